@@ -1,0 +1,46 @@
+import type { ComponentPropsWithRef } from 'react'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './icon-button.module.css'
+import { Spinner } from './spinner.tsx'
+
+type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'disabled'> & {
+  icon: IconName
+  /** The accessible name and the tooltip. */
+  label: string
+  size?: 'small' | undefined
+  /** White disc for a button that lies on a picture. */
+  round?: boolean | undefined
+  busy?: boolean | undefined
+  off?: boolean | undefined
+}
+
+export function IconButton({
+  icon,
+  label,
+  size,
+  round,
+  busy,
+  off,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      title={label}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      aria-disabled={off || undefined}
+      className={classes(styles.button, size && styles[size], round && styles.round, className)}
+      onClick={(event) => {
+        if (!busy && !off) onClick?.(event)
+      }}
+    >
+      {busy ? <Spinner size="small" /> : <Icon name={icon} size={size} />}
+    </button>
+  )
+}

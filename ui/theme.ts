@@ -1,0 +1,20 @@
+export type Theme = 'light' | 'dark' | 'system'
+
+const oneYear = 365 * 24 * 60 * 60
+
+/** A cookie rather than local storage, so that the server may write `data-theme` into the page and nothing flashes. */
+export function storedTheme(cookies: string): Theme {
+  const stored = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1]
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
+
+export function showTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+export function chooseTheme(theme: Theme): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in Firefox yet
+  document.cookie = `theme=${theme}; Path=/; Max-Age=${theme === 'system' ? 0 : oneYear}; SameSite=Lax`
+  showTheme(theme)
+}
