@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { findBinaries } from './binaries.ts'
+import { ensureCluster, superuser } from './cluster.ts'
+import { stopCluster, stopOrphan } from './orphan.ts'
+import { type Owner, ownFolder } from './owner.ts'
+import { makeDataDir, preparePlace, sharedDir } from './place.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { serviceUser } from './service-user.ts'
+
+export type RunningPostgres = {
+  url: string
+  /** Adds to what a second start is told about us, such as our address. */
+  announce(more: Partial<Owner>): void
+  stop(): Promise<void>
+}
+
+const databaseName = 'cosmic'
+const restartsPerMinute = 3
+
+/** Starts the PostgreSQL that lives in the data folder, makes it if it is new, and keeps it running until `stop`. */
+export async function startPostgres(options: {
+  dataDir: string
+  log: (line: string) => void
+}): Promise<RunningPostgres> {
+  const { log } = options
+  const dataDir = resolve(options.dataDir)
+  makeDataDir(dataDir)
+  const owned = ownFolder(dataDir)
+  try {
+    const user = serviceUser(join(dataDir, 'postgres'))
+    const place = preparePlace(dataDir, user)
+    const cluster = join(place, 'cluster')
+    const binaries = findBinaries(user, user ? sharedDir : dataDir)
+    const password = keptPassword(dataDir)
+    if (!existsSync(cluster)) log('creating the database')
+    await ensureCluster(place, password, binaries, user)
+    await stopOrphan(cluster, binaries, user, log)
+
+    let stopping = false
+    const starts: number[] = []
+    const keepRunning = ({ child, port }: ServerProcess) => {
+      child.once('exit', () => {
+        if (stopping) return
+        starts.push(Date.now())
+        const lately = starts.filter((at) => at > Date.now() - 60_000).length
+        log(`the database ended unexpectedly; see ${join(place, 'postgres.log')}`)
+        if (lately > restartsPerMinute) return
+        startServer({ place, password, binaries, user, port }).then(keepRunning, (error) => log(String(error)))
+      })
+    }
+    const server = await startServer({ place, password, binaries, user })
+    keepRunning(server)
+    const url = `postgres://${superuser}:${password}@127.0.0.1:${server.port}/${databaseName}`
+    await ensureDatabase(url)
+    owned.announce({ databaseUrl: url })
+
+    const stop = async () => {
+      stopping = true
+      await stopCluster(cluster, binaries, user)
+      owned.release()
+    }
+    let stopped: Promise<void> | undefined
+    return {
+      url,
+      announce: owned.announce,
+      stop() {
+        stopped ??= stop()
+        return stopped
+      },
+    }
+  } catch (error) {
+    owned.release()
+    throw error
+  }
+}
+
+function keptPassword(dataDir: string): string {
+  const file = join(dataDir, 'database-password')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' })
+  return readFileSync(file, 'utf8').trim()
+}
+
+async function ensureDatabase(url: string) {
+  const maintenance = new URL(url)
+  maintenance.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: maintenance.href })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
+    if (rowCount === 0) await client.query(`create database ${databaseName}`)
+  } finally {
+    await client.end()
+  }
+}
