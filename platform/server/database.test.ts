@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#platform/test/test-database.ts'
+import { openDatabase } from './database.ts'
+
+const { pool, db, url } = await testDatabase({ max: 1 })
+
+test('whole numbers arrive as numbers, money and days as text, moments as dates', async () => {
+  const { rows } = await pool.query(`select 9007199254740991::bigint as big, array[1, null, 3]::bigint[] as bigs,
+    12.50::numeric as price, '2026-02-03'::date as day, array['2026-02-03']::date[] as days,
+    '2026-02-03T04:05:06Z'::timestamptz as at`)
+  expect(rows[0]).toEqual({
+    big: Number.MAX_SAFE_INTEGER,
+    bigs: [1, null, 3],
+    price: '12.50',
+    day: '2026-02-03',
+    days: ['2026-02-03'],
+    at: new Date('2026-02-03T04:05:06Z'),
+  })
+})
+
+test('a whole number too large for JavaScript is refused, not rounded', async () => {
+  await expect(pool.query('select 9007199254740992::bigint')).rejects.toThrow('9007199254740992')
+})
+
+test('a statement with parameters is prepared once for its connection', async () => {
+  for (const value of [1, 2, 3]) {
+    const { rows } = await sql<{ doubled: number }>`select ${value}::int * 2 as doubled`.execute(db)
+    expect(rows).toEqual([{ doubled: value * 2 }])
+  }
+  const prepared = await pool.query(`select from pg_prepared_statements where statement like '%as doubled'`)
+  expect(prepared.rowCount).toBe(1)
+})
+
+test('names can be switched off for a pooler that shares server connections', async () => {
+  const unnamed = openDatabase(url, { max: 1, namedStatements: false })
+  try {
+    await unnamed.pool.query('select $1::int as tripled', [3])
+    const prepared = await unnamed.pool.query('select from pg_prepared_statements')
+    expect(prepared.rowCount).toBe(0)
+  } finally {
+    await unnamed.close()
+  }
+})
+
+test('a failed statement leaves the connection usable', async () => {
+  await expect(pool.query('select 1 / $1::int', [0])).rejects.toThrow('division by zero')
+  const { rows } = await pool.query('select 6 / $1::int as half', [2])
+  expect(rows).toEqual([{ half: 3 }])
+})
