@@ -1,0 +1,40 @@
+import type { SandboxRequest } from './route.ts'
+
+export type LoggedRequest = {
+  at: number
+  method: string
+  path: string
+  query: string
+  body: unknown
+  status: number
+  fault?: string
+}
+
+const kept = 2_000
+const secretFields = new Set(['number', 'cvv'])
+
+/** What the product and its pages sent, for assertions; card numbers and codes are not kept even here. */
+export function openRequestLog(now: () => number) {
+  let requests: LoggedRequest[] = []
+  return {
+    add(request: Pick<SandboxRequest, 'method' | 'path' | 'query' | 'body'>, status: number, fault?: string) {
+      const { method, path, query, body } = request
+      requests.push({ at: now(), method, path, query: query.toString(), body, status, ...(fault ? { fault } : {}) })
+      if (requests.length > 2 * kept) requests = requests.slice(-kept)
+    },
+    list: (match = '') =>
+      requests.slice(-kept).filter((request) => `${request.method} ${request.path}`.includes(match)),
+    clear() {
+      requests = []
+    },
+  }
+}
+
+export type RequestLog = ReturnType<typeof openRequestLog>
+
+export function withoutCardData(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body
+  const fields = Object.entries(body)
+  if (!fields.some(([name]) => secretFields.has(name))) return body
+  return Object.fromEntries(fields.map(([name, value]) => [name, secretFields.has(name) ? '(not kept)' : value]))
+}

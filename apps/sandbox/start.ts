@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { openClock } from './clock.ts'
+import { controlRoutes } from './control.ts'
+import { openFaults } from './faults.ts'
+import { openJournal } from './journal.ts'
+import { createListener } from './listener.ts'
+import { openRequestLog } from './request-log.ts'
+import { cardVault } from './vault/vault.ts'
+
+export type SandboxSettings = {
+  port: number
+  host?: string
+  dataDir: string
+  /** Comma-separated where the product is reached by several names. */
+  productOrigin?: string
+  secretKey?: string
+  log?: (line: object) => void
+}
+
+export type Sandbox = { url: string; stop(): Promise<void> }
+
+export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> {
+  const { port, host = '127.0.0.1', dataDir, productOrigin = '', secretKey = 'sk_sandbox', log = () => {} } = settings
+  const journal = openJournal(join(dataDir, 'journal.jsonl'))
+  const clock = openClock()
+  const faults = openFaults()
+  const requests = openRequestLog(clock.now)
+  const origins = new Set(
+    productOrigin
+      .split(',')
+      .filter(Boolean)
+      .map((origin) => new URL(origin).origin),
+  )
+  let ownUrl = ''
+
+  const isKnownOrigin = (origin: string) => origin === ownUrl || origins.has(origin)
+  const reset = () => {
+    journal.reset()
+    faults.clear()
+    requests.clear()
+  }
+  const routes = [
+    ...cardVault({ journal, now: clock.now, secretKey, isKnownOrigin }),
+    ...controlRoutes({ faults, requests, clock, origins, reset }),
+  ]
+  journal.replay()
+
+  const server = createListener({ routes, faults, requests, log })
+  server.listen(port, host)
+  await once(server, 'listening')
+  ownUrl = `http://${host}:${(server.address() as AddressInfo).port}`
+
+  return {
+    url: ownUrl,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await journal.close()
+    },
+  }
+}

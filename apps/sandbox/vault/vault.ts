@@ -1,0 +1,146 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Journal } from '../journal.ts'
+import { json, type Route, type SandboxReply, type SandboxRequest } from '../route.ts'
+import { addCard, createCustomer } from './entry.ts'
+import { authorize, cancel, capture, invalid, refund, refused } from './movements.ts'
+import { applyEntry, emptyVault, type VaultEntry } from './state.ts'
+
+type VaultParts = {
+  journal: Journal
+  now(): number
+  secretKey: string
+  /** The origins whose pages may call from a browser: the vault's own pages, and the product's. */
+  isKnownOrigin(origin: string): boolean
+}
+
+const tokenLife = 10 * 60_000
+const tokenBody = z.strictObject({
+  owner: z.string().check(z.minLength(1), z.maxLength(200)),
+  customer_id: z.optional(z.string()),
+})
+
+export function cardVault({ journal, now, secretKey, isKnownOrigin }: VaultParts): Route[] {
+  const state = emptyVault()
+  const book = journal.section<VaultEntry>('vault', {
+    apply: (entry) => applyEntry(state, entry),
+    clear: () => Object.assign(state, emptyVault()),
+  })
+  const vault = { state, book, now, secretKey }
+
+  function createOneTimeToken(request: SandboxRequest): SandboxReply {
+    const body = tokenBody.safeParse(request.body)
+    if (!body.success) return invalid(body.error)
+    const { owner, customer_id = null } = body.data
+    if (customer_id && !state.customers.has(customer_id)) return refused(404, 'no_such_customer')
+    dropExpiredTokens()
+    const token = {
+      token: `ott_${randomBytes(24).toString('base64url')}`,
+      owner,
+      customer_id,
+      expires_at: now() + tokenLife,
+    }
+    book.record({ what: 'token_made', token })
+    return json(201, { token: token.token, expires_at: token.expires_at })
+  }
+
+  /** They all live equally long, so the oldest come first. */
+  function dropExpiredTokens() {
+    for (const token of state.tokens.values()) {
+      if (token.expires_at > now()) return
+      state.tokens.delete(token.token)
+    }
+  }
+
+  function removeCard(request: SandboxRequest): SandboxReply {
+    const card_token = request.named.token ?? ''
+    if (state.cards.has(card_token)) book.record({ what: 'card_removed', card_token })
+    return { status: 204 }
+  }
+
+  function cardsOf(request: SandboxRequest): SandboxReply {
+    const id = request.named.id ?? ''
+    if (!state.customers.has(id)) return refused(404, 'no_such_customer')
+    const tokens = [...(state.cardsOfCustomer.get(id) ?? [])]
+    return json(200, { cards: tokens.map((token) => state.cards.get(token)) })
+  }
+
+  function ledger(request: SandboxRequest): SandboxReply {
+    const key = request.query.get('idempotency_key')
+    if (key !== null) return json(200, { movements: [state.byKey.get(key)?.movement].filter(Boolean) })
+    const since = Number(request.query.get('since') ?? 0)
+    const until = Number(request.query.get('until') ?? Number.MAX_SAFE_INTEGER)
+    const after = Number(request.query.get('after') ?? 0)
+    const limit = Math.min(Number(request.query.get('limit') ?? 100), 1_000)
+    if (![since, until, after, limit].every((value) => Number.isSafeInteger(value) && value >= 0)) {
+      return refused(400, 'validation_error')
+    }
+    const movements = []
+    let position = after
+    for (; position < state.ledger.length && movements.length < limit; position += 1) {
+      const movement = state.ledger[position]
+      if (movement && movement.created_at >= since && movement.created_at <= until) movements.push(movement)
+    }
+    return json(200, { movements, next: position < state.ledger.length ? position : null })
+  }
+
+  const found = (what: object | undefined, code: string) => (what ? json(200, what) : refused(404, code))
+  const product = (method: string, path: string, answer: Route['answer']): Route => ({
+    method,
+    path,
+    answer: (request) => (holdsKey(request, secretKey) ? answer(request) : refused(401, 'secret_key_invalid')),
+  })
+  const browser = (path: string, answer: (request: SandboxRequest) => SandboxReply): Route[] => [
+    { method: 'POST', path, answer: (request) => fromBrowser(request, isKnownOrigin, answer) },
+    { method: 'OPTIONS', path, answer: (request) => fromBrowser(request, isKnownOrigin, () => ({ status: 204 })) },
+  ]
+
+  return [
+    product('POST', '/vault/one_time_tokens', createOneTimeToken),
+    product('POST', '/vault/authorizations', (request) => authorize(vault, request)),
+    product('POST', '/vault/authorizations/:id/capture', (request) => capture(vault, request)),
+    product('POST', '/vault/authorizations/:id/void', (request) => cancel(vault, request)),
+    product('POST', '/vault/authorizations/:id/refunds', (request) => refund(vault, request)),
+    product('GET', '/vault/authorizations/:id', ({ named }) =>
+      found(state.authorizations.get(named.id ?? ''), 'no_such_authorization'),
+    ),
+    product('GET', '/vault/customers/:id', ({ named }) =>
+      found(state.customers.get(named.id ?? ''), 'no_such_customer'),
+    ),
+    product('GET', '/vault/customers/:id/cards', cardsOf),
+    product('GET', '/vault/cards/:token', ({ named }) => found(state.cards.get(named.token ?? ''), 'no_such_card')),
+    product('DELETE', '/vault/cards/:token', removeCard),
+    product('GET', '/vault/ledger', ledger),
+    ...browser('/vault/customers', (request) => createCustomer(vault, request)),
+    ...browser('/vault/customers/:id/cards', (request) => addCard(vault, request)),
+  ]
+}
+
+export function holdsKey(request: SandboxRequest, secretKey: string): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${secretKey}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** A page of another origin gets nothing done, not even what CORS would only have hidden from it. */
+function fromBrowser(
+  request: SandboxRequest,
+  isKnownOrigin: (origin: string) => boolean,
+  answer: (request: SandboxRequest) => SandboxReply,
+): SandboxReply {
+  const { origin } = request.headers
+  if (origin !== undefined && !isKnownOrigin(origin)) return refused(403, 'origin_not_allowed')
+  const reply = answer(request)
+  if (origin === undefined) return reply
+  return {
+    ...reply,
+    headers: {
+      ...reply.headers,
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'content-type, x-one-time-token',
+      'access-control-max-age': '600',
+      vary: 'origin',
+    },
+  }
+}

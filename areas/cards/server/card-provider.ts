@@ -1,0 +1,72 @@
+/** What we ask of whoever keeps cards and moves money, in our words. Breakage and silence are thrown as `ProviderError`. */
+export type CardProvider = {
+  /** Lets one browser make one call to the vault: a new customer, or a card for a customer of the same owner or for the named one. */
+  createOneTimeToken(bound: { owner: string; externalCustomerId?: string }): Promise<OneTimeToken>
+  findCustomer(externalCustomerId: string): Promise<ExternalCustomer | undefined>
+  findCard(cardToken: string): Promise<VaultCard | undefined>
+  cardsOf(externalCustomerId: string): Promise<VaultCard[]>
+  removeCard(cardToken: string): Promise<void>
+
+  /** Holds the amount. Sent again under the same key, it answers what it answered the first time and holds nothing more. */
+  authorize(wish: AuthorizeWish): Promise<Authorized | Declined>
+  /** Takes all or part of what is held, once; the rest is let go. */
+  capture(wish: AmountWish): Promise<Moved | MoveRefused>
+  void(wish: { idempotencyKey: string; authorizationId: string }): Promise<Moved | MoveRefused>
+  refund(wish: AmountWish): Promise<Moved | MoveRefused>
+
+  /** What became of a request whose answer was lost. */
+  findByIdempotencyKey(idempotencyKey: string): Promise<Movement | undefined>
+  findAuthorization(authorizationId: string): Promise<AuthorizationState | undefined>
+  /** The provider's own books, oldest first; `next` is absent on the last page. */
+  movements(page: { since?: number; until?: number; after?: number }): Promise<{ movements: Movement[]; next?: number }>
+}
+
+export type OneTimeToken = { token: string; expiresAt: number }
+export type ExternalCustomer = { externalCustomerId: string; firstName: string; lastName: string; owner: string }
+
+export type VaultCard = {
+  cardToken: string
+  externalCustomerId: string
+  cardType: string
+  lastFour: string
+  expiryMonth: number
+  expiryYear: number
+  fingerprint: string
+}
+
+export type AuthorizeWish = {
+  idempotencyKey: string
+  cents: number
+  cardToken: string
+  externalCustomerId: string
+  /** Ours, for people who compare the books. */
+  reference?: string
+}
+export type AmountWish = { idempotencyKey: string; authorizationId: string; cents: number }
+
+export type Authorized = { outcome: 'authorized'; authorizationId: string; cents: number }
+export type Declined = { outcome: 'declined'; code: string }
+export type Moved = { outcome: 'done'; movementId: string; cents: number }
+export type MoveRefused = { outcome: 'refused'; code: string }
+
+export type Movement = {
+  movementId: string
+  type: 'authorization' | 'capture' | 'void' | 'refund'
+  outcome: 'done' | 'declined'
+  code: string | null
+  authorizationId: string
+  cents: number
+  idempotencyKey: string
+  cardToken: string
+  externalCustomerId: string
+  reference: string | null
+  at: number
+}
+
+export type AuthorizationState = {
+  authorizationId: string
+  status: 'authorized' | 'declined' | 'captured' | 'voided'
+  cents: number
+  capturedCents: number
+  refundedCents: number
+}

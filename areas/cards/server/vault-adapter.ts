@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import {
+  type OutgoingRequest,
+  type ProviderReply,
+  type ProviderSettings,
+  unexpectedReply,
+} from '#platform/server/http.ts'
+import type { AmountWish, CardProvider, Moved, MoveRefused } from './card-provider.ts'
+import {
+  authorizationReply,
+  cardReply,
+  cardsReply,
+  customerReply,
+  ledgerReply,
+  movementReply,
+  tokenReply,
+} from './vault-replies.ts'
+
+export type VaultSettings = ProviderSettings<{ secretKey: string }>
+
+const errorReply = z.object({ error: z.object({ code: z.string() }) })
+
+/** The card vault for merchants of the type 'other'. Every write carries an idempotency key that the vault keeps for good. */
+export function cardVaultAdapter({ baseUrl, credentials, http }: VaultSettings): CardProvider {
+  const authorization = { authorization: `Bearer ${credentials.secretKey}` }
+
+  const get = (path: string) =>
+    http.send({ method: 'GET', url: `${baseUrl}${path}`, headers: authorization, idempotent: true })
+
+  const post = (path: string, json: unknown, idempotencyKey?: string) => {
+    const headers = idempotencyKey ? { ...authorization, 'idempotency-key': idempotencyKey } : authorization
+    const request: OutgoingRequest = { method: 'POST', url: `${baseUrl}${path}`, headers, json, idempotent: true }
+    return http.send(request)
+  }
+
+  async function find<Found>(path: string, schema: z.ZodMiniType<Found>): Promise<Found | undefined> {
+    const reply = await get(path)
+    return reply.status === 404 ? undefined : read(path, reply, schema)
+  }
+
+  async function move(
+    type: 'capture' | 'void' | 'refunds',
+    wish: AmountWish | Omit<AmountWish, 'cents'>,
+  ): Promise<Moved | MoveRefused> {
+    const path = `/vault/authorizations/${encodeURIComponent(wish.authorizationId)}/${type}`
+    const reply = await post(path, 'cents' in wish ? { cents: wish.cents } : {}, wish.idempotencyKey)
+    if (reply.status === 422 || reply.status === 404) return { outcome: 'refused', code: codeOf(reply) ?? 'refused' }
+    const movement = read(type, reply, movementReply)
+    return { outcome: 'done', movementId: movement.movementId, cents: movement.cents }
+  }
+
+  return {
+    async createOneTimeToken({ owner, externalCustomerId }) {
+      // Asked for twice, it only makes a token that nobody uses.
+      const reply = await post('/vault/one_time_tokens', { owner, customer_id: externalCustomerId })
+      return read('one-time token', reply, tokenReply)
+    },
+
+    findCustomer: (id) => find(`/vault/customers/${encodeURIComponent(id)}`, customerReply),
+    findCard: (token) => find(`/vault/cards/${encodeURIComponent(token)}`, cardReply),
+    findAuthorization: (id) => find(`/vault/authorizations/${encodeURIComponent(id)}`, authorizationReply),
+    cardsOf: async (id) => (await find(`/vault/customers/${encodeURIComponent(id)}/cards`, cardsReply))?.cards ?? [],
+
+    async removeCard(token) {
+      const url = `${baseUrl}/vault/cards/${encodeURIComponent(token)}`
+      const reply = await http.send({ method: 'DELETE', url, headers: authorization, idempotent: true })
+      if (reply.status !== 204 && reply.status !== 404) throw unexpectedReply('remove card', reply, codeOf(reply))
+    },
+
+    async authorize({ idempotencyKey, cents, cardToken, externalCustomerId, reference }) {
+      const wish = { card_token: cardToken, customer_id: externalCustomerId, cents, reference }
+      const reply = await post('/vault/authorizations', wish, idempotencyKey)
+      // A card that was removed from the vault meanwhile is, for the order, a card that cannot pay.
+      if (reply.status === 404) return { outcome: 'declined', code: codeOf(reply) ?? 'no_such_card' }
+      if (reply.status === 402) {
+        const declined = z.safeParse(movementReply, reply.json())
+        return { outcome: 'declined', code: declined.data?.code ?? 'card_declined' }
+      }
+      const movement = read('authorize', reply, movementReply)
+      return { outcome: 'authorized', authorizationId: movement.authorizationId, cents: movement.cents }
+    },
+
+    capture: (wish) => move('capture', wish),
+    void: (wish) => move('void', wish),
+    refund: (wish) => move('refunds', wish),
+
+    async findByIdempotencyKey(key) {
+      const reply = await get(`/vault/ledger?${new URLSearchParams({ idempotency_key: key })}`)
+      return read('ledger', reply, ledgerReply).movements[0]
+    },
+
+    async movements(page) {
+      const query = new URLSearchParams(Object.entries(page).map(([name, value]) => [name, String(value)]))
+      const { movements, next } = read('ledger', await get(`/vault/ledger?${query}`), ledgerReply)
+      return { movements, ...(next == null ? {} : { next }) }
+    },
+  }
+}
+
+function read<Read>(what: string, reply: ProviderReply, schema: z.ZodMiniType<Read>): Read {
+  if (reply.status >= 300) throw unexpectedReply(what, reply, codeOf(reply))
+  const read = z.safeParse(schema, reply.json())
+  if (!read.success) throw unexpectedReply(`${what}: not in the agreed shape`, reply)
+  return read.data
+}
+
+function codeOf(reply: ProviderReply): string | undefined {
+  return z.safeParse(errorReply, reply.json()).data?.error.code
+}

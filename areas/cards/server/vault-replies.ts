@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import type { AuthorizationState, ExternalCustomer, Movement, OneTimeToken, VaultCard } from './card-provider.ts'
+
+/** The vault's words, turned into ours at the edge. Fields that we do not name may be added by the vault at any time. */
+
+const id = z.string().check(z.minLength(1))
+const cents = z.int().check(z.nonnegative())
+
+export const tokenReply = z.pipe(
+  z.object({ token: id, expires_at: z.int() }),
+  z.transform(({ token, expires_at }): OneTimeToken => ({ token, expiresAt: expires_at })),
+)
+
+export const customerReply = z.pipe(
+  z.object({ customer_id: id, first_name: z.string(), last_name: z.string(), owner: z.string() }),
+  z.transform(
+    (customer): ExternalCustomer => ({
+      externalCustomerId: customer.customer_id,
+      firstName: customer.first_name,
+      lastName: customer.last_name,
+      owner: customer.owner,
+    }),
+  ),
+)
+
+export const cardReply = z.pipe(
+  z.object({
+    card_token: id,
+    customer_id: id,
+    card_type: z.string(),
+    last_four: z.string().check(z.regex(/^\d{4}$/)),
+    expiry_month: z.int(),
+    expiry_year: z.int(),
+    fingerprint: z.string(),
+  }),
+  z.transform(
+    (card): VaultCard => ({
+      cardToken: card.card_token,
+      externalCustomerId: card.customer_id,
+      cardType: card.card_type,
+      lastFour: card.last_four,
+      expiryMonth: card.expiry_month,
+      expiryYear: card.expiry_year,
+      fingerprint: card.fingerprint,
+    }),
+  ),
+)
+
+export const cardsReply = z.object({ cards: z.array(cardReply) })
+
+export const movementReply = z.pipe(
+  z.object({
+    movement_id: id,
+    type: z.enum(['authorization', 'capture', 'void', 'refund']),
+    outcome: z.enum(['done', 'declined']),
+    code: z.nullable(z.string()),
+    authorization_id: id,
+    cents,
+    idempotency_key: z.string(),
+    card_token: z.string(),
+    customer_id: z.string(),
+    reference: z.nullable(z.string()),
+    created_at: z.int(),
+  }),
+  z.transform(
+    (movement): Movement => ({
+      movementId: movement.movement_id,
+      type: movement.type,
+      outcome: movement.outcome,
+      code: movement.code,
+      authorizationId: movement.authorization_id,
+      cents: movement.cents,
+      idempotencyKey: movement.idempotency_key,
+      cardToken: movement.card_token,
+      externalCustomerId: movement.customer_id,
+      reference: movement.reference,
+      at: movement.created_at,
+    }),
+  ),
+)
+
+export const ledgerReply = z.object({
+  movements: z.array(movementReply),
+  next: z.optional(z.nullable(z.int())),
+})
+
+export const authorizationReply = z.pipe(
+  z.object({
+    authorization_id: id,
+    status: z.enum(['authorized', 'declined', 'captured', 'voided']),
+    cents,
+    captured_cents: cents,
+    refunded_cents: cents,
+  }),
+  z.transform(
+    (authorization): AuthorizationState => ({
+      authorizationId: authorization.authorization_id,
+      status: authorization.status,
+      cents: authorization.cents,
+      capturedCents: authorization.captured_cents,
+      refundedCents: authorization.refunded_cents,
+    }),
+  ),
+)
