@@ -1,0 +1,108 @@
+import { resolve } from 'node:path'
+import { keptDataKey, parseDataKey } from './data-key.ts'
+import { readEnvironment } from './environment.ts'
+
+export type Settings = ReturnType<typeof readSettings>
+
+/** Settings that cannot be used; the message lists all of them, in words for whoever starts the server. */
+export class SettingsRefused extends Error {
+  override name = 'SettingsRefused'
+}
+
+/** Reads every setting of the server, once. The list with explanations is docs/running.md. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env) {
+  const read = readEnvironment(env)
+  const production = env.NODE_ENV === 'production'
+  const demo = read.flag('DEMO', !production)
+  const port = read.whole('PORT', 3000, 0, 65_535)
+  const dataDir = resolve(read.text('DATA_DIR') ?? '.data')
+  const sandboxUrl = read.url('SANDBOX_URL', ['http:', 'https:'])
+
+  /** Without a provider's address we talk to the sandbox. A real business must not do so by forgetting a setting. */
+  const providerUrl = (name: string, protocols: readonly string[]) => {
+    const url = read.url(name, protocols)
+    if (!url && !demo && !sandboxUrl)
+      read.problem(`${name} is required unless DEMO=1 (or SANDBOX_URL names a sandbox).`)
+    return url
+  }
+  const web = ['http:', 'https:']
+
+  const timeScale = read.decimal('TIME_SCALE', 1, 0.001, 100_000)
+  const clockOffsetMs = read.whole('CLOCK_OFFSET_MS', 0, -1e12, 1e12)
+  if (production) {
+    for (const name of ['TIME_SCALE', 'CLOCK_OFFSET_MS']) {
+      if (read.text(name)) read.problem(`${name} is for tests and is refused in production.`)
+    }
+  }
+
+  const dataKeyText = read.text('DATA_KEY')
+  const givenKey = dataKeyText ? parseDataKey(dataKeyText) : undefined
+  if (dataKeyText && !givenKey) read.problem('DATA_KEY must be 32 bytes, written in hexadecimal (64 digits) or base64.')
+  if (!dataKeyText && (production || !demo)) {
+    read.problem('DATA_KEY is required in production: 32 bytes, such as `openssl rand -hex 32` prints.')
+  }
+
+  const settings = {
+    production,
+    demo,
+    port,
+    host: read.text('HOST') ?? '127.0.0.1',
+    /** The address that people use; when unset, the one we listen on. */
+    publicUrl: read.url('PUBLIC_URL', web)?.replace(/\/+$/, ''),
+    dataDir,
+    roles: readRoles(read.text('ROLES'), read.problem),
+    database: {
+      /** Unset means the embedded PostgreSQL. */
+      url: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+      /** Where LISTEN goes when DATABASE_URL leads to PgBouncer. */
+      listenUrl: read.url('DATABASE_LISTEN_URL', ['postgres:', 'postgresql:']),
+      connections: read.whole('DATABASE_CONNECTIONS', 20, 2, 1000),
+      /** 0 behind PgBouncer in transaction mode. */
+      namedStatements: read.flag('DATABASE_NAMED_STATEMENTS', true),
+    },
+    sandbox: {
+      port: read.whole('SANDBOX_PORT', port === 0 ? 0 : Math.min(port + 1, 65_535), 0, 65_535),
+      url: sandboxUrl,
+    },
+    vault: { url: providerUrl('VAULT_URL', web), secretKey: read.text('VAULT_SECRET_KEY') },
+    texts: {
+      url: providerUrl('TEXTS_URL', web),
+      accountSid: read.text('TEXTS_ACCOUNT_SID'),
+      authToken: read.text('TEXTS_AUTH_TOKEN'),
+      from: read.text('TEXTS_FROM'),
+    },
+    mail: { url: providerUrl('MAIL_URL', ['smtp:', 'smtps:']), from: read.text('MAIL_FROM') },
+    geocoder: { url: providerUrl('GEOCODER_URL', web), key: read.text('GEOCODER_KEY') },
+    cw: { url: read.url('CW_URL', web), key: read.text('CW_KEY'), webhookSecret: read.text('CW_WEBHOOK_SECRET') },
+    timeScale,
+    clockOffsetMs,
+  }
+  for (const [name, needs] of credentialsOf) {
+    if (!read.text(name)) continue
+    for (const need of needs) if (!read.text(need)) read.problem(`${need} is required together with ${name}.`)
+  }
+  if (read.problems.length > 0) throw new SettingsRefused(read.problems.join('\n'))
+  return deepFreeze({ ...settings, dataKey: givenKey ?? keptDataKey(dataDir) })
+}
+
+const credentialsOf: readonly [string, readonly string[]][] = [
+  ['VAULT_URL', ['VAULT_SECRET_KEY']],
+  ['TEXTS_URL', ['TEXTS_ACCOUNT_SID', 'TEXTS_AUTH_TOKEN', 'TEXTS_FROM']],
+  ['MAIL_URL', ['MAIL_FROM']],
+  ['CW_URL', ['CW_KEY', 'CW_WEBHOOK_SECRET']],
+]
+
+function readRoles(text: string | undefined, problem: (text: string) => void) {
+  const roles = (text ?? 'web,work').split(',').map((role) => role.trim())
+  const known = roles.every((role) => role === 'web' || role === 'work')
+  if (!known) problem(`ROLES must be web, work or web,work, and not ${JSON.stringify(text)}.`)
+  return { web: roles.includes('web'), work: roles.includes('work') }
+}
+
+/** A buffer's bytes cannot be frozen; everything that holds them is. */
+function deepFreeze<Value extends object>(value: Value): Readonly<Value> {
+  for (const inner of Object.values(value)) {
+    if (typeof inner === 'object' && inner !== null && !ArrayBuffer.isView(inner)) deepFreeze(inner)
+  }
+  return Object.freeze(value)
+}
