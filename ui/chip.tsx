@@ -1,0 +1,16 @@
+import type { ComponentPropsWithRef } from 'react'
+import styles from './chip.module.css'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+type ChipProps = Omit<ComponentPropsWithRef<'button'>, 'type'> & { pressed: boolean; icon?: IconName | undefined }
+
+/** A filter that is on or off. */
+export function Chip({ pressed, icon, className, children, ...rest }: ChipProps) {
+  return (
+    <button {...rest} type="button" aria-pressed={pressed} className={classes(styles.chip, className)}>
+      {icon && <Icon name={icon} size="small" />}
+      {children}
+    </button>
+  )
+}

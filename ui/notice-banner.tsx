@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import type { NoteKind } from './note.tsx'
+import styles from './notice-banner.module.css'
+import { type Notice, noticeMs } from './notices.ts'
+import { useFade } from './use-fade.ts'
+
+const icons: Record<NoteKind, IconName> = {
+  plain: 'info',
+  info: 'info',
+  warn: 'alert',
+  danger: 'alert',
+  success: 'check',
+  alcohol: 'bottle',
+}
+
+type NoticeBannerProps = { notices: readonly Notice[]; onGone: (id: number) => void }
+
+/** Where a page's notices appear; each fades after eight seconds, not while the pointer or focus rests on them. */
+export function NoticeBanners({ notices, onGone }: NoticeBannerProps) {
+  const [held, setHeld] = useState(false)
+  return (
+    <div
+      className={styles.stack}
+      role="status"
+      aria-live="polite"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {notices.map((notice) => (
+        <Banner key={notice.id} notice={notice} held={held} onGone={onGone} />
+      ))}
+    </div>
+  )
+}
+
+function Banner({ notice, held, onGone }: { notice: Notice; held: boolean; onGone: (id: number) => void }) {
+  const [leaving, setLeaving] = useState(false)
+  useFade(held ? undefined : notice.id, noticeMs - 400, () => setLeaving(true))
+  return (
+    <div
+      className={classes(styles.notice, styles[notice.kind], leaving && !held && styles.leaving)}
+      onTransitionEnd={(event) => {
+        if (event.propertyName === 'opacity' && leaving && !held) onGone(notice.id)
+      }}
+    >
+      <Icon name={icons[notice.kind]} />
+      <span>{notice.text}</span>
+      <IconButton icon="x" label="Dismiss" size="small" onClick={() => onGone(notice.id)} />
+    </div>
+  )
+}
