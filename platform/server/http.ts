@@ -1,12 +1,13 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import type { Clock } from './clock.ts'
 
 /** What every adapter of an outside provider is given. */
 export type ProviderSettings<Credentials> = {
   baseUrl: string
   credentials: Credentials
   http: Http
-  clock: { now(): number }
+  clock: Clock
 }
 
 export type OutgoingRequest = {

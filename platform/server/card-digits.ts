@@ -1,0 +1,17 @@
+const run = /(?<![\d.])[2-6](?:[ -]?\d){12,18}(?!\d)/g
+
+/** True when the text holds 13 to 19 digits that could be a card number; our endpoints refuse such bodies (design §8, CSL-25). */
+export function holdsCardNumber(text: string): boolean {
+  for (const [match] of text.matchAll(run)) if (passesLuhn(match.replace(/\D/g, ''))) return true
+  return false
+}
+
+function passesLuhn(digits: string): boolean {
+  let sum = 0
+  for (let i = 0; i < digits.length; i++) {
+    const digit = Number(digits[digits.length - 1 - i])
+    const doubled = i % 2 === 1 ? digit * 2 : digit
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}

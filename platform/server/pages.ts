@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Sessions } from './parts.ts'
+
+export type Page = {
+  /** An entry of the browser build, such as `apps/customer/menu.tsx`. */
+  readonly entry: string
+  readonly title: string
+  readonly face: 'town' | 'ops'
+  /** Top-level keys of the page's state; a `RawJson` goes in as it is. */
+  readonly state?: Readonly<Record<string, unknown>>
+  readonly description?: string
+  readonly status?: number
+}
+
+/** JSON text made earlier, such as a menu, so that it is not serialised again for each page. */
+export class RawJson {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export type Pages = { send(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> }
+
+type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
+
+/** Serves pages as a shell that the browser code fills from `<script type="application/json" id="state">` (design §5). */
+export function makePages(parts: { webDir: string; sessions: Sessions; environment: string }): Pages {
+  const manifest = readManifest(parts.webDir)
+  const heads = new Map<string, string>()
+
+  function headOf(entry: string): string {
+    const known = heads.get(entry)
+    if (known !== undefined) return known
+    const chunk = manifest[entry]
+    if (!chunk) throw new Error(`The browser build has no entry ${entry}`)
+    const chunks = withImports(manifest, chunk)
+    const styles = new Set(chunks.flatMap(({ css }) => css ?? []))
+    const head = [
+      ...[...styles].map((file) => `<link rel="stylesheet" href="/assets/${file}">`),
+      `<script type="module" src="/assets/${chunk.file}"></script>`,
+      ...chunks
+        .filter(({ file }) => file !== chunk.file)
+        .map(({ file }) => `<link rel="modulepreload" href="/assets/${file}">`),
+    ].join('\n')
+    heads.set(entry, head)
+    return head
+  }
+
+  return {
+    async send(request, reply, page) {
+      const { values } = await parts.sessions.ofVisit(request, reply)
+      const theme = themeOf(request)
+      const state = stateText({ session: values, environment: parts.environment, ...page.state })
+      return reply
+        .code(page.status ?? 200)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(`<!doctype html>
+<html lang="en" data-face="${page.face}"${theme ? ` data-theme="${theme}"` : ''}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(page.title)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${page.description ? `<meta name="description" content="${escapeHtml(page.description)}">\n` : ''}${headOf(page.entry)}
+</head>
+<body>
+<div id="root"></div>
+<noscript>This page needs JavaScript.</noscript>
+<script type="application/json" id="state">${state}</script>
+</body>
+</html>
+`)
+    },
+  }
+}
+
+function stateText(state: Readonly<Record<string, unknown>>): string {
+  const members = Object.entries(state)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${JSON.stringify(key)}:${value instanceof RawJson ? value.text : JSON.stringify(value)}`)
+  // Escaped so that no text of a menu or a name can end the script element.
+  return `{${members.join(',')}}`.replaceAll('<', '\\u003c')
+}
+
+function themeOf(request: FastifyRequest): 'light' | 'dark' | undefined {
+  const theme = request.cookies.cosmic_theme
+  return theme === 'light' || theme === 'dark' ? theme : undefined
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+function withImports(
+  manifest: Record<string, ManifestEntry>,
+  chunk: ManifestEntry,
+  seen = new Set<ManifestEntry>(),
+): ManifestEntry[] {
+  if (seen.has(chunk)) return []
+  seen.add(chunk)
+  const imported = (chunk.imports ?? []).flatMap((name) => {
+    const next = manifest[name]
+    return next ? withImports(manifest, next, seen) : []
+  })
+  return [...imported, chunk]
+}
+
+function readManifest(webDir: string): Record<string, ManifestEntry> {
+  try {
+    return JSON.parse(readFileSync(join(webDir, '.vite', 'manifest.json'), 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw error
+  }
+}

@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Secrets of this deployment: what must be readable again is encrypted with DATA_KEY, what must only be compared is hashed. */
+export type Secrets = {
+  encrypt(plain: string | Uint8Array): Buffer
+  /** Throws when the text was not encrypted with this key. */
+  decrypt(sealed: Uint8Array): Buffer
+  decryptText(sealed: Uint8Array): string
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+
+/** AES-256-GCM; the sealed form is nonce, tag, ciphertext. `dataKey` is 32 bytes. */
+export function makeSecrets(dataKey: Uint8Array): Secrets {
+  const decrypt = (sealed: Uint8Array) => {
+    const cipher = createDecipheriv('aes-256-gcm', dataKey, sealed.subarray(0, nonceBytes))
+    cipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
+    return Buffer.concat([cipher.update(sealed.subarray(nonceBytes + tagBytes)), cipher.final()])
+  }
+  return {
+    encrypt(plain) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', dataKey, nonce)
+      const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+    },
+    decrypt,
+    decryptText: (sealed) => decrypt(sealed).toString('utf8'),
+  }
+}
+
+/** For values that are long and random themselves; passwords go through Argon2id instead. */
+export function sha256(text: string | Uint8Array): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+/** A value only the holder of `secret` can name, so that it need not be stored readable. */
+export function derived(secret: string, purpose: string): string {
+  return createHmac('sha256', secret).update(purpose).digest('base64url')
+}
+
+/** URL-safe text of `bytes` random bytes. */
+export function randomToken(bytes = 32): string {
+  return randomBytes(bytes).toString('base64url')
+}
+
+/** Constant time; a text of another length is simply different. */
+export function sameHash(text: string, hash: Uint8Array): boolean {
+  const given = sha256(text)
+  return given.length === hash.length && timingSafeEqual(given, hash)
+}
+
+export function sameText(a: string, b: string): boolean {
+  return timingSafeEqual(sha256(a), sha256(b))
+}

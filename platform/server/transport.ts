@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { mergeState, type State } from '#platform/core/state.ts'
+import { sessionValues } from '#platform/core/wire.ts'
+import type { CallRunner, WireResponse } from './call-runner.ts'
+import type { Sessions } from './parts.ts'
+
+const bodyLimit = 15 * 1024 * 1024
+const mostRequests = 100
+
+const body = z.strictObject({
+  ...sessionValues,
+  page_id: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))),
+  /** What the page has selected; only a statement, never a source of ids (SIL-OPS-12). */
+  new_state: z.optional(z.record(z.string(), z.unknown())),
+  requests: z
+    .array(
+      z.strictObject({
+        request: z.string().check(z.maxLength(100)),
+        data: z.record(z.string(), z.unknown()),
+        request_id: z.int().check(z.positive()),
+      }),
+    )
+    .check(z.maxLength(mostRequests)),
+})
+
+/** `POST /data/make_request`: requests run in list order, each in its own transaction; one failure does not stop the rest (SIL-OPS-09). */
+export function addTransport(app: FastifyInstance, parts: { runner: CallRunner; sessions: Sessions }): void {
+  app.post('/data/make_request', { bodyLimit, schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!String(request.headers['content-type']).startsWith('application/json')) {
+      return reply.code(415).send({ success: false, error: 'json_expected' })
+    }
+    const parsed = z.safeParse(body, request.body)
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0]
+      return reply
+        .code(400)
+        .send({ success: false, error: 'malformed', message: issue?.message, field: issue?.path.join('.') })
+    }
+    const { requests, page_id } = parsed.data
+    const { actor, made } = await parts.sessions.ofValues(request, reply, parsed.data)
+    let state: State = made ? { session: { ...made } } : {}
+    const responses: WireResponse[] = []
+    for (const wanted of requests) {
+      const answered = await parts.runner.run(wanted, actor, page_id)
+      responses.push(answered.response)
+      if (answered.state) state = mergeState(state, answered.state)
+    }
+    return reply.send({ state, responses })
+  })
+}

@@ -1,0 +1,145 @@
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { DB } from '#database/types.ts'
+import type { Refused, Result } from '#platform/core/result.ts'
+import type { Actor } from './actor.ts'
+import type { Clock } from './clock.ts'
+import type { Hints } from './live.ts'
+
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+
+/** One row of the audit trail: what was done to which subject; the unit adds actor and time. */
+export type Note = {
+  readonly what: string
+  /** `queue:7`, `order:12` */
+  readonly subject: string
+  readonly market_id?: number | null
+  readonly detail?: Record<string, unknown>
+}
+
+export type NewJob = {
+  readonly kind: string
+  readonly payload: Record<string, unknown>
+  /** Enqueuing the same key twice is one job. */
+  readonly unique_key?: string
+  readonly run_at?: Date
+}
+
+/** One transaction with what belongs to it: its events, and the hints and wake-ups that leave after its commit. */
+export type Unit = {
+  readonly tx: Tx
+  readonly now: Date
+  readonly actor: Actor | undefined
+  note(note: Note): void
+  /** Tells pages that `topic` is now at `version`, once this is committed. */
+  hint(topic: string, version?: number): void
+  enqueue(job: NewJob): Promise<void>
+  afterCommit(act: () => void): void
+}
+
+export type Units = {
+  readonly db: Db
+  readonly clock: Clock
+  /** Runs `work` in a transaction; a refusal rolls it back and is answered; lost races of the database are tried again. */
+  run<T extends Result<unknown>>(actor: Actor | undefined, work: (unit: Unit) => Promise<T>): Promise<T>
+}
+
+const attempts = 4
+/** serialization_failure, deadlock_detected */
+const lostRaces = new Set(['40001', '40P01'])
+
+class Refusal extends Error {
+  readonly refused: Refused
+  constructor(refused: Refused) {
+    super(refused.error)
+    this.refused = refused
+  }
+}
+
+export function makeUnits(parts: { db: Db; clock: Clock; hints: Hints; wakeJobs: () => void }): Units {
+  const { db, clock, hints, wakeJobs } = parts
+
+  async function once<T extends Result<unknown>>(
+    actor: Actor | undefined,
+    work: (unit: Unit) => Promise<T>,
+  ): Promise<T> {
+    const notes: Note[] = []
+    const after: (() => void)[] = []
+    const now = clock.now()
+    const result = await db.transaction().execute(async (tx) => {
+      const done = await work({
+        tx,
+        now,
+        actor,
+        note: (note) => notes.push(note),
+        hint: (topic, version) => after.push(() => hints.publish(topic, version)),
+        afterCommit: (act) => after.push(act),
+        enqueue: async (job) => {
+          await insertJob(tx, job, now)
+          after.push(wakeJobs)
+        },
+      })
+      if (!done.ok) throw new Refusal(done)
+      if (notes.length > 0)
+        await tx
+          .insertInto('events')
+          .values(notes.map((note) => eventRow(note, actor, now)))
+          .execute()
+      return done
+    })
+    for (const act of after) act()
+    return result
+  }
+
+  return {
+    db,
+    clock,
+    async run<T extends Result<unknown>>(actor: Actor | undefined, work: (unit: Unit) => Promise<T>): Promise<T> {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once(actor, work)
+        } catch (error) {
+          if (error instanceof Refusal) return error.refused as T
+          if (attempt >= attempts || !isLostRace(error)) throw error
+        }
+      }
+    },
+  }
+}
+
+export async function insertJob(tx: Tx | Db, job: NewJob, now: Date): Promise<void> {
+  await tx
+    .insertInto('jobs')
+    .values({
+      kind: job.kind,
+      payload: JSON.stringify(job.payload),
+      unique_key: job.unique_key ?? null,
+      run_at: job.run_at ?? now,
+    })
+    .onConflict((conflict) => conflict.column('unique_key').doNothing())
+    .execute()
+}
+
+function eventRow(note: Note, actor: Actor | undefined, at: Date): Insertable<DB['events']> {
+  const { actor_kind, actor_id } = actorOf(actor)
+  return {
+    market_id: note.market_id ?? null,
+    at,
+    actor_kind,
+    actor_id,
+    what: note.what,
+    subject: note.subject,
+    detail: JSON.stringify(note.detail ?? {}),
+  }
+}
+
+function actorOf(actor: Actor | undefined): { actor_kind: string; actor_id: number | null } {
+  if (!actor) return { actor_kind: 'system', actor_id: null }
+  if (actor.user) return { actor_kind: 'user', actor_id: actor.user.user_id }
+  if (actor.driver) return { actor_kind: 'driver', actor_id: actor.driver.driver_id }
+  return { actor_kind: 'customer', actor_id: actor.session_id }
+}
+
+function isLostRace(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && lostRaces.has(String(error.code))
+}
