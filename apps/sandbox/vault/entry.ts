@@ -1,5 +1,6 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
+import { newId } from '../ids.ts'
 import type { Book } from '../journal.ts'
 import { json, type SandboxReply, type SandboxRequest } from '../route.ts'
 import { invalid, refused } from './movements.ts'
@@ -25,7 +26,7 @@ export function createCustomer(vault: Vault, request: SandboxRequest): SandboxRe
   const body = customerBody.safeParse(request.body)
   if (!body.success) return invalid(body.error)
   const customer = {
-    customer_id: `cus_${randomUUID()}`,
+    customer_id: newId('cus'),
     first_name: body.data.firstName,
     last_name: body.data.lastName,
     owner: token.owner,
@@ -59,7 +60,7 @@ export function addCard(vault: Vault, request: SandboxRequest): SandboxReply {
   if (behaviour.on === 'entry') return refused(402, behaviour.code)
 
   const card: Card = {
-    card_token: `card_${randomUUID()}`,
+    card_token: newId('card'),
     customer_id: customer.customer_id,
     card_type: brandOf(number),
     last_four: number.slice(-4),

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { newId } from '../ids.ts'
 import type { Book } from '../journal.ts'
 import { json, type SandboxReply, type SandboxRequest } from '../route.ts'
 import type { Movement, MovementType, VaultEntry, VaultState } from './state.ts'
@@ -28,7 +28,7 @@ export function authorize(vault: Vault, request: SandboxRequest): SandboxReply {
     const today = new Date(vault.now())
     const expired = card.expiry_year * 12 + card.expiry_month < today.getUTCFullYear() * 12 + today.getUTCMonth() + 1
     const code = expired ? 'expired_card' : (vault.state.chargeCodes.get(card_token) ?? null)
-    return { authorization_id: `auth_${randomUUID()}`, card_token, customer_id, reference, cents, code }
+    return { authorization_id: newId('auth'), card_token, customer_id, reference, cents, code }
   })
 }
 
@@ -96,7 +96,7 @@ function once(
   if ('reply' in decision) return decision.reply
   const { authorization_id, card_token, customer_id, reference, cents, code } = decision
   const movement: Movement = {
-    movement_id: type === 'authorization' ? authorization_id : `${type}_${randomUUID()}`,
+    movement_id: type === 'authorization' ? authorization_id : newId(type),
     type,
     authorization_id,
     cents,

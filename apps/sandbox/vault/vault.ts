@@ -1,5 +1,6 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
+import { newId } from '../ids.ts'
 import type { Journal } from '../journal.ts'
 import { json, type Route, type SandboxReply, type SandboxRequest } from '../route.ts'
 import { addCard, createCustomer } from './entry.ts'
@@ -35,7 +36,7 @@ export function cardVault({ journal, now, secretKey, isKnownOrigin }: VaultParts
     if (customer_id && !state.customers.has(customer_id)) return refused(404, 'no_such_customer')
     dropExpiredTokens()
     const token = {
-      token: `ott_${randomBytes(24).toString('base64url')}`,
+      token: newId('ott'),
       owner,
       customer_id,
       expires_at: now() + tokenLife,

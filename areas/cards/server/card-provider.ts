@@ -1,3 +1,5 @@
+import type { Cents } from '#platform/core/money.ts'
+
 /** What we ask of whoever keeps cards and moves money, in our words. Breakage and silence are thrown as `ProviderError`. */
 export type CardProvider = {
   /** Lets one browser make one call to the vault: a new customer, or a card for a customer of the same owner or for the named one. */
@@ -36,17 +38,17 @@ export type VaultCard = {
 
 export type AuthorizeWish = {
   idempotencyKey: string
-  cents: number
+  cents: Cents
   cardToken: string
   externalCustomerId: string
   /** Ours, for people who compare the books. */
   reference?: string
 }
-export type AmountWish = { idempotencyKey: string; authorizationId: string; cents: number }
+export type AmountWish = { idempotencyKey: string; authorizationId: string; cents: Cents }
 
-export type Authorized = { outcome: 'authorized'; authorizationId: string; cents: number }
+export type Authorized = { outcome: 'authorized'; authorizationId: string; cents: Cents }
 export type Declined = { outcome: 'declined'; code: string }
-export type Moved = { outcome: 'done'; movementId: string; cents: number }
+export type Moved = { outcome: 'done'; movementId: string; cents: Cents }
 export type MoveRefused = { outcome: 'refused'; code: string }
 
 export type Movement = {
@@ -55,7 +57,7 @@ export type Movement = {
   outcome: 'done' | 'declined'
   code: string | null
   authorizationId: string
-  cents: number
+  cents: Cents
   idempotencyKey: string
   cardToken: string
   externalCustomerId: string
@@ -66,7 +68,7 @@ export type Movement = {
 export type AuthorizationState = {
   authorizationId: string
   status: 'authorized' | 'declined' | 'captured' | 'voided'
-  cents: number
-  capturedCents: number
-  refundedCents: number
+  cents: Cents
+  capturedCents: Cents
+  refundedCents: Cents
 }

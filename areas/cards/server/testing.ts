@@ -1,0 +1,31 @@
+import type { CardProvider } from './card-provider.ts'
+
+export type TypedCard = { number: string; expiryMonth: string; expiryYear: string; cvv: string }
+
+export const goodCard: TypedCard = { number: '4242424242424242', expiryMonth: '12', expiryYear: '2038', cvv: '123' }
+
+/** One call of a customer's browser to the vault. */
+export async function browserPost(vaultUrl: string, path: string, token: string, body: unknown, origin?: string) {
+  const headers = { 'content-type': 'application/json', 'x-one-time-token': token, ...(origin ? { origin } : {}) }
+  const reply = await fetch(`${vaultUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: reply.status, headers: reply.headers, body: await reply.json() }
+}
+
+/** What a customer's browser does to have a card kept: make a customer, add the card, each under a one-time token. */
+export async function enterCard(
+  vaultUrl: string,
+  provider: CardProvider,
+  owner: string,
+  typed: Partial<TypedCard> = {},
+) {
+  const first = await provider.createOneTimeToken({ owner })
+  const customer = await browserPost(vaultUrl, '/vault/customers', first.token, {
+    firstName: 'Noor',
+    lastName: 'Haddad',
+  })
+  const externalCustomerId: string = customer.body.customer_id
+  const second = await provider.createOneTimeToken({ owner })
+  const path = `/vault/customers/${externalCustomerId}/cards`
+  const card = await browserPost(vaultUrl, path, second.token, { ...goodCard, ...typed })
+  return { externalCustomerId, status: card.status, cardToken: card.body.card_token as string, body: card.body }
+}
