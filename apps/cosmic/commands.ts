@@ -1,0 +1,11 @@
+export type Command = {
+  does: string
+  load(): Promise<{ run(args: readonly string[]): Promise<void> }>
+}
+
+/** Loaded when asked for, so that no command needs what another one imports. */
+export const commands: Readonly<Record<string, Command>> = {
+  migrate: { does: 'applies the migrations that the database has not seen', load: () => import('./migrate.ts') },
+  doctor: { does: 'says whether this installation can run, and what to do if not', load: () => import('./doctor.ts') },
+  types: { does: 'writes database/types.ts from the migrations (development)', load: () => import('./types.ts') },
+}

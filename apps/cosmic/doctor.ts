@@ -1,0 +1,47 @@
+import { statfsSync } from 'node:fs'
+import pg from 'pg'
+import type { Settings } from '../server/settings.ts'
+import { withDatabase } from './with-database.ts'
+
+const oldestPostgres = 15
+const leastFreeGb = 1
+
+/** Each line says what was looked at and found; a line that begins with ✗ is what keeps the installation from running. */
+export async function run() {
+  const findings = [`✓ Node ${process.versions.node}`]
+  await withDatabase(async (url, settings) => {
+    findings.push(...describeSettings(settings), ...(await describeDatabase(url)))
+  })
+  console.log(findings.join('\n'))
+  if (findings.some((finding) => finding.startsWith('✗'))) process.exitCode = 1
+}
+
+function describeSettings({ dataDir, demo, production }: Settings): string[] {
+  const { bavail, bsize } = statfsSync(dataDir)
+  const freeGb = (bavail * bsize) / 2 ** 30
+  return [
+    `✓ settings: ${production ? 'production' : 'development'}${demo ? ', with the demo town' : ''}`,
+    `${freeGb < leastFreeGb ? '✗' : '✓'} ${freeGb.toFixed(1)} GiB free for ${dataDir}`,
+  ]
+}
+
+async function describeDatabase(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<'version' | 'fsync' | 'commit' | 'now', string>>(
+      `select current_setting('server_version') as version, current_setting('fsync') as fsync,
+        current_setting('synchronous_commit') as commit, extract(epoch from clock_timestamp()) as now`,
+    )
+    const [found] = rows
+    if (!found) throw new Error('The database gave no answer to a question about itself')
+    const late = Math.abs(Number(found.now) - Date.now() / 1000)
+    return [
+      `${Number.parseInt(found.version, 10) < oldestPostgres ? '✗' : '✓'} PostgreSQL ${found.version} (${oldestPostgres} or later)`,
+      `${found.fsync === 'on' && found.commit !== 'off' ? '✓' : '✗'} fsync ${found.fsync}, synchronous_commit ${found.commit}`,
+      `${late > 5 ? '✗' : '✓'} the clocks of server and database differ by ${late.toFixed(1)} s`,
+    ]
+  } finally {
+    await client.end()
+  }
+}
