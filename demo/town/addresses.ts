@@ -81,7 +81,7 @@ function landmarkAddress({ street, number, building, units, note }: Landmark, st
 function addressAt(line1: string, spot: Spot): Address {
   const [x, y] = spot
   const [lat, lng]: LatLng = onMap(spot)
-  if (x > countyLine) return { line1, city: 'Tollgate', state: 'GA', zip: '31289', county: 'Harrow', lat, lng }
+  if (x > countyLine) return { line1, city: 'Harrow Crossing', state: 'GA', zip: '31289', county: 'Harrow', lat, lng }
   const zip = y < riverMiddle ? '31299' : '31298'
   return { line1, city: 'Bellwether', state: 'GA', zip, county: 'Marlow', lat, lng }
 }

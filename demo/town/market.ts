@@ -1,4 +1,4 @@
-/** Money in whole cents, percentages in hundredths of a percent. */
+/** Money in whole cents, as everywhere in code. */
 export interface Market {
   market_id: number
   name: string
@@ -7,25 +7,18 @@ export interface Market {
   state: string
   county: string
   time_zone: string
-  phone_number: string
+  /** Ten digits. */
+  support_phone: string
   active: boolean
-  /** Which laws on alcohol apply. */
-  jurisdiction: string
-  delivery_fee_cents: number
-  service_fee_delivery_basis_points: number
-  service_fee_pickup_basis_points: number
-  sales_tax_basis_points: number
-  gas_fee_cents: number
-  fixed_tip_cents: number
-}
-
-const fees = {
-  delivery_fee_cents: 299,
-  service_fee_delivery_basis_points: 500,
-  service_fee_pickup_basis_points: 0,
-  sales_tax_basis_points: 700,
-  gas_fee_cents: 25,
-  fixed_tip_cents: 500,
+  lat: number
+  lng: number
+  delivery_fee: number
+  service_fee_delivery_percent: number
+  service_fee_pickup_percent: number
+  sales_tax_percent: number
+  gas_fee: number
+  fixed_tip: number
+  alcohol_pack: string
 }
 
 export const market: Market = {
@@ -36,19 +29,28 @@ export const market: Market = {
   state: 'GA',
   county: 'Marlow',
   time_zone: 'America/New_York',
-  phone_number: '4045550100',
+  support_phone: '4045550100',
   active: true,
-  jurisdiction: 'US-GA',
-  ...fees,
+  lat: 32.744,
+  lng: -83.018,
+  delivery_fee: 299,
+  service_fee_delivery_percent: 5,
+  service_fee_pickup_percent: 0,
+  sales_tax_percent: 7,
+  gas_fee: 25,
+  fixed_tip: 500,
+  alcohol_pack: 'us-ga',
 }
 
 export const comingSoon: Market = {
   ...market,
   market_id: 2,
-  name: 'Larkfield',
-  slug: 'larkfield',
-  city: 'Larkfield',
-  county: 'Coventry',
-  phone_number: '4045550190',
+  name: 'Tollgate',
+  slug: 'tollgate',
+  city: 'Tollgate',
+  county: 'Harrow',
+  support_phone: '4045550190',
   active: false,
+  lat: 32.731,
+  lng: -82.861,
 }
