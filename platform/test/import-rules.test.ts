@@ -1,0 +1,107 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { brokenImportRules } from './import-rules.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+test('every import of the source follows the import rules', () => {
+  const tops = '{apps,areas,bench,browser-tests,database,demo,platform,scripts,ui}'
+  const paths = globSync(`${tops}/**/*.{ts,tsx}`, { cwd: root }).map((path) => path.replaceAll('\\', '/'))
+  const files = paths.sort().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.some(({ path }) => path.startsWith('areas/'))).toBe(true)
+  expect(brokenImportRules(files)).toEqual([])
+})
+
+const planted: [rule: string, path: string, text: string, problem: string][] = [
+  ['1', 'areas/cart/rules/tip.ts', `import * as z from 'zod/mini'`, 'may not use the package zod/mini'],
+  ['1', 'areas/cart/rules/tip.ts', `import { useState } from 'react'`, 'may not use the package react'],
+  ['1', 'areas/cart/rules/tip.ts', `import { readFileSync } from 'node:fs'`, 'may not use the package node:fs'],
+  ['1', 'areas/cart/rules/tip.ts', `import { x } from '../calls.ts'`, 'may not import ../calls.ts'],
+  [
+    '1',
+    'areas/cart/rules/tip.ts',
+    `import { x } from '#platform/server/database.ts'`,
+    'may not import #platform/server',
+  ],
+  ['1', 'areas/cart/rules/tip.ts', `import type { DB } from '#database/types.ts'`, 'may not import #database/types.ts'],
+  ['1', 'areas/cart/rules/tip.ts', 'const now = Date.now()', 'may not read Date.now'],
+  ['1', 'areas/cart/rules/tip.ts', 'const now = new Date()', 'may not read new Date()'],
+  ['1', 'areas/cart/rules/tip.ts', 'const now = Temporal.Now.instant()', 'may not read Temporal.Now'],
+  ['1', 'areas/cart/rules/tip.ts', 'const luck = Math.random()', 'may not read Math.random'],
+  ['1', 'areas/cart/rules/tip.ts', 'const demo = process.env.DEMO', 'may not read process.env'],
+  ['1', 'platform/core/money.ts', 'const now = Date.now()', 'may not read Date.now'],
+  ['2', 'areas/cart/calls.ts', `import { db } from './server/carts.ts'`, 'may not import ./server/carts.ts'],
+  ['2', 'areas/cart/calls.ts', `import { x } from '#areas/menu/server/public.ts'`, 'may not import #areas/menu/server'],
+  ['2', 'areas/cart/calls.ts', `import pg from 'pg'`, 'may not use the package pg'],
+  ['3', 'areas/cart/server/carts.ts', `import { Cart } from '../web/cart.tsx'`, 'may not import ../web/cart.tsx'],
+  ['3', 'areas/cart/server/carts.ts', `import { Button } from '#ui/button.tsx'`, 'may not import #ui/button.tsx'],
+  ['3', 'areas/cart/server/carts.ts', `import { x } from '#areas/menu/server/items.ts'`, 'may not import #areas/menu'],
+  [
+    '3',
+    'areas/cart/server/carts.ts',
+    `import { x } from '#areas/menu/server/testing.ts'`,
+    'may not import #areas/menu',
+  ],
+  ['3', 'areas/cart/server/carts.ts', `import { useState } from 'react'`, 'may not use the package react'],
+  ['4', 'areas/cart/web/cart.tsx', `import { db } from '../server/carts.ts'`, 'may not import ../server/carts.ts'],
+  [
+    '4',
+    'areas/cart/web/cart.tsx',
+    `const carts = await import('../server/carts.ts')`,
+    'may not import ../server/carts.ts',
+  ],
+  ['4', 'areas/cart/web/cart.tsx', `export * from '#platform/server/app.ts'`, 'may not import #platform/server/app.ts'],
+  [
+    '4',
+    'areas/cart/web/cart.tsx',
+    `import { x } from '#areas/menu/web/item.tsx'`,
+    'may not import #areas/menu/web/item.tsx',
+  ],
+  ['4', 'areas/cart/web/cart.tsx', `import { join } from 'node:path'`, 'may not use the package node:path'],
+  ['5', 'areas/cart/server/carts.ts', `import { x } from '#apps/server/settings.ts'`, 'may not import #apps/server'],
+  ['5', 'platform/server/app.ts', `import { x } from '#areas/cart/calls.ts'`, 'may not import #areas/cart/calls.ts'],
+  ['5', 'platform/web/send.ts', `import type { x } from '#areas/cart/calls.ts'`, 'may not import #areas/cart/calls.ts'],
+  ['5', 'ui/button.tsx', `import { x } from '#areas/cart/calls.ts'`, 'may not import #areas/cart/calls.ts'],
+  ['5', 'ui/button.tsx', `type Call = import('#areas/cart/calls.ts').Call`, 'may not import #areas/cart/calls.ts'],
+  ['6', 'areas/menu/server/items.ts', `import { x } from '#areas/cart/rules/tip.ts'`, 'menu comes before cart'],
+  ['6', 'areas/orders/calls.ts', `import { x } from '#areas/site/calls.ts'`, 'orders comes before site'],
+  ['6', 'areas/parties/calls.ts', `import { x } from '#areas/cart/calls.ts'`, 'parties has no place in the order'],
+  ['7', 'areas/cart/server/carts.ts', `import { x } from '../../menu/calls.ts'`, 'write #areas/menu/calls.ts'],
+  ['7', 'areas/cart/server/carts.ts', `import { x } from '#areas/cart/calls.ts'`, 'write a relative path'],
+  ['7', 'areas/cart/web/cart.tsx', `import { x } from '../../../ui/button.tsx'`, 'write #ui/button.tsx'],
+]
+
+test.each(planted)('rule %s is seen to fail: %s with %s', (_rule, path, text, problem) => {
+  expect(brokenImportRules([{ path, text }]).join('\n')).toContain(problem)
+})
+
+test('a circle of areas in the same row is seen, also through a third', () => {
+  const files = [
+    { path: 'areas/shifts/calls.ts', text: `import { a } from '#areas/sales/calls.ts'` },
+    { path: 'areas/sales/calls.ts', text: `import { b } from '#areas/books/calls.ts'` },
+    { path: 'areas/books/rules/tax.ts', text: `import { c } from '#areas/shifts/rules/hours.ts'` },
+  ]
+  expect(brokenImportRules(files)).toEqual(['areas form a circle: books, sales, shifts'])
+})
+
+const allowed: [path: string, text: string][] = [
+  ['areas/cart/rules/tip.ts', `import { menu } from '#areas/menu/rules/price.ts'; const day = new Date(0)`],
+  ['areas/cart/calls.ts', `import * as z from 'zod/mini'; import { x } from '#areas/menu/calls.ts'`],
+  ['areas/cart/server/carts.ts', `import { sql } from 'kysely'; import { x } from '#areas/menu/server/public.ts'`],
+  [
+    'areas/cart/web/cart.tsx',
+    `import { x } from '#areas/menu/web/public.tsx'; import { Button } from '#ui/button.tsx'`,
+  ],
+  [
+    'areas/cart/server/carts.test.ts',
+    `import { x } from '#areas/orders/server/testing.ts'; import { test } from 'vitest'`,
+  ],
+  ['apps/server/main.ts', `import { x } from '#areas/cart/server/public.ts'`],
+  ['areas/cart/rules/words.ts', `// import { x } from '#ui/button.tsx'\nconst text = "import pg from 'pg'"`],
+]
+
+test.each(allowed)('what the rules allow passes: %s with %s', (path, text) => {
+  expect(brokenImportRules([{ path, text }])).toEqual([])
+})
