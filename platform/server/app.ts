@@ -94,14 +94,12 @@ export async function makeApp(parts: {
     if (error.validation) {
       const first = error.validation[0]
       const field = first?.instancePath?.replaceAll('/', '.').replace(/^\./, '')
-      return reply
-        .code(400)
-        .send({
-          success: false,
-          error: 'malformed',
-          message: first?.message ?? 'Malformed request',
-          ...(field ? { field } : {}),
-        })
+      return reply.code(400).send({
+        success: false,
+        error: 'malformed',
+        message: first?.message ?? 'Malformed request',
+        ...(field ? { field } : {}),
+      })
     }
     if (status < 500) return reply.code(status).send({ success: false, error: codeOf(status), message: error.message })
     parts.log.error({ err: error, id: request.id }, 'a request broke')
@@ -111,14 +109,12 @@ export async function makeApp(parts: {
         .type('text/html; charset=utf-8')
         .send(plainPage('Something went wrong', `Please try again. Reference ${request.id}.`))
     }
-    return reply
-      .code(500)
-      .send({
-        success: false,
-        error: 'exception',
-        message: 'Something went wrong. Please try again.',
-        reference: request.id,
-      })
+    return reply.code(500).send({
+      success: false,
+      error: 'exception',
+      message: 'Something went wrong. Please try again.',
+      reference: request.id,
+    })
   })
   return app
 }

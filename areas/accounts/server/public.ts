@@ -1,0 +1,3 @@
+/** What other areas may use of accounts. */
+export { actorOf, guard } from './guard.ts'
+export { endSessions, makeSessions, type Rights, type SessionChanges } from './sessions.ts'

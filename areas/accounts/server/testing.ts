@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import pino from 'pino'
+import type { Actor } from '#platform/server/actor.ts'
+import { makeApp } from '#platform/server/app.ts'
+import type { Area } from '#platform/server/area.ts'
+import { type Clock, makeClock } from '#platform/server/clock.ts'
+import { makeJobs } from '#platform/server/jobs.ts'
+import { addLive } from '#platform/server/live-route.ts'
+import { makePages } from '#platform/server/pages.ts'
+import type { ServerParts } from '#platform/server/parts.ts'
+import { makeSecrets } from '#platform/server/secrets.ts'
+import { addTransport } from '#platform/server/transport.ts'
+import type { Db } from '#platform/server/unit.ts'
+import { heardHints, testRunner, testUnits } from '#platform/test/units.ts'
+import { isPermitted, type Permitted, type Role } from '../rules/permissions.ts'
+import { makeSessions } from './sessions.ts'
+
+/** Everything an area needs, over a test database, with hints and jobs that a test can look at. */
+export function testParts(
+  db: Db,
+  { clock = makeClock(), dataDir = '/nonexistent' }: { clock?: Clock; dataDir?: string } = {},
+) {
+  const log = pino({ level: 'silent' })
+  const hints = heardHints()
+  const units = testUnits(db, { clock, hints })
+  const sessions = makeSessions({ db, clock, secureCookies: false })
+  const parts = {
+    log,
+    clock,
+    db,
+    units,
+    hints,
+    jobs: makeJobs({ db, clock, log }),
+    secrets: makeSecrets(randomBytes(32)),
+    sessions,
+    pages: makePages({ webDir: 'dist/web', sessions, environment: 'test' }),
+    publicOrigin: 'http://127.0.0.1',
+    dataDir,
+    demo: true,
+    environment: 'test',
+  } satisfies ServerParts
+  return { ...parts, hints }
+}
+
+/** A server of these areas for `inject`, without a port. */
+export async function testApp(parts: ServerParts, areas: readonly Area[]) {
+  const app = await makeApp({ log: parts.log, publicOrigin: parts.publicOrigin, vaultOrigin: 'http://127.0.0.1:1' })
+  const runner = testRunner(
+    areas.flatMap((area) => area.calls ?? []),
+    parts.units,
+    permitted,
+  )
+  addTransport(app, { runner, sessions: parts.sessions })
+  addLive(app, {
+    hints: parts.hints,
+    sessions: parts.sessions,
+    guards: new Map(areas.flatMap((area) => Object.entries(area.topics ?? {}))),
+  })
+  for (const area of areas) area.routes?.(app)
+  return { app, runner }
+}
+
+export const permitted = (held: readonly string[], may: readonly string[]) =>
+  isPermitted(held, may as readonly Permitted[])
+
+type Wanted = { roles?: readonly Role[]; market_ids?: number[]; franchise_ids?: number[]; name?: string }
+
+let people = 0
+
+/** A signed-in member of staff with a real user row and session. */
+export async function insertStaff(db: Db, wanted: Wanted = {}): Promise<Actor> {
+  people += 1
+  const name = wanted.name ?? `Person ${people}`
+  const user = await db
+    .insertInto('users')
+    .values({
+      email: `person${people}-${randomBytes(3).toString('hex')}@bellwether.example`,
+      name,
+      roles: [...(wanted.roles ?? [])],
+      market_ids: wanted.market_ids ?? [],
+      franchise_ids: wanted.franchise_ids ?? [],
+    })
+    .returning(['user_id', 'email'])
+    .executeTakeFirstOrThrow()
+  const customer = await insertCustomer(db)
+  await db
+    .updateTable('sessions')
+    .set({ user_id: user.user_id })
+    .where('session_id', '=', customer.session_id)
+    .execute()
+  return {
+    ...customer,
+    roles: wanted.roles ?? [],
+    user: {
+      user_id: user.user_id,
+      email: user.email,
+      name,
+      market_ids: wanted.market_ids ?? [],
+      franchise_ids: wanted.franchise_ids ?? [],
+    },
+  }
+}
+
+/** An anonymous visitor with a real session. */
+export async function insertCustomer(db: Db): Promise<Actor> {
+  const life = new Date(Date.now() + 3_600_000)
+  const hash = randomBytes(32)
+  const device = await db
+    .insertInto('persistent_sessions')
+    .values({ secret_hash: hash, pass_hash: hash, expires_at: life })
+    .returning('session_persistent_id')
+    .executeTakeFirstOrThrow()
+  const session = await db
+    .insertInto('sessions')
+    .values({
+      session_persistent_id: device.session_persistent_id,
+      secret_hash: hash,
+      pass_hash: hash,
+      expires_at: life,
+    })
+    .returning('session_id')
+    .executeTakeFirstOrThrow()
+  return {
+    session_id: session.session_id,
+    session_persistent_id: device.session_persistent_id,
+    roles: [],
+    user: undefined,
+    driver: undefined,
+    tablet_id: undefined,
+    cosmic_customer_id: undefined,
+  }
+}

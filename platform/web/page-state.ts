@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { mergeState, type State } from '#platform/core/state.ts'
+
+/** The client store: what the page was served with, and every reply's `state` merged over it (TRN-12). */
+let state: State = readPage()
+const listeners = new Set<() => void>()
+
+export function pageState(): State {
+  return state
+}
+
+export function mergePageState(change: State): void {
+  state = mergeState(state, change)
+  for (const listener of listeners) listener()
+}
+
+/** One top-level key of the store, redrawn when it changes. The server's page and replies are its schema. */
+export function usePageState<Value>(key: string): Value {
+  return useSyncExternalStore(subscribe, () => state[key] as Value)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function readPage(): State {
+  const text = typeof document === 'undefined' ? undefined : document.getElementById('state')?.textContent
+  return text ? (JSON.parse(text) as State) : {}
+}

@@ -1,0 +1,60 @@
+import type * as z from 'zod/mini'
+import type { Call, ReasonOf, ReplyOf } from '#platform/core/call.ts'
+import { temporaryIds } from '#platform/core/temporary-id.ts'
+import { mergePageState, pageState } from './page-state.ts'
+import { makeTransport, type WireReply, type WireRequest } from './transport.ts'
+
+const answerWithin = 30_000
+const page = randomHex(8)
+
+/** Ids for things the server has not named yet; this page load's own (TRN-21, SIL-OPS-14). */
+export const newTemporaryId = temporaryIds(page)
+
+export const transport = makeTransport({ post, merge: mergePageState })
+
+/** A call that was refused: the reason is for the screen to handle, the message for the person. */
+export type Refusal<Reason extends string = string> = {
+  readonly error: Reason
+  readonly message: string
+  readonly field?: string
+} & Record<string, unknown>
+
+export type Sent<C extends Call> =
+  | { readonly success: true; readonly data: ReplyOf<C> }
+  | {
+      readonly success: false
+      readonly data: Refusal<ReasonOf<C> | 'not_authorized' | 'invalid_data' | 'unknown_id' | 'exception'>
+    }
+
+/** Sends one request of the shared transport. Rejects with `TransportError` when no answer came; a refusal is a value. */
+export async function send<C extends Call>(call: C, data: z.input<C['data']>): Promise<Sent<C>> {
+  const { success, data: reply } = await transport.request(call.name, data)
+  return { success, data: reply } as Sent<C>
+}
+
+async function post(requests: readonly WireRequest[]): Promise<WireReply> {
+  const { session, payment_account } = pageState()
+  const response = await fetch('/data/make_request', {
+    method: 'POST',
+    credentials: 'include',
+    cache: 'no-store',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...(session as object),
+      new_state: { payment_account: payment_account ?? null },
+      page_id: page,
+      requests,
+    }),
+    signal: AbortSignal.timeout(answerWithin),
+  })
+  if (response.status !== 200) throw new Error(`status ${response.status}`)
+  const reply = (await response.json()) as WireReply
+  if (!Array.isArray(reply.responses)) throw new Error('no responses')
+  return reply
+}
+
+function randomHex(digits: number): string {
+  return [...crypto.getRandomValues(new Uint8Array(digits / 2))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}
