@@ -16,7 +16,7 @@ export async function startSandboxProcess(environment: Record<string, string> = 
 
   async function start(port: string) {
     const given = { SANDBOX_PORT: port, SANDBOX_DATA: dataDir, SANDBOX_SECRET: knownSecret, ...environment }
-    child = spawn(process.execPath, ['apps/sandbox/main.ts'], {
+    child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/sandbox/main.ts'], {
       cwd: repository,
       env: { PATH: process.env.PATH ?? '', ...given },
       stdio: ['ignore', 'pipe', 'inherit'],
