@@ -8,6 +8,9 @@ export function openClock() {
       ahead += ms
       for (const listener of listeners) listener()
     },
+    reset() {
+      ahead = 0
+    },
     onAdvance(listener: () => void) {
       listeners.add(listener)
     },

@@ -7,6 +7,7 @@ import { openFaults } from './faults.ts'
 import { openJournal } from './journal.ts'
 import { createListener } from './listener.ts'
 import { openRequestLog } from './request-log.ts'
+import { cardFields } from './vault/fields/fields.ts'
 import { cardVault } from './vault/vault.ts'
 
 export type SandboxSettings = {
@@ -40,9 +41,11 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     journal.reset()
     faults.clear()
     requests.clear()
+    clock.reset()
   }
   const routes = [
     ...cardVault({ journal, now: clock.now, secretKey, isKnownOrigin }),
+    ...cardFields({ parentOrigins: origins }),
     ...controlRoutes({ faults, requests, clock, origins, reset }),
   ]
   journal.replay()

@@ -1,16 +1,19 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
+import { brandOf, codeLength } from '#areas/cards/rules/card-form.ts'
 import { newId } from '../ids.ts'
 import type { Book } from '../journal.ts'
 import { json, type SandboxReply, type SandboxRequest } from '../route.ts'
 import { invalid, refused } from './movements.ts'
 import type { Card, OneTimeToken, VaultEntry, VaultState } from './state.ts'
-import { behaviourOf, brandOf, passesLuhn } from './test-cards.ts'
+import { behaviourOf, passesLuhn } from './test-cards.ts'
 
 type Vault = { state: VaultState; book: Book<VaultEntry>; now(): number; secretKey: string }
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
-const customerBody = z.strictObject({ firstName: name, lastName: name })
+const firstName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+/** Empty for people with one name. */
+const lastName = z.string().check(z.trim(), z.maxLength(100))
+const customerBody = z.strictObject({ firstName, lastName })
 const cardBody = z.strictObject({
   number: z.string().check(z.regex(/^\d{12,19}$/)),
   expiryMonth: z.string().check(z.regex(/^(0[1-9]|1[0-2])$/)),
@@ -18,7 +21,10 @@ const cardBody = z.strictObject({
   cvv: z.string().check(z.regex(/^\d{3,4}$/)),
 })
 
-/** What a customer's browser does itself: make a customer, add a card to it. Each call uses up one one-time token, also when it fails. */
+/**
+ * What a customer's browser does itself: make a customer, add a card to it. Each call uses up one one-time token, also when it fails.
+ * A refused card is an answer (200 with `error`), not a failed request: browsers report those as errors of the page.
+ */
 export function createCustomer(vault: Vault, request: SandboxRequest): SandboxReply {
   const token = spendToken(vault, request)
   if (!token) return refused(401, 'one_time_token_invalid')
@@ -49,15 +55,15 @@ export function addCard(vault: Vault, request: SandboxRequest): SandboxReply {
   const { number, cvv } = body.data
   const [month, year] = [Number(body.data.expiryMonth), Number(body.data.expiryYear)]
   const behaviour = behaviourOf(number)
-  if (!passesLuhn(number)) return refused(402, 'invalid_number', 'number')
-  if (!behaviour) return refused(402, 'not_a_test_card', 'number')
-  if (cvv.length !== (number.startsWith('3') ? 4 : 3)) return refused(402, 'incorrect_cvc', 'cvv')
+  if (!passesLuhn(number)) return refused(200, 'invalid_number', 'number')
+  if (!behaviour) return refused(200, 'not_a_test_card', 'number')
+  if (cvv.length !== codeLength(number)) return refused(200, 'incorrect_cvc', 'cvv')
   const today = new Date(vault.now())
-  if (year < today.getUTCFullYear()) return refused(402, 'invalid_expiry_year_past', 'expiryYear')
+  if (year < today.getUTCFullYear()) return refused(200, 'invalid_expiry_year_past', 'expiryYear')
   if (year === today.getUTCFullYear() && month < today.getUTCMonth() + 1) {
-    return refused(402, 'invalid_expiry_month_past', 'expiryMonth')
+    return refused(200, 'invalid_expiry_month_past', 'expiryMonth')
   }
-  if (behaviour.on === 'entry') return refused(402, behaviour.code)
+  if (behaviour.on === 'entry') return refused(200, behaviour.code)
 
   const card: Card = {
     card_token: newId('card'),

@@ -1,4 +1,4 @@
-import type { Brand } from './test-cards.ts'
+import type { CardBrand } from '#areas/cards/rules/card-form.ts'
 
 export type OneTimeToken = { token: string; owner: string; customer_id: string | null; expires_at: number }
 
@@ -7,7 +7,7 @@ export type Customer = { customer_id: string; first_name: string; last_name: str
 export type Card = {
   card_token: string
   customer_id: string
-  card_type: Brand
+  card_type: CardBrand
   last_four: string
   expiry_month: number
   expiry_year: number

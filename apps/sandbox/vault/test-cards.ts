@@ -37,13 +37,3 @@ export function passesLuhn(number: string): boolean {
   }
   return number.length > 0 && sum % 10 === 0
 }
-
-export type Brand = 'Visa' | 'Mastercard' | 'American Express' | 'Discover' | 'Card'
-
-export function brandOf(number: string): Brand {
-  if (number.startsWith('4')) return 'Visa'
-  if (/^(5[1-5]|2[2-7])/.test(number)) return 'Mastercard'
-  if (/^3[47]/.test(number)) return 'American Express'
-  if (/^6(011|5)/.test(number)) return 'Discover'
-  return 'Card'
-}

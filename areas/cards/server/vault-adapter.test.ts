@@ -67,17 +67,17 @@ describe('entering a card', () => {
   })
 
   test.each([
-    ['4000000000000002', '123', 402, 'card_declined'],
-    ['4000000000009995', '123', 402, 'insufficient_funds'],
-    ['4000000000009987', '123', 402, 'lost_card'],
-    ['4000000000009979', '123', 402, 'stolen_card'],
-    ['4000000000000069', '123', 402, 'expired_card'],
-    ['4000000000000127', '123', 402, 'incorrect_cvc'],
-    ['4000000000000119', '123', 402, 'processing_error'],
-    ['4242424242424241', '123', 402, 'invalid_number'],
-    ['4539578763621486', '123', 402, 'not_a_test_card'],
-    ['378282246310005', '123', 402, 'incorrect_cvc'],
-    ['4242424242424242', '1234', 402, 'incorrect_cvc'],
+    ['4000000000000002', '123', 200, 'card_declined'],
+    ['4000000000009995', '123', 200, 'insufficient_funds'],
+    ['4000000000009987', '123', 200, 'lost_card'],
+    ['4000000000009979', '123', 200, 'stolen_card'],
+    ['4000000000000069', '123', 200, 'expired_card'],
+    ['4000000000000127', '123', 200, 'incorrect_cvc'],
+    ['4000000000000119', '123', 200, 'processing_error'],
+    ['4242424242424241', '123', 200, 'invalid_number'],
+    ['4539578763621486', '123', 200, 'not_a_test_card'],
+    ['378282246310005', '123', 200, 'incorrect_cvc'],
+    ['4242424242424242', '1234', 200, 'incorrect_cvc'],
     ['not a number', '123', 400, 'validation_error'],
   ])('[CSL-29] [SIL-ORD-079] %s with %s is refused with %i %s', async (number, cvv, status, code) => {
     const entered = await keptCard(number, cvv)

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { createRequire, stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import { html, json, type Route } from '../../route.ts'
+import { fieldsHtml } from './fields-html.ts'
+
+const repository = join(import.meta.dirname, '../../../..')
+const { resolve } = createRequire(import.meta.url)
+
+type FieldsParts = { parentOrigins: ReadonlySet<string> }
+
+/** The page with the card fields, for a frame in the product's own pages and in no others. */
+export function cardFields({ parentOrigins }: FieldsParts): Route[] {
+  const page: Route = {
+    method: 'GET',
+    path: '/vault/fields',
+    answer({ query }) {
+      const parent = query.get('parent') ?? [...parentOrigins][0]
+      if (!parent || !parentOrigins.has(parent)) return json(403, { error: { code: 'origin_not_allowed' } })
+      return html(fieldsHtml(parent), {
+        'content-security-policy': policyFor(parent),
+        'referrer-policy': 'no-referrer',
+      })
+    },
+  }
+  const scripts: [string, string][] = [
+    ['fields-page.js', 'apps/sandbox/vault/fields/fields-page.ts'],
+    ['keep-card.js', 'apps/sandbox/vault/fields/keep-card.ts'],
+    ['card-form.js', 'areas/cards/rules/card-form.ts'],
+  ]
+  const files: [string, string, Uint8Array][] = [
+    ...scripts.map(([name, path]): [string, string, Uint8Array] => [name, 'text/javascript', browserScript(path)]),
+    ['tokens.css', 'text/css', readFileSync(join(repository, 'ui/tokens.css'))],
+    ['fields.css', 'text/css', readFileSync(join(import.meta.dirname, 'fields.css'))],
+    ['inter.woff2', 'font/woff2', fontFile('inter/files/inter-latin-wght-normal.woff2')],
+    [
+      'bricolage.woff2',
+      'font/woff2',
+      fontFile('bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'),
+    ],
+  ]
+  return [
+    page,
+    ...files.map(
+      ([name, type, bytes]): Route => ({
+        method: 'GET',
+        path: `/vault/fields/${name}`,
+        answer: () => ({ status: 200, bytes, headers: { 'content-type': type, 'cache-control': 'max-age=300' } }),
+      }),
+    ),
+  ]
+}
+
+/** The source itself without its types; the few modules it imports lie beside it. */
+function browserScript(path: string): Uint8Array {
+  const script = stripTypeScriptTypes(readFileSync(join(repository, path), 'utf8'))
+  return Buffer.from(script.replaceAll(/from '[^']*\/([\w-]+)\.ts'/g, "from './$1.js'"))
+}
+
+const fontFile = (path: string) => readFileSync(resolve(`@fontsource-variable/${path}`))
+
+const policyFor = (parent: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${parent}`,
+  ].join('; ')
