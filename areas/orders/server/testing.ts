@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import type { Insertable, Selectable } from 'kysely'
+import type { DB } from '#database/types.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
+import type { Db } from '#platform/server/unit.ts'
+
+export type TestRecipient = { name: string; birth_date: string; id_type: number }
+export type TestLine = { name: string; quantity?: number; unit_price?: number; category_type?: number }
+export type WantedOrder = Partial<Insertable<DB['orders']>> & {
+  lines?: readonly TestLine[]
+  /** Birth dates as people write them, `MM/DD/YYYY`; needs `secrets`. */
+  recipients?: readonly TestRecipient[]
+  secrets?: Secrets
+}
+export type TestOrder = Selectable<DB['orders']> & { recipient_ids: number[] }
+
+/** An open delivery that waits for a driver, in a market and of a restaurant of its own unless these are named. */
+export async function insertOrder(db: Db, wanted: WantedOrder = {}): Promise<TestOrder> {
+  const { lines = [{ name: 'Pad Thai' }], recipients = [], secrets, ...given } = wanted
+  const market_id = given.market_id ?? (await marketOf(db, given.franchise_id)) ?? (await insertMarket(db)).market_id
+  const franchise_id = given.franchise_id ?? (await insertFranchise(db, { market_id })).franchise_id
+  const cart_id = given.cart_id ?? (await insertOrderedCart(db, market_id, franchise_id))
+  const is_delivery = given.is_delivery ?? true
+  const subtotal = given.subtotal ?? sumOf(lines)
+  const order = await db
+    .insertInto('orders')
+    .values({
+      cart_hash: randomBytes(32).toString('hex'),
+      order_secret: randomBytes(16).toString('hex'),
+      payment_status: is_delivery ? 'at_door' : 'at_store',
+      payment_type: is_delivery ? 'cash_at_door' : 'pay_at_store',
+      placement_type: 'placement_type_in_person',
+      alcohol: false,
+      name: 'Noor Haddad',
+      phone_number: '7065550142',
+      sales_tax: 0,
+      total: subtotal,
+      ready_at: new Date(Date.now() + 20 * 60_000),
+      ...(is_delivery ? doorstep : {}),
+      ...given,
+      market_id,
+      franchise_id,
+      cart_id,
+      is_delivery,
+      subtotal,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (lines.length > 0) await insertLines(db, order.order_id, lines)
+  return { ...order, recipient_ids: await insertRecipients(db, order.order_id, recipients, secrets) }
+}
+
+const doorstep = {
+  addr_line_1: '12 Hawthorn Street',
+  city: 'Bellwether',
+  state: 'GA',
+  zip: '30601',
+  lat: 33.955,
+  lng: -83.375,
+  dispatch_state: 'unassigned',
+}
+
+let markets = 0
+
+export async function insertMarket(db: Db, wanted: Partial<Insertable<DB['markets']>> = {}) {
+  markets += 1
+  return db
+    .insertInto('markets')
+    .values({
+      slug: `town-${markets}-${randomBytes(3).toString('hex')}`,
+      name: `Town ${markets}`,
+      city: 'Bellwether',
+      state: 'GA',
+      county: 'Clarke',
+      time_zone: 'America/New_York',
+      lat: 33.95,
+      lng: -83.37,
+      ...wanted,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Open around the clock, so that tests need no particular hour. */
+export async function insertFranchise(db: Db, wanted: Partial<Insertable<DB['franchises']>> & { market_id: number }) {
+  const hours = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, [[0, 1440]]]))
+  return db
+    .insertInto('franchises')
+    .values({
+      name: 'Noodle Bar 88',
+      kind: 'restaurant',
+      phone_number: '7065550188',
+      addr_line_1: '88 Market Street',
+      city: 'Bellwether',
+      state: 'GA',
+      zip: '30601',
+      lat: 33.95,
+      lng: -83.37,
+      hours: JSON.stringify(hours),
+      ...wanted,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function insertOrderedCart(db: Db, market_id: number, franchise_id: number): Promise<number> {
+  const cart = await db
+    .insertInto('carts')
+    .values({ market_id, franchise_id, session_persistent_id: 0, session_id: 0, status: 'ordered' })
+    .returning('cart_id')
+    .executeTakeFirstOrThrow()
+  return cart.cart_id
+}
+
+async function insertLines(db: Db, order_id: number, lines: readonly TestLine[]): Promise<void> {
+  await db
+    .insertInto('order_lines')
+    .values(
+      lines.map((line) => ({
+        order_id,
+        menu_item_id: 1,
+        name: line.name,
+        category_type: line.category_type ?? 1,
+        quantity: line.quantity ?? 1,
+        unit_price: line.unit_price ?? 1200,
+      })),
+    )
+    .execute()
+}
+
+async function insertRecipients(
+  db: Db,
+  order_id: number,
+  recipients: readonly TestRecipient[],
+  secrets: Secrets | undefined,
+): Promise<number[]> {
+  if (recipients.length === 0) return []
+  if (!secrets) throw new Error('Recipients have encrypted birth dates: give the builder `secrets`')
+  const rows = await db
+    .insertInto('order_recipients')
+    .values(
+      recipients.map(({ name, birth_date, id_type }) => ({
+        order_id,
+        name,
+        birth_date: secrets.encrypt(birth_date),
+        id_type,
+      })),
+    )
+    .returning('recipient_id')
+    .execute()
+  return rows.map(({ recipient_id }) => recipient_id)
+}
+
+async function marketOf(db: Db, franchiseId: number | undefined): Promise<number | undefined> {
+  if (franchiseId === undefined) return undefined
+  const row = await db
+    .selectFrom('franchises')
+    .select('market_id')
+    .where('franchise_id', '=', franchiseId)
+    .executeTakeFirst()
+  return row?.market_id
+}
+
+const sumOf = (lines: readonly TestLine[]) =>
+  lines.reduce((sum, line) => sum + (line.quantity ?? 1) * (line.unit_price ?? 1200), 0)
