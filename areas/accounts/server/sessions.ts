@@ -154,6 +154,7 @@ async function findSession(db: Db, id: number, now: Date): Promise<Known | undef
       's.pass_hash',
       's.last_seen_at',
       's.tablet_id',
+      's.second_step_at',
       's.cosmic_customer_id',
       'u.user_id',
       'u.name as user_name',
@@ -171,15 +172,17 @@ async function findSession(db: Db, id: number, now: Date): Promise<Known | undef
     .where('s.expires_at', '>', now)
     .executeTakeFirst()
   if (!row) return undefined
-  const user = row.user_id
-    ? {
-        user_id: row.user_id,
-        name: row.user_name ?? '',
-        email: row.email ?? '',
-        market_ids: row.market_ids ?? [],
-        franchise_ids: row.franchise_ids ?? [],
-      }
-    : undefined
+  // Until the second step is done, the password alone gives no rights.
+  const user =
+    row.user_id && row.second_step_at
+      ? {
+          user_id: row.user_id,
+          name: row.user_name ?? '',
+          email: row.email ?? '',
+          market_ids: row.market_ids ?? [],
+          franchise_ids: row.franchise_ids ?? [],
+        }
+      : undefined
   const driver =
     row.driver_id && row.driver_hour_id && row.market_id
       ? {
@@ -193,7 +196,7 @@ async function findSession(db: Db, id: number, now: Date): Promise<Known | undef
   const actor: Actor = {
     session_id: row.session_id,
     session_persistent_id: row.session_persistent_id,
-    roles: [...(row.roles ?? []), ...(driver ? ['driver'] : [])],
+    roles: [...(user ? (row.roles ?? []) : []), ...(driver ? ['driver'] : [])],
     user,
     driver,
     tablet_id: row.tablet_id ?? undefined,

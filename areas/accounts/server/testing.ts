@@ -85,7 +85,7 @@ export async function insertStaff(db: Db, wanted: Wanted = {}): Promise<Actor> {
   const customer = await insertCustomer(db)
   await db
     .updateTable('sessions')
-    .set({ user_id: user.user_id })
+    .set({ user_id: user.user_id, second_step_at: new Date() })
     .where('session_id', '=', customer.session_id)
     .execute()
   return {

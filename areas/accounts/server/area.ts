@@ -1,0 +1,14 @@
+import type { Area } from '#platform/server/area.ts'
+import type { ServerParts } from '#platform/server/parts.ts'
+import type { SessionChanges } from './sessions.ts'
+import { addStaffHome } from './staff-home.ts'
+import { addStaffSignIn } from './staff-sign-in.ts'
+
+export function accountsArea(parts: ServerParts & { readonly sessions: SessionChanges }): Area {
+  return {
+    routes: (app) => {
+      addStaffSignIn(app, parts)
+      addStaffHome(app, parts)
+    },
+  }
+}

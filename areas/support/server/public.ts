@@ -1,0 +1,2 @@
+/** What others may use of support. */
+export { insertTicket, type NewTicket } from './tickets.ts'
