@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { localTime } from '#platform/core/local-time.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
+import type { Db } from '#platform/server/unit.ts'
+import { insertDispatch } from './seed/dispatch-rows.ts'
+import { continueIds, type Tx } from './seed/insert-rows.ts'
+import { insertOrders } from './seed/order-rows.ts'
+import { insertCustomers, insertDrivers, insertStaff } from './seed/people-rows.ts'
+import { insertMarkets, insertPlaces } from './seed/places-rows.ts'
+import { bellwether } from './town/town.ts'
+
+/** Any number that no one else uses: two processes that start together seed once. */
+const seedLock = 190_377
+
+/** Fills an empty database with the demo town, in one transaction; answers false, and does nothing, when it is not empty. */
+export function seedDemoTown(db: Db, secrets: Secrets, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx)
+    const market = await tx.selectFrom('markets').select('market_id').limit(1).executeTakeFirst()
+    if (market) return false
+
+    const { day: today } = localTime(now.getTime(), bellwether().market.time_zone)
+    await insertMarkets(tx)
+    await insertPlaces(tx, today)
+    await insertStaff(tx)
+    await insertDrivers(tx, secrets, now)
+    await insertCustomers(tx, now)
+    await insertOrders(tx, secrets, now, today)
+    await insertDispatch(tx, now)
+    await continueAllIds(tx)
+    return true
+  })
+}
+
+async function continueAllIds(tx: Tx): Promise<void> {
+  await continueIds(tx, 'markets', 'market_id')
+  await continueIds(tx, 'zones', 'zone_id')
+  await continueIds(tx, 'waypoints', 'waypoint_id')
+  await continueIds(tx, 'users', 'user_id')
+  await continueIds(tx, 'franchises', 'franchise_id')
+  await continueIds(tx, 'integration_items', 'integration_item_id')
+  await continueIds(tx, 'menu_categories', 'menu_category_id')
+  await continueIds(tx, 'menu_items', 'menu_item_id')
+  await continueIds(tx, 'option_question_groups', 'option_question_group_id')
+  await continueIds(tx, 'option_questions', 'option_question_id')
+  await continueIds(tx, 'option_answers', 'option_answer_id')
+  await continueIds(tx, 'customers', 'cosmic_customer_id')
+  await continueIds(tx, 'payment_cards', 'payment_card_id')
+  await continueIds(tx, 'payment_cards', 'payment_card_payment_customer_link_id')
+  await continueIds(tx, 'discount_codes', 'discount_code_id')
+  await continueIds(tx, 'drivers', 'driver_id')
+  await continueIds(tx, 'driver_hours', 'driver_hour_id')
+  await continueIds(tx, 'persistent_sessions', 'session_persistent_id')
+  await continueIds(tx, 'sessions', 'session_id')
+  await continueIds(tx, 'carts', 'cart_id')
+  await continueIds(tx, 'order_attempts', 'order_attempt_id')
+  await continueIds(tx, 'orders', 'order_id')
+  await continueIds(tx, 'order_lines', 'order_line_id')
+  await continueIds(tx, 'card_authorizations', 'card_authorization_id')
+}

@@ -1,0 +1,242 @@
+import { dayToUs } from '#platform/core/day.ts'
+import { randomToken, type Secrets, sha256 } from '#platform/server/secrets.ts'
+import { birthDate } from '../customers.ts'
+import { type LiveOrder, liveOrders } from '../live-orders.ts'
+import { bellwether } from '../town/town.ts'
+import { attemptId, attemptKey, authorizationId } from '../vault.ts'
+import { insertRows, type Tx } from './insert-rows.ts'
+
+const minute = 60_000
+const year = 365 * 24 * 60 * minute
+
+/** The orders with all that placing them would have left behind: device, cart, attempt, authorization, event. */
+export async function insertOrders(tx: Tx, secrets: Secrets, now: Date, today: string): Promise<void> {
+  const orders = liveOrders().map((order) => ({ order, ...timesOf(order, now) }))
+  const { market_id } = bellwether().market
+
+  await insertRows(
+    tx,
+    'persistent_sessions',
+    orders.map(({ order, created_at }) => deviceRow(order, created_at)),
+  )
+  await insertRows(
+    tx,
+    'sessions',
+    orders.map(({ order, created_at }) => ({ ...deviceRow(order, created_at), session_id: order.order_id })),
+  )
+  await insertRows(
+    tx,
+    'carts',
+    orders.map(({ order, created_at }) => cartRow(order, created_at)),
+  )
+  await insertRows(
+    tx,
+    'order_attempts',
+    orders.map(({ order, created_at }) => attemptRow(order, created_at)),
+  )
+  await insertRows(
+    tx,
+    'orders',
+    orders.map(({ order, ...times }) => ({ market_id, ...orderRow(order), ...times })),
+  )
+  await insertRows(
+    tx,
+    'order_lines',
+    orders.flatMap(({ order }) => lineRows(order)),
+  )
+  await insertRows(
+    tx,
+    'order_recipients',
+    orders.flatMap(({ order }) => {
+      if (!order.alcohol) return []
+      const birth_date = secrets.encrypt(dayToUs(birthDate(order.customer, today)))
+      return [{ order_id: order.order_id, name: order.customer.name, birth_date, id_type: 0 }]
+    }),
+  )
+  await insertRows(
+    tx,
+    'card_authorizations',
+    orders.flatMap(({ order, created_at }) =>
+      order.card ? [authorizationRow(order, order.card.payment_card_id, created_at)] : [],
+    ),
+  )
+  await insertRows(
+    tx,
+    'events',
+    orders.map(({ order, created_at }) => ({
+      market_id,
+      at: created_at,
+      actor_kind: 'customer',
+      actor_id: order.order_id,
+      what: 'order_created',
+      subject: `order:${order.order_id}`,
+      detail: { total: order.total },
+    })),
+  )
+}
+
+function timesOf(order: LiveOrder, now: Date) {
+  const at = (minutes: number) => new Date(now.getTime() + minutes * minute)
+  const isCarried = order.stage.at === 'carried' || order.stage.at === 'carried_unplanned'
+  const ready = order.prep_minutes - order.minutes_ago
+  return {
+    created_at: at(-order.minutes_ago),
+    ready_at: at(ready),
+    promised_at: at(ready + 25),
+    picked_up_at: isCarried ? at(-3) : null,
+  }
+}
+
+function deviceRow(order: LiveOrder, created_at: Date) {
+  return {
+    session_persistent_id: order.order_id,
+    secret_hash: sha256(randomToken()),
+    pass_hash: sha256(randomToken()),
+    cosmic_customer_id: order.customer.cosmic_customer_id,
+    created_at,
+    expires_at: new Date(created_at.getTime() + year),
+  }
+}
+
+const cartLines = (order: LiveOrder) =>
+  order.lines.map(({ listed, quantity, answered }, index) => ({
+    cart_line_id: index + 1,
+    menu_item_id: listed.menu_item_id,
+    quantity,
+    answers: answered.answers,
+  }))
+
+const cartHash = (order: LiveOrder) =>
+  sha256(JSON.stringify([order.order_id, order.franchise_id, cartLines(order)])).toString('hex')
+
+function cartRow(order: LiveOrder, created_at: Date) {
+  const { customer, distance_fee, gas_fee } = order
+  return {
+    cart_id: order.order_id,
+    market_id: bellwether().market.market_id,
+    franchise_id: order.franchise_id,
+    session_persistent_id: order.order_id,
+    session_id: order.order_id,
+    status: 'ordered',
+    lines: cartLines(order),
+    next_line_id: order.lines.length + 1,
+    is_delivery: true,
+    name: customer.name,
+    phone_number: customer.phone_number,
+    cosmic_customer_id: customer.cosmic_customer_id,
+    apartment_number: customer.unit,
+    address_line: customer.line1,
+    distance_fee,
+    gas_fee,
+    in_range: true,
+    start_time_minute: -1,
+    quoted_surge_price: 0,
+    quoted_mandatory_tip_percent: 0,
+    source: 'web',
+    created_at,
+    updated_at: created_at,
+  }
+}
+
+function attemptRow(order: LiveOrder, created_at: Date) {
+  const cart_hash = cartHash(order)
+  return {
+    order_attempt_id: attemptId(order),
+    cart_id: order.order_id,
+    cart_hash,
+    session_id: order.order_id,
+    session_persistent_id: order.order_id,
+    payload: {
+      cart_id: order.order_id,
+      cart_hash,
+      restaurant_id: order.franchise_id,
+      added_tip: (order.tip / 100).toFixed(2),
+    },
+    stage: 'created',
+    order_id: order.order_id,
+    runs: 1,
+    created_at,
+    ended_at: created_at,
+  }
+}
+
+const statusAt = {
+  unassigned: 'confirmed',
+  queued: 'preparing',
+  queued_with_delivery: 'preparing',
+  carried: 'picked_up',
+  carried_unplanned: 'picked_up',
+}
+
+function orderRow(order: LiveOrder) {
+  const { order_id, customer, address, stage } = order
+  const isUnassigned = stage.at === 'unassigned'
+  return {
+    order_id,
+    franchise_id: order.franchise_id,
+    cart_id: order_id,
+    cart_hash: cartHash(order),
+    order_secret: randomToken(16),
+    session_persistent_id: order_id,
+    cosmic_customer_id: customer.cosmic_customer_id,
+    order_attempt_id: attemptId(order),
+    source: 'web',
+    status: statusAt[stage.at],
+    payment_status: order.card ? 'authorized' : 'at_door',
+    payment_type: order.card ? 'card_online' : 'cash_at_door',
+    placement_type: 'placement_type_in_person',
+    is_delivery: true,
+    alcohol: order.alcohol,
+    name: customer.name,
+    phone_number: customer.phone_number,
+    addr_line_1: address.line1,
+    addr_line_2: customer.unit,
+    city: address.city,
+    state: address.state,
+    zip: address.zip,
+    lat: address.lat,
+    lng: address.lng,
+    note: order.note,
+    subtotal: order.subtotal,
+    sales_tax: order.sales_tax,
+    phone_fee: 0,
+    delivery_fee: order.delivery_fee,
+    service_fee: order.service_fee,
+    distance_fee: order.distance_fee,
+    gas_fee: order.gas_fee,
+    surge_price: 0,
+    discount: 0,
+    total: order.total,
+    tip: order.tip,
+    start_time_minute: -1,
+    dispatch_state: isUnassigned ? 'unassigned' : 'assigned',
+    driver_id: isUnassigned ? null : stage.driver_id,
+  }
+}
+
+const lineRows = ({ order_id, lines }: LiveOrder) =>
+  lines.map(({ listed, quantity, unit_price, answered }, index) => ({
+    order_line_id: order_id * 10 + index,
+    order_id,
+    menu_item_id: listed.menu_item_id,
+    name: listed.item.name,
+    category_type: listed.category.type,
+    quantity,
+    unit_price,
+    answers: answered.answers,
+    answer_texts: answered.answer_texts,
+  }))
+
+function authorizationRow(order: LiveOrder, payment_card_id: number, created_at: Date) {
+  return {
+    card_authorization_id: order.order_id,
+    order_id: order.order_id,
+    idempotency_key: attemptKey(order),
+    payment_card_id,
+    amount: order.total + order.tip,
+    provider_reference: authorizationId(order),
+    state: 'authorized',
+    created_at,
+    changed_at: created_at,
+  }
+}
