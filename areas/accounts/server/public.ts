@@ -1,3 +1,4 @@
 /** What other areas may use of accounts. */
 export { actorOf, guard } from './guard.ts'
 export { endSessions, makeSessions, type Rights, type SessionChanges } from './sessions.ts'
+export { isTabletsSecret } from './tablets.ts'
