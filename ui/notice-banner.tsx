@@ -40,7 +40,7 @@ export function NoticeBanners({ notices, onGone }: NoticeBannerProps) {
 
 function Banner({ notice, held, onGone }: { notice: Notice; held: boolean; onGone: (id: number) => void }) {
   const [leaving, setLeaving] = useState(false)
-  useFade(held ? undefined : notice.id, noticeMs - 400, () => setLeaving(true))
+  useFade(held ? undefined : notice.id, noticeMs, () => setLeaving(true))
   return (
     <div
       className={classes(styles.notice, styles[notice.kind], leaving && !held && styles.leaving)}

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+import styles from './dialog.module.css'
+import { IconButton } from './icon-button.tsx'
+import { useModal } from './use-modal.ts'
+
+type DialogProps = {
+  title: ReactNode
+  /** Esc, the cross and a click beside it. Without it the dialog must be answered. */
+  onClose?: (() => void) | undefined
+  /** Buttons: in Town stacked, the first first; in Ops in a row at the right. */
+  foot?: ReactNode
+  wide?: boolean | undefined
+  /** `alertdialog` interrupts: something will be lost. */
+  role?: 'alertdialog' | undefined
+  children?: ReactNode
+}
+
+/** Render it to open it: `{asking && <Dialog …/>}`. One at a time. */
+export function Dialog({ title, onClose, foot, wide, role, children }: DialogProps) {
+  const id = useId()
+  const modal = useModal(onClose)
+  return (
+    <dialog {...modal} role={role} className={classes(styles.dialog, wide && styles.wide)} aria-labelledby={id}>
+      <div className={styles.in}>
+        <header className={styles.head}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          {onClose && <IconButton icon="x" label="Close" className={styles.close} onClick={onClose} />}
+        </header>
+        {children}
+        {foot && <footer className={styles.foot}>{foot}</footer>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+
+/**
+ * The browser's own modal: top layer, the page behind inert, Esc, focus back to where it was. Costs no script on the customer's
+ * first page. Mount it to open, unmount it to close.
+ */
+export function useModal(onClose: (() => void) | undefined) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    // before the element leaves the page: a removed dialog does not give focus back
+    return () => dialog?.close()
+  }, [])
+  return {
+    ref,
+    onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
+      if (event.target !== event.currentTarget) return
+      event.preventDefault()
+      onClose?.()
+    },
+    // a second Esc closes it whatever `cancel` says; then the page must know
+    onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
+      if (event.target !== event.currentTarget || event.currentTarget.open) return
+      if (onClose) onClose()
+      else event.currentTarget.showModal()
+    },
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      if (event.target === event.currentTarget) onClose?.()
+    },
+  }
+}
