@@ -9,6 +9,10 @@ const sandbox = await startSandbox({
 })
 console.log(`sandbox ready ${sandbox.url}`)
 
+// Started by the product, it ends with it, however that ended: the pipe closes even after a kill.
+if (process.env.SANDBOX_WITH_PARENT === '1') {
+  process.stdin.resume().once('close', () => void sandbox.stop().then(() => process.exit(0)))
+}
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
     void sandbox.stop().then(() => process.exit(0))

@@ -87,7 +87,7 @@ function stateText(state: Readonly<Record<string, unknown>>): string {
 }
 
 function themeOf(request: FastifyRequest): 'light' | 'dark' | undefined {
-  const theme = request.cookies.cosmic_theme
+  const theme = request.cookies.theme
   return theme === 'light' || theme === 'dark' ? theme : undefined
 }
 

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import pino from 'pino'
+import { migrate } from '#platform/server/migrate.ts'
+import { type RunningPostgres, startPostgres } from '#platform/server/postgres/start-postgres.ts'
+import { ensureWebBuild } from '../../scripts/web-build.ts'
+import { startSandboxProcess } from './sandbox-process.ts'
+import { seedIfEmpty } from './seed-if-empty.ts'
+import { type Served, serve } from './serve.ts'
+import { readSettings, type Settings, SettingsRefused } from './settings.ts'
+
+/** Starts everything and says what it does as it goes (design §4). */
+const say = (line: string) => console.log(line)
+const running: { postgres?: RunningPostgres; sandbox?: { stop(): Promise<void> }; served?: Served } = {}
+
+try {
+  await start(readSettings())
+} catch (error) {
+  await stopAll()
+  if (error instanceof SettingsRefused || (error instanceof Error && error.name.endsWith('Refused')))
+    console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+}
+
+async function start(settings: Settings): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void leave(signal))
+  const log = pino({ level: process.env.LOG_LEVEL ?? (settings.production ? 'info' : 'warn') })
+
+  const [databaseUrl, sandboxUrl] = await Promise.all([
+    database(settings),
+    sandbox(settings),
+    settings.roles.web ? ensureWebBuild(say) : undefined,
+  ])
+  const applied = await migrate(databaseUrl)
+  if (applied.length > 0) say(`applied ${applied.length} migration${applied.length === 1 ? '' : 's'}`)
+  if (settings.demo && (await seedIfEmpty(databaseUrl, settings))) say('seeded the demo town Bellwether')
+
+  running.served = await serve(settings, { databaseUrl, sandboxUrl, log })
+  running.postgres?.announce({ url: running.served.url })
+  if (settings.demo) say(`try it as any role: ${running.served.url}/demo`)
+  say(`ready ${running.served.url}`)
+}
+
+async function database(settings: Settings): Promise<string> {
+  if (settings.database.url) return settings.database.url
+  say(`starting PostgreSQL in ${settings.dataDir}`)
+  running.postgres = await startPostgres({ dataDir: settings.dataDir, log: say })
+  return running.postgres.url
+}
+
+async function sandbox(settings: Settings): Promise<string> {
+  if (settings.sandbox.url) return settings.sandbox.url
+  if (!settings.demo) return 'http://127.0.0.1:1'
+  const started = await startSandboxProcess({
+    port: settings.sandbox.port,
+    dataDir: join(settings.dataDir, 'sandbox'),
+    productPort: settings.port,
+    publicUrl: settings.publicUrl,
+  })
+  running.sandbox = started
+  say(`sandbox providers at ${started.url}`)
+  return started.url
+}
+
+let leaving = false
+async function leave(signal: string): Promise<void> {
+  if (leaving) return
+  leaving = true
+  say(`${signal}: finishing what is in flight`)
+  await stopAll()
+  process.exit(0)
+}
+
+/** The server first, so that nothing asks a database that is gone. */
+async function stopAll(): Promise<void> {
+  await running.served?.stop()
+  await running.sandbox?.stop()
+  await running.postgres?.stop()
+}

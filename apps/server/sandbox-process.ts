@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const main = join(import.meta.dirname, '../sandbox/main.ts')
+
+/**
+ * The stand-ins of the outside providers in a process of their own, as the real ones are: they keep their books when the product is
+ * killed. `port` 0 binds a free one.
+ */
+export async function startSandboxProcess(wanted: {
+  port: number
+  dataDir: string
+  productPort: number
+  publicUrl: string | undefined
+}): Promise<{ url: string; stop(): Promise<void> }> {
+  const origins = [wanted.publicUrl, `http://127.0.0.1:${wanted.productPort}`, `http://localhost:${wanted.productPort}`]
+  const child = spawn(process.execPath, [main], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    // In a group of its own: Ctrl-C must not end it before what is in flight has been answered.
+    detached: true,
+    env: {
+      ...process.env,
+      SANDBOX_WITH_PARENT: '1',
+      SANDBOX_PORT: String(wanted.port),
+      SANDBOX_DATA: wanted.dataDir,
+      PRODUCT_ORIGIN: origins.filter(Boolean).join(','),
+    },
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The sandbox providers ended at once (code ${code}).`)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const ready = /^sandbox ready (\S+)$/.exec(line)?.[1]
+      if (ready) resolve(ready)
+    })
+  })
+  return {
+    url,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
