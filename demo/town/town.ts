@@ -25,11 +25,12 @@ let built: Town | undefined
 
 /** Bellwether, home of Bellwether State and the Otters: the same town every time. Treat it as read-only, it is shared. */
 export function bellwether(): Town {
-  built ??= build()
+  built ??= drawTown()
   return built
 }
 
-function build(): Town {
+/** The drawing itself, not kept. */
+export function drawTown(): Town {
   const stretches = buildStretches(drawLines(), randomFrom(1877))
   return {
     market,

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { listedItems } from '../../catalogue.ts'
+import { siteAddress } from '../../live-orders.ts'
+import { polygonHolds } from '../plane.ts'
+import { bellwether } from '../town.ts'
+import { checkDigit } from '../upc.ts'
+import { places } from './all.ts'
+
+const items = listedItems()
+const questions = items.flatMap(({ item, groups }) =>
+  groups.flatMap((group) => group.questions.map((question) => ({ item: item.name, group, question }))),
+)
+
+describe('the menus', () => {
+  test('ask questions of every type, alone, as a block and in slots', () => {
+    expect([...new Set(questions.map(({ question }) => question.type))].sort()).toEqual([0, 1, 2, 3, 4, 5])
+    expect([...new Set(questions.map(({ group }) => group.group_type))].sort()).toEqual([-1, 0, 1])
+  })
+
+  test.each(questions)('$item: “$question.question” can be answered', ({ group, question }) => {
+    const { type, range_min, range_max, answers } = question
+    const available = answers.filter((answer) => answer.active)
+    expect(group.quantity).toBeGreaterThan(0)
+    if (group.group_type === -1) expect(group.questions).toHaveLength(1)
+    if (group.group_type !== -1) expect(group.name).not.toBe('')
+    if (type === 3 || type === 4) expect(answers).toEqual([])
+    if (type === 2) expect(range_max - range_min).toBeLessThanOrEqual(10)
+    if (type === 2) expect(range_max).toBeGreaterThan(range_min)
+    if (type === 0) expect(available.length).toBeGreaterThan(1)
+    if (type === 1 || type === 5) expect(range_max === 0 || range_max >= range_min).toBe(true)
+    if (type === 1) expect(available.length).toBeGreaterThanOrEqual(range_min)
+    if (type === 5) expect(range_max).toBeGreaterThan(0)
+  })
+
+  test('leave the ids below 100 to the house', () => {
+    const ids = questions.map(({ question }) => question.option_question_id)
+    expect(Math.min(...ids)).toBeGreaterThanOrEqual(100)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('hold descriptions long enough to be cut', () => {
+    expect(items.filter(({ item }) => item.description.length >= 110).length).toBeGreaterThanOrEqual(6)
+  })
+
+  test('name no two items of a place alike, and none too long to be created by hand', () => {
+    for (const place of places) {
+      const names = items.filter((one) => one.franchise_id === place.franchise_id).map(({ item }) => item.name)
+      expect(new Set(names).size, place.name).toBe(names.length)
+      expect(names.filter((name) => name.length > 50)).toEqual([])
+    }
+  })
+
+  test('have items that are out of stock, until a day or until nobody knows when', () => {
+    const outs = items.map(({ item }) => item.out_for_days).filter((out) => out !== undefined)
+    expect(outs).toContain('unknown')
+    expect(outs.some((out) => typeof out === 'number' && out > 0)).toBe(true)
+  })
+})
+
+describe('the shelves', () => {
+  const goods = items.filter(({ place }) => place.kind === 'package_store')
+
+  test.each(goods.map(({ item }) => item))(
+    '$name has a shop’s own code with a right check digit',
+    ({ upc = '' }) => {
+      expect(upc).toMatch(/^4\d{11}$/)
+      expect(checkDigit(upc.slice(0, 11))).toBe(Number(upc[11]))
+    },
+  )
+
+  test('give every good a place of its own', () => {
+    const spots = goods.map(({ franchise_id, item }) => [franchise_id, item.aisle, item.shelf, item.bay].join('-'))
+    expect(new Set(spots).size).toBe(spots.length)
+    expect(new Set(goods.map(({ item }) => item.upc)).size).toBe(goods.length)
+  })
+})
+
+describe('the places', () => {
+  test.each(places)('$name stands where Marlow county delivers', ({ franchise_id }) => {
+    const { lat, lng } = siteAddress(franchise_id)
+    const holding = bellwether().zones.filter((zone) => polygonHolds(zone.polygon, [lat, lng]))
+    expect(holding.map((zone) => zone.name)).toEqual(expect.arrayContaining(['Bellwether delivery area', 'Marlow']))
+    expect(holding.some((zone) => zone.kind === 'restricted')).toBe(false)
+  })
+
+  test.each(places)('$name opens in stretches that end after they begin', ({ hours }) => {
+    expect(Object.keys(hours)).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+    for (const [from, to] of Object.values(hours).flat()) {
+      expect(from).toBeLessThan(to)
+      expect(to).toBeLessThanOrEqual(1440 + 6 * 60)
+    }
+  })
+
+  test('keep their ids: the ninth is Sushi Kumo', () => {
+    expect(places.find((place) => place.franchise_id === 9)?.name).toBe('Sushi Kumo')
+    expect(places.map((place) => place.franchise_id)).toEqual(
+      places.map((place) => place.franchise_id).toSorted((a, b) => a - b),
+    )
+  })
+})
