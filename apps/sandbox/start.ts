@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openClock } from './clock.ts'
 import { controlRoutes } from './control.ts'
 import { openFaults } from './faults.ts'
+import { geocoder } from './geocoder/geocoder.ts'
 import { openJournal } from './journal.ts'
 import { createListener } from './listener.ts'
 import { openRequestLog } from './request-log.ts'
@@ -46,6 +47,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   const routes = [
     ...cardVault({ journal, now: clock.now, secretKey, isKnownOrigin }),
     ...cardFields({ parentOrigins: origins }),
+    ...geocoder(),
     ...controlRoutes({ faults, requests, clock, origins, reset }),
   ]
   journal.replay()
