@@ -18,10 +18,6 @@ export async function stopOrphan(cluster: string, binaries: Binaries, user: Serv
   if (!left || !(await answers(left.port))) return
   if (!isPostgres(left.pid)) return
   log('stopping the database that a killed process left running')
-  await stopCluster(cluster, binaries, user)
-}
-
-export async function stopCluster(cluster: string, binaries: Binaries, user: ServiceUser) {
   await run(binaries.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60'], programOptions(user))
 }
 

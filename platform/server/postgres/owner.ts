@@ -31,6 +31,7 @@ export function ownFolder(dataDir: string): Ownership {
       write()
     },
     release() {
+      if (!lock.isOpen) return
       rmSync(ownerFile(dataDir), { force: true })
       lock.close()
     },

@@ -14,9 +14,10 @@ import { StartRefused } from './start-refused.ts'
 
 export type ServerProcess = { child: ChildProcess; port: number }
 
-type Start = { place: string; password: string; binaries: Binaries; user: ServiceUser; port?: number }
+export type Start = { place: string; password: string; binaries: Binaries; user: ServiceUser; port?: number }
 
 const patienceMs = 20_000
+const shutdownMs = 30_000
 
 /** Starts PostgreSQL and returns when it answers queries. */
 export async function startServer(start: Start): Promise<ServerProcess> {
@@ -24,7 +25,12 @@ export async function startServer(start: Start): Promise<ServerProcess> {
   for (;;) {
     const port = start.port ?? (await freePort())
     const child = spawnPostgres(start, port)
-    if (await untilReady(child, port, start.password)) return { child, port }
+    try {
+      if (await untilReady(child, port, start.password)) return { child, port }
+    } catch (error) {
+      await endServer(child)
+      throw error
+    }
 
     const output = readFileSync(join(start.place, 'postgres.log'), 'utf8')
     const passing = /Address already in use|lock file .* already exists|shared memory block .* still in use/.test(
@@ -37,6 +43,16 @@ export async function startServer(start: Start): Promise<ServerProcess> {
     dropPidFileOfTheDead(join(start.place, 'cluster'))
     await pause(200)
   }
+}
+
+/** Ends the connections, then the server, in order (a "fast shutdown"); one that hangs is ended as by a crash, which it survives. */
+export async function endServer(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  const hangs = setTimeout(() => child.kill('SIGQUIT'), shutdownMs)
+  child.kill('SIGINT')
+  await exit
+  clearTimeout(hangs)
 }
 
 /** Detached, so that Ctrl-C in the terminal reaches us and not the database, which queries still need while we drain. */

@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, superuser } from './cluster.ts'
-import { stopCluster, stopOrphan } from './orphan.ts'
+import { stopOrphan } from './orphan.ts'
 import { type Owner, ownFolder } from './owner.ts'
 import { makeDataDir, preparePlace, sharedDir } from './place.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
 import { serviceUser } from './service-user.ts'
+import { superviseServer } from './supervise.ts'
 
 export type RunningPostgres = {
   url: string
@@ -18,7 +18,6 @@ export type RunningPostgres = {
 }
 
 const databaseName = 'cosmic'
-const restartsPerMinute = 3
 
 /** Starts the PostgreSQL that lives in the data folder, makes it if it is new, and keeps it running until `stop`. */
 export async function startPostgres(options: {
@@ -39,29 +38,17 @@ export async function startPostgres(options: {
     await ensureCluster(place, password, binaries, user)
     await stopOrphan(cluster, binaries, user, log)
 
-    let stopping = false
-    const starts: number[] = []
-    const keepRunning = ({ child, port }: ServerProcess) => {
-      child.once('exit', () => {
-        if (stopping) return
-        starts.push(Date.now())
-        const lately = starts.filter((at) => at > Date.now() - 60_000).length
-        log(`the database ended unexpectedly; see ${join(place, 'postgres.log')}`)
-        if (lately > restartsPerMinute) return
-        startServer({ place, password, binaries, user, port }).then(keepRunning, (error) => log(String(error)))
-      })
-    }
-    const server = await startServer({ place, password, binaries, user })
-    keepRunning(server)
-    const url = `postgres://${superuser}:${password}@127.0.0.1:${server.port}/${databaseName}`
-    await ensureDatabase(url)
-    owned.announce({ databaseUrl: url })
-
+    const server = await superviseServer({ place, password, binaries, user }, log)
     const stop = async () => {
-      stopping = true
-      await stopCluster(cluster, binaries, user)
+      await server.stop()
       owned.release()
     }
+    const url = `postgres://${superuser}:${password}@127.0.0.1:${server.port}/${databaseName}`
+    await ensureDatabase(url).catch(async (error) => {
+      await stop()
+      throw error
+    })
+    owned.announce({ databaseUrl: url })
     let stopped: Promise<void> | undefined
     return {
       url,
