@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/microsoft-edge',
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+/** The installed browser that the journeys run in: CHROMIUM_PATH, or one of the usual places. */
+export function findChromium(): string | undefined {
+  return process.env.CHROMIUM_PATH || usualPlaces.find((place) => existsSync(place))
+}
