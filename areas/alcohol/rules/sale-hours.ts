@@ -1,0 +1,26 @@
+import { weekdayOf } from '#platform/core/day.ts'
+import type { LocalTime } from '#platform/core/local-time.ts'
+import type { AlcoholPack } from './pack.ts'
+
+export function isAlcohol(pack: AlcoholPack, categoryType: number): boolean {
+  return pack.kinds[categoryType] !== undefined
+}
+
+/** Whether an item of that category may be sold at that wall-clock time; what is no alcohol always may (SIL-ORD-042). */
+export function maySell(pack: AlcoholPack, { day, minute }: LocalTime, categoryType: number): boolean {
+  const kind = pack.kinds[categoryType]
+  if (kind === undefined) return true
+  const from = pack.saleFrom[kind]?.[weekdayOf(day)]
+  return from !== undefined && minute >= from && minute < pack.cutOff
+}
+
+/** Whether a delivery window lies wholly inside the sale hours; it may end at the cut-off itself. */
+export function maySellThroughout(
+  pack: AlcoholPack,
+  day: string,
+  from: number,
+  to: number,
+  categoryType: number,
+): boolean {
+  return maySell(pack, { day, minute: from }, categoryType) && maySell(pack, { day, minute: to - 1 }, categoryType)
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { callPermissions } from '#areas/accounts/rules/permissions.ts'
+import { defineCall } from '#platform/core/call.ts'
+import { id, moneyText, text } from '#platform/core/wire.ts'
+import { textLimits } from './rules/values.ts'
+
+/** Every reply also carries the whole cart in `state.cart` (`CartState`). */
+
+const beingPlaced = { cart_being_placed: 'Your order is being placed.' } as const
+
+export const updateAddress = defineCall({
+  name: 'update_address',
+  data: z.strictObject({
+    address_line: text(textLimits.addressLine),
+    apartment_number: z.optional(text(textLimits.name)),
+  }),
+  reply: z.object({ distance_fee: moneyText, gas_fee: moneyText, in_range: z.boolean() }),
+  refusals: { ...beingPlaced, address_not_found: 'Address lookup was not successful!' },
+  may: callPermissions.update_address,
+})
+
+export const coupon = z.object({
+  discount_code_id: z.int(),
+  discount_name: z.string(),
+  order_type: z.enum(['delivery', 'pickup', 'any']),
+})
+
+export const updateCustomer = defineCall({
+  name: 'update_customer',
+  data: z.strictObject({
+    phone_number: text(40),
+    /** Kept with the cart, so that a reload does not lose it. */
+    name: z.optional(text(textLimits.name)),
+  }),
+  reply: z.object({
+    success: z.boolean(),
+    cosmic_customer_id: z.int(),
+    delivery_fee: moneyText,
+    service_fee_delivery: moneyText,
+    phone_number_type: z.string(),
+    discount_codes: z.array(coupon),
+    error: z.string(),
+  }),
+  refusals: {
+    ...beingPlaced,
+    phone_not_recognized:
+      "The phone number you entered was not recognized. Please double check to ensure it's correct.",
+  },
+  may: callPermissions.update_customer,
+})
+
+const cartReply = z.object({ cart_id: z.int(), cart_hash: z.string() })
+
+/** Quantity 0 removes the line. */
+export const updateCartLine = defineCall({
+  name: 'update_cart_line',
+  data: z.strictObject({ cart_line_id: id, quantity: z.int().check(z.gte(0), z.lte(99)) }),
+  reply: cartReply,
+  refusals: { ...beingPlaced, line_gone: 'This item is no longer in your cart.' },
+  may: callPermissions.update_cart_line,
+})
+
+export const chooseOrderType = defineCall({
+  name: 'choose_order_type',
+  data: z.strictObject({ is_delivery: z.boolean() }),
+  reply: cartReply,
+  refusals: {
+    ...beingPlaced,
+    cart_empty: 'Your cart is empty.',
+    pickup_not_offered: 'Online pickup is not available.',
+    delivery_not_offered: 'Delivery is not available at this time. Please check back soon.',
+  },
+  may: callPermissions.choose_order_type,
+})

@@ -1,0 +1,190 @@
+import { groupKind, type OptionGroup, type OptionQuestion, questionTypes } from './options.ts'
+
+/** Answers as they travel (OPT-32): a value, a list of ids, or a list of `answerId` and `quantity`, as the question's type asks. */
+export type Answer = { readonly questionId: number; readonly answer: AnswerValue }
+export type AnswerValue = number | string | readonly number[] | readonly CountedAnswer[]
+export type CountedAnswer = { readonly answerId: number; readonly quantity: number }
+
+/** The entries of a multi group: each a full answer set for `quantity` slots (SIL-ORD-086). */
+export type GroupEntries = { readonly optionQuestionGroupId: number; readonly entries: readonly GroupEntry[] }
+export type GroupEntry = { readonly quantity: number; readonly answers: readonly Answer[] }
+
+export type LineAnswers = readonly (Answer | GroupEntries)[]
+
+export const longestAnswer = 500
+const mostCounted = 999
+
+/** Checked answers in canonical form: equal wishes are equal texts. `unanswered` names the first question to answer (OPT-31). */
+export type AnswersCheck =
+  | { readonly ok: true; readonly answers: LineAnswers }
+  | { readonly ok: false; readonly reason: 'unanswered' | 'invalid'; readonly questionId?: number }
+
+type Checked = { readonly value: AnswerValue } | 'absent' | 'unanswered' | 'invalid'
+
+/**
+ * Checks answers against the item's groups (SIL-ORD-087). `given` may be anything that JSON can hold. The canonical form has the menu's
+ * order, ids rising, text trimmed, and nothing where nothing was said.
+ */
+export function checkAnswers(groups: readonly OptionGroup[], given: unknown): AnswersCheck {
+  if (!Array.isArray(given)) return { ok: false, reason: 'invalid' }
+  const answers = new Map<number, unknown>()
+  const entries = new Map<number, unknown>()
+  for (const part of given) {
+    if (!isRecord(part)) return { ok: false, reason: 'invalid' }
+    const [into, id, value] =
+      'entries' in part
+        ? ([entries, part.optionQuestionGroupId, part.entries] as const)
+        : ([answers, part.questionId, part.answer] as const)
+    if (!isId(id) || into.has(id)) return { ok: false, reason: 'invalid' }
+    into.set(id, value)
+  }
+
+  const checked: (Answer | GroupEntries)[] = []
+  for (const group of groups) {
+    if (groupKind(group) === 'multi_group') {
+      const filled = checkEntries(group, entries.get(group.optionQuestionGroupId) ?? [])
+      if (!filled.ok) return filled
+      checked.push(filled.entries)
+      entries.delete(group.optionQuestionGroupId)
+    } else {
+      const answered = checkQuestions(group.optionQuestions, answers)
+      if (!answered.ok) return answered
+      checked.push(...answered.answers)
+    }
+  }
+  // What is left over belongs to no question of this item.
+  if (answers.size > 0 || entries.size > 0) return { ok: false, reason: 'invalid' }
+  return { ok: true, answers: checked }
+}
+
+type QuestionsCheck =
+  | { readonly ok: true; readonly answers: readonly Answer[] }
+  | (AnswersCheck & { readonly ok: false })
+
+/** Takes the answers of these questions out of `given`. */
+function checkQuestions(questions: readonly OptionQuestion[], given: Map<number, unknown>): QuestionsCheck {
+  const answers: Answer[] = []
+  for (const question of questions) {
+    const checked = checkAnswer(question, given.get(question.id))
+    given.delete(question.id)
+    if (checked === 'unanswered' || checked === 'invalid') {
+      return { ok: false, reason: checked, questionId: question.id }
+    }
+    if (checked !== 'absent') answers.push({ questionId: question.id, answer: checked.value })
+  }
+  return { ok: true, answers }
+}
+
+type EntriesCheck = { readonly ok: true; readonly entries: GroupEntries } | (AnswersCheck & { readonly ok: false })
+
+/** A multi group must be filled to its last slot; equal entries become one. */
+function checkEntries(group: OptionGroup, given: unknown): EntriesCheck {
+  const firstQuestion = group.optionQuestions[0]?.id
+  const about = firstQuestion === undefined ? {} : { questionId: firstQuestion }
+  if (!Array.isArray(given)) return { ok: false, reason: 'invalid', ...about }
+  const merged = new Map<string, GroupEntry>()
+  let filled = 0
+  for (const entry of given) {
+    if (!isRecord(entry) || !isId(entry.quantity) || !Array.isArray(entry.answers)) {
+      return { ok: false, reason: 'invalid', ...about }
+    }
+    const checked = checkAnswers([{ ...group, groupType: 0 }], entry.answers)
+    if (!checked.ok) return checked
+    const answers = checked.answers as readonly Answer[]
+    const key = JSON.stringify(answers)
+    merged.set(key, { quantity: entry.quantity + (merged.get(key)?.quantity ?? 0), answers })
+    filled += entry.quantity
+  }
+  if (filled > group.quantity) return { ok: false, reason: 'invalid', ...about }
+  if (filled < group.quantity) return { ok: false, reason: 'unanswered', ...about }
+  const entries = [...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)
+  return { ok: true, entries: { optionQuestionGroupId: group.optionQuestionGroupId, entries } }
+}
+
+function checkAnswer(question: OptionQuestion, given: unknown): Checked {
+  switch (question.type) {
+    case questionTypes.multipleChoice:
+      return checkChoice(question, given)
+    case questionTypes.scale:
+      return checkScale(question, given)
+    case questionTypes.checkboxes:
+      return checkBoxes(question, given)
+    case questionTypes.quantities:
+      return checkQuantities(question, given)
+    default:
+      return checkText(question, given)
+  }
+}
+
+function checkChoice({ answers }: OptionQuestion, given: unknown): Checked {
+  if (isNothing(given)) return 'unanswered'
+  const id = wholeNumber(given)
+  return id !== undefined && answers.some((answer) => answer.id === id) ? { value: id } : 'invalid'
+}
+
+function checkScale({ rangeMin, rangeMax }: OptionQuestion, given: unknown): Checked {
+  if (isNothing(given)) return 'unanswered'
+  const step = wholeNumber(given)
+  return step !== undefined && step >= rangeMin && step <= rangeMax ? { value: step } : 'invalid'
+}
+
+function checkBoxes(question: OptionQuestion, given: unknown): Checked {
+  const list = isNothing(given) ? [] : given
+  if (!Array.isArray(list)) return 'invalid'
+  const ids = [...new Set(list.map(wholeNumber))]
+  if (!ids.every((id) => id !== undefined && question.answers.some((answer) => answer.id === id))) return 'invalid'
+  return inRange(question, ids.length, { value: (ids as number[]).sort(rising) })
+}
+
+function checkQuantities(question: OptionQuestion, given: unknown): Checked {
+  const list = isNothing(given) ? [] : given
+  if (!Array.isArray(list)) return 'invalid'
+  const counts = new Map<number, number>()
+  for (const counted of list) {
+    if (!isRecord(counted)) return 'invalid'
+    const answerId = wholeNumber(counted.answerId)
+    const quantity = wholeNumber(counted.quantity)
+    if (answerId === undefined || quantity === undefined || counts.has(answerId)) return 'invalid'
+    if (!question.answers.some((answer) => answer.id === answerId) || quantity < 0) return 'invalid'
+    counts.set(answerId, quantity)
+  }
+  const chosen = [...counts].filter(([, quantity]) => quantity > 0).sort(([a], [b]) => a - b)
+  const total = chosen.reduce((sum, [, quantity]) => sum + quantity, 0)
+  if (total > mostCounted) return 'invalid'
+  return inRange(question, total, { value: chosen.map(([answerId, quantity]) => ({ answerId, quantity })) })
+}
+
+/** At least `rangeMin`, and at most `rangeMax` where it is above 0. */
+function inRange({ rangeMin, rangeMax }: OptionQuestion, count: number, checked: Checked): Checked {
+  if (count < rangeMin) return 'unanswered'
+  if (rangeMax > 0 && count > rangeMax) return 'invalid'
+  return count === 0 ? 'absent' : checked
+}
+
+function checkText({ type }: OptionQuestion, given: unknown): Checked {
+  if (isNothing(given)) return 'absent'
+  if (typeof given !== 'string' || given.length > longestAnswer) return 'invalid'
+  const kept = type === questionTypes.text ? /[\p{Cc}]+/gu : /[^\P{Cc}\n]+/gu
+  const text = given.replaceAll('\r\n', '\n').replace(kept, ' ').trim()
+  return text === '' ? 'absent' : { value: text }
+}
+
+/** Zero is an answer (a scale may begin there); an empty text or list is none. */
+function isNothing(given: unknown): boolean {
+  return given === undefined || given === null || given === ''
+}
+
+function wholeNumber(given: unknown): number | undefined {
+  const number = typeof given === 'string' && /^-?\d{1,9}$/.test(given) ? Number(given) : given
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined
+}
+
+function isId(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const rising = (a: number, b: number) => a - b

@@ -1,0 +1,13 @@
+/** What a category holds (MNU-21); its numbers are on the wire and in the database. */
+export const categoryTypes = {
+  appetizers: 0,
+  entrees: 1,
+  sides: 2,
+  desserts: 3,
+  drinks: 4,
+  products: 5,
+  beer: 6,
+  wine: 7,
+  liquor: 8,
+} as const
+export type CategoryType = (typeof categoryTypes)[keyof typeof categoryTypes]

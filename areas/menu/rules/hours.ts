@@ -1,0 +1,61 @@
+import { type Day, daysAfter, weekdayOf } from '#platform/core/day.ts'
+import { clockText, type LocalTime } from '#platform/core/local-time.ts'
+
+/** ISO weekday → stretches of minutes after local midnight; above 1440 is the next day's morning. */
+export type WeekHours = Readonly<Record<string, readonly (readonly [number, number])[]>>
+
+export type Opening = { readonly hours: WeekHours; readonly closed_dates: readonly Day[] }
+
+const dayMinutes = 1440
+const lookAheadDays = 8
+
+/** Whether a place is open at that wall-clock time; the closing minute itself is closed. */
+export function isOpen(opening: Opening, { day, minute }: LocalTime): boolean {
+  return openUntil(opening, { day, minute }) !== undefined
+}
+
+/** The minute after this day's midnight at which the present stretch ends, or `undefined` when closed. */
+export function openUntil(opening: Opening, { day, minute }: LocalTime): number | undefined {
+  const today = stretchesOf(opening, day)
+  // A stretch that began yesterday may reach into this morning, also when today itself is a closed date.
+  const fromYesterday = stretchesOf(opening, daysAfter(day, -1)).map(
+    ([from, to]) => [from - dayMinutes, to - dayMinutes] as const,
+  )
+  const present = [...fromYesterday, ...today].filter(([from, to]) => minute >= from && minute < to)
+  return present.length > 0 ? Math.max(...present.map(([, to]) => to)) : undefined
+}
+
+/** Whether it stays open from `from` to `to`, both minutes after that day's midnight. */
+export function isOpenThroughout(opening: Opening, day: Day, from: number, to: number): boolean {
+  return stretchesOf(opening, day).some((stretch) => stretch[0] <= from && to <= stretch[1])
+}
+
+/** When a closed place opens next, within the coming week. */
+export function nextOpening(opening: Opening, { day, minute }: LocalTime): LocalTime | undefined {
+  for (let ahead = 0; ahead < lookAheadDays; ahead++) {
+    const then = daysAfter(day, ahead)
+    const starts = stretchesOf(opening, then)
+      .map(([from]) => from)
+      .filter((from) => ahead > 0 || from > minute)
+    if (starts.length > 0) return { day: then, minute: Math.min(...starts) }
+  }
+  return undefined
+}
+
+const weekdays = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** 'Open until 10:00 PM', 'Opens at 11:00 AM', 'Opens Monday at 11:00 AM', 'Closed'. */
+export function hoursText(opening: Opening, now: LocalTime): string {
+  const until = openUntil(opening, now)
+  if (until !== undefined) return `Open until ${clockText(until)}`
+  const next = nextOpening(opening, now)
+  if (!next) return 'Closed'
+  const day = next.day === now.day ? '' : next.day === daysAfter(now.day, 1) ? 'tomorrow ' : weekdayText(next.day)
+  return `Opens ${day}at ${clockText(next.minute)}`
+}
+
+const weekdayText = (day: Day) => `${weekdays[weekdayOf(day)]} `
+
+function stretchesOf(opening: Opening, day: Day): readonly (readonly [number, number])[] {
+  return opening.closed_dates.includes(day) ? [] : (opening.hours[String(weekdayOf(day))] ?? [])
+}
