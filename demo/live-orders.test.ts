@@ -24,15 +24,12 @@ describe('an order on its way', () => {
     }
   })
 
-  test.each(liveOrders())(
-    '$order_id is with a driver at work, approved for what it holds',
-    ({ stage, alcohol }) => {
-      if (stage.at === 'unassigned') return
-      const driver = fleet.find((one) => one.driver_id === stage.driver_id)
-      expect(driver?.shift).toBeDefined()
-      if (alcohol) expect(driver?.alcohol_approved).toBe(true)
-    },
-  )
+  test.each(liveOrders())('$order_id is with a driver at work, approved for what it holds', ({ stage, alcohol }) => {
+    if (stage.at === 'unassigned') return
+    const driver = fleet.find((one) => one.driver_id === stage.driver_id)
+    expect(driver?.shift).toBeDefined()
+    if (alcohol) expect(driver?.alcohol_approved).toBe(true)
+  })
 })
 
 test('the vault knows every card of a live order, and holds its total and tip', () => {

@@ -60,13 +60,10 @@ describe('the menus', () => {
 describe('the shelves', () => {
   const goods = items.filter(({ place }) => place.kind === 'package_store')
 
-  test.each(goods.map(({ item }) => item))(
-    '$name has a shop’s own code with a right check digit',
-    ({ upc = '' }) => {
-      expect(upc).toMatch(/^4\d{11}$/)
-      expect(checkDigit(upc.slice(0, 11))).toBe(Number(upc[11]))
-    },
-  )
+  test.each(goods.map(({ item }) => item))('$name has a shop’s own code with a right check digit', ({ upc = '' }) => {
+    expect(upc).toMatch(/^4\d{11}$/)
+    expect(checkDigit(upc.slice(0, 11))).toBe(Number(upc[11]))
+  })
 
   test('give every good a place of its own', () => {
     const spots = goods.map(({ franchise_id, item }) => [franchise_id, item.aisle, item.shelf, item.bay].join('-'))
