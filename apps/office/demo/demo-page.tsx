@@ -1,0 +1,98 @@
+import { usePageState } from '#platform/web/page-state.ts'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import styles from './demo-page.module.css'
+
+type Demo = {
+  people: { user_id: number; name: string; email: string; role: string }[]
+  drivers: { driver_id: number; name: string; tablet_id: string; alcohol_approved: boolean }[]
+}
+
+const roles: { role: string; title: string; does: string }[] = [
+  { role: 'dispatcher', title: 'Be the dispatcher', does: 'Run the driver queues and send orders out.' },
+  { role: 'customer_support', title: 'Be customer support', does: 'Write tickets and look after them.' },
+  { role: 'manager', title: 'Be the manager', does: 'See what staff and support see.' },
+  { role: 'admin', title: 'Be the admin', does: 'Everything that an office page allows.' },
+]
+
+/** Role cards: one press signs in as a seeded person (design §4). */
+export function DemoPage() {
+  const { people, drivers } = usePageState<Demo>('demo')
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>Bellwether, the demo town</h1>
+          <p>Choose who you want to be. Nothing here is real: cards, texts and couriers are stand-ins.</p>
+        </div>
+        <ThemeToggle />
+      </header>
+      <div className={styles.cards}>
+        <RoleCard as="customer" title="Be a customer" does="Order food, or something from a package store." />
+        {roles.map((card) => (
+          <RoleCard
+            key={card.role}
+            as={card.role}
+            title={card.title}
+            does={card.does}
+            people={people.filter((one) => one.role === card.role)}
+          />
+        ))}
+        <Panel title="Be a driver">
+          <p className={styles.does}>Take the tablet of somebody on duty.</p>
+          <ul className={styles.people}>
+            {drivers.map((driver) => (
+              <li key={driver.driver_id}>
+                <SignIn as="driver" who={driver.tablet_id}>
+                  {driver.name}
+                </SignIn>
+                {driver.alcohol_approved && <Tag kind="alcohol">21+</Tag>}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
+      <p className={styles.more}>
+        <a href="/demo/kit">The kit</a> · <a href="/demo/world">Ids for scripts</a> · <a href="/api">The API</a>
+      </p>
+    </main>
+  )
+}
+
+type RoleCardProps = { as: string; title: string; does: string; people?: Demo['people'] }
+
+function RoleCard({ as, title, does, people = [] }: RoleCardProps) {
+  return (
+    <Panel title={title}>
+      <p className={styles.does}>{does}</p>
+      <ul className={styles.people}>
+        {people.length === 0 && (
+          <li>
+            <SignIn as={as}>Start</SignIn>
+          </li>
+        )}
+        {people.map((person) => (
+          <li key={person.user_id}>
+            <SignIn as={as} who={person.email}>
+              {person.name}
+            </SignIn>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function SignIn({ as, who, children }: { as: string; who?: string; children: string }) {
+  return (
+    <form method="post" action="/demo/sign_in">
+      <input type="hidden" name="role" value={as} />
+      {who && <input type="hidden" name="who" value={who} />}
+      <Button variant="tint" size="small" type="submit">
+        {children}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,2 @@
+/** What other areas may use of accounts in the browser. */
+export { StaffPage } from './staff-page.tsx'

@@ -1,0 +1,41 @@
+import { usePageState } from '#platform/web/page-state.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorLine } from '#ui/error-line.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import styles from './sign-in-page.module.css'
+import { SignInPage } from './sign-in-page.tsx'
+
+type SecondStep = { error?: string; return_to?: string; secret?: string; address?: string }
+
+export function SecondStepPage() {
+  const step = usePageState<SecondStep>('second_step')
+  return (
+    <SignInPage title="Second step">
+      <form className={styles.form} method="post" action="/secure/login/second_step">
+        {step.secret && (
+          <p>
+            Add this key to your authenticator app, then type the code it shows:{' '}
+            <a className={styles.secret} href={step.address}>
+              {step.secret}
+            </a>
+          </p>
+        )}
+        <ErrorLine error={step.error} />
+        <TextField
+          label="Code from your authenticator app"
+          name="code"
+          kind="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          required
+          autoFocus
+        />
+        <input type="hidden" name="return_to" value={step.return_to ?? ''} />
+        <Button variant="primary" type="submit" wide>
+          Continue
+        </Button>
+      </form>
+    </SignInPage>
+  )
+}

@@ -1,0 +1,49 @@
+import { StaffPage } from '#areas/accounts/web/public.tsx'
+import { usePageState } from '#platform/web/page-state.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { Table } from '#ui/table.tsx'
+import { type TicketState, whenText } from './ticket-state.ts'
+import styles from './tickets.module.css'
+
+export function TicketsPage() {
+  const tickets = usePageState<TicketState[]>('tickets')
+  const create = (
+    <LinkButton href="/secure/tickets/new" variant="primary">
+      Create Ticket
+    </LinkButton>
+  )
+  return (
+    <StaffPage title="Tickets" acts={create}>
+      {tickets.length === 0 && <p>No tickets yet.</p>}
+      {tickets.length > 0 && (
+        <Table
+          label="Tickets"
+          head={
+            <>
+              <th scope="col">Ticket</th>
+              <th scope="col">Description</th>
+              <th scope="col">From</th>
+              <th scope="col">Created</th>
+              <th scope="col">Status</th>
+            </>
+          }
+        >
+          {tickets.map((ticket) => (
+            <tr key={ticket.ticket_id}>
+              <td>
+                <a href={`/secure/tickets/${ticket.ticket_id}`}>{ticket.ticket_id}</a>
+              </td>
+              <td>
+                <span className={styles.excerpt}>{ticket.description}</span>
+              </td>
+              <td>{ticket.creator}</td>
+              <td>{whenText(ticket.created_at)}</td>
+              <td>{ticket.status === 'open' ? <Pill kind="info">Open</Pill> : <Pill kind="quiet">Closed</Pill>}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </StaffPage>
+  )
+}
