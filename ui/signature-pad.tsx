@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import Pad, { type PointGroup } from 'signature_pad'
+import { classes } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
+import { type Box, fitStrokes, padBox, trimStrokes } from './signature.ts'
+import styles from './signature-pad.module.css'
+
+type SignaturePadProps = {
+  /** Names the canvas: "Signature of Ana Petrova". */
+  label: string
+  /** After each stroke: a PNG data URL, black on white, cut to the ink; nothing once cleared. */
+  onSign: (signature: string | undefined) => void
+  /** `inline` is 200 px wide; `window` covers the window less 10 px and turns with the phone. */
+  size: 'inline' | 'window'
+  /** Over the pad in `window`: a heading, and the buttons at the foot. */
+  top?: ReactNode
+  foot?: ReactNode
+}
+
+const inlineBox: Box = { width: 200, height: 100 }
+const boxOf = (size: SignaturePadProps['size']) =>
+  size === 'inline' ? inlineBox : padBox({ width: window.innerWidth, height: window.innerHeight })
+
+export function SignaturePad({ label, onSign, size, top, foot }: SignaturePadProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const clear = useRef<() => void>(undefined)
+  const [signed, setSigned] = useState(false)
+  const tell = useEffectEvent((signature: string | undefined) => {
+    setSigned(signature !== undefined)
+    onSign(signature)
+  })
+  useEffect(() => {
+    const sheet = canvas.current
+    if (!sheet) return
+    const pad = new Pad(sheet, { penColor: '#14181f', minWidth: 0.8, maxWidth: 2.8 })
+    // kept as drawn: turning to and fro scales from here, never from what was already scaled
+    let ink: { strokes: PointGroup[]; box: Box } = { strokes: [], box: boxOf(size) }
+    const fit = () => {
+      const box = boxOf(size)
+      fitCanvas(sheet, box)
+      pad.fromData(fitStrokes(ink.strokes, ink.box, box))
+    }
+    clear.current = () => {
+      pad.clear()
+      ink = { strokes: [], box: boxOf(size) }
+      tell(undefined)
+    }
+    pad.addEventListener('endStroke', () => {
+      ink = { strokes: pad.toData(), box: boxOf(size) }
+      tell(pngOf(ink.strokes))
+    })
+    fit()
+    window.addEventListener('resize', fit)
+    return () => {
+      window.removeEventListener('resize', fit)
+      pad.off()
+    }
+  }, [size])
+  return (
+    <div className={classes(styles.pad, size === 'window' && styles.window)}>
+      <canvas
+        ref={canvas}
+        className={styles.canvas}
+        role="img"
+        aria-label={signed ? `${label}, signed` : `${label}, empty: sign with finger or mouse`}
+      />
+      <span className={styles.line} aria-hidden="true" />
+      {top && <div className={styles.top}>{top}</div>}
+      {foot ? (
+        <div className={styles.foot}>
+          <IconButton icon="undo" label="Clear signature" onClick={() => clear.current?.()} />
+          {foot}
+        </div>
+      ) : (
+        signed && (
+          <IconButton
+            icon="x"
+            label="Clear signature"
+            size="small"
+            className={styles.clear}
+            onClick={() => clear.current?.()}
+          />
+        )
+      )}
+    </div>
+  )
+}
+
+function fitCanvas(sheet: HTMLCanvasElement, box: Box) {
+  const ratio = Math.max(window.devicePixelRatio, 1)
+  sheet.width = box.width * ratio
+  sheet.height = box.height * ratio
+  sheet.style.width = `${box.width}px`
+  sheet.style.height = `${box.height}px`
+  sheet.getContext('2d')?.scale(ratio, ratio)
+}
+
+function pngOf(strokes: PointGroup[]): string | undefined {
+  const cut = trimStrokes(strokes, 8)
+  if (!cut) return undefined
+  const sheet = document.createElement('canvas')
+  // twice the size, whatever the screen: the signature is read on paper later
+  sheet.width = cut.box.width * 2
+  sheet.height = cut.box.height * 2
+  sheet.getContext('2d')?.scale(2, 2)
+  const pad = new Pad(sheet, { backgroundColor: '#ffffff' })
+  pad.fromData(cut.strokes.map((stroke) => ({ ...stroke, penColor: '#000000' })))
+  pad.off()
+  return sheet.toDataURL('image/png')
+}
