@@ -1,0 +1,23 @@
+import styles from './crumbs.module.css'
+import { Icon } from './icon.tsx'
+
+export type Crumb = { label: string; href: string }
+
+/** The way here; the last one is the page itself. */
+export function Crumbs({ way, here }: { way: readonly Crumb[]; here: string }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.crumbs}>
+        {way.map((crumb) => (
+          <li key={crumb.href}>
+            <a href={crumb.href}>{crumb.label}</a>
+            <Icon name="right" />
+          </li>
+        ))}
+        <li aria-current="page" className={styles.here}>
+          {here}
+        </li>
+      </ol>
+    </nav>
+  )
+}

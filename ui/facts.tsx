@@ -1,0 +1,18 @@
+import { Fragment, type ReactNode } from 'react'
+import styles from './facts.module.css'
+
+export type Fact = readonly [name: string, value: ReactNode]
+
+/** Names and values in two columns. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,36 @@
+import { classes } from './classes.ts'
+import styles from './person.module.css'
+
+type FaceProps = {
+  /** One person keeps one colour. */
+  id: number
+  name: string
+  /** What they are doing on this page: a dot, a ring, a diamond. */
+  presence?: 'here' | 'looking' | 'changing' | undefined
+}
+
+export function Face({ id, name, presence }: FaceProps) {
+  const initials = name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join('')
+  return (
+    <span
+      className={classes(styles.face, styles[`p${(Math.abs(id) % 5) + 1}`], presence && styles[presence])}
+      role="img"
+      aria-label={presence ? `${name}, ${presence}` : name}
+    >
+      <span aria-hidden="true">{initials}</span>
+    </span>
+  )
+}
+
+export function Person({ id, name, presence }: FaceProps) {
+  return (
+    <span className={styles.person}>
+      <Face id={id} name={name} presence={presence} />
+      <span aria-hidden="true">{name}</span>
+    </span>
+  )
+}
