@@ -3,6 +3,7 @@ import pino from 'pino'
 import { migrate } from '#platform/server/migrate.ts'
 import { type RunningPostgres, startPostgres } from '#platform/server/postgres/start-postgres.ts'
 import { ensureWebBuild } from '../../scripts/web-build.ts'
+import { freePort } from './free-port.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
 import { seedIfEmpty } from './seed-if-empty.ts'
 import { type Served, serve } from './serve.ts'
@@ -13,7 +14,8 @@ const say = (line: string) => console.log(line)
 const running: { postgres?: RunningPostgres; sandbox?: { stop(): Promise<void> }; served?: Served } = {}
 
 try {
-  await start(readSettings())
+  const settings = readSettings()
+  await start(settings.port === 0 ? { ...settings, port: await freePort(settings.host) } : settings)
 } catch (error) {
   await stopAll()
   if (error instanceof SettingsRefused || (error instanceof Error && error.name.endsWith('Refused')))

@@ -4,9 +4,10 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { commonRefusals } from '#platform/core/call.ts'
 import type { CallRunner } from '#platform/server/call-runner.ts'
+import type { Pages } from '#platform/server/pages.ts'
 
 /** OpenAPI of the classic routes, with every request name of the transport and its schemas, at `/api/openapi.json`. */
-export async function addOpenApi(app: FastifyInstance, runner: CallRunner): Promise<void> {
+export async function addOpenApi(app: FastifyInstance, runner: CallRunner, pages: Pages): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -18,6 +19,9 @@ export async function addOpenApi(app: FastifyInstance, runner: CallRunner): Prom
     },
     transform: jsonSchemaTransform,
   })
+  app.get('/api', { schema: { hide: true } }, async (request, reply) =>
+    pages.send(request, reply, { entry: 'apps/office/api.tsx', title: 'API', face: 'ops' }),
+  )
   let text: string | undefined
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
     text ??= JSON.stringify(withTransport(app.swagger() as Document, runner))

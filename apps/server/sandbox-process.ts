@@ -23,6 +23,7 @@ export async function startSandboxProcess(wanted: {
     env: {
       ...process.env,
       SANDBOX_WITH_PARENT: '1',
+      SANDBOX_DEMO_TOWN: '1',
       SANDBOX_PORT: String(wanted.port),
       SANDBOX_DATA: wanted.dataDir,
       PRODUCT_ORIGIN: origins.filter(Boolean).join(','),

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { isPermitted, type Permitted } from '#areas/accounts/rules/permissions.ts'
@@ -19,6 +18,7 @@ import { makeUnits } from '#platform/server/unit.ts'
 import { allAreas } from './areas.ts'
 import { addDemo } from './demo.ts'
 import { addHealth } from './health.ts'
+import { addJobsPage } from './jobs-page.ts'
 import { addOpenApi } from './open-api.ts'
 import type { Settings } from './settings.ts'
 
@@ -45,9 +45,9 @@ export async function serve(
   const sessions = makeSessions({ db, clock, secureCookies: settings.publicUrl?.startsWith('https:') ?? false })
   const environment = settings.production ? 'production' : 'sandbox'
   const vaultUrl = settings.vault.url ?? `${outside.sandboxUrl}/vault`
-  const publicOrigin = settings.publicUrl
-    ? new URL(settings.publicUrl).origin
-    : `http://${settings.host}:${settings.port}`
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
+  const url = settings.publicUrl ?? `http://${host}:${settings.port}`
+  const publicOrigin = new URL(url).origin
   const parts = {
     log,
     clock,
@@ -66,7 +66,6 @@ export async function serve(
   const areas = allAreas(parts)
   const app = await makeApp({ log, publicOrigin, vaultOrigin: new URL(vaultUrl).origin })
   const health = addHealth(app, db)
-  let url = ''
   if (settings.roles.web) {
     const runner = makeCallRunner(
       areas.flatMap((area) => area.calls ?? []),
@@ -77,15 +76,15 @@ export async function serve(
         checkReplies: false,
       },
     )
-    await addOpenApi(app, runner)
+    await addOpenApi(app, runner, parts.pages)
     addTransport(app, { runner, sessions })
     addLive(app, { hints, sessions, guards: new Map(areas.flatMap((area) => Object.entries(area.topics ?? {}))) })
     addAssets(app, webDir)
     for (const area of areas) area.routes?.(app)
+    addJobsPage(app, parts)
     if (settings.demo) addDemo(app, parts)
   }
-  await app.listen({ port: settings.roles.web ? settings.port : 0, host: settings.host })
-  url = settings.publicUrl ?? addressOf(app.server.address(), settings.host)
+  await app.listen({ port: settings.port, host: settings.host })
 
   const works = settings.roles.work ? areas.flatMap((area) => (area.work ? [area.work()] : [])) : []
   if (settings.roles.work) jobs.start(Object.assign({}, ...areas.map((area) => area.jobs ?? {})))
@@ -108,9 +107,4 @@ export async function serve(
       return stopped
     },
   }
-}
-
-function addressOf(address: AddressInfo | string | null, host: string): string {
-  const port = typeof address === 'object' && address ? address.port : 0
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -82,6 +82,7 @@ export const routePermissions = {
   'GET /rocket/driver_app_web/pickup/:driver_assignment_id': driver,
   'GET /rocket/driver_app_web/deliver/:driver_assignment_id': driver,
   'GET /secure/jobs': ['admin'],
+  'POST /secure/jobs/:job_id/run_again': ['admin'],
 } as const satisfies Record<string, readonly Permitted[]>
 
 export type GuardedRoute = keyof typeof routePermissions
