@@ -5,6 +5,7 @@ const sandbox = await startSandbox({
   dataDir: process.env.SANDBOX_DATA ?? '.data/sandbox',
   productOrigin: process.env.PRODUCT_ORIGIN ?? 'http://127.0.0.1:3000,http://localhost:3000',
   secretKey: process.env.SANDBOX_SECRET ?? 'sk_sandbox',
+  demoTown: process.env.SANDBOX_DEMO_TOWN === '1',
   log: (line) => console.log(JSON.stringify(line)),
 })
 console.log(`sandbox ready ${sandbox.url}`)

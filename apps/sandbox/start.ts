@@ -1,13 +1,17 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { demoVaultEntries } from '#demo/vault.ts'
 import { openClock } from './clock.ts'
 import { controlRoutes } from './control.ts'
 import { openFaults } from './faults.ts'
 import { geocoder } from './geocoder/geocoder.ts'
 import { openJournal } from './journal.ts'
 import { createListener } from './listener.ts'
+import { mailProvider } from './mail/mail.ts'
+import { pageFiles } from './pages/page.ts'
 import { openRequestLog } from './request-log.ts'
+import { textsProvider } from './texts/texts.ts'
 import { cardFields } from './vault/fields/fields.ts'
 import { cardVault } from './vault/vault.ts'
 
@@ -18,6 +22,8 @@ export type SandboxSettings = {
   /** Comma-separated where the product is reached by several names. */
   productOrigin?: string
   secretKey?: string
+  /** The vault keeps the saved cards and authorizations of the seeded demo town. */
+  demoTown?: boolean
   log?: (line: object) => void
 }
 
@@ -25,6 +31,7 @@ export type Sandbox = { url: string; stop(): Promise<void> }
 
 export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> {
   const { port, host = '127.0.0.1', dataDir, productOrigin = '', secretKey = 'sk_sandbox', log = () => {} } = settings
+  const known = settings.demoTown ? demoVaultEntries() : []
   const journal = openJournal(join(dataDir, 'journal.jsonl'))
   const clock = openClock()
   const faults = openFaults()
@@ -45,9 +52,12 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     clock.reset()
   }
   const routes = [
-    ...cardVault({ journal, now: clock.now, secretKey, isKnownOrigin }),
+    ...cardVault({ journal, now: clock.now, secretKey, isKnownOrigin, known }),
     ...cardFields({ parentOrigins: origins }),
     ...geocoder(),
+    ...textsProvider({ journal, now: clock.now, secretKey }),
+    ...mailProvider({ journal, now: clock.now, secretKey }),
+    ...pageFiles(),
     ...controlRoutes({ faults, requests, clock, origins, reset }),
   ]
   journal.replay()

@@ -13,6 +13,8 @@ type VaultParts = {
   secretKey: string
   /** The origins whose pages may call from a browser: the vault's own pages, and the product's. */
   isKnownOrigin(origin: string): boolean
+  /** What the vault knows before its first request, and again after a reset. */
+  known?: readonly VaultEntry[]
 }
 
 const tokenLife = 10 * 60_000
@@ -21,11 +23,16 @@ const tokenBody = z.strictObject({
   customer_id: z.optional(z.string()),
 })
 
-export function cardVault({ journal, now, secretKey, isKnownOrigin }: VaultParts): Route[] {
-  const state = emptyVault()
+export function cardVault({ journal, now, secretKey, isKnownOrigin, known = [] }: VaultParts): Route[] {
+  const begin = () => {
+    const state = emptyVault()
+    for (const entry of known) applyEntry(state, entry)
+    return state
+  }
+  const state = begin()
   const book = journal.section<VaultEntry>('vault', {
     apply: (entry) => applyEntry(state, entry),
-    clear: () => Object.assign(state, emptyVault()),
+    clear: () => Object.assign(state, begin()),
   })
   const vault = { state, book, now, secretKey }
 

@@ -1,0 +1,112 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Journal } from '../journal.ts'
+import { page, plain, table, when } from '../pages/page.ts'
+import { json, type Route, type SandboxReply, type SandboxRequest } from '../route.ts'
+
+type SentText = { sid: string; from: string; to: string; body: string; at: number }
+type TextsParts = { journal: Journal; now(): number; secretKey: string }
+
+/** Numbers that the provider's documentation sets aside for tests, with the error each one brings about. */
+const magicNumbers: Readonly<Record<string, readonly [number, string]>> = {
+  '+15005550001': [21211, "The 'To' number is not a valid phone number."],
+  '+15005550002': [21612, "The message cannot be delivered to the 'To' number."],
+  '+15005550003': [21408, 'Permission to send to this region has not been enabled.'],
+  '+15005550004': [21610, 'Attempt to send to unsubscribed recipient'],
+  '+15005550009': [21614, "'To' number is not a valid mobile number"],
+}
+
+const messageBody = z.object({
+  To: z.string().check(z.regex(/^\+[1-9]\d{7,14}$/)),
+  From: z.string().check(z.regex(/^\+[1-9]\d{7,14}$/)),
+  Body: z.string().check(z.minLength(1), z.maxLength(1600)),
+})
+
+/** Speaks as Twilio's Messages resource does, and keeps every text in an inbox instead of sending it. */
+export function textsProvider({ journal, now, secretKey }: TextsParts): Route[] {
+  const sent: SentText[] = []
+  const book = journal.section<SentText>('texts', {
+    apply: (text) => sent.push(text),
+    clear: () => sent.splice(0),
+  })
+
+  function create(request: SandboxRequest): SandboxReply {
+    const { sid: account = '' } = request.named
+    if (!signedIn(request, account)) return refused(401, 20003, 'Authenticate')
+    const body = messageBody.safeParse(request.body)
+    if (!body.success) return refused(400, ...missing(body.error))
+    const { To: to, From: from, Body: text } = body.data
+    const magic = magicNumbers[to]
+    if (magic) return refused(400, ...magic)
+    const message = { sid: `SM${randomBytes(16).toString('hex')}`, from, to, body: text, at: now() }
+    book.record(message)
+    return json(201, resource(account, message, 'queued'))
+  }
+
+  function show(request: SandboxRequest): SandboxReply {
+    const { sid: account = '', message = '' } = request.named
+    if (!signedIn(request, account)) return refused(401, 20003, 'Authenticate')
+    const found = sent.find((text) => `${text.sid}.json` === message)
+    return found
+      ? json(200, resource(account, found, 'delivered'))
+      : refused(404, 20404, 'The requested resource was not found')
+  }
+
+  function signedIn(request: SandboxRequest, account: string): boolean {
+    const given = Buffer.from(request.headers.authorization ?? '')
+    const wanted = Buffer.from(`Basic ${Buffer.from(`${account}:${secretKey}`).toString('base64')}`)
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  }
+
+  const newestFirst = (to: string | null) => sent.filter((text) => to === null || text.to.endsWith(to)).reverse()
+
+  return [
+    { method: 'POST', path: '/twilio/2010-04-01/Accounts/:sid/Messages.json', answer: create },
+    { method: 'GET', path: '/twilio/2010-04-01/Accounts/:sid/Messages/:message', answer: show },
+    {
+      method: 'GET',
+      path: '/inbox/texts.json',
+      answer: ({ query }) => json(200, { texts: newestFirst(query.get('to')) }),
+    },
+    {
+      method: 'GET',
+      path: '/inbox/texts',
+      answer({ query }) {
+        const rows = newestFirst(query.get('to'))
+          .slice(0, 200)
+          .map((text) => [when(text.at), plain(text.to), `<span class="words">${plain(text.body)}</span>`])
+        return page('Texts', table(['Sent', 'To', 'Text'], rows, 'No texts yet. What the product sends appears here.'))
+      },
+    },
+  ]
+}
+
+function resource(account: string, text: SentText, status: string) {
+  const { sid, from, to, body, at } = text
+  const date = new Date(at).toUTCString()
+  return {
+    sid,
+    account_sid: account,
+    api_version: '2010-04-01',
+    from,
+    to,
+    body,
+    status,
+    direction: 'outbound-api',
+    num_segments: String(Math.ceil(body.length / 160)),
+    date_created: date,
+    date_sent: status === 'queued' ? null : date,
+    error_code: null,
+    error_message: null,
+    uri: `/2010-04-01/Accounts/${account}/Messages/${sid}.json`,
+  }
+}
+
+function missing(error: z.core.$ZodError): [number, string] {
+  const field = error.issues[0]?.path[0]
+  if (field === 'To') return [21211, "The 'To' number is not a valid phone number."]
+  if (field === 'From') return [21603, "A 'From' phone number is required."]
+  return [21602, 'Message body is required and may hold 1600 characters.']
+}
+
+const refused = (status: number, code: number, message: string) => json(status, { code, message, status })
