@@ -1,0 +1,36 @@
+import { isInside, type Point, type Ring } from '#platform/core/place.ts'
+
+export type ZoneKind = 'delivery' | 'county' | 'game_day' | 'restricted'
+
+export type Zone = {
+  readonly zone_id: number
+  readonly kind: ZoneKind
+  readonly name: string
+  readonly polygon: Ring
+  /** When a game day zone is in force: from, inclusive, to, exclusive, in ms since 1970. */
+  readonly intervals: readonly { readonly from: number; readonly to: number }[]
+}
+
+/** Inside one of the market's delivery zones (SIL-ORD-036). */
+export function isDeliveredTo(zones: readonly Zone[], point: Point): boolean {
+  return zones.some((zone) => zone.kind === 'delivery' && isInside(point, zone.polygon))
+}
+
+/** During a game day an address must lie inside one of the zones in force (SIL-ORD-040). */
+export function isOutsideGameDayZone(zones: readonly Zone[], point: Point, at: number): boolean {
+  const inForce = zones.filter(
+    (zone) => zone.kind === 'game_day' && zone.intervals.some(({ from, to }) => at >= from && at < to),
+  )
+  return inForce.length > 0 && !inForce.some((zone) => isInside(point, zone.polygon))
+}
+
+/** Alcohol stays in the store's own county and out of restricted places (SIL-ORD-041). A store without a county may deliver none. */
+export function mayHandOverAlcohol(zones: readonly Zone[], countyZoneId: number | null, point: Point): boolean {
+  const county = zones.find((zone) => zone.kind === 'county' && zone.zone_id === countyZoneId)
+  if (!county || !isInside(point, county.polygon)) return false
+  return !zones.some((zone) => zone.kind === 'restricted' && isInside(point, zone.polygon))
+}
+
+export function restrictedPlaceNames(zones: readonly Zone[]): string[] {
+  return zones.filter(({ kind }) => kind === 'restricted').map(({ name }) => name)
+}

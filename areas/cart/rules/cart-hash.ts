@@ -1,0 +1,52 @@
+import type { LineAnswers } from '#areas/menu/rules/answers.ts'
+import type { Cents } from '#platform/core/money.ts'
+
+export type HashedCart = {
+  readonly cart_id: number
+  readonly franchise_id: number | null
+  readonly is_delivery: boolean
+  readonly start_time_minute: number
+  readonly discount_code_id: number | null
+  readonly lines: readonly HashedLine[]
+}
+
+export type HashedLine = {
+  readonly cart_line_id: number
+  readonly menu_item_id: number
+  readonly quantity: number
+  readonly unit_price: Cents
+  readonly answers: LineAnswers
+  readonly available: boolean
+}
+
+/**
+ * The text whose SHA-256 is the `cart_hash` (SIL-ORD-012): what the customer orders, in canonical form. Fees, tax and tip are left out,
+ * as each has its own code when it changes. Answers are canonical already (`checkAnswers`).
+ */
+export function cartHashText(cart: HashedCart): string {
+  const lines = [...cart.lines].sort((a, b) => a.cart_line_id - b.cart_line_id)
+  return canonicalJson({
+    cart_id: cart.cart_id,
+    franchise_id: cart.franchise_id,
+    is_delivery: cart.is_delivery,
+    start_time_minute: cart.start_time_minute,
+    discount_code_id: cart.discount_code_id,
+    lines: lines.map(({ menu_item_id, quantity, unit_price, answers, available }) => ({
+      menu_item_id,
+      quantity,
+      unit_price,
+      answers,
+      available,
+    })),
+  })
+}
+
+/** JSON with sorted keys, so that equal values are equal texts. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`
+}
