@@ -1,0 +1,33 @@
+import { type Day, dayFromUs, yearsAfter, yearsBefore } from '#platform/core/day.ts'
+
+/** The dates on an ID as they are typed at the door: MM/DD/YYYY (DLV-27). */
+export type IdDates = { readonly birth_date: string; readonly expiration_date: string }
+export type DateLimits = { readonly from: Day; readonly to: Day }
+
+/** The last 100 years up to today (DLV-28). */
+export function birthLimits(today: Day): DateLimits {
+  return { from: yearsBefore(today, 100), to: today }
+}
+
+/** Five years back to ten years ahead (DLV-32). */
+export function expirationLimits(today: Day): DateLimits {
+  return { from: yearsBefore(today, 5), to: yearsAfter(today, 10) }
+}
+
+/** An impossible or incomplete date, or one of over 100 years ago, is no date (SIL-OPS-84); one in the future is too young. */
+export function birthDay(text: string, today: Day): Day | undefined {
+  const day = dayFromUs(text)
+  return day && day >= birthLimits(today).from ? day : undefined
+}
+
+/** An ID that ended more than five years ago is expired all the same; one good for over ten years is misread. */
+export function expirationDay(text: string, today: Day): Day | undefined {
+  const day = dayFromUs(text)
+  return day && day <= expirationLimits(today).to ? day : undefined
+}
+
+/** Slashes appear by themselves while eight digits are typed. */
+export function tidyDate(typed: string): string {
+  const digits = typed.replace(/\D/g, '').slice(0, 8)
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
+}

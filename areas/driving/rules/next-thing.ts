@@ -1,0 +1,52 @@
+import { type Cents, dollars } from '#platform/core/money.ts'
+import type { AssignmentKind, AssignmentStatus } from './steps.ts'
+
+/** What the one button of the home screen does; its label is what happens next. */
+export type NextStep =
+  | { readonly do: 'advance'; readonly to: AssignmentStatus; readonly label: string }
+  | { readonly do: 'complete'; readonly label: string }
+  | { readonly do: 'open'; readonly page: 'pickup' | 'deliver'; readonly label: string }
+
+export type Candidate = {
+  readonly kind: AssignmentKind
+  readonly status: AssignmentStatus
+  readonly order: { readonly alcohol: boolean; readonly picked_up: boolean; readonly collect: Cents | null } | null
+}
+
+/** The first that can be done now: a Deliver that stands ahead of its own Pickup (SIL-OPS-48) waits for it. */
+export function nextThing<A extends Candidate>(queue: readonly A[]): A | undefined {
+  return queue.find((assignment) => !waitsForPickup(assignment)) ?? queue[0]
+}
+
+export function waitsForPickup({ kind, order }: Candidate): boolean {
+  return kind === 'deliver' && order !== null && !order.picked_up
+}
+
+/** `undefined` while there is nothing for the driver to press. */
+export function nextStep(assignment: Candidate): NextStep | undefined {
+  if (waitsForPickup(assignment)) return undefined
+  if (assignment.kind === 'pickup') return pickUp(assignment)
+  switch (assignment.status) {
+    case 'not_acknowledged':
+      return { do: 'advance', to: 'started', label: 'Acknowledge and go' }
+    case 'acknowledged':
+      return { do: 'advance', to: 'started', label: 'Start driving' }
+    case 'started':
+      // Being there is all that "Go to …" asks for.
+      if (assignment.kind !== 'deliver') return { do: 'complete', label: 'I have arrived' }
+      return { do: 'advance', to: 'arrived', label: 'I have arrived' }
+    case 'arrived':
+      return assignment.kind === 'deliver' ? handOver(assignment) : { do: 'complete', label: 'Done here' }
+  }
+}
+
+function pickUp({ order }: Candidate): NextStep {
+  if (order?.alcohol) return { do: 'open', page: 'pickup', label: 'Check the items' }
+  return { do: 'complete', label: 'Picked up' }
+}
+
+function handOver({ order }: Candidate): NextStep {
+  if (order?.alcohol) return { do: 'open', page: 'deliver', label: 'Check the ID' }
+  if (order?.collect) return { do: 'complete', label: `Collected ${dollars(order.collect)}, delivered` }
+  return { do: 'complete', label: 'Delivered' }
+}
