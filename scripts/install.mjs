@@ -13,7 +13,7 @@ export async function ensureInstalled(withTools) {
   if (isInstalled(lock, withTools)) return
   console.log('installing the packages (about a minute)')
   const tools = withTools || process.env.NODE_ENV !== 'production' ? 'include' : 'omit'
-  await npm(['ci', `--${tools}=dev`, '--no-audit', '--no-fund'], root)
+  await npm(['ci', `--${tools}=dev`, '--no-audit', '--no-fund', '--loglevel=error'], root)
 }
 
 /** npm writes what it has installed into node_modules when it is done, so an interrupted installation never looks complete. */
@@ -38,7 +38,10 @@ export async function ensureNode() {
   const name = `${prefix}-${platform}-${process.arch}`
   console.log(`installing Node ${version}`)
   try {
-    await npm(['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', `${name}@${version}`], folder)
+    await npm(
+      ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error', `${name}@${version}`],
+      folder,
+    )
     const shipped = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
     mkdirSync(dirname(program), { recursive: true })
     linkOrCopy(shipped, program)

@@ -25,12 +25,15 @@ export async function ensureWebBuild(log: (line: string) => void): Promise<void>
   log('building the browser code')
   // Built aside and renamed, so that an interrupted build, or two at once, never leave half of one.
   const aside = `${built}.${process.pid}`
+  const giveUp = () => rmSync(aside, { recursive: true, force: true })
+  process.once('exit', giveUp)
   try {
-    await runVite(['build', '--outDir', aside, '--logLevel', 'warn'])
+    await runVite(['build', '--outDir', aside, '--emptyOutDir', '--logLevel', 'warn'])
     writeFileSync(join(aside, '.sources'), stamp)
     replaceBuilt(aside)
   } finally {
-    rmSync(aside, { recursive: true, force: true })
+    giveUp()
+    process.off('exit', giveUp)
   }
 }
 
@@ -49,7 +52,10 @@ async function runVite(args: string[]) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
+  const end = () => vite.kill()
+  process.once('exit', end)
   const [code] = await once(vite, 'exit')
+  process.off('exit', end)
   if (code !== 0) throw new Error('The browser code could not be built.')
 }
 

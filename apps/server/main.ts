@@ -28,9 +28,10 @@ async function start(settings: Settings): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void leave(signal))
   const log = pino({ level: process.env.LOG_LEVEL ?? (settings.production ? 'info' : 'warn') })
 
+  const databaseStart = database(settings)
   const [databaseUrl, sandboxUrl] = await Promise.all([
-    database(settings),
-    sandbox(settings),
+    databaseStart,
+    databaseStart.then(() => sandbox(settings)), // only the owner of the data folder may open the providers' books in it
     settings.roles.web ? ensureWebBuild(say) : undefined,
   ])
   const applied = await migrate(databaseUrl)

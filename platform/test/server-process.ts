@@ -11,19 +11,19 @@ export type ServerProcess = {
   lines: readonly string[]
   child: ChildProcess
   /** Asks it to drain, and returns its exit code. */
-  stop(): Promise<number | null>
+  stop(signal?: NodeJS.Signals): Promise<number | null>
   /** What a crash does. */
   kill(): Promise<void>
 }
 
-type ProcessOptions = { program?: string; uid?: number; gid?: number }
+type ProcessOptions = { program?: string; args?: string[]; uid?: number; gid?: number }
 
 /** Starts a program of ours as a process of its own and waits for its line `ready <url>`; ports are free ones. */
 export async function startServerProcess(
   env: NodeJS.ProcessEnv,
-  { program = 'apps/server/main.ts', ...account }: ProcessOptions = {},
+  { program = 'apps/server/main.ts', args = [], ...account }: ProcessOptions = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(root, program)], {
+  const child = spawn(process.execPath, [join(root, program), ...args], {
     cwd: root,
     env: { ...process.env, PORT: '0', SANDBOX_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,8 +47,8 @@ export async function startServerProcess(
     url: await Promise.race([ready.promise, early]),
     lines,
     child,
-    async stop() {
-      child.kill('SIGTERM')
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
       const [code] = await exit
       return code
     },
