@@ -35,7 +35,7 @@ export function SignaturePad({ label, onSign, size, top, foot }: SignaturePadPro
     const pad = new Pad(sheet, { penColor: '#14181f', minWidth: 0.8, maxWidth: 2.8 })
     // kept as drawn: turning to and fro scales from here, never from what was already scaled
     let ink: { strokes: PointGroup[]; box: Box } = { strokes: [], box: boxOf(size) }
-    const fit = () => {
+    const resize = () => {
       const box = boxOf(size)
       fitCanvas(sheet, box)
       pad.fromData(fitStrokes(ink.strokes, ink.box, box))
@@ -49,10 +49,10 @@ export function SignaturePad({ label, onSign, size, top, foot }: SignaturePadPro
       ink = { strokes: pad.toData(), box: boxOf(size) }
       tell(pngOf(ink.strokes))
     })
-    fit()
-    window.addEventListener('resize', fit)
+    resize()
+    window.addEventListener('resize', resize)
     return () => {
-      window.removeEventListener('resize', fit)
+      window.removeEventListener('resize', resize)
       pad.off()
     }
   }, [size])

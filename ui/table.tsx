@@ -20,7 +20,6 @@ type TableProps = {
 export function Table({ label, head, children, height, top, pinned }: TableProps) {
   const style = { '--table-height': height, '--table-top': height ? undefined : top } as CSSProperties
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
     <section
       className={classes(styles.scroll, !height && styles.page)}
       style={style}

@@ -71,5 +71,6 @@ export function OptionRow({ name, hint, cost, offReason, input, control, picture
     </>
   )
   const className = classes(styles.row, offReason && styles.off)
+  // biome-ignore lint/a11y/noLabelWithoutControl: the input is the first thing inside
   return input ? <label className={className}>{inside}</label> : <div className={className}>{inside}</div>
 }

@@ -40,7 +40,7 @@ export function TownShell({
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <header className={classes(styles.top, where && styles.crowded)}>
+      <header className={classes(styles.top, where !== undefined && styles.crowded)}>
         <div className={classes(styles.wrap, styles.topIn)}>
           <Logo href={homeHref} name={name} wordClassName={styles.word} />
           {where}
