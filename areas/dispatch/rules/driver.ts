@@ -1,0 +1,24 @@
+import type { DriverDetails, Waypoint } from './board.ts'
+
+/** Codes of `shift_type` (HRS-06). */
+const shiftTypes = ['standby', 'delivery', 'delivery_and_standby'] as const
+
+export function shiftTypeOf(code: number): string {
+  return shiftTypes[code] ?? ''
+}
+
+/** DSP-11 */
+export function shiftTypeText(shiftType: string): string {
+  return shiftType === 'delivery_and_standby' ? 'del_&_stby' : shiftType
+}
+
+/** DSP-12, SIL-OPS-25 */
+export function driverType(driver: Pick<DriverDetails, 'onboarding' | 'alcohol_approved'>) {
+  if (driver.onboarding) return 'Onboarding'
+  return driver.alcohol_approved ? 'Alcohol' : 'Regular'
+}
+
+/** DSP-30, DSP-31 */
+export function locationText(waypoints: readonly Waypoint[], waypointId: number | null): string {
+  return waypoints.find(({ waypoint_id }) => waypoint_id === waypointId)?.name ?? 'Unknown Location'
+}

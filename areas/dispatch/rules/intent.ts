@@ -1,0 +1,156 @@
+import type { DispatchBoard, DriverAssignment, DriverQueue, Kind, OrderFacts, UnassignedOrder } from './board.ts'
+import { itemTypeOf, kindsAddedBy, notAcknowledged, prefixOf, typeText } from './kinds.ts'
+import { deletedWith, moveDown, moveUp, withOrder, withoutOrder } from './queue.ts'
+
+/** What a dispatcher wants, in the words of the wire: a request's name and its data. */
+export type Intent =
+  | Wish<'dispatch_move_up' | 'dispatch_move_down', { driver_assignment_id: string; driver_id: number }>
+  | Wish<'dispatch_delete', { driver_assignment_id: string; driver_id: number; order_id: number | null }>
+  | Wish<
+      'dispatch_enqueue',
+      { assignment: { type: string; order_id: number }; driver_id: number; driver_hour_id: number }
+    >
+  | Wish<'enqueue_waypoint', { waypoint_id: number; driver_id: number; driver_hour_id: number }>
+  | Wish<'change_driver_status', { active: boolean; driver_id: number }>
+  | Wish<'send_to_external_delivery', { order_id: number }>
+
+type Wish<Request extends string, Data> = { readonly request: Request; readonly data: Readonly<Data> }
+
+/**
+ * The board as it will be once the server agrees (DSP-85). What the wish speaks of may be gone meanwhile; then nothing changes, and
+ * the reply brings what holds.
+ */
+export function applyIntent(board: DispatchBoard, intent: Intent): DispatchBoard {
+  const { request, data } = intent
+  switch (request) {
+    case 'dispatch_move_up':
+      return withQueue(board, data.driver_id, (queue) => ({
+        ...queue,
+        driver_assignments: moveUp(queue.driver_assignments, data.driver_assignment_id),
+      }))
+    case 'dispatch_move_down':
+      return withQueue(board, data.driver_id, (queue) => ({
+        ...queue,
+        driver_assignments: moveDown(queue.driver_assignments, data.driver_assignment_id),
+      }))
+    case 'dispatch_delete':
+      return deleteFromQueue(board, data)
+    case 'dispatch_enqueue':
+      return enqueue(board, data.driver_id, data.assignment)
+    case 'enqueue_waypoint':
+      return withQueue(board, data.driver_id, (queue) => addWaypoint(board, queue, data.waypoint_id))
+    case 'change_driver_status':
+      return withQueue(board, data.driver_id, (queue) => ({
+        ...queue,
+        driver_details: { ...queue.driver_details, active: data.active },
+      }))
+    case 'send_to_external_delivery':
+      return withoutUnassigned(board, data.order_id)
+  }
+}
+
+function deleteFromQueue(
+  board: DispatchBoard,
+  { driver_id, driver_assignment_id }: { driver_id: number; driver_assignment_id: string },
+): DispatchBoard {
+  const queue = board.driver_queues.find((one) => one.driver_id === driver_id)
+  const deleted = deletedWith(queue?.driver_assignments ?? [], driver_assignment_id)
+  const [first] = deleted
+  if (!queue || !first) return board
+  const without = withQueue(board, driver_id, (present) => ({
+    ...present,
+    driver_assignments: present.driver_assignments.filter((assignment) => !deleted.includes(assignment)),
+    undelivered_orders:
+      first.order_id === null ? present.undelivered_orders : withoutOrder(present.undelivered_orders, first.order_id),
+  }))
+  return first.order_id === null ? without : withUnassigned(without, asUnassigned(first, first.order_id, queue))
+}
+
+function enqueue(
+  board: DispatchBoard,
+  driverId: number,
+  item: { readonly type: string; readonly order_id: number },
+): DispatchBoard {
+  const type = itemTypeOf(item.type)
+  const waiting = board.dispatch_unassigned_orders.find(({ order_id }) => order_id === item.order_id)
+  if (!type || (type === 'pick_up' && !waiting)) return board
+  const added = withQueue(board, driverId, (queue) => {
+    const known = waiting ?? queue.driver_assignments.find(({ order_id }) => order_id === item.order_id) ?? unknownOrder
+    const rows = kindsAddedBy[type].map((kind) => newRow(kind, `${item.order_id}`, { ...known, ...item }))
+    return {
+      ...queue,
+      driver_assignments: [...queue.driver_assignments, ...rows],
+      undelivered_orders: withOrder(queue.undelivered_orders, item.order_id),
+    }
+  })
+  return type === 'pick_up' ? withoutUnassigned(added, item.order_id) : added
+}
+
+function addWaypoint(board: DispatchBoard, queue: DriverQueue, waypointId: number): DriverQueue {
+  const counter = queue.driver_assignments.length + 1
+  const name = board.dispatch_waypoints.find(({ waypoint_id }) => waypoint_id === waypointId)?.name ?? ''
+  const row = newRow('waypoint', `${waypointId}-${counter}`, {
+    ...unknownOrder,
+    address_summary: { addr_line_1: name },
+    waypoint_id: waypointId,
+  })
+  return { ...queue, driver_assignments: [...queue.driver_assignments, row] }
+}
+
+/** Times stay blank until the reply (SIL-OPS-46). */
+function newRow(
+  kind: Kind,
+  number: string,
+  facts: OrderFacts & { order_id?: number; waypoint_id?: number },
+): DriverAssignment {
+  return {
+    driver_assignment_id: `${prefixOf(kind)}${number}`,
+    order_id: facts.order_id ?? null,
+    waypoint_id: facts.waypoint_id ?? null,
+    type_text: typeText(kind),
+    status_text: notAcknowledged,
+    start_time: null,
+    end_time: null,
+    ...orderFacts(facts),
+    pending: true,
+  }
+}
+
+function asUnassigned(assignment: DriverAssignment, orderId: number, queue: DriverQueue): UnassignedOrder {
+  const { market_id } = queue
+  return { order_id: orderId, market_id, type: 'pick_up', external_reason: null, ...orderFacts(assignment) }
+}
+
+function orderFacts(from: OrderFacts): OrderFacts {
+  const { alcohol, picked_up, ready_at, promised_at, from_address_summary, address_summary } = from
+  return { alcohol, picked_up, ready_at, promised_at, from_address_summary, address_summary }
+}
+
+const unknownOrder: OrderFacts = {
+  alcohol: false,
+  picked_up: false,
+  ready_at: null,
+  promised_at: null,
+  from_address_summary: { addr_line_1: '', name: '' },
+  address_summary: { addr_line_1: '' },
+}
+
+function withQueue(board: DispatchBoard, driverId: number, change: (queue: DriverQueue) => DriverQueue): DispatchBoard {
+  return {
+    ...board,
+    driver_queues: board.driver_queues.map((queue) => (queue.driver_id === driverId ? change(queue) : queue)),
+  }
+}
+
+/** Sorted by order id (DSP-75). */
+function withUnassigned(board: DispatchBoard, order: UnassignedOrder): DispatchBoard {
+  const others = board.dispatch_unassigned_orders.filter(({ order_id }) => order_id !== order.order_id)
+  return { ...board, dispatch_unassigned_orders: [...others, order].sort((a, b) => a.order_id - b.order_id) }
+}
+
+function withoutUnassigned(board: DispatchBoard, orderId: number): DispatchBoard {
+  return {
+    ...board,
+    dispatch_unassigned_orders: board.dispatch_unassigned_orders.filter(({ order_id }) => order_id !== orderId),
+  }
+}

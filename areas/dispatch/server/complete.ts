@@ -1,0 +1,55 @@
+import type { Unit } from '#platform/server/unit.ts'
+import { type AssignmentOutcome, endAssignments } from './assignments.ts'
+import { type AssignmentRow, type LockedQueue, saveQueue } from './queue-lock.ts'
+
+/**
+ * The driver has done this assignment: it leaves the queue; a pickup marks the order as picked up, a delivery ends what dispatch has to do
+ * with it. The order's own `status` is for the caller. Notes the event; call inside the transaction that locked the queue.
+ */
+export async function completeAssignment(unit: Unit, queue: LockedQueue, assignment: AssignmentRow): Promise<void> {
+  const { order_id, kind } = assignment
+  if (order_id !== null && kind === 'pickup') {
+    await unit.tx.updateTable('orders').set({ picked_up_at: unit.now }).where('order_id', '=', order_id).execute()
+  }
+  if (order_id !== null && kind === 'deliver') {
+    await unit.tx.updateTable('orders').set({ dispatch_state: 'done' }).where('order_id', '=', order_id).execute()
+  }
+  await close(unit, queue, [assignment], 'completed')
+}
+
+/**
+ * Ends what dispatch has to do with an order without delivering it, such as a rejection at the door: all its assignments leave this
+ * queue with the given outcome, and the order is no longer with the driver. The order's own `status` is for the caller.
+ */
+export async function closeAssignment(
+  unit: Unit,
+  queue: LockedQueue,
+  assignment: AssignmentRow,
+  outcome: Exclude<AssignmentOutcome, 'completed'>,
+): Promise<void> {
+  const { order_id } = assignment
+  const closed = order_id === null ? [assignment] : queue.assignments.filter((one) => one.order_id === order_id)
+  if (order_id !== null) {
+    await unit.tx.updateTable('orders').set({ dispatch_state: 'done' }).where('order_id', '=', order_id).execute()
+  }
+  await close(unit, queue, closed, outcome)
+}
+
+async function close(
+  unit: Unit,
+  queue: LockedQueue,
+  closed: readonly AssignmentRow[],
+  outcome: AssignmentOutcome,
+): Promise<void> {
+  await endAssignments(unit, queue, closed, outcome)
+  unit.note({
+    what: `assignment_${outcome}`,
+    subject: `queue:${queue.driver_id}`,
+    market_id: queue.market_id,
+    detail: {
+      order_id: closed[0]?.order_id ?? null,
+      driver_assignment_ids: closed.map(({ driver_assignment_id }) => driver_assignment_id),
+    },
+  })
+  await saveQueue(unit, queue)
+}

@@ -1,0 +1,11 @@
+/** What driving, shifts and orders' followers may use of dispatch. */
+export type { AssignmentOutcome } from './assignments.ts'
+export { closeAssignment, completeAssignment } from './complete.ts'
+export {
+  type AssignmentRow,
+  type LockedQueue,
+  lockQueue,
+  lockQueueOfAssignment,
+  saveQueue,
+} from './queue-lock.ts'
+export { driverQueueOf } from './queues.ts'
