@@ -121,7 +121,7 @@ const cases: readonly [string, FailureReason, Change[]][] = [
   ],
   ['ORD-57', 'recipient_invalid_birth_date', [alcohol, born('2005-11-21')]],
   ['ORD-57', 'recipient_invalid_birth_date', [alcohol, born('02/30/2001')]],
-  ['ORD-57', 'recipient_invalid_birth_date', [alcohol, born('11/22/2026')]],
+  ['ORD-57', 'recipient_invalid_birth_date', [alcohol, born('11/21/1925')]],
   ['ORD-58', 'recipient_too_young', [alcohol, born('11/22/2005')]],
   ['ORD-51', 'invalid_order_id_discount_used', [{ facts: { discount_used: true } }]],
   ['ORD-33', 'delivery_fee_change', [{ posted: { delivery_fee: 298 } }]],

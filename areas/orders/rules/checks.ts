@@ -1,5 +1,13 @@
-import { type AgeCheck, ageCheck } from '#areas/alcohol/rules/age.ts'
-import { type Day, dayFromUs } from '#platform/core/day.ts'
+import {
+  acceptsCardForPickup,
+  acceptsPayAtStore,
+  mayBeContactless,
+  offersDelivery,
+  offersPickup,
+} from '#areas/cart/rules/payment.ts'
+import { type Recipient, type RecipientReason, recipientProblems } from '#areas/cart/rules/recipients.ts'
+import { paymentTypes, textLimits } from '#areas/cart/rules/values.ts'
+import type { Day } from '#platform/core/day.ts'
 import type { Cents } from '#platform/core/money.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
 import type { FailureReason } from './reasons.ts'
@@ -27,7 +35,6 @@ export type PostedOrder = {
   readonly added_tip: Cents
   readonly recipients: readonly Recipient[]
 }
-export type Recipient = { readonly name: string; readonly birth_date: string; readonly id_type: number }
 
 /** What the server computes for this cart, customer, address and time from its own data. */
 export type PlacementQuote = {
@@ -115,41 +122,34 @@ function franchise({ posted, quote, facts }: Order) {
 function placementType({ posted, quote }: Order) {
   if (posted.placement_type === 'placement_type_in_person') return undefined
   if (posted.placement_type !== 'placement_type_contactless') return 'invalid_placement_type'
-  if (!quote.is_delivery || quote.alcohol) return 'invalid_placement_type'
+  const order = { is_delivery: quote.is_delivery, has_alcohol: quote.alcohol }
+  if (!mayBeContactless({ ...order, payment_type: 'unknown' })) return 'invalid_placement_type'
   return posted.payment_type === 'cash_at_door' ? 'invalid_placement_type_for_cash' : undefined
 }
 
-const openDelivery = new Set(['delivery_type_delivery'])
-const openPickup = new Set(['pickup_type_card_and_at_store', 'pickup_type_only_card', 'pickup_type_only_at_store'])
-
 function orderType({ quote, facts }: Order) {
   if (quote.is_delivery)
-    return openDelivery.has(facts.delivery_type) && facts.open_for_order ? undefined : 'delivery_disabled'
-  return openPickup.has(facts.pickup_type) && facts.open_for_order ? undefined : 'pickup_disabled'
+    return offersDelivery(facts.delivery_type) && facts.open_for_order ? undefined : 'delivery_disabled'
+  return offersPickup(facts.pickup_type) && facts.open_for_order ? undefined : 'pickup_disabled'
 }
 
-const paymentMethods = new Set(['card_online', 'pay_at_store', 'cash_at_door'])
-
 function payment({ posted, quote, facts }: Order) {
-  const method = posted.payment_type
+  const method = paymentTypes.find((known) => known === posted.payment_type)
   // The method in force and the button pressed last are one choice; a page that says two things is broken (SIL-ORD-050).
-  if (!paymentMethods.has(method) || posted.order_payment_method_button !== method) return 'exception_encountered'
+  if (!method || posted.order_payment_method_button !== method) return 'exception_encountered'
   if (quote.is_delivery) {
     if (method === 'card_online') return undefined
     if (quote.alcohol) return 'pay_at_door_not_accepted'
     return method === 'cash_at_door' ? undefined : 'exception_encountered'
   }
-  if (method === 'card_online')
-    return facts.pickup_type === 'pickup_type_only_at_store' ? 'card_pickup_not_accepted' : undefined
-  const atStore = method === 'pay_at_store' && facts.pickup_type !== 'pickup_type_only_card' && !quote.alcohol
+  if (method === 'card_online') return acceptsCardForPickup(facts.pickup_type) ? undefined : 'card_pickup_not_accepted'
+  const atStore = method === 'pay_at_store' && acceptsPayAtStore(facts.pickup_type) && !quote.alcohol
   return atStore ? undefined : 'cash_pickup_not_accepted'
 }
 
-const longestName = 100
-
 function contact({ posted }: Order) {
   const name = posted.name.trim()
-  if (name === '' || name.length > longestName) return 'invalid_name'
+  if (name === '' || name.length > textLimits.name) return 'invalid_name'
   return phoneDigits(posted.phone_number) ? undefined : 'invalid_phone'
 }
 
@@ -172,29 +172,17 @@ function zones({ quote, facts }: Order) {
   return quote.alcohol && facts.outside_alcohol_zone ? 'outside_alcohol_zone' : undefined
 }
 
+const recipientReasons = {
+  missing_name: 'recipient_missing_name',
+  missing_birth_date: 'recipient_missing_birth_date',
+  invalid_birth_date: 'recipient_invalid_birth_date',
+  too_young: 'recipient_too_young',
+} as const satisfies Record<RecipientReason, FailureReason>
+
 function recipients({ posted, quote, facts }: Order): FailureReason | undefined {
   if (!quote.alcohol) return undefined
-  if (posted.recipients.length === 0) return 'recipient_missing_birth_date'
-  for (const [index, recipient] of posted.recipients.entries()) {
-    // The first recipient is the customer, who has a name already (SIL-ORD-052).
-    if (index > 0 && recipient.name.trim() === '') return 'recipient_missing_name'
-    const reason = birthDate(recipient.birth_date, facts.today)
-    if (reason) return reason
-  }
-  return undefined
-}
-
-const ageReasons: Readonly<Record<AgeCheck, FailureReason | undefined>> = {
-  unknown: 'recipient_invalid_birth_date',
-  too_young: 'recipient_too_young',
-  verified: undefined,
-}
-
-function birthDate(text: string, today: Day): FailureReason | undefined {
-  if (text.trim() === '') return 'recipient_missing_birth_date'
-  const birthday = dayFromUs(text)
-  if (!birthday || birthday > today) return 'recipient_invalid_birth_date'
-  return ageReasons[ageCheck(birthday, today)]
+  const [first] = recipientProblems(posted.recipients, posted.name, facts.today)
+  return first && recipientReasons[first.reason]
 }
 
 function discount({ facts }: Order) {
