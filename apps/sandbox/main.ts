@@ -6,6 +6,8 @@ const sandbox = await startSandbox({
   productOrigin: process.env.PRODUCT_ORIGIN ?? 'http://127.0.0.1:3000,http://localhost:3000',
   secretKey: process.env.SANDBOX_SECRET ?? 'sk_sandbox',
   demoTown: process.env.SANDBOX_DEMO_TOWN === '1',
+  timeScale: Number(process.env.SANDBOX_TIME_SCALE ?? 1),
+  clockOffsetMs: Number(process.env.CLOCK_OFFSET_MS ?? 0),
   log: (line) => console.log(JSON.stringify(line)),
 })
 console.log(`sandbox ready ${sandbox.url}`)

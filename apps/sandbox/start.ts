@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { demoVaultEntries } from '#demo/vault.ts'
 import { openClock } from './clock.ts'
 import { controlRoutes } from './control.ts'
+import { cwProvider } from './courier/cw.ts'
 import { openFaults } from './faults.ts'
 import { geocoder } from './geocoder/geocoder.ts'
 import { openJournal } from './journal.ts'
@@ -22,18 +23,30 @@ export type SandboxSettings = {
   /** Comma-separated where the product is reached by several names. */
   productOrigin?: string
   secretKey?: string
+  /** 60 makes a minute of the couriers pass in a second. */
+  timeScale?: number
   /** The vault keeps the saved cards and authorizations of the seeded demo town. */
   demoTown?: boolean
+  /** The product's own offset, where tests shift its clock. */
+  clockOffsetMs?: number
   log?: (line: object) => void
 }
 
 export type Sandbox = { url: string; stop(): Promise<void> }
 
 export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> {
-  const { port, host = '127.0.0.1', dataDir, productOrigin = '', secretKey = 'sk_sandbox', log = () => {} } = settings
+  const {
+    port,
+    host = '127.0.0.1',
+    dataDir,
+    productOrigin = '',
+    secretKey = 'sk_sandbox',
+    timeScale = 1,
+    log = () => {},
+  } = settings
   const known = settings.demoTown ? demoVaultEntries() : []
   const journal = openJournal(join(dataDir, 'journal.jsonl'))
-  const clock = openClock()
+  const clock = openClock(clockOffsetMs)
   const faults = openFaults()
   const requests = openRequestLog(clock.now)
   const origins = new Set(
@@ -51,9 +64,11 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     requests.clear()
     clock.reset()
   }
+  const cw = cwProvider({ journal, clock, faults, secretKey, timeScale, log })
   const routes = [
     ...cardVault({ journal, now: clock.now, secretKey, isKnownOrigin, known }),
     ...cardFields({ parentOrigins: origins }),
+    ...cw.routes,
     ...geocoder(),
     ...textsProvider({ journal, now: clock.now, secretKey }),
     ...mailProvider({ journal, now: clock.now, secretKey }),
@@ -70,6 +85,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   return {
     url: ownUrl,
     async stop() {
+      cw.close()
       server.close()
       server.closeAllConnections()
       await journal.close()

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto'
+import type { Faults } from '../faults.ts'
+
+type Webhook = { url: string; body: string }
+type WebhookParts = { secret: string; faults: Faults; now(): number; log(line: object): void }
+
+const tries = 5
+const firstPause = 500
+
+/** Signed over the raw body; sent again, ever more slowly, until the receiver answers 2xx. */
+export function openWebhooks({ secret, faults, now, log }: WebhookParts) {
+  const waiting = new Set<NodeJS.Timeout>()
+  let closed = false
+
+  async function attempt(webhook: Webhook, number: number): Promise<void> {
+    const fault = faults.take('WEBHOOK cw')
+    if (fault?.kind === 'drop') return
+    const delivered = await post(webhook, fault?.kind === 'badsig' ? 'not the secret' : secret)
+    if (fault?.kind === 'dup') await post(webhook, secret)
+    if (delivered || closed) return
+    if (number >= tries) log({ level: 'warn', message: 'webhook given up', url: webhook.url })
+    else later(firstPause * 2 ** number, () => attempt(webhook, number + 1))
+  }
+
+  async function post({ url, body }: Webhook, key: string): Promise<boolean> {
+    const at = now()
+    const signature = `t=${at},v1=${createHmac('sha256', key).update(`${at}.${body}`).digest('hex')}`
+    const headers = { 'content-type': 'application/json', 'cw-signature': signature }
+    try {
+      const reply = await fetch(url, {
+        method: 'POST',
+        headers,
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(5_000),
+      })
+      return reply.ok
+    } catch {
+      return false
+    }
+  }
+
+  function later(ms: number, work: () => Promise<void>) {
+    const timer = setTimeout(() => {
+      waiting.delete(timer)
+      void work()
+    }, ms)
+    waiting.add(timer)
+  }
+
+  return {
+    send: (webhook: Webhook) => void attempt(webhook, 1),
+    close() {
+      closed = true
+      for (const timer of waiting) clearTimeout(timer)
+    },
+  }
+}
