@@ -59,6 +59,15 @@ export interface AlcoholVerifications {
   verified_at: Timestamp | null;
 }
 
+export interface BusyFees {
+  busy_fee_id: Generated<number>;
+  end_minute: number;
+  fee: number;
+  market_id: number;
+  start_minute: number;
+  weekday: number;
+}
+
 export interface CallReplies {
   created_at: Generated<Timestamp>;
   page_id: string;
@@ -216,6 +225,13 @@ export interface Drivers {
   waypoint_id: number | null;
 }
 
+export interface EarlyAdopters {
+  created_at: Generated<Timestamp>;
+  early_adopter_id: Generated<number>;
+  email: string;
+  ref: string;
+}
+
 export interface ErrorReports {
   created_at: Generated<Timestamp>;
   error: string;
@@ -277,6 +293,11 @@ export interface Franchises {
   zip: string;
 }
 
+export interface HumanChecks {
+  human_until: Timestamp;
+  session_id: number;
+}
+
 export interface IntegrationItems {
   franchise_id: number;
   integration_item_id: Generated<number>;
@@ -323,6 +344,7 @@ export interface Markets {
   surge_price: Generated<number>;
   surge_until: Timestamp | null;
   time_zone: string;
+  version: Generated<number>;
 }
 
 export interface MenuCategories {
@@ -602,6 +624,13 @@ export interface Users {
   user_id: Generated<number>;
 }
 
+export interface VisitorAddresses {
+  address_id: number;
+  address_line: string;
+  chosen_at: Generated<Timestamp>;
+  session_persistent_id: number;
+}
+
 export interface Waypoints {
   lat: number;
   lng: number;
@@ -623,6 +652,7 @@ export interface Zones {
 export interface DB {
   addresses: Addresses;
   alcohol_verifications: AlcoholVerifications;
+  busy_fees: BusyFees;
   call_replies: CallReplies;
   card_authorizations: CardAuthorizations;
   carts: Carts;
@@ -636,10 +666,12 @@ export interface DB {
   driver_positions: DriverPositions;
   driver_queues: DriverQueues;
   drivers: Drivers;
+  early_adopters: EarlyAdopters;
   error_reports: ErrorReports;
   events: Events;
   external_deliveries: ExternalDeliveries;
   franchises: Franchises;
+  human_checks: HumanChecks;
   integration_items: IntegrationItems;
   jobs: Jobs;
   markets: Markets;
@@ -664,6 +696,7 @@ export interface DB {
   throttles: Throttles;
   tickets: Tickets;
   users: Users;
+  visitor_addresses: VisitorAddresses;
   waypoints: Waypoints;
   zones: Zones;
 }

@@ -1,0 +1,111 @@
+import { ProviderError } from '#platform/server/http.ts'
+import type { Db } from '#platform/server/unit.ts'
+import { isDeliveredTo } from '../rules/zones.ts'
+import type { Geocoder, Place } from './geocoder.ts'
+import type { Market, Markets } from './markets.ts'
+
+/** A place that was looked up and is kept. */
+export type Address = {
+  readonly address_id: number
+  readonly market_id: number | null
+  readonly addr_line_1: string
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+  readonly county: string
+  readonly lat: number
+  readonly lng: number
+}
+
+export type AddressBook = {
+  suggest(text: string): Promise<string[]>
+  /** `undefined` when nobody knows the place, or when the maps service is silent. Waits for an outside provider. */
+  find(text: string, near?: Pick<Market, 'city' | 'state'>): Promise<Address | undefined>
+}
+
+export const suggestFrom = 3
+const suggestionsAtMost = 6
+const rememberedSuggestions = 1000
+
+/** The maps service behind a table of what it has answered, so that no address is asked for twice (SIL-ORD-097). */
+export function makeAddressBook({
+  db,
+  geocoder,
+  markets,
+}: {
+  db: Db
+  geocoder: Geocoder
+  markets: Markets
+}): AddressBook {
+  const suggestions = new Map<string, string[]>()
+
+  async function ask<Found>(question: () => Promise<Found>): Promise<Found | undefined> {
+    try {
+      return await question()
+    } catch (error) {
+      if (error instanceof ProviderError) return undefined
+      throw error
+    }
+  }
+
+  return {
+    async suggest(text) {
+      const query = normalised(text)
+      if (query.length < suggestFrom) return []
+      const known = suggestions.get(query)
+      if (known) return known
+      const places = await ask(() => geocoder.suggest(text.trim(), suggestionsAtMost))
+      if (!places) return []
+      const labels = places.map(({ label }) => label)
+      if (suggestions.size >= rememberedSuggestions) suggestions.clear()
+      suggestions.set(query, labels)
+      return labels
+    },
+    async find(text, near) {
+      // Who types only a street means the city that the order is in.
+      const wanted = near && !text.includes(',') ? `${text}, ${near.city}, ${near.state}` : text
+      const query = normalised(wanted)
+      if (query === '') return undefined
+      const known = await findKept(db, query)
+      if (known) return known
+      const place = await ask(() => geocoder.geocode(wanted))
+      if (!place || place.line1 === '') return undefined
+      return keep(db, query, place, marketOf(await markets.all(), place))
+    },
+  }
+}
+
+/** The market whose delivery zone holds the place, else the one of its city. */
+function marketOf(markets: readonly Market[], place: Place): number | null {
+  const inside = markets.find((market) => isDeliveredTo(market.zones, place))
+  const sameCity = markets.find(({ city, state }) => city === place.city && state === place.state)
+  return (inside ?? sameCity)?.market_id ?? null
+}
+
+const columns = ['address_id', 'market_id', 'addr_line_1', 'city', 'state', 'zip', 'county', 'lat', 'lng'] as const
+
+function findKept(db: Db, query: string): Promise<Address | undefined> {
+  return db.selectFrom('addresses').select(columns).where('query', '=', query).executeTakeFirst()
+}
+
+async function keep(db: Db, query: string, place: Place, market_id: number | null): Promise<Address> {
+  const { line1, city, state, zip, county, lat, lng, precision } = place
+  const kept = await db
+    .insertInto('addresses')
+    .values({ query, market_id, addr_line_1: line1, city, state, zip, county, lat, lng, precision })
+    // Two visitors may ask at once: the first answer stays, so that ids and fees agree.
+    .onConflict((conflict) =>
+      conflict.column('query').doUpdateSet((update) => ({ query: update.ref('excluded.query') })),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return kept
+}
+
+export function normalised(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s,.]+/g, ' ')
+    .trim()
+}
