@@ -1,0 +1,140 @@
+import { centre } from '#areas/addresses/server/testing.ts'
+import type { Db } from '#platform/server/unit.ts'
+import { categoryTypes } from '../rules/category-types.ts'
+import { questionTypes } from '../rules/options.ts'
+
+/** Open day and night, every day. */
+export const always = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [String(day), [[0, 1440]]]))
+
+type FranchiseWish = {
+  market_id: number
+  name?: string
+  kind?: 'restaurant' | 'package_store'
+  pickup_type?: string
+  delivery_type?: string
+  delivery_fee?: number | null
+  maximum_miles?: number | null
+  mandatory_tip_percent?: number
+  mandatory_tip_from?: number
+  pickup_sales_tax_percent?: number | null
+  prep_minutes?: number
+  county_zone_id?: number | null
+  active?: boolean
+  lat?: number
+  lng?: number
+  hours?: Record<string, number[][]>
+  closed_dates?: string[]
+}
+
+let franchises = 0
+
+/** A place in the middle of its market that is always open. */
+export async function insertFranchise(db: Db, wish: FranchiseWish) {
+  franchises += 1
+  const { hours = always, closed_dates = [], ...rest } = wish
+  return db
+    .insertInto('franchises')
+    .values({
+      name: `Place ${franchises}`,
+      kind: 'restaurant',
+      phone_number: '4045550108',
+      addr_line_1: `${franchises} Academy Avenue`,
+      city: 'Town',
+      state: 'GA',
+      zip: '31298',
+      ...centre,
+      hours: JSON.stringify(hours),
+      closed_dates: JSON.stringify(closed_dates),
+      ...rest,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export type QuestionWish = {
+  question: string
+  type: keyof typeof questionTypes
+  /** Name → cents. */
+  answers?: Record<string, number>
+  range?: [number, number]
+  each?: number
+}
+export type GroupWish = { name?: string; group_type?: number; quantity?: number; questions: QuestionWish[] }
+
+type ItemWish = {
+  name?: string
+  base_price?: number
+  category?: keyof typeof categoryTypes
+  active?: boolean
+  restore_date?: string | null
+  taxable?: boolean
+  description?: string
+  groups?: GroupWish[]
+}
+
+let items = 0
+
+/** An item in a category of its own kind, with its questions. Ids of questions and answers are found by `option(…)` and `answer(…)`. */
+export async function insertMenuItem(db: Db, franchiseId: number, wish: ItemWish = {}) {
+  items += 1
+  const { category = 'entrees', groups = [], name = `Dish ${items}`, base_price = 1000, ...rest } = wish
+  const { menu_category_id } = await db
+    .insertInto('menu_categories')
+    .values({ franchise_id: franchiseId, name: category, type: categoryTypes[category], position: items })
+    .returning('menu_category_id')
+    .executeTakeFirstOrThrow()
+  const item = await db
+    .insertInto('menu_items')
+    .values({ franchise_id: franchiseId, menu_category_id, name, base_price, ...rest })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const groupIds: number[] = []
+  const questionIds = new Map<string, number>()
+  const answerIds = new Map<string, number>()
+  for (const [position, group] of groups.entries()) {
+    const { option_question_group_id } = await db
+      .insertInto('option_question_groups')
+      .values({
+        menu_item_id: item.menu_item_id,
+        name: group.name ?? '',
+        group_type: group.group_type ?? -1,
+        quantity: group.quantity ?? 1,
+        position,
+      })
+      .returning('option_question_group_id')
+      .executeTakeFirstOrThrow()
+    groupIds.push(option_question_group_id)
+    for (const [place, question] of group.questions.entries()) {
+      const [range_min, range_max] = question.range ?? [0, 0]
+      const { option_question_id } = await db
+        .insertInto('option_questions')
+        .values({
+          option_question_group_id,
+          question: question.question,
+          type: questionTypes[question.type],
+          range_min,
+          range_max,
+          additional_cost_per_quantity: question.each ?? 0,
+          position: place,
+        })
+        .returning('option_question_id')
+        .executeTakeFirstOrThrow()
+      questionIds.set(question.question, option_question_id)
+      for (const [at, [answer, additional_cost]] of Object.entries(question.answers ?? {}).entries()) {
+        const { option_answer_id } = await db
+          .insertInto('option_answers')
+          .values({ option_question_id, answer, additional_cost, position: at })
+          .returning('option_answer_id')
+          .executeTakeFirstOrThrow()
+        answerIds.set(answer, option_answer_id)
+      }
+    }
+  }
+  return { ...item, menu_category_id, groupIds, option: idIn(questionIds), answer: idIn(answerIds) }
+}
+
+const idIn = (ids: ReadonlyMap<string, number>) => (name: string) => {
+  const id = ids.get(name)
+  if (id === undefined) throw new Error(`The item has no ${name}`)
+  return id
+}
