@@ -4,100 +4,102 @@ import styles from './icon.module.css'
 import sprite from './icons.svg?no-inline'
 
 /** The symbols of icons.svg; lines keep their thickness at every size. */
-export type IconName =
-  | 'alert'
-  | 'arrow'
-  | 'award'
-  | 'back'
-  | 'bag'
-  | 'barcode'
-  | 'bell'
-  | 'bolt'
-  | 'book'
-  | 'bottle'
-  | 'calendar'
-  | 'camera'
-  | 'car'
-  | 'card'
-  | 'cash'
-  | 'chart'
-  | 'check'
-  | 'clock'
-  | 'cloud'
-  | 'columns'
-  | 'contrast'
-  | 'copy'
-  | 'down'
-  | 'download'
-  | 'exit'
-  | 'expand'
-  | 'filter'
-  | 'flag'
-  | 'grip'
-  | 'hand'
-  | 'help'
-  | 'home'
-  | 'id'
-  | 'image'
-  | 'info'
-  | 'key'
-  | 'layers'
-  | 'left'
-  | 'link'
-  | 'list'
-  | 'locate'
-  | 'lock'
-  | 'map'
-  | 'megaphone'
-  | 'menu'
-  | 'menu-card'
-  | 'message'
-  | 'minus'
-  | 'moon'
-  | 'more'
-  | 'nav'
-  | 'note'
-  | 'off'
-  | 'park'
-  | 'pause'
-  | 'pen'
-  | 'percent'
-  | 'phone'
-  | 'pin'
-  | 'play'
-  | 'plus'
-  | 'print'
-  | 'receipt'
-  | 'refresh'
-  | 'repeat'
-  | 'right'
-  | 'roster'
-  | 'scan'
-  | 'search'
-  | 'send'
-  | 'settings'
-  | 'share'
-  | 'shelf'
-  | 'shield'
-  | 'spark'
-  | 'star'
-  | 'stop'
-  | 'store'
-  | 'sun'
-  | 'swap'
-  | 'tablet'
-  | 'tag'
-  | 'ticket'
-  | 'torch'
-  | 'trash'
-  | 'truck'
-  | 'undo'
-  | 'up'
-  | 'user'
-  | 'users'
-  | 'wallet'
-  | 'waypoint'
-  | 'x'
+export const iconNames = [
+  'alert',
+  'arrow',
+  'award',
+  'back',
+  'bag',
+  'barcode',
+  'bell',
+  'bolt',
+  'book',
+  'bottle',
+  'calendar',
+  'camera',
+  'car',
+  'card',
+  'cash',
+  'chart',
+  'check',
+  'clock',
+  'cloud',
+  'columns',
+  'contrast',
+  'copy',
+  'down',
+  'download',
+  'exit',
+  'expand',
+  'filter',
+  'flag',
+  'grip',
+  'hand',
+  'help',
+  'home',
+  'id',
+  'image',
+  'info',
+  'key',
+  'layers',
+  'left',
+  'link',
+  'list',
+  'locate',
+  'lock',
+  'map',
+  'megaphone',
+  'menu',
+  'menu-card',
+  'message',
+  'minus',
+  'moon',
+  'more',
+  'nav',
+  'note',
+  'off',
+  'park',
+  'pause',
+  'pen',
+  'percent',
+  'phone',
+  'pin',
+  'play',
+  'plus',
+  'print',
+  'receipt',
+  'refresh',
+  'repeat',
+  'right',
+  'roster',
+  'scan',
+  'search',
+  'send',
+  'settings',
+  'share',
+  'shelf',
+  'shield',
+  'spark',
+  'star',
+  'stop',
+  'store',
+  'sun',
+  'swap',
+  'tablet',
+  'tag',
+  'ticket',
+  'torch',
+  'trash',
+  'truck',
+  'undo',
+  'up',
+  'user',
+  'users',
+  'wallet',
+  'waypoint',
+  'x',
+] as const
+export type IconName = (typeof iconNames)[number]
 
 type IconProps = {
   name: IconName

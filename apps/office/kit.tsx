@@ -1,26 +1,109 @@
 import '#ui/base.css'
-import { StrictMode } from 'react'
+import { StrictMode, useLayoutEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Crumbs } from '#ui/crumbs.tsx'
+import { Page } from '#ui/ops/page.tsx'
+import { OpsShell } from '#ui/ops/shell.tsx'
+import { Segment } from '#ui/segment.tsx'
 import { showTheme, storedTheme } from '#ui/theme.ts'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import { TownShell, Wrap } from '#ui/town/shell.tsx'
+import { Drawings } from './kit/drawings.tsx'
+import { OpsLayouts, PhoneLayout, TownLayouts } from './kit/layouts.tsx'
+import { AtTheDoor, Buttons, Choices, Fields } from './kit/specimens.tsx'
+import { Layers, Maps, Messages, Records, Statuses, Waiting } from './kit/telling.tsx'
+import styles from './kit.module.css'
+
+type Face = 'ops' | 'town'
+
+// one moment for the whole page, so that every clock on it agrees
+const now = Date.now()
+const today = new Date(now).toISOString().slice(0, 10)
+const asked = new URLSearchParams(location.search)
 
 function Kit() {
+  const [face, setFace] = useState<Face>(asked.get('face') === 'town' ? 'town' : 'ops')
+  useLayoutEffect(() => {
+    document.documentElement.dataset.face = face
+  }, [face])
+  const faces = (
+    <Segment
+      legend="Face"
+      value={face}
+      onChoose={setFace}
+      parts={[
+        { value: 'ops', label: 'Ops' },
+        { value: 'town', label: 'Town' },
+      ]}
+    />
+  )
+  const specimens = (
+    <div className={styles.kit}>
+      <Buttons />
+      <Fields today={today} />
+      <Choices />
+      <Messages />
+      <Statuses now={now} />
+      <Layers />
+      <AtTheDoor />
+      <Waiting />
+      <Maps />
+      <Records />
+      {face === 'ops' ? <OpsLayouts /> : <TownLayouts />}
+      <Drawings />
+    </div>
+  )
+  if (asked.has('phone')) return <PhoneLayout />
+  if (face === 'town') {
+    return (
+      <TownShell
+        name="Cosmic"
+        homeHref="/"
+        side={
+          <>
+            {faces}
+            <ThemeToggle />
+          </>
+        }
+        footLine="Every component in every state. One name here is one component in the product."
+        footLinks={[{ label: 'Demo', href: '/demo' }]}
+      >
+        <Wrap>
+          <h1>Kit</h1>
+          {specimens}
+        </Wrap>
+      </TownShell>
+    )
+  }
   return (
-    <main>
-      <ThemeToggle />
-      <Button variant="primary">Approve</Button>
-      <TextField label="Name" hint="As on the card" />
-    </main>
+    <OpsShell
+      name="Cosmic"
+      homeHref="/demo"
+      here="/demo/kit"
+      nav={[
+        { links: [{ label: 'Demo', href: '/demo', icon: 'home', tab: true }] },
+        { title: 'Look', links: [{ label: 'Kit', href: '/demo/kit', icon: 'layers', count: 2, tab: true }] },
+      ]}
+      top={<Crumbs way={[{ label: 'Demo', href: '/demo' }]} here="Kit" />}
+      end={<ThemeToggle />}
+    >
+      <Page
+        title="Kit"
+        lede="Every component in every state. One name here is one component in the product."
+        acts={faces}
+      >
+        {specimens}
+      </Page>
+    </OpsShell>
   )
 }
 
 showTheme(storedTheme(document.cookie))
 const root = document.getElementById('root')
-if (root)
+if (root) {
   createRoot(root).render(
     <StrictMode>
       <Kit />
     </StrictMode>,
   )
+}

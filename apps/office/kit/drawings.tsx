@@ -1,0 +1,40 @@
+import { Icon, iconNames } from '#ui/icon.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Cover } from '#ui/pictures/cover.tsx'
+import { Dish, dishNames } from '#ui/pictures/dish.tsx'
+import { Package } from '#ui/pictures/package.tsx'
+import type { PackageShape } from '#ui/pictures/package-look.ts'
+import { Tile, tileColours } from '#ui/pictures/tile.tsx'
+import styles from '../kit.module.css'
+import { Row } from './specimens.tsx'
+
+const shapes: readonly PackageShape[] = ['wine', 'spirit', 'beer', 'six-pack', 'can', 'bag', 'box', 'tub', 'jar']
+
+export function Drawings() {
+  return (
+    <Panel title="Pictures and icons" className={styles.wide}>
+      <div className={styles.pictures}>
+        {dishNames.map((name, at) => (
+          <Tile key={name} colour={tileColours[at % tileColours.length] ?? 'sand'}>
+            <Dish name={name} />
+          </Tile>
+        ))}
+        {shapes.flatMap((shape) =>
+          ['041001', '041009'].map((code) => (
+            <Tile key={shape + code} colour="plum" faded={shape === 'jar'}>
+              <Package shape={shape} code={code} name="Old Ferry" />
+            </Tile>
+          )),
+        )}
+      </div>
+      <Tile colour="tomato">
+        <Cover dish="pizza" moons={['#d4503a', '#4f8f4a', '#d4503a']} />
+      </Tile>
+      <Row>
+        {iconNames.map((name) => (
+          <Icon key={name} name={name} label={name} />
+        ))}
+      </Row>
+    </Panel>
+  )
+}
