@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 
+export const faultKinds = ['latency', '429', '500', 'timeout', 'reset', 'dup', 'drop', 'badsig'] as const
+
 /** `effect`: the request is carried out although its answer is lost or replaced, the case that doubles charges in careless clients. */
 export const faultSchema = z.strictObject({
   /** Part of 'METHOD /path', for webhooks of 'WEBHOOK <provider>'. */
   match: z.string(),
-  kind: z.enum(['latency', '429', '500', 'timeout', 'reset', 'dup', 'drop', 'badsig']),
+  kind: z.enum(faultKinds),
   n: z._default(z.int().check(z.positive()), 1),
   ms: z.optional(z.int().check(z.nonnegative())),
   effect: z.optional(z.boolean()),

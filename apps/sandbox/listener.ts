@@ -3,11 +3,17 @@ import type { Fault, Faults } from './faults.ts'
 import { type RequestLog, withoutCardData } from './request-log.ts'
 import { openRouter, type Route, type SandboxReply, type SandboxRequest } from './route.ts'
 
-type Parts = { routes: readonly Route[]; faults: Faults; requests: RequestLog; log: (line: object) => void }
+type Parts = {
+  routes: readonly Route[]
+  faults: Faults
+  requests: RequestLog
+  log: (line: object) => void
+  ownOrigin: () => string
+}
 
 const largestBody = 1_000_000
 
-export function createListener({ routes, faults, requests, log }: Parts) {
+export function createListener({ routes, faults, requests, log, ownOrigin }: Parts) {
   const find = openRouter(routes)
 
   async function carryOut(request: SandboxRequest): Promise<SandboxReply> {
@@ -41,6 +47,12 @@ export function createListener({ routes, faults, requests, log }: Parts) {
   async function answer(request: SandboxRequest, outgoing: ServerResponse) {
     const control = request.path.startsWith('/__sandbox/')
     const fault = control ? undefined : faults.take(`${request.method} ${request.path}`)
+    // The controls obey programs and the sandbox's own page, and no page of another origin.
+    const { origin } = request.headers
+    if (control && origin !== undefined && origin !== ownOrigin()) {
+      send(outgoing, { status: 403, json: { error: { code: 'origin_not_allowed' } } })
+      return
+    }
     const reply = fault ? await underFault(fault, request, outgoing) : await carryOut(request)
     if (!control) {
       const logged = { ...request, body: withoutCardData(request.body) }

@@ -11,6 +11,7 @@ import { openJournal } from './journal.ts'
 import { createListener } from './listener.ts'
 import { mailProvider } from './mail/mail.ts'
 import { pageFiles } from './pages/page.ts'
+import { uiRoutes } from './pages/ui.ts'
 import { openRequestLog } from './request-log.ts'
 import { textsProvider } from './texts/texts.ts'
 import { cardFields } from './vault/fields/fields.ts'
@@ -35,15 +36,8 @@ export type SandboxSettings = {
 export type Sandbox = { url: string; stop(): Promise<void> }
 
 export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> {
-  const {
-    port,
-    host = '127.0.0.1',
-    dataDir,
-    productOrigin = '',
-    secretKey = 'sk_sandbox',
-    timeScale = 1,
-    log = () => {},
-  } = settings
+  const { port, host = '127.0.0.1', dataDir, productOrigin = '', secretKey = 'sk_sandbox' } = settings
+  const { timeScale = 1, clockOffsetMs = 0, log = () => {} } = settings
   const known = settings.demoTown ? demoVaultEntries() : []
   const journal = openJournal(join(dataDir, 'journal.jsonl'))
   const clock = openClock(clockOffsetMs)
@@ -73,11 +67,12 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     ...textsProvider({ journal, now: clock.now, secretKey }),
     ...mailProvider({ journal, now: clock.now, secretKey }),
     ...pageFiles(),
+    ...uiRoutes({ faults, requests, deliveries: cw.table }),
     ...controlRoutes({ faults, requests, clock, origins, reset }),
   ]
   journal.replay()
 
-  const server = createListener({ routes, faults, requests, log })
+  const server = createListener({ routes, faults, requests, log, ownOrigin: () => ownUrl })
   server.listen(port, host)
   await once(server, 'listening')
   ownUrl = `http://${host}:${(server.address() as AddressInfo).port}`

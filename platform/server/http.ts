@@ -102,7 +102,7 @@ export function openHttp({
         let size = 0
         incoming.on('data', (chunk: Buffer) => {
           size += chunk.length
-          if (size > largestReply) outgoing.destroy(new Error('the reply is too large'))
+          if (size > largestReply) giveUp('the reply is too large')
           else chunks.push(chunk)
         })
         incoming.on('end', () => {
@@ -112,7 +112,11 @@ export function openHttp({
         incoming.on('error', fail)
       })
       // One deadline for connecting, sending and reading together: a trickle of bytes does not extend it.
-      const timer = setTimeout(() => outgoing.destroy(new Error('no answer in time')), request.timeoutMs ?? timeoutMs)
+      const timer = setTimeout(() => giveUp('no answer in time'), request.timeoutMs ?? timeoutMs)
+      function giveUp(why: string) {
+        fail(new Error(why))
+        outgoing.destroy()
+      }
       function fail(cause: Error) {
         clearTimeout(timer)
         reject(cause)
