@@ -1,0 +1,5 @@
+import '#ui/base.css'
+import { OrderingMenu } from '#areas/cart/web/ordering-menu.tsx'
+import { mount } from '#platform/web/mount.tsx'
+
+mount(<OrderingMenu />)

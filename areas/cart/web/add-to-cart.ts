@@ -1,0 +1,39 @@
+import type { LineAnswers } from '#areas/menu/rules/answers.ts'
+import type { State } from '#platform/core/state.ts'
+import { mergePageState, pageState } from '#platform/web/page-state.ts'
+
+export type Added = 'added' | 'other_restaurant' | 'refused' | 'connection_failure'
+
+/** Words of CRT-31, CRT-32 and of the answers check. */
+export const addFailures: Record<Exclude<Added, 'added' | 'other_restaurant'>, string> = {
+  refused: 'Item could not be added: internal error',
+  connection_failure: 'Item could not be added: connection failure',
+}
+
+/** `errorCode` 3: the cart holds items of another restaurant (CRT-27). */
+const otherRestaurant = 3
+
+type Wish = { franchise_id: number; menu_item_id: number; answers: LineAnswers; quantity: number; override: boolean }
+
+/** The POST twin of `GET /cart/add`, with the session's pair (SIL-ORD-055). */
+export async function addToCart({ franchise_id, menu_item_id, answers, quantity, override }: Wish): Promise<Added> {
+  const body = new URLSearchParams({
+    franchise_id: String(franchise_id),
+    menu_item_id: String(menu_item_id),
+    option_questions: JSON.stringify(answers),
+    quantity: String(quantity),
+    override: override ? '1' : '0',
+    rand: String(Math.random()),
+    ...(pageState().session as Record<string, string>),
+  })
+  try {
+    const response = await fetch('/cart/add', { method: 'POST', body })
+    if (!response.ok) return 'refused'
+    const reply = (await response.json()) as { added: boolean; errorCode: number; state?: State }
+    if (reply.state) mergePageState(reply.state)
+    if (reply.added) return 'added'
+    return reply.errorCode === otherRestaurant ? 'other_restaurant' : 'refused'
+  } catch {
+    return 'connection_failure'
+  }
+}

@@ -1,0 +1,49 @@
+import { LinkButton } from '#ui/link-button.tsx'
+import { Note } from '#ui/note.tsx'
+import { Basket, BasketLines } from '#ui/town/basket.tsx'
+import type { CartState } from '../rules/cart-state.ts'
+import styles from './cart-summary.module.css'
+import { CartSums } from './cart-sums.tsx'
+
+/** The cart beside the menu: lines, what it costs, the way on. */
+export function CartSummary({ cart }: { cart: CartState | undefined }) {
+  if (!cart || cart.lines.length === 0) {
+    return (
+      <Basket title="Your cart">
+        <p className={styles.empty}>Nothing in it yet. What you add shows here.</p>
+      </Basket>
+    )
+  }
+  return (
+    <Basket title="Your cart" end={<span>{cart.item_count === 1 ? '1 item' : `${cart.item_count} items`}</span>}>
+      {cart.franchise && <p className={styles.from}>From {cart.franchise.name}</p>}
+      <BasketLines
+        lines={cart.lines.map((line) => ({
+          id: line.cart_line_id,
+          count: line.quantity,
+          name: line.name,
+          cost: line.available ? `$${line.line_total}` : 'Not available',
+          detail: line.answer_texts.map(({ answer }) => answer).join(', '),
+        }))}
+      />
+      <CartSums cart={cart} />
+      <LinkButton variant="primary" size="large" wide href="/cart/credit_card_cart" icon="arrow">
+        Go to checkout
+      </LinkButton>
+      {cart.is_delivery && cart.fees.service_fee_delivery !== '0.00' && (
+        <Note>Scheduling for later removes the service fee.</Note>
+      )}
+    </Basket>
+  )
+}
+
+/** The same at the bottom edge of narrow windows. */
+export function CartBar({ cart }: { cart: CartState | undefined }) {
+  if (!cart || cart.lines.length === 0) return undefined
+  const total = cart.is_delivery ? cart.fees.total_delivery : cart.fees.total_pickup
+  return (
+    <LinkButton variant="primary" size="large" wide href="/cart/credit_card_cart" money={`$${total}`}>
+      View cart ({cart.item_count})
+    </LinkButton>
+  )
+}

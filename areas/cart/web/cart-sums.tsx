@@ -1,0 +1,51 @@
+import { fromDecimal } from '#platform/core/money.ts'
+import { type Sum, Sums } from '#ui/sums.tsx'
+import type { CartState } from '../rules/cart-state.ts'
+
+type CartSumsProps = {
+  cart: CartState
+  /** Cents; undefined where no tip is chosen yet. */
+  tip?: number | undefined
+}
+
+/** Every part of the total by its name; parts that cost nothing are left out, but not the subtotal and the tax (CRT-34, SIL-ORD-028). */
+export function CartSums({ cart, tip }: CartSumsProps) {
+  const { fees } = cart
+  const cents = (text: string) => fromDecimal(text) ?? 0
+  const total = cents(cart.is_delivery ? fees.total_delivery : fees.total_pickup)
+  const parts: readonly (readonly [string, string, string])[] = cart.is_delivery
+    ? [
+        ['sales_tax', 'Sales tax', fees.sales_tax_delivery],
+        ['phone_fee', 'Phone fee', fees.phone_fee],
+        ['delivery_fee', 'Delivery fee', fees.delivery_fee],
+        ['service_fee', 'Service fee', fees.service_fee_delivery],
+        ['distance_fee', 'Distance fee', fees.distance_fee],
+        ['gas_fee', 'Gas fee', fees.gas_fee],
+        ['surge', 'Busy fee', fees.surge_price],
+      ]
+    : [
+        ['sales_tax', 'Sales tax', fees.sales_tax_pickup],
+        ['phone_fee', 'Phone fee', fees.phone_fee],
+        ['service_fee', 'Service fee', fees.service_fee_pickup],
+      ]
+  const discount = cents(cart.is_delivery ? fees.discount_delivery : fees.discount_pickup)
+  const sums: (Sum & { id: string })[] = [
+    { id: 'subtotal', label: 'Subtotal', cents: cents(fees.subtotal) },
+    ...parts
+      .filter(([id, , amount]) => id === 'sales_tax' || amount !== '0.00')
+      .map(([id, label, amount]) => ({ id, label, cents: cents(amount) })),
+    ...(discount === 0
+      ? []
+      : [
+          { id: 'discount', label: cart.discount?.discount_name ?? 'Discount', cents: discount, kind: 'save' as const },
+        ]),
+    { id: 'total', label: 'Total', cents: total, kind: 'total' },
+    ...(tip
+      ? [
+          { id: 'tip', label: 'Tip', cents: tip },
+          { id: 'total_with_tip', label: 'Total with tip', cents: total + tip, kind: 'total' as const },
+        ]
+      : []),
+  ]
+  return <Sums sums={sums} />
+}

@@ -1,0 +1,25 @@
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+type OtherRestaurantProps = { onClear: () => void; onKeep: () => void; busy: boolean }
+
+/** CRT-28…30: accepting repeats the same add with override, declining leaves the cart as it is. */
+export function OtherRestaurant({ onClear, onKeep, busy }: OtherRestaurantProps) {
+  return (
+    <Dialog
+      title="Start a new cart?"
+      role="alertdialog"
+      onClose={onKeep}
+      foot={
+        <>
+          <Button variant="primary" busy={busy} onClick={onClear}>
+            Clear cart and add item
+          </Button>
+          <Button onClick={onKeep}>Keep my cart</Button>
+        </>
+      }
+    >
+      <p>Your cart contains items from another restaurant. Would you like to clear your cart?</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { Dish } from '#ui/pictures/dish.tsx'
+import { Package } from '#ui/pictures/package.tsx'
+import { Tile } from '#ui/pictures/tile.tsx'
+import { itemLook, tileOf } from './item-looks.ts'
+
+type PictureOf = { menu_item_id: number; name: string; upc: string | null }
+type ItemPictureProps = {
+  item: PictureOf
+  categoryType: number
+  store: boolean
+  faded?: boolean
+  className?: string | undefined
+}
+
+export function ItemPicture({ item, categoryType, store, faded, className }: ItemPictureProps) {
+  const look = itemLook(item, categoryType, store)
+  return (
+    <Tile colour={tileOf(item.menu_item_id, categoryType)} faded={faded} className={className}>
+      {look.kind === 'dish' ? (
+        <Dish name={look.dish} />
+      ) : (
+        <Package shape={look.shape} code={item.upc ?? String(item.menu_item_id)} name={item.name} />
+      )}
+    </Tile>
+  )
+}

@@ -1,0 +1,142 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { dollars, fromDecimal } from '#platform/core/money.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorLine } from '#ui/error-line.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { Group } from '#ui/town/group.tsx'
+import type { LineAnswers } from '../rules/answers.ts'
+import { pleaseAnswer } from '../rules/option-widgets.ts'
+import { groupKind, groupsFromWire, type OptionGroup, withSpecialInstructions } from '../rules/options.ts'
+import { optionsCost } from '../rules/pricing.ts'
+import type { WireMenuItem } from '../rules/wire-menu.ts'
+import { draftAnswers, emptyDraft, firstUnanswered, hintOf, needOf, withAnswer, withEntries } from './draft-answers.ts'
+import { ItemPicture } from './item-picture.tsx'
+import styles from './item-sheet.module.css'
+import { MultiGroup } from './multi-group.tsx'
+import { Question } from './question.tsx'
+
+type ItemSheetProps = {
+  item: WireMenuItem
+  categoryType: number
+  store: boolean
+  /** Answers why it was not added, or nothing once it was. */
+  onAdd: (answers: LineAnswers, quantity: number) => Promise<string | undefined>
+  onClose: () => void
+}
+
+/** One item with its option questions; required groups first, the running price on the button. */
+export function ItemSheet({ item, categoryType, store, onAdd, onClose }: ItemSheetProps) {
+  const name = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(emptyDraft)
+  const [quantity, setQuantity] = useState(1)
+  const [asked, setAsked] = useState<OptionGroup>()
+  const [problem, setProblem] = useState({ text: '', count: 0 })
+  const [busy, setBusy] = useState(false)
+  const groups = withSpecialInstructions(groupsFromWire(item.option_question_groups))
+  const answers = draftAnswers(groups, draft)
+  const each = (fromDecimal(item.base_price) ?? 0) + optionsCost(groups, answers)
+  const missing = asked && firstUnanswered(groups, draft)
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const open = firstUnanswered(groups, draft)
+    if (open) {
+      setAsked(open)
+      setProblem({ text: pleaseAnswer, count: problem.count + 1 })
+      form.current
+        ?.querySelector(`[data-group="${open.optionQuestionGroupId}"] :is(input, textarea)`)
+        ?.scrollIntoView({ block: 'center' })
+      return
+    }
+    setBusy(true)
+    const refused = await onAdd(answers, quantity)
+    setBusy(false)
+    if (refused) setProblem({ text: refused, count: problem.count + 1 })
+  }
+
+  const foot = (
+    <div className={styles.foot}>
+      <ErrorLine error={missing || !asked ? problem.text : ''} count={problem.count} />
+      <div className={styles.acts}>
+        <Stepper label={item.name} value={quantity} min={1} max={99} size="large" onStep={setQuantity} />
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          busy={busy}
+          money={dollars(Math.max(0, each) * quantity)}
+          type="submit"
+          form={name}
+        >
+          Add to cart
+        </Button>
+      </div>
+    </div>
+  )
+  return (
+    <Sheet
+      title={item.name}
+      onClose={onClose}
+      picture={<ItemPicture item={item} categoryType={categoryType} store={store} className={styles.picture} />}
+      lead={
+        <>
+          {item.description && <p className={styles.lead}>{item.description}</p>}
+          <p className={styles.price}>${item.base_price}</p>
+        </>
+      }
+      foot={foot}
+    >
+      <form id={name} ref={form} onSubmit={add} noValidate>
+        {groups.map((group) => (
+          <div key={group.optionQuestionGroupId} data-group={group.optionQuestionGroupId}>
+            <Group
+              title={titleOf(group)}
+              hint={
+                groupKind(group) === 'multi_group'
+                  ? `Choose ${group.quantity}. The same one twice is fine.`
+                  : firstHint(group)
+              }
+              need={needOf(group, draft)}
+              error={missing?.optionQuestionGroupId === group.optionQuestionGroupId ? pleaseAnswer : undefined}
+            >
+              {groupKind(group) === 'multi_group' ? (
+                <MultiGroup
+                  group={group}
+                  entries={draft.entries[group.optionQuestionGroupId] ?? []}
+                  onEntries={(entries) => setDraft(withEntries(draft, group.optionQuestionGroupId, entries))}
+                />
+              ) : (
+                group.optionQuestions.map((question) => (
+                  <div key={question.id}>
+                    {group.optionQuestions.length > 1 && <p className={styles.question}>{question.question}</p>}
+                    <Question
+                      question={question}
+                      value={draft.answers[question.id]}
+                      onAnswer={(value) => setDraft(withAnswer(draft, question.id, value))}
+                      name={`${name}-${question.id}`}
+                      hideLabel
+                    />
+                  </div>
+                ))
+              )}
+            </Group>
+          </div>
+        ))}
+      </form>
+    </Sheet>
+  )
+}
+
+/** A single question stands for its group; a group of one says its own name. */
+function titleOf(group: OptionGroup): string {
+  if (groupKind(group) !== 'single_question' && group.name) return group.name
+  return group.optionQuestions[0]?.question ?? group.name
+}
+
+function firstHint(group: OptionGroup): string | undefined {
+  const [question] = group.optionQuestions
+  return question && group.optionQuestions.length === 1 ? hintOf(question) : undefined
+}

@@ -1,0 +1,223 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Crumbs } from '#ui/crumbs.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Tag21 } from '#ui/tag.tsx'
+import { Category } from '#ui/town/category.tsx'
+import { Cards } from '#ui/town/columns.tsx'
+import { Item } from '#ui/town/item.tsx'
+import type { LineAnswers } from '../rules/answers.ts'
+import { searchItems, shortDescription } from '../rules/browsing.ts'
+import { categoryTypes } from '../rules/category-types.ts'
+import type { FranchiseCard, WireCategory, WireMenu, WireMenuItem } from '../rules/wire-menu.ts'
+import { backWord } from './back-word.ts'
+import { ItemPicture } from './item-picture.tsx'
+import { ItemSheet } from './item-sheet.tsx'
+import styles from './menu-page.module.css'
+import { PlaceHead } from './place-head.tsx'
+import { useHash } from './use-hash.ts'
+import { useShownResults } from './use-shown-results.ts'
+
+export type AddItem = (item: WireMenuItem, answers: LineAnswers, quantity: number) => Promise<string | undefined>
+
+type MenuProps = {
+  menu: WireMenu
+  franchise: FranchiseCard
+  onAdd: AddItem
+  /** The control that an item already in the cart shows instead of Add Item. */
+  inCart?: ((item: WireMenuItem) => ReactNode) | undefined
+}
+
+const searchHash = 'search'
+
+/** Breadcrumbs, search, and categories that open to item cards; the open one is in the URL's hash (MNU-02…18). */
+export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
+  const [hash, setHash] = useHash()
+  const [query, setQuery] = useState('')
+  const [asked, setAsked] = useState<{ item: WireMenuItem; category: WireCategory }>()
+  const store = franchise.kind === 'package_store'
+  const isSearching = query.trim() !== ''
+  const open = menu.menu_categories.find((category) => String(category.menu_category_id) === hash)
+  const here = isSearching ? 'Search' : open?.name
+
+  const found = isSearching ? searchItems(menu.menu_categories.flatMap(itemsOf), query) : []
+  const shown = useShownResults(query, found.length)
+
+  const card = ({ item, category }: Located) => (
+    <ItemCard
+      key={item.menu_item_id}
+      item={item}
+      category={category}
+      store={store}
+      chosen={inCart?.(item)}
+      onAdd={() => setAsked({ item, category })}
+      onQuickAdd={onAdd}
+    />
+  )
+
+  function search(text: string) {
+    setQuery(text)
+    if (text.trim() !== '' && hash !== searchHash) setHash(searchHash)
+    if (text.trim() === '' && hash === searchHash) history.back()
+  }
+
+  const crumbs = [
+    { label: 'Package Stores', href: '/package_stores' },
+    ...(here ? [{ label: menu.franchise_name, href: franchise.path }] : []),
+  ]
+  return (
+    <>
+      <Crumbs way={crumbs} here={here ?? menu.franchise_name} />
+      <PlaceHead franchise={franchise} />
+      <div className={styles.search}>
+        <SearchField label="Search this menu" name="search" value={query} onSearch={search} />
+      </div>
+      {isSearching ? (
+        <section aria-label="Search">
+          <h2 className={styles.heading}>
+            Search <small role="status">{resultsText(found.length)}</small>
+          </h2>
+          {found.length === 0 ? (
+            <EmptyState title="No Results Found">Nothing on this menu is called “{query.trim()}”.</EmptyState>
+          ) : (
+            <Cards>{found.slice(0, shown).map(card)}</Cards>
+          )}
+        </section>
+      ) : (
+        <Categories
+          menu={menu}
+          open={open}
+          store={store}
+          onOpen={(category) => setHash(category ? String(category.menu_category_id) : '')}
+        >
+          {open && <Cards>{itemsOf(open).map(card)}</Cards>}
+        </Categories>
+      )}
+      {asked && (
+        <ItemSheet
+          item={asked.item}
+          categoryType={asked.category.type}
+          store={store}
+          onClose={() => setAsked(undefined)}
+          onAdd={async (answers, quantity) => {
+            const refused = await onAdd(asked.item, answers, quantity)
+            if (refused === undefined) setAsked(undefined)
+            return refused
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type Located = {
+  readonly item: WireMenuItem
+  readonly category: WireCategory
+  readonly menu_item_id: number
+  readonly name: string
+}
+
+function itemsOf(category: WireCategory): Located[] {
+  return category.menu_items.map((item) => ({ item, category, menu_item_id: item.menu_item_id, name: item.name }))
+}
+
+function resultsText(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`
+}
+
+type CategoriesProps = {
+  menu: WireMenu
+  open: WireCategory | undefined
+  store: boolean
+  onOpen: (category: WireCategory | undefined) => void
+  children: ReactNode
+}
+
+/** The open category first, the closed ones as cards below it. */
+function Categories({ menu, open, store, onOpen, children }: CategoriesProps) {
+  const closed = menu.menu_categories.filter((category) => category !== open)
+  const count = (category: WireCategory) => resultsText(category.menu_items.length)
+  return (
+    <>
+      {open && (
+        <Category title={open.name} detail={count(open)} tags={ageTag(open)} open onToggle={() => onOpen(undefined)}>
+          {children}
+        </Category>
+      )}
+      <Cards className={styles.closed}>
+        {closed.map((category) => (
+          <Category
+            key={category.menu_category_id}
+            title={category.name}
+            detail={count(category)}
+            tags={ageTag(category)}
+            open={false}
+            onToggle={() => onOpen(category)}
+            pictures={category.menu_items
+              .slice(0, 2)
+              .map((item) => (
+                <ItemPicture key={item.menu_item_id} item={item} categoryType={category.type} store={store} />
+              ))}
+          >
+            {null}
+          </Category>
+        ))}
+      </Cards>
+    </>
+  )
+}
+
+function ageTag({ type }: WireCategory): ReactNode {
+  return type >= categoryTypes.beer ? <Tag21 /> : undefined
+}
+
+type ItemCardProps = {
+  item: WireMenuItem
+  category: WireCategory
+  store: boolean
+  chosen: ReactNode
+  onAdd: () => void
+  onQuickAdd: AddItem
+}
+
+function ItemCard({ item, category, store, chosen, onAdd, onQuickAdd }: ItemCardProps) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  // Without questions of its own an item is added at once (SIL-OPS-96).
+  async function add() {
+    if (item.option_question_groups.length > 0) return onAdd()
+    if (busy) return
+    setBusy(true)
+    setProblem('')
+    setProblem((await onQuickAdd(item, [], 1)) ?? '')
+    setBusy(false)
+  }
+
+  return (
+    <Item
+      name={item.name}
+      detail={
+        <>
+          {shortDescription(item.description)}
+          {problem && (
+            <span className={styles.problem} role="alert">
+              {problem}
+            </span>
+          )}
+        </>
+      }
+      price={`$${item.base_price}`}
+      picture={<ItemPicture item={item} categoryType={category.type} store={store} faded={!item.active} />}
+      outWord={item.active ? undefined : backWord(item.restore_date)}
+      act={
+        chosen ?? (
+          <Button variant="tint" icon="plus" busy={busy} onClick={add}>
+            Add Item
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { useId, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ErrorLine } from '#ui/error-line.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { answerTexts } from '../rules/answer-texts.ts'
+import { checkAnswers, type GroupEntry } from '../rules/answers.ts'
+import { firstGroupQuantity, openSlots, pleaseAnswer, slotsProblem } from '../rules/option-widgets.ts'
+import type { OptionGroup } from '../rules/options.ts'
+import { answersOf, emptyDraft, withAnswer } from './draft-answers.ts'
+import styles from './multi-group.module.css'
+import { Question } from './question.tsx'
+
+type MultiGroupProps = {
+  group: OptionGroup
+  entries: readonly GroupEntry[]
+  onEntries: (entries: readonly GroupEntry[]) => void
+}
+
+/** Slots that are filled with entries, each a full answer set for so many of them (OPT-26…30, SIL-ORD-086). */
+export function MultiGroup({ group, entries, onEntries }: MultiGroupProps) {
+  const name = useId()
+  const [draft, setDraft] = useState(emptyDraft)
+  const [quantity, setQuantity] = useState(String(firstGroupQuantity))
+  const [problem, setProblem] = useState<{ text: string; count: number }>({ text: '', count: 0 })
+  const open = openSlots(group, entries)
+  const oneByOne = { ...group, groupType: 0 }
+
+  const refuse = (text: string) => setProblem({ text, count: problem.count + 1 })
+
+  function add() {
+    const wanted = /^-?\d+$/.test(quantity.trim()) ? Number(quantity) : 0
+    const noRoom = slotsProblem(wanted, open)
+    if (noRoom) return refuse(noRoom)
+    const checked = checkAnswers([oneByOne], answersOf(group.optionQuestions, draft))
+    if (!checked.ok) return refuse(pleaseAnswer)
+    const answers = answersOf(group.optionQuestions, draft)
+    const key = JSON.stringify(answers)
+    const same = entries.find((entry) => JSON.stringify(entry.answers) === key)
+    const added = { quantity: wanted + (same?.quantity ?? 0), answers }
+    onEntries(same ? entries.map((entry) => (entry === same ? added : entry)) : [...entries, added])
+    setProblem({ text: '', count: problem.count })
+    setQuantity(String(firstGroupQuantity))
+  }
+
+  return (
+    <div className={styles.multi}>
+      <ul className={styles.slots} aria-label={`Chosen for ${group.name}`}>
+        {entries.map((entry) => (
+          <li key={JSON.stringify(entry.answers)} className={styles.entry}>
+            <span>
+              <strong>{entry.quantity}×</strong> {textOf(oneByOne, entry)}
+            </span>
+            <Button size="small" onClick={() => onEntries(entries.filter((one) => one !== entry))}>
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.left} role="status">
+        {open === 0 ? 'All slots are filled.' : `${open} of ${group.quantity} left to choose`}
+      </p>
+      {open > 0 && (
+        <>
+          {group.optionQuestions.map((question) => (
+            <div key={question.id}>
+              {group.optionQuestions.length > 1 && <p className={styles.question}>{question.question}</p>}
+              <Question
+                question={question}
+                value={draft.answers[question.id]}
+                onAnswer={(value) => setDraft(withAnswer(draft, question.id, value))}
+                name={`${name}-${question.id}`}
+                hideLabel
+              />
+            </div>
+          ))}
+          <ErrorLine error={problem.text} count={problem.count} />
+          <div className={styles.add}>
+            <NumberField label="Quantity" value={quantity} onChange={(event) => setQuantity(event.target.value)} />
+            <Button variant="tint" icon="plus" onClick={add}>
+              Add
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function textOf(group: OptionGroup, entry: GroupEntry): string {
+  return answerTexts([group], entry.answers)
+    .map(({ answer }) => answer)
+    .join(', ')
+}

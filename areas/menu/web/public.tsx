@@ -1,0 +1,4 @@
+/** What other areas may use of the menu in the browser. */
+export { ItemPicture } from './item-picture.tsx'
+export { type AddItem, Menu } from './menu-page.tsx'
+export { placeDish } from './place-head.tsx'

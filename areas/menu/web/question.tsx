@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { shakeClass } from '#ui/shake.ts'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { OptionRow } from '#ui/town/group.tsx'
+import { type AnswerValue, longestAnswer } from '../rules/answers.ts'
+import { costLabel, nextCount } from '../rules/option-widgets.ts'
+import { type OptionAnswer, type OptionQuestion, questionTypes } from '../rules/options.ts'
+import { countOf, countsOf, withCount } from './draft-answers.ts'
+import styles from './question.module.css'
+
+export type QuestionProps = {
+  question: OptionQuestion
+  value: AnswerValue | undefined
+  onAnswer: (value: AnswerValue) => void
+  /** Tells apart the inputs of two widgets that ask the same question. */
+  name: string
+  /** Its group's title already says the question. */
+  hideLabel: boolean
+}
+
+/** The widget of a question's type (OPT-13…24). */
+export function Question(props: QuestionProps) {
+  switch (props.question.type) {
+    case questionTypes.multipleChoice:
+      return <ChoiceQuestion {...props} />
+    case questionTypes.checkboxes:
+      return <BoxesQuestion {...props} />
+    case questionTypes.scale:
+      return <ScaleQuestion {...props} />
+    case questionTypes.quantities:
+      return <CountsQuestion {...props} />
+    default:
+      return <TextQuestion {...props} />
+  }
+}
+
+function ChoiceQuestion({ question, value, onAnswer, name }: QuestionProps) {
+  return question.answers.map((answer) => (
+    <OptionRow
+      key={answer.id}
+      name={answer.answer}
+      cost={costLabel(answer.additionalCost, question.type)}
+      input={{ type: 'radio', name, checked: value === answer.id, onChange: () => onAnswer(answer.id) }}
+    />
+  ))
+}
+
+function BoxesQuestion({ question, value, onAnswer, name }: QuestionProps) {
+  const chosen = Array.isArray(value) ? value.filter((one): one is number => typeof one === 'number') : []
+  const isFull = question.rangeMax > 0 && chosen.length >= question.rangeMax
+  const toggle = (id: number) => onAnswer(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return question.answers.map((answer) => (
+    <OptionRow
+      key={answer.id}
+      name={answer.answer}
+      cost={costLabel(answer.additionalCost, question.type)}
+      input={{
+        type: 'checkbox',
+        name,
+        checked: chosen.includes(answer.id),
+        disabled: isFull && !chosen.includes(answer.id),
+        onChange: () => toggle(answer.id),
+      }}
+    />
+  ))
+}
+
+function ScaleQuestion({ question, value, onAnswer, name }: QuestionProps) {
+  const steps = Array.from(
+    { length: question.rangeMax - question.rangeMin + 1 },
+    (_, index) => question.rangeMin + index,
+  )
+  return (
+    <div className={styles.scale}>
+      {steps.map((step) => (
+        <label key={step} className={styles.step}>
+          <input type="radio" name={name} checked={value === step} onChange={() => onAnswer(step)} />
+          {step}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function TextQuestion({ question, value, onAnswer, hideLabel }: QuestionProps) {
+  const field = {
+    label: question.question,
+    hideLabel,
+    maxLength: longestAnswer,
+    value: typeof value === 'string' ? value : '',
+  }
+  if (question.type === questionTypes.text) {
+    return <TextField {...field} onChange={(event) => onAnswer(event.target.value)} />
+  }
+  return <TextArea {...field} rows={2} onChange={(event) => onAnswer(event.target.value)} />
+}
+
+function CountsQuestion({ question, value, onAnswer }: QuestionProps) {
+  const total = countsOf(value).reduce((sum, counted) => sum + counted.quantity, 0)
+  return question.answers.map((answer) => {
+    const count = countOf(value, answer.id)
+    return (
+      <OptionRow
+        key={answer.id}
+        name={answer.answer}
+        cost={costLabel(answer.additionalCost + question.additionalCostPerQuantity, question.type)}
+        control={
+          <Counter
+            answer={answer}
+            count={count}
+            others={total - count}
+            maxQuantity={question.rangeMax}
+            onCount={(quantity) => onAnswer(withCount(value, answer.id, quantity))}
+          />
+        }
+      />
+    )
+  })
+}
+
+type CounterProps = {
+  answer: OptionAnswer
+  count: number
+  others: number
+  maxQuantity: number
+  onCount: (count: number) => void
+}
+
+/** Typed or stepped; what is refused shakes and changes nothing (OPT-20…23). */
+function Counter({ answer, count, others, maxQuantity, onCount }: CounterProps) {
+  const [refusals, setRefusals] = useState(0)
+  const change = (typed: string) => {
+    const next = nextCount(typed === '' ? '0' : typed, { others, maxQuantity })
+    if (next === undefined) setRefusals(refusals + 1)
+    else onCount(next)
+  }
+  return (
+    <span className={`${styles.counter} ${shakeClass(refusals) ?? ''}`}>
+      <IconButton
+        icon="minus"
+        size="small"
+        label={`One less, ${answer.answer}`}
+        onClick={() => change(String(count - 1))}
+      />
+      <input
+        className={styles.count}
+        inputMode="numeric"
+        aria-label={`Quantity, ${answer.answer}`}
+        value={String(count)}
+        onChange={(event) => change(event.target.value)}
+        onFocus={(event) => event.target.select()}
+      />
+      <IconButton
+        icon="plus"
+        size="small"
+        label={`One more, ${answer.answer}`}
+        onClick={() => change(String(count + 1))}
+      />
+      {refusals > 0 && (
+        <span className={styles.refused} role="status">
+          <Icon name="alert" size="small" />
+          {maxQuantity > 0 ? `At most ${maxQuantity} in all` : 'Digits only'}
+        </span>
+      )}
+    </span>
+  )
+}

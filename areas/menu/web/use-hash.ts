@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+
+const pollMs = 100
+
+/** The URL's hash without its sign. Polled, so that any way of changing it is seen (MNU-11). */
+export function useHash(): readonly [string, (hash: string) => void] {
+  const [hash, setHash] = useState(readHash)
+  useEffect(() => {
+    const look = () => setHash(readHash())
+    const timer = setInterval(look, pollMs)
+    addEventListener('hashchange', look)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('hashchange', look)
+    }
+  }, [])
+  return [
+    hash,
+    (wanted) => {
+      history.pushState(null, '', wanted ? `#${wanted}` : location.pathname + location.search)
+      setHash(wanted)
+    },
+  ]
+}
+
+function readHash(): string {
+  return decodeURIComponent(location.hash.slice(1))
+}
