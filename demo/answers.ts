@@ -1,46 +1,61 @@
-import type { ListedItem, ListedQuestion } from './catalogue.ts'
-
-export type GivenAnswer = { questionId: number; answer: unknown }
-export type AnswerText = { question: string; answer: string; additionalCost: number }
+import { type AnswerText, answerTexts } from '#areas/menu/rules/answer-texts.ts'
+import { checkAnswers, type LineAnswers } from '#areas/menu/rules/answers.ts'
+import { type OptionGroup, type OptionQuestion, questionTypes } from '#areas/menu/rules/options.ts'
+import { optionsCost } from '#areas/menu/rules/pricing.ts'
+import type { ListedItem } from './catalogue.ts'
 
 export interface Answered {
   /** In cents, on top of the base price. */
   cost: number
-  answers: GivenAnswer[]
+  answers: LineAnswers
   answer_texts: AnswerText[]
 }
 
 /** What a customer in no mood to choose would answer: the first of everything that must be answered. */
-export function plainAnswers({ groups }: ListedItem): Answered {
-  const given = groups.flatMap((group) => group.questions).flatMap(plainAnswer)
+export function plainAnswers(listed: ListedItem): Answered {
+  const groups = optionGroupsOf(listed)
+  const given = groups.flatMap((group): object[] => {
+    const answers = group.optionQuestions.flatMap(plainAnswer)
+    if (group.groupType <= 0) return answers
+    return [{ optionQuestionGroupId: group.optionQuestionGroupId, entries: [{ quantity: group.quantity, answers }] }]
+  })
+  const checked = checkAnswers(groups, given)
+  if (!checked.ok) throw new Error(`${listed.item.name} cannot be answered plainly: ${checked.reason}`)
   return {
-    cost: given.reduce((sum, { text }) => sum + text.additionalCost, 0),
-    answers: given.map(({ answer }) => answer),
-    answer_texts: given.map(({ text }) => text),
+    cost: optionsCost(groups, checked.answers),
+    answers: checked.answers,
+    answer_texts: answerTexts(groups, checked.answers),
   }
 }
 
-function plainAnswer(question: ListedQuestion): { answer: GivenAnswer; text: AnswerText }[] {
-  const { option_question_id: questionId, type, range_min, additional_cost_per_quantity } = question
-  const told = (answer: unknown, words: string, additionalCost: number) => [
-    { answer: { questionId, answer }, text: { question: question.question, answer: words, additionalCost } },
-  ]
-  const available = question.answers.flatMap((answer, index) =>
-    answer.active ? [{ ...answer, id: question.answer_ids[index] ?? 0 }] : [],
-  )
-  const first = available[0]
-  if (type === 2) return told(range_min, String(range_min), 0)
-  if (!first || (type !== 0 && range_min === 0)) return []
-  if (type === 0) return told(first.id, first.answer, first.additional_cost)
-  if (type === 1) {
-    const chosen = available.slice(0, range_min)
-    const cost = chosen.reduce((sum, answer) => sum + answer.additional_cost, 0)
-    return told(
-      chosen.map(({ id }) => id),
-      chosen.map(({ answer }) => answer).join(', '),
-      cost,
-    )
-  }
-  const each = first.additional_cost + additional_cost_per_quantity
-  return told([{ answerId: first.id, quantity: range_min }], `${range_min} × ${first.answer}`, range_min * each)
+function plainAnswer({ id: questionId, type, rangeMin, answers }: OptionQuestion) {
+  const first = answers[0]?.id
+  const answer = {
+    [questionTypes.multipleChoice]: first,
+    [questionTypes.scale]: rangeMin,
+    [questionTypes.checkboxes]: answers.slice(0, rangeMin).map(({ id }) => id),
+    [questionTypes.quantities]: rangeMin > 0 ? [{ answerId: first, quantity: rangeMin }] : [],
+  }[type]
+  return answer === undefined ? [] : [{ questionId, answer }]
 }
+
+/** The item's questions as the menu's rules read them: what the kitchen ran out of is not offered. */
+export const optionGroupsOf = ({ groups }: ListedItem): OptionGroup[] =>
+  groups.map((group) => ({
+    optionQuestionGroupId: group.option_question_group_id,
+    name: group.name,
+    groupType: group.group_type,
+    quantity: group.quantity,
+    optionQuestions: group.questions.map((question) => ({
+      id: question.option_question_id,
+      question: question.question,
+      type: question.type,
+      rangeMin: question.range_min,
+      rangeMax: question.range_max,
+      additionalCostPerQuantity: question.additional_cost_per_quantity,
+      answers: question.answers.flatMap(({ answer, additional_cost, active }, index) => {
+        const id = question.answer_ids[index]
+        return active && id !== undefined ? [{ id, answer, additionalCost: additional_cost }] : []
+      }),
+    })),
+  }))

@@ -1,11 +1,13 @@
+import { distanceFee, streetMiles } from '#areas/addresses/rules/distance-fee.ts'
+import { type Fees, fees } from '#areas/cart/rules/totals.ts'
 import { percentOf } from '#platform/core/money.ts'
-import { milesBetween } from '#platform/core/place.ts'
 import { type Answered, plainAnswers } from './answers.ts'
 import { type SavedCard, savedCards } from './cards.ts'
 import { type ListedItem, listedItems } from './catalogue.ts'
 import { type Customer, customers } from './customers.ts'
 import type { Address } from './town/addresses.ts'
 import { placeSites } from './town/landmarks.ts'
+import { categoryTypes } from './town/menu.ts'
 import { bellwether } from './town/town.ts'
 
 export interface LiveOrder {
@@ -21,13 +23,7 @@ export interface LiveOrder {
   prep_minutes: number
   note: string
   stage: Stage
-  subtotal: number
-  sales_tax: number
-  delivery_fee: number
-  service_fee: number
-  distance_fee: number
-  gas_fee: number
-  total: number
+  fees: Fees
   tip: number
 }
 
@@ -66,7 +62,7 @@ const wishes: readonly Wish[] = [
   ],
   [2, 2, ['Classic Ramen'], 'card', 28, { at: 'carried', driver_id: 2 }],
   [4, 13, ['Old Ferry Bourbon 750 ml', 'Ginger Ale 1 L', 'Ice 10 lb bag'], 'card', 24, { at: 'carried', driver_id: 3 }],
-  [5, 3, ['Burrito', 'Churros', 'Horchata'], 'card', 26, { at: 'carried_unplanned', driver_id: 5 }],
+  [5, 3, ['Burrito', 'Churros', 'Horchata'], 'card', 26, { at: 'carried', driver_id: 5 }],
   [6, 8, ['Otter Combo'], 'card', 17, { at: 'queued_with_delivery', driver_id: 2 }],
   [8, 3, ['Fish Tacos', 'Mexican Cola'], 'card', 15, { at: 'queued', driver_id: 6 }],
   [10, 1, ['Double Pepperoni'], 'cash', 14, { at: 'queued', driver_id: 11 }, 'Paying with a fifty'],
@@ -78,7 +74,8 @@ const wishes: readonly Wish[] = [
     12,
     { at: 'queued_with_delivery', driver_id: 10 },
   ],
-  [15, 2, ['Pad Thai', 'Edamame', 'Yuzu Soda'], 'card', 10, { at: 'queued', driver_id: 12 }],
+  [15, 2, ['Pad Thai', 'Edamame', 'Yuzu Soda'], 'card', 22, { at: 'carried_unplanned', driver_id: 12 }],
+  [28, 2, ['Lo Mein', 'Marinated Egg'], 'card', 11, { at: 'queued', driver_id: 2 }],
   [16, 8, ['Otter Burger', 'Fries', 'Lemonade'], 'card', 9, waits],
   [18, 3, ['Carne Asada Plate'], 'cash', 8, waits],
   [21, 13, ['Copper Kettle IPA 6 pk 12 oz', 'Kettle Chips Sea Salt 8 oz'], 'card', 7, waits],
@@ -110,33 +107,45 @@ function order(
     pay === 'card'
       ? found(savedCards, (one) => one.cosmic_customer_id === customerId && one.selected, `a card of ${customerId}`)
       : null
-  const subtotal = lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0)
   const place = lines[0]?.listed.place
-  const amounts = {
-    subtotal,
-    sales_tax: percentOf(subtotal, market.sales_tax_percent),
-    delivery_fee: place?.delivery_fee ?? market.delivery_fee,
-    service_fee: percentOf(subtotal, market.service_fee_delivery_percent),
-    distance_fee: distanceFee(siteAddress(franchise_id), address),
+  const amounts = fees({
+    lines: lines.map(({ unit_price, quantity }) => ({ unit_price, quantity, taxable: true })),
+    rates: {
+      delivery_fee: place?.delivery_fee ?? market.delivery_fee,
+      service_fee_delivery_percent: market.service_fee_delivery_percent,
+      service_fee_pickup_percent: market.service_fee_pickup_percent,
+      sales_tax_delivery_percent: market.sales_tax_percent,
+      sales_tax_pickup_percent: market.sales_tax_percent,
+      fees_taxed: false,
+    },
+    discount: undefined,
+    franchise_id,
+    scheduled: false,
+    distance_fee: distanceFee(streetMiles(siteAddress(franchise_id), address), market) ?? 0,
     gas_fee: market.gas_fee,
-  }
+    surge_price: 0,
+    phone_fee: 0,
+    now: 0,
+  })
   return {
     order_id,
     customer,
     address,
     franchise_id,
     lines,
-    alcohol: lines.some(({ listed }) => listed.category.type >= 6),
+    alcohol: lines.some(({ listed }) => listed.category.type >= categoryTypes.beer),
     card,
     minutes_ago,
     prep_minutes: place?.prep_minutes ?? 20,
     note,
     stage,
-    ...amounts,
-    total: Object.values(amounts).reduce((sum, amount) => sum + amount, 0),
-    tip: card ? percentOf(subtotal, 20) : 0,
+    fees: amounts,
+    tip: card ? percentOf(amounts.subtotal, 20) : 0,
   }
 }
+
+/** What the card is asked for. */
+export const charged = (order: LiveOrder) => order.fees.total_delivery + order.tip
 
 function lineOf(franchise_id: number, name: string): LiveLine {
   const listed = found(listedItems(), (one) => one.franchise_id === franchise_id && one.item.name === name, name)
@@ -147,11 +156,6 @@ function lineOf(franchise_id: number, name: string): LiveLine {
 export function siteAddress(franchise_id: number): Address {
   const site = placeSites[franchise_id - 1]
   return found(bellwether().addresses, (one) => one.line1 === `${site?.number} ${site?.street}`, `site ${franchise_id}`)
-}
-
-/** The market's terms: streets are 1.3 times the straight line, three miles are free, then a dollar for each started one. */
-export function distanceFee(from: Address, to: Address): number {
-  return Math.max(0, Math.ceil(milesBetween(from, to) * 1.3 - 3)) * 100
 }
 
 function found<T>(all: readonly T[], isIt: (one: T) => boolean, what: string): T {

@@ -4,7 +4,7 @@ import { makeClock } from '#platform/server/clock.ts'
 import { openHttp } from '#platform/server/http.ts'
 import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
 import { savedCards } from './cards.ts'
-import { liveOrders } from './live-orders.ts'
+import { charged, liveOrders } from './live-orders.ts'
 import { attemptKey, authorizationId } from './vault.ts'
 
 const http = openHttp({ timeoutMs: 2_000 })
@@ -40,7 +40,7 @@ test('each saved card can be charged at the vault, or is declined as it was made
 test('what is held for the live orders can be captured, found by its key, and is held again after a reset', async () => {
   const order = liveOrders().find((one) => one.card)
   if (!order) throw new Error('no order is paid by card')
-  const cents = order.total + order.tip
+  const cents = charged(order)
   const authorization = authorizationId(order)
   expect(await vault().findByIdempotencyKey(attemptKey(order))).toMatchObject({ authorizationId: authorization, cents })
   expect(await vault().capture({ idempotencyKey: 'capture', authorizationId: authorization, cents })).toMatchObject({

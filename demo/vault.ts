@@ -1,6 +1,6 @@
 import { externalCustomerId, savedCards } from './cards.ts'
 import { customers } from './customers.ts'
-import { type LiveOrder, liveOrders } from './live-orders.ts'
+import { charged, type LiveOrder, liveOrders } from './live-orders.ts'
 
 /** Before anything else in the vault's books. */
 const opened = Date.UTC(2026, 0, 2)
@@ -54,7 +54,7 @@ function authorizations() {
   return liveOrders().flatMap((order) => {
     if (!order.card) return []
     const { vault_token, external_customer_id } = order.card
-    const cents = order.total + order.tip
+    const cents = charged(order)
     const idempotency_key = attemptKey(order)
     const reference = `attempt ${attemptId(order)}`
     const movement = {

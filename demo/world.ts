@@ -1,4 +1,6 @@
 import { type Role, roles } from '#areas/accounts/rules/permissions.ts'
+import { isOpen, type WeekHours } from '#areas/menu/rules/hours.ts'
+import type { Day } from '#platform/core/day.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import { toDecimal } from '#platform/core/money.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
@@ -14,7 +16,7 @@ export async function demoWorld(db: Db, secrets: Secrets, now: Date) {
   return {
     market: { market_id: market.market_id, slug: market.slug, time_zone: market.time_zone, today },
     coming_soon: { market_id: comingSoon.market_id, slug: comingSoon.slug },
-    franchises: await franchises(db),
+    franchises: await franchises(db, now),
     items: await items(db),
     drivers: await drivers(db, secrets),
     waypoints: await db
@@ -29,13 +31,22 @@ export async function demoWorld(db: Db, secrets: Secrets, now: Date) {
   }
 }
 
-function franchises(db: Db) {
-  return db
+async function franchises(db: Db, now: Date) {
+  const wallClock = localTime(now.getTime(), bellwether().market.time_zone)
+  const rows = await db
     .selectFrom('franchises')
-    .select(['franchise_id', 'market_id', 'name', 'kind', 'pickup_type', 'delivery_type', 'hours', 'prep_minutes'])
+    .select(['franchise_id', 'market_id', 'name', 'kind', 'pickup_type', 'delivery_type'])
+    .select(({ ref }) => [
+      ref('hours').$castTo<WeekHours>().as('hours'),
+      ref('closed_dates').$castTo<Day[]>().as('closed_dates'),
+    ])
     .where('active', '=', true)
     .orderBy('franchise_id')
     .execute()
+  return rows.map(({ hours, closed_dates, ...row }) => ({
+    ...row,
+    open_now: isOpen({ hours, closed_dates }, wallClock),
+  }))
 }
 
 async function items(db: Db) {

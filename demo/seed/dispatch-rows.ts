@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import type { Kind } from '#areas/dispatch/rules/board.ts'
+import { prefixOf } from '#areas/dispatch/rules/kinds.ts'
 import { type LiveOrder, liveOrders } from '../live-orders.ts'
 import { staff } from '../people.ts'
 import { bellwether } from '../town/town.ts'
 import { insertRows, type Tx } from './insert-rows.ts'
 
 const minute = 60_000
-const letters = { deliver: 'd', go_to_order: 'g', pickup: 'p', waypoint: 'w' } as const
-type Kind = keyof typeof letters
 
 type Status = 'not_acknowledged' | 'acknowledged' | 'started'
 /** Minutes from now; a task that should have ended is late. */
@@ -50,7 +50,7 @@ export async function insertDispatch(tx: Tx, now: Date): Promise<void> {
     positions.set(driver_id, position + 1)
     const shift = subject.order_id === lateOrder ? -10 : 0
     return {
-      driver_assignment_id: `${letters[planned.kind]}${++number}`,
+      driver_assignment_id: `${prefixOf(planned.kind)}${++number}`,
       driver_id,
       market_id,
       position,
@@ -81,7 +81,7 @@ export async function insertDispatch(tx: Tx, now: Date): Promise<void> {
     'driver_assignments_ended',
     carried.flatMap(({ order_id, stage: { driver_id } }) =>
       (['go_to_order', 'pickup'] as const).map((kind) => ({
-        driver_assignment_id: `${letters[kind]}${++number}`,
+        driver_assignment_id: `${prefixOf(kind)}${++number}`,
         driver_id,
         driver_hour_id: driver_id,
         kind,

@@ -1,7 +1,8 @@
+import { cartHashText } from '#areas/cart/rules/cart-hash.ts'
 import { dayToUs } from '#platform/core/day.ts'
 import { randomToken, type Secrets, sha256 } from '#platform/server/secrets.ts'
 import { birthDate } from '../customers.ts'
-import { type LiveOrder, liveOrders } from '../live-orders.ts'
+import { charged, type LiveOrder, liveOrders } from '../live-orders.ts'
 import { bellwether } from '../town/town.ts'
 import { attemptId, attemptKey, authorizationId } from '../vault.ts'
 import { insertRows, type Tx } from './insert-rows.ts'
@@ -70,7 +71,7 @@ export async function insertOrders(tx: Tx, secrets: Secrets, now: Date, today: s
       actor_id: order.order_id,
       what: 'order_created',
       subject: `order:${order.order_id}`,
-      detail: { total: order.total },
+      detail: { total: order.fees.total_delivery },
     })),
   )
 }
@@ -106,11 +107,19 @@ const cartLines = (order: LiveOrder) =>
     answers: answered.answers,
   }))
 
-const cartHash = (order: LiveOrder) =>
-  sha256(JSON.stringify([order.order_id, order.franchise_id, cartLines(order)])).toString('hex')
+function cartHash(order: LiveOrder): string {
+  const lines = cartLines(order).map((line, index) => ({
+    ...line,
+    unit_price: order.lines[index]?.unit_price ?? 0,
+    available: true,
+  }))
+  const { order_id: cart_id, franchise_id } = order
+  const cart = { cart_id, franchise_id, is_delivery: true, start_time_minute: -1, discount_code_id: null, lines }
+  return sha256(cartHashText(cart)).toString('hex')
+}
 
 function cartRow(order: LiveOrder, created_at: Date) {
-  const { customer, distance_fee, gas_fee } = order
+  const { customer, fees } = order
   return {
     cart_id: order.order_id,
     market_id: bellwether().market.market_id,
@@ -126,8 +135,8 @@ function cartRow(order: LiveOrder, created_at: Date) {
     cosmic_customer_id: customer.cosmic_customer_id,
     apartment_number: customer.unit,
     address_line: customer.line1,
-    distance_fee,
-    gas_fee,
+    distance_fee: fees.distance_fee,
+    gas_fee: fees.gas_fee,
     in_range: true,
     start_time_minute: -1,
     quoted_surge_price: 0,
@@ -169,7 +178,7 @@ const statusAt = {
 }
 
 function orderRow(order: LiveOrder) {
-  const { order_id, customer, address, stage } = order
+  const { order_id, customer, address, stage, fees } = order
   const isUnassigned = stage.at === 'unassigned'
   return {
     order_id,
@@ -197,16 +206,16 @@ function orderRow(order: LiveOrder) {
     lat: address.lat,
     lng: address.lng,
     note: order.note,
-    subtotal: order.subtotal,
-    sales_tax: order.sales_tax,
-    phone_fee: 0,
-    delivery_fee: order.delivery_fee,
-    service_fee: order.service_fee,
-    distance_fee: order.distance_fee,
-    gas_fee: order.gas_fee,
-    surge_price: 0,
-    discount: 0,
-    total: order.total,
+    subtotal: fees.subtotal,
+    sales_tax: fees.sales_tax_delivery,
+    phone_fee: fees.phone_fee,
+    delivery_fee: fees.delivery_fee,
+    service_fee: fees.service_fee_delivery,
+    distance_fee: fees.distance_fee,
+    gas_fee: fees.gas_fee,
+    surge_price: fees.surge_price,
+    discount: fees.discount_delivery,
+    total: fees.total_delivery,
     tip: order.tip,
     start_time_minute: -1,
     dispatch_state: isUnassigned ? 'unassigned' : 'assigned',
@@ -233,7 +242,7 @@ function authorizationRow(order: LiveOrder, payment_card_id: number, created_at:
     order_id: order.order_id,
     idempotency_key: attemptKey(order),
     payment_card_id,
-    amount: order.total + order.tip,
+    amount: charged(order),
     provider_reference: authorizationId(order),
     state: 'authorized',
     created_at,

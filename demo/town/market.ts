@@ -17,6 +17,9 @@ export interface Market {
   service_fee_pickup_percent: number
   sales_tax_percent: number
   gas_fee: number
+  free_miles: number
+  maximum_miles: number
+  fee_per_mile: number
   fixed_tip: number
   alcohol_pack: string
 }
@@ -38,6 +41,9 @@ export const market: Market = {
   service_fee_pickup_percent: 0,
   sales_tax_percent: 7,
   gas_fee: 25,
+  free_miles: 3,
+  maximum_miles: 10,
+  fee_per_mile: 100,
   fixed_tip: 500,
   alcohol_pack: 'us-ga',
 }

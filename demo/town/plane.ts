@@ -1,3 +1,5 @@
+import { isInside as isInRing } from '#platform/core/place.ts'
+
 /** The drawing board: metres east and north of the town's centre, before the land bends the streets. */
 export type Spot = readonly [x: number, y: number]
 
@@ -67,17 +69,9 @@ export function rectPolygon({ west, south, east, north }: Rect): Polygon {
 
 export const isInside = ([x, y]: Spot, rect: Rect) => x > rect.west && x < rect.east && y > rect.south && y < rect.north
 
-/** Whether a place on the map lies in the polygon; the ray runs east, an edge counts once. */
-export function polygonHolds(polygon: Polygon, [lat, lng]: LatLng): boolean {
-  const ring = polygon.coordinates[0] ?? []
-  let inside = false
-  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-    const [lngA, latA] = ring[i] ?? [0, 0]
-    const [lngB, latB] = ring[j] ?? [0, 0]
-    if (latA > lat !== latB > lat && lng < ((lngB - lngA) * (lat - latA)) / (latB - latA) + lngA) inside = !inside
-  }
-  return inside
-}
+/** Whether a place on the map lies in the polygon, as the product decides it. */
+export const polygonHolds = (polygon: Polygon, [lat, lng]: LatLng) =>
+  isInRing({ lat, lng }, polygon.coordinates[0] ?? [])
 
 function lngLat(spot: Spot): [number, number] {
   const [lat, lng] = onMap(spot)

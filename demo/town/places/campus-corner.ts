@@ -7,9 +7,9 @@ export const campusCorner: Place = {
   name: 'Campus Corner Market',
   kind: 'package_store',
   cuisine: 'Snacks, drinks, beer',
-  description: 'What you forgot, until two. Beer stops at half past eleven.',
+  description: 'What you forgot, all night. Beer stops at half past eleven.',
   phone_number: '4045550115',
-  hours: opens('07:30-02:00', '07:30-02:00', '09:00-02:00'),
+  hours: opens('00:00-24:00'),
   delivery_fee: 199,
   prep_minutes: 8,
   categories: [

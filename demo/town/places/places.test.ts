@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { isOpen } from '#areas/menu/rules/hours.ts'
+import { daysAfter } from '#platform/core/day.ts'
+import { plainAnswers } from '../../answers.ts'
 import { listedItems } from '../../catalogue.ts'
 import { siteAddress } from '../../live-orders.ts'
 import { polygonHolds } from '../plane.ts'
@@ -17,19 +20,27 @@ describe('the menus', () => {
     expect([...new Set(questions.map(({ group }) => group.group_type))].sort()).toEqual([-1, 0, 1])
   })
 
-  test.each(questions)('$item: “$question.question” can be answered', ({ group, question }) => {
-    const { type, range_min, range_max, answers } = question
-    const available = answers.filter((answer) => answer.active)
-    expect(group.quantity).toBeGreaterThan(0)
-    if (group.group_type === -1) expect(group.questions).toHaveLength(1)
-    if (group.group_type !== -1) expect(group.name).not.toBe('')
-    if (type === 3 || type === 4) expect(answers).toEqual([])
-    if (type === 2) expect(range_max - range_min).toBeLessThanOrEqual(10)
-    if (type === 2) expect(range_max).toBeGreaterThan(range_min)
-    if (type === 0) expect(available.length).toBeGreaterThan(1)
-    if (type === 1 || type === 5) expect(range_max === 0 || range_max >= range_min).toBe(true)
-    if (type === 1) expect(available.length).toBeGreaterThanOrEqual(range_min)
-    if (type === 5) expect(range_max).toBeGreaterThan(0)
+  test('ask nothing that cannot be answered: the first answers to every item are accepted and priced', () => {
+    for (const listed of items) {
+      const { cost, answers, answer_texts } = plainAnswers(listed)
+      expect(cost, listed.item.name).toBeGreaterThanOrEqual(-100)
+      expect(answer_texts).toHaveLength(answers.length)
+    }
+  })
+
+  test('offer a choice wherever they ask for one, and limits that can be kept', () => {
+    const broken = questions.filter(({ group, question }) => {
+      const { type, range_min, range_max, answers } = question
+      const available = answers.filter((answer) => answer.active).length
+      if ((group.group_type === -1) !== (group.name === '')) return true
+      if (group.group_type === -1 && group.questions.length !== 1) return true
+      if (type === 2) return range_max <= range_min || range_max - range_min > 10
+      if (type === 3 || type === 4) return answers.length > 0
+      if (type === 0) return available < 2
+      if (range_max > 0 && range_max < range_min) return true
+      return type === 1 ? available < Math.max(1, range_min) : range_max === 0
+    })
+    expect(broken.map(({ item, question }) => `${item}: ${question.question}`)).toEqual([])
   })
 
   test('leave the ids below 100 to the house', () => {
@@ -60,9 +71,12 @@ describe('the menus', () => {
 describe('the shelves', () => {
   const goods = items.filter(({ place }) => place.kind === 'package_store')
 
-  test.each(goods.map(({ item }) => item))('$name has a shop’s own code with a right check digit', ({ upc = '' }) => {
-    expect(upc).toMatch(/^4\d{11}$/)
-    expect(checkDigit(upc.slice(0, 11))).toBe(Number(upc[11]))
+  test('carry codes from the range that shops assign themselves, with right check digits', () => {
+    const wrong = goods.filter(({ item: { upc = '' } }) => {
+      return !/^4\d{11}$/.test(upc) || checkDigit(upc.slice(0, 11)) !== Number(upc[11])
+    })
+    expect(wrong.map(({ item }) => `${item.name} ${item.upc}`)).toEqual([])
+    expect(checkDigit('03600029145')).toBe(2)
   })
 
   test('give every good a place of its own', () => {
@@ -73,6 +87,16 @@ describe('the shelves', () => {
 })
 
 describe('the places', () => {
+  test('leave somebody to order food from at any hour of the week', () => {
+    const day = '2026-10-05'
+    for (let hour = 0; hour < 7 * 24; hour++) {
+      const now = { day: daysAfter(day, Math.floor(hour / 24)), minute: (hour % 24) * 60 + 30 }
+      const open = places.filter(({ hours }) => isOpen({ hours, closed_dates: [] }, now))
+      expect(open.filter((place) => place.kind === 'restaurant').length).toBeGreaterThan(0)
+      expect(open.length).toBeLessThan(places.length)
+    }
+  })
+
   test.each(places)('$name stands where Marlow county delivers', ({ franchise_id }) => {
     const { lat, lng } = siteAddress(franchise_id)
     const holding = bellwether().zones.filter((zone) => polygonHolds(zone.polygon, [lat, lng]))
