@@ -1,0 +1,21 @@
+import { ok, refuse } from '#platform/core/result.ts'
+import { handle } from '#platform/server/handler.ts'
+import { deleteSelectedCard } from '../calls.ts'
+import { paymentAccountState } from './account-state.ts'
+import type { CardsParts } from './parts.ts'
+import { cardSeenBy } from './payment-cards.ts'
+
+/** The others stay as they are, unselected if the deleted card was the selected one (CSL-14). */
+export const deleteSelectedCardHandler = (parts: CardsParts) =>
+  handle(deleteSelectedCard, async ({ data, actor, tx, now, note, enqueue }) => {
+    const card = await cardSeenBy(tx, actor, data.payment_card_id, now)
+    if (!card) return refuse('card_gone')
+    await tx
+      .updateTable('payment_cards')
+      .set({ deleted_at: now, selected: false })
+      .where('payment_card_id', '=', card.payment_card_id)
+      .execute()
+    await enqueue({ kind: 'remove_vault_card', payload: { vault_token: card.vault_token } })
+    note({ what: 'delete_selected_card', subject: `card:${card.payment_card_id}` })
+    return ok(data, { payment_account: await paymentAccountState(tx, actor, parts.vault, now) })
+  })

@@ -1,0 +1,12 @@
+/** What other areas may use of cards. */
+import type { VaultState } from '../rules/payment-account.ts'
+
+export { paymentAccountState } from './account-state.ts'
+export type { CardProvider } from './card-provider.ts'
+export { cardToCharge, type DeclinedCharge, recordDecline } from './charging.ts'
+export { cardVaultAdapter } from './vault-adapter.ts'
+
+/** Where pages reach the vault whose protocol is spoken at `baseUrl`. */
+export function vaultState(baseUrl: string, environment: string): VaultState {
+  return { fields_url: `${baseUrl}/vault/fields`, origin: new URL(baseUrl).origin, environment }
+}
