@@ -47,8 +47,8 @@ function housesAlong(stretch: Stretch, random: Random): Address[] {
   }
   return [...numbers].flatMap((number) => {
     const spot = siteOf(line, number)
-    // The highway's houses stand beside it; elsewhere nothing is built on the stadium's and the school's ground.
-    if (isInside(spot, stadium) || isInside(spot, school)) return []
+    // Only the far side of the streets around these grounds is built on.
+    if ([campus, stadium, school].some((ground) => isInside(spot, ground))) return []
     return [addressAt(`${number} ${line.name}`, spot)]
   })
 }
