@@ -24,7 +24,7 @@ export function actsFromGet(request: FastifyRequest, publicOrigin: string): bool
   return request.headers['x-requested-with'] !== undefined
 }
 
-function isPrefetch(request: FastifyRequest): boolean {
+export function isPrefetch(request: FastifyRequest): boolean {
   const purpose = request.headers['sec-purpose'] ?? request.headers.purpose
   return request.method === 'HEAD' || (typeof purpose === 'string' && purpose.includes('prefetch'))
 }

@@ -1,0 +1,38 @@
+import { isPermitted, routePermissions } from '#areas/accounts/rules/permissions.ts'
+import { worksIn } from '#platform/server/actor.ts'
+import type { Area, TopicGuard } from '#platform/server/area.ts'
+import type { ServerParts } from '#platform/server/parts.ts'
+import { changeDriverStatusHandler } from './change-driver-status.ts'
+import type { CourierProvider } from './courier-provider.ts'
+import { dispatchDeleteHandler } from './dispatch-delete.ts'
+import { dispatchEnqueueHandler } from './dispatch-enqueue.ts'
+import { enqueueWaypointHandler } from './enqueue-waypoint.ts'
+import { handOverJobs } from './hand-over.ts'
+import { moveDownHandler } from './move-down.ts'
+import { moveUpHandler } from './move-up.ts'
+import { refreshHandlers } from './refresh.ts'
+import { addDispatchRoutes } from './routes.ts'
+import { sendToExternalDeliveryHandler } from './send-to-external-delivery.ts'
+
+export function dispatchArea(parts: ServerParts, courier: CourierProvider): Area {
+  return {
+    calls: [
+      moveUpHandler,
+      moveDownHandler,
+      dispatchDeleteHandler,
+      dispatchEnqueueHandler,
+      enqueueWaypointHandler,
+      changeDriverStatusHandler,
+      sendToExternalDeliveryHandler,
+      ...refreshHandlers(parts.secrets),
+    ],
+    routes: (app) => addDispatchRoutes(app, parts),
+    jobs: handOverJobs({ units: parts.units, courier }),
+    topics: { queues: ofOwnMarket, unassigned: ofOwnMarket },
+  }
+}
+
+/** `queues:3`: dispatchers follow the markets that they work in. */
+const ofOwnMarket: TopicGuard = (actor, topic) =>
+  isPermitted(actor.roles, routePermissions['GET /rocket/dispatch_app_web']) &&
+  worksIn(actor, Number(topic.split(':')[1]))

@@ -1,0 +1,72 @@
+import { ok, refuse } from '#platform/core/result.ts'
+import { worksIn } from '#platform/server/actor.ts'
+import { type CallUnit, handle } from '#platform/server/handler.ts'
+import { dispatchEnqueue } from '../calls.ts'
+import { type ItemType, itemTypeOf, kindsAddedBy } from '../rules/kinds.ts'
+import { appendAssignments } from './assignments.ts'
+import { lockQueueFor, marketsOf, refuseStale } from './dispatcher.ts'
+import { type LockedQueue, saveQueue } from './queue-lock.ts'
+import { driverQueueOf } from './queues.ts'
+import { giveToDriver, lockOrder, unassignedOrders } from './unassigned.ts'
+import { isApproved } from './undo.ts'
+import { pushAction } from './undo-stack.ts'
+
+/** A Pickup takes a waiting order; a Deliver plans the rest of one that is already with the driver (DSP-60…63). */
+export const dispatchEnqueueHandler = handle(dispatchEnqueue, async (unit) => {
+  const { actor, data, tx, now } = unit
+  const type = itemTypeOf(data.assignment.type)
+  if (!type) return refuse('invalid_type', { field: 'assignment.type' })
+  const queue = await lockQueueFor(actor, tx, data.driver_id)
+  if (typeof queue === 'string') return refuse(queue)
+  if (queue.driver_hour_id !== data.driver_hour_id) return refuse('driver_clocked_out')
+
+  const taken = await (type === 'pick_up' ? takeWaiting(unit, queue) : checkHeld(unit, queue))
+  if (taken) return taken
+
+  const { order_id } = data.assignment
+  const driver_assignment_ids = await appendAssignments(unit, queue, { kinds: kindsAddedBy[type], order_id })
+  await saveQueue(unit, queue)
+  const returns = type === 'pick_up' ? order_id : null
+  await pushAction(unit, queue, dispatchEnqueue.name, { do: 'remove', driver_assignment_ids, returns })
+  unit.note(eventOf(queue, type, order_id, driver_assignment_ids))
+  return ok({
+    driver_queue: await driverQueueOf(tx, queue.driver_id, now),
+    dispatch_unassigned_orders: await unassignedOrders(tx, marketsOf(actor)),
+  })
+})
+
+type Enqueue = CallUnit<typeof dispatchEnqueue>
+
+/** Makes the waiting order this driver's; an order can be given away only once (SIL-OPS-51). */
+async function takeWaiting(unit: Enqueue, queue: LockedQueue) {
+  const { actor, data, tx } = unit
+  const order = await lockOrder(tx, data.assignment.order_id)
+  if (!order) return refuse('unknown_id', { field: 'assignment.order_id' })
+  if (!worksIn(actor, order.market_id)) return refuse('not_authorized')
+  if (order.dispatch_state !== 'unassigned' || order.market_id !== queue.market_id) {
+    const extra = { dispatch_unassigned_orders: await unassignedOrders(tx, marketsOf(actor)) }
+    return refuse('order_not_unassigned', { extra })
+  }
+  if (order.alcohol && !(await isApproved(unit, queue.driver_id))) return refuse('driver_not_alcohol_approved')
+  await giveToDriver(unit, order, queue.driver_id)
+  return undefined
+}
+
+/** Approval is not asked again: the order is already with the driver (SIL-OPS-53). */
+async function checkHeld({ data, tx, now }: Enqueue, queue: LockedQueue) {
+  const { order_id } = data.assignment
+  const order = await lockOrder(tx, order_id)
+  if (!order) return refuse('unknown_id', { field: 'assignment.order_id' })
+  if (order.driver_id !== queue.driver_id || order.dispatch_state !== 'assigned') return refuse('order_not_with_driver')
+  const isPlanned = queue.assignments.some((one) => one.order_id === order_id && one.kind === 'deliver')
+  return isPlanned ? refuseStale(tx, queue.driver_id, now) : undefined
+}
+
+function eventOf(queue: LockedQueue, type: ItemType, order_id: number, driver_assignment_ids: readonly string[]) {
+  return {
+    what: dispatchEnqueue.name,
+    subject: `queue:${queue.driver_id}`,
+    market_id: queue.market_id,
+    detail: { type, order_id, driver_assignment_ids },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Result } from '#platform/core/result.ts'
+import { refuse } from '#platform/core/result.ts'
+import { type Actor, worksIn } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/unit.ts'
+import { type LockedQueue, lockQueue } from './queue-lock.ts'
+import type { Markets } from './queues.ts'
+import { driverQueueOf } from './queues.ts'
+
+/** SIL-ORD-140 */
+export function marketsOf({ user }: Actor): Markets {
+  return !user || user.market_ids.length === 0 ? 'all' : user.market_ids
+}
+
+/** The queue, locked, if this dispatcher may touch it; else the reason why not. */
+export async function lockQueueFor(
+  actor: Actor,
+  tx: Tx,
+  driver_id: number,
+): Promise<LockedQueue | 'unknown_id' | 'not_authorized'> {
+  const queue = await lockQueue(tx, driver_id)
+  if (!queue) return 'unknown_id'
+  return worksIn(actor, queue.market_id) ? queue : 'not_authorized'
+}
+
+/** Someone was first: the refusal brings the queue that holds now (SIL-OPS-51). */
+export async function refuseStale(
+  tx: Tx,
+  driver_id: number,
+  now: Date,
+): Promise<Extract<Result<never, 'stale_queue'>, { ok: false }>> {
+  return refuse('stale_queue', { extra: { driver_queue: await driverQueueOf(tx, driver_id, now) } })
+}

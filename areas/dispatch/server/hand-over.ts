@@ -1,0 +1,162 @@
+import { ok } from '#platform/core/result.ts'
+import type { JobHandlers } from '#platform/server/jobs.ts'
+import type { Db, NewJob, Units } from '#platform/server/unit.ts'
+import type { CourierProvider, CourierRefusal, DeliveryWish } from './courier-provider.ts'
+import { lockOrder, returnToUnassigned } from './unassigned.ts'
+
+const handOver = 'external_delivery'
+const callOff = 'external_delivery_call_off'
+/** Food does not wait longer for a courier service that is silent. */
+const longestSilenceMs = 60_000
+
+const reasons: Readonly<Record<CourierRefusal, string>> = {
+  out_of_coverage: 'CW does not deliver there.',
+  too_far: 'CW does not deliver that far.',
+  alcohol_not_allowed: 'CW does not take alcohol here.',
+  no_courier: 'CW has no courier now.',
+  already_picked_up: 'CW has picked this order up already.',
+  already_finished: 'CW has finished this order already.',
+  unknown_delivery: 'CW does not know this order.',
+  invalid: 'CW did not accept the details of this order.',
+}
+const silence = 'CW does not answer.'
+const noPlace = 'The address has no place on the map.'
+
+export const handOverJob = (external_delivery_id: number): NewJob => ({
+  kind: handOver,
+  payload: { external_delivery_id },
+  unique_key: `${handOver}:${external_delivery_id}`,
+})
+
+/**
+ * The calls to the courier, again and again until there is an answer: its side knows our id and takes a delivery once. After a minute of
+ * silence the order goes back to the dispatchers, and the delivery that may exist there is called off until that is answered.
+ */
+export function handOverJobs(parts: { units: Units; courier: CourierProvider }): JobHandlers {
+  const { units, courier } = parts
+  return {
+    async [handOver](payload) {
+      const id = Number(payload.external_delivery_id)
+      const queued = await queuedDelivery(units.db, id)
+      if (!queued) return
+      const { wish } = queued
+      if (!wish) return fail(units, id, noPlace)
+      if (wish.hasAlcohol && !courier.takesAlcohol) return fail(units, id, reasons.alcohol_not_allowed)
+      try {
+        const answer = await courier.createDelivery(wish)
+        if (answer.outcome === 'refused') await fail(units, id, reasons[answer.code])
+        else await markSent(units, id, answer.delivery.externalDeliveryId)
+      } catch (error) {
+        if (units.clock.now().getTime() - queued.created_at.getTime() < longestSilenceMs) throw error
+        await fail(units, id, silence, {
+          kind: callOff,
+          payload: { external_id: wish.externalDeliveryId },
+          unique_key: `${callOff}:${id}`,
+        })
+      }
+    },
+    async [callOff](payload) {
+      await courier.cancel(String(payload.external_id))
+    },
+  }
+}
+
+async function queuedDelivery(
+  db: Db,
+  id: number,
+): Promise<{ created_at: Date; wish: DeliveryWish | undefined } | undefined> {
+  const row = await db
+    .selectFrom('external_deliveries as e')
+    .innerJoin('orders as o', 'o.order_id', 'e.order_id')
+    .innerJoin('franchises as f', 'f.franchise_id', 'o.franchise_id')
+    .select(['e.created_at', 'e.age_verification_required', 'o.order_id', 'o.market_id', 'o.total', 'o.ready_at'])
+    .select([
+      'o.name',
+      'o.phone_number',
+      'o.addr_line_1',
+      'o.addr_line_2',
+      'o.city',
+      'o.state',
+      'o.zip',
+      'o.lat',
+      'o.lng',
+    ])
+    .select(['o.note', 'f.name as store', 'f.phone_number as store_phone', 'f.addr_line_1 as store_line'])
+    .select(['f.city as store_city', 'f.state as store_state', 'f.zip as store_zip', 'f.lat as store_lat'])
+    .select('f.lng as store_lng')
+    .where('e.external_delivery_id', '=', id)
+    .where('e.state', '=', 'queued')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { created_at, lat, lng } = row
+  if (lat === null || lng === null) return { created_at, wish: undefined }
+  const door = row.addr_line_2 ? `${row.addr_line_1}, ${row.addr_line_2}` : row.addr_line_1
+  return {
+    created_at,
+    wish: {
+      externalDeliveryId: `${row.market_id}-${row.order_id}-${id}`,
+      pickup: {
+        name: row.store,
+        phone: row.store_phone,
+        address: `${row.store_line}, ${row.store_city}, ${row.store_state} ${row.store_zip}`,
+        lat: row.store_lat,
+        lng: row.store_lng,
+      },
+      dropoff: {
+        name: row.name,
+        phone: row.phone_number,
+        address: `${door}, ${row.city}, ${row.state} ${row.zip}`,
+        lat,
+        lng,
+        ...(row.note ? { note: row.note } : {}),
+      },
+      readyAt: row.ready_at,
+      orderCents: row.total,
+      hasAlcohol: row.age_verification_required,
+    },
+  }
+}
+
+/** Puts the order back with the reason, once. */
+async function fail(units: Units, id: number, reason: string, then?: NewJob): Promise<void> {
+  await units.run(undefined, async (unit) => {
+    const failed = await unit.tx
+      .updateTable('external_deliveries')
+      .set({ state: 'failed', reason, changed_at: unit.now })
+      .where('external_delivery_id', '=', id)
+      .where('state', '=', 'queued')
+      .returning('order_id')
+      .executeTakeFirst()
+    const order = failed && (await lockOrder(unit.tx, failed.order_id))
+    if (!order) return ok({})
+    if (order.dispatch_state === 'external') await returnToUnassigned(unit, [order.order_id], order.market_id)
+    if (then) await unit.enqueue(then)
+    unit.note({
+      what: 'external_delivery_failed',
+      subject: `order:${order.order_id}`,
+      market_id: order.market_id,
+      detail: { external_delivery_id: id, reason },
+    })
+    return ok({})
+  })
+}
+
+async function markSent(units: Units, id: number, provider_reference: string): Promise<void> {
+  await units.run(undefined, async (unit) => {
+    const sent = await unit.tx
+      .updateTable('external_deliveries')
+      .set({ state: 'sent', provider_reference, changed_at: unit.now })
+      .where('external_delivery_id', '=', id)
+      .where('state', '=', 'queued')
+      .returning('order_id')
+      .executeTakeFirst()
+    if (sent) {
+      unit.note({
+        what: 'external_delivery_sent',
+        subject: `order:${sent.order_id}`,
+        detail: { external_delivery_id: id, provider_reference },
+      })
+    }
+    return ok({})
+  })
+}

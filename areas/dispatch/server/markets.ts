@@ -1,0 +1,14 @@
+import type { Db } from '#platform/server/unit.ts'
+import type { Markets } from './queues.ts'
+
+export type BoardMarket = { readonly market_id: number; readonly name: string; readonly time_zone: string }
+
+/** The markets that this board shows: their topics are followed, and their clock is the one to read times by. */
+export function boardMarkets(db: Db, markets: Markets): Promise<BoardMarket[]> {
+  const active = db
+    .selectFrom('markets')
+    .select(['market_id', 'name', 'time_zone'])
+    .where('active', '=', true)
+    .orderBy('name')
+  return (markets === 'all' ? active : active.where('market_id', 'in', [...markets])).execute()
+}

@@ -1,0 +1,40 @@
+import { ok, refuse } from '#platform/core/result.ts'
+import type { Answer, CallUnit } from '#platform/server/handler.ts'
+import type { dispatchMoveDown, dispatchMoveUp } from '../calls.ts'
+import { lockQueueFor, refuseStale } from './dispatcher.ts'
+import { type AssignmentRow, saveOrder, saveQueue } from './queue-lock.ts'
+import { driverQueueOf } from './queues.ts'
+import { pushAction } from './undo-stack.ts'
+
+type Move = typeof dispatchMoveUp | typeof dispatchMoveDown
+type Rule = (assignments: readonly AssignmentRow[], id: string) => readonly AssignmentRow[]
+
+/** Both moves: only the rule differs. At the ends nothing changes, and nothing is there to undo. */
+export async function moveAssignment(call: Move, rule: Rule, unit: CallUnit<Move>): Promise<Answer<Move>> {
+  const { actor, data, tx, now } = unit
+  const queue = await lockQueueFor(actor, tx, data.driver_id)
+  if (typeof queue === 'string') return refuse(queue)
+  const before = queue.assignments
+  if (!before.some((one) => one.driver_assignment_id === data.driver_assignment_id))
+    return refuseStale(tx, data.driver_id, now)
+
+  const after = rule(before, data.driver_assignment_id)
+  const moved = after.findIndex((one, index) => one !== before[index])
+  const [first, second] = [after[moved]?.driver_assignment_id, after[moved + 1]?.driver_assignment_id]
+  if (first && second) {
+    await saveOrder(
+      tx,
+      queue.driver_id,
+      after.map(({ driver_assignment_id }) => driver_assignment_id),
+    )
+    await saveQueue(unit, queue)
+    await pushAction(unit, queue, call.name, { do: 'swap', first, second })
+    unit.note({
+      what: call.name,
+      subject: `queue:${queue.driver_id}`,
+      market_id: queue.market_id,
+      detail: { driver_assignment_id: data.driver_assignment_id, version: queue.version + 1 },
+    })
+  }
+  return ok({ driver_queue: await driverQueueOf(tx, queue.driver_id, now) })
+}

@@ -1,0 +1,36 @@
+import { ok } from '#platform/core/result.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { handle } from '#platform/server/handler.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
+import type { Db, Tx } from '#platform/server/unit.ts'
+import { refreshDriverQueues, refreshDriverQueuesV2, refreshUnassignedOrders } from '../calls.ts'
+import type { DispatchBoard } from '../rules/board.ts'
+import { marketsOf } from './dispatcher.ts'
+import { openQueues, queuesChangedSince, settledTime } from './queues.ts'
+import { unassignedOrders, waypointsOf } from './unassigned.ts'
+
+/** The whole board of this dispatcher's markets, for version 1 and for the page (DSP-34). */
+export async function boardFor(db: Db | Tx, actor: Actor, secrets: Secrets, now: Date): Promise<DispatchBoard> {
+  const markets = marketsOf(actor)
+  const last_updated_at = await settledTime(db)
+  return {
+    driver_queues: await openQueues(db, markets, { now, secrets }),
+    dispatch_unassigned_orders: await unassignedOrders(db, markets),
+    dispatch_waypoints: await waypointsOf(db, markets),
+    last_updated_at,
+  }
+}
+
+export function refreshHandlers(secrets: Secrets) {
+  return [
+    handle(refreshDriverQueues, async ({ tx, actor, now }) => ok(await boardFor(tx, actor, secrets, now))),
+    handle(refreshDriverQueuesV2, async ({ tx, actor, now, data }) => {
+      const current_time = await settledTime(tx)
+      const driver_queues = await queuesChangedSince(tx, data.last_updated_at, marketsOf(actor), { now, secrets })
+      return ok({ driver_queues, current_time })
+    }),
+    handle(refreshUnassignedOrders, async ({ tx, actor }) =>
+      ok({ dispatch_unassigned_orders: await unassignedOrders(tx, marketsOf(actor)) }),
+    ),
+  ]
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { actorOf, guard } from '#areas/accounts/server/public.ts'
+import type { ServerParts } from '#platform/server/parts.ts'
+import { addClockOutRoute } from './clock-out-route.ts'
+import { marketsOf } from './dispatcher.ts'
+import { mapMarkers } from './markers.ts'
+import { boardMarkets } from './markets.ts'
+import { boardPath, noticeText } from './notices.ts'
+import { boardFor } from './refresh.ts'
+import { addUndoRoutes } from './undo-route.ts'
+
+export function addDispatchRoutes(app: FastifyInstance, parts: ServerParts): void {
+  const { sessions, pages, db, secrets, clock } = parts
+  const schema = { tags: ['dispatch'] }
+
+  app.get(
+    boardPath,
+    { preHandler: guard(sessions, 'GET /rocket/dispatch_app_web'), schema },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const dispatch = {
+        ...(await boardFor(db, actor, secrets, clock.now())),
+        markets: await boardMarkets(db, marketsOf(actor)),
+        notice: (await noticeText(db, request.query as Record<string, unknown>)) ?? null,
+      }
+      return pages.send(request, reply, {
+        entry: 'apps/dispatch/board.tsx',
+        title: 'Dispatch',
+        face: 'ops',
+        state: { dispatch },
+      })
+    },
+  )
+
+  app.get(
+    `${boardPath}/get_markers`,
+    { preHandler: guard(sessions, 'GET /rocket/dispatch_app_web/get_markers'), schema },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return { markers: await mapMarkers(db, marketsOf(actorOf(request)), clock.now()) }
+    },
+  )
+
+  addUndoRoutes(app, parts)
+  addClockOutRoute(app, parts)
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { insertFranchise, insertMarket, insertOrder, type WantedOrder } from '#areas/orders/server/testing.ts'
+import { randomToken, type Secrets, sha256 } from '#platform/server/secrets.ts'
+import type { Db } from '#platform/server/unit.ts'
+import type { Kind } from '../rules/board.ts'
+import { prefixOf, typeText } from '../rules/kinds.ts'
+
+type WantedDriver = {
+  name?: string
+  phone_number?: string
+  market_id?: number
+  alcohol_approved?: boolean
+  onboarding?: boolean
+  active?: boolean
+  shift_type?: number
+  scheduled_end_at?: Date
+  clock_out_requested_at?: Date
+  /** Gives the driver a tablet whose secret can be read with this key. */
+  secrets?: Secrets
+}
+
+export type TestDriver = {
+  driver_id: number
+  driver_hour_id: number
+  market_id: number
+  waypoint_id: number
+  name: string
+  tablet_id: string
+  secret: string
+}
+
+let people = 0
+
+/** A driver at work, with an empty queue and a waypoint, in a market of their own unless one is named. */
+export async function insertDriver(db: Db, wanted: WantedDriver = {}): Promise<TestDriver> {
+  people += 1
+  const market_id = wanted.market_id ?? (await insertMarket(db)).market_id
+  const { waypoint_id } = await insertWaypoint(db, { market_id })
+  const name = wanted.name ?? `Driver ${people}`
+  const { driver_id } = await db
+    .insertInto('drivers')
+    .values({
+      market_id,
+      name,
+      phone_number: wanted.phone_number ?? '4785550110',
+      alcohol_approved: wanted.alcohol_approved ?? false,
+      onboarding: wanted.onboarding ?? false,
+      waypoint_id,
+    })
+    .returning('driver_id')
+    .executeTakeFirstOrThrow()
+  const secret = randomToken(16)
+  const tablet_id = `t-${people}-${randomBytes(3).toString('hex')}`
+  const tablet = wanted.secrets && {
+    tablet_id,
+    market_id,
+    secret: wanted.secrets.encrypt(secret),
+    secret_hash: sha256(secret),
+  }
+  if (tablet) await db.insertInto('tablets').values(tablet).execute()
+  const { driver_hour_id } = await db
+    .insertInto('driver_hours')
+    .values({
+      driver_id,
+      tablet_id: tablet ? tablet_id : null,
+      shift_type: wanted.shift_type ?? 1,
+      scheduled_end_at: wanted.scheduled_end_at ?? null,
+      clock_out_requested_at: wanted.clock_out_requested_at ?? null,
+    })
+    .returning('driver_hour_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('driver_queues')
+    .values({
+      driver_id,
+      market_id,
+      driver_hour_id,
+      active: wanted.active ?? true,
+      // Whole milliseconds, as every later stamp.
+      last_updated_at: sql`date_trunc('milliseconds', clock_timestamp())`,
+    })
+    .execute()
+  return { driver_id, driver_hour_id, market_id, waypoint_id, name, tablet_id, secret }
+}
+
+let waypoints = 0
+
+export async function insertWaypoint(db: Db, wanted: { market_id: number; name?: string; short?: string }) {
+  waypoints += 1
+  return db
+    .insertInto('waypoints')
+    .values({ name: `Corner ${waypoints}`, short: `C${waypoints}`, lat: 33.96, lng: -83.38, ...wanted })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type Word = 'Deliver' | 'Go to order' | 'Pickup' | 'Go to waypoint'
+type WantedQueue = WantedDriver & {
+  /** Applied to every order of the queue. */
+  order?: WantedOrder
+  status?: string
+  /** When the first assignment should be done; each one after it takes ten minutes more. */
+  first_ends_at?: Date
+}
+export type DriverWithQueue = TestDriver & {
+  driver_assignment_ids: string[]
+  /** The order of each assignment; null for a waypoint. */
+  order_ids: (number | null)[]
+}
+
+/** A driver whose queue holds these: each 'Go to order' begins an order, what follows it up to the next belongs to the same one. */
+export async function driverWith(
+  db: Db,
+  words: readonly Word[],
+  { order: wantedOrder = {}, status, first_ends_at, ...wanted }: WantedQueue = {},
+): Promise<DriverWithQueue> {
+  const driver = await insertDriver(db, wanted)
+  const { driver_id, market_id, waypoint_id } = driver
+  const { franchise_id } = await insertFranchise(db, { market_id })
+  const driver_assignment_ids: string[] = []
+  const order_ids: (number | null)[] = []
+  let order_id: number | null = null
+  let has: Kind[] = []
+  const firstEnd = first_ends_at ?? new Date(Date.now() + 10 * 60_000)
+  for (const [index, word] of words.entries()) {
+    const kind = kindNamed(word)
+    if (kind !== 'waypoint' && (order_id === null || kind === 'go_to_order' || has.includes(kind))) {
+      const given: WantedOrder = { market_id, franchise_id, dispatch_state: 'assigned', driver_id, ...wantedOrder }
+      order_id = (await insertOrder(db, given)).order_id
+      has = []
+    }
+    has.push(kind)
+    const rows = await sql<{ number: number }>`select nextval('driver_assignment_numbers')::integer as number`.execute(
+      db,
+    )
+    const driver_assignment_id = `${prefixOf(kind)}${rows.rows[0]?.number}`
+    const end = firstEnd.getTime() + index * 10 * 60_000
+    await db
+      .insertInto('driver_assignments')
+      .values({
+        driver_assignment_id,
+        driver_id,
+        market_id,
+        position: index + 1,
+        kind,
+        order_id: kind === 'waypoint' ? null : order_id,
+        waypoint_id: kind === 'waypoint' ? waypoint_id : null,
+        ...(status ? { status } : {}),
+        start_time: new Date(end - 10 * 60_000),
+        end_time: new Date(end),
+      })
+      .execute()
+    driver_assignment_ids.push(driver_assignment_id)
+    order_ids.push(kind === 'waypoint' ? null : order_id)
+  }
+  return { ...driver, driver_assignment_ids, order_ids }
+}
+
+function kindNamed(word: Word): Kind {
+  const all: readonly Kind[] = ['deliver', 'go_to_order', 'pickup', 'waypoint']
+  const kind = all.find((one) => typeText(one) === word)
+  if (!kind) throw new Error(`No kind of assignment is called ${word}`)
+  return kind
+}
