@@ -54,7 +54,7 @@ export function createListener({ routes, faults, requests, log, ownOrigin }: Par
       return
     }
     const reply = fault ? await underFault(fault, request, outgoing) : await carryOut(request)
-    if (!control) {
+    if (!control && !isOwnPage(request.path)) {
       const logged = { ...request, body: withoutCardData(request.body) }
       requests.add(logged, reply?.status ?? 0, fault?.kind)
     }
@@ -100,6 +100,10 @@ export function createListener({ routes, faults, requests, log, ownOrigin }: Par
 
   return server
 }
+
+/** People looking at inboxes and browsers fetching the card page are not what the product sent. */
+const isOwnPage = (path: string) =>
+  path.startsWith('/inbox/') || path.startsWith('/vault/fields') || path === '/favicon.ico'
 
 function requestOf(incoming: IncomingMessage, raw: string): SandboxRequest {
   const url = incoming.url ?? '/'

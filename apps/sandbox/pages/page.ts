@@ -38,7 +38,8 @@ ${content}
     "default-src 'none'; style-src 'self'; font-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'"
   return html(body, {
     'content-security-policy': `${policy}; frame-ancestors 'none'`,
-    'referrer-policy': 'no-referrer',
+    // Not stricter: the forms of these pages are believed by the origin that their browser names.
+    'referrer-policy': 'same-origin',
   })
 }
 
