@@ -4,12 +4,21 @@ import { defineConfig } from 'vite'
 
 const pages = globSync('apps/{customer,dispatch,driver,office}/*.tsx', { cwd: import.meta.dirname }).sort()
 
-/** `customer/menu` for `apps/customer/menu.tsx`; windows separators included */
+/** `customer/menu` for `apps/customer/menu.tsx`; Windows separators included */
 const entryName = (page: string) =>
   page
     .replaceAll('\\', '/')
     .replace(/^apps\//, '')
     .replace(/\.tsx$/, '')
+
+// What all pages have is cut by name, so that it stays cached from page to page and does not fall into a dozen small files.
+const shared = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  {
+    name: 'kit',
+    test: /[\\/]ui[\\/](base\.css|tokens\.css|fonts\.css|(classes|theme|theme-toggle|icon|button|link-button|icon-button|spinner|field|text-field|error-line|shake|shake-turn|note|panel|pill|shape|tag|logo)(\.module)?\.(tsx?|css))$/,
+  },
+]
 
 // Every page file is an entry. The server reads `.vite/manifest.json`, serves `dist/web` under `/assets/` and writes the tags
 // itself: the policy allows neither inline script nor inline style, so nothing may be inlined here either.
@@ -33,6 +42,7 @@ export default defineConfig({
         entryFileNames: '[name]-[hash].js',
         chunkFileNames: 'chunk/[name]-[hash].js',
         assetFileNames: '[name]-[hash][extname]',
+        codeSplitting: { groups: shared },
       },
     },
   },

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import styles from './map.module.css'
 import { frameOf, type Place } from './map-frame.ts'
 
@@ -16,27 +17,22 @@ type MapProps = {
   height?: number | undefined
 }
 
-const width = 840
-const streets = Array.from({ length: 15 }, (_, at) => at * 60)
-
 /** Facts on a plain ground: no tiles, no invented streets; the faint grid only gives the eye a scale. */
 export function PointMap({ label, points, joined, height = 380 }: MapProps) {
-  const place = frameOf(points, width, height, 72)
+  const [svg, width] = useWidth()
+  const place = frameOf(points, width, height, Math.min(72, width / 5))
   const placed = points.map((point) => ({ ...point, ...place(point) }))
   return (
     <svg
+      ref={svg}
       className={styles.map}
+      height={height}
       viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMidYMid slice"
       role="img"
       aria-label={label}
     >
-      <g className={styles.edge}>
-        <Grid height={height} />
-      </g>
-      <g className={styles.grid}>
-        <Grid height={height} />
-      </g>
+      <Grid width={width} height={height} className={styles.edge} />
+      <Grid width={width} height={height} className={styles.grid} />
       {joined && <polyline className={styles.way} points={placed.map(({ x, y }) => `${x},${y}`).join(' ')} />}
       {placed.map((point) => (
         <g key={`${point.kind} ${point.label}`} transform={`translate(${point.x} ${point.y})`}>
@@ -46,7 +42,7 @@ export function PointMap({ label, points, joined, height = 380 }: MapProps) {
           ) : (
             <circle r="9" className={styles[point.kind]} />
           )}
-          <text className={styles.label} y={point.kind === 'to' ? 18 : 34}>
+          <text className={styles.label} y={point.kind === 'here' ? 36 : 20 + (point.kind === 'from' ? 5 : 0)}>
             {point.label}
           </text>
         </g>
@@ -55,12 +51,22 @@ export function PointMap({ label, points, joined, height = 380 }: MapProps) {
   )
 }
 
-function Grid({ height }: { height: number }) {
-  return (
-    <>
-      {streets.map((at) => (
-        <path key={at} d={`M${at + 30} 0V${height}M0 ${at + 40}H${width}`} />
-      ))}
-    </>
-  )
+/** The drawing's unit is the pixel, so that labels keep their size however narrow it is. */
+function useWidth() {
+  const svg = useRef<SVGSVGElement>(null)
+  const [width, setWidth] = useState(420)
+  useLayoutEffect(() => {
+    if (!svg.current) return
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width))
+    })
+    watch.observe(svg.current)
+    return () => watch.disconnect()
+  }, [])
+  return [svg, width] as const
+}
+
+function Grid({ width, height, className }: { width: number; height: number; className: string | undefined }) {
+  const lines = Array.from({ length: Math.ceil(Math.max(width, height) / 60) }, (_, at) => at * 60 + 30)
+  return <path className={className} d={lines.map((at) => `M${at} 0V${height}M0 ${at}H${width}`).join('')} />
 }

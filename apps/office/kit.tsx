@@ -69,7 +69,7 @@ function Kit() {
         footLinks={[{ label: 'Demo', href: '/demo' }]}
       >
         <Wrap>
-          <h1>Kit</h1>
+          <h1 className={styles.heading}>Kit</h1>
           {specimens}
         </Wrap>
       </TownShell>

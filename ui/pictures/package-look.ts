@@ -47,10 +47,12 @@ const looks: Record<PackageShape, readonly PackageLook[]> = {
 
 /** The same code always gets the same colours, so that a customer finds the bottle again. */
 export function packageLook(shape: PackageShape, code: string): PackageLook {
-  let hash = 0
-  for (const letter of code) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
+  let hash = 0x811c9dc5
+  for (const letter of code) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  // neighbours in a range of codes should not look alike: the high bits decide
+  hash ^= hash >>> 15
   const choice = looks[shape]
-  return choice[hash % choice.length] ?? { body: '#7a4a1c', accent: '#f2a93b', label: cream, ink }
+  return choice[(hash >>> 0) % choice.length] ?? { body: '#7a4a1c', accent: '#f2a93b', label: cream, ink }
 }
 
 /** `Old Ferry Bourbon` is `OF`; one word gives its first two letters. */

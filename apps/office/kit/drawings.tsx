@@ -6,7 +6,6 @@ import { Package } from '#ui/pictures/package.tsx'
 import type { PackageShape } from '#ui/pictures/package-look.ts'
 import { Tile, tileColours } from '#ui/pictures/tile.tsx'
 import styles from '../kit.module.css'
-import { Row } from './specimens.tsx'
 
 const shapes: readonly PackageShape[] = ['wine', 'spirit', 'beer', 'six-pack', 'can', 'bag', 'box', 'tub', 'jar']
 
@@ -20,21 +19,21 @@ export function Drawings() {
           </Tile>
         ))}
         {shapes.flatMap((shape) =>
-          ['041001', '041009'].map((code) => (
+          ['0-41001', '0-41018'].map((code) => (
             <Tile key={shape + code} colour="plum" faded={shape === 'jar'}>
               <Package shape={shape} code={code} name="Old Ferry" />
             </Tile>
           )),
         )}
       </div>
-      <Tile colour="tomato">
+      <Tile colour="tomato" className={styles.cover}>
         <Cover dish="pizza" moons={['#d4503a', '#4f8f4a', '#d4503a']} />
       </Tile>
-      <Row>
+      <div className={styles.icons}>
         {iconNames.map((name) => (
           <Icon key={name} name={name} label={name} />
         ))}
-      </Row>
+      </div>
     </Panel>
   )
 }

@@ -213,7 +213,7 @@ export function TownLayouts() {
           Go to cart
         </Button>
       </Basket>
-      <div className={styles.frame}>
+      <div className={styles.stack}>
         <Result kind="ok" title="Old enough">
           Born 04/11/1999, 27 years
         </Result>
