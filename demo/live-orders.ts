@@ -6,8 +6,8 @@ import { type SavedCard, savedCards } from './cards.ts'
 import { type ListedItem, listedItems } from './catalogue.ts'
 import { type Customer, customers } from './customers.ts'
 import type { Address } from './town/addresses.ts'
-import { placeSites } from './town/landmarks.ts'
 import { categoryTypes } from './town/menu.ts'
+import { siteAddress } from './town/sites.ts'
 import { bellwether } from './town/town.ts'
 
 export interface LiveOrder {
@@ -151,11 +151,6 @@ function lineOf(franchise_id: number, name: string): LiveLine {
   const listed = found(listedItems(), (one) => one.franchise_id === franchise_id && one.item.name === name, name)
   const answered = plainAnswers(listed)
   return { listed, quantity: 1, unit_price: listed.item.base_price + answered.cost, answered }
-}
-
-export function siteAddress(franchise_id: number): Address {
-  const site = placeSites[franchise_id - 1]
-  return found(bellwether().addresses, (one) => one.line1 === `${site?.number} ${site?.street}`, `site ${franchise_id}`)
 }
 
 function found<T>(all: readonly T[], isIt: (one: T) => boolean, what: string): T {

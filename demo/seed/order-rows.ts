@@ -1,10 +1,10 @@
-import { cartHashText } from '#areas/cart/rules/cart-hash.ts'
 import { dayToUs } from '#platform/core/day.ts'
 import { randomToken, type Secrets, sha256 } from '#platform/server/secrets.ts'
 import { birthDate } from '../customers.ts'
 import { charged, type LiveOrder, liveOrders } from '../live-orders.ts'
 import { bellwether } from '../town/town.ts'
 import { attemptId, attemptKey, authorizationId } from '../vault.ts'
+import { attemptRow, cartHash, cartRow } from './cart-rows.ts'
 import { insertRows, type Tx } from './insert-rows.ts'
 
 const minute = 60_000
@@ -96,76 +96,6 @@ function deviceRow(order: LiveOrder, created_at: Date) {
     cosmic_customer_id: order.customer.cosmic_customer_id,
     created_at,
     expires_at: new Date(created_at.getTime() + year),
-  }
-}
-
-const cartLines = (order: LiveOrder) =>
-  order.lines.map(({ listed, quantity, answered }, index) => ({
-    cart_line_id: index + 1,
-    menu_item_id: listed.menu_item_id,
-    quantity,
-    answers: answered.answers,
-  }))
-
-function cartHash(order: LiveOrder): string {
-  const lines = cartLines(order).map((line, index) => ({
-    ...line,
-    unit_price: order.lines[index]?.unit_price ?? 0,
-    available: true,
-  }))
-  const { order_id: cart_id, franchise_id } = order
-  const cart = { cart_id, franchise_id, is_delivery: true, start_time_minute: -1, discount_code_id: null, lines }
-  return sha256(cartHashText(cart)).toString('hex')
-}
-
-function cartRow(order: LiveOrder, created_at: Date) {
-  const { customer, fees } = order
-  return {
-    cart_id: order.order_id,
-    market_id: bellwether().market.market_id,
-    franchise_id: order.franchise_id,
-    session_persistent_id: order.order_id,
-    session_id: order.order_id,
-    status: 'ordered',
-    lines: cartLines(order),
-    next_line_id: order.lines.length + 1,
-    is_delivery: true,
-    name: customer.name,
-    phone_number: customer.phone_number,
-    cosmic_customer_id: customer.cosmic_customer_id,
-    apartment_number: customer.unit,
-    address_line: customer.line1,
-    distance_fee: fees.distance_fee,
-    gas_fee: fees.gas_fee,
-    in_range: true,
-    start_time_minute: -1,
-    quoted_surge_price: 0,
-    quoted_mandatory_tip_percent: 0,
-    source: 'web',
-    created_at,
-    updated_at: created_at,
-  }
-}
-
-function attemptRow(order: LiveOrder, created_at: Date) {
-  const cart_hash = cartHash(order)
-  return {
-    order_attempt_id: attemptId(order),
-    cart_id: order.order_id,
-    cart_hash,
-    session_id: order.order_id,
-    session_persistent_id: order.order_id,
-    payload: {
-      cart_id: order.order_id,
-      cart_hash,
-      restaurant_id: order.franchise_id,
-      added_tip: (order.tip / 100).toFixed(2),
-    },
-    stage: 'created',
-    order_id: order.order_id,
-    runs: 1,
-    created_at,
-    ended_at: created_at,
   }
 }
 

@@ -1,8 +1,8 @@
 import { daysAfter } from '#platform/core/day.ts'
 import { categoryId, type ListedItem, listedItems } from '../catalogue.ts'
-import { siteAddress } from '../live-orders.ts'
 import type { Place } from '../town/place.ts'
 import { places } from '../town/places/all.ts'
+import { siteAddress } from '../town/sites.ts'
 import { bellwether } from '../town/town.ts'
 import { insertRows, type Tx } from './insert-rows.ts'
 

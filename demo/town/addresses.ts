@@ -1,8 +1,9 @@
 import { campus, countyLine, riverMiddle, school, stadium } from './ground.ts'
 import { grounds, type Landmark, landmarks } from './landmarks.ts'
+import { type Line, spotOn } from './lines.ts'
 import { isInside, type LatLng, onMap, type Spot } from './plane.ts'
 import type { Random } from './random.ts'
-import { isBridge, type Line, type Stretch, spotOn } from './streets.ts'
+import { isBridge, type Stretch } from './streets.ts'
 
 export interface Address {
   line1: string

@@ -1,7 +1,8 @@
 import { stadium } from './ground.ts'
 import { grounds } from './landmarks.ts'
+import { spotOn } from './lines.ts'
 import { type Polygon, polygonOf, type Rect, rectPolygon, type Spot } from './plane.ts'
-import { isBridge, type Stretch, spotOn } from './streets.ts'
+import { isBridge, type Stretch } from './streets.ts'
 
 export interface Building {
   kind: 'house' | 'hall' | 'stadium'

@@ -2,10 +2,7 @@
 export interface Random {
   /** At least 0, below 1. */
   next(): number
-  /** A whole number from `from` to `to`, both included. */
-  between(from: number, to: number): number
   chance(probability: number): boolean
-  pick<T>(choices: readonly T[]): T
 }
 
 export function randomFrom(seed: number): Random {
@@ -16,15 +13,5 @@ export function randomFrom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
-  return {
-    next,
-    between,
-    chance: (probability) => next() < probability,
-    pick: (choices) => {
-      const choice = choices[between(0, choices.length - 1)]
-      if (choice === undefined) throw new Error('Nothing to pick from.')
-      return choice
-    },
-  }
+  return { next, chance: (probability) => next() < probability }
 }

@@ -1,9 +1,10 @@
 import { type Address, fillAddresses } from './addresses.ts'
 import { type Building, drawBuildings } from './buildings.ts'
+import { drawLines } from './lines.ts'
 import { comingSoon, type Market, market } from './market.ts'
 import type { Polygon } from './plane.ts'
 import { randomFrom } from './random.ts'
-import { buildStretches, drawLines, drawStreets, type Street } from './streets.ts'
+import { buildStretches, drawStreets, type Street } from './streets.ts'
 import { type Waypoint, waypoints } from './waypoints.ts'
 import { drawRiver, drawZones, type Zone } from './zones.ts'
 
