@@ -115,6 +115,7 @@ export interface Carts {
   status: Generated<string>;
   surge_quoted_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+  window_day: string | null;
 }
 
 export interface Customers {

@@ -1,0 +1,180 @@
+import { restrictedPlaceNames } from '#areas/addresses/rules/zones.ts'
+import type { Market } from '#areas/addresses/server/public.ts'
+import { answerTexts } from '#areas/menu/rules/answer-texts.ts'
+import { hoursText, isOpen } from '#areas/menu/rules/hours.ts'
+import { franchisePath, supportPhoneText } from '#areas/menu/rules/words.ts'
+import { percentOf, toDecimal } from '#platform/core/money.ts'
+import type {
+  AddressProblem,
+  CartAddress,
+  CartCustomer,
+  CartDiscount,
+  CartFees,
+  CartFranchise,
+  CartLineState,
+  CartState,
+  CartTips,
+  WireCoupon,
+} from '../rules/cart-state.ts'
+import { discountProblem } from '../rules/discount.ts'
+import { mayBeContactless, outsideRange, paymentChoices } from '../rules/payment.ts'
+import { tipPresets } from '../rules/tips.ts'
+import type { CartQuote } from './quote.ts'
+import type { QuotedLine } from './quote-parts.ts'
+
+/** The cart as pages and programs read it. */
+export function cartState(quote: CartQuote, coupons: readonly WireCoupon[]): CartState {
+  const { cart, menu, market } = quote
+  const order = {
+    is_delivery: cart.is_delivery,
+    pickup_type: menu?.franchise.pickup_type ?? '',
+    has_alcohol: quote.has_alcohol,
+  }
+  return {
+    cart_id: cart.cart_id,
+    cart_hash: quote.cart_hash,
+    status: cart.status === 'placing' ? 'placing' : 'active',
+    is_delivery: cart.is_delivery,
+    franchise: menu ? franchiseState(quote, menu) : null,
+    lines: quote.lines.map(lineState),
+    item_count: quote.lines.reduce((sum, line) => sum + line.quantity, 0),
+    has_alcohol: quote.has_alcohol,
+    contact: { name: cart.name, phone_number: cart.phone_number },
+    customer: customerState(quote, coupons),
+    address: addressState(quote),
+    fees: feesState(quote),
+    tips: tipsState(quote),
+    discount: discountState(quote),
+    start_time_minute: quote.start_time_minute,
+    windows: quote.windows,
+    delivery: quote.delivery,
+    pickup: quote.pickup,
+    payment_choices: menu ? paymentChoices(order) : [],
+    recipients_required: quote.has_alcohol,
+    contactless_allowed: mayBeContactless({ ...order, payment_type: 'unknown' }),
+    support_phone: supportPhoneText(market?.support_phone ?? null),
+    today: quote.now.day,
+  }
+}
+
+/** What a page shows before the visitor has a cart. */
+export function emptyCartState(quote: CartQuote): CartState {
+  return { ...cartState(quote, []), cart_id: null, cart_hash: '' }
+}
+
+function franchiseState({ now }: CartQuote, { franchise }: NonNullable<CartQuote['menu']>): CartFranchise {
+  const { franchise_id, name, kind, phone_number, addr_line_1, city, prep_minutes } = franchise
+  return {
+    franchise_id,
+    name,
+    kind,
+    phone_number,
+    address: `${addr_line_1}, ${city}`,
+    path: franchisePath(franchise),
+    open_now: isOpen(franchise, now),
+    hours_text: hoursText(franchise, now),
+    prep_minutes,
+  }
+}
+
+function lineState(line: QuotedLine): CartLineState {
+  return {
+    cart_line_id: line.cart_line_id,
+    menu_item_id: line.menu_item_id,
+    name: line.name,
+    category_type: line.category_type,
+    alcohol: line.alcohol,
+    quantity: line.quantity,
+    unit_price: toDecimal(line.unit_price),
+    line_total: toDecimal(line.unit_price * line.quantity),
+    answers: line.answers,
+    answer_texts: answerTexts(line.groups, line.answers).map((text) => ({
+      ...text,
+      additionalCost: toDecimal(text.additionalCost),
+    })),
+    available: line.available,
+  }
+}
+
+/** The customer as `update_customer` answers it (CRT-49, CRT-50). */
+export function customerState({ cart, fees }: CartQuote, coupons: readonly WireCoupon[]): CartCustomer | null {
+  const { cosmic_customer_id, customer } = cart
+  if (cosmic_customer_id === null || !customer) return null
+  const { phone_number, card_account_present, phone_number_type } = customer
+  return {
+    cosmic_customer_id,
+    cosmic_customer: { phone_number, card_account_present },
+    phone_number,
+    delivery_fee: toDecimal(fees.delivery_fee),
+    service_fee_delivery: toDecimal(fees.service_fee_delivery),
+    phone_number_type,
+    discount_codes: coupons,
+  }
+}
+
+function addressState({ cart, market, address }: CartQuote): CartAddress {
+  const found = cart.address
+  return {
+    address_line: cart.address_line,
+    apartment_number: cart.apartment_number,
+    checked: address.checked,
+    in_range: address.checked ? address.in_range : null,
+    resolved: found && address.checked ? `${found.addr_line_1}, ${found.city}, ${found.state} ${found.zip}` : '',
+    miles: address.miles === undefined ? null : Math.round(address.miles * 10) / 10,
+    problem: address.problem ?? null,
+    message: address.problem ? addressWords(address.problem, market) : '',
+  }
+}
+
+export function addressWords(problem: AddressProblem, market: Market | undefined): string {
+  if (problem === 'outside_range') return outsideRange
+  if (problem === 'outside_gameday_zone') return 'Your address is outside of the game day delivery zone.'
+  const places = restrictedPlaceNames(market?.zones ?? []).join(', ')
+  return `Orders with alcohol must be delivered to an address in the same county. Alcohol cannot be delivered to: ${places}.`
+}
+
+function feesState({ fees }: CartQuote): CartFees {
+  return {
+    subtotal: toDecimal(fees.subtotal),
+    sales_tax_delivery: toDecimal(fees.sales_tax_delivery),
+    sales_tax_pickup: toDecimal(fees.sales_tax_pickup),
+    phone_fee: toDecimal(fees.phone_fee),
+    delivery_fee: toDecimal(fees.delivery_fee),
+    service_fee_delivery: toDecimal(fees.service_fee_delivery),
+    service_fee_pickup: toDecimal(fees.service_fee_pickup),
+    distance_fee: toDecimal(fees.distance_fee),
+    gas_fee: toDecimal(fees.gas_fee),
+    surge_price: toDecimal(fees.surge_price),
+    discount_delivery: toDecimal(fees.discount_delivery),
+    discount_pickup: toDecimal(fees.discount_pickup),
+    total_delivery: toDecimal(fees.total_delivery),
+    total_pickup: toDecimal(fees.total_pickup),
+  }
+}
+
+function tipsState({ fees, market, mandatory_tip_percent }: CartQuote): CartTips {
+  return {
+    presets: tipPresets.map((percent) => ({
+      percent,
+      amount: toDecimal(percentOf(fees.subtotal, percent)),
+      allowed: percent >= mandatory_tip_percent,
+    })),
+    fixed: toDecimal(market?.fixed_tip ?? 0),
+    mandatory_tip_percent,
+    mandatory_tip: toDecimal(percentOf(fees.subtotal, mandatory_tip_percent)),
+  }
+}
+
+function discountState({ cart, fees, menu, at }: CartQuote): CartDiscount | null {
+  const { discount } = cart
+  if (!discount) return null
+  const problem = discountProblem(discount, {
+    is_delivery: cart.is_delivery,
+    franchise_id: menu?.franchise.franchise_id ?? null,
+    subtotal: fees.subtotal,
+    delivery_fee: fees.delivery_fee,
+    now: at.getTime(),
+  })
+  const { discount_code_id, discount_name, order_type } = discount
+  return { discount_code_id, discount_name, order_type, applied: problem === undefined, note: problem ?? '' }
+}

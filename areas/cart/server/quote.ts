@@ -1,0 +1,140 @@
+import type { Market, Markets } from '#areas/addresses/server/public.ts'
+import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
+import type { Menu, Menus } from '#areas/menu/server/public.ts'
+import { type LocalTime, localTime } from '#platform/core/local-time.ts'
+import type { Cents } from '#platform/core/money.ts'
+import { sha256 } from '#platform/server/secrets.ts'
+import type { Tx } from '#platform/server/unit.ts'
+import { type Availability, deliveryAvailability, pickupAvailability } from '../rules/availability.ts'
+import { cartHashText } from '../rules/cart-hash.ts'
+import { type DeliveryWindow, deliveryWindows } from '../rules/delivery-windows.ts'
+import { presentSurge, surgeQuote } from '../rules/surge.ts'
+import { mandatoryTipPercent } from '../rules/tips.ts'
+import type { Fees } from '../rules/totals.ts'
+import { asSoonAsPossible } from '../rules/values.ts'
+import type { Cart } from './carts.ts'
+import {
+  deliveryInstant,
+  type QuotedAddress,
+  type QuotedLine,
+  quoteAddress,
+  quoteFees,
+  quoteLine,
+} from './quote-parts.ts'
+
+/** Everything that the server knows of a cart at one moment; the page shows it, placement compares with it. */
+export type CartQuote = {
+  readonly cart: Cart
+  /** Undefined while the cart is empty. */
+  readonly menu: Menu | undefined
+  readonly market: Market | undefined
+  readonly at: Date
+  /** The same on the market's wall clock. */
+  readonly now: LocalTime
+  readonly lines: readonly QuotedLine[]
+  readonly has_alcohol: boolean
+  readonly fees: Fees
+  readonly address: QuotedAddress
+  /** The stored window when it can still be had, else -1: a window that has passed is dropped. */
+  readonly start_time_minute: number
+  readonly windows: readonly DeliveryWindow[]
+  readonly delivery: Availability
+  readonly pickup: Availability
+  /** What the market asks now; `fees.surge_price` is what counts, a quote of the last ten minutes included. */
+  readonly present_surge_price: Cents
+  readonly surge_honoured: boolean
+  readonly mandatory_tip_percent: number
+  readonly cart_hash: string
+}
+
+export type Quotes = {
+  /** From what is in memory, at most a second old. */
+  current(cart: Cart, at: Date): Promise<CartQuote>
+  /** From versions read in this transaction: for placement. */
+  certain(tx: Tx, cart: Cart, at: Date): Promise<CartQuote>
+}
+
+export function makeQuotes({ menus, markets }: { menus: Menus; markets: Markets }): Quotes {
+  return {
+    async current(cart, at) {
+      const menu = cart.franchise_id === null ? undefined : await menus.current(cart.franchise_id)
+      const marketId = menu?.franchise.market_id ?? cart.market_id
+      const market = marketId === null || marketId === undefined ? undefined : await markets.current(marketId)
+      return quoteOf(cart, menu, market, at)
+    },
+    async certain(tx, cart, at) {
+      if (cart.franchise_id === null) return quoteOf(cart, undefined, undefined, at)
+      const versions = await tx
+        .selectFrom('franchises as f')
+        .innerJoin('markets as m', 'm.market_id', 'f.market_id')
+        .select(['f.menu_version', 'f.market_id', 'm.version'])
+        .where('f.franchise_id', '=', cart.franchise_id)
+        .executeTakeFirst()
+      if (!versions) return quoteOf(cart, undefined, undefined, at)
+      const menu = await menus.at(tx, cart.franchise_id, versions.menu_version)
+      const market = await markets.at(tx, versions.market_id, versions.version)
+      return quoteOf(cart, menu, market, at)
+    },
+  }
+}
+
+const noTime: LocalTime = { day: '1970-01-01', minute: 0 }
+const closed: Availability = { offered: false, available_now: false, message: '' }
+
+/** Pure: the same cart, menu and market at the same moment give the same quote. */
+export function quoteOf(cart: Cart, menu: Menu | undefined, market: Market | undefined, at: Date): CartQuote {
+  const now = market ? localTime(at.getTime(), market.time_zone) : noTime
+  const pack = market && alcoholPack(market.alcohol_pack)
+  const lines = cart.lines.map((line) => quoteLine(line, menu, pack, now.day))
+  const categoryTypes = [...new Set(lines.map((line) => line.category_type))]
+  const has_alcohol = lines.some((line) => line.alcohol)
+
+  const windows = menu && pack ? deliveryWindows(menu.franchise, now, { pack, categoryTypes }) : []
+  const isOffered = windows.some((window) => window.start_time_minute === cart.start_time_minute)
+  const start_time_minute = isOffered && cart.window_day === now.day ? cart.start_time_minute : asSoonAsPossible
+
+  const address = quoteAddress({
+    cart,
+    menu,
+    market,
+    has_alcohol,
+    at: deliveryInstant(market, now, start_time_minute, at),
+  })
+  const present = market ? presentSurge(market, at.getTime(), now, start_time_minute) : 0
+  const surge = surgeQuote(
+    { price: cart.quoted_surge_price, at: cart.surge_quoted_at?.getTime() ?? null },
+    present,
+    at.getTime(),
+  )
+  const amounts = quoteFees({ cart, menu, market, lines, address, start_time_minute, surge_price: surge.price, at })
+  const order = menu?.franchise.active &&
+    pack && {
+      opening: menu.franchise,
+      now,
+      pickup_type: menu.franchise.pickup_type,
+      delivery_type: menu.franchise.delivery_type,
+      pack,
+      categoryTypes,
+      start_time_minute,
+      has_windows: windows.length > 0,
+    }
+  return {
+    cart,
+    menu,
+    market,
+    at,
+    now,
+    lines,
+    has_alcohol,
+    fees: amounts,
+    address,
+    start_time_minute,
+    windows,
+    delivery: order ? deliveryAvailability(order) : closed,
+    pickup: order ? pickupAvailability(order) : closed,
+    present_surge_price: present,
+    surge_honoured: surge.honoured,
+    mandatory_tip_percent: menu ? mandatoryTipPercent(menu.franchise, cart.is_delivery, amounts.subtotal) : 0,
+    cart_hash: sha256(cartHashText({ ...cart, start_time_minute, lines })).toString('hex'),
+  }
+}
