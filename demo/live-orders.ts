@@ -9,6 +9,7 @@ import type { Address } from './town/addresses.ts'
 import { categoryTypes } from './town/menu.ts'
 import { siteAddress } from './town/sites.ts'
 import { bellwether } from './town/town.ts'
+import { type Stage, type Wish, wishes } from './wishes.ts'
 
 export interface LiveOrder {
   order_id: number
@@ -34,57 +35,6 @@ export interface LiveLine {
   answered: Answered
 }
 
-/** Where an order is when the town wakes up, and with which driver. */
-export type Stage =
-  | { at: 'unassigned' }
-  | { at: 'queued' | 'queued_with_delivery' | 'carried' | 'carried_unplanned'; driver_id: number }
-
-type Wish = readonly [
-  customer: number,
-  franchise_id: number,
-  items: readonly string[],
-  pay: 'card' | 'cash',
-  minutes_ago: number,
-  stage: Stage,
-  note?: string,
-]
-
-const waits: Stage = { at: 'unassigned' }
-const wishes: readonly Wish[] = [
-  [
-    1,
-    1,
-    ['Margherita', 'Garlic Knots'],
-    'card',
-    31,
-    { at: 'carried', driver_id: 1 },
-    'Leave it with the doorman if I do not answer',
-  ],
-  [2, 2, ['Classic Ramen'], 'card', 28, { at: 'carried', driver_id: 2 }],
-  [4, 13, ['Old Ferry Bourbon 750 ml', 'Ginger Ale 1 L', 'Ice 10 lb bag'], 'card', 24, { at: 'carried', driver_id: 3 }],
-  [5, 3, ['Burrito', 'Churros', 'Horchata'], 'card', 26, { at: 'carried', driver_id: 5 }],
-  [6, 8, ['Otter Combo'], 'card', 17, { at: 'queued_with_delivery', driver_id: 2 }],
-  [8, 3, ['Fish Tacos', 'Mexican Cola'], 'card', 15, { at: 'queued', driver_id: 6 }],
-  [10, 1, ['Double Pepperoni'], 'cash', 14, { at: 'queued', driver_id: 11 }, 'Paying with a fifty'],
-  [
-    13,
-    13,
-    ['Ridge House Cabernet 750 ml', 'Bell Tower Brut 750 ml'],
-    'card',
-    12,
-    { at: 'queued_with_delivery', driver_id: 10 },
-  ],
-  [15, 2, ['Pad Thai', 'Edamame', 'Yuzu Soda'], 'card', 22, { at: 'carried_unplanned', driver_id: 12 }],
-  [28, 2, ['Lo Mein', 'Marinated Egg'], 'card', 11, { at: 'queued', driver_id: 2 }],
-  [16, 8, ['Otter Burger', 'Fries', 'Lemonade'], 'card', 9, waits],
-  [18, 3, ['Carne Asada Plate'], 'cash', 8, waits],
-  [21, 13, ['Copper Kettle IPA 6 pk 12 oz', 'Kettle Chips Sea Salt 8 oz'], 'card', 7, waits],
-  [22, 1, ['Otter Special', 'House Salad', 'Tiramisu'], 'card', 6, waits, 'Gate code 4471'],
-  [24, 2, ['Shoyu Ramen', 'Pork Dumplings'], 'card', 4, waits],
-  [25, 13, ['Juniper Row Gin 750 ml', 'Quinine Row Tonic 4 pk 200 ml', 'Lime each'], 'card', 3, waits],
-  [27, 8, ['Campus Burger'], 'cash', 1, waits],
-]
-
 const firstOrderId = 1001
 
 let ordered: readonly LiveOrder[] | undefined
@@ -95,18 +45,13 @@ export function liveOrders(): readonly LiveOrder[] {
   return ordered
 }
 
-function order(
-  [customerId, franchise_id, names, pay, minutes_ago, stage, note = '']: Wish,
-  order_id: number,
-): LiveOrder {
-  const customer = found(customers, (one) => one.cosmic_customer_id === customerId, `customer ${customerId}`)
+function order(wish: Wish, order_id: number): LiveOrder {
+  const { place: franchise_id, minutes_ago, stage, note = '' } = wish
   const { addresses, market } = bellwether()
+  const customer = found(customers, (one) => one.cosmic_customer_id === wish.customer, `customer ${wish.customer}`)
   const address = found(addresses, (one) => one.line1 === customer.line1, customer.line1)
-  const lines = names.map((name) => lineOf(franchise_id, name))
-  const card =
-    pay === 'card'
-      ? found(savedCards, (one) => one.cosmic_customer_id === customerId && one.selected, `a card of ${customerId}`)
-      : null
+  const lines = wish.items.map((name) => lineOf(franchise_id, name))
+  const card = wish.card ? selectedCard(customer) : null
   const place = lines[0]?.listed.place
   const amounts = fees({
     lines: lines.map(({ unit_price, quantity }) => ({ unit_price, quantity, taxable: true })),
@@ -152,6 +97,9 @@ function lineOf(franchise_id: number, name: string): LiveLine {
   const answered = plainAnswers(listed)
   return { listed, quantity: 1, unit_price: listed.item.base_price + answered.cost, answered }
 }
+
+const selectedCard = ({ cosmic_customer_id: id, name }: Customer) =>
+  found(savedCards, (card) => card.cosmic_customer_id === id && card.selected, `card of ${name}`)
 
 function found<T>(all: readonly T[], isIt: (one: T) => boolean, what: string): T {
   const one = all.find(isIt)

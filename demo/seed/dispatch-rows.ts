@@ -32,7 +32,7 @@ const waypointTasks = [
   { driver_id: 14, waypoint_id: 2 },
 ]
 /** One courier is late: the board shows it in red. */
-const lateOrder = 1003
+const lateOrder = 1004
 
 export async function insertDispatch(tx: Tx, now: Date): Promise<void> {
   const { market_id } = bellwether().market
