@@ -1,4 +1,4 @@
-import { categoryTypes } from '#areas/menu/rules/category-types.ts'
+import { categoryTypes } from '../rules/category-types.ts'
 import type { DishName } from '#ui/pictures/dish.tsx'
 import type { PackageShape } from '#ui/pictures/package-look.ts'
 import type { TileColour } from '#ui/pictures/tile.tsx'

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { phoneText } from '#platform/core/phone.ts'
+import { usePageState } from '#platform/web/page-state.ts'
+import { send } from '#platform/web/send.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorLine } from '#ui/error-line.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { deleteSelectedCard, setSelectedCard } from '../calls.ts'
+import type { PaymentAccountState, PaymentCard } from '../rules/payment-account.ts'
+import styles from './card-list.module.css'
+import { NewCard } from './new-card.tsx'
+
+const notChanged = 'Something went wrong. Please try again.'
+const marks: Record<string, string> = { Visa: 'VISA', Mastercard: 'MC', 'American Express': 'AMEX', Discover: 'DISC' }
+
+type Entering = { cardToConfirm: number; lead?: string }
+
+/** CHOOSE YOUR CARD: the account's cards, or the recent ones of this device (CSL-01…14). */
+export function CardList({ name }: { name: string }) {
+  const account = usePageState<PaymentAccountState>('payment_account')
+  const [entering, setEntering] = useState<Entering>()
+  const [deleting, setDeleting] = useState<number>()
+  const [problem, setProblem] = useState('')
+
+  async function select(card: PaymentCard) {
+    if (card.voided) return
+    if (card.payment_card_payment_customer_link_id === 0) {
+      const lead = `Please confirm the details for your ${card.card_type} ending in ${card.last_four}.`
+      return setEntering({ cardToConfirm: card.payment_card_id, lead })
+    }
+    const answer = await send(setSelectedCard, { payment_card_id: card.payment_card_id }).catch(() => undefined)
+    setProblem(answer?.success ? '' : (answer?.data.message ?? notChanged))
+  }
+
+  async function remove(card: PaymentCard) {
+    const answer = await send(deleteSelectedCard, { payment_card_id: card.payment_card_id }).catch(() => undefined)
+    setDeleting(undefined)
+    setProblem(answer?.success ? '' : (answer?.data.message ?? notChanged))
+  }
+
+  async function saved(paymentCardId: number) {
+    setEntering(undefined)
+    await send(setSelectedCard, { payment_card_id: paymentCardId }).catch(() => undefined)
+  }
+
+  const { payment_cards } = account
+  return (
+    <section className={styles.part} aria-labelledby="choose-card">
+      <div className={styles.head}>
+        <h3 id="choose-card" className={styles.title}>
+          CHOOSE YOUR CARD
+        </h3>
+        <p className={styles.whose}>
+          {account.phone_number
+            ? `Payment account ${phoneText(account.phone_number)}`
+            : 'Recent payment cards of this device'}
+        </p>
+      </div>
+      {payment_cards.length > 0 && (
+        <ul className={styles.cards}>
+          {payment_cards.map((card) => (
+            <li key={card.payment_card_id}>
+              {deleting === card.payment_card_id ? (
+                <div className={styles.asking}>
+                  <p>Would you like to delete your card ending in {card.last_four}</p>
+                  <Button variant="danger" size="small" onClick={() => remove(card)}>
+                    Yes
+                  </Button>
+                  <Button size="small" onClick={() => setDeleting(undefined)}>
+                    No
+                  </Button>
+                </div>
+              ) : (
+                <div className={card.selected ? `${styles.card} ${styles.selected}` : styles.card}>
+                  <label className={styles.choice}>
+                    <input
+                      type="radio"
+                      name="payment_card"
+                      checked={card.selected}
+                      disabled={card.voided}
+                      onChange={() => select(card)}
+                    />
+                    <span className={styles.mark} aria-hidden="true">
+                      {marks[card.card_type] ?? 'CARD'}
+                    </span>
+                    <span>
+                      <b>
+                        {card.card_type} {card.last_four}
+                      </b>
+                      {card.voided && <small>Voided. This card can no longer be used.</small>}
+                    </span>
+                  </label>
+                  <IconButton
+                    icon="trash"
+                    label={`Delete card ending in ${card.last_four}`}
+                    onClick={() => setDeleting(card.payment_card_id)}
+                  />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ErrorLine error={problem} />
+      <div>
+        <Button icon="plus" onClick={() => setEntering({ cardToConfirm: 0 })}>
+          Enter a new card
+        </Button>
+      </div>
+      {entering && (
+        <NewCard
+          {...entering}
+          name={name}
+          onSaved={(card) => void saved(card)}
+          onClose={() => setEntering(undefined)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { usePageState } from '#platform/web/page-state.ts'
+import { send } from '#platform/web/send.ts'
+import { addCard, newCardToken } from '../calls.ts'
+import type { PaymentAccountState } from '../rules/payment-account.ts'
+import type { FromFrame, ToFrame } from './frame-messages.ts'
+
+const tokenFailure = 'An server error occurred while saving your card.'
+type Token = { payment_token: string; external_customer_id: string }
+
+/**
+ * Talks to the card fields on the vault's origin. The number and the code never come here: the frame hands over a token, and only
+ * that goes to our server (CSL-22…25). Every attempt uses one-time tokens, and each is followed by asking for the next (CRD-23).
+ */
+export function useCardFrame(
+  frame: RefObject<HTMLIFrameElement | null>,
+  wish: { cardToConfirm: number; name: string; onSaved: (paymentCardId: number) => void },
+) {
+  const account = usePageState<PaymentAccountState>('payment_account')
+  const { origin } = account.vault
+  const [height, setHeight] = useState(420)
+  const [isReady, setReady] = useState(false)
+  const next = useRef<Token>(undefined)
+
+  const say = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, origin)
+
+  async function askToken(): Promise<Token | string> {
+    const answer = await send(newCardToken, {}).catch(() => undefined)
+    if (answer?.success) return answer.data
+    return answer?.data.message ?? tokenFailure
+  }
+
+  async function prepare(): Promise<void> {
+    const token = await askToken()
+    next.current = typeof token === 'string' ? undefined : token
+  }
+
+  async function submit() {
+    const cardToken = next.current ?? (await askToken())
+    next.current = undefined
+    if (typeof cardToken === 'string') return say({ type: 'refused', message: cardToken })
+    const customerId = cardToken.external_customer_id
+    if (customerId) return say({ type: 'submit', cardToken: cardToken.payment_token, customerId })
+    const customerToken = await askToken()
+    if (typeof customerToken === 'string') return say({ type: 'refused', message: customerToken })
+    say({ type: 'submit', cardToken: cardToken.payment_token, customerToken: customerToken.payment_token })
+  }
+
+  async function keep(mx_merchant_token: string) {
+    const answer = await send(addCard, { mx_merchant_token, payment_card_id: wish.cardToConfirm }).catch(
+      () => undefined,
+    )
+    if (!answer?.success) {
+      say({ type: 'refused', message: answer?.data.message ?? tokenFailure })
+      return prepare()
+    }
+    next.current = { payment_token: answer.data.payment_token, external_customer_id: answer.data.external_customer_id }
+    wish.onSaved(answer.data.payment_card_id)
+  }
+
+  const hear = useEffectEvent((event: MessageEvent<FromFrame>) => {
+    if (event.origin !== origin || event.source !== frame.current?.contentWindow) return
+    const message = event.data
+    if (message.type === 'ready') {
+      const theme = isDark() ? 'dark' : 'light'
+      say({ type: 'theme', theme, wording: 'cart', button: true, name: wish.name })
+      setReady(true)
+      void prepare()
+    }
+    if (message.type === 'resize') setHeight(message.height)
+    if (message.type === 'confirm') void submit()
+    if (message.type === 'result' && message.ok) void keep(message.cardToken)
+    if (message.type === 'result' && !message.ok) void prepare()
+  })
+  useEffect(() => {
+    const listener = (event: MessageEvent<FromFrame>) => hear(event)
+    addEventListener('message', listener)
+    return () => removeEventListener('message', listener)
+  }, [])
+
+  return { url: account.vault.fields_url, height, isReady }
+}
+
+function isDark(): boolean {
+  const chosen = document.documentElement.dataset.theme
+  return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+}

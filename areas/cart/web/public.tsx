@@ -1,0 +1,18 @@
+/** What other areas may use of the cart in the browser. */
+export { CartSums } from './cart-sums.tsx'
+export {
+  type CheckoutDraft,
+  type CheckoutField,
+  draftTip,
+  firstDraft,
+  missingForPayment,
+  missingParts,
+  placementType,
+} from './checkout-draft.ts'
+export { ContactPart } from './contact-part.tsx'
+export { CustomerPage } from './customer-page.tsx'
+export { LinesPart } from './lines-part.tsx'
+export { PaymentPart } from './payment-part.tsx'
+export { RecipientsPart } from './recipients-part.tsx'
+export { TipPart } from './tip-part.tsx'
+export { useContactSync } from './use-contact-sync.ts'

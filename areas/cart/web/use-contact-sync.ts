@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { phoneDigits } from '#platform/core/phone.ts'
+import { send } from '#platform/web/send.ts'
+import { updateAddress, updateCustomer } from '../calls.ts'
+import type { Loading } from '../rules/values.ts'
+
+const compareEveryMs = 1000
+const notAnswered = 'Address lookup was not successful!'
+
+type Contact = {
+  name: string
+  phone_number: string
+  address_line: string
+  apartment_number: string
+  is_delivery: boolean
+}
+export type ContactSync = {
+  readonly customer: Loading
+  readonly address: Loading
+  /** Words for the last look-up that failed. */
+  readonly phoneError: string | undefined
+  readonly addressError: string | undefined
+}
+
+/**
+ * Compares phone and address with what was last sent, every second, and sends what changed (CRT-47…49). A value that is still being
+ * typed waits until it has stood still for one comparison.
+ */
+export function useContactSync(contact: Contact): ContactSync {
+  const [sync, setSync] = useState<ContactSync>({
+    customer: 'not_started',
+    address: 'not_started',
+    phoneError: undefined,
+    addressError: undefined,
+  })
+  const sent = useRef({ customer: customerKey(contact), address: addressKey(contact) })
+  const seen = useRef({ customer: '', address: '' })
+
+  const change = (part: Partial<ContactSync>) => setSync((before) => ({ ...before, ...part }))
+
+  const compare = useEffectEvent(async () => {
+    const now = { customer: customerKey(contact), address: addressKey(contact) }
+    const stood = seen.current
+    seen.current = now
+    const customer = now.customer !== '' && now.customer !== sent.current.customer && now.customer === stood.customer
+    const address = now.address !== '' && now.address !== sent.current.address && now.address === stood.address
+    if (customer) sent.current.customer = now.customer
+    if (address) sent.current.address = now.address
+    await Promise.all([customer && sendCustomer(), address && sendAddress(now.address)])
+  })
+
+  async function sendCustomer() {
+    change({ customer: 'loading', phoneError: undefined })
+    const { name, phone_number } = contact
+    const answer = await send(updateCustomer, { phone_number, name: name.trim() }).catch(() => undefined)
+    // Without an answer it is sent again at the next comparison.
+    if (!answer) sent.current.customer = ''
+    change({ customer: 'done', phoneError: answer?.success === false ? answer.data.message : undefined })
+  }
+
+  async function sendAddress(key: string) {
+    change({ address: 'loading', addressError: undefined })
+    const { address_line, apartment_number } = contact
+    const wish = { address_line: address_line.trim(), apartment_number: apartment_number.trim() }
+    const answer = await send(updateAddress, wish).catch(() => undefined)
+    if (sent.current.address !== key) return
+    change({ address: 'done', addressError: answer?.success ? undefined : (answer?.data.message ?? notAnswered) })
+  }
+
+  useEffect(() => {
+    const timer = setInterval(() => void compare(), compareEveryMs)
+    return () => clearInterval(timer)
+  }, [])
+  return sync
+}
+
+/** Empty until there is a number to look up. */
+function customerKey({ phone_number, name }: Contact): string {
+  const digits = phoneDigits(phone_number)
+  return digits ? `${digits}|${name.trim()}` : ''
+}
+
+function addressKey({ address_line, apartment_number, is_delivery }: Contact): string {
+  return is_delivery && address_line.trim() !== '' ? `${address_line.trim()}|${apartment_number.trim()}` : ''
+}
