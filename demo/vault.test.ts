@@ -10,7 +10,12 @@ import { attemptKey, authorizationId } from './vault.ts'
 const http = openHttp({ timeoutMs: 2_000 })
 let sandbox: SandboxProcess
 const vault = () =>
-  cardVaultAdapter({ baseUrl: sandbox.url, credentials: { secretKey: sandbox.secretKey }, clock: makeClock(), http })
+  cardVaultAdapter({
+    baseUrl: `${sandbox.url}/vault`,
+    credentials: { secretKey: sandbox.secretKey },
+    clock: makeClock(),
+    http,
+  })
 
 beforeAll(async () => {
   sandbox = await startSandboxProcess({ SANDBOX_DEMO_TOWN: '1' })

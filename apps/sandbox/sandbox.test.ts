@@ -50,6 +50,16 @@ describe('the card fields', () => {
     expect((await fetch(`${url}/vault/fields?parent=${stranger}`)).status).toBe(403)
   })
 
+  test('[CSL-25] are shown to a product on a free port, where port 0 was announced', async () => {
+    const dataDir = await freshFolder()
+    const { url, stop } = await startSandbox({ port: 0, dataDir, productOrigin: 'http://127.0.0.1:0' })
+    undo.push(stop)
+    expect((await fetch(`${url}/vault/fields?parent=http://127.0.0.1:4711`)).status).toBe(200)
+    expect((await fetch(`${url}/vault/fields?parent=http://127.0.0.2:4711`)).status).toBe(403)
+    expect((await fetch(`${url}/vault/fields?parent=http://127.0.0.1:0`)).status).toBe(200)
+    expect((await fetch(`${url}/vault/fields?parent=${encodeURIComponent('http://x" y=":1')}`)).status).toBe(403)
+  })
+
   test('[CSL-25] are shown to a product that named its origin later', async () => {
     const { url } = await start()
     const late = 'http://127.0.0.1:4711'

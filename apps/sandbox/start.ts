@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { demoVaultEntries } from '#demo/vault.ts'
 import { openClock } from './clock.ts'
 import { controlRoutes } from './control.ts'
@@ -21,7 +23,7 @@ export type SandboxSettings = {
   port: number
   host?: string
   dataDir: string
-  /** Comma-separated where the product is reached by several names. */
+  /** Comma-separated where the product is reached by several names; port 0 stands for whichever free port it gets. */
   productOrigin?: string
   secretKey?: string
   /** 60 makes a minute of the couriers pass in a second. */
@@ -51,7 +53,8 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   )
   let ownUrl = ''
 
-  const isKnownOrigin = (origin: string) => origin === ownUrl || origins.has(origin)
+  const isProduct = (origin: string) => origins.has(origin) || origins.has(origin.replace(/:\d+$/, ':0'))
+  const isKnownOrigin = (origin: string) => origin === ownUrl || isProduct(origin)
   const reset = () => {
     journal.reset()
     faults.clear()
@@ -61,7 +64,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   const cw = cwProvider({ journal, clock, faults, secretKey, timeScale, log })
   const routes = [
     ...cardVault({ journal, now: clock.now, secretKey, isKnownOrigin, known }),
-    ...cardFields({ parentOrigins: origins }),
+    ...cardFields({ isProduct, usualParent: () => [...origins][0] }),
     ...cw.routes,
     ...geocoder(),
     ...textsProvider({ journal, now: clock.now, secretKey }),
@@ -70,11 +73,10 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     ...uiRoutes({ faults, requests, deliveries: cw.table }),
     ...controlRoutes({ faults, requests, clock, origins, reset }),
   ]
-  journal.replay()
-
   const server = createListener({ routes, faults, requests, log, ownOrigin: () => ownUrl })
-  server.listen(port, host)
-  await once(server, 'listening')
+  await listenOn(server, port, host)
+  // Only the holder of the port may read and write the books; no request is looked at before this is through.
+  journal.replay()
   ownUrl = `http://${host}:${(server.address() as AddressInfo).port}`
 
   return {
@@ -85,5 +87,20 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
       server.closeAllConnections()
       await journal.close()
     },
+  }
+}
+
+/** A predecessor whose product was killed may need a moment to leave the port. */
+async function listenOn(server: Server, port: number, host: string): Promise<void> {
+  for (let tries = 20; ; tries -= 1) {
+    try {
+      server.listen(port, host)
+      await once(server, 'listening')
+      return
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+      if (!isTaken || tries === 0) throw error
+      await setTimeout(100)
+    }
   }
 }

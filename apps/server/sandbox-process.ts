@@ -16,7 +16,7 @@ export async function startSandboxProcess(wanted: {
   publicUrl: string | undefined
 }): Promise<{ url: string; stop(): Promise<void> }> {
   const origins = [wanted.publicUrl, `http://127.0.0.1:${wanted.productPort}`, `http://localhost:${wanted.productPort}`]
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     stdio: ['pipe', 'pipe', 'inherit'],
     // In a group of its own: Ctrl-C must not end it before what is in flight has been answered.
     detached: true,

@@ -24,7 +24,7 @@ let served: Awaited<ReturnType<typeof testApp>>
 beforeAll(async () => {
   sandbox = await startSandboxProcess()
   cards = cardVaultAdapter({
-    baseUrl: sandbox.url,
+    baseUrl: `${sandbox.url}/vault`,
     credentials: { secretKey: sandbox.secretKey },
     http,
     clock: makeClock(),
@@ -45,7 +45,7 @@ const add = (actor: Actor, mx_merchant_token: string, payment_card_id = 0) =>
 const listOf = async (actor: Actor) => (await paymentAccountState(db, actor, vault, parts.clock.now())).payment_cards
 
 async function cardOf(actor: Actor, number?: string) {
-  const entered = await enterCard(sandbox.url, cards, ownerOf(actor), number ? { number } : {})
+  const entered = await enterCard(`${sandbox.url}/vault`, cards, ownerOf(actor), number ? { number } : {})
   const added = await add(actor, entered.cardToken)
   return { ...entered, payment_card_id: Number(added.data.payment_card_id) }
 }
@@ -64,7 +64,7 @@ describe('a card by the vault', () => {
     const actor = await insertCustomer(db)
     const given = await call(actor, 'new_card_token', {})
     expect(given).toMatchObject({ success: true, data: { external_customer_id: '' } })
-    const { cardToken, externalCustomerId } = await enterCard(sandbox.url, cards, ownerOf(actor))
+    const { cardToken, externalCustomerId } = await enterCard(`${sandbox.url}/vault`, cards, ownerOf(actor))
     const added = await add(actor, cardToken)
     expect(added).toMatchObject({ success: true, data: { external_customer_id: externalCustomerId } })
     expect(added.data.payment_token).not.toBe('')
@@ -99,7 +99,7 @@ describe('a card by the vault', () => {
 
   test('the same token sent twice is one card', async () => {
     const actor = await insertCustomer(db)
-    const { cardToken } = await enterCard(sandbox.url, cards, ownerOf(actor))
+    const { cardToken } = await enterCard(`${sandbox.url}/vault`, cards, ownerOf(actor))
     const first = await add(actor, cardToken)
     const second = await add(actor, cardToken)
     expect(second.data.payment_card_id).toBe(first.data.payment_card_id)
@@ -108,7 +108,7 @@ describe('a card by the vault', () => {
 
   test('[CSL-31] a card made under another account’s name is refused, and stays nowhere', async () => {
     const before = await insertCustomer(db)
-    const { cardToken } = await enterCard(sandbox.url, cards, ownerOf(before))
+    const { cardToken } = await enterCard(`${sandbox.url}/vault`, cards, ownerOf(before))
     const after = { ...before, cosmic_customer_id: (await signedIn('7065550112')).cosmic_customer_id }
     const refused = await add(after, cardToken)
     expect(refused.data).toMatchObject({
@@ -129,7 +129,7 @@ describe('a card by the vault', () => {
 
   test('[CSL-25] [SIL-OPS-117] a call that carries a number or a code is refused', async () => {
     const actor = await insertCustomer(db)
-    const { cardToken } = await enterCard(sandbox.url, cards, ownerOf(actor))
+    const { cardToken } = await enterCard(`${sandbox.url}/vault`, cards, ownerOf(actor))
     for (const field of ['number', 'card_number', 'cvv', 'cvc', 'security_code']) {
       const refused = await call(actor, 'add_card', { mx_merchant_token: cardToken, [field]: '987' })
       expect(refused.data).toMatchObject({ error: 'invalid_data', field })
@@ -256,9 +256,9 @@ describe('the list', () => {
       .where('payment_card_id', '=', payment_card_id)
       .execute()
     expect((await listOf(actor))[0]?.payment_card_payment_customer_link_id).toBe(0)
-    const other = await enterCard(sandbox.url, cards, ownerOf(actor), { number: '5555555555554444' })
+    const other = await enterCard(`${sandbox.url}/vault`, cards, ownerOf(actor), { number: '5555555555554444' })
     expect((await add(actor, other.cardToken, payment_card_id)).data.error).toBe('invalid_card')
-    const same = await enterCard(sandbox.url, cards, ownerOf(actor))
+    const same = await enterCard(`${sandbox.url}/vault`, cards, ownerOf(actor))
     expect((await add(actor, same.cardToken, payment_card_id)).data.payment_card_id).toBe(payment_card_id)
     expect((await listOf(actor))[0]).toMatchObject({ mx_merchant_token: same.cardToken, selected: true })
     expect((await add(actor, same.cardToken, 999_999)).data.error).toBe('card_gone')
@@ -313,7 +313,7 @@ describe('the classic routes', () => {
     const { post, owner } = await program()
     const { body } = await post('/cart/get_one_time_token', {})
     expect(body).toEqual({ token: expect.stringMatching(/^ott/) })
-    const { cardToken, externalCustomerId } = await enterCard(sandbox.url, cards, owner)
+    const { cardToken, externalCustomerId } = await enterCard(`${sandbox.url}/vault`, cards, owner)
     const added = await post('/cart/add_payment_card', {
       response_object: '{}',
       token: cardToken,
@@ -331,7 +331,7 @@ describe('the classic routes', () => {
     ['cosmicid', { cosmicid: '12' }],
   ])('[CSL-31] [CSL-32] a %s that is not this account’s is an authentication failure', async (_field, wrong) => {
     const { post, owner } = await program()
-    const { cardToken, externalCustomerId } = await enterCard(sandbox.url, cards, owner)
+    const { cardToken, externalCustomerId } = await enterCard(`${sandbox.url}/vault`, cards, owner)
     const added = await post('/cart/add_payment_card', { token: cardToken, customerid: externalCustomerId, ...wrong })
     expect(added.body).toMatchObject({ success: false, error: 'authentication_failure' })
   })

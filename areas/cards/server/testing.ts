@@ -19,13 +19,13 @@ export async function enterCard(
   typed: Partial<TypedCard> = {},
 ) {
   const first = await provider.createOneTimeToken({ owner })
-  const customer = await browserPost(vaultUrl, '/vault/customers', first.token, {
+  const customer = await browserPost(vaultUrl, '/customers', first.token, {
     firstName: 'Noor',
     lastName: 'Haddad',
   })
   const externalCustomerId: string = customer.body.customer_id
   const second = await provider.createOneTimeToken({ owner })
-  const path = `/vault/customers/${externalCustomerId}/cards`
+  const path = `/customers/${externalCustomerId}/cards`
   const card = await browserPost(vaultUrl, path, second.token, { ...goodCard, ...typed })
   return { externalCustomerId, status: card.status, cardToken: card.body.card_token as string, body: card.body }
 }

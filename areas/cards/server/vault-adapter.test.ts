@@ -15,7 +15,11 @@ let hasty: CardProvider
 
 beforeAll(async () => {
   sandbox = await startSandboxProcess({ PRODUCT_ORIGIN: productOrigin })
-  const settings = { baseUrl: sandbox.url, credentials: { secretKey: sandbox.secretKey }, clock: makeClock() }
+  const settings = {
+    baseUrl: `${sandbox.url}/vault`,
+    credentials: { secretKey: sandbox.secretKey },
+    clock: makeClock(),
+  }
   vault = cardVaultAdapter({ ...settings, http })
   hasty = cardVaultAdapter({ ...settings, http: openHttp({ tries: 1, timeoutMs: 300 }) })
 })
@@ -26,7 +30,7 @@ afterAll(async () => {
 })
 
 const keptCard = (number = goodCard.number, cvv = goodCard.cvv) =>
-  enterCard(sandbox.url, vault, 'session:1', { number, cvv })
+  enterCard(`${sandbox.url}/vault`, vault, 'session:1', { number, cvv })
 
 async function heldAmount(cents = 2_000) {
   const { cardToken, externalCustomerId } = await keptCard()
@@ -96,42 +100,42 @@ describe('entering a card', () => {
     ['2020', '01', 'invalid_expiry_year_past'],
     [String(new Date().getUTCFullYear() - 1), '12', 'invalid_expiry_year_past'],
   ])('[CRD-35] a card that ended in %s/%s is refused', async (expiryYear, expiryMonth, code) => {
-    const entered = await enterCard(sandbox.url, vault, 'session:1', { expiryYear, expiryMonth })
+    const entered = await enterCard(`${sandbox.url}/vault`, vault, 'session:1', { expiryYear, expiryMonth })
     expect(entered.body.error.code).toBe(code)
   })
 
   test('[SIL-ORD-078] a one-time token works once, whatever came of it', async () => {
     const { token } = await vault.createOneTimeToken({ owner: 'session:1' })
     const name = { firstName: 'Noor', lastName: 'Haddad' }
-    expect((await browserPost(sandbox.url, '/vault/customers', token, { firstName: '' })).status).toBe(400)
-    const again = await browserPost(sandbox.url, '/vault/customers', token, name)
+    expect((await browserPost(`${sandbox.url}/vault`, '/customers', token, { firstName: '' })).status).toBe(400)
+    const again = await browserPost(`${sandbox.url}/vault`, '/customers', token, name)
     expect([again.status, again.body.error.code]).toEqual([401, 'one_time_token_invalid'])
   })
 
   test('[SIL-ORD-078] a one-time token ends after ten minutes', async () => {
     const { token } = await vault.createOneTimeToken({ owner: 'session:1' })
     await sandbox.advance(10 * 60_000)
-    expect((await browserPost(sandbox.url, '/vault/customers', token, { firstName: 'A', lastName: 'B' })).status).toBe(
-      401,
-    )
+    expect(
+      (await browserPost(`${sandbox.url}/vault`, '/customers', token, { firstName: 'A', lastName: 'B' })).status,
+    ).toBe(401)
   })
 
   test('[CSL-31] [SIL-ORD-078] a token of another owner adds no card to the customer', async () => {
     const { externalCustomerId } = await keptCard()
-    const path = `/vault/customers/${externalCustomerId}/cards`
+    const path = `/customers/${externalCustomerId}/cards`
     const foreign = await vault.createOneTimeToken({ owner: 'session:2' })
-    const refused = await browserPost(sandbox.url, path, foreign.token, goodCard)
+    const refused = await browserPost(`${sandbox.url}/vault`, path, foreign.token, goodCard)
     expect([refused.status, refused.body.error.code]).toEqual([403, 'authentication_failure'])
 
     const meant = await vault.createOneTimeToken({ owner: 'session:2', externalCustomerId })
-    expect((await browserPost(sandbox.url, path, meant.token, goodCard)).status).toBe(201)
+    expect((await browserPost(`${sandbox.url}/vault`, path, meant.token, goodCard)).status).toBe(201)
   })
 
   test('[CSL-25] a page of an unknown origin gets nothing done', async () => {
     const { token } = await vault.createOneTimeToken({ owner: 'session:1' })
     const name = { firstName: 'Noor', lastName: 'Haddad' }
-    expect((await browserPost(sandbox.url, '/vault/customers', token, name, 'http://evil.test')).status).toBe(403)
-    const ours = await browserPost(sandbox.url, '/vault/customers', token, name, productOrigin)
+    expect((await browserPost(`${sandbox.url}/vault`, '/customers', token, name, 'http://evil.test')).status).toBe(403)
+    const ours = await browserPost(`${sandbox.url}/vault`, '/customers', token, name, productOrigin)
     expect(ours.status).toBe(201)
     expect(ours.headers.get('access-control-allow-origin')).toBe(productOrigin)
   })
@@ -222,7 +226,7 @@ describe('money', () => {
 
   test('[SIL-ORD-083] a card that has expired since it was entered is declined', async () => {
     const expiryYear = String(new Date().getUTCFullYear() + 1)
-    const card = await enterCard(sandbox.url, vault, 'session:1', { expiryYear })
+    const card = await enterCard(`${sandbox.url}/vault`, vault, 'session:1', { expiryYear })
     await sandbox.advance(2 * 366 * 86_400_000)
     const wish = {
       idempotencyKey: 'a',
@@ -299,7 +303,7 @@ describe('a wish that is sent twice', () => {
 describe('breakage', () => {
   test('[SIL-OPS-116] a wrong secret key is an error of class auth', async () => {
     const stranger = cardVaultAdapter({
-      baseUrl: sandbox.url,
+      baseUrl: `${sandbox.url}/vault`,
       credentials: { secretKey: 'wrong' },
       http,
       clock: makeClock(),

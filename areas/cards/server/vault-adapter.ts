@@ -42,7 +42,7 @@ export function cardVaultAdapter({ baseUrl, credentials, http }: VaultSettings):
     type: 'capture' | 'void' | 'refunds',
     wish: AmountWish | Omit<AmountWish, 'cents'>,
   ): Promise<Moved | MoveRefused> {
-    const path = `/vault/authorizations/${encodeURIComponent(wish.authorizationId)}/${type}`
+    const path = `/authorizations/${encodeURIComponent(wish.authorizationId)}/${type}`
     const reply = await post(path, 'cents' in wish ? { cents: wish.cents } : {}, wish.idempotencyKey)
     if (reply.status === 422 || reply.status === 404) return { outcome: 'refused', code: codeOf(reply) ?? 'refused' }
     const movement = read(type, reply, movementReply)
@@ -52,24 +52,24 @@ export function cardVaultAdapter({ baseUrl, credentials, http }: VaultSettings):
   return {
     async createOneTimeToken({ owner, externalCustomerId }) {
       // Asked for twice, it only makes a token that nobody uses.
-      const reply = await post('/vault/one_time_tokens', { owner, customer_id: externalCustomerId })
+      const reply = await post('/one_time_tokens', { owner, customer_id: externalCustomerId })
       return read('one-time token', reply, tokenReply)
     },
 
-    findCustomer: (id) => find(`/vault/customers/${encodeURIComponent(id)}`, customerReply),
-    findCard: (token) => find(`/vault/cards/${encodeURIComponent(token)}`, cardReply),
-    findAuthorization: (id) => find(`/vault/authorizations/${encodeURIComponent(id)}`, authorizationReply),
-    cardsOf: async (id) => (await find(`/vault/customers/${encodeURIComponent(id)}/cards`, cardsReply))?.cards ?? [],
+    findCustomer: (id) => find(`/customers/${encodeURIComponent(id)}`, customerReply),
+    findCard: (token) => find(`/cards/${encodeURIComponent(token)}`, cardReply),
+    findAuthorization: (id) => find(`/authorizations/${encodeURIComponent(id)}`, authorizationReply),
+    cardsOf: async (id) => (await find(`/customers/${encodeURIComponent(id)}/cards`, cardsReply))?.cards ?? [],
 
     async removeCard(token) {
-      const url = `${baseUrl}/vault/cards/${encodeURIComponent(token)}`
+      const url = `${baseUrl}/cards/${encodeURIComponent(token)}`
       const reply = await http.send({ method: 'DELETE', url, headers: authorization, idempotent: true })
       if (reply.status !== 204 && reply.status !== 404) throw unexpectedReply('remove card', reply, codeOf(reply))
     },
 
     async authorize({ idempotencyKey, cents, cardToken, externalCustomerId, reference }) {
       const wish = { card_token: cardToken, customer_id: externalCustomerId, cents, reference }
-      const reply = await post('/vault/authorizations', wish, idempotencyKey)
+      const reply = await post('/authorizations', wish, idempotencyKey)
       // A card that was removed from the vault meanwhile is, for the order, a card that cannot pay.
       if (reply.status === 404) return { outcome: 'declined', code: codeOf(reply) ?? 'no_such_card' }
       if (reply.status === 402) {
@@ -85,13 +85,13 @@ export function cardVaultAdapter({ baseUrl, credentials, http }: VaultSettings):
     refund: (wish) => move('refunds', wish),
 
     async findByIdempotencyKey(key) {
-      const reply = await get(`/vault/ledger?${new URLSearchParams({ idempotency_key: key })}`)
+      const reply = await get(`/ledger?${new URLSearchParams({ idempotency_key: key })}`)
       return read('ledger', reply, ledgerReply).movements[0]
     },
 
     async movements(page) {
       const query = new URLSearchParams(Object.entries(page).map(([name, value]) => [name, String(value)]))
-      const { movements, next } = read('ledger', await get(`/vault/ledger?${query}`), ledgerReply)
+      const { movements, next } = read('ledger', await get(`/ledger?${query}`), ledgerReply)
       return { movements, ...(next == null ? {} : { next }) }
     },
   }

@@ -7,16 +7,17 @@ import { fieldsHtml } from './fields-html.ts'
 const repository = join(import.meta.dirname, '../../../..')
 const { resolve } = createRequire(import.meta.url)
 
-type FieldsParts = { parentOrigins: ReadonlySet<string> }
+type FieldsParts = { isProduct(origin: string): boolean; usualParent(): string | undefined }
 
 /** The page with the card fields, for a frame in the product's own pages and in no others. */
-export function cardFields({ parentOrigins }: FieldsParts): Route[] {
+export function cardFields({ isProduct, usualParent }: FieldsParts): Route[] {
   const page: Route = {
     method: 'GET',
     path: '/vault/fields',
     answer({ query }) {
-      const parent = query.get('parent') ?? [...parentOrigins][0]
-      if (!parent || !parentOrigins.has(parent)) return json(403, { error: { code: 'origin_not_allowed' } })
+      const parent = query.get('parent') ?? usualParent()
+      if (!parent || !isProduct(parent) || URL.parse(parent)?.origin !== parent)
+        return json(403, { error: { code: 'origin_not_allowed' } })
       return html(fieldsHtml(parent), {
         'content-security-policy': policyFor(parent),
         'referrer-policy': 'no-referrer',
