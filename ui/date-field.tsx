@@ -3,6 +3,7 @@ import { clampDay, type Day, dayByKey, dayOfTyped, typedOfDay, withSlashes } fro
 import { CalendarMonth } from './calendar-month.tsx'
 import styles from './date-field.module.css'
 import { Icon } from './icon.tsx'
+import { placeUnder } from './place-under.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 type DateFieldProps = Omit<
@@ -26,12 +27,8 @@ export function DateField({ value, onType, min, max, today, ...rest }: DateField
   const shown = at ?? clampDay(dayOfTyped(value) ?? today, min, max)
 
   const place = () => {
-    const field = box.current?.parentElement?.getBoundingClientRect()
-    const float = popover.current
-    if (!field || !float) return
-    const below = field.bottom + 4 + float.offsetHeight <= window.innerHeight
-    float.style.top = `${Math.max(8, below ? field.bottom + 4 : field.top - 4 - float.offsetHeight)}px`
-    float.style.left = `${Math.max(8, Math.min(field.left, window.innerWidth - float.offsetWidth - 8))}px`
+    const field = box.current?.parentElement
+    if (field && popover.current) placeUnder(field, popover.current, 'start')
   }
   const focusDay = (day: Day) => {
     setAt(day)
