@@ -1,0 +1,87 @@
+import type { CartState } from '#areas/cart/rules/cart-state.ts'
+import { type CheckoutDraft, draftTip, placementType } from '#areas/cart/web/public.tsx'
+import { toDecimal } from '#platform/core/money.ts'
+import { phoneDigits } from '#platform/core/phone.ts'
+import { pageState } from '#platform/web/page-state.ts'
+import type { OrderStatus, PlaceReply } from '../rules/placement.ts'
+
+type Card = { payment_card_id: number; payment_card_payment_customer_link_id: number }
+
+const session = () => pageState().session as Record<string, string>
+
+/** The fields of `POST /cart/credit_card_cart_place`, nested values as JSON text (ORD-02…08, SIL-ORD-010). */
+export function placeFields(cart: CartState, draft: CheckoutDraft, card: Card | undefined): URLSearchParams {
+  const { fees } = cart
+  const delivery_information = {
+    name: draft.name.trim(),
+    phone_number: phoneDigits(draft.phone_number) ?? draft.phone_number,
+    addr_line1: cart.is_delivery ? draft.address_line.trim() : '',
+    addr_line2: cart.is_delivery ? draft.apartment_number.trim() : '',
+    note: draft.note.trim(),
+    isDelivery: cart.is_delivery,
+    delivery_fee: fees.delivery_fee,
+    service_fee_delivery: fees.service_fee_delivery,
+    service_fee_pickup: fees.service_fee_pickup,
+    sales_tax_pickup: fees.sales_tax_pickup,
+    sales_tax_delivery: fees.sales_tax_delivery,
+    payment_type: draft.payment,
+  }
+  const recipients = cart.recipients_required ? draft.recipients : []
+  return new URLSearchParams({
+    delivery_information: JSON.stringify(delivery_information),
+    quoted_surge_price: fees.surge_price,
+    phone_fee: fees.phone_fee,
+    distance_fee: fees.distance_fee,
+    gas_fee: fees.gas_fee,
+    payment_card_id: String(card?.payment_card_id ?? 0),
+    payment_card_payment_customer_link_id: String(card?.payment_card_payment_customer_link_id ?? 0),
+    cart_id: String(cart.cart_id),
+    cart_hash: cart.cart_hash,
+    cart_object: JSON.stringify(cart.lines),
+    restaurant_id: String(cart.franchise?.franchise_id ?? 0),
+    added_tip: toDecimal(draftTip(draft, cart) ?? 0),
+    order_payment_method_button: draft.payment,
+    recipients: JSON.stringify(recipients),
+    placement_type: placementType(draft, cart),
+    ...session(),
+  })
+}
+
+export async function postPlacement(fields: URLSearchParams, signal: AbortSignal): Promise<PlaceReply> {
+  const response = await fetch('/cart/credit_card_cart_place', { method: 'POST', body: fields, signal })
+  return readReply<PlaceReply>(response)
+}
+
+export async function checkStatus(
+  cart: { cart_id: number; cart_hash: string },
+  signal: AbortSignal,
+): Promise<OrderStatus> {
+  const query = new URLSearchParams({
+    cart_id: String(cart.cart_id),
+    cart_hash: cart.cart_hash,
+    date_time: String(Date.now()),
+    ...session(),
+  })
+  const response = await fetch(`/cart/check_status?${query}`, { cache: 'no-store', signal })
+  return readReply<OrderStatus>(response)
+}
+
+export async function isCartOrdered(cartId: number): Promise<boolean> {
+  const query = new URLSearchParams({ cart_id: String(cartId), date_time: String(Date.now()) })
+  const response = await fetch(`/cart/check_cart_active?${query}`, { cache: 'no-store' })
+  return (await readReply<{ order_placed: boolean }>(response)).order_placed
+}
+
+/** Survives the page that sends it: a redirect follows at once (ORD-41). */
+export function reportError(error: string): void {
+  void fetch('/cart/report_error', {
+    method: 'POST',
+    body: new URLSearchParams({ error, ...session() }),
+    keepalive: true,
+  }).catch(() => undefined)
+}
+
+async function readReply<Reply>(response: Response): Promise<Reply> {
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  return (await response.json()) as Reply
+}

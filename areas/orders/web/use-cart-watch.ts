@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isCartOrdered } from './place-order.ts'
+
+const everyMs = 5000
+
+/** Another tab or a late attempt may have placed this cart: then the page is loaded anew (ORD-24, ORD-25, SIL-ORD-018). */
+export function useCartWatch(cartId: number | null, isPlacing: boolean): void {
+  const look = useEffectEvent(async () => {
+    if (cartId === null || isPlacing || document.visibilityState !== 'visible') return
+    const isOrdered = await isCartOrdered(cartId).catch(() => false)
+    if (isOrdered) location.reload()
+  })
+  useEffect(() => {
+    const now = () => void look()
+    const timer = setInterval(now, everyMs)
+    addEventListener('pageshow', now)
+    addEventListener('focus', now)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('pageshow', now)
+      removeEventListener('focus', now)
+    }
+  }, [])
+}

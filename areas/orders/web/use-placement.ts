@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type Effect,
+  type Happening,
+  type Placement,
+  type Step,
+  startPlacement,
+  stepPlacement,
+} from '../rules/placement.ts'
+import { checkStatus, postPlacement, reportError } from './place-order.ts'
+
+const tickMs = 50
+
+type Order = { fields: URLSearchParams; cart: { cart_id: number; cart_hash: string } }
+
+/** Drives the placement's rule: it decides, this sends, waits and goes where it says (ORD-01…25). */
+export function usePlacement() {
+  const [placement, setPlacement] = useState<Placement>()
+  const present = useRef<Placement>(undefined)
+  const order = useRef<Order>(undefined)
+  const under = useRef(new AbortController())
+
+  function apply({ placement: next, effects }: Step) {
+    present.current = next
+    setPlacement(next)
+    for (const effect of effects) carryOut(effect)
+  }
+
+  function happen(happening: Happening) {
+    if (present.current) apply(stepPlacement(present.current, happening, Date.now()))
+  }
+
+  function carryOut(effect: Effect) {
+    const { signal } = under.current
+    if (effect.do === 'post' && order.current) {
+      const { attempt } = effect
+      postPlacement(order.current.fields, signal).then(
+        (reply) => happen({ what: 'posted', attempt, reply }),
+        () => happen({ what: 'post_failed', attempt }),
+      )
+    }
+    if (effect.do === 'check' && order.current) {
+      const { check } = effect
+      checkStatus(order.current.cart, signal).then(
+        (status) => happen({ what: 'checked', check, status }),
+        () => happen({ what: 'check_failed', check }),
+      )
+    }
+    if (effect.do === 'abort') {
+      under.current.abort()
+      under.current = new AbortController()
+    }
+    if (effect.do === 'report_error') reportError(effect.error)
+    if (effect.do === 'go') location.assign(effect.to)
+  }
+
+  const isPlacing = placement?.phase === 'placing'
+  const tick = useEffectEvent(() => happen({ what: 'tick' }))
+  useEffect(() => {
+    if (!isPlacing) return
+    const timer = setInterval(tick, tickMs)
+    return () => clearInterval(timer)
+  }, [isPlacing])
+
+  return {
+    placement,
+    place(wanted: Order) {
+      if (present.current?.phase === 'placing') return
+      order.current = wanted
+      apply(startPlacement(Date.now()))
+    },
+    dismiss() {
+      present.current = undefined
+      setPlacement(undefined)
+    },
+  }
+}
