@@ -7,5 +7,6 @@ export type Command = {
 export const commands: Readonly<Record<string, Command>> = {
   migrate: { does: 'applies the migrations that the database has not seen', load: () => import('./migrate.ts') },
   doctor: { does: 'says whether this installation can run, and what to do if not', load: () => import('./doctor.ts') },
+  'create-admin': { does: 'makes an admin, or gives one a new password', load: () => import('./create-admin.ts') },
   types: { does: 'writes database/types.ts from the migrations (development)', load: () => import('./types.ts') },
 }

@@ -1,0 +1,30 @@
+import { hashPassword } from '#areas/accounts/server/public.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { randomToken } from '#platform/server/secrets.ts'
+import { withDatabase } from './with-database.ts'
+
+/** Makes the first admin, or gives one a new password; the password is shown once and stored only as a hash (SIL-ORD-001). */
+export async function run([email, ...name]: readonly string[]): Promise<void> {
+  if (!email?.includes('@')) throw new Error('Usage: npm run cosmic -- create-admin <e-mail> [name]')
+  const password = randomToken(15)
+  const password_hash = await hashPassword(password)
+  await withDatabase(async (url) => {
+    const { db, close } = openDatabase(url, { max: 1 })
+    try {
+      const known = await db
+        .updateTable('users')
+        .set({ password_hash, totp_secret: null, totp_last_step: null, active: true })
+        .where((row) => row.fn('lower', ['email']), '=', email.toLowerCase())
+        .returning('user_id')
+        .executeTakeFirst()
+      if (!known)
+        await db
+          .insertInto('users')
+          .values({ email, name: name.join(' ') || email, roles: ['admin'], password_hash })
+          .execute()
+    } finally {
+      await close()
+    }
+  })
+  console.log(`Sign in at /secure/login as ${email} with the password ${password}`)
+}
