@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { canReach, type ServiceUser } from './service-user.ts'
 
 /** Where root's database and programs go when the service account cannot enter the data folder. */
@@ -20,11 +29,17 @@ export function preparePlace(dataDir: string, user: ServiceUser): string {
 export function makeDataDir(dataDir: string) {
   if (existsSync(dataDir)) return
   mkdirSync(dataDir, { recursive: true })
-  chmodSync(dataDir, 0o711)
+  chmodSync(dataDir, 0o700 | mayPassThrough)
 }
+
+const mayPassThrough = 0o011
 
 function choosePlace(dataDir: string, user: ServiceUser): string {
   if (canReach(user, dataDir)) return join(dataDir, 'postgres')
+  if (canReach(user, dirname(dataDir))) {
+    chmodSync(dataDir, statSync(dataDir).mode | mayPassThrough)
+    return join(dataDir, 'postgres')
+  }
   const mark = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
   const place = join(sharedDir, `database-${mark}`)
   mkdirSync(sharedDir, { recursive: true, mode: 0o755 })

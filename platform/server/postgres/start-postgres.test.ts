@@ -203,6 +203,7 @@ test.runIf(isRoot)(
     await query(first.url, 'create table streets as select 7 as street_id')
     await first.stop()
     const place = readFileSync(join(dataDir, 'postgres-is-in'), 'utf8')
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
     onTestFinished(() => rmSync(place, { recursive: true }))
 
     const second = await startPostgres({ dataDir, log: quiet })
