@@ -17,7 +17,10 @@ const symbols = `<svg class="sprite" aria-hidden="true">
   <symbol id="stop" viewBox="0 0 24 24"><path d="M8.3 3.5h7.4l4.8 4.8v7.4l-4.8 4.8H8.3l-4.8-4.8V8.3l4.8-4.8Z"/><path d="M12 8v4.5M12 15.7v.1"/></symbol>
 </svg>`
 
-/** The card fields, drawn on the vault's own origin. The page that embeds it is the only one it talks to. */
+/**
+ * The card fields, drawn on the vault's own origin. The page that embeds it is the only one it talks to.
+ * No main landmark and no heading of its own: it is a part of that page.
+ */
 export function fieldsHtml(parentOrigin: string): string {
   return `<!doctype html>
 <html lang="en" data-face="town">
@@ -32,9 +35,7 @@ export function fieldsHtml(parentOrigin: string): string {
 </head>
 <body>
 ${symbols}
-<main>
-<h1 class="unseen">Card details</h1>
-<form id="card-form" class="card-form" novalidate autocomplete="on">
+<form id="card-form" class="card-form" aria-label="Card details" novalidate autocomplete="on">
 <div class="plastic" aria-hidden="true">${rings}
   <div class="top-line"><span>Cosmic</span><span data-plastic="brand"></span></div>
   <div class="digits"><span data-plastic="digits"></span><span class="dim" data-plastic="rest"></span></div>
@@ -78,7 +79,6 @@ ${errorLine('code')}
 </div>
 <p class="unseen" role="status" id="said"></p>
 </form>
-</main>
 </body>
 </html>`
 }

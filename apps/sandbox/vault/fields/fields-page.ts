@@ -50,16 +50,16 @@ function show(issues: CardIssue[], formMessage?: string) {
   for (const [field, inputs] of Object.entries(controls)) {
     const issue = issues.find((candidate) => candidate.field === field)
     const line = at(`${field}-error`)
-    // The cart says the same of every field: its one sentence stands once, at the first of them.
-    const repeated = issue && issues.find((earlier) => messageOf(earlier) === messageOf(issue)) !== issue
-    line.hidden = !issue || repeated === true
-    setText(line, issue ? messageOf(issue) : '', issue ? adviceFor(issue, wording) : '')
+    // The cart says the same of every field: its one sentence stands once, at the first of them, and describes them all.
+    const first = issue && issues.find((earlier) => messageOf(earlier) === messageOf(issue))
+    line.hidden = !issue || first !== issue
+    setText(line, issue && first === issue ? messageOf(issue) : '', issue ? adviceFor(issue, wording) : '')
     for (const input of inputs) {
       input.removeAttribute('aria-invalid')
       input.removeAttribute('aria-describedby')
-      if (!issue) continue
+      if (!first) continue
       input.setAttribute('aria-invalid', 'true')
-      if (!line.hidden) input.setAttribute('aria-describedby', line.id)
+      input.setAttribute('aria-describedby', `${first.field}-error`)
     }
   }
   const onForm = issues.find((issue) => issue.field === 'form')
