@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { confirmations, idResults, isDoorChecked, missingAtDoor, mustReject } from './door-checklist.ts'
-import { birthLimits, expirationLimits, tidyDate } from './id-dates.ts'
+import { birthLimits, expirationLimits } from './id-dates.ts'
 
 const today = '2026-11-21'
 const results = (birth_date: string, expiration_date = '', on = today) => idResults({ birth_date, expiration_date }, on)
@@ -64,14 +64,4 @@ test('[DLV-29] [DLV-33] an ID that is too young or expired has to be rejected, a
   expect(mustReject({ birth_date: '11/22/2005', expiration_date: '' }, today)).toBe(true)
   expect(mustReject({ birth_date: '', expiration_date: '11/20/2026' }, today)).toBe(true)
   expect(mustReject({ birth_date: '', expiration_date: '' }, today)).toBe(false)
-})
-
-test.each([
-  ['06021991', '06/02/1991'],
-  ['0602', '06/02'],
-  ['06/02/19915', '06/02/1991'],
-  ['6', '6'],
-  ['ab', ''],
-])('[DLV-27] %s is written %s', (typed, shown) => {
-  expect(tidyDate(typed)).toBe(shown)
 })

@@ -25,9 +25,3 @@ export function expirationDay(text: string, today: Day): Day | undefined {
   const day = dayFromUs(text)
   return day && day <= expirationLimits(today).to ? day : undefined
 }
-
-/** Slashes appear by themselves while eight digits are typed. */
-export function tidyDate(typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, 8)
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
-}

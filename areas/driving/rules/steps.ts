@@ -1,6 +1,7 @@
-/** What an assignment is (DSP-40) and how far its driver has got. */
-export type AssignmentKind = 'go_to_order' | 'pickup' | 'deliver' | 'waypoint'
-export type AssignmentStatus = 'not_acknowledged' | 'acknowledged' | 'started' | 'arrived'
+import type { Kind as AssignmentKind } from '#areas/dispatch/rules/board.ts'
+import type { AssignmentStatus } from '#areas/dispatch/rules/kinds.ts'
+
+export type { AssignmentKind, AssignmentStatus }
 
 const order: readonly AssignmentStatus[] = ['not_acknowledged', 'acknowledged', 'started', 'arrived']
 
@@ -44,18 +45,4 @@ export function acknowledgedWith<A extends Waiting>(queue: readonly A[], assignm
 export function completedWith<A extends Waiting>(queue: readonly A[], assignment: Waiting): readonly A[] {
   if (assignment.kind !== 'pickup') return []
   return queue.filter(({ kind, order_id }) => kind === 'go_to_order' && order_id === assignment.order_id)
-}
-
-export const typeTexts: Readonly<Record<AssignmentKind, string>> = {
-  go_to_order: 'Go to order',
-  pickup: 'Pickup',
-  deliver: 'Deliver',
-  waypoint: 'Go to waypoint',
-}
-
-export const statusTexts: Readonly<Record<AssignmentStatus, string>> = {
-  not_acknowledged: 'Not Acknowledged',
-  acknowledged: 'Acknowledged',
-  started: 'Started',
-  arrived: 'Arrived',
 }

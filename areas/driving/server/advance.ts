@@ -1,0 +1,44 @@
+import { lockQueue, saveQueue } from '#areas/dispatch/server/public.ts'
+import { ok, refuse } from '#platform/core/result.ts'
+import { handle } from '#platform/server/handler.ts'
+import type { Unit } from '#platform/server/unit.ts'
+import { driverAssignmentAdvance } from '../calls.ts'
+import { type AssignmentStatus, acknowledgedWith, advanceOf } from '../rules/steps.ts'
+import { goneRefusal } from './ended.ts'
+import { driverOf } from './own.ts'
+
+export const driverAssignmentAdvanceHandler = handle(driverAssignmentAdvance, async (unit) => {
+  const { driver_assignment_id, status } = unit.data
+  const driver = driverOf(unit.actor)
+  const queue = await lockQueue(unit.tx, driver.driver_id)
+  const target = queue?.assignments.find((one) => one.driver_assignment_id === driver_assignment_id)
+  if (!queue || !target) return goneRefusal(unit.tx, driver, driver_assignment_id)
+
+  const present = target.status as AssignmentStatus
+  const advance = advanceOf(target.kind, present, status)
+  if (advance === 'not_next') return refuse('not_next')
+  if (advance === 'already') return ok({ driver_assignment_id, status: present })
+
+  await setStatus(unit, [target], status)
+  const waiting = queue.assignments.map((one) => ({ ...one, status: one.status as AssignmentStatus }))
+  await setStatus(unit, acknowledgedWith(waiting, { ...target, status: present }), 'acknowledged')
+  unit.note({
+    what: 'driver_assignment_advance',
+    subject: `queue:${queue.driver_id}`,
+    market_id: queue.market_id,
+    detail: { driver_assignment_id, order_id: target.order_id, before: present, after: status },
+  })
+  if (target.order_id !== null) unit.hint(`order:${target.order_id}`)
+  await saveQueue(unit, queue)
+  return ok({ driver_assignment_id, status })
+})
+
+async function setStatus(
+  unit: Unit,
+  assignments: readonly { readonly driver_assignment_id: string }[],
+  status: AssignmentStatus,
+): Promise<void> {
+  if (assignments.length === 0) return
+  const ids = assignments.map(({ driver_assignment_id }) => driver_assignment_id)
+  await unit.tx.updateTable('driver_assignments').set({ status }).where('driver_assignment_id', 'in', ids).execute()
+}

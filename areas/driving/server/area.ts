@@ -1,0 +1,43 @@
+import type { Area } from '#platform/server/area.ts'
+import { driverAssignmentAdvanceHandler } from './advance.ts'
+import { addAssetRoutes } from './asset-routes.ts'
+import { driverHomeHandler } from './driver-home.ts'
+import { driverAssignmentMarkCompleteHandler } from './mark-complete.ts'
+import { addDriverPages, type DrivingParts } from './page-routes.ts'
+import { pickupCheckHandler } from './pickup-check.ts'
+import { type CreateTicket, driverRejectOrderHandler } from './reject-order.ts'
+import { planRetention, retentionJobs } from './retention.ts'
+import { saveSignatureHandler } from './save-signature.ts'
+import { addServiceWorker } from './service-worker-route.ts'
+import { verifiedRecipientHandler } from './verified-recipient.ts'
+import { verifyHandler } from './verify.ts'
+
+/** `createTicket` is support's; the areas stand beside each other. */
+export function drivingArea(parts: DrivingParts, support: { readonly createTicket: CreateTicket }): Area {
+  return {
+    calls: [
+      driverHomeHandler,
+      driverAssignmentAdvanceHandler,
+      driverAssignmentMarkCompleteHandler,
+      pickupCheckHandler,
+      verifiedRecipientHandler,
+      verifyHandler(parts),
+      saveSignatureHandler(parts),
+      driverRejectOrderHandler(support),
+    ],
+    routes: (app) => {
+      addDriverPages(app, parts)
+      addServiceWorker(app)
+      addAssetRoutes(app, parts)
+    },
+    jobs: retentionJobs(parts),
+    // A driver follows the own queue alone.
+    topics: { queue: (actor, topic) => actor.driver?.driver_id === Number(topic.split(':')[1]) },
+    work: () => {
+      const planned = planRetention(parts, parts.clock.now()).catch((error: unknown) =>
+        parts.log.error({ err: error }, 'the deletion of door records could not be planned'),
+      )
+      return { stop: () => planned }
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import { toDecimal } from '#platform/core/money.ts'
+import type { Db, Tx } from '#platform/server/unit.ts'
+import type { DriverHomeState } from './home.ts'
+
+type WireAssignment = DriverHomeState['driver_assignments'][number]
+type WireOrder = NonNullable<WireAssignment['order']>
+export type HomePlace = WireAssignment['place']
+export type HomeOrder = { readonly order: WireOrder; readonly store: HomePlace; readonly door: HomePlace }
+
+/** The orders that are with this driver, by id, with their items and, for alcohol, who may receive them (SIL-OPS-92). */
+export async function ordersOf(db: Db | Tx, driver_id: number): Promise<ReadonlyMap<number, HomeOrder>> {
+  const rows = await orderRows(db, driver_id)
+  const ids = rows.map(({ order_id }) => order_id)
+  if (ids.length === 0) return new Map()
+  const items = Map.groupBy(await itemRows(db, ids), ({ order_id }) => order_id)
+  const recipients = Map.groupBy(await recipientRows(db, ids), ({ order_id }) => order_id)
+  return new Map(
+    rows.map((row) => [
+      row.order_id,
+      {
+        order: {
+          ...wireOrder(row),
+          items: (items.get(row.order_id) ?? []).map(wireItem),
+          recipients: (recipients.get(row.order_id) ?? []).map(({ recipient_id, name }) => ({ recipient_id, name })),
+        },
+        store: storeOf(row),
+        door: doorOf(row),
+      },
+    ]),
+  )
+}
+
+function orderRows(db: Db | Tx, driver_id: number) {
+  return db
+    .selectFrom('orders as o')
+    .innerJoin('franchises as f', 'f.franchise_id', 'o.franchise_id')
+    .leftJoin('alcohol_verifications as v', 'v.order_id', 'o.order_id')
+    .select([
+      'o.order_id',
+      'o.alcohol',
+      'o.picked_up_at',
+      'o.name',
+      'o.phone_number',
+      'o.note',
+      'o.placement_type',
+      'o.payment_type',
+      'o.payment_status',
+      'o.total',
+      'o.tip',
+      'o.ready_at',
+      'o.promised_at',
+      'o.addr_line_1',
+      'o.addr_line_2',
+      'o.city',
+      'o.lat',
+      'o.lng',
+      'f.name as franchise_name',
+      'f.phone_number as franchise_phone',
+      'f.addr_line_1 as franchise_addr',
+      'f.city as franchise_city',
+      'f.lat as franchise_lat',
+      'f.lng as franchise_lng',
+      'v.recipient_verified_id',
+    ])
+    .where('o.driver_id', '=', driver_id)
+    .where('o.dispatch_state', '=', 'assigned')
+    .orderBy('o.order_id')
+    .execute()
+}
+
+type Row = Awaited<ReturnType<typeof orderRows>>[number]
+
+/** In a package store the items carry their place on the shelves; a kitchen hands over one bag. */
+function itemRows(db: Db | Tx, orderIds: readonly number[]) {
+  return db
+    .selectFrom('order_lines as l')
+    .innerJoin('orders as o', 'o.order_id', 'l.order_id')
+    .innerJoin('franchises as f', 'f.franchise_id', 'o.franchise_id')
+    .leftJoin('menu_items as i', (join) =>
+      join.onRef('i.menu_item_id', '=', 'l.menu_item_id').on('f.kind', '=', 'package_store'),
+    )
+    .select(['l.order_id', 'l.name', 'l.quantity', 'l.answer_texts', 'i.aisle', 'i.shelf', 'i.bay'])
+    .where('l.order_id', 'in', orderIds)
+    .orderBy('l.order_line_id')
+    .execute()
+}
+
+function recipientRows(db: Db | Tx, orderIds: readonly number[]) {
+  return db
+    .selectFrom('order_recipients as r')
+    .innerJoin('orders as o', 'o.order_id', 'r.order_id')
+    .select(['r.order_id', 'r.recipient_id', 'r.name'])
+    .where('r.order_id', 'in', orderIds)
+    .where('o.alcohol', '=', true)
+    .orderBy('r.recipient_id')
+    .execute()
+}
+
+function wireOrder(row: Row): Omit<WireOrder, 'items' | 'recipients'> {
+  const isOwed = row.payment_type === 'cash_at_door' && ['at_door', 'unpaid'].includes(row.payment_status)
+  return {
+    order_id: row.order_id,
+    alcohol: row.alcohol,
+    picked_up: row.picked_up_at !== null,
+    franchise_name: row.franchise_name,
+    name: row.name,
+    note: row.note,
+    is_contactless: row.placement_type === 'placement_type_contactless',
+    payment_type: row.payment_type as WireOrder['payment_type'],
+    collect: isOwed ? toDecimal(row.total + row.tip) : null,
+    ready_at: row.ready_at.getTime(),
+    promised_at: row.promised_at?.getTime() ?? null,
+    recipient_verified_id: row.recipient_verified_id,
+  }
+}
+
+function wireItem(row: Awaited<ReturnType<typeof itemRows>>[number]): WireOrder['items'][number] {
+  return {
+    name: row.name,
+    quantity: row.quantity,
+    answers: answersOf(row.answer_texts),
+    aisle: row.aisle,
+    shelf: row.shelf,
+    bay: row.bay,
+  }
+}
+
+/** `[{question, answer, additionalCost}]` as the order keeps it; the driver needs the answers alone. */
+function answersOf(texts: unknown): string[] {
+  if (!Array.isArray(texts)) return []
+  return texts.flatMap((text: unknown) =>
+    typeof text === 'object' && text !== null && 'answer' in text && typeof text.answer === 'string'
+      ? [text.answer]
+      : [],
+  )
+}
+
+function storeOf(row: Row): HomePlace {
+  return {
+    name: row.franchise_name,
+    addr_line_1: row.franchise_addr,
+    addr_line_2: '',
+    city: row.franchise_city,
+    phone_number: row.franchise_phone,
+    lat: row.franchise_lat,
+    lng: row.franchise_lng,
+  }
+}
+
+function doorOf(row: Row): HomePlace {
+  const { name, addr_line_1, addr_line_2, city, phone_number, lat, lng } = row
+  return { name, addr_line_1, addr_line_2, city, phone_number, lat, lng }
+}

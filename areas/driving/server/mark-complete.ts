@@ -1,0 +1,96 @@
+import { type AssignmentRow, completeAssignment, type LockedQueue, lockQueue } from '#areas/dispatch/server/public.ts'
+import { ok, type Refused, refuse } from '#platform/core/result.ts'
+import type { ActingDriver } from '#platform/server/actor.ts'
+import { handle } from '#platform/server/handler.ts'
+import type { Tx, Unit } from '#platform/server/unit.ts'
+import { driverAssignmentMarkComplete } from '../calls.ts'
+import { type AssignmentStatus, completedWith } from '../rules/steps.ts'
+import { endOf, goneRefusal } from './ended.ts'
+import { setOrderStatus } from './order-status.ts'
+import { driverOf, lockOrder, type OwnOrder, overRefusal } from './own.ts'
+import { isVerified } from './verifications.ts'
+
+export const driverAssignmentMarkCompleteHandler = handle(driverAssignmentMarkComplete, async (unit) => {
+  const { driver_assignment_id } = unit.data
+  const driver = driverOf(unit.actor)
+  const queue = await lockQueue(unit.tx, driver.driver_id)
+  const target = queue?.assignments.find((one) => one.driver_assignment_id === driver_assignment_id)
+  if (!queue || !target) {
+    const ended = await endOf(unit.tx, driver, driver_assignment_id)
+    // The tablet sends again what it got no answer for.
+    if (ended?.outcome === 'completed') return ok({ driver_assignment_id })
+    if (ended?.outcome === 'rejected') return refuse('order_rejected')
+    return goneRefusal(unit.tx, driver, driver_assignment_id)
+  }
+  if (target.order_id === null) await completeWaypoint(unit, queue, target)
+  else {
+    const order = await lockOrder(unit.tx, target.order_id)
+    if (!order) throw new Error(`Assignment ${driver_assignment_id} has no order`)
+    const refused = await completionRefusal(unit.tx, driver, target, order)
+    if (refused) return refused
+    await completeOrdersAssignment(unit, queue, target, order)
+  }
+  return ok({ driver_assignment_id })
+})
+
+/** The driver waits there from now on, and the board shows it (DSP-30). */
+async function completeWaypoint(unit: Unit, queue: LockedQueue, target: AssignmentRow): Promise<void> {
+  await unit.tx
+    .updateTable('drivers')
+    .set({ waypoint_id: target.waypoint_id })
+    .where('driver_id', '=', queue.driver_id)
+    .execute()
+  await completeAssignment(unit, queue, target)
+}
+
+async function completeOrdersAssignment(
+  unit: Unit,
+  queue: LockedQueue,
+  target: AssignmentRow,
+  order: OwnOrder,
+): Promise<void> {
+  const waiting = queue.assignments.map((row) => ({ row, ...row, status: row.status as AssignmentStatus }))
+  for (const { row } of completedWith(waiting, { ...target, status: target.status as AssignmentStatus })) {
+    await completeAssignment(unit, queue, row)
+  }
+  await completeAssignment(unit, queue, target)
+  const over = overRefusal(order)
+  // Staff may have moved the order on already: then only the assignment ends.
+  if (target.kind === 'pickup' && !over && order.status !== 'picked_up') await setOrderStatus(unit, order, 'picked_up')
+  if (target.kind === 'deliver' && !over) await setOrderStatus(unit, order, 'delivered')
+}
+
+async function completionRefusal(
+  tx: Tx,
+  driver: ActingDriver,
+  target: AssignmentRow,
+  order: OwnOrder,
+): Promise<
+  | Refused<
+      | 'order_rejected'
+      | 'order_cancelled'
+      | 'not_picked_up'
+      | 'not_alcohol_approved'
+      | 'pickup_check_missing'
+      | 'verification_missing'
+    >
+  | undefined
+> {
+  const over = overRefusal(order)
+  if (over && over.error !== 'order_delivered') return refuse(over.error)
+  if (target.kind === 'deliver' && !order.picked_up_at) return refuse('not_picked_up')
+  if (!order.alcohol || target.kind === 'go_to_order') return undefined
+  if (!driver.alcohol_approved) return refuse('not_alcohol_approved')
+  if (target.kind === 'pickup')
+    return (await isPickupChecked(tx, order.order_id)) ? undefined : refuse('pickup_check_missing')
+  return (await isVerified(tx, driver, order.order_id)) ? undefined : refuse('verification_missing')
+}
+
+async function isPickupChecked(tx: Tx, orderId: number): Promise<boolean> {
+  const check = await tx
+    .selectFrom('pickup_checks')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return check !== undefined
+}

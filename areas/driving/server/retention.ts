@@ -1,0 +1,82 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
+import { ok } from '#platform/core/result.ts'
+import type { JobHandlers } from '#platform/server/jobs.ts'
+import type { ServerParts } from '#platform/server/parts.ts'
+import { insertJob } from '#platform/server/unit.ts'
+import { assetFolder, removeAsset } from './secure-assets.ts'
+
+type Parts = Pick<ServerParts, 'db' | 'units' | 'clock' | 'dataDir'>
+
+const kind = 'door_records_retention'
+const day = 24 * 60 * 60_000
+const atOnce = 500
+
+/** Once a day: photos, signatures and verifications go when their time is over (SIL-OPS-78). */
+export function retentionJobs(parts: Parts): JobHandlers {
+  return {
+    [kind]: async () => {
+      const now = parts.clock.now()
+      await deleteAssets(parts, now)
+      await deleteVerifications(parts, now)
+      await sweepFiles(parts, now)
+      await planRetention(parts, new Date(now.getTime() + day))
+    },
+  }
+}
+
+/** One job for each day, however many processes plan it. */
+export async function planRetention(parts: Pick<Parts, 'db' | 'clock'>, at: Date): Promise<void> {
+  const unique_key = `${kind}:${at.toISOString().slice(0, 10)}`
+  await insertJob(parts.db, { kind, payload: {}, unique_key, run_at: at }, parts.clock.now())
+}
+
+async function deleteAssets(parts: Parts, now: Date): Promise<void> {
+  for (;;) {
+    const due = await parts.db
+      .selectFrom('secure_assets')
+      .select(['asset_id', 'kind'])
+      .where('delete_after', '<=', now)
+      .where('deleted_at', 'is', null)
+      .orderBy('asset_id')
+      .limit(atOnce)
+      .execute()
+    if (due.length === 0) return
+    for (const { asset_id } of due) await removeAsset(parts, asset_id)
+    await parts.units.run(undefined, async (unit) => {
+      const ids = due.map(({ asset_id }) => asset_id)
+      await unit.tx.updateTable('secure_assets').set({ deleted_at: now }).where('asset_id', 'in', ids).execute()
+      for (const asset of due)
+        unit.note({ what: 'secure_asset_deleted', subject: `asset:${asset.asset_id}`, detail: { kind: asset.kind } })
+      return ok({})
+    })
+  }
+}
+
+async function deleteVerifications({ db }: Parts, now: Date): Promise<void> {
+  const packs = await db.selectFrom('markets').select(['market_id', 'alcohol_pack']).execute()
+  for (const { market_id, alcohol_pack } of packs) {
+    const before = new Date(now.getTime() - alcoholPack(alcohol_pack).keptDays.verifications * day)
+    await sql`delete from alcohol_verifications v using orders o
+      where o.order_id = v.order_id and o.market_id = ${market_id} and v.chosen_at <= ${before}`.execute(db)
+  }
+}
+
+/** Files whose transaction never committed, left by a crash between the two. */
+async function sweepFiles({ db, ...place }: Parts, now: Date): Promise<void> {
+  const names = await readdir(assetFolder(place)).catch(() => [])
+  for (const name of names) {
+    const assetId = Number(/^(\d+)\.sealed$/.exec(name)?.[1])
+    const file = join(assetFolder(place), name)
+    const written = await stat(file).catch(() => undefined)
+    if (!assetId || !written || written.mtimeMs > now.getTime() - day) continue
+    const row = await db
+      .selectFrom('secure_assets')
+      .select('deleted_at')
+      .where('asset_id', '=', assetId)
+      .executeTakeFirst()
+    if (!row || row.deleted_at) await rm(file, { force: true })
+  }
+}

@@ -1,0 +1,60 @@
+import { ok, refuse } from '#platform/core/result.ts'
+import { type Handler, handleSteps } from '#platform/server/handler.ts'
+import type { Unit } from '#platform/server/unit.ts'
+import { saveSignature } from '../calls.ts'
+import { largestSignature } from '../rules/id-photo.ts'
+import { readSignature } from './images.ts'
+import { doorRefusal, driverOf, lockOwnOrder } from './own.ts'
+import { type AssetPlace, storeAsset } from './secure-assets.ts'
+import { hasFailed, verificationOf } from './verifications.ts'
+
+const dataUrl = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/
+
+/** The recipient's signature; a new one replaces the earlier, which goes with the next clean-up (SIL-OPS-83). */
+export function saveSignatureHandler(place: AssetPlace): Handler {
+  return handleSteps(saveSignature, async ({ actor, data, transaction }) => {
+    const image = dataUrl.exec(data.signature)?.[1]
+    if (!image) return refuse('signature_invalid')
+    const given = Buffer.from(image, 'base64')
+    if (given.length > largestSignature) return refuse('signature_too_large')
+    // Before the transaction: no lock is held while an image is unpacked.
+    const signature = await readSignature(given)
+    if (!signature.ok) return refuse('signature_invalid')
+
+    return transaction(async (unit) => {
+      const { order_id } = data
+      const driver = driverOf(actor)
+      const own = await lockOwnOrder(unit.tx, driver, order_id)
+      const refused = doorRefusal(driver, own)
+      if (refused) return refused
+      const verification = await verificationOf(unit.tx, order_id)
+      if (!verification || verification.driver_id !== driver.driver_id) return refuse('recipient_missing')
+      if (hasFailed(verification)) return refuse('must_be_rejected')
+
+      const asset_id = await storeAsset(unit, place, {
+        kind: 'signature',
+        bytes: signature.bytes,
+        content_type: 'image/png',
+        file_name: `signature-${order_id}.png`,
+        market_id: driver.market_id,
+      })
+      if (verification.signature_asset_id) await dropAsset(unit, verification.signature_asset_id)
+      await unit.tx
+        .updateTable('alcohol_verifications')
+        .set({
+          signature_asset_id: asset_id,
+          signature_name: data.recipient_name || verification.name,
+          signed_at: unit.now,
+        })
+        .where('recipient_verified_id', '=', verification.recipient_verified_id)
+        .execute()
+      const { market_id } = driver
+      unit.note({ what: 'save_signature', subject: `order:${order_id}`, market_id, detail: { asset_id } })
+      return ok({ order_id })
+    })
+  })
+}
+
+async function dropAsset(unit: Unit, assetId: number): Promise<void> {
+  await unit.tx.updateTable('secure_assets').set({ delete_after: unit.now }).where('asset_id', '=', assetId).execute()
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll } from 'vitest'
+import { insertCustomer, testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { type DriverWithQueue, driverWith } from '#areas/dispatch/server/testing.ts'
+import { insertTicket } from '#areas/support/server/public.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/unit.ts'
+import { drivingArea } from './area.ts'
+
+type Refusal = { error: string; message: string; field?: string }
+type Answer = { success: boolean; data: Record<string, unknown> & Partial<Refusal> }
+
+/** A server of the driving area over its own data folder, and `call`, which answers as the transport does. */
+export async function drivingServer(db: Db, { clock }: { clock?: Clock } = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'driving-'))
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  const parts = testParts(db, clock ? { clock, dataDir } : { dataDir })
+  const area = drivingArea(parts, { createTicket: insertTicket })
+  const { app, runner } = await testApp(parts, [area])
+  let requests = 0
+  async function call(actor: Actor, request: string, data: Record<string, unknown>): Promise<Answer> {
+    requests += 1
+    const { response } = await runner.run({ request, data, request_id: requests }, actor, undefined)
+    return response
+  }
+  return { app, area, parts, runner, call, dataDir }
+}
+
+/** The driver as the cookie of their tablet says it. */
+export async function actorOfDriver(
+  db: Db,
+  driver: DriverWithQueue,
+  { alcohol_approved = true }: { alcohol_approved?: boolean } = {},
+): Promise<Actor> {
+  const { driver_id, driver_hour_id, market_id, name } = driver
+  const visitor = await insertCustomer(db)
+  const acting = { driver_id, driver_hour_id, market_id, name, alcohol_approved }
+  return { ...visitor, roles: ['driver'], driver: acting, tablet_id: driver.tablet_id }
+}
+
+type Server = Awaited<ReturnType<typeof drivingServer>>
+
+/** An approved driver at the door with an alcohol order: picked up, its Deliver arrived, one recipient named at checkout. */
+export async function atTheDoor(db: Db, { parts }: Server, { alcohol = true, picked_up = true } = {}) {
+  const driver = await driverWith(db, ['Deliver'], {
+    status: 'arrived',
+    alcohol_approved: true,
+    order: {
+      alcohol,
+      status: picked_up ? 'picked_up' : 'ready',
+      picked_up_at: picked_up ? new Date() : null,
+      recipients: [{ name: 'Dana Whitfield', birth_date: '06/02/1991', id_type: 0 }],
+      secrets: parts.secrets,
+    },
+  })
+  const order_id = driver.order_ids[0] ?? 0
+  const { recipient_id } = await db
+    .selectFrom('order_recipients')
+    .select('recipient_id')
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  const actor = await actorOfDriver(db, driver)
+  return { driver, actor, order_id, recipient_id, deliver: driver.driver_assignment_ids[0] ?? '' }
+}
+
+export const goodDates = { birth_date: '06/02/1991', expiration_date: '06/02/2029' }
+
+export async function aSignature(): Promise<string> {
+  const ink = { create: { width: 60, height: 20, channels: 3, background: '#ffffff' } } as const
+  return `data:image/png;base64,${(await sharp(ink).png().toBuffer()).toString('base64')}`
+}

@@ -1,0 +1,42 @@
+// Shows the driver's pages where there is no network: the last home page that was seen stands in for all three, because the screen is
+// chosen in the browser by the address. It keeps no photo, ID or signature; what waits to be sent is the page's own business.
+const shell = 'driver-shell'
+const home = '/rocket/driver_app_web'
+const patience = 8000
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname, search } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  // The tablet's link and the clock-out carry a secret: they are never kept.
+  if (request.mode === 'navigate' && search === '' && isDriverPage(pathname)) event.respondWith(page(request))
+  else if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
+})
+
+function isDriverPage(pathname) {
+  return pathname === home || pathname.startsWith(`${home}/pickup/`) || pathname.startsWith(`${home}/deliver/`)
+}
+
+async function page(request) {
+  const cache = await caches.open(shell)
+  try {
+    const response = await fetch(request, { signal: AbortSignal.timeout(patience) })
+    if (response.status === 200) await cache.put(home, response.clone())
+    // Signed out or clocked out: the page of before must not come back.
+    if (response.status === 401 || response.status === 403) await cache.delete(home)
+    return response
+  } catch {
+    return (await cache.match(home)) ?? Response.error()
+  }
+}
+
+async function asset(request) {
+  const cache = await caches.open(shell)
+  const kept = await cache.match(request)
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok) await cache.put(request, response.clone())
+  return response
+}
