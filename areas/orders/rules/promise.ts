@@ -1,0 +1,26 @@
+const minuteMs = 60_000
+const handOverMinutes = 10
+const minutesPerMile = 5
+/** For an address whose distance is not known. */
+const usualMiles = 3
+
+/** What the customer is promised, in ms since 1970. */
+export type Promised = { readonly ready_at: number; readonly promised_at: number | undefined }
+
+type Order = {
+  readonly is_delivery: boolean
+  readonly now: number
+  readonly prep_minutes: number
+  readonly miles: number | undefined
+  /** The chosen delivery window; undefined is as soon as possible. */
+  readonly window: { readonly from: number; readonly to: number } | undefined
+}
+
+/** As soon as possible: cooked, then carried. In a window: ready at its start, delivered by its end. */
+export function promiseFor(order: Order): Promised {
+  const cooked = order.now + order.prep_minutes * minuteMs
+  if (!order.is_delivery) return { ready_at: cooked, promised_at: undefined }
+  if (order.window) return { ready_at: Math.max(cooked, order.window.from), promised_at: order.window.to }
+  const carried = handOverMinutes + Math.ceil((order.miles ?? usualMiles) * minutesPerMile)
+  return { ready_at: cooked, promised_at: cooked + carried * minuteMs }
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { sessionValues } from '#platform/core/wire.ts'
+import { placeForm, type placeReply } from '../calls.ts'
+import type { RequestError } from '../rules/reasons.ts'
+import { beginAttempt } from './attempts.ts'
+import type { PlacingParts } from './parts.ts'
+import { keptPost } from './posted-order.ts'
+
+/**
+ * `POST /cart/credit_card_cart_place`: the attempt is durable before the reply is sent; what comes of it is told by `check_status`
+ * (SIL-ORD-009).
+ */
+export function addPlaceRoute(app: FastifyInstance, parts: PlacingParts): void {
+  const refused = (request_error: RequestError) => ({ request_success: false, request_error })
+
+  app.post('/cart/credit_card_cart_place', { schema: { tags: ['orders'] } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const form = z.safeParse(placeForm, request.body)
+    if (!form.success) return refused('load_failure_reason_unknown')
+    const values = z.parse(z.object(sessionValues), form.data)
+    const { actor } = await parts.sessions.ofValues(request, reply, values)
+    const post = keptPost(form.data, actor.cosmic_customer_id, parts.secrets)
+    const begun = await beginAttempt(parts.db, actor, post, parts.attempts.name, parts.clock.now())
+    if (begun.is === 'no_cart') return refused('load_failure_reason_no_cart')
+    if (begun.is === 'begun' && parts.attempts.name) parts.attempts.take(begun.attempt)
+    return { request_success: true } satisfies z.output<typeof placeReply>
+  })
+}

@@ -1,0 +1,42 @@
+import type { Secrets } from '#platform/server/secrets.ts'
+import type { PlaceForm } from '../calls.ts'
+import type { PostedOrder } from '../rules/checks.ts'
+
+/** An attempt's posted fields as they are kept: without session passes, and with the recipients' birth dates encrypted. */
+export type KeptPost = Omit<PlaceForm, 'recipients' | SessionField> & {
+  readonly sealed_recipients: string
+  /** The payment account that the session was signed in to. */
+  readonly account: number | null
+}
+type SessionField = 'session_id' | 'session_pass' | 'session_persistent_id' | 'session_persistent_pass'
+
+export function keptPost(form: PlaceForm, account: number | undefined, secrets: Secrets): KeptPost {
+  const { recipients, session_id, session_pass, session_persistent_id, session_persistent_pass, ...kept } = form
+  const sealed_recipients = secrets.encrypt(JSON.stringify(recipients)).toString('base64')
+  return { ...kept, sealed_recipients, account: account ?? null }
+}
+
+export type ReadPost = {
+  readonly posted: PostedOrder
+  readonly note: string
+  readonly addr_line2: string
+  readonly card: { readonly payment_card_id: number; readonly payment_card_payment_customer_link_id: number }
+  readonly account: number | undefined
+}
+
+export function readPost(kept: KeptPost, secrets: Secrets): ReadPost {
+  const { delivery_information: info, sealed_recipients, account, ...rest } = kept
+  const recipients = JSON.parse(secrets.decryptText(Buffer.from(sealed_recipients, 'base64')))
+  return {
+    posted: {
+      ...info,
+      ...rest,
+      is_delivery: info.isDelivery,
+      recipients,
+    },
+    note: info.note.trim(),
+    addr_line2: info.addr_line2.trim(),
+    card: rest,
+    account: account ?? undefined,
+  }
+}
