@@ -93,7 +93,7 @@ export async function queuesChangedSince(
 ): Promise<DriverQueue[]> {
   const rows = await sql<QueueRow>`${selectQueues}
     where q.last_updated_at > to_timestamp(${since}::double precision / 1000) and ${inMarkets(markets)}
-      and (q.removed_at is null or ${since} > 0)
+      and (q.removed_at is null or ${since > 0})
     order by d.name, q.driver_id`.execute(db)
   return rows.rows.map((row) => wireQueue(row, asking))
 }

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { insertStaff, permitted, testParts } from '#areas/accounts/server/testing.ts'
 import { insertFranchise, insertMarket, insertOrder, type WantedOrder } from '#areas/orders/server/testing.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import { randomToken, type Secrets, sha256 } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit.ts'
-import type { Kind } from '../rules/board.ts'
+import { testRunner } from '#platform/test/units.ts'
+import type { DriverQueue, Kind, UnassignedOrder, Waypoint } from '../rules/board.ts'
 import { prefixOf, typeText } from '../rules/kinds.ts'
+import { dispatchArea } from './area.ts'
+import type { CourierProvider } from './courier-provider.ts'
 
 type WantedDriver = {
   name?: string
@@ -163,3 +168,73 @@ function kindNamed(word: Word): Kind {
   if (!kind) throw new Error(`No kind of assignment is called ${word}`)
   return kind
 }
+
+/** Calls as this person, through the real runner. */
+export function callsBy(parts: ReturnType<typeof testParts>, actor: Actor, courier: CourierProvider = noCourier) {
+  const runner = testRunner(dispatchArea(parts, courier).calls ?? [], parts.units, permitted)
+  let request_id = 0
+  return async (request: string, data: Record<string, unknown>) => {
+    request_id += 1
+    const { response } = await runner.run({ request, data, request_id }, actor, undefined)
+    // What came back is looked at field by field; its shape was checked by the runner.
+    return { success: response.success, data: response.data as Reply }
+  }
+}
+
+type Reply = {
+  error: string
+  message: string
+  field: string
+  driver_id: number
+  active: boolean
+  driver_queue: DriverQueue
+  driver_queues: DriverQueue[]
+  dispatch_unassigned_orders: UnassignedOrder[]
+  dispatch_waypoints: Waypoint[]
+  last_updated_at: number
+  current_time: number
+}
+
+/** For tests in which nobody may be called. */
+export const noCourier = new Proxy({} as CourierProvider, {
+  get: () => {
+    throw new Error('This test calls no courier')
+  },
+})
+
+/** The board's server side over a test database, with a dispatcher signed in. */
+export async function dispatchWorld(db: Db) {
+  const parts = testParts(db)
+  const dispatcher = await insertStaff(db, { roles: ['dispatcher'] })
+  return { parts, dispatcher, call: callsBy(parts, dispatcher) }
+}
+
+/** Runs these while another transaction holds the row, and lets go when all of them wait: a race made certain. */
+export async function whileHeld<T>(
+  db: Db,
+  held: { driver_id: number } | { order_id: number },
+  begin: () => Promise<T>[],
+): Promise<T[]> {
+  let running: Promise<T>[] = []
+  await db.transaction().execute(async (tx) => {
+    if ('driver_id' in held)
+      await sql`select from driver_queues where driver_id = ${held.driver_id} for update`.execute(tx)
+    else await sql`select from orders where order_id = ${held.order_id} for update`.execute(tx)
+    running = begin()
+    await untilWaiting(db, running.length)
+  })
+  return Promise.all(running)
+}
+
+/** Until so many transactions wait for a lock. */
+export async function untilWaiting(db: Db, count: number): Promise<void> {
+  for (;;) {
+    const rows = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    if ((rows.rows[0]?.waiting ?? 0) >= count) return
+  }
+}
+
+export const idsOf = (queue: { driver_assignments: readonly { driver_assignment_id: string }[] }) =>
+  queue.driver_assignments.map(({ driver_assignment_id }) => driver_assignment_id)
+export const wordsOf = (queue: DriverQueue) => queue.driver_assignments.map(({ type_text }) => type_text)

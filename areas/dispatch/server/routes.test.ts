@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest'
+import { insertStaff, testApp } from '#areas/accounts/server/testing.ts'
+import { insertMarket, insertOrder } from '#areas/orders/server/testing.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { sha256 } from '#platform/server/secrets.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
+import { dispatchArea } from './area.ts'
+import { dispatchWorld, driverWith, idsOf, insertDriver, noCourier } from './testing.ts'
+
+const { db } = await testDatabase()
+const { parts, dispatcher, call } = await dispatchWorld(db)
+const { app } = await testApp(parts, [dispatchArea(parts, noCourier)])
+const secrets = parts.secrets
+
+const sameOrigin = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', accept: 'text/html' }
+const clockOutPath = (tabletId: string, secret: string) =>
+  `/rocket/driver_app_web/clock_out?tabletId=${tabletId}&secret=${encodeURIComponent(secret)}`
+const undoPath = (driver_id: number, more = '&redirect=new') =>
+  `/rocket/dispatch_app_web/undo_last_action?driver_id=${driver_id}${more}`
+
+let sessions = 0
+
+/** The cookie of a session that belongs to this person. */
+async function cookieOf(actor: Actor): Promise<string> {
+  sessions += 1
+  const secret = `test-session-secret-${sessions}-0123456789`
+  await db
+    .updateTable('sessions')
+    .set({ secret_hash: sha256(secret) })
+    .where('session_id', '=', actor.session_id)
+    .execute()
+  return `cosmic_session=${actor.session_id}.${secret}`
+}
+const cookie = await cookieOf(dispatcher)
+
+const get = (url: string, headers: Record<string, string> = { ...sameOrigin, cookie }) => app.inject({ url, headers })
+const queueOf = async (driver_id: number) =>
+  (await call('refresh_driver_queues', {})).data.driver_queues.find((queue) => queue.driver_id === driver_id)
+const hourOf = (driver_hour_id: number) =>
+  db
+    .selectFrom('driver_hours')
+    .select('ended_at')
+    .where('driver_hour_id', '=', driver_hour_id)
+    .executeTakeFirstOrThrow()
+
+test('[DSP-20] [DRV-05] [ROL-07] [SIL-OPS-32] a forced clock-out ends the hour and gives back what is not picked up', async () => {
+  const words = ['Deliver', 'Go to order', 'Pickup', 'Deliver', 'Go to waypoint'] as const
+  const driver = await driverWith(db, words, { secrets, name: 'Lee Roth' })
+  const [carried, , waiting] = driver.order_ids
+  const tabletSession = await insertStaff(db)
+  await db
+    .updateTable('sessions')
+    .set({ user_id: null, tablet_id: driver.tablet_id })
+    .where('session_id', '=', tabletSession.session_id)
+    .execute()
+
+  const reply = await get(clockOutPath(driver.tablet_id, driver.secret))
+  expect(reply.statusCode).toBe(303)
+  expect(reply.headers.location).toBe(
+    `/rocket/dispatch_app_web?notice=clocked_out&driver_id=${driver.driver_id}&order_ids=${waiting}`,
+  )
+  expect((await hourOf(driver.driver_hour_id)).ended_at).toBeInstanceOf(Date)
+  const queue = await queueOf(driver.driver_id)
+  expect(queue?.driver_details).toMatchObject({ active: false, driver_hour_id: null, tablet_id: null })
+  expect(queue && idsOf(queue)).toEqual([driver.driver_assignment_ids[0]])
+  expect(queue?.undelivered_orders).toEqual([carried])
+  const { dispatch_unassigned_orders } = (await call('refresh_unassigned_orders', {})).data
+  expect(dispatch_unassigned_orders).toContainEqual(expect.objectContaining({ order_id: waiting, type: 'pick_up' }))
+  const ended = await db
+    .selectFrom('sessions')
+    .select('expires_at')
+    .where('session_id', '=', tabletSession.session_id)
+    .executeTakeFirstOrThrow()
+  expect(ended.expires_at.getTime()).toBeLessThan(Date.now())
+})
+
+test('[SIL-OPS-32] [SIL-OPS-56] the secret changes, so the same link a second time says that it is done', async () => {
+  const driver = await insertDriver(db, { secrets })
+  const url = clockOutPath(driver.tablet_id, driver.secret)
+  await get(url)
+  expect(await queueOf(driver.driver_id)).toBeUndefined()
+  const tablet = await db
+    .selectFrom('tablets')
+    .select('secret')
+    .where('tablet_id', '=', driver.tablet_id)
+    .executeTakeFirstOrThrow()
+  expect(secrets.decryptText(tablet.secret)).not.toBe(driver.secret)
+  const again = await get(url)
+  expect(again.headers.location).toBe('/rocket/dispatch_app_web?notice=already_clocked_out')
+})
+
+test('[SIL-OPS-57] the driver’s own link works without a sign-in; a wrong pair is a 403 without a hint', async () => {
+  const driver = await insertDriver(db, { secrets, name: 'Ana Petrova' })
+  const wrongSecret = await get(clockOutPath(driver.tablet_id, 'wrong'), { accept: 'text/html' })
+  const wrongTablet = await get(clockOutPath('nobody', driver.secret), { accept: 'text/html' })
+  expect([wrongSecret.statusCode, wrongTablet.statusCode]).toEqual([403, 403])
+  expect(wrongSecret.body).toBe(wrongTablet.body)
+  expect((await hourOf(driver.driver_hour_id)).ended_at).toBeNull()
+  const done = await get(clockOutPath(driver.tablet_id, driver.secret), { accept: 'text/html' })
+  expect(done.statusCode).toBe(200)
+  expect(done.body).toContain('Ana Petrova is clocked out.')
+  expect((await get('/rocket/driver_app_web/clock_out', { accept: 'text/html' })).statusCode).toBe(400)
+})
+
+test('[SIL-OPS-31] a prefetch, a HEAD and a link on a foreign page clock nobody out', async () => {
+  const driver = await insertDriver(db, { secrets })
+  const url = clockOutPath(driver.tablet_id, driver.secret)
+  const replies = [
+    await get(url, { ...sameOrigin, cookie, 'sec-purpose': 'prefetch;prerender' }),
+    await app.inject({ method: 'HEAD', url, headers: { ...sameOrigin, cookie } }),
+    await get(url, { ...sameOrigin, cookie, 'sec-fetch-site': 'cross-site' }),
+  ]
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
+  expect((await hourOf(driver.driver_hour_id)).ended_at).toBeNull()
+})
+
+test('[SIL-OPS-32] two dispatchers force the same clock-out: one does it, the other is told', async () => {
+  const driver = await driverWith(db, ['Pickup'], { secrets })
+  const url = clockOutPath(driver.tablet_id, driver.secret)
+  const both = await Promise.all([get(url), get(url)])
+  const notices = both.map(({ headers }) => new URL(String(headers.location), 'http://x').searchParams.get('notice'))
+  expect(notices.toSorted()).toEqual(['already_clocked_out', 'clocked_out'])
+  const events = await db
+    .selectFrom('events')
+    .select('event_id')
+    .where('what', '=', 'clock_out')
+    .where('subject', '=', `queue:${driver.driver_id}`)
+    .execute()
+  expect(events).toHaveLength(1)
+})
+
+test('[DSP-21] [ROL-08] [SIL-OPS-30] the undo link undoes and leads back to the board', async () => {
+  const driver = await driverWith(db, ['Deliver', 'Deliver'])
+  const { driver_id, driver_assignment_ids } = driver
+  await call('dispatch_move_up', { driver_assignment_id: driver_assignment_ids[1], driver_id })
+  const reply = await get(undoPath(driver_id))
+  expect(reply.statusCode).toBe(303)
+  expect(reply.headers.location).toBe(`/rocket/dispatch_app_web?notice=undone&driver_id=${driver_id}`)
+  const queue = await queueOf(driver_id)
+  expect(queue && idsOf(queue)).toEqual(driver_assignment_ids)
+  const plain = await get(undoPath(driver_id, '&redirect=https://evil.example'))
+  expect(plain.statusCode).toBe(200)
+  expect(plain.body).toContain('The last action was undone.')
+})
+
+test('[SIL-OPS-31] the same link again within two seconds is one click', async () => {
+  const driver = await driverWith(db, ['Deliver', 'Go to waypoint', 'Deliver'])
+  const { driver_id, driver_assignment_ids } = driver
+  const [first, second, third] = driver_assignment_ids
+  await call('dispatch_move_up', { driver_assignment_id: third, driver_id })
+  await call('dispatch_move_up', { driver_assignment_id: third, driver_id })
+  await Promise.all([get(undoPath(driver_id)), get(undoPath(driver_id))])
+  const queue = await queueOf(driver_id)
+  expect(queue && idsOf(queue)).toEqual([first, third, second])
+})
+
+test('[SIL-OPS-31] undo by link acts only for a navigation from the board itself', async () => {
+  const driver = await driverWith(db, ['Deliver', 'Deliver'])
+  const { driver_id, driver_assignment_ids } = driver
+  await call('dispatch_move_up', { driver_assignment_id: driver_assignment_ids[1], driver_id })
+  const url = undoPath(driver_id)
+  const replies = [
+    await get(url, { ...sameOrigin, cookie, 'sec-fetch-site': 'cross-site' }),
+    await get(url, { ...sameOrigin, cookie, 'sec-fetch-site': 'none' }),
+    await get(url, { ...sameOrigin, cookie, purpose: 'prefetch' }),
+    await app.inject({ method: 'HEAD', url, headers: { ...sameOrigin, cookie } }),
+  ]
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403])
+  expect((await get(url, sameOrigin)).headers.location).toContain('/secure/login')
+  const queue = await queueOf(driver_id)
+  expect(queue?.version).toBe(1)
+})
+
+test('[SIL-OPS-29] the page’s own undo answers with the queue as it is now', async () => {
+  const driver = await driverWith(db, ['Deliver'])
+  const { driver_id, driver_assignment_ids, order_ids } = driver
+  await call('dispatch_delete', {
+    driver_assignment_id: driver_assignment_ids[0],
+    driver_id,
+    order_id: order_ids[0],
+  })
+  const post = (payload: object, headers: Record<string, string> = { cookie, 'sec-fetch-site': 'same-origin' }) =>
+    app.inject({ method: 'POST', url: '/rocket/dispatch_app_web/undo_last_action', payload, headers })
+  const done = (await post({ driver_id })).json()
+  expect(done).toMatchObject({ success: true, outcome: 'undone' })
+  expect(idsOf(done.driver_queue)).toEqual(driver_assignment_ids)
+  expect((await post({ driver_id })).json()).toMatchObject({
+    success: false,
+    outcome: 'nothing_to_undo',
+    message: 'There is nothing to undo.',
+  })
+  expect((await post({ driver_id: 9_999_999 })).statusCode).toBe(404)
+  expect((await post({})).statusCode).toBe(400)
+  expect((await post({ driver_id }, {})).statusCode).toBe(401)
+  expect((await post({ driver_id }, { cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+})
+
+test('[SIL-OPS-04] the board asks strangers to sign in and turns others away', async () => {
+  const anonymous = await get('/rocket/dispatch_app_web', sameOrigin)
+  expect(anonymous.statusCode).toBe(303)
+  const support = await cookieOf(await insertStaff(db, { roles: ['customer_support'] }))
+  expect((await get('/rocket/dispatch_app_web', { ...sameOrigin, cookie: support })).statusCode).toBe(403)
+})
+
+test('[RKT-03] [SIL-ORD-139] markers are the drivers, waypoints, restaurants and open orders of the dispatcher’s market', async () => {
+  const { market_id } = await insertMarket(db)
+  const seen = await insertDriver(db, { market_id, name: 'Seen' })
+  const lost = await insertDriver(db, { market_id, name: 'Lost' })
+  const order = await insertOrder(db, { market_id })
+  await insertDriver(db)
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  await db
+    .insertInto('driver_positions')
+    .values([
+      { driver_id: seen.driver_id, lat: 33.9, lng: -83.3, at: minutesAgo(14) },
+      { driver_id: lost.driver_id, lat: 33.9, lng: -83.3, at: minutesAgo(16) },
+    ])
+    .execute()
+  const limited = await cookieOf(await insertStaff(db, { roles: ['dispatcher'], market_ids: [market_id] }))
+  const reply = await get('/rocket/dispatch_app_web/get_markers', { ...sameOrigin, cookie: limited })
+  expect(reply.headers['cache-control']).toBe('no-store')
+  const markers: { id: number; type: string; label: string }[] = reply.json().markers
+  expect(markers.map(({ type }) => type)).toEqual(['driver', 'order', 'restaurant', 'waypoint', 'waypoint'])
+  expect(markers[0]).toEqual({ id: seen.driver_id, type: 'driver', lat: 33.9, lng: -83.3, label: 'Seen' })
+  expect(markers[1]).toMatchObject({ id: order.order_id })
+})
