@@ -1,10 +1,43 @@
 import { accountsArea } from '#areas/accounts/server/area.ts'
 import type { SessionChanges } from '#areas/accounts/server/public.ts'
+import { makeAddressBook, makeMarkets } from '#areas/addresses/server/public.ts'
+import { cardsArea } from '#areas/cards/server/area.ts'
+import { paymentAccountState } from '#areas/cards/server/public.ts'
+import { cartArea } from '#areas/cart/server/area.ts'
+import { makeQuotes } from '#areas/cart/server/public.ts'
+import { dispatchArea } from '#areas/dispatch/server/area.ts'
+import { drivingArea } from '#areas/driving/server/area.ts'
+import { makeMenus } from '#areas/menu/server/public.ts'
 import { supportArea } from '#areas/support/server/area.ts'
+import { insertTicket } from '#areas/support/server/public.ts'
+import type { State } from '#platform/core/state.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
+import type { Providers } from './providers.ts'
 
 /** Every area of the product, in the order in which they may use each other. */
-export function allAreas(parts: ServerParts & { readonly sessions: SessionChanges }): readonly Area[] {
-  return [accountsArea(parts), supportArea(parts)]
+export function allAreas(
+  parts: ServerParts & { readonly sessions: SessionChanges },
+  providers: Providers,
+): readonly Area[] {
+  const { db } = parts
+  const menus = makeMenus(db)
+  const markets = makeMarkets(db)
+  const addressBook = makeAddressBook({ db, geocoder: providers.geocoder, markets })
+  const quotes = makeQuotes({ menus, markets })
+  const shared = { menus, markets, addressBook, quotes }
+  // Plain JSON, which the readonly types of the state do not say.
+  const accountState = async (actor: Actor) =>
+    (await paymentAccountState(db, actor, providers.vault, parts.clock.now())) as unknown as State
+  return [
+    accountsArea(parts),
+    cartArea(parts, shared, {
+      cartPageState: async (actor) => (actor ? { payment_account: await accountState(actor) } : {}),
+    }),
+    cardsArea(parts, providers),
+    dispatchArea(parts, providers.courier),
+    drivingArea(parts, { createTicket: insertTicket }),
+    supportArea(parts),
+  ]
 }

@@ -20,6 +20,7 @@ import { addDemo } from './demo.ts'
 import { addHealth } from './health.ts'
 import { addJobsPage } from './jobs-page.ts'
 import { addOpenApi } from './open-api.ts'
+import { openProviders } from './providers.ts'
 import type { Settings } from './settings.ts'
 
 export type Served = { readonly url: string; readonly parts: ServerParts; stop(): Promise<void> }
@@ -44,7 +45,6 @@ export async function serve(
   const units = makeUnits({ db, clock, hints, wakeJobs: () => jobs.wake() })
   const sessions = makeSessions({ db, clock, secureCookies: settings.publicUrl?.startsWith('https:') ?? false })
   const environment = settings.production ? 'production' : 'sandbox'
-  const vaultUrl = settings.vault.url ?? `${outside.sandboxUrl}/vault`
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   const url = settings.publicUrl ?? `http://${host}:${settings.port}`
   const publicOrigin = new URL(url).origin
@@ -63,8 +63,9 @@ export async function serve(
     demo: settings.demo,
     environment,
   }
-  const areas = allAreas(parts)
-  const app = await makeApp({ log, publicOrigin, vaultOrigin: new URL(vaultUrl).origin })
+  const providers = openProviders(settings, { sandboxUrl: outside.sandboxUrl, clock, environment })
+  const areas = allAreas(parts, providers)
+  const app = await makeApp({ log, publicOrigin, vaultOrigin: providers.vault.origin })
   const health = addHealth(app, db)
   if (settings.roles.web) {
     const runner = makeCallRunner(
@@ -97,6 +98,7 @@ export async function serve(
       Promise.all([app.close(), jobs.stop(), ...works.map((work) => work.stop())]),
       new Promise((resolve) => setTimeout(resolve, drainWithinMs).unref()),
     ])
+    providers.close()
     await database.close()
   }
   return {

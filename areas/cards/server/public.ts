@@ -8,5 +8,5 @@ export { cardVaultAdapter } from './vault-adapter.ts'
 
 /** Where pages reach the vault whose protocol is spoken at `baseUrl`. */
 export function vaultState(baseUrl: string, environment: string): VaultState {
-  return { fields_url: `${baseUrl}/vault/fields`, origin: new URL(baseUrl).origin, environment }
+  return { fields_url: `${baseUrl}/fields`, origin: new URL(baseUrl).origin, environment }
 }

@@ -78,7 +78,8 @@ export function useCardFrame(
     return () => removeEventListener('message', listener)
   }, [])
 
-  return { url: account.vault.fields_url, height, isReady }
+  const url = `${account.vault.fields_url}?parent=${encodeURIComponent(location.origin)}`
+  return { url, height, isReady }
 }
 
 function isDark(): boolean {

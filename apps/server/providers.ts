@@ -1,0 +1,70 @@
+import type { Geocoder } from '#areas/addresses/server/geocoder.ts'
+import { photonGeocoder } from '#areas/addresses/server/photon-geocoder.ts'
+import type { VaultState } from '#areas/cards/rules/payment-account.ts'
+import { type CardProvider, cardVaultAdapter, vaultState } from '#areas/cards/server/public.ts'
+import type { CourierProvider } from '#areas/dispatch/server/courier-provider.ts'
+import { cwCourier } from '#areas/dispatch/server/cw-courier.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { type Http, openHttp } from '#platform/server/http.ts'
+import { jsonMail, type Mail } from '#platform/server/mail.ts'
+import { type Texts, twilioTexts } from '#platform/server/texts.ts'
+import type { Settings } from './settings.ts'
+
+export type Providers = {
+  readonly cards: CardProvider
+  readonly vault: VaultState
+  readonly geocoder: Geocoder
+  readonly courier: CourierProvider
+  readonly texts: Texts
+  readonly mail: Mail
+  close(): void
+}
+
+/** The credentials that the sandbox expects of everyone. */
+const sandboxKey = 'sk_sandbox'
+
+/** Every outside provider through its real adapter; what has no address of its own is the sandbox (design §9). */
+export function openProviders(
+  settings: Settings,
+  outside: { sandboxUrl: string; clock: Clock; environment: string },
+): Providers {
+  const http: Http = openHttp()
+  const common = { http, clock: outside.clock }
+  const vaultUrl = settings.vault.url ?? `${outside.sandboxUrl}/vault`
+  return {
+    cards: cardVaultAdapter({
+      ...common,
+      baseUrl: vaultUrl,
+      credentials: { secretKey: settings.vault.secretKey ?? sandboxKey },
+    }),
+    vault: vaultState(vaultUrl, outside.environment),
+    geocoder: photonGeocoder({
+      ...common,
+      baseUrl: settings.geocoder.url ?? `${outside.sandboxUrl}/geocoder`,
+      credentials: {},
+    }),
+    courier: cwCourier({
+      ...common,
+      baseUrl: settings.cw.url ?? `${outside.sandboxUrl}/cw`,
+      credentials: {
+        apiKey: settings.cw.key ?? sandboxKey,
+        webhookSecret: settings.cw.webhookSecret ?? sandboxKey,
+      },
+    }),
+    texts: twilioTexts({
+      ...common,
+      baseUrl: settings.texts.url ?? `${outside.sandboxUrl}/twilio`,
+      credentials: {
+        accountSid: settings.texts.accountSid ?? 'ACsandbox',
+        authToken: settings.texts.authToken ?? sandboxKey,
+        from: settings.texts.from ?? '+14045550100',
+      },
+    }),
+    mail: jsonMail({
+      ...common,
+      baseUrl: settings.mail.url ?? `${outside.sandboxUrl}/mail`,
+      credentials: { secretKey: sandboxKey, from: settings.mail.from ?? 'orders@bellwether.example' },
+    }),
+    close: () => http.close(),
+  }
+}
