@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { lockQueue } from '#areas/dispatch/server/public.ts'
 import { driverWith } from '#areas/dispatch/server/testing.ts'
-import { ok } from '#platform/core/result.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
-import { actorOfDriver, aSignature, atTheDoor, drivingServer, goodDates } from './testing.ts'
+import { actorOfDriver, aSignature, atTheDoor, drivingServer, goodDates, whileHeld } from './testing.ts'
 
 const { db } = await testDatabase()
 const server = await drivingServer(db)
@@ -61,24 +59,7 @@ test('[DRV-06] two completions at once: one does it, the other finds it done', a
   })
   const actor = await actorOfDriver(db, driver)
   const deliver = driver.driver_assignment_ids[1]
-  let release = () => undefined as undefined
-  const held = new Promise<void>((resolve) => {
-    release = () => resolve() as undefined
-  })
-  let hold = () => undefined as undefined
-  const holding = new Promise<void>((resolve) => {
-    hold = () => resolve() as undefined
-  })
-  const holder = server.parts.units.run(undefined, async (unit) => {
-    await lockQueue(unit.tx, driver.driver_id)
-    hold()
-    await held
-    return ok({})
-  })
-  await holding
-  const both = [complete(actor, deliver), complete(actor, deliver)]
-  release()
-  await holder
+  const both = await whileHeld(server, driver.driver_id, () => [complete(actor, deliver), complete(actor, deliver)])
   expect((await Promise.all(both)).map(({ success }) => success)).toEqual([true, true])
   const ended = await db
     .selectFrom('driver_assignments_ended')

@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll } from 'vitest'
 import { insertCustomer, testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { lockQueue } from '#areas/dispatch/server/public.ts'
 import { type DriverWithQueue, driverWith } from '#areas/dispatch/server/testing.ts'
 import { insertTicket } from '#areas/support/server/public.ts'
+import { ok } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/unit.ts'
@@ -72,4 +75,27 @@ export const goodDates = { birth_date: '06/02/1991', expiration_date: '06/02/202
 export async function aSignature(): Promise<string> {
   const ink = { create: { width: 60, height: 20, channels: 3, background: '#ffffff' } } as const
   return `data:image/png;base64,${(await sharp(ink).png().toBuffer()).toString('base64')}`
+}
+
+/** Makes what `act` begins meet at the driver's queue: it is held until all of it has begun. */
+export async function whileHeld<Begun>({ parts }: Server, driver_id: number, act: () => Begun): Promise<Begun> {
+  return new Promise((resolve, reject) => {
+    parts.units
+      .run(undefined, async (unit) => {
+        await lockQueue(unit.tx, driver_id)
+        resolve(act())
+        await twoWait(parts.db)
+        return ok({})
+      })
+      .catch(reject)
+  })
+}
+
+/** Until two transactions wait for a lock. */
+async function twoWait(db: Db): Promise<void> {
+  for (;;) {
+    const waiting = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    if ((waiting.rows[0]?.count ?? 0) >= 2) return
+  }
 }
