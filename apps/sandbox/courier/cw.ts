@@ -124,6 +124,7 @@ export function cwProvider({ journal, clock, faults, secretKey, timeScale, log }
       const steps = journeyFor(wish.dropoff.phone_number, wish.order_contains.alcohol)
       const { fee } = estimate(wish, clock.now(), timeScale)
       book.record({ what: 'created', id, job: { wish, fee, created: clock.now(), steps } })
+      tellWhatHappened()
       return found(id, 201)
     })
   }

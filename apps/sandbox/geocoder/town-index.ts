@@ -117,7 +117,7 @@ const doubt = (match: Match) => (match.type === 'house' ? Number(match.interpola
 const bare = (key: string) => key.replace(/ \w+$/, '')
 
 /** One letter put in, left out, exchanged, or two neighbours swapped. */
-export function isOneSlipAway(typed: string, meant: string): boolean {
+function isOneSlipAway(typed: string, meant: string): boolean {
   if (Math.abs(typed.length - meant.length) > 1) return false
   let start = 0
   while (start < typed.length && typed[start] === meant[start]) start += 1
