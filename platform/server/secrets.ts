@@ -6,6 +6,8 @@ export type Secrets = {
   /** Throws when the text was not encrypted with this key. */
   decrypt(sealed: Uint8Array): Buffer
   decryptText(sealed: Uint8Array): string
+  /** Bytes that only this deployment can name for a purpose, so that they need not be stored. */
+  mark(purpose: string): Buffer
 }
 
 const nonceBytes = 12
@@ -27,6 +29,7 @@ export function makeSecrets(dataKey: Uint8Array): Secrets {
     },
     decrypt,
     decryptText: (sealed) => decrypt(sealed).toString('utf8'),
+    mark: (purpose) => createHmac('sha256', dataKey).update(`mark:${purpose}`).digest(),
   }
 }
 

@@ -131,8 +131,11 @@ export async function lockOrMakeCart(
 ): Promise<Cart> {
   const present = await lockCart(tx, owner.session_persistent_id)
   if (present) return present
-  await sql`insert into carts (session_id, session_persistent_id)
-    values (${owner.session_id}, ${owner.session_persistent_id})
+  // A new cart takes over the address that the visitor chose on the landing page (SIL-ORD-098).
+  await sql`insert into carts (session_id, session_persistent_id, address_id, address_line, in_range)
+    select ${owner.session_id}::bigint, ${owner.session_persistent_id}::bigint, v.address_id, coalesce(v.address_line, ''),
+      case when v.address_id is not null then true end
+    from (select 1) one left join visitor_addresses v on v.session_persistent_id = ${owner.session_persistent_id}::bigint
     on conflict (session_persistent_id) where status in ('active', 'placing') do nothing`.execute(tx)
   const made = await lockCart(tx, owner.session_persistent_id)
   if (!made) throw new Error('A cart could not be made')

@@ -1,5 +1,6 @@
 import { type Day, daysAfter, weekdayOf } from '#platform/core/day.ts'
 import { clockText, type LocalTime } from '#platform/core/local-time.ts'
+import { weekdayName } from './words.ts'
 
 /** ISO weekday → stretches of minutes after local midnight; above 1440 is the next day's morning. */
 export type WeekHours = Readonly<Record<string, readonly (readonly [number, number])[]>>
@@ -42,20 +43,17 @@ export function nextOpening(opening: Opening, { day, minute }: LocalTime): Local
   return undefined
 }
 
-const weekdays = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
 /** 'Open until 10:00 PM', 'Opens at 11:00 AM', 'Opens Monday at 11:00 AM', 'Closed'. */
 export function hoursText(opening: Opening, now: LocalTime): string {
   const until = openUntil(opening, now)
   if (until !== undefined) return `Open until ${clockText(until)}`
   const next = nextOpening(opening, now)
   if (!next) return 'Closed'
-  const day = next.day === now.day ? '' : next.day === daysAfter(now.day, 1) ? 'tomorrow ' : weekdayText(next.day)
+  const day = next.day === now.day ? '' : next.day === daysAfter(now.day, 1) ? 'tomorrow ' : `${weekdayName(next.day)} `
   return `Opens ${day}at ${clockText(next.minute)}`
 }
 
-const weekdayText = (day: Day) => `${weekdays[weekdayOf(day)]} `
-
-function stretchesOf(opening: Opening, day: Day): readonly (readonly [number, number])[] {
+/** What a weekday offers, unless that date is closed; the stretches of the day before may reach into it. */
+export function stretchesOf(opening: Opening, day: Day): readonly (readonly [number, number])[] {
   return opening.closed_dates.includes(day) ? [] : (opening.hours[String(weekdayOf(day))] ?? [])
 }

@@ -1,0 +1,52 @@
+import { ok, refuse } from '#platform/core/result.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Tx } from '#platform/server/unit.ts'
+import { discountProblem } from '../rules/discount.ts'
+import { type CartDiscountRow, lockCart } from './carts.ts'
+import type { CartParts } from './parts.ts'
+import { couponsOf, saveAndShow } from './state-of.ts'
+
+export const couponRefusals = {
+  cart_empty: 'Your cart is empty.',
+  cart_being_placed: 'Your order is being placed.',
+  coupon_not_yours: 'This discount code is not available for your order.',
+  coupon_does_not_fit: 'This discount code does not fit your order.',
+} as const
+
+/** One code per cart; claiming another replaces it (CRT-43, SIL-ORD-046). */
+export function addCoupon(parts: CartParts, actor: Actor, discount_code_id: number) {
+  return parts.units.run(actor, async ({ tx, now }) => {
+    const cart = await lockCart(tx, actor.session_persistent_id)
+    if (!cart || cart.lines.length === 0) return refuse('cart_empty')
+    if (cart.status === 'placing') return refuse('cart_being_placed')
+    const offered = await couponsOf(tx, cart, now)
+    if (!offered.some((coupon) => coupon.discount_code_id === discount_code_id)) return refuse('coupon_not_yours')
+
+    const discount = await findDiscount(tx, discount_code_id)
+    const { fees } = await parts.quotes.current(cart, now)
+    const problem = discountProblem(discount, { ...cart, ...fees, now: now.getTime() })
+    if (problem) return refuse('coupon_does_not_fit', { message: problem })
+    const { state } = await saveAndShow(parts, tx, cart, { discount_code_id }, now, { discount })
+    return ok(state)
+  })
+}
+
+async function findDiscount(tx: Tx, discountCodeId: number): Promise<CartDiscountRow> {
+  const row = await tx
+    .selectFrom('discount_codes')
+    .selectAll()
+    .where('discount_code_id', '=', discountCodeId)
+    .executeTakeFirstOrThrow()
+  return {
+    discount_code_id: row.discount_code_id,
+    discount_name: row.discount_name,
+    // The database's checks keep both to these words.
+    kind: row.kind as CartDiscountRow['kind'],
+    order_type: row.order_type as CartDiscountRow['order_type'],
+    value: row.value,
+    minimum_subtotal: row.minimum_subtotal,
+    franchise_id: row.franchise_id,
+    valid_from: row.valid_from.getTime(),
+    valid_to: row.valid_to?.getTime() ?? null,
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { formBoolean, id, sessionValues } from '#platform/core/wire.ts'
+import { actsFromGet } from '#platform/server/cross-site.ts'
+import { addErrors, addToCart } from './add-to-cart.ts'
+import { ownerOf } from './owner.ts'
+import type { CartParts } from './parts.ts'
+import { stateOf } from './state-of.ts'
+
+const wish = z.object({
+  ...sessionValues,
+  franchise_id: id,
+  menu_item_id: id,
+  option_questions: z._default(z.string().check(z.maxLength(20_000)), '[]'),
+  override: z._default(formBoolean, false),
+  quantity: z._default(z.pipe(z.union([z.int(), z.string().check(z.regex(/^\d{1,2}$/))]), z.transform(Number)), 0),
+  /** A cache breaker (CRT-33). */
+  rand: z.optional(z.string()),
+})
+
+/** `GET /cart/add` as documented, and the POST that our own pages use (CRT-26…33, SIL-ORD-055). */
+export function addCartAddRoutes(app: FastifyInstance, parts: CartParts): void {
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/cart/add',
+    exposeHeadRoute: false,
+    schema: { tags: ['cart'], summary: 'Add an item' },
+    async handler(request, reply) {
+      reply.header('cache-control', 'no-store')
+      if (request.method === 'GET' && !actsFromGet(request, parts.publicOrigin)) {
+        return reply.code(403).send({ success: false, error: 'cross_site' })
+      }
+      const read = z.safeParse(wish, request.method === 'GET' ? request.query : (request.body ?? {}))
+      if (!read.success) {
+        const field = read.error.issues[0]?.path.join('.')
+        return reply.code(400).send({ success: false, error: 'malformed', ...(field ? { field } : {}) })
+      }
+      const owner = await ownerOf(parts.sessions, request, reply, read.data)
+      if (!owner) return { added: false, errorCode: addErrors.session }
+
+      const now = parts.clock.now()
+      const option_questions = parsedJson(read.data.option_questions)
+      const { errorCode, cart } = await addToCart(parts, owner, { ...read.data, option_questions }, now)
+      const state = cart && { cart: await stateOf(parts, parts.db, cart, now) }
+      return { added: errorCode === addErrors.none, errorCode, ...(state ? { state } : {}) }
+    },
+  })
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

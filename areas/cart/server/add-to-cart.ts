@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { checkAnswers } from '#areas/menu/rules/answers.ts'
+import { withSpecialInstructions } from '#areas/menu/rules/options.ts'
+import { isInStock } from '#areas/menu/rules/stock.ts'
+import { localTime } from '#platform/core/local-time.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { type Cart, cartColumns, cartJoins, findCart, readCart } from './carts.ts'
+import type { CartParts } from './parts.ts'
+
+/** Replies of `/cart/add` (SIL-ORD-054); 5 is ours: the cart is being placed and stays as it is until that has ended. */
+export const addErrors = {
+  none: 0,
+  unavailable: 1,
+  answers: 2,
+  otherRestaurant: 3,
+  session: 4,
+  beingPlaced: 5,
+} as const
+export type AddError = (typeof addErrors)[keyof typeof addErrors]
+
+export const mostLines = 100
+export const mostOfOne = 99
+
+export type Wish = {
+  readonly franchise_id: number
+  readonly menu_item_id: number
+  /** As it came, whatever it holds. */
+  readonly option_questions: unknown
+  /** Absent or 0 is one. */
+  readonly quantity: number
+  /** Clears a cart of another restaurant instead of refusing. */
+  readonly override: boolean
+}
+
+export type Added = { readonly errorCode: AddError; readonly cart: Cart | undefined }
+
+/** Adds a line in one statement; what is wished is checked before against the menu in memory. */
+export async function addToCart(parts: CartParts, owner: Actor, wish: Wish, now: Date): Promise<Added> {
+  const menu = await parts.menus.current(wish.franchise_id)
+  const item = menu?.items.get(wish.menu_item_id)
+  const market = menu && (await parts.markets.current(menu.franchise.market_id))
+  if (!menu?.franchise.active || !item || !market) return refused(addErrors.unavailable)
+  if (!isInStock(item, localTime(now.getTime(), market.time_zone).day)) return refused(addErrors.unavailable)
+  const checked = checkAnswers(withSpecialInstructions(item.groups), wish.option_questions)
+  if (!checked.ok) return refused(addErrors.answers)
+
+  const line = {
+    menu_item_id: item.menu_item_id,
+    name: item.name,
+    quantity: Math.min(mostOfOne, wish.quantity || 1),
+    answers: checked.answers,
+  }
+  const offersDelivery = menu.franchise.delivery_type === 'delivery_type_delivery'
+  const place = { ...wish, market_id: market.market_id, is_delivery: offersDelivery }
+  const cart = await appendLine(parts, owner, place, line, now)
+  return cart ? { errorCode: addErrors.none, cart } : whyNot(parts, owner, wish)
+}
+
+const refused = (errorCode: AddError): Added => ({ errorCode, cart: undefined })
+
+type Place = {
+  readonly franchise_id: number
+  readonly market_id: number
+  readonly override: boolean
+  /** What a cart begins with. */
+  readonly is_delivery: boolean
+}
+type NewLine = { readonly menu_item_id: number; readonly name: string; readonly quantity: number }
+
+/**
+ * Appends to the device's cart, or makes it; nothing when the cart is of another place, full, or being placed. A cart that changes its
+ * restaurant forgets the window and the coupon that it had there.
+ */
+function appendLine(parts: CartParts, owner: Actor, place: Place, line: NewLine, now: Date): Promise<Cart | undefined> {
+  const { franchise_id, market_id, override, is_delivery } = place
+  const lineJson = JSON.stringify(line)
+  // The first line of a cart takes over the address that the visitor chose on the landing page (SIL-ORD-098).
+  return readCart(
+    parts.db,
+    sql`with changed as (
+      insert into carts as c (market_id, franchise_id, session_persistent_id, session_id, is_delivery, lines, next_line_id,
+        address_id, address_line, in_range, created_at, updated_at)
+      select ${market_id}::integer, ${franchise_id}::integer, ${owner.session_persistent_id}::bigint, ${owner.session_id}::bigint,
+        ${is_delivery}::boolean, jsonb_build_array(jsonb_build_object('cart_line_id', 1) || ${lineJson}::jsonb), 2,
+        v.address_id, coalesce(v.address_line, ''), case when v.address_id is not null then true end, ${now}::timestamptz, ${now}::timestamptz
+      from (select 1) one left join visitor_addresses v on v.session_persistent_id = ${owner.session_persistent_id}::bigint
+      on conflict (session_persistent_id) where status in ('active', 'placing') do update set
+        lines = case when c.franchise_id = excluded.franchise_id then c.lines else '[]' end
+          || jsonb_build_array(jsonb_build_object('cart_line_id', c.next_line_id) || ${lineJson}::jsonb),
+        next_line_id = c.next_line_id + 1,
+        start_time_minute = case when c.franchise_id = excluded.franchise_id then c.start_time_minute else -1 end,
+        discount_code_id = case when c.franchise_id = excluded.franchise_id then c.discount_code_id end,
+        is_delivery = case when c.franchise_id = excluded.franchise_id then c.is_delivery else c.is_delivery and excluded.is_delivery end,
+        franchise_id = excluded.franchise_id, market_id = excluded.market_id, session_id = excluded.session_id,
+        updated_at = excluded.updated_at
+      where c.status = 'active' and jsonb_array_length(c.lines) < ${mostLines}
+        and (c.franchise_id = excluded.franchise_id or jsonb_array_length(c.lines) = 0 or ${override}::boolean)
+      returning *)
+    select ${cartColumns} from changed c ${cartJoins}`,
+  )
+}
+
+async function whyNot(parts: CartParts, owner: Actor, wish: Wish): Promise<Added> {
+  const cart = await findCart(parts.db, owner.session_persistent_id)
+  if (cart?.status === 'placing') return { errorCode: addErrors.beingPlaced, cart }
+  const isOther = cart !== undefined && cart.franchise_id !== wish.franchise_id && !wish.override
+  return { errorCode: isOther ? addErrors.otherRestaurant : addErrors.unavailable, cart }
+}

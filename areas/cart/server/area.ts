@@ -1,0 +1,29 @@
+import type { AddressBook, Markets } from '#areas/addresses/server/public.ts'
+import type { Menus } from '#areas/menu/server/public.ts'
+import type { State } from '#platform/core/state.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Area } from '#platform/server/area.ts'
+import type { ServerParts } from '#platform/server/parts.ts'
+import { chooseOrderTypeHandler } from './choose-order-type.ts'
+import type { CartParts } from './parts.ts'
+import type { Quotes } from './quote.ts'
+import { addCartRoutes } from './routes.ts'
+import { updateAddressHandler } from './update-address.ts'
+import { updateCartLineHandler } from './update-cart-line.ts'
+import { updateCustomerHandler } from './update-customer.ts'
+
+type Shared = { menus: Menus; markets: Markets; addressBook: AddressBook; quotes: Quotes }
+type Hooks = { cartPageState?: (actor: Actor | undefined) => Promise<State> }
+
+export function cartArea(parts: ServerParts, shared: Shared, hooks: Hooks = {}): Area {
+  const all: CartParts = { ...parts, ...shared, cartPageState: hooks.cartPageState ?? (async () => ({})) }
+  return {
+    calls: [
+      updateAddressHandler(all),
+      updateCustomerHandler(all),
+      updateCartLineHandler(all),
+      chooseOrderTypeHandler(all),
+    ],
+    routes: (app) => addCartRoutes(app, all),
+  }
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { marketCard } from '#areas/menu/server/public.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { cartState, emptyCartState } from './cart-state.ts'
+import { findCart, saveCart } from './carts.ts'
+import { humanNumbers } from './human.ts'
+import type { CartParts } from './parts.ts'
+import { couponsOf, promisesOf, stateForVisitor } from './state-of.ts'
+
+/** `GET /cart/credit_card_cart`; the page reads `?error=` itself and maps it to words of its own (CRT-01, CRT-02, SIL-ORD-023). */
+export function addCartPage(app: FastifyInstance, parts: CartParts): void {
+  app.get(
+    '/cart/credit_card_cart',
+    { schema: { tags: ['cart'], summary: 'The cart page' } },
+    async (request, reply) => {
+      const actor = await parts.sessions.ofCookie(request)
+      const [shown, more] = await Promise.all([showCart(parts, actor), parts.cartPageState(actor)])
+      return parts.pages.send(request, reply, {
+        entry: 'apps/customer/cart.tsx',
+        title: 'Your cart · Cosmic',
+        face: 'town',
+        state: {
+          ...more,
+          ...shown,
+          force_login_open: false,
+          ...(actor && { human_check: humanNumbers(parts.secrets, actor.session_id) }),
+        },
+      })
+    },
+  )
+}
+
+/** The cart with fresh quotes; what the page promises is kept, so that placement can honour it. */
+async function showCart(parts: CartParts, actor: Actor | undefined) {
+  const now = parts.clock.now()
+  const cart = actor && (await findCart(parts.db, actor.session_persistent_id))
+  if (!cart) return { cart: await stateForVisitor(parts, actor, now), market: null }
+
+  const quote = await parts.quotes.current(cart, now)
+  const promises = promisesOf(quote)
+  if (cart.status === 'active' && cart.lines.length > 0 && Object.keys(promises).length > 0) {
+    await saveCart(parts.db, cart.cart_id, promises, now)
+  }
+  const market = quote.market ? marketCard(quote.market) : null
+  if (cart.lines.length === 0) {
+    return { cart: { ...emptyCartState(quote), cart_id: cart.cart_id }, market }
+  }
+  return { cart: cartState(quote, await couponsOf(parts.db, cart, now)), market }
+}

@@ -1,0 +1,32 @@
+import type { Secrets } from '#platform/server/secrets.ts'
+import type { Db } from '#platform/server/unit.ts'
+
+const humanForMs = 24 * 3_600_000
+
+/**
+ * The two numbers whose sum a page must send back (SIL-ORD-151). They follow from the session and the deployment's key, so that nothing
+ * has to be stored for the many pages that never ask.
+ */
+export function humanNumbers(secrets: Secrets, sessionId: number): { a: number; b: number } {
+  const digest = secrets.mark(`human:${sessionId}`)
+  return { a: (digest.readUInt16BE(0) % 90) + 10, b: (digest.readUInt16BE(2) % 90) + 10 }
+}
+
+export async function markHuman(db: Db, sessionId: number, now: Date): Promise<void> {
+  const human_until = new Date(now.getTime() + humanForMs)
+  await db
+    .insertInto('human_checks')
+    .values({ session_id: sessionId, human_until })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ human_until }))
+    .execute()
+}
+
+export async function isHuman(db: Db, sessionId: number, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('human_checks')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .where('human_until', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,15 @@
+import type { AddressBook, Markets } from '#areas/addresses/server/public.ts'
+import type { Menus } from '#areas/menu/server/public.ts'
+import type { State } from '#platform/core/state.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { ServerParts } from '#platform/server/parts.ts'
+import type { Quotes } from './quote.ts'
+
+export type CartParts = ServerParts & {
+  readonly menus: Menus
+  readonly markets: Markets
+  readonly addressBook: AddressBook
+  readonly quotes: Quotes
+  /** What other areas add to the cart page, such as `payment_account`; anonymous first visits have no actor. */
+  readonly cartPageState: (actor: Actor | undefined) => Promise<State>
+}

@@ -1,0 +1,20 @@
+/** What other areas may use of carts. */
+import type { State } from '#platform/core/state.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { CartParts } from './parts.ts'
+import { stateForVisitor } from './state-of.ts'
+
+export { addressWords, cartState } from './cart-state.ts'
+export { type Cart, findCart, lockCartById, saveCart } from './carts.ts'
+export { isHuman } from './human.ts'
+export { type CartQuote, makeQuotes, type Quotes } from './quote.ts'
+export type { QuotedLine } from './quote-parts.ts'
+export { takeAddress } from './take-address.ts'
+
+/** `state.cart` for the pages of other areas: the cart button and the box beside the menu. */
+export function cartForPages(parts: Pick<CartParts, 'db' | 'clock' | 'quotes'>) {
+  return async (actor: Actor | undefined): Promise<State> => ({
+    // Plain JSON, which the readonly types of the state do not say.
+    cart: (await stateForVisitor(parts, actor, parts.clock.now())) as unknown as State,
+  })
+}

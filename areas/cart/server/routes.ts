@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { type Result, refuse } from '#platform/core/result.ts'
+import { id, sessionValues } from '#platform/core/wire.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { countTry } from '#platform/server/throttle.ts'
+import type { CartState } from '../rules/cart-state.ts'
+import { addCoupon, couponRefusals } from './add-coupon.ts'
+import { addCartAddRoutes } from './add-route.ts'
+import { busyFeeSchedule } from './busy-fee-schedule.ts'
+import { addCartPage } from './cart-page.ts'
+import { findCart } from './carts.ts'
+import { humanNumbers, markHuman } from './human.ts'
+import { ownerOf } from './owner.ts'
+import type { CartParts } from './parts.ts'
+import { selectWindow, windowRefusals } from './select-window.ts'
+
+const whole = z.pipe(z.union([z.int(), z.string().check(z.regex(/^-?\d{1,6}$/))]), z.transform(Number))
+const windowForm = z.object({ ...sessionValues, start_time_minute: whole })
+const couponForm = z.object({ ...sessionValues, discount_code_id: id })
+const activeQuery = z.object({ cart_id: id, date_time: z.optional(z.string()) })
+const humanForm = z.object({ ...sessionValues, a: whole, b: whole, c: whole })
+const setTimeForm = z.object(sessionValues)
+
+const humanTries = { most: 20, withinMs: 15 * 60_000 }
+
+/** The classic routes of the cart; each reads and checks its form, and leaves the deciding to one function. */
+export function addCartRoutes(app: FastifyInstance, parts: CartParts): void {
+  const tags = ['cart']
+  addCartAddRoutes(app, parts)
+  addCartPage(app, parts)
+
+  app.get('/cart/check_cart_active', { schema: { querystring: activeQuery, tags } }, async (request, reply) => {
+    const { cart_id } = z.parse(activeQuery, request.query)
+    const actor = await parts.sessions.ofCookie(request)
+    reply.header('cache-control', 'no-store')
+    return { order_placed: actor !== undefined && (await isOrdered(actor, cart_id)) }
+  })
+
+  app.get('/cart/busy_fee_schedule', { schema: { tags } }, async (request, reply) => {
+    const actor = await parts.sessions.ofCookie(request)
+    const cart = actor && (await findCart(parts.db, actor.session_persistent_id))
+    const quote = cart && (await parts.quotes.current(cart, parts.clock.now()))
+    reply.header('cache-control', 'no-store')
+    return { html: busyFeeSchedule(quote?.market, quote?.now.day ?? '1970-01-01') }
+  })
+
+  app.post('/cart/select_delivery_window', { schema: { body: windowForm, tags } }, async (request, reply) => {
+    const { start_time_minute, ...given } = z.parse(windowForm, request.body)
+    const owner = await ownerOf(parts.sessions, request, reply, given)
+    const selected = owner ? await selectWindow(parts, owner, start_time_minute) : refuse('cart_empty')
+    return answerForm(request, reply, selected, windowRefusals)
+  })
+
+  app.post('/cart/addCoupon', { schema: { body: couponForm, tags } }, async (request, reply) => {
+    const { discount_code_id, ...given } = z.parse(couponForm, request.body)
+    const owner = await ownerOf(parts.sessions, request, reply, given)
+    const added = owner ? await addCoupon(parts, owner, discount_code_id) : refuse('cart_empty')
+    return answerForm(request, reply, added, couponRefusals)
+  })
+
+  app.post('/isHuman', { schema: { body: humanForm, tags } }, async (request, reply) => {
+    const { a, b, c, ...given } = z.parse(humanForm, request.body)
+    const owner = await ownerOf(parts.sessions, request, reply, given)
+    if (!owner) return { success: false }
+    const now = parts.clock.now()
+    // Sums of two small numbers can be tried out, so tries are few.
+    const mayTry = await countTry(parts.db, { ...humanTries, key: `human:${owner.session_id}` }, now)
+    const asked = humanNumbers(parts.secrets, owner.session_id)
+    const success = mayTry && a === asked.a && b === asked.b && c === a + b
+    if (success) await markHuman(parts.db, owner.session_id, now)
+    return { success }
+  })
+
+  // Reading the session is what keeps it alive (SIL-ORD-152).
+  app.post('/setTime', { schema: { body: setTimeForm, tags } }, async (request, reply) => {
+    const owner = await ownerOf(parts.sessions, request, reply, z.parse(setTimeForm, request.body))
+    return { success: owner !== undefined }
+  })
+
+  async function isOrdered(actor: Actor, cartId: number): Promise<boolean> {
+    const row = await parts.db
+      .selectFrom('carts')
+      .select('status')
+      .where('cart_id', '=', cartId)
+      .where('session_persistent_id', '=', actor.session_persistent_id)
+      .executeTakeFirst()
+    return row?.status === 'ordered'
+  }
+}
+
+/** Forms go back to the cart, with a notice when refused; who asks for JSON gets it (SIL-ORD-045). */
+function answerForm<Reason extends string>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: Result<CartState, Reason>,
+  words: Readonly<Record<Reason, string>>,
+) {
+  const wantsJson = request.headers.accept?.includes('application/json') ?? false
+  if (result.ok) {
+    return wantsJson ? { success: true, state: { cart: result.data } } : reply.redirect('/cart/credit_card_cart', 303)
+  }
+  const message = result.message ?? words[result.error]
+  if (wantsJson) return reply.code(422).send({ success: false, error: result.error, message })
+  return reply.redirect(`/cart/credit_card_cart?notice=${result.error}`, 303)
+}

@@ -1,0 +1,30 @@
+import { ok, refuse } from '#platform/core/result.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { asSoonAsPossible } from '../rules/values.ts'
+import { lockCart } from './carts.ts'
+import type { CartParts } from './parts.ts'
+import { saveAndShow } from './state-of.ts'
+
+export const windowRefusals = {
+  cart_empty: 'Your cart is empty.',
+  cart_being_placed: 'Your order is being placed.',
+  window_not_offered: 'This delivery window is no longer available. Please choose another one.',
+} as const
+
+/** Keeps a window that is still offered, or clears it by -1; the surge price is that of the window's start (CRT-41, SIL-ORD-044). */
+export function selectWindow(parts: CartParts, actor: Actor, start_time_minute: number) {
+  return parts.units.run(actor, async ({ tx, now }) => {
+    const cart = await lockCart(tx, actor.session_persistent_id)
+    if (!cart || cart.lines.length === 0) return refuse('cart_empty')
+    if (cart.status === 'placing') return refuse('cart_being_placed')
+    const present = await parts.quotes.current(cart, now)
+    const isOffered = present.windows.some((window) => window.start_time_minute === start_time_minute)
+    if (start_time_minute !== asSoonAsPossible && !isOffered) return refuse('window_not_offered')
+
+    const window_day = start_time_minute === asSoonAsPossible ? null : present.now.day
+    // The earlier surge quote was for another time.
+    const change = { start_time_minute, window_day, surge_quoted_at: null }
+    const { state } = await saveAndShow(parts, tx, cart, change, now)
+    return ok(state)
+  })
+}

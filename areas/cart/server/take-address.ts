@@ -1,0 +1,18 @@
+import type { Actor } from '#platform/server/actor.ts'
+import type { Db } from '#platform/server/unit.ts'
+
+/** The address that a visitor chooses on the landing page becomes that of a cart which is there already (SIL-ORD-098). */
+export async function takeAddress(
+  db: Db,
+  actor: Actor,
+  chosen: { readonly address_id: number; readonly address_line: string },
+  now: Date,
+): Promise<void> {
+  const { address_id, address_line } = chosen
+  await db
+    .updateTable('carts')
+    .set({ address_id, address_line, apartment_number: '', in_range: true, updated_at: now })
+    .where('session_persistent_id', '=', actor.session_persistent_id)
+    .where('status', '=', 'active')
+    .execute()
+}

@@ -1,0 +1,67 @@
+import type { Insertable } from 'kysely'
+import { type AddressBook, makeAddressBook, makeMarkets } from '#areas/addresses/server/public.ts'
+import { listedGeocoder } from '#areas/addresses/server/testing.ts'
+import { checkAnswers } from '#areas/menu/rules/answers.ts'
+import { withSpecialInstructions } from '#areas/menu/rules/options.ts'
+import { makeMenus } from '#areas/menu/server/public.ts'
+import type { DB } from '#database/types.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Db } from '#platform/server/unit.ts'
+import { type Cart, findCart } from './carts.ts'
+import { makeQuotes } from './quote.ts'
+
+/** What carts stand on, over a test database; `geocoder` knows the addresses that the test names. */
+export function cartShared(db: Db, geocoder = listedGeocoder([])) {
+  const markets = makeMarkets(db)
+  const menus = makeMenus(db)
+  const addressBook: AddressBook = makeAddressBook({ db, geocoder, markets })
+  return { markets, menus, addressBook, quotes: makeQuotes({ menus, markets }) }
+}
+
+type LineWish = { menu_item_id: number; quantity?: number; answers?: unknown }
+type CartWish = Partial<Omit<Insertable<DB['carts']>, 'lines' | 'session_id' | 'session_persistent_id'>> & {
+  franchise_id: number
+  lines: readonly LineWish[]
+}
+
+/**
+ * A cart of that visitor as the page would have left it: lines checked, contact given, and the promises of its quote kept. Any column can
+ * be named; `address_id` counts as looked up and in range unless `in_range` says otherwise.
+ */
+export async function cartWith(db: Db, owner: Actor, { lines, ...wish }: CartWish): Promise<Cart> {
+  const { menus, quotes } = cartShared(db)
+  const menu = await menus.current(wish.franchise_id)
+  if (!menu) throw new Error(`There is no franchise ${wish.franchise_id}`)
+  const kept = lines.map((line, index) => {
+    const item = menu.items.get(line.menu_item_id)
+    if (!item) throw new Error(`The menu has no item ${line.menu_item_id}`)
+    const checked = checkAnswers(withSpecialInstructions(item.groups), line.answers ?? [])
+    if (!checked.ok) throw new Error(`The answers for ${item.name} do not fit: ${checked.reason}`)
+    const { menu_item_id, name } = item
+    return { cart_line_id: index + 1, menu_item_id, name, quantity: line.quantity ?? 1, answers: checked.answers }
+  })
+  await db
+    .insertInto('carts')
+    .values({
+      market_id: menu.franchise.market_id,
+      session_id: owner.session_id,
+      session_persistent_id: owner.session_persistent_id,
+      next_line_id: kept.length + 1,
+      name: 'Noor Haddad',
+      phone_number: '4045550142',
+      ...(wish.address_id ? { in_range: true, address_line: '118 Orchard St' } : {}),
+      ...wish,
+      lines: JSON.stringify(kept),
+    })
+    .execute()
+  const cart = await findCart(db, owner.session_persistent_id)
+  if (!cart) throw new Error('The cart is not active')
+  const quote = await quotes.current(cart, new Date())
+  const promises = {
+    quoted_mandatory_tip_percent: quote.mandatory_tip_percent,
+    distance_fee: quote.address.distance_fee,
+    gas_fee: quote.fees.gas_fee,
+  }
+  await db.updateTable('carts').set(promises).where('cart_id', '=', cart.cart_id).execute()
+  return { ...cart, ...promises }
+}

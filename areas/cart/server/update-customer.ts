@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { phoneDigits } from '#platform/core/phone.ts'
+import { ok, refuse } from '#platform/core/result.ts'
+import { handle } from '#platform/server/handler.ts'
+import type { Tx } from '#platform/server/unit.ts'
+import { updateCustomer } from '../calls.ts'
+import { type CartCustomerRow, lockOrMakeCart } from './carts.ts'
+import type { CartParts } from './parts.ts'
+import { saveAndShow } from './state-of.ts'
+
+/** Who orders: the phone names the customer, and with it fees and coupons (CRT-49…52). */
+export const updateCustomerHandler = (parts: CartParts) =>
+  handle(updateCustomer, async ({ data, actor, tx, now }) => {
+    const phone_number = phoneDigits(data.phone_number)
+    if (!phone_number) return refuse('phone_not_recognized', { field: 'phone_number' })
+    const cart = await lockOrMakeCart(tx, actor)
+    if (cart.status === 'placing') return refuse('cart_being_placed')
+
+    const { cosmic_customer_id, ...customer } = await customerOf(tx, phone_number)
+    const change = { phone_number, cosmic_customer_id, name: data.name ?? cart.name }
+    const { state } = await saveAndShow(parts, tx, cart, change, now, { customer })
+    return ok(
+      {
+        success: true,
+        cosmic_customer_id,
+        delivery_fee: state.fees.delivery_fee,
+        service_fee_delivery: state.fees.service_fee_delivery,
+        phone_number_type: customer.phone_number_type,
+        discount_codes: [...(state.customer?.discount_codes ?? [])],
+        error: '',
+      },
+      { cart: state },
+    )
+  })
+
+/** The customer of that phone, known from the first time that it is typed. */
+async function customerOf(tx: Tx, phoneNumber: string): Promise<CartCustomerRow & { cosmic_customer_id: number }> {
+  const known = await findCustomer(tx, phoneNumber)
+  if (known) return known
+  await sql`insert into customers (phone_number) values (${phoneNumber}) on conflict (phone_number) do nothing`.execute(
+    tx,
+  )
+  const made = await findCustomer(tx, phoneNumber)
+  if (!made) throw new Error('A customer could not be made')
+  return made
+}
+
+async function findCustomer(tx: Tx, phoneNumber: string) {
+  const row = await tx
+    .selectFrom('customers')
+    .select([
+      'cosmic_customer_id',
+      'phone_number',
+      'card_account_present',
+      'delivery_fee',
+      'service_fee_percent',
+      'phone_number_type',
+    ])
+    .where('phone_number', '=', phoneNumber)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const percent = row.service_fee_percent
+  return { ...row, service_fee_percent: percent === null ? null : Number(percent) }
+}

@@ -1,0 +1,43 @@
+import type { AlcoholPack } from '#areas/alcohol/rules/pack.ts'
+import { daysAfter } from '#platform/core/day.ts'
+import { clockText, type LocalTime } from '#platform/core/local-time.ts'
+import type { Opening } from './hours.ts'
+import { inServiceDay, saleSpans } from './service-day.ts'
+import { capitalised, joinWords, weekdayName } from './words.ts'
+
+/** What a card says about beer, wine and liquor; `null` for a place that sells none. */
+export type AlcoholFacts = { readonly kinds: readonly string[]; readonly text: string }
+
+const lookAheadDays = 8
+
+/** The kinds of alcohol that a menu holds, in the order in which the law names them. */
+export function alcoholKinds(pack: AlcoholPack, categoryTypes: Iterable<number>): string[] {
+  const held = new Set([...categoryTypes].map((type) => pack.kinds[type]))
+  return Object.values(pack.kinds).filter((kind) => held.has(kind))
+}
+
+/** 'Beer and wine until 11:30 PM, liquor from 8:00 AM', 'Beer from 7:30 AM tomorrow'. */
+export function alcoholFacts(
+  pack: AlcoholPack,
+  kinds: readonly string[],
+  opening: Opening,
+  now: LocalTime,
+): AlcoholFacts | null {
+  if (kinds.length === 0) return null
+  const phrases = Map.groupBy(kinds, (kind) => phraseFor(pack, kind, opening, now))
+  const words = [...phrases].map(([phrase, group]) => `${joinWords(group)} ${phrase}`)
+  return { kinds, text: capitalised(words.join(', ')) }
+}
+
+function phraseFor(pack: AlcoholPack, kind: string, opening: Opening, now: LocalTime): string {
+  const today = inServiceDay(now)
+  for (let ahead = 0; ahead < lookAheadDays; ahead++) {
+    const day = daysAfter(today.day, ahead)
+    const next = saleSpans(pack, kind, opening, day).find(({ to }) => ahead > 0 || to > today.minute)
+    if (!next) continue
+    if (ahead === 0 && next.from <= today.minute) return `until ${clockText(next.to)}`
+    const when = ahead === 0 ? '' : ahead === 1 ? ' tomorrow' : ` on ${weekdayName(day)}`
+    return `from ${clockText(next.from)}${when}`
+  }
+  return 'not at present'
+}

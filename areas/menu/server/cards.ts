@@ -1,0 +1,49 @@
+import { distanceFee, streetMiles } from '#areas/addresses/rules/distance-fee.ts'
+import { isDeliveredTo } from '#areas/addresses/rules/zones.ts'
+import type { Address, Market } from '#areas/addresses/server/public.ts'
+import { localTime } from '#platform/core/local-time.ts'
+import { toDecimal } from '#platform/core/money.ts'
+import { deliveryMinutes, minutesText } from '../rules/estimates.ts'
+import { hoursText, isOpen } from '../rules/hours.ts'
+import type { FranchiseCard, MarketCard } from '../rules/wire-menu.ts'
+import { franchisePath, supportPhoneText } from '../rules/words.ts'
+import type { Menu } from './menus.ts'
+
+export function marketCard(market: Market): MarketCard {
+  const { market_id, name, slug, city, state, active } = market
+  return { market_id, name, slug, city, state, active, support_phone: supportPhoneText(market.support_phone) }
+}
+
+/** A place as it is now for a visitor at this address, or at none: from memory alone. */
+export function franchiseCard(
+  { franchise }: Menu,
+  market: Market,
+  address: Address | undefined,
+  now: Date,
+): FranchiseCard {
+  const local = localTime(now.getTime(), market.time_zone)
+  const open_now = isOpen(franchise, local)
+  const miles = address && streetMiles(franchise, address)
+  const rates = { ...market, maximum_miles: franchise.maximum_miles ?? market.maximum_miles }
+  const fee = miles === undefined ? undefined : distanceFee(miles, rates)
+  const in_range = address ? fee !== undefined && isDeliveredTo(market.zones, address) : null
+  return {
+    franchise_id: franchise.franchise_id,
+    name: franchise.name,
+    kind: franchise.kind,
+    cuisine: franchise.cuisine,
+    description: franchise.description,
+    address: `${franchise.addr_line_1}, ${franchise.city}`,
+    phone_number: franchise.phone_number,
+    path: franchisePath(franchise),
+    open_now,
+    hours_text: hoursText(franchise, local),
+    delivers: franchise.delivery_type === 'delivery_type_delivery',
+    picks_up: franchise.pickup_type !== 'pickup_type_no_pickup',
+    delivery_fee: toDecimal(franchise.delivery_fee ?? market.delivery_fee),
+    distance_fee: in_range && fee !== undefined ? toDecimal(fee) : null,
+    delivery_minutes: open_now ? minutesText(deliveryMinutes(franchise.prep_minutes, miles)) : null,
+    pickup_minutes: open_now ? franchise.prep_minutes : null,
+    in_range,
+  }
+}

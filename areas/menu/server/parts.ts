@@ -1,0 +1,19 @@
+import type { AddressBook, Markets } from '#areas/addresses/server/public.ts'
+import type { State } from '#platform/core/state.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { ServerParts } from '#platform/server/parts.ts'
+import type { Menus } from './menus.ts'
+
+export type MenuParts = ServerParts & {
+  readonly menus: Menus
+  readonly markets: Markets
+  readonly addressBook: AddressBook
+  /** What later areas add to every public page, such as `cart`. */
+  readonly pageState: (actor: Actor | undefined) => Promise<State>
+  /** Told when a visitor chooses an address, so that a cart that is there already takes it over. */
+  readonly addressChosen: (
+    actor: Actor,
+    chosen: { readonly address_id: number; readonly address_line: string },
+    now: Date,
+  ) => Promise<void>
+}
