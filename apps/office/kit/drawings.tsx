@@ -4,6 +4,7 @@ import { Cover } from '#ui/pictures/cover.tsx'
 import { Dish, dishNames } from '#ui/pictures/dish.tsx'
 import { Package } from '#ui/pictures/package.tsx'
 import type { PackageShape } from '#ui/pictures/package-look.ts'
+import { Skyline } from '#ui/pictures/skyline.tsx'
 import { Tile, tileColours } from '#ui/pictures/tile.tsx'
 import styles from '../kit.module.css'
 
@@ -29,6 +30,9 @@ export function Drawings() {
       <Tile colour="tomato" className={styles.cover}>
         <Cover dish="pizza" moons={['#d4503a', '#4f8f4a', '#d4503a']} />
       </Tile>
+      <div className={styles.sky}>
+        <Skyline />
+      </div>
       <div className={styles.icons}>
         {iconNames.map((name) => (
           <Icon key={name} name={name} label={name} />
