@@ -24,7 +24,7 @@ describe('[B.12] [SIL-ORD-042] what a card says about alcohol', () => {
     ],
     ['before anything begins', ['beer'], opening(0, clock(24)), friday, clock(6, 30), 'Beer from 7:30 AM'],
     ['on a Sunday morning', all, opening(0, clock(24)), sunday, clock(9), 'Beer, wine and liquor from 12:30 PM'],
-    ['in the night', ['beer'], opening(0, clock(24)), saturday, clock(1), 'Beer from 7:30 AM tomorrow'],
+    ['in the night', ['beer'], opening(0, clock(24)), saturday, clock(1), 'Beer from 7:30 AM'],
     [
       'at the cut-off itself',
       ['liquor'],

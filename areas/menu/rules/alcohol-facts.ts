@@ -36,7 +36,7 @@ function phraseFor(pack: AlcoholPack, kind: string, opening: Opening, now: Local
     const next = saleSpans(pack, kind, opening, day).find(({ to }) => ahead > 0 || to > today.minute)
     if (!next) continue
     if (ahead === 0 && next.from <= today.minute) return `until ${clockText(next.to)}`
-    const when = ahead === 0 ? '' : ahead === 1 ? ' tomorrow' : ` on ${weekdayName(day)}`
+    const when = day === now.day ? '' : day === daysAfter(now.day, 1) ? ' tomorrow' : ` on ${weekdayName(day)}`
     return `from ${clockText(next.from)}${when}`
   }
   return 'not at present'
