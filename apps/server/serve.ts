@@ -22,6 +22,7 @@ import { addJobsPage } from './jobs-page.ts'
 import { addOpenApi } from './open-api.ts'
 import { openProviders } from './providers.ts'
 import type { Settings } from './settings.ts'
+import { addStaticFiles } from './static-files.ts'
 
 export type Served = { readonly url: string; readonly parts: ServerParts; stop(): Promise<void> }
 
@@ -81,6 +82,7 @@ export async function serve(
     addTransport(app, { runner, sessions })
     addLive(app, { hints, sessions, guards: new Map(areas.flatMap((area) => Object.entries(area.topics ?? {}))) })
     addAssets(app, webDir)
+    addStaticFiles(app)
     for (const area of areas) area.routes?.(app)
     addJobsPage(app, parts)
     if (settings.demo) addDemo(app, parts)
