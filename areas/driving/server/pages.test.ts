@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { driverWith } from '#areas/dispatch/server/testing.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
+import { actorOfDriver, drivingServer } from './testing.ts'
+
+const { db } = await testDatabase()
+const { app, parts, call } = await drivingServer(db)
+const home = '/rocket/driver_app_web'
+
+const open = (url: string, cookie = '', headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers: { cookie, accept: 'text/html', ...headers } })
+const linkOf = (tablet: { tablet_id: string; secret: string }) =>
+  `${home}?tabletId=${tablet.tablet_id}&secret=${tablet.secret}`
+const cookiesOf = (reply: Awaited<ReturnType<typeof open>>) =>
+  reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+
+test('[DRV-01] [SIL-OPS-56] the tablet’s link signs in once and leads to the bare route', async () => {
+  const driver = await driverWith(db, ['Deliver'], { secrets: parts.secrets })
+  const signed = await open(linkOf(driver))
+  expect(signed.statusCode).toBe(303)
+  expect(signed.headers.location).toBe(home)
+  expect(signed.cookies.every((cookie) => cookie.httpOnly)).toBe(true)
+  const actor = await parts.sessions.ofCookie({
+    cookies: Object.fromEntries(signed.cookies.map(({ name, value }) => [name, value])),
+  } as never)
+  expect(actor).toMatchObject({ roles: ['driver'], driver: { driver_id: driver.driver_id } })
+  const events = await db
+    .selectFrom('events')
+    .select('what')
+    .where('subject', '=', `tablet:${driver.tablet_id}`)
+    .execute()
+  expect(events).toEqual([{ what: 'tablet_sign_in' }])
+})
+
+test('[SIL-OPS-56] [SIL-OPS-57] a wrong pair is refused without a hint which part was wrong', async () => {
+  const driver = await driverWith(db, [], { secrets: parts.secrets })
+  const wrong = [
+    await open(linkOf({ ...driver, secret: 'wrong' })),
+    await open(linkOf({ ...driver, tablet_id: 'nobody' })),
+    await open(`${home}?tabletId=${driver.tablet_id}`),
+    await open(`${home}?secret=${driver.secret}`),
+  ]
+  expect(wrong.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403])
+  expect(new Set(wrong.map(({ body }) => body)).size).toBe(1)
+  expect(wrong.every(({ cookies }) => cookies.length === 0)).toBe(true)
+})
+
+test('[SIL-OPS-56] a prefetched link signs nobody in', async () => {
+  const driver = await driverWith(db, [], { secrets: parts.secrets })
+  expect((await open(linkOf(driver), '', { 'sec-purpose': 'prefetch' })).statusCode).toBe(403)
+})
+
+test('[DRV-01] a stranger is told how to get in; a tablet without an open driver hour is clocked out', async () => {
+  expect((await open(home)).statusCode).toBe(401)
+  expect((await open(`${home}/deliver/d1001`)).statusCode).toBe(401)
+  const driver = await driverWith(db, [], { secrets: parts.secrets })
+  const cookie = cookiesOf(await open(linkOf(driver)))
+  await db.updateTable('driver_hours').set({ ended_at: new Date() }).where('driver_id', '=', driver.driver_id).execute()
+  const out = await open(home, cookie)
+  expect(out.statusCode).toBe(403)
+  expect(out.body).toContain('You are clocked out.')
+})
+
+test('[SIL-OPS-58] home tells who, the queue in order, its places, and what to collect', async () => {
+  const driver = await driverWith(db, ['Go to order', 'Pickup', 'Deliver', 'Go to waypoint'], {
+    order: { total: 2640, tip: 480, note: 'Blue door', addr_line_2: '3B', lines: [{ name: 'Pad Thai', quantity: 2 }] },
+  })
+  const actor = await actorOfDriver(db, driver)
+  const { data } = await call(actor, 'driver_home', {})
+  const told = data.driver_home as { driver_assignments: Record<string, unknown>[] }
+  expect(told).toMatchObject({ driver: { name: driver.name }, time_zone: 'America/New_York', waiting_for_deliver: [] })
+  expect(told.driver_assignments.map(({ type_text }) => type_text)).toEqual([
+    'Go to order',
+    'Pickup',
+    'Deliver',
+    'Go to waypoint',
+  ])
+  const [go, , deliver, waypoint] = told.driver_assignments
+  expect(go).toMatchObject({ place: { name: 'Noodle Bar 88' }, order: { picked_up: false } })
+  expect(deliver).toMatchObject({
+    place: { name: 'Noor Haddad', addr_line_1: '12 Hawthorn Street', addr_line_2: '3B', phone_number: '7065550142' },
+    order: { collect: '31.20', note: 'Blue door', items: [{ name: 'Pad Thai', quantity: 2 }], recipients: [] },
+  })
+  expect(waypoint).toMatchObject({ order: null, order_id: null, waypoint_id: driver.waypoint_id })
+})
+
+test('[SIL-OPS-47] an order that is picked up without a Deliver waits for dispatch, and stays visible', async () => {
+  const driver = await driverWith(db, ['Go to order', 'Pickup'])
+  const actor = await actorOfDriver(db, driver)
+  await call(actor, 'driver_assignment_mark_complete', { driver_assignment_id: driver.driver_assignment_ids[1] })
+  const { data } = await call(actor, 'driver_home', {})
+  expect(data.driver_home).toMatchObject({
+    driver_assignments: [],
+    waiting_for_deliver: [{ order: { order_id: driver.order_ids[0], picked_up: true } }],
+  })
+})
+
+test('[DLV-05] [SIL-OPS-92] recipients come by name alone, and only for alcohol', async () => {
+  const driver = await driverWith(db, ['Deliver'], {
+    order: {
+      alcohol: true,
+      picked_up_at: new Date(),
+      payment_type: 'card_online',
+      payment_status: 'authorized',
+      recipients: [{ name: 'Dana Whitfield', birth_date: '06/02/1991', id_type: 0 }],
+      secrets: parts.secrets,
+    },
+  })
+  const { data } = await call(await actorOfDriver(db, driver), 'driver_home', {})
+  expect(JSON.stringify(data)).not.toContain('1991')
+  expect(data.driver_home).toMatchObject({
+    driver_assignments: [
+      { order: { collect: null, recipients: [{ name: 'Dana Whitfield' }], recipient_verified_id: null } },
+    ],
+  })
+})
+
+test('[DRV-01] the service worker is served for the driver’s pages alone', async () => {
+  const reply = await open(`${home}/service_worker.js`)
+  expect(reply.headers['content-type']).toContain('text/javascript')
+  expect(reply.headers['service-worker-allowed']).toBe(home)
+})
