@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire, stripTypeScriptTypes } from 'node:module'
-import { join } from 'node:path'
 import { html, json, type Route } from '../../route.ts'
 import { fieldsHtml } from './fields-html.ts'
 
-const repository = join(import.meta.dirname, '../../../..')
 const { resolve } = createRequire(import.meta.url)
 
 type FieldsParts = { isProduct(origin: string): boolean; usualParent(): string | undefined }
@@ -24,21 +22,18 @@ export function cardFields({ isProduct, usualParent }: FieldsParts): Route[] {
       })
     },
   }
-  const scripts: [string, string][] = [
-    ['fields-page.js', 'apps/sandbox/vault/fields/fields-page.ts'],
-    ['keep-card.js', 'apps/sandbox/vault/fields/keep-card.ts'],
-    ['card-form.js', 'areas/cards/rules/card-form.ts'],
-  ]
   const files: [string, string, Uint8Array][] = [
-    ...scripts.map(([name, path]): [string, string, Uint8Array] => [name, 'text/javascript', browserScript(path)]),
-    ['tokens.css', 'text/css', readFileSync(join(repository, 'ui/tokens.css'))],
-    ['fields.css', 'text/css', readFileSync(join(import.meta.dirname, 'fields.css'))],
-    ['inter.woff2', 'font/woff2', fontFile('inter/files/inter-latin-wght-normal.woff2')],
+    ['fields-page.js', 'text/javascript', browserScript(new URL('./fields-page.ts', import.meta.url))],
+    ['keep-card.js', 'text/javascript', browserScript(new URL('./keep-card.ts', import.meta.url))],
     [
-      'bricolage.woff2',
-      'font/woff2',
-      fontFile('bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'),
+      'card-form.js',
+      'text/javascript',
+      browserScript(new URL('../../../../areas/cards/rules/card-form.ts', import.meta.url)),
     ],
+    ['tokens.css', 'text/css', readFileSync(new URL('../../../../ui/tokens.css', import.meta.url))],
+    ['fields.css', 'text/css', readFileSync(new URL('./fields.css', import.meta.url))],
+    ['inter.woff2', 'font/woff2', font('inter/files/inter-latin-wght-normal.woff2')],
+    ['bricolage.woff2', 'font/woff2', font('bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2')],
   ]
   return [
     page,
@@ -53,12 +48,12 @@ export function cardFields({ isProduct, usualParent }: FieldsParts): Route[] {
 }
 
 /** The source itself without its types; the few modules it imports lie beside it. */
-function browserScript(path: string): Uint8Array {
-  const script = stripTypeScriptTypes(readFileSync(join(repository, path), 'utf8'))
+function browserScript(source: URL): Uint8Array {
+  const script = stripTypeScriptTypes(readFileSync(source, 'utf8'))
   return Buffer.from(script.replaceAll(/from '[^']*\/([\w-]+)\.ts'/g, "from './$1.js'"))
 }
 
-const fontFile = (path: string) => readFileSync(resolve(`@fontsource-variable/${path}`))
+const font = (path: string) => readFileSync(resolve(`@fontsource-variable/${path}`))
 
 const policyFor = (parent: string) =>
   [
