@@ -27,7 +27,7 @@ export function Drawings() {
           )),
         )}
       </div>
-      <Tile colour="tomato" className={styles.cover}>
+      <Tile colour="tomato" bleed className={styles.cover}>
         <Cover dish="pizza" moons={['#d4503a', '#4f8f4a', '#d4503a']} />
       </Tile>
       <div className={styles.sky}>

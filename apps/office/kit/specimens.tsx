@@ -204,9 +204,24 @@ export function Choices() {
 export function AtTheDoor() {
   const [signature, setSignature] = useState<string>()
   const [photo, setPhoto] = useState<File>()
+  const [whole, setWhole] = useState(false)
   return (
     <Panel title="Signature and photo">
       <SignaturePad label="Signature of Ana Petrova" size="inline" onSign={setSignature} />
+      <Button onClick={() => setWhole(true)}>Sign on the whole screen</Button>
+      {whole && (
+        <SignaturePad
+          label="Signature of Ana Petrova"
+          size="window"
+          onSign={setSignature}
+          top={<b>Please sign, Ana</b>}
+          foot={
+            <Button variant="primary" onClick={() => setWhole(false)}>
+              Done
+            </Button>
+          }
+        />
+      )}
       {signature && <img src={signature} alt="The signature as it is sent" height={48} />}
       <PhotoInput label="Front of the ID" hint="All four corners in the picture" photo={photo} onTake={setPhoto} />
       <PhotoInput label="Back of the ID" error="Please take a photo of the back." photo={undefined} onTake={setPhoto} />
