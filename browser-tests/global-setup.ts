@@ -7,7 +7,7 @@ import { startServerProcess } from '#platform/test/server-process.ts'
 export default async function setUp() {
   if (process.env.COSMIC_URL) return undefined
   const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-journeys-'))
-  const server = await startServerProcess({ DATA_DIR: dataDir })
+  const server = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: '' })
   process.env.COSMIC_URL = server.url
   return async () => {
     await server.stop()

@@ -36,6 +36,7 @@ async function run(program) {
   const child = spawn(node, [join(root, program), ...rest], { stdio: 'inherit' })
   // The child decides when it has drained; we only pass the wish on, and end as it ends.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) stopWithParent(child)
   child.once('error', (error) => {
     console.error(error.message)
     process.exitCode = 1
@@ -43,4 +44,15 @@ async function run(program) {
   child.once('exit', (code, signal) => {
     process.exit(code ?? 128 + (signal === 'SIGINT' ? 2 : 15))
   })
+}
+
+/** A signal to npm ends npm and its shell, and never arrives here; what does is that our parent is another. */
+function stopWithParent(child) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 250)
+  watch.unref()
 }

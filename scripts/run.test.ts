@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { startServerProcess } from '#platform/test/server-process.ts'
 
@@ -15,7 +16,7 @@ function newDataDir(): string {
 }
 
 const start = (dataDir: string) =>
-  startServerProcess({ DATA_DIR: dataDir }, { program: 'scripts/run.mjs', args: ['start'] })
+  startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: '' }, { program: 'scripts/run.mjs', args: ['start'] })
 
 test('npm start serves, and Ctrl-C ends it in order, with the code 0 and no process left behind', async () => {
   const dataDir = newDataDir()
@@ -36,11 +37,24 @@ test('a second start on the same data folder says where the first one is', async
 
 test('a start after a kill -9 of the server is ready again', async () => {
   const dataDir = newDataDir()
-  const first = await startServerProcess({ DATA_DIR: dataDir })
+  const first = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: '' })
   await first.kill()
   const second = await start(dataDir)
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
   expect(await second.stop()).toBe(0)
+})
+
+test('ending npm ends what it started', async () => {
+  const dataDir = newDataDir()
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', SANDBOX_PORT: '0' }
+  const npm = spawn('npm', ['start'], {
+    cwd: join(import.meta.dirname, '..'),
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  for await (const line of createInterface(npm.stdout)) if (line.startsWith('ready ')) break
+  npm.kill('SIGTERM')
+  await expect.poll(() => processesWith(dataDir), { timeout: 15_000 }).toEqual([])
 })
 
 test('wrong settings end the start with what is wrong, and nothing else', async () => {
