@@ -15,7 +15,7 @@ const entryName = (page: string) =>
 const shared = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   {
-    name: 'kit',
+    name: 'basics',
     test: /[\\/]ui[\\/](base\.css|tokens\.css|fonts\.css|(classes|theme|theme-toggle|icon|button|link-button|icon-button|spinner|field|text-field|error-line|shake|shake-turn|note|panel|pill|shape|tag|logo)(\.module)?\.(tsx?|css))$/,
   },
 ]
