@@ -384,11 +384,13 @@ export interface Messages {
   created_at: Generated<Timestamp>;
   market_id: number | null;
   message_id: Generated<number>;
+  next_try_at: Generated<Timestamp>;
   provider_id: string | null;
   recipient: string;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string | null;
+  tries: Generated<number>;
 }
 
 export interface OneTimeTokens {

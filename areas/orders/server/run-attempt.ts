@@ -7,6 +7,7 @@ import { ProviderError } from '#platform/server/http.ts'
 import type { Tx } from '#platform/server/unit.ts'
 import { firstObjection } from '../rules/checks.ts'
 import { cardDeclined, type FailureReason } from '../rules/reasons.ts'
+import { attemptKey } from './attempt-key.ts'
 import { type Attempt, type AttemptFacts, type Failure, failAttempt, isStuck, lockAttempt } from './attempts.ts'
 import { type Authorization, createOrder } from './create-order.ts'
 import type { OrdersParts } from './parts.ts'
@@ -105,8 +106,6 @@ function reasonOfBreakage(error: ProviderError): FailureReason {
   if (error.failure.class === 'conflict') return 'cart_hash_mismatch'
   return error.failure.retryable ? 'order_place_failure' : 'unknown'
 }
-
-export const attemptKey = (orderAttemptId: number) => `attempt-${orderAttemptId}`
 
 async function check(parts: OrdersParts, tx: Tx, worker: string, attempt: Attempt, post: ReadPost, now: Date) {
   const { posted } = post

@@ -1,0 +1,83 @@
+import type { OrderStatus } from './status.ts'
+
+/** `state.order`: what the order's page shows (SIL-ORD-008). Money is decimal text, times are milliseconds since 1970. */
+export type OrderState = {
+  readonly order_id: number
+  readonly order_secret: string
+  readonly created_at: number
+  readonly franchise: {
+    readonly franchise_id: number
+    readonly name: string
+    readonly phone_number: string
+    readonly address: string
+  }
+  readonly is_delivery: boolean
+  readonly alcohol: boolean
+  readonly placement_type: string
+  readonly name: string
+  readonly phone_number: string
+  /** Empty for pickup. */
+  readonly address: {
+    readonly addr_line_1: string
+    readonly addr_line_2: string
+    readonly city: string
+    readonly state: string
+    readonly zip: string
+  }
+  readonly note: string
+  /** '6:00 PM - 8:00 PM'; empty for as soon as possible. */
+  readonly window: string
+  readonly lines: readonly OrderLineState[]
+  readonly amounts: OrderAmounts
+  readonly payment_type: 'card_online' | 'pay_at_store' | 'cash_at_door'
+  /** The card that pays; null for cash. */
+  readonly card: { readonly card_type: string; readonly last_four: string } | null
+  readonly recipients: readonly string[]
+  readonly progress: OrderProgress
+  /** Formatted, or 'our support line'. */
+  readonly support_phone: string
+  readonly time_zone: string
+}
+
+export type OrderLineState = {
+  readonly name: string
+  readonly quantity: number
+  readonly line_total: string
+  readonly answer_texts: readonly {
+    readonly question: string
+    readonly answer: string
+    readonly additionalCost: string
+  }[]
+}
+
+export type OrderAmounts = {
+  readonly subtotal: string
+  readonly sales_tax: string
+  readonly phone_fee: string
+  readonly delivery_fee: string
+  readonly service_fee: string
+  readonly distance_fee: string
+  readonly gas_fee: string
+  readonly surge_price: string
+  readonly discount: string
+  readonly total: string
+  readonly tip: string
+  readonly total_with_tip: string
+}
+
+/** What changes after the order is placed; `GET /order/{order_id}/status?s=` answers it alone. */
+export type OrderProgress = {
+  readonly order_id: number
+  readonly status: OrderStatus
+  readonly payment_status: string
+  /** The steps of this kind of order, in order. */
+  readonly way: readonly OrderStatus[]
+  readonly ready_at: number
+  readonly promised_at: number | null
+  readonly picked_up_at: number | null
+  readonly ended_at: number | null
+  readonly driver_name: string | null
+}
+
+/** How often the page asks while the live stream is down. */
+export const orderRefreshMs = 15_000

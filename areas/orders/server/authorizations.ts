@@ -1,0 +1,39 @@
+import { ok, refuse } from '#platform/core/result.ts'
+import type { Db, Unit } from '#platform/server/unit.ts'
+
+export type AuthorizationRow = Awaited<ReturnType<typeof authorizationsOf>>[number]
+
+/** What is held for an order and not settled yet. */
+export function authorizationsOf(db: Db, orderId: number) {
+  return db
+    .selectFrom('card_authorizations')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'authorized')
+    .orderBy('card_authorization_id')
+    .execute()
+}
+
+/** Refused when another process has recorded it meanwhile. */
+export async function markAuthorization(
+  { tx, now, note }: Unit,
+  authorization: AuthorizationRow,
+  state: 'captured' | 'voided' | 'failed',
+) {
+  const { card_authorization_id, order_id, amount } = authorization
+  const marked = await tx
+    .updateTable('card_authorizations')
+    .set({ state, changed_at: now })
+    .where('card_authorization_id', '=', card_authorization_id)
+    .where('state', '=', 'authorized')
+    .returning('card_authorization_id')
+    .executeTakeFirst()
+  if (!marked) return refuse('settled_meanwhile')
+  note({ what: `authorization_${state}`, subject: `order:${order_id}`, detail: { card_authorization_id, amount } })
+  return ok(marked)
+}
+
+export async function setPaymentStatus(unit: Unit, orderId: number, payment_status: string): Promise<void> {
+  await unit.tx.updateTable('orders').set({ payment_status }).where('order_id', '=', orderId).execute()
+  unit.hint(`order:${orderId}`)
+}

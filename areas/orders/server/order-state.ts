@@ -1,0 +1,130 @@
+import { clockText } from '#platform/core/local-time.ts'
+import { type Cents, toDecimal } from '#platform/core/money.ts'
+import { phoneText } from '#platform/core/phone.ts'
+import type { Db } from '#platform/server/unit.ts'
+import type { OrderLineState, OrderProgress, OrderState } from '../rules/order-state.ts'
+import { type OrderStatus, wayOf } from '../rules/status.ts'
+
+const windowMinutes = 120
+
+export type PageOrder = NonNullable<Awaited<ReturnType<typeof pageOrder>>>
+
+export function pageOrder(db: Db, orderId: number) {
+  return db
+    .selectFrom('orders as o')
+    .innerJoin('franchises as f', 'f.franchise_id', 'o.franchise_id')
+    .innerJoin('markets as m', 'm.market_id', 'o.market_id')
+    .leftJoin('drivers as d', 'd.driver_id', 'o.driver_id')
+    .selectAll('o')
+    .select([
+      'f.name as franchise_name',
+      'f.phone_number as franchise_phone',
+      'f.addr_line_1 as franchise_address',
+      'm.support_phone',
+      'm.time_zone',
+      'd.name as driver_name',
+    ])
+    .where('o.order_id', '=', orderId)
+    .executeTakeFirst()
+}
+
+export function progressOf(order: PageOrder): OrderProgress {
+  return {
+    order_id: order.order_id,
+    status: order.status as OrderStatus,
+    payment_status: order.payment_status,
+    way: wayOf(order.is_delivery),
+    ready_at: order.ready_at.getTime(),
+    promised_at: order.promised_at?.getTime() ?? null,
+    picked_up_at: order.picked_up_at?.getTime() ?? null,
+    ended_at: order.ended_at?.getTime() ?? null,
+    // By the first name: the customer greets the driver, and needs to know no more.
+    driver_name: order.driver_name?.split(' ')[0] ?? null,
+  }
+}
+
+export async function orderStateOf(db: Db, order: PageOrder): Promise<OrderState> {
+  const [lines, recipients, card] = await Promise.all([
+    db.selectFrom('order_lines').selectAll().where('order_id', '=', order.order_id).orderBy('order_line_id').execute(),
+    db
+      .selectFrom('order_recipients')
+      .select('name')
+      .where('order_id', '=', order.order_id)
+      .orderBy('recipient_id')
+      .execute(),
+    cardOf(db, order.order_id),
+  ])
+  const start = order.start_time_minute
+  return {
+    order_id: order.order_id,
+    order_secret: order.order_secret,
+    created_at: order.created_at.getTime(),
+    franchise: {
+      franchise_id: order.franchise_id,
+      name: order.franchise_name,
+      phone_number: phoneText(order.franchise_phone),
+      address: order.franchise_address,
+    },
+    is_delivery: order.is_delivery,
+    alcohol: order.alcohol,
+    placement_type: order.placement_type,
+    name: order.name,
+    phone_number: phoneText(order.phone_number),
+    address: {
+      addr_line_1: order.addr_line_1,
+      addr_line_2: order.addr_line_2,
+      city: order.city,
+      state: order.state,
+      zip: order.zip,
+    },
+    note: order.note,
+    window: start < 0 ? '' : `${clockText(start)} - ${clockText(start + windowMinutes)}`,
+    lines: lines.map(lineState),
+    amounts: amountsOf(order),
+    payment_type: order.payment_type as OrderState['payment_type'],
+    card: card ?? null,
+    recipients: recipients.map(({ name }) => name),
+    progress: progressOf(order),
+    support_phone: order.support_phone ? phoneText(order.support_phone) : 'our support line',
+    time_zone: order.time_zone,
+  }
+}
+
+function cardOf(db: Db, orderId: number) {
+  return db
+    .selectFrom('card_authorizations as a')
+    .innerJoin('payment_cards as p', 'p.payment_card_id', 'a.payment_card_id')
+    .select(['p.card_type', 'p.last_four'])
+    .where('a.order_id', '=', orderId)
+    .orderBy('a.card_authorization_id')
+    .executeTakeFirst()
+}
+
+type LineRow = { name: string; quantity: number; unit_price: Cents; answer_texts: unknown }
+
+function lineState({ name, quantity, unit_price, answer_texts }: LineRow): OrderLineState {
+  const texts = (answer_texts ?? []) as { question: string; answer: string; additionalCost?: Cents }[]
+  return {
+    name,
+    quantity,
+    line_total: toDecimal(unit_price * quantity),
+    answer_texts: texts.map((text) => ({ ...text, additionalCost: toDecimal(text.additionalCost ?? 0) })),
+  }
+}
+
+function amountsOf(order: PageOrder): OrderState['amounts'] {
+  return {
+    subtotal: toDecimal(order.subtotal),
+    sales_tax: toDecimal(order.sales_tax),
+    phone_fee: toDecimal(order.phone_fee),
+    delivery_fee: toDecimal(order.delivery_fee),
+    service_fee: toDecimal(order.service_fee),
+    distance_fee: toDecimal(order.distance_fee),
+    gas_fee: toDecimal(order.gas_fee),
+    surge_price: toDecimal(order.surge_price),
+    discount: toDecimal(order.discount),
+    total: toDecimal(order.total),
+    tip: toDecimal(order.tip),
+    total_with_tip: toDecimal(order.total + order.tip),
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import { ProviderError } from './http.ts'
+import type { Mail } from './mail.ts'
+import type { Texts } from './texts.ts'
+import type { Db } from './unit.ts'
+
+/** Sends what stands in `messages`; whoever has something to say writes a row in its own transaction (SIL-ORD-130). */
+export type Outbox = {
+  start(): void
+  /** Ends after the messages in hand. */
+  stop(): Promise<void>
+}
+
+const pollMs = 1_000
+const atOnce = 20
+/** A process that dies in the middle leaves its batch to others after this. */
+const leaseSeconds = 60
+const mostTries = 4
+const firstPauseSeconds = 5
+
+type Message = {
+  readonly message_id: number
+  readonly channel: 'text' | 'mail'
+  readonly recipient: string
+  readonly subject: string | null
+  readonly body: string
+  readonly tries: number
+}
+type Sent = {
+  readonly message_id: number
+  readonly state: 'sent' | 'failed' | 'queued'
+  readonly provider_id: string | null
+}
+
+export function makeOutbox(parts: { db: Db; clock: Clock; log: Logger; texts: Texts; mail: Mail }): Outbox {
+  let timer: NodeJS.Timeout | undefined
+  let inHand: Promise<void> | undefined
+
+  async function work(): Promise<void> {
+    for (let messages = await lease(parts.db); messages.length > 0; messages = timer ? await lease(parts.db) : [])
+      await keep(parts.db, await Promise.all(messages.map(send)), parts.clock.now())
+  }
+
+  async function send(message: Message): Promise<Sent> {
+    const { message_id, channel, recipient, subject, body } = message
+    try {
+      if (channel === 'text') {
+        const answer = await parts.texts.send({ to: recipient, body })
+        if (answer.outcome === 'accepted') return { message_id, state: 'sent', provider_id: answer.messageId }
+        return { message_id, state: 'failed', provider_id: null }
+      }
+      const letter = { to: recipient, subject: subject ?? '', text: body, idempotencyKey: `message-${message_id}` }
+      const answer = await parts.mail.send(letter)
+      if (answer.outcome === 'accepted') return { message_id, state: 'sent', provider_id: answer.messageId }
+      return { message_id, state: 'failed', provider_id: null }
+    } catch (error) {
+      const again = !(error instanceof ProviderError) || error.failure.retryable
+      parts.log.warn({ err: error, message_id }, 'a message was not sent')
+      return { message_id, state: again && message.tries < mostTries ? 'queued' : 'failed', provider_id: null }
+    }
+  }
+
+  function look(): void {
+    inHand ??= work()
+      .catch((error: unknown) => parts.log.error({ err: error }, 'the outbox cannot be worked through'))
+      .finally(() => {
+        inHand = undefined
+      })
+  }
+
+  return {
+    start() {
+      timer ??= setInterval(look, pollMs)
+      look()
+    },
+    async stop() {
+      clearInterval(timer)
+      timer = undefined
+      await inHand
+    },
+  }
+}
+
+async function lease(db: Db): Promise<Message[]> {
+  const { rows } = await sql<Message>`
+    update messages set tries = tries + 1, next_try_at = now() + make_interval(secs => ${leaseSeconds})
+    where message_id in (
+      select message_id from messages where state = 'queued' and next_try_at <= now()
+      order by next_try_at limit ${atOnce} for update skip locked)
+    returning message_id, channel, recipient, subject, body, tries`.execute(db)
+  return rows
+}
+
+async function keep(db: Db, sent: readonly Sent[], now: Date): Promise<void> {
+  await sql`
+    update messages m set state = s.state, provider_id = s.provider_id,
+      sent_at = case when s.state = 'sent' then ${now}::timestamptz end,
+      next_try_at = now() + make_interval(secs => ${firstPauseSeconds} * 2 ^ m.tries)
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as s (message_id bigint, state text, provider_id text)
+    where m.message_id = s.message_id`.execute(db)
+}
