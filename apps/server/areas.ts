@@ -8,11 +8,13 @@ import { makeQuotes } from '#areas/cart/server/public.ts'
 import { dispatchArea } from '#areas/dispatch/server/area.ts'
 import { drivingArea } from '#areas/driving/server/area.ts'
 import { makeMenus } from '#areas/menu/server/public.ts'
+import { ordersArea } from '#areas/orders/server/area.ts'
 import { supportArea } from '#areas/support/server/area.ts'
 import { insertTicket } from '#areas/support/server/public.ts'
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
+import { makeOutbox } from '#platform/server/outbox.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
 import type { Providers } from './providers.ts'
 
@@ -36,8 +38,21 @@ export function allAreas(
       cartPageState: async (actor) => (actor ? { payment_account: await accountState(actor) } : {}),
     }),
     cardsArea(parts, providers),
+    ordersArea(parts, { cards: providers.cards, quotes }),
     dispatchArea(parts, providers.courier),
     drivingArea(parts, { createTicket: insertTicket }),
     supportArea(parts),
+    outboxArea(parts, providers),
   ]
+}
+
+/** Texts and mail that the areas write down in their own transactions. */
+function outboxArea({ db, clock, log }: ServerParts, { texts, mail }: Providers): Area {
+  return {
+    work: () => {
+      const outbox = makeOutbox({ db, clock, log, texts, mail })
+      outbox.start()
+      return outbox
+    },
+  }
 }
