@@ -1,10 +1,9 @@
-import type { AlcoholFacts } from './alcohol-facts.ts'
 import type { FranchiseCard } from './wire-menu.ts'
 
-/** A place as the lists show it. */
-export type ListedPlace = FranchiseCard & { readonly alcohol: AlcoholFacts | null }
-
-type PlaceFacts = Pick<ListedPlace, 'open_now' | 'delivers' | 'delivery_fee' | 'distance_fee' | 'picks_up' | 'alcohol'>
+type PlaceFacts = Pick<
+  FranchiseCard,
+  'open_now' | 'delivers' | 'delivery_fee' | 'distance_fee' | 'picks_up' | 'alcohol'
+>
 
 const passes = {
   open: (place) => place.open_now,
@@ -19,7 +18,7 @@ export const placeFilters = Object.keys(passes) as PlaceFilter[]
 export type Choice = { readonly filters: readonly PlaceFilter[]; readonly cuisine: string | undefined }
 
 /** The places that pass every filter, those who can serve first: open before closed, in range before out; else as given. */
-export function choosePlaces<Place extends Pick<ListedPlace, 'cuisine' | 'in_range'> & PlaceFacts>(
+export function choosePlaces<Place extends Pick<FranchiseCard, 'cuisine' | 'in_range'> & PlaceFacts>(
   places: readonly Place[],
   { filters, cuisine }: Choice,
 ): Place[] {
@@ -30,7 +29,7 @@ export function choosePlaces<Place extends Pick<ListedPlace, 'cuisine' | 'in_ran
     .sort((a, b) => Number(b.open_now) - Number(a.open_now) || Number(isNear(b)) - Number(isNear(a)))
 }
 
-const isNear = ({ in_range }: Pick<ListedPlace, 'in_range'>) => in_range !== false
+const isNear = ({ in_range }: Pick<FranchiseCard, 'in_range'>) => in_range !== false
 
 /** What the address bar keeps: `?show=open,pickup&cuisine=Pizza`. */
 export function choiceFromQuery(query: string): Choice {

@@ -1,3 +1,5 @@
+import type { AlcoholFacts } from './alcohol-facts.ts'
+
 /** The menu as pages and programs read it (OPT-03…08, MNU-20, MNU-22): money is decimal text, names are the documents'. */
 export type WireAnswer = {
   readonly id: number
@@ -99,6 +101,8 @@ export type FranchiseCard = {
   readonly pickup_minutes: number | null
   /** False when the visitor's address is outside this place's range; null without an address. */
   readonly in_range: boolean | null
+  /** What it sells to those of age, and when; null for a place without alcohol. */
+  readonly alcohol: AlcoholFacts | null
 }
 
 /** `state.market` of every customer page. */
@@ -127,5 +131,5 @@ export type LandingState = {
   readonly email: string
 }
 
-/** `state.franchises` of the lists. */
+/** `state.franchises` of the lists and of the landing page; `state.today` (`Today`) stands beside it. */
 export type FranchiseList = readonly FranchiseCard[]

@@ -1,8 +1,11 @@
 import { distanceFee, streetMiles } from '#areas/addresses/rules/distance-fee.ts'
 import { isDeliveredTo } from '#areas/addresses/rules/zones.ts'
 import type { Address, Market } from '#areas/addresses/server/public.ts'
+import type { AlcoholPack } from '#areas/alcohol/rules/pack.ts'
+import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import { toDecimal } from '#platform/core/money.ts'
+import { alcoholFacts, alcoholKinds } from '../rules/alcohol-facts.ts'
 import { deliveryMinutes, minutesText } from '../rules/estimates.ts'
 import { hoursText, isOpen } from '../rules/hours.ts'
 import type { FranchiseCard, MarketCard } from '../rules/wire-menu.ts'
@@ -15,12 +18,9 @@ export function marketCard(market: Market): MarketCard {
 }
 
 /** A place as it is now for a visitor at this address, or at none: from memory alone. */
-export function franchiseCard(
-  { franchise }: Menu,
-  market: Market,
-  address: Address | undefined,
-  now: Date,
-): FranchiseCard {
+export function franchiseCard(menu: Menu, market: Market, address: Address | undefined, now: Date): FranchiseCard {
+  const { franchise } = menu
+  const pack = alcoholPack(market.alcohol_pack)
   const local = localTime(now.getTime(), market.time_zone)
   const open_now = isOpen(franchise, local)
   const miles = address && streetMiles(franchise, address)
@@ -45,5 +45,15 @@ export function franchiseCard(
     delivery_minutes: open_now ? minutesText(deliveryMinutes(franchise.prep_minutes, miles)) : null,
     pickup_minutes: open_now ? franchise.prep_minutes : null,
     in_range,
+    alcohol: alcoholFacts(pack, alcoholOf(menu, pack), franchise, local),
   }
+}
+
+/** The kinds of alcohol that are on the menu, in stock or not. */
+export function alcoholOf({ categories }: Menu, pack: AlcoholPack): string[] {
+  const held = categories.filter(({ items }) => items.length > 0)
+  return alcoholKinds(
+    pack,
+    held.map(({ type }) => type),
+  )
 }

@@ -5,6 +5,7 @@ import { invalidEmail, isEmail, signedUp } from '../rules/early-adopter.ts'
 import type { LandingState } from '../rules/wire-menu.ts'
 import { marketCard } from './cards.ts'
 import type { MenuParts } from './parts.ts'
+import { placesState } from './places-state.ts'
 import { marketOfVisitor, marketState, visitorOf } from './visitor.ts'
 
 const soonQuery = z.object({ coming_soon: z.optional(z.string().check(z.maxLength(100))) })
@@ -53,6 +54,10 @@ export function addLanding(app: FastifyInstance, parts: MenuParts): void {
     const visitor = await visitorOf(parts, request)
     const market = await marketOfVisitor(parts, request, visitor)
     const markets = (await parts.markets.all()).map(marketCard)
+    const menus = market ? await parts.menus.ofMarket(market.market_id) : []
+    const places = market
+      ? placesState(menus, market, visitor.address, parts.clock.now())
+      : { franchises: [], today: null }
     const state: LandingState = { markets, coming_soon: null, notice: null, email: '', ...shown }
     return parts.pages.send(request, reply, {
       entry: 'apps/customer/landing.tsx',
@@ -60,7 +65,7 @@ export function addLanding(app: FastifyInstance, parts: MenuParts): void {
       description: 'Restaurants and package stores of your town, brought to your door.',
       face: 'town',
       status,
-      state: { ...visitor.state, market: marketState(market), landing: state },
+      state: { ...visitor.state, market: marketState(market), ...places, landing: state },
     })
   }
 

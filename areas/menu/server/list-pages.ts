@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Market } from '#areas/addresses/server/public.ts'
-import type { FranchiseCard } from '../rules/wire-menu.ts'
-import { franchiseCard } from './cards.ts'
 import type { MenuParts } from './parts.ts'
+import { placesState } from './places-state.ts'
 import { marketOfVisitor, marketState, rememberMarket, type Visitor, visitorOf } from './visitor.ts'
 
 /** The lists: a market's restaurants and stores, and the package stores of the visitor's market (LND-04, MNU-04, OPT-02). */
@@ -33,16 +32,13 @@ export function addListPages(app: FastifyInstance, parts: MenuParts): void {
     const now = parts.clock.now()
     const menus = market ? await parts.menus.ofMarket(market.market_id) : []
     if (market) rememberMarket(reply, market)
-    const franchises: FranchiseCard[] = market
-      ? menus
-          .filter(({ franchise }) => shown === 'all' || franchise.kind === shown)
-          .map((menu) => franchiseCard(menu, market, visitor.address, now))
-      : []
+    const listed = menus.filter(({ franchise }) => shown === 'all' || franchise.kind === shown)
+    const places = market ? placesState(listed, market, visitor.address, now) : { franchises: [], today: null }
     return parts.pages.send(request, reply, {
       entry: 'apps/customer/stores.tsx',
       title: shown === 'all' ? `Restaurants and stores in ${market?.city ?? ''} · Cosmic` : 'Package Stores · Cosmic',
       face: 'town',
-      state: { ...visitor.state, market: marketState(market), franchises, list: shown },
+      state: { ...visitor.state, market: marketState(market), ...places, list: shown },
     })
   }
 }

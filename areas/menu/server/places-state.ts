@@ -1,0 +1,26 @@
+import type { Address, Market } from '#areas/addresses/server/public.ts'
+import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
+import { localTime } from '#platform/core/local-time.ts'
+import { type Today, todayIn } from '../rules/today.ts'
+import type { FranchiseCard } from '../rules/wire-menu.ts'
+import { alcoholOf, franchiseCard } from './cards.ts'
+import type { Menu } from './menus.ts'
+
+/** `state.franchises` and `state.today`: a market's places as they are now, for a visitor at this address or at none. */
+export function placesState(
+  menus: readonly Menu[],
+  market: Market,
+  address: Address | undefined,
+  now: Date,
+): { franchises: FranchiseCard[]; today: Today } {
+  const pack = alcoholPack(market.alcohol_pack)
+  const franchises = menus.map((menu) => franchiseCard(menu, market, address, now))
+  const places = menus.map((menu) => ({
+    kind: menu.franchise.kind,
+    hours: menu.franchise.hours,
+    closed_dates: menu.franchise.closed_dates,
+    delivers: menu.franchise.delivery_type === 'delivery_type_delivery',
+    alcohol: alcoholOf(menu, pack),
+  }))
+  return { franchises, today: todayIn(market.city, pack, places, localTime(now.getTime(), market.time_zone)) }
+}
