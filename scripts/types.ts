@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,32 +9,38 @@ import { startThrowAwayPostgres } from '#platform/test/throw-away-postgres.ts'
 const root = join(import.meta.dirname, '..')
 const generator = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js')
 
-/** Writes database/types.ts as the migrations make the tables. The mappings repeat what platform/server/database.ts parses. */
+const typesFile = join(root, 'database/types.ts')
+
+/** Writes database/types.ts as the migrations make the tables. */
 export async function writeTypes(): Promise<string> {
   const postgres = await startThrowAwayPostgres()
   try {
     await migrate(postgres.url)
-    const output = join(tmpdir(), `cosmic-types-${process.pid}.ts`)
-    const mapping = JSON.stringify({ int8: 'number' })
-    await promisify(execFile)(
-      process.execPath,
-      // biome-ignore format: one option a line
-      [
-        generator,
-        '--dialect', 'postgres',
-        '--url', postgres.url,
-        '--date-parser', 'string',
-        '--numeric-parser', 'string',
-        '--type-mapping', mapping,
-        '--exclude-pattern', 'schema_migrations',
-        '--out-file', output,
-      ],
-      { cwd: root },
-    )
-    const file = join(root, 'database/types.ts')
-    writeFileSync(file, readFileSync(output))
-    return file
+    writeFileSync(typesFile, await generateTypes(postgres.url))
+    return typesFile
   } finally {
     await postgres.stop()
+  }
+}
+
+/** The types of a database's tables. The mappings repeat what platform/server/database.ts parses. */
+export async function generateTypes(url: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'cosmic-types-'))
+  const output = join(folder, 'types.ts')
+  const options = {
+    dialect: 'postgres',
+    url,
+    'date-parser': 'string',
+    'numeric-parser': 'string',
+    'type-mapping': JSON.stringify({ int8: 'number' }),
+    'exclude-pattern': 'schema_migrations',
+    'out-file': output,
+  }
+  try {
+    const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+    await promisify(execFile)(process.execPath, [generator, ...args], { cwd: root })
+    return readFileSync(output, 'utf8')
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 }
