@@ -30,7 +30,7 @@ export function openProviders(
 ): Providers {
   const http: Http = openHttp()
   const common = { http, clock: outside.clock }
-  const vaultUrl = settings.vault.url ?? outside.sandboxUrl
+  const vaultUrl = settings.vault.url ?? `${outside.sandboxUrl}/vault`
   return {
     cards: cardVaultAdapter({
       ...common,
