@@ -1,3 +1,4 @@
+import type { Point } from '#platform/core/place.ts'
 import type { OrderStatus } from './status.ts'
 
 /** `state.order`: what the order's page shows (SIL-ORD-008). Money is decimal text, times are milliseconds since 1970. */
@@ -24,6 +25,8 @@ export type OrderState = {
     readonly state: string
     readonly zip: string
   }
+  /** What the map shows: the store, and the door of a delivery. */
+  readonly places: { readonly store: Point; readonly door: Point | null }
   readonly note: string
   /** '6:00 PM - 8:00 PM'; empty for as soon as possible. */
   readonly window: string

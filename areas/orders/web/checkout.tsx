@@ -33,22 +33,22 @@ import { Wrap } from '#ui/town/shell.tsx'
 import { messageFor, reactionTo } from '../rules/reasons.ts'
 import styles from './checkout.module.css'
 import { OrderBox } from './order-box.tsx'
-import { placeFields } from './place-order.ts'
+import { placeFields, startNewCart } from './place-order.ts'
 import { Processing } from './processing.tsx'
 import { useCartWatch } from './use-cart-watch.ts'
 import { usePlacement } from './use-placement.ts'
 
-/** What the server says when the page opens: a failed order's code, or the order that this cart became. */
-export type CheckoutNotice = { error?: string; placed?: { order_id: number; path: string } }
+/** The order that the last cart of this device became, for a page that was open meanwhile (SIL-ORD-018). */
+export type PlacedOrderNotice = { order_id: number; path: string }
 
 export function Checkout() {
   const cart = usePageState<CartState>('cart')
-  const notice = usePageState<CheckoutNotice | undefined>('checkout')
+  const notice = usePageState<PlacedOrderNotice | undefined>('placed_order')
   if (cart.lines.length === 0) return <EmptyCheckout notice={notice} />
   return <FilledCheckout cart={cart} notice={notice} />
 }
 
-function EmptyCheckout({ notice }: { notice: CheckoutNotice | undefined }) {
+function EmptyCheckout({ notice }: { notice: PlacedOrderNotice | undefined }) {
   return (
     <CustomerPage>
       <Wrap>
@@ -71,7 +71,7 @@ function EmptyCheckout({ notice }: { notice: CheckoutNotice | undefined }) {
 
 type Errors = Partial<Record<CheckoutField, string>>
 
-function FilledCheckout({ cart, notice }: { cart: CartState; notice: CheckoutNotice | undefined }) {
+function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrderNotice | undefined }) {
   const account = usePageState<PaymentAccountState>('payment_account')
   const [draft, setDraft] = useState(() => firstDraft(cart))
   const [errors, setErrors] = useState<Errors>({})
@@ -150,16 +150,13 @@ function FilledCheckout({ cart, notice }: { cart: CartState; notice: CheckoutNot
   }
 
   async function newOrder() {
-    const response = await fetch('/cart/place_new_order', {
-      method: 'POST',
-      body: new URLSearchParams({ cart_id: String(cart.cart_id) }),
-    }).catch(() => undefined)
-    if (response?.ok) location.reload()
+    if (cart.cart_id !== null && (await startNewCart(cart.cart_id))) location.reload()
     else setTypeError('Something went wrong. Please try again.')
     dismiss()
   }
 
-  const pageError = notice?.error ? messageFor({ code: notice.error }, messageParts) : ''
+  const errorCode = new URLSearchParams(location.search).get('error')
+  const pageError = errorCode ? messageFor({ code: errorCode }, messageParts) : ''
   return (
     <CustomerPage>
       <Wrap className={styles.page}>
@@ -244,11 +241,11 @@ function actFor(reaction: ReturnType<typeof reactionTo>): string {
   }
 }
 
-function PlacedNotice({ notice }: { notice: CheckoutNotice | undefined }) {
-  if (!notice?.placed) return undefined
+function PlacedNotice({ notice }: { notice: PlacedOrderNotice | undefined }) {
+  if (!notice) return undefined
   return (
     <Note kind="success">
-      Your order {notice.placed.order_id} was placed. <a href={notice.placed.path}>See it</a>
+      Your order {notice.order_id} was placed. <a href={notice.path}>See it</a>
     </Note>
   )
 }

@@ -72,6 +72,13 @@ export async function isCartOrdered(cartId: number): Promise<boolean> {
   return (await readReply<{ order_placed: boolean }>(response)).order_placed
 }
 
+/** 'Place New Order' of the similar-order popup: the same lines in a new cart (SIL-ORD-017). */
+export async function startNewCart(cartId: number): Promise<boolean> {
+  const body = new URLSearchParams({ cart_id: String(cartId), ...session() })
+  const response = await fetch('/cart/place_new_order', { method: 'POST', body }).catch(() => undefined)
+  return response?.ok ?? false
+}
+
 /** Survives the page that sends it: a redirect follows at once (ORD-41). */
 export function reportError(error: string): void {
   void fetch('/cart/report_error', {

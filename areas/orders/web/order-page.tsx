@@ -1,0 +1,176 @@
+import { CustomerPage } from '#areas/cart/web/public.tsx'
+import { fromDecimal } from '#platform/core/money.ts'
+import { usePageState } from '#platform/web/page-state.ts'
+import { Facts } from '#ui/facts.tsx'
+import { type MapPoint, PointMap } from '#ui/map.tsx'
+import { Note } from '#ui/note.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Pill, type PillKind } from '#ui/pill.tsx'
+import { Steps } from '#ui/steps.tsx'
+import { Sums } from '#ui/sums.tsx'
+import { Tag21 } from '#ui/tag.tsx'
+import { BasketLines } from '#ui/town/basket.tsx'
+import { Wrap } from '#ui/town/shell.tsx'
+import type { OrderProgress, OrderState } from '../rules/order-state.ts'
+import styles from './order-page.module.css'
+import { isOver, orderSteps, paymentText, promiseText, statusWord } from './order-words.ts'
+import { useOrderProgress } from './use-order-progress.ts'
+
+/** Where the order is, what it holds and costs, and whom to call (SIL-ORD-008). */
+export function OrderPage() {
+  const order = usePageState<OrderState>('order')
+  const progress = useOrderProgress(order)
+  return (
+    <CustomerPage>
+      <Wrap className={styles.page}>
+        <div className={styles.main}>
+          <Live order={order} progress={progress} />
+          <Panel title="What happened so far">
+            <Steps label="The way of the order" steps={orderSteps(order, progress)} />
+          </Panel>
+        </div>
+        <div className={styles.side}>
+          {order.is_delivery ? <Door order={order} progress={progress} /> : <Store order={order} />}
+          <Receipt order={order} progress={progress} />
+          <Panel title="Problem with this order?">
+            <p>
+              Call us at <a href={`tel:${order.support_phone.replace(/\D/g, '')}`}>{order.support_phone}</a> and say
+              order {order.order_id}.
+            </p>
+          </Panel>
+        </div>
+      </Wrap>
+    </CustomerPage>
+  )
+}
+
+type Shown = { order: OrderState; progress: OrderProgress }
+
+function Live({ order, progress }: Shown) {
+  const promise = promiseText(order, progress)
+  return (
+    <Panel flush>
+      <div className={styles.live} aria-live="polite">
+        <div className={styles.liveHead}>
+          <span>
+            Order {order.order_id} · {order.franchise.name}
+          </span>
+          <Pill kind={pillKind(progress)}>{statusWord(progress.status)}</Pill>
+        </div>
+        <h1 className={styles.eta}>{promise ?? statusWord(progress.status)}</h1>
+        <p>{sentence(order, progress)}</p>
+      </div>
+      <PointMap label={mapText(order)} points={mapPoints(order)} joined height={300} />
+    </Panel>
+  )
+}
+
+function sentence(order: OrderState, { status, driver_name }: OrderProgress): string {
+  switch (status) {
+    case 'picked_up':
+      return `${driver_name ?? 'Your driver'} is on the way to you.`
+    case 'delivered':
+      return 'Delivered. Enjoy!'
+    case 'completed':
+      return 'Picked up. Enjoy!'
+    case 'cancelled':
+      return 'This order was cancelled.'
+    case 'rejected':
+      return 'The order could not be handed over at the door. Support will call you.'
+    default:
+      return order.is_delivery && driver_name
+        ? `${order.franchise.name} has your order. ${driver_name} will bring it.`
+        : `${order.franchise.name} has your order.`
+  }
+}
+
+function pillKind(progress: OrderProgress): PillKind {
+  if (progress.status === 'cancelled' || progress.status === 'rejected') return 'danger'
+  return isOver(progress) ? 'ok' : 'brand'
+}
+
+function mapPoints({ places, franchise, address }: OrderState): MapPoint[] {
+  return [
+    { kind: 'from', label: franchise.name, ...places.store },
+    ...(places.door ? [{ kind: 'to' as const, label: address.addr_line_1, ...places.door }] : []),
+  ]
+}
+
+function mapText({ franchise, address, places }: OrderState): string {
+  return places.door ? `${franchise.name} and ${address.addr_line_1}` : franchise.name
+}
+
+function Door({ order, progress }: Shown) {
+  const { address } = order
+  return (
+    <Panel title={<>At your door {order.alcohol && <Tag21 />}</>}>
+      {order.alcohol && !isOver(progress) && (
+        <Note kind="alcohol" icon="id">
+          <b>Have the ID ready.</b> {order.recipients.join(' or ')} may receive it; the driver checks the ID, and only
+          hands over to somebody of 21 or over.
+        </Note>
+      )}
+      <Facts
+        facts={[
+          ['Address', [address.addr_line_1, address.addr_line_2].filter(Boolean).join(', ')],
+          ...(order.note ? [['Note', order.note] as const] : []),
+          ['Hand-over', order.placement_type === 'placement_type_contactless' ? 'Left at the door' : 'Handed over'],
+          ['Payment', paymentText(order, progress)],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Store({ order }: { order: OrderState }) {
+  return (
+    <Panel title="At the store">
+      <Facts
+        facts={[
+          ['Address', order.franchise.address],
+          ['Phone', order.franchise.phone_number],
+          ['Payment', paymentText(order, order.progress)],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Receipt({ order, progress }: Shown) {
+  const { amounts } = order
+  const parts: readonly (readonly [string, string, string])[] = [
+    ['sales_tax', 'Sales tax', amounts.sales_tax],
+    ['phone_fee', 'Phone fee', amounts.phone_fee],
+    ['delivery_fee', 'Delivery fee', amounts.delivery_fee],
+    ['service_fee', 'Service fee', amounts.service_fee],
+    ['distance_fee', 'Distance fee', amounts.distance_fee],
+    ['gas_fee', 'Gas fee', amounts.gas_fee],
+    ['surge', 'Busy fee', amounts.surge_price],
+    ['discount', 'Discount', amounts.discount],
+    ['tip', 'Tip', amounts.tip],
+  ]
+  const cents = (text: string) => fromDecimal(text) ?? 0
+  return (
+    <Panel title="Receipt">
+      <BasketLines
+        lines={order.lines.map((line, index) => ({
+          id: index,
+          count: line.quantity,
+          name: line.name,
+          cost: `$${line.line_total}`,
+          detail: line.answer_texts.map(({ question, answer }) => `${question}: ${answer}`).join(', '),
+        }))}
+      />
+      <Sums
+        sums={[
+          { id: 'subtotal', label: 'Subtotal', cents: cents(amounts.subtotal) },
+          ...parts
+            .filter(([id, , amount]) => id === 'sales_tax' || amount !== '0.00')
+            .map(([id, label, amount]) => ({ id, label, cents: cents(amount) })),
+          { id: 'total', label: 'Total', cents: cents(amounts.total_with_tip), kind: 'total' },
+        ]}
+      />
+      <p className={styles.paid}>{paymentText(order, progress)}</p>
+    </Panel>
+  )
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import type { OrderProgress, OrderState } from '../rules/order-state.ts'
+import { wayOf } from '../rules/status.ts'
+import { orderSteps, promiseText } from './order-words.ts'
+
+const at = Date.UTC(2026, 10, 21, 23, 14)
+const order = { is_delivery: true, created_at: at, window: '', time_zone: 'America/New_York' } as OrderState
+const progress = (part: Partial<OrderProgress>): OrderProgress => ({
+  order_id: 1,
+  status: 'received',
+  payment_status: 'authorized',
+  way: wayOf(true),
+  ready_at: at + 20 * 60_000,
+  promised_at: at + 40 * 60_000,
+  picked_up_at: null,
+  ended_at: null,
+  driver_name: null,
+  ...part,
+})
+const stages = (now: OrderProgress) => orderSteps(order, now).map(({ name, stage }) => `${name}: ${stage}`)
+
+describe('the order page says where the order is', () => {
+  test('[SIL-ORD-005] [SIL-ORD-008] steps before the present one are done, the later ones to come', () => {
+    expect(stages(progress({ status: 'preparing' }))).toEqual([
+      'Placed: done',
+      'Accepted: done',
+      'Being prepared: now',
+      'Ready: later',
+      'On its way: later',
+      'Delivered: later',
+    ])
+  })
+
+  test('[SIL-ORD-005] a delivered order is done to its end, with its times', () => {
+    const steps = orderSteps(
+      order,
+      progress({ status: 'delivered', picked_up_at: at + 600_000, ended_at: at + 1_200_000 }),
+    )
+    expect(steps.every(({ stage }) => stage === 'done')).toBe(true)
+    expect(steps.at(-1)?.time).toBe('6:34 PM')
+  })
+
+  test('[DLV-24] an order refused at the door ends there', () => {
+    expect(stages(progress({ status: 'rejected', picked_up_at: at, ended_at: at })).slice(-2)).toEqual([
+      'On its way: done',
+      'Not handed over: bad',
+    ])
+  })
+
+  test('[SIL-ORD-008] the promise is a span, and falls silent when the order is over', () => {
+    expect(promiseText(order, progress({}))).toBe('6:44 PM – 6:54 PM')
+    expect(promiseText(order, progress({ status: 'delivered' }))).toBeUndefined()
+  })
+})
