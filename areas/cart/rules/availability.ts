@@ -37,7 +37,10 @@ export function pickupAvailability(order: Order): Availability {
 }
 
 function closedNow({ opening, now, pack, categoryTypes }: Order): string | undefined {
-  if (!isOpen(opening, now)) return `Closed now. ${hoursText(opening, now)}.`
+  if (!isOpen(opening, now)) {
+    const text = hoursText(opening, now)
+    return text === 'Closed' ? 'Closed now.' : `Closed now. ${text}.`
+  }
   return categoryTypes.every((type) => maySell(pack, now, type))
     ? undefined
     : 'Alcohol cannot be sold at this time of day.'

@@ -115,7 +115,13 @@ describe('each question type', () => {
 
 describe('an item’s answers together', () => {
   test.each([
-    ['an unknown question', [{ questionId: 404, answer: 1 }]],
+    [
+      'an unknown question beside a good one',
+      [
+        { questionId: 1, answer: 11 },
+        { questionId: 404, answer: 1 },
+      ],
+    ],
     [
       'a question answered twice',
       [

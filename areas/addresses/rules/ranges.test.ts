@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { milesBetween } from '#platform/core/place.ts'
+import { distanceFee, streetMiles } from './distance-fee.ts'
+import { isDeliveredTo, isOutsideGameDayZone, mayHandOverAlcohol, restrictedPlaceNames, type Zone } from './zones.ts'
+
+const rates = { free_miles: 3, maximum_miles: 10, fee_per_mile: 100 }
+
+describe('distance fee', () => {
+  test.each([
+    [0, 0],
+    [3, 0],
+    [3.0001, 100],
+    [4, 100],
+    [4.2, 200],
+    [10, 700],
+    [10.01, undefined],
+  ])('[SIL-ORD-035] [ADR-01] %d miles cost %s', (miles, fee) => {
+    expect(distanceFee(miles, rates)).toBe(fee)
+  })
+
+  test('[SIL-ORD-035] the way is the straight line times 1.3', () => {
+    const a = { lat: 32.744, lng: -83.018 }
+    const b = { lat: 32.8, lng: -83.1 }
+    expect(streetMiles(a, b)).toBeCloseTo(milesBetween(a, b) * 1.3, 10)
+  })
+
+  test('[SIL-ORD-035] a longer way never costs less', () => {
+    const miles = fc.double({ min: 0, max: 10, noNaN: true })
+    fc.assert(
+      fc.property(miles, miles, (a, b) => {
+        expect(distanceFee(Math.max(a, b), rates) ?? 0).toBeGreaterThanOrEqual(distanceFee(Math.min(a, b), rates) ?? 0)
+      }),
+    )
+  })
+})
+
+const box = (west: number, south: number, east: number, north: number): [number, number][] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+]
+const zone = (zone_id: number, kind: Zone['kind'], polygon: Zone['polygon'], more: Partial<Zone> = {}): Zone => ({
+  zone_id,
+  kind,
+  name: kind,
+  polygon,
+  intervals: [],
+  ...more,
+})
+const at = (lng: number, lat: number) => ({ lat, lng })
+
+const zones = [
+  zone(1, 'delivery', box(0, 0, 10, 10)),
+  zone(2, 'county', box(0, 0, 6, 10), { name: 'Marlow' }),
+  zone(3, 'county', box(6, 0, 10, 10), { name: 'Harrow' }),
+  zone(4, 'game_day', box(0, 0, 2, 2), { intervals: [{ from: 1000, to: 2000 }] }),
+  zone(5, 'restricted', box(4, 4, 5, 5), { name: 'State campus' }),
+]
+
+test('[SIL-ORD-036] a place on the boundary is delivered to, one outside is not', () => {
+  expect(isDeliveredTo(zones, at(10, 5))).toBe(true)
+  expect(isDeliveredTo(zones, at(10.001, 5))).toBe(false)
+})
+
+test.each([
+  ['before the game', at(5, 5), 999, false],
+  ['as it begins', at(5, 5), 1000, true],
+  ['inside the zone', at(1, 1), 1500, false],
+  ['on its boundary', at(2, 2), 1500, false],
+  ['as it ends', at(5, 5), 2000, false],
+])('[SIL-ORD-040] game day: %s', (_when, point, now, outside) => {
+  expect(isOutsideGameDayZone(zones, point, now)).toBe(outside)
+})
+
+test.each([
+  ['the same county', at(1, 1), 2, true],
+  ['the other county', at(8, 8), 2, false],
+  ['a store of the other county', at(8, 8), 3, true],
+  ['a restricted place', at(4.5, 4.5), 2, false],
+  ['the boundary of a restricted place', at(4, 4), 2, false],
+  ['a store without a county', at(1, 1), null, false],
+])('[SIL-ORD-041] alcohol to %s', (_where, point, county, may) => {
+  expect(mayHandOverAlcohol(zones, county, point)).toBe(may)
+})
+
+test('[SIL-ORD-041] the message can name the restricted places', () => {
+  expect(restrictedPlaceNames(zones)).toEqual(['State campus'])
+})
