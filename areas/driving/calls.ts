@@ -25,7 +25,8 @@ const order = z.object({
   alcohol: z.boolean(),
   picked_up: z.boolean(),
   franchise_name: z.string(),
-  name: z.string(),
+  /** Where it goes, and who ordered it. */
+  door: place,
   note: z.string(),
   is_contactless: z.boolean(),
   payment_type: z.enum(['card_online', 'pay_at_store', 'cash_at_door']),
@@ -79,7 +80,7 @@ export const driverHomeState = z.object({
   current_time: instant,
   driver_assignments: z.array(assignment),
   /** Picked up, and not in the queue: dispatch adds the Deliver (SIL-OPS-47). */
-  waiting_for_deliver: z.array(z.object({ order, place })),
+  waiting_for_deliver: z.array(order),
 })
 
 const gone = 'Dispatch has taken this out of your queue.'

@@ -19,7 +19,7 @@ test.each([
   [a('deliver', 'not_acknowledged', carried), 'Acknowledge and go'],
   [a('deliver', 'started', carried), 'I have arrived'],
   [a('deliver', 'arrived', carried), 'Delivered'],
-  [a('deliver', 'arrived', { ...carried, collect: 3120 }), 'Collected $31.20, delivered'],
+  [a('deliver', 'arrived', { ...carried, collect: '31.20' }), 'Collected $31.20, delivered'],
   [a('deliver', 'arrived', { ...carried, alcohol: true }), 'Check the ID'],
   [a('waypoint', 'started'), 'I have arrived'],
 ] as const)('[SIL-OPS-58] the button says what happens next: %o', (assignment, label) => {

@@ -1,4 +1,3 @@
-import { type Cents, dollars } from '#platform/core/money.ts'
 import type { AssignmentKind, AssignmentStatus } from './steps.ts'
 
 /** What the one button of the home screen does; its label is what happens next. */
@@ -10,7 +9,7 @@ export type NextStep =
 export type Candidate = {
   readonly kind: AssignmentKind
   readonly status: AssignmentStatus
-  readonly order: { readonly alcohol: boolean; readonly picked_up: boolean; readonly collect: Cents | null } | null
+  readonly order: { readonly alcohol: boolean; readonly picked_up: boolean; readonly collect: string | null } | null
 }
 
 /** The first that can be done now: a Deliver that stands ahead of its own Pickup (SIL-OPS-48) waits for it. */
@@ -47,6 +46,6 @@ function pickUp({ order }: Candidate): NextStep {
 
 function handOver({ order }: Candidate): NextStep {
   if (order?.alcohol) return { do: 'open', page: 'deliver', label: 'Check the ID' }
-  if (order?.collect) return { do: 'complete', label: `Collected ${dollars(order.collect)}, delivered` }
+  if (order?.collect) return { do: 'complete', label: `Collected $${order.collect}, delivered` }
   return { do: 'complete', label: 'Delivered' }
 }

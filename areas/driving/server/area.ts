@@ -1,6 +1,7 @@
 import type { Area } from '#platform/server/area.ts'
 import { driverAssignmentAdvanceHandler } from './advance.ts'
 import { addAssetRoutes } from './asset-routes.ts'
+import { addClockOut } from './clock-out-route.ts'
 import { driverHomeHandler } from './driver-home.ts'
 import { driverAssignmentMarkCompleteHandler } from './mark-complete.ts'
 import { addDriverPages, type DrivingParts } from './page-routes.ts'
@@ -27,6 +28,7 @@ export function drivingArea(parts: DrivingParts, support: { readonly createTicke
     ],
     routes: (app) => {
       addDriverPages(app, parts)
+      addClockOut(app, parts)
       addServiceWorker(app)
       addAssetRoutes(app, parts)
     },

@@ -5,7 +5,7 @@ import type { DriverHomeState } from './home.ts'
 type WireAssignment = DriverHomeState['driver_assignments'][number]
 type WireOrder = NonNullable<WireAssignment['order']>
 export type HomePlace = WireAssignment['place']
-export type HomeOrder = { readonly order: WireOrder; readonly store: HomePlace; readonly door: HomePlace }
+export type HomeOrder = { readonly order: WireOrder; readonly store: HomePlace }
 
 /** The orders that are with this driver, by id, with their items and, for alcohol, who may receive them (SIL-OPS-92). */
 export async function ordersOf(db: Db | Tx, driver_id: number): Promise<ReadonlyMap<number, HomeOrder>> {
@@ -24,7 +24,6 @@ export async function ordersOf(db: Db | Tx, driver_id: number): Promise<Readonly
           recipients: (recipients.get(row.order_id) ?? []).map(({ recipient_id, name }) => ({ recipient_id, name })),
         },
         store: storeOf(row),
-        door: doorOf(row),
       },
     ]),
   )
@@ -103,7 +102,7 @@ function wireOrder(row: Row): Omit<WireOrder, 'items' | 'recipients'> {
     alcohol: row.alcohol,
     picked_up: row.picked_up_at !== null,
     franchise_name: row.franchise_name,
-    name: row.name,
+    door: doorOf(row),
     note: row.note,
     is_contactless: row.placement_type === 'placement_type_contactless',
     payment_type: row.payment_type as WireOrder['payment_type'],

@@ -33,7 +33,7 @@ export async function homeOf(db: Db | Tx, driver: ActingDriver, now: Date): Prom
     driver_assignments: rows.map((row) => wireAssignment(row, row.order_id ? orders.get(row.order_id) : undefined)),
     waiting_for_deliver: [...orders.values()]
       .filter(({ order }) => order.picked_up && !delivering.has(order.order_id))
-      .map(({ order, door }) => ({ order, place: door })),
+      .map(({ order }) => order),
   }
 }
 
@@ -97,7 +97,7 @@ function wireAssignment(row: Row, carried: HomeOrder | undefined): HomeAssignmen
 }
 
 function placeOf(row: Row, kind: Kind, carried: HomeOrder | undefined): HomePlace {
-  if (carried) return kind === 'deliver' ? carried.door : carried.store
+  if (carried) return kind === 'deliver' ? carried.order.door : carried.store
   const nowhere = { addr_line_1: '', addr_line_2: '', city: '', phone_number: '' }
   return { ...nowhere, name: row.waypoint_name ?? 'Unknown Location', lat: row.waypoint_lat, lng: row.waypoint_lng }
 }

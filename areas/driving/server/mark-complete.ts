@@ -1,4 +1,5 @@
 import { type AssignmentRow, completeAssignment, type LockedQueue, lockQueue } from '#areas/dispatch/server/public.ts'
+import { deliverOrder, type LockedOrder, lockOrder, pickUpOrder } from '#areas/orders/server/public.ts'
 import { ok, type Refused, refuse } from '#platform/core/result.ts'
 import type { ActingDriver } from '#platform/server/actor.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -6,8 +7,7 @@ import type { Tx, Unit } from '#platform/server/unit.ts'
 import { driverAssignmentMarkComplete } from '../calls.ts'
 import { type AssignmentStatus, completedWith } from '../rules/steps.ts'
 import { endOf, goneRefusal } from './ended.ts'
-import { setOrderStatus } from './order-status.ts'
-import { driverOf, lockOrder, type OwnOrder, overRefusal } from './own.ts'
+import { driverOf, overRefusal } from './own.ts'
 import { isVerified } from './verifications.ts'
 
 export const driverAssignmentMarkCompleteHandler = handle(driverAssignmentMarkComplete, async (unit) => {
@@ -47,24 +47,26 @@ async function completeOrdersAssignment(
   unit: Unit,
   queue: LockedQueue,
   target: AssignmentRow,
-  order: OwnOrder,
+  order: LockedOrder,
 ): Promise<void> {
   const waiting = queue.assignments.map((row) => ({ row, ...row, status: row.status as AssignmentStatus }))
   for (const { row } of completedWith(waiting, { ...target, status: target.status as AssignmentStatus })) {
     await completeAssignment(unit, queue, row)
   }
   await completeAssignment(unit, queue, target)
-  const over = overRefusal(order)
   // Staff may have moved the order on already: then only the assignment ends.
-  if (target.kind === 'pickup' && !over && order.status !== 'picked_up') await setOrderStatus(unit, order, 'picked_up')
-  if (target.kind === 'deliver' && !over) await setOrderStatus(unit, order, 'delivered')
+  if (overRefusal(order)) return
+  const moved = target.kind === 'pickup' ? await pickUpOrder(unit, order) : undefined
+  const handedOver = target.kind === 'deliver' ? await deliverOrder(unit, order) : undefined
+  if (moved?.ok === false || handedOver?.ok === false)
+    throw new Error(`Order ${order.order_id} cannot leave ${order.status}`)
 }
 
 async function completionRefusal(
   tx: Tx,
   driver: ActingDriver,
   target: AssignmentRow,
-  order: OwnOrder,
+  order: LockedOrder,
 ): Promise<
   | Refused<
       | 'order_rejected'

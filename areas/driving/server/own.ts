@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely'
 import { type LockedQueue, lockQueue } from '#areas/dispatch/server/public.ts'
-import type { DB } from '#database/types.ts'
+import { type LockedOrder, lockOrder } from '#areas/orders/server/public.ts'
 import { type Refused, refuse } from '#platform/core/result.ts'
 import type { ActingDriver, Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/unit.ts'
@@ -11,53 +10,21 @@ export function driverOf(actor: Actor): ActingDriver {
   return actor.driver
 }
 
-export type OwnOrder = Pick<
-  Selectable<DB['orders']>,
-  | 'order_id'
-  | 'market_id'
-  | 'driver_id'
-  | 'dispatch_state'
-  | 'status'
-  | 'alcohol'
-  | 'picked_up_at'
-  | 'rejection_message'
-  | 'created_at'
->
-
 /** The driver's queue and one order, both locked; always in this order, so that two calls about them never wait for each other. */
 export async function lockOwnOrder(
   tx: Tx,
   driver: ActingDriver,
   orderId: number,
-): Promise<{ queue: LockedQueue; order: OwnOrder } | undefined> {
+): Promise<{ queue: LockedQueue; order: LockedOrder } | undefined> {
   const queue = await lockQueue(tx, driver.driver_id)
   const order = queue && (await lockOrder(tx, orderId))
   return order && order.driver_id === driver.driver_id ? { queue, order } : undefined
 }
 
-export function lockOrder(tx: Tx, orderId: number): Promise<OwnOrder | undefined> {
-  return tx
-    .selectFrom('orders')
-    .select([
-      'order_id',
-      'market_id',
-      'driver_id',
-      'dispatch_state',
-      'status',
-      'alcohol',
-      'picked_up_at',
-      'rejection_message',
-      'created_at',
-    ])
-    .where('order_id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
 type Over = 'order_rejected' | 'order_cancelled' | 'order_delivered'
 
 /** Nothing more is done with an order that is over. */
-export function overRefusal({ status }: OwnOrder): Refused<Over> | undefined {
+export function overRefusal({ status }: LockedOrder): Refused<Over> | undefined {
   if (status === 'rejected') return refuse('order_rejected')
   if (status === 'cancelled') return refuse('order_cancelled')
   return status === 'delivered' || status === 'completed' ? refuse('order_delivered') : undefined
@@ -68,7 +35,7 @@ type Door = Over | 'not_your_assignment' | 'not_alcohol_approved' | 'not_alcohol
 /** What every step at the door needs: an own alcohol order, picked up and not over, and a driver who may (SIL-OPS-53). */
 export function doorRefusal(
   driver: ActingDriver,
-  own: { readonly order: OwnOrder } | undefined,
+  own: { readonly order: LockedOrder } | undefined,
 ): Refused<Door> | undefined {
   if (!own) return refuse('not_your_assignment')
   const { order } = own

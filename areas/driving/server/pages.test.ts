@@ -91,7 +91,7 @@ test('[SIL-OPS-47] an order that is picked up without a Deliver waits for dispat
   const { data } = await call(actor, 'driver_home', {})
   expect(data.driver_home).toMatchObject({
     driver_assignments: [],
-    waiting_for_deliver: [{ order: { order_id: driver.order_ids[0], picked_up: true } }],
+    waiting_for_deliver: [{ order_id: driver.order_ids[0], picked_up: true }],
   })
 })
 
@@ -113,6 +113,15 @@ test('[DLV-05] [SIL-OPS-92] recipients come by name alone, and only for alcohol'
       { order: { collect: null, recipients: [{ name: 'Dana Whitfield' }], recipient_verified_id: null } },
     ],
   })
+})
+
+test('[SIL-OPS-57] [DRV-05] the driver’s button leads to the clock-out link of the own tablet', async () => {
+  const driver = await driverWith(db, [], { secrets: parts.secrets })
+  const post = (cookie: string) =>
+    app.inject({ method: 'POST', url: `${home}/clock_out`, headers: { cookie, 'sec-fetch-site': 'same-origin' } })
+  const own = await post(cookiesOf(await open(linkOf(driver))))
+  expect(own.headers.location).toBe(`${home}/clock_out?tabletId=${driver.tablet_id}&secret=${driver.secret}`)
+  expect((await post('')).headers.location).toBe(home)
 })
 
 test('[DRV-01] the service worker is served for the driver’s pages alone', async () => {

@@ -1,11 +1,11 @@
 import { closeAssignment, type LockedQueue, saveQueue } from '#areas/dispatch/server/public.ts'
+import { type LockedOrder, pickUpOrder, rejectOrder } from '#areas/orders/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { type Handler, handle } from '#platform/server/handler.ts'
 import type { Tx, Unit } from '#platform/server/unit.ts'
 import { driverRejectOrder } from '../calls.ts'
 import { keptMessage, messageText } from '../rules/rejection.ts'
-import { setOrderStatus } from './order-status.ts'
-import { driverOf, lockOwnOrder, type OwnOrder, overRefusal } from './own.ts'
+import { driverOf, lockOwnOrder, overRefusal } from './own.ts'
 
 /** Support's way to write a ticket; handed in, because areas beside each other do not import each other. */
 export type CreateTicket = (
@@ -35,7 +35,10 @@ export function driverRejectOrderHandler({ createTicket }: { readonly createTick
     const message = keptMessage(unit.data.rejection_message)
     if (!message) return refuse('reason_missing', { field: 'rejection_message' })
 
-    await setOrderStatus(unit, order, 'rejected', { rejection_message: message })
+    // It is in the driver's hands, whatever status staff have set back meanwhile; only from there it is rejected.
+    const carried = await pickUpOrder(unit, order)
+    const rejected = carried.ok ? await rejectOrder(unit, carried.data, message) : carried
+    if (!rejected.ok) throw new Error(`Order ${order_id} cannot be rejected from ${order.status}`)
     await endDispatch(unit, queue, order)
     const description = `Order ${order_id}. ${messageText(message)}`
     const ticket_id = await createTicket(unit.tx, { description, market_id, order_id, driver_id }, unit.now)
@@ -44,7 +47,7 @@ export function driverRejectOrderHandler({ createTicket }: { readonly createTick
   })
 }
 
-async function endDispatch(unit: Unit, queue: LockedQueue, order: OwnOrder): Promise<void> {
+async function endDispatch(unit: Unit, queue: LockedQueue, order: LockedOrder): Promise<void> {
   const assignment = queue.assignments.find(({ order_id }) => order_id === order.order_id)
   if (assignment) return closeAssignment(unit, queue, assignment, 'rejected')
   // Dispatch had not added the Deliver yet: there is only the order to take from the driver.
