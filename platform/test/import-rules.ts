@@ -58,7 +58,7 @@ function checkImport(from: Part, specifier: string): string[] {
 
 function mayUse(from: Part, to: Part): boolean {
   if (to.top === 'apps' && isProduct(from)) return false
-  if (from.isTest && (to.isTesting || isPlatform(to, 'test'))) return true
+  if (from.isTest && (to.isTesting || isPlatform(to, 'test') || to.top === 'demo')) return true
   if (to.isTest && isProduct(from) && !from.isTest) return false
   if (from.top === 'areas') return areaMayUse(from, to)
   if (from.top === 'platform') return platformMayUse(from, to)
@@ -210,7 +210,7 @@ function importedBy(node: Syntax): string | undefined {
 }
 
 const impureMembers = ['Date.now', 'Math.random', 'process.env', 'Temporal.Now', 'crypto.randomUUID', 'performance.now']
-const impureNames = ['fetch', 'localStorage', 'sessionStorage', 'document', 'window', 'setTimeout', 'setInterval']
+const impureNames = ['fetch', 'localStorage', 'sessionStorage', 'setTimeout', 'setInterval']
 
 function impurityOf(node: Syntax): string | undefined {
   const { type, callee, object, property } = node
@@ -222,7 +222,7 @@ function impurityOf(node: Syntax): string | undefined {
   if (type !== 'MemberExpression') return undefined
   const member = `${nameOf(object)}.${nameOf(property)}`
   if (impureMembers.includes(member)) return member
-  return impureNames.includes(nameOf(object) ?? '') ? nameOf(object) : undefined
+  return [nameOf(object), nameOf(property)].find((name) => name && impureNames.includes(name))
 }
 
 function nameOf(node: unknown): string | undefined {
