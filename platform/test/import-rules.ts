@@ -160,8 +160,8 @@ function target(path: string, specifier: string): Part | undefined {
 
 function partOf(path: string): Part {
   const [top = '', second = '', third = ''] = path.split('/')
-  const isTest = /\.test\.tsx?$|(^|\/|-)testing\.tsx?$/.test(path) || path.startsWith('platform/test/')
-  const isTesting = /(^|\/|-)testing\.tsx?$/.test(path)
+  const isTest = /\.test\.tsx?$|(^|\/|-)testing(-[a-z-]+)?\.tsx?$/.test(path) || path.startsWith('platform/test/')
+  const isTesting = /(^|\/|-)testing(-[a-z-]+)?\.tsx?$/.test(path)
   if (top !== 'areas') return { top, layer: second, path, isTest, isTesting }
   const layer = third.includes('.') ? 'calls' : third
   return { top, area: second, layer, path, isTest, isTesting }
