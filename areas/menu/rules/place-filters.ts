@@ -1,13 +1,14 @@
+import { bringingCents, brings } from './place-words.ts'
 import type { FranchiseCard } from './wire-menu.ts'
 
 type PlaceFacts = Pick<
   FranchiseCard,
-  'open_now' | 'delivers' | 'delivery_fee' | 'distance_fee' | 'picks_up' | 'alcohol'
+  'open_now' | 'delivers' | 'in_range' | 'delivery_fee' | 'distance_fee' | 'picks_up' | 'alcohol'
 >
 
 const passes = {
   open: (place) => place.open_now,
-  free: (place) => place.delivers && Number(place.delivery_fee) + Number(place.distance_fee ?? 0) === 0,
+  free: (place) => brings(place) && bringingCents(place) === 0,
   pickup: (place) => place.picks_up,
   alcohol: (place) => place.alcohol !== null,
 } satisfies Record<string, (place: PlaceFacts) => boolean>
@@ -18,7 +19,7 @@ export const placeFilters = Object.keys(passes) as PlaceFilter[]
 export type Choice = { readonly filters: readonly PlaceFilter[]; readonly cuisine: string | undefined }
 
 /** The places that pass every filter, those who can serve first: open before closed, in range before out; else as given. */
-export function choosePlaces<Place extends Pick<FranchiseCard, 'cuisine' | 'in_range'> & PlaceFacts>(
+export function choosePlaces<Place extends Pick<FranchiseCard, 'cuisine'> & PlaceFacts>(
   places: readonly Place[],
   { filters, cuisine }: Choice,
 ): Place[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { usGa } from '#areas/alcohol/rules/packs/us-ga.ts'
-import { onTheLine, type PlaceOfToday, spanText, todayIn } from './today.ts'
+import { barWords, onTheLine, type PlaceOfToday, spanText, todayIn } from './today.ts'
 
 const everyDay = (...stretches: [number, number][]) =>
   Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((d) => [d, stretches]))
@@ -82,9 +82,12 @@ describe('[B.12] the day line', () => {
   ])('minute %i lies at %i percent', (minute, percent) => expect(onTheLine(minute)).toBe(percent))
 
   test.each([
-    [{ from: clock(7, 30), to: clock(23, 30) }, '7:30 AM to 11:30 PM'],
-    [{ from: clock(6), to: clock(26) }, 'until 2:00 AM'],
-    [{ from: clock(11), to: clock(30) }, 'from 11:00 AM'],
-    [{ from: clock(6), to: clock(30) }, 'all day'],
-  ])('%o reads %s', (span, text) => expect(spanText(span)).toBe(text))
+    [clock(7, 30), clock(23, 30), '7:30 AM to 11:30 PM', ['7:30 AM', '11:30 PM']],
+    [clock(6), clock(26), 'until 2:00 AM', ['', '2:00 AM']],
+    [clock(11), clock(30), 'from 11:00 AM', ['11:00 AM']],
+    [clock(6), clock(30), 'all day', ['All day']],
+  ])('from minute %i to %i reads %s', (from, to, text, ends) => {
+    expect(spanText({ from, to })).toBe(text)
+    expect(barWords({ from, to })).toEqual(ends)
+  })
 })

@@ -63,6 +63,15 @@ export function onTheLine(minute: number): number {
   return ((minute - serviceDay.from) / (serviceDay.to - serviceDay.from)) * 100
 }
 
+/** What stands at the two ends of a bar; an end that the line cuts off has no time. */
+export function barWords({ from, to }: Span): string[] {
+  const begins = from > serviceDay.from
+  const ends = to < serviceDay.to
+  if (begins && ends) return [clockText(from), clockText(to)]
+  if (begins) return [clockText(from)]
+  return ends ? ['', clockText(to)] : ['All day']
+}
+
 /** 'until 2:00 AM' for a bar that began before the line does; 'All day' for one that fills it. */
 export function spanText({ from, to }: Span): string {
   const begins = from > serviceDay.from

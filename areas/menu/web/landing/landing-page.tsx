@@ -1,0 +1,69 @@
+import { AddressSearch } from '#areas/addresses/web/public.tsx'
+import { Skyline } from '#ui/pictures/skyline.tsx'
+import { Wrap } from '#ui/town/shell.tsx'
+import { enterAddress } from '../../rules/early-adopter.ts'
+import type { Today } from '../../rules/today.ts'
+import type { FranchiseCard, LandingState, VisitorAddress } from '../../rules/wire-menu.ts'
+import { PlaceLists } from '../stores/place-lists.tsx'
+import { Cities } from './cities.tsx'
+import { ComingSoon, SoonPrompt } from './coming-soon.tsx'
+import { DayLine } from './day-line.tsx'
+import styles from './landing-page.module.css'
+
+type LandingProps = {
+  landing: LandingState
+  address: VisitorAddress | null
+  today: Today | null
+  franchises: readonly FranchiseCard[]
+}
+
+/** One question; then what this town can bring right now (LND-01…11). */
+export function Landing({ landing, address, today, franchises }: LandingProps) {
+  const { coming_soon, markets, notice } = landing
+  const nextCity = coming_soon ?? soonest(landing)
+  return (
+    <>
+      <section className={styles.hero} aria-labelledby="hungry">
+        <div className={styles.town}>
+          <Skyline className={styles.skyline} />
+        </div>
+        <Wrap className={styles.question}>
+          <div className={styles.copy}>
+            <h1 id="hungry" className={styles.title}>
+              Hungry?
+              <br />
+              We know the way.
+            </h1>
+            <p className={styles.lead}>
+              Dinner from the kitchens around you, and a bottle to go with it. Tell us where you are and see who is
+              cooking.
+            </p>
+            <AddressSearch
+              address={address?.address_line ?? ''}
+              emptyWords={enterAddress}
+              submitLabel="See what’s open"
+            />
+            {coming_soon && <SoonPrompt name={coming_soon.name} />}
+            <Cities markets={markets} />
+          </div>
+        </Wrap>
+      </section>
+      <Wrap>
+        {today && <DayLine today={today} className={styles.today} />}
+        {(coming_soon || notice) && (
+          <ComingSoon asked={coming_soon} next={nextCity} notice={notice} email={landing.email} />
+        )}
+        <PlaceLists franchises={franchises} />
+        {!coming_soon && !notice && nextCity && (
+          <ComingSoon asked={null} next={nextCity} notice={null} email={landing.email} />
+        )}
+      </Wrap>
+    </>
+  )
+}
+
+/** The first city that is announced and not open yet: whoever lives there may leave an e-mail without searching first. */
+function soonest({ markets }: LandingState): LandingState['coming_soon'] {
+  const market = markets.find(({ active }) => !active)
+  return market ? { ref: market.slug, name: market.city } : null
+}
