@@ -45,7 +45,7 @@ export async function statusOf(db: Db, actor: Actor, cartId: number, cartHash: s
     from carts c
     left join lateral (select stage, error, error_detail from order_attempts
       where cart_id = c.cart_id and cart_hash = ${cartHash} order by order_attempt_id desc limit 1) a on true
-    left join order_attempts s on a.error = ${codeOf('race_found')} and s.order_attempt_id = a.error_detail::bigint
+    left join order_attempts s on s.order_attempt_id = case when a.error = ${codeOf('race_found')} then a.error_detail::bigint end
     left join orders o on o.cart_id = c.cart_id
     left join franchises f on f.franchise_id = o.franchise_id
     where c.cart_id = ${cartId} and c.session_persistent_id = ${actor.session_persistent_id}`.execute(db)

@@ -215,6 +215,7 @@ export async function placementWorld(
 
   return {
     parts,
+    clock,
     area,
     app,
     market,
