@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import { insertMarket } from '#areas/addresses/server/testing.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
+import { menuText, optionQuestionText, wireMenu } from './menu-texts.ts'
+import { makeMenus } from './menus.ts'
+import { insertFranchise, insertMenuItem } from './testing.ts'
+
+const { db } = await testDatabase()
+const today = '2026-11-21'
+
+async function place() {
+  const market = await insertMarket(db)
+  const franchise = await insertFranchise(db, { market_id: market.market_id })
+  const item = await insertMenuItem(db, franchise.franchise_id, {
+    name: 'Otter Burger',
+    base_price: 850,
+    groups: [{ questions: [{ question: 'Patty', type: 'multipleChoice', answers: { Single: 0, Double: 350 } }] }],
+  })
+  const menus = makeMenus(db)
+  const read = async () => {
+    const menu = await menus.current(franchise.franchise_id)
+    if (!menu) throw new Error('no menu')
+    return menu
+  }
+  return { market, franchise, item, menus, read }
+}
+
+test('[MNU-20] [MNU-22] [OPT-04] [OPT-05] [OPT-08] a menu is read whole, with its questions', async () => {
+  const { franchise, item, read } = await place()
+  const menu = wireMenu(await read(), today, false)
+  expect(menu).toEqual({
+    franchise_id: franchise.franchise_id,
+    franchise_name: franchise.name,
+    editor: false,
+    integration_items: [],
+    menu_categories: [
+      {
+        menu_category_id: item.menu_category_id,
+        name: 'entrees',
+        type: 1,
+        menu_items: [
+          {
+            menu_item_id: item.menu_item_id,
+            name: 'Otter Burger',
+            description: '',
+            base_price: '8.50',
+            active: true,
+            restore_date: null,
+            upc: null,
+            aisle: 1,
+            shelf: 1,
+            bay: 1,
+            integration_item_id: null,
+            previous_menu_item_ids: [],
+            option_question_groups: [
+              {
+                optionQuestionGroupId: item.groupIds[0],
+                name: '',
+                groupType: -1,
+                quantity: 1,
+                optionQuestions: [
+                  {
+                    id: item.option('Patty'),
+                    fieldName: '',
+                    fieldNameExt: '',
+                    question: 'Patty',
+                    type: 0,
+                    rangeMin: 0,
+                    rangeMax: 0,
+                    additionalCostPerQuantity: '0.00',
+                    maxQuantity: 0,
+                    answers: [
+                      { id: item.answer('Single'), answer: 'Single', additionalCost: '0.00' },
+                      { id: item.answer('Double'), answer: 'Double', additionalCost: '3.50' },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+})
+
+test('[MNU-24] [SIL-OPS-114] only an editor’s menu names the links to the till', async () => {
+  const { franchise, read } = await place()
+  await db.insertInto('integration_items').values({ franchise_id: franchise.franchise_id, name: 'OTTER' }).execute()
+  const menu = await read()
+  expect(JSON.parse(menuText(menu, today, false))).toMatchObject({ editor: false, integration_items: [] })
+  expect(JSON.parse(menuText(menu, today, true))).toMatchObject({
+    editor: true,
+    integration_items: [{ name: 'OTTER' }],
+  })
+})
+
+describe('versions', () => {
+  const changes: [string, (placed: Awaited<ReturnType<typeof place>>) => Promise<unknown>][] = [
+    [
+      'an item',
+      ({ item }) =>
+        db.updateTable('menu_items').set({ active: false }).where('menu_item_id', '=', item.menu_item_id).execute(),
+    ],
+    [
+      'a category',
+      ({ item }) =>
+        db
+          .updateTable('menu_categories')
+          .set({ name: 'Mains' })
+          .where('menu_category_id', '=', item.menu_category_id)
+          .execute(),
+    ],
+    [
+      'a group',
+      ({ item }) =>
+        db
+          .updateTable('option_question_groups')
+          .set({ name: 'x' })
+          .where('menu_item_id', '=', item.menu_item_id)
+          .execute(),
+    ],
+    [
+      'a question',
+      ({ item }) =>
+        db
+          .updateTable('option_questions')
+          .set({ question: 'x' })
+          .where('option_question_id', '=', item.option('Patty'))
+          .execute(),
+    ],
+    [
+      'an answer',
+      ({ item }) =>
+        db
+          .updateTable('option_answers')
+          .set({ active: false })
+          .where('option_answer_id', '=', item.answer('Single'))
+          .execute(),
+    ],
+    [
+      'an answer removed',
+      ({ item }) => db.deleteFrom('option_answers').where('option_answer_id', '=', item.answer('Single')).execute(),
+    ],
+    [
+      'a till link added',
+      ({ franchise }) =>
+        db.insertInto('integration_items').values({ franchise_id: franchise.franchise_id, name: 'x' }).execute(),
+    ],
+    [
+      'the hours',
+      ({ franchise }) =>
+        db
+          .updateTable('franchises')
+          .set({ prep_minutes: 45 })
+          .where('franchise_id', '=', franchise.franchise_id)
+          .execute(),
+    ],
+  ]
+  test.each(changes)(
+    '[SIL-OPS-95] a change to %s is seen by the next who asks after it is announced',
+    async (_what, change) => {
+      const placed = await place()
+      const before = await placed.read()
+      await change(placed)
+      placed.menus.recheck(placed.franchise.franchise_id)
+      const after = await placed.read()
+      expect(after.version).toBeGreaterThan(before.version)
+      expect(after).not.toBe(before)
+    },
+  )
+
+  test('a transaction that has read a newer version gets the newer menu, without any announcement', async () => {
+    const { franchise, item, menus, read } = await place()
+    await read()
+    await db.updateTable('menu_items').set({ base_price: 900 }).where('menu_item_id', '=', item.menu_item_id).execute()
+    const menu = await db.transaction().execute(async (tx) => {
+      const row = await tx
+        .selectFrom('franchises')
+        .select('menu_version')
+        .where('franchise_id', '=', franchise.franchise_id)
+        .executeTakeFirstOrThrow()
+      return menus.at(tx, franchise.franchise_id, row.menu_version)
+    })
+    expect(menu?.items.get(item.menu_item_id)?.base_price).toBe(900)
+  })
+
+  test('many who ask at once share one load, and an unchanged menu stays the same object', async () => {
+    const { franchise, menus } = await place()
+    const all = await Promise.all(Array.from({ length: 20 }, () => menus.current(franchise.franchise_id)))
+    expect(new Set(all).size).toBe(1)
+    menus.recheck(franchise.franchise_id)
+    expect(await menus.current(franchise.franchise_id)).toBe(all[0])
+  })
+
+  test('an unknown franchise has no menu', async () => {
+    expect(await makeMenus(db).current(999_999)).toBeUndefined()
+  })
+})
+
+test('[SIL-OPS-101] what is deleted is on no menu', async () => {
+  const { item, read } = await place()
+  await db
+    .updateTable('menu_items')
+    .set({ deleted_at: new Date() })
+    .where('menu_item_id', '=', item.menu_item_id)
+    .execute()
+  expect((await read()).items.size).toBe(0)
+})
+
+test('[SIL-OPS-105] the text of a later day has the item back', async () => {
+  const { item, read } = await place()
+  await db
+    .updateTable('menu_items')
+    .set({ active: false, restore_date: '2026-11-23' })
+    .where('menu_item_id', '=', item.menu_item_id)
+    .execute()
+  const menu = await read()
+  const on = (day: string) => JSON.parse(menuText(menu, day, false)).menu_categories[0].menu_items[0]
+  expect(on('2026-11-22')).toMatchObject({ active: false, restore_date: '2026-11-23' })
+  expect(on('2026-11-23')).toMatchObject({ active: true, restore_date: null })
+})
+
+test('[OPT-12] the question list ends with special instructions for every item', async () => {
+  const { item, read } = await place()
+  const ready = await optionQuestionText(await read(), today)
+  const listed = JSON.parse(ready.text).menu_items[0]
+  expect(listed.menu_item_id).toBe(item.menu_item_id)
+  expect(listed.option_question_groups).toHaveLength(2)
+  expect(listed.option_question_groups[1].optionQuestions[0]).toMatchObject({
+    id: 8,
+    type: 4,
+    question: 'Special Instructions',
+  })
+})
