@@ -4,9 +4,10 @@ import { makeAddressBook, makeMarkets } from '#areas/addresses/server/public.ts'
 import { cardsArea } from '#areas/cards/server/area.ts'
 import { paymentAccountState } from '#areas/cards/server/public.ts'
 import { cartArea } from '#areas/cart/server/area.ts'
-import { makeQuotes } from '#areas/cart/server/public.ts'
+import { cartForPages, makeQuotes, takeAddress } from '#areas/cart/server/public.ts'
 import { dispatchArea } from '#areas/dispatch/server/area.ts'
 import { drivingArea } from '#areas/driving/server/area.ts'
+import { menuArea } from '#areas/menu/server/area.ts'
 import { makeMenus } from '#areas/menu/server/public.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
 import { supportArea } from '#areas/support/server/area.ts'
@@ -34,6 +35,10 @@ export function allAreas(
     (await paymentAccountState(db, actor, providers.vault, parts.clock.now())) as unknown as State
   return [
     accountsArea(parts),
+    menuArea(parts, shared, {
+      pageState: cartForPages({ db, clock: parts.clock, quotes }),
+      addressChosen: (actor, chosen, now) => takeAddress({ db, quotes }, actor, chosen, now),
+    }),
     cartArea(parts, shared, {
       cartPageState: async (actor) => (actor ? { payment_account: await accountState(actor) } : {}),
     }),
