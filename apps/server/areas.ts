@@ -37,7 +37,7 @@ export function allAreas(
     accountsArea(parts),
     menuArea(parts, shared, {
       pageState: cartForPages({ db, clock: parts.clock, quotes }),
-      addressChosen: (actor, chosen, now) => takeAddress({ db, quotes }, actor, chosen, now),
+      addressChosen: (actor, chosen, now) => takeAddress(db, actor, chosen, now),
     }),
     cartArea(parts, shared, {
       cartPageState: async (actor) => (actor ? { payment_account: await accountState(actor) } : {}),
