@@ -72,7 +72,7 @@ export async function placementWorld(
 
   /** What an honest page posts for this cart. */
   async function form(owner: Visitor, of: Cart, change: FormChange = {}): Promise<Fields> {
-    const quote = await shared.quotes.current(of, clock.now())
+    const quote = await db.transaction().execute((tx) => shared.quotes.certain(tx, of, clock.now()))
     const { fees } = quote
     const payment = of.is_delivery ? 'cash_at_door' : 'pay_at_store'
     const info = {
