@@ -43,14 +43,25 @@ export function nextOpening(opening: Opening, { day, minute }: LocalTime): Local
   return undefined
 }
 
-/** 'Open until 10:00 PM', 'Opens at 11:00 AM', 'Opens Monday at 11:00 AM', 'Closed'. */
+/** 'Open until 10:00 PM', 'Open around the clock', 'Opens at 11:00 AM', 'Opens Monday at 11:00 AM', 'Closed'. */
 export function hoursText(opening: Opening, now: LocalTime): string {
   const until = openUntil(opening, now)
-  if (until !== undefined) return `Open until ${clockText(until)}`
+  if (until !== undefined) {
+    const closes = closingAfter(opening, now.day, until)
+    return closes - now.minute >= dayMinutes ? 'Open around the clock' : `Open until ${clockText(closes)}`
+  }
   const next = nextOpening(opening, now)
   if (!next) return 'Closed'
   const day = next.day === now.day ? '' : next.day === daysAfter(now.day, 1) ? 'tomorrow ' : `${weekdayName(next.day)} `
   return `Opens ${day}at ${clockText(next.minute)}`
+}
+
+/** A place that opens again in the minute in which it closes has not closed: hours are written up to midnight. */
+function closingAfter(opening: Opening, day: Day, until: number): number {
+  const away = Math.floor(until / dayMinutes)
+  if (away >= lookAheadDays) return until
+  const goesOn = stretchesOf(opening, daysAfter(day, away)).find(([from]) => from + away * dayMinutes === until)
+  return goesOn ? closingAfter(opening, day, goesOn[1] + away * dayMinutes) : until
 }
 
 /** What a weekday offers, unless that date is closed; the stretches of the day before may reach into it. */

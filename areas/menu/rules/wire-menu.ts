@@ -88,7 +88,7 @@ export type FranchiseCard = {
   /** `/8` or `/package_stores/6`. */
   readonly path: string
   readonly open_now: boolean
-  /** 'Open until 10:00 PM', 'Opens at 11:00 AM', 'Opens Monday at 11:00 AM', 'Closed'. */
+  /** 'Open until 10:00 PM', 'Open around the clock', 'Opens at 11:00 AM', 'Opens Monday at 11:00 AM', 'Closed'. */
   readonly hours_text: string
   readonly delivers: boolean
   readonly picks_up: boolean

@@ -78,7 +78,7 @@ export function ComingSoon({ asked, next, notice, email }: ComingSoonProps) {
               autoFocus={notice?.kind === 'error'}
               onChange={() => setError(undefined)}
             />
-            <Button type="submit" variant={asked ? 'primary' : 'plain'} busy={busy} className={styles.send}>
+            <Button type="submit" variant="primary" busy={busy} className={styles.send}>
               Tell me
             </Button>
           </form>

@@ -53,7 +53,7 @@ export function Landing({ landing, address, today, franchises }: LandingProps) {
         {(coming_soon || notice) && (
           <ComingSoon asked={coming_soon} next={nextCity} notice={notice} email={landing.email} />
         )}
-        <PlaceLists franchises={franchises} />
+        <PlaceLists franchises={franchises} city={today?.city} />
         {!coming_soon && !notice && nextCity && (
           <ComingSoon asked={null} next={nextCity} notice={null} email={landing.email} />
         )}

@@ -1,7 +1,6 @@
 import { Cover } from '#ui/pictures/cover.tsx'
 import { Package } from '#ui/pictures/package.tsx'
-import type { TileColour } from '#ui/pictures/tile.tsx'
-import { Tile } from '#ui/pictures/tile.tsx'
+import { Tile, type TileColour } from '#ui/pictures/tile.tsx'
 import type { FranchiseCard } from '../../rules/wire-menu.ts'
 import { tileOf } from '../item-looks.ts'
 import { placeDish } from '../place-head.tsx'
@@ -22,6 +21,17 @@ export function PlaceCover({ place }: { place: FranchiseCard }) {
     return (
       <Tile colour={storeTiles[place.franchise_id % storeTiles.length] ?? 'plum'} className={styles.cover}>
         <span className={styles.shelf}>
+          <svg
+            className={styles.rings}
+            viewBox="0 0 400 190"
+            preserveAspectRatio="xMidYMid slice"
+            aria-hidden="true"
+            focusable="false"
+          >
+            <circle cx="200" cy="172" r="96" strokeOpacity="0.22" />
+            <circle cx="200" cy="172" r="138" strokeOpacity="0.17" />
+            <circle cx="200" cy="172" r="182" strokeOpacity="0.12" />
+          </svg>
           {shelfOf(place.cuisine).map((shape, index) => (
             <Package
               key={shape}

@@ -18,12 +18,12 @@ const filterLooks: Readonly<Record<PlaceFilter, { words: string; icon?: IconName
 
 type PlaceListsProps = {
   franchises: readonly FranchiseCard[]
-  /** The page's own heading names the kitchens already. */
-  headed?: boolean
+  /** For headings of a page that does not name the city itself. */
+  city?: string | undefined
 }
 
 /** Kitchens and package stores as cards, with filters that are kept in the address (OPT-02). */
-export function PlaceLists({ franchises, headed = false }: PlaceListsProps) {
+export function PlaceLists({ franchises, city }: PlaceListsProps) {
   const [choice, setChoice] = useChoice()
   const isRestaurant = ({ kind }: FranchiseCard) => kind === 'restaurant'
   const isStore = ({ kind }: FranchiseCard) => kind === 'package_store'
@@ -69,24 +69,19 @@ export function PlaceLists({ franchises, headed = false }: PlaceListsProps) {
           act={<Button onClick={() => setChoice({ filters: [], cuisine: undefined })}>Show all places</Button>}
         />
       )}
-      <Places title="Kitchens near you" places={chosen.filter(isRestaurant)} hideTitle={headed} />
-      <Places
-        title="Package stores"
-        places={chosen.filter(isStore)}
-        hideTitle={headed && kitchens.length === 0}
-        note="An ID check at the door, 21 and over."
-      />
+      <Places title={city ? `Kitchens in ${city}` : 'Kitchens'} places={chosen.filter(isRestaurant)} />
+      <Places title="Package stores" places={chosen.filter(isStore)} note="An ID check at the door, 21 and over." />
     </>
   )
 }
 
-type PlacesProps = { title: string; places: readonly FranchiseCard[]; hideTitle: boolean; note?: string }
+type PlacesProps = { title: string; places: readonly FranchiseCard[]; note?: string }
 
-function Places({ title, places, hideTitle, note }: PlacesProps) {
+function Places({ title, places, note }: PlacesProps) {
   if (places.length === 0) return null
   return (
     <section className={styles.section} aria-label={title}>
-      {!hideTitle && <h2 className={styles.title}>{title}</h2>}
+      <h2 className={styles.title}>{title}</h2>
       {note && <p className={styles.note}>{note}</p>}
       <ul className={styles.places}>
         {places.map((place) => (
