@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+
+export const homePath = '/rocket/driver_app_web'
+export type DriverScreen =
+  | { readonly screen: 'home' }
+  | { readonly screen: 'pickup' | 'deliver'; readonly driver_assignment_id: string }
+
+/** Which screen the address names; the routes are the server's. */
+export function screenAt(path: string): DriverScreen {
+  const found = /^\/rocket\/driver_app_web\/(pickup|deliver)\/([^/]+)\/?$/.exec(path)
+  if (!found?.[2]) return { screen: 'home' }
+  return { screen: found[1] === 'pickup' ? 'pickup' : 'deliver', driver_assignment_id: decodeURIComponent(found[2]) }
+}
+
+const moved = 'driver-screen'
+
+/** Moves to another screen without asking the server for it: at a door without signal there may be no answer. */
+export function openScreen(to: DriverScreen): void {
+  const path =
+    to.screen === 'home' ? homePath : `${homePath}/${to.screen}/${encodeURIComponent(to.driver_assignment_id)}`
+  if (path !== location.pathname) history.pushState(null, '', path)
+  window.dispatchEvent(new Event(moved))
+  window.scrollTo(0, 0)
+}
+
+export function useDriverScreen(): DriverScreen {
+  return screenAt(
+    useSyncExternalStore(
+      (changed) => {
+        window.addEventListener('popstate', changed)
+        window.addEventListener(moved, changed)
+        return () => {
+          window.removeEventListener('popstate', changed)
+          window.removeEventListener(moved, changed)
+        }
+      },
+      () => location.pathname,
+    ),
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Tag21 } from '#ui/tag.tsx'
+import { PhoneScreen } from '#ui/town/phone-screen.tsx'
+import { doorProgress, isForRecipient } from '../rules/door-flow.ts'
+import type { DoorScreenProps } from './door.tsx'
+import { Back } from './parts.tsx'
+
+type FrameProps = Pick<DoorScreenProps, 'order' | 'state'> & {
+  onBack?: (() => void) | undefined
+  end?: ReactNode
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** Order, address, how far; teal when the phone is in the customer's hand. */
+export function DoorFrame({ order, state, onBack, end = <Tag21 />, foot, children }: FrameProps) {
+  const { step, of } = doorProgress(state)
+  const isGuest = isForRecipient(state.screen)
+  const { addr_line_1, addr_line_2 } = order.door
+  return (
+    <PhoneScreen
+      title={`Order ${order.order_id}`}
+      sub={[addr_line_1, addr_line_2].filter(Boolean).join(', ')}
+      start={onBack && <Back onBack={onBack} />}
+      end={end}
+      step={step}
+      steps={of}
+      guestNote={isGuest ? 'For the customer' : undefined}
+      foot={foot}
+    >
+      {children}
+    </PhoneScreen>
+  )
+}
+
+export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name

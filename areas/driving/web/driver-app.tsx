@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { pageState } from '#platform/web/page-state.ts'
+import { Button } from '#ui/button.tsx'
+import { Ask, PhoneScreen } from '#ui/town/phone-screen.tsx'
+import { openScreen, useDriverScreen } from './address.ts'
+import { Door } from './door.tsx'
+import { type DriverDesk, makeDriverDesk } from './driver-desk.ts'
+import type { DriverHomeState } from './driver-home-state.ts'
+import { Home } from './home.tsx'
+import { keepOffline } from './keep-offline.ts'
+import { Pickup } from './pickup.tsx'
+import { useDriver } from './use-driver.ts'
+
+/** The driver's three screens; the address says which, and all of them live on the state that home came with. */
+export function DriverApp() {
+  const [desk] = useState(() => makeDriverDesk(pageState().driver as DriverHomeState))
+  const view = useDriver(desk)
+  const at = useDriverScreen()
+  useEffect(() => void keepOffline(), [])
+  if (at.screen === 'home') return <Home desk={desk} view={view} />
+  return (
+    <AtAssignment key={at.driver_assignment_id} screen={at.screen} id={at.driver_assignment_id} {...{ desk, view }} />
+  )
+}
+
+type AtAssignmentProps = {
+  screen: 'pickup' | 'deliver'
+  id: string
+  desk: DriverDesk
+  view: ReturnType<typeof useDriver>
+}
+
+/** Keeps the assignment while its screen is open: completing it takes it out of the queue before the screen is done. */
+function AtAssignment({ screen, id, desk, view }: AtAssignmentProps) {
+  const present = view.home.driver_assignments.find(({ driver_assignment_id }) => driver_assignment_id === id)
+  const [opened, setOpened] = useState(present)
+  if (!opened && present) setOpened(present)
+  const assignment = opened ?? present
+  const { order } = assignment ?? {}
+  const kind = screen === 'pickup' ? 'pickup' : 'deliver'
+  if (!assignment || !order?.alcohol || assignment.kind !== kind) return <NotHere />
+  if (screen === 'pickup') return <Pickup {...{ desk, view, assignment, order }} />
+  if (!order.picked_up || !view.home.driver.alcohol_approved) return <NotHere />
+  return <Door {...{ desk, view, assignment, order }} />
+}
+
+function NotHere() {
+  return (
+    <PhoneScreen
+      title="Cosmic driver"
+      foot={
+        <Button variant="primary" size="drive" onClick={() => openScreen({ screen: 'home' })}>
+          Back to my queue
+        </Button>
+      }
+    >
+      <Ask>There is nothing to check here now.</Ask>
+      <p>It is done, or dispatch has taken it out of your queue.</p>
+    </PhoneScreen>
+  )
+}

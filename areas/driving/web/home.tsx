@@ -1,0 +1,276 @@
+import { useEffect, useState } from 'react'
+import { phoneText } from '#platform/core/phone.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Note } from '#ui/note.tsx'
+import { Face } from '#ui/person.tsx'
+import { Tag21 } from '#ui/tag.tsx'
+import { PhoneScreen } from '#ui/town/phone-screen.tsx'
+import { type NextStep, nextStep, nextThing, waitsForPickup } from '../rules/next-thing.ts'
+import { homePath, openScreen } from './address.ts'
+import styles from './driver.module.css'
+import type { DriverDesk, DriverView } from './driver-desk.ts'
+import type { DriverHomeState, HomeAssignment } from './driver-home-state.ts'
+import { NextCard, titleOf } from './next-card.tsx'
+import { countText, LabelLine, Row, SavedChip } from './parts.tsx'
+import { timeText } from './times.ts'
+import { useLitScreen, useNow } from './use-driver.ts'
+
+type HomeProps = { desk: DriverDesk; view: DriverView & { readonly isOnline: boolean } }
+
+/** One next thing, one button whose label is what happens next; everything else waits below. */
+export function Home({ desk, view }: HomeProps) {
+  const { home, kept, isOnline, trouble } = view
+  const { driver, driver_assignments, waiting_for_deliver, time_zone } = home
+  const next = nextThing(driver_assignments)
+  const now = useNow()
+  useLitScreen(next !== undefined)
+  const later = driver_assignments.filter((assignment) => assignment !== next)
+  return (
+    <PhoneScreen
+      title={driver.name}
+      sub={driver.scheduled_end_at ? `Until ${timeText(driver.scheduled_end_at, time_zone)}` : undefined}
+      start={<Face id={driver.driver_id} name={driver.name} />}
+      end={<SavedChip waiting={kept.length} isOnline={isOnline && trouble !== 'no_signal'} />}
+      foot={next ? <NextButton desk={desk} home={home} next={next} /> : <ClockOut home={home} kept={kept.length} />}
+    >
+      <Troubles desk={desk} view={view} />
+      {next ? <NextCard assignment={next} timeZone={time_zone} now={now} /> : <Waiting home={home} />}
+      <PickedUp orders={waiting_for_deliver} />
+      <Later assignments={later} timeZone={time_zone} />
+      <SavedSteps view={view} />
+      {next && <ClockOut home={home} kept={kept.length} />}
+    </PhoneScreen>
+  )
+}
+
+function NextButton({ desk, home, next }: { desk: DriverDesk; home: DriverHomeState; next: HomeAssignment }) {
+  const step = nextStep(next)
+  const reason = blockedReason(home, next)
+  const label = step?.label ?? 'Waiting for the pickup'
+  const isSettled = useSettled(`${next.driver_assignment_id} ${label}`)
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="drive"
+        off={!step || reason !== undefined}
+        aria-describedby={reason ? 'next-why' : undefined}
+        onClick={() => {
+          if (step && isSettled) take(desk, next, step)
+        }}
+      >
+        {label}
+      </Button>
+      {reason && (
+        <p id="next-why" className={styles.why}>
+          {reason}
+        </p>
+      )}
+    </>
+  )
+}
+
+function take(desk: DriverDesk, { driver_assignment_id, ...next }: HomeAssignment, step: NextStep): void {
+  const at = Date.now()
+  const about = next.order_id === null ? next.place.name : `order ${next.order_id}`
+  switch (step.do) {
+    case 'open':
+      openScreen({ screen: step.page, driver_assignment_id })
+      return
+    case 'complete':
+      void desk.act({
+        request: 'driver_assignment_mark_complete',
+        data: { driver_assignment_id },
+        at,
+        label: `${step.label}, ${about}`,
+      })
+      return
+    case 'advance':
+      if (step.to === 'not_acknowledged') return
+      void desk.act({
+        request: 'driver_assignment_advance',
+        data: { driver_assignment_id, status: step.to },
+        at,
+        label: `${step.label}, ${about}`,
+      })
+  }
+}
+
+function blockedReason({ driver }: DriverHomeState, next: HomeAssignment): string | undefined {
+  if (waitsForPickup(next)) return 'This order is not picked up yet. Call dispatch if its pickup is missing.'
+  const needsApproval = next.order?.alcohol && next.kind !== 'go_to_order'
+  if (needsApproval && !driver.alcohol_approved) return 'Only alcohol-approved drivers may do this. Call dispatch.'
+  return undefined
+}
+
+/** The button changes under the thumb: a second tap of a double tap must not take the next step too. */
+function useSettled(label: string): boolean {
+  const [settled, setSettled] = useState(label)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(label), 600)
+    return () => clearTimeout(timer)
+  }, [label])
+  return settled === label
+}
+
+function Waiting({ home }: { home: DriverHomeState }) {
+  return (
+    <section className={styles.next} aria-label="Waiting">
+      <svg className={styles.orbits} viewBox="0 0 340 170" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        <circle cx="170" cy="88" r="34" />
+        <circle cx="170" cy="88" r="62" />
+        <circle cx="170" cy="88" r="96" />
+        <circle className={styles.sun} cx="170" cy="88" r="17" />
+        <circle className={styles.moon} cx="201" cy="74" r="6" />
+        <circle className={styles.moon} cx="112" cy="66" r="5" />
+        <circle className={styles.moon} cx="246" cy="146" r="4.5" />
+      </svg>
+      <div className={styles.nextBody}>
+        <p className={styles.kind}>
+          <span className={styles.kindText}>
+            <Icon name="pin" />
+            Nothing to do right now
+          </span>
+        </p>
+        <h2 className={styles.place}>{home.driver.waypoint_name ?? 'Wait for dispatch'}</h2>
+        <p className={styles.sub}>New work appears here by itself. Keep this page open.</p>
+      </div>
+    </section>
+  )
+}
+
+function PickedUp({ orders }: { orders: DriverHomeState['waiting_for_deliver'] }) {
+  if (orders.length === 0) return null
+  return (
+    <>
+      <LabelLine end={`${orders.length} in your car`}>Picked up, waiting for dispatch to add the delivery</LabelLine>
+      <ul className={styles.queue}>
+        {orders.map(({ order_id, alcohol, door }) => (
+          <Row
+            key={order_id}
+            mark={<Icon name="bag" size="small" />}
+            title={
+              <>
+                Order {order_id} {alcohol && <Tag21 />}
+              </>
+            }
+          >
+            {[door.addr_line_1, door.addr_line_2].filter(Boolean).join(', ')}
+          </Row>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Later({ assignments, timeZone }: { assignments: readonly HomeAssignment[]; timeZone: string }) {
+  if (assignments.length === 0) return null
+  return (
+    <>
+      <LabelLine end={`${assignments.length} more`}>After this</LabelLine>
+      <ol className={styles.queue}>
+        {assignments.map((assignment, at) => (
+          <Row
+            key={assignment.driver_assignment_id}
+            mark={at + 2}
+            title={
+              <>
+                {titleOf(assignment)} {assignment.order?.alcohol && <Tag21 />}
+              </>
+            }
+            time={assignment.end_time === null ? undefined : timeText(assignment.end_time, timeZone)}
+          >
+            {assignment.kind === 'deliver' || !assignment.place.addr_line_1
+              ? assignment.place.addr_line_1 || assignment.place.name
+              : `${assignment.place.name}, ${assignment.place.addr_line_1}`}
+          </Row>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function SavedSteps({ view: { kept, home } }: { view: DriverView }) {
+  if (kept.length === 0) return null
+  return (
+    <>
+      <LabelLine end="sends by itself">Saved on this phone</LabelLine>
+      <ul className={styles.queue}>
+        {kept.map(({ seq, intent }) => (
+          <Row
+            key={seq}
+            mark={<Icon name="cloud" size="small" />}
+            title={intent.label}
+            time={timeText(intent.at, home.time_zone)}
+          >
+            Saved, will send
+          </Row>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Troubles({ desk, view: { refused, trouble, home } }: { desk: DriverDesk; view: DriverView }) {
+  const phone = home.support_phone
+  return (
+    <>
+      {trouble === 'signed_out' && (
+        <Note kind="warn">
+          This phone is signed out. Nothing is lost: open the link of your tablet again, and what is saved will be sent.
+        </Note>
+      )}
+      {refused.length > 0 && (
+        <Note
+          kind="danger"
+          acts={
+            <Button variant="quiet" onClick={desk.dismissRefused}>
+              Understood
+            </Button>
+          }
+        >
+          {refused.map(({ intent, message }) => (
+            <p key={`${intent.at} ${intent.label}`}>
+              <b>{intent.label}:</b> {message}
+            </p>
+          ))}
+          {phone && <a href={`tel:+1${phone}`}>Call dispatch, {phoneText(phone)}</a>}
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** The specified link of the own tablet, opened by the server, so that the page holds no secret (SIL-OPS-57). */
+function ClockOut({ home, kept }: { home: DriverHomeState; kept: number }) {
+  const [asking, setAsking] = useState(false)
+  const open = home.driver_assignments.filter(({ kind }) => kind !== 'waypoint').length
+  const carried = home.waiting_for_deliver.length
+  return (
+    <>
+      <Button variant="quiet" size="large" wide onClick={() => setAsking(true)}>
+        Clock out
+      </Button>
+      {asking && (
+        <Dialog
+          title="Clock out now?"
+          onClose={() => setAsking(false)}
+          foot={
+            <form method="post" action={`${homePath}/clock_out`} className={styles.form}>
+              <Button type="submit" variant="primary" size="large" off={kept > 0}>
+                Clock out
+              </Button>
+            </form>
+          }
+        >
+          {kept > 0 && <p>{countText(kept, 'step')} must be sent first. Find a place with signal.</p>}
+          {open > 0 && <p>Your queue still holds work. Orders that you have not picked up go back to dispatch.</p>}
+          {carried > 0 && <p>{countText(carried, 'order')} in your car stay yours until they are delivered.</p>}
+          <p>Your driver hour ends and this phone is signed out.</p>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { phoneText } from '#platform/core/phone.ts'
+import { classes } from '#ui/classes.ts'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Tag } from '#ui/tag.tsx'
+import type { AssignmentKind } from '../rules/steps.ts'
+import styles from './driver.module.css'
+import type { HomeAssignment, HomeOrder, HomePlace } from './driver-home-state.ts'
+import { countText, Fact } from './parts.tsx'
+import { awayText, timeText } from './times.ts'
+
+const icons: Readonly<Record<AssignmentKind, IconName>> = {
+  go_to_order: 'store',
+  pickup: 'bag',
+  deliver: 'home',
+  waypoint: 'pin',
+}
+
+/** The one next thing: where, until when, and what one must know on arriving. */
+export function NextCard({ assignment, timeZone, now }: { assignment: HomeAssignment; timeZone: string; now: number }) {
+  const { kind, order, place, status } = assignment
+  const isNew = status === 'not_acknowledged' && kind !== 'pickup'
+  return (
+    <section className={classes(styles.next, isNew && styles.new)} aria-label="Next">
+      <div className={styles.nextBody}>
+        <div className={styles.kind}>
+          <span className={styles.kindText}>
+            <Icon name={isNew ? 'bell' : icons[kind]} />
+            {isNew ? `New: ${titleOf(assignment)}` : titleOf(assignment)}
+          </span>
+          {order?.alcohol && (
+            <Tag kind="alcohol" icon="bottle">
+              {kind === 'deliver' ? '21+, check ID' : '21+'}
+            </Tag>
+          )}
+        </div>
+        <h2 className={styles.place}>{headOf(kind, place)}</h2>
+        {kind !== 'deliver' && place.addr_line_1 && (
+          <p className={classes(styles.sub, styles.underPlace)}>{`${place.addr_line_1}, ${place.city}`}</p>
+        )}
+        <Due assignment={assignment} timeZone={timeZone} now={now} />
+        {order && (kind === 'deliver' ? <DoorFacts order={order} /> : <StoreFacts order={order} />)}
+        <Reach place={place} />
+      </div>
+    </section>
+  )
+}
+
+export function titleOf({ type_text, order_id }: HomeAssignment): string {
+  return order_id === null ? type_text : `${type_text} ${order_id}`
+}
+
+function headOf(kind: AssignmentKind, { name, addr_line_1, addr_line_2 }: HomePlace): string {
+  if (kind !== 'deliver') return name
+  return [addr_line_1, addr_line_2].filter(Boolean).join(', ')
+}
+
+function Due({ assignment, timeZone, now }: { assignment: HomeAssignment; timeZone: string; now: number }) {
+  const { kind, order, end_time } = assignment
+  const due = kind === 'deliver' ? (order?.promised_at ?? end_time) : order ? order.ready_at : end_time
+  if (due === null || due === undefined) return null
+  const isReady = kind !== 'deliver' && order !== null
+  const isLate = !isReady && due < now - 30_000
+  return (
+    <p className={styles.by}>
+      {isReady && due <= now ? 'Ready since' : isReady ? 'Ready at' : 'By'} {timeText(due, timeZone)}
+      {!(isReady && due <= now) && <small className={classes(isLate && styles.late)}>{awayText(due, now)}</small>}
+    </p>
+  )
+}
+
+function DoorFacts({ order }: { order: HomeOrder }) {
+  return (
+    <div className={styles.facts}>
+      <Fact icon="user">
+        <b>{order.door.name}</b>
+        {order.door.phone_number && ` ${phoneText(order.door.phone_number)}`}
+      </Fact>
+      {order.note && <Fact icon="key">{order.note}</Fact>}
+      {order.is_contactless && !order.alcohol && <Fact icon="hand">Leave it at the door, contactless</Fact>}
+      {order.collect ? (
+        <Fact icon="cash" figure={`$${order.collect}`}>
+          Collect in cash
+        </Fact>
+      ) : (
+        <Fact icon="card">Paid, nothing to collect</Fact>
+      )}
+      <Fact icon="bag">{itemsText(order)}</Fact>
+    </div>
+  )
+}
+
+function StoreFacts({ order }: { order: HomeOrder }) {
+  const { addr_line_1, addr_line_2 } = order.door
+  return (
+    <div className={styles.facts}>
+      <Fact icon="bag">{itemsText(order)}</Fact>
+      {addr_line_1 && <Fact icon="pin">Then {[addr_line_1, addr_line_2].filter(Boolean).join(', ')}</Fact>}
+    </div>
+  )
+}
+
+function itemsText({ items }: HomeOrder): string {
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const [first] = items
+  return first && count === 1 ? first.name : countText(count, 'item')
+}
+
+/** Other apps of the phone: the map, the call, the message. */
+function Reach({ place }: { place: HomePlace }) {
+  const { lat, lng, phone_number } = place
+  if (lat === null && !phone_number) return null
+  return (
+    <div className={styles.trio}>
+      {lat !== null && lng !== null && (
+        <LinkButton
+          variant="quiet"
+          icon="nav"
+          href={`https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Navigate
+        </LinkButton>
+      )}
+      {phone_number && (
+        <LinkButton variant="quiet" icon="phone" href={`tel:+1${phone_number}`}>
+          Call
+        </LinkButton>
+      )}
+      {phone_number && (
+        <LinkButton variant="quiet" icon="message" href={`sms:+1${phone_number}`}>
+          Message
+        </LinkButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Note } from '#ui/note.tsx'
+import { Tag21 } from '#ui/tag.tsx'
+import { Ask, PhoneScreen } from '#ui/town/phone-screen.tsx'
+import type { DriverIntent } from '../rules/intents.ts'
+import { boxesLeft, isPickupChecked, pickupBoxes } from '../rules/pickup-checklist.ts'
+import type { UploadStep } from '../rules/uploading.ts'
+import { openScreen } from './address.ts'
+import styles from './driver.module.css'
+import type { DriverDesk, DriverView } from './driver-desk.ts'
+import type { DriverHomeState, HomeAssignment, HomeOrder } from './driver-home-state.ts'
+import { Back, Items, SavedChip, TickLine } from './parts.tsx'
+import { UploadingScreen } from './uploading-screen.tsx'
+
+type PickupProps = {
+  desk: DriverDesk
+  view: DriverView & { readonly isOnline: boolean }
+  assignment: HomeAssignment
+  order: HomeOrder
+}
+
+const goHome = () => openScreen({ screen: 'home' })
+
+/** Pickup Verification Checklist, uploading, home (PKP-01). */
+export function Pickup({ desk, view, assignment, order }: PickupProps) {
+  const [sent, setSent] = useState<readonly DriverIntent[]>([])
+  if (sent.length > 0) return <PickupUploading desk={desk} view={view} order={order} sent={sent} />
+  const save = async () => {
+    const intents = intentsOf(assignment, order)
+    for (const intent of intents) await desk.act(intent)
+    setSent(intents)
+  }
+  return <PickupChecklist home={view.home} order={order} onDone={save} />
+}
+
+function intentsOf({ driver_assignment_id }: HomeAssignment, { order_id }: HomeOrder): readonly DriverIntent[] {
+  const at = Date.now()
+  return [
+    { request: 'pickup_check', data: { order_id }, at, label: `Checklist, order ${order_id}` },
+    {
+      request: 'driver_assignment_mark_complete',
+      data: { driver_assignment_id },
+      at,
+      label: `Picked up, order ${order_id}`,
+    },
+  ]
+}
+
+function PickupChecklist({
+  home,
+  order,
+  onDone,
+}: {
+  home: DriverHomeState
+  order: HomeOrder
+  onDone: () => Promise<void>
+}) {
+  const [isSaving, setSaving] = useState(false)
+  const [ticked, setTicked] = useState<readonly boolean[]>(() => pickupBoxes.map(() => false))
+  const left = boxesLeft(ticked)
+  const isApproved = home.driver.alcohol_approved
+  const ready = isPickupChecked(ticked) && isApproved
+  return (
+    <PhoneScreen
+      title={`Pickup ${order.order_id}`}
+      sub={order.franchise_name}
+      start={<Back onBack={goHome} />}
+      end={<Tag21 />}
+      foot={
+        <>
+          <Button
+            variant="primary"
+            size="drive"
+            off={!ready}
+            busy={isSaving}
+            aria-describedby="boxes-left"
+            onClick={() => {
+              setSaving(true)
+              void onDone()
+            }}
+          >
+            Picked up
+          </Button>
+          {isApproved && left > 0 && (
+            <p id="boxes-left" className={styles.why}>
+              {left === 1 ? 'One box left to tick' : `${left} boxes left to tick`}
+            </p>
+          )}
+        </>
+      }
+    >
+      <Ask>Pickup Verification Checklist</Ask>
+      {!isApproved && <Note kind="alcohol">Only alcohol-approved drivers may do this. Call dispatch.</Note>}
+      <Items order={order} />
+      {pickupBoxes.map((label, index) => (
+        <TickLine
+          key={label}
+          label={label}
+          hint={index === 1 ? sentenceOf(home.restricted_places) : undefined}
+          ticked={ticked[index] ?? false}
+          onTick={(now) => setTicked(ticked.map((was, at) => (at === index ? now : was)))}
+        />
+      ))}
+    </PhoneScreen>
+  )
+}
+
+function sentenceOf(places: readonly string[]): string {
+  const list = places.join(', ')
+  return list.charAt(0).toUpperCase() + list.slice(1)
+}
+
+type PickupUploadingProps = Omit<PickupProps, 'assignment'> & { sent: readonly DriverIntent[] }
+
+/** Both steps lie in the outbox, so that a store without signal holds nobody up. */
+function PickupUploading({ desk, view, order, sent }: PickupUploadingProps) {
+  const steps = sent.map((intent) => stepOf(view, intent))
+  const isDone = steps.every(({ state }) => state === 'done')
+  const failed = steps.find(({ state }) => state === 'failed')
+  useEffect(() => {
+    if (isDone) goHome()
+  }, [isDone])
+  return (
+    <UploadingScreen
+      title={`Pickup ${order.order_id}`}
+      sub={order.franchise_name}
+      steps={steps}
+      end={<SavedChip waiting={view.kept.length} isOnline={view.isOnline} />}
+      foot={
+        failed && (
+          <>
+            {failed.canRetry && (
+              <Button variant="primary" size="drive" onClick={() => void desk.sendNow()}>
+                Retry
+              </Button>
+            )}
+            <Button variant="quiet" size="large" wide onClick={goHome}>
+              {failed.canRetry ? 'Go on, it is saved on this phone' : 'Back to my queue'}
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}
+
+const troubles = {
+  no_signal: 'No signal. It is saved on this phone and sends by itself.',
+  server: 'The server could not take it. It is saved on this phone and sends by itself.',
+  signed_out: 'This phone is signed out. Open the link of your tablet again; it is saved until then.',
+} as const
+
+function stepOf({ kept, refused, trouble }: DriverView, intent: DriverIntent): UploadStep {
+  const step = { key: intent.request, label: intent.label }
+  const refusal = refused.find((one) => one.intent === intent)
+  if (refusal) return { ...step, state: 'failed', problem: refusal.message, canRetry: false }
+  const at = kept.findIndex((one) => one.intent === intent)
+  if (at < 0) return { ...step, state: 'done' }
+  if (trouble && at === 0) return { ...step, state: 'failed', problem: troubles[trouble], canRetry: true }
+  return { ...step, state: at === 0 ? 'sending' : 'waiting' }
+}

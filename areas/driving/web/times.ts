@@ -1,0 +1,38 @@
+import { clockText, localTime } from '#platform/core/local-time.ts'
+
+/** `6:52 PM` on the market's clock. */
+export function timeText(at: number, timeZone: string): string {
+  return clockText(localTime(at, timeZone).minute)
+}
+
+/** How far away a moment is: "in 11 min", "now", "4 min late". */
+export function awayText(at: number, now: number): string {
+  const minutes = Math.round((at - now) / 60_000)
+  if (minutes === 0) return 'now'
+  return minutes > 0 ? `in ${spanText(minutes)}` : `${spanText(-minutes)} late`
+}
+
+function spanText(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** `'1991-06-02'` → `June 2, 1991`. */
+export function longDay(day: string): string {
+  return `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}, ${day.slice(0, 4)}`
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLive } from '#platform/web/live.ts'
+import type { DriverDesk, DriverView } from './driver-desk.ts'
+
+const refreshEvery = 30_000
+const tryAgainAfter = 5_000
+
+/** Keeps the desk in touch: hints, a timer for when there are none, and every sign that the network may be back. */
+export function useDriver(desk: DriverDesk): DriverView & { readonly isOnline: boolean } {
+  const view = useSyncExternalStore(desk.subscribe, desk.view)
+  const isOnline = useOnline()
+  useLive([`queue:${view.home.driver.driver_id}`], () => void desk.refresh())
+  useEffect(() => {
+    void desk.open()
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      void desk.sendNow()
+    }
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void desk.refresh()
+    }, refreshEvery)
+    window.addEventListener('online', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [desk])
+  const waits = view.kept.length > 0
+  useEffect(() => {
+    if (!waits) return
+    const timer = setInterval(() => void desk.sendNow(), tryAgainAfter)
+    return () => clearInterval(timer)
+  }, [desk, waits])
+  return { ...view, isOnline }
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      window.addEventListener('online', changed)
+      window.addEventListener('offline', changed)
+      return () => {
+        window.removeEventListener('online', changed)
+        window.removeEventListener('offline', changed)
+      }
+    },
+    () => navigator.onLine,
+  )
+}
+
+/** Now, again every quarter of a minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 15_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** The screen stays lit while there is something to do; where the browser cannot, it dims as usual. */
+export function useLitScreen(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded || !('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    const light = () => {
+      if (document.visibilityState !== 'visible') return
+      navigator.wakeLock.request('screen').then(
+        (taken) => {
+          lock = taken
+          if (isOver) void taken.release()
+        },
+        // Refused on an empty battery: nothing depends on it.
+        () => undefined,
+      )
+    }
+    light()
+    document.addEventListener('visibilitychange', light)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', light)
+      void lock?.release()
+    }
+  }, [isNeeded])
+}
