@@ -11,5 +11,12 @@ test.each([
   ['Orchard Peach Jam', 5, true, { kind: 'package', shape: 'jar' }],
   ['River Chips Sea Salt', 5, true, { kind: 'package', shape: 'bag' }],
 ] as const)('%s has its drawing', (name, type, store, look) => {
-  expect(itemLook({ name }, type, store)).toEqual(look)
+  expect(itemLook({ name, category: { name: 'More', type } }, store)).toEqual(look)
+})
+
+test('an item whose words say nothing looks like its category', () => {
+  expect(itemLook({ name: 'Crispy Chicken', category: { name: 'Burgers', type: 1 } }, false)).toEqual({
+    kind: 'dish',
+    dish: 'burger',
+  })
 })

@@ -1,7 +1,7 @@
-import { categoryTypes } from '../rules/category-types.ts'
 import type { DishName } from '#ui/pictures/dish.tsx'
 import type { PackageShape } from '#ui/pictures/package-look.ts'
 import type { TileColour } from '#ui/pictures/tile.tsx'
+import { categoryTypes } from '../rules/category-types.ts'
 
 /** Which drawing stands for an item that has no photograph: read off its words, so that any menu gets pictures. */
 export type ItemLook =
@@ -51,26 +51,28 @@ const shapeOfType: Partial<Record<number, PackageShape>> = {
   [categoryTypes.liquor]: 'spirit',
 }
 
+const dishOfType: Partial<Record<number, DishName>> = {
+  [categoryTypes.drinks]: 'lemonade',
+  [categoryTypes.desserts]: 'cupcake',
+}
+
 const tiles: readonly TileColour[] = ['tomato', 'saffron', 'leaf', 'sea', 'sky', 'rose', 'sand']
 
-/** `store` shelves hold packages, kitchens serve dishes; drinks of a kitchen are poured. */
-export function itemLook(item: { name: string }, categoryType: number, store: boolean): ItemLook {
-  if (store || categoryType >= categoryTypes.products) {
-    const fixed = categoryType === categoryTypes.wine || categoryType === categoryTypes.liquor
-    const shape = fixed ? undefined : shapeWords.find(([words]) => words.test(item.name))?.[1]
-    return { kind: 'package', shape: shape ?? shapeOfType[categoryType] ?? 'bag' }
+type Shown = { readonly name: string; readonly category: { readonly name: string; readonly type: number } }
+
+/** `store` shelves hold packages, kitchens serve dishes. An item whose own words say nothing looks like its category. */
+export function itemLook({ name, category }: Shown, store: boolean): ItemLook {
+  const { type } = category
+  if (store || type >= categoryTypes.products) {
+    const isBottle = type === categoryTypes.wine || type === categoryTypes.liquor
+    const shape = isBottle ? undefined : shapeWords.find(([words]) => words.test(name))?.[1]
+    return { kind: 'package', shape: shape ?? shapeOfType[type] ?? 'bag' }
   }
-  const dish = dishWords.find(([words]) => words.test(item.name))?.[1]
-  if (dish) return { kind: 'dish', dish }
-  return {
-    kind: 'dish',
-    dish:
-      categoryType === categoryTypes.drinks
-        ? 'lemonade'
-        : categoryType === categoryTypes.desserts
-          ? 'cupcake'
-          : 'plate',
-  }
+  return { kind: 'dish', dish: dishOf(name) ?? dishOf(category.name) ?? dishOfType[type] ?? 'plate' }
+}
+
+function dishOf(words: string): DishName | undefined {
+  return dishWords.find(([pattern]) => pattern.test(words))?.[1]
 }
 
 /** The ground of a picture, by what it shows; the same item always lies on the same colour. */

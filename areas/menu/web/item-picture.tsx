@@ -6,16 +6,16 @@ import { itemLook, tileOf } from './item-looks.ts'
 type PictureOf = { menu_item_id: number; name: string; upc: string | null }
 type ItemPictureProps = {
   item: PictureOf
-  categoryType: number
+  category: { name: string; type: number }
   store: boolean
   faded?: boolean
   className?: string | undefined
 }
 
-export function ItemPicture({ item, categoryType, store, faded, className }: ItemPictureProps) {
-  const look = itemLook(item, categoryType, store)
+export function ItemPicture({ item, category, store, faded, className }: ItemPictureProps) {
+  const look = itemLook({ name: item.name, category }, store)
   return (
-    <Tile colour={tileOf(item.menu_item_id, categoryType)} faded={faded} className={className}>
+    <Tile colour={tileOf(item.menu_item_id, category.type)} faded={faded} className={className}>
       {look.kind === 'dish' ? (
         <Dish name={look.dish} />
       ) : (

@@ -18,7 +18,7 @@ import { Question } from './question.tsx'
 
 type ItemSheetProps = {
   item: WireMenuItem
-  categoryType: number
+  category: { name: string; type: number }
   store: boolean
   /** Answers why it was not added, or nothing once it was. */
   onAdd: (answers: LineAnswers, quantity: number) => Promise<string | undefined>
@@ -26,7 +26,7 @@ type ItemSheetProps = {
 }
 
 /** One item with its option questions; required groups first, the running price on the button. */
-export function ItemSheet({ item, categoryType, store, onAdd, onClose }: ItemSheetProps) {
+export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetProps) {
   const name = useId()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(emptyDraft)
@@ -80,7 +80,7 @@ export function ItemSheet({ item, categoryType, store, onAdd, onClose }: ItemShe
     <Sheet
       title={item.name}
       onClose={onClose}
-      picture={<ItemPicture item={item} categoryType={categoryType} store={store} className={styles.picture} />}
+      picture={<ItemPicture item={item} category={category} store={store} className={styles.picture} />}
       lead={
         <>
           {item.description && <p className={styles.lead}>{item.description}</p>}

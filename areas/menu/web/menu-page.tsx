@@ -97,7 +97,7 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
       {asked && (
         <ItemSheet
           item={asked.item}
-          categoryType={asked.category.type}
+          category={asked.category}
           store={store}
           onClose={() => setAsked(undefined)}
           onAdd={async (answers, quantity) => {
@@ -156,9 +156,7 @@ function Categories({ menu, open, store, onOpen, children }: CategoriesProps) {
             onToggle={() => onOpen(category)}
             pictures={category.menu_items
               .slice(0, 2)
-              .map((item) => (
-                <ItemPicture key={item.menu_item_id} item={item} categoryType={category.type} store={store} />
-              ))}
+              .map((item) => <ItemPicture key={item.menu_item_id} item={item} category={category} store={store} />)}
           >
             {null}
           </Category>
@@ -209,7 +207,7 @@ function ItemCard({ item, category, store, chosen, onAdd, onQuickAdd }: ItemCard
         </>
       }
       price={`$${item.base_price}`}
-      picture={<ItemPicture item={item} categoryType={category.type} store={store} faded={!item.active} />}
+      picture={<ItemPicture item={item} category={category} store={store} faded={!item.active} />}
       outWord={item.active ? undefined : backWord(item.restore_date)}
       act={
         chosen ?? (

@@ -28,9 +28,9 @@ export function orderSteps(order: OrderState, progress: OrderProgress): Step[] {
   const { way, status } = progress
   const clock = (at: number) => clockText(localTime(at, order.time_zone).minute)
   const times: Partial<Record<OrderStatus, number | null>> = {
+    ...(isOver(progress) ? { [status]: progress.ended_at } : {}),
     received: order.created_at,
     picked_up: progress.picked_up_at,
-    [status]: isOver(progress) ? progress.ended_at : undefined,
   }
   const reached = way.indexOf(status)
   const last = reached >= 0 ? reached : lastReached(order, progress)
