@@ -8,8 +8,9 @@ import { cartForPages, makeQuotes, takeAddress } from '#areas/cart/server/public
 import { dispatchArea } from '#areas/dispatch/server/area.ts'
 import { drivingArea } from '#areas/driving/server/area.ts'
 import { menuArea } from '#areas/menu/server/area.ts'
-import { makeMenus } from '#areas/menu/server/public.ts'
+import { makeMenus, marketCard } from '#areas/menu/server/public.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
+import { lastPlaced } from '#areas/orders/server/public.ts'
 import { supportArea } from '#areas/support/server/area.ts'
 import { insertTicket } from '#areas/support/server/public.ts'
 import type { State } from '#platform/core/state.ts'
@@ -33,17 +34,26 @@ export function allAreas(
   // Plain JSON, which the readonly types of the state do not say.
   const accountState = async (actor: Actor) =>
     (await paymentAccountState(db, actor, providers.vault, parts.clock.now())) as unknown as State
+  const checkoutState = async (actor: Actor): Promise<State> => {
+    const [payment_account, placed] = await Promise.all([accountState(actor), lastPlaced(db, actor, parts.clock.now())])
+    return { payment_account, ...(placed && { placed_order: placed }) }
+  }
+  const cartState = cartForPages({ db, clock: parts.clock, quotes })
+  const orderPageState = async (actor: Actor | undefined, marketId: number): Promise<State> => {
+    const [cart, market] = await Promise.all([cartState(actor), markets.current(marketId)])
+    return { ...cart, market: market ? { ...marketCard(market) } : null }
+  }
   return [
     accountsArea(parts),
     menuArea(parts, shared, {
-      pageState: cartForPages({ db, clock: parts.clock, quotes }),
+      pageState: cartState,
       addressChosen: (actor, chosen, now) => takeAddress(db, actor, chosen, now),
     }),
     cartArea(parts, shared, {
-      cartPageState: async (actor) => (actor ? { payment_account: await accountState(actor) } : {}),
+      cartPageState: async (actor) => (actor ? checkoutState(actor) : {}),
     }),
     cardsArea(parts, providers),
-    ordersArea(parts, { cards: providers.cards, quotes }),
+    ordersArea(parts, { cards: providers.cards, quotes, pageState: orderPageState }),
     dispatchArea(parts, providers.courier),
     drivingArea(parts, { createTicket: insertTicket }),
     supportArea(parts),

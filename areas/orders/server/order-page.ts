@@ -21,11 +21,12 @@ export function addOrderPage(app: FastifyInstance, parts: OrdersParts): void {
   app.get('/order/:order_id', { schema: { tags: ['orders'] } }, async (request, reply) => {
     const order = await ordered(request.params, request.query)
     if (!order) return reply.callNotFound()
+    const actor = await parts.sessions.ofCookie(request)
     return parts.pages.send(request, reply, {
       entry: 'apps/customer/order.tsx',
       title: `Order ${order.order_id} · Cosmic`,
       face: 'town',
-      state: { order: await orderStateOf(parts.db, order) },
+      state: { ...(await parts.pageState?.(actor, order.market_id)), order: await orderStateOf(parts.db, order) },
     })
   })
 

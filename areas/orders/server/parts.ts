@@ -1,8 +1,15 @@
 import type { CardProvider } from '#areas/cards/server/public.ts'
 import type { Quotes } from '#areas/cart/server/public.ts'
+import type { State } from '#platform/core/state.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
 import type { AttemptWorker } from './attempt-worker.ts'
 
-export type OrdersProviders = { readonly cards: CardProvider; readonly quotes: Quotes }
+export type OrdersProviders = {
+  /** What every public page of a market shows beside its own state. */
+  readonly pageState?: (actor: Actor | undefined, marketId: number) => Promise<State>
+  readonly cards: CardProvider
+  readonly quotes: Quotes
+}
 export type OrdersParts = ServerParts & OrdersProviders
 export type PlacingParts = OrdersParts & { readonly attempts: AttemptWorker }

@@ -1,4 +1,6 @@
 /** What other areas may use of orders. */
+
+export { lastPlaced } from './last-placed.ts'
 export {
   cancelOrder,
   changeStatus,
