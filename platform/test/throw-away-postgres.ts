@@ -7,12 +7,13 @@ import { startPostgres } from '#platform/server/postgres/start-postgres.ts'
 /** A PostgreSQL that leaves nothing behind: not even when the process that asked for it is killed. */
 export async function startThrowAwayPostgres() {
   const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-test-'))
-  const postgres = await startPostgres({ dataDir, log: () => undefined })
   const mourner = spawn('/bin/sh', ['-c', mourning, 'mourner', dataDir], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
+  mourner.on('error', () => undefined) // where there is no such shell, only the tidying after a kill is missing
   mourner.unref()
+  const postgres = await startPostgres({ dataDir, log: () => undefined })
   return {
     url: postgres.url,
     dataDir,
