@@ -6,7 +6,7 @@ import type { Today } from '../../rules/today.ts'
 import type { FranchiseCard, LandingState, VisitorAddress } from '../../rules/wire-menu.ts'
 import { PlaceLists } from '../stores/place-lists.tsx'
 import { Cities } from './cities.tsx'
-import { ComingSoon, SoonPrompt } from './coming-soon.tsx'
+import { NextCity, SignedUp, SoonPrompt } from './coming-soon.tsx'
 import { DayLine } from './day-line.tsx'
 import styles from './landing-page.module.css'
 
@@ -19,8 +19,8 @@ type LandingProps = {
 
 /** One question; then what this town can bring right now (LND-01…11). */
 export function Landing({ landing, address, today, franchises }: LandingProps) {
-  const { coming_soon, markets, notice } = landing
-  const nextCity = coming_soon ?? soonest(landing)
+  const { coming_soon, markets, notice, email } = landing
+  const nextCity = coming_soon || notice?.kind === 'done' ? undefined : soonest(markets)
   return (
     <>
       <section className={styles.hero} aria-labelledby="hungry">
@@ -43,27 +43,23 @@ export function Landing({ landing, address, today, franchises }: LandingProps) {
               emptyWords={enterAddress}
               submitLabel="See what’s open"
             />
-            {coming_soon && <SoonPrompt name={coming_soon.name} />}
+            {coming_soon && <SoonPrompt place={coming_soon} notice={notice} email={email} />}
+            {notice?.kind === 'done' && <SignedUp words={notice.text} />}
             <Cities markets={markets} />
           </div>
         </Wrap>
       </section>
       <Wrap>
         {today && <DayLine today={today} className={styles.today} />}
-        {(coming_soon || notice) && (
-          <ComingSoon asked={coming_soon} next={nextCity} notice={notice} email={landing.email} />
-        )}
         <PlaceLists franchises={franchises} city={today?.city} />
-        {!coming_soon && !notice && nextCity && (
-          <ComingSoon asked={null} next={nextCity} notice={null} email={landing.email} />
-        )}
+        {nextCity && <NextCity place={nextCity} notice={notice} email={email} />}
       </Wrap>
     </>
   )
 }
 
-/** The first city that is announced and not open yet: whoever lives there may leave an e-mail without searching first. */
-function soonest({ markets }: LandingState): LandingState['coming_soon'] {
+/** The first city that is announced and not open yet. */
+function soonest(markets: LandingState['markets']): LandingState['coming_soon'] {
   const market = markets.find(({ active }) => !active)
   return market ? { ref: market.slug, name: market.city } : null
 }
