@@ -38,8 +38,7 @@ export function CartSummary({ cart }: { cart: CartState | undefined }) {
 }
 
 /** The same at the bottom edge of narrow windows. */
-export function CartBar({ cart }: { cart: CartState | undefined }) {
-  if (!cart || cart.lines.length === 0) return undefined
+export function CartBar({ cart }: { cart: CartState }) {
   const total = cart.is_delivery ? cart.fees.total_delivery : cart.fees.total_pickup
   return (
     <LinkButton variant="primary" size="large" wide href="/cart/credit_card_cart" money={`$${total}`}>

@@ -62,7 +62,7 @@ export function OrderingMenu() {
 
   return (
     <CustomerPage white flash={flash} alert={<NavAlert message={alert} onGone={() => setAlert(undefined)} />}>
-      <Columns side={<CartSummary cart={cart} />} bar={<CartBar cart={cart} />}>
+      <Columns side={<CartSummary cart={cart} />} bar={cart && cart.lines.length > 0 && <CartBar cart={cart} />}>
         <Menu menu={menu} franchise={franchise} onAdd={add} />
       </Columns>
       {asking && (
