@@ -4,6 +4,7 @@ import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
+import { watchIdleCarts } from './abandon-idle.ts'
 import { chooseOrderTypeHandler } from './choose-order-type.ts'
 import type { CartParts } from './parts.ts'
 import type { Quotes } from './quote.ts'
@@ -25,5 +26,6 @@ export function cartArea(parts: ServerParts, shared: Shared, hooks: Hooks = {}):
       chooseOrderTypeHandler(all),
     ],
     routes: (app) => addCartRoutes(app, all),
+    work: () => watchIdleCarts(all),
   }
 }
