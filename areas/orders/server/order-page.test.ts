@@ -1,0 +1,254 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { insertStaff, testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { insertMarket } from '#areas/addresses/server/testing.ts'
+import type { CardProvider } from '#areas/cards/server/public.ts'
+import { cartShared } from '#areas/cart/server/testing.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
+import type { OrderStatus } from '../rules/status.ts'
+import { ordersArea } from './area.ts'
+import { captureOrder, voidOrder } from './money-jobs.ts'
+import { cancelOrder, changeStatus, deliverOrder, lockOrder, pickUpOrder, rejectOrder } from './order-changes.ts'
+import { mayFollowOrder } from './order-page.ts'
+import { orderStateOf, pageOrder } from './order-state.ts'
+import type { OrdersParts } from './parts.ts'
+import { insertOrder, type TestOrder, type WantedOrder } from './testing.ts'
+
+const { db } = await testDatabase()
+const parts = testParts(db)
+const moved: { what: string; key: string; cents?: number }[] = []
+let answer: Awaited<ReturnType<CardProvider['capture']>> = { outcome: 'done', movementId: 'm', cents: 0 }
+
+/** Writes down what is asked of it; the protocol itself is proven against the sandbox. */
+const cards = {
+  capture: async (wish: { idempotencyKey: string; authorizationId: string; cents: number }) => {
+    moved.push({ what: 'capture', key: wish.idempotencyKey, cents: wish.cents })
+    return answer
+  },
+  void: async (wish: { idempotencyKey: string }) => {
+    moved.push({ what: 'void', key: wish.idempotencyKey })
+    return answer
+  },
+} as Pick<CardProvider, 'capture' | 'void'> as CardProvider
+const money: OrdersParts = { ...parts, cards, quotes: cartShared(db).quotes }
+let served: Awaited<ReturnType<typeof testApp>>
+
+beforeAll(async () => {
+  served = await testApp(parts, [ordersArea(parts, money)])
+})
+
+const get = (url: string) => served.app.inject({ url })
+
+describe('the order’s page', () => {
+  test('[ORD-65] [SIL-ORD-008] a wrong secret, none, and an unknown order are the same 404', async () => {
+    const order = await insertOrder(db)
+    const urls = [
+      `/order/${order.order_id}?s=wrong`,
+      `/order/${order.order_id}`,
+      `/order/999999?s=${order.order_secret}`,
+      `/order/${order.order_id}x?s=${order.order_secret}`,
+    ]
+    const replies = await Promise.all(urls.flatMap((url) => [get(url), get(url.replace('?', '/status?'))]))
+    expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([404]))
+    expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
+  })
+
+  test('[SIL-ORD-008] its progress alone, for the refresh, never stored by anybody', async () => {
+    const order = await insertOrder(db)
+    const reply = await get(`/order/${order.order_id}/status?s=${order.order_secret}`)
+    expect(reply.headers['cache-control']).toBe('no-store')
+    expect(reply.headers['referrer-policy']).toBe('no-referrer')
+    expect(reply.json()).toEqual({
+      order_id: order.order_id,
+      status: 'received',
+      payment_status: 'at_door',
+      way: ['received', 'confirmed', 'preparing', 'ready', 'picked_up', 'delivered'],
+      ready_at: order.ready_at.getTime(),
+      promised_at: null,
+      picked_up_at: null,
+      ended_at: null,
+      driver_name: null,
+    })
+  })
+
+  test('[SIL-ORD-008] number, restaurant, lines, amounts, window and support phone', async () => {
+    const market = await insertMarket(db)
+    const order = await insertOrder(db, {
+      market_id: market.market_id,
+      subtotal: 2400,
+      sales_tax: 168,
+      delivery_fee: 299,
+      total: 2867,
+      tip: 300,
+      start_time_minute: 1080,
+      lines: [{ name: 'Pad Thai', quantity: 2, unit_price: 1200 }],
+      secrets: parts.secrets,
+      recipients: [{ name: 'Sam Reyes', birth_date: '01/01/1990', id_type: 0 }],
+    })
+    const found = await pageOrder(db, order.order_id)
+    if (!found) throw new Error('The order is gone')
+    const state = await orderStateOf(db, found)
+    expect(state).toMatchObject({
+      order_id: order.order_id,
+      franchise: { name: 'Noodle Bar 88', phone_number: '(706) 555-0188' },
+      address: { addr_line_1: '12 Hawthorn Street' },
+      window: '6:00 PM - 8:00 PM',
+      lines: [{ name: 'Pad Thai', quantity: 2, line_total: '24.00' }],
+      amounts: { subtotal: '24.00', total: '28.67', tip: '3.00', total_with_tip: '31.67' },
+      card: null,
+      recipients: ['Sam Reyes'],
+      support_phone: '(404) 555-0100',
+    })
+    expect(JSON.stringify(state)).not.toContain('1990')
+  })
+
+  test('[SIL-ORD-008] its hints are for the device that ordered, the driver who has it, and staff', async () => {
+    const order = await insertOrder(db, { session_persistent_id: 77 })
+    const topic = `order:${order.order_id}`
+    const someone = await insertStaff(db)
+    const visitor = { ...someone, roles: [], user: undefined }
+    expect(await mayFollowOrder(money, { ...visitor, session_persistent_id: 77 }, topic)).toBe(true)
+    expect(await mayFollowOrder(money, visitor, topic)).toBe(false)
+    expect(await mayFollowOrder(money, { ...visitor, roles: ['dispatcher'] }, topic)).toBe(true)
+    expect(await mayFollowOrder(money, { ...visitor, session_persistent_id: 77 }, 'order:x')).toBe(false)
+  })
+})
+
+const change = (order: TestOrder, work: (typeof changes)[number]) =>
+  parts.units.run(undefined, async (unit) => {
+    const locked = await lockOrder(unit.tx, order.order_id)
+    if (!locked) throw new Error('The order is gone')
+    return work(unit, locked)
+  })
+const rejected: typeof pickUpOrder = (unit, order) => rejectOrder(unit, order, 'No ID')
+const changes = [pickUpOrder, deliverOrder, cancelOrder, rejected]
+const rowOf = (order: TestOrder) =>
+  db.selectFrom('orders').selectAll().where('order_id', '=', order.order_id).executeTakeFirstOrThrow()
+
+describe('[SIL-ORD-005] the order’s way', () => {
+  test.each<[OrderStatus, (typeof changes)[number], OrderStatus | 'refused']>([
+    ['ready', pickUpOrder, 'picked_up'],
+    ['received', pickUpOrder, 'picked_up'],
+    ['picked_up', deliverOrder, 'delivered'],
+    ['picked_up', rejected, 'rejected'],
+    ['received', rejected, 'refused'],
+    ['received', cancelOrder, 'cancelled'],
+    ['delivered', cancelOrder, 'refused'],
+    ['cancelled', deliverOrder, 'refused'],
+    ['delivered', deliverOrder, 'delivered'],
+  ])('from %s', async (from, work, to) => {
+    const order = await insertOrder(db, { status: from })
+    const done = await change(order, work)
+    expect(done.ok ? done.data.status : 'refused').toBe(to)
+    expect((await rowOf(order)).status).toBe(to === 'refused' ? from : to)
+  })
+
+  test('a pickup is completed, one step back is possible, two are not', async () => {
+    const order = await insertOrder(db, { is_delivery: false, status: 'ready', dispatch_state: 'none' })
+    const to = (status: OrderStatus) => change(order, (unit, locked) => changeStatus(unit, locked, status))
+    expect(await to('preparing')).toMatchObject({ ok: true })
+    expect(await to('received')).toEqual({ ok: false, error: 'status_not_possible' })
+    expect(await to('delivered')).toEqual({ ok: false, error: 'status_not_possible' })
+    expect(await to('completed')).toMatchObject({ ok: true })
+    expect((await rowOf(order)).ended_at).not.toBeNull()
+  })
+})
+
+async function paidOrder(wanted: WantedOrder = {}) {
+  const order = await insertOrder(db, { payment_type: 'card_online', payment_status: 'authorized', ...wanted })
+  const card = await db
+    .insertInto('payment_cards')
+    .values({
+      card_type: 'Visa',
+      last_four: '4242',
+      exp_month: 12,
+      exp_year: 2038,
+      vault_token: `card-${order.order_id}`,
+      external_customer_id: 'cus',
+    })
+    .returning('payment_card_id')
+    .executeTakeFirstOrThrow()
+  const { card_authorization_id } = await db
+    .insertInto('card_authorizations')
+    .values({
+      order_id: order.order_id,
+      idempotency_key: `attempt-of-${order.order_id}`,
+      payment_card_id: card.payment_card_id,
+      amount: 1500,
+      provider_reference: `auth-${order.order_id}`,
+      state: 'authorized',
+    })
+    .returning('card_authorization_id')
+    .executeTakeFirstOrThrow()
+  moved.length = 0
+  return { order, card_authorization_id }
+}
+const paymentOf = async (order: TestOrder) => {
+  const { payment_status } = await rowOf(order)
+  const rows = await db
+    .selectFrom('card_authorizations')
+    .select('state')
+    .where('order_id', '=', order.order_id)
+    .execute()
+  return [payment_status, ...rows.map(({ state }) => state)]
+}
+
+describe('[SIL-ORD-006] [SIL-ORD-082] the money of an order', () => {
+  test('a delivered order enqueues its capture once, a cancelled one its release, a rejected one nothing', async () => {
+    const delivered = await insertOrder(db, { status: 'picked_up' })
+    await change(delivered, deliverOrder)
+    await change(delivered, deliverOrder)
+    const cancelled = await insertOrder(db)
+    await change(cancelled, cancelOrder)
+    const refused = await insertOrder(db, { status: 'picked_up' })
+    await change(refused, rejected)
+    const jobs = await db.selectFrom('jobs').select(['kind', 'payload']).orderBy('job_id').execute()
+    const of = (order: TestOrder) =>
+      jobs
+        .filter((job) => JSON.stringify(job.payload) === JSON.stringify({ order_id: order.order_id }))
+        .map((job) => job.kind)
+    expect([of(delivered), of(cancelled), of(refused)]).toEqual([['capture_order'], ['void_order'], []])
+  })
+
+  test('captured once, however often it is asked', async () => {
+    answer = { outcome: 'done', movementId: 'm', cents: 1500 }
+    const { order, card_authorization_id } = await paidOrder({ status: 'delivered' })
+    await captureOrder(money, order.order_id)
+    await captureOrder(money, order.order_id)
+    expect(moved).toEqual([{ what: 'capture', key: `capture-${card_authorization_id}`, cents: 1500 }])
+    expect(await paymentOf(order)).toEqual(['charged', 'captured'])
+  })
+
+  test('a capture that is refused leaves the charge failed', async () => {
+    answer = { outcome: 'refused', code: 'already_voided' }
+    const { order } = await paidOrder({ status: 'delivered' })
+    await captureOrder(money, order.order_id)
+    expect(await paymentOf(order)).toEqual(['charge_failed', 'failed'])
+  })
+
+  test.each([
+    ['done', { outcome: 'done', movementId: 'm', cents: 0 }],
+    ['let go before', { outcome: 'refused', code: 'already_voided' }],
+  ] as const)('a cancelled order’s hold is released: %s', async (_what, given) => {
+    answer = given
+    const { order } = await paidOrder({ status: 'cancelled' })
+    await voidOrder(money, order.order_id)
+    expect(await paymentOf(order)).toEqual(['unpaid', 'voided'])
+  })
+
+  test('a hold that cannot be released stays for the next try', async () => {
+    answer = { outcome: 'refused', code: 'already_captured' }
+    const { order } = await paidOrder({ status: 'cancelled' })
+    await expect(voidOrder(money, order.order_id)).rejects.toThrow('already_captured')
+    expect(await paymentOf(order)).toEqual(['authorized', 'authorized'])
+  })
+})
+
+test('a change within a refused request leaves nothing', async () => {
+  const order = await insertOrder(db)
+  await parts.units.run(undefined, async (unit) => {
+    const locked = await lockOrder(unit.tx, order.order_id)
+    if (locked) await pickUpOrder(unit, locked)
+    return { ok: false as const, error: 'later' }
+  })
+  expect((await rowOf(order)).status).toBe('received')
+})

@@ -1,0 +1,89 @@
+import pino from 'pino'
+import { expect, test, vi } from 'vitest'
+import { testDatabase } from '#platform/test/test-database.ts'
+import { makeClock } from './clock.ts'
+import { ProviderError } from './http.ts'
+import type { Letter } from './mail.ts'
+import { makeOutbox } from './outbox.ts'
+import type { TextAccepted, TextRefused } from './texts.ts'
+
+const { db } = await testDatabase()
+
+/** Providers that remember what they were given; `say` decides about the next text. */
+function providers(say: (to: string) => TextAccepted | TextRefused) {
+  const texts: string[] = []
+  const letters: (Letter & { idempotencyKey: string })[] = []
+  return {
+    texts: {
+      async send({ to }: { to: string; body: string }) {
+        texts.push(to)
+        return say(to)
+      },
+    },
+    mail: {
+      async send(letter: Letter & { idempotencyKey: string }) {
+        letters.push(letter)
+        return { outcome: 'accepted', messageId: 'letter' } as const
+      },
+    },
+    sent: { texts, letters },
+  }
+}
+
+const write = async (channel: 'text' | 'mail', recipient: string) =>
+  (
+    await db
+      .insertInto('messages')
+      .values({ channel, recipient, body: 'Hello', subject: channel === 'mail' ? 'Hi' : null })
+      .returning('message_id')
+      .executeTakeFirstOrThrow()
+  ).message_id
+
+const rowOf = (message_id: number) =>
+  db.selectFrom('messages').selectAll().where('message_id', '=', message_id).executeTakeFirstOrThrow()
+
+test('[SIL-ORD-130] what is written down is sent once, by text or mail, and marked', async () => {
+  const { sent, ...given } = providers((to) => ({ outcome: 'accepted', messageId: `for ${to}` }))
+  const ids = [await write('text', '4045550101'), await write('mail', 'noor@bellwether.example')]
+  const parts = { db, clock: makeClock(), log: pino({ level: 'silent' }), ...given }
+  const both = [makeOutbox(parts), makeOutbox(parts)]
+  for (const outbox of both) outbox.start()
+  await vi.waitFor(async () =>
+    expect((await Promise.all(ids.map(rowOf))).every((row) => row.state === 'sent')).toBe(true),
+  )
+  await Promise.all(both.map((outbox) => outbox.stop()))
+  expect(sent.texts).toEqual(['4045550101'])
+  expect(sent.letters).toMatchObject([
+    { to: 'noor@bellwether.example', subject: 'Hi', idempotencyKey: `message-${ids[1]}` },
+  ])
+  expect(await rowOf(ids[0] ?? 0)).toMatchObject({ provider_id: 'for 4045550101', sent_at: expect.any(Date) })
+})
+
+test('[SIL-ORD-130] a refused message has failed; one that a broken provider lost is tried again later, four times', async () => {
+  const failure = { class: 'unavailable', retryable: true, mayHaveHappened: true } as const
+  const given = providers((to) => {
+    if (to === '4045550102') return { outcome: 'refused', reason: 'opted_out', providerCode: 21610 }
+    throw new ProviderError('away', failure)
+  })
+  const ids = [await write('text', '4045550102'), await write('text', '4045550103')]
+  const log = pino({ level: 'silent' })
+  for (const tries of [1, 2, 3, 4]) {
+    const outbox = makeOutbox({ db, clock: makeClock(), log, ...given })
+    outbox.start()
+    await vi.waitFor(async () => {
+      const row = await rowOf(ids[1] ?? 0)
+      expect([row.tries, row.provider_id]).toEqual([tries, null])
+    })
+    await outbox.stop()
+    const row = await rowOf(ids[1] ?? 0)
+    expect(row.state).toBe(tries < 4 ? 'queued' : 'failed')
+    expect(row.next_try_at.getTime()).toBeGreaterThan(Date.now() + 4_000)
+    await db
+      .updateTable('messages')
+      .set({ next_try_at: new Date(0) })
+      .where('message_id', '=', row.message_id)
+      .execute()
+  }
+  expect((await rowOf(ids[0] ?? 0)).state).toBe('failed')
+  expect(given.sent.texts.filter((to) => to === '4045550102')).toHaveLength(1)
+})
