@@ -63,7 +63,10 @@ export function openProviders(
     mail: jsonMail({
       ...common,
       baseUrl: settings.mail.url ?? `${outside.sandboxUrl}/mail`,
-      credentials: { secretKey: sandboxKey, from: settings.mail.from ?? 'orders@bellwether.example' },
+      credentials: {
+        secretKey: settings.mail.secretKey ?? sandboxKey,
+        from: settings.mail.from ?? 'orders@bellwether.example',
+      },
     }),
     close: () => http.close(),
   }

@@ -19,7 +19,8 @@ const business = {
   TEXTS_ACCOUNT_SID: 'a',
   TEXTS_AUTH_TOKEN: 't',
   TEXTS_FROM: '+17065550100',
-  MAIL_URL: 'smtps://mail.example',
+  MAIL_URL: 'https://mail.example',
+  MAIL_SECRET_KEY: 'key',
   MAIL_FROM: 'orders@cosmic.example',
   GEOCODER_URL: 'https://maps.example',
 }

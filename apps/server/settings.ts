@@ -71,7 +71,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
       authToken: read.text('TEXTS_AUTH_TOKEN'),
       from: read.text('TEXTS_FROM'),
     },
-    mail: { url: providerUrl('MAIL_URL', ['smtp:', 'smtps:']), from: read.text('MAIL_FROM') },
+    mail: { url: providerUrl('MAIL_URL', web), secretKey: read.text('MAIL_SECRET_KEY'), from: read.text('MAIL_FROM') },
     geocoder: { url: providerUrl('GEOCODER_URL', web), key: read.text('GEOCODER_KEY') },
     cw: { url: read.url('CW_URL', web), key: read.text('CW_KEY'), webhookSecret: read.text('CW_WEBHOOK_SECRET') },
     timeScale,
@@ -88,7 +88,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
 const credentialsOf: readonly [string, readonly string[]][] = [
   ['VAULT_URL', ['VAULT_SECRET_KEY']],
   ['TEXTS_URL', ['TEXTS_ACCOUNT_SID', 'TEXTS_AUTH_TOKEN', 'TEXTS_FROM']],
-  ['MAIL_URL', ['MAIL_FROM']],
+  ['MAIL_URL', ['MAIL_SECRET_KEY', 'MAIL_FROM']],
   ['CW_URL', ['CW_KEY', 'CW_WEBHOOK_SECRET']],
 ]
 

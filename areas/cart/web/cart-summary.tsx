@@ -41,7 +41,7 @@ export function CartSummary({ cart }: { cart: CartState | undefined }) {
 export function CartBar({ cart }: { cart: CartState }) {
   const total = cart.is_delivery ? cart.fees.total_delivery : cart.fees.total_pickup
   return (
-    <LinkButton variant="primary" size="large" wide href="/cart/credit_card_cart" money={`$${total}`}>
+    <LinkButton variant="primary" size="large" wide icon="bag" href="/cart/credit_card_cart" money={`$${total}`}>
       View cart ({cart.item_count})
     </LinkButton>
   )
