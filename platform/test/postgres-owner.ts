@@ -6,8 +6,8 @@ const dataDir = process.env.DATA_DIR
 if (!dataDir) throw new Error('DATA_DIR is not set')
 try {
   const postgres = await startPostgres({ dataDir, log: console.log })
-  console.log(`ready ${postgres.url}`)
   process.once('SIGTERM', () => void postgres.stop().then(() => process.exit(0)))
+  console.log(`ready ${postgres.url}`)
   setInterval(() => undefined, 60_000)
 } catch (error) {
   console.error(String(error))
