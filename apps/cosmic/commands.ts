@@ -8,5 +8,9 @@ export const commands: Readonly<Record<string, Command>> = {
   migrate: { does: 'applies the migrations that the database has not seen', load: () => import('./migrate.ts') },
   doctor: { does: 'says whether this installation can run, and what to do if not', load: () => import('./doctor.ts') },
   'create-admin': { does: 'makes an admin, or gives one a new password', load: () => import('./create-admin.ts') },
+  torture: {
+    does: 'kills a throw-away server while orders are placed, and checks that none is lost or doubled',
+    load: () => import('./torture.ts'),
+  },
   types: { does: 'writes database/types.ts from the migrations (development)', load: () => import('./types.ts') },
 }
