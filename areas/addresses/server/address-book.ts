@@ -13,6 +13,8 @@ export type Address = {
   readonly state: string
   readonly zip: string
   readonly county: string
+  /** How exactly it is known; `isDoorstep` says whether that is enough to deliver. */
+  readonly precision: string
   readonly lat: number
   readonly lng: number
 }
@@ -82,7 +84,18 @@ function marketOf(markets: readonly Market[], place: Place): number | null {
   return (inside ?? sameCity)?.market_id ?? null
 }
 
-const columns = ['address_id', 'market_id', 'addr_line_1', 'city', 'state', 'zip', 'county', 'lat', 'lng'] as const
+const columns = [
+  'address_id',
+  'market_id',
+  'addr_line_1',
+  'city',
+  'state',
+  'zip',
+  'county',
+  'precision',
+  'lat',
+  'lng',
+] as const
 
 function findKept(db: Db, query: string): Promise<Address | undefined> {
   return db.selectFrom('addresses').select(columns).where('query', '=', query).executeTakeFirst()

@@ -17,6 +17,7 @@ export function findVisitorAddress(db: Db | Tx, sessionPersistentId: number): Pr
       'a.state',
       'a.zip',
       'a.county',
+      'a.precision',
       'a.lat',
       'a.lng',
     ])

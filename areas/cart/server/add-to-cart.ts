@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { doorsteps } from '#areas/addresses/rules/doorstep.ts'
 import { checkAnswers } from '#areas/menu/rules/answers.ts'
 import { withSpecialInstructions } from '#areas/menu/rules/options.ts'
 import { isInStock } from '#areas/menu/rules/stock.ts'
@@ -82,8 +83,9 @@ function appendLine(parts: CartParts, owner: Actor, place: Place, line: NewLine,
         address_id, address_line, in_range, created_at, updated_at)
       select ${market_id}::integer, ${franchise_id}::integer, ${owner.session_persistent_id}::bigint, ${owner.session_id}::bigint,
         ${is_delivery}::boolean, jsonb_build_array(jsonb_build_object('cart_line_id', 1) || ${lineJson}::jsonb), 2,
-        v.address_id, coalesce(v.address_line, ''), case when v.address_id is not null then true end, ${now}::timestamptz, ${now}::timestamptz
+        v.address_id, coalesce(v.address_line, ''), case when p.precision = any(${[...doorsteps]}::text[]) then true end, ${now}::timestamptz, ${now}::timestamptz
       from (select 1) one left join visitor_addresses v on v.session_persistent_id = ${owner.session_persistent_id}::bigint
+        left join addresses p on p.address_id = v.address_id
       on conflict (session_persistent_id) where status in ('active', 'placing') do update set
         lines = case when c.franchise_id = excluded.franchise_id then c.lines else '[]' end
           || jsonb_build_array(jsonb_build_object('cart_line_id', c.next_line_id) || ${lineJson}::jsonb),

@@ -28,6 +28,7 @@ const geocoder = listedGeocoder([
   place('118 Orchard St', placeAt(4)),
   place('9 Far Road', placeAt(11)),
   place('1 Dorm Way', placeAt(2, 2)),
+  { ...place('Long Avenue', placeAt(1)), precision: 'GEOMETRIC_CENTER' },
 ])
 const shared = cartShared(db, geocoder)
 const { app, runner } = await testApp(parts, [cartArea(parts, shared)])
@@ -293,6 +294,10 @@ describe('update_address', () => {
       },
     })
     expect(await findCart(db, owner.session_persistent_id)).toMatchObject({ address_line: 'Atlantis', in_range: null })
+  })
+  test('[CRT-53] [SIL-ORD-036] the middle of a street is no place to deliver to', async () => {
+    await withCart()
+    expect((await call('update_address', { address_line: 'Long Avenue' })).data.error).toBe('address_not_found')
   })
   test('[SIL-ORD-097] a silent maps service is a failed look-up', async () => {
     await withCart()

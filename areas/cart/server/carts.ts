@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { doorsteps } from '#areas/addresses/rules/doorstep.ts'
 import type { LineAnswers } from '#areas/menu/rules/answers.ts'
 import type { Day } from '#platform/core/day.ts'
 import type { Cents } from '#platform/core/money.ts'
@@ -134,8 +135,9 @@ export async function lockOrMakeCart(
   // A new cart takes over the address that the visitor chose on the landing page (SIL-ORD-098).
   await sql`insert into carts (session_id, session_persistent_id, address_id, address_line, in_range)
     select ${owner.session_id}::bigint, ${owner.session_persistent_id}::bigint, v.address_id, coalesce(v.address_line, ''),
-      case when v.address_id is not null then true end
+      case when p.precision = any(${[...doorsteps]}::text[]) then true end
     from (select 1) one left join visitor_addresses v on v.session_persistent_id = ${owner.session_persistent_id}::bigint
+    left join addresses p on p.address_id = v.address_id
     on conflict (session_persistent_id) where status in ('active', 'placing') do nothing`.execute(tx)
   const made = await lockCart(tx, owner.session_persistent_id)
   if (!made) throw new Error('A cart could not be made')

@@ -37,10 +37,12 @@ test('[SIL-ORD-060] a cart is given up after 14 idle days, and one that is being
 test('[SIL-ORD-098] an address chosen on the landing page becomes that of the cart, but not of one being placed', async () => {
   const [owner, placing] = await Promise.all([insertCustomer(db), insertCustomer(db)])
   const address = await insertAddress(db, placeAt(2))
-  const chosen = { address_id: address.address_id, address_line: address.addr_line_1 }
+  const place = { address_id: address.address_id, address_line: address.addr_line_1 }
   await cartWith(db, owner, wish)
   await cartWith(db, placing, { ...wish, status: 'placing' })
-  for (const actor of [owner, placing]) await takeAddress(db, actor, chosen, new Date())
-  expect(await findCart(db, owner.session_persistent_id)).toMatchObject({ ...chosen, in_range: true })
+  for (const actor of [owner, placing]) await takeAddress(db, actor, { ...place, precision: 'ROOFTOP' }, new Date())
+  expect(await findCart(db, owner.session_persistent_id)).toMatchObject({ ...place, in_range: true })
+  await takeAddress(db, owner, { ...place, precision: 'GEOMETRIC_CENTER' }, new Date())
+  expect(await findCart(db, owner.session_persistent_id)).toMatchObject({ in_range: null })
   expect(await findCart(db, placing.session_persistent_id)).toMatchObject({ address_id: null })
 })

@@ -1,3 +1,4 @@
+import { isDoorstep } from '#areas/addresses/rules/doorstep.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Db } from '#platform/server/unit.ts'
 
@@ -5,13 +6,13 @@ import type { Db } from '#platform/server/unit.ts'
 export async function takeAddress(
   db: Db,
   actor: Actor,
-  chosen: { readonly address_id: number; readonly address_line: string },
+  chosen: { readonly address_id: number; readonly address_line: string; readonly precision: string },
   now: Date,
 ): Promise<void> {
-  const { address_id, address_line } = chosen
+  const { address_id, address_line, precision } = chosen
   await db
     .updateTable('carts')
-    .set({ address_id, address_line, apartment_number: '', in_range: true, updated_at: now })
+    .set({ address_id, address_line, apartment_number: '', in_range: isDoorstep(precision) || null, updated_at: now })
     .where('session_persistent_id', '=', actor.session_persistent_id)
     .where('status', '=', 'active')
     .execute()

@@ -1,3 +1,4 @@
+import { isDoorstep } from '#areas/addresses/rules/doorstep.ts'
 import { toDecimal } from '#platform/core/money.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { handleSteps } from '#platform/server/handler.ts'
@@ -11,7 +12,9 @@ export const updateAddressHandler = (parts: CartParts) =>
   handleSteps(updateAddress, async ({ data, actor, db, transaction }) => {
     const before = await findCart(db, actor.session_persistent_id)
     const market = before?.market_id ? await parts.markets.current(before.market_id) : undefined
-    const address = await parts.addressBook.find(data.address_line, market)
+    const found = await parts.addressBook.find(data.address_line, market)
+    // A street without a number, or with one that it does not have, is no place to deliver to.
+    const address = found && isDoorstep(found.precision) ? found : undefined
     const typed = { address_line: data.address_line, apartment_number: data.apartment_number ?? '' }
 
     const saved = await transaction(async (unit) => {

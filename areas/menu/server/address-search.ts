@@ -43,7 +43,7 @@ export function addAddressSearch(app: FastifyInstance, parts: MenuParts): void {
         : await parts.sessions.ofValues(request, reply, given)
     const chosen = { address_id: address.address_id, address_line: address.addr_line_1 }
     await rememberVisitorAddress(parts.db, actor.session_persistent_id, chosen, now)
-    await parts.addressChosen(actor, chosen, now)
+    await parts.addressChosen(actor, { ...chosen, precision: address.precision }, now)
     const market = address.market_id === null ? undefined : await parts.markets.current(address.market_id)
     if (market?.active) return leadTo(`/restaurants/${market.slug}`)
     return leadTo(`/?coming_soon=${encodeURIComponent(market?.slug ?? address.city)}`)

@@ -13,7 +13,7 @@ export type MenuParts = ServerParts & {
   /** Told when a visitor chooses an address, so that a cart that is there already takes it over. */
   readonly addressChosen: (
     actor: Actor,
-    chosen: { readonly address_id: number; readonly address_line: string },
+    chosen: { readonly address_id: number; readonly address_line: string; readonly precision: string },
     now: Date,
   ) => Promise<void>
 }

@@ -69,7 +69,7 @@ describe('menu pages', () => {
       menu: { franchise_id: kitchen.franchise_id, franchise_name: 'A Kitchen', editor: false },
       franchise: {
         open_now: true,
-        hours_text: 'Open until 12:00 AM',
+        hours_text: 'Open around the clock',
         delivery_fee: '0.00',
         path: `/${kitchen.franchise_id}`,
       },
