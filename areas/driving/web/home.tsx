@@ -31,7 +31,11 @@ export function Home({ desk, view }: HomeProps) {
     <PhoneScreen
       title={driver.name}
       sub={driver.scheduled_end_at ? `Until ${timeText(driver.scheduled_end_at, time_zone)}` : undefined}
-      start={<Face id={driver.driver_id} name={driver.name} />}
+      start={
+        <span className={styles.face}>
+          <Face id={driver.driver_id} name={driver.name} />
+        </span>
+      }
       end={<SavedChip waiting={kept.length} isOnline={isOnline && trouble !== 'no_signal'} />}
       foot={next ? <NextButton desk={desk} home={home} next={next} /> : <ClockOut home={home} kept={kept.length} />}
     >
@@ -40,7 +44,7 @@ export function Home({ desk, view }: HomeProps) {
       <PickedUp orders={waiting_for_deliver} />
       <Later assignments={later} timeZone={time_zone} />
       <SavedSteps view={view} />
-      {next && <ClockOut home={home} kept={kept.length} />}
+      {next && <ClockOut home={home} kept={kept.length} isQuiet />}
     </PhoneScreen>
   )
 }
@@ -145,7 +149,7 @@ function PickedUp({ orders }: { orders: DriverHomeState['waiting_for_deliver'] }
   if (orders.length === 0) return null
   return (
     <>
-      <LabelLine end={`${orders.length} in your car`}>Picked up, waiting for dispatch to add the delivery</LabelLine>
+      <LabelLine end={orders.length}>Picked up, waiting for dispatch to add the delivery</LabelLine>
       <ul className={styles.queue}>
         {orders.map(({ order_id, alcohol, door }) => (
           <Row
@@ -244,13 +248,13 @@ function Troubles({ desk, view: { refused, trouble, home } }: { desk: DriverDesk
 }
 
 /** The specified link of the own tablet, opened by the server, so that the page holds no secret (SIL-OPS-57). */
-function ClockOut({ home, kept }: { home: DriverHomeState; kept: number }) {
+function ClockOut({ home, kept, isQuiet }: { home: DriverHomeState; kept: number; isQuiet?: boolean }) {
   const [asking, setAsking] = useState(false)
   const open = home.driver_assignments.filter(({ kind }) => kind !== 'waypoint').length
   const carried = home.waiting_for_deliver.length
   return (
     <>
-      <Button variant="quiet" size="large" wide onClick={() => setAsking(true)}>
+      <Button variant={isQuiet ? 'ghost' : 'quiet'} size="large" wide onClick={() => setAsking(true)}>
         Clock out
       </Button>
       {asking && (

@@ -1,4 +1,3 @@
-import { phoneText } from '#platform/core/phone.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -74,7 +73,6 @@ function DoorFacts({ order }: { order: HomeOrder }) {
     <div className={styles.facts}>
       <Fact icon="user">
         <b>{order.door.name}</b>
-        {order.door.phone_number && ` ${phoneText(order.door.phone_number)}`}
       </Fact>
       {order.note && <Fact icon="key">{order.note}</Fact>}
       {order.is_contactless && !order.alcohol && <Fact icon="hand">Leave it at the door, contactless</Fact>}

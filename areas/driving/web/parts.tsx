@@ -60,13 +60,14 @@ export function Row({
   )
 }
 
-export function Items({ order }: { order: HomeOrder }) {
+/** With their shelves for the driver; for the recipient only what they are. */
+export function Items({ order, withShelves = false }: { order: HomeOrder; withShelves?: boolean }) {
   return (
     <ul className={styles.queue} aria-label="Items">
       {order.items.map(({ name, quantity, answers, aisle, shelf, bay }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order do not move
         <Row key={at} mark={`${quantity}×`} title={name}>
-          {aisle !== null ? `Aisle ${aisle} · Shelf ${shelf} · Bay ${bay}` : answers.join(', ')}
+          {withShelves && aisle !== null ? `Aisle ${aisle} · Shelf ${shelf} · Bay ${bay}` : answers.join(', ')}
         </Row>
       ))}
     </ul>

@@ -92,7 +92,7 @@ function PickupChecklist({
     >
       <Ask>Pickup Verification Checklist</Ask>
       {!isApproved && <Note kind="alcohol">Only alcohol-approved drivers may do this. Call dispatch.</Note>}
-      <Items order={order} />
+      <Items order={order} withShelves />
       {pickupBoxes.map((label, index) => (
         <TickLine
           key={label}

@@ -33,6 +33,6 @@ export function UploadingScreen({ title, sub, steps, step, of, end, foot, childr
   )
 }
 
-function shownStep({ label, state, problem }: UploadStep): Step {
-  return { name: label, stage: stages[state], ...(problem ? { detail: problem } : {}) }
+function shownStep({ label, state }: UploadStep): Step {
+  return { name: label, stage: stages[state] }
 }
