@@ -29,6 +29,13 @@ export function makeJobs({ db, clock, log }: { db: Db; clock: Clock; log: Logger
   let again = false
   let stopped = true
 
+  const looks = new Set<Promise<void>>()
+  /** `stop` waits for looks too: one that is under way may still ask the database. */
+  function lookNow(): void {
+    const done = look().finally(() => looks.delete(done))
+    looks.add(done)
+  }
+
   async function look(): Promise<void> {
     if (looking) {
       again = true
@@ -43,7 +50,7 @@ export function makeJobs({ db, clock, log }: { db: Db; clock: Clock; log: Logger
           if (!job) break
           const running = runJob(job).finally(() => {
             inHand.delete(running)
-            void look()
+            lookNow()
           })
           inHand.add(running)
         }
@@ -118,17 +125,18 @@ export function makeJobs({ db, clock, log }: { db: Db; clock: Clock; log: Logger
 
   return {
     wake: () => {
-      if (!stopped) void look()
+      if (!stopped) lookNow()
     },
     start(known) {
       handlers = known
       stopped = false
-      timer = setInterval(() => void look(), pollMs)
-      void look()
+      timer = setInterval(() => lookNow(), pollMs)
+      lookNow()
     },
     async stop() {
       stopped = true
       clearInterval(timer)
+      await Promise.all(looks)
       await Promise.all(inHand)
     },
   }
