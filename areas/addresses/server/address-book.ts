@@ -70,7 +70,10 @@ export function makeAddressBook({
       if (query === '') return undefined
       const known = await findKept(db, query)
       if (known) return known
-      const place = await ask(() => geocoder.geocode(wanted))
+      // What is not there may be in the next town, whose name was not typed.
+      const place =
+        (await ask(() => geocoder.geocode(wanted))) ??
+        (wanted === text ? undefined : await ask(() => geocoder.geocode(text)))
       if (!place || place.line1 === '') return undefined
       return keep(db, query, place, marketOf(await markets.all(), place))
     },

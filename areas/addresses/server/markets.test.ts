@@ -73,6 +73,21 @@ describe('the address book', () => {
     expect((await book.find('2 Out St, Fartown'))?.market_id).toBe(far.market_id)
     expect((await book.find('3 No St, Nowhere'))?.market_id).toBeNull()
   })
+  test('[ADR-02] a street is looked for in the order’s city, then anywhere', async () => {
+    const pike = place('221 Harrow Pike', placeAt(7), 'Tollgate')
+    const geocoder = listedGeocoder([pike])
+    const asked: string[] = []
+    const strict = {
+      ...geocoder,
+      geocode: async (text: string) => {
+        asked.push(text)
+        return text === '221 Harrow Pike' ? pike : undefined
+      },
+    }
+    const book = makeAddressBook({ db, geocoder: strict, markets: makeMarkets(db) })
+    expect(await book.find('221 Harrow Pike', { city: 'Town', state: 'GA' })).toMatchObject({ city: 'Tollgate' })
+    expect(asked).toEqual(['221 Harrow Pike, Town, GA', '221 Harrow Pike'])
+  })
   test('a place without a street is no address', async () => {
     const book = makeAddressBook({
       db,
