@@ -1,3 +1,4 @@
+import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
 import type { Day } from '#platform/core/day.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import { ok, type Result, refuse } from '#platform/core/result.ts'
@@ -65,7 +66,7 @@ async function storeResult(
   const refused = doorRefusal(driver, own)
   if (refused) return refused
   if (verification.driver_id !== driver.driver_id) return refuse('not_your_assignment')
-  const today = await todayIn(unit, driver.market_id)
+  const { today, isAfterCutOff } = await marketsClock(unit, driver.market_id)
   if (!birthDay(wanted.birth_date, today)) return refuse('impossible_date', { field: 'birth_date' })
   if (!expirationDay(wanted.expiration_date, today)) return refuse('impossible_date', { field: 'expiration_date' })
   const photos = await photosOf(unit, verification, wanted)
@@ -87,7 +88,12 @@ async function storeResult(
     })
     .where('recipient_verified_id', '=', recipient_verified_id)
     .execute()
-  unit.note({ what: 'verify', subject: `order:${order_id}`, market_id: driver.market_id, detail: { ...results } })
+  unit.note({
+    what: 'verify',
+    subject: `order:${order_id}`,
+    market_id: driver.market_id,
+    detail: { ...results, ...(isAfterCutOff ? { after_cut_off: true } : {}) },
+  })
   return ok({ recipient_verified_id, failure })
 }
 
@@ -113,12 +119,13 @@ function failureOf({ age_result, expiry_result }: ReturnType<typeof idResults>):
   return expiry_result === 'expired' ? 'expired' : undefined
 }
 
-/** The operating time zone's day (SIL-OPS-84). */
-async function todayIn(unit: Unit, marketId: number): Promise<Day> {
+/** The operating time zone's day (SIL-OPS-84); a check after the hours of delivery is not blocked but written down (SIL-OPS-63). */
+async function marketsClock(unit: Unit, marketId: number): Promise<{ today: Day; isAfterCutOff: boolean }> {
   const market = await unit.tx
     .selectFrom('markets')
-    .select('time_zone')
+    .select(['time_zone', 'alcohol_pack'])
     .where('market_id', '=', marketId)
     .executeTakeFirstOrThrow()
-  return localTime(unit.now.getTime(), market.time_zone).day
+  const { day, minute } = localTime(unit.now.getTime(), market.time_zone)
+  return { today: day, isAfterCutOff: minute >= alcoholPack(market.alcohol_pack).cutOff }
 }

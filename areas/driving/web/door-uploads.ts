@@ -105,6 +105,16 @@ export function makeDoorUploads(requests: DoorRequests, newTemporaryId: () => Te
     for (const listener of listeners) listener()
   }
 
+  let running: Promise<boolean> | undefined
+
+  /** One at a time: the button and the network that comes back may both ask. */
+  function run(collected: Collected): Promise<boolean> {
+    running ??= finish(collected).finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
   /** True when all is done. */
   async function finish(collected: Collected): Promise<boolean> {
     for (let step = nextUpload(steps); step; step = nextUpload(steps)) {
@@ -133,11 +143,11 @@ export function makeDoorUploads(requests: DoorRequests, newTemporaryId: () => Te
     photoTaken: (side: Side, photo: File) => void sendPhoto(side, photo),
     /** From the uploading screen; the steps depend on what was collected. */
     begin(collected: Collected): Promise<boolean> {
-      set(keysOf(collected).map((key) => ({ key, label: labels[key], state: 'waiting' })))
-      return finish(collected)
+      if (running === undefined) set(keysOf(collected).map((key) => ({ key, label: labels[key], state: 'waiting' })))
+      return run(collected)
     },
     /** Goes on with the unfinished steps. */
-    retry: finish,
+    retry: run,
   }
 }
 

@@ -19,6 +19,7 @@ export function makeDriverDesk(shown: DriverHomeState) {
   const storage = openTabletStorage()
   let confirmed = shown
   let signedOut = false
+  let opening: Promise<void> | undefined
   let view: DriverView
   const listeners = new Set<() => void>()
 
@@ -64,6 +65,15 @@ export function makeDriverDesk(shown: DriverHomeState) {
     outbox.forgetSent(sent)
   }
 
+  async function open(): Promise<void> {
+    const last = await (await storage).readHome().catch(() => undefined)
+    if (last && last.driver.driver_id === shown.driver.driver_id && last.current_time > confirmed.current_time) {
+      confirmed = last
+      redraw()
+    } else await (await storage).keepHome(confirmed)
+    await outbox.open()
+  }
+
   return {
     view: () => view,
     subscribe(listener: () => void): () => void {
@@ -71,13 +81,9 @@ export function makeDriverDesk(shown: DriverHomeState) {
       return () => listeners.delete(listener)
     },
     /** Takes up what an earlier page left; the page itself may be the older copy that the service worker kept. */
-    async open(): Promise<void> {
-      const last = await (await storage).readHome().catch(() => undefined)
-      if (last && last.driver.driver_id === shown.driver.driver_id && last.current_time > confirmed.current_time) {
-        confirmed = last
-        redraw()
-      } else await (await storage).keepHome(confirmed)
-      await outbox.open()
+    open(): Promise<void> {
+      opening ??= open()
+      return opening
     },
     /** Shown at once, written down, and sent when the network is there. */
     act: (intent: DriverIntent) => outbox.add(intent),

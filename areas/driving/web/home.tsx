@@ -25,6 +25,7 @@ export function Home({ desk, view }: HomeProps) {
   const { driver, driver_assignments, waiting_for_deliver, time_zone } = home
   const next = nextThing(driver_assignments)
   const now = useNow()
+  const [leaving, setLeaving] = useState(false)
   useLitScreen(next !== undefined)
   const later = driver_assignments.filter((assignment) => assignment !== next)
   return (
@@ -37,14 +38,27 @@ export function Home({ desk, view }: HomeProps) {
         </span>
       }
       end={<SavedChip waiting={kept.length} isOnline={isOnline && trouble !== 'no_signal'} />}
-      foot={next ? <NextButton desk={desk} home={home} next={next} /> : <ClockOut home={home} kept={kept.length} />}
+      foot={
+        next ? (
+          <NextButton desk={desk} home={home} next={next} />
+        ) : (
+          <Button variant="quiet" size="large" wide onClick={() => setLeaving(true)}>
+            Clock out
+          </Button>
+        )
+      }
     >
       <Troubles desk={desk} view={view} />
       {next ? <NextCard assignment={next} timeZone={time_zone} now={now} /> : <Waiting home={home} />}
       <PickedUp orders={waiting_for_deliver} />
       <Later assignments={later} timeZone={time_zone} />
       <SavedSteps view={view} />
-      {next && <ClockOut home={home} kept={kept.length} isQuiet />}
+      {next && (
+        <Button variant="ghost" size="large" wide onClick={() => setLeaving(true)}>
+          Clock out
+        </Button>
+      )}
+      {leaving && <ClockOutDialog view={view} onClose={() => setLeaving(false)} />}
     </PhoneScreen>
   )
 }
@@ -248,33 +262,25 @@ function Troubles({ desk, view: { refused, trouble, home } }: { desk: DriverDesk
 }
 
 /** The specified link of the own tablet, opened by the server, so that the page holds no secret (SIL-OPS-57). */
-function ClockOut({ home, kept, isQuiet }: { home: DriverHomeState; kept: number; isQuiet?: boolean }) {
-  const [asking, setAsking] = useState(false)
+function ClockOutDialog({ view: { home, kept }, onClose }: { view: DriverView; onClose: () => void }) {
   const open = home.driver_assignments.filter(({ kind }) => kind !== 'waypoint').length
   const carried = home.waiting_for_deliver.length
   return (
-    <>
-      <Button variant={isQuiet ? 'ghost' : 'quiet'} size="large" wide onClick={() => setAsking(true)}>
-        Clock out
-      </Button>
-      {asking && (
-        <Dialog
-          title="Clock out now?"
-          onClose={() => setAsking(false)}
-          foot={
-            <form method="post" action={`${homePath}/clock_out`} className={styles.form}>
-              <Button type="submit" variant="primary" size="large" off={kept > 0}>
-                Clock out
-              </Button>
-            </form>
-          }
-        >
-          {kept > 0 && <p>{countText(kept, 'step')} must be sent first. Find a place with signal.</p>}
-          {open > 0 && <p>Your queue still holds work. Orders that you have not picked up go back to dispatch.</p>}
-          {carried > 0 && <p>{countText(carried, 'order')} in your car stay yours until they are delivered.</p>}
-          <p>Your driver hour ends and this phone is signed out.</p>
-        </Dialog>
-      )}
-    </>
+    <Dialog
+      title="Clock out now?"
+      onClose={onClose}
+      foot={
+        <form method="post" action={`${homePath}/clock_out`} className={styles.form}>
+          <Button type="submit" variant="primary" size="large" off={kept.length > 0}>
+            Clock out
+          </Button>
+        </form>
+      }
+    >
+      {kept.length > 0 && <p>{countText(kept.length, 'step')} must be sent first. Find a place with signal.</p>}
+      {open > 0 && <p>Your queue still holds work. What you have not picked up goes back to dispatch.</p>}
+      {carried > 0 && <p>What is in your car stays yours until it is delivered: {countText(carried, 'order')}.</p>}
+      <p>Your driver hour ends and this phone is signed out.</p>
+    </Dialog>
   )
 }
