@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formBoolean, id, money, moneyText, sessionValues } from '#platform/core/wire.ts'
+import { formBoolean, id, money, sessionValues } from '#platform/core/wire.ts'
 
 /** The forms and replies of the classic routes of placing an order (ORD-02…13, SIL-ORD-009, 010). */
 
@@ -74,27 +74,10 @@ export const placeForm = z.object({
 })
 export type PlaceForm = z.output<typeof placeForm>
 
-export const placeReply = z.object({ request_success: z.boolean(), request_error: z.optional(z.string()) })
-
 export const statusQuery = z.object({
   ...sessionValues,
   cart_id: id,
   cart_hash: word(100),
   /** The page's clock, a cache breaker (SIL-ORD-019). */
   date_time: z.optional(word(40)),
-})
-
-export const orderSummary = z.object({ created_at: z.string(), franchise_name: z.string(), total: moneyText })
-
-export const statusReply = z.object({
-  request_success: z.boolean(),
-  order_place_stage: z.optional(z.enum(['created', 'in_progress', 'failed'])),
-  cart_match: z.optional(z.boolean()),
-  order_id: z.optional(z.int()),
-  order_secret: z.optional(z.string()),
-  compared_cart_hash: z.optional(z.string()),
-  order_summary: z.optional(orderSummary),
-  error: z.optional(z.string()),
-  error_detail: z.optional(z.string()),
-  request_error: z.optional(z.string()),
 })

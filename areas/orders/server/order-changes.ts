@@ -1,5 +1,5 @@
 import { ok, type Refused, refuse } from '#platform/core/result.ts'
-import type { Db, Tx, Unit } from '#platform/server/unit.ts'
+import type { Tx, Unit } from '#platform/server/unit.ts'
 import { isFinal, mayBecome, type OrderStatus, settlementOf } from '../rules/status.ts'
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
@@ -43,7 +43,7 @@ export async function changeStatus(
 }
 
 /** Has what is held for an order captured or let go, as its final status asks; enqueued twice it is one job. */
-export async function settleOrder(unit: Unit, order: { order_id: number; status: OrderStatus }): Promise<void> {
+async function settleOrder(unit: Unit, order: { order_id: number; status: OrderStatus }): Promise<void> {
   const settlement = settlementOf(order.status)
   if (!settlement) return
   const { order_id } = order
@@ -59,50 +59,3 @@ export const deliverOrder = (unit: Unit, order: LockedOrder) => changeStatus(uni
 export const cancelOrder = (unit: Unit, order: LockedOrder) => changeStatus(unit, order, 'cancelled')
 export const rejectOrder = (unit: Unit, order: LockedOrder, rejection_message: string) =>
   changeStatus(unit, order, 'rejected', { rejection_message })
-
-/** What a driver or dispatcher needs to see of an order, oldest first. */
-export function dispatchableOrders(db: Db | Tx, marketId: number) {
-  return orderSummaries(db)
-    .where('o.market_id', '=', marketId)
-    .where('o.dispatch_state', '=', 'unassigned')
-    .orderBy('o.order_id')
-    .execute()
-}
-
-export function orderSummary(db: Db | Tx, orderId: number) {
-  return orderSummaries(db).where('o.order_id', '=', orderId).executeTakeFirst()
-}
-
-function orderSummaries(db: Db | Tx) {
-  return db
-    .selectFrom('orders as o')
-    .innerJoin('franchises as f', 'f.franchise_id', 'o.franchise_id')
-    .select([
-      'o.order_id',
-      'o.market_id',
-      'o.status',
-      'o.payment_status',
-      'o.payment_type',
-      'o.placement_type',
-      'o.alcohol',
-      'o.name',
-      'o.phone_number',
-      'o.addr_line_1',
-      'o.addr_line_2',
-      'o.city',
-      'o.lat',
-      'o.lng',
-      'o.note',
-      'o.total',
-      'o.tip',
-      'o.created_at',
-      'o.ready_at',
-      'o.promised_at',
-      'o.picked_up_at',
-      'o.dispatch_state',
-      'o.driver_id',
-      'f.franchise_id',
-      'f.name as franchise_name',
-      'f.addr_line_1 as franchise_address',
-    ])
-}

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { sessionValues } from '#platform/core/wire.ts'
-import { placeForm, type placeReply } from '../calls.ts'
+import { placeForm } from '../calls.ts'
+import type { PlaceReply } from '../rules/placement.ts'
 import type { RequestError } from '../rules/reasons.ts'
 import { beginAttempt } from './attempts.ts'
 import type { PlacingParts } from './parts.ts'
@@ -12,7 +13,7 @@ import { keptPost } from './posted-order.ts'
  * (SIL-ORD-009).
  */
 export function addPlaceRoute(app: FastifyInstance, parts: PlacingParts): void {
-  const refused = (request_error: RequestError) => ({ request_success: false, request_error })
+  const refused = (request_error: RequestError): PlaceReply => ({ request_success: false, request_error })
 
   app.post('/cart/credit_card_cart_place', { schema: { tags: ['orders'] } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -24,6 +25,6 @@ export function addPlaceRoute(app: FastifyInstance, parts: PlacingParts): void {
     const begun = await beginAttempt(parts.db, actor, post, parts.attempts.name, parts.clock.now())
     if (begun.is === 'no_cart') return refused('load_failure_reason_no_cart')
     if (begun.is === 'begun' && parts.attempts.name) parts.attempts.take(begun.attempt)
-    return { request_success: true } satisfies z.output<typeof placeReply>
+    return { request_success: true } satisfies PlaceReply
   })
 }

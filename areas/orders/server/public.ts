@@ -5,11 +5,8 @@ export {
   cancelOrder,
   changeStatus,
   deliverOrder,
-  dispatchableOrders,
   type LockedOrder,
   lockOrder,
-  orderSummary,
   pickUpOrder,
   rejectOrder,
-  settleOrder,
 } from './order-changes.ts'
