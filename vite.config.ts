@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -10,6 +11,8 @@ const entryName = (page: string) =>
     .replaceAll('\\', '/')
     .replace(/^apps\//, '')
     .replace(/\.tsx$/, '')
+
+const ownModule = /^(areas|ui|platform)[\\/].*\.tsx?$/
 
 // What all pages have is cut by name, so that it stays cached from page to page and does not fall into a dozen small files.
 const shared = [
@@ -37,6 +40,8 @@ export default defineConfig({
     // the first versions that know light-dark(); older targets would rewrite every colour
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
+      // No module of ours acts by being imported; a page takes what it uses through an area's door, and not the whole area.
+      treeshake: { moduleSideEffects: (id) => !ownModule.test(relative(import.meta.dirname, id)) },
       input: Object.fromEntries(pages.map((page) => [entryName(page), page])),
       output: {
         entryFileNames: '[name]-[hash].js',
