@@ -3,6 +3,7 @@ import type { ServerParts } from '#platform/server/parts.ts'
 import { insertJob } from '#platform/server/unit.ts'
 import { makeAttemptWorker } from './attempt-worker.ts'
 import { addCheckStatusRoute } from './check-status-route.ts'
+import { forgetOldDetails } from './forget.ts'
 import { captureOrder, sweepAuthorizations, voidAttempt, voidOrder } from './money-jobs.ts'
 import { addNewCartRoute } from './new-cart-route.ts'
 import { addOrderPage, mayFollowOrder } from './order-page.ts'
@@ -39,7 +40,10 @@ export function ordersArea(serverParts: ServerParts, providers: OrdersProviders)
       void_authorization: ({ order_attempt_id, last }) => voidAttempt(parts, Number(order_attempt_id), last === true),
       capture_order: ({ order_id }) => captureOrder(parts, Number(order_id)),
       void_order: ({ order_id }) => voidOrder(parts, Number(order_id)),
-      sweep_authorizations: () => sweepAuthorizations(parts),
+      sweep_authorizations: async () => {
+        await sweepAuthorizations(parts)
+        await forgetOldDetails(parts)
+      },
     },
     topics: { order: (actor, topic) => mayFollowOrder(parts, actor, topic) },
     work: () => {
