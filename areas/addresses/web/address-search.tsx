@@ -79,7 +79,7 @@ export function AddressSearch({ address, emptyWords, submitLabel }: AddressSearc
   }
 
   return (
-    <div className={styles.search}>
+    <div>
       <form className={classes(styles.find, problem.words && styles.bad)} onSubmit={submit} onBlur={leave} noValidate>
         <div className={styles.box}>
           <Icon name="pin" className={styles.pin} />
