@@ -24,6 +24,7 @@ const order = z.object({
   order_id: z.int(),
   alcohol: z.boolean(),
   picked_up: z.boolean(),
+  is_cancelled: z.boolean(),
   franchise_name: z.string(),
   /** Where it goes, and who ordered it. */
   door: place,

@@ -37,6 +37,7 @@ function orderRows(db: Db | Tx, driver_id: number) {
     .select([
       'o.order_id',
       'o.alcohol',
+      'o.status',
       'o.picked_up_at',
       'o.name',
       'o.phone_number',
@@ -101,6 +102,7 @@ function wireOrder(row: Row): Omit<WireOrder, 'items' | 'recipients'> {
     order_id: row.order_id,
     alcohol: row.alcohol,
     picked_up: row.picked_up_at !== null,
+    is_cancelled: row.status === 'cancelled',
     franchise_name: row.franchise_name,
     door: doorOf(row),
     note: row.note,

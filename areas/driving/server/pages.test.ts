@@ -129,3 +129,9 @@ test('[DRV-01] the service worker is served for the driver’s pages alone', asy
   expect(reply.headers['content-type']).toContain('text/javascript')
   expect(reply.headers['service-worker-allowed']).toBe(home)
 })
+
+test('[SIL-OPS-58] home says that an order was cancelled while its assignment still stands', async () => {
+  const driver = await driverWith(db, ['Go to order'], { order: { status: 'cancelled' } })
+  const { data } = await call(await actorOfDriver(db, driver), 'driver_home', {})
+  expect(data.driver_home).toMatchObject({ driver_assignments: [{ order: { is_cancelled: true } }] })
+})

@@ -151,8 +151,6 @@ export function makeDoorUploads(requests: DoorRequests, newTemporaryId: () => Te
   }
 }
 
-export type DoorUploads = ReturnType<typeof makeDoorUploads>
-
 const nothing: Outcome = { ok: true, data: undefined }
 
 function keysOf({ recipient, photos, dates, signature, outcome }: Collected): readonly Key[] {

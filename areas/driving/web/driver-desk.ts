@@ -60,6 +60,7 @@ export function makeDriverDesk(shown: DriverHomeState) {
     const reply = await send(driverHome, {}).catch(() => undefined)
     if (!reply) return
     signedOut = !reply.success && reply.data.error === 'not_authorized'
+    if (signedOut) await (await storage).forgetHome()
     if (!reply.success) return redraw()
     await keep(reply.data.driver_home)
     outbox.forgetSent(sent)

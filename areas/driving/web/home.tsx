@@ -117,6 +117,7 @@ function take(desk: DriverDesk, { driver_assignment_id, ...next }: HomeAssignmen
 }
 
 function blockedReason({ driver }: DriverHomeState, next: HomeAssignment): string | undefined {
+  if (next.order?.is_cancelled) return 'This order was cancelled. Call dispatch.'
   if (waitsForPickup(next)) return 'This order is not picked up yet. Call dispatch if its pickup is missing.'
   const needsApproval = next.order?.alcohol && next.kind !== 'go_to_order'
   if (needsApproval && !driver.alcohol_approved) return 'Only alcohol-approved drivers may do this. Call dispatch.'

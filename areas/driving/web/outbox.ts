@@ -124,5 +124,3 @@ export function makeOutbox({ store, post, newPageId, onSent }: Parts) {
     },
   }
 }
-
-export type Outbox = ReturnType<typeof makeOutbox>

@@ -6,6 +6,8 @@ export type TabletStorage = {
   readonly outbox: OutboxStore
   readHome(): Promise<DriverHomeState | undefined>
   keepHome(home: DriverHomeState): Promise<void>
+  /** Signed out: other people's addresses do not stay on the phone. */
+  forgetHome(): Promise<void>
 }
 
 /** A browser that refuses storage still works; then a reload forgets. */
@@ -53,6 +55,11 @@ function storageOf(database: IDBDatabase): TabletStorage {
       objects.put(home, 'last')
       await committed
     },
+    async forgetHome() {
+      const { objects, committed } = store('home', 'readwrite')
+      objects.delete('last')
+      await committed
+    },
   }
 }
 
@@ -69,6 +76,7 @@ function forgetful(): TabletStorage {
     },
     readHome: async () => undefined,
     keepHome: async () => undefined,
+    forgetHome: async () => undefined,
   }
 }
 
