@@ -28,10 +28,11 @@ export function makeTransport(parts: {
   let waiting: Waiting[] = []
   let inFlight = false
   let held = 0
+  let heldBack: Waiting[] = []
   let requests = 0
 
   async function flush(): Promise<void> {
-    if (inFlight || held > 0 || waiting.length === 0) return
+    if (inFlight || waiting.length === 0) return
     inFlight = true
     const leaving = waiting.slice(0, mostAtOnce)
     waiting = waiting.slice(mostAtOnce)
@@ -57,22 +58,27 @@ export function makeTransport(parts: {
       requests += 1
       const request = { request: name, data, request_id: requests }
       return new Promise((resolve, reject) => {
-        waiting.push({ request, settle: resolve, fail: () => reject(new TransportError(`${name} got no answer`)) })
+        const one = { request, settle: resolve, fail: () => reject(new TransportError(`${name} got no answer`)) }
+        if (held > 0) heldBack.push(one)
+        else waiting.push(one)
         // After the present task, so that what one click causes leaves in one call.
         queueMicrotask(() => void flush())
       })
     },
-    /** Requests made until `release` wait, and leave in order after it (DSP-84). */
+    /** Requests made from now until `release` wait, and leave in order after it (DSP-84); those made before go their way. */
     hold(): () => void {
       held += 1
       let holding = true
       return () => {
         if (holding) held -= 1
         holding = false
+        if (held > 0) return
+        waiting.push(...heldBack)
+        heldBack = []
         void flush()
       }
     },
     /** How many requests have no answer yet. */
-    unanswered: () => waiting.length + (inFlight ? 1 : 0),
+    unanswered: () => waiting.length + heldBack.length + (inFlight ? 1 : 0),
   }
 }

@@ -18,8 +18,10 @@ export function addDispatchRoutes(app: FastifyInstance, parts: ServerParts): voi
     { preHandler: guard(sessions, 'GET /rocket/dispatch_app_web'), schema },
     async (request, reply) => {
       const actor = actorOf(request)
+      const now = clock.now()
       const dispatch = {
-        ...(await boardFor(db, actor, secrets, clock.now())),
+        ...(await boardFor(db, actor, secrets, now)),
+        now: now.getTime(),
         markets: await boardMarkets(db, marketsOf(actor)),
         notice: (await noticeText(db, request.query as Record<string, unknown>)) ?? null,
       }

@@ -1,0 +1,97 @@
+import { memo } from 'react'
+import { classes } from '#ui/classes.ts'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { Tag21 } from '#ui/tag.tsx'
+import type { DriverAssignment, Kind, Waypoint } from '../rules/board.ts'
+import type { QueueColour } from '../rules/colours.ts'
+import { locationText } from '../rules/driver.ts'
+import { kindOf, notAcknowledged } from '../rules/kinds.ts'
+import { ActLink } from './act-link.tsx'
+import styles from './assignment-row.module.css'
+import { spanText } from './time-text.ts'
+
+const icons: Readonly<Record<Kind, IconName>> = {
+  deliver: 'home',
+  go_to_order: 'arrow',
+  pickup: 'bag',
+  waypoint: 'waypoint',
+}
+
+type RowProps = {
+  assignment: DriverAssignment
+  waypoints: readonly Waypoint[]
+  timeZone: string
+  colour: QueueColour
+  isFirst: boolean
+  /** The one row of the column that Tab stops at; arrow keys go to the others. */
+  isCurrent: boolean
+  onCurrent: (driverAssignmentId: string) => void
+  onAct: (act: RowAct, assignment: DriverAssignment) => void
+}
+export type RowAct = 'up' | 'down' | 'delete'
+
+/** One assignment: type, order or waypoint, from, to, status, times, and what can be done with it (DSP-23…29). */
+export const AssignmentRow = memo(function AssignmentRow(props: RowProps) {
+  const { assignment, waypoints, timeZone, colour, isFirst, isCurrent, onCurrent, onAct } = props
+  const { driver_assignment_id: id, order_id, type_text, pending } = assignment
+  const kind = kindOf(id)
+  const reach = { tabIndex: isCurrent ? 0 : -1, off: pending }
+  return (
+    <tr
+      className={classes(styles.row, styles[colour], isFirst && styles.first, pending && styles.pending)}
+      data-assignment={id}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-busy={pending}
+      onFocus={() => onCurrent(id)}
+    >
+      <td className={styles.type}>
+        {kind && <Icon name={icons[kind]} size="small" />}
+        {type_text}
+      </td>
+      <td className={styles.what}>
+        {order_id === null ? locationText(waypoints, assignment.waypoint_id) : order_id}
+        {assignment.alcohol && <Tag21 />}
+      </td>
+      <td className={styles.from}>{assignment.from_address_summary.addr_line_1}</td>
+      <td className={styles.to}>{kind === 'waypoint' ? '' : assignment.address_summary.addr_line_1}</td>
+      <td className={styles.status}>
+        <Status assignment={assignment} colour={isFirst ? colour : 'black'} />
+      </td>
+      <td className={styles.time}>{spanText(assignment.start_time, assignment.end_time, timeZone)}</td>
+      <td className={styles.acts}>
+        <ActLink {...reach} icon="up" label="Move Up" keys="[" onClick={() => onAct('up', assignment)} />
+        <ActLink {...reach} icon="up" turned label="Move Down" keys="]" onClick={() => onAct('down', assignment)} />
+        <ActLink {...reach} icon="trash" label="Delete" keys="Del" onClick={() => onAct('delete', assignment)} />
+      </td>
+    </tr>
+  )
+})
+
+/** Word and shape before colour (SIL-OPS-43). */
+function Status({ assignment, colour }: { assignment: DriverAssignment; colour: QueueColour }) {
+  const { status_text, picked_up, pending, driver_assignment_id } = assignment
+  const again = picked_up && kindOf(driver_assignment_id) === 'pickup'
+  return (
+    <>
+      {pending && (
+        <Pill kind="info" shape="half">
+          Saving…
+        </Pill>
+      )}
+      {colour === 'red' && (
+        <Pill kind="late" shape="square">
+          Overdue
+        </Pill>
+      )}
+      {!pending && status_text === notAcknowledged && colour !== 'black' ? (
+        <Pill kind="orange" shape="ring">
+          {status_text}
+        </Pill>
+      ) : (
+        !pending && <span>{status_text}</span>
+      )}
+      {again && <Pill kind="plain">Already picked up</Pill>}
+    </>
+  )
+}

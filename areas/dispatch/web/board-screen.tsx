@@ -1,0 +1,182 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Board } from '#ui/ops/board.tsx'
+import { OpsShell } from '#ui/ops/shell.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import { Toast } from '#ui/toast.tsx'
+import { useFade } from '#ui/use-fade.ts'
+import type { UnassignedOrder } from '../rules/board.ts'
+import { AssignDialog } from './assign-dialog.tsx'
+import { BoardFigures } from './board-figures.tsx'
+import { BoardNotice } from './board-notice.tsx'
+import styles from './board-screen.module.css'
+import { dispatchPage } from './board-state.ts'
+import { type Columns, DriverColumns } from './driver-columns.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { RefreshBar } from './refresh-bar.tsx'
+import { SendDialog } from './send-dialog.tsx'
+import { UnassignedRail } from './unassigned-rail.tsx'
+import { useBoard } from './use-board.ts'
+import { useBoardChanges } from './use-board-changes.ts'
+import { useBoardKeyboard } from './use-board-keyboard.ts'
+import { useNow } from './use-now.ts'
+import { useRefresh } from './use-refresh.ts'
+
+const nav = [
+  {
+    links: [
+      { label: 'Home', href: '/secure', icon: 'home', tab: true },
+      { label: 'Dispatch', href: '/rocket/dispatch_app_web', icon: 'columns', tab: true },
+    ],
+  },
+] as const
+const keys = [
+  ['↑ ↓', 'assignment'],
+  ['← →', 'driver'],
+  ['[ ]', 'move'],
+  ['Del', 'delete'],
+  ['A', 'assign'],
+  ['W', 'add'],
+  ['Ctrl Z', 'undo'],
+  ['?', 'all keys'],
+] as const
+const toastMs = 10_000
+/** The rail counts minutes; more often than this it need not be drawn anew. */
+const railStep = 10_000
+
+type Asking = { readonly what: 'assign' | 'send'; readonly order: UnassignedOrder } | { readonly what: 'keys' }
+
+export function BoardScreen() {
+  const { markets } = dispatchPage()
+  const board = useBoard()
+  const now = useNow()
+  const topics = useMemo(() => markets.flatMap(({ market_id: id }) => [`queues:${id}`, `unassigned:${id}`]), [markets])
+  const refreshing = useRefresh({ now, topics })
+  const { change, undo, said, problems, hush } = useBoardChanges({ onClockedOut: refreshing.refreshQueuesSoon })
+  const timeZoneOf = useCallback(
+    (marketId: number) => markets.find(({ market_id }) => market_id === marketId)?.time_zone ?? 'UTC',
+    [markets],
+  )
+  const [asking, setAsking] = useState<Asking>()
+  const [dragged, setDragged] = useState<UnassignedOrder>()
+  const [find, setFind] = useState('')
+  const scroller = useRef<HTMLElement>(null)
+  const columns = useRef<Columns>(null)
+
+  const onAssign = useCallback((order: UnassignedOrder) => setAsking({ what: 'assign', order }), [])
+  const onSend = useCallback(
+    (order: UnassignedOrder) => {
+      // Alcohol by a stranger's courier is asked about first (SIL-OPS-33).
+      if (order.alcohol) setAsking({ what: 'send', order })
+      else change({ request: 'send_to_external_delivery', data: { order_id: order.order_id } })
+    },
+    [change],
+  )
+  const wanted = find.trim().toLowerCase()
+  const queues = board.driver_queues.filter(({ driver_details }) => driver_details.name.toLowerCase().includes(wanted))
+  const undoable = said?.driver_id
+  const onUndo = () => undoable !== undefined && void undo(undoable)
+  const onHelp = () => setAsking({ what: 'keys' })
+  const { singleKeys, setSingleKeys } = useBoardKeyboard({
+    board,
+    queues,
+    now,
+    columns,
+    change,
+    onAssign,
+    onSend,
+    onUndo,
+    onHelp,
+  })
+  useFade(said?.id, toastMs, hush)
+  const close = () => setAsking(undefined)
+
+  return (
+    <OpsShell
+      name="Cosmic"
+      homeHref="/secure"
+      nav={nav}
+      here="/rocket/dispatch_app_web"
+      rail
+      fixed
+      top={
+        <>
+          <h1 className={styles.title}>Dispatch</h1>
+          <BoardFigures board={board} now={now} />
+        </>
+      }
+      end={
+        <>
+          <IconButton icon="help" label="Keys" onClick={onHelp} />
+          <ThemeToggle />
+          <form method="post" action="/secure/logout">
+            <Button variant="ghost" size="small" type="submit">
+              Sign out
+            </Button>
+          </form>
+        </>
+      }
+    >
+      <Board
+        bar={
+          <>
+            <SearchField label="Find a driver" name="driver" value={find} onSearch={setFind} />
+            {wanted && <span className={styles.hidden}>hiding {board.driver_queues.length - queues.length}</span>}
+            <RefreshBar refreshing={refreshing} />
+          </>
+        }
+        railLabel="Unassigned orders"
+        rail={
+          <UnassignedRail
+            orders={board.dispatch_unassigned_orders}
+            problems={problems}
+            now={Math.floor(now / railStep) * railStep}
+            timeZoneOf={timeZoneOf}
+            onAssign={onAssign}
+            onSend={onSend}
+            onDrag={setDragged}
+          />
+        }
+        columnsLabel="Drivers"
+        columnsRef={scroller}
+        keys={singleKeys ? keys : undefined}
+      >
+        {queues.length === 0 && (
+          <p className={styles.none}>{wanted ? 'No driver with this name.' : 'No driver is clocked in.'}</p>
+        )}
+        <DriverColumns
+          ref={columns}
+          board={board}
+          queues={queues}
+          now={now}
+          timeZoneOf={timeZoneOf}
+          problems={problems}
+          dragged={dragged}
+          scroller={scroller}
+          onChange={change}
+        />
+      </Board>
+      <BoardNotice />
+      {said && (
+        <Toast
+          key={said.id}
+          text={said.text}
+          act={undoable === undefined ? undefined : { label: 'Undo', keys: 'Ctrl Z', onAct: onUndo }}
+        />
+      )}
+      {asking?.what === 'assign' && (
+        <AssignDialog
+          order={asking.order}
+          queues={board.driver_queues}
+          timeZone={timeZoneOf(asking.order.market_id)}
+          onAssign={change}
+          onClose={close}
+        />
+      )}
+      {asking?.what === 'send' && <SendDialog order={asking.order} onSend={change} onClose={close} />}
+      {asking?.what === 'keys' && <KeysDialog singleKeys={singleKeys} onSingleKeys={setSingleKeys} onClose={close} />}
+    </OpsShell>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { LiveBadge } from '#ui/live-badge.tsx'
+import { Shape } from '#ui/shape.tsx'
+import styles from './refresh-bar.module.css'
+import type { Refreshing } from './use-refresh.ts'
+
+/** How fresh the board is, and the say over it (DSP-01…03, DSP-50). */
+export function RefreshBar({ refreshing }: { refreshing: Refreshing }) {
+  const { isLive, secondsLeft, isEnabled, toggle, ignoreHeld, setIgnoreHeld } = refreshing
+  return (
+    <div className={styles.refresh}>
+      <Failures kind="Driver queues" count={refreshing.queueFailures} />
+      <Failures kind="Unassigned orders" count={refreshing.unassignedFailures} />
+      <LiveBadge on={isLive}>{isLive ? 'Live' : 'Live updates off'}</LiveBadge>
+      <span className={styles.timer} role="timer" aria-label="Next refresh" data-seconds={secondsLeft}>
+        {isEnabled ? 'refresh in' : 'stopped at'} <b>{clockOf(secondsLeft)}</b>
+      </span>
+      <Button size="small" icon={isEnabled ? 'pause' : 'play'} onClick={toggle}>
+        {isEnabled ? 'Disable Refresh' : 'Enable Refresh'}
+      </Button>
+      <Checkbox
+        label="Ignore cached driver queues"
+        checked={ignoreHeld}
+        onChange={(event) => setIgnoreHeld(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}
+
+/** Each kind counts for itself (SIL-OPS-38). */
+function Failures({ kind, count }: { kind: string; count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={styles.failed} role="status" title={kind}>
+      <Shape name="square" />
+      <span>{`${count} Requests Failed`}</span>
+      <span className={styles.kind}>{kind}</span>
+    </span>
+  )
+}
+
+function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,136 @@
+import { memo, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { CountdownTime } from '#ui/countdown.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { Tag21 } from '#ui/tag.tsx'
+import type { UnassignedOrder } from '../rules/board.ts'
+import { timeText } from './time-text.ts'
+import styles from './unassigned-rail.module.css'
+
+type RailProps = {
+  orders: readonly UnassignedOrder[]
+  problems: Readonly<Record<string, string>>
+  now: number
+  timeZoneOf: (marketId: number) => string
+  onAssign: (order: UnassignedOrder) => void
+  onSend: (order: UnassignedOrder) => void
+  onDrag: (order: UnassignedOrder | undefined) => void
+}
+
+/** Orders without a driver, with what is left until their promise; below them the way to the external service. */
+export const UnassignedRail = memo(function UnassignedRail(props: RailProps) {
+  const { orders, problems, now, timeZoneOf, onAssign, onSend, onDrag } = props
+  const [current, setCurrent] = useState<number>()
+  const stop = orders.some(({ order_id }) => order_id === current) ? current : orders[0]?.order_id
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>Unassigned</h2>
+        <span className={styles.count}>{orders.length}</span>
+      </header>
+      {orders.length === 0 && <p className={styles.none}>Every order has a driver.</p>}
+      <ol className={styles.orders}>
+        {orders.map((order) => (
+          <li
+            key={order.order_id}
+            className={styles.order}
+            data-order={order.order_id}
+            tabIndex={order.order_id === stop ? 0 : -1}
+            aria-label={`Order ${order.order_id}, ${order.from_address_summary.name}`}
+            draggable
+            onFocus={() => setCurrent(order.order_id)}
+            onDragStart={(event) => {
+              event.dataTransfer.setData('text/plain', String(order.order_id))
+              event.dataTransfer.effectAllowed = 'move'
+              onDrag(order)
+            }}
+            onDragEnd={() => onDrag(undefined)}
+          >
+            <Facts
+              order={order}
+              problem={problems[`order ${order.order_id}`]}
+              now={now}
+              timeZone={timeZoneOf(order.market_id)}
+            />
+            <div className={styles.acts}>
+              <Button
+                variant="primary"
+                size="small"
+                tabIndex={order.order_id === stop ? 0 : -1}
+                aria-label={`Assign order ${order.order_id}`}
+                onClick={() => onAssign(order)}
+              >
+                Assign <Kbd>A</Kbd>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <section className={styles.cw} aria-label="Send to CW">
+        <header className={styles.head}>
+          <h2>Send to CW</h2>
+          <span className={styles.hint}>outside courier</span>
+        </header>
+        <ul className={styles.sends}>
+          {orders.map((order) => (
+            <li key={order.order_id}>
+              <b>{order.order_id}</b>
+              {order.alcohol && <Tag21 />}
+              <Button
+                size="small"
+                icon="truck"
+                className={styles.send}
+                aria-label={`Send order ${order.order_id} to CW`}
+                onClick={() => onSend(order)}
+              >
+                Send to CW
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+})
+
+type FactsProps = { order: UnassignedOrder; problem: string | undefined; now: number; timeZone: string }
+
+function Facts({ order, problem, now, timeZone }: FactsProps) {
+  const { order_id, from_address_summary: from, address_summary: to, promised_at, ready_at } = order
+  return (
+    <>
+      <div className={styles.line}>
+        <b>{order_id}</b>
+        <b className={styles.cut}>{from.name}</b>
+        {order.alcohol && <Tag21 />}
+      </div>
+      <div className={styles.way}>
+        <span className={styles.cut}>{from.addr_line_1}</span>
+        <Icon name="arrow" size="small" />
+        <span className={styles.cut}>{to.addr_line_1}</span>
+      </div>
+      <div className={styles.line}>
+        {ready_at !== null && <span className={styles.ready}>Ready {timeText(ready_at, timeZone)}</span>}
+        {promised_at !== null && (
+          <span className={styles.promise}>
+            <CountdownTime
+              clock={timeText(promised_at, timeZone)}
+              dueAt={promised_at}
+              now={now}
+              since={promised_at - 3_600_000}
+            />
+          </span>
+        )}
+      </div>
+      {order.picked_up && <Pill>Already picked up</Pill>}
+      {(problem ?? order.external_reason) && (
+        <p className={styles.reason} role={problem && 'alert'}>
+          <Icon name="alert" size="small" />
+          {problem ?? order.external_reason}
+        </p>
+      )}
+    </>
+  )
+}

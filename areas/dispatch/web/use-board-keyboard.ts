@@ -1,0 +1,113 @@
+import type { RefObject } from 'react'
+import type { DispatchBoard, DriverQueue, UnassignedOrder } from '../rules/board.ts'
+import { queueColour } from '../rules/colours.ts'
+import type { Intent } from '../rules/intent.ts'
+import { cardOf, columnOf, neighbour, type Place, placeOfFocus, rowAfterDelete, rowOf } from './board-keys.ts'
+import type { Columns } from './driver-columns.tsx'
+import { useFocus } from './use-focus.ts'
+import { useKeys } from './use-keys.ts'
+
+type Parts = {
+  board: DispatchBoard
+  /** The columns that are shown, in order. */
+  queues: readonly DriverQueue[]
+  now: number
+  columns: RefObject<Columns | null>
+  change: (intent: Intent) => void
+  onAssign: (order: UnassignedOrder) => void
+  onSend: (order: UnassignedOrder) => void
+  onUndo: () => void
+  onHelp: () => void
+}
+
+/** Every act of the board by key; each has a visible control too. */
+export function useBoardKeyboard(parts: Parts) {
+  const { board, queues, columns, change } = parts
+  const focus = useFocus()
+
+  function goTo(queue: DriverQueue | undefined): boolean {
+    if (!queue) return false
+    columns.current?.show(queue.driver_id)
+    focus(columnOf(queue.driver_id))
+    return true
+  }
+  function sideways({ queue, order }: Place, step: 1 | -1): boolean {
+    if (order) return step === 1 && goTo(queues[0])
+    if (!queue) return false
+    const [first] = board.dispatch_unassigned_orders
+    if (step === -1 && queue.driver_id === queues[0]?.driver_id && first) return found(cardOf(first.order_id))
+    return goTo(queues[queues.findIndex(({ driver_id }) => driver_id === queue.driver_id) + step])
+  }
+  function upOrDown({ queue, assignment, order }: Place, step: 1 | -1): boolean {
+    if (order) {
+      const next = neighbour(board.dispatch_unassigned_orders, order, step)
+      return next ? found(cardOf(next.order_id)) : false
+    }
+    const next = queue && assignment && neighbour(queue.driver_assignments, assignment, step)
+    return next ? found(rowOf(next.driver_assignment_id)) : false
+  }
+  function found(selector: string): boolean {
+    focus(selector)
+    return true
+  }
+  function onRow({ queue, assignment }: Place, request: 'dispatch_move_up' | 'dispatch_move_down' | 'dispatch_delete') {
+    // Until the server has named it, nothing can be said about it.
+    if (!queue || !assignment || assignment.pending) return false
+    const { driver_assignment_id, order_id } = assignment
+    const { driver_id } = queue
+    if (request === 'dispatch_delete') {
+      change({ request, data: { driver_assignment_id, driver_id, order_id } })
+      return found(rowAfterDelete(queue, assignment))
+    }
+    change({ request, data: { driver_assignment_id, driver_id } })
+    return found(rowOf(driver_assignment_id))
+  }
+  function nextInNeed({ queue }: Place): boolean {
+    const at = queues.findIndex(({ driver_id }) => driver_id === queue?.driver_id)
+    const ahead = [...queues.slice(at + 1), ...queues.slice(0, at + 1)]
+    return goTo(ahead.find(({ driver_assignments }) => queueColour(driver_assignments, parts.now) !== 'black'))
+  }
+
+  return useKeys((key) => {
+    const place = placeOfFocus(board)
+    switch (key) {
+      case 'ArrowUp':
+        return upOrDown(place, -1)
+      case 'ArrowDown':
+        return upOrDown(place, 1)
+      case 'ArrowLeft':
+        return sideways(place, -1)
+      case 'ArrowRight':
+        return sideways(place, 1)
+      case '[':
+        return onRow(place, 'dispatch_move_up')
+      case ']':
+        return onRow(place, 'dispatch_move_down')
+      case 'Delete':
+        return onRow(place, 'dispatch_delete')
+      case 'a':
+        return withOrder(place.order, parts.onAssign)
+      case 'e':
+        return withOrder(place.order, parts.onSend)
+      case 'w':
+        return place.queue ? found(`[data-driver="${place.queue.driver_id}"] [data-add]`) : false
+      case 'n':
+        return nextInNeed(place)
+      case 'f':
+        return found('input[name="driver"]')
+      case 'Undo':
+        parts.onUndo()
+        return true
+      case '?':
+        parts.onHelp()
+        return true
+      default:
+        return false
+    }
+  })
+}
+
+function withOrder(order: UnassignedOrder | undefined, act: (order: UnassignedOrder) => void): boolean {
+  if (order) act(order)
+  return order !== undefined
+}

@@ -1,0 +1,75 @@
+import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { send } from '#platform/web/send.ts'
+import {
+  changeDriverStatus,
+  dispatchDelete,
+  dispatchEnqueue,
+  dispatchMoveDown,
+  dispatchMoveUp,
+  enqueueWaypoint,
+  sendToExternalDelivery,
+} from '../calls.ts'
+import type { DispatchBoard, DriverQueue, UnassignedOrder } from '../rules/board.ts'
+import { applyIntent, type Intent } from '../rules/intent.ts'
+import { boardQuery, confirm, dispatchPage } from './board-state.ts'
+
+const mutationKey = ['dispatch_change']
+
+/** The confirmed board with every unanswered wish laid over it, by the server's own rule (TRN-19, TRN-20, DSP-85). */
+export function useBoard(): DispatchBoard {
+  const { data: confirmed = dispatchPage() } = useQuery(boardQuery)
+  const unanswered = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: (change) => change.state.variables as Intent,
+  })
+  return useMemo(() => unanswered.reduce(applyIntent, confirmed as DispatchBoard), [unanswered, confirmed])
+}
+
+let lastSent: Promise<unknown> = Promise.resolve()
+
+/** Until every change made so far has its answer; the transport answers in order. */
+export const answered = () => lastSent
+
+export type Problem = { readonly intent: Intent; readonly error: string; readonly message: string }
+
+/** Makes a change: at once on the screen, then for real. `onProblem` hears why it did not hold (SIL-OPS-06, SIL-OPS-07). */
+export function useChange(onProblem: (problem: Problem) => void): (intent: Intent) => void {
+  const { mutate } = useMutation({
+    mutationKey,
+    // The transport keeps the order and never sends twice by itself.
+    networkMode: 'always',
+    mutationFn: async (intent: Intent) => {
+      const sent = sendIntent(intent)
+      lastSent = sent.catch(() => undefined)
+      const { success, data } = await sent
+      if (!success) onProblem({ intent, error: data.error, message: data.message })
+      const { driver_queue, dispatch_unassigned_orders } = data as Told
+      confirm({ ...(driver_queue && { changed: [driver_queue] }), dispatch_unassigned_orders })
+    },
+    onError: (_error, intent) => onProblem({ intent, error: 'not_saved', message: 'Not saved. Please try again.' }),
+  })
+  return mutate
+}
+
+/** Replies and refusals alike say what holds now (SIL-OPS-51). */
+type Told = { driver_queue?: DriverQueue; dispatch_unassigned_orders?: readonly UnassignedOrder[] }
+
+function sendIntent({ request, data }: Intent) {
+  switch (request) {
+    case 'dispatch_move_up':
+      return send(dispatchMoveUp, data)
+    case 'dispatch_move_down':
+      return send(dispatchMoveDown, data)
+    case 'dispatch_delete':
+      return send(dispatchDelete, data)
+    case 'dispatch_enqueue':
+      return send(dispatchEnqueue, data)
+    case 'enqueue_waypoint':
+      return send(enqueueWaypoint, data)
+    case 'change_driver_status':
+      return send(changeDriverStatus, data)
+    case 'send_to_external_delivery':
+      return send(sendToExternalDelivery, data)
+  }
+}
