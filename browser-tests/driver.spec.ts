@@ -61,7 +61,7 @@ async function signOnGlass(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-test('[DRV-01] [DRV-02] [DRV-04] [PKP-01] [PKP-02] [PKP-06] [DLV-01] [DLV-02] [DLV-08] [DLV-12] [DLV-14] [DLV-15] [DLV-16] [DLV-17] [DLV-18] [DLV-19] [DLV-20] [DLV-21] [DLV-22] [DLV-36] [ROL-13] an alcohol order from the store to a verified hand-over', async ({
+test('[DRV-01] [DRV-02] [DRV-04] [PKP-01] [PKP-02] [PKP-06] [DLV-01] [DLV-02] [DLV-08] [DLV-12] [DLV-14] [DLV-15] [DLV-16] [DLV-17] [DLV-18] [DLV-19] [DLV-20] [DLV-21] [DLV-22] [DLV-36] [SIL-OPS-82] [ROL-13] an alcohol order from the store to a verified hand-over', async ({
   page,
 }) => {
   test.slow()

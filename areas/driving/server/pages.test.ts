@@ -61,7 +61,7 @@ test('[DRV-01] a stranger is told how to get in; a tablet without an open driver
   expect(out.body).toContain('You are clocked out.')
 })
 
-test('[SIL-OPS-58] home tells who, the queue in order, its places, and what to collect', async () => {
+test('[SIL-OPS-58] [SIL-OPS-90] home tells who, the queue in order, its places, and what to collect', async () => {
   const driver = await driverWith(db, ['Go to order', 'Pickup', 'Deliver', 'Go to waypoint'], {
     order: { total: 2640, tip: 480, note: 'Blue door', addr_line_2: '3B', lines: [{ name: 'Pad Thai', quantity: 2 }] },
   })
@@ -69,6 +69,7 @@ test('[SIL-OPS-58] home tells who, the queue in order, its places, and what to c
   const { data } = await call(actor, 'driver_home', {})
   const told = data.driver_home as { driver_assignments: Record<string, unknown>[] }
   expect(told).toMatchObject({ driver: { name: driver.name }, time_zone: 'America/New_York', waiting_for_deliver: [] })
+  expect(told).toMatchObject({ restricted_places: expect.arrayContaining(['schools and campuses', 'hospitals']) })
   expect(told.driver_assignments.map(({ type_text }) => type_text)).toEqual([
     'Go to order',
     'Pickup',
