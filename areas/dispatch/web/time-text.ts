@@ -11,7 +11,10 @@ export function timeText(at: number, timeZone: string): string {
   return format.format(at).replace('\u202f', ' ')
 }
 
-/** Blank while the server has not said (SIL-OPS-46). */
+/** `6:20 – 6:33 PM`; blank while the server has not said (SIL-OPS-46). */
 export function spanText(start: number | null, end: number | null, timeZone: string): string {
-  return [start, end].map((at) => (at === null ? '' : timeText(at, timeZone))).join(' – ')
+  const [from, to] = [start, end].map((at) => (at === null ? '' : timeText(at, timeZone)))
+  if (!from || !to) return from || to || ''
+  const half = to.slice(-3)
+  return `${from.endsWith(half) ? from.slice(0, -3) : from} – ${to}`
 }

@@ -54,17 +54,16 @@ export const UnassignedRail = memo(function UnassignedRail(props: RailProps) {
               now={now}
               timeZone={timeZoneOf(order.market_id)}
             />
-            <div className={styles.acts}>
-              <Button
-                variant="primary"
-                size="small"
-                tabIndex={order.order_id === stop ? 0 : -1}
-                aria-label={`Assign order ${order.order_id}`}
-                onClick={() => onAssign(order)}
-              >
-                Assign <Kbd>A</Kbd>
-              </Button>
-            </div>
+            <Button
+              variant="primary"
+              size="small"
+              className={styles.assign}
+              tabIndex={order.order_id === stop ? 0 : -1}
+              aria-label={`Assign order ${order.order_id}`}
+              onClick={() => onAssign(order)}
+            >
+              Assign <Kbd>A</Kbd>
+            </Button>
           </li>
         ))}
       </ol>
@@ -95,6 +94,9 @@ export const UnassignedRail = memo(function UnassignedRail(props: RailProps) {
   )
 })
 
+/** The ring of the countdown is full this long before the promise. */
+const promiseSpan = 3_600_000
+
 type FactsProps = { order: UnassignedOrder; problem: string | undefined; now: number; timeZone: string }
 
 function Facts({ order, problem, now, timeZone }: FactsProps) {
@@ -105,31 +107,33 @@ function Facts({ order, problem, now, timeZone }: FactsProps) {
         <b>{order_id}</b>
         <b className={styles.cut}>{from.name}</b>
         {order.alcohol && <Tag21 />}
+        {ready_at !== null && <span className={styles.ready}>ready {timeText(ready_at, timeZone)}</span>}
       </div>
       <div className={styles.way}>
         <span className={styles.cut}>{from.addr_line_1}</span>
         <Icon name="arrow" size="small" />
         <span className={styles.cut}>{to.addr_line_1}</span>
       </div>
-      <div className={styles.line}>
-        {ready_at !== null && <span className={styles.ready}>Ready {timeText(ready_at, timeZone)}</span>}
-        {promised_at !== null && (
-          <span className={styles.promise}>
-            <CountdownTime
-              clock={timeText(promised_at, timeZone)}
-              dueAt={promised_at}
-              now={now}
-              since={promised_at - 3_600_000}
-            />
-          </span>
-        )}
-      </div>
-      {order.picked_up && <Pill>Already picked up</Pill>}
+      {order.picked_up && (
+        <div className={styles.line}>
+          <Pill>Already picked up</Pill>
+        </div>
+      )}
       {(problem ?? order.external_reason) && (
         <p className={styles.reason} role={problem && 'alert'}>
           <Icon name="alert" size="small" />
           {problem ?? order.external_reason}
         </p>
+      )}
+      {promised_at !== null && (
+        <div className={styles.promise}>
+          <CountdownTime
+            clock={timeText(promised_at, timeZone)}
+            dueAt={promised_at}
+            now={now}
+            since={promised_at - promiseSpan}
+          />
+        </div>
       )}
     </>
   )

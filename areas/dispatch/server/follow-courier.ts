@@ -1,0 +1,107 @@
+import { type LockedOrder, lockOrder, pickUpOrder, deliverOrder, rejectOrder } from '#areas/orders/server/public.ts'
+import { ok } from '#platform/core/result.ts'
+import type { JobHandlers } from '#platform/server/jobs.ts'
+import type { NewJob, Unit, Units } from '#platform/server/unit.ts'
+import type { CourierProvider, Delivery, DeliveryStatus } from './courier-provider.ts'
+import { returnToUnassigned } from './unassigned.ts'
+
+const follow = 'follow_external_delivery'
+const askEveryMs = 20_000
+
+/** The courier is asked again and again until it is done; what it tells by itself comes sooner, and may get lost. */
+export function followJob(providerReference: string, now: Date): NewJob {
+  const run_at = new Date(now.getTime() + askEveryMs)
+  return {
+    kind: follow,
+    payload: { provider_reference: providerReference },
+    // A crash between this job's end and its row's may enqueue it twice; then it is one.
+    unique_key: `${follow}:${providerReference}:${Math.floor(run_at.getTime() / askEveryMs)}`,
+    run_at,
+  }
+}
+
+export function followJobs(parts: { units: Units; courier: CourierProvider }): JobHandlers {
+  return {
+    async [follow](payload) {
+      const reference = String(payload.provider_reference)
+      const delivery = await parts.courier.findDelivery(reference)
+      if (delivery && (await takeOver(parts.units, delivery)) === 'over') return
+      await parts.units.run(undefined, async (unit) => {
+        await unit.enqueue(followJob(reference, unit.now))
+        return ok({})
+      })
+    },
+  }
+}
+
+/**
+ * Brings our order to where the courier says it is. A status never goes back, so events that come twice or late change nothing. Answers
+ * whether there is anything left to follow.
+ */
+export async function takeOver(units: Units, delivery: Delivery): Promise<'over' | 'going_on'> {
+  const taken = await units.run(undefined, async (unit) => {
+    const sent = await unit.tx
+      .selectFrom('external_deliveries')
+      .select(['external_delivery_id', 'order_id'])
+      .where('provider_reference', '=', delivery.externalDeliveryId)
+      .where('state', '=', 'sent')
+      .executeTakeFirst()
+    const order = sent && (await lockOrder(unit.tx, sent.order_id))
+    if (!order || order.dispatch_state !== 'external') return ok('over' as const)
+    await apply(unit, order, sent.external_delivery_id, delivery)
+    return ok(isOver(delivery.status) ? ('over' as const) : ('going_on' as const))
+  })
+  return taken.ok ? taken.data : 'going_on'
+}
+
+async function apply(unit: Unit, order: LockedOrder, external_delivery_id: number, delivery: Delivery): Promise<void> {
+  switch (delivery.status) {
+    case 'picked_up':
+    case 'to_dropoff':
+    case 'at_dropoff':
+      await pickUpOrder(unit, order)
+      return
+    case 'delivered':
+      await pickUpOrder(unit, order)
+      // Alcohol without an ID check was not handed over lawfully: a person must look at it.
+      if (order.alcohol && !delivery.idChecked) await rejectOrder(unit, { ...order, status: 'picked_up' }, noIdCheck)
+      else await deliverOrder(unit, { ...order, status: 'picked_up' })
+      return end(unit, order)
+    case 'returning':
+    case 'returned':
+      await pickUpOrder(unit, order)
+      await rejectOrder(unit, { ...order, status: 'picked_up' }, delivery.reason ?? 'CW brought the order back.')
+      return end(unit, order)
+    case 'cancelled':
+    case 'failed':
+      return giveBack(unit, order, external_delivery_id, delivery.reason ?? 'CW cancelled the delivery.')
+    default:
+      return
+  }
+}
+
+const noIdCheck = 'CW delivered alcohol without an ID check.'
+
+function isOver(status: DeliveryStatus): boolean {
+  return status === 'delivered' || status === 'cancelled' || status === 'failed' || status === 'returning' || status === 'returned'
+}
+
+async function end(unit: Unit, { order_id }: LockedOrder): Promise<void> {
+  await unit.tx.updateTable('orders').set({ dispatch_state: 'done' }).where('order_id', '=', order_id).execute()
+}
+
+/** Dispatchers get the order back, with the reason (SIL-OPS-33). */
+async function giveBack(unit: Unit, order: LockedOrder, external_delivery_id: number, reason: string): Promise<void> {
+  await unit.tx
+    .updateTable('external_deliveries')
+    .set({ state: 'failed', reason, changed_at: unit.now })
+    .where('external_delivery_id', '=', external_delivery_id)
+    .execute()
+  await returnToUnassigned(unit, [order.order_id], order.market_id)
+  unit.note({
+    what: 'external_delivery_failed',
+    subject: `order:${order.order_id}`,
+    market_id: order.market_id,
+    detail: { external_delivery_id, reason },
+  })
+}
