@@ -3,6 +3,7 @@ import { photonGeocoder } from '#areas/addresses/server/photon-geocoder.ts'
 import type { VaultState } from '#areas/cards/rules/payment-account.ts'
 import { type CardProvider, cardVaultAdapter, vaultState } from '#areas/cards/server/public.ts'
 import type { CourierProvider } from '#areas/dispatch/server/courier-provider.ts'
+import { courierWebhookPath } from '#areas/dispatch/server/courier-webhook-route.ts'
 import { cwCourier } from '#areas/dispatch/server/cw-courier.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { type Http, openHttp } from '#platform/server/http.ts'
@@ -26,7 +27,7 @@ const sandboxKey = 'sk_sandbox'
 /** Every outside provider through its real adapter; what has no address of its own is the sandbox (design §9). */
 export function openProviders(
   settings: Settings,
-  outside: { sandboxUrl: string; clock: Clock; environment: string },
+  outside: { sandboxUrl: string; clock: Clock; environment: string; url: string },
 ): Providers {
   const http: Http = openHttp()
   const common = { http, clock: outside.clock }
@@ -46,6 +47,7 @@ export function openProviders(
     courier: cwCourier({
       ...common,
       baseUrl: settings.cw.url ?? `${outside.sandboxUrl}/cw`,
+      webhookUrl: `${outside.url}${courierWebhookPath}`,
       credentials: {
         apiKey: settings.cw.key ?? sandboxKey,
         webhookSecret: settings.cw.webhookSecret ?? sandboxKey,

@@ -64,7 +64,7 @@ export async function serve(
     demo: settings.demo,
     environment,
   }
-  const providers = openProviders(settings, { sandboxUrl: outside.sandboxUrl, clock, environment })
+  const providers = openProviders(settings, { sandboxUrl: outside.sandboxUrl, clock, environment, url })
   const areas = allAreas(parts, providers)
   const app = await makeApp({ log, publicOrigin, vaultOrigin: providers.vault.origin })
   const health = addHealth(app, db)

@@ -4,9 +4,11 @@ import type { Area, TopicGuard } from '#platform/server/area.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
 import { changeDriverStatusHandler } from './change-driver-status.ts'
 import type { CourierProvider } from './courier-provider.ts'
+import { addCourierWebhook } from './courier-webhook-route.ts'
 import { dispatchDeleteHandler } from './dispatch-delete.ts'
 import { dispatchEnqueueHandler } from './dispatch-enqueue.ts'
 import { enqueueWaypointHandler } from './enqueue-waypoint.ts'
+import { followJobs } from './follow-courier.ts'
 import { handOverJobs } from './hand-over.ts'
 import { moveDownHandler } from './move-down.ts'
 import { moveUpHandler } from './move-up.ts'
@@ -26,8 +28,11 @@ export function dispatchArea(parts: ServerParts, courier: CourierProvider): Area
       sendToExternalDeliveryHandler,
       ...refreshHandlers(parts.secrets),
     ],
-    routes: (app) => addDispatchRoutes(app, parts),
-    jobs: handOverJobs({ units: parts.units, courier }),
+    routes: (app) => {
+      addDispatchRoutes(app, parts)
+      addCourierWebhook(app, { units: parts.units, courier })
+    },
+    jobs: { ...handOverJobs({ units: parts.units, courier }), ...followJobs({ units: parts.units, courier }) },
     topics: { queues: ofOwnMarket, unassigned: ofOwnMarket },
   }
 }

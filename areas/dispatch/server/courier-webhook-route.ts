@@ -7,7 +7,7 @@ export const courierWebhookPath = '/webhooks/cw'
 
 /** What the courier tells us by itself; the signature is over the raw bytes, so nothing may parse them before. */
 export function addCourierWebhook(app: FastifyInstance, parts: { units: Units; courier: CourierProvider }): void {
-  app.register(async (raw) => {
+  void app.register((raw, _options, ready) => {
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     raw.post(courierWebhookPath, { schema: { tags: ['dispatch'] } }, async (request, reply) => {
@@ -20,5 +20,6 @@ export function addCourierWebhook(app: FastifyInstance, parts: { units: Units; c
       await takeOver(parts.units, event.delivery)
       return { success: true }
     })
+    ready()
   })
 }

@@ -43,7 +43,11 @@ async function sentOrder(wanted: { alcohol?: boolean } = {}) {
 }
 
 const orderOf = (order_id: number) =>
-  db.selectFrom('orders').select(['status', 'dispatch_state', 'rejection_message']).where('order_id', '=', order_id).executeTakeFirstOrThrow()
+  db
+    .selectFrom('orders')
+    .select(['status', 'dispatch_state', 'rejection_message'])
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
 
 test('[SIL-OPS-33] an order that CW delivers goes the way of any other, and late news change nothing', async () => {
   const { order_id, delivery } = await sentOrder()
@@ -63,14 +67,21 @@ test('[SIL-OPS-33] alcohol counts as delivered only with an ID check', async () 
   expect(await orderOf(checked.order_id)).toMatchObject({ status: 'delivered' })
   const unchecked = await sentOrder({ alcohol: true })
   await takeOver(parts.units, unchecked.delivery('delivered'))
-  expect(await orderOf(unchecked.order_id)).toMatchObject({ status: 'rejected', rejection_message: expect.stringContaining('ID check') })
+  expect(await orderOf(unchecked.order_id)).toMatchObject({
+    status: 'rejected',
+    rejection_message: expect.stringContaining('ID check'),
+  })
 })
 
 test('[SIL-OPS-33] what CW cancels comes back to the dispatchers with the reason', async () => {
   const { order_id, delivery } = await sentOrder()
   expect(await takeOver(parts.units, delivery('cancelled', { reason: 'No courier was free.' }))).toBe('over')
   expect(await orderOf(order_id)).toMatchObject({ status: 'received', dispatch_state: 'unassigned' })
-  const record = await db.selectFrom('external_deliveries').select(['state', 'reason']).where('order_id', '=', order_id).executeTakeFirst()
+  const record = await db
+    .selectFrom('external_deliveries')
+    .select(['state', 'reason'])
+    .where('order_id', '=', order_id)
+    .executeTakeFirst()
   expect(record).toEqual({ state: 'failed', reason: 'No courier was free.' })
 })
 
@@ -93,14 +104,37 @@ test('[SIL-OPS-33] the courier is asked until it is done', async () => {
 test('[SIL-OPS-33] a webhook counts only with the courier’s signature over its bytes', async () => {
   const secret = 'webhook-secret'
   const http = openHttp()
-  const courier = cwCourier({ baseUrl: 'http://127.0.0.1:1', credentials: { apiKey: 'key', webhookSecret: secret }, http, clock })
+  const courier = cwCourier({
+    baseUrl: 'http://127.0.0.1:1',
+    credentials: { apiKey: 'key', webhookSecret: secret },
+    http,
+    clock,
+  })
   const { app } = await testApp(parts, [dispatchArea(parts, courier)])
   const { order_id, delivery } = await sentOrder()
-  const body = JSON.stringify(wireEvent(delivery('picked_up')))
+  const body = JSON.stringify({
+    event_id: 'event-1',
+    created_at: clock.now().toISOString(),
+    delivery: {
+      external_delivery_id: delivery('picked_up').externalDeliveryId,
+      delivery_status: 'picked_up',
+      fee: 700,
+      courier: null,
+      pickup_time_estimated: clock.now().toISOString(),
+      dropoff_time_estimated: clock.now().toISOString(),
+      id_checked: false,
+      reason: null,
+    },
+  })
   const sentAt = clock.now().getTime()
   const sign = (key: string) => `t=${sentAt},v1=${createHmac('sha256', key).update(`${sentAt}.${body}`).digest('hex')}`
   const post = (signature: string) =>
-    app.inject({ method: 'POST', url: '/webhooks/cw', payload: body, headers: { 'content-type': 'application/json', 'cw-signature': signature } })
+    app.inject({
+      method: 'POST',
+      url: '/webhooks/cw',
+      payload: body,
+      headers: { 'content-type': 'application/json', 'cw-signature': signature },
+    })
 
   expect((await post(sign('another'))).statusCode).toBe(401)
   expect(await orderOf(order_id)).toMatchObject({ status: 'received' })

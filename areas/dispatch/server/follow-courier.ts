@@ -1,8 +1,8 @@
-import { type LockedOrder, lockOrder, pickUpOrder, deliverOrder, rejectOrder } from '#areas/orders/server/public.ts'
+import { deliverOrder, type LockedOrder, lockOrder, pickUpOrder, rejectOrder } from '#areas/orders/server/public.ts'
 import { ok } from '#platform/core/result.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import type { NewJob, Unit, Units } from '#platform/server/unit.ts'
-import type { CourierProvider, Delivery, DeliveryStatus } from './courier-provider.ts'
+import { type CourierProvider, type Delivery, type DeliveryStatus, deliveryStatuses } from './courier-provider.ts'
 import { returnToUnassigned } from './unassigned.ts'
 
 const follow = 'follow_external_delivery'
@@ -55,35 +55,36 @@ export async function takeOver(units: Units, delivery: Delivery): Promise<'over'
 }
 
 async function apply(unit: Unit, order: LockedOrder, external_delivery_id: number, delivery: Delivery): Promise<void> {
-  switch (delivery.status) {
-    case 'picked_up':
-    case 'to_dropoff':
-    case 'at_dropoff':
-      await pickUpOrder(unit, order)
-      return
-    case 'delivered':
-      await pickUpOrder(unit, order)
-      // Alcohol without an ID check was not handed over lawfully: a person must look at it.
-      if (order.alcohol && !delivery.idChecked) await rejectOrder(unit, { ...order, status: 'picked_up' }, noIdCheck)
-      else await deliverOrder(unit, { ...order, status: 'picked_up' })
-      return end(unit, order)
-    case 'returning':
-    case 'returned':
-      await pickUpOrder(unit, order)
-      await rejectOrder(unit, { ...order, status: 'picked_up' }, delivery.reason ?? 'CW brought the order back.')
-      return end(unit, order)
-    case 'cancelled':
-    case 'failed':
-      return giveBack(unit, order, external_delivery_id, delivery.reason ?? 'CW cancelled the delivery.')
-    default:
-      return
+  const { status, reason } = delivery
+  if (status === 'cancelled' || status === 'failed') {
+    return giveBack(unit, order, external_delivery_id, reason ?? 'CW cancelled the delivery.')
   }
+  if (!hasLeftStore(status)) return
+  const picked = await pickUpOrder(unit, order)
+  // Cancelled meanwhile by somebody here: what the courier does cannot bring it back.
+  if (picked.ok && isOver(status)) {
+    // Alcohol without an ID check was not handed over lawfully: a person must look at it.
+    if (status !== 'delivered') await rejectOrder(unit, picked.data, reason ?? 'CW brought the order back.')
+    else if (order.alcohol && !delivery.idChecked) await rejectOrder(unit, picked.data, noIdCheck)
+    else await deliverOrder(unit, picked.data)
+  }
+  if (isOver(status)) await end(unit, order)
+}
+
+function hasLeftStore(status: DeliveryStatus): boolean {
+  return deliveryStatuses.indexOf(status) >= deliveryStatuses.indexOf('picked_up')
 }
 
 const noIdCheck = 'CW delivered alcohol without an ID check.'
 
 function isOver(status: DeliveryStatus): boolean {
-  return status === 'delivered' || status === 'cancelled' || status === 'failed' || status === 'returning' || status === 'returned'
+  return (
+    status === 'delivered' ||
+    status === 'cancelled' ||
+    status === 'failed' ||
+    status === 'returning' ||
+    status === 'returned'
+  )
 }
 
 async function end(unit: Unit, { order_id }: LockedOrder): Promise<void> {

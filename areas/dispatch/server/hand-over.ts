@@ -2,6 +2,7 @@ import { ok } from '#platform/core/result.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import type { Db, NewJob, Units } from '#platform/server/unit.ts'
 import type { CourierProvider, CourierRefusal, DeliveryWish } from './courier-provider.ts'
+import { followJob } from './follow-courier.ts'
 import { lockOrder, returnToUnassigned } from './unassigned.ts'
 
 const handOver = 'external_delivery'
@@ -156,6 +157,7 @@ async function markSent(units: Units, id: number, provider_reference: string): P
         subject: `order:${sent.order_id}`,
         detail: { external_delivery_id: id, provider_reference },
       })
+      await unit.enqueue(followJob(provider_reference, unit.now))
     }
     return ok({})
   })
