@@ -3,6 +3,7 @@ import type { Day } from './day.ts'
 /** What a wall clock in a time zone shows: the day, and minutes after local midnight. */
 export type LocalTime = { readonly day: Day; readonly minute: number }
 
+const dayMs = 24 * 60 * 60_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** `at` in ms since 1970, `timeZone` an IANA name. */
@@ -16,15 +17,36 @@ export function localTime(at: number, timeZone: string): LocalTime {
   return { day: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`, minute }
 }
 
-/** The instant, in ms since 1970, at which that zone's clock shows `minute` of `day`; in a spring gap the moment after it. */
+/**
+ * The instant, in ms since 1970, at which that zone's clock shows `minute` of `day`: the first of two in autumn, and in a spring gap,
+ * which no clock shows, the moment the gap ends. So a later minute never comes earlier.
+ */
 export function instantOf(day: Day, minute: number, timeZone: string): number {
   const wanted = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
-  let guess = wanted
-  for (let round = 0; round < 2; round++) {
-    const shown = localTime(guess, timeZone)
-    guess += wanted - (Date.parse(`${shown.day}T00:00:00Z`) + shown.minute * 60_000)
+  const before = offsetAt(wanted - dayMs, timeZone)
+  const after = offsetAt(wanted + dayMs, timeZone)
+  const early = wanted - Math.max(before, after)
+  const late = wanted - Math.min(before, after)
+  if (early + offsetAt(early, timeZone) === wanted) return early
+  if (late + offsetAt(late, timeZone) === wanted) return late
+  return firstWithOffset(after, early, late, timeZone)
+}
+
+/** What the zone's clock shows, less UTC, in ms; whole minutes. */
+function offsetAt(at: number, timeZone: string): number {
+  const shown = localTime(at, timeZone)
+  return Date.parse(`${shown.day}T00:00:00Z`) + shown.minute * 60_000 - Math.floor(at / 60_000) * 60_000
+}
+
+/** The minute of the change between `from`, before it, and `to`, not before it. */
+function firstWithOffset(offset: number, from: number, to: number, timeZone: string): number {
+  let [old, changed] = [from, to]
+  while (changed - old > 60_000) {
+    const middle = old + Math.floor((changed - old) / 120_000) * 60_000
+    if (offsetAt(middle, timeZone) === offset) changed = middle
+    else old = middle
   }
-  return guess
+  return changed
 }
 
 /** `'6:05 PM'`. */
