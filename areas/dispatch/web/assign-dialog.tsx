@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -22,6 +22,9 @@ type AssignProps = {
 export function AssignDialog({ order, queues, timeZone, onAssign, onClose }: AssignProps) {
   const [text, setText] = useState('')
   const offers = offersFor(order, queues, text)
+  const input = useRef<HTMLInputElement>(null)
+  // The dialog was opened to type a name; by itself it would give focus to its cross.
+  useEffect(() => input.current?.focus(), [])
 
   function assignTo(queue: DriverQueue | undefined) {
     const driver_hour_id = queue?.driver_details.driver_hour_id
@@ -41,7 +44,7 @@ export function AssignDialog({ order, queues, timeZone, onAssign, onClose }: Ass
           label="Driver"
           value={text}
           autoComplete="off"
-          autoFocus
+          ref={input}
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </form>
