@@ -19,8 +19,8 @@ export async function insertFleet(db: Db, size: { drivers: number; assignmentsEa
   )
   await sql`
     with wanted as (
-      select driver_id, n, row_number() over () as r from driver_queues, generate_series(1, ${size.assignmentsEach}) n
-      where market_id = ${market_id}),
+      select driver_id, n, row_number() over () as r from drivers, generate_series(1, ${size.assignmentsEach}) n
+      where market_id = ${market_id} and name like 'Fleet %'),
     baskets as (
       insert into carts (market_id, franchise_id, session_persistent_id, session_id, status)
       select ${market_id}, ${franchise_id}, 0, 0, 'ordered' from wanted returning cart_id),
@@ -36,7 +36,8 @@ export async function insertFleet(db: Db, size: { drivers: number; assignmentsEa
     insert into driver_assignments (driver_assignment_id, driver_id, market_id, position, kind, order_id, start_time, end_time)
     select 'd' || nextval('driver_assignment_numbers'), driver_id, ${market_id},
       row_number() over (partition by driver_id order by order_id), 'deliver', order_id, now(), now() + interval '30 minutes'
-    from orders where market_id = ${market_id} and dispatch_state = 'assigned'`.execute(db)
+    from orders join drivers using (driver_id, market_id)
+    where market_id = ${market_id} and dispatch_state = 'assigned' and drivers.name like 'Fleet %'`.execute(db)
   await sql`analyze driver_assignments, orders, drivers, driver_hours, driver_queues`.execute(db)
   return { market_id }
 }
