@@ -1,14 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { type CommonRefusal, commonRefusals } from '#platform/core/call.ts'
 import { type Refused, type Result, refuse } from '#platform/core/result.ts'
 import type { State } from '#platform/core/state.ts'
-import { isTemporaryId } from '#platform/core/temporary-id.ts'
 import type { Actor } from './actor.ts'
+import { isUnreadable } from './bad-values.ts'
 import type { Handler } from './handler.ts'
-import { findReply, storeReply } from './replies.ts'
+import { answerClaim, claimReply, dropClaim, findReply, type ReplyKey, storeReply } from './replies.ts'
 import { temporaryIdStore } from './temporary-id-store.ts'
-import type { Unit, Units } from './unit.ts'
+import { replaceTemporaryIds } from './temporary-ids.ts'
+import type { Units } from './unit.ts'
 
 export type WireRequest = {
   readonly request: string
@@ -36,56 +38,83 @@ type Parts = {
   checkReplies: boolean
 }
 
+/** What is known of one request once its role and schema have been checked. */
+type Checked = {
+  readonly handler: Handler
+  readonly request: WireRequest
+  readonly actor: Actor
+  readonly data: Record<string, unknown>
+  /** Where its answer is remembered; reads have none. */
+  readonly key: ReplyKey | undefined
+}
+
+/** A copy that arrives while its twin waits for an outside provider waits as well, no longer than a page does (SIL-OPS-08). */
+const twinMs = 30_000
+const lookEveryMs = 100
+
 export function makeCallRunner(handlers: readonly Handler[], parts: Parts): CallRunner {
+  const { units } = parts
   const byName = new Map(handlers.map((handler) => [handler.call.name, handler]))
   if (byName.size !== handlers.length) throw new Error('Two handlers share a request name')
 
-  async function answer(
-    handler: Handler,
-    request: WireRequest,
-    actor: Actor,
-    pageId: string | undefined,
-  ): Promise<Reply> {
+  async function answer(handler: Handler, request: WireRequest, actor: Actor, pageId: string | undefined) {
     if (!parts.isPermitted(actor.roles, handler.call.may)) return refusal(handler, request, refuse('not_authorized'))
     const key =
       pageId && !handler.call.reads ? { pageId, sessionId: actor.session_id, requestId: request.request_id } : undefined
-    if (key) {
-      const earlier = await findReply<Reply>(parts.units.db, key, parts.units.clock.now())
-      if (earlier) return earlier
-    }
+    const earlier = key && (await earlierReply(key))
+    if (earlier) return earlier
     const parsed = z.safeParse(handler.call.data, request.data)
     if (!parsed.success) return refusal(handler, request, invalidData(parsed.error))
+    const checked = { handler, request, actor, key, data: parsed.data as Record<string, unknown> }
+    return handler.steps ? runSteps(checked) : runWhole(checked)
+  }
 
-    if (handler.steps) {
-      const result = await handler.answer({
-        data: parsed.data,
-        actor,
-        units: parts.units,
-        unit: undefined,
-        ids: temporaryIdStore,
-      })
-      const reply = replyTo(handler, request, result)
-      if (!key || (await storeReply(parts.units.db, key, reply))) return reply
-      return (await findReply<Reply>(parts.units.db, key, parts.units.clock.now())) ?? reply
+  async function earlierReply(key: ReplyKey): Promise<Reply | undefined> {
+    for (const until = Date.now() + twinMs; ; await pause(lookEveryMs)) {
+      const earlier = await findReply<Reply>(units.db, key, units.clock.now())
+      if (earlier !== 'under_way') return earlier
+      if (Date.now() > until) throw new Error('Another copy of this request did not end')
     }
+  }
 
+  /** In one transaction, its answer with it. */
+  async function runWhole({ handler, request, actor, key, data }: Checked): Promise<Reply> {
     let reply: Reply | undefined
-    const result = await parts.units.run(actor, async (unit) => {
-      const data = await resolveIds(unit, handler, parsed.data as Record<string, unknown>)
-      if (!data) return refuse('unknown_id')
-      const done = await handler.answer({ data, actor, units: parts.units, unit, ids: temporaryIdStore })
-      if (done.ok && key) {
-        reply = replyTo(handler, request, done)
-        if (!(await storeReply(unit.tx, key, reply))) return refuse('answered_meanwhile')
-      }
+    const result = await units.run(actor, async (unit) => {
+      const resolved = await replaceTemporaryIds(unit.tx, actor.session_id, data, handler.call.creates)
+      if (!resolved) return refuse('unknown_id')
+      const done = await handler.answer({ data: resolved, actor, units, unit, ids: temporaryIdStore })
+      if (done.ok) reply = replyTo(handler, request, done)
+      if (done.ok && key && !(await storeReply(unit.tx, key, reply, unit.now))) return refuse('answered_meanwhile')
       return done
     })
-    if (!result.ok && result.error === 'answered_meanwhile' && key) {
-      const earlier = await findReply<Reply>(parts.units.db, key, parts.units.clock.now())
+    if (result.ok) return reply ?? replyTo(handler, request, result)
+    const refused = refusal(handler, request, result)
+    // A copy that finds the work of its twin done must not be told no: the first answer stored is everybody's.
+    if (key && !(await storeReply(units.db, key, refused, units.clock.now())))
+      return (await earlierReply(key)) ?? refused
+    return refused
+  }
+
+  /** In transactions of its own, so the request is claimed before and its answer stored after. */
+  async function runSteps(checked: Checked): Promise<Reply> {
+    const { handler, request, actor, key } = checked
+    while (key && !(await claimReply(units.db, key, units.clock.now()))) {
+      const earlier = await earlierReply(key)
       if (earlier) return earlier
     }
-    if (!result.ok) return refusal(handler, request, result)
-    return reply ?? replyTo(handler, request, result)
+    try {
+      const data = await replaceTemporaryIds(units.db, actor.session_id, checked.data, handler.call.creates)
+      const result = data
+        ? await handler.answer({ data, actor, units, unit: undefined, ids: temporaryIdStore })
+        : refuse('unknown_id')
+      const reply = replyTo(handler, request, result)
+      if (key) await answerClaim(units.db, key, reply)
+      return reply
+    } catch (error) {
+      if (key) await dropClaim(units.db, key)
+      throw error
+    }
   }
 
   function replyTo(handler: Handler, request: WireRequest, result: Result<unknown>): Reply {
@@ -103,6 +132,7 @@ export function makeCallRunner(handlers: readonly Handler[], parts: Parts): Call
       try {
         return await answer(handler, request, actor, pageId)
       } catch (error) {
+        if (isUnreadable(error)) return refusal(undefined, request, refuse('invalid_data'))
         parts.log.error({ err: error, request: request.request }, 'a request broke')
         return refusal(undefined, request, refuse('exception'))
       }
@@ -123,20 +153,4 @@ function invalidData(error: z.core.$ZodError): Refused<CommonRefusal> {
   const field = issue?.path.join('.')
   const spoken = issue && /[.!?]$/.test(issue.message) ? issue.message : undefined
   return refuse('invalid_data', { ...(field ? { field } : {}), ...(spoken ? { message: spoken } : {}) })
-}
-
-/** Temporary ids in any id field become the real ones; `undefined` when one is not known. */
-async function resolveIds(
-  unit: Unit,
-  handler: Handler,
-  data: Record<string, unknown>,
-): Promise<Record<string, unknown> | undefined> {
-  const resolved = { ...data }
-  for (const [field, value] of Object.entries(data)) {
-    if (!isTemporaryId(value) || field === handler.call.creates) continue
-    const real = await temporaryIdStore.find(unit, value)
-    if (real === undefined) return undefined
-    resolved[field] = real
-  }
-  return resolved
 }

@@ -1,4 +1,5 @@
 import type { TemporaryIdStore } from './handler.ts'
+import { findRealId } from './temporary-ids.ts'
 
 /** Temporary to real ids, per session, for 24 h (SIL-OPS-15); older rows go with the daily clean-up. */
 export const temporaryIdStore: TemporaryIdStore = {
@@ -9,13 +10,5 @@ export const temporaryIdStore: TemporaryIdStore = {
       .onConflict((conflict) => conflict.columns(['session_id', 'temporary_id']).doNothing())
       .execute()
   },
-  async find(unit, temporary) {
-    const row = await unit.tx
-      .selectFrom('temporary_ids')
-      .select('real_id')
-      .where('session_id', '=', unit.actor?.session_id ?? 0)
-      .where('temporary_id', '=', temporary)
-      .executeTakeFirst()
-    return row?.real_id
-  },
+  find: (unit, temporary) => findRealId(unit.tx, unit.actor?.session_id ?? 0, temporary),
 }

@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { mergeState, type State } from '#platform/core/state.ts'
-import { sessionValues } from '#platform/core/wire.ts'
 import type { CallRunner, WireResponse } from './call-runner.ts'
 import type { Sessions } from './parts.ts'
 
 const bodyLimit = 15 * 1024 * 1024
 const mostRequests = 100
 
+/** A page without a session yet sends nulls (SIL-OPS-03). */
 const body = z.strictObject({
-  ...sessionValues,
-  page_id: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))),
+  session_id: z.nullish(z.union([z.string(), z.number()])),
+  session_pass: z.nullish(z.string()),
+  session_persistent_id: z.nullish(z.union([z.string(), z.number()])),
+  session_persistent_pass: z.nullish(z.string()),
+  page_id: z.nullish(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))),
   /** What the page has selected; only a statement, never a source of ids (SIL-OPS-12). */
-  new_state: z.optional(z.record(z.string(), z.unknown())),
+  new_state: z.nullish(z.record(z.string(), z.unknown())),
   requests: z
     .array(
       z.strictObject({
@@ -38,12 +41,17 @@ export function addTransport(app: FastifyInstance, parts: { runner: CallRunner; 
         .code(400)
         .send({ success: false, error: 'malformed', message: issue?.message, field: issue?.path.join('.') })
     }
-    const { requests, page_id } = parsed.data
-    const { actor, made } = await parts.sessions.ofValues(request, reply, parsed.data)
+    const { requests, page_id, session_id, session_pass, session_persistent_id, session_persistent_pass } = parsed.data
+    const { actor, made } = await parts.sessions.ofValues(request, reply, {
+      session_id: session_id ?? undefined,
+      session_pass: session_pass ?? undefined,
+      session_persistent_id: session_persistent_id ?? undefined,
+      session_persistent_pass: session_persistent_pass ?? undefined,
+    })
     let state: State = made ? { session: { ...made } } : {}
     const responses: WireResponse[] = []
     for (const wanted of requests) {
-      const answered = await parts.runner.run(wanted, actor, page_id)
+      const answered = await parts.runner.run(wanted, actor, page_id ?? undefined)
       responses.push(answered.response)
       if (answered.state) state = mergeState(state, answered.state)
     }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { DB } from '#database/types.ts'
 import type { Refused, Result } from '#platform/core/result.ts'
@@ -44,7 +45,9 @@ export type Units = {
   run<T extends Result<unknown>>(actor: Actor | undefined, work: (unit: Unit) => Promise<T>): Promise<T>
 }
 
-const attempts = 4
+const attempts = 6
+/** Doubles with each attempt; the random part keeps two losers from meeting again. */
+const firstPauseMs = 5
 /** serialization_failure, deadlock_detected */
 const lostRaces = new Set(['40001', '40P01'])
 
@@ -101,6 +104,7 @@ export function makeUnits(parts: { db: Db; clock: Clock; hints: Hints; wakeJobs:
         } catch (error) {
           if (error instanceof Refusal) return error.refused as T
           if (attempt >= attempts || !isLostRace(error)) throw error
+          await pause(Math.random() * firstPauseMs * 2 ** attempt)
         }
       }
     },
