@@ -6,31 +6,41 @@ import formbody from '@fastify/formbody'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
+import { holdsUnstorableText, isUnreadable } from './bad-values.ts'
 import { holdsCardNumber } from './card-digits.ts'
 import { mayChange } from './cross-site.ts'
 
 const zip = promisify(gzip)
 const compressFrom = 2048
+const html = 'text/html; charset=utf-8'
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** How long a slow client may hold a connection, in ms. */
+export type Patience = { readonly headers: number; readonly request: number; readonly lookEvery: number }
+const usualPatience: Patience = { headers: 10_000, request: 30_000, lookEvery: 2_000 }
 
 /** A Fastify server with what every route needs: limits, headers, parsing, refusal of card numbers and foreign origins, errors. */
 export async function makeApp(parts: {
   log: Logger
   publicOrigin: string
   vaultOrigin: string
+  /** Addresses of our own proxies, whose word on the client's address counts; everyone else's does not. */
+  trustedProxies?: readonly string[]
+  patience?: Patience
 }): Promise<FastifyInstance> {
+  const patience = parts.patience ?? usualPatience
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
-    // Slow clients may not hold a connection: the whole request has 30 s, its headers 10 s.
-    requestTimeout: 30_000,
+    trustProxy: parts.trustedProxies?.length ? [...parts.trustedProxies] : false,
+    requestTimeout: patience.request,
     http: {
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 2_000,
+      headersTimeout: patience.headers,
+      connectionsCheckingInterval: patience.lookEvery,
       keepAliveTimeout: 65_000,
-      requestTimeout: 30_000,
+      requestTimeout: patience.request,
     },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -49,13 +59,19 @@ export async function makeApp(parts: {
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      ...(parts.publicOrigin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
       'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
     })
   })
   app.addHook('preValidation', async (request, reply) => {
     if (!unsafe.has(request.method)) return
     if (!mayChange(request, parts.publicOrigin)) return reply.code(403).send({ success: false, error: 'cross_site' })
-    if (request.body !== undefined && holdsCardNumber(bodyText(request.body))) {
+    if (request.body === undefined) return
+    const text = bodyText(request.body)
+    if (text === undefined || holdsUnstorableText(text))
+      return reply.code(400).send({ success: false, error: 'malformed', message: 'The body cannot be read.' })
+    if (holdsCardNumber(text)) {
       return reply
         .code(400)
         .send({ success: false, error: 'card_number_refused', message: 'Card numbers are not accepted here.' })
@@ -83,38 +99,23 @@ export async function makeApp(parts: {
   app.setNotFoundHandler(async (request, reply) => {
     reply.code(404)
     if (wantsPage(request.headers.accept)) {
-      return reply
-        .type('text/html; charset=utf-8')
-        .send(plainPage('Page not found', 'There is nothing at this address.'))
+      return reply.type(html).send(plainPage('Page not found', 'There is nothing at this address.'))
     }
     return reply.send({ success: false, error: 'not_found' })
   })
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const status = error.statusCode ?? 500
-    if (error.validation) {
-      const first = error.validation[0]
-      const field = first?.instancePath?.replaceAll('/', '.').replace(/^\./, '')
-      return reply.code(400).send({
+    const status = isUnreadable(error) ? 400 : error.validation ? 400 : (error.statusCode ?? 500)
+    if (status >= 500) parts.log.error({ err: error, id: request.id }, 'a request broke')
+    if (wantsPage(request.headers.accept)) return reply.code(status).type(html).send(errorPage(status, request.id))
+    if (status >= 500) {
+      return reply.code(500).send({
         success: false,
-        error: 'malformed',
-        message: first?.message ?? 'Malformed request',
-        ...(field ? { field } : {}),
+        error: 'exception',
+        message: 'Something went wrong. Please try again.',
+        reference: request.id,
       })
     }
-    if (status < 500) return reply.code(status).send({ success: false, error: codeOf(status), message: error.message })
-    parts.log.error({ err: error, id: request.id }, 'a request broke')
-    if (wantsPage(request.headers.accept)) {
-      return reply
-        .code(500)
-        .type('text/html; charset=utf-8')
-        .send(plainPage('Something went wrong', `Please try again. Reference ${request.id}.`))
-    }
-    return reply.code(500).send({
-      success: false,
-      error: 'exception',
-      message: 'Something went wrong. Please try again.',
-      reference: request.id,
-    })
+    return reply.code(status).send({ success: false, error: codeOf(status), ...faultOf(error) })
   })
   return app
 }
@@ -136,8 +137,36 @@ function contentPolicy(vaultOrigin: string): string {
   ].join('; ')
 }
 
-function bodyText(body: unknown): string {
-  return typeof body === 'string' ? body : JSON.stringify(body)
+/** `undefined` for a body nested more deeply than can be written again. */
+function bodyText(body: unknown): string | undefined {
+  try {
+    return JSON.stringify(body)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** What is wrong, and with which field; texts of the database stay inside. */
+function faultOf(error: FastifyError): { message: string; field?: string } {
+  const first = error.validation?.[0]
+  if (!first) return { message: isUnreadable(error) ? 'Malformed request' : error.message }
+  const field = first.instancePath?.replaceAll('/', '.').replace(/^\./, '')
+  return { message: first.message ?? 'Malformed request', ...(field ? { field } : {}) }
+}
+
+function errorPage(status: number, reference: string): string {
+  if (status >= 500) return plainPage('Something went wrong', `Please try again. Reference ${reference}.`)
+  const [title, text] = pageWords[status] ?? [
+    'That did not work',
+    'What was sent cannot be read. Go back and try again.',
+  ]
+  return plainPage(title, text)
+}
+
+const pageWords: Readonly<Record<number, readonly [string, string]>> = {
+  413: ['Too large', 'What was sent is larger than we accept.'],
+  429: ['Too many tries', 'Please wait a little and try again.'],
 }
 
 function wantsPage(accept: string | undefined): boolean {
