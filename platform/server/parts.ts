@@ -26,8 +26,8 @@ export type Sessions = {
   /** The cookie's session, if there is a live one; makes nothing. */
   ofCookie(request: FastifyRequest): Promise<Actor | undefined>
   /**
-   * The session of a call that carries session values: the cookie's when they match it; without a cookie the values' own, without staff
-   * or tablet rights. Otherwise a new anonymous one, whose values the caller must be told (SIL-OPS-03).
+   * The session of a call that carries session values: the cookie's when they match it, else the values' own, without staff or tablet
+   * rights. Otherwise a new anonymous one on the same device, whose values the caller must be told (SIL-OPS-03).
    */
   ofValues(
     request: FastifyRequest,

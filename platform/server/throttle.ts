@@ -27,6 +27,11 @@ export async function isUsedUp(db: Db, limit: Limit, now: Date): Promise<boolean
   return (row?.count ?? 0) >= limit.most
 }
 
+/** Takes one try back: it turned out to be no failure. */
+export async function takeBackTry(db: Db, key: string): Promise<void> {
+  await sql`update throttles set count = count - 1 where key = ${key} and count > 0`.execute(db)
+}
+
 export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', key).execute()
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { GivenValues, Sessions, SessionValues } from '#platform/server/parts.ts'
-import { derived, randomToken, sameHash, sha256 } from '#platform/server/secrets.ts'
+import { derived, randomToken, sameHash, sameText, sha256 } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit.ts'
 
 export const sessionCookie = 'cosmic_session'
@@ -11,17 +11,24 @@ export const deviceCookie = 'cosmic_device'
 
 const sessionLife = 24 * 3_600_000
 const deviceLife = 365 * 24 * 3_600_000
+/** SIL-ORD-001 */
+const staffIdle = 12 * 3_600_000
+const staffLife = 7 * 24 * 3_600_000
 const seenEvery = 5 * 60_000
 const anonymousKept = 60_000
 const anonymousAtMost = 50_000
 
 /** Both halves of a cookie or of a posted pair. */
 type Pair = { readonly id: number; readonly secret: string }
+/** A persistent session; its secret is not known when only its pass was posted. */
+type Device = { readonly id: number; readonly secret: string | undefined; readonly pass: string }
 type Known = {
   readonly actor: Actor
   readonly secret_hash: Buffer
   readonly pass_hash: Buffer
   readonly last_seen_at: Date
+  /** Neither signed in nor about to be: nothing about it can change but its end. */
+  readonly anonymous: boolean
 }
 type Parts = { db: Db; clock: Clock; secureCookies: boolean }
 
@@ -37,12 +44,11 @@ export function makeSessions(parts: Parts): Sessions & SessionChanges {
     const kept = anonymous.get(id)
     if (kept && kept.until > Date.now()) return kept.known
     const known = await findSession(parts.db, id, parts.clock.now())
-    if (known && isAnonymous(known.actor)) {
+    if (known?.anonymous) {
       if (anonymous.size >= anonymousAtMost) anonymous.clear()
       anonymous.set(id, { known, until: Date.now() + anonymousKept })
     }
-    if (known && known.last_seen_at.getTime() < parts.clock.now().getTime() - seenEvery)
-      await markSeen(parts, known.actor)
+    if (known && known.last_seen_at.getTime() < parts.clock.now().getTime() - seenEvery) await markSeen(parts, id)
     return known
   }
 
@@ -53,20 +59,39 @@ export function makeSessions(parts: Parts): Sessions & SessionChanges {
     return known && sameHash(pair.secret, known.secret_hash) ? { actor: known.actor, secret: pair.secret } : undefined
   }
 
+  /** The device of the cookie, or of the posted pair: it finds the cart again when the session is over (SIL-ORD-058). */
+  async function deviceOf(request: FastifyRequest, given: GivenValues = {}): Promise<Device | undefined> {
+    const now = parts.clock.now()
+    const kept = readPair(request.cookies[deviceCookie])
+    if (kept && (await findDevice(parts.db, kept.id, now, 'secret_hash', kept.secret)))
+      return { ...kept, pass: derived(kept.secret, 'session_persistent_pass') }
+    const posted = pairOf(given.session_persistent_id, given.session_persistent_pass)
+    if (posted && (await findDevice(parts.db, posted.id, now, 'pass_hash', posted.secret)))
+      return { id: posted.id, secret: undefined, pass: posted.secret }
+    return undefined
+  }
+
   async function make(
     request: FastifyRequest,
     reply: FastifyReply | undefined,
+    given?: GivenValues,
   ): Promise<{ actor: Actor; values: SessionValues }> {
-    const devicePair = readPair(request.cookies[deviceCookie])
-    const device = devicePair && (await findDevice(parts.db, devicePair, parts.clock.now())) ? devicePair : undefined
-    const made = await insertSession(parts, device)
+    const made = await insertSession(parts, await deviceOf(request, given))
     if (reply) setCookies(reply, made.session, made.device, parts.secureCookies)
     return { actor: anonymousActor(made.session.id, made.device.id), values: valuesOf(made.session, made.device) }
   }
 
   function valuesFor(request: FastifyRequest, actor: Actor, secret: string): SessionValues {
-    const device = readPair(request.cookies[deviceCookie])
-    return valuesOf({ id: actor.session_id, secret }, { id: actor.session_persistent_id, secret: device?.secret ?? '' })
+    const kept = readPair(request.cookies[deviceCookie])
+    const pass = kept?.id === actor.session_persistent_id ? derived(kept.secret, 'session_persistent_pass') : ''
+    return valuesOf({ id: actor.session_id, secret }, { id: actor.session_persistent_id, pass })
+  }
+
+  /** The session that a posted pair names, without the rights that only its cookie gives. */
+  async function ofPair(given: GivenValues): Promise<Actor | undefined> {
+    const pair = pairOf(given.session_id, given.session_pass)
+    const known = pair && (await find(pair.id))
+    return known && sameHash(pair.secret, known.pass_hash) ? withoutRights(known.actor) : undefined
   }
 
   return {
@@ -79,25 +104,17 @@ export function makeSessions(parts: Parts): Sessions & SessionChanges {
       return make(request, reply)
     },
     async ofValues(request, reply, given) {
-      const pair = pairOf(given)
       const present = await ofCookie(request)
-      if (present) {
-        const matches = pair?.id === present.actor.session_id && pair.secret === derived(present.secret, 'session_pass')
-        if (matches) return { actor: present.actor, made: undefined }
-      } else if (pair) {
-        const known = await find(pair.id)
-        if (known && sameHash(pair.secret, known.pass_hash))
-          return { actor: withoutRights(known.actor), made: undefined }
-      }
+      if (present && isPairOf(present, given)) return { actor: present.actor, made: undefined }
+      const posted = await ofPair(given)
+      if (posted) return { actor: posted, made: undefined }
       // A wrong pair beside a good cookie must not sign that cookie's owner out, so the cookies stay as they are.
-      const { actor, values } = await make(request, present ? undefined : reply)
+      const { actor, values } = await make(request, present ? undefined : reply, given)
       return { actor, made: values }
     },
     async signIn(request, reply, rights) {
       const before = await ofCookie(request)
-      const devicePair = readPair(request.cookies[deviceCookie])
-      const device = devicePair && (await findDevice(parts.db, devicePair, parts.clock.now())) ? devicePair : undefined
-      const made = await insertSession(parts, device, rights)
+      const made = await insertSession(parts, await deviceOf(request), rights)
       if (before) await endSessions(parts.db, 'session_id', before.actor.session_id)
       if (before) anonymous.delete(before.actor.session_id)
       setCookies(reply, made.session, made.device, parts.secureCookies)
@@ -156,6 +173,7 @@ async function findSession(db: Db, id: number, now: Date): Promise<Known | undef
       's.tablet_id',
       's.second_step_at',
       's.cosmic_customer_id',
+      (row) => row('s.user_id', 'is not', null).as('signs_in'),
       'u.user_id',
       'u.name as user_name',
       'u.email',
@@ -172,6 +190,7 @@ async function findSession(db: Db, id: number, now: Date): Promise<Known | undef
     .where('s.expires_at', '>', now)
     .executeTakeFirst()
   if (!row) return undefined
+  const anonymous = !row.signs_in && row.tablet_id === null && row.cosmic_customer_id === null
   // Until the second step is done, the password alone gives no rights.
   const user =
     row.user_id && row.second_step_at
@@ -202,27 +221,33 @@ async function findSession(db: Db, id: number, now: Date): Promise<Known | undef
     tablet_id: row.tablet_id ?? undefined,
     cosmic_customer_id: row.cosmic_customer_id ?? undefined,
   }
-  return { actor, secret_hash: row.secret_hash, pass_hash: row.pass_hash, last_seen_at: row.last_seen_at }
+  const { secret_hash, pass_hash, last_seen_at } = row
+  return { actor, secret_hash, pass_hash, last_seen_at, anonymous }
 }
 
-async function findDevice(db: Db, pair: Pair, now: Date): Promise<boolean> {
+async function findDevice(
+  db: Db,
+  id: number,
+  now: Date,
+  by: 'secret_hash' | 'pass_hash',
+  secret: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('persistent_sessions')
-    .select('secret_hash')
-    .where('session_persistent_id', '=', pair.id)
+    .select(['secret_hash', 'pass_hash'])
+    .where('session_persistent_id', '=', id)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row !== undefined && sameHash(pair.secret, row.secret_hash)
+  return row !== undefined && sameHash(secret, row[by])
 }
 
 async function insertSession(
   parts: Parts,
-  device: Pair | undefined,
+  device: Device | undefined,
   rights: Rights = {},
-): Promise<{ session: Pair; device: Pair }> {
+): Promise<{ session: Pair; device: Device }> {
   const now = parts.clock.now()
   const sessionSecret = randomToken()
-  const deviceSecret = device?.secret ?? randomToken()
   const values = {
     secret_hash: sha256(sessionSecret),
     pass_hash: sha256(derived(sessionSecret, 'session_pass')),
@@ -241,11 +266,12 @@ async function insertSession(
       .executeTakeFirstOrThrow()
     return { session: { id: row.session_id, secret: sessionSecret }, device }
   }
-  const devicePass = sha256(derived(deviceSecret, 'session_persistent_pass'))
+  const deviceSecret = randomToken()
+  const devicePass = derived(deviceSecret, 'session_persistent_pass')
   const rows = await sql<{ session_id: number; session_persistent_id: number }>`
     with device as (
       insert into persistent_sessions (secret_hash, pass_hash, created_at, expires_at)
-      values (${sha256(deviceSecret)}, ${devicePass}, ${now}, ${new Date(now.getTime() + deviceLife)})
+      values (${sha256(deviceSecret)}, ${sha256(devicePass)}, ${now}, ${new Date(now.getTime() + deviceLife)})
       returning session_persistent_id)
     insert into sessions (session_persistent_id, secret_hash, pass_hash, user_id, tablet_id, second_step_at, created_at, last_seen_at, expires_at)
     select session_persistent_id, ${values.secret_hash}, ${values.pass_hash}, ${values.user_id}::integer, ${values.tablet_id}::text,
@@ -255,21 +281,19 @@ async function insertSession(
   if (!row) throw new Error('A session could not be made')
   return {
     session: { id: row.session_id, secret: sessionSecret },
-    device: { id: row.session_persistent_id, secret: deviceSecret },
+    device: { id: row.session_persistent_id, secret: deviceSecret, pass: devicePass },
   }
 }
 
-async function markSeen(parts: Parts, actor: Actor): Promise<void> {
+/** Idle time begins anew; a sign-in that still owes its second step keeps the end it has. */
+async function markSeen(parts: Parts, sessionId: number): Promise<void> {
   const now = parts.clock.now()
-  const life = actor.user ? 12 * 3_600_000 : sessionLife
   await sql`update sessions set last_seen_at = ${now},
-    expires_at = case when user_id is null then ${new Date(now.getTime() + life)}
-      else least(${new Date(now.getTime() + life)}, created_at + interval '7 days') end
-    where session_id = ${actor.session_id} and expires_at > ${now}`.execute(parts.db)
-}
-
-function isAnonymous(actor: Actor): boolean {
-  return !actor.user && !actor.tablet_id && actor.cosmic_customer_id === undefined
+    expires_at = case
+      when user_id is null then ${new Date(now.getTime() + sessionLife)}
+      when second_step_at is null then expires_at
+      else least(${new Date(now.getTime() + staffIdle)}, created_at + make_interval(secs => ${staffLife / 1000})) end
+    where session_id = ${sessionId} and expires_at > ${now}`.execute(parts.db)
 }
 
 function anonymousActor(sessionId: number, deviceId: number): Actor {
@@ -289,19 +313,20 @@ function withoutRights(actor: Actor): Actor {
   return { ...actor, roles: [], user: undefined, driver: undefined, tablet_id: undefined }
 }
 
-function valuesOf(session: Pair, device: Pair): SessionValues {
+function valuesOf(session: Pair, device: Pick<Device, 'id' | 'pass'>): SessionValues {
   return {
     session_id: String(session.id),
     session_pass: derived(session.secret, 'session_pass'),
     session_persistent_id: String(device.id),
-    session_persistent_pass: derived(device.secret, 'session_persistent_pass'),
+    session_persistent_pass: device.pass,
   }
 }
 
-function setCookies(reply: FastifyReply, session: Pair, device: Pair, secure: boolean): void {
+function setCookies(reply: FastifyReply, session: Pair, device: Device, secure: boolean): void {
   const common = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   reply.setCookie(sessionCookie, `${session.id}.${session.secret}`, common)
-  reply.setCookie(deviceCookie, `${device.id}.${device.secret}`, { ...common, maxAge: deviceLife / 1000 })
+  if (device.secret)
+    reply.setCookie(deviceCookie, `${device.id}.${device.secret}`, { ...common, maxAge: deviceLife / 1000 })
 }
 
 function readPair(cookie: string | undefined): Pair | undefined {
@@ -309,8 +334,12 @@ function readPair(cookie: string | undefined): Pair | undefined {
   return parts?.[1] && parts[2] ? { id: Number(parts[1]), secret: parts[2] } : undefined
 }
 
-function pairOf(given: GivenValues): Pair | undefined {
-  const id = Number(given.session_id)
-  const pass = given.session_pass
+function pairOf(givenId: string | number | undefined, pass: string | number | undefined): Pair | undefined {
+  const id = Number(givenId)
   return Number.isSafeInteger(id) && id > 0 && typeof pass === 'string' ? { id, secret: pass } : undefined
+}
+
+function isPairOf(session: { actor: Actor; secret: string }, given: GivenValues): boolean {
+  const pair = pairOf(given.session_id, given.session_pass)
+  return pair?.id === session.actor.session_id && sameText(pair.secret, derived(session.secret, 'session_pass'))
 }
