@@ -18,6 +18,7 @@ const leaseMs = 10_000
 const pollMs = 1_000
 const atOnce = 4
 const attemptsBeforeSetAside = 12
+const diedInTheMiddle = 'Its worker ended in the middle, again and again.'
 const longestWaitMs = 5 * 60_000
 
 export function makeJobs({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Jobs {
@@ -82,6 +83,8 @@ export function makeJobs({ db, clock, log }: { db: Db; clock: Clock; log: Logger
     payload: Record<string, unknown>
     attempts: number
   }): Promise<void> {
+    // Its last worker ended in the middle without a word: a job that kills its process must not do so for ever.
+    if (job.attempts > attemptsBeforeSetAside) return setAside(job)
     const lease = setInterval(() => void extend(job.job_id), leaseMs / 3)
     try {
       await handlers[job.kind]?.(job.payload)
@@ -111,6 +114,16 @@ export function makeJobs({ db, clock, log }: { db: Db; clock: Clock; log: Logger
       .where('job_id', '=', job.job_id)
       .where('leased_by', '=', worker)
       .execute()
+  }
+
+  async function setAside(job: { job_id: number }): Promise<void> {
+    await db
+      .updateTable('jobs')
+      .set({ leased_by: null, leased_until: null, last_error: diedInTheMiddle, set_aside_at: clock.now() })
+      .where('job_id', '=', job.job_id)
+      .where('leased_by', '=', worker)
+      .execute()
+      .catch((error: unknown) => log.error({ err: error }, 'a job could not be set aside'))
   }
 
   async function extend(jobId: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -19,6 +20,10 @@ const channel = 'cosmic_hints'
 const coalesceMs = 25
 const heartbeatMs = 20_000
 const reconnectMs = 500
+/** Whoever lost a right stops hearing of it when the browser connects again. */
+const longestStreamMs = 5 * 60_000
+/** A page that does not read is let go; it will connect again. */
+const unreadLimit = 64 * 1024
 /** A NOTIFY payload may hold 8000 bytes. */
 const payloadLimit = 7000
 
@@ -40,6 +45,7 @@ export function makeHints({ url, log }: { url: string; log: Logger }): Hints {
     try {
       await fresh.connect()
       await fresh.query(`listen ${channel}`)
+      if (closed) return await fresh.end()
       client = fresh
       // What was missed while away is unknown, so every page is told to ask.
       for (const [topic, replies] of pages) for (const reply of replies) send(reply, topic, 0)
@@ -79,16 +85,21 @@ export function makeHints({ url, log }: { url: string; log: Logger }): Hints {
     stream(topics, reply) {
       reply.hijack()
       reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
-        'x-content-type-options': 'nosniff',
       })
-      reply.raw.write('retry: 2000\n\n')
+      // The id comes back when a browser connects again, which is how we know that it may have missed something.
+      reply.raw.write('id: 1\nretry: 2000\n\n')
+      if (reply.request.headers['last-event-id'] !== undefined) for (const topic of topics) send(reply, topic, 0)
+      if (closed || reply.raw.destroyed) return void reply.raw.end()
+      const end = setTimeout(() => reply.raw.end(), longestStreamMs).unref()
       for (const topic of topics) pages.set(topic, (pages.get(topic) ?? new Set()).add(reply))
       const heartbeat = setInterval(() => reply.raw.write(': here\n\n'), heartbeatMs)
       reply.raw.on('close', () => {
         clearInterval(heartbeat)
+        clearTimeout(end)
         for (const topic of topics) {
           const listening = pages.get(topic)
           listening?.delete(reply)
@@ -108,6 +119,7 @@ export function makeHints({ url, log }: { url: string; log: Logger }): Hints {
 }
 
 function send(reply: FastifyReply, topic: string, version: number): void {
+  if (reply.raw.writableLength > unreadLimit) return void reply.raw.destroy()
   reply.raw.write(`data: ${JSON.stringify({ topic, version })}\n\n`)
 }
 
