@@ -6,7 +6,7 @@ export type WireResponse = {
   readonly success: boolean
   readonly data: Record<string, unknown>
 }
-export type WireReply = { readonly state: State; readonly responses: readonly WireResponse[] }
+export type WireReply = { readonly state?: State; readonly responses: readonly WireResponse[] }
 
 /** The call itself failed, or answered without this request: nothing is known of the outcome (SIL-OPS-08). */
 export class TransportError extends Error {
@@ -38,7 +38,7 @@ export function makeTransport(parts: {
     waiting = waiting.slice(mostAtOnce)
     try {
       const reply = await parts.post(leaving.map(({ request }) => request))
-      parts.merge(reply.state)
+      parts.merge(reply.state ?? {})
       const answers = new Map(reply.responses.map((response) => [response.request_id, response]))
       for (const one of leaving) {
         const answer = answers.get(one.request.request_id)
