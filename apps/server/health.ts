@@ -2,9 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/unit.ts'
 
+const asked = new Set(['/healthz', '/readyz'])
+
 /** `/healthz`: the process lives. `/readyz`: it can serve; 503 while draining or without its database (design §4). */
-export function addHealth(app: FastifyInstance, db: Db): { drain(): void } {
+export function addHealth(app: FastifyInstance, db: Db): { drain(): Promise<void> } {
   let draining = false
+  let inFlight = 0
+  const idle = Promise.withResolvers<void>()
+
+  // While it drains it goes on listening, so that a balancer reads 503 and sends nobody here; what comes all the same is turned away.
+  app.addHook('onRequest', async (request, reply) => {
+    inFlight += 1
+    if (!draining) return
+    reply.header('connection', 'close')
+    if (!asked.has(request.url)) return reply.code(503).send({ success: false, error: 'draining' })
+  })
+  app.addHook('onResponse', async () => {
+    inFlight -= 1
+    if (draining && inFlight === 0) idle.resolve()
+  })
+
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     if (draining) return reply.code(503).send({ status: 'draining' })
@@ -16,8 +33,11 @@ export function addHealth(app: FastifyInstance, db: Db): { drain(): void } {
     }
   })
   return {
-    drain: () => {
+    /** Resolves when nothing is in flight any more. */
+    drain() {
       draining = true
+      if (inFlight === 0) idle.resolve()
+      return idle.promise
     },
   }
 }

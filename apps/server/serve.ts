@@ -1,33 +1,25 @@
-import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { isPermitted, type Permitted } from '#areas/accounts/rules/permissions.ts'
 import { makeSessions } from '#areas/accounts/server/public.ts'
 import { makeApp } from '#platform/server/app.ts'
-import { addAssets } from '#platform/server/assets.ts'
-import { makeCallRunner } from '#platform/server/call-runner.ts'
 import { makeClock } from '#platform/server/clock.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { makeJobs } from '#platform/server/jobs.ts'
 import { makeHints } from '#platform/server/live.ts'
-import { addLive } from '#platform/server/live-route.ts'
 import { makePages } from '#platform/server/pages.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
 import { makeSecrets } from '#platform/server/secrets.ts'
-import { addTransport } from '#platform/server/transport.ts'
 import { makeUnits } from '#platform/server/unit.ts'
 import { allAreas } from './areas.ts'
-import { addDemo } from './demo.ts'
 import { addHealth } from './health.ts'
-import { addJobsPage } from './jobs-page.ts'
-import { addOpenApi } from './open-api.ts'
 import { openProviders } from './providers.ts'
 import type { Settings } from './settings.ts'
-import { addStaticFiles } from './static-files.ts'
+import { addWebSide, webDir } from './web-side.ts'
 
 export type Served = { readonly url: string; readonly parts: ServerParts; stop(): Promise<void> }
 
-export const webDir = join(import.meta.dirname, '../../dist/web')
 const drainWithinMs = 10_000
+const lastWordsMs = 500
 
 /** One process of the product over a migrated database: the web side, the background work, or both. */
 export async function serve(
@@ -66,27 +58,10 @@ export async function serve(
   }
   const providers = openProviders(settings, { sandboxUrl: outside.sandboxUrl, clock, environment, url })
   const areas = allAreas(parts, providers)
-  const app = await makeApp({ log, publicOrigin, vaultOrigin: providers.vault.origin })
+  const { trustedProxies, patience } = settings
+  const app = await makeApp({ log, publicOrigin, vaultOrigin: providers.vault.origin, trustedProxies, patience })
   const health = addHealth(app, db)
-  if (settings.roles.web) {
-    const runner = makeCallRunner(
-      areas.flatMap((area) => area.calls ?? []),
-      {
-        units,
-        log,
-        isPermitted: (held, may) => isPermitted(held, may as readonly Permitted[]),
-        checkReplies: false,
-      },
-    )
-    await addOpenApi(app, runner, parts.pages)
-    addTransport(app, { runner, sessions })
-    addLive(app, { hints, sessions, guards: new Map(areas.flatMap((area) => Object.entries(area.topics ?? {}))) })
-    addAssets(app, webDir)
-    addStaticFiles(app)
-    for (const area of areas) area.routes?.(app)
-    addJobsPage(app, parts)
-    if (settings.demo) addDemo(app, parts)
-  }
+  if (settings.roles.web) await addWebSide(app, parts, areas)
   await app.listen({ port: settings.port, host: settings.host })
 
   const works = settings.roles.work ? areas.flatMap((area) => (area.work ? [area.work()] : [])) : []
@@ -94,14 +69,14 @@ export async function serve(
 
   let stopped: Promise<void> | undefined
   async function drain(): Promise<void> {
-    health.drain()
+    const late = pause(drainWithinMs, undefined, { ref: false })
+    const idle = health.drain()
     await hints.close()
-    await Promise.race([
-      Promise.all([app.close(), jobs.stop(), ...works.map((work) => work.stop())]),
-      new Promise((resolve) => setTimeout(resolve, drainWithinMs).unref()),
-    ])
+    await Promise.race([Promise.all([idle, jobs.stop(), ...works.map((work) => work.stop())]), late])
+    await Promise.race([app.close(), late])
     providers.close()
-    await database.close()
+    // What is still in hand after all that time keeps its connection; the database rolls it back when we are gone.
+    await Promise.race([database.close(), pause(lastWordsMs, undefined, { ref: false })])
   }
   return {
     url,

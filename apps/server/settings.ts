@@ -50,6 +50,18 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     /** The address that people use; when unset, the one we listen on. */
     publicUrl: read.url('PUBLIC_URL', web)?.replace(/\/+$/, ''),
     dataDir,
+    /** Only these may say, by X-Forwarded-For, who the client is. */
+    trustedProxies:
+      read
+        .text('TRUSTED_PROXIES')
+        ?.split(',')
+        .map((address) => address.trim()) ?? [],
+    /** How long a slow client may hold a connection, in ms. */
+    patience: {
+      headers: read.whole('HEADERS_TIMEOUT_MS', 10_000, 100, 600_000),
+      request: read.whole('REQUEST_TIMEOUT_MS', 30_000, 100, 600_000),
+      lookEvery: read.whole('CONNECTIONS_CHECK_MS', 2_000, 50, 60_000),
+    },
     roles: readRoles(read.text('ROLES'), read.problem),
     database: {
       /** Unset means the embedded PostgreSQL. */

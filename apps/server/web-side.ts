@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { isPermitted, type Permitted } from '#areas/accounts/rules/permissions.ts'
+import type { SessionChanges } from '#areas/accounts/server/public.ts'
+import type { Area } from '#platform/server/area.ts'
+import { addAssets } from '#platform/server/assets.ts'
+import { type CallRunner, makeCallRunner } from '#platform/server/call-runner.ts'
+import { addLive } from '#platform/server/live-route.ts'
+import type { ServerParts } from '#platform/server/parts.ts'
+import { addTransport } from '#platform/server/transport.ts'
+import { addDemo } from './demo.ts'
+import { addJobsPage } from './jobs-page.ts'
+import { addOpenApi } from './open-api.ts'
+import { addStaticFiles } from './static-files.ts'
+
+export const webDir = join(import.meta.dirname, '../../dist/web')
+
+/** Every route of the product: the transport and its calls, the live stream, files, and what the areas bring. */
+export async function addWebSide(
+  app: FastifyInstance,
+  parts: ServerParts & { readonly sessions: SessionChanges },
+  areas: readonly Area[],
+): Promise<CallRunner> {
+  const { units, log, sessions, hints } = parts
+  const runner = makeCallRunner(
+    areas.flatMap((area) => area.calls ?? []),
+    {
+      units,
+      log,
+      isPermitted: (held, may) => isPermitted(held, may as readonly Permitted[]),
+      checkReplies: false,
+    },
+  )
+  await addOpenApi(app, runner, parts.pages)
+  addTransport(app, { runner, sessions })
+  addLive(app, { hints, sessions, guards: new Map(areas.flatMap((area) => Object.entries(area.topics ?? {}))) })
+  addAssets(app, webDir)
+  addStaticFiles(app)
+  for (const area of areas) area.routes?.(app)
+  addJobsPage(app, parts)
+  if (parts.demo) addDemo(app, parts)
+  return runner
+}
