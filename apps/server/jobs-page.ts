@@ -12,7 +12,7 @@ const shownAtMost = 200
 export function addJobsPage(app: FastifyInstance, parts: ServerParts): void {
   app.get(
     '/secure/jobs',
-    { preHandler: guard(parts.sessions, 'GET /secure/jobs'), schema: { tags: ['operations'] } },
+    { onRequest: guard(parts.sessions, 'GET /secure/jobs'), schema: { tags: ['operations'] } },
     async (request, reply) => {
       const jobs = await parts.db
         .selectFrom('jobs')
@@ -41,7 +41,7 @@ export function addJobsPage(app: FastifyInstance, parts: ServerParts): void {
   app.post(
     '/secure/jobs/:job_id/run_again',
     {
-      preHandler: guard(parts.sessions, 'POST /secure/jobs/:job_id/run_again'),
+      onRequest: guard(parts.sessions, 'POST /secure/jobs/:job_id/run_again'),
       schema: { params, tags: ['operations'] },
     },
     async (request, reply) => {

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { commonRefusals } from '#platform/core/call.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { plainPage } from '#platform/server/app.ts'
@@ -9,9 +9,9 @@ const actors = new WeakMap<FastifyRequest, Actor>()
 
 /**
  * Lets only the roles of the permission table pass. Pages: sign-in when anonymous, 403 page when signed in without the role;
- * JSON: 401 and 403 (SIL-OPS-04, SIL-ORD-001).
+ * JSON: 401 and 403 (SIL-OPS-04, SIL-ORD-001). As `onRequest`, so that nobody without the role has a body read or its faults named.
  */
-export function guard(sessions: Sessions, route: GuardedRoute): preHandlerAsyncHookHandler {
+export function guard(sessions: Sessions, route: GuardedRoute): onRequestAsyncHookHandler {
   const permitted: readonly Permitted[] = routePermissions[route]
   return async (request, reply) => {
     const actor = await sessions.ofCookie(request)

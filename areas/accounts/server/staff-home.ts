@@ -30,7 +30,7 @@ const places: readonly { route: GuardedRoute; href: string; name: string; does: 
 export function addStaffHome(app: FastifyInstance, parts: ServerParts): void {
   app.get(
     '/secure',
-    { preHandler: guard(parts.sessions, 'GET /secure'), schema: { tags: ['accounts'] } },
+    { onRequest: guard(parts.sessions, 'GET /secure'), schema: { tags: ['accounts'] } },
     async (request, reply) => {
       const actor = actorOf(request)
       const allowed = places.filter(({ route }) => isPermitted(actor.roles, routePermissions[route]))

@@ -13,30 +13,26 @@ export function addDispatchRoutes(app: FastifyInstance, parts: ServerParts): voi
   const { sessions, pages, db, secrets, clock } = parts
   const schema = { tags: ['dispatch'] }
 
-  app.get(
-    boardPath,
-    { preHandler: guard(sessions, 'GET /rocket/dispatch_app_web'), schema },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      const now = clock.now()
-      const dispatch = {
-        ...(await boardFor(db, actor, secrets, now)),
-        now: now.getTime(),
-        markets: await boardMarkets(db, marketsOf(actor)),
-        notice: (await noticeText(db, request.query as Record<string, unknown>)) ?? null,
-      }
-      return pages.send(request, reply, {
-        entry: 'apps/dispatch/board.tsx',
-        title: 'Dispatch',
-        face: 'ops',
-        state: { dispatch },
-      })
-    },
-  )
+  app.get(boardPath, { onRequest: guard(sessions, 'GET /rocket/dispatch_app_web'), schema }, async (request, reply) => {
+    const actor = actorOf(request)
+    const now = clock.now()
+    const dispatch = {
+      ...(await boardFor(db, actor, secrets, now)),
+      now: now.getTime(),
+      markets: await boardMarkets(db, marketsOf(actor)),
+      notice: (await noticeText(db, request.query as Record<string, unknown>)) ?? null,
+    }
+    return pages.send(request, reply, {
+      entry: 'apps/dispatch/board.tsx',
+      title: 'Dispatch',
+      face: 'ops',
+      state: { dispatch },
+    })
+  })
 
   app.get(
     `${boardPath}/get_markers`,
-    { preHandler: guard(sessions, 'GET /rocket/dispatch_app_web/get_markers'), schema },
+    { onRequest: guard(sessions, 'GET /rocket/dispatch_app_web/get_markers'), schema },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       return { markers: await mapMarkers(db, marketsOf(actorOf(request)), clock.now()) }

@@ -25,7 +25,7 @@ export function addUndoRoutes(app: FastifyInstance, parts: ServerParts): void {
   app.get(
     path,
     {
-      preHandler: guard(parts.sessions, 'GET /rocket/dispatch_app_web/undo_last_action'),
+      onRequest: guard(parts.sessions, 'GET /rocket/dispatch_app_web/undo_last_action'),
       schema: { ...schema, querystring: asked },
     },
     async (request, reply) => {
@@ -45,7 +45,7 @@ export function addUndoRoutes(app: FastifyInstance, parts: ServerParts): void {
   app.post(
     path,
     {
-      preHandler: guard(parts.sessions, 'POST /rocket/dispatch_app_web/undo_last_action'),
+      onRequest: guard(parts.sessions, 'POST /rocket/dispatch_app_web/undo_last_action'),
       schema: { ...schema, body: asked },
     },
     async (request, reply) => {

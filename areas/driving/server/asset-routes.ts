@@ -28,7 +28,7 @@ export function addAssetRoutes(app: FastifyInstance, parts: ServerParts): void {
     '/secure/assets/:asset_id',
     {
       schema: { params: assetParams, tags: ['driving'], summary: 'An ID photo or a signature' },
-      preHandler: guard(parts.sessions, 'GET /secure/assets/:asset_id'),
+      onRequest: guard(parts.sessions, 'GET /secure/assets/:asset_id'),
     },
     async (request, reply) => {
       const { asset_id } = z.parse(assetParams, request.params)
@@ -60,7 +60,7 @@ function addUpload(scope: FastifyInstance, parts: ServerParts): void {
     {
       bodyLimit: largestPhoto + 64 * 1024,
       schema: { tags: ['driving'], summary: 'Upload one photo of an ID', consumes: ['multipart/form-data'] },
-      preHandler: guard(parts.sessions, 'POST /admin/assets/new_secure'),
+      onRequest: guard(parts.sessions, 'POST /admin/assets/new_secure'),
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')

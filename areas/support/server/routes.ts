@@ -14,7 +14,7 @@ export function addTicketRoutes(app: FastifyInstance, parts: ServerParts): void 
   const { sessions, pages, db } = parts
   const schema = { tags: ['support'] }
 
-  app.get('/secure/tickets', { preHandler: guard(sessions, 'GET /secure/tickets'), schema }, async (request, reply) => {
+  app.get('/secure/tickets', { onRequest: guard(sessions, 'GET /secure/tickets'), schema }, async (request, reply) => {
     const tickets = (await latestTickets(db, shownAtMost)).map(ticketState)
     return pages.send(request, reply, {
       entry: 'apps/office/tickets.tsx',
@@ -26,7 +26,7 @@ export function addTicketRoutes(app: FastifyInstance, parts: ServerParts): void 
 
   app.get(
     '/secure/tickets/new',
-    { preHandler: guard(sessions, 'GET /secure/tickets/new'), schema },
+    { onRequest: guard(sessions, 'GET /secure/tickets/new'), schema },
     async (request, reply) => {
       return pages.send(request, reply, { entry: 'apps/office/create-ticket.tsx', title: 'Create Ticket', face: 'ops' })
     },
@@ -34,7 +34,7 @@ export function addTicketRoutes(app: FastifyInstance, parts: ServerParts): void 
 
   app.get(
     '/secure/tickets/:ticket_id',
-    { preHandler: guard(sessions, 'GET /secure/tickets/:ticket_id'), schema: { ...schema, params } },
+    { onRequest: guard(sessions, 'GET /secure/tickets/:ticket_id'), schema: { ...schema, params } },
     async (request, reply) => {
       const row = await ticketOf(db, z.parse(params, request.params).ticket_id)
       if (!row) return reply.callNotFound()
@@ -51,7 +51,7 @@ export function addTicketRoutes(app: FastifyInstance, parts: ServerParts): void 
   app.post(
     '/secure/tickets/:ticket_id/status',
     {
-      preHandler: guard(sessions, 'POST /secure/tickets/:ticket_id/status'),
+      onRequest: guard(sessions, 'POST /secure/tickets/:ticket_id/status'),
       schema: { ...schema, params, body: statusForm },
     },
     async (request, reply) => {
