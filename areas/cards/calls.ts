@@ -31,7 +31,7 @@ const oneCard = z.strictObject({ payment_card_id: id })
 
 export const newCardToken = defineCall({
   name: 'new_card_token',
-  data: z.object({}),
+  data: z.strictObject({}),
   reply: z.object({ payment_token: z.string(), external_customer_id: z.string() }),
   refusals: tooMany,
   may: callPermissions.new_card_token,
@@ -39,7 +39,7 @@ export const newCardToken = defineCall({
 
 export const addCard = defineCall({
   name: 'add_card',
-  data: z.object({ mx_merchant_token: token, payment_card_id: cardOrNew, ...noCardDetails }),
+  data: z.strictObject({ mx_merchant_token: token, payment_card_id: cardOrNew, ...noCardDetails }),
   reply: z.object({ payment_card_id: z.int(), payment_token: z.string(), external_customer_id: z.string() }),
   refusals: {
     ...tooMany,
