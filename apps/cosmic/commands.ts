@@ -12,5 +12,9 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'kills a throw-away server while orders are placed, and checks that none is lost or doubled',
     load: () => import('./torture.ts'),
   },
+  permissions: {
+    does: 'prints who may do what, and writes it to docs/permissions.md (development)',
+    load: () => import('./permissions.ts'),
+  },
   types: { does: 'writes database/types.ts from the migrations (development)', load: () => import('./types.ts') },
 }

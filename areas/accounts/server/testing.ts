@@ -8,12 +8,12 @@ import { makeJobs } from '#platform/server/jobs.ts'
 import { addLive } from '#platform/server/live-route.ts'
 import { makePages } from '#platform/server/pages.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
-import { makeSecrets } from '#platform/server/secrets.ts'
+import { derived, makeSecrets, randomToken, sha256 } from '#platform/server/secrets.ts'
 import { addTransport } from '#platform/server/transport.ts'
 import type { Db } from '#platform/server/unit.ts'
 import { heardHints, testRunner, testUnits } from '#platform/test/units.ts'
 import { isPermitted, type Permitted, type Role } from '../rules/permissions.ts'
-import { makeSessions } from './sessions.ts'
+import { makeSessions, sessionCookie } from './sessions.ts'
 
 /** Everything an area needs, over a test database, with hints and jobs that a test can look at. */
 export function testParts(
@@ -99,6 +99,17 @@ export async function insertStaff(db: Db, wanted: Wanted = {}): Promise<Actor> {
       franchise_ids: wanted.franchise_ids ?? [],
     },
   }
+}
+
+/** The cookie of this actor's session, with a secret of its own. */
+export async function cookieOf(db: Db, { session_id }: Pick<Actor, 'session_id'>): Promise<string> {
+  const secret = randomToken()
+  await db
+    .updateTable('sessions')
+    .set({ secret_hash: sha256(secret), pass_hash: sha256(derived(secret, 'session_pass')) })
+    .where('session_id', '=', session_id)
+    .execute()
+  return `${sessionCookie}=${session_id}.${secret}`
 }
 
 /** An anonymous visitor with a real session. */

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testParts } from '#areas/accounts/server/testing.ts'
+import { makeApp } from '#platform/server/app.ts'
+import type { Db } from '#platform/server/unit.ts'
+import { allAreas } from './areas.ts'
+import { openProviders } from './providers.ts'
+import { readSettings } from './settings.ts'
+import { addWebSide } from './web-side.ts'
+
+/** Nobody listens here: what asks a provider fails at once. */
+const nowhere = 'http://127.0.0.1:1'
+
+export type Route = { readonly method: string; readonly url: string }
+
+/** The whole product over a test database, for `inject`, with every route that it has. */
+export async function wholeApp(db: Db) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-whole-'))
+  const parts = { ...testParts(db, { dataDir }) }
+  const settings = readSettings({ DATA_DIR: dataDir })
+  const providers = openProviders(settings, {
+    sandboxUrl: nowhere,
+    clock: parts.clock,
+    environment: 'sandbox',
+    url: parts.publicOrigin,
+  })
+  const areas = allAreas(parts, providers)
+  const app = await makeApp({ log: parts.log, publicOrigin: parts.publicOrigin, vaultOrigin: nowhere })
+  const routes: Route[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') routes.push({ method: one, url })
+  })
+  const runner = await addWebSide(app, parts, areas)
+  await app.ready()
+  return {
+    app,
+    parts,
+    areas,
+    runner,
+    routes,
+    async close() {
+      await app.close()
+      providers.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,73 @@
+/** Why a route asks for no role. What is in neither table does not belong to the product; a test says so. */
+export const openness = {
+  nothing: 'the same for everyone, and changes nothing',
+  session: 'acts on what belongs to the caller’s own session or device, made on the first visit',
+  sign_in: 'is how rights are gained or given up',
+  secret: 'asks for the secret of the link itself',
+  signature: 'asks for the provider’s signature',
+  each_call: 'asks for the role of each call',
+  each_topic: 'asks for the right to each topic',
+  demo: 'exists only in a demo',
+} as const
+
+/** Routes that ask for no role, with the reason. */
+export const openRoutes = {
+  'GET /healthz': 'nothing',
+  'GET /readyz': 'nothing',
+  'GET /api': 'nothing',
+  'GET /api/openapi.json': 'nothing',
+  'GET /assets/*': 'nothing',
+  'GET /favicon.svg': 'nothing',
+  'GET /plain.css': 'nothing',
+  'GET /rocket/driver_app_web/service_worker.js': 'nothing',
+
+  'POST /data/make_request': 'each_call',
+  'GET /live': 'each_topic',
+
+  'GET /secure/login': 'sign_in',
+  'POST /secure/login': 'sign_in',
+  'GET /secure/login/second_step': 'sign_in',
+  'POST /secure/login/second_step': 'sign_in',
+  'POST /secure/logout': 'sign_in',
+
+  'GET /': 'session',
+  'POST /': 'session',
+  'GET /addresses/suggest': 'session',
+  'POST /addresses/choose': 'session',
+  'GET /restaurants/:market_slug': 'session',
+  'GET /package_stores': 'session',
+  'GET /:franchise_id': 'session',
+  'GET /package_stores/:franchise_id': 'session',
+  'GET /order/restaurants/option_question_list/:franchise_id': 'nothing',
+  'GET /cart/add': 'session',
+  'POST /cart/add': 'session',
+  'GET /cart/credit_card_cart': 'session',
+  'GET /cart/check_cart_active': 'session',
+  'GET /cart/busy_fee_schedule': 'session',
+  'POST /cart/select_delivery_window': 'session',
+  'POST /cart/addCoupon': 'session',
+  'POST /isHuman': 'session',
+  'POST /setTime': 'session',
+  'POST /cart/get_one_time_token': 'session',
+  'POST /cart/add_payment_card': 'session',
+  'POST /cart/payment_card_creation_failed': 'session',
+  'POST /cart/create_card_attempt_failure': 'session',
+  'GET /cart/log_card_updates': 'session',
+  'POST /cart/log_card_updates': 'session',
+  'POST /cart/credit_card_cart_place': 'session',
+  'GET /cart/check_status': 'session',
+  'POST /cart/report_error': 'session',
+  'POST /cart/place_new_order': 'session',
+
+  'GET /order/:order_id': 'secret',
+  'GET /order/:order_id/status': 'secret',
+  'GET /rocket/driver_app_web/clock_out': 'secret',
+  'POST /rocket/driver_app_web/clock_out': 'sign_in',
+
+  'POST /webhooks/cw': 'signature',
+
+  'GET /demo': 'demo',
+  'GET /demo/kit': 'demo',
+  'GET /demo/world': 'demo',
+  'POST /demo/sign_in': 'demo',
+} as const satisfies Record<string, keyof typeof openness>
