@@ -1,13 +1,24 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { instantOf, localTime } from '#platform/core/local-time.ts'
 import { startServerProcess } from '#platform/test/server-process.ts'
+
+/** It is six in the evening in Bellwether: kitchens are open and alcohol may be sold, whenever the tests run. */
+function eveningOffset(): number {
+  const now = Date.now()
+  return instantOf(localTime(now, 'America/New_York').day, 18 * 60, 'America/New_York') - now
+}
 
 /** One server with the demo town for all journeys; COSMIC_URL names one that runs already. */
 export default async function setUp() {
   if (process.env.COSMIC_URL) return undefined
   const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-journeys-'))
-  const server = await startServerProcess({ DATA_DIR: dataDir, DATABASE_URL: '' })
+  const server = await startServerProcess({
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    CLOCK_OFFSET_MS: String(eveningOffset()),
+  })
   process.env.COSMIC_URL = server.url
   return async () => {
     await server.stop()

@@ -19,6 +19,7 @@ import {
   RecipientsPart,
   TipPart,
   useContactSync,
+  useHumanAnswer,
 } from '#areas/cart/web/public.tsx'
 import { dollars, fromDecimal } from '#platform/core/money.ts'
 import { usePageState } from '#platform/web/page-state.ts'
@@ -44,6 +45,7 @@ export type PlacedOrderNotice = { order_id: number; path: string }
 export function Checkout() {
   const cart = usePageState<CartState>('cart')
   const notice = usePageState<PlacedOrderNotice | undefined>('placed_order')
+  useHumanAnswer()
   if (cart.lines.length === 0) return <EmptyCheckout notice={notice} />
   return <FilledCheckout cart={cart} notice={notice} />
 }
@@ -77,6 +79,8 @@ function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder
   const [errors, setErrors] = useState<Errors>({})
   const [typeError, setTypeError] = useState('')
   const [tried, setTried] = useState(false)
+  /** Laid over the cart's own until the server has answered. */
+  const [wantedType, setWantedType] = useState<boolean>()
   const { placement, place, dismiss } = usePlacement()
   const sync = useContactSync({ ...draft, is_delivery: cart.is_delivery })
   useCartWatch(cart.cart_id, placement?.phase === 'placing')
@@ -112,7 +116,9 @@ function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder
   /** The payment choice begins anew, and with it the order button is off (CRT-24, CRT-25). */
   async function chooseType(is_delivery: boolean) {
     change({ payment: 'unknown', tipMode: draft.tipMode === 'at_door' ? 'none' : draft.tipMode })
+    setWantedType(is_delivery)
     const answer = await send(chooseOrderType, { is_delivery }).catch(() => undefined)
+    setWantedType(undefined)
     setTypeError(answer?.success ? '' : (answer?.data.message ?? 'Something went wrong. Please try again.'))
   }
 
@@ -173,7 +179,7 @@ function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder
                 <Segment
                   legend="How you get it"
                   wide
-                  value={cart.is_delivery ? 'delivery' : 'pickup'}
+                  value={(wantedType ?? cart.is_delivery) ? 'delivery' : 'pickup'}
                   onChoose={(value) => void chooseType(value === 'delivery')}
                   parts={[
                     { value: 'delivery', label: 'Delivery', off: !cart.delivery.offered },

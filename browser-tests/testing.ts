@@ -1,0 +1,156 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+
+export { expect }
+
+export type World = {
+  drivers: { driver_id: number; name: string; tablet_id: string; tablet_secret: string }[]
+}
+
+/** People of the demo town who hold that one role. */
+const people = { dispatcher: 'Imani Walker', customer_support: 'Linh Pham', admin: 'Rosalind Achterberg' } as const
+
+/** Whoever signs in here is a seeded person of the demo town. */
+type Fixtures = {
+  town: string
+  world: World
+  /** Somebody in a browser of their own; any console error or broken script of theirs fails the test. */
+  somebody: (role?: keyof typeof people, options?: { width?: number }) => Promise<Page>
+  driverApp: (name: string) => Promise<Page>
+}
+
+export const test = base.extend<Fixtures & { complaints: string[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+  town: async ({}, use) => use(process.env.COSMIC_URL ?? ''),
+  complaints: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const complaints: string[] = []
+      await use(complaints)
+      expect(complaints, 'console errors and broken scripts').toEqual([])
+    },
+    { auto: true },
+  ],
+  world: async ({ town, request }, use) => use(await (await request.get(`${town}/demo/world`)).json()),
+  somebody: async ({ browser, town, complaints }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (role, { width = 1440 } = {}) => {
+      const page = await newPage(browser, contexts, complaints, { width, height: 900 }, town)
+      if (role) {
+        const headers = { origin: town, accept: 'application/json' }
+        expect((await page.request.post('/demo/sign_in', { form: { role, who: people[role] }, headers })).ok()).toBe(
+          true,
+        )
+      }
+      return page
+    })
+    for (const context of contexts) await context.close()
+  },
+  driverApp: async ({ browser, town, world, complaints }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (name) => {
+      const driver = world.drivers.find((one) => one.name === name)
+      if (!driver) throw new Error(`${name} is not on duty`)
+      const page = await newPage(browser, contexts, complaints, { width: 360, height: 780 }, town)
+      await page.goto(`/rocket/driver_app_web?tabletId=${driver.tablet_id}&secret=${driver.tablet_secret}`)
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      return page
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+async function newPage(
+  browser: Browser,
+  contexts: BrowserContext[],
+  complaints: string[],
+  viewport: { width: number; height: number },
+  baseURL: string,
+): Promise<Page> {
+  const context = await browser.newContext({ viewport, baseURL })
+  contexts.push(context)
+  const page = await context.newPage()
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return page
+}
+
+/** axe finds nothing, in light and in dark. */
+export async function isAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect((await new AxeBuilder({ page }).analyze()).violations, `${page.url()} in ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+/** Puts an item of an open category into the cart; answers the first choice of each required group. */
+export async function addItem(page: Page, category: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${category}`) }).click()
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: item, exact: true }) })
+  await card.getByRole('button', { name: 'Add Item' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.or(page.getByText('Item added to cart'))).toBeVisible()
+  if (await sheet.isVisible()) {
+    for (const group of await sheet.getByRole('group').all()) {
+      const choice = group.getByRole('radio').first()
+      if ((await group.getByText('Required').isVisible()) && (await choice.isVisible())) await choice.check()
+    }
+    await sheet.getByRole('button', { name: /^Add to cart/ }).click()
+  }
+  await expect(page.getByText('Item added to cart')).toBeVisible()
+}
+
+export async function fillContact(
+  page: Page,
+  contact: { name: string; phone: string; address?: string },
+): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).first().fill(contact.name)
+  await page.getByLabel('Phone', { exact: true }).fill(contact.phone)
+  if (contact.address === undefined) return
+  await page.getByLabel('Street address').fill(contact.address)
+  await expect(page.getByText(/^In range/)).toBeVisible()
+}
+
+/** Types a test card into the fields on the vault's own origin. */
+export async function enterCard(page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: 'Enter a new card' }).click()
+  const fields = page.frameLocator('iframe[title="Card details"]')
+  await fields.getByLabel('Name on card').fill('Noor Haddad')
+  await fields.getByLabel('Card number').fill(number)
+  await fields.getByLabel('Expiration month').selectOption('12')
+  await fields.getByLabel('Expiration year').selectOption('2037')
+  await fields.getByLabel('Security code').fill('123')
+  await fields.getByRole('button', { name: 'Confirm' }).click()
+}
+
+/** Places the order and answers its number, read off the order's page. */
+export async function placeOrder(page: Page): Promise<number> {
+  await page.getByRole('button', { name: /^Place order/ }).click()
+  await expect(page).toHaveURL(/\/order\/\d+\?s=/)
+  return Number(/\/order\/(\d+)/.exec(page.url())?.[1])
+}
+
+export const queueOf = (board: Page, driver: string): Locator => board.getByRole('region', { name: driver })
+
+/** Adds a stop to a driver's queue through the form of the column. */
+export async function addToQueue(board: Page, driver: string, stop: RegExp): Promise<void> {
+  const column = queueOf(board, driver)
+  const select = column.getByLabel('Add to queue')
+  const option = select.getByRole('option').filter({ hasText: stop })
+  await expect(option).toBeAttached()
+  await select.selectOption((await option.getAttribute('value')) ?? '')
+  await column.getByRole('button', { name: 'Add', exact: true }).click()
+}
+
+/** The driver's one button: its label is what happens next, and a click counts only once the button has stood still. */
+export async function press(app: Page, label: string): Promise<void> {
+  const button = app.getByRole('button', { name: label, exact: true })
+  await expect(button).toBeEnabled()
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1000 })
+    await expect(button).toBeHidden({ timeout: 300 })
+  }).toPass({ timeout: 10_000 })
+}

@@ -1,0 +1,56 @@
+import { addToQueue, expect, queueOf, test } from './testing.ts'
+
+const driver = 'Miguel Ángel Ríos'
+
+test('[TRN-19] [TRN-20] [DSP-67] [DSP-71] [DSP-72] [DSP-85] [SIL-OPS-51] two dispatchers on one queue: the one who is late is told, and nothing is lost', async ({
+  somebody,
+}) => {
+  test.slow()
+  const first = await somebody('dispatcher')
+  await first.goto('/rocket/dispatch_app_web')
+  const column = queueOf(first, driver)
+  for (const waypoint of ['TS', 'NG', 'CG']) {
+    const options = await column.getByLabel('Add to queue').getByRole('option').allTextContents()
+    const short =
+      options.find((text) => text.startsWith(waypoint)) ?? options[1 + ['TS', 'NG', 'CG'].indexOf(waypoint)] ?? ''
+    await addToQueue(first, driver, new RegExp(`^${short}$`))
+  }
+  const rows = column.getByRole('row').filter({ hasText: 'Go to waypoint' })
+  await expect(rows).toHaveCount(3)
+  const before = await rows.allTextContents()
+
+  const second = await somebody('dispatcher')
+  await second.goto('/rocket/dispatch_app_web')
+  const same = queueOf(second, driver).getByRole('row').filter({ hasText: 'Go to waypoint' })
+  await expect(same).toHaveCount(3)
+
+  // The second one's delete of the last stop waits on the wire while the first one moves it up.
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await second.route('**/data/make_request', async (route) => {
+    if (route.request().postData()?.includes('dispatch_move_up')) await held
+    await route.continue()
+  })
+  await same.nth(2).getByRole('link', { name: 'Move Up' }).click()
+  await expect(same.nth(1)).toContainText(nameOf(before[2]))
+  await rows.nth(2).getByRole('link', { name: 'Delete' }).click()
+  await expect(rows).toHaveCount(2)
+  letGo()
+  await expect(second.getByText('This queue was changed by someone else.')).toBeVisible()
+  await expect(same).toHaveCount(2)
+  await expect(same.nth(0)).toContainText(nameOf(before[0]))
+  await expect(same.nth(1)).toContainText(nameOf(before[1]))
+
+  // Undo brings the deleted stop back, for both.
+  await column.getByRole('link', { name: 'Undo Last Action' }).click()
+  await expect(first).toHaveURL(/\/rocket\/dispatch_app_web/)
+  await expect(queueOf(first, driver).getByRole('row').filter({ hasText: 'Go to waypoint' })).toHaveCount(3)
+  await expect(same).toHaveCount(3)
+})
+
+/** The waypoint's name, without the times that a row shows beside it. */
+function nameOf(row: string | undefined): string {
+  return /Go to waypoint\s*(.*?)\d{1,2}:\d{2}/.exec(row ?? '')?.[1]?.trim() ?? ''
+}
