@@ -6,14 +6,19 @@ export type Limit = { readonly key: string; readonly most: number; readonly with
 
 /** Counts one more try; false when it is beyond what the limit allows within its window. */
 export async function countTry(db: Db, limit: Limit, now: Date): Promise<boolean> {
+  const counted = await countingTry(limit, now).execute(db)
+  return (counted.rows[0]?.count ?? 1) <= limit.most
+}
+
+/** The statement that counts, for those who want it in one of their own. */
+export function countingTry(limit: Pick<Limit, 'key' | 'withinMs'>, now: Date) {
   const windowStart = new Date(now.getTime() - limit.withinMs)
-  const counted = await sql<{ count: number }>`
+  return sql<{ count: number }>`
     insert into throttles as t (key, window_started_at, count) values (${limit.key}, ${now}, 1)
     on conflict (key) do update set
       count = case when t.window_started_at <= ${windowStart} then 1 else t.count + 1 end,
       window_started_at = case when t.window_started_at <= ${windowStart} then ${now} else t.window_started_at end
-    returning count`.execute(db)
-  return (counted.rows[0]?.count ?? 1) <= limit.most
+    returning count`
 }
 
 /** Whether the limit is used up, without counting. */

@@ -3,7 +3,7 @@ import { marketCard } from '#areas/menu/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { cartState, emptyCartState } from './cart-state.ts'
 import { findCart, saveCart } from './carts.ts'
-import { humanNumbers } from './human.ts'
+import { humanNumbers, isHuman } from './human.ts'
 import type { CartParts } from './parts.ts'
 import { couponsOf, promisesOf, stateForVisitor } from './state-of.ts'
 
@@ -14,7 +14,11 @@ export function addCartPage(app: FastifyInstance, parts: CartParts): void {
     { schema: { tags: ['cart'], summary: 'The cart page' } },
     async (request, reply) => {
       const actor = await parts.sessions.ofCookie(request)
-      const [shown, more] = await Promise.all([showCart(parts, actor), parts.cartPageState(actor)])
+      const [shown, more, human_check] = await Promise.all([
+        showCart(parts, actor),
+        parts.cartPageState(actor),
+        askedOf(parts, actor),
+      ])
       return parts.pages.send(request, reply, {
         entry: 'apps/customer/cart.tsx',
         title: 'Your cart · Cosmic',
@@ -23,7 +27,7 @@ export function addCartPage(app: FastifyInstance, parts: CartParts): void {
           ...more,
           ...shown,
           force_login_open: false,
-          ...(actor && { human_check: humanNumbers(parts.secrets, actor.session_id) }),
+          ...(human_check && { human_check }),
         },
       })
     },
@@ -46,4 +50,10 @@ async function showCart(parts: CartParts, actor: Actor | undefined) {
     return { cart: { ...emptyCartState(quote), cart_id: cart.cart_id }, market }
   }
   return { cart: cartState(quote, await couponsOf(parts.db, cart, now)), market }
+}
+
+/** What the page is asked to add up; nothing once it has. */
+async function askedOf(parts: CartParts, actor: Actor | undefined) {
+  if (!actor || (await isHuman(parts.db, actor.session_id, parts.clock.now()))) return undefined
+  return humanNumbers(parts.secrets, actor.session_id)
 }

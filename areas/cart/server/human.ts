@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Secrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit.ts'
 
@@ -22,11 +23,11 @@ export async function markHuman(db: Db, sessionId: number, now: Date): Promise<v
 }
 
 export async function isHuman(db: Db, sessionId: number, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('human_checks')
-    .select('session_id')
-    .where('session_id', '=', sessionId)
-    .where('human_until', '>', now)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql<{ human: boolean }>`select ${knownHuman(sessionId, now)} as human`.execute(db)
+  return rows[0]?.human === true
+}
+
+/** The same as a part of another statement. */
+export function knownHuman(sessionId: number, now: Date) {
+  return sql<boolean>`exists (select from human_checks where session_id = ${sessionId} and human_until > ${now})`
 }

@@ -6,7 +6,7 @@ import { stateForVisitor } from './state-of.ts'
 
 export { addressWords, cartState } from './cart-state.ts'
 export { type Cart, findCart, lockCartById, saveCart } from './carts.ts'
-export { isHuman } from './human.ts'
+export { knownHuman } from './human.ts'
 export { type CartQuote, makeQuotes, type Quotes } from './quote.ts'
 export type { QuotedLine } from './quote-parts.ts'
 export { takeAddress } from './take-address.ts'

@@ -360,6 +360,7 @@ describe('the small routes', () => {
     expect(await isHuman(db, owner.session_id, clock.now())).toBe(false)
     expect(await send({ a, b, c: a + b })).toEqual({ success: true })
     expect(await isHuman(db, owner.session_id, clock.now())).toBe(true)
+    expect((await get('/cart/credit_card_cart')).json()).not.toHaveProperty('human_check')
     expect(await isHuman(db, owner.session_id, new Date(clock.now().getTime() + 24 * 3_600_000))).toBe(false)
   })
   test('[GEN-29] [SIL-ORD-152] /setTime answers the session’s owner', async () => {

@@ -10,6 +10,8 @@ import type { Db } from '#platform/server/unit.ts'
 import { type Cart, findCart } from './carts.ts'
 import { makeQuotes } from './quote.ts'
 
+export { markHuman } from './human.ts'
+
 /** What carts stand on, over a test database; `geocoder` knows the addresses that the test names. */
 export function cartShared(db: Db, geocoder = listedGeocoder([])) {
   const markets = makeMarkets(db)

@@ -1,4 +1,5 @@
 /** What other areas may use of the cart in the browser. */
+export { useHumanAnswer } from './answer-human.ts'
 export { CartSums } from './cart-sums.tsx'
 export {
   type CheckoutDraft,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { knownHuman } from '#areas/cart/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { countingTry } from '#platform/server/throttle.ts'
 import type { Db, Tx } from '#platform/server/unit.ts'
 import { codeOf, type FailureReason } from '../rules/reasons.ts'
 import type { KeptPost } from './posted-order.ts'
@@ -18,15 +20,19 @@ export type Attempt = {
 /** Who works on an attempt, and until when nobody else may; a crash frees it within these seconds. */
 export const leaseSeconds = 6
 const stuckAfterMs = 60_000
+/** Beyond these a session must have shown that it is human (SIL-ORD-151). */
+const unprovenPosts = { most: 5, withinMs: 60_000 }
 
 export type Begun =
   | { readonly is: 'begun'; readonly attempt: Attempt }
   | { readonly is: 'known' }
   | { readonly is: 'no_cart' }
+  | { readonly is: 'not_human' }
 
 /**
  * Writes the attempt down, leased to this process when it can work on it at once. The unique indexes decide between two posts: the same
- * cart with the same content is the attempt that is there already; with other content it fails as a race (SIL-ORD-014).
+ * cart with the same content is the attempt that is there already; with other content it fails as a race (SIL-ORD-014). Counting the
+ * session's posts is a part of the same statement, so that an order costs no commit more.
  */
 export async function beginAttempt(
   db: Db,
@@ -38,9 +44,12 @@ export async function beginAttempt(
   const { cart_id, cart_hash } = post
   const { session_id, session_persistent_id } = actor
   const payload = JSON.stringify(post)
-  const { rows } = await sql<{ status: string | null; order_attempt_id: number | null }>`
-    with cart as (select cart_id, status from carts
-        where cart_id = ${cart_id} and session_persistent_id = ${session_persistent_id} for update),
+  const posts = countingTry({ key: `place:${session_id}`, withinMs: unprovenPosts.withinMs }, now)
+  const { rows } = await sql<{ human: boolean; status: string | null; order_attempt_id: number | null }>`
+    with posts as (${posts}),
+      asked as (select count <= ${unprovenPosts.most} or ${knownHuman(session_id, now)} as human from posts),
+      cart as (select cart_id, status from carts where (select human from asked)
+        and cart_id = ${cart_id} and session_persistent_id = ${session_persistent_id} for update),
       begun as (insert into order_attempts
           (cart_id, cart_hash, session_id, session_persistent_id, payload, created_at, leased_by, leased_until, runs)
         select cart_id, ${cart_hash}, ${session_id}, ${session_persistent_id}, ${payload}::jsonb, ${now}, ${worker ?? null}::text,
@@ -49,8 +58,10 @@ export async function beginAttempt(
         from cart where status in ('active', 'placing')
         on conflict do nothing returning order_attempt_id),
       held as (update carts set status = 'placing' where cart_id in (select cart_id from cart) and exists (select from begun))
-    select (select status from cart) as status, (select order_attempt_id from begun) as order_attempt_id`.execute(db)
-  const { status, order_attempt_id } = rows[0] ?? { status: null, order_attempt_id: null }
+    select human, (select status from cart) as status, (select order_attempt_id from begun) as order_attempt_id
+    from asked`.execute(db)
+  const { human, status, order_attempt_id } = rows[0] ?? { human: true, status: null, order_attempt_id: null }
+  if (!human) return { is: 'not_human' }
   if (status === null) return { is: 'no_cart' }
   if (order_attempt_id === null) {
     await noteRefusedPost(db, actor, post, status, now)

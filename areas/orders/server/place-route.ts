@@ -23,6 +23,8 @@ export function addPlaceRoute(app: FastifyInstance, parts: PlacingParts): void {
     const { actor } = await parts.sessions.ofValues(request, reply, values)
     const post = keptPost(form.data, actor.cosmic_customer_id, parts.secrets)
     const begun = await beginAttempt(parts.db, actor, post, parts.attempts.name, parts.clock.now())
+    // Back on the cart page, which answers `/isHuman` by itself, the customer may go on.
+    if (begun.is === 'not_human') return refused('load_failure_reason_unknown')
     if (begun.is === 'no_cart') return refused('load_failure_reason_no_cart')
     if (begun.is === 'begun' && parts.attempts.name) parts.attempts.take(begun.attempt)
     return { request_success: true } satisfies PlaceReply

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CardProvider, cardVaultAdapter } from '#areas/cards/server/public.ts'
+import { markHuman } from '#areas/cart/server/testing.ts'
 import { makeClock } from '#platform/server/clock.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { openHttp } from '#platform/server/http.ts'
@@ -84,6 +85,7 @@ const statusOf = (owner: Visitor, fields: Fields) => world.status(owner, fields.
 describe('one cart, many posts', () => {
   test('[ORD-67] [SIL-ORD-014] fifty posts at once and two workers: one order, one charge', async () => {
     const { owner, cart, fields } = await world.cardOrder()
+    await markHuman(db, owner.actor.session_id, world.clock.now())
     const other = openDatabase(url, { max: 5 })
     const workers = [makeAttemptWorker(parts), makeAttemptWorker({ ...parts, db: other.db })]
     for (const worker of workers) worker.start()
@@ -95,6 +97,30 @@ describe('one cart, many posts', () => {
     expect(await ordersOf(cart.cart_id)).toHaveLength(1)
     expect(await attemptsOf(cart.cart_id)).toHaveLength(1)
     expect(await world.heldFor(cart.cart_id)).toHaveLength(1)
+  })
+
+  test('[GEN-28] [SIL-ORD-151] who posts more than five times in a minute must have shown to be human', async () => {
+    const { owner, cart } = await world.cart()
+    const fields = await world.form(owner, cart)
+    const replies = await Promise.all(Array.from({ length: 8 }, () => world.post(fields)))
+    expect(replies.filter((reply) => reply.request_success)).toHaveLength(5)
+    const refused = { request_success: false, request_error: 'load_failure_reason_unknown' }
+    expect(replies.filter((reply) => !reply.request_success)).toEqual([refused, refused, refused])
+
+    // What was begun is not touched, and somebody else's posts are not counted.
+    expect(await attemptsOf(cart.cart_id)).toHaveLength(1)
+    const neighbour = await world.cart()
+    expect(await world.post(await world.form(neighbour.owner, neighbour.cart))).toEqual({ request_success: true })
+
+    const now = world.clock.now()
+    await markHuman(db, owner.actor.session_id, now)
+    expect(await world.post(fields)).toEqual({ request_success: true })
+    await markHuman(db, owner.actor.session_id, new Date(now.getTime() - 24 * 3_600_000))
+    expect(await world.post(fields)).toEqual(refused)
+    world.clock.set(new Date(now.getTime() + 60_000))
+    expect(await world.post(fields)).toEqual({ request_success: true })
+    world.clock.set(now)
+    for (const _ of [owner, neighbour]) await runAttempt(parts, 'one', await leased('one'))
   })
 
   test('[ORD-19] placing it again while it runs, and after it is created, is the same attempt', async () => {
