@@ -87,8 +87,18 @@ function addUpload(scope: FastifyInstance, parts: ServerParts): void {
 
 /** The file field, whatever it is called; `undefined` without one. */
 async function readUpload(request: FastifyRequest): Promise<ReadImage | undefined> {
-  const file = await request.file()
+  const file = await readFile(request)
   if (!file) return undefined
-  const bytes = await file.toBuffer()
-  return file.file.truncated ? { ok: false, fault: 'too_large' } : readPhoto(bytes)
+  return file.truncated ? { ok: false, fault: 'too_large' } : readPhoto(file.bytes)
+}
+
+/** `undefined` for a body that ends in the middle: the reader throws plain errors for those, and coded ones for its limits. */
+async function readFile(request: FastifyRequest): Promise<{ bytes: Buffer; truncated: boolean } | undefined> {
+  try {
+    const file = await request.file()
+    return file && { bytes: await file.toBuffer(), truncated: file.file.truncated }
+  } catch (error) {
+    if (error instanceof Error && !('statusCode' in error)) return undefined
+    throw error
+  }
 }

@@ -120,7 +120,7 @@ test('[SIL-OPS-77] 8000 px a side is not too large', async () => {
   expect((await upload(await driverCookie(), await picture(8000, 2).png().toBuffer())).statusCode).toBe(200)
 })
 
-test('[DLV-10] a form without a file, and no form at all, are refused', async () => {
+test('[DLV-10] a form without a file, one that ends in the middle, and no form at all, are refused', async () => {
   const cookie = await driverCookie()
   const edge = { 'content-type': 'multipart/form-data; boundary=x' }
   const headers = { cookie, 'sec-fetch-site': 'same-origin' }
@@ -131,7 +131,13 @@ test('[DLV-10] a form without a file, and no form at all, are refused', async ()
     payload: '--x--\r\n',
   })
   const json = await app.inject({ method: 'POST', url: '/admin/assets/new_secure', headers, payload: {} })
-  expect([empty.statusCode, json.statusCode]).toEqual([400, 400])
+  const cutShort = await app.inject({
+    method: 'POST',
+    url: '/admin/assets/new_secure',
+    headers: { ...headers, ...edge },
+    payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="id.png"\r\n\r\nhalf a pict',
+  })
+  expect([empty.statusCode, json.statusCode, cutShort.statusCode]).toEqual([400, 400, 400])
 })
 
 test('[SIL-OPS-76] drivers and admins upload, nobody else, and no foreign page', async () => {
