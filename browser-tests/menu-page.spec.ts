@@ -1,0 +1,138 @@
+import { addItem, expect, isAccessible, test } from './testing.ts'
+
+test('[MNU-02] [MNU-03] [MNU-04] [MNU-05] [MNU-06] [MNU-07] [MNU-10] [MNU-11] [OPT-34] breadcrumbs, categories and the hash that keeps the open one', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await page.goto('/package_stores/13')
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(crumbs.getByRole('link', { name: 'Package Stores' })).toHaveAttribute('href', '/package_stores')
+  await page.getByRole('button', { name: /^Red Wine/ }).click()
+  await expect(page).toHaveURL(/#\d+$/)
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Package Stores', 'Five Points Package', 'Red Wine'])
+  const wines = page.getByRole('article')
+  await expect(wines).toHaveCount(12)
+  await expect(wines.first().getByText(/^\$\d+\.\d\d$/)).toBeVisible()
+  await expect(wines.first().getByRole('button', { name: 'Add Item' })).toBeVisible()
+  await isAccessible(page)
+
+  const address = page.url()
+  await page.goBack()
+  await expect(wines).toHaveCount(0)
+  await page.goForward()
+  await expect(wines).toHaveCount(12)
+  await page.goto(address)
+  await page.reload()
+  await expect(wines).toHaveCount(12)
+  await page.evaluate(() => {
+    location.hash = '#no-such-category'
+  })
+  await expect(wines).toHaveCount(0)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(wines).toHaveCount(0)
+})
+
+test('[MNU-08] [MNU-09] [MNU-15] [MNU-16] [MNU-17] [MNU-18] search finds part of a name in any case, ten results and ten more every 100 ms', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await page.clock.install()
+  await page.goto('/package_stores/13')
+  const search = page.getByRole('searchbox', { name: 'Search this menu' })
+  const results = page.getByRole('region', { name: 'Search' }).getByRole('article')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await search.fill('E')
+  await expect(results).toHaveCount(10)
+  await page.clock.runFor(100)
+  await expect(results).toHaveCount(20)
+  await page.clock.runFor(2000)
+  const names = await results.getByRole('heading').allTextContents()
+  expect(names.length).toBeGreaterThan(20)
+  const sorted = names.map((name) => name.toLowerCase()).sort((a, b) => (a < b ? -1 : 1))
+  expect(names.map((name) => name.toLowerCase())).toEqual(sorted)
+  await search.fill('no such bottle')
+  await expect(page.getByText('No Results Found')).toBeVisible()
+  await search.fill('')
+  await expect(page.getByRole('button', { name: /^Red Wine/ })).toBeVisible()
+})
+
+test('[MNU-12] [MNU-13] [GEN-07] [LEG-25] [LEG-26] one column below 756; below 500 the box goes and the bar with the cart comes', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await page.goto('/package_stores/13')
+  await addItem(page, 'Craft Beer', 'Copper Kettle IPA 6 pk 12 oz')
+  const box = page.getByRole('region', { name: 'Your cart' })
+  const bar = page.getByRole('link', { name: /^View cart/ })
+  const lefts = async () =>
+    new Set(
+      await page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left)),
+    )
+  expect((await page.getByRole('article').first().boundingBox())?.width).toBe(400)
+  expect((await lefts()).size).toBe(2)
+  for (const [width, columns, narrow] of [
+    [756, 1, false],
+    [755, 1, false],
+    [500, 1, false],
+    [499, 1, true],
+    [360, 1, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    expect((await lefts()).size, `columns at ${width}`).toBe(columns)
+    await expect(box, `box at ${width}`).toBeVisible({ visible: !narrow })
+    await expect(bar, `bar at ${width}`).toBeVisible({ visible: narrow })
+  }
+  await isAccessible(page)
+})
+
+test('[OPT-13] [OPT-14] [OPT-24] [OPT-31] [OPT-32] [MNU-23] [CRT-26] [CRT-28] [CRT-29] [CRT-30] [GEN-05] an item asks its questions, and another restaurant’s cart is not lost unasked', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await page.goto('/8')
+  await page.getByRole('button', { name: /^Burgers/ }).click()
+  await page.getByRole('button', { name: 'Add Item' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Otter Burger' })
+  await sheet.getByRole('button', { name: /^Add to cart/ }).click()
+  await expect(sheet.getByText('Please answer all questions.').first()).toBeVisible()
+  await isAccessible(page)
+  await sheet.getByRole('radio', { name: /Double/ }).check()
+  await expect(sheet.getByText('+$3.50')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: /^Add to cart/ })).toContainText('$12.00')
+  await sheet.getByRole('radio', { name: /No pink/ }).check()
+  await sheet.getByLabel('Special Instructions').fill('Cut it in half')
+  await sheet.getByRole('button', { name: /^Add to cart/ }).click()
+  await expect(page.getByText('Item added to cart')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 1 items' })).toBeVisible()
+
+  await page.goto('/package_stores/13')
+  await page.getByRole('button', { name: /^Red Wine/ }).click()
+  await page.getByRole('button', { name: 'Add Item' }).first().click()
+  const question = page.getByText(
+    'Your cart contains items from another restaurant. Would you like to clear your cart?',
+  )
+  await expect(question).toBeVisible()
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'Keep my cart' }).click()
+  await expect(page.getByRole('region', { name: 'Your cart' })).toContainText('Otter Burger')
+  await page.getByRole('button', { name: 'Add Item' }).first().click()
+  await page.getByRole('button', { name: 'Clear cart and add item' }).click()
+  await expect(page.getByRole('region', { name: 'Your cart' })).not.toContainText('Otter Burger')
+  await expect(page.getByText('Item added to cart')).toBeVisible()
+})
+
+test('[CRT-31] [CRT-32] an add that fails says why, and changes nothing', async ({ somebody, complaints }) => {
+  const page = await somebody()
+  await page.goto('/package_stores/13')
+  await page.getByRole('button', { name: /^Red Wine/ }).click()
+  await page.route('**/cart/add', (route) => route.abort())
+  await page.getByRole('button', { name: 'Add Item' }).first().click()
+  await expect(page.getByText('Item could not be added: connection failure')).toBeVisible()
+  await page.unroute('**/cart/add')
+  await page.route('**/cart/add', (route) => route.fulfill({ json: { added: false, errorCode: 1 } }))
+  await page.getByRole('button', { name: 'Add Item' }).first().click()
+  await expect(page.getByText('Item could not be added: internal error')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')])
+})
