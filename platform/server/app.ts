@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import { holdsUnstorableText, isUnreadable } from './bad-values.ts'
 import { holdsCardNumber } from './card-digits.ts'
 import { mayChange } from './cross-site.ts'
+import { isNestedTooDeep } from './json-depth.ts'
 
 const zip = promisify(gzip)
 const compressFrom = 2048
@@ -54,6 +55,12 @@ export async function makeApp(parts: {
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 256 * 1024 })
 
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isNestedTooDeep(String(body))) return done(Object.assign(new Error('Nested too deeply'), { statusCode: 400 }))
+    return parseJson(request, String(body), done)
+  })
+
   const csp = contentPolicy(parts.vaultOrigin)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
@@ -71,8 +78,8 @@ export async function makeApp(parts: {
     if (!unsafe.has(request.method)) return
     if (!mayChange(request, parts.publicOrigin)) return reply.code(403).send({ success: false, error: 'cross_site' })
     if (request.body === undefined) return
-    const text = bodyText(request.body)
-    if (text === undefined || holdsUnstorableText(text))
+    const text = JSON.stringify(request.body)
+    if (holdsUnstorableText(text))
       return reply.code(400).send({ success: false, error: 'malformed', message: 'The body cannot be read.' })
     if (holdsCardNumber(text)) {
       return reply
@@ -138,16 +145,6 @@ function contentPolicy(vaultOrigin: string): string {
     "manifest-src 'self'",
     "worker-src 'self' blob:",
   ].join('; ')
-}
-
-/** `undefined` for a body nested more deeply than can be written again. */
-function bodyText(body: unknown): string | undefined {
-  try {
-    return JSON.stringify(body)
-  } catch (error) {
-    if (error instanceof RangeError) return undefined
-    throw error
-  }
 }
 
 /** What is wrong, and with which field; texts of the database stay inside. */
