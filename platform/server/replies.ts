@@ -12,14 +12,15 @@ const underWay = { under_way: true }
 export async function findReply<Reply>(db: Db, key: ReplyKey, now: Date): Promise<Reply | 'under_way' | undefined> {
   const row = await db
     .selectFrom('call_replies')
-    .select('reply')
+    .select(['reply', 'created_at'])
     .where('session_id', '=', key.sessionId)
     .where('page_id', '=', key.pageId)
     .where('request_id', '=', key.requestId)
     .where('created_at', '>', new Date(now.getTime() - remembered))
     .executeTakeFirst()
   if (!row) return undefined
-  return isUnderWay(row.reply) ? 'under_way' : (row.reply as Reply)
+  if (!isUnderWay(row.reply)) return row.reply as Reply
+  return row.created_at.getTime() > now.getTime() - claimed ? 'under_way' : undefined
 }
 
 /** False when another copy of the same request has stored its answer first. */

@@ -42,6 +42,7 @@ export function testRunner(
   handlers: readonly Handler[],
   units: Units,
   isPermitted: (roles: readonly string[], permitted: readonly string[]) => boolean,
+  log = pino({ level: 'silent' }),
 ): CallRunner {
-  return makeCallRunner(handlers, { units, log: pino({ level: 'silent' }), isPermitted, checkReplies: true })
+  return makeCallRunner(handlers, { units, log, isPermitted, checkReplies: true })
 }

@@ -49,6 +49,7 @@ export async function testApp(parts: ServerParts, areas: readonly Area[]) {
     areas.flatMap((area) => area.calls ?? []),
     parts.units,
     permitted,
+    parts.log,
   )
   addTransport(app, { runner, sessions: parts.sessions })
   addLive(app, {
