@@ -48,3 +48,28 @@ test('a failed statement leaves the connection usable', async () => {
   const { rows } = await pool.query('select 6 / $1::int as half', [2])
   expect(rows).toEqual([{ half: 3 }])
 })
+
+test('a transaction holds together although its beginning travels with its first statement', async () => {
+  await sql`create temporary table kept (n integer)`.execute(db)
+  const add = (n: number) => sql`insert into kept values (${n})`
+  const refused = db.transaction().execute(async (tx) => {
+    await add(1).execute(tx)
+    throw new Error('no')
+  })
+  await expect(refused).rejects.toThrow('no')
+  const broken = db.transaction().execute(async (tx) => {
+    await sql`select 1 / ${0}::int`.execute(tx)
+  })
+  await expect(broken).rejects.toThrow('division by zero')
+  await db.transaction().execute(async () => undefined)
+  await db.transaction().execute(async (tx) => {
+    await add(2).execute(tx)
+    await add(3).execute(tx)
+  })
+  const { rows } =
+    await sql`select n, pg_current_xact_id_if_assigned() is null as outside from kept order by n`.execute(db)
+  expect(rows).toEqual([
+    { n: 2, outside: true },
+    { n: 3, outside: true },
+  ])
+})
