@@ -61,7 +61,8 @@ export function makeCallRunner(handlers: readonly Handler[], parts: Parts): Call
     if (!parts.isPermitted(actor.roles, handler.call.may)) return refusal(handler, request, refuse('not_authorized'))
     const key =
       pageId && !handler.call.reads ? { pageId, sessionId: actor.session_id, requestId: request.request_id } : undefined
-    const earlier = key && (await earlierReply(key))
+    // What is done in steps is claimed first, and the claim finds the earlier answer.
+    const earlier = key && !handler.steps && (await earlierReply(key))
     if (earlier) return earlier
     const parsed = z.safeParse(handler.call.data, request.data)
     if (!parsed.success) return refusal(handler, request, invalidData(parsed.error))
