@@ -115,7 +115,8 @@ async function accountOfNewCard(tx: Tx, actor: Actor): Promise<number | null> {
     .innerJoin('customers', 'customers.cosmic_customer_id', 'carts.cosmic_customer_id')
     .select('customers.cosmic_customer_id')
     .where('carts.session_persistent_id', '=', actor.session_persistent_id)
-    .where('carts.status', 'in', ['active', 'placing'])
+    // Written out, as the index of such carts is not found by parameters.
+    .where(sql<boolean>`carts.status in ('active', 'placing')`)
     .where('customers.card_account_present', '=', false)
     .forUpdate('customers')
     .executeTakeFirst()
