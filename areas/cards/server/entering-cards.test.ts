@@ -336,6 +336,16 @@ describe('the classic routes', () => {
     expect(added.body).toMatchObject({ success: false, error: 'authentication_failure' })
   })
 
+  test.each(['Infinity', '1e309', '-1', 'x', '1.5'])(
+    '[CSL-32] [CSL-34] %s is nobody’s account number',
+    async (number) => {
+      const { post } = await program()
+      const added = await post('/cart/add_payment_card', { token: 't', customerid: 'c', cosmicid: number })
+      expect([added.status, added.body.error]).toEqual([400, 'malformed'])
+      expect((await post('/cart/create_card_attempt_failure', { cosmic_id: number })).status).toBe(400)
+    },
+  )
+
   test('[CSL-34] [SIL-ORD-077] ten failed attempts end the tokens for an hour', async () => {
     const { post } = await program()
     for (let n = 0; n < 10; n++)

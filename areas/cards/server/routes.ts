@@ -12,8 +12,8 @@ import type { CardsParts } from './parts.ts'
 
 const word = (length: number) => z.string().check(z.maxLength(length))
 const customerId = z.pipe(
-  z.optional(z.union([z.string(), z.number()])),
-  z.transform((value) => Number(value) || 0),
+  z.optional(z.union([z.int().check(z.nonnegative()), z.string().check(z.regex(/^\d{0,15}$/))])),
+  z.transform((value) => Number(value ?? 0)),
 )
 const tokenForm = z.object(sessionValues)
 const addForm = z.object({
