@@ -117,7 +117,12 @@ export function lockCart(tx: Tx, sessionPersistentId: number): Promise<Cart | un
   )
 }
 
-/** One cart by its id in whatever state it is, locked: for its placement. */
+/** One cart by its id in whatever state it is: for its placement. */
+export function findCartById(db: Db | Tx, cartId: number): Promise<Cart | undefined> {
+  return readCart(db, sql<CartColumns>`select ${cartColumns} from carts c ${cartJoins} where c.cart_id = ${cartId}`)
+}
+
+/** The same, locked until the transaction ends. */
 export function lockCartById(tx: Tx, cartId: number): Promise<Cart | undefined> {
   return readCart(
     tx,
@@ -169,10 +174,14 @@ export type CartChange = Partial<
 >
 
 export async function saveCart(tx: Tx | Db, cartId: number, change: CartChange, now: Date): Promise<void> {
+  await savedCart(tx, cartId, change, now).execute()
+}
+
+/** The statement that saves, for those who ask something else with it. */
+export function savedCart(tx: Tx | Db, cartId: number, change: CartChange, now: Date) {
   const { lines, ...plain } = change
-  await tx
+  return tx
     .updateTable('carts')
     .set({ ...plain, ...(lines && { lines: JSON.stringify(lines) }), updated_at: now })
     .where('cart_id', '=', cartId)
-    .execute()
 }

@@ -5,7 +5,7 @@ import type { CartParts } from './parts.ts'
 import { stateForVisitor } from './state-of.ts'
 
 export { addressWords, cartState } from './cart-state.ts'
-export { type Cart, findCart, lockCartById, saveCart } from './carts.ts'
+export { type Cart, findCart, findCartById, lockCartById, saveCart } from './carts.ts'
 export { knownHuman } from './human.ts'
 export { type CartQuote, makeQuotes, type Quotes } from './quote.ts'
 export type { QuotedLine } from './quote-parts.ts'

@@ -4,7 +4,7 @@ import type { Menu, Menus } from '#areas/menu/server/public.ts'
 import { type LocalTime, localTime } from '#platform/core/local-time.ts'
 import type { Cents } from '#platform/core/money.ts'
 import { sha256 } from '#platform/server/secrets.ts'
-import type { Tx } from '#platform/server/unit.ts'
+import type { Db, Tx } from '#platform/server/unit.ts'
 import { type Availability, deliveryAvailability, pickupAvailability } from '../rules/availability.ts'
 import { cartHashText } from '../rules/cart-hash.ts'
 import { type DeliveryWindow, deliveryWindows } from '../rules/delivery-windows.ts'
@@ -50,8 +50,8 @@ export type CartQuote = {
 export type Quotes = {
   /** From what is in memory, at most a second old. */
   current(cart: Cart, at: Date): Promise<CartQuote>
-  /** From versions read in this transaction: for placement. */
-  certain(tx: Tx, cart: Cart, at: Date): Promise<CartQuote>
+  /** From versions read now, in this transaction if there is one: for placement. */
+  certain(db: Db | Tx, cart: Cart, at: Date): Promise<CartQuote>
 }
 
 export function makeQuotes({ menus, markets }: { menus: Menus; markets: Markets }): Quotes {
@@ -62,17 +62,17 @@ export function makeQuotes({ menus, markets }: { menus: Menus; markets: Markets 
       const market = marketId === null || marketId === undefined ? undefined : await markets.current(marketId)
       return quoteOf(cart, menu, market, at)
     },
-    async certain(tx, cart, at) {
+    async certain(db, cart, at) {
       if (cart.franchise_id === null) return quoteOf(cart, undefined, undefined, at)
-      const versions = await tx
+      const versions = await db
         .selectFrom('franchises as f')
         .innerJoin('markets as m', 'm.market_id', 'f.market_id')
         .select(['f.menu_version', 'f.market_id', 'm.version'])
         .where('f.franchise_id', '=', cart.franchise_id)
         .executeTakeFirst()
       if (!versions) return quoteOf(cart, undefined, undefined, at)
-      const menu = await menus.at(tx, cart.franchise_id, versions.menu_version)
-      const market = await markets.at(tx, versions.market_id, versions.version)
+      const menu = await menus.at(db, cart.franchise_id, versions.menu_version)
+      const market = await markets.at(db, versions.market_id, versions.version)
       return quoteOf(cart, menu, market, at)
     },
   }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Db, Tx } from '#platform/server/unit.ts'
 import type { CartState, WireCoupon } from '../rules/cart-state.ts'
 import { cartState, emptyCartState } from './cart-state.ts'
-import { type Cart, type CartChange, findCart, saveCart } from './carts.ts'
+import { type Cart, type CartChange, findCart, savedCart } from './carts.ts'
 import type { CartParts } from './parts.ts'
 import { type CartQuote, quoteOf } from './quote.ts'
 
@@ -54,22 +54,34 @@ export async function saveAndShow(
 ): Promise<{ quote: CartQuote; state: CartState }> {
   const changed = { ...cart, ...change, ...joined }
   const quote = await parts.quotes.current(changed, now)
-  await saveCart(tx, cart.cart_id, { ...change, ...promisesOf(quote) }, now)
-  return { quote, state: cartState(quote, await couponsOf(tx, changed, now)) }
+  const saved = savedCart(tx, cart.cart_id, { ...change, ...promisesOf(quote) }, now)
+  return { quote, state: cartState(quote, await couponsAfter(tx, saved, changed, now)) }
+}
+
+/** In one statement, as each costs a round trip. */
+async function couponsAfter(tx: Tx, saved: ReturnType<typeof savedCart>, cart: Cart, now: Date): Promise<WireCoupon[]> {
+  const coupons = couponsFor(cart, now)
+  if (coupons) return (await sql<WireCoupon>`with saved as (${saved}) ${coupons}`.execute(tx)).rows
+  await saved.execute()
+  return []
 }
 
 /** The codes that this customer may claim for this cart (SIL-ORD-046). */
 export async function couponsOf(db: Db | Tx, cart: Cart, now: Date): Promise<WireCoupon[]> {
-  if (cart.cosmic_customer_id === null || cart.market_id === null) return []
-  const { rows } = await sql<WireCoupon>`
+  const coupons = couponsFor(cart, now)
+  return coupons ? (await coupons.execute(db)).rows : []
+}
+
+function couponsFor(cart: Cart, now: Date): RawBuilder<WireCoupon> | undefined {
+  if (cart.cosmic_customer_id === null || cart.market_id === null) return undefined
+  return sql<WireCoupon>`
     select d.discount_code_id, d.discount_name, d.order_type from discount_codes d
     where d.market_id = ${cart.market_id} and (d.cosmic_customer_id is null or d.cosmic_customer_id = ${cart.cosmic_customer_id})
       and (d.franchise_id is null or d.franchise_id = ${cart.franchise_id})
       and d.valid_from <= ${now} and (d.valid_to is null or d.valid_to > ${now})
       and not (d.single_use_per_customer and exists (select from discount_uses u
         where u.discount_code_id = d.discount_code_id and u.cosmic_customer_id = ${cart.cosmic_customer_id}))
-    order by d.discount_code_id`.execute(db)
-  return rows
+    order by d.discount_code_id`
 }
 
 const noCart: Cart = {

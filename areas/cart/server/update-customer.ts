@@ -34,31 +34,24 @@ export const updateCustomerHandler = (parts: CartParts) =>
   })
 
 /** The customer of that phone, known from the first time that it is typed. */
-async function customerOf(tx: Tx, phoneNumber: string): Promise<CartCustomerRow & { cosmic_customer_id: number }> {
-  const known = await findCustomer(tx, phoneNumber)
-  if (known) return known
-  await sql`insert into customers (phone_number) values (${phoneNumber}) on conflict (phone_number) do nothing`.execute(
-    tx,
-  )
-  const made = await findCustomer(tx, phoneNumber)
-  if (!made) throw new Error('A customer could not be made')
-  return made
-}
-
-async function findCustomer(tx: Tx, phoneNumber: string) {
-  const row = await tx
-    .selectFrom('customers')
-    .select([
-      'cosmic_customer_id',
-      'phone_number',
-      'card_account_present',
-      'delivery_fee',
-      'service_fee_percent',
-      'phone_number_type',
-    ])
-    .where('phone_number', '=', phoneNumber)
-    .executeTakeFirst()
-  if (!row) return undefined
+async function customerOf(tx: Tx, phoneNumber: string): Promise<NamedCustomer> {
+  const known = await findOrMakeCustomer(tx, phoneNumber)
+  // Made by somebody else after the statement had begun: the next one sees it.
+  const row = known ?? (await findOrMakeCustomer(tx, phoneNumber))
+  if (!row) throw new Error('A customer could not be made')
   const percent = row.service_fee_percent
   return { ...row, service_fee_percent: percent === null ? null : Number(percent) }
+}
+
+type NamedCustomer = CartCustomerRow & { cosmic_customer_id: number }
+
+async function findOrMakeCustomer(tx: Tx, phoneNumber: string) {
+  const columns = sql`cosmic_customer_id, phone_number, card_account_present, delivery_fee, service_fee_percent,
+    phone_number_type`
+  const { rows } = await sql<Omit<NamedCustomer, 'service_fee_percent'> & { service_fee_percent: string | null }>`
+    with known as (select ${columns} from customers where phone_number = ${phoneNumber}),
+      made as (insert into customers (phone_number) select ${phoneNumber} where not exists (select from known)
+        on conflict (phone_number) do nothing returning ${columns})
+    select * from known union all select * from made`.execute(tx)
+  return rows[0]
 }

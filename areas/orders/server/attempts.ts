@@ -108,17 +108,30 @@ export type AttemptFacts = {
   readonly cosmic_customer_id: number | null
 }
 
-/**
- * Locks the attempt if it is still this worker's, and says what else the checks need. `undefined`: another process has taken it over.
- * The attempt is locked before the cart, everywhere.
- */
+/** The attempt if it is still this worker's, with what else the checks need. `undefined`: another process has taken it over. */
+export async function findAttempt(
+  db: Db | Tx,
+  worker: string,
+  attemptId: number,
+  phone: string,
+): Promise<AttemptFacts | undefined> {
+  const { rows } = await ofAttempt(worker, attemptId, phone).execute(db)
+  return rows[0]
+}
+
+/** The same, locked until the transaction ends. The attempt is locked before the cart, everywhere. */
 export async function lockAttempt(
   tx: Tx,
   worker: string,
   attemptId: number,
   phone: string,
 ): Promise<AttemptFacts | undefined> {
-  const { rows } = await sql<AttemptFacts>`
+  const { rows } = await sql<AttemptFacts>`${ofAttempt(worker, attemptId, phone)} for update of a`.execute(tx)
+  return rows[0]
+}
+
+function ofAttempt(worker: string, attemptId: number, phone: string) {
+  return sql<AttemptFacts>`
     select exists (select from order_attempts o where o.cart_id = a.cart_id and o.stage = 'in_progress'
         and o.order_attempt_id <> a.order_attempt_id) as other_attempt_running,
       u.cosmic_customer_id,
@@ -126,9 +139,7 @@ export async function lockAttempt(
         join discount_uses s on s.discount_code_id = d.discount_code_id and s.cosmic_customer_id = u.cosmic_customer_id
         where c.cart_id = a.cart_id and d.single_use_per_customer) as discount_used
     from order_attempts a left join customers u on u.phone_number = ${phone}
-    where a.order_attempt_id = ${attemptId} and a.stage = 'in_progress' and a.leased_by = ${worker}
-    for update of a`.execute(tx)
-  return rows[0]
+    where a.order_attempt_id = ${attemptId} and a.stage = 'in_progress' and a.leased_by = ${worker}`
 }
 
 export type Failure = { readonly reason: FailureReason; readonly detail?: string | undefined }

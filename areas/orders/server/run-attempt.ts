@@ -1,14 +1,22 @@
 import { cardToCharge, recordDecline } from '#areas/cards/server/public.ts'
-import { type CartQuote, lockCartById } from '#areas/cart/server/public.ts'
+import { type Cart, type CartQuote, findCartById, lockCartById } from '#areas/cart/server/public.ts'
 import type { Cents } from '#platform/core/money.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { ProviderError } from '#platform/server/http.ts'
-import type { Tx } from '#platform/server/unit.ts'
+import type { Db, Tx } from '#platform/server/unit.ts'
 import { firstObjection } from '../rules/checks.ts'
 import { cardDeclined, type FailureReason } from '../rules/reasons.ts'
 import { attemptKey } from './attempt-key.ts'
-import { type Attempt, type AttemptFacts, type Failure, failAttempt, isStuck, lockAttempt } from './attempts.ts'
+import {
+  type Attempt,
+  type AttemptFacts,
+  type Failure,
+  failAttempt,
+  findAttempt,
+  isStuck,
+  lockAttempt,
+} from './attempts.ts'
 import { type Authorization, createOrder } from './create-order.ts'
 import type { OrdersParts } from './parts.ts'
 import { placementFacts, placementQuote } from './placement-facts.ts'
@@ -50,12 +58,14 @@ export async function runAttempt(parts: OrdersParts, worker: string, attempt: At
   }
 
   async function authorize(): Promise<Authorization | { failed: Failure | typeof takenOver }> {
-    const checked = await parts.units.run(undefined, ({ tx, now }) => check(parts, tx, worker, attempt, post, now))
-    if (!checked.ok) return { failed: checked.error === takenOver ? takenOver : { reason: checked.error } }
-
     const { session_id, session_persistent_id, order_attempt_id } = attempt
     const owner = { session_id, session_persistent_id, cosmic_customer_id: post.account }
-    const card = await cardToCharge(parts.db, owner, post.card, parts.clock.now())
+    const now = parts.clock.now()
+    const [checked, card] = await Promise.all([
+      checkBeforehand(parts, worker, attempt, post, now),
+      cardToCharge(parts.db, owner, post.card, now),
+    ])
+    if (!checked.ok) return { failed: checked.error === takenOver ? takenOver : { reason: checked.error } }
     if (!card) return { failed: declined }
 
     const idempotency_key = attemptKey(order_attempt_id)
@@ -89,7 +99,7 @@ export async function runAttempt(parts: OrdersParts, worker: string, attempt: At
   /** A deadlock's second try is harmless: everything is read again. */
   function create(authorization: Authorization | undefined) {
     return parts.units.run(undefined, async (unit) => {
-      const checked = await check(parts, unit.tx, worker, attempt, post, unit.now)
+      const checked = await checkForGood(parts, unit.tx, worker, attempt, post, unit.now)
       if (!checked.ok) return checked
       // What was held is what is owed: a discount may have ended while the bank answered.
       if (authorization && authorization.amount !== checked.data.amount) return refuse('cart_hash_mismatch')
@@ -107,13 +117,37 @@ function reasonOfBreakage(error: ProviderError): FailureReason {
   return error.failure.retryable ? 'order_place_failure' : 'unknown'
 }
 
-async function check(parts: OrdersParts, tx: Tx, worker: string, attempt: Attempt, post: ReadPost, now: Date) {
-  const { posted } = post
-  const facts = await lockAttempt(tx, worker, attempt.order_attempt_id, phoneDigits(posted.phone_number) ?? '')
+const phoneOf = ({ posted }: ReadPost) => phoneDigits(posted.phone_number) ?? ''
+
+/**
+ * Whether the bank is worth asking. No lock of this moment would outlast the bank's answer, so none is taken: the order is checked for good
+ * when it is made, and the attempt's key finds again what a second worker asks of the bank.
+ */
+async function checkBeforehand(parts: OrdersParts, worker: string, attempt: Attempt, post: ReadPost, now: Date) {
+  const [facts, cart] = await Promise.all([
+    findAttempt(parts.db, worker, attempt.order_attempt_id, phoneOf(post)),
+    findCartById(parts.db, attempt.cart_id),
+  ])
+  return judge(parts, parts.db, post, facts, cart, now)
+}
+
+async function checkForGood(parts: OrdersParts, tx: Tx, worker: string, attempt: Attempt, post: ReadPost, now: Date) {
+  const facts = await lockAttempt(tx, worker, attempt.order_attempt_id, phoneOf(post))
+  const cart = facts && (await lockCartById(tx, attempt.cart_id))
+  return judge(parts, tx, post, facts, cart, now)
+}
+
+async function judge(
+  parts: OrdersParts,
+  db: Db | Tx,
+  { posted }: ReadPost,
+  facts: AttemptFacts | undefined,
+  cart: Cart | undefined,
+  now: Date,
+) {
   if (!facts) return refuse<Objection>(takenOver)
-  const cart = await lockCartById(tx, attempt.cart_id)
   if (!cart) return refuse<Objection>('invalid_cart_status')
-  const quote = await parts.quotes.certain(tx, cart, now)
+  const quote = await parts.quotes.certain(db, cart, now)
   const wanted = placementQuote(quote)
   const objection = firstObjection(posted, wanted, placementFacts(quote, facts))
   if (objection) return refuse<Objection>(objection)
