@@ -20,7 +20,10 @@ export type Attempt = {
 /** Who works on an attempt, and until when nobody else may; a crash frees it within these seconds. */
 export const leaseSeconds = 6
 const stuckAfterMs = 60_000
-/** Beyond these a session must have shown that it is human (SIL-ORD-151). */
+/**
+ * Beyond these a session must have shown that it is human (SIL-ORD-151). They are counted for its device, as a post that names the device
+ * alone is given a new session.
+ */
 const unprovenPosts = { most: 5, withinMs: 60_000 }
 
 export type Begun =
@@ -44,7 +47,7 @@ export async function beginAttempt(
   const { cart_id, cart_hash } = post
   const { session_id, session_persistent_id } = actor
   const payload = JSON.stringify(post)
-  const posts = countingTry({ key: `place:${session_id}`, withinMs: unprovenPosts.withinMs }, now)
+  const posts = countingTry({ key: `place:${session_persistent_id}`, withinMs: unprovenPosts.withinMs }, now)
   const { rows } = await sql<{ human: boolean; status: string | null; order_attempt_id: number | null }>`
     with posts as (${posts}),
       asked as (select count <= ${unprovenPosts.most} or ${knownHuman(session_id, now)} as human from posts),

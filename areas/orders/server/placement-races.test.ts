@@ -107,6 +107,9 @@ describe('one cart, many posts', () => {
     const refused = { request_success: false, request_error: 'load_failure_reason_unknown' }
     expect(replies.filter((reply) => !reply.request_success)).toEqual([refused, refused, refused])
 
+    // Without its session's pass the device gets a new session, but no new count.
+    expect(await world.post({ ...fields, session_pass: 'x'.repeat(43) })).toEqual(refused)
+
     // What was begun is not touched, and somebody else's posts are not counted.
     expect(await attemptsOf(cart.cart_id)).toHaveLength(1)
     const neighbour = await world.cart()
