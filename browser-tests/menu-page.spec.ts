@@ -101,7 +101,7 @@ test('[OPT-13] [OPT-14] [OPT-24] [OPT-31] [OPT-32] [MNU-23] [CRT-26] [CRT-28] [C
   await expect(sheet.getByText('+$3.50')).toBeVisible()
   await expect(sheet.getByRole('button', { name: /^Add to cart/ })).toContainText('$12.00')
   await sheet.getByRole('radio', { name: /No pink/ }).check()
-  await sheet.getByLabel('Special Instructions').fill('Cut it in half')
+  await sheet.getByRole('textbox', { name: 'Special Instructions' }).fill('Cut it in half')
   await sheet.getByRole('button', { name: /^Add to cart/ }).click()
   await expect(page.getByText('Item added to cart')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cart, 1 items' })).toBeVisible()

@@ -114,8 +114,10 @@ test('[ORD-21] [ORD-22] [ORD-23] without any answer the third timeout gives up, 
   const page = await somebody()
   await readyToOrder(page, '4045550148')
   await page.route('**/cart/credit_card_cart_place', () => new Promise(() => {}))
+  await page.route('**/cart/check_status?*', () => new Promise(() => {}))
   await page.clock.install()
   await order(page).click()
+  await expect(page.getByRole('heading', { name: 'Placing your order' })).toBeVisible()
   await page.clock.runFor(33_000)
   await expect(
     page.getByText(
