@@ -1,5 +1,4 @@
 import { LinkButton } from '#ui/link-button.tsx'
-import { Note } from '#ui/note.tsx'
 import { Basket, BasketLines } from '#ui/town/basket.tsx'
 import type { CartState } from '../rules/cart-state.ts'
 import styles from './cart-summary.module.css'
@@ -30,9 +29,6 @@ export function CartSummary({ cart }: { cart: CartState | undefined }) {
       <LinkButton variant="primary" size="large" wide href="/cart/credit_card_cart" icon="arrow">
         Go to checkout
       </LinkButton>
-      {cart.is_delivery && cart.fees.service_fee_delivery !== '0.00' && (
-        <Note>Scheduling for later removes the service fee.</Note>
-      )}
     </Basket>
   )
 }
