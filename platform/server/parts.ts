@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { State } from '#platform/core/state.ts'
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 import type { Jobs } from './jobs.ts'
@@ -53,9 +52,3 @@ export type ServerParts = {
   /** `production`, `sandbox` or `test` (SIL-ORD-080). */
   readonly environment: string
 }
-
-/** An area's classic routes. */
-export type AddRoutes = (app: FastifyInstance) => void
-
-/** What an area adds to the `state` of every page that shows it. */
-export type PageState = State

@@ -6,7 +6,6 @@ export const highestCustomTip: Cents = 50_000
 
 /** `none`, the percent presets, `custom` dollars, the market's `fixed` amount, `at_door` (CRT-17, SIL-ORD-030). */
 export type TipMode = 'none' | 'percent_15' | 'percent_20' | 'percent_25' | 'custom' | 'fixed' | 'at_door'
-export const firstTipMode: TipMode = 'none'
 
 const percents: Partial<Record<TipMode, number>> = { percent_15: 15, percent_20: 20, percent_25: 25 }
 

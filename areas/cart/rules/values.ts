@@ -8,13 +8,6 @@ export type PaymentChoice = PaymentType | 'unknown'
 export const placementTypes = ['placement_type_contactless', 'placement_type_in_person'] as const
 export type PlacementType = (typeof placementTypes)[number]
 
-export type PickupType =
-  | 'pickup_type_card_and_at_store'
-  | 'pickup_type_only_card'
-  | 'pickup_type_only_at_store'
-  | 'pickup_type_no_pickup'
-export type DeliveryType = 'delivery_type_delivery' | 'delivery_type_no_delivery'
-
 /** Loading of the customer and of the address (CRT-16). */
 export type Loading = 'not_started' | 'loading' | 'done'
 

@@ -4,11 +4,9 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { CartParts } from './parts.ts'
 import { stateForVisitor } from './state-of.ts'
 
-export { addressWords, cartState } from './cart-state.ts'
-export { type Cart, findCart, findCartById, lockCartById, saveCart } from './carts.ts'
+export { type Cart, findCart, findCartById, lockCartById } from './carts.ts'
 export { knownHuman } from './human.ts'
 export { type CartQuote, makeQuotes, type Quotes } from './quote.ts'
-export type { QuotedLine } from './quote-parts.ts'
 export { takeAddress } from './take-address.ts'
 
 /** `state.cart` for the pages of other areas: the cart button and the box beside the menu. */

@@ -4,8 +4,6 @@ import { undoLastAction } from './undo.ts'
 import { answered, type Problem, useChange } from './use-board.ts'
 
 export type Said = { readonly id: number; readonly text: string; readonly driver_id?: number | undefined }
-export type Changes = ReturnType<typeof useBoardChanges>
-
 /** Changes with what is said about them: a toast with the way back, and beside the column what did not hold. */
 export function useBoardChanges({ onClockedOut }: { onClockedOut: () => void }) {
   const [said, setSaid] = useState<Said>()

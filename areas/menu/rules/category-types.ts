@@ -10,4 +10,3 @@ export const categoryTypes = {
   wine: 7,
   liquor: 8,
 } as const
-export type CategoryType = (typeof categoryTypes)[keyof typeof categoryTypes]

@@ -2,8 +2,6 @@
 
 export { lastPlaced } from './last-placed.ts'
 export {
-  cancelOrder,
-  changeStatus,
   deliverOrder,
   type LockedOrder,
   lockOrder,

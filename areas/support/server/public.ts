@@ -1,2 +1,2 @@
 /** What others may use of support. */
-export { insertTicket, type NewTicket } from './tickets.ts'
+export { insertTicket } from './tickets.ts'
