@@ -23,7 +23,7 @@ export function answerParent<Wish, Found>(work: (wish: Wish) => Promise<Found>):
   process.once('disconnect', () => process.exit())
   process.once('message', (wish) => {
     work(wish as Wish).then(
-      (found) => process.send?.(found, () => process.disconnect()),
+      (found) => process.send?.(found, () => process.disconnect?.()),
       (error: unknown) => {
         console.error(error)
         process.exit(1)

@@ -15,7 +15,7 @@ export function openConnection(url: string) {
   let received: Buffer = Buffer.alloc(0)
   let waiting: PromiseWithResolvers<Reply> | undefined
 
-  socket.on('data', (chunk) => {
+  socket.on('data', (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
     const reply = replyIn(received)
     if (!reply) return
