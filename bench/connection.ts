@@ -60,7 +60,5 @@ function replyIn(received: Buffer): Reply | undefined {
   if (length === undefined && status !== 304 && status !== 204) throw new Error(`A reply without a length:\n${head}`)
   const begin = end + headEnd.length
   const size = Number(length ?? 0)
-  return received.length < begin + size
-    ? undefined
-    : { status, head, body: received.subarray(begin, begin + size) }
+  return received.length < begin + size ? undefined : { status, head, body: received.subarray(begin, begin + size) }
 }

@@ -42,15 +42,16 @@ async function replay(pool: Pool, { transactions, idsFrom, phone }: TracedOrder,
   const own = new Map<number, number>()
   const traced = new RegExp(`\\b${String(idsFrom).slice(0, 1)}\\d{6}\\b|${phone}`, 'g')
   const idOf = (id: number) => own.get(id) ?? id
-  const textOf = (text: string) => text.replace(traced, (found) => (found === phone ? ownPhone : String(idOf(Number(found)))))
-  const valueOf = (value: unknown) => {
+  const textOf = (text: string) =>
+    text.replace(traced, (found) => (found === phone ? ownPhone : String(idOf(Number(found)))))
+  const ownValue = (value: unknown) => {
     if (typeof value === 'number') return idOf(value)
     if (typeof value === 'string') return textOf(value)
     return isBytes(value) ? Buffer.from(value.base64, 'base64') : value
   }
 
   async function ask(client: PoolClient, { text, values, rows }: Traced): Promise<void> {
-    const found = await client.query(text, values.map(valueOf))
+    const found = await client.query(text, values.map(ownValue))
     if (found.rows.length !== rows.length)
       throw new Error(`The replay found ${found.rows.length} rows instead of ${rows.length}: ${text}`)
     for (const [index, row] of rows.entries())

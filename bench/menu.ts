@@ -31,7 +31,7 @@ async function compare(product: Product, what: string, path: string, headers: Re
     const own = { url: product.url, pid: product.pid, path }
     const reference = { url: bare.url, pid: bare.pid, path: '/' }
     const found = { own: await read(own, headers, 0.5), reference: await read(reference, headers, 0.5) } // warms up
-    const rounds = []
+    const rounds: Awaited<ReturnType<typeof read>>[] = []
     for (let round = 0; round < 2; round += 1) {
       found.own = await read(own, headers, seconds / 2)
       found.reference = await read(reference, headers, seconds / 2)

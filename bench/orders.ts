@@ -4,6 +4,7 @@ import { inChild } from './child.ts'
 import type { Payment, Town } from './customer.ts'
 import type { OrdersFound, OrdersWish } from './load-orders.ts'
 import type { ReplayFound, ReplayWish } from './load-replay.ts'
+import type { SqlFound, SqlWish } from './load-sql.ts'
 import { percentile, short } from './numbers.ts'
 import { print, printHeading } from './print.ts'
 import { type Product, startProduct } from './product.ts'
@@ -65,7 +66,11 @@ async function replay(product: Product, traced: TracedOrder, customers: number, 
   number += orders + 1
   // Its connections are ending: what their backends took is counted once they have ended.
   await new Promise((resolve) => setTimeout(resolve, 300))
-  return { perSecond: orders / found.seconds, client: found.cpuMs / orders, postgres: (product.cpu().postgres - cpu) / orders }
+  return {
+    perSecond: orders / found.seconds,
+    client: found.cpuMs / orders,
+    postgres: (product.cpu().postgres - cpu) / orders,
+  }
 }
 
 /** The ceiling before and after the orders, as other work on the machine comes and goes. */
@@ -80,6 +85,9 @@ async function compare(
   const before = await replay(product, traced, customers, seconds / 2)
   const own = await order(product, town, payment, customers, seconds)
   const after = await replay(product, traced, customers, seconds / 2)
+  const { databaseUrl } = product
+  const least: SqlWish = { databaseUrl, flow: 'least_order', clients: customers, seconds: seconds / 4 }
+  const bare = await inChild<SqlWish, SqlFound>('load-sql.ts', least)
   const times = [0.5, 0.99].map((share) => short(percentile(own.latencies, share)))
   print({
     what: `orders ${names[payment]}, ${customers} client${customers === 1 ? '' : 's'}`,
@@ -90,6 +98,7 @@ async function compare(
     more: [
       `p50 ${times[0]} ms, p99 ${times[1]} ms`,
       `CPU per order: server ${short(own.server)} ms, PostgreSQL ${short(own.postgres)} ms; alone: client ${short(after.client)} ms, PostgreSQL ${short(after.postgres)} ms`,
+      `the least any shop asks (12 statements, 6 commits): ${short(bare.latencies.length / bare.seconds)} orders/s`,
       `${short(own.calls)} HTTP calls, ${short(own.commits)} writing transactions`,
     ].join(' | '),
   })

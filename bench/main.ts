@@ -1,0 +1,48 @@
+import { ensureWebBuild } from '../scripts/web-build.ts'
+import { benchBoard } from './board.ts'
+import { benchDispatch } from './dispatch.ts'
+import { benchMenu } from './menu.ts'
+import { benchOrders } from './orders.ts'
+import { benchPages } from './pages.ts'
+import { type Product, startProduct } from './product.ts'
+import { benchStart } from './start.ts'
+import { removeFolder, throwAwayFolder } from './throw-away.ts'
+
+// `npm run bench` runs all, `npm run bench -- orders menu` some, `--quick` in less than 90 s.
+
+type Wish = { readonly quick: boolean }
+
+/** Those that start products of their own. */
+const alone: Record<string, (wish: Wish) => Promise<void>> = { orders: benchOrders, start: benchStart }
+const onOneProduct: Record<string, (product: Product, wish: Wish) => Promise<void>> = {
+  menu: benchMenu,
+  dispatch: benchDispatch,
+  board: benchBoard,
+  pages: benchPages,
+}
+
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const wish = { quick: process.argv.includes('--quick') }
+const known = [...Object.keys(alone), ...Object.keys(onOneProduct)]
+const unknown = wanted.filter((name) => !known.includes(name))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${known.join(', ')}.`)
+  process.exitCode = 1
+} else await run(wanted.length > 0 ? wanted : known)
+
+async function run(names: readonly string[]): Promise<void> {
+  await ensureWebBuild((line) => console.log(line))
+  for (const name of names) await alone[name]?.(wish)
+  const shared = names.filter((name) => name in onOneProduct)
+  if (shared.length === 0) return
+  const dataDir = throwAwayFolder()
+  const product = await startProduct(dataDir)
+  try {
+    for (const name of shared) await onOneProduct[name]?.(product, wish)
+  } finally {
+    await product.stop()
+    removeFolder(dataDir)
+  }
+}
