@@ -10,16 +10,19 @@ export function addHealth(app: FastifyInstance, db: Db): { drain(): Promise<void
   let inFlight = 0
   const idle = Promise.withResolvers<void>()
 
+  function ended(): void {
+    inFlight -= 1
+    if (draining && inFlight === 0) idle.resolve()
+  }
+
   // While it drains it goes on listening, so that a balancer reads 503 and sends nobody here; what comes all the same is turned away.
   app.addHook('onRequest', async (request, reply) => {
     inFlight += 1
+    // Not `onResponse`, which is not called for a client that went away.
+    reply.raw.once('close', ended)
     if (!draining) return
     reply.header('connection', 'close')
     if (!asked.has(request.url)) return reply.code(503).send({ success: false, error: 'draining' })
-  })
-  app.addHook('onResponse', async () => {
-    inFlight -= 1
-    if (draining && inFlight === 0) idle.resolve()
   })
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
