@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { actorOf, guard } from '#areas/accounts/server/public.ts'
-import { ok, refuse } from '#platform/core/result.ts'
 import { id } from '#platform/core/wire.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
-import { latestTickets, ticketOf, ticketState } from './tickets.ts'
+import { changeStatus, latestTickets, ticketOf, ticketState } from './tickets.ts'
 
 const params = z.object({ ticket_id: id })
 const statusForm = z.object({ status: z.enum(['open', 'closed']), expected_status: z.enum(['open', 'closed']) })
 const shownAtMost = 200
+const changedMeanwhile = 'Somebody else has changed this ticket. Reload the page to see it.'
 
 export function addTicketRoutes(app: FastifyInstance, parts: ServerParts): void {
   const { sessions, pages, db } = parts
@@ -57,19 +57,11 @@ export function addTicketRoutes(app: FastifyInstance, parts: ServerParts): void 
     async (request, reply) => {
       const { ticket_id } = z.parse(params, request.params)
       const { status, expected_status } = z.parse(statusForm, request.body)
-      const result = await parts.units.run(actorOf(request), async ({ tx, now, note }) => {
-        const changed = await tx
-          .updateTable('tickets')
-          .set({ status, closed_at: status === 'closed' ? now : null })
-          .where('ticket_id', '=', ticket_id)
-          .where('status', '=', expected_status)
-          .returning('ticket_id')
-          .executeTakeFirst()
-        if (!changed) return refuse('changed_meanwhile')
-        note({ what: `ticket_${status}`, subject: `ticket:${ticket_id}`, detail: { before: expected_status } })
-        return ok({})
-      })
-      if (!result.ok) return reply.code(409).send({ success: false, error: 'Error saving data!' })
+      const result = await parts.units.run(actorOf(request), (unit) =>
+        changeStatus(unit, ticket_id, status, expected_status),
+      )
+      if (!result.ok && result.error === 'unknown_id') return reply.callNotFound()
+      if (!result.ok) return reply.code(409).send({ success: false, error: result.error, message: changedMeanwhile })
       return { success: true, status }
     },
   )

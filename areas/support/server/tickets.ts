@@ -1,4 +1,5 @@
-import type { Db, Tx } from '#platform/server/unit.ts'
+import { ok, refuse } from '#platform/core/result.ts'
+import type { Db, Tx, Unit } from '#platform/server/unit.ts'
 
 export type NewTicket = {
   readonly description: string
@@ -18,7 +19,28 @@ export async function insertTicket(tx: Tx, ticket: NewTicket, now: Date): Promis
   return row.ticket_id
 }
 
-export function ticketOf(db: Db, ticketId: number) {
+export type TicketStatus = 'open' | 'closed'
+
+/** Only from the status that the person saw: of two who press at once, the second is told (SIL-ORD-168). */
+export async function changeStatus(
+  { tx, now, note }: Unit,
+  ticketId: number,
+  status: TicketStatus,
+  expected: TicketStatus,
+) {
+  const changed = await tx
+    .updateTable('tickets')
+    .set({ status, closed_at: status === 'closed' ? now : null })
+    .where('ticket_id', '=', ticketId)
+    .where('status', '=', expected)
+    .returning('ticket_id')
+    .executeTakeFirst()
+  if (!changed) return refuse((await ticketOf(tx, ticketId)) ? 'changed_meanwhile' : 'unknown_id')
+  note({ what: `ticket_${status}`, subject: `ticket:${ticketId}`, detail: { before: expected } })
+  return ok({})
+}
+
+export function ticketOf(db: Db | Tx, ticketId: number) {
   return tickets(db).where('ticket_id', '=', ticketId).executeTakeFirst()
 }
 
@@ -31,7 +53,7 @@ export function latestTickets(db: Db, most: number) {
     .execute()
 }
 
-function tickets(db: Db) {
+function tickets(db: Db | Tx) {
   return db
     .selectFrom('tickets')
     .leftJoin('users', 'users.user_id', 'tickets.user_id')

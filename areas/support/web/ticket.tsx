@@ -22,9 +22,10 @@ export function TicketPage() {
     const response = await fetch(`/secure/tickets/${ticket.ticket_id}/status`, { method: 'POST', body }).catch(
       () => undefined,
     )
+    const answer = (await response?.json().catch(() => undefined)) as { message?: string } | undefined
     setBusy(false)
     if (response?.ok) setStatus(other)
-    else setError('Error saving data!')
+    else setError(answer?.message ?? 'Error saving data!')
   }
 
   return (

@@ -1,0 +1,150 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cookieOf, insertStaff, testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { makePages } from '#platform/server/pages.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
+import { supportArea } from './area.ts'
+import { insertTicket } from './tickets.ts'
+
+const { db } = await testDatabase()
+/** The real pages over a browser build that holds nothing but the names of its entries. */
+const webDir = mkdtempSync(join(tmpdir(), 'cosmic-tickets-'))
+mkdirSync(join(webDir, '.vite'))
+const entries = ['tickets', 'ticket', 'create-ticket'].map((name) => [
+  `apps/office/${name}.tsx`,
+  { file: `${name}.js` },
+])
+writeFileSync(join(webDir, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(entries)))
+const usual = testParts(db)
+const parts = { ...usual, pages: makePages({ webDir, sessions: usual.sessions, environment: 'test' }) }
+const { app, runner } = await testApp(parts, [supportArea(parts)])
+afterAll(async () => {
+  await app.close()
+  rmSync(webDir, { recursive: true })
+})
+
+const support = await insertStaff(db, { roles: ['customer_support'], name: 'Grace' })
+let cookie = ''
+beforeAll(async () => {
+  cookie = await cookieOf(db, support)
+})
+
+const get = (url: string, accept = 'text/html') => app.inject({ url, headers: { cookie, accept } })
+const stateOf = ({ body }: { body: string }) => JSON.parse(/id="state">(.*)<\/script>/.exec(body)?.[1] ?? '{}')
+const insert = (description: string) =>
+  db.transaction().execute((tx) => insertTicket(tx, { description, user_id: support.user?.user_id ?? 0 }, new Date()))
+const change = (ticketId: number | string, form: Record<string, string>) =>
+  app.inject({
+    method: 'POST',
+    url: `/secure/tickets/${ticketId}/status`,
+    headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(form).toString(),
+  })
+const eventsOf = (ticketId: number) =>
+  db.selectFrom('events').select(['what', 'actor_id']).where('subject', '=', `ticket:${ticketId}`).execute()
+
+describe('the ticket page', () => {
+  test('[TKT-08] [TKT-10] [SIL-OPS-22] the ticket just created is there, with who and when', async () => {
+    const request = { request: 'task_create', data: { description: 'Door code\nis <b>wrong</b>' }, request_id: 1 }
+    const { response } = await runner.run(request, support, undefined)
+    const page = await get(`/secure/tickets/${response.data.ticket_id}`)
+    expect(page.statusCode).toBe(200)
+    expect(stateOf(page).ticket).toMatchObject({
+      ticket_id: response.data.ticket_id,
+      description: 'Door code\nis <b>wrong</b>',
+      creator: 'Grace',
+      status: 'open',
+      created_at: expect.any(Number),
+    })
+    expect(page.body).not.toContain('<b>')
+  })
+
+  test('[SIL-OPS-22] text that would end the script element stays text', async () => {
+    const description = '</script><script>alert(1)</script><!--'
+    const page = await get(`/secure/tickets/${await insert(description)}`)
+    expect(page.body.match(/<script/g)).toHaveLength(2)
+    expect(stateOf(page).ticket.description).toBe(description)
+  })
+
+  test.each([
+    ['999999', 404],
+    ['99999999999', 400],
+    ['0', 400],
+    ['abc', 400],
+    ['1e3', 400],
+    ['-1', 400],
+  ])('[SIL-ORD-022] ticket %s: %i, as a page and as JSON', async (id, status) => {
+    const page = await get(`/secure/tickets/${id}`)
+    expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+    const json = await get(`/secure/tickets/${id}`, 'application/json')
+    expect([json.statusCode, json.json().success]).toEqual([status, false])
+  })
+
+  test('[TKT-01] [TKT-10] the form and the list have their pages; open tickets come first, then the newest', async () => {
+    expect((await get('/secure/tickets/new')).body).toContain('/assets/create-ticket.js')
+    const [older, newer, closed] = [await insert('older'), await insert('newer'), await insert('closed')]
+    await change(closed, { status: 'closed', expected_status: 'open' })
+    const listed = stateOf(await get('/secure/tickets')).tickets.map((one: { ticket_id: number }) => one.ticket_id)
+    expect(listed.indexOf(newer)).toBeLessThan(listed.indexOf(older))
+    expect(listed.at(-1)).toBe(closed)
+  })
+
+  test('[SIL-OPS-22] numbers rise from 1 and none is used again', async () => {
+    const first = await db.selectFrom('tickets').select('ticket_id').orderBy('ticket_id').executeTakeFirst()
+    expect(first?.ticket_id).toBe(1)
+    const last = await insert('to be deleted')
+    await db.deleteFrom('tickets').where('ticket_id', '=', last).execute()
+    expect(await insert('after it')).toBe(last + 1)
+  })
+})
+
+describe('closing and opening again', () => {
+  test('[SIL-OPS-22] [SIL-OPS-19] one button each way, and events of who did it', async () => {
+    const ticketId = await insert('Printer')
+    expect((await change(ticketId, { status: 'closed', expected_status: 'open' })).json()).toEqual({
+      success: true,
+      status: 'closed',
+    })
+    const closed = await db
+      .selectFrom('tickets')
+      .select('closed_at')
+      .where('ticket_id', '=', ticketId)
+      .executeTakeFirst()
+    expect(closed?.closed_at).toBeInstanceOf(Date)
+    await change(ticketId, { status: 'open', expected_status: 'closed' })
+    const opened = await db
+      .selectFrom('tickets')
+      .select(['status', 'closed_at'])
+      .where('ticket_id', '=', ticketId)
+      .executeTakeFirst()
+    expect(opened).toEqual({ status: 'open', closed_at: null })
+    const actor_id = support.user?.user_id
+    expect(await eventsOf(ticketId)).toEqual([
+      { what: 'ticket_closed', actor_id },
+      { what: 'ticket_open', actor_id },
+    ])
+  })
+
+  test('[SIL-ORD-168] of two who close it at once, the second is told, and one event is written', async () => {
+    const ticketId = await insert('Printer')
+    const close = () => change(ticketId, { status: 'closed', expected_status: 'open' })
+    const replies = await Promise.all([close(), close()])
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(replies.find(({ statusCode }) => statusCode === 409)?.json()).toEqual({
+      success: false,
+      error: 'changed_meanwhile',
+      message: 'Somebody else has changed this ticket. Reload the page to see it.',
+    })
+    expect(await eventsOf(ticketId)).toHaveLength(1)
+  })
+
+  test('[SIL-ORD-022] an unknown ticket is 404, a status that is none 400', async () => {
+    expect((await change(999_999, { status: 'closed', expected_status: 'open' })).statusCode).toBe(404)
+    const ticketId = await insert('Printer')
+    for (const form of [{ status: 'burnt', expected_status: 'open' }, { status: 'closed' }, {}])
+      expect((await change(ticketId, form as Record<string, string>)).statusCode).toBe(400)
+    expect(await eventsOf(ticketId)).toEqual([])
+  })
+})
