@@ -125,7 +125,7 @@ describe('what a body may be', () => {
     },
   )
 
-  test('[TRN-05] [TRN-07] [SIL-OPS-12] the documented body is taken, with nulls for what a page does not have yet', async () => {
+  test('[GEN-31] [TRN-05] [TRN-07] [SIL-OPS-12] the documented body is taken, with nulls for what a page does not have yet', async () => {
     const reply = await post({
       session_id: null,
       session_pass: null,

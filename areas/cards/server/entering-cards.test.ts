@@ -60,7 +60,7 @@ async function signedIn(phone_number: string): Promise<Actor> {
 }
 
 describe('a card by the vault', () => {
-  test('[CSL-18] [CSL-19] [CSL-21] [SIL-OPS-120] a token, the vault, and the card is in the list and selected', async () => {
+  test('[CRD-20] [CSL-18] [CSL-19] [CSL-21] [SIL-OPS-120] a token, the vault, and the card is in the list and selected', async () => {
     const actor = await insertCustomer(db)
     const given = await call(actor, 'new_card_token', {})
     expect(given).toMatchObject({ success: true, data: { external_customer_id: '' } })
@@ -81,7 +81,7 @@ describe('a card by the vault', () => {
     expect(card?.payment_card_payment_customer_link_id).toBeGreaterThan(0)
   })
 
-  test('[CRD-18] [CSL-06] the account as pages get it', async () => {
+  test('[CRD-18] [CRD-19] [CSL-06] the account as pages get it', async () => {
     const actor = await signedIn('7065550111')
     await cardOf(actor)
     expect(await paymentAccountState(db, actor, vault, parts.clock.now())).toMatchObject({
@@ -119,12 +119,17 @@ describe('a card by the vault', () => {
     expect(await listOf(after)).toEqual([])
   })
 
-  test('[CSL-29] a token that the vault does not know is an invalid card', async () => {
-    const refused = await add(await insertCustomer(db), 'card_nothing')
+  test('[CRD-42] [CSL-29] a token that the vault does not know is an invalid card, and another token is given', async () => {
+    const actor = await insertCustomer(db)
+    const first = await call(actor, 'new_card_token', {})
+    const refused = await add(actor, 'card_nothing')
     expect(refused.data).toMatchObject({
       error: 'invalid_card',
       message: 'Invalid Card! Please double check the entered information.',
     })
+    const next = await call(actor, 'new_card_token', {})
+    expect(next.data.payment_token).toMatch(/./)
+    expect(next.data.payment_token).not.toBe(first.data.payment_token)
   })
 
   test('[CSL-25] [SIL-OPS-117] a call that carries a number or a code is refused', async () => {

@@ -14,7 +14,7 @@ import {
   paymentProblem,
 } from './payment.ts'
 import { isRecipientList, type Recipient, recipientProblems, recipientWords } from './recipients.ts'
-import type { PaymentType } from './values.ts'
+import { type PaymentType, paymentTypes, placementTypes } from './values.ts'
 
 describe('payment choices', () => {
   const both = 'pickup_type_card_and_at_store'
@@ -26,9 +26,9 @@ describe('payment choices', () => {
   test.each<[string, PaymentType[], PaymentType[]]>([
     ['[CRT-11] delivery', offered(true), ['card_online', 'cash_at_door']],
     ['[CRT-11] pickup', offered(false), ['card_online', 'pay_at_store']],
-    ['[CRT-12] only card', offered(false, 'pickup_type_only_card'), ['card_online']],
-    ['[CRT-13] only at the store', offered(false, 'pickup_type_only_at_store'), ['pay_at_store']],
-    ['[CRT-14] no pickup', offered(false, 'pickup_type_no_pickup'), []],
+    ['[CRT-09] [CRT-12] only card', offered(false, 'pickup_type_only_card'), ['card_online']],
+    ['[CRT-09] [CRT-13] only at the store', offered(false, 'pickup_type_only_at_store'), ['pay_at_store']],
+    ['[CRT-09] [CRT-14] no pickup', offered(false, 'pickup_type_no_pickup'), []],
     ['[SIL-ORD-048] an unknown type', offered(false, 'pickup_type_drone'), []],
     ['[CRT-65] alcohol delivered', offered(true, both, true), ['card_online']],
     ['[CRT-65] alcohol picked up', offered(false, both, true), ['card_online']],
@@ -39,7 +39,11 @@ describe('payment choices', () => {
       'Deliveries with alcohol must be paid with a credit card online.',
     )
   })
-  test('[CRT-14] [CRT-15] [SIL-ORD-048] what is not offered, or not known, is closed', () => {
+  test('[CRT-07] [CRT-08] the words that travel', () => {
+    expect(paymentTypes).toEqual(['card_online', 'pay_at_store', 'cash_at_door'])
+    expect(placementTypes).toEqual(['placement_type_contactless', 'placement_type_in_person'])
+  })
+  test('[CRT-10] [CRT-14] [CRT-15] [SIL-ORD-048] what is not offered, or not known, is closed', () => {
     expect(offersPickup('pickup_type_no_pickup')).toBe(false)
     expect(offersPickup('x')).toBe(false)
     expect(offersDelivery('delivery_type_no_delivery')).toBe(false)

@@ -3,7 +3,7 @@ import { columnsFor, searchItems, shortDescription, shownResults } from './brows
 import { isEmail } from './early-adopter.ts'
 import { deliveryMinutes } from './estimates.ts'
 import { hoursText, isOpen, isOpenThroughout, nextOpening, openUntil } from './hours.ts'
-import { costLabel, nextCount, openSlots, slotsProblem } from './option-widgets.ts'
+import { costLabel, firstGroupQuantity, nextCount, openSlots, slotsProblem } from './option-widgets.ts'
 import { groupKind, questionTypes } from './options.ts'
 import { isInStock } from './stock.ts'
 import { supportPhoneText } from './words.ts'
@@ -60,6 +60,11 @@ describe('option widgets', () => {
     [0, 'checkboxes', ''],
   ])('[OPT-24] [SIL-ORD-089] %i cents at %s show %j', (cost, type, label) => {
     expect(costLabel(cost, questionTypes[type])).toBe(label)
+  })
+  test('[OPT-27] one is offered to be added, and fits as long as a slot is open', () => {
+    expect(firstGroupQuantity).toBe(1)
+    expect(slotsProblem(firstGroupQuantity, 1)).toBeUndefined()
+    expect(slotsProblem(firstGroupQuantity, 0)).toBeDefined()
   })
   test('[OPT-28] [OPT-29] [OPT-30] adds only what fits', () => {
     const entry = { quantity: 4, answers: [] }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { insertMarket } from '#areas/addresses/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
+import type { OptionQuestionList } from '../rules/wire-menu.ts'
 import { menuText, optionQuestionText, wireMenu } from './menu-texts.ts'
 import { makeMenus } from './menus.ts'
-import { insertFranchise, insertMenuItem } from './testing.ts'
+import { insertFranchise, insertMenuItem, type QuestionWish } from './testing.ts'
 
 const { db } = await testDatabase()
 const today = '2026-11-21'
@@ -84,12 +85,49 @@ test('[MNU-20] [MNU-22] [OPT-04] [OPT-05] [OPT-08] a menu is read whole, with it
   })
 })
 
-test('[MNU-24] [SIL-OPS-114] only an editor’s menu names the links to the till', async () => {
+test('[OPT-06] [OPT-07] every type of question has its number, and the most that may be chosen', async () => {
+  const { franchise_id } = await insertFranchise(db, { market_id: (await insertMarket(db)).market_id })
+  const questions: QuestionWish[] = [
+    { question: 'Size', type: 'multipleChoice', answers: { Small: 0 } },
+    { question: 'Extras', type: 'checkboxes', answers: { Egg: 150 }, range: [0, 2] },
+    { question: 'Heat', type: 'scale', range: [0, 5] },
+    { question: 'Name on it', type: 'text' },
+    { question: 'Wishes', type: 'paragraph' },
+    { question: 'Dips', type: 'quantities', answers: { Ranch: 50 }, range: [1, 6], each: 25 },
+  ]
+  await insertMenuItem(db, franchise_id, { groups: questions.map((question) => ({ questions: [question] })) })
+  const menu = await makeMenus(db).current(franchise_id)
+  if (!menu) throw new Error('no menu')
+  const list: OptionQuestionList = JSON.parse((await optionQuestionText(menu, today)).text)
+  const asked = list.menu_items[0]?.option_question_groups.flatMap((group) => group.optionQuestions) ?? []
+  expect(asked.map((question) => [question.question, question.type, question.rangeMin, question.maxQuantity])).toEqual([
+    ['Size', 0, 0, 0],
+    ['Extras', 1, 0, 2],
+    ['Heat', 2, 0, 5],
+    ['Name on it', 3, 0, 0],
+    ['Wishes', 4, 0, 0],
+    ['Dips', 5, 1, 6],
+    ['Special Instructions', 4, 0, 0],
+  ])
+  expect(asked[5]?.additionalCostPerQuantity).toBe('0.25')
+})
+
+test('[MNU-21] categories travel with the number of their kind', async () => {
+  const { franchise_id } = await insertFranchise(db, { market_id: (await insertMarket(db)).market_id })
+  const kinds = ['appetizers', 'entrees', 'sides', 'desserts', 'drinks', 'products', 'beer', 'wine', 'liquor'] as const
+  for (const category of kinds) await insertMenuItem(db, franchise_id, { category })
+  const menu = await makeMenus(db).current(franchise_id)
+  if (!menu) throw new Error('no menu')
+  const categories = wireMenu(menu, today, false).menu_categories
+  expect(categories.map(({ name, type }) => [name, type])).toEqual(kinds.map((kind, number) => [kind, number]))
+})
+
+test('[MNU-24] [ROL-11] [SIL-OPS-114] only an editor’s menu names the links to the till', async () => {
   const { franchise, read } = await place()
   await db.insertInto('integration_items').values({ franchise_id: franchise.franchise_id, name: 'OTTER' }).execute()
   const menu = await read()
-  expect(JSON.parse(menuText(menu, today, false))).toMatchObject({ editor: false, integration_items: [] })
-  expect(JSON.parse(menuText(menu, today, true))).toMatchObject({
+  expect(JSON.parse(menuText(menu, today, false).text)).toMatchObject({ editor: false, integration_items: [] })
+  expect(JSON.parse(menuText(menu, today, true).text)).toMatchObject({
     editor: true,
     integration_items: [{ name: 'OTTER' }],
   })
@@ -216,7 +254,7 @@ test('[SIL-OPS-105] the text of a later day has the item back', async () => {
     .where('menu_item_id', '=', item.menu_item_id)
     .execute()
   const menu = await read()
-  const on = (day: string) => JSON.parse(menuText(menu, day, false)).menu_categories[0].menu_items[0]
+  const on = (day: string) => JSON.parse(menuText(menu, day, false).text).menu_categories[0].menu_items[0]
   expect(on('2026-11-22')).toMatchObject({ active: false, restore_date: '2026-11-23' })
   expect(on('2026-11-23')).toMatchObject({ active: true, restore_date: null })
 })

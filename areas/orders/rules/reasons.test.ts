@@ -157,7 +157,7 @@ describe('[CRT-02] [SIL-ORD-023] what is not in the table', () => {
   })
 })
 
-test('[SIL-ORD-024] without restricted places the list falls away; without a phone, our support line is called', () => {
+test('[GEN-26] [SIL-ORD-024] [SIL-ORD-150] without restricted places the list falls away; without a phone, our support line is called', () => {
   expect(messageFor({ code: 'outside_alcohol_zone' })).toBe(
     'Orders with alcohol must be delivered to an address in the same county.',
   )

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 describe('an order is placed', () => {
-  test('[ORD-02] [ORD-03] [ORD-11] [ORD-12] [SIL-ORD-009] for cash, with everything that belongs to it', async () => {
+  test('[ORD-02] [ORD-03] [ORD-11] [ORD-12] [ORD-13] [SIL-ORD-009] for cash, with everything that belongs to it', async () => {
     const { owner, cart } = await world.cart({ apartment_number: '3B' })
     const fields = await world.form(owner, cart, { info: { addr_line2: '3B', note: 'Ring twice' } })
     const status = await world.placed(owner, fields)
@@ -100,7 +100,7 @@ describe('an order is placed', () => {
     expect(payment_status).toBe('authorized')
   })
 
-  test('[CRT-64] [SIL-ORD-052] [SIL-ORD-053] with alcohol: recipients are kept, their birth dates only encrypted', async () => {
+  test('[CRT-58] [CRT-64] [SIL-ORD-052] [SIL-ORD-053] with alcohol: recipients are kept, their birth dates only encrypted', async () => {
     const near = boxRing({ west: -5, east: 5, south: -5, north: 5 })
     const county_zone_id = await insertZone(db, world.market.market_id, 'county', near)
     await world.changeFranchise({ county_zone_id })

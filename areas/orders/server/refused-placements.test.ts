@@ -325,7 +325,7 @@ async function discountUsed(): Promise<Wish> {
   return order()
 }
 
-describe('[SIL-ORD-020] [ORD-18] [ORD-26] [ORD-68] every reason through the server', () => {
+describe('[SIL-ORD-020] [ORD-13] [ORD-18] [ORD-26] [ORD-68] every reason through the server', () => {
   test.each(cases)('[%s] %s: %s', async (_row, reason, _what, prepare) => {
     const { owner, fields, detail } = await prepare()
     expect(await world.placed(owner, fields)).toEqual({
@@ -422,6 +422,44 @@ describe('[SIL-ORD-164] request errors', () => {
     })
     const attempts = db.selectFrom('order_attempts').selectAll().where('cart_id', '=', Number(fields.cart_id))
     expect(await attempts.execute()).toEqual([])
+  })
+
+  test.each([
+    ['ORD-04', 'quoted_surge_price'],
+    ['ORD-04', 'phone_fee'],
+    ['ORD-04', 'distance_fee'],
+    ['ORD-04', 'gas_fee'],
+    ['ORD-06', 'cart_id'],
+    ['ORD-06', 'cart_hash'],
+    ['ORD-06', 'restaurant_id'],
+    ['ORD-07', 'added_tip'],
+    ['ORD-07', 'order_payment_method_button'],
+    ['ORD-07', 'placement_type'],
+  ])('[%s] [SIL-ORD-010] without %s nothing is stored', async (_row, field) => {
+    const { fields } = await posted()
+    const { [field]: _left, ...others } = fields
+    expect(await world.post(others)).toEqual({
+      request_success: false,
+      request_error: 'load_failure_reason_unknown',
+    })
+    const attempts = db.selectFrom('order_attempts').selectAll().where('cart_id', '=', Number(fields.cart_id))
+    expect(await attempts.execute()).toEqual([])
+  })
+
+  test('[ORD-08] [ORD-10] the session’s four values say whose cart it is: a wrong pass opens none', async () => {
+    const { owner, fields } = await posted()
+    const noCart = { request_success: false, request_error: 'load_failure_reason_no_cart' }
+    const forged = { session_pass: 'x'.repeat(22), session_persistent_pass: 'x'.repeat(22) }
+    expect(await world.post({ ...fields, ...forged })).toEqual(noCart)
+    await world.placed(owner, fields)
+    const asked = (values: Fields) => {
+      const { cart_id = '', cart_hash = '' } = fields
+      const query = new URLSearchParams({ ...values, cart_id, cart_hash, date_time: '1795215600000' })
+      return world.app.inject({ url: `/cart/check_status?${query}` })
+    }
+    const own = Object.fromEntries(Object.entries(owner.values).map(([name, value]) => [name, String(value)]))
+    expect((await asked({ ...own, ...forged })).json()).toEqual(noCart)
+    expect((await asked(own)).json()).toMatchObject({ request_success: true, order_place_stage: 'created' })
   })
 
   test('[ORD-63] a question that cannot be read', async () => {
