@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sessions } from './parts.ts'
+import { type ReadyPiece, readyPiece, spliceGzip } from './spliced-gzip.ts'
 
 export type Page = {
   /** An entry of the browser build, such as `apps/customer/menu.tsx`. */
@@ -14,11 +15,16 @@ export type Page = {
   readonly status?: number
 }
 
-/** JSON text made earlier, such as a menu, so that it is not serialised again for each page. */
+/** JSON text made earlier, such as a menu, so that it is neither serialised nor compressed again for each page. */
 export class RawJson {
   readonly text: string
+  #ready: ReadyPiece | undefined
   constructor(text: string) {
-    this.text = text
+    this.text = inScript(text)
+  }
+  get ready(): ReadyPiece {
+    this.#ready ??= readyPiece(this.text)
+    return this.#ready
   }
 }
 
@@ -53,12 +59,12 @@ export function makePages(parts: { webDir: string; sessions: Sessions; environme
     async send(request, reply, page) {
       const { values } = await parts.sessions.ofVisit(request, reply)
       const theme = themeOf(request)
-      const state = stateText({ session: values, environment: parts.environment, ...page.state })
-      return reply
+      const state = stateOf({ session: values, environment: parts.environment, ...page.state })
+      reply
         .code(page.status ?? 200)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
-        .send(`<!doctype html>
+      const begin = `<!doctype html>
 <html lang="en" data-face="${page.face}"${theme ? ` data-theme="${theme}"` : ''}>
 <head>
 <meta charset="utf-8">
@@ -70,21 +76,35 @@ ${page.description ? `<meta name="description" content="${escapeHtml(page.descri
 <body>
 <div id="root"></div>
 <noscript>This page needs JavaScript.</noscript>
-<script type="application/json" id="state">${state}</script>
-</body>
-</html>
-`)
+<script type="application/json" id="state">`
+      const pieces = [begin, ...state, '</script>\n</body>\n</html>\n']
+      const hasReady = pieces.some((piece) => piece instanceof RawJson)
+      if (!hasReady || !/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
+        return reply.send(pieces.map((piece) => (piece instanceof RawJson ? piece.text : piece)).join(''))
+      return reply
+        .headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+        .send(spliceGzip(pieces.map((piece) => (piece instanceof RawJson ? piece.ready : piece))))
     },
   }
 }
 
-function stateText(state: Readonly<Record<string, unknown>>): string {
-  const members = Object.entries(state)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${JSON.stringify(key)}:${value instanceof RawJson ? value.text : JSON.stringify(value)}`)
-  // Escaped so that no text of a menu or a name can end the script element.
-  return `{${members.join(',')}}`.replaceAll('<', '\\u003c')
+/** The state as JSON in pieces; what was made earlier stays a piece of its own. */
+function stateOf(state: Readonly<Record<string, unknown>>): (string | RawJson)[] {
+  const pieces: (string | RawJson)[] = []
+  let text = '{'
+  for (const [key, value] of Object.entries(state)) {
+    if (value === undefined) continue
+    text += `${text === '{' && pieces.length === 0 ? '' : ','}${JSON.stringify(key)}:`
+    if (value instanceof RawJson) {
+      pieces.push(inScript(text), value)
+      text = ''
+    } else text += JSON.stringify(value)
+  }
+  return [...pieces, inScript(`${text}}`)]
 }
+
+/** So that no text of a menu or a name can end the script element. */
+const inScript = (json: string) => json.replaceAll('<', '\\u003c')
 
 function themeOf(request: FastifyRequest): 'light' | 'dark' | undefined {
   const theme = request.cookies.theme

@@ -3,7 +3,6 @@ import { isPermitted } from '#areas/accounts/rules/permissions.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { plainPage } from '#platform/server/app.ts'
-import { RawJson } from '#platform/server/pages.ts'
 import { franchiseCard } from './cards.ts'
 import { menuText, optionQuestionText } from './menu-texts.ts'
 import type { Menu } from './menus.ts'
@@ -32,7 +31,7 @@ export function addMenuPages(app: FastifyInstance, parts: MenuParts): void {
         ...visitor.state,
         market: marketState(market),
         franchise: franchiseCard(menu, market, visitor.address, now),
-        menu: new RawJson(menuText(menu, today, mayEdit(visitor.actor, menu))),
+        menu: menuText(menu, today, mayEdit(visitor.actor, menu)),
       },
     })
   }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Day } from '#platform/core/day.ts'
 import { toDecimal } from '#platform/core/money.ts'
+import { RawJson } from '#platform/server/pages.ts'
 import { type OptionGroup, specialInstructions, specialInstructionsId } from '../rules/options.ts'
 import { isInStock } from '../rules/stock.ts'
 import type { OptionQuestionList, WireGroup, WireMenu, WireMenuItem } from '../rules/wire-menu.ts'
@@ -21,9 +22,9 @@ const brotli = promisify(brotliCompress)
 
 type Texts = {
   readonly day: Day
-  readonly menu: string
+  readonly menu: RawJson
   /** Made by the first who asks. */
-  editorMenu?: string
+  editorMenu?: RawJson
   optionQuestions?: Promise<ReadyText>
 }
 
@@ -33,16 +34,16 @@ const made = new WeakMap<Menu, Texts>()
 function textsOf(menu: Menu, today: Day): Texts {
   const known = made.get(menu)
   if (known?.day === today) return known
-  const texts: Texts = { day: today, menu: JSON.stringify(wireMenu(menu, today, false)) }
+  const texts: Texts = { day: today, menu: new RawJson(JSON.stringify(wireMenu(menu, today, false))) }
   made.set(menu, texts)
   return texts
 }
 
 /** JSON text of `state.menu` (MNU-20). */
-export function menuText(menu: Menu, today: Day, editor: boolean): string {
+export function menuText(menu: Menu, today: Day, editor: boolean): RawJson {
   const texts = textsOf(menu, today)
   if (!editor) return texts.menu
-  texts.editorMenu ??= JSON.stringify(wireMenu(menu, today, true))
+  texts.editorMenu ??= new RawJson(JSON.stringify(wireMenu(menu, today, true)))
   return texts.editorMenu
 }
 

@@ -1,0 +1,20 @@
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readyPiece, spliceGzip } from './spliced-gzip.ts'
+
+test('pieces that were compressed apart are read as one text', () => {
+  const piece = fc.tuple(fc.string({ unit: 'grapheme', maxLength: 3000 }), fc.boolean())
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 5 }), (pieces) => {
+      const zipped = spliceGzip(pieces.map(([text, ready]) => (ready ? readyPiece(text) : text)))
+      expect(gunzipSync(zipped).toString('utf8')).toBe(pieces.map(([text]) => text.toWellFormed()).join(''))
+    }),
+  )
+})
+
+test('a large ready piece repeats itself across many windows', () => {
+  const text = JSON.stringify(Array.from({ length: 20_000 }, (_, n) => ({ n, name: `Dish ${n % 50}` })))
+  const ready = readyPiece(text)
+  expect(gunzipSync(spliceGzip(['before', ready, 'between', ready])).toString()).toBe(`before${text}between${text}`)
+})
