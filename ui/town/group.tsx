@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react'
 import { classes } from '../classes.ts'
 import { ErrorLine } from '../error-line.tsx'
 import { Icon } from '../icon.tsx'
@@ -13,9 +13,11 @@ type GroupProps = {
   children: ReactNode
 }
 
-/** Questions of one kind with the count at the head; a wide band divides groups. */
+/** Questions of one kind with the count at the head; a wide band divides groups. The title folds and unfolds; an error unfolds. */
 export function Group({ title, hint, need, error, children }: GroupProps) {
   const id = useId()
+  const [folded, setFolded] = useState(false)
+  const isFolded = folded && !error
   return (
     <fieldset
       className={classes(styles.group, error && styles.bad)}
@@ -25,7 +27,16 @@ export function Group({ title, hint, need, error, children }: GroupProps) {
       <div className={styles.head}>
         <div>
           <h3 id={`${id}-title`} className={styles.title}>
-            {title}
+            <button
+              type="button"
+              className={styles.fold}
+              aria-expanded={!isFolded}
+              aria-controls={`${id}-body`}
+              onClick={() => setFolded(!isFolded)}
+            >
+              {title}
+              <Icon name={isFolded ? 'down' : 'up'} size="small" />
+            </button>
           </h3>
           {hint && <p className={styles.hint}>{hint}</p>}
         </div>
@@ -39,7 +50,9 @@ export function Group({ title, hint, need, error, children }: GroupProps) {
       <div id={`${id}-error`}>
         <ErrorLine error={error} />
       </div>
-      {children}
+      <div id={`${id}-body`} hidden={isFolded}>
+        {children}
+      </div>
     </fieldset>
   )
 }

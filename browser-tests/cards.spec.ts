@@ -1,0 +1,67 @@
+import { addItem, enterCard, expect, fillContact, isAccessible, test } from './testing.ts'
+
+test('[CRT-04] [CRT-16] [CRT-47] [CRT-49] [CRT-66] [CRT-67] [CSL-03] [CSL-04] [CSL-05] [CSL-07] [CSL-10] [CSL-12] [CSL-13] [CSL-14] cards of this device: entered, chosen, deleted after a question', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await page.goto('/8')
+  await addItem(page, 'Burgers', 'Otter Burger')
+  await page.goto('/cart/credit_card_cart')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    for (const name of ['update_customer', 'update_address'])
+      if (request.postData()?.includes(`"${name}"`)) asked.push(name)
+  })
+  await fillContact(page, { name: 'Noor Haddad', phone: '4045550151', address: '118 Orchard St' })
+  await expect.poll(() => asked.toSorted()).toEqual(['update_address', 'update_customer'])
+  await expect(
+    page.getByText('Due to the pandemic, paying by card at the door is currently unavailable.'),
+  ).toBeVisible()
+  await expect(page.getByText('Tipping by card at the door is not accepted.')).toBeVisible()
+
+  await page.getByRole('radio', { name: /Card online/ }).check()
+  await expect(page.getByRole('heading', { name: 'CHOOSE YOUR CARD' })).toBeVisible()
+  await expect(page.getByText('Recent payment cards of this device')).toBeVisible()
+  await enterCard(page, '4242424242424242')
+  const visa = page.getByRole('radio', { name: /Visa 4242/ })
+  await expect(visa).toBeChecked()
+  await enterCard(page, '5555555555554444')
+  const mastercard = page.getByRole('radio', { name: /Mastercard 4444/ })
+  await expect(mastercard).toBeChecked()
+  await expect(visa).not.toBeChecked()
+
+  await page.getByRole('button', { name: 'Delete card ending in 4444' }).click()
+  await expect(page.getByText('Would you like to delete your card ending in 4444')).toBeVisible()
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(mastercard).toBeChecked()
+  await page.getByRole('button', { name: 'Delete card ending in 4444' }).click()
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(mastercard).toHaveCount(0)
+  await expect(visa).not.toBeChecked()
+  await expect(page.getByRole('button', { name: /^Place order/ })).toHaveAttribute('aria-disabled', 'true')
+  expect(asked).toHaveLength(2)
+})
+
+test('[CSL-28] [CSL-29] [CSL-25] a card that cannot be kept says why inside the frame, and its number never comes to us', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await page.goto('/8')
+  await addItem(page, 'Burgers', 'Otter Burger')
+  await page.goto('/cart/credit_card_cart')
+  const ours: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin === new URL(page.url()).origin)
+      ours.push(`${request.url()} ${request.postData() ?? ''}`)
+  })
+  await fillContact(page, { name: 'Noor Haddad', phone: '4045550152', address: '118 Orchard St' })
+  await page.getByRole('radio', { name: /Card online/ }).check()
+  const fields = page.frameLocator('iframe[title="Card details"]')
+  await enterCard(page, '424242424242')
+  await expect(fields.getByText('Error in your card info. Please try again.').first()).toBeVisible()
+  await fields.getByLabel('Card number').fill('4000000000000002')
+  await fields.getByRole('button', { name: /^Confirm/ }).click()
+  await expect(fields.getByText('Invalid Card! Please double check the entered information.')).toBeVisible()
+  expect(ours.some((text) => /4000\s?0000\s?0000\s?0002|424242424242/.test(text))).toBe(false)
+})
