@@ -3,7 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { derived, sha256 } from '#platform/server/secrets.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
-import { endSessions, makeSessions } from './sessions.ts'
+import { endSessions } from './session-rows.ts'
+import { makeSessions } from './sessions.ts'
 import { insertStaff, testApp, testParts } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -231,6 +232,16 @@ describe('signing in and out', () => {
     await endSessions(db, 'user_id', wanted.user_id)
     expect([await one.who(), await other.who('/other')]).toEqual([undefined, undefined])
   })
+})
+
+test('[SIL-ORD-002] a person’s role of driver gives nothing without a tablet at work', async () => {
+  const wanted = await staffRights()
+  await db
+    .updateTable('users')
+    .set({ roles: ['driver', 'sales'] })
+    .where('user_id', '=', wanted.user_id)
+    .execute()
+  expect((await (await signedIn(wanted)).who()).roles).toEqual(['sales'])
 })
 
 describe('how long', () => {

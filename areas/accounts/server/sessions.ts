@@ -1,35 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { GivenValues, Sessions, SessionValues } from '#platform/server/parts.ts'
-import { derived, randomToken, sameHash, sameText, sha256 } from '#platform/server/secrets.ts'
+import { derived, sameHash, sameText } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit.ts'
+import {
+  type Device,
+  deviceLife,
+  endSessions,
+  findDevice,
+  findSession,
+  insertSession,
+  type Known,
+  markSeen,
+  type Pair,
+  type Rights,
+} from './session-rows.ts'
 
 export const sessionCookie = 'cosmic_session'
 export const deviceCookie = 'cosmic_device'
 
-const sessionLife = 24 * 3_600_000
-const deviceLife = 365 * 24 * 3_600_000
-/** SIL-ORD-001 */
-const staffIdle = 12 * 3_600_000
-const staffLife = 7 * 24 * 3_600_000
 const seenEvery = 5 * 60_000
 const anonymousKept = 60_000
 const anonymousAtMost = 50_000
 
-/** Both halves of a cookie or of a posted pair. */
-type Pair = { readonly id: number; readonly secret: string }
-/** A persistent session; its secret is not known when only its pass was posted. */
-type Device = { readonly id: number; readonly secret: string | undefined; readonly pass: string }
-type Known = {
-  readonly actor: Actor
-  readonly secret_hash: Buffer
-  readonly pass_hash: Buffer
-  readonly last_seen_at: Date
-  /** Neither signed in nor about to be: nothing about it can change but its end. */
-  readonly anonymous: boolean
-}
 type Parts = { db: Db; clock: Clock; secureCookies: boolean }
 
 /**
@@ -131,169 +125,10 @@ export function makeSessions(parts: Parts): Sessions & SessionChanges {
   }
 }
 
-/** Rights a new session starts with; `life` in ms. */
-export type Rights = {
-  readonly user_id?: number
-  readonly tablet_id?: string
-  readonly second_step_at?: Date
-  readonly life?: number
-}
-
 /** Signing in always starts a new session, so that one planted before cannot be used after (session fixation). */
 export type SessionChanges = {
   signIn(request: FastifyRequest, reply: FastifyReply, rights: Rights): Promise<number>
   signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>
-}
-
-/** Ends sessions at once, in every process: sessions with rights are never remembered. */
-export async function endSessions(
-  db: Db,
-  by: 'session_id' | 'tablet_id' | 'user_id',
-  value: number | string,
-): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: new Date(0) })
-    .where(by, '=', value as never)
-    .execute()
-}
-
-async function findSession(db: Db, id: number, now: Date): Promise<Known | undefined> {
-  const row = await db
-    .selectFrom('sessions as s')
-    .leftJoin('users as u', (join) => join.onRef('u.user_id', '=', 's.user_id').on('u.active', '=', true))
-    .leftJoin('driver_hours as h', (join) => join.onRef('h.tablet_id', '=', 's.tablet_id').on('h.ended_at', 'is', null))
-    .leftJoin('drivers as d', 'd.driver_id', 'h.driver_id')
-    .select([
-      's.session_id',
-      's.session_persistent_id',
-      's.secret_hash',
-      's.pass_hash',
-      's.last_seen_at',
-      's.tablet_id',
-      's.second_step_at',
-      's.cosmic_customer_id',
-      (row) => row('s.user_id', 'is not', null).as('signs_in'),
-      'u.user_id',
-      'u.name as user_name',
-      'u.email',
-      'u.roles',
-      'u.market_ids',
-      'u.franchise_ids',
-      'h.driver_hour_id',
-      'd.driver_id',
-      'd.name as driver_name',
-      'd.market_id',
-      'd.alcohol_approved',
-    ])
-    .where('s.session_id', '=', id)
-    .where('s.expires_at', '>', now)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const anonymous = !row.signs_in && row.tablet_id === null && row.cosmic_customer_id === null
-  // Until the second step is done, the password alone gives no rights.
-  const user =
-    row.user_id && row.second_step_at
-      ? {
-          user_id: row.user_id,
-          name: row.user_name ?? '',
-          email: row.email ?? '',
-          market_ids: row.market_ids ?? [],
-          franchise_ids: row.franchise_ids ?? [],
-        }
-      : undefined
-  const driver =
-    row.driver_id && row.driver_hour_id && row.market_id
-      ? {
-          driver_id: row.driver_id,
-          driver_hour_id: row.driver_hour_id,
-          market_id: row.market_id,
-          name: row.driver_name ?? '',
-          alcohol_approved: row.alcohol_approved ?? false,
-        }
-      : undefined
-  const actor: Actor = {
-    session_id: row.session_id,
-    session_persistent_id: row.session_persistent_id,
-    roles: [...(user ? (row.roles ?? []) : []), ...(driver ? ['driver'] : [])],
-    user,
-    driver,
-    tablet_id: row.tablet_id ?? undefined,
-    cosmic_customer_id: row.cosmic_customer_id ?? undefined,
-  }
-  const { secret_hash, pass_hash, last_seen_at } = row
-  return { actor, secret_hash, pass_hash, last_seen_at, anonymous }
-}
-
-async function findDevice(
-  db: Db,
-  id: number,
-  now: Date,
-  by: 'secret_hash' | 'pass_hash',
-  secret: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('persistent_sessions')
-    .select(['secret_hash', 'pass_hash'])
-    .where('session_persistent_id', '=', id)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row !== undefined && sameHash(secret, row[by])
-}
-
-async function insertSession(
-  parts: Parts,
-  device: Device | undefined,
-  rights: Rights = {},
-): Promise<{ session: Pair; device: Device }> {
-  const now = parts.clock.now()
-  const sessionSecret = randomToken()
-  const values = {
-    secret_hash: sha256(sessionSecret),
-    pass_hash: sha256(derived(sessionSecret, 'session_pass')),
-    user_id: rights.user_id ?? null,
-    tablet_id: rights.tablet_id ?? null,
-    second_step_at: rights.second_step_at ?? null,
-    created_at: now,
-    last_seen_at: now,
-    expires_at: new Date(now.getTime() + (rights.life ?? sessionLife)),
-  }
-  if (device) {
-    const row = await parts.db
-      .insertInto('sessions')
-      .values({ ...values, session_persistent_id: device.id })
-      .returning('session_id')
-      .executeTakeFirstOrThrow()
-    return { session: { id: row.session_id, secret: sessionSecret }, device }
-  }
-  const deviceSecret = randomToken()
-  const devicePass = derived(deviceSecret, 'session_persistent_pass')
-  const rows = await sql<{ session_id: number; session_persistent_id: number }>`
-    with device as (
-      insert into persistent_sessions (secret_hash, pass_hash, created_at, expires_at)
-      values (${sha256(deviceSecret)}, ${sha256(devicePass)}, ${now}, ${new Date(now.getTime() + deviceLife)})
-      returning session_persistent_id)
-    insert into sessions (session_persistent_id, secret_hash, pass_hash, user_id, tablet_id, second_step_at, created_at, last_seen_at, expires_at)
-    select session_persistent_id, ${values.secret_hash}, ${values.pass_hash}, ${values.user_id}::integer, ${values.tablet_id}::text,
-      ${values.second_step_at}::timestamptz, ${now}, ${now}, ${values.expires_at}
-    from device returning session_id, session_persistent_id`.execute(parts.db)
-  const row = rows.rows[0]
-  if (!row) throw new Error('A session could not be made')
-  return {
-    session: { id: row.session_id, secret: sessionSecret },
-    device: { id: row.session_persistent_id, secret: deviceSecret, pass: devicePass },
-  }
-}
-
-/** Idle time begins anew; a sign-in that still owes its second step keeps the end it has. */
-async function markSeen(parts: Parts, sessionId: number): Promise<void> {
-  const now = parts.clock.now()
-  await sql`update sessions set last_seen_at = ${now},
-    expires_at = case
-      when user_id is null then ${new Date(now.getTime() + sessionLife)}
-      when second_step_at is null then expires_at
-      else least(${new Date(now.getTime() + staffIdle)}, created_at + make_interval(secs => ${staffLife / 1000})) end
-    where session_id = ${sessionId} and expires_at > ${now}`.execute(parts.db)
 }
 
 function anonymousActor(sessionId: number, deviceId: number): Actor {
