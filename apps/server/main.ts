@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import pino from 'pino'
+import { makeLog } from '#platform/server/log.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { type RunningPostgres, startPostgres } from '#platform/server/postgres/start-postgres.ts'
 import { ensureWebBuild } from '../../scripts/web-build.ts'
@@ -26,7 +26,7 @@ try {
 
 async function start(settings: Settings): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void leave(signal))
-  const log = pino({ level: process.env.LOG_LEVEL ?? (settings.production ? 'info' : 'warn') })
+  const log = makeLog(process.env.LOG_LEVEL ?? (settings.production ? 'info' : 'warn'))
 
   const databaseStart = database(settings)
   const [databaseUrl, sandboxUrl] = await Promise.all([
