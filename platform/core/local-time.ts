@@ -6,8 +6,20 @@ export type LocalTime = { readonly day: Day; readonly minute: number }
 const dayMs = 24 * 60 * 60_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
+/** What each zone's clock showed when it was last looked at: within one minute it shows the same. */
+const lastShown = new Map<string, { readonly minute: number; readonly shown: LocalTime }>()
+
 /** `at` in ms since 1970, `timeZone` an IANA name. */
 export function localTime(at: number, timeZone: string): LocalTime {
+  const minute = Math.floor(at / 60_000)
+  const last = lastShown.get(timeZone)
+  if (last?.minute === minute) return last.shown
+  const shown = readClock(at, timeZone)
+  lastShown.set(timeZone, { minute, shown })
+  return shown
+}
+
+function readClock(at: number, timeZone: string): LocalTime {
   const parts = new Map(
     formatFor(timeZone)
       .formatToParts(at)
