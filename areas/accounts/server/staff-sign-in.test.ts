@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { makePages } from '#platform/server/pages.ts'
+import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
 import type { Role } from '../rules/permissions.ts'
@@ -15,25 +13,14 @@ import { insertStaff, testApp, testParts } from './testing.ts'
 const { db } = await testDatabase()
 const start = '2026-11-21T12:00:00Z'
 const clock = standingClock(start)
-/** The real pages over a browser build that holds nothing but the names of its entries. */
-const webDir = mkdtempSync(join(tmpdir(), 'cosmic-sign-in-'))
-const entries = ['login', 'second-step', 'home'].map((name) => [`apps/office/${name}.tsx`, { file: `${name}.js` }])
-mkdirSync(join(webDir, '.vite'))
-writeFileSync(join(webDir, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(entries)))
+const webDir = emptyBuild(['login', 'second-step', 'home'].map((name) => `apps/office/${name}.tsx`))
 const usual = testParts(db, { clock })
 const pages = makePages({ webDir, sessions: usual.sessions, environment: 'test' })
 const parts = { ...usual, demo: false, pages }
 const { app } = await testApp(parts, [accountsArea(parts)])
 const demoParts = { ...parts, demo: true }
 const demo = await testApp(demoParts, [accountsArea(demoParts)])
-afterAll(async () => {
-  await Promise.all([app.close(), demo.app.close()])
-  rmSync(webDir, { recursive: true })
-})
-
-function stateOf({ body }: { body: string }) {
-  return JSON.parse(/id="state">(.*)<\/script>/.exec(body)?.[1] ?? '{}')
-}
+afterAll(() => Promise.all([app.close(), demo.app.close()]))
 
 const password = 'correct horse battery staple'
 const hash = await hashPassword(password)

@@ -1,29 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cookieOf, insertStaff, testApp, testParts } from '#areas/accounts/server/testing.ts'
 import { makePages } from '#platform/server/pages.ts'
+import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { supportArea } from './area.ts'
 import { insertTicket } from './tickets.ts'
 
 const { db } = await testDatabase()
-/** The real pages over a browser build that holds nothing but the names of its entries. */
-const webDir = mkdtempSync(join(tmpdir(), 'cosmic-tickets-'))
-mkdirSync(join(webDir, '.vite'))
-const entries = ['tickets', 'ticket', 'create-ticket'].map((name) => [
-  `apps/office/${name}.tsx`,
-  { file: `${name}.js` },
-])
-writeFileSync(join(webDir, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(entries)))
+const webDir = emptyBuild(['tickets', 'ticket', 'create-ticket'].map((name) => `apps/office/${name}.tsx`))
 const usual = testParts(db)
 const parts = { ...usual, pages: makePages({ webDir, sessions: usual.sessions, environment: 'test' }) }
 const { app, runner } = await testApp(parts, [supportArea(parts)])
-afterAll(async () => {
-  await app.close()
-  rmSync(webDir, { recursive: true })
-})
+afterAll(() => app.close())
 
 const support = await insertStaff(db, { roles: ['customer_support'], name: 'Grace' })
 let cookie = ''
@@ -32,7 +20,6 @@ beforeAll(async () => {
 })
 
 const get = (url: string, accept = 'text/html') => app.inject({ url, headers: { cookie, accept } })
-const stateOf = ({ body }: { body: string }) => JSON.parse(/id="state">(.*)<\/script>/.exec(body)?.[1] ?? '{}')
 const insert = (description: string) =>
   db.transaction().execute((tx) => insertTicket(tx, { description, user_id: support.user?.user_id ?? 0 }, new Date()))
 const change = (ticketId: number | string, form: Record<string, string>) =>
@@ -83,7 +70,7 @@ describe('the ticket page', () => {
   })
 
   test('[TKT-01] [TKT-10] the form and the list have their pages; open tickets come first, then the newest', async () => {
-    expect((await get('/secure/tickets/new')).body).toContain('/assets/create-ticket.js')
+    expect((await get('/secure/tickets/new')).body).toContain('/assets/entry-2.js')
     const [older, newer, closed] = [await insert('older'), await insert('newer'), await insert('closed')]
     await change(closed, { status: 'closed', expected_status: 'open' })
     const listed = stateOf(await get('/secure/tickets')).tickets.map((one: { ticket_id: number }) => one.ticket_id)
