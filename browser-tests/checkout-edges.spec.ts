@@ -1,0 +1,38 @@
+import { addItem, expect, test } from './testing.ts'
+
+test('[GEN-28] [SIL-ORD-151] the cart page adds up the two numbers by itself, and is not asked again', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await page.goto('/8')
+  await addItem(page, 'Burgers', 'Otter Burger')
+  const answered = page.waitForResponse('**/isHuman')
+  await page.goto('/cart/credit_card_cart')
+  expect(await (await answered).json()).toEqual({ success: true })
+
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/isHuman')) asked += 1
+  })
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(asked).toBe(0)
+})
+
+test('[CRT-35] one endless word in the instructions stays inside the checkout', async ({ somebody }) => {
+  const page = await somebody()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/1')
+  const added = await page.evaluate(async (instructions) => {
+    const menu = await (await fetch('/order/restaurants/option_question_list/1')).json()
+    const plain = menu.menu_items.find(
+      (item: { option_question_groups: unknown[] }) => item.option_question_groups.length === 1,
+    )
+    const option_questions = JSON.stringify([{ questionId: 8, answer: instructions }])
+    const wish = new URLSearchParams({ franchise_id: '1', menu_item_id: String(plain.menu_item_id), option_questions })
+    return (await fetch(`/cart/add?${wish}`)).json()
+  }, 'W'.repeat(200))
+  expect(added.added).toBe(true)
+  await page.goto('/cart/credit_card_cart')
+  await expect(page.getByText(/^Special Instructions: W+$/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})
