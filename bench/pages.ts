@@ -25,7 +25,7 @@ export async function benchPages(product: Product, { quick }: { quick: boolean }
     printHeading('What a first visit loads, everything from HTML to fonts')
     const pages = {
       landing: '/',
-      restaurants: '/restaurants',
+      restaurants: '/restaurants/bellwether',
       menu: `/${franchise_id}`,
       cart: '/cart/credit_card_cart',
     }
