@@ -32,13 +32,17 @@ export function addClockOutRoute(app: FastifyInstance, parts: ServerParts): void
       }
       const { tabletId, secret } = z.parse(query, request.query)
       const dispatcher = await dispatcherOf(parts, request)
+      // The secret changes with the first clock-out: the second of two dispatchers is told so instead of being turned away.
+      const tellSecond = async () =>
+        dispatcher && !(await atWorkOn(parts.db, tabletId)) && (await isTabletOf(parts.db, tabletId, dispatcher))
+          ? reply.redirect(`${boardPath}?${noticeQuery('already_clocked_out')}`, 303)
+          : undefined
       const atWork = await atWorkOn(parts.db, tabletId)
-      // The secret has changed with the first clock-out: the second of two dispatchers is told so instead of being turned away.
-      if (!atWork && dispatcher && (await isTabletOf(parts.db, tabletId, dispatcher))) {
-        return reply.redirect(`${boardPath}?${noticeQuery('already_clocked_out')}`, 303)
-      }
+      const toldAtOnce = atWork ? undefined : await tellSecond()
+      if (toldAtOnce) return toldAtOnce
       if (!(await isTabletsSecret(parts, tabletId, secret))) {
-        return sendPage(reply, 403, 'Not allowed', 'This link is not valid.')
+        // It may have changed just now, between our two questions.
+        return (await tellSecond()) ?? sendPage(reply, 403, 'Not allowed', 'This link is not valid.')
       }
       const done = atWork && (await parts.units.run(dispatcher, (unit) => clockOutNow(unit, atWork, parts)))
       const returned = done?.ok ? done.data.returned : undefined
