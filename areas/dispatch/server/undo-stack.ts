@@ -25,20 +25,13 @@ const remembered = 20
 export async function pushAction(unit: Unit, queue: LockedQueue, request: string, inverse: Inverse): Promise<void> {
   const { driver_id, driver_hour_id } = queue
   if (driver_hour_id === null || !unit.actor?.user) return
-  await unit.tx
-    .insertInto('dispatch_actions')
-    .values({
-      driver_id,
-      driver_hour_id,
-      user_id: unit.actor.user.user_id,
-      request,
-      inverse: JSON.stringify(inverse),
-      created_at: unit.now,
-    })
-    .execute()
-  await sql`delete from dispatch_actions where driver_id = ${driver_id} and dispatch_action_id <= (
-    select dispatch_action_id from dispatch_actions where driver_id = ${driver_id} and undone_at is null
-    order by dispatch_action_id desc offset ${remembered} limit 1)`.execute(unit.tx)
+  // The trimming does not see the row that its own statement adds.
+  await sql`
+    with pushed as (insert into dispatch_actions (driver_id, driver_hour_id, user_id, request, inverse, created_at)
+      values (${driver_id}, ${driver_hour_id}, ${unit.actor.user.user_id}, ${request}, ${JSON.stringify(inverse)}::jsonb, ${unit.now}))
+    delete from dispatch_actions where driver_id = ${driver_id} and dispatch_action_id <= (
+      select dispatch_action_id from dispatch_actions where driver_id = ${driver_id} and undone_at is null
+      order by dispatch_action_id desc offset ${remembered - 1} limit 1)`.execute(unit.tx)
 }
 
 export async function lastAction(unit: Unit, queue: LockedQueue): Promise<Action | undefined> {
