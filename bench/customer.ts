@@ -1,4 +1,5 @@
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
+import { type OrderWish, orderForm } from '#areas/orders/rules/order-form.ts'
 import { type Connection, openConnection, type Reply, textOf } from './connection.ts'
 
 export type Town = {
@@ -32,22 +33,23 @@ export function openCustomer(town: Town) {
     await visitor.call('update_customer', { phone_number, name: 'Robin Tester' })
     const address_line = town.addresses[number % town.addresses.length] ?? ''
     const { state } = await visitor.call('update_address', { address_line, apartment_number: '' })
-    const card = payment === 'card_online' ? await enterCard(visitor) : { id: 0, link: 0 }
+    const card = payment === 'card_online' ? await enterCard(visitor) : undefined
     const cart = state.cart as CartState
-    const posted = await visitor.form('/cart/credit_card_cart_place', formOf(town, cart, payment, card, phone_number))
+    const form = orderForm(cart, wishOf(cart, payment, card, phone_number))
+    const posted = await visitor.form('/cart/credit_card_cart_place', form)
     if (!posted.request_success) throw new Error(`The order was not taken: ${JSON.stringify(posted)}`)
     await untilCreated(visitor, cart)
     calls += visitor.calls()
   }
 
-  async function enterCard(visitor: Visitor) {
+  async function enterCard(visitor: Visitor): Promise<OrderWish['card']> {
     const { token } = await visitor.form('/cart/get_one_time_token', {})
     const { customer_id } = await atVault('/customers', token, { firstName: 'Robin', lastName: 'Tester' })
     const { data } = await visitor.call('new_card_token', {})
     const kept = await atVault(`/customers/${customer_id}/cards`, String(data.payment_token), testCard)
     const { state } = await visitor.call('add_card', { mx_merchant_token: kept.card_token, payment_card_id: 0 })
     const [own] = state.payment_account.payment_cards
-    return { id: Number(own.payment_card_id), link: Number(own.payment_card_payment_customer_link_id) }
+    return own
   }
 
   async function atVault(path: string, token: string, body: object) {
@@ -127,36 +129,17 @@ function jsonOf(reply: Reply, what: string): any {
   return JSON.parse(text)
 }
 
-function formOf(town: Town, cart: CartState, payment: Payment, card: { id: number; link: number }, phone: string) {
-  const { fees, address } = cart
-  const info = {
+function wishOf(cart: CartState, payment: Payment, card: OrderWish['card'], phone_number: string): OrderWish {
+  return {
     name: cart.contact.name,
-    phone_number: phone,
-    addr_line1: address.address_line,
+    phone_number,
+    addr_line1: cart.address.address_line,
     addr_line2: '',
     note: '',
-    isDelivery: true,
-    delivery_fee: fees.delivery_fee,
-    service_fee_delivery: fees.service_fee_delivery,
-    service_fee_pickup: fees.service_fee_pickup,
-    sales_tax_pickup: fees.sales_tax_pickup,
-    sales_tax_delivery: fees.sales_tax_delivery,
-    payment_type: payment,
-  }
-  return {
-    delivery_information: JSON.stringify(info),
-    quoted_surge_price: fees.surge_price,
-    phone_fee: fees.phone_fee,
-    distance_fee: fees.distance_fee,
-    gas_fee: fees.gas_fee,
-    payment_card_id: card.id,
-    payment_card_payment_customer_link_id: card.link,
-    cart_id: Number(cart.cart_id),
-    cart_hash: cart.cart_hash,
-    restaurant_id: town.franchise_id,
+    payment,
+    card,
     added_tip: cart.tips.mandatory_tip,
-    order_payment_method_button: payment,
-    recipients: '[]',
+    recipients: [],
     placement_type: 'placement_type_in_person',
   }
 }

@@ -1,4 +1,5 @@
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
+import { type OrderWish, orderForm } from '#areas/orders/rules/order-form.ts'
 import {
   type Effect,
   type Happening,
@@ -42,13 +43,13 @@ export async function orderAgainAndAgain(
   goesOn: () => boolean,
 ): Promise<void> {
   let values: Values | undefined
-  let card: { id: number; link: number } | undefined
+  let card: OrderWish['card']
   while (goesOn()) {
     try {
       values ??= await openSession(url)
       card ??= await enterCard(url, values, name)
       const cart = await fillCart(url, values, town, name)
-      await place(url, values, formOf(values, cart, card, town, name), memory, goesOn)
+      await place(url, values, { ...values, ...orderForm(cart, wishOf(cart, card, town, name)) }, memory, goesOn)
     } catch (error) {
       if (!(error instanceof Away)) throw error
       await pause(100)
@@ -88,13 +89,10 @@ async function enterCard(url: string, values: Values, name: string) {
     cvv: '123',
   })
   const added = await request(url, values, 'add_card', { mx_merchant_token: kept.card_token, payment_card_id: 0 })
-  const cards = added.state.payment_account.payment_cards as {
-    payment_card_id: number
-    payment_card_payment_customer_link_id: number
-  }[]
+  const cards: NonNullable<OrderWish['card']>[] = added.state.payment_account.payment_cards
   const own = cards.at(-1)
   if (!own) throw new Away('the card was not kept')
-  return { id: own.payment_card_id, link: own.payment_card_payment_customer_link_id }
+  return own
 }
 
 /** The pages say where the vault is; its fields live under the same origin as its calls. */
@@ -118,37 +116,17 @@ async function fillCart(url: string, values: Values, town: Town, name: string): 
   return located.state.cart as CartState
 }
 
-function formOf(values: Values, cart: CartState, card: { id: number; link: number }, town: Town, name: string): Values {
-  const { fees } = cart
-  const info = {
+function wishOf(cart: CartState, card: OrderWish['card'], town: Town, name: string): OrderWish {
+  return {
     name,
     phone_number: cart.contact.phone_number,
     addr_line1: town.address_line,
     addr_line2: '',
     note: '',
-    isDelivery: true,
-    delivery_fee: fees.delivery_fee,
-    service_fee_delivery: fees.service_fee_delivery,
-    service_fee_pickup: fees.service_fee_pickup,
-    sales_tax_pickup: fees.sales_tax_pickup,
-    sales_tax_delivery: fees.sales_tax_delivery,
-    payment_type: 'card_online',
-  }
-  return {
-    ...values,
-    delivery_information: JSON.stringify(info),
-    quoted_surge_price: fees.surge_price,
-    phone_fee: fees.phone_fee,
-    distance_fee: fees.distance_fee,
-    gas_fee: fees.gas_fee,
-    payment_card_id: String(card.id),
-    payment_card_payment_customer_link_id: String(card.link),
-    cart_id: String(cart.cart_id),
-    cart_hash: cart.cart_hash,
-    restaurant_id: String(town.franchise_id),
+    payment: 'card_online',
+    card,
     added_tip: cart.tips.mandatory_tip,
-    order_payment_method_button: 'card_online',
-    recipients: '[]',
+    recipients: [],
     placement_type: 'placement_type_in_person',
   }
 }

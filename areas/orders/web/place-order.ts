@@ -3,48 +3,26 @@ import { type CheckoutDraft, draftTip, placementType } from '#areas/cart/web/pub
 import { toDecimal } from '#platform/core/money.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
 import { pageState } from '#platform/web/page-state.ts'
+import { type OrderWish, orderForm } from '../rules/order-form.ts'
 import type { OrderStatus, PlaceReply } from '../rules/placement.ts'
-
-type Card = { payment_card_id: number; payment_card_payment_customer_link_id: number }
 
 const session = () => pageState().session as Record<string, string>
 
-/** The fields of `POST /cart/credit_card_cart_place`, nested values as JSON text (ORD-02…08, SIL-ORD-010). */
-export function placeFields(cart: CartState, draft: CheckoutDraft, card: Card | undefined): URLSearchParams {
-  const { fees } = cart
-  const delivery_information = {
+/** The form of this checkout, with the session that posts it (ORD-02…08). */
+export function placeFields(cart: CartState, draft: CheckoutDraft, card: OrderWish['card']): URLSearchParams {
+  const form = orderForm(cart, {
     name: draft.name.trim(),
     phone_number: phoneDigits(draft.phone_number) ?? draft.phone_number,
     addr_line1: cart.is_delivery ? draft.address_line.trim() : '',
     addr_line2: cart.is_delivery ? draft.apartment_number.trim() : '',
     note: draft.note.trim(),
-    isDelivery: cart.is_delivery,
-    delivery_fee: fees.delivery_fee,
-    service_fee_delivery: fees.service_fee_delivery,
-    service_fee_pickup: fees.service_fee_pickup,
-    sales_tax_pickup: fees.sales_tax_pickup,
-    sales_tax_delivery: fees.sales_tax_delivery,
-    payment_type: draft.payment,
-  }
-  const recipients = cart.recipients_required ? draft.recipients : []
-  return new URLSearchParams({
-    delivery_information: JSON.stringify(delivery_information),
-    quoted_surge_price: fees.surge_price,
-    phone_fee: fees.phone_fee,
-    distance_fee: fees.distance_fee,
-    gas_fee: fees.gas_fee,
-    payment_card_id: String(card?.payment_card_id ?? 0),
-    payment_card_payment_customer_link_id: String(card?.payment_card_payment_customer_link_id ?? 0),
-    cart_id: String(cart.cart_id),
-    cart_hash: cart.cart_hash,
-    cart_object: JSON.stringify(cart.lines),
-    restaurant_id: String(cart.franchise?.franchise_id ?? 0),
+    payment: draft.payment,
+    card,
     added_tip: toDecimal(draftTip(draft, cart) ?? 0),
-    order_payment_method_button: draft.payment,
-    recipients: JSON.stringify(recipients),
+    recipients: cart.recipients_required ? draft.recipients : [],
     placement_type: placementType(draft, cart),
-    ...session(),
   })
+  return new URLSearchParams({ ...form, ...session() })
 }
 
 export async function postPlacement(fields: URLSearchParams, signal: AbortSignal): Promise<PlaceReply> {
