@@ -1,3 +1,5 @@
+import { categoryTypes } from '#areas/menu/rules/category-types.ts'
+
 /** The words in which the places write their menus: prices in dollars as printed, everything else as the tables hold it. */
 export interface Answer {
   answer: string
@@ -46,17 +48,6 @@ export interface Category {
   items: Item[]
 }
 
-export const categoryTypes = {
-  appetizers: 0,
-  entrees: 1,
-  sides: 2,
-  desserts: 3,
-  drinks: 4,
-  products: 5,
-  beer: 6,
-  wine: 7,
-  liquor: 8,
-} as const
 export type CategoryType = (typeof categoryTypes)[keyof typeof categoryTypes]
 
 export const cents = (dollars: number) => Math.round(dollars * 100)

@@ -1,4 +1,5 @@
-import { type Category, type CategoryType, categoryTypes, cents } from './menu.ts'
+import { categoryTypes } from '#areas/menu/rules/category-types.ts'
+import { type Category, type CategoryType, cents } from './menu.ts'
 import { localUpc } from './upc.ts'
 
 /** ISO weekday to stretches of minutes after local midnight; above 1440 is the next morning. */
