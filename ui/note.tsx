@@ -5,7 +5,7 @@ import styles from './note.module.css'
 
 export type NoteKind = 'plain' | 'info' | 'warn' | 'danger' | 'success' | 'alcohol'
 
-const icons: Record<NoteKind, IconName> = {
+export const noteIcons: Record<NoteKind, IconName> = {
   plain: 'info',
   info: 'info',
   warn: 'alert',
@@ -27,7 +27,7 @@ type NoteProps = {
 export function Note({ kind = 'plain', icon, acts, children, className }: NoteProps) {
   return (
     <div className={classes(styles.note, kind !== 'plain' && styles[kind], className)}>
-      <Icon name={icon ?? icons[kind]} />
+      <Icon name={icon ?? noteIcons[kind]} />
       <div className={styles.body}>{children}</div>
       {acts && <div className={styles.acts}>{acts}</div>}
     </div>

@@ -1,20 +1,11 @@
 import { useState } from 'react'
 import { classes } from './classes.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import type { NoteKind } from './note.tsx'
+import { noteIcons } from './note.tsx'
 import styles from './notice-banner.module.css'
 import { type Notice, noticeMs } from './notices.ts'
 import { useFade } from './use-fade.ts'
-
-const icons: Record<NoteKind, IconName> = {
-  plain: 'info',
-  info: 'info',
-  warn: 'alert',
-  danger: 'alert',
-  success: 'check',
-  alcohol: 'bottle',
-}
 
 type NoticeBannerProps = { notices: readonly Notice[]; onGone: (id: number) => void }
 
@@ -48,7 +39,7 @@ function Banner({ notice, held, onGone }: { notice: Notice; held: boolean; onGon
         if (event.propertyName === 'opacity' && leaving && !held) onGone(notice.id)
       }}
     >
-      <Icon name={icons[notice.kind]} />
+      <Icon name={noteIcons[notice.kind]} />
       <span>{notice.text}</span>
       <IconButton icon="x" label="Dismiss" size="small" onClick={() => onGone(notice.id)} />
     </div>
