@@ -10,11 +10,11 @@ import { pleaseAnswer } from '../rules/option-widgets.ts'
 import { groupKind, groupsFromWire, type OptionGroup, withSpecialInstructions } from '../rules/options.ts'
 import { optionsCost } from '../rules/pricing.ts'
 import type { WireMenuItem } from '../rules/wire-menu.ts'
-import { draftAnswers, emptyDraft, firstUnanswered, hintOf, needOf, withAnswer, withEntries } from './draft-answers.ts'
+import { draftAnswers, emptyDraft, firstUnanswered, hintOf, needOf, withEntries } from './draft-answers.ts'
 import { ItemPicture } from './item-picture.tsx'
 import styles from './item-sheet.module.css'
 import { MultiGroup } from './multi-group.tsx'
-import { Question } from './question.tsx'
+import { Questions } from './question.tsx'
 
 type ItemSheetProps = {
   item: WireMenuItem
@@ -109,18 +109,7 @@ export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetPr
                   onEntries={(entries) => setDraft(withEntries(draft, group.optionQuestionGroupId, entries))}
                 />
               ) : (
-                group.optionQuestions.map((question) => (
-                  <div key={question.id}>
-                    {group.optionQuestions.length > 1 && <p className={styles.question}>{question.question}</p>}
-                    <Question
-                      question={question}
-                      value={draft.answers[question.id]}
-                      onAnswer={(value) => setDraft(withAnswer(draft, question.id, value))}
-                      name={`${name}-${question.id}`}
-                      hideLabel
-                    />
-                  </div>
-                ))
+                <Questions questions={group.optionQuestions} draft={draft} onDraft={setDraft} name={name} />
               )}
             </Group>
           </div>

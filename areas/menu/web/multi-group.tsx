@@ -6,9 +6,9 @@ import { answerTexts } from '../rules/answer-texts.ts'
 import { checkAnswers, type GroupEntry } from '../rules/answers.ts'
 import { firstGroupQuantity, openSlots, pleaseAnswer, slotsProblem } from '../rules/option-widgets.ts'
 import type { OptionGroup } from '../rules/options.ts'
-import { answersOf, emptyDraft, withAnswer } from './draft-answers.ts'
+import { answersOf, emptyDraft } from './draft-answers.ts'
 import styles from './multi-group.module.css'
-import { Question } from './question.tsx'
+import { Questions } from './question.tsx'
 
 type MultiGroupProps = {
   group: OptionGroup
@@ -61,18 +61,7 @@ export function MultiGroup({ group, entries, onEntries }: MultiGroupProps) {
       </p>
       {open > 0 && (
         <>
-          {group.optionQuestions.map((question) => (
-            <div key={question.id}>
-              {group.optionQuestions.length > 1 && <p className={styles.question}>{question.question}</p>}
-              <Question
-                question={question}
-                value={draft.answers[question.id]}
-                onAnswer={(value) => setDraft(withAnswer(draft, question.id, value))}
-                name={`${name}-${question.id}`}
-                hideLabel
-              />
-            </div>
-          ))}
+          <Questions questions={group.optionQuestions} draft={draft} onDraft={setDraft} name={name} />
           <ErrorLine error={problem.text} count={problem.count} />
           <div className={styles.add}>
             <NumberField label="Quantity" value={quantity} onChange={(event) => setQuantity(event.target.value)} />

@@ -8,21 +8,41 @@ import { OptionRow } from '#ui/town/group.tsx'
 import { type AnswerValue, longestAnswer } from '../rules/answers.ts'
 import { costLabel, nextCount } from '../rules/option-widgets.ts'
 import { type OptionAnswer, type OptionQuestion, questionTypes } from '../rules/options.ts'
-import { countOf, countsOf, withCount } from './draft-answers.ts'
+import { countOf, countsOf, type Draft, withAnswer, withCount } from './draft-answers.ts'
 import styles from './question.module.css'
 
-export type QuestionProps = {
+type QuestionsProps = {
+  questions: readonly OptionQuestion[]
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  name: string
+}
+
+/** The questions of a group, each under its own words where there are several. */
+export function Questions({ questions, draft, onDraft, name }: QuestionsProps) {
+  return questions.map((question) => (
+    <div key={question.id}>
+      {questions.length > 1 && <p className={styles.question}>{question.question}</p>}
+      <Question
+        question={question}
+        value={draft.answers[question.id]}
+        onAnswer={(value) => onDraft(withAnswer(draft, question.id, value))}
+        name={`${name}-${question.id}`}
+      />
+    </div>
+  ))
+}
+
+type QuestionProps = {
   question: OptionQuestion
   value: AnswerValue | undefined
   onAnswer: (value: AnswerValue) => void
   /** Tells apart the inputs of two widgets that ask the same question. */
   name: string
-  /** Its group's title already says the question. */
-  hideLabel: boolean
 }
 
 /** The widget of a question's type (OPT-13…24). */
-export function Question(props: QuestionProps) {
+function Question(props: QuestionProps) {
   switch (props.question.type) {
     case questionTypes.multipleChoice:
       return <ChoiceQuestion {...props} />
@@ -85,10 +105,11 @@ function ScaleQuestion({ question, value, onAnswer, name }: QuestionProps) {
   )
 }
 
-function TextQuestion({ question, value, onAnswer, hideLabel }: QuestionProps) {
+function TextQuestion({ question, value, onAnswer }: QuestionProps) {
   const field = {
     label: question.question,
-    hideLabel,
+    // The group's title, or the line above, says the question.
+    hideLabel: true,
     maxLength: longestAnswer,
     value: typeof value === 'string' ? value : '',
   }
