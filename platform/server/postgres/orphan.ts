@@ -18,7 +18,12 @@ export async function stopOrphan(cluster: string, binaries: Binaries, user: Serv
   if (!left || !(await answers(left.port))) return
   if (!isPostgres(left.pid)) return
   log('stopping the database that a killed process left running')
-  await run(binaries.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60'], programOptions(user))
+  try {
+    await run(binaries.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '20'], programOptions(user))
+  } catch (error) {
+    // Killed in the moment between: it is gone without removing its pid file, for which pg_ctl has waited in vain.
+    if (isPostgres(left.pid)) throw error
+  }
 }
 
 /** Where process 1 does not bury the dead, a killed postmaster stays a zombie, and its pid file would forbid every start. */
