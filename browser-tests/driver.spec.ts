@@ -47,7 +47,16 @@ async function press(page: Page, name: string): Promise<void> {
 
 const asks = (page: Page, text: string) => expect(page.getByRole('heading', { name: text })).toBeVisible()
 
+/** Colours are judged once they have stopped fading; what turns for ever is left alone. */
 async function isAccessible(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  )
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 }
 
@@ -90,6 +99,7 @@ test('[DRV-01] [DRV-02] [DRV-04] [PKP-01] [PKP-02] [PKP-06] [DLV-01] [DLV-02] [D
   await page.getByRole('radio', { name: 'Other' }).check()
   await expect(button(page, 'Next: the ID')).toBeDisabled()
   await page.getByLabel('Name, as it stands on the ID').fill('Noor Haddad')
+  await expect(button(page, 'Next: the ID')).toBeEnabled()
   await isAccessible(page)
   await press(page, 'Next: the ID')
 

@@ -6,11 +6,11 @@ import { parseSync } from 'vite'
 
 /** Areas of a later row may use those of earlier rows. */
 const areaOrder = [
-  ['accounts', 'addresses', 'alcohol', 'menu'],
+  ['accounts', 'addresses', 'alcohol', 'menu', 'streets'],
   ['cart', 'cards'],
   ['orders'],
   ['dispatch'],
-  ['driving', 'shifts', 'support', 'sales', 'outreach', 'books'],
+  ['driving', 'shifts', 'support', 'sales', 'outreach', 'books', 'imports'],
   ['site'],
 ]
 
@@ -107,7 +107,7 @@ function platformMayUse(from: Part, to: Part): boolean {
   }
 }
 
-const browserPackages = /^(react|react-dom|@base-ui|@tanstack|@fontsource|signature_pad|@dnd-kit)(\/|-|$)/
+const browserPackages = /^(react|react-dom|@base-ui|@tanstack|@fontsource|signature_pad|@dnd-kit|maplibre-gl|terra-draw)(\/|-|$)/
 const serverPackages = /^(node:|pg|kysely|fastify|@fastify|pino|sharp|@node-rs)/
 
 function mayUsePackage(from: Part, specifier: string): boolean {
