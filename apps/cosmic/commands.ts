@@ -8,6 +8,10 @@ export const commands: Readonly<Record<string, Command>> = {
   migrate: { does: 'applies the migrations that the database has not seen', load: () => import('./migrate.ts') },
   doctor: { does: 'says whether this installation can run, and what to do if not', load: () => import('./doctor.ts') },
   'create-admin': { does: 'makes an admin, or gives one a new password', load: () => import('./create-admin.ts') },
+  'clock-in': {
+    does: 'puts a driver on duty, and prints the link for the tablet',
+    load: () => import('./clock-in.ts'),
+  },
   torture: {
     does: 'kills a throw-away server while orders are placed, and checks that none is lost or doubled',
     load: () => import('./torture.ts'),

@@ -1,4 +1,5 @@
 /** What driving, shifts and orders' followers may use of dispatch. */
+export { clockIn } from './clock-in.ts'
 export { closeAssignment, completeAssignment } from './complete.ts'
 export {
   type AssignmentRow,
