@@ -23,7 +23,13 @@ export async function insertStaff(tx: Tx): Promise<void> {
   await insertRows(
     tx,
     'users',
-    [...staff, ...drivers].map((user) => ({ ...user, market_ids: [market_id], password_hash: null, active: true })),
+    [...staff, ...drivers].map((user) => ({
+      ...user,
+      // An admin works in every market, also in one that is brought in later.
+      market_ids: (user.roles as readonly string[]).includes('admin') ? [] : [market_id],
+      password_hash: null,
+      active: true,
+    })),
   )
 }
 
