@@ -299,6 +299,39 @@ export interface HumanChecks {
   session_id: number;
 }
 
+export interface ImportRejections {
+  import_id: number;
+  line: number;
+  position: number;
+  reason: string;
+  text: string;
+}
+
+export interface Imports {
+  cancel_requested_at: Timestamp | null;
+  counts: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  dry_run: Generated<boolean>;
+  ended_at: Timestamp | null;
+  error: string | null;
+  file_name: string;
+  file_size: Generated<number>;
+  import_id: Generated<number>;
+  kind: string;
+  mapping: Generated<Json>;
+  market_id: number | null;
+  notes: Generated<Json>;
+  options: Generated<Json>;
+  received: Generated<number>;
+  rejected: Generated<number>;
+  share: number | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  step: Generated<string>;
+  upload: string | null;
+  user_id: number | null;
+}
+
 export interface IntegrationItems {
   franchise_id: number;
   integration_item_id: Generated<number>;
@@ -580,6 +613,21 @@ export interface Sessions {
   user_id: number | null;
 }
 
+export interface StreetNetworks {
+  attribution: string;
+  content_hash: Buffer;
+  crossings: number;
+  east: number;
+  graph: Buffer;
+  imported_at: Timestamp;
+  market_id: number;
+  north: number;
+  south: number;
+  stretches: number;
+  version: Generated<number>;
+  west: number;
+}
+
 export interface Tablets {
   locked_until: Timestamp | null;
   market_id: number;
@@ -648,7 +696,8 @@ export interface Zones {
   kind: string;
   market_id: number;
   name: string;
-  polygon: Json;
+  polygons: Json;
+  version: Generated<number>;
   zone_id: Generated<number>;
 }
 
@@ -675,6 +724,8 @@ export interface DB {
   external_deliveries: ExternalDeliveries;
   franchises: Franchises;
   human_checks: HumanChecks;
+  import_rejections: ImportRejections;
+  imports: Imports;
   integration_items: IntegrationItems;
   jobs: Jobs;
   markets: Markets;
@@ -694,6 +745,7 @@ export interface DB {
   pickup_checks: PickupChecks;
   secure_assets: SecureAssets;
   sessions: Sessions;
+  street_networks: StreetNetworks;
   tablets: Tablets;
   temporary_ids: TemporaryIds;
   throttles: Throttles;
