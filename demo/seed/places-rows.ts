@@ -19,7 +19,7 @@ export async function insertMarkets(tx: Tx): Promise<void> {
       market_id: market.market_id,
       kind,
       name,
-      polygon: polygon.coordinates[0],
+      polygons: [polygon.coordinates],
       intervals: [],
     })),
   )

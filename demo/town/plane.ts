@@ -1,4 +1,4 @@
-import { isInside as isInRing } from '#platform/core/place.ts'
+import { isInside as isInPolygons } from '#platform/core/place.ts'
 
 /** The drawing board: metres east and north of the town's centre, before the land bends the streets. */
 export type Spot = readonly [x: number, y: number]
@@ -70,8 +70,7 @@ export function rectPolygon({ west, south, east, north }: Rect): Polygon {
 export const isInside = ([x, y]: Spot, rect: Rect) => x > rect.west && x < rect.east && y > rect.south && y < rect.north
 
 /** Whether a place on the map lies in the polygon, as the product decides it. */
-export const polygonHolds = (polygon: Polygon, [lat, lng]: LatLng) =>
-  isInRing({ lat, lng }, polygon.coordinates[0] ?? [])
+export const polygonHolds = (polygon: Polygon, [lat, lng]: LatLng) => isInPolygons({ lat, lng }, [polygon.coordinates])
 
 function lngLat(spot: Spot): [number, number] {
   const [lat, lng] = onMap(spot)

@@ -1,6 +1,10 @@
+import { type SortedRing, sideOf, sortRing } from './ring.ts'
+
 export type Point = { readonly lat: number; readonly lng: number }
-/** One ring of `[lng, lat]`, closed or not. */
+/** Corners `[lng, lat]`; the first one may be repeated at the end. */
 export type Ring = readonly (readonly [number, number])[]
+/** As GeoJSON's MultiPolygon: of each polygon first the outline, then its holes. */
+export type Polygons = readonly (readonly Ring[])[]
 
 const earthMiles = 3958.7613
 
@@ -12,25 +16,24 @@ export function milesBetween(a: Point, b: Point): number {
   return 2 * earthMiles * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** The boundary counts as inside (SIL-ORD-040). */
-export function isInside(point: Point, ring: Ring): boolean {
-  let inside = false
-  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-    const a = ring[i]
-    const b = ring[j]
-    if (!a || !b) continue
-    if (isOnSegment(point, a, b)) return true
-    const crosses = a[1] > point.lat !== b[1] > point.lat
-    if (crosses && point.lng < ((b[0] - a[0]) * (point.lat - a[1])) / (b[1] - a[1]) + a[0]) inside = !inside
-  }
-  return inside
+/** The boundary counts as inside, also that of a hole (SIL-ORD-040). */
+export function isInside(point: Point, polygons: Polygons): boolean {
+  return polygons.some((polygon) => {
+    const [outline, ...holes] = sorted(polygon)
+    const side = outline ? sideOf(outline, point) : 'out'
+    return side === 'on' || (side === 'in' && holes.every((hole) => sideOf(hole, point) !== 'in'))
+  })
 }
 
-function isOnSegment(point: Point, a: readonly [number, number], b: readonly [number, number]): boolean {
-  const cross = (b[0] - a[0]) * (point.lat - a[1]) - (b[1] - a[1]) * (point.lng - a[0])
-  if (Math.abs(cross) > 1e-12) return false
-  const within = (value: number, from: number, to: number) => value >= Math.min(from, to) && value <= Math.max(from, to)
-  return within(point.lng, a[0], b[0]) && within(point.lat, a[1], b[1])
+/** Polygons in memory are asked about again and again, and never change. */
+const sortedOf = new WeakMap<readonly Ring[], readonly SortedRing[]>()
+
+function sorted(polygon: readonly Ring[]): readonly SortedRing[] {
+  const known = sortedOf.get(polygon)
+  if (known) return known
+  const made = polygon.map(sortRing)
+  sortedOf.set(polygon, made)
+  return made
 }
 
 function radians(degrees: number): number {

@@ -35,17 +35,23 @@ describe('distance fee', () => {
   })
 })
 
-const box = (west: number, south: number, east: number, north: number): [number, number][] => [
-  [west, south],
-  [east, south],
-  [east, north],
-  [west, north],
+const box = (west: number, south: number, east: number, north: number): Zone['polygons'] => [
+  [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ],
 ]
-const zone = (zone_id: number, kind: Zone['kind'], polygon: Zone['polygon'], more: Partial<Zone> = {}): Zone => ({
+const zone = (zone_id: number, kind: Zone['kind'], polygons: Zone['polygons'], more: Partial<Zone> = {}): Zone => ({
   zone_id,
   kind,
   name: kind,
-  polygon,
+  version: 1,
+  polygons,
   intervals: [],
   ...more,
 })

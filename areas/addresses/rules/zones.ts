@@ -1,4 +1,4 @@
-import { isInside, type Point, type Ring } from '#platform/core/place.ts'
+import { isInside, type Point, type Polygons } from '#platform/core/place.ts'
 
 export type ZoneKind = 'delivery' | 'county' | 'game_day' | 'restricted'
 
@@ -6,14 +6,15 @@ export type Zone = {
   readonly zone_id: number
   readonly kind: ZoneKind
   readonly name: string
-  readonly polygon: Ring
+  readonly version: number
+  readonly polygons: Polygons
   /** When a game day zone is in force: from, inclusive, to, exclusive, in ms since 1970. */
   readonly intervals: readonly { readonly from: number; readonly to: number }[]
 }
 
 /** Inside one of the market's delivery zones (SIL-ORD-036). */
 export function isDeliveredTo(zones: readonly Zone[], point: Point): boolean {
-  return zones.some((zone) => zone.kind === 'delivery' && isInside(point, zone.polygon))
+  return zones.some((zone) => zone.kind === 'delivery' && isInside(point, zone.polygons))
 }
 
 /** During a game day an address must lie inside one of the zones in force (SIL-ORD-040). */
@@ -21,14 +22,14 @@ export function isOutsideGameDayZone(zones: readonly Zone[], point: Point, at: n
   const inForce = zones.filter(
     (zone) => zone.kind === 'game_day' && zone.intervals.some(({ from, to }) => at >= from && at < to),
   )
-  return inForce.length > 0 && !inForce.some((zone) => isInside(point, zone.polygon))
+  return inForce.length > 0 && !inForce.some((zone) => isInside(point, zone.polygons))
 }
 
 /** Alcohol stays in the store's own county and out of restricted places (SIL-ORD-041). A store without a county may deliver none. */
 export function mayHandOverAlcohol(zones: readonly Zone[], countyZoneId: number | null, point: Point): boolean {
   const county = zones.find((zone) => zone.kind === 'county' && zone.zone_id === countyZoneId)
-  if (!county || !isInside(point, county.polygon)) return false
-  return !zones.some((zone) => zone.kind === 'restricted' && isInside(point, zone.polygon))
+  if (!county || !isInside(point, county.polygons)) return false
+  return !zones.some((zone) => zone.kind === 'restricted' && isInside(point, zone.polygons))
 }
 
 export function restrictedPlaceNames(zones: readonly Zone[]): string[] {

@@ -62,7 +62,7 @@ export async function insertZone(
   db: Db,
   marketId: number,
   kind: ZoneKind,
-  polygon: [number, number][],
+  outline: [number, number][],
   more: { name?: string; intervals?: { from: number; to: number }[] } = {},
 ): Promise<number> {
   const zone = await db
@@ -71,7 +71,7 @@ export async function insertZone(
       market_id: marketId,
       kind,
       name: more.name ?? kind,
-      polygon: JSON.stringify(polygon),
+      polygons: JSON.stringify([[outline]]),
       intervals: JSON.stringify(more.intervals ?? []),
     })
     .returning('zone_id')
