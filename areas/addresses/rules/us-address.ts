@@ -1,7 +1,21 @@
-/** A typed address, taken apart. Street and city are in key form (`s quay rd`), for comparing; the unit is as typed, in capitals. */
+import { cityGuess } from './us-address-city.ts'
+import { cornerOf } from './us-address-corner.ts'
+import { streetKey } from './us-address-key.ts'
+import { streetLength } from './us-address-street.ts'
+import { type Token, tokensOf } from './us-address-tokens.ts'
+import { looseUnit, takeUnits, unitText } from './us-address-units.ts'
+import { directionOf, isFloorWord, isStrongType, numberOf, stateCode, typeOf } from './us-address-words.ts'
+
+export { bareKey, streetKey } from './us-address-key.ts'
+export { stateCode } from './us-address-words.ts'
+
+/** A typed address, taken apart. Streets and city are in key form (`s quay rd`), for comparing; the unit is as typed, in capitals. */
 export type ParsedAddress = {
   house?: string
   street?: string
+  /** The other street of a corner. */
+  crossStreet?: string
+  /** Doors one behind the other, the outer first: `BLDG C STE 4`; of a single one the number alone. */
   unit?: string
   city?: string
   state?: string
@@ -9,122 +23,156 @@ export type ParsedAddress = {
   isPostBox: boolean
 }
 
-// biome-ignore format: a table reads better in columns
-const suffixes: Readonly<Record<string, string>> = {
-  alley: 'aly', avenue: 'ave', av: 'ave', aven: 'ave', boulevard: 'blvd', boul: 'blvd', circle: 'cir', circ: 'cir', court: 'ct',
-  crossing: 'xing', drive: 'dr', drv: 'dr', highway: 'hwy', lane: 'ln', parkway: 'pkwy', pky: 'pkwy', place: 'pl', plaza: 'plz',
-  point: 'pt', road: 'rd', route: 'rte', rt: 'rte', square: 'sq', street: 'st', str: 'st', terrace: 'ter', trail: 'trl', pike: 'pike',
-  row: 'row', way: 'way', walk: 'walk', loop: 'loop', run: 'run',
+const postBox = /\b(?:p\.?\s*o\.?\s*b(?:ox)?|post\s+office\s+box|lock\s?box|pob)\b\.?\s*#?\s*[a-z]?\d*[a-z]?/i
+const ruralRoute =
+  /\b(?:rr|rural\s+route|rfd|hc|hcr|highway\s+contract(?:\s+route|\s+rte)?|star\s+route)\b\.?\s*#?\s*\d+\w*,?\s*box\s*#?\s*\d+\w*/i
+const house = /^(?:\d+[a-z]?|[a-hj-z]\d{2,5}|\d+-\d+[a-z]?|\d+-[a-z]|[nsew]\d+[nsew]?\d*|[nsew]?\d+[nsew]\d+)$/
+
+/** Rules enough for American street addresses as people type them; an unknown shape keeps its words as the street. `cities` are those that are known here, in key form. */
+export function parseAddress(text: string, cities: ReadonlySet<string> = new Set()): ParsedAddress {
+  const box = postBox.exec(text)?.[0] ?? ruralRoute.exec(text)?.[0]
+  if (!box) return { ...taken(text, cities), isPostBox: false }
+  const rest = taken(text.replace(ruralRoute, ',').replace(postBox, ','), cities)
+  // `104 N Jefferson, RR 1 Box 3468` has a door beside its box.
+  if (rest.house && rest.street) return { ...rest, isPostBox: false }
+  const { city = rest.street, state, zip } = rest
+  return { ...withoutEmpty({ street: streetKey(box), city, state, zip }), isPostBox: true }
 }
-const suffixForms = new Set(Object.values(suffixes))
 
-// biome-ignore format: a table reads better in columns
-const directions: Readonly<Record<string, string>> = {
-  north: 'n', south: 's', east: 'e', west: 'w', northeast: 'ne', northwest: 'nw', southeast: 'se', southwest: 'sw',
-}
-const directionForms = new Set(Object.values(directions))
-
-const unitWords = 'apartment|apt|unit|suite|ste|room|rm|building|bldg|floor|fl|lot|trailer|trlr|no'
-const unitPattern = new RegExp(`(?:\\b(?:${unitWords})\\b\\.?\\s*#?|#)\\s*([a-z0-9][a-z0-9-]*)`, 'i')
-const postBox = /\b(p\.?\s*o\.?\s*box|post\s+office\s+box)\b/i
-
-/** Rules enough for American street addresses as people type them; an unknown shape keeps its words as the street. */
-export function parseAddress(text: string): ParsedAddress {
-  const isPostBox = postBox.test(text)
-  const unitMatch = unitPattern.exec(text)
-  const segments = (unitMatch ? text.replace(unitMatch[0], ' ') : text)
-    .split(',')
-    .map((segment) => wordsOf(segment))
-    .filter((words) => words.length > 0)
-  const words = segments.flat()
-
-  const zip = takeZip(words)
-  const state = takeState(words)
-  const house = /^\d+[a-z]?$/.test(words[0] ?? '') && words.length > 1 ? words.shift() : undefined
-  const firstSegment = (segments[0]?.length ?? 0) - (house ? 1 : 0)
-  const end = segments.length > 1 ? Math.min(firstSegment, words.length) : streetEnd(words)
-  const streetWords = words.slice(0, end)
-  const rest = words.slice(end)
-  const looseUnit = !unitMatch && isUnit(rest[0]) ? rest.shift() : undefined
-  const unit = (unitMatch?.[1] ?? looseUnit)?.toUpperCase()
-
-  const found = {
-    house,
-    street: streetWords.map(shortForm).join(' '),
-    unit,
-    city: rest.map(shortForm).join(' '),
-    state,
-    zip,
+function taken(text: string, cities: ReadonlySet<string>): Omit<ParsedAddress, 'isPostBox'> {
+  const typed = tokensOf(text)
+  dropCountry(typed)
+  const zip = takeZip(typed)
+  const state = takeState(typed, zip !== undefined)
+  // The zip and the state first: `FL 33418` is no floor.
+  const { rest: tokens, units } = takeUnits(typed)
+  const corner = cornerOf(tokens)
+  const number = takeHouse(tokens)
+  if (corner && !number) {
+    const first = streetOf(corner.first, cities, state)
+    const second = streetOf(corner.second, cities, state)
+    return withoutEmpty({
+      street: first.street,
+      crossStreet: second.street,
+      city: second.city,
+      state,
+      zip,
+    })
   }
-  return { ...withoutEmpty(found), isPostBox }
+  const named = streetOf(tokens, cities, state)
+  const all = named.unit ? [...units, named.unit] : units
+  return withoutEmpty({ house: number, ...named, unit: unitText(all), state, zip })
 }
 
-/** `South Quay Road` and `s. quay rd` have the same key. */
-export const streetKey = (name: string) => wordsOf(name).map(shortForm).join(' ')
-
-const wordsOf = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[.'’]/g, '')
-    .split(/[^a-z0-9-]+/)
-    .filter(Boolean)
-
-const shortForm = (word: string) => suffixes[word] ?? directions[word] ?? word
-
-const isSuffix = (word: string) => suffixForms.has(shortForm(word))
-const isUnit = (word: string | undefined) => word !== undefined && /^(\d+[a-z]?|[a-z]\d*)$/.test(word)
-
-/** Without a comma the street ends with its first suffix that has a name before it, and a direction or a route number behind it. */
-function streetEnd(words: readonly string[]): number {
-  const suffix = words.findIndex((word, index) => index > 0 && isSuffix(word))
-  if (suffix < 0) return words.length
-  const next = words[suffix + 1]
-  if (next === undefined) return suffix + 1
-  const numbered = ['rte', 'hwy'].includes(shortForm(words[suffix] ?? '')) && /^\d+$/.test(next)
-  // `Harrow Crossing Rd`: a suffix word inside a name, followed by the suffix itself.
-  if (isSuffix(next) || numbered || directionForms.has(shortForm(next))) return suffix + 2
-  return suffix + 1
+function streetOf(tokens: readonly Token[], cities: ReadonlySet<string>, state: string | undefined) {
+  const hasBreak = tokens.findIndex(({ ends }) => ends)
+  const inside = hasBreak < 0 || hasBreak === tokens.length - 1
+  const length = streetLength(tokens, cityGuess(cities, state !== undefined, inside))
+  const rest = tokens.slice(length)
+  const loose = looseUnit(rest, state === undefined)
+  if (loose) rest.splice(0, loose.length)
+  const street = tokens.slice(0, length)
+  return {
+    street: keyOf(street),
+    unit: loose && { kind: '', id: loose.id },
+    city: keyOf(lastSegment(rest)),
+  }
 }
 
-function takeZip(words: string[]): string | undefined {
-  const last = words.at(-1) ?? ''
-  const zip = /^(\d{5})(-?\d{4})?$/.exec(last)?.[1]
+const keyOf = (tokens: readonly Token[]) => streetKey(tokens.map(({ text }) => text).join(' '))
+
+function lastSegment(tokens: readonly Token[]): readonly Token[] {
+  const from = tokens.findLastIndex(({ ends }, index) => ends && index < tokens.length - 1)
+  return tokens.slice(from + 1)
+}
+
+/** The house's number, with a fraction or a letter that stands apart; what comes before it is a recipient or a building. */
+function takeHouse(tokens: Token[]): string | undefined {
+  if (tokens[0]?.word === '#' && house.test(tokens[1]?.word ?? '')) tokens.shift()
+  const at = tokens.findIndex(
+    ({ word }, index) => index < tokens.length - 1 && isHouse(word) && beginsStreet(tokens, index),
+  )
+  const number = tokens[at]
+  if (!number) return undefined
+  tokens.splice(0, at + 1)
+  const suffix = houseSuffix(number.word, tokens)
+  if (suffix) tokens.shift()
+  return (numberOf(number.word) ?? number.word) + suffix
+}
+
+const isHouse = (word: string) => house.test(word) || numberOf(word) !== undefined
+
+/** What of the number stands apart: `123 1/2`, `1809 C`, and the `W2123` of a place on a grid. */
+function houseSuffix(number: string, [first, second]: readonly Token[]): string {
+  const [letter, next] = [first?.word ?? '', second?.word ?? '']
+  if (/^\d\/\d$/.test(letter)) return ` ${letter}`
+  if (/^([nsew]\d+|\d+[nsew]|[nsew]\d+[nsew])$/.test(number) && /^[nsew]\d+$/.test(letter) && next) return letter
+  if (!/^[a-z]$/.test(letter) || !/^\d+$/.test(number) || directionOf(letter)) return ''
+  // `4174 C Avenue`, `13011 T I Blvd`, `11745 I 10`: the letter is the street's.
+  const isName = next === '' || typeOf(next) !== undefined || /^(.|and|de|\d+)$/.test(next)
+  return isName && !directionOf(next) ? '' : letter
+}
+
+/** A number at the start always does; later ones when a street of the usual shape follows. */
+function beginsStreet(tokens: readonly Token[], at: number): boolean {
+  const words = tokens.slice(at + 1, at + 6).map(({ word }) => word)
+  if (at === 0) return true
+  const before = tokens[at - 1]
+  if (!before || ['hwy', 'rte'].includes(typeOf(before.word) ?? '') || before.word === '&' || before.word === '#')
+    return false
+  if (before.ends && /^[a-z]/.test(words[0] ?? '')) return true
+  return directionOf(words[0]) !== undefined || words.some((word, index) => index > 0 && typeOf(word) !== undefined)
+}
+
+function dropCountry(tokens: Token[]): void {
+  const last = tokens.at(-1)?.word
+  if (last === 'usa' || last === 'us') if (tokens.length > 3) tokens.pop()
+  if (last === 'states' && tokens.at(-2)?.word === 'united') tokens.splice(-2)
+}
+
+function takeZip(tokens: Token[]): string | undefined {
+  const [last = '', before = ''] = [tokens.at(-1)?.word, tokens.at(-2)?.word]
+  if (/^\d{4}$/.test(last) && /^\d{5}$/.test(before) && tokens.length > 3) tokens.pop()
+  else if (/^\d{4}$/.test(last) && tokens.length > 3 && stateCode(before)) {
+    // Spreadsheets eat the zero of New England's codes.
+    tokens.pop()
+    return `0${last}`
+  }
+  const zip = /^(\d{5})(?:-?\d{4}|-)?$/.exec(tokens.at(-1)?.word ?? '')?.[1]
   if (!zip) return undefined
-  words.pop()
+  tokens.pop()
   return zip
 }
 
-function takeState(words: string[]): string | undefined {
-  for (const length of [2, 1]) {
-    const name = words.slice(-length).join(' ')
+function takeState(tokens: Token[], hasZip: boolean): string | undefined {
+  for (const length of [3, 2, 1]) {
+    const name = tokens
+      .slice(-length)
+      .map(({ word }) => word)
+      .join(' ')
     const state = stateCode(name)
     // `118 Virginia Ave` is in no state yet: something must stand before the name of a state.
-    if (!state || words.length <= length) continue
-    words.splice(-length)
+    if (!state || tokens.length <= length || isStreetWord(tokens, length, hasZip)) continue
+    tokens.splice(-length)
     return state
   }
   return undefined
 }
 
-// biome-ignore format: a table reads better in columns
-const states: Readonly<Record<string, string>> = {
-  alabama: 'AL', alaska: 'AK', arizona: 'AZ', arkansas: 'AR', california: 'CA', colorado: 'CO', connecticut: 'CT', delaware: 'DE',
-  'district of columbia': 'DC', florida: 'FL', georgia: 'GA', hawaii: 'HI', idaho: 'ID', illinois: 'IL', indiana: 'IN', iowa: 'IA',
-  kansas: 'KS', kentucky: 'KY', louisiana: 'LA', maine: 'ME', maryland: 'MD', massachusetts: 'MA', michigan: 'MI', minnesota: 'MN',
-  mississippi: 'MS', missouri: 'MO', montana: 'MT', nebraska: 'NE', nevada: 'NV', 'new hampshire': 'NH', 'new jersey': 'NJ',
-  'new mexico': 'NM', 'new york': 'NY', 'north carolina': 'NC', 'north dakota': 'ND', ohio: 'OH', oklahoma: 'OK', oregon: 'OR',
-  pennsylvania: 'PA', 'rhode island': 'RI', 'south carolina': 'SC', 'south dakota': 'SD', tennessee: 'TN', texas: 'TX', utah: 'UT',
-  vermont: 'VT', virginia: 'VA', washington: 'WA', 'west virginia': 'WV', wisconsin: 'WI', wyoming: 'WY',
-}
-const codes = new Set(Object.values(states))
-
-/** `Georgia`, `georgia` and `ga` are `GA`. */
-export function stateCode(name: string): string | undefined {
-  const given = name.trim().toLowerCase()
-  const code = given.toUpperCase()
-  return states[given] ?? (codes.has(code) ? code : undefined)
+/** `42 Cedar Crest Ct` is no Connecticut, nor is `5 Main St NE` Nebraska, unless a comma or a city comes between. */
+function isStreetWord(tokens: readonly Token[], length: number, hasZip: boolean): boolean {
+  const word = tokens.at(-1)?.word
+  const before = tokens.slice(0, -1)
+  // `707 E Main St 20th Fl`
+  if (word === 'fl' && isFloorWord(before.at(-1)?.word ?? '')) return true
+  if (length !== 1 || (!typeOf(word) && !directionOf(word))) return false
+  if (before.at(-1)?.ends) return directionOf(word) !== undefined && isStrongType(before.at(-1)?.word)
+  const type = before.findLastIndex((token) => isStrongType(token.word))
+  return type < 0 ? !hasZip : type === before.length - 1
 }
 
-function withoutEmpty(found: Record<string, string | undefined>): Omit<ParsedAddress, 'isPostBox'> {
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value))
+function withoutEmpty<Found extends Record<string, unknown>>(found: Found) {
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value)) as {
+    [Key in keyof Found]?: NonNullable<Found[Key]>
+  }
 }

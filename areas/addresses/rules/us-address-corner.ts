@@ -1,0 +1,29 @@
+import type { Token } from './us-address-tokens.ts'
+import { typeOf } from './us-address-words.ts'
+
+const separators = new Set(['&', 'and', 'at', '/'])
+
+/** `corner of High & Broad Sts`: the words of the two streets; what follows a comma behind them is the city. */
+export function cornerOf(tokens: readonly Token[]): { first: Token[]; second: Token[] } | undefined {
+  const words = tokens.map(({ word }) => word)
+  const from = introduction(words)
+  const at = words.findIndex((word, index) => index > from && separators.has(word))
+  if (at < 0 || at === words.length - 1) return undefined
+  const first = tokens.slice(from, at)
+  const second = tokens.slice(at + 1)
+  const plural = second.findIndex(({ word }) => word.endsWith('s') && isPlural(word))
+  const shared = second[plural]
+  if (!shared) return { first, second }
+  const single = { ...shared, text: shared.text.replace(/s$/i, ''), word: shared.word.replace(/s$/, '') }
+  return { first: [...first, { ...single, ends: true }], second: second.with(plural, single) }
+}
+
+const isPlural = (word: string) =>
+  /^(sts|streets|aves|avenues|rds|roads|drs|drives|blvds|boulevards)$/.test(word) &&
+  typeOf(word.replace(/s$/, '')) !== undefined
+
+/** How many words only say that a corner follows. */
+function introduction(words: readonly string[]): number {
+  if (['corner', 'intersection', 'cor'].includes(words[0] ?? '')) return words[1] === 'of' ? 2 : 1
+  return ['junction', 'jct', 'jctn'].includes(words[0] ?? '') ? 1 : 0
+}

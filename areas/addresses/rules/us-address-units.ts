@@ -1,0 +1,123 @@
+import type { Token } from './us-address-tokens.ts'
+import {
+  directionOf,
+  isFloorWord,
+  isLoneUnit,
+  isStrongType,
+  isStrongUnit,
+  typeOf,
+  unitKindOf,
+} from './us-address-words.ts'
+
+export type FoundUnit = { readonly kind: string; readonly id: string }
+
+const numbered = /^(?=.*\d)[a-z0-9/-]+$/
+
+/** Takes doors out of an address (`Apt 2B`, `# 12`, `3rd floor`, `Bldg C Ste 4`); where one stood, what came before it ends. */
+export function takeUnits(tokens: readonly Token[]): { rest: Token[]; units: FoundUnit[] } {
+  const rest: Token[] = []
+  const units: FoundUnit[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const found = unitAt(tokens, at, rest)
+    if (!found) {
+      const token = tokens[at]
+      if (token) rest.push(token)
+      at += 1
+      continue
+    }
+    units.push(found.unit)
+    const before = rest.at(-1)
+    if (before) rest[rest.length - 1] = { ...before, ends: true }
+    at += found.length
+  }
+  return { rest, units }
+}
+
+function unitAt(
+  tokens: readonly Token[],
+  at: number,
+  rest: readonly Token[],
+): { unit: FoundUnit; length: number } | undefined {
+  const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  if (!first) return undefined
+  const hasStreet = rest.length > 1
+  if (hasStreet && isLoneUnit(first.word) && (first.ends || !second || unitKindOf(second.word)))
+    return { unit: { kind: '', id: first.text }, length: 1 }
+  const isRoute = endsWithRoute(rest)
+  // `3rd floor`, and never the street of that number.
+  const kindBehind = unitKindOf(second?.word)
+  if (isFloorWord(first.word) && !first.ends && (kindBehind === 'fl' || kindBehind === 'lvl'))
+    return { unit: { kind: kindBehind, id: first.text }, length: 2 }
+
+  if (first.word === '#') {
+    // `# 2 Turner Rd`: a sign before the house's number is none of a door; nor is that of `Highway #50`.
+    if (!second || !hasStreet || isRoute || !/^[a-z]?[\d/-]*[a-z]{0,2}\d*$/.test(second.word)) return undefined
+    const { id, length } = door(tokens, at + 1)
+    return { unit: { kind: '', id }, length: 1 + length }
+  }
+  // In a segment of its own, `St 310` is a suite.
+  const kind = rest.at(-1)?.ends && first.word === 'st' ? 'ste' : unitKindOf(first.word)
+  if (!kind || first.ends || !second || (kind === 'no' && isRoute)) return undefined
+  const sign = second.word === '#' || (second.word === 'no' && numbered.test(third?.word ?? ''))
+  const from = at + (sign ? 2 : 1)
+  const id = tokens[from]
+  if (!id || !isDoor(kind, id.word, sign, first.word === 'st')) return undefined
+  // `L & C Tower 401 Church St`: before the street, only a sure door is one.
+  const isBehind = /^\d/.test(rest[0]?.word ?? '') || rest.some(({ word }) => isStrongType(word))
+  if (!isBehind && !isStrongUnit(kind) && !id.ends) return undefined
+  const { id: text, length } = door(tokens, from)
+  return { unit: { kind, id: text }, length: from - at + length }
+}
+
+/** `State Highway` waits for its number; `Dixie Hwy` has a name. */
+function endsWithRoute(tokens: readonly Token[]): boolean {
+  const [before, last] = [tokens.at(-2), tokens.at(-1)]
+  if (!last || last.ends || !['hwy', 'rte'].includes(typeOf(last.word) ?? '')) return false
+  return !before || /^(\d.*|us|s|state|states|county|old)$/.test(before.word) || directionOf(before.word) !== undefined
+}
+
+function isDoor(kind: string, word: string, sign: boolean, isTypo: boolean): boolean {
+  if (kind === 'no' || isTypo) return /^\d+[a-z]?$/.test(word)
+  if (numbered.test(word)) return !/^\d+(st|nd|rd|th)$/.test(word) || kind === 'fl'
+  if (isStrongUnit(kind)) return /^([a-z]{1,2}|[a-z]-[a-z])$/.test(word)
+  return sign || ['bldg', 'lot', 'rm', 'spc', 'trlr', 'twr', 'fl'].includes(kind) ? /^[a-z]$/.test(word) : false
+}
+
+/** The door at a place: `13 C` is one door, unless the letter is a direction that more words follow. */
+function door(tokens: readonly Token[], at: number): { id: string; length: number } {
+  const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  const isPair =
+    first &&
+    second &&
+    !first.ends &&
+    /^\d+$/.test(first.word) &&
+    /^[a-z]$/.test(second.word) &&
+    (second.ends || !third || !directionOf(second.word))
+  return isPair ? { id: `${first.text} ${second.text}`, length: 2 } : { id: first?.text ?? '', length: 1 }
+}
+
+/** A number behind the street needs no word: `118 Orchard St 2B`. */
+export function looseUnit(tokens: readonly Token[], mayBeLetters: boolean): { id: string; length: number } | undefined {
+  const [first, second] = tokens
+  if (!first) return undefined
+  const isNumber = /^(?=.*\d)[a-z]?\d{0,5}[a-z]?(-[a-z]?\d*[a-z]?)?$/.test(first.word)
+  // `Peachtree St 400 Colony Square`: the number of a building.
+  const segment = tokens.slice(1, first.ends ? 1 : 5).map(({ word }) => word)
+  if (isNumber) return segment.some((word) => buildings.has(word)) ? undefined : door(tokens, 0)
+  const isLetter = /^[a-z]$/.test(first.word) && !directionOf(first.word) && second?.word !== '&'
+  const isLetters = mayBeLetters && !second && /^[a-z]{1,2}$/.test(first.word) && !typeOf(first.word)
+  return isLetter || isLetters ? { id: first.text, length: 1 } : undefined
+}
+
+const buildings = new Set(['square', 'sq', 'plaza', 'tower', 'towers', 'center', 'building'])
+
+/** One door is its number alone; several are told apart by their kinds. */
+export function unitText(units: readonly FoundUnit[]): string | undefined {
+  const [only] = units
+  if (!only) return undefined
+  if (units.length === 1) return only.id.toUpperCase()
+  return units
+    .map(({ kind, id }) => `${kind} ${id}`.trim())
+    .join(' ')
+    .toUpperCase()
+}

@@ -1,0 +1,143 @@
+/** The words of American addresses and their short forms: USPS Publication 28, appendices B and C, with usual misspellings. */
+
+// biome-ignore format: a table reads better in columns
+const streetTypes: Readonly<Record<string, string>> = {
+  aly: 'alley allee ally', anx: 'annex anex annx', arc: 'arcade', ave: 'avenue av aven avenu avn avnue avenues avanue avneue', byu: 'bayou bayoo',
+  bch: 'beach', bnd: 'bend', blf: 'bluff bluf', blfs: 'bluffs', btm: 'bottom bot bottm', blvd: 'boulevard boul boulv blv bvd boulevarde boulevar blvrd',
+  br: 'branch brnch', brg: 'bridge brdge', brk: 'brook', brks: 'brooks', bg: 'burg', bgs: 'burgs', byp: 'bypass bypa bypas byps', cp: 'camp cmp',
+  cyn: 'canyon canyn cnyn', cpe: 'cape', cswy: 'causeway causwa', ctr: 'center centre cen cent centr cnter cntr', ctrs: 'centers',
+  cir: 'circle circ circl crcl crcle cirlce', cirs: 'circles', clf: 'cliff', clfs: 'cliffs', clb: 'club', cmn: 'common', cmns: 'commons', cor: 'corner', cors: 'corners',
+  crse: 'course', ct: 'court crt', cts: 'courts', cv: 'cove', cvs: 'coves', crk: 'creek', cres: 'crescent crsent crsnt', crst: 'crest',
+  xing: 'crossing crssng', xrd: 'crossroad', xrds: 'crossroads', curv: 'curve', dl: 'dale', dm: 'dam', dv: 'divide div dvd',
+  dr: 'drive driv drv dirve', drs: 'drives', est: 'estate', ests: 'estates', expy: 'expressway exp expr express expw expwy', ext: 'extension extn extnsn', exts: 'extensions',
+  fall: 'fall', fls: 'falls', fry: 'ferry frry', fld: 'field', flds: 'fields', flt: 'flat', flts: 'flats', frd: 'ford', frds: 'fords', frst: 'forest forests',
+  frg: 'forge forg', frk: 'fork', frks: 'forks', ft: 'fort frt', fwy: 'freeway freewy frway frwy', gdn: 'garden gardn grden grdn', gdns: 'gardens grdns',
+  gtwy: 'gateway gatewy gatway gtway', gln: 'glen', glns: 'glens', grn: 'green', grns: 'greens', grv: 'grove grov', grvs: 'groves', hbr: 'harbor harb harbr hrbor',
+  hvn: 'haven', hts: 'heights ht', hwy: 'highway highwy hiway hiwy hway hghwy hgwy', hl: 'hill', hls: 'hills', holw: 'hollow hllw hollows holws', inlt: 'inlet',
+  is: 'island islnd', iss: 'islands islnds', isle: 'isle isles', jct: 'junction jction jctn junctn juncton', jcts: 'junctions', ky: 'key', kys: 'keys',
+  knl: 'knoll knol', knls: 'knolls', lk: 'lake', lks: 'lakes', land: 'land', lndg: 'landing lndng', ln: 'lane', lgt: 'light', lf: 'loaf', lck: 'lock', lcks: 'locks',
+  ldg: 'lodge ldge lodg', loop: 'loop loops', mall: 'mall', mnr: 'manor', mnrs: 'manors', mdw: 'meadow', mdws: 'meadows medows', mews: 'mews', ml: 'mill', mls: 'mills',
+  msn: 'mission missn mssn', mtwy: 'motorway', mt: 'mount mnt', mtn: 'mountain mntain mntn mountin mtin', mtns: 'mountains', nck: 'neck', orch: 'orchard orchrd',
+  oval: 'oval ovl', opas: 'overpass', park: 'park prk parks', pkwy: 'parkway parkwy pkway pky pwy py parkways pkwys', pass: 'pass', psge: 'passage', path: 'path paths', pike: 'pike pikes',
+  pne: 'pine', pnes: 'pines', pl: 'place plc', pln: 'plain', plns: 'plains', plz: 'plaza plza', pt: 'point', pts: 'points', prt: 'port', prts: 'ports', pr: 'prairie prr',
+  radl: 'radial rad', ramp: 'ramp', rnch: 'ranch ranches', rpd: 'rapid', rpds: 'rapids', rst: 'rest', rdg: 'ridge rdge', rdgs: 'ridges', riv: 'river rvr rivr',
+  rd: 'road raod', rds: 'roads', rte: 'route rt', row: 'row', rue: 'rue', run: 'run', shl: 'shoal', shls: 'shoals', shr: 'shore shoar', shrs: 'shores', skwy: 'skyway',
+  spg: 'spring spng sprng', spgs: 'springs spngs sprngs', spur: 'spur spurs', sq: 'square sqr sqre squ', sqs: 'squares', sta: 'station statn stn',
+  stra: 'stravenue strav', strm: 'stream streme', st: 'street str strt stree steet sreet saint', sts: 'streets', smt: 'summit sumit sumitt', ter: 'terrace terr terace', trwy: 'throughway',
+  trce: 'trace traces', trak: 'track tracks trk', trfy: 'trafficway', trl: 'trail trails trls', trlr: 'trailer', tunl: 'tunnel tunel', tpke: 'turnpike trnpk turnpk tpk',
+  upas: 'underpass', un: 'union', vly: 'valley vally', vlys: 'valleys', viad: 'viaduct vdct viadct', vw: 'view', vws: 'views', vlg: 'village vill villg villag',
+  vl: 'ville', vis: 'vista vst vsta vist', walk: 'walk walks', wall: 'wall', way: 'way wy', wl: 'well', wls: 'wells', conn: 'connector ctwy', concourse: 'concourse', esplanade: 'esplanade', prom: 'promenade', turn: 'turn', wynd: 'wynd',
+}
+
+/** After these, `St` is a saint's. */
+// biome-ignore format: one list
+const saints = new Set('albans ann anne anthony augustine bernard catherine charles clair cloud croix elmo francis gabriel george georges helena helens ignace james joe john johns joseph landry lawrence leo louis lucie mark marks martin mary marys matthews michael michaels nicholas patrick paul paula pauls peter peters petersburg peterburg regis rose simon simons stephen stephens thomas tammany vincent'.split(' '))
+
+/** Types that end a street wherever they stand; the others are as often a part of its name (`Stone Mountain Road`). */
+// biome-ignore format: one list
+const strongTypes = new Set('aly ave blvd byp cir cirs ct cts cv cres xing dr drs expy fwy hwy ln loop pkwy pl plz rd rds rte sq st ter trce trl tpke pike way walk row path cswy concourse esplanade'.split(' '))
+
+const typeForms = formsOf(streetTypes)
+
+const directionForms = formsOf({
+  n: 'north',
+  s: 'south',
+  e: 'east',
+  w: 'west',
+  ne: 'northeast',
+  nw: 'northwest',
+  se: 'southeast',
+  sw: 'southwest',
+})
+
+// biome-ignore format: one list
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(' ')
+const ordinalForms = new Map(ordinals.map((word, index) => [word, ordinal(index + 1)]))
+
+/** Kinds of doors and what they are written as. Those that are ordinary words, too, must be followed by a number. */
+const unitForms = formsOf({
+  apt: 'apartment apartments appt aprt flat condo',
+  ste: 'suite suites suit',
+  unit: 'units unt',
+  rm: 'room',
+  bldg: 'building bld blg blgd buildng',
+  fl: 'floor flr floors',
+  lot: '',
+  trlr: 'trailer',
+  spc: 'space sp',
+  dept: 'department',
+  ofc: 'office',
+  twr: 'tower',
+  pmb: '',
+  msc: '',
+  file: '',
+  lvl: 'level',
+  ph: 'penthouse',
+  no: '',
+  slip: '',
+  pier: '',
+  hngr: 'hanger hangar',
+  stop: '',
+  code: '',
+})
+const loneUnits = new Set('rear bsmt basement frnt lowr uppr lbby lobby penthouse mezzanine'.split(' '))
+const strongUnits = new Set(['apt', 'ste', 'unit'])
+
+// biome-ignore format: one list
+const numberWords = new Map('one two three four five six seven eight nine ten'.split(' ').map((word, index) => [word, String(index + 1)]))
+/** `One Main Street`. */
+export const numberOf = (word: string): string | undefined => numberWords.get(word)
+
+/** One form for every way of writing a word. Words that are as often names stay whole, so that `orch` finds `Orchard`. */
+export function shortForm(word: string): string {
+  const type = typeForms.get(word)
+  if (type !== undefined) return strongTypes.has(type) ? type : (streetTypes[type]?.split(' ')[0] ?? type)
+  return directionForms.get(word) ?? ordinalForms.get(word) ?? word
+}
+
+export const directionOf = (word: string | undefined): string | undefined => directionForms.get(word ?? '')
+export const isSaint = (word: string | undefined, name: string | undefined): boolean =>
+  (word === 'st' || word === 'saint') && saints.has(name ?? '')
+export const typeOf = (word: string | undefined): string | undefined => typeForms.get(word ?? '')
+export const isStrongType = (word: string | undefined): boolean => strongTypes.has(typeForms.get(word ?? '') ?? '')
+export const unitKindOf = (word: string | undefined): string | undefined => unitForms.get(word ?? '')
+/** `Apt`, `Suite` and `Unit` are followed by a door even when that is but letters. */
+export const isStrongUnit = (kind: string): boolean => strongUnits.has(kind)
+/** The floors that are told by a word: `second floor`, `lower level`. */
+export const isFloorWord = (word: string): boolean =>
+  /^(\d+(st|nd|rd|th)|ground|lower|upper|top|main)$/.test(word) || ordinalForms.has(word)
+/** Doors that need no number: `rear`, `basement`. */
+export const isLoneUnit = (word: string | undefined): boolean => loneUnits.has(word ?? '')
+
+// biome-ignore format: a table reads better in columns
+const states: Readonly<Record<string, string>> = {
+  alabama: 'AL', alaska: 'AK', arizona: 'AZ', arkansas: 'AR', california: 'CA', colorado: 'CO', connecticut: 'CT', delaware: 'DE',
+  'district of columbia': 'DC', florida: 'FL', georgia: 'GA', hawaii: 'HI', idaho: 'ID', illinois: 'IL', indiana: 'IN', iowa: 'IA',
+  kansas: 'KS', kentucky: 'KY', louisiana: 'LA', maine: 'ME', maryland: 'MD', massachusetts: 'MA', michigan: 'MI', minnesota: 'MN',
+  mississippi: 'MS', missouri: 'MO', montana: 'MT', nebraska: 'NE', nevada: 'NV', 'new hampshire': 'NH', 'new jersey': 'NJ',
+  'new mexico': 'NM', 'new york': 'NY', 'north carolina': 'NC', 'north dakota': 'ND', ohio: 'OH', oklahoma: 'OK', oregon: 'OR',
+  pennsylvania: 'PA', 'puerto rico': 'PR', 'rhode island': 'RI', 'south carolina': 'SC', 'south dakota': 'SD', tennessee: 'TN', texas: 'TX',
+  utah: 'UT', vermont: 'VT', virginia: 'VA', washington: 'WA', 'west virginia': 'WV', wisconsin: 'WI', wyoming: 'WY',
+}
+const stateNames = new Map(Object.entries(states))
+const codes = new Set(Object.values(states))
+
+/** `Georgia`, `georgia` and `ga` are `GA`. */
+export function stateCode(name: string): string | undefined {
+  const given = name.trim().toLowerCase()
+  const code = given.toUpperCase()
+  return stateNames.get(given) ?? (codes.has(code) ? code : undefined)
+}
+
+/** A map, and no object: people type `constructor`, too. */
+function formsOf(table: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(table).flatMap(([short, words]) =>
+      [short, ...words.split(' ').filter(Boolean)].map((word) => [word, short] as const),
+    ),
+  )
+}
+
+function ordinal(number: number): string {
+  return `${number}${['th', 'st', 'nd', 'rd'][number] ?? 'th'}`
+}
