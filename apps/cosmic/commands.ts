@@ -12,6 +12,10 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'puts a driver on duty, and prints the link for the tablet',
     load: () => import('./clock-in.ts'),
   },
+  import: {
+    does: 'brings a file in: streets, addresses, zones, products, a menu, a market',
+    load: () => import('./import.ts'),
+  },
   torture: {
     does: 'kills a throw-away server while orders are placed, and checks that none is lost or doubled',
     load: () => import('./torture.ts'),

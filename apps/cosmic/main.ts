@@ -1,3 +1,4 @@
+import { ImportRefused } from '#platform/server/imports/import-kind.ts'
 import { MigrationRefused } from '#platform/server/migrate.ts'
 import { StartRefused } from '#platform/server/postgres/start-refused.ts'
 import { SettingsRefused } from '../server/settings.ts'
@@ -20,7 +21,9 @@ async function runCommand({ load }: NonNullable<typeof command>) {
     const { run } = await load()
     await run(rest)
   } catch (error) {
-    const expected = [SettingsRefused, StartRefused, MigrationRefused].some((kind) => error instanceof kind)
+    const expected = [SettingsRefused, StartRefused, MigrationRefused, ImportRefused].some(
+      (kind) => error instanceof kind,
+    )
     console.error(expected ? (error as Error).message : error)
     process.exitCode = 1
   }

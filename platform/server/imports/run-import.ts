@@ -1,6 +1,7 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Unit, Units } from '../unit.ts'
+import { checkOptions } from './choices.ts'
 import { openImportFile } from './file.ts'
 import { type ImportFile, type ImportKind, type ImportMarket, ImportRefused } from './import-kind.ts'
 import {
@@ -107,7 +108,8 @@ async function bringIn(parts: {
   readonly cancel: () => void
 }): Promise<void> {
   const { request, unit, import_id, report, signal, cancel } = parts
-  const { units, kind, market } = request
+  const { units, kind, market, mapping = new Map(), options = new Map() } = request
+  checkOptions(kind, options)
   if (!(await lockKind(unit.tx, kind.name, market?.market_id)))
     throw new ImportRefused(`Another import of ${kind.name} is running for this market. Wait until it has ended.`)
   await lockImport(unit.tx, import_id)
@@ -141,8 +143,8 @@ async function bringIn(parts: {
       unit,
       ...(market && { market }),
       file,
-      mapping: request.mapping ?? new Map(),
-      options: request.options ?? new Map(),
+      mapping,
+      options,
       report,
       signal,
     })

@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import pino from 'pino'
+import { makeClock } from '#platform/server/clock.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { type ImportMarket, ImportRefused } from '#platform/server/imports/import-kind.ts'
+import { findImportMarket, importMarkets } from '#platform/server/imports/market.ts'
+import { rejectionsCsv } from '#platform/server/imports/rejections-csv.ts'
+import { type ImportResult, runImport } from '#platform/server/imports/run-import.ts'
+import { makeHints } from '#platform/server/live.ts'
+import { type Db, makeUnits } from '#platform/server/unit.ts'
+import { importKinds } from '../server/import-kinds.ts'
+import { describeKinds, importUsage } from './import-help.ts'
+import { showProgress } from './import-progress.ts'
+import { describeResult } from './import-report.ts'
+import { type ImportWish, readImportWish } from './import-wish.ts'
+import { untilSignal } from './until-signal.ts'
+import { withDatabase } from './with-database.ts'
+
+const exitCodes = { done: 0, refused: 1, interrupted: 130 } as const satisfies Record<ImportResult['state'], number>
+/** Hints leave a moment after their commit, together. */
+const hintsLeaveMs = 100
+
+/** `npm run cosmic -- import <kind> <file> --market <name>`: brings a file in, or says what it would change. */
+export async function run(args: readonly string[]): Promise<void> {
+  const [name = '', ...rest] = args
+  const kind = importKinds.find((known) => known.name === name)
+  if (!name || name.startsWith('-') || rest.includes('--help')) {
+    console.log(`${importUsage}\n\n${describeKinds(kind ? [kind] : importKinds)}`)
+    return
+  }
+  if (!kind) throw new ImportRefused(`There is no kind ${name}.\n\n${describeKinds(importKinds)}`)
+  const wish = readImportWish(kind, rest, (path) => readFileSync(path, 'utf8'))
+  const result = await withDatabase((url, settings) => {
+    const clock = makeClock({ offsetMs: settings.clockOffsetMs, scale: settings.timeScale })
+    return bringIn(wish, { url, listenUrl: settings.database.listenUrl ?? url, clock })
+  })
+  if (wish.report) {
+    writeFileSync(wish.report, rejectionsCsv(result.rejections))
+    console.log(`The rejected rows are in ${wish.report}.`)
+  }
+  process.exitCode = exitCodes[result.state]
+}
+
+async function bringIn(
+  wish: ImportWish,
+  { url, listenUrl, clock }: { url: string; listenUrl: string; clock: ReturnType<typeof makeClock> },
+): Promise<ImportResult> {
+  const { db, close } = openDatabase(url, { max: 4 })
+  const hints = makeHints({ url: listenUrl, log: pino({ level: 'silent' }) })
+  const stop = untilSignal()
+  try {
+    const market = await marketOf(db, wish)
+    const units = makeUnits({ db, clock, hints, wakeJobs: () => undefined })
+    const shown = showProgress(process.stderr)
+    const result = await runImport({
+      units,
+      ...wish,
+      market,
+      signal: stop.signal,
+      progress: shown.progress,
+    }).finally(shown.end)
+    console.log(describeResult(result, { kind: wish.kind.name, file: wish.file, market: market?.name }))
+    await pause(hintsLeaveMs)
+    return result
+  } finally {
+    stop.forget()
+    await hints.close()
+    await close()
+  }
+}
+
+async function marketOf(db: Db, { kind, market }: ImportWish): Promise<ImportMarket | undefined> {
+  if (kind.withoutMarket) return undefined
+  const found = market ? await findImportMarket(db, market) : undefined
+  if (found) return found
+  const known = (await importMarkets(db)).map((each) => `${each.slug} (${each.name})`).join(', ') || 'none yet'
+  throw new ImportRefused(
+    `${market ? `There is no market ${market}` : 'Say for which market: --market <name>'}. The markets: ${known}.`,
+  )
+}

@@ -1,0 +1,4 @@
+import type { ImportKind } from '#platform/server/imports/import-kind.ts'
+
+/** Every kind of file that can be brought in, by the command and by the office's page. */
+export const importKinds: readonly ImportKind[] = []
