@@ -1,4 +1,11 @@
+import type { Logger } from 'pino'
 import type { Point } from '#platform/core/place.ts'
+import type { Db } from '#platform/server/unit.ts'
+import { makeVersionedCache } from '#platform/server/versioned-cache.ts'
+import { openRouter, type Router } from '../rules/router/router.ts'
+import { straightLineMs } from '../rules/straight-line.ts'
+import { indexStretches } from './road-index.ts'
+import { loadNetwork, networkVersion } from './stored-network.ts'
 
 /** How long one drives, in milliseconds; where no streets are known, by the straight line. */
 export type RoadTimes = {
@@ -12,4 +19,47 @@ export type RoadTimes = {
    * that a market's streets are there from its second question on.
    */
   atOnce(market_id: number): (from: Point, to: Point) => number
+}
+
+type Loaded = { readonly version: number; readonly router: Router | undefined }
+
+/** Networks are kept in memory by market, as `makeVersionedCache` says. */
+export function makeRoadTimes(db: Db, log?: Pick<Logger, 'warn'>): RoadTimes {
+  const latest = new Map<number, Loaded>()
+  const cache = makeVersionedCache<Loaded>({
+    db,
+    readVersion: networkVersion,
+    async load(from, market_id) {
+      const { version, network } = await loadNetwork(from, market_id)
+      if (version > 0 && !network)
+        log?.warn({ market_id }, 'the stored streets of this market cannot be read: import them again')
+      return { version, router: network && openRouter(network, indexStretches(network.stretches)) }
+    },
+  })
+
+  async function routerOf(market_id: number): Promise<Router | undefined> {
+    const loaded = await cache.current(market_id)
+    if (loaded) latest.set(market_id, loaded)
+    return loaded?.router
+  }
+
+  return {
+    async between(market_id, from, to) {
+      const router = await routerOf(market_id)
+      return router?.between(from, to) ?? straightLineMs(from, to)
+    },
+    async matrix(market_id, from, to) {
+      const router = await routerOf(market_id)
+      const rows = router?.matrix(from, to)
+      return from.map((start, row) => to.map((end, column) => rows?.[row]?.[column] ?? straightLineMs(start, end)))
+    },
+    async route(market_id, from, to) {
+      return (await routerOf(market_id))?.route(from, to)
+    },
+    atOnce(market_id) {
+      routerOf(market_id).catch((err: unknown) => log?.warn({ err, market_id }, 'streets could not be looked at'))
+      const router = latest.get(market_id)?.router
+      return (from, to) => router?.between(from, to) ?? straightLineMs(from, to)
+    },
+  }
 }

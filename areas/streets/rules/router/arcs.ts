@@ -1,0 +1,35 @@
+import { at } from './at.ts'
+
+/** What leads from each crossing to others: the arcs of crossing `c` stand from `first[c]` up to `first[c + 1]`. */
+export type Arcs = {
+  readonly first: Int32Array
+  readonly to: Int32Array
+  readonly ms: Int32Array
+  /** What an arc stands for: `~stretch`, or the crossing between the two arcs that a shortcut replaces. */
+  readonly via: Int32Array
+}
+
+export type ArcList = {
+  readonly from: Int32Array
+  readonly to: Int32Array
+  readonly ms: Int32Array
+  readonly via: Int32Array
+}
+
+/** Sorts a list by where its arcs begin. */
+export function arcsOf(crossings: number, { from, to, ms, via }: ArcList): Arcs {
+  const first = new Int32Array(crossings + 1)
+  for (const crossing of from) first[crossing + 1] = at(first, crossing + 1) + 1
+  for (let crossing = 0; crossing < crossings; crossing += 1)
+    first[crossing + 1] = at(first, crossing + 1) + at(first, crossing)
+  const next = first.slice()
+  const arcs = { first, to: to.slice(), ms: ms.slice(), via: via.slice() }
+  for (let index = 0; index < from.length; index += 1) {
+    const place = at(next, at(from, index))
+    next[at(from, index)] = place + 1
+    arcs.to[place] = at(to, index)
+    arcs.ms[place] = at(ms, index)
+    arcs.via[place] = at(via, index)
+  }
+  return arcs
+}

@@ -1,0 +1,42 @@
+import { at } from './at.ts'
+import { far } from './reach.ts'
+import type { Snapped } from './snap.ts'
+import { offRoadMsPerMetre } from './speeds.ts'
+import { never, type Stretches } from './stretches.ts'
+
+/** A crossing at which one comes onto, or leaves, the graph, and the time between it and a place on a stretch. */
+export type End = { readonly crossing: number; readonly ms: number }
+
+const none: readonly End[] = []
+
+/** Where one gets to from a place on a stretch. */
+export function departuresFrom(stretches: Stretches, { stretch, share }: Snapped): readonly End[] {
+  const [along, against] = [at(stretches.along, stretch), at(stretches.against, stretch)]
+  return [
+    ...(along === never ? none : [{ crossing: at(stretches.to, stretch), ms: part(along, 1 - share) }]),
+    ...(against === never ? none : [{ crossing: at(stretches.from, stretch), ms: part(against, share) }]),
+  ]
+}
+
+/** From where one gets to a place on a stretch. */
+export function arrivalsAt(stretches: Stretches, { stretch, share }: Snapped): readonly End[] {
+  const [along, against] = [at(stretches.along, stretch), at(stretches.against, stretch)]
+  return [
+    ...(along === never ? none : [{ crossing: at(stretches.from, stretch), ms: part(along, share) }]),
+    ...(against === never ? none : [{ crossing: at(stretches.to, stretch), ms: part(against, 1 - share) }]),
+  ]
+}
+
+/** Between two places on one stretch without leaving it; `far` when that is not allowed. */
+export function withinStretch(stretches: Stretches, from: Snapped, to: Snapped): number {
+  if (from.stretch !== to.stretch) return far
+  const [along, against] = [at(stretches.along, from.stretch), at(stretches.against, from.stretch)]
+  if (from.share <= to.share && along !== never) return part(along, to.share - from.share)
+  if (from.share >= to.share && against !== never) return part(against, from.share - to.share)
+  return far
+}
+
+/** From the door to the road, or back. */
+export const approachMs = ({ metres }: Snapped): number => Math.round(metres * offRoadMsPerMetre)
+
+const part = (ms: number, share: number) => Math.round(ms * share)

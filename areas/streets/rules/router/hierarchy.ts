@@ -1,0 +1,151 @@
+import { type ArcList, type Arcs, arcsOf } from './arcs.ts'
+import { at, Ints } from './at.ts'
+import { Reach } from './reach.ts'
+import { Remaining } from './remaining.ts'
+
+/**
+ * A contraction hierarchy (Geisberger and others, 2008). Crossings are numbered from the least important to the most; a quickest way
+ * between any two goes up to some crossing and then down, so that a search looks at a few hundred crossings of a whole city.
+ */
+export type Hierarchy = {
+  readonly crossings: number
+  /** Arcs that leave a crossing for a more important one. */
+  readonly up: Arcs
+  /** Arcs that come to a crossing from a more important one, which stands in `to`. */
+  readonly down: Arcs
+}
+
+/** Looking longer for a way round a crossing finds few more; not finding one only costs a needless shortcut. */
+const mostLookedAt = 60
+/** Where this many pairs meet, all are taken to need the crossing: looking for each would take longer than it is worth. */
+const mostPairs = 2500
+const crossingsPerStep = 500
+
+/**
+ * Takes the crossings out one by one, the least important first, and keeps every quickest way by shortcuts between those that remain.
+ * Yields the share that is done; returns the hierarchy and the new number of each crossing.
+ */
+export function* contract(
+  crossings: number,
+  arcs: ArcList,
+): Generator<number, { readonly hierarchy: Hierarchy; readonly numbers: Int32Array }> {
+  const remaining = new Remaining(crossings, arcs)
+  const witness = new Reach(crossings)
+  const depth = new Int32Array(crossings)
+  const numbers = new Int32Array(crossings)
+  const waiting = new Reach(crossings)
+  const [up, down] = [new Recorded(), new Recorded()]
+
+  for (let crossing = 0; crossing < crossings; crossing += 1) {
+    waiting.offer(crossing, importance(crossing), 0, 0)
+    if (crossing % crossingsPerStep === 0) yield (0.3 * crossing) / crossings
+  }
+  for (let number = 0; waiting.size > 0; number += 1) {
+    const crossing = leastImportant()
+    numbers[crossing] = number
+    bridge(crossing, true)
+    remaining.remove(crossing)
+    record(crossing)
+    if (number % crossingsPerStep === 0) yield 0.3 + (0.7 * number) / crossings
+  }
+  return { hierarchy: { crossings, up: up.sorted(numbers), down: down.sorted(numbers) }, numbers }
+
+  /** What was taken out meanwhile may have made a crossing more important than it was when it was weighed. */
+  function leastImportant(): number {
+    for (;;) {
+      const crossing = waiting.take()
+      const ms = importance(crossing)
+      if (ms <= waiting.nearest()) return crossing
+      waiting.putBack(crossing, ms)
+    }
+  }
+
+  /** More arcs than before make every search dearer; depth keeps the hierarchy flat. */
+  function importance(crossing: number): number {
+    let [arrivals, departures] = [0, 0]
+    for (let arc = remaining.firstArrival(crossing); arc >= 0; arc = remaining.arrivalAfter(arc)) arrivals += 1
+    for (let arc = remaining.firstDeparture(crossing); arc >= 0; arc = remaining.departureAfter(arc)) departures += 1
+    const pairs = arrivals * departures
+    const shortcuts = pairs > mostPairs ? pairs : bridge(crossing, false)
+    return Math.min(2 * (shortcuts - arrivals - departures), 2 ** 29) + at(depth, crossing)
+  }
+
+  /** Counts the shortcuts that taking a crossing out needs, and draws them if so wished. */
+  function bridge(crossing: number, draws: boolean): number {
+    let shortcuts = 0
+    for (let into = remaining.firstArrival(crossing); into >= 0; into = remaining.arrivalAfter(into)) {
+      const begin = at(remaining.tail.values, into)
+      const ms = at(remaining.ms.values, into)
+      lookRound(crossing, begin, ms + longestDeparture(crossing, begin))
+      for (let out = remaining.firstDeparture(crossing); out >= 0; out = remaining.departureAfter(out)) {
+        const end = at(remaining.head.values, out)
+        const through = ms + at(remaining.ms.values, out)
+        if (end === begin || at(witness.ms, end) <= through) continue
+        shortcuts += 1
+        if (draws) remaining.link(begin, end, through, crossing)
+      }
+    }
+    return shortcuts
+  }
+
+  function longestDeparture(crossing: number, begin: number): number {
+    let longest = -1
+    for (let arc = remaining.firstDeparture(crossing); arc >= 0; arc = remaining.departureAfter(arc))
+      if (at(remaining.head.values, arc) !== begin) longest = Math.max(longest, at(remaining.ms.values, arc))
+    return longest
+  }
+
+  /** Searches from a neighbour for ways that do without the crossing. */
+  function lookRound(crossing: number, begin: number, within: number): void {
+    witness.clear()
+    witness.offer(begin, 0, 0, 0)
+    for (let looked = 0; looked < mostLookedAt && witness.nearest() < within; looked += 1) {
+      const here = witness.take()
+      const ms = at(witness.ms, here)
+      for (let arc = remaining.firstDeparture(here); arc >= 0; arc = remaining.departureAfter(arc)) {
+        const next = at(remaining.head.values, arc)
+        if (next !== crossing) witness.offer(next, ms + at(remaining.ms.values, arc), 0, 0)
+      }
+    }
+  }
+
+  /** What the crossing was joined to when it left: all of it more important. */
+  function record(crossing: number): void {
+    const { tail, head, ms, via } = remaining
+    const below = at(depth, crossing) + 1
+    for (let arc = remaining.firstDeparture(crossing); arc >= 0; arc = remaining.departureAfter(arc)) {
+      const next = at(head.values, arc)
+      up.add(crossing, next, at(ms.values, arc), at(via.values, arc))
+      depth[next] = Math.max(at(depth, next), below)
+    }
+    for (let arc = remaining.firstArrival(crossing); arc >= 0; arc = remaining.arrivalAfter(arc)) {
+      const next = at(tail.values, arc)
+      down.add(crossing, next, at(ms.values, arc), at(via.values, arc))
+      depth[next] = Math.max(at(depth, next), below)
+    }
+  }
+}
+
+class Recorded {
+  readonly #from = new Ints()
+  readonly #to = new Ints()
+  readonly #ms = new Ints()
+  readonly #via = new Ints()
+
+  add(from: number, to: number, ms: number, via: number): void {
+    this.#from.push(from)
+    this.#to.push(to)
+    this.#ms.push(ms)
+    this.#via.push(via)
+  }
+
+  sorted(numbers: Int32Array): Arcs {
+    const renumbered = (crossing: number) => at(numbers, crossing)
+    return arcsOf(numbers.length, {
+      from: this.#from.kept().map(renumbered),
+      to: this.#to.kept().map(renumbered),
+      ms: this.#ms.kept(),
+      via: this.#via.kept().map((via) => (via < 0 ? via : renumbered(via))),
+    })
+  }
+}

@@ -1,0 +1,98 @@
+import type { Arcs } from './arcs.ts'
+import { at } from './at.ts'
+import type { End } from './ends.ts'
+import type { Hierarchy } from './hierarchy.ts'
+import { far, Reach } from './reach.ts'
+
+/** A whole stretch, and the crossing that it is entered at. */
+type Leg = { readonly stretch: number; readonly entry: number }
+/** From crossing to crossing. */
+export type Way = { readonly begin: number; readonly end: number; readonly legs: readonly Leg[] }
+
+/** Searches one hierarchy with memory of its own; one search at a time. */
+export class Search {
+  readonly #hierarchy: Hierarchy
+  readonly #forward: Reach
+  readonly #backward: Reach
+
+  constructor(hierarchy: Hierarchy) {
+    this.#hierarchy = hierarchy
+    this.#forward = new Reach(hierarchy.crossings)
+    this.#backward = new Reach(hierarchy.crossings)
+  }
+
+  /** The least time from any of `starts` to any of `ends`, `far` when there is no way, and the highest crossing on that way. */
+  find(starts: readonly End[], ends: readonly End[]): { readonly ms: number; readonly top: number } {
+    const { up, down } = this.#hierarchy
+    const [forward, backward] = [begin(this.#forward, starts), begin(this.#backward, ends)]
+    let [ms, top] = [far, -1]
+    for (;;) {
+      const goesForward = forward.nearest() <= backward.nearest()
+      const [here, there] = goesForward ? [forward, backward] : [backward, forward]
+      // Neither side can better it: what it still looks at is farther away than a whole way.
+      if (here.nearest() >= ms) return { ms, top }
+      const crossing = goesForward ? climb(here, up, down) : climb(here, down, up)
+      const met = at(here.ms, crossing) + at(there.ms, crossing)
+      if (met >= ms) continue
+      ms = met
+      top = crossing
+    }
+  }
+
+  /** The way whose highest crossing `find` has just told. */
+  way(top: number): Way {
+    const [forward, backward] = [this.#forward, this.#backward]
+    const legs: Leg[] = []
+    const climbed: number[] = []
+    let [begin, end] = [top, top]
+    for (; at(forward.from, begin) >= 0; begin = at(forward.from, begin)) climbed.push(begin)
+    for (const here of climbed.reverse()) this.#unpack(legs, at(forward.from, here), here, at(forward.via, here))
+    for (; at(backward.from, end) >= 0; end = at(backward.from, end))
+      this.#unpack(legs, end, at(backward.from, end), at(backward.via, end))
+    return { begin, end, legs }
+  }
+
+  #unpack(legs: Leg[], from: number, to: number, via: number): void {
+    const { up, down } = this.#hierarchy
+    const packed = [{ from, to, via }]
+    for (let arc = packed.pop(); arc; arc = packed.pop()) {
+      if (arc.via < 0) legs.push({ stretch: ~arc.via, entry: arc.from })
+      else {
+        packed.push({ from: arc.via, to: arc.to, via: viaOf(up, arc.via, arc.to) })
+        packed.push({ from: arc.from, to: arc.via, via: viaOf(down, arc.via, arc.from) })
+      }
+    }
+  }
+}
+
+function begin(reach: Reach, ends: readonly End[]): Reach {
+  reach.clear()
+  for (const { crossing, ms } of ends) reach.offer(crossing, ms, -1, -1)
+  return reach
+}
+
+/** Looks at the nearest crossing that waits and goes on from it to more important ones. */
+export function climb(reach: Reach, arcs: Arcs, opposite: Arcs): number {
+  const crossing = reach.take()
+  if (isDetour(reach, crossing, opposite)) return crossing
+  const ms = at(reach.ms, crossing)
+  const end = at(arcs.first, crossing + 1)
+  for (let arc = at(arcs.first, crossing); arc < end; arc += 1)
+    reach.offer(at(arcs.to, arc), ms + at(arcs.ms, arc), crossing, at(arcs.via, arc))
+  return crossing
+}
+
+/** Coming down from a more important crossing is quicker: no quickest way leads up through here. */
+function isDetour(reach: Reach, crossing: number, opposite: Arcs): boolean {
+  const ms = at(reach.ms, crossing)
+  const end = at(opposite.first, crossing + 1)
+  for (let arc = at(opposite.first, crossing); arc < end; arc += 1)
+    if (at(reach.ms, at(opposite.to, arc)) + at(opposite.ms, arc) < ms) return true
+  return false
+}
+
+function viaOf({ first, to, via }: Arcs, crossing: number, other: number): number {
+  for (let arc = at(first, crossing); arc < at(first, crossing + 1); arc += 1)
+    if (at(to, arc) === other) return at(via, arc)
+  throw new Error('A shortcut of the street network leads over an arc that is not there')
+}

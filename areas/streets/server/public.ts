@@ -1,0 +1,3 @@
+/** What other areas may use of streets. */
+export { makeRoadTimes, type RoadTimes } from './road-times.ts'
+export { type NetworkSource, storeNetwork } from './stored-network.ts'
