@@ -40,6 +40,18 @@ export interface Addresses {
   zip: string;
 }
 
+export interface AddressPlaces {
+  city: string;
+  houses: number;
+  key: string;
+  kind: string;
+  lat: number;
+  lng: number;
+  market_id: number;
+  name: string;
+  zip: string;
+}
+
 export interface AlcoholVerifications {
   age_result: Generated<string>;
   birth_date: Buffer | null;
@@ -292,6 +304,22 @@ export interface Franchises {
   prep_minutes: Generated<number>;
   state: string;
   zip: string;
+}
+
+export interface HouseNumbers {
+  building: Generated<string>;
+  city: Generated<string>;
+  external_key: Generated<string>;
+  house: string;
+  house_number_id: Generated<number>;
+  lat: number;
+  lng: number;
+  market_id: number;
+  number: number | null;
+  source: string;
+  street_id: number;
+  units: Generated<string[]>;
+  zip: Generated<string>;
 }
 
 export interface HumanChecks {
@@ -628,6 +656,32 @@ export interface StreetNetworks {
   west: number;
 }
 
+export interface Streets {
+  bare: string;
+  cities: Generated<string[]>;
+  city: Generated<string>;
+  east: number;
+  houses: Generated<number>;
+  key: string;
+  kind: Generated<string>;
+  lat: number;
+  lines: Generated<Json>;
+  lng: number;
+  market_id: number;
+  name: string;
+  near: Generated<string>;
+  north: number;
+  plain: string;
+  ref: Generated<string>;
+  ref_key: Generated<string>;
+  source: string;
+  south: number;
+  street_id: Generated<number>;
+  west: number;
+  zip: Generated<string>;
+  zips: Generated<string[]>;
+}
+
 export interface Tablets {
   locked_until: Timestamp | null;
   market_id: number;
@@ -702,6 +756,7 @@ export interface Zones {
 }
 
 export interface DB {
+  address_places: AddressPlaces;
   addresses: Addresses;
   alcohol_verifications: AlcoholVerifications;
   busy_fees: BusyFees;
@@ -723,6 +778,7 @@ export interface DB {
   events: Events;
   external_deliveries: ExternalDeliveries;
   franchises: Franchises;
+  house_numbers: HouseNumbers;
   human_checks: HumanChecks;
   import_rejections: ImportRejections;
   imports: Imports;
@@ -746,6 +802,7 @@ export interface DB {
   secure_assets: SecureAssets;
   sessions: Sessions;
   street_networks: StreetNetworks;
+  streets: Streets;
   tablets: Tablets;
   temporary_ids: TemporaryIds;
   throttles: Throttles;
