@@ -8,7 +8,7 @@ import type { RoadNetwork } from '../rules/router/network.ts'
 /** Raised with every change of what is stored or of how times are reckoned: what was stored before is then imported again. */
 export const networkForm = 1
 const mark = 0x52734f43
-const pieceCount = 18
+const pieceCount = 17
 const headerWords = 4 + pieceCount
 const word = Int32Array.BYTES_PER_ELEMENT
 
