@@ -1,4 +1,5 @@
+import { importZones } from '#areas/addresses/server/public.ts'
 import type { ImportKind } from '#platform/server/imports/import-kind.ts'
 
 /** Every kind of file that can be brought in, by the command and by the office's page. */
-export const importKinds: readonly ImportKind[] = []
+export const importKinds: readonly ImportKind[] = [importZones]

@@ -1,6 +1,8 @@
 import { isInside, type Point, type Polygons } from '#platform/core/place.ts'
 
-export type ZoneKind = 'delivery' | 'county' | 'game_day' | 'restricted'
+export const zoneKinds = ['delivery', 'county', 'game_day', 'restricted'] as const
+export type ZoneKind = (typeof zoneKinds)[number]
+export const isZoneKind = (word: string): word is ZoneKind => zoneKinds.some((kind) => kind === word)
 
 export type Zone = {
   readonly zone_id: number

@@ -1,4 +1,5 @@
 /** What other areas may use of addresses. */
 export { type Address, type AddressBook, makeAddressBook } from './address-book.ts'
+export { importZones } from './import-zones.ts'
 export { type Market, type Markets, makeMarkets } from './markets.ts'
 export { findVisitorAddress, rememberVisitorAddress, type VisitorAddressRow } from './visitor-addresses.ts'

@@ -29,8 +29,10 @@ export async function* jsonFeatures(file: ImportFile, report: ImportReport): Asy
   if (!found) throw new ImportRefused('The file holds no GeoJSON features.')
 }
 
+/** A drawing without properties may be saved as its bare geometry. */
+const featureTypes: readonly unknown[] = ['Feature', 'Polygon', 'MultiPolygon', 'GeometryCollection']
 const isFeature = (value: unknown) =>
-  typeof value === 'object' && value !== null && 'type' in value && value.type === 'Feature'
+  typeof value === 'object' && value !== null && 'type' in value && featureTypes.includes(value.type)
 
 async function hasOneOnEachLine(file: ImportFile): Promise<boolean> {
   for await (const { text } of linesOf(file.text())) {
