@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { milesBetween } from '#platform/core/place.ts'
 import { distanceFee, streetMiles } from './distance-fee.ts'
-import { isDeliveredTo, isOutsideGameDayZone, mayHandOverAlcohol, restrictedPlaceNames, type Zone } from './zones.ts'
+import {
+  countyOf,
+  isDeliveredTo,
+  isOutsideGameDayZone,
+  mayHandOverAlcohol,
+  restrictedPlaceNames,
+  type Zone,
+} from './zones.ts'
 
 const rates = { free_miles: 3, maximum_miles: 10, fee_per_mile: 100 }
 
@@ -83,12 +90,23 @@ test.each([
 test.each([
   ['the same county', at(1, 1), 2, true],
   ['the other county', at(8, 8), 2, false],
-  ['a store of the other county', at(8, 8), 3, true],
+  ['a customer of a store that was given the other county', at(8, 8), 3, true],
   ['a restricted place', at(4.5, 4.5), 2, false],
   ['the boundary of a restricted place', at(4, 4), 2, false],
-  ['a store without a county', at(1, 1), null, false],
-])('[SIL-ORD-041] alcohol to %s', (_where, point, county, may) => {
-  expect(mayHandOverAlcohol(zones, county, point)).toBe(may)
+  ['a customer in the county where a store lies that was given none', at(1, 1), null, true],
+  ['a customer outside of it', at(8, 8), null, false],
+  ['a customer of a store whose county is gone', at(1, 1), 99, false],
+  ['a customer of a store that was given what is no county', at(1, 1), 1, false],
+])('[SIL-ORD-041] alcohol to %s', (_where, point, county_zone_id, may) => {
+  expect(mayHandOverAlcohol(zones, { ...at(3, 3), county_zone_id }, point)).toBe(may)
+})
+
+test.each([
+  ['in one county', at(3, 3), 'Marlow'],
+  ['on the border of two', at(6, 3), undefined],
+  ['in none', at(30, 3), undefined],
+])('[SIL-ORD-041] a store without a chosen county that lies %s', (_where, place, county) => {
+  expect(countyOf(zones, { ...place, county_zone_id: null })?.name).toBe(county)
 })
 
 test('[SIL-ORD-041] the message can name the restricted places', () => {

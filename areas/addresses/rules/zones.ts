@@ -27,9 +27,22 @@ export function isOutsideGameDayZone(zones: readonly Zone[], point: Point, at: n
   return inForce.length > 0 && !inForce.some((zone) => isInside(point, zone.polygons))
 }
 
+export type Store = Point & { readonly county_zone_id: number | null }
+
+/**
+ * A store's county (SIL-ORD-041): the one chosen in the office, else the county zone that it lies in. A store that lies in none, or
+ * on a border and so in two, has none until somebody chooses.
+ */
+export function countyOf(zones: readonly Zone[], store: Store): Zone | undefined {
+  const counties = zones.filter(({ kind }) => kind === 'county')
+  if (store.county_zone_id !== null) return counties.find(({ zone_id }) => zone_id === store.county_zone_id)
+  const around = counties.filter(({ polygons }) => isInside(store, polygons))
+  return around.length === 1 ? around[0] : undefined
+}
+
 /** Alcohol stays in the store's own county and out of restricted places (SIL-ORD-041). A store without a county may deliver none. */
-export function mayHandOverAlcohol(zones: readonly Zone[], countyZoneId: number | null, point: Point): boolean {
-  const county = zones.find((zone) => zone.kind === 'county' && zone.zone_id === countyZoneId)
+export function mayHandOverAlcohol(zones: readonly Zone[], store: Store, point: Point): boolean {
+  const county = countyOf(zones, store)
   if (!county || !isInside(point, county.polygons)) return false
   return !zones.some((zone) => zone.kind === 'restricted' && isInside(point, zone.polygons))
 }

@@ -94,7 +94,7 @@ export function quoteAddress({ cart, menu, market, has_alcohol, at }: Placed): Q
   const found = { checked: true, in_range, miles, distance_fee: fee ?? 0 }
   if (!in_range) return { ...found, problem: 'outside_range' }
   if (isOutsideGameDayZone(market.zones, cart.address, at)) return { ...found, problem: 'outside_gameday_zone' }
-  const isDry = has_alcohol && !mayHandOverAlcohol(market.zones, menu?.franchise.county_zone_id ?? null, cart.address)
+  const isDry = has_alcohol && !(menu && mayHandOverAlcohol(market.zones, menu.franchise, cart.address))
   return { ...found, problem: isDry ? 'outside_alcohol_zone' : undefined }
 }
 
