@@ -11,6 +11,7 @@ import { menuArea } from '#areas/menu/server/area.ts'
 import { makeMenus, marketCard } from '#areas/menu/server/public.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
 import { lastPlaced } from '#areas/orders/server/public.ts'
+import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { supportArea } from '#areas/support/server/area.ts'
 import { insertTicket } from '#areas/support/server/public.ts'
 import type { State } from '#platform/core/state.ts'
@@ -29,6 +30,7 @@ export function allAreas(
   const menus = makeMenus(db)
   const markets = makeMarkets(db)
   const addressBook = makeAddressBook({ db, geocoder: providers.geocoder, markets })
+  const roadTimes = makeRoadTimes(db, parts.log)
   const quotes = makeQuotes({ menus, markets })
   const shared = { menus, markets, addressBook, quotes }
   // Plain JSON, which the readonly types of the state do not say.
@@ -54,7 +56,7 @@ export function allAreas(
     }),
     cardsArea(parts, providers),
     ordersArea(parts, { cards: providers.cards, quotes, pageState: orderPageState }),
-    dispatchArea(parts, providers.courier),
+    dispatchArea(parts, { courier: providers.courier, roadTimes }),
     drivingArea(parts, { createTicket: insertTicket }),
     supportArea(parts),
     outboxArea(parts, providers),

@@ -1,4 +1,5 @@
 import { isPermitted, routePermissions } from '#areas/accounts/rules/permissions.ts'
+import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import type { Area, TopicGuard } from '#platform/server/area.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
@@ -16,14 +17,16 @@ import { refreshHandlers } from './refresh.ts'
 import { addDispatchRoutes } from './routes.ts'
 import { sendToExternalDeliveryHandler } from './send-to-external-delivery.ts'
 
-export function dispatchArea(parts: ServerParts, courier: CourierProvider): Area {
+type Outside = { readonly courier: CourierProvider; readonly roadTimes: RoadTimes }
+
+export function dispatchArea(parts: ServerParts, { courier, roadTimes }: Outside): Area {
   return {
     calls: [
       moveUpHandler,
       moveDownHandler,
       dispatchDeleteHandler,
-      dispatchEnqueueHandler,
-      enqueueWaypointHandler,
+      dispatchEnqueueHandler(roadTimes),
+      enqueueWaypointHandler(roadTimes),
       changeDriverStatusHandler,
       sendToExternalDeliveryHandler,
       ...refreshHandlers(parts.secrets),

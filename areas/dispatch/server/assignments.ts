@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx, Unit } from '#platform/server/unit.ts'
 import type { Kind } from '../rules/board.ts'
 import { prefixOf } from '../rules/kinds.ts'
-import { planAppended } from '../rules/travel.ts'
+import { planAppended, type Travel } from '../rules/travel.ts'
 import { endOfQueue, placeOf } from './places.ts'
 import type { AssignmentRow, LockedQueue } from './queue-lock.ts'
 
@@ -16,7 +16,12 @@ export type NewAssignments = {
 }
 
 /** Adds assignments at the end of a locked queue, with their times (SIL-OPS-46). */
-export async function appendAssignments(unit: Unit, queue: LockedQueue, added: NewAssignments): Promise<string[]> {
+export async function appendAssignments(
+  unit: Unit,
+  queue: LockedQueue,
+  added: NewAssignments,
+  travel: Travel,
+): Promise<string[]> {
   const stops = await Promise.all(
     added.kinds.map(async (kind) => ({ kind, place: await placeOf(unit.tx, { ...added, kind }) })),
   )
@@ -25,6 +30,7 @@ export async function appendAssignments(unit: Unit, queue: LockedQueue, added: N
     now: unit.now.getTime(),
     previousEnd: last?.end_time?.getTime() ?? null,
     at: await endOfQueue(unit.tx, queue),
+    travel,
   })
   const numbers = await nextNumbers(unit.tx, stops.length)
   const rows = stops.map(({ kind }, index) => ({

@@ -1,3 +1,4 @@
+import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import { type CallUnit, handle } from '#platform/server/handler.ts'
@@ -12,28 +13,34 @@ import { isApproved } from './undo.ts'
 import { pushAction } from './undo-stack.ts'
 
 /** A Pickup takes a waiting order; a Deliver plans the rest of one that is already with the driver (DSP-60…63). */
-export const dispatchEnqueueHandler = handle(dispatchEnqueue, async (unit) => {
-  const { actor, data, tx, now } = unit
-  const type = itemTypeOf(data.assignment.type)
-  if (!type) return refuse('invalid_type', { field: 'assignment.type' })
-  const queue = await lockQueueFor(actor, tx, data.driver_id)
-  if (typeof queue === 'string') return refuse(queue)
-  if (queue.driver_hour_id !== data.driver_hour_id) return refuse('driver_clocked_out')
+export const dispatchEnqueueHandler = (roadTimes: Pick<RoadTimes, 'atOnce'>) =>
+  handle(dispatchEnqueue, async (unit) => {
+    const { actor, data, tx, now } = unit
+    const type = itemTypeOf(data.assignment.type)
+    if (!type) return refuse('invalid_type', { field: 'assignment.type' })
+    const queue = await lockQueueFor(actor, tx, data.driver_id)
+    if (typeof queue === 'string') return refuse(queue)
+    if (queue.driver_hour_id !== data.driver_hour_id) return refuse('driver_clocked_out')
 
-  const taken = await (type === 'pick_up' ? takeWaiting(unit, queue) : checkHeld(unit, queue))
-  if (taken) return taken
+    const taken = await (type === 'pick_up' ? takeWaiting(unit, queue) : checkHeld(unit, queue))
+    if (taken) return taken
 
-  const { order_id } = data.assignment
-  const driver_assignment_ids = await appendAssignments(unit, queue, { kinds: kindsAddedBy[type], order_id })
-  await saveQueue(unit, queue)
-  const returns = type === 'pick_up' ? order_id : null
-  await pushAction(unit, queue, dispatchEnqueue.name, { do: 'remove', driver_assignment_ids, returns })
-  unit.note(eventOf(queue, type, order_id, driver_assignment_ids))
-  return ok({
-    driver_queue: await driverQueueOf(tx, queue.driver_id, now),
-    dispatch_unassigned_orders: await unassignedOrders(tx, marketsOf(actor)),
+    const { order_id } = data.assignment
+    const driver_assignment_ids = await appendAssignments(
+      unit,
+      queue,
+      { kinds: kindsAddedBy[type], order_id },
+      roadTimes.atOnce(queue.market_id),
+    )
+    await saveQueue(unit, queue)
+    const returns = type === 'pick_up' ? order_id : null
+    await pushAction(unit, queue, dispatchEnqueue.name, { do: 'remove', driver_assignment_ids, returns })
+    unit.note(eventOf(queue, type, order_id, driver_assignment_ids))
+    return ok({
+      driver_queue: await driverQueueOf(tx, queue.driver_id, now),
+      dispatch_unassigned_orders: await unassignedOrders(tx, marketsOf(actor)),
+    })
   })
-})
 
 type Enqueue = CallUnit<typeof dispatchEnqueue>
 

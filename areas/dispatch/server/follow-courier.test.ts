@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { insertStaff, testApp, testParts } from '#areas/accounts/server/testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
+import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { openHttp } from '#platform/server/http.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
@@ -110,7 +111,7 @@ test('[SIL-OPS-33] a webhook counts only with the courier’s signature over its
     http,
     clock,
   })
-  const { app } = await testApp(parts, [dispatchArea(parts, courier)])
+  const { app } = await testApp(parts, [dispatchArea(parts, { courier, roadTimes: makeRoadTimes(db) })])
   const { order_id, delivery } = await sentOrder()
   const body = JSON.stringify({
     event_id: 'event-1',

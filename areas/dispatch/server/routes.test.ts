@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertStaff, testApp } from '#areas/accounts/server/testing.ts'
 import { insertMarket, insertOrder } from '#areas/orders/server/testing.ts'
+import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { sha256 } from '#platform/server/secrets.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
@@ -9,7 +10,7 @@ import { dispatchWorld, driverWith, idsOf, insertDriver, noCourier } from './tes
 
 const { db } = await testDatabase()
 const { parts, dispatcher, call } = await dispatchWorld(db)
-const { app } = await testApp(parts, [dispatchArea(parts, noCourier)])
+const { app } = await testApp(parts, [dispatchArea(parts, { courier: noCourier, roadTimes: makeRoadTimes(db) })])
 const secrets = parts.secrets
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', accept: 'text/html' }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { insertStaff, permitted, testParts } from '#areas/accounts/server/testing.ts'
 import { insertFranchise, insertMarket, insertOrder, type WantedOrder } from '#areas/orders/server/testing.ts'
+import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { randomToken, type Secrets, sha256 } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit.ts'
@@ -171,7 +172,11 @@ function kindNamed(word: Word): Kind {
 
 /** Calls as this person, through the real runner. */
 export function callsBy(parts: ReturnType<typeof testParts>, actor: Actor, courier: CourierProvider = noCourier) {
-  const runner = testRunner(dispatchArea(parts, courier).calls ?? [], parts.units, permitted)
+  const runner = testRunner(
+    dispatchArea(parts, { courier, roadTimes: makeRoadTimes(parts.db) }).calls ?? [],
+    parts.units,
+    permitted,
+  )
   let request_id = 0
   return async (request: string, data: Record<string, unknown>) => {
     request_id += 1
