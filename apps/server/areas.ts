@@ -32,7 +32,7 @@ export function allAreas(
   const addressBook = makeAddressBook({ db, geocoder: providers.geocoder, markets })
   const roadTimes = makeRoadTimes(db, parts.log)
   const quotes = makeQuotes({ menus, markets })
-  const shared = { menus, markets, addressBook, quotes }
+  const shared = { menus, markets, addressBook, quotes, roadTimes }
   // Plain JSON, which the readonly types of the state do not say.
   const accountState = async (actor: Actor) =>
     (await paymentAccountState(db, actor, providers.vault, parts.clock.now())) as unknown as State
@@ -55,7 +55,7 @@ export function allAreas(
       cartPageState: async (actor) => (actor ? checkoutState(actor) : {}),
     }),
     cardsArea(parts, providers),
-    ordersArea(parts, { cards: providers.cards, quotes, pageState: orderPageState }),
+    ordersArea(parts, { cards: providers.cards, quotes, roadTimes, pageState: orderPageState }),
     dispatchArea(parts, { courier: providers.courier, roadTimes }),
     drivingArea(parts, { createTicket: insertTicket }),
     supportArea(parts),

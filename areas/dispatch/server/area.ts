@@ -32,7 +32,7 @@ export function dispatchArea(parts: ServerParts, { courier, roadTimes }: Outside
       ...refreshHandlers(parts.secrets),
     ],
     routes: (app) => {
-      addDispatchRoutes(app, parts)
+      addDispatchRoutes(app, parts, roadTimes)
       addCourierWebhook(app, { units: parts.units, courier })
     },
     jobs: { ...handOverJobs({ units: parts.units, courier }), ...followJobs({ units: parts.units, courier }) },

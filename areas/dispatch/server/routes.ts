@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { actorOf, guard } from '#areas/accounts/server/public.ts'
+import type { RoadTimes } from '#areas/streets/server/public.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
 import { addClockOutRoute } from './clock-out-route.ts'
 import { marketsOf } from './dispatcher.ts'
@@ -9,17 +10,19 @@ import { boardPath, noticeText } from './notices.ts'
 import { boardFor } from './refresh.ts'
 import { addUndoRoutes } from './undo-route.ts'
 
-export function addDispatchRoutes(app: FastifyInstance, parts: ServerParts): void {
+export function addDispatchRoutes(app: FastifyInstance, parts: ServerParts, roadTimes: RoadTimes): void {
   const { sessions, pages, db, secrets, clock } = parts
   const schema = { tags: ['dispatch'] }
 
   app.get(boardPath, { onRequest: guard(sessions, 'GET /rocket/dispatch_app_web'), schema }, async (request, reply) => {
     const actor = actorOf(request)
     const now = clock.now()
+    const markets = await boardMarkets(db, marketsOf(actor))
+    for (const { market_id } of markets) roadTimes.prepare(market_id)
     const dispatch = {
       ...(await boardFor(db, actor, secrets, now)),
       now: now.getTime(),
-      markets: await boardMarkets(db, marketsOf(actor)),
+      markets,
       notice: (await noticeText(db, request.query as Record<string, unknown>)) ?? null,
     }
     return pages.send(request, reply, {

@@ -1,11 +1,11 @@
-const minutesPerMile = 3
+const minuteMs = 60_000
 const handOver = 5
 const spread = 10
-const usualMiles = 2
+const usualDriveMs = 6 * minuteMs
 
 /** Minutes from order to door: the kitchen's, the way's and a hand-over; the upper end is ten more. */
-export function deliveryMinutes(prepMinutes: number, miles: number | undefined): { from: number; to: number } {
-  const way = Math.ceil((miles ?? usualMiles) * minutesPerMile)
+export function deliveryMinutes(prepMinutes: number, driveMs: number | undefined): { from: number; to: number } {
+  const way = Math.ceil((driveMs ?? usualDriveMs) / minuteMs)
   const from = roundUp(prepMinutes + way + handOver)
   return { from, to: from + spread }
 }

@@ -1,14 +1,12 @@
-import type { AddressBook, Markets } from '#areas/addresses/server/public.ts'
 import type { Area } from '#platform/server/area.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
 import { addAddressSearch } from './address-search.ts'
 import { addLanding } from './landing.ts'
 import { addListPages } from './list-pages.ts'
 import { addMenuPages } from './menu-pages.ts'
-import type { Menus } from './menus.ts'
 import type { MenuParts } from './parts.ts'
 
-type Shared = { menus: Menus; markets: Markets; addressBook: AddressBook }
+type Shared = Pick<MenuParts, 'menus' | 'markets' | 'addressBook' | 'roadTimes'>
 
 export function menuArea(
   parts: ServerParts,

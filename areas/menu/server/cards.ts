@@ -3,6 +3,7 @@ import { isDeliveredTo } from '#areas/addresses/rules/zones.ts'
 import type { Address, Market } from '#areas/addresses/server/public.ts'
 import type { AlcoholPack } from '#areas/alcohol/rules/pack.ts'
 import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
+import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import { toDecimal } from '#platform/core/money.ts'
 import { alcoholFacts, alcoholKinds } from '../rules/alcohol-facts.ts'
@@ -17,13 +18,22 @@ export function marketCard(market: Market): MarketCard {
   return { market_id, name, slug, city, state, active, support_phone: supportPhoneText(market.support_phone) }
 }
 
+/** What a card is made with. */
+export type CardParts = { readonly now: Date; readonly roadTimes: Pick<RoadTimes, 'atOnce'> }
+
 /** A place as it is now for a visitor at this address, or at none: from memory alone. */
-export function franchiseCard(menu: Menu, market: Market, address: Address | undefined, now: Date): FranchiseCard {
+export function franchiseCard(
+  menu: Menu,
+  market: Market,
+  address: Address | undefined,
+  { now, roadTimes }: CardParts,
+): FranchiseCard {
   const { franchise } = menu
   const pack = alcoholPack(market.alcohol_pack)
   const local = localTime(now.getTime(), market.time_zone)
   const open_now = isOpen(franchise, local)
   const miles = address && streetMiles(franchise, address)
+  const driveMs = address && roadTimes.atOnce(market.market_id)(franchise, address)
   const rates = { ...market, maximum_miles: franchise.maximum_miles ?? market.maximum_miles }
   const fee = miles === undefined ? undefined : distanceFee(miles, rates)
   const in_range = address ? fee !== undefined && isDeliveredTo(market.zones, address) : null
@@ -42,7 +52,7 @@ export function franchiseCard(menu: Menu, market: Market, address: Address | und
     picks_up: franchise.pickup_type !== 'pickup_type_no_pickup',
     delivery_fee: toDecimal(franchise.delivery_fee ?? market.delivery_fee),
     distance_fee: in_range && fee !== undefined ? toDecimal(fee) : null,
-    delivery_minutes: open_now ? minutesText(deliveryMinutes(franchise.prep_minutes, miles)) : null,
+    delivery_minutes: open_now ? minutesText(deliveryMinutes(franchise.prep_minutes, driveMs)) : null,
     pickup_minutes: open_now ? franchise.prep_minutes : null,
     in_range,
     alcohol: alcoholFacts(pack, alcoholOf(menu, pack), franchise, local),

@@ -56,7 +56,7 @@ export function addLanding(app: FastifyInstance, parts: MenuParts): void {
     const markets = (await parts.markets.all()).map(marketCard)
     const menus = market ? await parts.menus.ofMarket(market.market_id) : []
     const places = market
-      ? placesState(menus, market, visitor.address, parts.clock.now())
+      ? placesState(menus, market, visitor.address, { ...parts, now: parts.clock.now() })
       : { franchises: [], today: null }
     const state: LandingState = { markets, coming_soon: null, notice: null, email: '', ...shown }
     return parts.pages.send(request, reply, {

@@ -33,7 +33,9 @@ export function addListPages(app: FastifyInstance, parts: MenuParts): void {
     const menus = market ? await parts.menus.ofMarket(market.market_id) : []
     if (market) rememberMarket(reply, market)
     const listed = menus.filter(({ franchise }) => shown === 'all' || franchise.kind === shown)
-    const places = market ? placesState(listed, market, visitor.address, now) : { franchises: [], today: null }
+    const places = market
+      ? placesState(listed, market, visitor.address, { ...parts, now })
+      : { franchises: [], today: null }
     return parts.pages.send(request, reply, {
       entry: 'apps/customer/stores.tsx',
       title: shown === 'all' ? `Restaurants and stores in ${market?.city ?? ''} · Cosmic` : 'Package Stores · Cosmic',

@@ -30,7 +30,7 @@ export function addMenuPages(app: FastifyInstance, parts: MenuParts): void {
       state: {
         ...visitor.state,
         market: marketState(market),
-        franchise: franchiseCard(menu, market, visitor.address, now),
+        franchise: franchiseCard(menu, market, visitor.address, { ...parts, now }),
         menu: menuText(menu, today, mayEdit(visitor.actor, menu)),
       },
     })

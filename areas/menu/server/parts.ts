@@ -1,4 +1,5 @@
 import type { AddressBook, Markets } from '#areas/addresses/server/public.ts'
+import type { RoadTimes } from '#areas/streets/server/public.ts'
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
@@ -8,6 +9,7 @@ export type MenuParts = ServerParts & {
   readonly menus: Menus
   readonly markets: Markets
   readonly addressBook: AddressBook
+  readonly roadTimes: Pick<RoadTimes, 'atOnce'>
   /** What later areas add to every public page, such as `cart`. */
   readonly pageState: (actor: Actor | undefined) => Promise<State>
   /** Told when a visitor chooses an address, so that a cart that is there already takes it over. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeMarkets } from '#areas/addresses/server/public.ts'
 import { insertMarket } from '#areas/addresses/server/testing.ts'
+import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { makeMenus } from './menus.ts'
 import { placesState } from './places-state.ts'
@@ -21,7 +22,10 @@ test('[OPT-02] [SIL-ORD-042] places say what they sell now, and the day line wha
   const market = await makeMarkets(db).current(market_id)
   if (!market) throw new Error('The market is gone')
 
-  const { franchises, today } = placesState(await makeMenus(db).ofMarket(market_id), market, undefined, fridayEvening)
+  const { franchises, today } = placesState(await makeMenus(db).ofMarket(market_id), market, undefined, {
+    now: fridayEvening,
+    roadTimes: makeRoadTimes(db),
+  })
 
   expect(franchises.map(({ name, alcohol }) => [name, alcohol?.text ?? null])).toEqual([
     ['Asleep', 'Wine not at present'],

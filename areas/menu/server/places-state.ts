@@ -3,7 +3,7 @@ import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import { type Today, todayIn } from '../rules/today.ts'
 import type { FranchiseCard } from '../rules/wire-menu.ts'
-import { alcoholOf, franchiseCard } from './cards.ts'
+import { alcoholOf, type CardParts, franchiseCard } from './cards.ts'
 import type { Menu } from './menus.ts'
 
 /** `state.franchises` and `state.today`: a market's places as they are now, for a visitor at this address or at none. */
@@ -11,10 +11,10 @@ export function placesState(
   menus: readonly Menu[],
   market: Market,
   address: Address | undefined,
-  now: Date,
+  parts: CardParts,
 ): { franchises: FranchiseCard[]; today: Today } {
   const pack = alcoholPack(market.alcohol_pack)
-  const franchises = menus.map((menu) => franchiseCard(menu, market, address, now))
+  const franchises = menus.map((menu) => franchiseCard(menu, market, address, parts))
   const places = menus.map((menu) => ({
     kind: menu.franchise.kind,
     hours: menu.franchise.hours,
@@ -22,5 +22,5 @@ export function placesState(
     delivers: menu.franchise.delivery_type === 'delivery_type_delivery',
     alcohol: alcoholOf(menu, pack),
   }))
-  return { franchises, today: todayIn(market.city, pack, places, localTime(now.getTime(), market.time_zone)) }
+  return { franchises, today: todayIn(market.city, pack, places, localTime(parts.now.getTime(), market.time_zone)) }
 }

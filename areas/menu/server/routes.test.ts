@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, testParts } from '#areas/accounts/server/testing.ts'
 import { makeAddressBook, makeMarkets } from '#areas/addresses/server/public.ts'
 import { insertMarket, listedGeocoder, place, placeAt } from '#areas/addresses/server/testing.ts'
+import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { ProviderError } from '#platform/server/http.ts'
 import type { Pages } from '#platform/server/pages.ts'
 import { RawJson } from '#platform/server/pages.ts'
@@ -22,7 +23,12 @@ const geocoder = listedGeocoder([
 ])
 const parts = testParts(db, { clock })
 const markets = makeMarkets(db)
-const shared = { markets, menus: makeMenus(db), addressBook: makeAddressBook({ db, geocoder, markets }) }
+const shared = {
+  markets,
+  menus: makeMenus(db),
+  addressBook: makeAddressBook({ db, geocoder, markets }),
+  roadTimes: makeRoadTimes(db),
+}
 /** The browser build is not part of these tests: a page is answered as its state. */
 const pages: Pages = {
   async send(request, reply, page) {

@@ -3,13 +3,13 @@ import { promiseFor } from './promise.ts'
 import { mayBecome, type OrderStatus, orderStatuses, settlementOf } from './status.ts'
 
 const minute = 60_000
-const order = { is_delivery: true, now: 0, prep_minutes: 20, miles: 2, window: undefined }
+const order = { is_delivery: true, now: 0, prep_minutes: 20, drive_ms: 6 * minute, window: undefined }
 
 describe('what is promised', () => {
   test.each([
     ['a delivery: cooked, handed over, driven', order, 20, 40],
-    ['every started minute counts', { ...order, miles: 2.1 }, 20, 41],
-    ['an unknown distance counts three miles', { ...order, miles: undefined }, 20, 45],
+    ['every started minute counts', { ...order, drive_ms: 6.1 * minute }, 20, 41],
+    ['an unknown way counts nine minutes', { ...order, drive_ms: undefined }, 20, 45],
     [
       'a window: ready at its start, there by its end',
       { ...order, window: { from: 60 * minute, to: 180 * minute } },

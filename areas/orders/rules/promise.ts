@@ -1,8 +1,9 @@
 const minuteMs = 60_000
 const handOverMinutes = 10
-const minutesPerMile = 5
-/** For an address whose distance is not known. */
-const usualMiles = 3
+/** A driver rarely comes straight from one store to one door: what is promised leaves room for another stop. */
+const roomForStops = 5 / 3
+/** For an address whose way is not known. */
+const usualDriveMs = 9 * minuteMs
 
 /** What the customer is promised, in ms since 1970. */
 export type Promised = { readonly ready_at: number; readonly promised_at: number | undefined }
@@ -11,7 +12,8 @@ type Order = {
   readonly is_delivery: boolean
   readonly now: number
   readonly prep_minutes: number
-  readonly miles: number | undefined
+  /** How long one drives from the store to the door. */
+  readonly drive_ms: number | undefined
   /** The chosen delivery window; undefined is as soon as possible. */
   readonly window: { readonly from: number; readonly to: number } | undefined
 }
@@ -21,6 +23,6 @@ export function promiseFor(order: Order): Promised {
   const cooked = order.now + order.prep_minutes * minuteMs
   if (!order.is_delivery) return { ready_at: cooked, promised_at: undefined }
   if (order.window) return { ready_at: Math.max(cooked, order.window.from), promised_at: order.window.to }
-  const carried = handOverMinutes + Math.ceil((order.miles ?? usualMiles) * minutesPerMile)
+  const carried = handOverMinutes + Math.ceil(((order.drive_ms ?? usualDriveMs) * roomForStops) / minuteMs)
   return { ready_at: cooked, promised_at: cooked + carried * minuteMs }
 }

@@ -37,7 +37,7 @@ export async function createOrder(
   const { quote, facts } = checked
   const phone_number = phoneDigits(post.posted.phone_number) ?? ''
   const order_secret = randomToken(16)
-  const row = orderRow(quote, post, unit.now)
+  const row = orderRow(parts, quote, post, unit.now)
   const customer = facts.cosmic_customer_id
   const texts = messageRows(parts, quote, row, phone_number, order_secret)
   const discount = row.discount < 0 ? quote.cart.discount_code_id : null
@@ -92,7 +92,7 @@ export async function createOrder(
   unit.hint(`cart:${attempt.cart_id}`)
 }
 
-function orderRow(quote: CartQuote, { posted, note, addr_line2 }: ReadPost, now: Date) {
+function orderRow({ roadTimes }: OrdersParts, quote: CartQuote, { posted, note, addr_line2 }: ReadPost, now: Date) {
   const { cart, fees, menu, market, start_time_minute } = quote
   if (!menu || !market) throw new Error(`Cart ${cart.cart_id} passed the checks without a restaurant`)
   const { is_delivery, address } = cart
@@ -102,7 +102,8 @@ function orderRow(quote: CartQuote, { posted, note, addr_line2 }: ReadPost, now:
     is_delivery,
     now: now.getTime(),
     prep_minutes: menu.franchise.prep_minutes,
-    miles: quote.address.miles,
+    drive_ms:
+      quote.address.checked && address ? roadTimes.atOnce(market.market_id)(menu.franchise, address) : undefined,
     window,
   })
   const place =

@@ -3,6 +3,7 @@ import { insertStaff, testApp, testParts } from '#areas/accounts/server/testing.
 import { insertMarket } from '#areas/addresses/server/testing.ts'
 import type { CardProvider } from '#areas/cards/server/public.ts'
 import { cartShared } from '#areas/cart/server/testing.ts'
+import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import type { OrderStatus } from '../rules/status.ts'
 import { ordersArea } from './area.ts'
@@ -29,7 +30,7 @@ const cards = {
     return answer
   },
 } as Pick<CardProvider, 'capture' | 'void'> as CardProvider
-const money: OrdersParts = { ...parts, cards, quotes: cartShared(db).quotes }
+const money: OrdersParts = { ...parts, cards, quotes: cartShared(db).quotes, roadTimes: makeRoadTimes(db) }
 let served: Awaited<ReturnType<typeof testApp>>
 
 beforeAll(async () => {

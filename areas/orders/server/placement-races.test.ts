@@ -55,7 +55,7 @@ beforeAll(async () => {
   vault = cardVaultAdapter({ baseUrl: `${sandbox.url}/vault`, credentials, http, clock: makeClock() })
   cards = holdable(vault)
   world = await placementWorld(db, { cards, vaultUrl: `${sandbox.url}/vault` })
-  parts = { ...world.parts, cards, quotes: world.quotes }
+  parts = { ...world.parts, cards, quotes: world.quotes, roadTimes: world.roadTimes }
 })
 afterAll(async () => {
   http.close()

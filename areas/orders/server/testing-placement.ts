@@ -7,6 +7,7 @@ import { enterCard } from '#areas/cards/server/testing.ts'
 import type { Cart } from '#areas/cart/server/public.ts'
 import { cartShared, cartWith } from '#areas/cart/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
+import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import type { DB } from '#database/types.ts'
 import { toDecimal } from '#platform/core/money.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -35,7 +36,8 @@ export async function placementWorld(
 ) {
   const parts = testParts(db, { clock })
   const shared = cartShared(db)
-  const area = ordersArea(parts, { cards, quotes: shared.quotes })
+  const roadTimes = makeRoadTimes(db)
+  const area = ordersArea(parts, { cards, quotes: shared.quotes, roadTimes })
   const { app } = await testApp(parts, [area])
   const market = await insertMarket(db)
   const franchise = await insertFranchise(db, { market_id: market.market_id })
@@ -224,6 +226,7 @@ export async function placementWorld(
     beer,
     address,
     quotes: shared.quotes,
+    roadTimes,
     visitor,
     cart,
     form,

@@ -14,11 +14,10 @@ export type RoadTimes = {
   matrix(market_id: number, from: readonly Point[], to: readonly Point[]): Promise<number[][]>
   /** The line of the quickest way, for drawing it; `undefined` where no way is known. */
   route(market_id: number, from: Point, to: Point): Promise<(readonly [lng: number, lat: number])[] | undefined>
-  /**
-   * For one who holds a lock: answers from what is in memory now and waits for nothing. Asking also looks for news in the background, so
-   * that a market's streets are there from its second question on.
-   */
+  /** For one who holds a lock or is in a hurry: answers from what is in memory now, waits for nothing, and prepares for the next time. */
   atOnce(market_id: number): (from: Point, to: Point) => number
+  /** Looks for a market's streets in the background: somebody will soon ask `atOnce`. */
+  prepare(market_id: number): void
 }
 
 type Loaded = { readonly version: number; readonly router: Router | undefined }
@@ -43,7 +42,12 @@ export function makeRoadTimes(db: Db, log?: Pick<Logger, 'warn'>): RoadTimes {
     return loaded?.router
   }
 
+  function prepare(market_id: number): void {
+    routerOf(market_id).catch((err: unknown) => log?.warn({ err, market_id }, 'the streets could not be looked for'))
+  }
+
   return {
+    prepare,
     async between(market_id, from, to) {
       const router = await routerOf(market_id)
       return router?.between(from, to) ?? straightLineMs(from, to)
@@ -57,7 +61,7 @@ export function makeRoadTimes(db: Db, log?: Pick<Logger, 'warn'>): RoadTimes {
       return (await routerOf(market_id))?.route(from, to)
     },
     atOnce(market_id) {
-      routerOf(market_id).catch((err: unknown) => log?.warn({ err, market_id }, 'streets could not be looked at'))
+      prepare(market_id)
       const router = latest.get(market_id)?.router
       return (from, to) => router?.between(from, to) ?? straightLineMs(from, to)
     },
