@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from './actor.ts'
 import type { Handler } from './handler.ts'
-import type { ImportKind } from './imports/import-kind.ts'
 import type { JobHandlers } from './jobs.ts'
 
 /** What an area brings to the server: its calls, its classic routes, its background work. */
@@ -11,8 +10,6 @@ export type Area = {
   readonly jobs?: JobHandlers
   /** Who may listen to topics beginning with this word (`queue`, `order`): deny by default. */
   readonly topics?: Readonly<Record<string, TopicGuard>>
-  /** Files that can be brought in, by `npm run cosmic -- import` and the office's page. */
-  readonly imports?: readonly ImportKind[]
   /** Starts work that is not a job, such as the worker of order attempts; answers how to end it. */
   readonly work?: () => { stop(): Promise<void> }
 }

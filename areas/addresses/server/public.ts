@@ -2,4 +2,6 @@
 export { type Address, type AddressBook, makeAddressBook } from './address-book.ts'
 export { importZones } from './import-zones.ts'
 export { type Market, type Markets, makeMarkets } from './markets.ts'
+export type { KnownHouse, NamedStreet } from './named-street.ts'
+export { replaceStreets } from './replace-streets.ts'
 export { findVisitorAddress, rememberVisitorAddress, type VisitorAddressRow } from './visitor-addresses.ts'

@@ -1,3 +1,4 @@
 /** What other areas may use of streets. */
+export { importStreets } from './import-streets.ts'
 export { makeRoadTimes, type RoadTimes } from './road-times.ts'
 export { type NetworkSource, storeNetwork } from './stored-network.ts'

@@ -1,6 +1,6 @@
 import type { Unit } from '../unit.ts'
 
-/** One way of bringing a file in; an area lists its kinds in `Area.imports`. */
+/** One way of bringing a file in; `apps/server/import-kinds.ts` lists them all. */
 export type ImportKind = {
   /** `streets`: the word of the command and of the page. */
   readonly name: string

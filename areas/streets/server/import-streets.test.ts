@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { insertMarket } from '#areas/addresses/server/testing.ts'
+import type { ImportFile } from '#platform/server/imports/import-kind.ts'
+import { runImport } from '#platform/server/imports/run-import.ts'
+import { sharedData } from '#platform/test/shared-data.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
+import { testUnits } from '#platform/test/units.ts'
+import { importStreets } from './import-streets.ts'
+import { gridCity, memoryFile, osmText } from './testing.ts'
+
+const { db } = await testDatabase()
+const units = testUnits(db)
+
+const bring = (market: Awaited<ReturnType<typeof insertMarket>>, file: string | ImportFile, more: object = {}) =>
+  runImport({ units, kind: importStreets, market, file, ...more })
+
+const grid = (across: number) => memoryFile('grid.osm', osmText(gridCity(across, 6)))
+const networkOf = (market_id: number) =>
+  db.selectFrom('street_networks').selectAll().where('market_id', '=', market_id).executeTakeFirst()
+const streetsOf = (market_id: number) =>
+  db.selectFrom('streets').select(['street_id', 'name']).where('market_id', '=', market_id).orderBy('name').execute()
+
+test('a city is brought in: roads to drive and streets to find', async () => {
+  const market = await insertMarket(db)
+  const { state, counts } = await bring(market, grid(5))
+  expect({ state, counts }).toMatchObject({ state: 'done', counts: { roads: { added: 11 }, streets: { added: 11 } } })
+  expect(await networkOf(market.market_id)).toMatchObject({ version: 1, attribution: '© OpenStreetMap contributors' })
+  expect((await streetsOf(market.market_id)).map(({ name }) => name)).toContain('North 3 Avenue')
+})
+
+test('the same file again changes nothing', async () => {
+  const market = await insertMarket(db)
+  await bring(market, grid(5))
+  const before = [await networkOf(market.market_id), await streetsOf(market.market_id)]
+  const { counts } = await bring(market, grid(5))
+  expect(counts).toMatchObject({ roads: { unchanged: 11 }, streets: { unchanged: 11 } })
+  expect(Object.values(counts).flatMap(Object.keys)).not.toContain('changed')
+  expect([await networkOf(market.market_id), await streetsOf(market.market_id)]).toEqual(before)
+})
+
+test('a newer file replaces the roads, and streets that stay keep their ids', async () => {
+  const market = await insertMarket(db)
+  await bring(market, grid(5))
+  const before = await streetsOf(market.market_id)
+  const { counts } = await bring(market, grid(6), { options: new Map([['attribution', 'A survey']]) })
+  expect(counts.roads).toEqual({ changed: 12 })
+  expect(await networkOf(market.market_id)).toMatchObject({ version: 2, attribution: 'A survey' })
+  const after = await streetsOf(market.market_id)
+  expect(after).toHaveLength(12)
+  expect(after).toEqual(expect.arrayContaining(before))
+})
+
+test('a dry run says what would change, and changes nothing', async () => {
+  const market = await insertMarket(db)
+  const { counts } = await bring(market, grid(5), { dryRun: true })
+  expect(counts.streets).toEqual({ added: 11 })
+  expect(await networkOf(market.market_id)).toBeUndefined()
+  expect(await streetsOf(market.market_id)).toEqual([])
+})
+
+test('a file without a road leaves the old city', async () => {
+  const market = await insertMarket(db)
+  await bring(market, grid(5))
+  const empty = memoryFile('empty.osm', '<osm version="0.6"></osm>')
+  expect(await bring(market, empty)).toMatchObject({ state: 'refused', error: expect.stringContaining('no road') })
+  expect(await streetsOf(market.market_id)).toHaveLength(11)
+})
+
+const columbus = sharedData('maps/columbus.osm.pbf')
+test.skipIf(!columbus)(
+  'Columbus is there within half a minute, and stays as it is when it comes again',
+  async () => {
+    const market = await insertMarket(db)
+    const first = await bring(market, columbus ?? '')
+    expect(first.state).toBe('done')
+    expect(first.counts.streets?.added).toBeGreaterThan(3_000)
+    expect(first.ms).toBeLessThan(30_000)
+    const again = await bring(market, columbus ?? '')
+    expect(again.counts.streets).toEqual({ unchanged: first.counts.streets?.added })
+    expect(again.counts.roads).toEqual({ unchanged: first.counts.roads?.added })
+  },
+  90_000,
+)

@@ -1,0 +1,43 @@
+import { replaceStreets } from '#areas/addresses/server/public.ts'
+import type { ImportInput, ImportKind, ImportReport } from '#platform/server/imports/import-kind.ts'
+import { namedStreets } from '../rules/named-streets.ts'
+import { isDriven, type RoadMap } from '../rules/road-map.ts'
+import { hashOf, readOsm } from './osm/read-osm.ts'
+import { storeNetwork } from './stored-network.ts'
+
+/** Named anew with every change of how a file is read: the next import of the same file then counts as another content. */
+const readingRules = 'streets 1'
+const openStreetMap = '© OpenStreetMap contributors'
+const longestAttribution = 200
+
+/** Roads for finding ways, street names and house numbers for finding addresses, and the map that is drawn of them. */
+export const importStreets: ImportKind = {
+  name: 'streets',
+  does: 'roads, street names, house numbers and the map, from an OpenStreetMap file',
+  endings: ['.osm.pbf', '.pbf', '.osm', '.osm.gz', '.xml'],
+  options: [{ name: 'attribution', about: `whom the map names as its source; without one, "${openStreetMap}"` }],
+  run: bringIn,
+}
+
+async function bringIn({ unit, market, file, options, report, signal }: ImportInput): Promise<void> {
+  if (!market) throw new Error('The kind streets needs a market')
+  const attribution = (options.get('attribution') ?? openStreetMap).trim().slice(0, longestAttribution)
+  report.step('Looking whether it is new')
+  const contentHash = await hashOf(file, readingRules)
+  const { map, houses } = await readOsm(file, { report, signal })
+  const streets = namedStreets(map)
+
+  report.step('Preparing to find ways', 0)
+  const onShare = (share: number) => report.step('Preparing to find ways', share)
+  const outcome = await storeNetwork(unit, market.market_id, map, { contentHash, attribution, onShare, signal })
+  countMap(report, map, outcome)
+  report.step('Keeping streets and house numbers')
+  await replaceStreets(unit, market, { streets, houses, report })
+}
+
+function countMap(report: ImportReport, { roads, areas }: RoadMap, outcome: 'added' | 'changed' | 'unchanged'): void {
+  const driven = roads.filter(isDriven).length
+  report.count(outcome, 'roads', driven)
+  report.count(outcome, 'footpaths and closed roads', roads.length - driven)
+  report.count(outcome, 'areas', areas.length)
+}
