@@ -16,6 +16,10 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'brings a file in: streets, addresses, zones, products, a menu, a market',
     load: () => import('./import.ts'),
   },
+  'import-job': {
+    does: 'does an import that the office has asked for (the server starts it itself)',
+    load: () => import('./import-job.ts'),
+  },
   torture: {
     does: 'kills a throw-away server while orders are placed, and checks that none is lost or doubled',
     load: () => import('./torture.ts'),

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
-import { makeClock } from '#platform/server/clock.ts'
+import { type Clock, makeClock } from '#platform/server/clock.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { type ImportMarket, ImportRefused } from '#platform/server/imports/import-kind.ts'
 import { findImportMarket, importMarkets } from '#platform/server/imports/market.ts'
@@ -33,7 +33,8 @@ export async function run(args: readonly string[]): Promise<void> {
   const wish = readImportWish(kind, rest, (path) => readFileSync(path, 'utf8'))
   const result = await withDatabase((url, settings) => {
     const clock = makeClock({ offsetMs: settings.clockOffsetMs, scale: settings.timeScale })
-    return bringIn(wish, { url, listenUrl: settings.database.listenUrl ?? url, clock })
+    const { mostUnpacked } = settings.imports
+    return bringIn(wish, { url, listenUrl: settings.database.listenUrl ?? url, clock, mostUnpacked })
   })
   if (wish.report) {
     writeFileSync(wish.report, rejectionsCsv(result.rejections))
@@ -44,11 +45,12 @@ export async function run(args: readonly string[]): Promise<void> {
 
 async function bringIn(
   wish: ImportWish,
-  { url, listenUrl, clock }: { url: string; listenUrl: string; clock: ReturnType<typeof makeClock> },
+  place: { url: string; listenUrl: string; clock: Clock; mostUnpacked: number },
 ): Promise<ImportResult> {
-  const { db, close } = openDatabase(url, { max: 4 })
-  const hints = makeHints({ url: listenUrl, log: pino({ level: 'silent' }) })
-  const stop = untilSignal()
+  const { clock, mostUnpacked } = place
+  const { db, close } = openDatabase(place.url, { max: 4 })
+  const hints = makeHints({ url: place.listenUrl, log: pino({ level: 'silent' }) })
+  const stop = untilSignal('It was interrupted, and nothing was changed.')
   try {
     const market = await marketOf(db, wish)
     const units = makeUnits({ db, clock, hints, wakeJobs: () => undefined })
@@ -57,6 +59,7 @@ async function bringIn(
       units,
       ...wish,
       market,
+      mostUnpacked,
       signal: stop.signal,
       progress: shown.progress,
     }).finally(shown.end)

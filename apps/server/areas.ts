@@ -7,6 +7,7 @@ import { cartArea } from '#areas/cart/server/area.ts'
 import { cartForPages, makeQuotes, takeAddress } from '#areas/cart/server/public.ts'
 import { dispatchArea } from '#areas/dispatch/server/area.ts'
 import { drivingArea } from '#areas/driving/server/area.ts'
+import { importsArea } from '#areas/imports/server/area.ts'
 import { menuArea } from '#areas/menu/server/area.ts'
 import { makeMenus, marketCard } from '#areas/menu/server/public.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
@@ -19,12 +20,16 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
 import { makeOutbox } from '#platform/server/outbox.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
+import { importKinds } from './import-kinds.ts'
+import { importLauncher } from './import-launcher.ts'
 import type { Providers } from './providers.ts'
+import type { Settings } from './settings.ts'
 
 /** Every area of the product, in the order in which they may use each other. */
 export function allAreas(
   parts: ServerParts & { readonly sessions: SessionChanges },
   providers: Providers,
+  limits: Settings['imports'],
 ): readonly Area[] {
   const { db } = parts
   const menus = makeMenus(db)
@@ -59,6 +64,11 @@ export function allAreas(
     dispatchArea(parts, { courier: providers.courier, roadTimes }),
     drivingArea(parts, { createTicket: insertTicket }),
     supportArea(parts),
+    importsArea(parts, {
+      kinds: importKinds,
+      launch: importLauncher({ dataDir: parts.dataDir, memoryMb: limits.memoryMb }),
+      mostUpload: limits.mostUpload,
+    }),
     outboxArea(parts, providers),
   ]
 }

@@ -57,7 +57,7 @@ export async function serve(
     environment,
   }
   const providers = openProviders(settings, { sandboxUrl: outside.sandboxUrl, clock, environment, url })
-  const areas = allAreas(parts, providers)
+  const areas = allAreas(parts, providers, settings.imports)
   const { trustedProxies, patience } = settings
   const app = await makeApp({ log, publicOrigin, vaultOrigin: providers.vault.origin, trustedProxies, patience })
   const health = addHealth(app, db)

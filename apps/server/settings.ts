@@ -62,6 +62,12 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
       request: read.whole('REQUEST_TIMEOUT_MS', 30_000, 100, 600_000),
       lookEvery: read.whole('CONNECTIONS_CHECK_MS', 2_000, 50, 60_000),
     },
+    /** How large a file may be that is brought in: uploaded, unpacked (bytes), and what the import of it may hold in memory (MB). */
+    imports: {
+      mostUpload: read.whole('IMPORT_UPLOAD_MB', 2_048, 1, 1_000_000) * 2 ** 20,
+      mostUnpacked: read.whole('IMPORT_UNPACKED_MB', 16_384, 1, 1_000_000) * 2 ** 20,
+      memoryMb: read.whole('IMPORT_MEMORY_MB', 2_048, 128, 1_000_000),
+    },
     roles: readRoles(read.text('ROLES'), read.problem),
     database: {
       /** Unset means the embedded PostgreSQL. */

@@ -25,7 +25,7 @@ export async function wholeApp(db: Db) {
     environment: 'sandbox',
     url: parts.publicOrigin,
   })
-  const areas = allAreas(parts, providers)
+  const areas = allAreas(parts, providers, settings.imports)
   const app = await makeApp({ log: parts.log, publicOrigin: parts.publicOrigin, vaultOrigin: nowhere })
   const routes: Route[] = []
   app.addHook('onRoute', ({ method, url }) => {

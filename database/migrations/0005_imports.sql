@@ -9,7 +9,7 @@ create table imports (
   file_size bigint not null default 0,
   received bigint not null default 0,               -- of an upload: the bytes that have come
   state text not null default 'running'
-    check (state in ('uploading', 'ready', 'waiting', 'running', 'done', 'refused', 'interrupted', 'failed')),
+    check (state in ('uploading', 'ready', 'waiting', 'starting', 'running', 'done', 'refused', 'interrupted', 'failed')),
   dry_run boolean not null default false,
   mapping jsonb not null default '{}',              -- our column to the file's
   options jsonb not null default '{}',

@@ -83,6 +83,14 @@ export const routePermissions = {
   'GET /rocket/driver_app_web/deliver/:driver_assignment_id': driver,
   'GET /secure/jobs': ['admin'],
   'POST /secure/jobs/:job_id/run_again': ['admin'],
+  'GET /admin/import': ['admin'],
+  'POST /admin/import': ['admin'],
+  'GET /admin/import/:import_id': ['admin'],
+  'GET /admin/import/:import_id/progress': ['admin'],
+  'GET /admin/import/:import_id/rejected.csv': ['admin'],
+  'PUT /admin/import/:import_id/file': ['admin'],
+  'POST /admin/import/:import_id/start': ['admin'],
+  'POST /admin/import/:import_id/cancel': ['admin'],
 } as const satisfies Record<string, readonly Permitted[]>
 
 export type GuardedRoute = keyof typeof routePermissions

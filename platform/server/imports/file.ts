@@ -28,9 +28,6 @@ const readAtOnce = 256 * 1024
 export function openImportFile(path: string, options: OpenOptions = {}): OpenedFile {
   const { mostUnpacked = defaultMostUnpacked, signal, onRead } = options
   const size = sizeOf(path)
-  let encoding: Promise<Encoding> | undefined
-  let known: Encoding | undefined
-
   async function* bytes(): AsyncGenerator<Uint8Array> {
     const source = createReadStream(path, { highWaterMark: readAtOnce })
     const packed = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
@@ -61,8 +58,26 @@ export function openImportFile(path: string, options: OpenOptions = {}): OpenedF
     yield* source
   }
 
+  return readable(options.name ?? basename(path), bytes, size)
+}
+
+/** A file that is in memory already. */
+export function memoryFile(name: string, content: string | Uint8Array): OpenedFile {
+  const whole = typeof content === 'string' ? Buffer.from(content) : content
+  return readable(
+    name,
+    async function* () {
+      yield whole
+    },
+    whole.length,
+  )
+}
+
+function readable(name: string, bytes: () => AsyncIterable<Uint8Array>, size: number): OpenedFile {
+  let encoding: Promise<Encoding> | undefined
+  let known: Encoding | undefined
   return {
-    name: options.name ?? basename(path),
+    name,
     size,
     bytes,
     async *text() {

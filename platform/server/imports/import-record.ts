@@ -4,7 +4,16 @@ import type { Counts, Rejection } from './report.ts'
 import { insertMany } from './rows.ts'
 
 /** What stands in `imports` about one check or import. */
-export type ImportState = 'uploading' | 'ready' | 'waiting' | 'running' | 'done' | 'refused' | 'interrupted' | 'failed'
+export type ImportState =
+  | 'uploading'
+  | 'ready'
+  | 'waiting'
+  | 'starting'
+  | 'running'
+  | 'done'
+  | 'refused'
+  | 'interrupted'
+  | 'failed'
 
 export type NewImport = {
   readonly kind: string
@@ -96,13 +105,13 @@ export async function saveEnd(db: Db | Tx, import_id: number, ending: Ending): P
   await insertMany(db as Tx, 'import_rejections', rows)
 }
 
-/** An import whose process was killed says so: its lock went with its connection. */
+/** An import whose process was killed says so: its lock went with its connection. One that starts has no lock for a moment. */
 export async function endDeadImports(db: Db): Promise<void> {
   await sql`
-    update imports set state = 'interrupted', error = ${diedInTheMiddle}, ended_at = clock_timestamp()
-    where state = 'running' and not exists (
+    update imports set state = 'interrupted', error = ${diedInTheMiddle}, step = '', share = null, ended_at = clock_timestamp()
+    where (state = 'running' or state = 'starting' and started_at < clock_timestamp() - interval '1 minute') and not exists (
       select from pg_locks
-      where locktype = 'advisory' and classid = ${locks.import} and objid = import_id::oid and objsubid = 2
+      where locktype = 'advisory' and classid = ${locks.import}::integer::oid and objid = import_id::oid and objsubid = 2
         and database = (select oid from pg_database where datname = current_database())
     )`.execute(db)
 }

@@ -53,6 +53,8 @@ export type ImportResult = {
   readonly ms: number
 }
 
+const cancelled = new Error('It was cancelled, and nothing was changed.')
+
 /**
  * Brings one file in, in one transaction under a lock of its market and kind. What came of it stands in `imports`: progress is written
  * there by another connection, the end of an import by its own transaction, so that the two cannot disagree. Breakage is thrown.
@@ -78,7 +80,7 @@ export async function runImport(request: ImportRequest): Promise<ImportResult> {
     await units.run(request.actor, async (unit) => {
       // A lost race is run again from the start.
       report = collectReport()
-      await bringIn({ request, unit, import_id, report, signal, cancel: () => stop.abort(new Error('cancelled')) })
+      await bringIn({ request, unit, import_id, report, signal, cancel: () => stop.abort(cancelled) })
       if (dryRun) return refuse('dry_run')
       unit.note({
         what: 'import',
@@ -91,7 +93,7 @@ export async function runImport(request: ImportRequest): Promise<ImportResult> {
     })
     return await end('done')
   } catch (error) {
-    if (signal.aborted) return end('interrupted', 'It was cancelled, and nothing was changed.')
+    if (signal.aborted) return end('interrupted', signal.reason instanceof Error ? signal.reason.message : undefined)
     if (error instanceof ImportRefused) return end('refused', error.message)
     const words = error instanceof Error ? error.message : String(error)
     await saveEnd(db, import_id, { state: 'failed', error: `It broke: ${words.slice(0, 500)}`, report })

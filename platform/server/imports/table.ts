@@ -100,18 +100,19 @@ export function placeColumns(
 ): readonly (readonly [string, number])[] {
   if (header.length > mostColumns) throw new ImportRefused(`The first row has ${header.length} cells: is this a table?`)
   const places = new Map<string, number>()
-  for (const [at, name] of header.entries()) if (!places.has(plain(name))) places.set(plain(name), at)
+  for (const [at, name] of header.entries()) if (!places.has(plainColumn(name))) places.set(plainColumn(name), at)
   const there = `The file's columns: ${header.join(', ').slice(0, 1000)}.`
   for (const [ours, theirs] of mapping) {
     if (!columns.some(({ name }) => name === ours))
       throw new ImportRefused(
         `There is no column ${ours} to map; those that can be: ${columns.map(({ name }) => name).join(', ')}.`,
       )
-    if (!places.has(plain(theirs))) throw new ImportRefused(`The file has no column ${theirs} for ${ours}. ${there}`)
+    if (!places.has(plainColumn(theirs)))
+      throw new ImportRefused(`The file has no column ${theirs} for ${ours}. ${there}`)
   }
   const missing: string[] = []
   const found = columns.flatMap(({ name, required }) => {
-    const at = places.get(plain(mapping.get(name) ?? name))
+    const at = places.get(plainColumn(mapping.get(name) ?? name))
     if (at !== undefined) return [[name, at] as const]
     if (required) missing.push(name)
     return []
@@ -123,7 +124,8 @@ export function placeColumns(
   return found
 }
 
-const plain = (name: string) =>
+/** Capitals, blanks, dashes and underlines make no difference between columns. */
+export const plainColumn = (name: string) =>
   name
     .trim()
     .toLowerCase()

@@ -1,0 +1,29 @@
+import type { Area } from '#platform/server/area.ts'
+import type { ImportKind } from '#platform/server/imports/import-kind.ts'
+import type { ServerParts } from '#platform/server/parts.ts'
+import { addImportPages } from './pages.ts'
+import { addImportRoutes } from './routes.ts'
+import { type ImportWorker, type Launch, startImportWorker } from './worker.ts'
+
+export type ImportsOptions = {
+  readonly kinds: readonly ImportKind[]
+  readonly launch: Launch
+  /** Bytes of an uploaded file at most. */
+  readonly mostUpload: number
+}
+
+/** Files brought in from the office. */
+export function importsArea(parts: ServerParts, options: ImportsOptions): Area {
+  let worker: ImportWorker | undefined
+  return {
+    routes: (app) => {
+      addImportPages(app, parts, options)
+      addImportRoutes(app, parts, { ...options, wake: () => worker?.wake() })
+    },
+    topics: { import: (actor) => actor.roles.includes('admin') },
+    work: () => {
+      worker = startImportWorker({ ...parts, ...options })
+      return worker
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely'
+import type { DB } from '#database/types.ts'
+import { type Actor, worksIn } from '#platform/server/actor.ts'
+import { endDeadImports } from '#platform/server/imports/import-record.ts'
+import type { Db, Tx } from '#platform/server/unit.ts'
+import type { ImportShown, ImportStateWord, RejectionShown } from '../rules/import-state.ts'
+
+const shownAtMost = 50
+
+function importsWithNames(db: Db | Tx) {
+  return db
+    .selectFrom('imports')
+    .leftJoin('markets', 'markets.market_id', 'imports.market_id')
+    .leftJoin('users', 'users.user_id', 'imports.user_id')
+    .selectAll('imports')
+    .select(['markets.name as market', 'users.name as person'])
+}
+
+/** The latest ones of the markets that this person works in. */
+export async function latestImports(db: Db, actor: Actor): Promise<ImportShown[]> {
+  await endDeadImports(db)
+  const markets = actor.user?.market_ids ?? []
+  const rows = await importsWithNames(db)
+    .where('imports.state', 'not in', ['uploading', 'ready'])
+    .$if(markets.length > 0, (query) => query.where('imports.market_id', 'in', markets))
+    .orderBy('imports.created_at', 'desc')
+    .limit(shownAtMost)
+    .execute()
+  return rows.map(shown)
+}
+
+/** Undefined as well where the market is not one of this person's. */
+export async function importOf(db: Db | Tx, actor: Actor, import_id: number): Promise<ImportShown | undefined> {
+  const row = await importsWithNames(db).where('import_id', '=', import_id).executeTakeFirst()
+  return row && maySee(actor, row.market_id) ? shown(row) : undefined
+}
+
+/** What makes a market belongs to those who work in all of them. */
+export function maySee(actor: Actor, market_id: number | null): boolean {
+  if (market_id === null) return actor.user !== undefined && actor.user.market_ids.length === 0
+  return worksIn(actor, market_id)
+}
+
+export function rejectionsOf(db: Db, import_id: number, most: number): Promise<RejectionShown[]> {
+  return db
+    .selectFrom('import_rejections')
+    .select(['line', 'reason', 'text'])
+    .where('import_id', '=', import_id)
+    .orderBy('position')
+    .limit(most)
+    .execute()
+}
+
+type Row = Selectable<DB['imports']> & { market: string | null; person: string | null }
+
+function shown(row: Row): ImportShown {
+  const { upload, created_at, started_at, ended_at, user_id: _user, cancel_requested_at: _cancel, ...rest } = row
+  return {
+    ...rest,
+    state: row.state as ImportStateWord,
+    has_file: upload !== null,
+    mapping: row.mapping as ImportShown['mapping'],
+    options: row.options as ImportShown['options'],
+    counts: row.counts as ImportShown['counts'],
+    notes: row.notes as ImportShown['notes'],
+    created_at: created_at.getTime(),
+    started_at: started_at?.getTime() ?? null,
+    ended_at: ended_at?.getTime() ?? null,
+  }
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { actorOf, guard } from '#areas/accounts/server/public.ts'
+import { id } from '#platform/core/wire.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { ImportKind } from '#platform/server/imports/import-kind.ts'
+import { importMarkets } from '#platform/server/imports/market.ts'
+import { rejectionsCsv } from '#platform/server/imports/rejections-csv.ts'
+import { mostRejectionsKept } from '#platform/server/imports/report.ts'
+import type { ServerParts } from '#platform/server/parts.ts'
+import type { ImportShown, KindShown } from '../rules/import-state.ts'
+import type { ImportsOptions } from './area.ts'
+import { shippedExamples } from './examples.ts'
+import { importOf, latestImports, maySee, rejectionsOf } from './import-rows.ts'
+import { previewOf } from './preview.ts'
+import { uploadFolder } from './uploads.ts'
+
+export const importParams = z.object({ import_id: id })
+const shownRejections = 200
+const page = { entry: 'apps/office/import.tsx', face: 'ops' } as const
+
+/** `/admin/import`: a new one and the history; `/admin/import/7`: its preview, its progress, its report. */
+export function addImportPages(app: FastifyInstance, parts: ServerParts, options: ImportsOptions): void {
+  const { sessions, pages, db } = parts
+  const schema = { tags: ['imports'] }
+
+  app.get('/admin/import', { onRequest: guard(sessions, 'GET /admin/import'), schema }, async (request, reply) => {
+    const actor = actorOf(request)
+    const markets = (await importMarkets(db)).filter(({ market_id }) => maySee(actor, market_id))
+    const state = {
+      kinds: options.kinds.filter((kind) => !kind.withoutMarket || maySee(actor, null)).map(kindShown),
+      markets: markets.map(({ market_id, name }) => ({ market_id, name })),
+      imports: await latestImports(db, actor),
+      most_upload: options.mostUpload,
+    }
+    return pages.send(request, reply, { ...page, title: 'Import', state })
+  })
+
+  app.get(
+    '/admin/import/:import_id',
+    { onRequest: guard(sessions, 'GET /admin/import/:import_id'), schema: { ...schema, params: importParams } },
+    async (request, reply) => {
+      const shown = await fullOf(parts, actorOf(request), z.parse(importParams, request.params).import_id)
+      const kind = options.kinds.find(({ name }) => name === shown?.import.kind)
+      if (!shown || !kind) return reply.callNotFound()
+      const preview = await previewFor(parts, shown.import, kind)
+      const state = { ...shown, kind: kindShown(kind), preview }
+      return pages.send(request, reply, { ...page, title: `Import ${shown.import.file_name}`, state })
+    },
+  )
+
+  app.get(
+    '/admin/import/:import_id/progress',
+    {
+      onRequest: guard(sessions, 'GET /admin/import/:import_id/progress'),
+      schema: { ...schema, params: importParams },
+    },
+    async (request, reply) => {
+      const shown = await fullOf(parts, actorOf(request), z.parse(importParams, request.params).import_id)
+      if (!shown) return reply.callNotFound()
+      return reply.header('cache-control', 'no-store').send(shown)
+    },
+  )
+
+  app.get(
+    '/admin/import/:import_id/rejected.csv',
+    {
+      onRequest: guard(sessions, 'GET /admin/import/:import_id/rejected.csv'),
+      schema: { ...schema, params: importParams },
+    },
+    async (request, reply) => {
+      const { import_id } = z.parse(importParams, request.params)
+      if (!(await importOf(db, actorOf(request), import_id))) return reply.callNotFound()
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="rejected-${import_id}.csv"`)
+        .send(rejectionsCsv(await rejectionsOf(db, import_id, mostRejectionsKept)))
+    },
+  )
+}
+
+async function fullOf({ db }: ServerParts, actor: Actor, import_id: number) {
+  const found = await importOf(db, actor, import_id)
+  return found && { import: found, rejections: await rejectionsOf(db, import_id, shownRejections) }
+}
+
+async function previewFor({ db, dataDir }: ServerParts, shown: ImportShown, kind: ImportKind) {
+  if (!shown.has_file || shown.state === 'uploading') return null
+  const row = await db
+    .selectFrom('imports')
+    .select('upload')
+    .where('import_id', '=', shown.import_id)
+    .executeTakeFirst()
+  return row?.upload ? previewOf(kind, join(uploadFolder(dataDir), row.upload), shippedExamples()) : null
+}
+
+function kindShown({ name, does, endings, columns = [], options = [], withoutMarket }: ImportKind): KindShown {
+  const words = (list: readonly { name: string; about: string; required?: true }[]) =>
+    list.map((word) => ({ name: word.name, about: word.about, required: word.required ?? false }))
+  return { name, does, endings, columns: words(columns), options: words(options), needs_market: !withoutMarket }
+}
