@@ -9,13 +9,16 @@ export function streetKey(name: string): string {
 
 /** The key without directions and type: what is left when somebody types no more than `quay`. */
 export function bareKey(key: string): string {
+  const words = undirected(key).split(' ')
+  return words.length > 1 && typeOf(words.at(-1)) ? words.slice(0, -1).join(' ') : words.join(' ')
+}
+
+/** The key without the directions at its ends. */
+export function undirected(key: string): string {
   const words = key.split(' ')
-  let from = 0
-  let to = words.length
-  if (to - from > 1 && directionOf(words[from])) from += 1
-  if (to - from > 1 && directionOf(words[to - 1])) to -= 1
-  if (to - from > 1 && typeOf(words[to - 1])) to -= 1
-  return words.slice(from, to).join(' ')
+  if (words.length > 1 && directionOf(words[0])) words.shift()
+  if (words.length > 1 && directionOf(words.at(-1))) words.pop()
+  return words.join(' ')
 }
 
 export function keyWords(text: string): string[] {
@@ -55,3 +58,6 @@ function joinDirections(words: readonly string[]): string[] {
     ? [...words.slice(0, -2), joined]
     : [...words]
 }
+
+/** The words as written, for finding a street by the beginning of its name: `south quay road`. */
+export const plainName = (name: string): string => keyWords(name).join(' ')

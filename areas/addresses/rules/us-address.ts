@@ -6,7 +6,7 @@ import { type Token, tokensOf } from './us-address-tokens.ts'
 import { looseUnit, takeUnits, unitText } from './us-address-units.ts'
 import { directionOf, isFloorWord, isStrongType, numberOf, stateCode, typeOf } from './us-address-words.ts'
 
-export { bareKey, streetKey } from './us-address-key.ts'
+export { bareKey, plainName, streetKey, undirected } from './us-address-key.ts'
 export { stateCode } from './us-address-words.ts'
 
 /** A typed address, taken apart. Streets and city are in key form (`s quay rd`), for comparing; the unit is as typed, in capitals. */

@@ -1,0 +1,108 @@
+import { directionOf, typeOf } from './us-address-words.ts'
+
+type KnownNames = { readonly key: string; readonly bare: string; readonly plain: string; readonly ref_key: string }
+
+/** How well a street's name fits what was typed; `slips` are the letters that had to be put right. */
+export type NameMatch = { readonly score: number; readonly slips: number; readonly isWhole: boolean }
+
+/** 1 is the name itself. Left-out words cost less than wrong ones, and slips more the shorter the word is. */
+export function matchName(typed: string, street: KnownNames): NameMatch {
+  if (typed === street.key) return { score: 1, slips: 0, isWhole: true }
+  if (typed === street.ref_key) return { score: 0.97, slips: 0, isWhole: true }
+  const wanted = partsOf(typed)
+  const known = partsOf(street.key)
+  const penalty = directionPenalty(wanted, known) + typePenalty(wanted, known)
+  // `Cherry Creek S` may leave out its type, although `Creek` could be one.
+  if (typed === street.bare || wanted.withoutDirections === street.bare)
+    return { score: 0.96 - directionPenalty(wanted, known), slips: 0, isWhole: true }
+  if (wanted.bare === known.bare) return { score: 0.98 - penalty, slips: 0, isWhole: true }
+
+  const begun = Math.max(begins(street.key, typed), begins(street.plain, typed), begins(street.bare, typed))
+  if (begun > 0) return { score: 0.8 + 0.12 * begun, slips: 0, isWhole: false }
+
+  // A slip may be in the name or in the type, and the type may be left out.
+  const slips = Math.min(
+    slipsBetween(wanted.bare, known.bare) + (penalty > 0.05 ? 1 : 0),
+    // `Seond` is no slip of `2nd`.
+    slipsBetween(wanted.bare, partsOf(street.plain).bare) + (penalty > 0.05 ? 1 : 0),
+    slipsBetween(typed, street.key),
+    slipsBetween(typed, street.bare),
+  )
+  const length = Math.max(3, Math.min(typed.length, street.key.length))
+  return { score: Math.max(0, 0.9 - (1.4 * slips) / length - penalty / 3), slips, isWhole: true }
+}
+
+/** As many slips as people make: one in a short name, one in four letters of a long one. */
+export const isPardoned = ({ slips }: NameMatch, typed: string): boolean =>
+  slips <= Math.max(1, Math.floor(typed.length / 4))
+
+type Parts = {
+  readonly before: string
+  readonly after: string
+  readonly type: string
+  readonly bare: string
+  readonly withoutDirections: string
+}
+
+function partsOf(key: string): Parts {
+  const words = key.split(' ')
+  const before = words.length > 1 ? (directionOf(words[0]) ?? '') : ''
+  if (before) words.shift()
+  const after = words.length > 1 ? (directionOf(words.at(-1)) ?? '') : ''
+  if (after) words.pop()
+  const withoutDirections = words.join(' ')
+  const type = words.length > 1 && typeOf(words.at(-1)) ? (words.pop() ?? '') : ''
+  return { before, after, type, bare: words.join(' '), withoutDirections }
+}
+
+function directionPenalty(wanted: Parts, known: Parts): number {
+  const [one, other] = [`${wanted.before}${wanted.after}`, `${known.before}${known.after}`]
+  if (one === other) return 0
+  return one === '' || other === '' ? 0.03 : 0.15
+}
+
+function typePenalty(wanted: Parts, known: Parts): number {
+  if (wanted.type === known.type) return 0
+  return wanted.type === '' || known.type === '' ? 0.04 : 0.12
+}
+
+/** The share of the name that has been typed. */
+const begins = (name: string, typed: string) =>
+  typed !== '' && name.startsWith(typed) ? typed.length / name.length : 0
+
+/** Letters put in, left out, exchanged, or swapped with their neighbour. */
+export function slipsBetween(one: string, other: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1]
+      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1))
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        best = Math.min(best, (before[j - 2] ?? 0) + 1)
+      row.push(best)
+    }
+    before = last
+    last = row
+  }
+  return last[other.length] ?? 0
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+/** Up to this length a name has too few letters in a row to look alike with a slip in it. */
+const shortName = 7
+
+/** Every word that is one slip away: of a long one only those with two neighbours swapped. */
+export function slipsOf(word: string): string[] {
+  const slips: string[] = []
+  for (let at = 0; at < word.length; at += 1) {
+    const [before, letter, after] = [word.slice(0, at), word[at] ?? '', word.slice(at + 1)]
+    if (after) slips.push(`${before}${after[0]}${letter}${after.slice(1)}`)
+    if (word.length > shortName) continue
+    slips.push(before + after)
+    for (const other of letters) slips.push(before + other + after, before + other + letter + after)
+  }
+  if (word.length <= shortName) for (const other of letters) slips.push(word + other)
+  return slips.filter((slip) => slip !== word && slip !== '')
+}

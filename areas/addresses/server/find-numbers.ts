@@ -1,0 +1,48 @@
+import { countedNumber } from '../rules/house-number.ts'
+import { interpolate } from '../rules/interpolate.ts'
+import type { Meant } from './find-streets.ts'
+import { housesOf, neighboursOf } from './known-houses.ts'
+import type { Question } from './own-geocoder.ts'
+import { housePlace, type OwnPlace, placeOn, streetPlace } from './own-places.ts'
+
+/** How much it says for a street that it has the number: more than a city or a zip that does not fit says against it. */
+const bonus = { ROOFTOP: 0.05, RANGE_INTERPOLATED: 0.03, GEOMETRIC_CENTER: 0, APPROXIMATE: 0 }
+
+/** The number on each of the streets: its house, the place between its neighbours, or else the street. */
+export async function findNumbers(question: Question, streets: readonly Meant[]): Promise<OwnPlace[]> {
+  const { db, atlas, wanted } = question
+  const house = wanted.house
+  if (!house || streets.length === 0) return []
+  const ids = streets.map(({ street }) => street.street_id)
+  const houses = await housesOf(db, ids, house)
+  const number = countedNumber(house)
+  const without = ids.filter((id) => !houses.some(({ street_id }) => street_id === id))
+  const between = number === undefined || without.length === 0 ? [] : await neighboursOf(db, without, number)
+
+  const found = streets.flatMap((meant): { place: OwnPlace; score: number }[] => {
+    const { street, score } = meant
+    const known = houses.filter(({ street_id }) => street_id === street.street_id)
+    const beside = between.find(({ street_id }) => street_id === street.street_id)
+    if (known.length > 0)
+      return known.map((one) => ({ place: housePlace(atlas, street, one), score: score + zipBonus(question, one) }))
+    const { low, high, lines } = beside ?? { low: null, high: null, lines: [] }
+    const point = number !== undefined && low && high ? interpolate(number, low, high, lines) : undefined
+    if (!point || !beside) return [{ place: streetPlace(atlas, meant, house), score }]
+    const area = { city: beside.city || street.city, zip: beside.zip || street.zip }
+    const place = {
+      placeId: `s${street.street_id}-${house}`,
+      house,
+      ...area,
+      ...point,
+      precision: 'RANGE_INTERPOLATED' as const,
+    }
+    return [{ place: placeOn(atlas, street, place), score }]
+  })
+  return found
+    .toSorted((one, other) => other.score + bonus[other.place.precision] - (one.score + bonus[one.place.precision]))
+    .map(({ place }) => place)
+}
+
+function zipBonus({ wanted }: Question, { zip }: { zip: string }): number {
+  return wanted.zip && zip ? (wanted.zip === zip ? 0.01 : -0.01) : 0
+}
