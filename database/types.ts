@@ -380,6 +380,14 @@ export interface Jobs {
   unique_key: string | null;
 }
 
+export interface MapTiles {
+  bytes: Buffer;
+  market_id: number;
+  x: number;
+  y: number;
+  z: number;
+}
+
 export interface Markets {
   active: Generated<boolean>;
   alcohol_pack: Generated<string>;
@@ -784,6 +792,7 @@ export interface DB {
   imports: Imports;
   integration_items: IntegrationItems;
   jobs: Jobs;
+  map_tiles: MapTiles;
   markets: Markets;
   menu_categories: MenuCategories;
   menu_items: MenuItems;

@@ -12,6 +12,7 @@ import { menuArea } from '#areas/menu/server/area.ts'
 import { makeMenus, marketCard } from '#areas/menu/server/public.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
 import { lastPlaced } from '#areas/orders/server/public.ts'
+import { streetsArea } from '#areas/streets/server/area.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { supportArea } from '#areas/support/server/area.ts'
 import { insertTicket } from '#areas/support/server/public.ts'
@@ -52,6 +53,7 @@ export function allAreas(
   }
   return [
     accountsArea(parts),
+    streetsArea(parts),
     menuArea(parts, shared, {
       pageState: cartState,
       addressChosen: (actor, chosen, now) => takeAddress(db, actor, chosen, now),

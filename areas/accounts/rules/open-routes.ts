@@ -20,6 +20,7 @@ export const openRoutes = {
   'GET /favicon.svg': 'nothing',
   'GET /plain.css': 'nothing',
   'GET /rocket/driver_app_web/service_worker.js': 'nothing',
+  'GET /map/:market_id/:version/:z/:x/:tile': 'nothing',
 
   'POST /data/make_request': 'each_call',
   'GET /live': 'each_topic',

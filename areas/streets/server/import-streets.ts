@@ -4,9 +4,10 @@ import { namedStreets } from '../rules/named-streets.ts'
 import { isDriven, type RoadMap } from '../rules/road-map.ts'
 import { hashOf, readOsm } from './osm/read-osm.ts'
 import { storeNetwork } from './stored-network.ts'
+import { storeTiles } from './tiles.ts'
 
-/** Named anew with every change of how a file is read: the next import of the same file then counts as another content. */
-const readingRules = 'streets 1'
+/** Named anew with every change of how a file is read or drawn: the next import of the same file then counts as another content. */
+const readingRules = 'streets 2'
 const openStreetMap = '© OpenStreetMap contributors'
 const longestAttribution = 200
 
@@ -31,6 +32,7 @@ async function bringIn({ unit, market, file, options, report, signal }: ImportIn
   const onShare = (share: number) => report.step('Preparing to find ways', share)
   const outcome = await storeNetwork(unit, market.market_id, map, { contentHash, attribution, onShare, signal })
   countMap(report, map, outcome)
+  if (outcome !== 'unchanged') await storeTiles(unit, market.market_id, map, { report, signal })
   report.step('Keeping streets and house numbers')
   await replaceStreets(unit, market, { streets, houses, report })
 }

@@ -1,0 +1,134 @@
+import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt'
+import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import type { ImportReport } from '#platform/server/imports/import-kind.ts'
+import { insertMany } from '#platform/server/imports/rows.ts'
+import type { Unit } from '#platform/server/unit.ts'
+import { joinLines } from '../rules/join-lines.ts'
+import type { MapArea, Road, RoadKind, RoadMap } from '../rules/road-map.ts'
+import { firstZoom, lastZoom, type TileAt, tilesOver } from '../rules/tile-grid.ts'
+
+const pack = promisify(gzip)
+const extent = 4096
+/** Ground beyond a tile's edge that it holds too, so that wide roads and names do not break there. */
+const buffer = 96
+
+/** From which zoom a road is drawn: from far away only the wide ones. */
+const seenFrom: Readonly<Record<RoadKind, number>> = {
+  motorway: firstZoom,
+  trunk: firstZoom,
+  primary: 9,
+  secondary: 10,
+  tertiary: 11,
+  residential: 12,
+  service: 13,
+  track: 14,
+  footway: 14,
+}
+const areaSeenFrom: Readonly<Record<MapArea['kind'], number>> = { water: firstZoom, park: 10, campus: 11, building: 14 }
+
+type Feature = {
+  readonly type: 'Feature'
+  readonly properties: Readonly<Record<string, string | number>>
+  readonly geometry:
+    | { readonly type: 'LineString'; readonly coordinates: number[][] }
+    | { readonly type: 'Polygon'; readonly coordinates: number[][][] }
+}
+type Tile = TileAt & { readonly bytes: Uint8Array }
+
+/** Cuts the map into tiles and replaces those of the market, in the transaction of the import that brought the streets. */
+export async function storeTiles(
+  unit: Unit,
+  market_id: number,
+  map: RoadMap,
+  { report, signal }: { readonly report: ImportReport; readonly signal: AbortSignal },
+): Promise<void> {
+  report.step('Drawing the map', 0)
+  await unit.tx.deleteFrom('map_tiles').where('market_id', '=', market_id).execute()
+  let count = 0
+  async function* rows() {
+    for await (const { z, x, y, bytes } of cutTiles(map, (share) => report.step('Drawing the map', share))) {
+      signal.throwIfAborted()
+      count += 1
+      yield { market_id, z, x, y, bytes: `\\x${Buffer.from(bytes).toString('hex')}` }
+    }
+  }
+  await insertMany(unit.tx, 'map_tiles', rows())
+  report.count('added', 'map tiles', count)
+}
+
+/** The same map gives the same bytes. Tiles with nothing on them are left out. */
+export async function* cutTiles(map: RoadMap, onShare?: (share: number) => void): AsyncGenerator<Tile> {
+  const layers = sliced(map)
+  const tiles = tilesOver(map)
+  for (const [index, at] of tiles.entries()) {
+    const bytes = tileBytes(layers, at)
+    if (bytes) yield { ...at, bytes: await pack(bytes, { level: constants.Z_BEST_COMPRESSION }) }
+    if (index % 16 === 0) {
+      onShare?.(index / tiles.length)
+      await setImmediate()
+    }
+  }
+}
+
+type Slice = { readonly layer: 'areas' | 'roads'; readonly seenFrom: number; readonly index: GeoJSONVT }
+
+function sliced(map: RoadMap): Slice[] {
+  const slice = (layer: Slice['layer'], from: number, features: Feature[]): Slice[] => {
+    if (features.length === 0) return []
+    const options = { maxZoom: lastZoom, indexMaxZoom: 0, indexMaxPoints: 0, tolerance: 3, extent, buffer, wrap: false }
+    return [{ layer, seenFrom: from, index: new GeoJSONVT({ type: 'FeatureCollection', features }, options) }]
+  }
+  const areas = Map.groupBy(map.areas, ({ kind }) => areaSeenFrom[kind])
+  const roads = Map.groupBy(map.roads, ({ kind }) => seenFrom[kind])
+  return [
+    ...[...areas].flatMap(([from, some]) => slice('areas', from, some.map(areaFeature))),
+    ...[...roads].flatMap(([from, some]) => slice('roads', from, roadFeatures(some, map))),
+  ].sort((one, other) => one.seenFrom - other.seenFrom)
+}
+
+function tileBytes(slices: readonly Slice[], { z, x, y }: TileAt): Uint8Array | undefined {
+  const layers: Record<string, GeoJSONVTTile> = {}
+  for (const { layer, seenFrom: from, index } of slices) {
+    if (z < from) continue
+    const tile = index.getTile(z, x, y)
+    if (!tile || tile.features.length === 0) continue
+    const known = layers[layer]
+    layers[layer] = known ? { ...known, features: [...known.features, ...tile.features] } : tile
+  }
+  return Object.keys(layers).length > 0 ? fromGeojsonVt(layers, { version: 2, extent }) : undefined
+}
+
+function roadFeatures(roads: readonly Road[], { lats, lngs }: RoadMap): Feature[] {
+  const alike = Map.groupBy(roads, (road) => JSON.stringify(propertiesOf(road)))
+  return [...alike.values()].flatMap((some) => {
+    const properties = some[0] && propertiesOf(some[0])
+    return joinLines(some.map(({ nodes }) => nodes)).map(
+      (line): Feature => ({
+        type: 'Feature',
+        properties: properties ?? {},
+        geometry: { type: 'LineString', coordinates: line.map((node) => [lngs[node] ?? 0, lats[node] ?? 0]) },
+      }),
+    )
+  })
+}
+
+/** What is not so is not said: tiles travel to phones. */
+function propertiesOf({ kind, name, ref, link, bridge, tunnel, oneWay }: Road) {
+  return {
+    kind,
+    ...(name && { name }),
+    ...(ref && { ref }),
+    ...(link && { link: 1 }),
+    ...(bridge && { bridge: 1 }),
+    ...(tunnel && { tunnel: 1 }),
+    ...(oneWay !== 0 && { oneway: oneWay }),
+  }
+}
+
+function areaFeature({ kind, name, rings }: MapArea): Feature {
+  const coordinates = rings.map((ring) => ring.map(([lng, lat]) => [lng, lat]))
+  return { type: 'Feature', properties: { kind, ...(name && { name }) }, geometry: { type: 'Polygon', coordinates } }
+}
