@@ -7,7 +7,7 @@ import { guessMapping, type MappingExample } from '../rules/guess-mapping.ts'
 import type { PreviewShown } from '../rules/import-state.ts'
 
 const shownRows = 20
-const shownColumns = 60
+const shownColumns = 100
 const shownLetters = 120
 /** Only the start is unpacked and read, however large the file is. */
 const startBytes = 512 * 1024

@@ -1,3 +1,4 @@
+import type { Secrets } from '../secrets.ts'
 import type { Unit } from '../unit.ts'
 
 /** One way of bringing a file in; `apps/server/import-kinds.ts` lists them all. */
@@ -31,6 +32,8 @@ export type ImportInput = {
   readonly mapping: ReadonlyMap<string, string>
   readonly options: ReadonlyMap<string, string>
   readonly report: ImportReport
+  /** For what a kind makes that is kept encrypted. */
+  readonly secrets?: Secrets
   /** Aborted by Ctrl-C and by the page's Cancel; reading the file throws then. */
   readonly signal: AbortSignal
 }

@@ -1,5 +1,6 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import type { Actor } from '../actor.ts'
+import type { Secrets } from '../secrets.ts'
 import type { Unit, Units } from '../unit.ts'
 import { checkOptions } from './choices.ts'
 import { openImportFile } from './file.ts'
@@ -24,6 +25,7 @@ export type ImportRequest = {
   readonly market?: ImportMarket | undefined
   /** A path, or a file that is in memory. */
   readonly file: string | ImportFile
+  readonly secrets?: Secrets | undefined
   readonly mapping?: ReadonlyMap<string, string> | undefined
   readonly options?: ReadonlyMap<string, string> | undefined
   /** Does all the work and takes it back. */
@@ -144,6 +146,7 @@ async function bringIn(parts: {
     await kind.run({
       unit,
       ...(market && { market }),
+      ...(request.secrets && { secrets: request.secrets }),
       file,
       mapping,
       options,

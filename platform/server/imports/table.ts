@@ -92,7 +92,7 @@ function whyRejected(cells: readonly string[], width: number): string | undefine
   return undefined
 }
 
-/** Where our columns are; the first of two with one name counts. */
+/** Where our columns are; the first of two with one name counts. One that is mapped to nothing is left out. */
 export function placeColumns(
   header: readonly string[],
   columns: readonly ImportColumn[],
@@ -107,7 +107,7 @@ export function placeColumns(
       throw new ImportRefused(
         `There is no column ${ours} to map; those that can be: ${columns.map(({ name }) => name).join(', ')}.`,
       )
-    if (!places.has(plainColumn(theirs)))
+    if (theirs !== '' && !places.has(plainColumn(theirs)))
       throw new ImportRefused(`The file has no column ${theirs} for ${ours}. ${there}`)
   }
   const missing: string[] = []

@@ -1,0 +1,52 @@
+import { usePageState } from '#platform/web/page-state.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { Table } from '#ui/table.tsx'
+import type { ImportShown } from '../rules/import-state.ts'
+import styles from './import.module.css'
+import { stateOf, summaryOf, whenText } from './words.ts'
+
+export function ImportHistory() {
+  const imports = usePageState<ImportShown[]>('imports')
+  if (imports.length === 0) return <EmptyState icon="layers" title="Nothing was imported yet" />
+  return (
+    <Panel title="Imports until now" flush>
+      <Table
+        label="Imports until now"
+        height="32rem"
+        head={
+          <>
+            <th scope="col">File</th>
+            <th scope="col">State</th>
+            <th scope="col">Kind</th>
+            <th scope="col">Market</th>
+            <th scope="col">When</th>
+            <th scope="col">By</th>
+            <th scope="col">Result</th>
+          </>
+        }
+      >
+        {imports.map((each) => (
+          <tr key={each.import_id}>
+            <td>
+              <a className={styles.fileName} href={`/admin/import/${each.import_id}`}>
+                {each.file_name}
+              </a>
+            </td>
+            <td>
+              <Pill kind={stateOf(each).kind}>{stateOf(each).word}</Pill>
+            </td>
+            <td>{each.kind}</td>
+            <td>{each.market}</td>
+            <td>{whenText(each.created_at)}</td>
+            <td>{each.person ?? 'The command'}</td>
+            <td>
+              <span className={styles.excerpt}>{summaryOf(each)}</span>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </Panel>
+  )
+}

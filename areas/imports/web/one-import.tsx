@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { StaffPage } from '#areas/accounts/web/public.tsx'
+import { usePageState } from '#platform/web/page-state.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorLine } from '#ui/error-line.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Pill } from '#ui/pill.tsx'
+import type { KindShown, PreviewShown } from '../rules/import-state.ts'
+import styles from './import.module.css'
+import { ImportOutcome } from './import-outcome.tsx'
+import { PrepareImport } from './prepare-import.tsx'
+import { ResumeUpload } from './resume-upload.tsx'
+import { ShareBar } from './share-bar.tsx'
+import { post } from './upload.ts'
+import { useImport } from './use-import.ts'
+import { countText, outcomeText, sizeText, stateOf, whenText } from './words.ts'
+
+/** `/admin/import/7`: what it is, how far it is, what came of it, and how to run it. */
+export function OneImport() {
+  const kind = usePageState<KindShown>('kind')
+  const preview = usePageState<PreviewShown | null>('preview')
+  const { import: shown, rejections, goesOn, left, refresh } = useImport()
+  const [error, setError] = useState<string>()
+  const path = `/admin/import/${shown.import_id}`
+  const { kind: pill, word } = stateOf(shown)
+
+  async function cancel() {
+    setError(undefined)
+    await post(`${path}/cancel`, {}).catch((problem: Error) => setError(problem.message))
+    await refresh()
+  }
+
+  return (
+    <StaffPage title={shown.file_name} acts={<a href="/admin/import">All imports</a>}>
+      <Panel title={capital(shown.kind)} acts={<Pill kind={pill}>{word}</Pill>}>
+        <Facts
+          facts={[
+            ...(shown.market ? [['Market', shown.market] as const] : []),
+            ['File', `${shown.file_name}${shown.file_size > 0 ? `, ${sizeText(shown.file_size)}` : ''}`],
+            ['Begun', `${whenText(shown.started_at ?? shown.created_at)} by ${shown.person ?? 'the command'}`],
+          ]}
+        />
+        <div role="status" className={styles.status}>
+          {goesOn ? `${word}…` : ''}
+        </div>
+        {goesOn && (
+          <div className={styles.form}>
+            <ShareBar label={shown.step || 'Starting'} share={shown.share ?? undefined} detail={left ?? ''} />
+            <p className={styles.quiet}>
+              {Object.entries(shown.counts).map(([of, by]) => `${of}: ${outcomeText(by)} · `)}
+              {countText(shown.rejected)} rows rejected. You may leave this page; nothing is changed before the end.
+            </p>
+            <Button variant="dangerQuiet" onClick={cancel}>
+              Cancel
+            </Button>
+          </div>
+        )}
+        <ErrorLine error={error} />
+      </Panel>
+      <ImportOutcome shown={shown} rejections={rejections} />
+      {shown.state === 'uploading' && <ResumeUpload shown={shown} endings={kind.endings} />}
+      {!goesOn && shown.has_file && preview && (
+        <PrepareImport shown={shown} kind={kind} preview={preview} onStarted={refresh} />
+      )}
+    </StaffPage>
+  )
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ErrorLine } from '#ui/error-line.tsx'
+import { Note } from '#ui/note.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Select } from '#ui/select.tsx'
+import { Table } from '#ui/table.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type ImportShown, type KindShown, type PreviewShown, stateWords } from '../rules/import-state.ts'
+import { type Draft, firstDraft, wishOf } from './draft.ts'
+import styles from './import.module.css'
+import { post } from './upload.ts'
+
+type PrepareImportProps = {
+  shown: ImportShown
+  kind: KindShown
+  preview: PreviewShown
+  onStarted: () => Promise<void>
+}
+
+/** The first rows, which column is which, the options, and the two ways to run it. */
+export function PrepareImport({ shown, kind, preview, onStarted }: PrepareImportProps) {
+  const [draft, setDraft] = useState<Draft>(() => firstDraft(shown, kind, preview))
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState<'check' | 'import'>()
+
+  async function start(which: 'check' | 'import') {
+    setError(undefined)
+    setBusy(which)
+    try {
+      const wish = wishOf(draft, kind, preview, which === 'check')
+      const started = await post<{ import_id: number }>(`/admin/import/${shown.import_id}/start`, wish)
+      if (started.import_id !== shown.import_id) return location.assign(`/admin/import/${started.import_id}`)
+      await onStarted()
+    } catch (problem) {
+      setError(problem instanceof Error ? problem.message : String(problem))
+    }
+    setBusy(undefined)
+  }
+
+  const again = shown.state !== 'ready'
+  return (
+    <Panel
+      title={again ? 'Run it again' : `${stateWords.ready} to run`}
+      foot={
+        <>
+          <Button onClick={() => void start('check')} busy={busy === 'check'} off={busy !== undefined}>
+            Check
+          </Button>
+          <Button
+            variant="primary"
+            onClick={() => void start('import')}
+            busy={busy === 'import'}
+            off={busy !== undefined}
+          >
+            Import
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {preview.problem && <Note kind="warn">{preview.problem}</Note>}
+        {preview.rows.length > 0 && <PreviewTable preview={preview} />}
+        {kind.columns.length > 0 && preview.columns.length > 0 && (
+          <fieldset className={styles.fields}>
+            <legend>Which column is which{preview.example && `, filled in from the example ${preview.example}`}</legend>
+            {kind.columns.map(({ name, about, required }) => (
+              <Select
+                key={name}
+                label={name}
+                optional={required ? undefined : 'optional'}
+                hint={about}
+                value={draft.mapping[name] ?? ''}
+                onChange={(event) => setDraft({ ...draft, mapping: { ...draft.mapping, [name]: event.target.value } })}
+                options={[
+                  { value: '', label: required ? 'Choose a column' : 'Not in this file' },
+                  ...[...new Set(preview.columns)].filter(Boolean).map((column) => ({ value: column, label: column })),
+                ]}
+              />
+            ))}
+          </fieldset>
+        )}
+        {kind.options.length > 0 && (
+          <fieldset className={styles.fields}>
+            <legend>Options</legend>
+            {kind.options.map(({ name, about, required }) => (
+              <TextField
+                key={name}
+                label={name}
+                optional={required ? undefined : 'optional'}
+                hint={about}
+                value={draft.options[name] ?? ''}
+                onChange={(event) => setDraft({ ...draft, options: { ...draft.options, [name]: event.target.value } })}
+              />
+            ))}
+          </fieldset>
+        )}
+        <p className={styles.quiet}>
+          Check does all the work and takes it back, so that you see what would change. Import keeps it.
+        </p>
+        <ErrorLine error={error} />
+      </div>
+    </Panel>
+  )
+}
+
+function PreviewTable({ preview: { columns, rows } }: { preview: PreviewShown }) {
+  return (
+    <Table
+      label={`The first ${rows.length} rows`}
+      height="20rem"
+      head={columns.map((column, at) => (
+        <th key={`${column} ${at.toString()}`} scope="col">
+          {column}
+        </th>
+      ))}
+    >
+      {rows.map((row, line) => (
+        <tr key={`${line.toString()} ${row[0]}`}>
+          {columns.map((column, at) => (
+            <td key={`${column} ${at.toString()}`}>{row[at]}</td>
+          ))}
+        </tr>
+      ))}
+    </Table>
+  )
+}
