@@ -34,8 +34,8 @@ export function networkToBytes(network: RoadNetwork): Buffer {
 /** `undefined`: of another form, cut short or damaged. */
 export function networkFromBytes(stored: Uint8Array): RoadNetwork | undefined {
   if (stored.byteLength < headerWords * word || stored.byteLength % word !== 0) return undefined
-  // Words can only be laid over bytes that begin at one; what the database gives may begin anywhere.
-  const bytes = stored.byteOffset % word === 0 ? stored : stored.slice()
+  // Words can only be laid over bytes that begin at one; what the database gives may begin anywhere. (A Buffer's slice is no copy.)
+  const bytes = stored.byteOffset % word === 0 ? stored : new Uint8Array(stored)
   const header = new Uint32Array(bytes.buffer, bytes.byteOffset, headerWords)
   if (header[0] !== mark || header[1] !== networkForm || header[3] !== pieceCount) return undefined
   const lengths = [...header.subarray(4)]
