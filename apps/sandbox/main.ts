@@ -8,6 +8,7 @@ const sandbox = await startSandbox({
   demoTown: process.env.SANDBOX_DEMO_TOWN === '1',
   timeScale: Number(process.env.SANDBOX_TIME_SCALE ?? 1),
   clockOffsetMs: Number(process.env.CLOCK_OFFSET_MS ?? 0),
+  ...(process.env.SANDBOX_STREETS_DATABASE && { streetsDatabaseUrl: process.env.SANDBOX_STREETS_DATABASE }),
   log: (line) => console.log(JSON.stringify(line)),
 })
 console.log(`sandbox ready ${sandbox.url}`)

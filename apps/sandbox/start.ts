@@ -7,6 +7,7 @@ import { demoVaultEntries } from '#demo/vault.ts'
 import { openClock } from './clock.ts'
 import { controlRoutes } from './control.ts'
 import { cwProvider } from './courier/cw.ts'
+import type { Roads } from './courier/roads.ts'
 import { openFaults } from './faults.ts'
 import { geocoder } from './geocoder/geocoder.ts'
 import { openJournal } from './journal.ts'
@@ -32,6 +33,8 @@ export type SandboxSettings = {
   demoTown?: boolean
   /** The product's own offset, where tests shift its clock. */
   clockOffsetMs?: number
+  /** The product's database, whose imported streets the robot couriers drive on. */
+  streetsDatabaseUrl?: string
   log?: (line: object) => void
 }
 
@@ -61,7 +64,8 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     requests.clear()
     clock.reset()
   }
-  const cw = cwProvider({ journal, clock, faults, secretKey, timeScale, log })
+  const roads = await roadsOf(settings, log)
+  const cw = cwProvider({ journal, clock, faults, secretKey, timeScale, roads, log })
   const routes = [
     ...cardVault({ journal, now: clock.now, secretKey, isKnownOrigin, known }),
     ...cardFields({ isProduct, usualParent: () => [...origins][0] }),
@@ -86,8 +90,19 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
       server.close()
       server.closeAllConnections()
       await journal.close()
+      await roads?.close()
     },
   }
+}
+
+/** What only few stand-ins need is loaded only by them. */
+async function roadsOf(
+  { streetsDatabaseUrl }: SandboxSettings,
+  log: (line: object) => void,
+): Promise<Roads | undefined> {
+  if (!streetsDatabaseUrl) return undefined
+  const { openRoads } = await import('./courier/roads.ts')
+  return openRoads(streetsDatabaseUrl, log)
 }
 
 /** A predecessor whose product was killed may need a moment to leave the port. */

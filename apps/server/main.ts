@@ -31,7 +31,7 @@ async function start(settings: Settings): Promise<void> {
   const databaseStart = database(settings)
   const [databaseUrl, sandboxUrl] = await Promise.all([
     databaseStart,
-    databaseStart.then(() => sandbox(settings)), // only the owner of the data folder may open the providers' books in it
+    databaseStart.then((url) => sandbox(settings, url)), // only the owner of the data folder may open the providers' books in it
     settings.roles.web ? ensureWebBuild(say) : undefined,
   ])
   const applied = await migrate(databaseUrl)
@@ -51,7 +51,7 @@ async function database(settings: Settings): Promise<string> {
   return running.postgres.url
 }
 
-async function sandbox(settings: Settings): Promise<string> {
+async function sandbox(settings: Settings, databaseUrl: string): Promise<string> {
   if (settings.sandbox.url) return settings.sandbox.url
   if (!settings.demo) return 'http://127.0.0.1:1'
   const started = await startSandboxProcess({
@@ -59,6 +59,7 @@ async function sandbox(settings: Settings): Promise<string> {
     dataDir: join(settings.dataDir, 'sandbox'),
     productPort: settings.port,
     publicUrl: settings.publicUrl,
+    databaseUrl,
   })
   running.sandbox = started
   say(`sandbox providers at ${started.url}`)

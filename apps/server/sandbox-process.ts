@@ -14,6 +14,8 @@ export async function startSandboxProcess(wanted: {
   dataDir: string
   productPort: number
   publicUrl: string | undefined
+  /** Whose imported streets the robot couriers drive on. */
+  databaseUrl: string
 }): Promise<{ url: string; stop(): Promise<void> }> {
   const origins = [wanted.publicUrl, `http://127.0.0.1:${wanted.productPort}`, `http://localhost:${wanted.productPort}`]
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
@@ -26,6 +28,7 @@ export async function startSandboxProcess(wanted: {
       SANDBOX_DEMO_TOWN: '1',
       SANDBOX_PORT: String(wanted.port),
       SANDBOX_DATA: wanted.dataDir,
+      SANDBOX_STREETS_DATABASE: wanted.databaseUrl,
       PRODUCT_ORIGIN: origins.filter(Boolean).join(','),
     },
   })

@@ -5,7 +5,8 @@ import type { Journal } from '../journal.ts'
 import { plain, table, when } from '../pages/page.ts'
 import { json, type Route, type SandboxReply, type SandboxRequest } from '../route.ts'
 import { holdsKey } from '../vault/vault.ts'
-import { isFinished, isPickedUp, journeyFor, type Step } from './journey.ts'
+import { handedOverAfter, isFinished, isPickedUp, journeyFor, pickedUpAfter, type Step, usualDrive } from './journey.ts'
+import type { Roads } from './roads.ts'
 import { openWebhooks } from './webhooks.ts'
 
 type CwParts = {
@@ -15,6 +16,8 @@ type CwParts = {
   secretKey: string
   /** 60 makes a minute of the courier's pass in a second. */
   timeScale: number
+  /** Without them the robots keep the rhythm of the services' own tests. */
+  roads: Roads | undefined
   log(line: object): void
 }
 
@@ -41,7 +44,16 @@ const deliveryBody = z.object({
   webhook_url: z.optional(z.url()),
 })
 type Wish = z.infer<typeof deliveryBody>
-type Job = { wish: Wish; fee: number; created: number; steps: readonly Step[]; cancelled?: number; told: number }
+type Job = {
+  wish: Wish
+  fee: number
+  created: number
+  /** Seconds from door to door. */
+  drive: number
+  steps: readonly Step[]
+  cancelled?: number
+  told: number
+}
 type CwEntry =
   | { what: 'created'; id: string; job: Omit<Job, 'told'> }
   | { what: 'cancelled'; id: string; at: number }
@@ -50,7 +62,7 @@ type CwEntry =
 const longestMiles = 12
 
 /** The delivery service CW: quotes, deliveries with a robot courier, cancelling, and signed webhooks at each step. */
-export function cwProvider({ journal, clock, faults, secretKey, timeScale, log }: CwParts) {
+export function cwProvider({ journal, clock, faults, secretKey, timeScale, roads, log }: CwParts) {
   const jobs = new Map<string, Job>()
   const book = journal.section<CwEntry>('cw', { apply, clear: () => jobs.clear() })
   const webhooks = openWebhooks({ secret: secretKey, faults, now: clock.wall, log })
@@ -103,9 +115,14 @@ export function cwProvider({ journal, clock, faults, secretKey, timeScale, log }
     }
   }
 
-  function quote(request: SandboxRequest): SandboxReply {
-    return checked(request, (wish) => {
-      const { fee, pickup_time_estimated, dropoff_time_estimated } = estimate(wish, clock.now(), timeScale)
+  async function driveOf({ pickup, dropoff }: Wish): Promise<number> {
+    return roads ? Math.ceil((await roads.driveMs(pickup.location, dropoff.location)) / 1000) : usualDrive
+  }
+
+  function quote(request: SandboxRequest): Promise<SandboxReply> {
+    return checked(request, async (wish) => {
+      const drive = await driveOf(wish)
+      const { fee, pickup_time_estimated, dropoff_time_estimated } = estimate(wish, clock.now(), drive, timeScale)
       const expires_at = new Date(clock.now() + 5 * 60_000).toISOString()
       return json(200, {
         external_delivery_id: wish.external_delivery_id,
@@ -117,13 +134,15 @@ export function cwProvider({ journal, clock, faults, secretKey, timeScale, log }
     })
   }
 
-  function create(request: SandboxRequest): SandboxReply {
-    return checked(request, (wish) => {
+  function create(request: SandboxRequest): Promise<SandboxReply> {
+    return checked(request, async (wish) => {
       const id = wish.external_delivery_id
+      const drive = await driveOf(wish)
+      // From here to the record nothing waits: of two with one id the second finds the first.
       if (jobs.has(id)) return refused(409, 'duplicate_delivery_id')
-      const steps = journeyFor(wish.dropoff.phone_number, wish.order_contains.alcohol)
-      const { fee } = estimate(wish, clock.now(), timeScale)
-      book.record({ what: 'created', id, job: { wish, fee, created: clock.now(), steps } })
+      const steps = journeyFor(wish.dropoff.phone_number, wish.order_contains.alcohol, drive)
+      const { fee } = estimate(wish, clock.now(), drive, timeScale)
+      book.record({ what: 'created', id, job: { wish, fee, created: clock.now(), drive, steps } })
       tellWhatHappened()
       return found(id, 201)
     })
@@ -148,10 +167,10 @@ export function cwProvider({ journal, clock, faults, secretKey, timeScale, log }
   }
 
   const resource = (job: Job, steps: readonly Step[]) => {
-    const { wish, fee, created } = job
+    const { wish, fee, created, drive } = job
     const last = steps.at(-1)
     const assigned = steps.some((step) => step.status === 'confirmed')
-    const { pickup_time_estimated, dropoff_time_estimated } = estimate(wish, created, timeScale)
+    const { pickup_time_estimated, dropoff_time_estimated } = estimate(wish, created, drive, timeScale)
     return {
       external_delivery_id: wish.external_delivery_id,
       delivery_status: last?.status ?? 'created',
@@ -200,7 +219,7 @@ export function cwProvider({ journal, clock, faults, secretKey, timeScale, log }
   }
 }
 
-function checked(request: SandboxRequest, answer: (wish: Wish) => SandboxReply): SandboxReply {
+async function checked(request: SandboxRequest, answer: (wish: Wish) => Promise<SandboxReply>): Promise<SandboxReply> {
   const body = deliveryBody.safeParse(request.body)
   if (!body.success)
     return json(422, { error: { code: 'validation_error', field: body.error.issues[0]?.path.join('.') } })
@@ -216,11 +235,11 @@ function checked(request: SandboxRequest, answer: (wish: Wish) => SandboxReply):
   return answer(body.data)
 }
 
-function estimate(wish: Wish, from: number, timeScale: number) {
+function estimate(wish: Wish, from: number, drive: number, timeScale: number) {
   const ready = Math.max(from, Date.parse(wish.pickup_ready_time))
   const time = (seconds: number) => new Date(ready + (seconds * 1000) / timeScale).toISOString()
   const fee = 599 + Math.round(milesBetween(wish) * 75)
-  return { fee, pickup_time_estimated: time(90), dropoff_time_estimated: time(150) }
+  return { fee, pickup_time_estimated: time(pickedUpAfter), dropoff_time_estimated: time(handedOverAfter(drive)) }
 }
 
 /** Good enough within a county: degrees as miles, east-west ones shortened by the latitude. */

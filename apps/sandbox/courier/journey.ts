@@ -15,33 +15,50 @@ export type CwStatus =
   | 'enroute_to_return'
   | 'returned'
 
-const toDoor: readonly Step[] = [
+const toStore: readonly Step[] = [
   { status: 'created', after: 0 },
   { status: 'confirmed', after: 5 },
   { status: 'enroute_to_pickup', after: 30 },
   { status: 'arrived_at_pickup', after: 60 },
-  { status: 'picked_up', after: 90 },
-  { status: 'enroute_to_dropoff', after: 100 },
-  { status: 'arrived_at_dropoff', after: 120 },
 ]
-const back: readonly Step[] = [
-  { status: 'enroute_to_return', after: 150, reason: 'undeliverable' },
-  { status: 'returned', after: 240, reason: 'undeliverable' },
-]
+/** Seconds after the delivery's creation. */
+export const pickedUpAfter = 90
+const leavesAfter = 100
+const atDoor = 30
+const parking = 70
+/** In the rhythm of the robot couriers that the delivery services offer for tests, the drive takes this many seconds. */
+export const usualDrive = 20
 
-/** The rhythm of the robot couriers that the delivery services offer for tests; the last four digits of the phone choose another course. */
-export function journeyFor(dropoffPhone: string, hasAlcohol: boolean): readonly Step[] {
+/** When it is handed over, in seconds after the delivery's creation, for a drive of so many. */
+export const handedOverAfter = (drive: number) => leavesAfter + drive + atDoor
+
+/** The last four digits of the phone choose another course. */
+export function journeyFor(dropoffPhone: string, hasAlcohol: boolean, drive: number): readonly Step[] {
+  const end = handedOverAfter(drive)
+  const toDoor: readonly Step[] = [
+    ...toStore,
+    { status: 'picked_up', after: pickedUpAfter },
+    { status: 'enroute_to_dropoff', after: leavesAfter },
+    { status: 'arrived_at_dropoff', after: leavesAfter + drive },
+  ]
+  const back = (reason: string): readonly Step[] => [
+    { status: 'enroute_to_return', after: end, reason },
+    { status: 'returned', after: end + drive + parking, reason },
+  ]
   switch (dropoffPhone.slice(-4)) {
     case '0101':
-      return [...toDoor.slice(0, 1), { status: 'cancelled', after: 20, reason: 'failed_to_assign' }]
+      return [...toStore.slice(0, 1), { status: 'cancelled', after: 20, reason: 'failed_to_assign' }]
     case '0102':
-      return [...toDoor.slice(0, 4), { status: 'failed', after: 100, reason: 'failed_to_pickup' }]
+      return [...toStore, { status: 'failed', after: 100, reason: 'failed_to_pickup' }]
     case '0103':
-      return hasAlcohol ? [...toDoor, ...back] : [...toDoor, { status: 'failed', after: 150, reason: 'undeliverable' }]
+      return [
+        ...toDoor,
+        ...(hasAlcohol ? back('undeliverable') : [{ status: 'failed', after: end, reason: 'undeliverable' } as const]),
+      ]
     case '0108':
-      return [...toDoor, ...back.map((step) => ({ ...step, reason: 'id_check_failed' }))]
+      return [...toDoor, ...back('id_check_failed')]
     default:
-      return [...toDoor, { status: 'delivered', after: 150, idChecked: hasAlcohol }]
+      return [...toDoor, { status: 'delivered', after: end, idChecked: hasAlcohol }]
   }
 }
 
