@@ -1,6 +1,6 @@
-import { importZones } from '#areas/addresses/server/public.ts'
+import { importAddresses, importZones } from '#areas/addresses/server/public.ts'
 import { importStreets } from '#areas/streets/server/public.ts'
 import type { ImportKind } from '#platform/server/imports/import-kind.ts'
 
 /** Every kind of file that can be brought in, by the command and by the office's page. */
-export const importKinds: readonly ImportKind[] = [importStreets, importZones]
+export const importKinds: readonly ImportKind[] = [importStreets, importAddresses, importZones]

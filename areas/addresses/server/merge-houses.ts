@@ -87,9 +87,9 @@ async function* numbered(rows: AsyncIterable<HouseRow> | Iterable<HouseRow>) {
   }
 }
 
-/** What streets and the list of places say of their houses; nothing is written where nothing changed. */
-export async function retellHouses(tx: Tx, market_id: number): Promise<void> {
-  await sql`
+/** What streets and the list of places say of their houses. Answers how many streets went because no house tells of them any more. */
+export async function retellHouses(tx: Tx, market_id: number): Promise<number> {
+  const empty = await sql`
     delete from streets s where market_id = ${market_id} and source = 'addresses'
       and not exists (select from house_numbers h where h.street_id = s.street_id)`.execute(tx)
   await sql`
@@ -127,4 +127,5 @@ export async function retellHouses(tx: Tx, market_id: number): Promise<void> {
     from house_numbers where market_id = ${market_id} and zip <> '' group by zip`.execute(tx)
   // The plans of the geocoder's questions depend on it, and the server's own rounds may take a minute.
   await sql`analyze streets, house_numbers, address_places`.execute(tx)
+  return Number(empty.numAffectedRows ?? 0)
 }

@@ -1,5 +1,6 @@
 /** What other areas may use of addresses. */
 export { type Address, type AddressBook, makeAddressBook } from './address-book.ts'
+export { importAddresses } from './import-addresses.ts'
 export { importZones } from './import-zones.ts'
 export { type Market, type Markets, makeMarkets } from './markets.ts'
 export type { KnownHouse, NamedStreet } from './named-street.ts'

@@ -1,3 +1,4 @@
+import type { ImportFile } from '#platform/server/imports/import-kind.ts'
 import type { Db } from '#platform/server/unit.ts'
 import type { ZoneKind } from '../rules/zones.ts'
 import type { Geocoder, Place } from './geocoder.ts'
@@ -138,3 +139,14 @@ export function listedGeocoder(places: readonly Place[]): Geocoder & { asked: st
     },
   }
 }
+
+/** A file that needs no disk. */
+export const memoryFile = (name: string, text: string): ImportFile => ({
+  name,
+  async *bytes() {
+    yield Buffer.from(text)
+  },
+  async *text() {
+    yield text
+  },
+})
