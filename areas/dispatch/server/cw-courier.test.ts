@@ -2,9 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { insertMarket } from '#areas/addresses/server/testing.ts'
+import { makeRoadTimes } from '#areas/streets/server/public.ts'
+import { insertRoads } from '#areas/streets/server/testing-roads.ts'
 import { makeClock } from '#platform/server/clock.ts'
 import { openHttp } from '#platform/server/http.ts'
 import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
 import type { CourierEvent, CourierProvider, DeliveryWish } from './courier-provider.ts'
 import { cwCourier } from './cw-courier.ts'
 
@@ -28,9 +32,9 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-function connect(apiKey = sandbox.secretKey) {
+function connect(apiKey = sandbox.secretKey, url = sandbox.url) {
   const credentials = { apiKey, webhookSecret: sandbox.secretKey }
-  return cwCourier({ baseUrl: `${sandbox.url}/cw`, credentials, http, clock: makeClock(), webhookUrl: listener.url })
+  return cwCourier({ baseUrl: `${url}/cw`, credentials, http, clock: makeClock(), webhookUrl: listener.url })
 }
 
 /** Receives webhooks as the product does; `refuse` answers the next ones with 500. */
@@ -88,6 +92,35 @@ function wish(changes: Partial<DeliveryWish> = {}): DeliveryWish {
   const common = { externalDeliveryId: '1-77-1', readyAt: new Date(), orderCents: 3_150, hasAlcohol: false }
   return { ...common, pickup: kitchen, dropoff: door, ...changes }
 }
+
+test('[SIL-OPS-33] its courier drives on the streets that were imported, and quotes the time that it then takes', async () => {
+  const { db, url } = await testDatabase()
+  const { market_id } = await insertMarket(db)
+  const bridge = { lat: kitchen.lat + 0.03, lng: kitchen.lng }
+  await insertRoads(db, market_id, [kitchen, bridge, door], [{ through: [0, 1, 2] }])
+  const drivenMs = await makeRoadTimes(db).between(market_id, kitchen, door)
+  expect(drivenMs).toBeGreaterThan(10 * 60_000)
+  const driver = await startSandboxProcess({ SANDBOX_STREETS_DATABASE: url })
+  try {
+    const robin = connect(driver.secretKey, driver.url)
+    const readyAt = new Date(Date.now() + 3_600_000)
+    const quote = await robin.quote(wish({ readyAt }))
+    const promised = (quote.outcome === 'quoted' && quote.dropoffEta?.getTime()) || 0
+    expect(promised - readyAt.getTime()).toBe((100 + Math.ceil(drivenMs / 1000) + 30) * 1000)
+
+    await robin.createDelivery(wish())
+    const statusAfter = async (ms: number) => {
+      await driver.advance(ms)
+      return (await robin.findDelivery('1-77-1'))?.status
+    }
+    expect(await statusAfter(101_000)).toBe('to_dropoff')
+    expect(await statusAfter(drivenMs - 5_000)).toBe('to_dropoff')
+    expect(await statusAfter(6_000)).toBe('at_dropoff')
+    expect(await statusAfter(31_000)).toBe('delivered')
+  } finally {
+    await driver.stop()
+  }
+})
 
 describe('a delivery by CW', () => {
   test('[SIL-OPS-33] is quoted, created, goes its way and is delivered', async () => {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { insertStaff } from '#areas/accounts/server/testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
+import { insertRoads } from '#areas/streets/server/testing-roads.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { callsBy, dispatchWorld, driverWith, insertDriver, insertWaypoint, whileHeld, wordsOf } from './testing.ts'
 
 const { db } = await testDatabase()
-const { parts, call } = await dispatchWorld(db)
+const { parts, call, roadTimes } = await dispatchWorld(db)
 
 type Someone = { driver_id: number; driver_hour_id: number }
 const enqueue = ({ driver_id, driver_hour_id }: Someone, type: string, order_id: number, by = call) =>
@@ -35,6 +36,42 @@ test('[SIL-OPS-46] [DSP-38] [DSP-39] new ones stand at the end, unacknowledged, 
   expect(go?.from_address_summary.addr_line_1).toBe('88 Market Street')
   expect(go?.address_summary.addr_line_1).toBe('12 Hawthorn Street')
 })
+
+test('[SIL-OPS-46] planned by the time the streets take, which are looked at before and not while the queue is held', async () => {
+  const [driver, driverOnStreets] = [await insertDriver(db), await insertDriver(db)]
+  // The river is crossed 5 miles north: far from the straight line between waypoint and store.
+  const here = await placesOf(driverOnStreets)
+  const bridge = { lat: here.store.lat + 0.072, lng: here.store.lng }
+  await insertRoads(db, driverOnStreets.market_id, [here.waypoint, bridge, here.store], [{ through: [0, 1, 2] }])
+  const driven = await roadTimes.between(driverOnStreets.market_id, here.waypoint, here.store)
+
+  const minutesTo = async ({ driver_id, driver_hour_id, market_id }: typeof driver) => {
+    const { order_id } = await insertOrder(db, { market_id })
+    const { driver_queue } = (await enqueue({ driver_id, driver_hour_id }, 'pick_up', order_id)).data
+    const [go] = driver_queue.driver_assignments
+    return (Number(go?.end_time) - Number(go?.start_time)) / 60_000
+  }
+  expect(await minutesTo(driverOnStreets)).toBe(Math.ceil(driven / 60_000))
+  expect(driven).toBeGreaterThan(20 * 60_000)
+  expect(await minutesTo(driver)).toBeLessThan(10)
+})
+
+/** Where the driver begins, and where the orders of `insertOrder` are fetched. */
+async function placesOf({ market_id, waypoint_id }: { market_id: number; waypoint_id: number }) {
+  const { order_id } = await insertOrder(db, { market_id })
+  const waypoint = await db
+    .selectFrom('waypoints')
+    .select(['lat', 'lng'])
+    .where('waypoint_id', '=', waypoint_id)
+    .executeTakeFirstOrThrow()
+  const store = await db
+    .selectFrom('orders')
+    .innerJoin('franchises', 'franchises.franchise_id', 'orders.franchise_id')
+    .select(['franchises.lat', 'franchises.lng'])
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  return { waypoint, store }
+}
 
 test('[DSP-60] [SIL-OPS-47] a Deliver adds one assignment for an order that the driver has', async () => {
   const driver = await insertDriver(db)

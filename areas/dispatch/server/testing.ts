@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { insertStaff, permitted, testParts } from '#areas/accounts/server/testing.ts'
 import { insertFranchise, insertMarket, insertOrder, type WantedOrder } from '#areas/orders/server/testing.ts'
-import { makeRoadTimes } from '#areas/streets/server/public.ts'
+import { makeRoadTimes, type RoadTimes } from '#areas/streets/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { randomToken, type Secrets, sha256 } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit.ts'
@@ -171,12 +171,13 @@ function kindNamed(word: Word): Kind {
 }
 
 /** Calls as this person, through the real runner. */
-export function callsBy(parts: ReturnType<typeof testParts>, actor: Actor, courier: CourierProvider = noCourier) {
-  const runner = testRunner(
-    dispatchArea(parts, { courier, roadTimes: makeRoadTimes(parts.db) }).calls ?? [],
-    parts.units,
-    permitted,
-  )
+export function callsBy(
+  parts: ReturnType<typeof testParts>,
+  actor: Actor,
+  courier: CourierProvider = noCourier,
+  roadTimes: RoadTimes = makeRoadTimes(parts.db),
+) {
+  const runner = testRunner(dispatchArea(parts, { courier, roadTimes }).calls ?? [], parts.units, permitted)
   let request_id = 0
   return async (request: string, data: Record<string, unknown>) => {
     request_id += 1
@@ -211,7 +212,8 @@ export const noCourier = new Proxy({} as CourierProvider, {
 export async function dispatchWorld(db: Db) {
   const parts = testParts(db)
   const dispatcher = await insertStaff(db, { roles: ['dispatcher'] })
-  return { parts, dispatcher, call: callsBy(parts, dispatcher) }
+  const roadTimes = makeRoadTimes(db)
+  return { parts, dispatcher, roadTimes, call: callsBy(parts, dispatcher, noCourier, roadTimes) }
 }
 
 /** Runs these while another transaction holds the row, and lets go when all of them wait: a race made certain. */
