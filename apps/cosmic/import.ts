@@ -8,6 +8,7 @@ import { findImportMarket, importMarkets } from '#platform/server/imports/market
 import { rejectionsCsv } from '#platform/server/imports/rejections-csv.ts'
 import { type ImportResult, runImport } from '#platform/server/imports/run-import.ts'
 import { makeHints } from '#platform/server/live.ts'
+import { makeSecrets, type Secrets } from '#platform/server/secrets.ts'
 import { type Db, makeUnits } from '#platform/server/unit.ts'
 import { importKinds } from '../server/import-kinds.ts'
 import { describeKinds, importUsage } from './import-help.ts'
@@ -34,7 +35,8 @@ export async function run(args: readonly string[]): Promise<void> {
   const result = await withDatabase((url, settings) => {
     const clock = makeClock({ offsetMs: settings.clockOffsetMs, scale: settings.timeScale })
     const { mostUnpacked } = settings.imports
-    return bringIn(wish, { url, listenUrl: settings.database.listenUrl ?? url, clock, mostUnpacked })
+    const secrets = makeSecrets(settings.dataKey)
+    return bringIn(wish, { url, listenUrl: settings.database.listenUrl ?? url, clock, mostUnpacked, secrets })
   })
   if (wish.report) {
     writeFileSync(wish.report, rejectionsCsv(result.rejections))
@@ -45,9 +47,9 @@ export async function run(args: readonly string[]): Promise<void> {
 
 async function bringIn(
   wish: ImportWish,
-  place: { url: string; listenUrl: string; clock: Clock; mostUnpacked: number },
+  place: { url: string; listenUrl: string; clock: Clock; mostUnpacked: number; secrets: Secrets },
 ): Promise<ImportResult> {
-  const { clock, mostUnpacked } = place
+  const { clock, mostUnpacked, secrets } = place
   const { db, close } = openDatabase(place.url, { max: 4 })
   const hints = makeHints({ url: place.listenUrl, log: pino({ level: 'silent' }) })
   const stop = untilSignal('It was interrupted, and nothing was changed.')
@@ -60,6 +62,7 @@ async function bringIn(
       ...wish,
       market,
       mostUnpacked,
+      secrets,
       signal: stop.signal,
       progress: shown.progress,
     }).finally(shown.end)

@@ -1,0 +1,94 @@
+import { isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import { type ImportFile, ImportRefused } from '#platform/server/imports/import-kind.ts'
+import { whyUnusable } from '#platform/server/imports/storable.ts'
+import type { Path } from './readers.ts'
+
+export type MarketDocument = {
+  readonly value: unknown
+  /** Where something stands, or would stand: the line of the nearest thing round it. */
+  lineOf(path: Path): number
+}
+
+const mostBytes = 4 * 2 ** 20
+
+/** JSON is YAML too, so both are read by one reader, which knows the lines. Aliases and tags are for programs, and are refused. */
+export async function readDocument(file: ImportFile): Promise<MarketDocument> {
+  const text = await wholeText(file)
+  if (absurdlyDeep.test(text)) throw tooDeep()
+  const lines = new LineCounter()
+  const document = parsed(text, lines)
+  const [problem] = [...document.errors, ...document.warnings]
+  if (problem?.message.includes('call stack')) throw tooDeep()
+  if (problem) throw new ImportRefused(`The file is neither JSON nor YAML: ${problem.message}`)
+  const twice = keyThatStandsTwice(document, lines)
+  if (twice) throw new ImportRefused(twice)
+  const value = plainValue(document)
+  const unusable = whyUnusable(value)
+  if (unusable) throw new ImportRefused(unusable)
+  return {
+    value,
+    lineOf(path) {
+      for (let length = path.length; length >= 0; length--) {
+        const node = document.getIn(path.slice(0, length), true)
+        const range = typeof node === 'object' && node !== null && 'range' in node ? node.range : undefined
+        if (Array.isArray(range)) return lines.linePos(Number(range[0])).line
+      }
+      return 1
+    },
+  }
+}
+
+async function wholeText(file: ImportFile): Promise<string> {
+  const pieces: string[] = []
+  let length = 0
+  for await (const piece of file.text()) {
+    length += piece.length
+    if (length > mostBytes)
+      throw new ImportRefused(`The file is larger than ${mostBytes / 2 ** 20} MiB: that is no market's settings.`)
+    pieces.push(piece)
+  }
+  return pieces.join('')
+}
+
+/** Levels upon levels on one line, or behind hundreds of blanks, keep the YAML reader busy for minutes. */
+const absurdlyDeep = /(?:[-?:][ \t]+){40}|^[ \t]{200}\s*\S/m
+
+function parsed(text: string, lineCounter: LineCounter) {
+  try {
+    // Its own search for keys that stand twice compares each with each.
+    return parseDocument(text, { lineCounter, merge: false, schema: 'core', uniqueKeys: false })
+  } catch (error) {
+    throw new ImportRefused(`The file is neither JSON nor YAML: ${firstLine(String(error))}`)
+  }
+}
+
+function plainValue(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 0 })
+  } catch {
+    throw new ImportRefused('The file uses anchors and aliases (&, *): write the values out.')
+  }
+}
+
+function keyThatStandsTwice(document: ReturnType<typeof parseDocument>, lines: LineCounter): string | undefined {
+  let found: string | undefined
+  visit(document, {
+    Map(_, map) {
+      const keys = new Set<string>()
+      for (const { key } of map.items) {
+        const word = String(isScalar(key) ? key.value : key)
+        if (keys.has(word) && isScalar(key)) {
+          const { line } = lines.linePos(key.range?.[0] ?? 0)
+          found = `Line ${line}: ${word.slice(0, 60)} stands there a second time.`
+          return visit.BREAK
+        }
+        keys.add(word)
+      }
+      return undefined
+    },
+  })
+  return found
+}
+
+const tooDeep = () => new ImportRefused('The file is nested too deep.')
+const firstLine = (message: string) => message.split('\n')[0] ?? message
