@@ -1,16 +1,22 @@
 import { statfsSync } from 'node:fs'
+import { sql } from 'kysely'
 import pg from 'pg'
+import { marketsWithUnreadableStreets } from '#areas/streets/server/public.ts'
+import { openDatabase } from '#platform/server/database.ts'
 import type { Settings } from '../server/settings.ts'
 import { withDatabase } from './with-database.ts'
 
 const oldestPostgres = 15
 const leastFreeGb = 1
 
-/** Each line says what was looked at and found; a line that begins with ✗ is what keeps the installation from running. */
+/**
+ * Each line says what was looked at and found. A line that begins with ✗ is what keeps the installation from running, one with ! what it
+ * runs worse for.
+ */
 export async function run() {
   const findings = [`✓ Node ${process.versions.node}`]
   await withDatabase(async (url, settings) => {
-    findings.push(...describeSettings(settings), ...(await describeDatabase(url)))
+    findings.push(...describeSettings(settings), ...(await describeDatabase(url)), ...(await describeStreets(url)))
   })
   console.log(findings.join('\n'))
   if (findings.some((finding) => finding.startsWith('✗'))) process.exitCode = 1
@@ -43,5 +49,20 @@ async function describeDatabase(url: string): Promise<string[]> {
     ]
   } finally {
     await client.end()
+  }
+}
+
+/** Without readable streets a market is driven by the straight line. */
+async function describeStreets(url: string): Promise<string[]> {
+  const { db, close } = openDatabase(url, { max: 1 })
+  try {
+    const found = await sql<{ known: boolean }>`select to_regclass('street_networks') is not null as known`.execute(db)
+    if (!found.rows[0]?.known) return []
+    return (await marketsWithUnreadableStreets(db)).map(
+      ({ name, slug }) =>
+        `! the streets of ${name} cannot be read by this version: npm run cosmic -- import streets <file> --market ${slug}`,
+    )
+  } finally {
+    await close()
   }
 }

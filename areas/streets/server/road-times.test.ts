@@ -10,7 +10,7 @@ import { testUnits } from '#platform/test/units.ts'
 import type { RoadMap } from '../rules/road-map.ts'
 import { roadMap, spot } from '../rules/router/testing.ts'
 import { makeRoadTimes } from './road-times.ts'
-import { marketsWithOldNetworks, type NetworkSource, storeNetwork } from './stored-network.ts'
+import { marketsWithUnreadableStreets, type NetworkSource, storeNetwork } from './stored-network.ts'
 
 const { db } = await testDatabase()
 const units = testUnits(db)
@@ -170,11 +170,11 @@ describe('road times', () => {
     const times = makeRoadTimes(db, { warn: (...line: unknown[]) => void said.push(line) })
     expect(await times.between(market_id, home, shop)).toBe(straight(home, shop))
     expect(said).toEqual([[{ market_id }, expect.stringContaining('import them again')]])
-    const old = await marketsWithOldNetworks(db)
+    const old = await marketsWithUnreadableStreets(db)
     expect(old.map((one) => one.slug)).toEqual([market.slug])
 
     expect(await store(market_id, detour)).toBe('changed')
-    expect(await marketsWithOldNetworks(db)).toEqual([])
+    expect(await marketsWithUnreadableStreets(db)).toEqual([])
     secondLater()
     expect(await times.between(market_id, home, shop)).toBeGreaterThan(straight(home, shop))
   })

@@ -99,13 +99,17 @@ export async function loadNetwork(db: Db | Tx, market_id: number): Promise<Store
   return { version: row?.version ?? 0, network: row && networkFromBytes(row.graph) }
 }
 
-/** Markets whose streets were stored by another version of the product. */
-export function marketsWithOldNetworks(db: Db) {
-  return db
+/** Markets whose streets are damaged, or were stored by another version of the product. */
+export async function marketsWithUnreadableStreets(
+  db: Db,
+): Promise<{ readonly slug: string; readonly name: string }[]> {
+  const stored = await db
     .selectFrom('street_networks')
     .innerJoin('markets', 'markets.market_id', 'street_networks.market_id')
-    .select(['markets.slug', 'markets.name'])
-    .where(sql<boolean>`substring(graph from 1 for ${headerBegin().length}) <> ${headerBegin()}`)
+    .select(['markets.market_id', 'markets.slug', 'markets.name'])
     .orderBy('markets.market_id')
     .execute()
+  const unreadable: typeof stored = []
+  for (const market of stored) if (!(await loadNetwork(db, market.market_id)).network) unreadable.push(market)
+  return unreadable
 }
