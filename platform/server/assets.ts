@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
@@ -13,7 +14,7 @@ const types: Record<string, string> = {
   '.json': 'application/json',
   '.wasm': 'application/wasm',
 }
-const compressible = new Set(['.js', '.css', '.svg', '.json'])
+const compressible = new Set(['.js', '.mjs', '.css', '.svg', '.json'])
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 

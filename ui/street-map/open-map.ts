@@ -1,0 +1,70 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { LngLatBounds, Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { mapColours } from './map-colours.ts'
+import type { MapPlace, StreetMapSource } from './map-source.ts'
+import { mapStyle } from './map-style.ts'
+
+// Loaded when a map is wanted, never with a page: it weighs more than all the rest.
+
+setWorkerUrl(workerUrl)
+
+export type { MapLibre, Marker }
+export type OpenedMap = {
+  readonly map: MapLibre
+  close(): void
+}
+
+/** One place is shown with the streets around it. */
+const closest = 16
+
+/** Draws the map into `box`, in the colours of the page's theme from then on. */
+export function openMap(
+  box: HTMLElement,
+  source: StreetMapSource,
+  { shown, gentle }: { readonly shown: readonly MapPlace[]; readonly gentle: boolean },
+): OpenedMap {
+  const style = () => mapStyle(source, mapColours(box), location.origin)
+  const map = new MapLibre({
+    container: box,
+    style: style(),
+    bounds: boundsOf(source, shown),
+    fitBoundsOptions: { padding: 48, maxZoom: closest },
+    minZoom: source.minZoom,
+    maxZoom: 19,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    // A finger that scrolls the page must not be caught by the map in it.
+    cooperativeGestures: gentle,
+    fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200,
+  })
+  map.touchZoomRotate.disableRotation()
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+  const repaint = () => map.setStyle(style())
+  const scheme = matchMedia('(prefers-color-scheme: dark)')
+  const themes = new MutationObserver(repaint)
+  scheme.addEventListener('change', repaint)
+  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return {
+    map,
+    close() {
+      scheme.removeEventListener('change', repaint)
+      themes.disconnect()
+      map.remove()
+    },
+  }
+}
+
+export function boundsOf(source: StreetMapSource, places: readonly MapPlace[]): LngLatBounds {
+  const [west, south, east, north] = source.bounds
+  if (places.length === 0) return new LngLatBounds([west, south], [east, north])
+  const bounds = new LngLatBounds()
+  for (const place of places) bounds.extend(place)
+  return bounds
+}
+
+/** An element that stays at its place on the map; what is in it is up to whoever made it. */
+export function markAt(map: MapLibre, element: HTMLElement, at: MapPlace, draggable = false): Marker {
+  return new Marker({ element, draggable, anchor: 'center' }).setLngLat(at).addTo(map)
+}

@@ -1,0 +1,190 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { classes } from '../classes.ts'
+import type { MapPlace, MapShape, StreetMapSource } from './map-source.ts'
+import type { MapLibre, Marker } from './open-map.ts'
+import { showShapes } from './shapes.ts'
+import styles from './street-map.module.css'
+
+export type MapMark = MapPlace & {
+  readonly id: string
+  readonly label: string
+  readonly kind: 'driver' | 'restaurant' | 'order' | 'waypoint' | 'from' | 'to'
+}
+
+type StreetMapProps = {
+  source: StreetMapSource
+  /** What the map says, in a sentence: a picture must be told too. */
+  label: string
+  /** Stands in until the map is drawn, and when it cannot be. */
+  instead: ReactNode
+  marks?: readonly MapMark[] | undefined
+  /** Id of the mark that is looked at. */
+  selected?: string | undefined
+  onSelect?: ((id: string) => void) | undefined
+  shapes?: readonly MapShape[] | undefined
+  /** A place to be moved: by dragging, and by the arrow keys. */
+  pin?: MapPlace | undefined
+  onPin?: ((to: MapPlace) => void) | undefined
+  /** Shown at first; otherwise what is marked, else the whole map. */
+  shown?: readonly MapPlace[] | undefined
+  /** In a page that scrolls: one finger scrolls the page, two move the map. */
+  gentle?: boolean | undefined
+  /** The library's own map once it is drawn, for tools that draw on it; what is answered ends them. */
+  onReady?: ((map: MapLibre) => (() => void) | undefined) | undefined
+  className?: string | undefined
+}
+
+/** Streets as they are, from our own tiles. Takes the room that its place gives it; loads by itself after the page. */
+export function StreetMap(props: StreetMapProps) {
+  const { source, label, instead, marks = [], pin, className } = props
+  const box = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const [tools, setTools] = useState<Tools>()
+  const firstShown = useEffectEvent(() => props.shown ?? (pin ? [pin] : marks))
+  const isGentle = useEffectEvent(() => props.gentle ?? false)
+  const ready = useEffectEvent((map: MapLibre) => props.onReady?.(map))
+
+  useEffect(() => {
+    if (!box.current) return
+    const inside = box.current
+    let close = () => {}
+    let left = false
+    import('./open-map.ts')
+      .then(({ openMap, markAt }) => {
+        if (left) return
+        const opened = openMap(inside, source, { shown: firstShown(), gentle: isGentle() })
+        let end: (() => void) | undefined
+        close = () => {
+          end?.()
+          opened.close()
+        }
+        opened.map.once('load', () => {
+          end = ready(opened.map)
+          setTools({ map: opened.map, markAt })
+          setState('ready')
+        })
+      })
+      // No WebGL, or the code cannot be fetched.
+      .catch(() => setState('failed'))
+    return () => {
+      left = true
+      setTools(undefined)
+      setState('loading')
+      close()
+    }
+  }, [source])
+
+  useEffect(() => {
+    if (tools) return showShapes(tools.map, props.shapes ?? [])
+  }, [tools, props.shapes])
+
+  return (
+    <section className={classes(styles.frame, className)} aria-label={label} data-state={state}>
+      {state !== 'ready' && <div className={styles.instead}>{instead}</div>}
+      {state === 'failed' && <p className={styles.sentence}>The streets cannot be shown on this device.</p>}
+      <div ref={box} className={styles.box} hidden={state === 'failed'} />
+      {tools &&
+        marks.map((mark) => (
+          <Placed key={mark.id} tools={tools} at={mark} className={styles.mark}>
+            <MarkButton mark={mark} isSelected={mark.id === props.selected} onSelect={props.onSelect} />
+          </Placed>
+        ))}
+      {tools && pin && <Pin tools={tools} at={pin} onPin={props.onPin} />}
+      <p className={styles.attribution}>
+        {source.attribution.includes('OpenStreetMap') ? (
+          <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+            {source.attribution}
+          </a>
+        ) : (
+          source.attribution
+        )}
+      </p>
+    </section>
+  )
+}
+
+type Tools = { readonly map: MapLibre; readonly markAt: typeof import('./open-map.ts').markAt }
+type PlacedProps = { tools: Tools; at: MapPlace; className: string | undefined; children: ReactNode }
+
+/** Keeps its children at a place of the map. */
+function Placed({ tools: { map, markAt }, at, className, children }: PlacedProps) {
+  const [element] = useState(() => document.createElement('div'))
+  const marker = useRef<Marker>(undefined)
+  const { lat, lng } = at
+  const place = useEffectEvent(() => at)
+  useEffect(() => {
+    if (className) element.classList.add(...className.split(' '))
+    marker.current = markAt(map, element, place())
+    return () => {
+      marker.current?.remove()
+    }
+  }, [map, markAt, element, className])
+  useEffect(() => {
+    marker.current?.setLngLat({ lat, lng })
+  }, [lat, lng])
+  return createPortal(children, element)
+}
+
+type MarkButtonProps = { mark: MapMark; isSelected: boolean; onSelect: ((id: string) => void) | undefined }
+
+function MarkButton({ mark: { id, kind, label }, isSelected, onSelect }: MarkButtonProps) {
+  const look = classes(styles.dot, styles[kind], isSelected && styles.selected)
+  const name = <span className={styles.name}>{label}</span>
+  if (!onSelect) return <span className={look}>{name}</span>
+  return (
+    <button type="button" className={look} aria-pressed={isSelected} onClick={() => onSelect(id)}>
+      {name}
+    </button>
+  )
+}
+
+/** Pixels that an arrow key moves the pin; with Shift ten times as far. */
+const stepPixels = 4
+
+function Pin({ tools: { map, markAt }, at, onPin }: { tools: Tools; at: MapPlace; onPin: StreetMapProps['onPin'] }) {
+  const [element] = useState(() => document.createElement('div'))
+  const marker = useRef<Marker>(undefined)
+  const { lat, lng } = at
+  const place = useEffectEvent(() => at)
+  const moved = useEffectEvent((to: MapPlace) => onPin?.({ lat: to.lat, lng: to.lng }))
+  useEffect(() => {
+    const own = markAt(map, element, place(), true)
+    own.on('dragend', () => moved(own.getLngLat()))
+    marker.current = own
+    return () => {
+      own.remove()
+    }
+  }, [map, markAt, element])
+  useEffect(() => {
+    marker.current?.setLngLat({ lat, lng })
+  }, [lat, lng])
+
+  const move = (x: number, y: number) => {
+    const from = map.project([lng, lat])
+    moved(map.unproject([from.x + x, from.y + y]))
+  }
+  return createPortal(
+    <button
+      type="button"
+      className={styles.pin}
+      aria-label="Pin. Move it with the arrow keys."
+      onKeyDown={(event) => {
+        const step = stepPixels * (event.shiftKey ? 10 : 1)
+        const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[
+          event.key
+        ]
+        if (!by) return
+        event.preventDefault()
+        event.stopPropagation()
+        move(by[0] ?? 0, by[1] ?? 0)
+      }}
+    >
+      <svg viewBox="-13 -32 26 34" width="34" height="44" aria-hidden="true">
+        <path d="M0 0c8-8 12-13 12-19a12 12 0 0 0-24 0c0 6 4 11 12 19Z" />
+        <circle cy="-19" r="4.5" />
+      </svg>
+    </button>,
+    element,
+  )
+}
