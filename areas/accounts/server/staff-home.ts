@@ -19,6 +19,12 @@ const places: readonly { route: GuardedRoute; href: string; name: string; does: 
     does: 'Write down a problem',
   },
   {
+    route: 'GET /admin/import',
+    href: '/admin/import',
+    name: 'Import',
+    does: 'Streets, addresses, zones, products, menus and markets from files',
+  },
+  {
     route: 'GET /secure/jobs',
     href: '/secure/jobs',
     name: 'Background work',

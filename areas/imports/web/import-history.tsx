@@ -13,7 +13,7 @@ export function ImportHistory() {
   return (
     <Panel title="Imports until now" flush>
       <Table
-        label="Imports until now"
+        label="Imports, the latest first"
         height="32rem"
         head={
           <>

@@ -24,9 +24,15 @@ export function ImportOutcome({ shown, rejections }: { shown: ImportShown; rejec
         <Note kind="info">This was a check. Nothing was changed; an import would do what stands here.</Note>
       )}
       {state === 'done' && <Counts shown={shown} />}
-      {notes.map((note) => (
-        <Note key={note}>{note}</Note>
-      ))}
+      {notes.length > 0 && (
+        <Panel title="Worth knowing">
+          <ul className={styles.notes}>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       {rejections.length > 0 && <Rejected shown={shown} rejections={rejections} />}
     </>
   )
@@ -38,7 +44,7 @@ function Counts({ shown: { counts, dry_run } }: { shown: ImportShown }) {
   return (
     <Panel title={dry_run ? 'What would change' : 'What has changed'} flush>
       <Table
-        label={dry_run ? 'What would change' : 'What has changed'}
+        label="Counts"
         height="24rem"
         head={
           <>

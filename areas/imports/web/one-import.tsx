@@ -38,7 +38,10 @@ export function OneImport() {
           facts={[
             ...(shown.market ? [['Market', shown.market] as const] : []),
             ['File', `${shown.file_name}${shown.file_size > 0 ? `, ${sizeText(shown.file_size)}` : ''}`],
-            ['Begun', `${whenText(shown.started_at ?? shown.created_at)} by ${shown.person ?? 'the command'}`],
+            [
+              shown.started_at === null ? 'Uploaded' : 'Begun',
+              `${whenText(shown.started_at ?? shown.created_at)} by ${shown.person ?? 'the command'}`,
+            ],
           ]}
         />
         <div role="status" className={styles.status}>

@@ -15,6 +15,7 @@ export type Collected = ImportReport & {
 export const mostRejectionsKept = 10_000
 const mostNotes = 100
 const mostLetters = 300
+const mostLettersOfNote = 1_000
 
 export function collectReport(): Collected {
   // Without a prototype: what is counted may be called as the file likes.
@@ -44,7 +45,7 @@ export function collectReport(): Collected {
         rejections.push({ line, reason: printable(reason), text: printable(text) })
     },
     note(text) {
-      if (notes.length < mostNotes && !notes.includes(text)) notes.push(printable(text))
+      if (notes.length < mostNotes && !notes.includes(text)) notes.push(printable(text, mostLettersOfNote))
     },
     step(name, share) {
       current = { name, share }
@@ -53,7 +54,7 @@ export function collectReport(): Collected {
 }
 
 /** What a row says is shown and stored: shortened, and without what neither a terminal nor PostgreSQL can take. */
-function printable(text: string): string {
-  const short = text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text
+function printable(text: string, most = mostLetters): string {
+  const short = text.length > most ? `${text.slice(0, most)}…` : text
   return short.replace(/\p{Cc}/gu, ' ').toWellFormed()
 }
