@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { milesBetween } from '#platform/core/place.ts'
+import { openImportFile } from '#platform/server/imports/file.ts'
+import { collectReport } from '#platform/server/imports/report.ts'
+import { sharedData } from '#platform/test/shared-data.ts'
+import { arrivalsAt, departuresFrom } from '../rules/router/ends.ts'
+import { Matrix } from '../rules/router/matrix.ts'
+import { type RoadNetwork, roadNetwork } from '../rules/router/network.ts'
+import { PlainSearch } from '../rules/router/plain.ts'
+import { far } from '../rules/router/reach.ts'
+import { openRouter, type Router } from '../rules/router/router.ts'
+import { Search } from '../rules/router/search.ts'
+import { snap } from '../rules/router/snap.ts'
+import { networkFromBytes, networkToBytes } from './network-bytes.ts'
+import { readOsm } from './osm/read-osm.ts'
+import { indexStretches } from './road-index.ts'
+
+const path = sharedData('maps/columbus.osm.pbf')
+const pairs = 1000
+const seed = 2026
+
+describe.skipIf(!path)('the roads of Columbus (needs ../shared/data)', () => {
+  let network: RoadNetwork
+  let router: Router
+  let ends: { stretch: number; share: number; metres: number }[]
+
+  beforeAll(async () => {
+    const { signal } = new AbortController()
+    const { map } = await readOsm(openImportFile(path ?? ''), { report: collectReport(), signal })
+    const stored = networkFromBytes(networkToBytes(roadNetwork(map)))
+    if (!stored) throw new Error('The network of Columbus could not be read back')
+    network = stored
+    router = openRouter(network, indexStretches(network.stretches))
+    const place = fc.record({
+      stretch: fc.nat(network.stretches.from.length - 1),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+      metres: fc.constant(0),
+    })
+    ends = fc.sample(fc.noBias(place), { seed, numRuns: 2 * pairs })
+  })
+
+  const pairAt = (index: number) => {
+    const [from, to] = [ends[2 * index], ends[2 * index + 1]]
+    if (!from || !to) throw new Error(`There is no pair ${index}`)
+    return [departuresFrom(network.stretches, from), arrivalsAt(network.stretches, to)] as const
+  }
+
+  test('1,000 random pairs take as long as a plain search says, and some have no way', () => {
+    const [search, plain] = [new Search(network.hierarchy), new PlainSearch(network)]
+    const times = Array.from({ length: pairs }, (_, index) => search.find(...pairAt(index)).ms)
+    const expected = Array.from({ length: pairs }, (_, index) => plain.find(...pairAt(index)))
+    expect(times).toEqual(expected)
+    const without = times.filter((ms) => ms >= far).length
+    expect(without).toBeGreaterThan(0)
+    expect(without).toBeLessThan(pairs / 10)
+  })
+
+  test('50 by 50 places take as long as each pair by itself', () => {
+    const [search, matrix] = [new Search(network.hierarchy), new Matrix(network.hierarchy)]
+    const some = Array.from({ length: 50 }, (_, index) => pairAt(index))
+    const rows = matrix.find(
+      some.map(([from]) => from),
+      some.map(([, to]) => to),
+    )
+    expect(rows.map((row) => [...row])).toEqual(some.map(([from]) => some.map(([, to]) => search.find(from, to).ms)))
+  })
+
+  test('points are snapped to the nearest road that leads somewhere, as looking at every road finds it', () => {
+    const everywhere = indexStretches(network.stretches)
+    const all = [...network.stretches.from.keys()]
+    const point = fc.record({
+      lat: fc.double({ min: 39.85, max: 40.12, noNaN: true }),
+      lng: fc.double({ min: -83.25, max: -82.78, noNaN: true }),
+    })
+    for (const place of fc.sample(fc.noBias(point), { seed, numRuns: 40 }))
+      expect(snap(network, everywhere, place)?.metres).toBe(snap(network, () => all, place)?.metres)
+  })
+
+  test.each([
+    // As maps on the web estimate them without traffic, give or take a third.
+    ['the campus to the state house', { lat: 39.9995, lng: -83.0145 }, { lat: 39.9612, lng: -82.9988 }, 9],
+    ['the state house to the airport', { lat: 39.9612, lng: -82.9988 }, { lat: 39.999, lng: -82.8872 }, 12],
+    ['German Village to Clintonville', { lat: 39.9467, lng: -82.9925 }, { lat: 40.0345, lng: -83.0172 }, 14],
+  ])('%s takes about as long as people know', (_what, from, to, minutes) => {
+    const driven = (router.between(from, to) ?? 0) / 60_000
+    expect(driven).toBeGreaterThan(minutes * 0.66)
+    expect(driven).toBeLessThan(minutes * 1.33)
+    const line = router.route(from, to) ?? []
+    const [first, last] = [line[0], line.at(-1)]
+    expect(milesBetween(from, { lng: first?.[0] ?? 0, lat: first?.[1] ?? 0 })).toBeLessThan(0.3)
+    expect(milesBetween(to, { lng: last?.[0] ?? 0, lat: last?.[1] ?? 0 })).toBeLessThan(0.3)
+  })
+})
