@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { localTime } from '#platform/core/local-time.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit.ts'
-import { insertAddresses } from './seed/address-rows.ts'
 import { insertDispatch } from './seed/dispatch-rows.ts'
 import { continueIds, type Tx } from './seed/insert-rows.ts'
+import { bringMap } from './seed/map-rows.ts'
 import { insertOrders } from './seed/order-rows.ts'
 import { insertCustomers, insertDrivers, insertStaff } from './seed/people-rows.ts'
 import { insertMarkets, insertPlaces } from './seed/places-rows.ts'
@@ -22,7 +22,7 @@ export function seedDemoTown(db: Db, secrets: Secrets, now: Date): Promise<boole
 
     const { day: today } = localTime(now.getTime(), bellwether().market.time_zone)
     await insertMarkets(tx)
-    await insertAddresses(tx, now)
+    await bringMap(tx, now)
     await insertPlaces(tx, today)
     await insertStaff(tx)
     await insertDrivers(tx, secrets, now)

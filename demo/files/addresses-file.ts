@@ -1,20 +1,13 @@
 import type { ImportFile } from '#platform/server/imports/import-kind.ts'
 import { bellwether } from '../town/town.ts'
+import { memoryFile } from './memory-file.ts'
 
 const header = 'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH,BUILDING'
 
 /** The town's house numbers as OpenAddresses writes them: a row for each door, and one for the house. */
 export function addressesFile(): ImportFile {
   const text = `${header}\n${rows().join('\n')}\n`
-  return {
-    name: 'bellwether-addresses.csv',
-    async *bytes() {
-      yield Buffer.from(text)
-    },
-    async *text() {
-      yield text
-    },
-  }
+  return memoryFile('bellwether-addresses.csv', text)
 }
 
 function rows(): string[] {
