@@ -1,6 +1,7 @@
 import { accountsArea } from '#areas/accounts/server/area.ts'
 import type { SessionChanges } from '#areas/accounts/server/public.ts'
-import { makeAddressBook, makeMarkets } from '#areas/addresses/server/public.ts'
+import { addressesArea } from '#areas/addresses/server/area.ts'
+import { makeAddressBook, makeMarkets, ownGeocoder } from '#areas/addresses/server/public.ts'
 import { cardsArea } from '#areas/cards/server/area.ts'
 import { paymentAccountState } from '#areas/cards/server/public.ts'
 import { cartArea } from '#areas/cart/server/area.ts'
@@ -13,7 +14,7 @@ import { makeMenus, marketCard } from '#areas/menu/server/public.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
 import { lastPlaced } from '#areas/orders/server/public.ts'
 import { streetsArea } from '#areas/streets/server/area.ts'
-import { makeRoadTimes } from '#areas/streets/server/public.ts'
+import { makeRoadTimes, mapOf } from '#areas/streets/server/public.ts'
 import { supportArea } from '#areas/support/server/area.ts'
 import { insertTicket } from '#areas/support/server/public.ts'
 import type { State } from '#platform/core/state.ts'
@@ -35,7 +36,8 @@ export function allAreas(
   const { db } = parts
   const menus = makeMenus(db)
   const markets = makeMarkets(db)
-  const addressBook = makeAddressBook({ db, geocoder: providers.geocoder, markets })
+  const geocoder = providers.geocoder ?? ownGeocoder({ db, markets })
+  const addressBook = makeAddressBook({ db, geocoder, markets })
   const roadTimes = makeRoadTimes(db, parts.log)
   const quotes = makeQuotes({ menus, markets })
   const shared = { menus, markets, addressBook, quotes, roadTimes }
@@ -53,6 +55,7 @@ export function allAreas(
   }
   return [
     accountsArea(parts),
+    addressesArea(parts, { addressBook, mapOf }),
     streetsArea(parts),
     menuArea(parts, shared, {
       pageState: cartState,

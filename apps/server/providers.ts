@@ -1,4 +1,6 @@
 import type { Geocoder } from '#areas/addresses/server/geocoder.ts'
+import { googleGeocoder } from '#areas/addresses/server/google-geocoder.ts'
+import { nominatimGeocoder } from '#areas/addresses/server/nominatim-geocoder.ts'
 import { photonGeocoder } from '#areas/addresses/server/photon-geocoder.ts'
 import type { VaultState } from '#areas/cards/rules/payment-account.ts'
 import { type CardProvider, cardVaultAdapter, vaultState } from '#areas/cards/server/public.ts'
@@ -14,7 +16,8 @@ import type { Settings } from './settings.ts'
 export type Providers = {
   readonly cards: CardProvider
   readonly vault: VaultState
-  readonly geocoder: Geocoder
+  /** Absent: our own, which is no outside provider. */
+  readonly geocoder: Geocoder | undefined
   readonly courier: CourierProvider
   readonly texts: Texts
   readonly mail: Mail
@@ -39,11 +42,7 @@ export function openProviders(
       credentials: { secretKey: settings.vault.secretKey ?? sandboxKey },
     }),
     vault: vaultState(vaultUrl, outside.environment),
-    geocoder: photonGeocoder({
-      ...common,
-      baseUrl: settings.geocoder.url ?? `${outside.sandboxUrl}/geocoder`,
-      credentials: {},
-    }),
+    geocoder: openGeocoder(settings, common, outside.sandboxUrl),
     courier: cwCourier({
       ...common,
       baseUrl: settings.cw.url ?? `${outside.sandboxUrl}/cw`,
@@ -72,4 +71,18 @@ export function openProviders(
     }),
     close: () => http.close(),
   }
+}
+
+/** Each protocol has its own corner of the sandbox. */
+function openGeocoder(
+  { geocoder }: Settings,
+  common: { http: Http; clock: Clock },
+  sandboxUrl: string,
+): Geocoder | undefined {
+  const baseUrl = geocoder.url ?? `${sandboxUrl}/geocoder`
+  const key = geocoder.key ?? sandboxKey
+  if (geocoder.kind === 'photon') return photonGeocoder({ ...common, baseUrl, credentials: {} })
+  if (geocoder.kind === 'nominatim') return nominatimGeocoder({ ...common, baseUrl, credentials: {} })
+  if (geocoder.kind === 'google') return googleGeocoder({ ...common, baseUrl, credentials: { key } })
+  return undefined
 }

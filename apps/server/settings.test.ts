@@ -22,7 +22,6 @@ const business = {
   MAIL_URL: 'https://mail.example',
   MAIL_SECRET_KEY: 'key',
   MAIL_FROM: 'orders@cosmic.example',
-  GEOCODER_URL: 'https://maps.example',
 }
 
 function problemsOf(env: NodeJS.ProcessEnv): string[] {
@@ -50,6 +49,17 @@ test('with nothing set it is the demo on port 3000, with the sandbox beside it',
   })
   expect(settings.database.url).toBeUndefined()
   expect(settings.vault.url).toBeUndefined()
+})
+
+test('[SIL-ORD-097] addresses come from our own streets unless a maps service is named', () => {
+  expect(readSettings(business).geocoder).toEqual({ kind: 'own', url: undefined, key: undefined })
+  expect(problemsOf({ ...business, GEOCODER: 'photon' })).toEqual([expect.stringContaining('GEOCODER_URL is required')])
+  expect(problemsOf({ ...business, GEOCODER: 'google', GEOCODER_URL: 'https://maps.example' })).toEqual([
+    expect.stringContaining('GEOCODER_KEY is required'),
+  ])
+  expect(problemsOf({ ...ready, GEOCODER: 'bing' })).toEqual([
+    'GEOCODER must be own, photon, nominatim, google, and not "bing".',
+  ])
 })
 
 test('a free port for the server means a free port for the sandbox', () => {

@@ -27,6 +27,11 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   }
   const web = ['http:', 'https:']
 
+  const geocoder = readGeocoder(read.text('GEOCODER'), read.problem)
+  const geocoderUrl = geocoder === 'own' ? read.url('GEOCODER_URL', web) : providerUrl('GEOCODER_URL', web)
+  if (geocoder === 'google' && geocoderUrl && !read.text('GEOCODER_KEY'))
+    read.problem('GEOCODER_KEY is required together with GEOCODER_URL when GEOCODER is google.')
+
   const timeScale = read.decimal('TIME_SCALE', 1, 0.001, 100_000)
   const clockOffsetMs = read.whole('CLOCK_OFFSET_MS', 0, -1e12, 1e12)
   if (production) {
@@ -90,7 +95,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
       from: read.text('TEXTS_FROM'),
     },
     mail: { url: providerUrl('MAIL_URL', web), secretKey: read.text('MAIL_SECRET_KEY'), from: read.text('MAIL_FROM') },
-    geocoder: { url: providerUrl('GEOCODER_URL', web), key: read.text('GEOCODER_KEY') },
+    geocoder: { kind: geocoder, url: geocoderUrl, key: read.text('GEOCODER_KEY') },
     cw: { url: read.url('CW_URL', web), key: read.text('CW_KEY'), webhookSecret: read.text('CW_WEBHOOK_SECRET') },
     timeScale,
     clockOffsetMs,
@@ -109,6 +114,16 @@ const credentialsOf: readonly [string, readonly string[]][] = [
   ['MAIL_URL', ['MAIL_SECRET_KEY', 'MAIL_FROM']],
   ['CW_URL', ['CW_KEY', 'CW_WEBHOOK_SECRET']],
 ]
+
+const geocoders = ['own', 'photon', 'nominatim', 'google'] as const
+
+/** `own` needs nothing but the streets and house numbers that were imported. */
+function readGeocoder(text: string | undefined, problem: (text: string) => void): (typeof geocoders)[number] {
+  const known = geocoders.find((name) => name === text)
+  if (text !== undefined && !known)
+    problem(`GEOCODER must be ${geocoders.join(', ')}, and not ${JSON.stringify(text)}.`)
+  return known ?? 'own'
+}
 
 function readRoles(text: string | undefined, problem: (text: string) => void) {
   const roles = (text ?? 'web,work').split(',').map((role) => role.trim())

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ProviderError } from '#platform/server/http.ts'
 import type { Db } from '#platform/server/unit.ts'
 import { isDeliveredTo } from '../rules/zones.ts'
@@ -29,7 +30,10 @@ export const suggestFrom = 3
 const suggestionsAtMost = 6
 const rememberedSuggestions = 1000
 
-/** The maps service behind a table of what it has answered, so that no address is asked for twice (SIL-ORD-097). */
+/**
+ * The maps service behind a table of what it has answered, so that no address is asked for twice (SIL-ORD-097); our own is asked each
+ * time, so that what was imported a moment ago is found.
+ */
 export function makeAddressBook({
   db,
   geocoder,
@@ -55,7 +59,7 @@ export function makeAddressBook({
       const query = normalised(text)
       if (query.length < suggestFrom) return []
       const known = suggestions.get(query)
-      if (known) return known
+      if (known && !geocoder.answersChange) return known
       const places = await ask(() => geocoder.suggest(text.trim(), suggestionsAtMost))
       if (!places) return []
       const labels = places.map(({ label }) => label)
@@ -69,12 +73,15 @@ export function makeAddressBook({
       const query = normalised(wanted)
       if (query === '') return undefined
       const known = await findKept(db, query)
-      if (known) return known
+      if (known && !geocoder.answersChange) return known
       // What is not there may be in the next town, whose name was not typed.
       const place =
         (await ask(() => geocoder.geocode(wanted))) ??
         (wanted === text ? undefined : await ask(() => geocoder.geocode(text)))
       if (!place || place.line1 === '') return undefined
+      if (known && isSame(known, place)) return known
+      // Carts and orders keep the row that they point to; the words now mean another.
+      if (known) await forget(db, known)
       return keep(db, query, place, marketOf(await markets.all(), place))
     },
   }
@@ -102,6 +109,19 @@ const columns = [
 
 function findKept(db: Db, query: string): Promise<Address | undefined> {
   return db.selectFrom('addresses').select(columns).where('query', '=', query).executeTakeFirst()
+}
+
+const told = ['addr_line_1', 'city', 'state', 'zip', 'county', 'precision', 'lat', 'lng'] as const
+
+function isSame(known: Address, { line1, ...place }: Place): boolean {
+  const now = { ...place, addr_line_1: line1 }
+  return told.every((column) => known[column] === now[column])
+}
+
+/** The row stays under words that nobody types. */
+function forget(db: Db, { address_id }: Address): Promise<unknown> {
+  const words = sql<string>`query || ' #' || address_id`
+  return db.updateTable('addresses').set({ query: words }).where('address_id', '=', address_id).execute()
 }
 
 async function keep(db: Db, query: string, place: Place, market_id: number | null): Promise<Address> {

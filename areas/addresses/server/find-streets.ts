@@ -16,7 +16,7 @@ const sureScore = 0.9
 export async function bestStreets(question: Question, key: string): Promise<Meant[]> {
   const found = await streetsBy(question, key)
   const [best] = found
-  if ((best && best.score >= sureScore) || question.wanted.city) return found
+  if (best && best.score >= sureScore) return found
   // Without a comma, the last words may be a city whose name has slips or is still being typed.
   const words = key.split(' ')
   for (let length = words.length - 1; length > 0; length -= 1) {

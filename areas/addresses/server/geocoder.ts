@@ -20,12 +20,15 @@ export type Place = {
   precision: Precision
 }
 
+/** What is offered while somebody types; accepted, its label is looked up like any text. */
+export type Suggestion = Pick<Place, 'placeId' | 'label' | 'line1'>
+
 /** Whoever turns words into places (SIL-ORD-097). Silence and breakage are thrown as `ProviderError`; not found is an answer. */
 export type Geocoder = {
   /** Its answers are those of our own tables: they are as quickly asked again as remembered, and another after an import. */
   readonly answersChange?: true
   /** While somebody types: empty below three characters, at most `limit` places. */
-  suggest(text: string, limit?: number): Promise<Place[]>
+  suggest(text: string, limit?: number): Promise<Suggestion[]>
   /** The best place for the accepted text; post boxes are no place to deliver to. */
   geocode(text: string): Promise<Place | undefined>
 }

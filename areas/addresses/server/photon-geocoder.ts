@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type ProviderSettings, unexpectedReply } from '#platform/server/http.ts'
 import { parseAddress, stateCode } from '../rules/us-address.ts'
 import type { Geocoder, Place, Precision } from './geocoder.ts'
+import { rememberAnswers } from './remembered-answers.ts'
 
 const text = z.optional(z.string())
 const feature = z.object({
@@ -24,35 +25,25 @@ const reply = z.object({ features: z.array(feature) })
 type Feature = z.infer<typeof feature>
 
 const shortestQuestion = 3
-const keptFor = 24 * 3_600_000
-const keptAnswers = 5_000
 
-/** Photon, our own or a hosted one. Answers are kept for a day: streets move slowly, and typing asks the same again and again. */
+/** Photon, our own or a hosted one. */
 export function photonGeocoder({ baseUrl, http, clock }: ProviderSettings<Record<string, never>>): Geocoder {
-  const answers = new Map<string, { places: Place[]; at: number }>()
+  const remembered = rememberAnswers<Place[]>(clock)
 
-  async function ask(question: string, limit: number): Promise<Place[]> {
-    const query = new URLSearchParams({ q: question, limit: String(limit), lang: 'en' })
-    const key = query.toString().toLowerCase()
-    const now = clock.now().getTime()
-    const known = answers.get(key)
-    if (known && now - known.at < keptFor) return known.places
-
-    const answer = await http.send({
-      method: 'GET',
-      url: `${baseUrl}/api?${query}`,
-      idempotent: true,
-      timeoutMs: 5_000,
+  function ask(question: string, limit: number): Promise<Place[]> {
+    const query = new URLSearchParams({ q: question, limit: String(limit), lang: 'en' }).toString()
+    return remembered(query, async () => {
+      const answer = await http.send({
+        method: 'GET',
+        url: `${baseUrl}/api?${query}`,
+        idempotent: true,
+        timeoutMs: 5_000,
+      })
+      if (answer.status !== 200) throw unexpectedReply('geocoder', answer)
+      const read = z.safeParse(reply, answer.json())
+      if (!read.success) throw unexpectedReply('geocoder: not in the agreed shape', answer)
+      return read.data.features.flatMap(placeOf)
     })
-    if (answer.status !== 200) throw unexpectedReply('geocoder', answer)
-    const read = z.safeParse(reply, answer.json())
-    if (!read.success) throw unexpectedReply('geocoder: not in the agreed shape', answer)
-    const places = read.data.features.flatMap(placeOf)
-    // A map keeps the order of its entries, so the oldest goes first.
-    const [oldest] = answers.keys()
-    if (answers.size >= keptAnswers && oldest !== undefined) answers.delete(oldest)
-    answers.set(key, { places, at: now })
-    return places
   }
 
   return {
