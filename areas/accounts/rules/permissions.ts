@@ -18,6 +18,7 @@ export type Role = (typeof roles)[number]
 export type Permitted = Role | 'anyone'
 
 const anyone = ['anyone'] as const
+const admin = ['admin'] as const
 const dispatcher = ['dispatcher'] as const
 const driver = ['driver'] as const
 const support = ['customer_support'] as const
@@ -25,6 +26,12 @@ const support = ['customer_support'] as const
 /** Request names of `POST /data/make_request`. */
 export const callPermissions = {
   task_create: support,
+
+  zones_of_market: admin,
+  zone_save: admin,
+  zone_delete: admin,
+  franchise_county: admin,
+  zone_try: admin,
 
   dispatch_move_up: dispatcher,
   dispatch_move_down: dispatcher,
@@ -81,6 +88,7 @@ export const routePermissions = {
   'GET /rocket/driver_app_web': driver,
   'GET /rocket/driver_app_web/pickup/:driver_assignment_id': driver,
   'GET /rocket/driver_app_web/deliver/:driver_assignment_id': driver,
+  'GET /admin/zones': admin,
   'GET /secure/jobs': ['admin'],
   'POST /secure/jobs/:job_id/run_again': ['admin'],
   'GET /admin/import': ['admin'],

@@ -25,6 +25,12 @@ const places: readonly { route: GuardedRoute; href: string; name: string; does: 
     does: 'Streets, addresses, zones, products, menus and markets from files',
   },
   {
+    route: 'GET /admin/zones',
+    href: '/admin/zones',
+    name: 'Zones',
+    does: 'Delivery area, counties, game days and restricted places',
+  },
+  {
     route: 'GET /secure/jobs',
     href: '/secure/jobs',
     name: 'Background work',
