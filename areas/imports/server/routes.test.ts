@@ -1,0 +1,236 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { cookieOf, insertCustomer, insertStaff, testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { insertMarket } from '#areas/addresses/server/testing.ts'
+import type { ImportKind } from '#platform/server/imports/import-kind.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
+import { standingClock } from '#platform/test/units.ts'
+import { importsArea } from './area.ts'
+import { deleteOldUploads, mostOfPart, uploadFolder } from './uploads.ts'
+
+const { db } = await testDatabase()
+const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-uploads-'))
+const clock = standingClock(new Date())
+const parts = testParts(db, { dataDir, clock })
+const lists: ImportKind = {
+  name: 'lists',
+  does: 'lists',
+  endings: ['.csv'],
+  columns: [{ name: 'name', about: 'Name', required: true }],
+  run: async () => undefined,
+}
+const markets: ImportKind = {
+  name: 'markets',
+  does: 'markets',
+  endings: ['.json'],
+  withoutMarket: true,
+  run: lists.run,
+}
+const mostUpload = 5 * 2 ** 20
+const launch = () => {
+  throw new Error('Nothing is run here')
+}
+const { app } = await testApp(parts, [importsArea(parts, { kinds: [lists, markets], launch, mostUpload })])
+const market = await insertMarket(db)
+const admin = await cookieOf(db, await insertStaff(db, { roles: ['admin'] }))
+afterAll(async () => {
+  await app.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+type Method = 'GET' | 'POST' | 'PUT'
+async function ask(method: Method, url: string, payload?: unknown, cookie = admin) {
+  const isPart = Buffer.isBuffer(payload)
+  const reply = await app.inject({
+    method,
+    url,
+    headers: {
+      cookie,
+      'sec-fetch-site': 'same-origin',
+      ...(payload !== undefined && { 'content-type': isPart ? 'application/octet-stream' : 'application/json' }),
+    },
+    ...(payload !== undefined && { payload: isPart ? payload : JSON.stringify(payload) }),
+  })
+  return { code: reply.statusCode, text: reply.body, body: readJson(reply.body) }
+}
+
+function readJson(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const stateOf = (text: string) =>
+  JSON.parse(/<script type="application\/json" id="state">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}')
+
+async function upload(text: string, file_name = 'list.csv'): Promise<number> {
+  const bytes = Buffer.from(text)
+  const made = await ask('POST', '/admin/import', {
+    kind: 'lists',
+    market_id: market.market_id,
+    file_name,
+    file_size: bytes.length,
+  })
+  expect(made.code).toBe(200)
+  const { import_id } = made.body
+  expect((await ask('PUT', `/admin/import/${import_id}/file?from=0`, bytes)).body).toMatchObject({ state: 'ready' })
+  return import_id
+}
+
+test('a file comes in parts; one that comes twice is harmless, one that is too far is told where to go on', async () => {
+  const bytes = Buffer.from('name\nCola\nBeer\n')
+  const made = await ask('POST', '/admin/import', {
+    kind: 'lists',
+    market_id: market.market_id,
+    file_name: 'C:\\Users\\me\\..\\list.csv',
+    file_size: bytes.length,
+  })
+  const { import_id } = made.body
+  const put = (from: number, to: number) =>
+    ask('PUT', `/admin/import/${import_id}/file?from=${from}`, bytes.subarray(from, to))
+
+  expect(await put(5, 10)).toMatchObject({ code: 409, body: { error: 'wrong_place', received: 0 } })
+  expect((await put(0, 5)).body).toMatchObject({ received: 5, state: 'uploading' })
+  expect((await put(0, 5)).body).toMatchObject({ received: 5 })
+  expect((await put(5, bytes.length)).body).toMatchObject({ received: bytes.length, state: 'ready' })
+  expect(await put(0, 5)).toMatchObject({ code: 409, body: { error: 'not_uploading' } })
+
+  const row = await db.selectFrom('imports').selectAll().where('import_id', '=', import_id).executeTakeFirstOrThrow()
+  expect(row.file_name).toBe('list.csv')
+  expect(readFileSync(join(uploadFolder(dataDir), row.upload ?? ''))).toEqual(bytes)
+})
+
+test.each([
+  ['of no kind', { kind: 'horoscopes' }, 400, 'unknown_kind'],
+  ['for no market', { market_id: 999_999 }, 400, 'unknown_market'],
+  ['without the market that it needs', { market_id: null }, 400, 'unknown_market'],
+  ['with a market that it makes itself', { kind: 'markets' }, 400, 'unknown_market'],
+  ['that is empty', { file_size: 0 }, 400, 'empty'],
+  ['that is too large', { file_size: mostUpload + 1 }, 413, 'too_large'],
+  ['with NUL in its name', { file_name: 'a\0b' }, 400, 'malformed'],
+])('an upload %s is refused', async (_how, change, code, error) => {
+  const wanted = { kind: 'lists', market_id: market.market_id, file_name: 'list.csv', file_size: 10, ...change }
+  expect(await ask('POST', '/admin/import', wanted)).toMatchObject({ code, body: { error } })
+})
+
+test('a part that is larger than one may be is refused, and nothing is kept of it', async () => {
+  const made = await ask('POST', '/admin/import', {
+    kind: 'lists',
+    market_id: market.market_id,
+    file_name: 'list.csv',
+    file_size: mostUpload,
+  })
+  const part = Buffer.alloc(mostOfPart + 1, 'x')
+  const answer = await ask('PUT', `/admin/import/${made.body.import_id}/file?from=0`, part)
+  expect(answer.code).toBeGreaterThanOrEqual(400)
+  expect(answer.code).toBeLessThan(500)
+  const row = await db
+    .selectFrom('imports')
+    .select('received')
+    .where('import_id', '=', made.body.import_id)
+    .executeTakeFirstOrThrow()
+  expect(row.received).toBe(0)
+})
+
+test('digits that look like a card number may stand in a file', async () => {
+  const import_id = await upload('name\n4242424242424242\n')
+  const page = await ask('GET', `/admin/import/${import_id}`)
+  expect(stateOf(page.text).preview.rows).toEqual([['4242424242424242']])
+})
+
+test('the page shows the first rows and guesses the columns; a file that cannot be read says why', async () => {
+  const good = await ask('GET', `/admin/import/${await upload('ID;Name\n1;Cola\n')}`)
+  expect(stateOf(good.text).preview).toMatchObject({
+    columns: ['ID', 'Name'],
+    rows: [['1', 'Cola']],
+    mapping: { name: 'Name' },
+    problem: null,
+  })
+  const bad = await ask('GET', `/admin/import/${await upload('PK\u0003\u0004rest')}`)
+  expect(bad.code).toBe(200)
+  expect(stateOf(bad.text).preview.problem).toMatch(/spreadsheet/)
+  const naughty = await ask('GET', `/admin/import/${await upload('name\n</script><script>alert(1)\n')}`)
+  expect(stateOf(naughty.text).preview.rows).toEqual([['</script><script>alert(1)']])
+})
+
+const wish = { mapping: { name: 'Name' }, options: {}, dry_run: true }
+
+test('a start makes the row wait; a second start is refused; a cancelled one can be run again as a new row', async () => {
+  const import_id = await upload('Name\nCola\n')
+  expect((await ask('POST', `/admin/import/${import_id}/start`, wish)).body).toEqual({ success: true, import_id })
+  expect(await ask('POST', `/admin/import/${import_id}/start`, wish)).toMatchObject({
+    code: 409,
+    body: { error: 'not_ready' },
+  })
+  expect((await ask('GET', `/admin/import/${import_id}/progress`)).body.import).toMatchObject({
+    state: 'waiting',
+    dry_run: true,
+    mapping: { name: 'Name' },
+  })
+  expect((await ask('POST', `/admin/import/${import_id}/cancel`, {})).code).toBe(200)
+  expect(await ask('POST', `/admin/import/${import_id}/cancel`, {})).toMatchObject({
+    code: 409,
+    body: { error: 'not_running' },
+  })
+  const again = await ask('POST', `/admin/import/${import_id}/start`, { ...wish, dry_run: false })
+  expect(again.body.import_id).not.toBe(import_id)
+  expect((await ask('GET', `/admin/import/${again.body.import_id}/progress`)).body.import).toMatchObject({
+    state: 'waiting',
+    dry_run: false,
+    has_file: true,
+  })
+  await ask('POST', `/admin/import/${again.body.import_id}/cancel`, {})
+})
+
+test('the rejected rows come as a table that no spreadsheet calculates', async () => {
+  const import_id = await upload('Name\nCola\n')
+  const texts = ['=1+1', '+1', '-1', '@cmd', 'with "quotes", and\ncommas', 'plain']
+  await db
+    .insertInto('import_rejections')
+    .values(texts.map((text, position) => ({ import_id, position, line: position + 2, reason: 'No.', text })))
+    .execute()
+  const { text } = await ask('GET', `/admin/import/${import_id}/rejected.csv`)
+  expect(text).toBe(
+    `\ufeffline,reason,row\r\n2,No.,'=1+1\r\n3,No.,'+1\r\n4,No.,'-1\r\n5,No.,'@cmd\r\n6,No.,"with ""quotes"", and\ncommas"\r\n7,No.,plain\r\n`,
+  )
+})
+
+test('[SIL-OPS-04] [SIL-ORD-140] strangers, other roles and admins of other markets see and change nothing', async () => {
+  const import_id = await upload('Name\nCola\n')
+  const elsewhere = await insertMarket(db)
+  const limited = await insertStaff(db, { roles: ['admin'], market_ids: [elsewhere.market_id] })
+  const stranger = await cookieOf(db, await insertCustomer(db))
+  const manager = await cookieOf(db, await insertStaff(db, { roles: ['manager'] }))
+  const other = await cookieOf(db, limited)
+  const asks: [Method, string, unknown?][] = [
+    ['GET', `/admin/import/${import_id}`],
+    ['GET', `/admin/import/${import_id}/progress`],
+    ['GET', `/admin/import/${import_id}/rejected.csv`],
+    ['PUT', `/admin/import/${import_id}/file?from=0`, Buffer.from('x')],
+    ['POST', `/admin/import/${import_id}/start`, wish],
+    ['POST', `/admin/import/${import_id}/cancel`, {}],
+  ]
+  for (const [method, url, payload] of asks) {
+    expect([url, (await ask(method, url, payload, stranger)).code]).toEqual([url, 401])
+    expect([url, (await ask(method, url, payload, manager)).code]).toEqual([url, 403])
+    expect([url, (await ask(method, url, payload, other)).code]).toEqual([url, 404])
+  }
+  const start = stateOf((await ask('GET', '/admin/import', undefined, other)).text)
+  expect(start.markets).toEqual([{ market_id: elsewhere.market_id, name: elsewhere.name }])
+  expect(start.kinds.map(({ name }: { name: string }) => name)).toEqual(['lists'])
+  expect(start.imports).toEqual([])
+})
+
+test('what nobody has run for a day goes, with its bytes', async () => {
+  await upload('Name\nOld\n')
+  clock.set(new Date(Date.now() + 25 * 3_600_000))
+  await deleteOldUploads(db, dataDir, clock.now())
+  expect(readdirSync(uploadFolder(dataDir))).toEqual([])
+  expect(
+    await db.selectFrom('imports').select('import_id').where('state', 'in', ['ready', 'uploading']).execute(),
+  ).toEqual([])
+})
