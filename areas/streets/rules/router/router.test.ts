@@ -59,6 +59,35 @@ describe('the hierarchy', () => {
     )
   })
 
+  test('[SIL-OPS-46] agrees with it in a town of 900 crossings, where many ways are nearly as quick as the quickest', () => {
+    const wide = 30
+    const block = fc.record({
+      oneWay: fc.constantFrom(-1 as const, 0 as const, 0 as const, 0 as const, 1 as const),
+      kind: fc.constantFrom('primary' as const, 'tertiary' as const, 'residential' as const),
+      gone: fc.integer({ min: 0, max: 7 }).map((roll) => roll === 0),
+    })
+    const corners = Array.from({ length: wide * wide }, (_, index) => [index % wide, Math.floor(index / wide)] as const)
+    const blocks = corners.flatMap(([x, y]) => [
+      ...(x + 1 < wide ? [[y * wide + x, y * wide + x + 1]] : []),
+      ...(y + 1 < wide ? [[y * wide + x, y * wide + x + wide]] : []),
+    ])
+    const facts = fc.sample(fc.noBias(block), { seed: 2026, numRuns: blocks.length })
+    const roads = blocks.flatMap((through, index) => (facts[index]?.gone ? [] : [{ ...facts[index], through }]))
+    const town = roadMap(
+      corners.map(([x, y]) => spot(x, y)),
+      roads,
+    )
+    const network = roadNetwork(town)
+    const { stretches, hierarchy } = network
+    const [search, plain] = [new Search(hierarchy), new PlainSearch(network)]
+    const places = fc.sample(fc.noBias(anyPlaceOn(network)), { seed: 2026, numRuns: 1000 })
+    for (const [index, place] of places.entries()) {
+      const starts = departuresFrom(stretches, place)
+      const ends = arrivalsAt(stretches, places[(index * 7 + 1) % places.length] ?? place)
+      expect(search.find(starts, ends).ms).toBe(plain.find(starts, ends))
+    }
+  })
+
   test('[SIL-OPS-46] answers many to many as it answers one to one', () => {
     fc.assert(
       fc.property(anyMap, fc.gen(), (map, gen) => {
