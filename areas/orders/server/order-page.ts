@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { mapOf } from '#areas/streets/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { sameText } from '#platform/server/secrets.ts'
 import { orderStateOf, type PageOrder, pageOrder, progressOf } from './order-state.ts'
@@ -22,11 +23,12 @@ export function addOrderPage(app: FastifyInstance, parts: OrdersParts): void {
     const order = await ordered(request.params, request.query)
     if (!order) return reply.callNotFound()
     const actor = await parts.sessions.ofCookie(request)
+    const map = await mapOf(parts.db, order.market_id)
     return parts.pages.send(request, reply, {
       entry: 'apps/customer/order.tsx',
       title: `Order ${order.order_id} · Cosmic`,
       face: 'town',
-      state: { ...(await parts.pageState?.(actor, order.market_id)), order: await orderStateOf(parts.db, order) },
+      state: { ...(await parts.pageState?.(actor, order.market_id)), map, order: await orderStateOf(parts.db, order) },
     })
   })
 

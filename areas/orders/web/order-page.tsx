@@ -7,6 +7,8 @@ import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Pill, type PillKind } from '#ui/pill.tsx'
 import { Steps } from '#ui/steps.tsx'
+import type { StreetMapSource } from '#ui/street-map/map-source.ts'
+import { type MapMark, StreetMap } from '#ui/street-map/street-map.tsx'
 import { Sums } from '#ui/sums.tsx'
 import { Tag21 } from '#ui/tag.tsx'
 import { BasketLines } from '#ui/town/basket.tsx'
@@ -60,9 +62,23 @@ function Live({ order, progress }: Shown) {
         <h1 className={styles.eta}>{promise ?? statusWord(progress.status)}</h1>
         <p>{sentence(order, progress)}</p>
       </div>
-      <PointMap label={mapText(order)} points={mapPoints(order)} joined height={300} />
+      <WayMap order={order} />
     </Panel>
   )
+}
+
+const mapHeight = 300
+
+function WayMap({ order }: { order: OrderState }) {
+  const source = usePageState<StreetMapSource | null>('map')
+  const label = mapText(order)
+  const points = mapPoints(order)
+  const plain = <PointMap label={label} points={points} joined height={mapHeight} />
+  if (!source) return plain
+  const marks = points.map(
+    ({ kind, ...point }): MapMark => ({ ...point, id: kind, kind: kind === 'to' ? 'to' : 'from' }),
+  )
+  return <StreetMap className={styles.map} source={source} label={label} marks={marks} instead={plain} gentle />
 }
 
 function sentence(order: OrderState, { status, driver_name }: OrderProgress): string {
