@@ -27,12 +27,12 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-const outside = () => ({ baseUrl: `${sandbox.url}/geocoder`, http, clock: makeClock() })
-const geocoders: Readonly<Record<string, () => Geocoder>> = {
+const outside = (path: string) => ({ baseUrl: `${sandbox.url}${path}`, http, clock: makeClock() })
+const geocoders: Readonly<Record<string, (path?: string) => Geocoder>> = {
   own: () => ownGeocoder({ db, markets: makeMarkets(db) }),
-  photon: () => photonGeocoder({ ...outside(), credentials: {} }),
-  nominatim: () => nominatimGeocoder({ ...outside(), credentials: {} }),
-  google: () => googleGeocoder({ ...outside(), credentials: { key: 'k' } }),
+  photon: (path = '/geocoder') => photonGeocoder({ ...outside(path), credentials: {} }),
+  nominatim: (path = '/geocoder') => nominatimGeocoder({ ...outside(path), credentials: {} }),
+  google: (path = '/geocoder') => googleGeocoder({ ...outside(path), credentials: { key: 'k' } }),
 }
 const orchard = { line1: '118 Orchard St', city: 'Bellwether', state: 'GA', zip: '31298', county: 'Marlow' }
 
@@ -115,9 +115,7 @@ describe.each(['photon', 'nominatim', 'google'])('%s on a bad day', (name) => {
   })
 
   test('[SIL-ORD-097] one that answers nonsense is an error', async () => {
-    const nonsense = `${sandbox.url}/__sandbox/requests`
-    const asked = { photon: photonGeocoder, nominatim: nominatimGeocoder, google: googleGeocoder }[name]
-    const broken = asked?.({ ...outside(), baseUrl: nonsense, credentials: { key: 'k' } })
+    const broken = geocoders[name]?.('/__sandbox/requests')
     await expect(broken?.geocode('118 Orchard St')).rejects.toMatchObject({ name: 'ProviderError' })
   })
 })
