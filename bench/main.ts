@@ -5,6 +5,7 @@ import { benchMenu } from './menu.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { type Product, startProduct } from './product.ts'
+import { benchRouter } from './router.ts'
 import { benchStart } from './start.ts'
 import { removeFolder, throwAwayFolder } from './throw-away.ts'
 
@@ -19,6 +20,7 @@ const onOneProduct: Record<string, (product: Product, wish: Wish) => Promise<voi
   dispatch: benchDispatch,
   board: benchBoard,
   pages: benchPages,
+  router: benchRouter,
 }
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
