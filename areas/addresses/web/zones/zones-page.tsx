@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { StaffPage } from '#areas/accounts/web/public.tsx'
+import { useLive } from '#platform/web/live.ts'
+import { usePageState } from '#platform/web/page-state.ts'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { OkLine } from '#ui/ok-line.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Select } from '#ui/select.tsx'
+import { addHole, addPolygon, type LngLat } from '../../rules/edit-polygons.ts'
+import { zoneKinds } from '../../rules/zones.ts'
+import { StoreCounties } from './store-counties.tsx'
+import { TryPlace } from './try-place.tsx'
+import { ZoneForm } from './zone-form.tsx'
+import { ZoneMap } from './zone-map.tsx'
+import styles from './zones.module.css'
+import { type Draft, kindWords, refreshZones, type ZonesState } from './zones-state.ts'
+
+/** A ring that is being drawn: a new polygon's outline, or a hole in the polygon of that number. */
+type Drawing = { readonly into: 'polygon' | number; readonly corners: readonly LngLat[] }
+
+const newZone: Draft = { kind: 'delivery', name: '', polygons: [], intervals: [] }
+
+export function ZonesPage() {
+  const state = usePageState<ZonesState>('zones')
+  const [draft, setDraft] = useState<Draft>()
+  const [drawing, setDrawing] = useState<Drawing>()
+  const [saved, setSaved] = useState('')
+  const { market } = state
+  const refresh = () => void refreshZones(market.market_id).catch(() => undefined)
+  useLive([`zones:${market.market_id}`], refresh)
+  const present = state.zones.find(({ zone_id }) => zone_id === draft?.zone_id)
+
+  const choose = (next: Draft | undefined) => {
+    setDraft(next)
+    setDrawing(undefined)
+    setSaved('')
+  }
+  const finish = () => {
+    if (!draft || !drawing) return
+    const { into, corners } = drawing
+    const polygons = into === 'polygon' ? addPolygon(draft.polygons, corners) : addHole(draft.polygons, into, corners)
+    setDraft({ ...draft, polygons })
+    setDrawing(undefined)
+  }
+
+  return (
+    <StaffPage
+      title={`Zones of ${market.name}`}
+      acts={
+        state.markets.length > 1 && (
+          <Select
+            label="Market"
+            hideLabel
+            value={market.slug}
+            options={state.markets.map(({ slug, name, state: of }) => ({ value: slug, label: `${name}, ${of}` }))}
+            onChange={(event) => location.assign(`/admin/zones?market=${encodeURIComponent(event.target.value)}`)}
+          />
+        )
+      }
+    >
+      <div className={styles.columns}>
+        <nav className={styles.list} aria-label="Zones">
+          <Button variant="primary" size="small" onClick={() => choose(newZone)}>
+            New zone
+          </Button>
+          {zoneKinds.map((kind) => {
+            const zones = state.zones.filter((zone) => zone.kind === kind)
+            return (
+              <section key={kind}>
+                <h2 className={classes(styles.kind, styles[kind])}>{kindWords[kind].many}</h2>
+                {zones.length === 0 && <p className={styles.does}>None. {kindWords[kind].does}</p>}
+                <ul>
+                  {zones.map((zone) => (
+                    <li key={zone.zone_id}>
+                      <button
+                        type="button"
+                        className={styles.zone}
+                        aria-current={zone.zone_id === draft?.zone_id}
+                        onClick={() => choose(zone)}
+                      >
+                        {zone.name}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          })}
+        </nav>
+        <div className={styles.work}>
+          <ZoneMap
+            state={state}
+            draft={draft}
+            onDraw={(polygons) => draft && setDraft({ ...draft, polygons })}
+            drawing={drawing?.corners}
+            onCorner={(corner) => drawing && setDrawing({ ...drawing, corners: [...drawing.corners, corner] })}
+          />
+          {drawing && (
+            <div className={styles.drawingBar} role="status">
+              <span>
+                {drawing.corners.length < 3
+                  ? 'Click on the map for each corner.'
+                  : `${drawing.corners.length} corners. Finish closes the ring.`}
+              </span>
+              <Button size="small" variant="primary" off={drawing.corners.length < 3} onClick={finish}>
+                Finish
+              </Button>
+              <Button
+                size="small"
+                variant="quiet"
+                off={drawing.corners.length === 0}
+                onClick={() => setDrawing({ ...drawing, corners: drawing.corners.slice(0, -1) })}
+              >
+                Take back
+              </Button>
+              <Button size="small" variant="quiet" onClick={() => setDrawing(undefined)}>
+                Stop drawing
+              </Button>
+            </div>
+          )}
+          {saved && <OkLine>{saved}</OkLine>}
+          {draft ? (
+            <Panel title={draft.zone_id === undefined ? 'New zone' : (present?.name ?? draft.name)}>
+              <ZoneForm
+                key={draft.zone_id ?? 'new'}
+                state={state}
+                draft={draft}
+                present={present}
+                onChange={setDraft}
+                onDone={(_, words) => {
+                  choose(undefined)
+                  setSaved(words)
+                }}
+                drawing={drawing !== undefined}
+                onDrawing={(into) => setDrawing({ into, corners: [] })}
+              />
+            </Panel>
+          ) : (
+            <p className={styles.does}>Choose a zone to change it, or draw a new one.</p>
+          )}
+          <TryPlace market_id={market.market_id} />
+        </div>
+      </div>
+      <StoreCounties state={state} />
+    </StaffPage>
+  )
+}

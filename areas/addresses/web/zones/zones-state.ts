@@ -1,0 +1,48 @@
+import type { ReplyOf } from '#platform/core/call.ts'
+import type { Polygons } from '#platform/core/place.ts'
+import { mergePageState } from '#platform/web/page-state.ts'
+import { send } from '#platform/web/send.ts'
+import type { StreetMapSource } from '#ui/street-map/map-source.ts'
+import { zonesOfMarket } from '../../calls.ts'
+import type { ZoneKind } from '../../rules/zones.ts'
+
+type MarketZones = ReplyOf<typeof zonesOfMarket>
+export type ZoneShown = MarketZones['zones'][number]
+export type StoreShown = MarketZones['franchises'][number]
+
+type MarketShown = {
+  readonly market_id: number
+  readonly slug: string
+  readonly name: string
+  readonly state: string
+  readonly time_zone: string
+  readonly lat: number
+  readonly lng: number
+}
+
+/** `state.zones` of the page. */
+export type ZonesState = MarketZones & {
+  readonly market: MarketShown
+  readonly markets: readonly MarketShown[]
+  readonly map: StreetMapSource | null
+}
+
+/** A zone as it is being drawn; without `zone_id` it is a new one. */
+export type Draft = Omit<ZoneShown, 'zone_id' | 'version' | 'polygons'> & {
+  readonly zone_id?: number
+  readonly version?: number
+  readonly polygons: Polygons
+}
+
+export const kindWords: Readonly<Record<ZoneKind, { one: string; many: string; does: string }>> = {
+  delivery: { one: 'Delivery area', many: 'Delivery areas', does: 'Addresses inside are in range.' },
+  county: { one: 'County', many: 'Counties', does: 'Alcohol stays in the county of its store.' },
+  game_day: { one: 'Game day zone', many: 'Game day zones', does: 'While it is in force, deliveries stay inside.' },
+  restricted: { one: 'Restricted place', many: 'Restricted places', does: 'No alcohol is handed over there.' },
+}
+
+/** What is there now, after a save or when somebody else has changed it. */
+export async function refreshZones(market_id: number): Promise<void> {
+  const reply = await send(zonesOfMarket, { market_id })
+  if (reply.success) mergePageState({ zones: reply.data })
+}
