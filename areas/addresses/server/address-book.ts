@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { Point } from '#platform/core/place.ts'
 import { ProviderError } from '#platform/server/http.ts'
 import type { Db } from '#platform/server/unit.ts'
+import { pinned } from '../rules/doorstep.ts'
+import { isNearStreet } from '../rules/pin.ts'
 import { isDeliveredTo } from '../rules/zones.ts'
 import type { Geocoder, Place } from './geocoder.ts'
 import type { Market, Markets } from './markets.ts'
@@ -24,7 +27,14 @@ export type AddressBook = {
   suggest(text: string): Promise<string[]>
   /** `undefined` when nobody knows the place, or when the maps service is silent. Waits for an outside provider. */
   find(text: string, near?: Pick<Market, 'city' | 'state'>): Promise<Address | undefined>
+  /**
+   * The door as its customer set it on the map, on the street that the text names; kept for that device alone. `far` is a pin that does
+   * not lie by that street.
+   */
+  pin(text: string, near: Pick<Market, 'city' | 'state'> | undefined, pin: Pin): Promise<Address | 'far' | undefined>
 }
+
+export type Pin = Point & { readonly session_persistent_id: number }
 
 export const suggestFrom = 3
 const suggestionsAtMost = 6
@@ -54,6 +64,11 @@ export function makeAddressBook({
     }
   }
 
+  /** What is not there may be in the next town, whose name was not typed. */
+  const lookUp = async (wanted: string, text: string) =>
+    (await ask(() => geocoder.geocode(wanted))) ??
+    (wanted === text ? undefined : await ask(() => geocoder.geocode(text)))
+
   return {
     async suggest(text) {
       const query = normalised(text)
@@ -68,27 +83,41 @@ export function makeAddressBook({
       return labels
     },
     async find(text, near) {
-      // Who types only a street means the city that the order is in.
-      const wanted = near && !text.includes(',') ? `${text}, ${near.city}, ${near.state}` : text
+      const wanted = inCity(text, near)
       const query = normalised(wanted)
       if (query === '') return undefined
       const known = await findKept(db, query)
       if (known && !geocoder.answersChange) return known
-      // What is not there may be in the next town, whose name was not typed.
-      const place =
-        (await ask(() => geocoder.geocode(wanted))) ??
-        (wanted === text ? undefined : await ask(() => geocoder.geocode(text)))
+      const place = await lookUp(wanted, text)
       if (!place || place.line1 === '') return undefined
       if (known && isSame(known, place)) return known
       // Carts and orders keep the row that they point to; the words now mean another.
       if (known) await forget(db, known)
       return keep(db, query, place, marketOf(await markets.all(), place))
     },
+    async pin(text, near, { lat, lng, session_persistent_id }) {
+      const wanted = inCity(text, near)
+      const place = await lookUp(wanted, text)
+      if (!place || place.line1 === '') return undefined
+      if (!isNearStreet({ lat, lng }, place)) return 'far'
+      const door: Kept = { ...place, lat, lng, precision: pinned }
+      // A line break is in no text that was looked up, so that nobody else comes upon it.
+      const query = [session_persistent_id, `${lat},${lng}`, normalised(wanted)].join('\n')
+      return keep(db, query, door, marketOf(await markets.all(), door))
+    },
   }
 }
 
+/** Who types only a street means the city that the order is in. */
+function inCity(text: string, near: Pick<Market, 'city' | 'state'> | undefined): string {
+  return near && !text.includes(',') ? `${text}, ${near.city}, ${near.state}` : text
+}
+
+/** What is kept of a place. */
+type Kept = Pick<Place, 'line1' | 'city' | 'state' | 'zip' | 'county' | 'lat' | 'lng'> & { readonly precision: string }
+
 /** The market whose delivery zone holds the place, else the one of its city. */
-function marketOf(markets: readonly Market[], place: Place): number | null {
+function marketOf(markets: readonly Market[], place: Kept): number | null {
   const inside = markets.find((market) => isDeliveredTo(market.zones, place))
   const sameCity = markets.find(({ city, state }) => city === place.city && state === place.state)
   return (inside ?? sameCity)?.market_id ?? null
@@ -124,7 +153,7 @@ function forget(db: Db, { address_id }: Address): Promise<unknown> {
   return db.updateTable('addresses').set({ query: words }).where('address_id', '=', address_id).execute()
 }
 
-async function keep(db: Db, query: string, place: Place, market_id: number | null): Promise<Address> {
+async function keep(db: Db, query: string, place: Kept, market_id: number | null): Promise<Address> {
   const { line1, city, state, zip, county, lat, lng, precision } = place
   const kept = await db
     .insertInto('addresses')

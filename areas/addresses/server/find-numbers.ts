@@ -1,5 +1,7 @@
 import { countedNumber } from '../rules/house-number.ts'
 import { interpolate } from '../rules/interpolate.ts'
+import { streetKey } from '../rules/us-address.ts'
+import { isCity } from './atlas.ts'
 import type { Meant } from './find-streets.ts'
 import { housesOf, neighboursOf } from './known-houses.ts'
 import type { Question } from './own-geocoder.ts'
@@ -24,7 +26,10 @@ export async function findNumbers(question: Question, streets: readonly Meant[])
     const known = houses.filter(({ street_id }) => street_id === street.street_id)
     const beside = between.find(({ street_id }) => street_id === street.street_id)
     if (known.length > 0)
-      return known.map((one) => ({ place: housePlace(atlas, street, one), score: score + zipBonus(question, one) }))
+      return known.map((one) => ({
+        place: housePlace(atlas, street, one),
+        score: score + surroundingsBonus(question, one),
+      }))
     const { low, high, lines } = beside ?? { low: null, high: null, lines: [] }
     const point = number !== undefined && low && high ? interpolate(number, low, high, lines) : undefined
     if (!point || !beside) return [{ place: streetPlace(atlas, meant, house), score }]
@@ -43,6 +48,9 @@ export async function findNumbers(question: Question, streets: readonly Meant[])
     .map(({ place }) => place)
 }
 
-function zipBonus({ wanted }: Question, { zip }: { zip: string }): number {
-  return wanted.zip && zip ? (wanted.zip === zip ? 0.01 : -0.01) : 0
+/** A long street has the number in several towns. */
+function surroundingsBonus({ wanted }: Question, { city, zip }: { city: string; zip: string }): number {
+  const byZip = wanted.zip && zip ? (wanted.zip === zip ? 0.01 : -0.01) : 0
+  const byCity = wanted.city && city ? (isCity(wanted.city, streetKey(city), false) ? 0.01 : -0.01) : 0
+  return byZip + byCity
 }

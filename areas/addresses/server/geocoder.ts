@@ -1,3 +1,5 @@
+import type { Bounds } from '../rules/pin.ts'
+
 /** How exactly a place is known. Business orders accept the first two only. */
 export type Precision = 'ROOFTOP' | 'RANGE_INTERPOLATED' | 'GEOMETRIC_CENTER' | 'APPROXIMATE'
 
@@ -18,6 +20,8 @@ export type Place = {
   lat: number
   lng: number
   precision: Precision
+  /** Of the street, when only that is known and the provider says. */
+  bounds?: Bounds
 }
 
 /** What is offered while somebody types; accepted, its label is looked up like any text. */

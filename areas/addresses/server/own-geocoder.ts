@@ -23,16 +23,13 @@ export function ownGeocoder({ db, markets }: { db: Db; markets: Markets }): Geoc
     const wanted = parseAddress(withoutNear(text), atlas.cities)
     if (wanted.isPostBox) return []
     const question = { db, atlas, wanted, near: nearOf(text), limit, isTyping }
-    if (wanted.crossStreet) return labelled(await findCorners(question))
-
-    const streets = wanted.street ? await bestStreets(question, wanted.street) : []
-    const places = wanted.house
-      ? await findNumbers(question, streets)
-      : streets.map((street) => streetPlace(atlas, street))
-    const others = wanted.house ? [] : [...(await findBuildings(question, text)), ...cityPlaces(atlas, wanted)]
-    const isCity = wanted.state !== undefined && others.length > 0
-    const all = isCity || !isSure(streets[0]) ? [...others, ...places] : [...places, ...others]
-    return labelled(all).slice(0, limit)
+    const found = wanted.crossStreet
+      ? await findCorners(question)
+      : wanted.house
+        ? await findNumbers(question, wanted.street ? await bestStreets(question, wanted.street) : [])
+        : await findWithoutNumber(question, text)
+    const places = found.length > 0 ? found : await findAsOneName(question)
+    return labelled(places).slice(0, limit)
   }
 
   return {
@@ -58,6 +55,27 @@ export type Question = {
 
 /** Named in full: a building or a city that is called so, too, comes behind it. */
 const isSure = (best: Meant | undefined) => best !== undefined && best.match.score > 0.9
+
+/** A street, a building, a city: what fits best comes first. */
+async function findWithoutNumber(question: Question, text: string): Promise<OwnPlace[]> {
+  const { atlas, wanted } = question
+  const streets = wanted.street ? await bestStreets(question, wanted.street) : []
+  const found = streets.map((street) => streetPlace(atlas, street))
+  const buildings = await findBuildings(question, text)
+  const cities = cityPlaces(atlas, wanted)
+  // `Columbus, OH` is the city, and not its Columbus Avenue.
+  if (wanted.state && cities.length > 0) return [...cities, ...found, ...buildings]
+  return isSure(streets[0]) ? [...found, ...buildings, ...cities] : [...buildings, ...cities, ...found]
+}
+
+/** `100 Oaks Boulevard` and `Fox and Hounds Lane` are streets, if there are such. */
+async function findAsOneName(question: Question): Promise<OwnPlace[]> {
+  const { house, street, crossStreet, ...wanted } = question.wanted
+  const name = [house ?? street, house ? street : crossStreet].join(house ? ' ' : ' and ')
+  if (!street || !(house || crossStreet)) return []
+  const streets = await bestStreets({ ...question, wanted }, name)
+  return streets.filter(isSure).map((one) => streetPlace(question.atlas, one))
+}
 
 async function findBuildings({ db, atlas, wanted, limit }: Question, text: string): Promise<OwnPlace[]> {
   const [name = ''] = text.split(',')

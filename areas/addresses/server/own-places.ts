@@ -1,5 +1,5 @@
 import type { Point } from '#platform/core/place.ts'
-import type { ParsedAddress } from '../rules/us-address.ts'
+import { type ParsedAddress, streetKey } from '../rules/us-address.ts'
 import { type Atlas, countyOf, isCity, type KnownPlace } from './atlas.ts'
 import type { Meant } from './find-streets.ts'
 import type { Place, Precision } from './geocoder.ts'
@@ -13,7 +13,8 @@ export function streetPlace(atlas: Atlas, { street }: Meant, house?: string): Ow
     house,
     precision: 'GEOMETRIC_CENTER' as const,
   }
-  return placeOn(atlas, street, { ...place, city: street.city, zip: street.zip, lat: street.lat, lng: street.lng })
+  const { city, zip, lat, lng, west, south, east, north } = street
+  return { ...placeOn(atlas, street, { ...place, city, zip, lat, lng }), bounds: [west, south, east, north] }
 }
 
 export function housePlace(atlas: Atlas, street: Candidate, found: House): OwnPlace {
@@ -63,13 +64,17 @@ export function buildingPlace(atlas: Atlas, found: BuildingHouse): OwnPlace {
 /** Cities and postal codes of ours that are all that was typed. */
 export function cityPlaces(atlas: Atlas, wanted: ParsedAddress): OwnPlace[] {
   const name = wanted.street ?? wanted.city
+  const isNamed = (key: string) => name === undefined || isCity(name, key, false)
   const isMeant = (place: KnownPlace) =>
-    place.kind === 'city'
-      ? name !== undefined && isCity(name, place.key, false)
-      : name === undefined && place.key === wanted.zip
-  return atlas.places.flatMap((place) => {
+    place.kind === 'zip'
+      ? place.key === wanted.zip && isNamed(streetKey(place.city))
+      : name !== undefined && isNamed(place.key)
+  const meant = atlas.places
+    .filter(isMeant)
+    .toSorted((one, other) => Number(other.kind === 'zip') - Number(one.kind === 'zip'))
+  return meant.flatMap((place) => {
     const state = atlas.markets.get(place.market_id)?.state
-    if (!isMeant(place) || (wanted.state && wanted.state !== state)) return []
+    if (wanted.state && wanted.state !== state) return []
     const { market_id, kind, key, lat, lng } = place
     // A city has many postal codes.
     const area = areaOf(atlas, market_id, kind === 'zip' ? place : { ...place, zip: '' })

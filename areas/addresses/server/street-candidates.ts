@@ -19,6 +19,10 @@ export type Candidate = {
   readonly houses: number
   readonly lat: number
   readonly lng: number
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
 }
 
 const columns = [
@@ -37,6 +41,10 @@ const columns = [
   'houses',
   'lat',
   'lng',
+  'west',
+  'south',
+  'east',
+  'north',
 ] as const
 
 const most = 40
