@@ -2,4 +2,4 @@
 export { importStreets } from './import-streets.ts'
 export { type MapSource, mapOf } from './map-source.ts'
 export { makeRoadTimes, type RoadTimes } from './road-times.ts'
-export { marketsWithUnreadableStreets, type NetworkSource, storeNetwork } from './stored-network.ts'
+export { marketsWithUnreadableStreets } from './stored-network.ts'
