@@ -1,6 +1,7 @@
 import { ensureWebBuild } from '../scripts/web-build.ts'
 import { benchBoard } from './board.ts'
 import { benchDispatch } from './dispatch.ts'
+import { benchGeocoder } from './geocoder.ts'
 import { benchMenu } from './menu.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
@@ -21,6 +22,7 @@ const onOneProduct: Record<string, (product: Product, wish: Wish) => Promise<voi
   board: benchBoard,
   pages: benchPages,
   router: benchRouter,
+  geocoder: benchGeocoder,
 }
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))

@@ -3,4 +3,6 @@ export function isDoorstep(precision: string): boolean {
   return doorsteps.some((known) => known === precision)
 }
 
-export const doorsteps = ['ROOFTOP', 'RANGE_INTERPOLATED'] as const
+/** Where the customer says that the door is, on a street that is known. */
+export const pinned = 'PINNED'
+export const doorsteps = ['ROOFTOP', 'RANGE_INTERPOLATED', pinned] as const

@@ -1,4 +1,4 @@
-import { parseAddress, streetKey } from './us-address.ts'
+import { type ParsedAddress, parseAddress, streetKey } from './us-address.ts'
 import { numberOf, unitKindOf } from './us-address-words.ts'
 
 /** Addresses with a label on each word, by those who made usaddress; one JSON object a line. */
@@ -9,16 +9,17 @@ type Labelled = {
   readonly source: string
 }
 
+type Parse = (text: string) => Pick<ParsedAddress, 'house' | 'street' | 'unit'>
 export type Score = { right: number; of: number }
 
 /** By source, how many of the street addresses have number, street and door as labelled. */
-export function scoreLabelled(lines: string): ReadonlyMap<string, Score> {
+export function scoreLabelled(lines: string, parse: Parse = parseAddress): ReadonlyMap<string, Score> {
   const scores = new Map<string, Score>()
   for (const line of lines.trim().split('\n')) {
     const row: Labelled = JSON.parse(line)
     if (!isStreetAddress(row)) continue
     const score = scores.get(row.source) ?? { right: 0, of: 0 }
-    scores.set(row.source, { right: score.right + (isRight(row) ? 1 : 0), of: score.of + 1 })
+    scores.set(row.source, { right: score.right + (isRight(row, parse(row.raw)) ? 1 : 0), of: score.of + 1 })
   }
   return scores
 }
@@ -27,13 +28,12 @@ const isStreetAddress = ({ components }: Labelled) =>
   Boolean(components.AddressNumber && components.StreetName) &&
   !Object.keys(components).some((label) => label.startsWith('USPSBox'))
 
-function isRight({ raw, tokens }: Labelled): boolean {
+function isRight({ tokens }: Labelled, { house = '', street = '', unit = '' }: ReturnType<Parse>): boolean {
   const labelled = (isMeant: (label: string) => boolean) =>
     tokens
       .filter(([, label]) => isMeant(label))
       .map(([text]) => text)
       .join(' ')
-  const { house = '', street = '', unit = '' } = parseAddress(raw)
   const number = labelled((label) => label === 'AddressNumber' || label === 'AddressNumberSuffix')
   const name = labelled((label) => label.startsWith('StreetName'))
   const door = labelled((label) => label === 'OccupancyIdentifier' || label === 'SubaddressIdentifier')
