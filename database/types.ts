@@ -433,6 +433,7 @@ export interface MenuItems {
   bay: Generated<number>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
+  external_id: string | null;
   franchise_id: number;
   integration_item_id: number | null;
   kitchen_name: Generated<string>;
@@ -484,6 +485,7 @@ export interface OptionQuestionGroups {
   group_type: Generated<number>;
   menu_item_id: number;
   name: Generated<string>;
+  option_answer_id: number | null;
   option_question_group_id: Generated<number>;
   position: Generated<number>;
   quantity: Generated<number>;
@@ -493,6 +495,7 @@ export interface OptionQuestions {
   additional_cost_per_quantity: Generated<number>;
   field_name: Generated<string>;
   field_name_ext: Generated<string>;
+  implied: Generated<boolean>;
   option_question_group_id: number;
   option_question_id: Generated<number>;
   position: Generated<number>;
@@ -554,6 +557,7 @@ export interface Orders {
   discount_code_id: number | null;
   dispatch_state: Generated<string>;
   distance_fee: Generated<number>;
+  door_pinned: Generated<boolean>;
   driver_id: number | null;
   ended_at: Timestamp | null;
   franchise_id: number;
@@ -622,6 +626,32 @@ export interface PickupChecks {
   checked_at: Generated<Timestamp>;
   driver_id: number;
   order_id: number;
+}
+
+export interface ProductAnswers {
+  asked_at: Timestamp;
+  data_source: string;
+  description: Generated<string>;
+  gtin14: string;
+  images: Generated<string[]>;
+  name: string | null;
+}
+
+export interface Products {
+  alcohol_percent: number | null;
+  brand: Generated<string>;
+  containers: number | null;
+  currency: Generated<string>;
+  description: Generated<string>;
+  gtin14: string;
+  images: Generated<string[]>;
+  kind: Generated<string>;
+  name: string;
+  price_cents: number | null;
+  size: Generated<string>;
+  size_ml: number | null;
+  source: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface SecureAssets {
@@ -808,6 +838,8 @@ export interface DB {
   payment_cards: PaymentCards;
   persistent_sessions: PersistentSessions;
   pickup_checks: PickupChecks;
+  product_answers: ProductAnswers;
+  products: Products;
   secure_assets: SecureAssets;
   sessions: Sessions;
   street_networks: StreetNetworks;

@@ -1,31 +1,39 @@
 import type { Cents } from '#platform/core/money.ts'
 import type { Answer, CountedAnswer, GroupEntry, LineAnswers } from './answers.ts'
 import type { OptionGroup, OptionQuestion } from './options.ts'
-import { optionsCost } from './pricing.ts'
+import { type Asked, askedIn, partCost } from './pricing.ts'
 
 /** One answered question as people read it, with what it adds to the price. */
 export type AnswerText = { readonly question: string; readonly answer: string; readonly additionalCost: Cents }
 
+/** A follow-up names the answer that it belongs to: 'Fountain drink – Flavour'. */
 export function answerTexts(groups: readonly OptionGroup[], answers: LineAnswers): AnswerText[] {
-  const questions = new Map(groups.flatMap((group) => group.optionQuestions).map((question) => [question.id, question]))
+  const asked = askedIn(groups, answers)
   return answers.map((part) => {
-    const additionalCost = optionsCost(groups, [part])
+    const additionalCost = partCost(groups, asked, part)
     if ('entries' in part) {
       const group = groups.find(({ optionQuestionGroupId }) => optionQuestionGroupId === part.optionQuestionGroupId)
-      const answer = part.entries.map((entry) => entryText(questions, entry)).join('; ')
+      const answer = part.entries.map((entry) => entryText(groups, entry)).join('; ')
       return { question: group?.name ?? '', answer, additionalCost }
     }
-    const question = questions.get(part.questionId)
-    return { question: question?.question ?? '', answer: question ? textOf(question, part.answer) : '', additionalCost }
+    const { question, under } = asked.get(part.questionId) ?? {}
+    const words = question?.question ?? ''
+    return {
+      question: under ? `${under.answer} – ${words}` : words,
+      answer: answerText(asked, part),
+      additionalCost,
+    }
   })
 }
 
-function entryText(questions: ReadonlyMap<number, OptionQuestion>, entry: GroupEntry): string {
-  const parts = entry.answers.map((answer) => {
-    const question = questions.get(answer.questionId)
-    return question ? textOf(question, answer.answer) : ''
-  })
-  return `${entry.quantity} × ${parts.join(', ')}`
+function entryText(groups: readonly OptionGroup[], entry: GroupEntry): string {
+  const asked = askedIn(groups, entry.answers)
+  return `${entry.quantity} × ${entry.answers.map((answer) => answerText(asked, answer)).join(', ')}`
+}
+
+function answerText(asked: Asked, { questionId, answer }: Answer): string {
+  const question = asked.get(questionId)?.question
+  return question ? textOf(question, answer) : ''
 }
 
 function textOf(question: OptionQuestion, value: Answer['answer']): string {

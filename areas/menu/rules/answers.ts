@@ -1,3 +1,4 @@
+import { chosenAnswers, followUps } from './asked.ts'
 import { groupKind, type OptionGroup, type OptionQuestion, questionTypes } from './options.ts'
 
 /** Answers as they travel (OPT-32): a value, a list of ids, or a list of `answerId` and `quantity`, as the question's type asks. */
@@ -23,7 +24,7 @@ type Checked = { readonly value: AnswerValue } | 'absent' | 'unanswered' | 'inva
 
 /**
  * Checks answers against the item's groups (SIL-ORD-087). `given` may be anything that JSON can hold. The canonical form has the menu's
- * order, ids rising, text trimmed, and nothing where nothing was said.
+ * order with follow-ups behind the answer that asks for them, ids rising, text trimmed, and nothing where nothing was said.
  */
 export function checkAnswers(groups: readonly OptionGroup[], given: unknown): AnswersCheck {
   if (!Array.isArray(given)) return { ok: false, reason: 'invalid' }
@@ -52,7 +53,7 @@ export function checkAnswers(groups: readonly OptionGroup[], given: unknown): An
       checked.push(...answered.answers)
     }
   }
-  // What is left over belongs to no question of this item.
+  // What is left over belongs to no question of this item, or to a follow-up of an answer that is not chosen.
   if (answers.size > 0 || entries.size > 0) return { ok: false, reason: 'invalid' }
   return { ok: true, answers: checked }
 }
@@ -61,7 +62,7 @@ type QuestionsCheck =
   | { readonly ok: true; readonly answers: readonly Answer[] }
   | (AnswersCheck & { readonly ok: false })
 
-/** Takes the answers of these questions out of `given`. */
+/** Takes the answers of these questions, and of what the chosen ones ask for, out of `given`. */
 function checkQuestions(questions: readonly OptionQuestion[], given: Map<number, unknown>): QuestionsCheck {
   const answers: Answer[] = []
   for (const question of questions) {
@@ -70,7 +71,14 @@ function checkQuestions(questions: readonly OptionQuestion[], given: Map<number,
     if (checked === 'unanswered' || checked === 'invalid') {
       return { ok: false, reason: checked, questionId: question.id }
     }
-    if (checked !== 'absent') answers.push({ questionId: question.id, answer: checked.value })
+    if (checked === 'absent') continue
+    answers.push({ questionId: question.id, answer: checked.value })
+    if (!question.answers.some((answer) => answer.groups)) continue
+    for (const { answer } of chosenAnswers(question, checked.value)) {
+      const followed = checkQuestions(followUps(answer), given)
+      if (!followed.ok) return followed
+      answers.push(...followed.answers)
+    }
   }
   return { ok: true, answers }
 }
@@ -116,8 +124,9 @@ function checkAnswer(question: OptionQuestion, given: unknown): Checked {
   }
 }
 
-function checkChoice({ answers }: OptionQuestion, given: unknown): Checked {
-  if (isNothing(given)) return 'unanswered'
+function checkChoice({ answers, implied }: OptionQuestion, given: unknown): Checked {
+  const [only] = answers
+  if (isNothing(given)) return implied && only ? { value: only.id } : 'unanswered'
   const id = wholeNumber(given)
   return id !== undefined && answers.some((answer) => answer.id === id) ? { value: id } : 'invalid'
 }

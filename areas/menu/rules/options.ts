@@ -11,7 +11,13 @@ export const questionTypes = {
   quantities: 5,
 } as const
 
-export type OptionAnswer = { readonly id: number; readonly answer: string; readonly additionalCost: Cents }
+export type OptionAnswer = {
+  readonly id: number
+  readonly answer: string
+  readonly additionalCost: Cents
+  /** Follow-ups, asked only while this answer is chosen; single questions and single groups. */
+  readonly groups?: readonly OptionGroup[]
+}
 
 export type OptionQuestion = {
   readonly id: number
@@ -20,6 +26,8 @@ export type OptionQuestion = {
   readonly rangeMin: number
   readonly rangeMax: number
   readonly additionalCostPerQuantity: Cents
+  /** A multiple choice with one answer in all, which is chosen by itself: there is nothing to choose. */
+  readonly implied?: boolean
   /** Only those that can be chosen now. */
   readonly answers: readonly OptionAnswer[]
 }
@@ -72,9 +80,10 @@ export function groupsFromWire(groups: readonly WireGroup[]): OptionGroup[] {
     optionQuestions: group.optionQuestions.map((question) => ({
       ...question,
       additionalCostPerQuantity: fromDecimal(question.additionalCostPerQuantity) ?? 0,
-      answers: question.answers.map((answer) => ({
+      answers: question.answers.map(({ optionQuestionGroups, ...answer }) => ({
         ...answer,
         additionalCost: fromDecimal(answer.additionalCost) ?? 0,
+        ...(optionQuestionGroups && { groups: groupsFromWire(optionQuestionGroups) }),
       })),
     })),
   }))

@@ -1,5 +1,6 @@
 import type { Cents } from '#platform/core/money.ts'
 import type { Answer, CountedAnswer, GroupEntries, LineAnswers } from './answers.ts'
+import { type AskedQuestion, askedQuestions } from './asked.ts'
 import type { OptionGroup, OptionQuestion } from './options.ts'
 
 export type PricedItem = { readonly base_price: Cents; readonly groups: readonly OptionGroup[] }
@@ -10,20 +11,25 @@ export function unitPrice(item: PricedItem, answers: LineAnswers): Cents {
 }
 
 export function optionsCost(groups: readonly OptionGroup[], answers: LineAnswers): Cents {
-  const questions = new Map(groups.flatMap((group) => group.optionQuestions).map((question) => [question.id, question]))
-  return answers.reduce((sum, answer) => sum + partCost(questions, answer), 0)
+  const asked = askedIn(groups, answers)
+  return answers.reduce((sum, part) => sum + partCost(groups, asked, part), 0)
 }
 
-function partCost(questions: ReadonlyMap<number, OptionQuestion>, part: Answer | GroupEntries): Cents {
-  if ('entries' in part) {
-    return part.entries.reduce(
-      (sum, entry) =>
-        sum + entry.quantity * entry.answers.reduce((inner, answer) => inner + partCost(questions, answer), 0),
-      0,
-    )
-  }
-  const question = questions.get(part.questionId)
-  return question ? answerCost(question, part.answer) : 0
+export type Asked = ReadonlyMap<number, AskedQuestion>
+
+/** The questions that these answers answer, follow-ups of what they choose included, by id. */
+export function askedIn(groups: readonly OptionGroup[], answers: LineAnswers): Asked {
+  const given = new Map(answers.flatMap((part) => ('entries' in part ? [] : [[part.questionId, part.answer] as const])))
+  const questions = groups.flatMap((group) => group.optionQuestions)
+  return new Map(askedQuestions(questions, (id) => given.get(id)).map((asked) => [asked.question.id, asked]))
+}
+
+/** What one answered question, or the entries of one multi group, add. A follow-up of what is not chosen adds nothing. */
+export function partCost(groups: readonly OptionGroup[], asked: Asked, part: Answer | GroupEntries): Cents {
+  if ('entries' in part)
+    return part.entries.reduce((sum, entry) => sum + entry.quantity * optionsCost(groups, entry.answers), 0)
+  const found = asked.get(part.questionId)
+  return found ? found.times * answerCost(found.question, part.answer) : 0
 }
 
 function answerCost(question: OptionQuestion, value: Answer['answer']): Cents {

@@ -6,6 +6,8 @@ export type WireAnswer = {
   readonly answer: string
   /** Decimal text, may be negative. */
   readonly additionalCost: string
+  /** Follow-ups, asked only while this answer is chosen; absent where there are none. Answers to them travel beside the others. */
+  readonly optionQuestionGroups?: readonly WireGroup[]
 }
 
 export type WireQuestion = {
@@ -20,6 +22,8 @@ export type WireQuestion = {
   readonly additionalCostPerQuantity: string
   /** The most that a quantity selector's counters may add up to; 0 = no limit (OPT-07). */
   readonly maxQuantity: number
+  /** Its one answer is chosen by itself; absent elsewhere. */
+  readonly implied?: true
   readonly answers: readonly WireAnswer[]
 }
 

@@ -126,10 +126,12 @@ function wireGroup(group: OptionGroup, item: MenuItem): WireGroup {
         rangeMax: question.rangeMax,
         additionalCostPerQuantity: toDecimal(question.additionalCostPerQuantity),
         maxQuantity: question.rangeMax,
-        answers: question.answers.map(({ id, answer, additionalCost }) => ({
+        ...(question.implied && { implied: true }),
+        answers: question.answers.map(({ id, answer, additionalCost, groups }) => ({
           id,
           answer,
           additionalCost: toDecimal(additionalCost),
+          ...(groups && { optionQuestionGroups: groups.map((followUp) => wireGroup(followUp, item)) }),
         })),
       }
     }),

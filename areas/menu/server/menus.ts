@@ -119,6 +119,8 @@ type GroupRow = {
   readonly name: string
   readonly group_type: number
   readonly quantity: number
+  /** The answer that it follows up. */
+  readonly option_answer_id: number | null
 }
 type QuestionRow = {
   readonly option_question_id: number
@@ -130,6 +132,7 @@ type QuestionRow = {
   readonly range_min: number
   readonly range_max: number
   readonly additional_cost_per_quantity: Cents
+  readonly implied: boolean
 }
 type AnswerRow = {
   readonly option_answer_id: number
@@ -172,7 +175,12 @@ async function loadMenu(db: Db | Tx, id: number): Promise<Menu | undefined> {
 function menuOf(rows: MenuRows): Menu {
   const answers = Map.groupBy(rows.answers, (answer) => answer.option_question_id)
   const questions = Map.groupBy(rows.questions, (question) => question.option_question_group_id)
-  const groups = Map.groupBy(rows.groups, (group) => group.menu_item_id)
+  const groups = Map.groupBy(
+    rows.groups.filter((group) => group.option_answer_id === null),
+    (group) => group.menu_item_id,
+  )
+  const followUps = Map.groupBy(rows.groups, (group) => group.option_answer_id)
+  const everyGroup = Map.groupBy(rows.groups, (group) => group.menu_item_id)
   const items = Map.groupBy(rows.items, (item) => item.menu_category_id)
 
   const groupOf = (group: GroupRow): OptionGroup => ({
@@ -192,14 +200,18 @@ function menuOf(rows: MenuRows): Menu {
           id: answer.option_answer_id,
           answer: answer.answer,
           additionalCost: answer.additional_cost,
+          ...(followUps.has(answer.option_answer_id) && {
+            groups: (followUps.get(answer.option_answer_id) ?? []).map(groupOf),
+          }),
         })),
+        ...(question.implied && { implied: true }),
       }),
     ),
   })
   const itemOf = (item: ItemRow, category_type: number): MenuItem => {
     const own = groups.get(item.menu_item_id) ?? []
     const field_names = new Map(
-      own
+      (everyGroup.get(item.menu_item_id) ?? [])
         .flatMap((group) => questions.get(group.option_question_group_id) ?? [])
         .map((row) => [row.option_question_id, { fieldName: row.field_name, fieldNameExt: row.field_name_ext }]),
     )

@@ -33,8 +33,8 @@ const group = (optionQuestions: OptionQuestion[], more: Partial<OptionGroup> = {
 describe('a draft of answers', () => {
   test('[OPT-31] the first group with a required question open is named, until it is answered', () => {
     const groups = [group([question(100, 3)]), group([question(101, 0)], { optionQuestionGroupId: 6 })]
-    expect(firstUnanswered(groups, emptyDraft)?.optionQuestionGroupId).toBe(6)
-    expect(firstUnanswered(groups, withAnswer(emptyDraft, 101, 1011))).toBeUndefined()
+    expect(firstUnanswered(groups, emptyDraft)?.group.optionQuestionGroupId).toBe(6)
+    expect(firstUnanswered(groups, withAnswer(emptyDraft, question(101, 0), 1011))).toBeUndefined()
   })
 
   test('[OPT-30] a multi group counts the slots its entries leave open', () => {
@@ -47,6 +47,34 @@ describe('a draft of answers', () => {
     expect(draftAnswers([wings], full)).toEqual([
       { optionQuestionGroupId: 5, entries: [{ quantity: 12, answers: [{ questionId: 100, answer: 1001 }] }] },
     ])
+  })
+
+  test('[OPT-31] a follow-up is asked while its answer is chosen, and what was said to it goes with that answer', () => {
+    const flavour = question(200, 0)
+    const drink = question(100, 0, {
+      answers: [
+        { id: 1001, answer: 'Fountain', additionalCost: 0, groups: [group([flavour], { optionQuestionGroupId: 9 })] },
+        { id: 1002, answer: 'Water', additionalCost: 0 },
+      ],
+    })
+    const groups = [group([drink])]
+    const fountain = withAnswer(emptyDraft, drink, 1001)
+    expect(firstUnanswered(groups, fountain)).toMatchObject({ group: groups[0], questionId: 200 })
+    const whole = withAnswer(fountain, flavour, 2002)
+    expect(draftAnswers(groups, whole)).toEqual([
+      { questionId: 100, answer: 1001 },
+      { questionId: 200, answer: 2002 },
+    ])
+    const water = withAnswer(whole, drink, 1002)
+    expect(draftAnswers(groups, water)).toEqual([{ questionId: 100, answer: 1002 }])
+    expect(draftAnswers(groups, withAnswer(water, drink, 1001))).toEqual([{ questionId: 100, answer: 1001 }])
+  })
+
+  test('[OPT-13] what is chosen by itself needs no hand', () => {
+    const size = question(100, 0, { implied: true, answers: [{ id: 1001, answer: 'Bottle', additionalCost: 310 }] })
+    expect(firstUnanswered([group([size])], emptyDraft)).toBeUndefined()
+    expect(draftAnswers([group([size])], emptyDraft)).toEqual([{ questionId: 100, answer: 1001 }])
+    expect(needOf(group([size]), emptyDraft)).toBeUndefined()
   })
 
   test('[OPT-18] counters keep only what is above zero', () => {

@@ -6,7 +6,8 @@ import {
   type GroupEntry,
   type LineAnswers,
 } from '../rules/answers.ts'
-import { groupKind, type OptionGroup, type OptionQuestion, questionTypes } from '../rules/options.ts'
+import { askedQuestions, chosenAnswers, followUps } from '../rules/asked.ts'
+import { groupKind, type OptionAnswer, type OptionGroup, type OptionQuestion, questionTypes } from '../rules/options.ts'
 
 /** What has been answered so far: by question, and for multi groups the entries added. */
 export type Draft = {
@@ -16,8 +17,17 @@ export type Draft = {
 
 export const emptyDraft: Draft = { answers: {}, entries: {} }
 
-export function withAnswer(draft: Draft, questionId: number, value: AnswerValue): Draft {
-  return { ...draft, answers: { ...draft.answers, [questionId]: value } }
+/** What was said to the follow-ups of an answer goes when the answer does. */
+export function withAnswer(draft: Draft, question: OptionQuestion, value: AnswerValue): Draft {
+  const chosen = new Set(chosenAnswers(question, value).map(({ answer }) => answer))
+  const gone = new Set(question.answers.filter((answer) => !chosen.has(answer)).flatMap(askedAfter))
+  const kept = Object.entries(draft.answers).filter(([id]) => !gone.has(Number(id)))
+  return { ...draft, answers: { ...Object.fromEntries(kept), [question.id]: value } }
+}
+
+/** Every question that an answer can lead to. */
+function askedAfter(answer: OptionAnswer): number[] {
+  return followUps(answer).flatMap(({ id, answers }) => [id, ...answers.flatMap(askedAfter)])
 }
 
 export function withEntries(draft: Draft, groupId: number, entries: readonly GroupEntry[]): Draft {
@@ -36,15 +46,31 @@ export function draftAnswers(groups: readonly OptionGroup[], draft: Draft): Line
 }
 
 export function answersOf(questions: readonly OptionQuestion[], draft: Draft): Answer[] {
-  return questions.flatMap(({ id }) => {
-    const answer = draft.answers[id]
+  const implied = new Map(questions.flatMap(impliedAnswers))
+  const answerTo = (id: number) => draft.answers[id] ?? implied.get(id)
+  return askedQuestions(questions, answerTo).flatMap(({ question: { id } }) => {
+    const answer = answerTo(id)
     return answer === undefined ? [] : [{ questionId: id, answer }]
   })
 }
 
-/** The group that still has to be answered first, if any (OPT-31). */
-export function firstUnanswered(groups: readonly OptionGroup[], draft: Draft): OptionGroup | undefined {
-  return groups.find((group) => !checkAnswers([group], draftAnswers([group], draft)).ok)
+/** What is chosen by itself, here and below. */
+function impliedAnswers({ id, implied, answers }: OptionQuestion): (readonly [number, number])[] {
+  const [only] = answers
+  const below = answers.flatMap((answer) => followUps(answer).flatMap(impliedAnswers))
+  return implied && only ? [[id, only.id] as const, ...below] : below
+}
+
+/** The group that still has to be answered first, and its question, which may be a follow-up (OPT-31). */
+export function firstUnanswered(
+  groups: readonly OptionGroup[],
+  draft: Draft,
+): { readonly group: OptionGroup; readonly questionId: number | undefined } | undefined {
+  for (const group of groups) {
+    const checked = checkAnswers([group], draftAnswers([group], draft))
+    if (!checked.ok) return { group, questionId: checked.questionId }
+  }
+  return undefined
 }
 
 export type Need = { readonly text: string; readonly state: 'plain' | 'left' | 'done' | 'error' }
@@ -59,7 +85,8 @@ export function needOf(group: OptionGroup, draft: Draft): Need | undefined {
       ? { text: 'Done', state: 'done' }
       : { text: `${left} ${left === 1 ? 'slot' : 'slots'} left`, state: 'left' }
   }
-  if (!group.optionQuestions.some(isRequired)) return { text: 'Optional', state: 'plain' }
+  if (isDone && group.optionQuestions.every(({ implied }) => implied)) return undefined
+  if (isDone && !group.optionQuestions.some(isRequired)) return { text: 'Optional', state: 'plain' }
   return isDone ? { text: 'Done', state: 'done' } : { text: 'Required', state: 'left' }
 }
 
@@ -71,7 +98,8 @@ export function isRequired(question: OptionQuestion): boolean {
 }
 
 /** 'Choose one', 'Up to 4 in all'. */
-export function hintOf({ type, rangeMin, rangeMax }: OptionQuestion): string | undefined {
+export function hintOf({ type, rangeMin, rangeMax, implied }: OptionQuestion): string | undefined {
+  if (implied) return undefined
   switch (type) {
     case questionTypes.multipleChoice:
       return 'Choose one'

@@ -31,23 +31,25 @@ export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetPr
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(emptyDraft)
   const [quantity, setQuantity] = useState(1)
-  const [asked, setAsked] = useState<OptionGroup>()
+  const [wasAsked, setWasAsked] = useState(false)
   const [problem, setProblem] = useState({ text: '', count: 0 })
   const [busy, setBusy] = useState(false)
   const groups = withSpecialInstructions(groupsFromWire(item.option_question_groups))
   const answers = draftAnswers(groups, draft)
   const each = (fromDecimal(item.base_price) ?? 0) + optionsCost(groups, answers)
-  const missing = asked && firstUnanswered(groups, draft)
+  const missing = wasAsked ? firstUnanswered(groups, draft) : undefined
 
   async function add(event: FormEvent) {
     event.preventDefault()
     if (busy) return
     const open = firstUnanswered(groups, draft)
     if (open) {
-      setAsked(open)
+      setWasAsked(true)
       setProblem({ text: pleaseAnswer, count: problem.count + 1 })
       form.current
-        ?.querySelector(`[data-group="${open.optionQuestionGroupId}"] :is(input, textarea)`)
+        ?.querySelector(
+          `[data-group="${open.group.optionQuestionGroupId}"] [data-question="${open.questionId}"] :is(input, textarea)`,
+        )
         ?.scrollIntoView({ block: 'center' })
       return
     }
@@ -59,7 +61,7 @@ export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetPr
 
   const foot = (
     <div className={styles.foot}>
-      <ErrorLine error={missing || !asked ? problem.text : ''} count={problem.count} />
+      <ErrorLine error={missing || !wasAsked ? problem.text : ''} count={problem.count} />
       <div className={styles.acts}>
         <Stepper label={item.name} value={quantity} min={1} max={99} size="large" onStep={setQuantity} />
         <Button
@@ -100,7 +102,7 @@ export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetPr
                   : firstHint(group)
               }
               need={needOf(group, draft)}
-              error={missing?.optionQuestionGroupId === group.optionQuestionGroupId ? pleaseAnswer : undefined}
+              error={missing?.group.optionQuestionGroupId === group.optionQuestionGroupId ? pleaseAnswer : undefined}
             >
               {groupKind(group) === 'multi_group' ? (
                 <MultiGroup

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { shakeClass } from '#ui/shake.ts'
@@ -9,9 +9,10 @@ import { type AnswerValue, longestAnswer } from '../rules/answers.ts'
 import { costLabel, nextCount } from '../rules/option-widgets.ts'
 import { type OptionAnswer, type OptionQuestion, questionTypes } from '../rules/options.ts'
 import { countOf, countsOf, type Draft, withAnswer, withCount } from './draft-answers.ts'
+import { FollowUps } from './follow-ups.tsx'
 import styles from './question.module.css'
 
-type QuestionsProps = {
+export type QuestionsProps = {
   questions: readonly OptionQuestion[]
   draft: Draft
   onDraft: (draft: Draft) => void
@@ -21,13 +22,14 @@ type QuestionsProps = {
 /** The questions of a group, each under its own words where there are several. */
 export function Questions({ questions, draft, onDraft, name }: QuestionsProps) {
   return questions.map((question) => (
-    <div key={question.id}>
+    <div key={question.id} data-question={question.id}>
       {questions.length > 1 && <p className={styles.question}>{question.question}</p>}
       <Question
         question={question}
         value={draft.answers[question.id]}
-        onAnswer={(value) => onDraft(withAnswer(draft, question.id, value))}
+        onAnswer={(value) => onDraft(withAnswer(draft, question, value))}
         name={`${name}-${question.id}`}
+        below={(answer) => <FollowUps answer={answer} draft={draft} onDraft={onDraft} name={name} />}
       />
     </div>
   ))
@@ -39,13 +41,15 @@ type QuestionProps = {
   onAnswer: (value: AnswerValue) => void
   /** Tells apart the inputs of two widgets that ask the same question. */
   name: string
+  /** What stands under an answer that is chosen: its follow-ups. */
+  below: (answer: OptionAnswer) => ReactNode
 }
 
 /** The widget of a question's type (OPT-13…24). */
 function Question(props: QuestionProps) {
   switch (props.question.type) {
     case questionTypes.multipleChoice:
-      return <ChoiceQuestion {...props} />
+      return props.question.implied ? <ImpliedAnswer {...props} /> : <ChoiceQuestion {...props} />
     case questionTypes.checkboxes:
       return <BoxesQuestion {...props} />
     case questionTypes.scale:
@@ -57,34 +61,51 @@ function Question(props: QuestionProps) {
   }
 }
 
-function ChoiceQuestion({ question, value, onAnswer, name }: QuestionProps) {
+function ChoiceQuestion({ question, value, onAnswer, name, below }: QuestionProps) {
   return question.answers.map((answer) => (
-    <OptionRow
-      key={answer.id}
-      name={answer.answer}
-      cost={costLabel(answer.additionalCost, question.type)}
-      input={{ type: 'radio', name, checked: value === answer.id, onChange: () => onAnswer(answer.id) }}
-    />
+    <Fragment key={answer.id}>
+      <OptionRow
+        name={answer.answer}
+        cost={costLabel(answer.additionalCost, question.type)}
+        input={{ type: 'radio', name, checked: value === answer.id, onChange: () => onAnswer(answer.id) }}
+      />
+      {value === answer.id && below(answer)}
+    </Fragment>
   ))
 }
 
-function BoxesQuestion({ question, value, onAnswer, name }: QuestionProps) {
+/** There is nothing to choose, only to know. */
+function ImpliedAnswer({ question, below }: QuestionProps) {
+  const [only] = question.answers
+  return (
+    only && (
+      <>
+        <OptionRow name={only.answer} cost={costLabel(only.additionalCost, question.type)} />
+        {below(only)}
+      </>
+    )
+  )
+}
+
+function BoxesQuestion({ question, value, onAnswer, name, below }: QuestionProps) {
   const chosen = Array.isArray(value) ? value.filter((one): one is number => typeof one === 'number') : []
   const isFull = question.rangeMax > 0 && chosen.length >= question.rangeMax
   const toggle = (id: number) => onAnswer(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return question.answers.map((answer) => (
-    <OptionRow
-      key={answer.id}
-      name={answer.answer}
-      cost={costLabel(answer.additionalCost, question.type)}
-      input={{
-        type: 'checkbox',
-        name,
-        checked: chosen.includes(answer.id),
-        disabled: isFull && !chosen.includes(answer.id),
-        onChange: () => toggle(answer.id),
-      }}
-    />
+    <Fragment key={answer.id}>
+      <OptionRow
+        name={answer.answer}
+        cost={costLabel(answer.additionalCost, question.type)}
+        input={{
+          type: 'checkbox',
+          name,
+          checked: chosen.includes(answer.id),
+          disabled: isFull && !chosen.includes(answer.id),
+          onChange: () => toggle(answer.id),
+        }}
+      />
+      {chosen.includes(answer.id) && below(answer)}
+    </Fragment>
   ))
 }
 
@@ -119,25 +140,27 @@ function TextQuestion({ question, value, onAnswer }: QuestionProps) {
   return <TextArea {...field} rows={2} onChange={(event) => onAnswer(event.target.value)} />
 }
 
-function CountsQuestion({ question, value, onAnswer }: QuestionProps) {
+function CountsQuestion({ question, value, onAnswer, below }: QuestionProps) {
   const total = countsOf(value).reduce((sum, counted) => sum + counted.quantity, 0)
   return question.answers.map((answer) => {
     const count = countOf(value, answer.id)
     return (
-      <OptionRow
-        key={answer.id}
-        name={answer.answer}
-        cost={costLabel(answer.additionalCost + question.additionalCostPerQuantity, question.type)}
-        control={
-          <Counter
-            answer={answer}
-            count={count}
-            others={total - count}
-            maxQuantity={question.rangeMax}
-            onCount={(quantity) => onAnswer(withCount(value, answer.id, quantity))}
-          />
-        }
-      />
+      <Fragment key={answer.id}>
+        <OptionRow
+          name={answer.answer}
+          cost={costLabel(answer.additionalCost + question.additionalCostPerQuantity, question.type)}
+          control={
+            <Counter
+              answer={answer}
+              count={count}
+              others={total - count}
+              maxQuantity={question.rangeMax}
+              onCount={(quantity) => onAnswer(withCount(value, answer.id, quantity))}
+            />
+          }
+        />
+        {count > 0 && below(answer)}
+      </Fragment>
     )
   })
 }
