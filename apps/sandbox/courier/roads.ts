@@ -9,7 +9,9 @@ export type Roads = { driveMs(from: Point, to: Point): Promise<number>; close():
 /** A delivery service knows the streets: the stand-in reads those that were imported into the product's database, and nothing else of it. */
 export function openRoads(databaseUrl: string, log: (line: object) => void): Roads {
   const { db, close } = openDatabase(databaseUrl, { max: 1 })
-  const roadTimes = makeRoadTimes(db, { warn: log })
+  const roadTimes = makeRoadTimes(db, {
+    warn: (facts, message) => log({ level: 'warn', message, ...facts }),
+  })
 
   const marketRound = (places: readonly Point[]) =>
     places

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import type { Point } from '#platform/core/place.ts'
 import type { Db } from '#platform/server/unit.ts'
 import { makeVersionedCache } from '#platform/server/versioned-cache.ts'
@@ -20,10 +19,11 @@ export type RoadTimes = {
   prepare(market_id: number): void
 }
 
+type Warnings = { warn(facts: object, text: string): void }
 type Loaded = { readonly version: number; readonly router: Router | undefined }
 
 /** Networks are kept in memory by market, as `makeVersionedCache` says. */
-export function makeRoadTimes(db: Db, log?: Pick<Logger, 'warn'>): RoadTimes {
+export function makeRoadTimes(db: Db, log?: Warnings): RoadTimes {
   const latest = new Map<number, Loaded>()
   const cache = makeVersionedCache<Loaded>({
     db,
