@@ -34,7 +34,7 @@ test('an admin uploads a file, sees its first rows, checks it, and brings it in'
 
   await expect(page.getByText('This was a check. Nothing was changed')).toBeVisible()
   const counted = page.getByRole('region', { name: 'Counts' })
-  await expect(counted.getByRole('row', { name: 'zones 1 0 0 0' })).toBeVisible()
+  await expect(counted.getByRole('row', { name: 'zones 1' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Rejected rows' }).getByRole('row')).toHaveCount(2)
   await isAccessible(page)
 
@@ -42,7 +42,7 @@ test('an admin uploads a file, sees its first rows, checks it, and brings it in'
   await expect(columns.getByLabel('name')).toHaveValue('Label')
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('Imported', { exact: true })).toBeVisible()
-  await expect(counted.getByRole('row', { name: 'zones 1 0 0 0' })).toBeVisible()
+  await expect(counted.getByRole('row', { name: 'zones 1' })).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download as CSV' }).click(),

@@ -3,6 +3,7 @@ import type { ImportResult } from '#platform/server/imports/run-import.ts'
 
 const shownRejections = 20
 const outcomes: readonly Outcome[] = ['added', 'changed', 'removed', 'unchanged']
+const rejectedWord = 'rejected rows'
 const number = new Intl.NumberFormat('en-US')
 
 /** What came of it, for a terminal. */
@@ -29,9 +30,10 @@ export function describeResult(
 }
 
 function describeCounts({ counts }: ImportResult): string[] {
+  const width = Math.max(rejectedWord.length, ...Object.keys(counts).map((of) => of.length))
   const lines = Object.entries(counts).map(([of, by]) => {
     const parts = outcomes.flatMap((outcome) => (by[outcome] ? [`${number.format(by[outcome])} ${outcome}`] : []))
-    return `  ${of.padEnd(18)} ${parts.join(', ')}`
+    return `  ${of.padEnd(width)}  ${parts.join(', ')}`
   })
   return lines.length > 0 ? lines : ['  nothing to change']
 }
@@ -40,7 +42,7 @@ function describeRejections({ rejected, rejections }: ImportResult): string[] {
   if (rejected === 0) return []
   const shown = rejections.slice(0, shownRejections)
   return [
-    `  ${'rejected rows'.padEnd(18)} ${number.format(rejected)}`,
+    `  ${rejectedWord}  ${number.format(rejected)}`,
     ...shown.map(({ line, reason, text }) => `    line ${line}: ${reason}${text ? ` — ${text}` : ''}`),
     ...(rejected > shown.length
       ? [`    and ${number.format(rejected - shown.length)} more (--report <file.csv> writes them down)`]

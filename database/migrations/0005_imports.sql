@@ -15,7 +15,7 @@ create table imports (
   options jsonb not null default '{}',
   step text not null default '',                    -- what is being done, and how much of it: 0 to 1
   share double precision,
-  counts jsonb not null default '{}',               -- {"streets": {"added": 1929}}
+  counts json not null default '{}',                -- {"streets": {"added": 1929}}, in the order in which they were said
   rejected integer not null default 0,              -- all of them; import_rejections keeps the first 10,000
   notes jsonb not null default '[]',
   error text,                                       -- why it was refused or what broke
@@ -27,6 +27,7 @@ create table imports (
 );
 create index imports_by_age on imports (created_at desc);
 create index imports_waiting on imports (import_id) where state = 'waiting';
+create index imports_under_way on imports (state) where state in ('starting', 'running');
 create index imports_with_upload on imports (upload) where upload is not null;
 
 create table import_rejections (

@@ -15,7 +15,8 @@ export type ImportWorker = {
   stop(): Promise<void>
 }
 
-const pollMs = 1_000
+const pollMs = 2_000
+const lookForDeadEveryMs = 10_000
 const cleanEveryMs = 10 * 60_000
 const endWithinMs = 8_000
 const keptOfWords = 2_000
@@ -33,6 +34,7 @@ export function startImportWorker(parts: {
   let looking: Promise<void> | undefined
   let again = false
   let stopped = false
+  let lookedForDeadAt = 0
   let cleanedAt = 0
 
   function look(): void {
@@ -77,10 +79,15 @@ export function startImportWorker(parts: {
   }
 
   async function clean(): Promise<void> {
-    await endDeadImports(db)
-    if (Date.now() - cleanedAt < cleanEveryMs) return
-    cleanedAt = Date.now()
-    await deleteOldUploads(db, dataDir, clock.now())
+    const now = Date.now()
+    if (now - lookedForDeadAt >= lookForDeadEveryMs) {
+      lookedForDeadAt = now
+      await endDeadImports(db)
+    }
+    if (now - cleanedAt >= cleanEveryMs) {
+      cleanedAt = now
+      await deleteOldUploads(db, dataDir, clock.now())
+    }
   }
 
   const timer = setInterval(look, pollMs)

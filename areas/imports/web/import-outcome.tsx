@@ -40,6 +40,7 @@ export function ImportOutcome({ shown, rejections }: { shown: ImportShown; rejec
 
 function Counts({ shown: { counts, dry_run } }: { shown: ImportShown }) {
   const kinds = Object.entries(counts)
+  const shownOutcomes = outcomes.filter((outcome) => kinds.some(([, by]) => by[outcome]))
   if (kinds.length === 0) return <Note kind="success">Everything in this file is here already.</Note>
   return (
     <Panel title={dry_run ? 'What would change' : 'What has changed'} flush>
@@ -49,7 +50,7 @@ function Counts({ shown: { counts, dry_run } }: { shown: ImportShown }) {
         head={
           <>
             <th scope="col">What</th>
-            {outcomes.map((outcome) => (
+            {shownOutcomes.map((outcome) => (
               <th key={outcome} scope="col" data-figures>
                 {outcome.charAt(0).toUpperCase() + outcome.slice(1)}
               </th>
@@ -60,7 +61,7 @@ function Counts({ shown: { counts, dry_run } }: { shown: ImportShown }) {
         {kinds.map(([of, by]) => (
           <tr key={of}>
             <td>{of}</td>
-            {outcomes.map((outcome) => (
+            {shownOutcomes.map((outcome) => (
               <td key={outcome} data-figures>
                 {countText(by[outcome] ?? 0)}
               </td>
@@ -101,7 +102,9 @@ function Rejected({ shown, rejections }: { shown: ImportShown; rejections: reado
           // A line may be rejected twice, for two reasons.
           <tr key={`${line} ${at.toString()}`}>
             <td data-figures>{countText(line)}</td>
-            <td data-wrap>{reason}</td>
+            <td data-wrap>
+              <span className={styles.reason}>{reason}</span>
+            </td>
             <td data-wrap>
               <span className={styles.excerpt}>{text}</span>
             </td>

@@ -6,7 +6,7 @@ import { ErrorLine } from '#ui/error-line.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
-import type { KindShown, PreviewShown } from '../rules/import-state.ts'
+import type { ImportShown, KindShown, PreviewShown } from '../rules/import-state.ts'
 import styles from './import.module.css'
 import { ImportOutcome } from './import-outcome.tsx'
 import { PrepareImport } from './prepare-import.tsx'
@@ -42,6 +42,7 @@ export function OneImport() {
               shown.started_at === null ? 'Uploaded' : 'Begun',
               `${whenText(shown.started_at ?? shown.created_at)} by ${shown.person ?? 'the command'}`,
             ],
+            ...tookFact(shown),
           ]}
         />
         <div role="status" className={styles.status}>
@@ -68,6 +69,12 @@ export function OneImport() {
       )}
     </StaffPage>
   )
+}
+
+function tookFact({ started_at, ended_at }: ImportShown): (readonly [string, string])[] {
+  if (started_at === null || ended_at === null) return []
+  const seconds = Math.max(0, ended_at - started_at) / 1000
+  return [['Took', seconds < 90 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`]]
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -58,6 +58,12 @@ test('one feature, written over many lines', async () => {
   expect((await read(JSON.stringify(feature('only'), null, 2))).names).toEqual(['only'])
 })
 
+test('a collection on one line that is longer than a line may be', async () => {
+  const many = Array.from({ length: 20_000 }, (_, at) => feature(`House ${at}`))
+  const { names, report } = await read(JSON.stringify({ type: 'FeatureCollection', features: many }), 65_536)
+  expect([names.length, names.at(-1), report.rejected]).toEqual([20_000, 'House 19999', 0])
+})
+
 test('a line that is no JSON is rejected, and the others read', async () => {
   const { lines, report } = await read(
     `${JSON.stringify(feature('a'))}\nnonsense\n{"type":"Fea\n${JSON.stringify(feature('b'))}`,

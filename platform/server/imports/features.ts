@@ -5,6 +5,8 @@ import { whyUnusable } from './storable.ts'
 export type NumberedFeature = { readonly line: number; readonly feature: unknown }
 
 const mostOfLine = 64 * 2 ** 20
+/** A first line that is longer is taken for a whole file; a feature as long is read all the same, by its brackets. */
+const mostOfFirstLine = 2 ** 20
 
 /**
  * The features of GeoJSON, streaming: a FeatureCollection, a list, one feature, or one on each line. `line` is the line where each has
@@ -35,7 +37,7 @@ const isFeature = (value: unknown) =>
   typeof value === 'object' && value !== null && 'type' in value && featureTypes.includes(value.type)
 
 async function hasOneOnEachLine(file: ImportFile): Promise<boolean> {
-  for await (const { text } of linesOf(file.text())) {
+  for await (const { text } of linesOf(file.text(), mostOfFirstLine)) {
     const read = readJson(text)
     return read.ok && isFeature(read.value)
   }
@@ -55,7 +57,7 @@ function readJson(text: string): Read {
 type Numbered = { readonly line: number; readonly text: string; readonly isCut?: true }
 
 /** Lines that hold something; the record separators of RFC 8142 are blanks. */
-async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<Numbered> {
+async function* linesOf(chunks: AsyncIterable<string>, most = mostOfLine): AsyncGenerator<Numbered> {
   let line = 0
   let rest: string[] = []
   let held = 0
@@ -72,7 +74,7 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<Numbered>
     for (const end of ends) yield* next(end)
     rest.push(last)
     held += last.length
-    if (held > mostOfLine) return yield { line: line + 1, text: rest.join(''), isCut: true }
+    if (held > most) return yield { line: line + 1, text: rest.join(''), isCut: true }
   }
   yield* next('')
 }

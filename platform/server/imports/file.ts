@@ -112,15 +112,3 @@ function refuseArchive(bytes: Uint8Array): void {
   if (a === 0x50 && b === 0x4b && c === 3 && d === 4)
     throw new ImportRefused('This is a ZIP archive or a spreadsheet: unpack it, or save the sheet as CSV.')
 }
-
-/** For files that are settings and not lists; a larger one is refused. */
-export async function readWholeText(file: ImportFile, mostLetters = 64 * 2 ** 20): Promise<string> {
-  const parts: string[] = []
-  let length = 0
-  for await (const part of file.text()) {
-    length += part.length
-    if (length > mostLetters) throw tooLarge(mostLetters)
-    parts.push(part)
-  }
-  return parts.join('')
-}
