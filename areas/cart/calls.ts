@@ -13,9 +13,22 @@ export const updateAddress = defineCall({
   data: z.strictObject({
     address_line: text(textLimits.addressLine),
     apartment_number: z.optional(text(textLimits.name)),
+    /** Where the door is, after `pin_needed`. */
+    pin: z.optional(
+      z.strictObject({
+        lat: z.number().check(z.minimum(-90), z.maximum(90)),
+        lng: z.number().check(z.minimum(-180), z.maximum(180)),
+      }),
+    ),
   }),
   reply: z.object({ distance_fee: moneyText, gas_fee: moneyText, in_range: z.boolean() }),
-  refusals: { ...beingPlaced, address_not_found: 'Address lookup was not successful!' },
+  refusals: {
+    ...beingPlaced,
+    address_not_found: 'Address lookup was not successful!',
+    /** With `place`, where the street is, and `map`, to set the pin on. */
+    pin_needed: 'We know the street, but not the house. Move the pin to your door.',
+    pin_too_far: 'The pin is too far from that street. Move it to your door.',
+  },
   may: callPermissions.update_address,
 })
 

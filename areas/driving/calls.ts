@@ -29,6 +29,8 @@ const order = z.object({
   /** Where it goes, and who ordered it. */
   door: place,
   note: z.string(),
+  /** The house number was not known: the customer set the place on a map. */
+  door_pinned: z.boolean(),
   is_contactless: z.boolean(),
   payment_type: z.enum(['card_online', 'pay_at_store', 'cash_at_door']),
   /** What the driver takes at the door; null when nothing is left to pay. */

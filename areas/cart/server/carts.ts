@@ -58,6 +58,8 @@ export type CartAddressRow = {
   readonly county: string
   readonly lat: number
   readonly lng: number
+  /** See `isDoorstep`. */
+  readonly precision: string
 }
 
 export type CartCustomerRow = {
@@ -75,7 +77,7 @@ type CartColumns = Omit<Cart, 'quoted_mandatory_tip_percent'> & { readonly quote
 /** The columns of a `Cart` from a source named `c`, with its joins. */
 export const cartColumns = sql`c.*,
   case when a.address_id is not null then json_build_object('addr_line_1', a.addr_line_1, 'city', a.city, 'state', a.state,
-    'zip', a.zip, 'county', a.county, 'lat', a.lat, 'lng', a.lng) end as address,
+    'zip', a.zip, 'county', a.county, 'lat', a.lat, 'lng', a.lng, 'precision', a.precision) end as address,
   case when u.cosmic_customer_id is not null then json_build_object('phone_number', u.phone_number,
     'card_account_present', u.card_account_present, 'delivery_fee', u.delivery_fee,
     'service_fee_percent', u.service_fee_percent, 'phone_number_type', u.phone_number_type) end as customer,

@@ -1,9 +1,11 @@
-import { isDoorstep } from '#areas/addresses/rules/doorstep.ts'
+import { isDoorstep, pinned } from '#areas/addresses/rules/doorstep.ts'
+import { parseAddress } from '#areas/addresses/rules/us-address.ts'
+import { mapOf } from '#areas/streets/server/public.ts'
 import { toDecimal } from '#platform/core/money.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { handleSteps } from '#platform/server/handler.ts'
 import { updateAddress } from '../calls.ts'
-import { findCart, lockOrMakeCart } from './carts.ts'
+import { type Cart, findCart, lockOrMakeCart } from './carts.ts'
 import type { CartParts } from './parts.ts'
 import { saveAndShow } from './state-of.ts'
 
@@ -12,10 +14,14 @@ export const updateAddressHandler = (parts: CartParts) =>
   handleSteps(updateAddress, async ({ data, actor, db, transaction }) => {
     const before = await findCart(db, actor.session_persistent_id)
     const market = before?.market_id ? await parts.markets.current(before.market_id) : undefined
-    const found = await parts.addressBook.find(data.address_line, market)
+    const { address_line, pin } = data
+    const { session_persistent_id } = actor
+    const found = pin
+      ? await parts.addressBook.pin(address_line, market, { ...pin, session_persistent_id })
+      : (pinnedBefore(before, address_line) ?? (await parts.addressBook.find(address_line, market)))
     // A street without a number, or with one that it does not have, is no place to deliver to.
-    const address = found && isDoorstep(found.precision) ? found : undefined
-    const typed = { address_line: data.address_line, apartment_number: data.apartment_number ?? '' }
+    const address = found && found !== 'far' && isDoorstep(found.precision) ? found : undefined
+    const typed = { address_line, apartment_number: data.apartment_number ?? '' }
 
     const saved = await transaction(async (unit) => {
       const cart = await lockOrMakeCart(unit.tx, actor)
@@ -35,7 +41,27 @@ export const updateAddressHandler = (parts: CartParts) =>
     })
     if (!saved.ok) return saved
     const { data: done } = saved
-    if (!done.found) return refuse('address_not_found', { field: 'address_line', extra: { cart: done.state } })
-    const { distance_fee, gas_fee, in_range } = done
-    return ok({ distance_fee: toDecimal(distance_fee), gas_fee: toDecimal(gas_fee), in_range }, { cart: done.state })
+    if (done.found) {
+      const { distance_fee, gas_fee, in_range } = done
+      return ok({ distance_fee: toDecimal(distance_fee), gas_fee: toDecimal(gas_fee), in_range }, { cart: done.state })
+    }
+    const extra = { cart: done.state }
+    if (found === 'far') return refuse('pin_too_far', { field: 'pin', extra })
+    if (found && isNumbered(address_line)) {
+      const { addr_line_1, city, lat, lng, market_id } = found
+      const place = { label: `${addr_line_1}, ${city}`, lat, lng }
+      const map = market_id === null ? null : await mapOf(db, market_id)
+      if (map) return refuse('pin_needed', { field: 'address_line', extra: { ...extra, place, map } })
+    }
+    return refuse('address_not_found', { field: 'address_line', extra })
   })
+
+/** The pin stays while the text does, also when the apartment changes. */
+function pinnedBefore(cart: Cart | undefined, addressLine: string) {
+  if (cart?.address?.precision !== pinned || cart.address_id === null) return undefined
+  if (cart.in_range === null || cart.address_line !== addressLine) return undefined
+  return { ...cart.address, address_id: cart.address_id, market_id: cart.market_id }
+}
+
+/** Only who names a house has a door to point to. */
+const isNumbered = (addressLine: string) => parseAddress(addressLine).house !== undefined

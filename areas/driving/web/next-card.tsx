@@ -75,6 +75,7 @@ function DoorFacts({ order }: { order: HomeOrder }) {
         <b>{order.door.name}</b>
       </Fact>
       {order.note && <Fact icon="key">{order.note}</Fact>}
+      {order.door_pinned && <Fact icon="pin">Pin set by the customer</Fact>}
       {order.is_contactless && !order.alcohol && <Fact icon="hand">Leave it at the door, contactless</Fact>}
       {order.collect ? (
         <Fact icon="cash" figure={`$${order.collect}`}>

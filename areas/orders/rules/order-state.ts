@@ -18,6 +18,8 @@ export type OrderState = {
   readonly name: string
   readonly phone_number: string
   /** Empty for pickup. */
+  /** The customer set the place of the door on a map. */
+  readonly door_pinned: boolean
   readonly address: {
     readonly addr_line_1: string
     readonly addr_line_2: string

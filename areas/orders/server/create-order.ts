@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pinned } from '#areas/addresses/rules/doorstep.ts'
 import type { CartQuote } from '#areas/cart/server/public.ts'
 import { answerTexts } from '#areas/menu/rules/answer-texts.ts'
 import { instantOf } from '#platform/core/local-time.ts'
@@ -51,13 +52,13 @@ export async function createOrder(
       buyer as (select cosmic_customer_id from customer union all select cosmic_customer_id from met),
       placed as (insert into orders (market_id, franchise_id, cart_id, cart_hash, order_secret, session_persistent_id,
           cosmic_customer_id, order_attempt_id, source, payment_status, payment_type, placement_type, is_delivery, alcohol,
-          name, phone_number, addr_line_1, addr_line_2, city, state, zip, lat, lng, note, subtotal, sales_tax, phone_fee,
+          name, phone_number, addr_line_1, addr_line_2, city, state, zip, lat, lng, door_pinned, note, subtotal, sales_tax, phone_fee,
           delivery_fee, service_fee, distance_fee, gas_fee, surge_price, discount, total, tip, discount_code_id,
           start_time_minute, ready_at, promised_at, created_at, dispatch_state)
         select ${row.market_id}, ${row.franchise_id}, ${attempt.cart_id}, ${attempt.cart_hash}, ${order_secret},
           ${attempt.session_persistent_id}, cosmic_customer_id, ${attempt.order_attempt_id}, ${row.source}, ${row.payment_status},
           ${row.payment_type}, ${row.placement_type}, ${row.is_delivery}, ${row.alcohol}, ${row.name}, ${phone_number},
-          ${row.addr_line_1}, ${row.addr_line_2}, ${row.city}, ${row.state}, ${row.zip}, ${row.lat}, ${row.lng}, ${row.note},
+          ${row.addr_line_1}, ${row.addr_line_2}, ${row.city}, ${row.state}, ${row.zip}, ${row.lat}, ${row.lng}, ${row.door_pinned}, ${row.note},
           ${row.subtotal}, ${row.sales_tax}, ${row.phone_fee}, ${row.delivery_fee}, ${row.service_fee}, ${row.distance_fee},
           ${row.gas_fee}, ${row.surge_price}, ${row.discount}, ${row.total}, ${row.tip}, ${discount}::integer,
           ${row.start_time_minute}, ${row.ready_at}, ${row.promised_at}, ${unit.now}, ${row.dispatch_state}
@@ -120,6 +121,7 @@ function orderRow({ roadTimes }: OrdersParts, quote: CartQuote, { posted, note, 
     alcohol: quote.has_alcohol,
     name: posted.name.trim(),
     ...place,
+    door_pinned: is_delivery && address?.precision === pinned,
     addr_line_2: is_delivery ? addr_line2 : '',
     note,
     subtotal: fees.subtotal,

@@ -79,6 +79,7 @@ export async function orderStateOf(db: Db, order: PageOrder): Promise<OrderState
       state: order.state,
       zip: order.zip,
     },
+    door_pinned: order.door_pinned,
     places: {
       store: { lat: order.franchise_lat, lng: order.franchise_lng },
       door: order.is_delivery && order.lat !== null && order.lng !== null ? { lat: order.lat, lng: order.lng } : null,

@@ -130,6 +130,7 @@ function Door({ order, progress }: Shown) {
         facts={[
           ['Address', [address.addr_line_1, address.addr_line_2].filter(Boolean).join(', ')],
           ...(order.note ? [['Note', order.note] as const] : []),
+          ...(order.door_pinned ? [['Place', 'Where you set the pin'] as const] : []),
           ['Hand-over', order.placement_type === 'placement_type_contactless' ? 'Left at the door' : 'Handed over'],
           ['Payment', paymentText(order, progress)],
         ]}
