@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { phoneDigits, phoneText } from '#platform/core/phone.ts'
 import { Note } from '#ui/note.tsx'
 import { OkLine } from '#ui/ok-line.tsx'
@@ -14,6 +14,9 @@ import { type CheckoutDraft, type CheckoutField, isAddressUsable } from './check
 import type { ContactSync } from './use-contact-sync.ts'
 
 const notRecognized = "The phone number you entered was not recognized. Please double check to ensure it's correct."
+
+/** Few ever need it, and it is a map. */
+const PinPart = lazy(async () => ({ default: (await import('./pin-part.tsx')).PinPart }))
 
 type ContactPartProps = {
   cart: CartState
@@ -70,7 +73,7 @@ export function ContactPart({ cart, draft, sync, errors, onDraft }: ContactPartP
               autoComplete="street-address"
               maxLength={textLimits.addressLine}
               value={draft.address_line}
-              error={sync.addressError ?? rangeError ?? errors.address}
+              error={sync.pinWanted ? rangeError : (sync.addressError ?? rangeError ?? errors.address)}
               onChange={(event) => onDraft({ address_line: event.target.value })}
             />
             <TextField
@@ -84,6 +87,18 @@ export function ContactPart({ cart, draft, sync, errors, onDraft }: ContactPartP
           </>
         )}
       </div>
+      {cart.is_delivery && sync.pinWanted && (
+        <Suspense fallback={<Spinner label="Opening the map" />}>
+          <PinPart
+            key={sync.pinWanted.place.label}
+            wanted={sync.pinWanted}
+            error={sync.addressError}
+            isBusy={sync.address === 'loading'}
+            isSet={isAddressUsable(draft, cart)}
+            onPin={sync.setPin}
+          />
+        </Suspense>
+      )}
       {cart.is_delivery && (
         <div className={styles.answer} role="status">
           {sync.address === 'loading' && <Spinner label="Checking the address" />}

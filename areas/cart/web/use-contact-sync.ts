@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { phoneDigits } from '#platform/core/phone.ts'
 import { send } from '#platform/web/send.ts'
+import type { MapPlace, StreetMapSource } from '#ui/street-map/map-source.ts'
 import { updateAddress, updateCustomer } from '../calls.ts'
 import type { Loading } from '../rules/values.ts'
 
@@ -14,29 +15,37 @@ type Contact = {
   apartment_number: string
   is_delivery: boolean
 }
+/** The street is known and the house is not: its place is set on the map. */
+export type PinWanted = { readonly place: MapPlace & { readonly label: string }; readonly map: StreetMapSource }
+
 export type ContactSync = {
   readonly customer: Loading
   readonly address: Loading
   /** Words for the last look-up that failed. */
   readonly phoneError: string | undefined
   readonly addressError: string | undefined
+  readonly pinWanted: PinWanted | undefined
+  /** Says where the door of the address is that asked for a pin. */
+  readonly setPin: (pin: MapPlace) => void
 }
 
 /**
  * Compares phone and address with what was last sent, every second, and sends what changed (CRT-47…49). A value that is still being
  * typed waits until it has stood still for one comparison.
  */
-export function useContactSync(contact: Contact): ContactSync {
-  const [sync, setSync] = useState<ContactSync>({
+export function useContactSync(contact: Contact, isChecked: boolean): ContactSync {
+  const [sync, setSync] = useState<Omit<ContactSync, 'setPin'>>({
     customer: 'not_started',
     address: 'not_started',
     phoneError: undefined,
     addressError: undefined,
+    pinWanted: undefined,
   })
-  const sent = useRef({ customer: customerKey(contact), address: addressKey(contact) })
+  // What a page is opened with and was never found is asked for again.
+  const sent = useRef({ customer: customerKey(contact), address: isChecked ? addressKey(contact) : '' })
   const seen = useRef({ customer: '', address: '' })
 
-  const change = (part: Partial<ContactSync>) => setSync((before) => ({ ...before, ...part }))
+  const change = (part: Partial<typeof sync>) => setSync((before) => ({ ...before, ...part }))
 
   const compare = useEffectEvent(async () => {
     const now = { customer: customerKey(contact), address: addressKey(contact) }
@@ -58,20 +67,27 @@ export function useContactSync(contact: Contact): ContactSync {
     change({ customer: 'done', phoneError: answer?.success === false ? answer.data.message : undefined })
   }
 
-  async function sendAddress(key: string) {
-    change({ address: 'loading', addressError: undefined })
+  async function sendAddress(key: string, pin?: MapPlace) {
+    change({ address: 'loading', addressError: undefined, ...(!pin && { pinWanted: undefined }) })
     const { address_line, apartment_number } = contact
     const wish = { address_line: address_line.trim(), apartment_number: apartment_number.trim() }
-    const answer = await send(updateAddress, wish).catch(() => undefined)
+    const answer = await send(updateAddress, { ...wish, ...(pin && { pin }) }).catch(() => undefined)
     if (sent.current.address !== key) return
-    change({ address: 'done', addressError: answer?.success ? undefined : (answer?.data.message ?? notAnswered) })
+    const pinWanted = wantedPin(answer)
+    const failed = answer?.success ? undefined : (answer?.data.message ?? notAnswered)
+    change({ address: 'done', addressError: pinWanted ? undefined : failed, ...(pinWanted && { pinWanted }) })
   }
 
   useEffect(() => {
     const timer = setInterval(() => void compare(), compareEveryMs)
     return () => clearInterval(timer)
   }, [])
-  return sync
+  return { ...sync, setPin: ({ lat, lng }) => void sendAddress(sent.current.address, { lat, lng }) }
+}
+
+function wantedPin(answer: Awaited<ReturnType<typeof send<typeof updateAddress>>> | undefined): PinWanted | undefined {
+  if (!answer || answer.success || answer.data.error !== 'pin_needed') return undefined
+  return { place: answer.data.place, map: answer.data.map } as PinWanted
 }
 
 /** Empty until there is a number to look up. */

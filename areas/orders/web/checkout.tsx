@@ -82,7 +82,7 @@ function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder
   /** Laid over the cart's own until the server has answered. */
   const [wantedType, setWantedType] = useState<boolean>()
   const { placement, place, dismiss } = usePlacement()
-  const sync = useContactSync({ ...draft, is_delivery: cart.is_delivery })
+  const sync = useContactSync({ ...draft, is_delivery: cart.is_delivery }, cart.address.checked)
   useCartWatch(cart.cart_id, placement?.phase === 'placing')
 
   const card = account.payment_cards.find(

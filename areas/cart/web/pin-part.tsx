@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ErrorLine } from '#ui/error-line.tsx'
+import { PointMap } from '#ui/map.tsx'
+import { Note } from '#ui/note.tsx'
+import type { MapPlace } from '#ui/street-map/map-source.ts'
+import { StreetMap } from '#ui/street-map/street-map.tsx'
+import styles from './pin-part.module.css'
+import type { PinWanted } from './use-contact-sync.ts'
+
+type PinPartProps = {
+  wanted: PinWanted
+  error: string | undefined
+  isBusy: boolean
+  /** The door is known by now; the pin may still be moved. */
+  isSet: boolean
+  onPin: (pin: MapPlace) => void
+}
+
+/** For an address whose street is known and whose house is not: the customer shows the door on the map. */
+export function PinPart({ wanted: { place, map }, error, isBusy, isSet, onPin }: PinPartProps) {
+  const [pin, setPin] = useState<MapPlace>(place)
+  const [sent, setSent] = useState<MapPlace>()
+  const isSent = isSet && sent?.lat === pin.lat && sent.lng === pin.lng
+  return (
+    <div className={styles.part}>
+      {!isSet && (
+        <Note icon="pin">
+          We know the street of {place.label}, but not the house. Move the pin to your door, and the driver will find
+          it.
+        </Note>
+      )}
+      <StreetMap
+        className={styles.map}
+        source={map}
+        label={`The streets around ${place.label}, with a pin to be moved to your door`}
+        instead={<PointMap label={place.label} points={[{ ...pin, kind: 'to', label: place.label }]} height={280} />}
+        pin={pin}
+        onPin={setPin}
+        gentle
+      />
+      <ErrorLine error={error} />
+      <Button
+        variant={isSet ? 'tint' : 'primary'}
+        busy={isBusy}
+        off={isSent}
+        wide
+        onClick={() => {
+          setSent(pin)
+          onPin(pin)
+        }}
+      >
+        {isSent ? 'The driver comes to the pin' : isSet ? 'Move it here' : 'This is my door'}
+      </Button>
+    </div>
+  )
+}
