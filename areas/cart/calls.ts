@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { callPermissions } from '#areas/accounts/rules/permissions.ts'
+import { postBoxWords } from '#areas/addresses/rules/post-box.ts'
 import { defineCall } from '#platform/core/call.ts'
 import { id, moneyText, text } from '#platform/core/wire.ts'
 import { textLimits } from './rules/values.ts'
@@ -25,6 +26,7 @@ export const updateAddress = defineCall({
   refusals: {
     ...beingPlaced,
     address_not_found: 'Address lookup was not successful!',
+    post_box: postBoxWords,
     /** With `place`, where the street is, and `map`, to set the pin on. */
     pin_needed: 'We know the street, but not the house. Move the pin to your door.',
     pin_too_far: 'The pin is too far from that street. Move it to your door.',

@@ -299,6 +299,15 @@ describe('update_address', () => {
     await withCart()
     expect((await call('update_address', { address_line: 'Long Avenue' })).data.error).toBe('address_not_found')
   })
+  test('[ADR-02] [SIL-ORD-036] a post box is refused in words of its own', async () => {
+    await withCart()
+    const { data } = await call('update_address', { address_line: 'P.O. Box 12' })
+    expect(data).toMatchObject({
+      error: 'post_box',
+      field: 'address_line',
+      message: 'We cannot deliver to a PO box. Please enter a street address.',
+    })
+  })
   test('[SIL-ORD-097] a silent maps service is a failed look-up', async () => {
     await withCart()
     geocoder.fails = new ProviderError('silent', { class: 'unavailable', retryable: true, mayHaveHappened: false })

@@ -53,7 +53,8 @@ export const updateAddressHandler = (parts: CartParts) =>
       const map = market_id === null ? null : await mapOf(db, market_id)
       if (map) return refuse('pin_needed', { field: 'address_line', extra: { ...extra, place, map } })
     }
-    return refuse('address_not_found', { field: 'address_line', extra })
+    const reason = parseAddress(address_line).isPostBox ? 'post_box' : 'address_not_found'
+    return refuse(reason, { field: 'address_line', extra })
   })
 
 /** The pin stays while the text does, also when the apartment changes. */

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { postBoxWords } from '#areas/addresses/rules/post-box.ts'
+import { parseAddress } from '#areas/addresses/rules/us-address.ts'
 import { rememberVisitorAddress } from '#areas/addresses/server/public.ts'
 import { sessionValues } from '#platform/core/wire.ts'
 import { countTry } from '#platform/server/throttle.ts'
@@ -34,6 +36,7 @@ export function addAddressSearch(app: FastifyInstance, parts: MenuParts): void {
     if (!(await countTry(parts.db, { ...lookUps, key: `address:${request.ip}` }, now))) {
       return refused(429, 'too_many_requests', 'Too many searches. Please try again in a minute.')
     }
+    if (parseAddress(address_line).isPostBox) return refused(422, 'post_box', postBoxWords)
     const address = await parts.addressBook.find(address_line)
     if (!address) return refused(422, 'address_not_found', notFound)
 

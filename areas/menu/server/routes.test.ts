@@ -179,6 +179,11 @@ describe('the landing page', () => {
     expect((await post('/addresses/choose', { address: 'whatever' }, json)).statusCode).toBe(422)
     geocoder.fails = undefined
   })
+  test('[ADR-02] a post box is refused in words of its own', async () => {
+    const reply = await post('/addresses/choose', { address: 'PO Box 12, Town, GA' }, json)
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().message).toBe('We cannot deliver to a PO box. Please enter a street address.')
+  })
   test.each(['', '   '])('[LND-02] [LND-03] an empty address, %j, is refused', async (address) => {
     const reply = await post('/addresses/choose', { address }, json)
     expect(reply.statusCode).toBe(422)
