@@ -15,8 +15,9 @@ export async function findNumbers(question: Question, streets: readonly Meant[])
   const { db, atlas, wanted } = question
   const house = wanted.house
   if (!house || streets.length === 0) return []
-  const ids = streets.map(({ street }) => street.street_id)
-  const houses = await housesOf(db, ids, house)
+  // A street in a new map may have none yet: there is nothing to ask for.
+  const ids = streets.filter(({ street }) => street.houses > 0).map(({ street }) => street.street_id)
+  const houses = ids.length === 0 ? [] : await housesOf(db, ids, house)
   const number = countedNumber(house)
   const without = ids.filter((id) => !houses.some(({ street_id }) => street_id === id))
   const between = number === undefined || without.length === 0 ? [] : await neighboursOf(db, without, number)

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/unit.ts'
 import { slipsOf } from '../rules/street-match.ts'
 import { bareKey, plainName, streetKey, undirected } from '../rules/us-address.ts'
@@ -79,11 +79,16 @@ export function streetsNamed(db: Db, marketIds: readonly number[], key: string):
 export function streetsLike(db: Db, marketIds: readonly number[], key: string): Promise<Candidate[]> {
   const bare = bareKey(key)
   const meant = [...new Set(slipsOf(bare).map(streetKey))]
+  const inMarkets = sql`market_id = any(${[...marketIds]}::integer[])`
+  // Each part by its own index: one condition with `or` would read the whole table.
+  const alike = sql<number>`(
+    (select street_id from streets where ${inMarkets} and bare % ${bare} order by bare <-> ${bare} limit ${most})
+    union all
+    (select street_id from streets where ${inMarkets} and bare = any(${meant}::text[]) limit ${most}))`
   return db
     .selectFrom('streets')
     .select(columns)
-    .where('market_id', '=', sql<number>`any(${[...marketIds]}::integer[])`)
-    .where((is) => is.or([sql<SqlBool>`bare % ${bare}`, sql<SqlBool>`bare = any(${meant}::text[])`]))
+    .where('street_id', 'in', alike)
     .orderBy(sql`bare = any(${meant}::text[])`, 'desc')
     .orderBy(sql`similarity(bare, ${bare})`, 'desc')
     .orderBy('street_id')
