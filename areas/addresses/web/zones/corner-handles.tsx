@@ -13,6 +13,7 @@ type HandlesProps = {
 
 /** More would be neither seen nor dragged: one zooms in first. */
 const mostHandles = 250
+const fewHandles = 60
 const stepPixels = 2
 const roomForAnother = 36
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -85,7 +86,7 @@ export function CornerHandles({ polygons, projection, size, onChange }: HandlesP
           className={styles.corner}
           cx={x}
           cy={y}
-          r="7"
+          r={inView.length > fewHandles ? 4 : 7}
           role="button"
           tabIndex={0}
           aria-label={name}

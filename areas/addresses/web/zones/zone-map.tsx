@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { classes } from '#ui/classes.ts'
 import { StreetMap } from '#ui/street-map/street-map.tsx'
 import type { LngLat } from '../../rules/edit-polygons.ts'
@@ -17,13 +17,13 @@ type ZoneMapProps = {
   onCorner: (corner: LngLat) => void
 }
 
-type Tool = Projection & { readonly moves: number }
+type Streets = Projection & { readonly show: (box: ReturnType<typeof boxOf>) => void }
 
 /** The market's zones over its streets, with handles on the one that is being edited. */
 export function ZoneMap({ state, draft, onDraw, drawing, onCorner }: ZoneMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [{ width, height }, setSize] = useState({ width: 640, height: 440 })
-  const [onStreets, setOnStreets] = useState<Tool>()
+  const [onStreets, setOnStreets] = useState<Streets>()
   useLayoutEffect(() => {
     if (!frame.current) return
     const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect))
@@ -32,6 +32,13 @@ export function ZoneMap({ state, draft, onDraw, drawing, onCorner }: ZoneMapProp
   }, [])
   // Only the streets move; the flat drawing shows all zones, and stays while one of them is dragged.
   const [flatBox] = useState(() => boundsOf(state))
+  const show = onStreets?.show
+  const showDraft = useEffectEvent(() => {
+    if (draft && draft.polygons.length > 0) show?.(boxOf(draft.polygons.flat()))
+  })
+  useEffect(() => {
+    if (show && draft?.zone_id !== undefined) showDraft()
+  }, [show, draft?.zone_id])
   const projection = onStreets ?? flatProjection(flatBox, width, height)
   const others = state.zones.filter(({ zone_id }) => zone_id !== draft?.zone_id)
   const corners = (polygons: Draft['polygons']) => pathOf(polygons, projection)
@@ -43,18 +50,22 @@ export function ZoneMap({ state, draft, onDraw, drawing, onCorner }: ZoneMapProp
           source={state.map}
           label={`Streets of ${state.market.name}`}
           instead={null}
+          gentle
           className={styles.streets}
           shown={placesOf(state)}
           onReady={(map) => {
+            const show: Streets['show'] = ({ west, south, east, north }) =>
+              map.fitBounds([west, south, east, north], { padding: 40, animate: false })
+            // A new object for every move, so that the drawing follows.
             const tell = () =>
-              setOnStreets((before) => ({
-                moves: (before?.moves ?? 0) + 1,
+              setOnStreets({
+                show,
                 project: ([lng, lat]) => {
                   const { x, y } = map.project([lng, lat])
                   return [x, y]
                 },
                 unproject: (x, y) => map.unproject([x, y]).toArray() as [number, number],
-              }))
+              })
             tell()
             map.on('move', tell)
             map.on('resize', tell)
@@ -114,7 +125,7 @@ function pathOf(polygons: Draft['polygons'], { project }: Projection): string {
 
 /** All there is to see, and at least some miles round the market. */
 function boundsOf({ zones, market }: ZonesState) {
-  const around = 0.05
+  const around = 0.01
   const here = [
     [market.lng - around, market.lat - around] as const,
     [market.lng + around, market.lat + around] as const,

@@ -52,6 +52,7 @@ export function ZonesPage() {
           <Select
             label="Market"
             hideLabel
+            className={styles.market}
             value={market.slug}
             options={state.markets.map(({ slug, name, state: of }) => ({ value: slug, label: `${name}, ${of}` }))}
             onChange={(event) => location.assign(`/admin/zones?market=${encodeURIComponent(event.target.value)}`)}
