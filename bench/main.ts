@@ -9,13 +9,18 @@ import { type Product, startProduct } from './product.ts'
 import { benchRouter } from './router.ts'
 import { benchStart } from './start.ts'
 import { removeFolder, throwAwayFolder } from './throw-away.ts'
+import { benchZones } from './zones.ts'
 
 // `npm run bench` runs all, `npm run bench -- orders menu` some, `--quick` in less than 90 s.
 
 type Wish = { readonly quick: boolean }
 
 /** Those that start products of their own. */
-const alone: Record<string, (wish: Wish) => Promise<void>> = { orders: benchOrders, start: benchStart }
+const alone: Record<string, (wish: Wish) => Promise<void>> = {
+  orders: benchOrders,
+  start: benchStart,
+  zones: benchZones,
+}
 const onOneProduct: Record<string, (product: Product, wish: Wish) => Promise<void>> = {
   menu: benchMenu,
   dispatch: benchDispatch,

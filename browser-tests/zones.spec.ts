@@ -49,7 +49,7 @@ test('[SIL-ORD-041] an admin writes a zone as text, is told what is wrong with i
 
   await page.getByLabel('Address or point').fill('32.7405, -83.0295')
   await page.getByRole('button', { name: 'Try' }).click()
-  await expect(page.getByRole('status').filter({ hasText: name })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Try a place' }).getByText(name)).toBeVisible()
 
   await inList(page, name).click()
   const before = await page.getByLabel('GeoJSON').inputValue()

@@ -30,7 +30,7 @@ export function StoreCounties({ state }: { state: ZonesState }) {
         <p className={styles.pad}>This market has no stores yet.</p>
       ) : (
         <Table
-          label="County of each store"
+          label="Stores and their counties"
           head={
             <>
               <th scope="col">Store</th>
