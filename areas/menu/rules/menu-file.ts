@@ -3,7 +3,7 @@ import type { Cents } from '#platform/core/money.ts'
 /** A menu as a file brings it. What is absent the file does not say, and what stands stays. */
 export type FileItem = {
   readonly line: number
-  readonly category: string
+  readonly category?: string | undefined
   /** What the category holds, where the file says so. */
   readonly category_type?: number | undefined
   readonly name: string

@@ -1,0 +1,157 @@
+import type { FileItem } from '../rules/menu-file.ts'
+import { isSame, nextKey, planOptions } from './import-menu-option-plan.ts'
+import type { CategoryRow, ItemRow, MenuPlan, MenuRows } from './import-menu-rows.ts'
+
+/** The category of an item; `type` is what it shall hold if it is new. */
+export type Home = { readonly name: string; readonly type: number }
+
+export type MenuPlanner = ReturnType<typeof makeMenuPlan>
+
+/** `named` are the keys that the file gives to items: those are found by them alone. */
+export function makeMenuPlan(standing: MenuRows, franchise_id: number, named: ReadonlySet<string>) {
+  const plan: MenuPlan = {
+    added: noRows(),
+    changed: noRows(),
+    gone: { option_question_groups: [], option_questions: [], option_answers: [] },
+    met: new Set(),
+    items: { added: 0, changed: 0, unchanged: 0 },
+  }
+  const categories = new Map(standing.menu_categories.map((row) => [folded(row.name), row]))
+  let lastCategory = Math.max(-1, ...standing.menu_categories.map(({ position }) => position))
+  const match = matchItems(standing, named, (category) => categories.get(folded(category))?.menu_category_id)
+  const namesOfCategories = new Map(standing.menu_categories.map((row) => [row.menu_category_id, row.name]))
+  const lastItem = new Map<number, number>()
+  for (const { menu_category_id, position } of standing.menu_items)
+    lastItem.set(menu_category_id, Math.max(position, lastItem.get(menu_category_id) ?? 0))
+  const options = planOptions(standing, plan)
+
+  function categoryOf({ name, type }: Home): CategoryRow {
+    const found = categories.get(folded(name))
+    if (found) return found
+    lastCategory += 1
+    const row = {
+      menu_category_id: nextKey(plan.added.menu_categories),
+      franchise_id,
+      name,
+      type,
+      position: lastCategory,
+    }
+    categories.set(folded(name), row)
+    plan.added.menu_categories.push(row)
+    return row
+  }
+
+  function nextPosition(menu_category_id: number): number {
+    const position = (lastItem.get(menu_category_id) ?? -1) + 1
+    lastItem.set(menu_category_id, position)
+    return position
+  }
+
+  return {
+    plan,
+    /** What the category of this name holds, if there is one by now. */
+    typeOf: (category: string): number | undefined => categories.get(folded(category))?.type,
+    /** Where the item is to be: where the file says, else where it is, else undefined. */
+    homeOf(item: FileItem): string | undefined {
+      return item.category ?? namesOfCategories.get(match.find(item)?.menu_category_id ?? 0)
+    },
+    /** That the file means this one, although its row cannot be used. */
+    meet(refused: { readonly name: string; readonly external_id: string }): void {
+      for (const { menu_item_id } of match.allOf(refused)) plan.met.add(menu_item_id)
+    },
+    put(item: FileItem, home: Home): void {
+      const found = match.take(item)
+      const { menu_category_id } = categoryOf(home)
+      const before = found ?? newItem(franchise_id, nextKey(plan.added.menu_items), menu_category_id)
+      const isMoved = !found || found.menu_category_id !== menu_category_id
+      const row: ItemRow = {
+        ...before,
+        menu_category_id,
+        name: item.name,
+        base_price: item.base_price,
+        description: item.description ?? before.description,
+        active: item.active ?? before.active,
+        upc: item.upc === undefined ? before.upc : item.upc || null,
+        aisle: item.aisle ?? before.aisle,
+        shelf: item.shelf ?? before.shelf,
+        bay: item.bay ?? before.bay,
+        kitchen_name: item.kitchen_name ?? before.kitchen_name,
+        external_id: item.external_id ?? before.external_id,
+        position: item.position ?? (isMoved ? nextPosition(menu_category_id) : before.position),
+      }
+      const hasOtherOptions = item.groups !== undefined && options.put(row.menu_item_id, item.groups)
+      if (!found) {
+        plan.items.added += 1
+        plan.added.menu_items.push(row)
+        return
+      }
+      plan.met.add(found.menu_item_id)
+      const isOther = !isSame(found, row)
+      if (isOther) plan.changed.menu_items.push(row)
+      plan.items[isOther || hasOtherOptions ? 'changed' : 'unchanged'] += 1
+    },
+  }
+}
+
+/** By the file's own key; else by category and name, the first to the first, the second to the second. */
+function matchItems(
+  { menu_items }: MenuRows,
+  named: ReadonlySet<string>,
+  categoryIdOf: (name: string) => number | undefined,
+) {
+  const byKey = new Map(menu_items.flatMap((row) => (row.external_id === null ? [] : [[row.external_id, row]])))
+  const byName = Map.groupBy(menu_items, ({ name }) => folded(name))
+  const taken = new Set<number>()
+
+  function find({ category, name, external_id }: FileItem): ItemRow | undefined {
+    const known = external_id === undefined ? undefined : byKey.get(external_id)
+    if (known) return known
+    const isHere = ({ menu_category_id }: ItemRow) =>
+      category === undefined || menu_category_id === categoryIdOf(category)
+    const isFree = (row: ItemRow) =>
+      !taken.has(row.menu_item_id) &&
+      (row.external_id === null || (external_id === undefined && !named.has(row.external_id)))
+    return byName.get(folded(name))?.find((row) => isHere(row) && isFree(row))
+  }
+  return {
+    find,
+    take(item: FileItem): ItemRow | undefined {
+      const found = find(item)
+      if (found) taken.add(found.menu_item_id)
+      return found
+    },
+    allOf({ name, external_id }: { readonly name: string; readonly external_id: string }): readonly ItemRow[] {
+      const known = byKey.get(external_id)
+      return known ? [known] : (byName.get(folded(name)) ?? [])
+    },
+  }
+}
+
+function newItem(franchise_id: number, menu_item_id: number, menu_category_id: number): ItemRow {
+  return {
+    menu_item_id,
+    franchise_id,
+    menu_category_id,
+    name: '',
+    description: '',
+    base_price: 0,
+    active: true,
+    upc: null,
+    aisle: 1,
+    shelf: 1,
+    bay: 1,
+    kitchen_name: '',
+    position: 0,
+    external_id: null,
+  }
+}
+
+const folded = (name: string) => name.toLowerCase()
+
+const noRows = () => ({
+  menu_categories: [],
+  menu_items: [],
+  option_question_groups: [],
+  option_questions: [],
+  option_answers: [],
+})

@@ -1,0 +1,167 @@
+import { type Selectable, sql } from 'kysely'
+import type { DB } from '#database/types.ts'
+import { insertMany } from '#platform/server/imports/rows.ts'
+import type { Tx } from '#platform/server/unit.ts'
+
+/** A menu as its tables hold it: what lives, with every question and answer of it. */
+export type MenuRows = {
+  readonly menu_categories: readonly CategoryRow[]
+  readonly menu_items: readonly ItemRow[]
+  readonly option_question_groups: readonly GroupRow[]
+  readonly option_questions: readonly QuestionRow[]
+  readonly option_answers: readonly AnswerRow[]
+}
+export type CategoryRow = Pick<
+  Selectable<DB['menu_categories']>,
+  'menu_category_id' | 'franchise_id' | 'name' | 'type' | 'position'
+>
+export type ItemRow = Pick<
+  Selectable<DB['menu_items']>,
+  | 'menu_item_id'
+  | 'franchise_id'
+  | 'menu_category_id'
+  | 'name'
+  | 'description'
+  | 'base_price'
+  | 'active'
+  | 'upc'
+  | 'aisle'
+  | 'shelf'
+  | 'bay'
+  | 'kitchen_name'
+  | 'position'
+  | 'external_id'
+>
+export type GroupRow = Selectable<DB['option_question_groups']>
+export type QuestionRow = Selectable<DB['option_questions']>
+export type AnswerRow = Selectable<DB['option_answers']>
+
+export type MenuTable = keyof MenuRows
+
+/** The key of each, parents before what belongs to them. */
+export const menuKeys = {
+  menu_categories: 'menu_category_id',
+  menu_items: 'menu_item_id',
+  option_question_groups: 'option_question_group_id',
+  option_questions: 'option_question_id',
+  option_answers: 'option_answer_id',
+} as const satisfies Readonly<Record<MenuTable, string>>
+
+/** In the order of the menu, so that the first of two of one name is the first in the file too. */
+export async function loadMenuRows(tx: Tx, franchise_id: number): Promise<MenuRows> {
+  const ofItems = (table: string, joins: string) => sql`
+    coalesce((select json_agg(x order by x.position, x.${sql.raw(table)}) from (
+      select ${sql.raw(joins)} join menu_items i using (menu_item_id)
+      where i.franchise_id = ${franchise_id} and i.deleted_at is null) x), '[]')`
+  const { rows } = await sql<MenuRows>`
+    select
+      coalesce((select json_agg(c order by position, menu_category_id) from (
+        select menu_category_id, franchise_id, name, type, position from menu_categories
+        where franchise_id = ${franchise_id} and deleted_at is null) c), '[]') as menu_categories,
+      coalesce((select json_agg(i order by position, menu_item_id) from (
+        select menu_item_id, franchise_id, menu_category_id, name, description, base_price, active, upc, aisle, shelf, bay,
+          kitchen_name, position, external_id
+        from menu_items where franchise_id = ${franchise_id} and deleted_at is null) i), '[]') as menu_items,
+      ${ofItems('option_question_group_id', 'g.* from option_question_groups g')} as option_question_groups,
+      ${ofItems('option_question_id', 'q.* from option_questions q join option_question_groups using (option_question_group_id)')}
+        as option_questions,
+      ${ofItems(
+        'option_answer_id',
+        'a.* from option_answers a join option_questions using (option_question_id) join option_question_groups using (option_question_group_id)',
+      )} as option_answers`.execute(tx)
+  return rows[0] ?? nothing
+}
+
+const nothing: MenuRows = {
+  menu_categories: [],
+  menu_items: [],
+  option_question_groups: [],
+  option_questions: [],
+  option_answers: [],
+}
+
+export type RowOf = {
+  menu_categories: CategoryRow
+  menu_items: ItemRow
+  option_question_groups: GroupRow
+  option_questions: QuestionRow
+  option_answers: AnswerRow
+}
+
+export type GoneOptions = {
+  readonly option_question_groups: readonly number[]
+  readonly option_questions: readonly number[]
+  readonly option_answers: readonly number[]
+}
+
+/** What is to be written so that the menu is as the file says. Rows that are new have keys below 0 until they get theirs. */
+export type MenuPlan = {
+  readonly added: { readonly [Table in MenuTable]: RowOf[Table][] }
+  readonly changed: { readonly [Table in MenuTable]: RowOf[Table][] }
+  readonly gone: { readonly [Table in keyof GoneOptions]: number[] }
+  /** Items that stand already and that the file names. */
+  readonly met: Set<number>
+  readonly items: { added: number; changed: number; unchanged: number }
+}
+
+/** Numbers for new rows, which must be known before they are written, as they name each other. */
+export async function takeKeys(tx: Tx, table: MenuTable, howMany: number): Promise<readonly number[]> {
+  if (howMany === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, ${menuKeys[table]}))::int as id from generate_series(1, ${howMany})`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function addRows<Table extends MenuTable>(
+  tx: Tx,
+  table: Table,
+  rows: readonly RowOf[Table][],
+): Promise<void> {
+  if (rows.length > 0) await insertMany(tx, table, rows)
+}
+
+const rowsAtOnce = 1000
+
+/** Every column of these rows, found by their keys. */
+export async function changeRows<Table extends MenuTable>(
+  tx: Tx,
+  table: Table,
+  rows: readonly RowOf[Table][],
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const key = menuKeys[table]
+  const columns = Object.keys(first).filter((column) => column !== key)
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await sql`
+      update ${sql.table(table)} t set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = n.${sql.ref(column)}`))}
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows.slice(from, from + rowsAtOnce))}::jsonb) n
+      where t.${sql.ref(key)} = n.${sql.ref(key)}`.execute(tx)
+  }
+}
+
+/** In one statement, at whose end none of them may be missed: follow-ups name the answer that they belong to, and it names its question. */
+export async function removeOptions(tx: Tx, gone: GoneOptions): Promise<void> {
+  if (gone.option_question_groups.length + gone.option_questions.length + gone.option_answers.length === 0) return
+  await sql`
+    with answers as (delete from option_answers where option_answer_id = any(${[...gone.option_answers]}::int[])),
+      questions as (delete from option_questions where option_question_id = any(${[...gone.option_questions]}::int[]))
+    delete from option_question_groups where option_question_group_id = any(${[...gone.option_question_groups]}::int[])`.execute(
+    tx,
+  )
+}
+
+/** Takes items off the menu; orders that hold them keep them. Categories that are empty then go too. */
+export async function removeItems(tx: Tx, franchise_id: number, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  await sql`update menu_items set deleted_at = now() where menu_item_id = any(${[...ids]}::int[])`.execute(tx)
+  const { rows } = await sql<{ menu_category_id: number }>`
+    update menu_categories c set deleted_at = now()
+    where franchise_id = ${franchise_id} and deleted_at is null
+      and exists (select from menu_items i where i.menu_category_id = c.menu_category_id and i.menu_item_id = any(${[...ids]}::int[]))
+      and not exists (select from menu_items i where i.menu_category_id = c.menu_category_id and i.deleted_at is null)
+    returning menu_category_id`.execute(tx)
+  return rows.length
+}

@@ -1,0 +1,27 @@
+import type { ImportReport } from '#platform/server/imports/import-kind.ts'
+
+/** Things that are worth saying once, with a few of those they hold for. */
+export type Tally = {
+  add(what: string, of: string): void
+  tell(report: ImportReport): void
+}
+
+const mostNamed = 3
+
+export function makeTally(): Tally {
+  const said = new Map<string, { count: number; named: Set<string> }>()
+  return {
+    add(what, of) {
+      const entry = said.get(what) ?? { count: 0, named: new Set() }
+      entry.count += 1
+      if (entry.named.size < mostNamed) entry.named.add(of)
+      said.set(what, entry)
+    },
+    tell(report) {
+      for (const [what, { count, named }] of said) {
+        const more = count > named.size ? ` and ${count - named.size} more` : ''
+        report.note(`${what}: ${[...named].join('; ')}${more}.`)
+      }
+    },
+  }
+}
