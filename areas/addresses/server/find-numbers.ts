@@ -17,10 +17,11 @@ export async function findNumbers(question: Question, streets: readonly Meant[])
   if (!house || streets.length === 0) return []
   // A street in a new map may have none yet: there is nothing to ask for.
   const ids = streets.filter(({ street }) => street.houses > 0).map(({ street }) => street.street_id)
-  const houses = ids.length === 0 ? [] : await housesOf(db, ids, house)
   const number = countedNumber(house)
-  const without = ids.filter((id) => !houses.some(({ street_id }) => street_id === id))
-  const between = number === undefined || without.length === 0 ? [] : await neighboursOf(db, without, number)
+  const [houses, between] = await Promise.all([
+    ids.length === 0 ? [] : housesOf(db, ids, house),
+    ids.length === 0 || number === undefined ? [] : neighboursOf(db, ids, number),
+  ])
 
   const found = streets.flatMap((meant): { place: OwnPlace; score: number }[] => {
     const { street, score } = meant

@@ -3,7 +3,7 @@ export { type Address, type AddressBook, makeAddressBook } from './address-book.
 export { importAddresses } from './import-addresses.ts'
 export { importZones } from './import-zones.ts'
 export { type Market, type Markets, makeMarkets } from './markets.ts'
-export type { KnownHouse, NamedStreet } from './named-street.ts'
+export type { KnownHouse } from './named-street.ts'
 export { ownGeocoder } from './own-geocoder.ts'
 export { replaceStreets } from './replace-streets.ts'
 export { findVisitorAddress, rememberVisitorAddress, type VisitorAddressRow } from './visitor-addresses.ts'
