@@ -19,6 +19,8 @@ import { indexStretches } from './road-index.ts'
 const path = sharedData('maps/columbus.osm.pbf')
 const pairs = 1000
 const seed = 2026
+/** A thousand plain searches of a city, on a machine that may be busy. */
+const patience = 120_000
 
 describe.skipIf(!path)('the roads of Columbus (needs ../shared/data)', () => {
   let network: RoadNetwork
@@ -46,15 +48,19 @@ describe.skipIf(!path)('the roads of Columbus (needs ../shared/data)', () => {
     return [departuresFrom(network.stretches, from), arrivalsAt(network.stretches, to)] as const
   }
 
-  test('1,000 random pairs take as long as a plain search says, and some have no way', () => {
-    const [search, plain] = [new Search(network.hierarchy), new PlainSearch(network)]
-    const times = Array.from({ length: pairs }, (_, index) => search.find(...pairAt(index)).ms)
-    const expected = Array.from({ length: pairs }, (_, index) => plain.find(...pairAt(index)))
-    expect(times).toEqual(expected)
-    const without = times.filter((ms) => ms >= far).length
-    expect(without).toBeGreaterThan(0)
-    expect(without).toBeLessThan(pairs / 10)
-  })
+  test(
+    '1,000 random pairs take as long as a plain search says, and some have no way',
+    () => {
+      const [search, plain] = [new Search(network.hierarchy), new PlainSearch(network)]
+      const times = Array.from({ length: pairs }, (_, index) => search.find(...pairAt(index)).ms)
+      const expected = Array.from({ length: pairs }, (_, index) => plain.find(...pairAt(index)))
+      expect(times).toEqual(expected)
+      const without = times.filter((ms) => ms >= far).length
+      expect(without).toBeGreaterThan(0)
+      expect(without).toBeLessThan(pairs / 10)
+    },
+    patience,
+  )
 
   test('50 by 50 places take as long as each pair by itself', () => {
     const [search, matrix] = [new Search(network.hierarchy), new Matrix(network.hierarchy)]

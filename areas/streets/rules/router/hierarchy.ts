@@ -16,10 +16,12 @@ export type Hierarchy = {
 }
 
 /** Looking longer for a way round a crossing finds few more; not finding one only costs a needless shortcut. */
-const mostLookedAt = 60
-/** Where this many pairs meet, all are taken to need the crossing: looking for each would take longer than it is worth. */
+const mostLookedAt = 250
+/** Streets thin out as crossings are taken out. What does not is no town: its core stays as it is, and is searched without shortcuts. */
 const mostPairs = 2500
+const mostArcs = 8
 const crossingsPerStep = 500
+const heaviest = 2 ** 29
 
 /**
  * Takes the crossings out one by one, the least important first, and keeps every quickest way by shortcuts between those that remain.
@@ -40,11 +42,15 @@ export function* contract(
     waiting.offer(crossing, importance(crossing), 0, 0)
     if (crossing % crossingsPerStep === 0) yield (0.3 * crossing) / crossings
   }
+  let isCore = false
   for (let number = 0; waiting.size > 0; number += 1) {
-    const crossing = leastImportant()
+    const crossing: number = isCore ? waiting.take() : leastImportant()
+    isCore ||= pairsAt(crossing) > mostPairs || remaining.tail.length > mostArcs * arcs.from.length
     numbers[crossing] = number
-    bridge(crossing, true)
-    remaining.remove(crossing)
+    if (!isCore) {
+      bridge(crossing, true)
+      remaining.remove(crossing)
+    }
     record(crossing)
     if (number % crossingsPerStep === 0) yield 0.3 + (0.7 * number) / crossings
   }
@@ -62,12 +68,14 @@ export function* contract(
 
   /** More arcs than before make every search dearer; depth keeps the hierarchy flat. */
   function importance(crossing: number): number {
-    let [arrivals, departures] = [0, 0]
-    for (let arc = remaining.firstArrival(crossing); arc >= 0; arc = remaining.arrivalAfter(arc)) arrivals += 1
-    for (let arc = remaining.firstDeparture(crossing); arc >= 0; arc = remaining.departureAfter(arc)) departures += 1
-    const pairs = arrivals * departures
-    const shortcuts = pairs > mostPairs ? pairs : bridge(crossing, false)
-    return Math.min(2 * (shortcuts - arrivals - departures), 2 ** 29) + at(depth, crossing)
+    const pairs = pairsAt(crossing)
+    if (pairs > mostPairs) return heaviest
+    const gone = remaining.arrivalsOf(crossing) + remaining.departuresOf(crossing)
+    return 2 * (bridge(crossing, false) - gone) + at(depth, crossing)
+  }
+
+  function pairsAt(crossing: number): number {
+    return remaining.arrivalsOf(crossing) * remaining.departuresOf(crossing)
   }
 
   /** Counts the shortcuts that taking a crossing out needs, and draws them if so wished. */
@@ -76,7 +84,9 @@ export function* contract(
     for (let into = remaining.firstArrival(crossing); into >= 0; into = remaining.arrivalAfter(into)) {
       const begin = at(remaining.tail.values, into)
       const ms = at(remaining.ms.values, into)
-      lookRound(crossing, begin, ms + longestDeparture(crossing, begin))
+      const longest = longestDeparture(crossing, begin)
+      if (longest < 0) continue
+      lookRound(crossing, begin, ms + longest)
       for (let out = remaining.firstDeparture(crossing); out >= 0; out = remaining.departureAfter(out)) {
         const end = at(remaining.head.values, out)
         const through = ms + at(remaining.ms.values, out)
@@ -88,6 +98,7 @@ export function* contract(
     return shortcuts
   }
 
+  /** Negative when nothing leads on from here but back. */
   function longestDeparture(crossing: number, begin: number): number {
     let longest = -1
     for (let arc = remaining.firstDeparture(crossing); arc >= 0; arc = remaining.departureAfter(arc))
@@ -99,17 +110,19 @@ export function* contract(
   function lookRound(crossing: number, begin: number, within: number): void {
     witness.clear()
     witness.offer(begin, 0, 0, 0)
-    for (let looked = 0; looked < mostLookedAt && witness.nearest() < within; looked += 1) {
+    let looked = 0
+    while (looked < mostLookedAt && witness.nearest() < within) {
       const here = witness.take()
       const ms = at(witness.ms, here)
       for (let arc = remaining.firstDeparture(here); arc >= 0; arc = remaining.departureAfter(arc)) {
+        if (looked++ > mostLookedAt) return
         const next = at(remaining.head.values, arc)
         if (next !== crossing) witness.offer(next, ms + at(remaining.ms.values, arc), 0, 0)
       }
     }
   }
 
-  /** What the crossing was joined to when it left: all of it more important. */
+  /** What the crossing was joined to when it left: all of it more important, except in the core. */
   function record(crossing: number): void {
     const { tail, head, ms, via } = remaining
     const below = at(depth, crossing) + 1

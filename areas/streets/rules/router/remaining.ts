@@ -13,31 +13,31 @@ export class Remaining {
   readonly head = new Ints()
   readonly ms = new Ints()
   readonly via = new Ints()
-  readonly #departures: Int32Array
-  readonly #arrivals: Int32Array
-  readonly #nextDeparture = new Ints()
-  readonly #nextArrival = new Ints()
+  readonly #departures: Chains
+  readonly #arrivals: Chains
 
   constructor(crossings: number, arcs: ArcList) {
-    this.#departures = new Int32Array(crossings).fill(none)
-    this.#arrivals = new Int32Array(crossings).fill(none)
+    this.#departures = new Chains(crossings)
+    this.#arrivals = new Chains(crossings)
     for (let arc = 0; arc < arcs.from.length; arc += 1)
       this.link(at(arcs.from, arc), at(arcs.to, arc), at(arcs.ms, arc), at(arcs.via, arc))
   }
 
   /** The first arc that leaves a crossing; then `departureAfter`; negative at the end. */
-  firstDeparture = (crossing: number) => at(this.#departures, crossing)
-  departureAfter = (arc: number) => at(this.#nextDeparture.values, arc)
-  firstArrival = (crossing: number) => at(this.#arrivals, crossing)
-  arrivalAfter = (arc: number) => at(this.#nextArrival.values, arc)
+  firstDeparture = (crossing: number) => at(this.#departures.first, crossing)
+  departureAfter = (arc: number) => at(this.#departures.next.values, arc)
+  departuresOf = (crossing: number) => at(this.#departures.length, crossing)
+  firstArrival = (crossing: number) => at(this.#arrivals.first, crossing)
+  arrivalAfter = (arc: number) => at(this.#arrivals.next.values, arc)
+  arrivalsOf = (crossing: number) => at(this.#arrivals.length, crossing)
 
   link(tail: number, head: number, ms: number, via: number): void {
     if (tail === head || ms >= far) return
-    for (let arc = this.firstDeparture(tail); arc >= 0; arc = this.departureAfter(arc)) {
-      if (at(this.head.values, arc) !== head) continue
-      if (ms >= at(this.ms.values, arc)) return
-      this.ms.values[arc] = ms
-      this.via.values[arc] = via
+    const known = this.#find(tail, head)
+    if (known >= 0) {
+      if (ms >= at(this.ms.values, known)) return
+      this.ms.values[known] = ms
+      this.via.values[known] = via
       return
     }
     const arc = this.tail.length
@@ -45,27 +45,58 @@ export class Remaining {
     this.head.push(head)
     this.ms.push(ms)
     this.via.push(via)
-    this.#nextDeparture.push(at(this.#departures, tail))
-    this.#nextArrival.push(at(this.#arrivals, head))
-    this.#departures[tail] = arc
-    this.#arrivals[head] = arc
+    this.#departures.add(tail, arc)
+    this.#arrivals.add(head, arc)
   }
 
   /** Takes a crossing out; its own chains still tell what it was joined to. */
   remove(crossing: number): void {
     for (let arc = this.firstArrival(crossing); arc >= 0; arc = this.arrivalAfter(arc))
-      unchain(this.#departures, this.#nextDeparture.values, at(this.tail.values, arc), arc)
+      this.#departures.drop(at(this.tail.values, arc), arc)
     for (let arc = this.firstDeparture(crossing); arc >= 0; arc = this.departureAfter(arc))
-      unchain(this.#arrivals, this.#nextArrival.values, at(this.head.values, arc), arc)
+      this.#arrivals.drop(at(this.head.values, arc), arc)
+  }
+
+  /** In the shorter of the two chains that it would be in. */
+  #find(tail: number, head: number): number {
+    if (this.departuresOf(tail) <= this.arrivalsOf(head)) {
+      let arc = this.firstDeparture(tail)
+      while (arc >= 0 && at(this.head.values, arc) !== head) arc = this.departureAfter(arc)
+      return arc
+    }
+    let arc = this.firstArrival(head)
+    while (arc >= 0 && at(this.tail.values, arc) !== tail) arc = this.arrivalAfter(arc)
+    return arc
   }
 }
 
-function unchain(firsts: Int32Array, nexts: Int32Array, crossing: number, arc: number): void {
-  if (at(firsts, crossing) === arc) {
-    firsts[crossing] = at(nexts, arc)
-    return
+/** A chain of arcs for each crossing, linked both ways: however many roads meet at one point, an arc is dropped in one step. */
+class Chains {
+  readonly first: Int32Array
+  readonly length: Int32Array
+  readonly next = new Ints()
+  readonly #previous = new Ints()
+
+  constructor(crossings: number) {
+    this.first = new Int32Array(crossings).fill(none)
+    this.length = new Int32Array(crossings)
   }
-  let before = at(firsts, crossing)
-  while (at(nexts, before) !== arc) before = at(nexts, before)
-  nexts[before] = at(nexts, arc)
+
+  /** Arcs come in the order of their numbers. */
+  add(crossing: number, arc: number): void {
+    const follower = at(this.first, crossing)
+    this.next.push(follower)
+    this.#previous.push(none)
+    if (follower >= 0) this.#previous.values[follower] = arc
+    this.first[crossing] = arc
+    this.length[crossing] = at(this.length, crossing) + 1
+  }
+
+  drop(crossing: number, arc: number): void {
+    const [previous, next] = [at(this.#previous.values, arc), at(this.next.values, arc)]
+    if (previous < 0) this.first[crossing] = next
+    else this.next.values[previous] = next
+    if (next >= 0) this.#previous.values[next] = previous
+    this.length[crossing] = at(this.length, crossing) - 1
+  }
 }

@@ -88,6 +88,31 @@ describe('the hierarchy', () => {
     }
   })
 
+  test('[SIL-OPS-46] agrees with it where no town is: all roads meet at one point, or anywhere join anywhere', () => {
+    const count = 300
+    const corners = Array.from({ length: count }, (_, index) => spot(index % 20, Math.floor(index / 20)))
+    const anywhere = fc.sample(fc.noBias(fc.tuple(fc.nat(count - 1), fc.nat(count - 1))), {
+      seed: 2026,
+      numRuns: 8 * count,
+    })
+    for (const roads of [corners.keys().map((to) => [0, to]), anywhere]) {
+      const network = roadNetwork(
+        roadMap(
+          corners,
+          [...roads].map((through, index) => ({ through, oneWay: index % 5 === 0 ? (1 as const) : (0 as const) })),
+        ),
+      )
+      const { stretches, hierarchy } = network
+      const [search, matrix, plain] = [new Search(hierarchy), new Matrix(hierarchy), new PlainSearch(network)]
+      const places = fc.sample(fc.noBias(anyPlaceOn(network)), { seed: 2026, numRuns: 20 })
+      const sources = places.map((place) => departuresFrom(stretches, place))
+      const targets = places.map((place) => arrivalsAt(stretches, place))
+      const expected = sources.map((starts) => targets.map((ends) => plain.find(starts, ends)))
+      expect(sources.map((starts) => targets.map((ends) => search.find(starts, ends).ms))).toEqual(expected)
+      expect(matrix.find(sources, targets).map((row) => [...row])).toEqual(expected)
+    }
+  })
+
   test('[SIL-OPS-46] answers many to many as it answers one to one', () => {
     fc.assert(
       fc.property(anyMap, fc.gen(), (map, gen) => {
