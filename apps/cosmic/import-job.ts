@@ -7,6 +7,7 @@ import { ImportRefused } from '#platform/server/imports/import-kind.ts'
 import { importMarkets } from '#platform/server/imports/market.ts'
 import { runImport } from '#platform/server/imports/run-import.ts'
 import { makeHints } from '#platform/server/live.ts'
+import { makeSecrets } from '#platform/server/secrets.ts'
 import { type Db, makeUnits } from '#platform/server/unit.ts'
 import { importKinds } from '../server/import-kinds.ts'
 import { untilSignal } from './until-signal.ts'
@@ -38,6 +39,7 @@ export async function run([id]: readonly string[]): Promise<void> {
         import_id,
         file: join(settings.dataDir, 'imports', wanted.upload),
         mostUnpacked: settings.imports.mostUnpacked,
+        secrets: makeSecrets(settings.dataKey),
         signal: stop.signal,
         progress: () => hints.publish(`import:${import_id}`),
       })
