@@ -5,7 +5,7 @@ import { instantOf, localTime } from '#platform/core/local-time.ts'
 import { startServerProcess } from '#platform/test/server-process.ts'
 
 /** It is six in the evening in Bellwether: kitchens are open and alcohol may be sold, whenever the tests run. */
-function eveningOffset(): number {
+export function eveningOffset(): number {
   const now = Date.now()
   return instantOf(localTime(now, 'America/New_York').day, 18 * 60, 'America/New_York') - now
 }

@@ -24,6 +24,10 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'kills a throw-away server while orders are placed, and checks that none is lost or doubled',
     load: () => import('./torture.ts'),
   },
+  columbus: {
+    does: 'brings a real city into a throw-away server, orders, dispatches and delivers there',
+    load: () => import('./columbus.ts'),
+  },
   permissions: {
     does: 'prints who may do what, and writes it to docs/permissions.md (development)',
     load: () => import('./permissions.ts'),

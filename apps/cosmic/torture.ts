@@ -8,8 +8,8 @@ import { openDatabase } from '#platform/server/database.ts'
 import { openHttp } from '#platform/server/http.ts'
 import { ownerOf } from '#platform/server/postgres/owner.ts'
 import type { Db } from '#platform/server/unit.ts'
+import { startThrowAway, type ThrowAwayServer } from './throw-away-server.ts'
 import { type Memory, orderAgainAndAgain, type Town } from './torture/customer.ts'
-import { startVictim, type Victim } from './torture/server.ts'
 import { stuckAttempts, type Verdict, verdictOn } from './torture/verdict.ts'
 
 const sandboxKey = 'sk_sandbox'
@@ -31,9 +31,9 @@ export async function run(args: readonly string[]): Promise<void> {
 export async function torture({ kills, say }: { kills: number; say: (line: string) => void }): Promise<Verdict> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-torture-'))
   const memory: Memory = { promised: [], shown: [], refused: new Map() }
-  let victim: Victim | undefined
+  let victim: ThrowAwayServer | undefined
   try {
-    victim = await startVictim(dataDir)
+    victim = await startThrowAway(dataDir)
     await killWhileOrdering(victim, memory, kills, say)
     const verdict = await settle(dataDir, victim.vaultUrl, memory)
     for (const [code, times] of memory.refused) say(`  not ordered ${times} times: ${code}`)
@@ -44,7 +44,7 @@ export async function torture({ kills, say }: { kills: number; say: (line: strin
   }
 }
 
-async function killWhileOrdering(victim: Victim, memory: Memory, kills: number, say: (line: string) => void) {
+async function killWhileOrdering(victim: ThrowAwayServer, memory: Memory, kills: number, say: (line: string) => void) {
   const town = await townOf(victim.url)
   const deadline = Date.now() + kills * secondsPerKill * 1000 + 60_000
   let over = false

@@ -107,7 +107,7 @@ function platformMayUse(from: Part, to: Part): boolean {
   }
 }
 
-const browserPackages = /^(react|react-dom|@base-ui|@tanstack|@fontsource|signature_pad|@dnd-kit|maplibre-gl|terra-draw)(\/|-|$)/
+const browserPackages = /^(react|react-dom|@base-ui|@tanstack|@fontsource|signature_pad|@dnd-kit|maplibre-gl)(\/|-|$)/
 const serverPackages = /^(node:|pg|kysely|fastify|@fastify|pino|sharp|@node-rs)/
 
 function mayUsePackage(from: Part, specifier: string): boolean {

@@ -4,11 +4,11 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const main = join(import.meta.dirname, '../../server/main.ts')
+const main = join(import.meta.dirname, '../server/main.ts')
 const readyWithinMs = 120_000
 
-/** The product as `npm start` runs it, on a folder of its own, to be killed at any moment. */
-export async function startVictim(dataDir: string) {
+/** The product as `npm start` runs it, on a folder of its own; it may be killed at any moment. */
+export async function startThrowAway(dataDir: string, settings: NodeJS.ProcessEnv = {}) {
   const port = await freePort()
   const sandboxPort = await freePort()
   let child: ChildProcess | undefined
@@ -22,6 +22,7 @@ export async function startVictim(dataDir: string) {
       DATABASE_URL: '',
       SANDBOX_URL: '',
       LOG_LEVEL: 'fatal',
+      ...settings,
     }
     child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
       env: { ...environment, DATA_DIR: dataDir, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
@@ -60,7 +61,7 @@ export async function startVictim(dataDir: string) {
   }
 }
 
-export type Victim = Awaited<ReturnType<typeof startVictim>>
+export type ThrowAwayServer = Awaited<ReturnType<typeof startThrowAway>>
 
 async function freePort(): Promise<number> {
   const server = createServer()
