@@ -7,8 +7,14 @@ export type Home = { readonly name: string; readonly type: number }
 
 export type MenuPlanner = ReturnType<typeof makeMenuPlan>
 
-/** `named` are the keys that the file gives to items: those are found by them alone. */
-export function makeMenuPlan(standing: MenuRows, franchise_id: number, named: ReadonlySet<string>) {
+export type FileFacts = {
+  /** The keys that it gives to items: those are found by them alone. */
+  readonly named: ReadonlySet<string>
+  /** Where an item without a category is looked for by its name; undefined where no item has one: everywhere. */
+  readonly usualCategory: string | undefined
+}
+
+export function makeMenuPlan(standing: MenuRows, franchise_id: number, file: FileFacts) {
   const plan: MenuPlan = {
     added: noRows(),
     changed: noRows(),
@@ -18,7 +24,7 @@ export function makeMenuPlan(standing: MenuRows, franchise_id: number, named: Re
   }
   const categories = new Map(standing.menu_categories.map((row) => [folded(row.name), row]))
   let lastCategory = Math.max(-1, ...standing.menu_categories.map(({ position }) => position))
-  const match = matchItems(standing, named, (category) => categories.get(folded(category))?.menu_category_id)
+  const match = matchItems(standing, file, (category) => categories.get(folded(category))?.menu_category_id)
   const namesOfCategories = new Map(standing.menu_categories.map((row) => [row.menu_category_id, row.name]))
   const lastItem = new Map<number, number>()
   for (const { menu_category_id, position } of standing.menu_items)
@@ -96,14 +102,14 @@ export function makeMenuPlan(standing: MenuRows, franchise_id: number, named: Re
 /** By the file's own key; else by category and name, the first to the first, the second to the second. */
 function matchItems(
   { menu_items }: MenuRows,
-  named: ReadonlySet<string>,
+  { named, usualCategory }: FileFacts,
   categoryIdOf: (name: string) => number | undefined,
 ) {
   const byKey = new Map(menu_items.flatMap((row) => (row.external_id === null ? [] : [[row.external_id, row]])))
   const byName = Map.groupBy(menu_items, ({ name }) => folded(name))
   const taken = new Set<number>()
 
-  function find({ category, name, external_id }: FileItem): ItemRow | undefined {
+  function find({ category = usualCategory, name, external_id }: FileItem): ItemRow | undefined {
     const known = external_id === undefined ? undefined : byKey.get(external_id)
     if (known) return known
     const isHere = ({ menu_category_id }: ItemRow) =>

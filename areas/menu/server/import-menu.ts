@@ -40,8 +40,11 @@ async function bringIn(input: ImportInput): Promise<void> {
 
   report.step('Reading items')
   const rows = await readRows(input, choices)
-  const named = new Set(rows.flatMap((row) => ('item' in row && row.item.external_id ? [row.item.external_id] : [])))
-  const planner = makeMenuPlan(standing, franchise.franchise_id, named)
+  const items = rows.flatMap((row) => ('item' in row ? [row.item] : []))
+  const planner = makeMenuPlan(standing, franchise.franchise_id, {
+    named: new Set(items.flatMap(({ external_id }) => external_id ?? [])),
+    usualCategory: items.some(({ category }) => category) ? choices.category : undefined,
+  })
   const { plan } = planner
   const keys = new Map<string, number>()
   for (const row of rows) {
