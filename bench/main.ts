@@ -1,4 +1,5 @@
 import { ensureWebBuild } from '../scripts/web-build.ts'
+import { benchBigMenu } from './big-menu.ts'
 import { benchBoard } from './board.ts'
 import { benchDispatch } from './dispatch.ts'
 import { benchGeocoder } from './geocoder.ts'
@@ -26,6 +27,7 @@ const onOneProduct: Record<string, (product: Product, wish: Wish) => Promise<voi
   dispatch: benchDispatch,
   board: benchBoard,
   pages: benchPages,
+  'big-menu': benchBigMenu,
   router: benchRouter,
   geocoder: benchGeocoder,
 }

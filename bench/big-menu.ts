@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { insertFranchise } from '#areas/menu/server/testing.ts'
+import { startBare } from './bare.ts'
+import { type Browser, openChromium, type Page } from './chromium.ts'
+import { median, percentile, short } from './numbers.ts'
+import { print, printHeading } from './print.ts'
+import type { Product } from './product.ts'
+
+/** As a state's liquor list has them: one category that holds more than half of all, and dozens that do not. */
+const categories = 28
+const itemsOfFirst = 2_400
+const itemsOfOthers = 60
+const firstItem = 'Ridge 1.1'
+
+/** (m) A store of 4,000 items in the browser: from the address to its largest category, and from a key to what it found. */
+export async function benchBigMenu(product: Product, { quick }: { quick: boolean }): Promise<void> {
+  const browser = await openChromium()
+  if (!browser) {
+    console.log('\nBig menu: no Chromium found, not measured')
+    return
+  }
+  try {
+    const count = itemsOfFirst + (categories - 1) * itemsOfOthers
+    printHeading(`A store of ${short(count)} items in ${categories} categories, the first with ${short(itemsOfFirst)}`)
+    await compare(browser, product, quick ? 2 : 5)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function compare(browser: Browser, product: Product, times: number): Promise<void> {
+  const { franchise_id, category_id } = await insertStore(product)
+  const own = `${product.url}/package_stores/${franchise_id}`
+  const state = await stateOf(own)
+  const bare = await startBare({
+    body: Buffer.from(plainPage(state)),
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+  try {
+    const found = { own: [] as number[], plain: [] as number[], keys: [] as number[], plainKeys: [] as number[] }
+    for (let round = 0; round < times; round += 1) {
+      await onPage(browser, `${own}#${category_id}`, async (page) => {
+        found.own.push(await usableAt(page))
+        found.keys.push(...(await keyTimes(page)))
+      })
+      await onPage(browser, bare.url, async (page) => {
+        found.plain.push(await usableAt(page))
+        found.plainKeys.push(...(await keyTimes(page)))
+      })
+    }
+    print({
+      what: 'first category usable',
+      value: median(found.own),
+      unit: 'ms',
+      reference: { what: 'plain page of the same items', value: median(found.plain) },
+      goal: '1,000 ms',
+      more: `slowest ${short(percentile(found.own, 1))} ms, cold cache each time`,
+    })
+    print({
+      what: 'key of a search to the frame that answers it',
+      value: median(found.keys),
+      unit: 'ms',
+      reference: { what: 'plain page of the same items', value: median(found.plainKeys) },
+      goal: '50 ms',
+      more: `slowest ${short(percentile(found.keys, 1))} ms`,
+    })
+  } finally {
+    await bare.stop()
+  }
+}
+
+async function insertStore({ db }: Product) {
+  const { franchise_id } = await insertFranchise(db, { market_id: 1, name: 'Large Store', kind: 'package_store' })
+  const { rows } = await sql<{ menu_category_id: number }>`
+    with made as (
+      insert into menu_categories (franchise_id, name, type, position)
+      select ${franchise_id}, 'Shelf ' || n, case when n = 1 then 7 else 5 end, n from generate_series(1, ${categories}) n
+      returning menu_category_id, position),
+    filled as (
+      insert into menu_items (franchise_id, menu_category_id, name, description, base_price, position)
+      select ${franchise_id}, menu_category_id,
+        (array['Ridge', 'Valley', 'Copper Kettle', 'Old Orchard', 'Harbor'])[1 + (n - 1) % 5] || ' ' || made.position || '.' || n,
+        '750 mL, ' || (n % 30 + 5) || '% alcohol', 800 + n * 10, n
+      from made, generate_series(1, ${itemsOfFirst}::int) n where made.position = 1 or n <= ${itemsOfOthers})
+    select menu_category_id from made order by position limit 1`.execute(db)
+  return { franchise_id, category_id: rows[0]?.menu_category_id ?? 0 }
+}
+
+async function stateOf(address: string): Promise<string> {
+  const page = await (await fetch(address)).text()
+  return /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(page)?.[1] ?? '{}'
+}
+
+/** Everything at once, by the least script that can: each item of the first category, and a field that finds by name. */
+const plainPage = (state: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Plain</title>
+<input type="search" aria-label="Search this menu"><div id="root"></div><script type="application/json" id="state">${state}</script>
+<script>
+const { menu } = JSON.parse(document.getElementById('state').textContent)
+const root = document.getElementById('root')
+const add = (to, name, text) => { const made = document.createElement(name); made.textContent = text; to.append(made); return made }
+function show(items) {
+  root.replaceChildren()
+  for (const item of items) {
+    const card = add(root, 'article', '')
+    add(card, 'h3', item.name)
+    add(card, 'p', item.description)
+    add(card, 'button', item.base_price).onclick = () => card.append('added')
+  }
+}
+show(menu.menu_categories[0].menu_items)
+const all = menu.menu_categories.flatMap((category) => category.menu_items)
+document.querySelector('input').oninput = ({ target }) => {
+  const wanted = target.value.toLowerCase()
+  show(all.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, 10))
+}
+</script>`
+
+/** Each time a browser that has seen nothing yet. */
+async function onPage(browser: Browser, address: string, look: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.addInitScript((name) => {
+    const look = () => {
+      if (!document.getElementById('root')?.textContent.includes(name)) return void requestAnimationFrame(look)
+      requestAnimationFrame(() =>
+        setTimeout(() => document.documentElement.setAttribute('data-usable', String(performance.now()))),
+      )
+    }
+    requestAnimationFrame(look)
+  }, firstItem)
+  await page.goto(address)
+  await page.waitForSelector('[data-usable]')
+  await look(page)
+  await context.close()
+}
+
+const usableAt = async (page: Page) => Number(await page.getAttribute('html', 'data-usable'))
+
+const typed = 'kettle'
+
+/** From each key to the frame in which the search has answered, longest paint included. */
+async function keyTimes(page: Page): Promise<number[]> {
+  await page.getByRole('searchbox', { name: 'Search this menu' }).focus()
+  await page.evaluate(() => {
+    document.addEventListener(
+      'keydown',
+      () => {
+        const at = performance.now()
+        requestAnimationFrame(() =>
+          setTimeout(() => document.documentElement.setAttribute('data-answered', String(performance.now() - at))),
+        )
+      },
+      true,
+    )
+  })
+  const times: number[] = []
+  for (const key of typed) {
+    await page.evaluate(() => document.documentElement.removeAttribute('data-answered'))
+    await page.keyboard.press(key)
+    await page.waitForSelector('[data-answered]')
+    times.push(Number(await page.getAttribute('html', 'data-answered')))
+  }
+  return times
+}
