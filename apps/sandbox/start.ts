@@ -17,6 +17,7 @@ import { pageFiles } from './pages/page.ts'
 import { uiRoutes } from './pages/ui.ts'
 import { openRequestLog } from './request-log.ts'
 import { textsProvider } from './texts/texts.ts'
+import { upcProvider } from './upc/upc.ts'
 import { cardFields } from './vault/fields/fields.ts'
 import { cardVault } from './vault/vault.ts'
 
@@ -71,6 +72,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     ...cardFields({ isProduct, usualParent: () => [...origins][0] }),
     ...cw.routes,
     ...geocoder(),
+    ...upcProvider({ secretKey }),
     ...textsProvider({ journal, now: clock.now, secretKey }),
     ...mailProvider({ journal, now: clock.now, secretKey }),
     ...pageFiles(),

@@ -57,10 +57,14 @@ export function allAreas(
     accountsArea(parts),
     addressesArea(parts, { addressBook, mapOf }),
     streetsArea(parts),
-    menuArea(parts, shared, {
-      pageState: cartState,
-      addressChosen: (actor, chosen, now) => takeAddress(db, actor, chosen, now),
-    }),
+    menuArea(
+      parts,
+      { ...shared, products: providers.products },
+      {
+        pageState: cartState,
+        addressChosen: (actor, chosen, now) => takeAddress(db, actor, chosen, now),
+      },
+    ),
     cartArea(parts, shared, {
       cartPageState: async (actor) => (actor ? checkoutState(actor) : {}),
     }),

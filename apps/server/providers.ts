@@ -7,6 +7,8 @@ import { type CardProvider, cardVaultAdapter, vaultState } from '#areas/cards/se
 import type { CourierProvider } from '#areas/dispatch/server/courier-provider.ts'
 import { courierWebhookPath } from '#areas/dispatch/server/courier-webhook-route.ts'
 import { cwCourier } from '#areas/dispatch/server/cw-courier.ts'
+import type { ProductProvider } from '#areas/menu/server/product-provider.ts'
+import { upcItemDb } from '#areas/menu/server/upcitemdb.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { type Http, openHttp } from '#platform/server/http.ts'
 import { jsonMail, type Mail } from '#platform/server/mail.ts'
@@ -19,6 +21,8 @@ export type Providers = {
   /** Absent: our own, which is no outside provider. */
   readonly geocoder: Geocoder | undefined
   readonly courier: CourierProvider
+  /** Absent in a real business that named none: its own catalogue is then all there is. */
+  readonly products: ProductProvider | undefined
   readonly texts: Texts
   readonly mail: Mail
   close(): void
@@ -52,6 +56,7 @@ export function openProviders(
         webhookSecret: settings.cw.webhookSecret ?? sandboxKey,
       },
     }),
+    products: openProducts(settings, common, outside.sandboxUrl),
     texts: twilioTexts({
       ...common,
       baseUrl: settings.texts.url ?? `${outside.sandboxUrl}/twilio`,
@@ -71,6 +76,19 @@ export function openProviders(
     }),
     close: () => http.close(),
   }
+}
+
+function openProducts(
+  { upc, demo, sandbox }: Settings,
+  common: { http: Http; clock: Clock },
+  sandboxUrl: string,
+): ProductProvider | undefined {
+  if (!upc.url && !demo && !sandbox.url) return undefined
+  return upcItemDb({
+    ...common,
+    baseUrl: upc.url ?? `${sandboxUrl}/upc`,
+    credentials: { key: upc.key ?? sandboxKey },
+  })
 }
 
 /** Each protocol has its own corner of the sandbox. */

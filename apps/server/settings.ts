@@ -96,6 +96,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     },
     mail: { url: providerUrl('MAIL_URL', web), secretKey: read.text('MAIL_SECRET_KEY'), from: read.text('MAIL_FROM') },
     geocoder: { kind: geocoder, url: geocoderUrl, key: read.text('GEOCODER_KEY') },
+    /** Unset in a real business: products are looked up in the imported catalogue alone. */
+    upc: { url: read.url('UPC_URL', web), key: read.text('UPC_KEY') },
     cw: { url: read.url('CW_URL', web), key: read.text('CW_KEY'), webhookSecret: read.text('CW_WEBHOOK_SECRET') },
     timeScale,
     clockOffsetMs,
@@ -113,6 +115,7 @@ const credentialsOf: readonly [string, readonly string[]][] = [
   ['TEXTS_URL', ['TEXTS_ACCOUNT_SID', 'TEXTS_AUTH_TOKEN', 'TEXTS_FROM']],
   ['MAIL_URL', ['MAIL_SECRET_KEY', 'MAIL_FROM']],
   ['CW_URL', ['CW_KEY', 'CW_WEBHOOK_SECRET']],
+  ['UPC_URL', ['UPC_KEY']],
 ]
 
 const geocoders = ['own', 'photon', 'nominatim', 'google'] as const

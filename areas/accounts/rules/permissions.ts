@@ -89,6 +89,7 @@ export const routePermissions = {
   'GET /rocket/driver_app_web/pickup/:driver_assignment_id': driver,
   'GET /rocket/driver_app_web/deliver/:driver_assignment_id': driver,
   'GET /admin/zones': admin,
+  'GET /admin/menu_items/lookup_upc': admin,
   'GET /secure/jobs': ['admin'],
   'POST /secure/jobs/:job_id/run_again': ['admin'],
   'GET /admin/import': ['admin'],
