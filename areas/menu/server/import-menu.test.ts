@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertMarket } from '#areas/addresses/server/testing.ts'
 import type { ImportFile } from '#platform/server/imports/import-kind.ts'
@@ -7,6 +8,7 @@ import { sharedData } from '#platform/test/shared-data.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { testUnits } from '#platform/test/units.ts'
 import { categoryTypes } from '../rules/category-types.ts'
+import { questionTypes } from '../rules/options.ts'
 import { importMenu } from './import-menu.ts'
 import { makeMenus } from './menus.ts'
 import { insertFranchise, insertMenuItem } from './testing.ts'
@@ -281,6 +283,18 @@ describe('[OPT-03] [ADM-11] option groups from a file', () => {
       ['Cup', 'It has no price, and no option that must be chosen and has one, so it could be ordered for nothing.'],
       ['Trick', 'Its options can lower its price to nothing.'],
     ])
+  })
+
+  test('the example of the documentation is a menu', async () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/imports/menu-format.md'), 'utf8')
+    const done = await bring(/```json\n(.*?)```/s.exec(page)?.[1])
+    expect(done).toMatchObject({ counts: { categories: { added: 2 }, items: { added: 2 } }, rejected: 0, notes: [] })
+    const [ribs, red] = [...(await menu()).items.values()]
+    const [sides, drink] = ribs?.groups.flatMap(({ optionQuestions }) => optionQuestions) ?? []
+    expect(sides).toMatchObject({ type: questionTypes.quantities, rangeMin: 2, rangeMax: 2 })
+    expect(drink).toMatchObject({ type: questionTypes.checkboxes, rangeMin: 0, rangeMax: 1 })
+    expect(drink?.answers[1]?.groups?.[0]?.name).toBe('Flavor')
+    expect(red).toMatchObject({ base_price: 700, upc: '080686001126', category_type: categoryTypes.wine })
   })
 
   test('our own format names categories and what they hold; what we cannot ask is said', async () => {
