@@ -3,24 +3,27 @@ import { openConnection } from './connection.ts'
 
 export type ReadsWish = {
   readonly url: string
-  readonly path: string
+  /** Asked for in turn, by every connection from another place of the list. */
+  readonly paths: readonly string[]
   readonly headers: Record<string, string>
   readonly connections: number
   readonly seconds: number
 }
 export type ReadsFound = { readonly perSecond: number }
 
-answerParent(async ({ url, path, headers, connections, seconds }: ReadsWish): Promise<ReadsFound> => {
+answerParent(async ({ url, paths, headers, connections, seconds }: ReadsWish): Promise<ReadsFound> => {
   let replies = 0
   const began = performance.now()
   const until = began + seconds * 1000
   await Promise.all(
-    Array.from({ length: connections }, async () => {
+    Array.from({ length: connections }, async (_, begin) => {
       const connection = openConnection(url)
-      const request = connection.requestOf('GET', path, headers)
-      while (performance.now() < until) {
+      const requests = paths.map((path) => connection.requestOf('GET', path, headers))
+      for (let at = Math.floor((begin * paths.length) / connections); performance.now() < until; at += 1) {
+        const request = requests[at % requests.length]
+        if (!request) throw new Error('There is nothing to ask for')
         const { status } = await connection.send(request)
-        if (status !== 200) throw new Error(`${path}: ${status}`)
+        if (status !== 200) throw new Error(`${paths[at % paths.length]}: ${status}`)
         replies += 1
       }
       connection.close()

@@ -3,6 +3,7 @@ import { benchBigMenu } from './big-menu.ts'
 import { benchBoard } from './board.ts'
 import { benchDispatch } from './dispatch.ts'
 import { benchGeocoder } from './geocoder.ts'
+import { benchMap } from './map.ts'
 import { benchMenu } from './menu.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
@@ -30,6 +31,7 @@ const onOneProduct: Record<string, (product: Product, wish: Wish) => Promise<voi
   'big-menu': benchBigMenu,
   router: benchRouter,
   geocoder: benchGeocoder,
+  map: benchMap,
 }
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
