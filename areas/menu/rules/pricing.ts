@@ -1,7 +1,7 @@
 import type { Cents } from '#platform/core/money.ts'
 import type { Answer, CountedAnswer, GroupEntries, LineAnswers } from './answers.ts'
 import { type AskedQuestion, askedQuestions } from './asked.ts'
-import type { OptionGroup, OptionQuestion } from './options.ts'
+import { groupKind, type OptionGroup, type OptionQuestion, questionTypes } from './options.ts'
 
 export type PricedItem = { readonly base_price: Cents; readonly groups: readonly OptionGroup[] }
 
@@ -13,6 +13,22 @@ export function unitPrice(item: PricedItem, answers: LineAnswers): Cents {
 export function optionsCost(groups: readonly OptionGroup[], answers: LineAnswers): Cents {
   const asked = askedIn(groups, answers)
   return answers.reduce((sum, part) => sum + partCost(groups, asked, part), 0)
+}
+
+/** The least that the answers can cost which must be given: what a price of nothing is carried by. */
+export function leastOptionsCost(groups: readonly OptionGroup[]): Cents {
+  return groups.reduce<Cents>((sum, group) => {
+    const slots = groupKind(group) === 'multi_group' ? group.quantity : 1
+    return sum + slots * group.optionQuestions.reduce((inner, question) => inner + leastCost(question), 0)
+  }, 0)
+}
+
+function leastCost({ type, rangeMin, additionalCostPerQuantity, answers }: OptionQuestion): Cents {
+  const costs = answers.map(({ additionalCost, groups = [] }) => additionalCost + leastOptionsCost(groups))
+  costs.sort((a, b) => a - b)
+  if (type === questionTypes.multipleChoice) return costs[0] ?? 0
+  if (type === questionTypes.quantities) return rangeMin * ((costs[0] ?? 0) + additionalCostPerQuantity)
+  return costs.slice(0, rangeMin).reduce((sum, cost) => sum + cost, 0)
 }
 
 export type Asked = ReadonlyMap<number, AskedQuestion>

@@ -1,3 +1,4 @@
+import type { Cents } from '#platform/core/money.ts'
 import {
   type Answer,
   type AnswerValue,
@@ -52,6 +53,12 @@ export function answersOf(questions: readonly OptionQuestion[], draft: Draft): A
     const answer = answerTo(id)
     return answer === undefined ? [] : [{ questionId: id, answer }]
   })
+}
+
+/** What choosing this answer adds at once: its own cost, and that of follow-ups which are chosen by themselves. */
+export function costWithImplied({ additionalCost, groups = [] }: OptionAnswer): Cents {
+  const implied = groups.flatMap(({ optionQuestions }) => optionQuestions).filter((question) => question.implied)
+  return implied.reduce((sum, { answers: [only] }) => sum + (only ? costWithImplied(only) : 0), additionalCost)
 }
 
 /** What is chosen by itself, here and below. */

@@ -25,9 +25,7 @@ export function FollowUps({ answer, draft, onDraft, name }: FollowUpsProps) {
   })
 }
 
-/** What is chosen by itself and costs nothing is the kitchen's to know. */
+/** What is chosen by itself is the kitchen's to know; the answer above says what it costs (`costWithImplied`). */
 function isShown(group: OptionGroup): boolean {
-  return !group.optionQuestions.every(
-    ({ implied, answers }) => implied && answers.every(({ additionalCost, groups }) => additionalCost === 0 && !groups),
-  )
+  return !group.optionQuestions.every(({ implied }) => implied)
 }

@@ -86,7 +86,7 @@ export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetPr
       lead={
         <>
           {item.description && <p className={styles.lead}>{item.description}</p>}
-          <p className={styles.price}>${item.base_price}</p>
+          {fromDecimal(item.base_price) !== 0 && <p className={styles.price}>${item.base_price}</p>}
         </>
       }
       foot={foot}

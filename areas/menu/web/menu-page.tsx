@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { dollars, fromDecimal } from '#platform/core/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Crumbs } from '#ui/crumbs.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -7,16 +8,21 @@ import { Tag21 } from '#ui/tag.tsx'
 import { Category } from '#ui/town/category.tsx'
 import { Cards } from '#ui/town/columns.tsx'
 import { Item } from '#ui/town/item.tsx'
+import { LongCards } from '#ui/town/long-cards.tsx'
 import type { LineAnswers } from '../rules/answers.ts'
-import { searchItems, shortDescription } from '../rules/browsing.ts'
+import { shortDescription } from '../rules/browsing.ts'
 import { categoryTypes } from '../rules/category-types.ts'
+import { groupsFromWire } from '../rules/options.ts'
+import { leastOptionsCost } from '../rules/pricing.ts'
 import type { FranchiseCard, WireCategory, WireMenu, WireMenuItem } from '../rules/wire-menu.ts'
 import { backWord } from './back-word.ts'
 import { ItemPicture } from './item-picture.tsx'
 import { ItemSheet } from './item-sheet.tsx'
+import { JumpList, jumpFrom } from './jump-list.tsx'
 import styles from './menu-page.module.css'
 import { PlaceHead } from './place-head.tsx'
 import { useHash } from './use-hash.ts'
+import { useSearch } from './use-search.ts'
 import { useShownResults } from './use-shown-results.ts'
 
 export type AddItem = (item: WireMenuItem, answers: LineAnswers, quantity: number) => Promise<string | undefined>
@@ -41,19 +47,29 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
   const open = menu.menu_categories.find((category) => String(category.menu_category_id) === hash)
   const here = isSearching ? 'Search' : open?.name
 
-  const found = isSearching ? searchItems(menu.menu_categories.flatMap(itemsOf), query) : []
+  const located = useMemo(() => new Map(menu.menu_categories.map((category) => [category, itemsOf(category)])), [menu])
+  const findItems = useSearch(located)
+  const found = isSearching ? findItems(query) : []
   const shown = useShownResults(query, found.length)
+  const top = useKeptPlace(hash)
 
-  const card = ({ item, category }: Located) => (
-    <ItemCard
-      key={item.menu_item_id}
-      item={item}
-      category={category}
-      store={store}
-      chosen={inCart?.(item)}
-      onAdd={() => setAsked({ item, category })}
-      onQuickAdd={onAdd}
-    />
+  const add = useRef(onAdd)
+  useEffect(() => {
+    add.current = onAdd
+  })
+  const quickAdd = useCallback((item: WireMenuItem) => add.current(item, [], 1), [])
+  const card = useCallback(
+    (located: Located) => (
+      <ItemCard
+        key={located.menu_item_id}
+        located={located}
+        store={store}
+        chosen={inCart?.(located.item)}
+        onAsk={setAsked}
+        onQuickAdd={quickAdd}
+      />
+    ),
+    [store, inCart, quickAdd],
   )
 
   function search(text: string) {
@@ -72,7 +88,15 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
       <PlaceHead franchise={franchise} />
       <div className={styles.search}>
         <SearchField label="Search this menu" name="search" value={query} onSearch={search} />
+        {open && !isSearching && menu.menu_categories.length >= jumpFrom && (
+          <JumpList
+            categories={menu.menu_categories}
+            open={open}
+            onOpen={(category) => setHash(String(category.menu_category_id))}
+          />
+        )}
       </div>
+      <div ref={top} className={styles.top} />
       {isSearching ? (
         <section aria-label="Search">
           <h2 className={styles.heading}>
@@ -81,7 +105,7 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
           {found.length === 0 ? (
             <EmptyState title="No Results Found">Nothing on this menu is called “{query.trim()}”.</EmptyState>
           ) : (
-            <Cards>{found.slice(0, shown).map(card)}</Cards>
+            <LongCards rows={found.slice(0, shown)} card={card} />
           )}
         </section>
       ) : (
@@ -91,7 +115,7 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
           store={store}
           onOpen={(category) => setHash(category ? String(category.menu_category_id) : '')}
         >
-          {open && <Cards>{itemsOf(open).map(card)}</Cards>}
+          {open && <LongCards key={open.menu_category_id} rows={located.get(open) ?? []} card={card} />}
         </Categories>
       )}
       {asked && (
@@ -109,6 +133,20 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
       )}
     </>
   )
+}
+
+/** Another category begins at its top, however far down the last one was left; going back leads to where one was. */
+function useKeptPlace(hash: string) {
+  const top = useRef<HTMLDivElement>(null)
+  const shown = useRef(hash)
+  useLayoutEffect(() => {
+    if (shown.current === hash) return
+    shown.current = hash
+    const left = (history.state as { scrollY?: number } | null)?.scrollY
+    if (left !== undefined) scrollTo(0, left)
+    else if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
+  }, [hash])
+  return top
 }
 
 type Located = {
@@ -171,25 +209,25 @@ function ageTag({ type }: WireCategory): ReactNode {
 }
 
 type ItemCardProps = {
-  item: WireMenuItem
-  category: WireCategory
+  located: Located
   store: boolean
   chosen: ReactNode
-  onAdd: () => void
-  onQuickAdd: AddItem
+  onAsk: (located: Located) => void
+  onQuickAdd: (item: WireMenuItem) => Promise<string | undefined>
 }
 
-function ItemCard({ item, category, store, chosen, onAdd, onQuickAdd }: ItemCardProps) {
+const ItemCard = memo(function ItemCard({ located, store, chosen, onAsk, onQuickAdd }: ItemCardProps) {
+  const { item, category } = located
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
 
   // Without questions of its own an item is added at once (SIL-OPS-96).
   async function add() {
-    if (item.option_question_groups.length > 0) return onAdd()
+    if (item.option_question_groups.length > 0) return onAsk(located)
     if (busy) return
     setBusy(true)
     setProblem('')
-    setProblem((await onQuickAdd(item, [], 1)) ?? '')
+    setProblem((await onQuickAdd(item)) ?? '')
     setBusy(false)
   }
 
@@ -206,7 +244,7 @@ function ItemCard({ item, category, store, chosen, onAdd, onQuickAdd }: ItemCard
           )}
         </>
       }
-      price={`$${item.base_price}`}
+      price={priceOf(item)}
       picture={<ItemPicture item={item} category={category} store={store} faded={!item.active} />}
       outWord={item.active ? undefined : backWord(item.restore_date)}
       act={
@@ -217,5 +255,18 @@ function ItemCard({ item, category, store, chosen, onAdd, onQuickAdd }: ItemCard
         )
       }
     />
+  )
+})
+
+/** What costs nothing by itself is paid by what must be chosen with it. */
+function priceOf({ base_price, option_question_groups }: WireMenuItem): ReactNode {
+  const least = fromDecimal(base_price) === 0 ? leastOptionsCost(groupsFromWire(option_question_groups)) : 0
+  return least > 0 ? (
+    <>
+      <small>from</small>
+      {dollars(least)}
+    </>
+  ) : (
+    `$${base_price}`
   )
 }

@@ -8,7 +8,7 @@ import { OptionRow } from '#ui/town/group.tsx'
 import { type AnswerValue, longestAnswer } from '../rules/answers.ts'
 import { costLabel, nextCount } from '../rules/option-widgets.ts'
 import { type OptionAnswer, type OptionQuestion, questionTypes } from '../rules/options.ts'
-import { countOf, countsOf, type Draft, withAnswer, withCount } from './draft-answers.ts'
+import { costWithImplied, countOf, countsOf, type Draft, withAnswer, withCount } from './draft-answers.ts'
 import { FollowUps } from './follow-ups.tsx'
 import styles from './question.module.css'
 
@@ -66,7 +66,7 @@ function ChoiceQuestion({ question, value, onAnswer, name, below }: QuestionProp
     <Fragment key={answer.id}>
       <OptionRow
         name={answer.answer}
-        cost={costLabel(answer.additionalCost, question.type)}
+        cost={costLabel(costWithImplied(answer), question.type)}
         input={{ type: 'radio', name, checked: value === answer.id, onChange: () => onAnswer(answer.id) }}
       />
       {value === answer.id && below(answer)}
@@ -80,7 +80,7 @@ function ImpliedAnswer({ question, below }: QuestionProps) {
   return (
     only && (
       <>
-        <OptionRow name={only.answer} cost={costLabel(only.additionalCost, question.type)} />
+        <OptionRow name={only.answer} cost={costLabel(costWithImplied(only), question.type)} />
         {below(only)}
       </>
     )
@@ -95,7 +95,7 @@ function BoxesQuestion({ question, value, onAnswer, name, below }: QuestionProps
     <Fragment key={answer.id}>
       <OptionRow
         name={answer.answer}
-        cost={costLabel(answer.additionalCost, question.type)}
+        cost={costLabel(costWithImplied(answer), question.type)}
         input={{
           type: 'checkbox',
           name,
@@ -148,7 +148,7 @@ function CountsQuestion({ question, value, onAnswer, below }: QuestionProps) {
       <Fragment key={answer.id}>
         <OptionRow
           name={answer.answer}
-          cost={costLabel(answer.additionalCost + question.additionalCostPerQuantity, question.type)}
+          cost={costLabel(costWithImplied(answer) + question.additionalCostPerQuantity, question.type)}
           control={
             <Counter
               answer={answer}

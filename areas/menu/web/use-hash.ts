@@ -17,6 +17,8 @@ export function useHash(): readonly [string, (hash: string) => void] {
   return [
     hash,
     (wanted) => {
+      // Where one was, for the way back.
+      history.replaceState({ ...history.state, scrollY }, '')
       history.pushState(null, '', wanted ? `#${wanted}` : location.pathname + location.search)
       setHash(wanted)
     },
