@@ -153,14 +153,13 @@ export async function removeOptions(tx: Tx, gone: GoneOptions): Promise<void> {
   )
 }
 
-/** Takes items off the menu; orders that hold them keep them. Categories that are empty then go too. */
+/** Takes items off the menu, and the categories that are empty then; orders that hold them keep them. Answers how many categories. */
 export async function removeItems(tx: Tx, franchise_id: number, ids: readonly number[]): Promise<number> {
-  if (ids.length === 0) return 0
-  await sql`update menu_items set deleted_at = now() where menu_item_id = any(${[...ids]}::int[])`.execute(tx)
-  const { rows } = await sql<{ menu_category_id: number }>`
+  if (ids.length > 0)
+    await sql`update menu_items set deleted_at = now() where menu_item_id = any(${[...ids]}::int[])`.execute(tx)
+  const { rows } = await sql`
     update menu_categories c set deleted_at = now()
     where franchise_id = ${franchise_id} and deleted_at is null
-      and exists (select from menu_items i where i.menu_category_id = c.menu_category_id and i.menu_item_id = any(${[...ids]}::int[]))
       and not exists (select from menu_items i where i.menu_category_id = c.menu_category_id and i.deleted_at is null)
     returning menu_category_id`.execute(tx)
   return rows.length
