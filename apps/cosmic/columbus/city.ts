@@ -26,7 +26,12 @@ export const addressNearCampus = '1200 Dennison Avenue, Columbus, OH'
 
 /** What each place of the market's file sells. */
 const menus = [
-  { franchise: 'Tin Kettle Wings', file: 'menus/restaurant-items.csv', mapping: 'restaurant-items.json' },
+  {
+    franchise: 'Tin Kettle Wings',
+    file: 'menus/restaurant-items.csv',
+    mapping: 'restaurant-items.json',
+    only: 'restaurant=Nick The Greek - Davis',
+  },
   { franchise: 'Lanternfish Diner', file: 'menus/menu-with-option-groups.json', mapping: 'option-groups-menu.json' },
   { franchise: 'Quillmark Beverage', file: 'products/alcohol-bc-2017.csv', mapping: 'bc-liquor-menu.json' },
 ]
@@ -48,7 +53,12 @@ export async function importCity(city: City): Promise<void> {
   await importFile(city, 'addresses', addresses)
   await importFile(city, 'products', join(data, 'products/alcohol-bc-2017.csv'), mapping('bc-liquor.json'))
   for (const menu of menus)
-    await importFile(city, 'menu', join(data, menu.file), [...mapping(menu.mapping), '--franchise', menu.franchise])
+    await importFile(city, 'menu', join(data, menu.file), [
+      ...mapping(menu.mapping),
+      ...(menu.only ? ['--only', menu.only] : []),
+      '--franchise',
+      menu.franchise,
+    ])
 }
 
 async function importFile(city: City, kind: string, file: string, more: readonly string[] = []): Promise<void> {
