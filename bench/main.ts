@@ -3,6 +3,7 @@ import { benchBigMenu } from './big-menu.ts'
 import { benchBoard } from './board.ts'
 import { benchDispatch } from './dispatch.ts'
 import { benchGeocoder } from './geocoder.ts'
+import { benchImports } from './imports.ts'
 import { benchMap } from './map.ts'
 import { benchMenu } from './menu.ts'
 import { benchOrders } from './orders.ts'
@@ -32,6 +33,7 @@ const onOneProduct: Record<string, (product: Product, wish: Wish) => Promise<voi
   router: benchRouter,
   geocoder: benchGeocoder,
   map: benchMap,
+  imports: benchImports,
 }
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
