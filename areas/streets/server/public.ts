@@ -1,5 +1,5 @@
 /** What other areas may use of streets. */
 export { importStreets } from './import-streets.ts'
-export { type MapSource, mapOf } from './map-source.ts'
+export { mapOf } from './map-source.ts'
 export { makeRoadTimes, type RoadTimes } from './road-times.ts'
 export { marketsWithUnreadableStreets } from './stored-network.ts'
