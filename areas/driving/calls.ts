@@ -104,6 +104,25 @@ export const driverHome = defineCall({
   reads: true,
 })
 
+const degrees = (most: number) => z.number().check(z.minimum(-most), z.maximum(most))
+
+export const driverPosition = defineCall({
+  name: 'driver_position',
+  data: z.strictObject({
+    lat: degrees(90),
+    lng: degrees(180),
+    accuracy: z.number().check(z.minimum(0)),
+    at: z.number(),
+  }),
+  reply: z.object({}),
+  refusals: {
+    too_inexact: 'Your phone does not know well enough where it is.',
+    too_old: 'This was too long ago.',
+    clock_ahead: 'The clock of your phone is ahead.',
+  },
+  may: callPermissions.driver_position,
+})
+
 export const driverAssignmentAdvance = defineCall({
   name: 'driver_assignment_advance',
   data: z.strictObject({ driver_assignment_id, status: z.enum(['acknowledged', 'started', 'arrived']) }),

@@ -47,6 +47,7 @@ export const callPermissions = {
   driver_assignment_mark_complete: driver,
   driver_assignment_advance: driver,
   driver_home: driver,
+  driver_position: driver,
   pickup_check: driver,
   verified_recipient: driver,
   verify: driver,

@@ -33,6 +33,8 @@ export async function clockOut(unit: Unit, queue: LockedQueue, atWork: AtWork, s
     .where('tablet_id', '=', atWork.tablet_id)
     .execute()
   await endSessions(tx, 'tablet_id', atWork.tablet_id)
+  // Nobody is followed after work.
+  await tx.deleteFrom('driver_positions').where('driver_id', '=', queue.driver_id).execute()
   await saveQueue(unit, queue, { active: false, driver_hour_id: null })
   unit.note({
     what: 'clock_out',

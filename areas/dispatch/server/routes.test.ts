@@ -203,6 +203,15 @@ test('[SIL-OPS-04] the board asks strangers to sign in and turns others away', a
   expect((await get('/rocket/dispatch_app_web', { ...sameOrigin, cookie: support })).statusCode).toBe(403)
 })
 
+test('[SIL-OPS-32] [SIL-ORD-139] where a driver was is forgotten at clock-out', async () => {
+  const driver = await driverWith(db, ['Deliver'], { secrets: parts.secrets })
+  const { driver_id } = driver
+  await db.insertInto('driver_positions').values({ driver_id, lat: 33.9, lng: -83.3, at: new Date() }).execute()
+  await get(clockOutPath(driver.tablet_id, driver.secret))
+  const known = await db.selectFrom('driver_positions').select('at').where('driver_id', '=', driver_id).execute()
+  expect(known).toEqual([])
+})
+
 test('[RKT-03] [SIL-ORD-139] markers are the drivers, waypoints, restaurants and open orders of the dispatcher’s market', async () => {
   const { market_id } = await insertMarket(db)
   const seen = await insertDriver(db, { market_id, name: 'Seen' })

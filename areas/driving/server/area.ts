@@ -3,6 +3,7 @@ import { driverAssignmentAdvanceHandler } from './advance.ts'
 import { addAssetRoutes } from './asset-routes.ts'
 import { addClockOut } from './clock-out-route.ts'
 import { driverHomeHandler } from './driver-home.ts'
+import { driverPositionHandler } from './driver-position.ts'
 import { driverAssignmentMarkCompleteHandler } from './mark-complete.ts'
 import { addDriverPages, type DrivingParts } from './page-routes.ts'
 import { pickupCheckHandler } from './pickup-check.ts'
@@ -18,6 +19,7 @@ export function drivingArea(parts: DrivingParts, support: { readonly createTicke
   return {
     calls: [
       driverHomeHandler,
+      driverPositionHandler,
       driverAssignmentAdvanceHandler,
       driverAssignmentMarkCompleteHandler,
       pickupCheckHandler,

@@ -9,6 +9,7 @@ import type { DriverHomeState } from './driver-home-state.ts'
 import { Home } from './home.tsx'
 import { keepOffline } from './keep-offline.ts'
 import { Pickup } from './pickup.tsx'
+import { useSharedPosition } from './share-position.ts'
 import { useDriver } from './use-driver.ts'
 
 /** The driver's three screens; the address says which, and all of them live on the state that home came with. */
@@ -16,8 +17,9 @@ export function DriverApp() {
   const [desk] = useState(() => makeDriverDesk(pageState().driver as DriverHomeState))
   const view = useDriver(desk)
   const at = useDriverScreen()
+  const position = useSharedPosition()
   useEffect(() => void keepOffline(), [])
-  if (at.screen === 'home') return <Home desk={desk} view={view} />
+  if (at.screen === 'home') return <Home desk={desk} view={view} position={position} />
   return (
     <AtAssignment key={at.driver_assignment_id} screen={at.screen} id={at.driver_assignment_id} {...{ desk, view }} />
   )

@@ -14,13 +14,19 @@ import type { DriverDesk, DriverView } from './driver-desk.ts'
 import type { DriverHomeState, HomeAssignment } from './driver-home-state.ts'
 import { NextCard, titleOf } from './next-card.tsx'
 import { countText, LabelLine, Row, SavedChip } from './parts.tsx'
+import { PositionNote } from './position-note.tsx'
+import type { useSharedPosition } from './share-position.ts'
 import { timeText } from './times.ts'
 import { useLitScreen, useNow } from './use-driver.ts'
 
-type HomeProps = { desk: DriverDesk; view: DriverView & { readonly isOnline: boolean } }
+type HomeProps = {
+  desk: DriverDesk
+  view: DriverView & { readonly isOnline: boolean }
+  position: ReturnType<typeof useSharedPosition>
+}
 
 /** One next thing, one button whose label is what happens next; everything else waits below. */
-export function Home({ desk, view }: HomeProps) {
+export function Home({ desk, view, position }: HomeProps) {
   const { home, kept, isOnline, trouble } = view
   const { driver, driver_assignments, waiting_for_deliver, time_zone } = home
   const next = nextThing(driver_assignments)
@@ -53,6 +59,7 @@ export function Home({ desk, view }: HomeProps) {
       <PickedUp orders={waiting_for_deliver} />
       <Later assignments={later} timeZone={time_zone} />
       <SavedSteps view={view} />
+      <PositionNote {...position} />
       {next && (
         <Button variant="ghost" size="large" wide onClick={() => setLeaving(true)}>
           Clock out

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertStaff } from '#areas/accounts/server/testing.ts'
+import { type DriverWithQueue, driverWith } from '#areas/dispatch/server/testing.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
+import { standingClock } from '#platform/test/units.ts'
+import { actorOfDriver, drivingServer } from './testing.ts'
+
+const { db } = await testDatabase()
+const clock = standingClock(new Date())
+const { call } = await drivingServer(db, { clock })
+
+let driver: DriverWithQueue
+let actor: Actor
+beforeEach(async () => {
+  driver = await driverWith(db, ['Deliver'])
+  actor = await actorOfDriver(db, driver)
+})
+
+const now = () => clock.now().getTime()
+const say = (more: Record<string, unknown> = {}, who = actor) =>
+  call(who, 'driver_position', { lat: 33.95, lng: -83.38, accuracy: 8, at: now(), ...more })
+const known = async () =>
+  db
+    .selectFrom('driver_positions')
+    .select(['lat', 'lng', 'at'])
+    .where('driver_id', '=', driver.driver_id)
+    .executeTakeFirst()
+const events = async () =>
+  Number(
+    (
+      await db
+        .selectFrom('events')
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+describe('where a driver is', () => {
+  test('[SIL-ORD-139] the latest place of the driver’s own is kept, without a trace of where they were', async () => {
+    const before = await events()
+    expect(await say({ at: now() - 30_000 })).toMatchObject({ success: true })
+    expect(await say({ lat: 33.96, at: now() - 10_000 })).toMatchObject({ success: true })
+    expect(await known()).toEqual({ lat: 33.96, lng: -83.38, at: new Date(now() - 10_000) })
+    expect(await events()).toBe(before)
+  })
+
+  test('[SIL-ORD-139] one that arrives late, or right after another, changes nothing', async () => {
+    await say({ at: now() - 10_000 })
+    expect(await say({ lat: 10, at: now() - 60_000 })).toMatchObject({ success: true })
+    expect(await say({ lat: 10, at: now() - 8_001 })).toMatchObject({ success: true })
+    expect(await known()).toMatchObject({ lat: 33.95 })
+    await say({ lat: 33.97, at: now() - 8_000 })
+    expect(await known()).toMatchObject({ lat: 33.97 })
+  })
+
+  test.each([
+    ['too_inexact', { accuracy: 5_000 }],
+    ['too_old', { at: 0 }],
+    ['clock_ahead', { at: Date.now() + 3_600_000 }],
+    ['invalid_data', { lat: 91 }],
+    ['invalid_data', { lng: -181 }],
+    ['invalid_data', { lat: '33.9' }],
+    ['invalid_data', { accuracy: -1 }],
+    ['invalid_data', { driver_id: 1 }],
+  ])('[SIL-ORD-139] refused as %s: %j', async (error, more) => {
+    expect((await say(more)).data.error).toBe(error)
+    expect(await known()).toBeUndefined()
+  })
+
+  test('[SIL-ORD-139] [SIL-OPS-04] only drivers have one', async () => {
+    expect((await say({}, await insertStaff(db, { roles: ['admin'] }))).data.error).toBe('not_authorized')
+  })
+
+  test('[SIL-OPS-32] one that arrives after the clock-out is not taken', async () => {
+    await db
+      .updateTable('driver_queues')
+      .set({ driver_hour_id: null })
+      .where('driver_id', '=', driver.driver_id)
+      .execute()
+    expect(await say()).toMatchObject({ success: true })
+    expect(await known()).toBeUndefined()
+  })
+})
