@@ -107,28 +107,53 @@ function matchItems(
 ) {
   const byKey = new Map(menu_items.flatMap((row) => (row.external_id === null ? [] : [[row.external_id, row]])))
   const byName = Map.groupBy(menu_items, ({ name }) => folded(name))
-  const taken = new Set<number>()
+  // Where the file has no categories, a name is looked for in all of them.
+  const placeOf = (menu_category_id: number | undefined, name: string) =>
+    usualCategory === undefined ? folded(name) : `${menu_category_id} ${folded(name)}`
+  const inPlace = (row: ItemRow) => placeOf(row.menu_category_id, row.name)
+  const keyless = queues(
+    menu_items.filter(({ external_id }) => external_id === null),
+    inPlace,
+  )
+  // Their keys are not in this file, so that a row of it without a key may mean them.
+  const otherwiseKeyed = queues(
+    menu_items.filter(({ external_id }) => external_id !== null && !named.has(external_id)),
+    inPlace,
+  )
 
   function find({ category = usualCategory, name, external_id }: FileItem): ItemRow | undefined {
-    const known = external_id === undefined ? undefined : byKey.get(external_id)
-    if (known) return known
-    const isHere = ({ menu_category_id }: ItemRow) =>
-      category === undefined || menu_category_id === categoryIdOf(category)
-    const isFree = (row: ItemRow) =>
-      !taken.has(row.menu_item_id) &&
-      (row.external_id === null || (external_id === undefined && !named.has(row.external_id)))
-    return byName.get(folded(name))?.find((row) => isHere(row) && isFree(row))
+    if (external_id !== undefined && byKey.has(external_id)) return byKey.get(external_id)
+    const place = placeOf(category === undefined ? undefined : categoryIdOf(category), name)
+    const first = keyless.first(place)
+    return first ?? (external_id === undefined ? otherwiseKeyed.first(place) : undefined)
   }
   return {
     find,
     take(item: FileItem): ItemRow | undefined {
       const found = find(item)
-      if (found) taken.add(found.menu_item_id)
+      if (found) for (const waiting of [keyless, otherwiseKeyed]) waiting.pass(inPlace(found), found)
       return found
     },
+    /** Every one that may be meant; those of a name are told once. */
     allOf({ name, external_id }: { readonly name: string; readonly external_id: string }): readonly ItemRow[] {
       const known = byKey.get(external_id)
-      return known ? [known] : (byName.get(folded(name)) ?? [])
+      if (known) return [known]
+      const found = byName.get(folded(name)) ?? []
+      byName.delete(folded(name))
+      return found
+    },
+  }
+}
+
+/** Rows that wait in their places, first come, first served: ten thousand of one name are looked at once each. */
+function queues<Row>(rows: readonly Row[], placeOf: (row: Row) => string) {
+  const waiting = Map.groupBy(rows, placeOf)
+  const passed = new Map<string, number>()
+  const first = (place: string): Row | undefined => waiting.get(place)?.[passed.get(place) ?? 0]
+  return {
+    first,
+    pass(place: string, row: Row): void {
+      if (first(place) === row) passed.set(place, (passed.get(place) ?? 0) + 1)
     },
   }
 }

@@ -111,6 +111,15 @@ describe('[ADM-11] a menu from a table', () => {
     expect(await listed()).toEqual([['Mains', 'Soup 500', 'Stew 600', 'Stew 600']])
   })
 
+  test('fifty thousand items of one name are no more work than as many names', { timeout: 60_000 }, async () => {
+    const rows = ['name,price', ...Array.from({ length: 50_000 }, () => 'Soup,5')].join('\n')
+    expect((await bring(rows)).counts).toMatchObject({ items: { added: 50_000 } })
+    const again = await bring(rows)
+    expect(again.counts).toEqual({ items: { unchanged: 50_000 } })
+    expect(again.ms).toBeLessThan(20_000)
+    expect((await bring(`${rows}\nOne more,5`)).error).toContain('A menu of more than 50000 items is none.')
+  })
+
   test('a row without a category is found wherever its item is, when the file has no categories at all', async () => {
     await bring(table('Mains,Soup,5,', 'Sides,Slaw,2,'))
     expect((await bring('name,price\nSlaw,2\nSoup,5')).counts).toEqual({ items: { unchanged: 2 } })
