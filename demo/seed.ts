@@ -4,10 +4,10 @@ import type { Secrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit.ts'
 import { insertDispatch } from './seed/dispatch-rows.ts'
 import { continueIds, type Tx } from './seed/insert-rows.ts'
-import { bringMap } from './seed/map-rows.ts'
+import { insertMenus } from './seed/menu-rows.ts'
 import { insertOrders } from './seed/order-rows.ts'
-import { insertCustomers, insertDrivers, insertStaff } from './seed/people-rows.ts'
-import { insertMarkets, insertPlaces } from './seed/places-rows.ts'
+import { employDrivers, insertCustomers, insertStaff } from './seed/people-rows.ts'
+import { bringTown } from './seed/town-files.ts'
 import { bellwether } from './town/town.ts'
 
 /** Any number that no one else uses: two processes that start together seed once. */
@@ -21,11 +21,10 @@ export function seedDemoTown(db: Db, secrets: Secrets, now: Date): Promise<boole
     if (market) return false
 
     const { day: today } = localTime(now.getTime(), bellwether().market.time_zone)
-    await insertMarkets(tx)
-    await bringMap(tx, now)
-    await insertPlaces(tx, today)
+    await bringTown(tx, secrets, now)
+    await insertMenus(tx, today)
     await insertStaff(tx)
-    await insertDrivers(tx, secrets, now)
+    await employDrivers(tx, now)
     await insertCustomers(tx, now)
     await insertOrders(tx, secrets, now, today)
     await insertDispatch(tx, now)
@@ -35,11 +34,7 @@ export function seedDemoTown(db: Db, secrets: Secrets, now: Date): Promise<boole
 }
 
 async function continueAllIds(tx: Tx): Promise<void> {
-  await continueIds(tx, 'markets', 'market_id')
-  await continueIds(tx, 'zones', 'zone_id')
-  await continueIds(tx, 'waypoints', 'waypoint_id')
   await continueIds(tx, 'users', 'user_id')
-  await continueIds(tx, 'franchises', 'franchise_id')
   await continueIds(tx, 'integration_items', 'integration_item_id')
   await continueIds(tx, 'menu_categories', 'menu_category_id')
   await continueIds(tx, 'menu_items', 'menu_item_id')
@@ -50,7 +45,6 @@ async function continueAllIds(tx: Tx): Promise<void> {
   await continueIds(tx, 'payment_cards', 'payment_card_id')
   await continueIds(tx, 'payment_cards', 'payment_card_payment_customer_link_id')
   await continueIds(tx, 'discount_codes', 'discount_code_id')
-  await continueIds(tx, 'drivers', 'driver_id')
   await continueIds(tx, 'driver_hours', 'driver_hour_id')
   await continueIds(tx, 'persistent_sessions', 'session_persistent_id')
   await continueIds(tx, 'sessions', 'session_id')

@@ -1,5 +1,5 @@
 import { importAddresses, importZones } from '#areas/addresses/server/public.ts'
-import { importMarket } from '#areas/imports/server/market/import-market.ts'
+import { importMarket } from '#areas/imports/server/public.ts'
 import { importMenu, importProducts } from '#areas/menu/server/public.ts'
 import { importStreets } from '#areas/streets/server/public.ts'
 import type { ImportKind } from '#platform/server/imports/import-kind.ts'

@@ -20,6 +20,16 @@ export async function insertRows<Table extends keyof DB & string>(
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${text}::jsonb)`.execute(tx)
 }
 
+/** Lets the next row that gets its id by itself have this one. */
+export async function beginIds<Table extends keyof DB & string>(
+  tx: Tx,
+  table: Table,
+  column: keyof DB[Table] & string,
+  first = 1,
+): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${first}, false)`.execute(tx)
+}
+
 /** Lets the ids that people get later begin behind the seeded ones. */
 export async function continueIds<Table extends keyof DB & string>(
   tx: Tx,

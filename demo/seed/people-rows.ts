@@ -1,4 +1,3 @@
-import { randomToken, type Secrets, sha256 } from '#platform/server/secrets.ts'
 import { externalCustomerId, hasCard, savedCards } from '../cards.ts'
 import { coupons } from '../coupons.ts'
 import { customers } from '../customers.ts'
@@ -33,30 +32,14 @@ export async function insertStaff(tx: Tx): Promise<void> {
   )
 }
 
-export async function insertDrivers(tx: Tx, secrets: Secrets, now: Date): Promise<void> {
-  const { market_id } = bellwether().market
-  await insertRows(
-    tx,
-    'drivers',
-    fleet.map((driver) => ({
-      driver_id: driver.driver_id,
-      market_id,
-      user_id: driverUserId(driver),
-      name: driver.name,
-      phone_number: driver.phone_number,
-      alcohol_approved: driver.alcohol_approved,
-      onboarding: driver.onboarding,
-      waypoint_id: driver.waypoint_id,
-    })),
-  )
-  await insertRows(
-    tx,
-    'tablets',
-    fleet.map(({ tablet_id }) => {
-      const secret = randomToken()
-      return { tablet_id, market_id, secret: secrets.encrypt(secret), secret_hash: sha256(secret) }
-    }),
-  )
+/** The market's file brought the drivers; here they become users, and go to work. */
+export async function employDrivers(tx: Tx, now: Date): Promise<void> {
+  for (const driver of fleet)
+    await tx
+      .updateTable('drivers')
+      .set({ user_id: driverUserId(driver) })
+      .where('driver_id', '=', driver.driver_id)
+      .execute()
   await insertShifts(tx, now)
 }
 

@@ -1,38 +1,10 @@
 import { daysAfter } from '#platform/core/day.ts'
 import { categoryId, type ListedItem, listedItems } from '../catalogue.ts'
-import type { Place } from '../town/place.ts'
 import { places } from '../town/places/all.ts'
-import { siteAddress } from '../town/sites.ts'
-import { bellwether } from '../town/town.ts'
 import { insertRows, type Tx } from './insert-rows.ts'
 
-export const marlowZoneId = 2
-
-export async function insertMarkets(tx: Tx): Promise<void> {
-  const { market, comingSoon, zones, waypoints } = bellwether()
-  await insertRows(tx, 'markets', [market, comingSoon])
-  await insertRows(
-    tx,
-    'zones',
-    zones.map(({ kind, name, polygon }, index) => ({
-      zone_id: index + 1,
-      market_id: market.market_id,
-      kind,
-      name,
-      polygons: [polygon.coordinates],
-      intervals: [],
-    })),
-  )
-  await insertRows(
-    tx,
-    'waypoints',
-    waypoints.map((waypoint) => ({ market_id: market.market_id, ...waypoint })),
-  )
-}
-
-export async function insertPlaces(tx: Tx, today: string): Promise<void> {
+export async function insertMenus(tx: Tx, today: string): Promise<void> {
   const tills = tillIds()
-  await insertRows(tx, 'franchises', places.map(franchiseRow))
   await insertRows(
     tx,
     'integration_items',
@@ -60,36 +32,6 @@ export async function insertPlaces(tx: Tx, today: string): Promise<void> {
     listedItems().map((listed) => itemRow(listed, tills, today)),
   )
   await insertOptions(tx)
-}
-
-function franchiseRow(place: Place) {
-  const { city, state, zip, lat, lng, line1 } = siteAddress(place.franchise_id)
-  return {
-    franchise_id: place.franchise_id,
-    market_id: bellwether().market.market_id,
-    name: place.name,
-    kind: place.kind,
-    cuisine: place.cuisine,
-    description: place.description,
-    phone_number: place.phone_number,
-    addr_line_1: line1,
-    city,
-    state,
-    zip,
-    lat,
-    lng,
-    pickup_type: place.pickup_type ?? 'pickup_type_card_and_at_store',
-    delivery_type: place.delivery_type ?? 'delivery_type_delivery',
-    delivery_fee: place.delivery_fee ?? null,
-    mandatory_tip_percent: place.mandatory_tip_percent ?? 0,
-    mandatory_tip_from: place.mandatory_tip_from ?? 0,
-    prep_minutes: place.prep_minutes ?? 20,
-    hours: place.hours,
-    closed_dates: [],
-    county_zone_id: marlowZoneId,
-    active: true,
-    menu_version: 1,
-  }
 }
 
 const tillKey = (franchise_id: number, name: string) => JSON.stringify([franchise_id, name])

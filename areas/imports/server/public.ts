@@ -1,0 +1,2 @@
+/** What others may use of imports. */
+export { importMarket } from './market/import-market.ts'
