@@ -37,6 +37,8 @@ export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetPr
   const groups = withSpecialInstructions(groupsFromWire(item.option_question_groups))
   const answers = draftAnswers(groups, draft)
   const each = (fromDecimal(item.base_price) ?? 0) + optionsCost(groups, answers)
+  // Where a choice carries the price, there is none before it is made.
+  const priceUntold = each === 0 && firstUnanswered(groups, draft) !== undefined
   const missing = wasAsked ? firstUnanswered(groups, draft) : undefined
 
   async function add(event: FormEvent) {
@@ -69,7 +71,7 @@ export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetPr
           size="large"
           wide
           busy={busy}
-          money={dollars(Math.max(0, each) * quantity)}
+          money={priceUntold ? undefined : dollars(Math.max(0, each) * quantity)}
           type="submit"
           form={name}
         >

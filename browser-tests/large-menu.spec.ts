@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { expect, isAccessible, test } from './testing.ts'
+
+type Menu = { menu_categories: { menu_category_id: number; name: string; type: number; menu_items: object[] }[] }
+
+const store = '/package_stores/13'
+
+/** The store as the server shows it, with further shelves. */
+async function withShelves(page: Page, shelves: Menu['menu_categories']): Promise<void> {
+  await page.route(`**${store}`, async (route) => {
+    const reply = await route.fetch()
+    const body = (await reply.text()).replace(
+      /(<script type="application\/json" id="state">)(.*?)(<\/script>)/s,
+      (...found) => {
+        const state = JSON.parse(found[2])
+        state.menu.menu_categories.push(...shelves)
+        return `${found[1]}${JSON.stringify(state).replaceAll('<', '\\u003c')}${found[3]}`
+      },
+    )
+    await route.fulfill({ status: 200, contentType: 'text/html; charset=utf-8', body })
+  })
+}
+
+const itemCalled = (name: string, id: number, option_question_groups: object[] = [], base_price = '12.00') => ({
+  menu_item_id: id,
+  name,
+  description: '',
+  base_price,
+  active: true,
+  restore_date: null,
+  upc: null,
+  aisle: 1,
+  shelf: 1,
+  bay: 1,
+  integration_item_id: null,
+  option_question_groups,
+  previous_menu_item_ids: [],
+})
+const shelf = (menu_category_id: number, name: string, menu_items: object[]) => ({
+  menu_category_id,
+  name,
+  type: 5,
+  menu_items,
+})
+const choice = (id: number, question: string, answers: object[], more = {}) => ({
+  optionQuestionGroupId: id * 10,
+  name: '',
+  groupType: -1,
+  quantity: 1,
+  optionQuestions: [
+    {
+      id,
+      fieldName: '',
+      fieldNameExt: '',
+      question,
+      type: 0,
+      rangeMin: 0,
+      rangeMax: 0,
+      additionalCostPerQuantity: '0.00',
+      maxQuantity: 0,
+      answers,
+      ...more,
+    },
+  ],
+})
+const many = Array.from({ length: 900 }, (_, n) => itemCalled(`Ridge ${n + 1}`, 900_000 + n))
+
+test('[MNU-06] [MNU-10] [MNU-11] a shelf of hundreds is there at once, reached by Tab to its end, and left and found again at its place', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await withShelves(page, [
+    shelf(90_001, 'Wall of wine', many),
+    shelf(90_002, 'Corner', [itemCalled('Tonic', 990_000)]),
+  ])
+  await page.goto(`${store}#90001`)
+  const cards = page.getByRole('article')
+  const called = (name: string) => page.getByRole('heading', { name, exact: true })
+  await expect(called('Ridge 1')).toBeVisible()
+  expect(await cards.count()).toBeLessThan(150)
+  await isAccessible(page)
+
+  // The last that stands in the page leads to the next ones.
+  for (const number of [24, 48, 72]) {
+    await cards
+      .filter({ has: called(`Ridge ${number}`) })
+      .getByRole('button', { name: 'Add Item' })
+      .focus()
+    await page.keyboard.press('Tab')
+    const next = cards.filter({ has: called(`Ridge ${number + 1}`) }).getByRole('button', { name: 'Add Item' })
+    await expect(next).toBeFocused()
+    await expect(next).toBeInViewport()
+  }
+
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(called('Ridge 900')).toBeAttached()
+  await page.evaluate(() => scrollTo(0, 20_000))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(19_000)
+  const shelves = page.getByRole('navigation', { name: 'Categories' })
+  await shelves.getByRole('link', { name: 'Corner' }).click()
+  await expect(called('Tonic')).toBeInViewport()
+  await expect(shelves.getByRole('link', { name: 'Corner' })).toHaveAttribute('aria-current', 'true')
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(19_000)
+  await expect(cards.first()).toBeAttached()
+})
+
+test('[OPT-31] [OPT-32] [OPT-13] [OPT-24] a chosen answer asks in turn, right below it, and what was said goes with it', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  const flavour = choice(702, 'Flavour', [
+    { id: 7021, answer: 'Cola', additionalCost: '0.00' },
+    { id: 7022, answer: 'Root beer', additionalCost: '0.25' },
+  ])
+  const bottle = choice(703, 'Bottle size', [{ id: 7031, answer: 'Large', additionalCost: '2.00' }], { implied: true })
+  const drink = choice(701, 'Drink', [
+    { id: 7011, answer: 'Fountain', additionalCost: '1.00', optionQuestionGroups: [flavour] },
+    { id: 7012, answer: 'Bottle', additionalCost: '1.50', optionQuestionGroups: [bottle] },
+  ])
+  await withShelves(page, [shelf(90_003, 'Meals', [itemCalled('Meal', 991_000, [drink], '0.00')])])
+  await page.goto(`${store}#90003`)
+  const card = page.getByRole('article')
+  await expect(card).toContainText('from$1.00')
+  await card.getByRole('button', { name: 'Add Item' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Meal' })
+  const add = sheet.getByRole('button', { name: /^Add to cart/ })
+  const asked = sheet.getByRole('group', { name: /Flavour/ })
+  await expect(asked).toBeHidden()
+  await expect(sheet.getByText('+$3.50')).toBeVisible()
+
+  await sheet.getByRole('radio', { name: /Fountain/ }).check()
+  await expect(asked).toBeVisible()
+  await add.click()
+  await expect(sheet.getByText('Please answer all questions.').first()).toBeVisible()
+  await isAccessible(page)
+  await sheet.getByRole('radio', { name: /Fountain/ }).focus()
+  await page.keyboard.press('Tab')
+  await expect(asked.getByRole('radio', { name: 'Cola' })).toBeFocused()
+  await asked.getByRole('radio', { name: /Root beer/ }).check()
+  await expect(add).toContainText('$1.25')
+  await sheet.getByRole('radio', { name: /Bottle/ }).check()
+  await expect(asked).toBeHidden()
+  await expect(add).toContainText('$3.50')
+  await sheet.getByRole('radio', { name: /Fountain/ }).check()
+  await expect(asked.getByRole('radio', { checked: true })).toHaveCount(0)
+  await sheet.getByRole('radio', { name: /Bottle/ }).check()
+
+  const sent = page.waitForRequest('**/cart/add')
+  await page.route('**/cart/add', (route) => route.fulfill({ json: { added: false, errorCode: 1 } }))
+  await add.click()
+  const posted = new URLSearchParams((await sent).postData() ?? '')
+  expect(JSON.parse(posted.get('option_questions') ?? '')).toEqual([
+    { questionId: 701, answer: 7012 },
+    { questionId: 703, answer: 7031 },
+  ])
+})
