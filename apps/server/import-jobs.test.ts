@@ -1,21 +1,25 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cookieOf, insertStaff } from '#areas/accounts/server/testing.ts'
 import { centre, insertMarket } from '#areas/addresses/server/testing.ts'
-import { type ImportWorker, startImportWorker } from '#areas/imports/server/worker.ts'
+import { type ImportWorker, type Launch, startImportWorker } from '#areas/imports/server/worker.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { importLauncher } from './import-launcher.ts'
 import { wholeApp } from './testing.ts'
 
 const { db, url } = await testDatabase()
 const whole = await wholeApp(db)
-const folder = mkdtempSync(join(tmpdir(), 'cosmic-import-jobs-'))
+const usualLaunch = importLauncher({ dataDir: whole.parts.dataDir, memoryMb: 512 })
 let market: Awaited<ReturnType<typeof insertMarket>>
 let cookie = ''
 const workers: ImportWorker[] = []
+/** A test that fails in the middle must not keep the table from the next one. */
+const holders: pg.Client[] = []
+
+vi.setConfig({ testTimeout: 120_000 })
 
 beforeAll(async () => {
   process.env.DATABASE_URL = url
@@ -23,17 +27,17 @@ beforeAll(async () => {
   cookie = await cookieOf(db, await insertStaff(db, { roles: ['admin'], name: 'Ada' }))
 })
 afterEach(async () => {
+  for (const holder of holders.splice(0)) await holder.end()
   for (const worker of workers.splice(0)) await worker.stop()
 })
 afterAll(async () => {
   delete process.env.DATABASE_URL
   await whole.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
-function startWorker(memoryMb = 512): ImportWorker {
+function startWorker(launch?: Launch): ImportWorker {
   const { dataDir, clock, log } = whole.parts
-  const worker = startImportWorker({ db, dataDir, clock, log, launch: importLauncher({ dataDir, memoryMb }) })
+  const worker = startImportWorker({ db, dataDir, clock, log, launch: launch ?? usualLaunch })
   workers.push(worker)
   return worker
 }
@@ -85,14 +89,14 @@ test('a check changes nothing and keeps its file; the import after it is noted u
   const check = await waiting('Marlow', true)
   startWorker()
   await expect
-    .poll(() => importOf(check), { timeout: 20_000 })
+    .poll(() => importOf(check), { timeout: 60_000 })
     .toMatchObject({ state: 'done', dry_run: true, has_file: true })
   expect(await counties()).toEqual([])
 
   const wish = { mapping: {}, options: { kind: 'county' }, dry_run: false }
   const { import_id } = await ask('POST', `/admin/import/${check}/start`, wish)
   await expect
-    .poll(() => importOf(import_id), { timeout: 20_000 })
+    .poll(() => importOf(import_id), { timeout: 60_000 })
     .toMatchObject({ state: 'done', has_file: false, counts: { zones: { added: 1 } }, person: 'Ada' })
   expect(await counties()).toEqual(['Marlow'])
   expect(uploads()).toEqual([])
@@ -107,18 +111,16 @@ test('a check changes nothing and keeps its file; the import after it is noted u
 /** An import that cannot end, because its table is held. */
 async function heldImport(name: string) {
   const holder = new pg.Client({ connectionString: url })
+  holders.push(holder)
   await holder.connect()
   await holder.query('begin; lock table zones in access exclusive mode')
   const import_id = await waiting(name)
   const worker = startWorker()
-  await expect.poll(() => importOf(import_id), { timeout: 20_000 }).toMatchObject({ state: 'running' })
+  await expect.poll(() => importOf(import_id), { timeout: 60_000 }).toMatchObject({ state: 'running' })
   return {
     import_id,
     worker,
-    async letGo() {
-      await holder.query('rollback')
-      await holder.end()
-    },
+    letGo: () => holder.query('rollback'),
   }
 }
 
@@ -126,7 +128,7 @@ test('Cancel ends the process of an import, and the old state stays', async () =
   const { import_id, letGo } = await heldImport('Harrow')
   await ask('POST', `/admin/import/${import_id}/cancel`, {})
   await expect
-    .poll(() => importOf(import_id), { timeout: 20_000 })
+    .poll(() => importOf(import_id), { timeout: 60_000 })
     .toMatchObject({ state: 'interrupted', error: 'It was cancelled, and nothing was changed.', has_file: true })
   await letGo()
   expect(await counties()).not.toContain('Harrow')
@@ -146,16 +148,15 @@ test('a server that stops in the middle leaves the old state, says so, and the i
   startWorker()
   const wish = { mapping: {}, options: { kind: 'county' }, dry_run: false }
   const again = await ask('POST', `/admin/import/${import_id}/start`, wish)
-  await expect.poll(() => importOf(again.import_id), { timeout: 20_000 }).toMatchObject({ state: 'done' })
+  await expect.poll(() => importOf(again.import_id), { timeout: 60_000 }).toMatchObject({ state: 'done' })
   expect(await counties()).toContain('Dunmore')
 })
 
 test('an import whose process dies says so, and the next one runs', async () => {
   const dies = await waiting('Grim')
-  // Too little to even begin.
-  startWorker(8)
+  startWorker(() => spawn(process.execPath, ['-e', 'process.abort()'], { stdio: ['ignore', 'ignore', 'pipe'] }))
   await expect
-    .poll(() => importOf(dies), { timeout: 20_000 })
+    .poll(() => importOf(dies), { timeout: 60_000 })
     .toMatchObject({ state: 'failed', error: expect.stringContaining('ended in the middle') })
   expect(await counties()).not.toContain('Grim')
 })

@@ -54,7 +54,7 @@ export function startImportWorker(parts: {
       if (import_id === undefined) continue
       again = true
       const words = await ended(import_id)
-      await endedWithoutWords(db, import_id, words)
+      await endedWithoutWords(db, import_id, stopped ? stoppedWords : dyingWords(words))
       await forgetFile(db, dataDir, import_id)
     }
   }
@@ -116,12 +116,24 @@ async function takeWaiting(db: Db): Promise<number | undefined> {
   return rows[0]?.import_id
 }
 
+type LastWords = { readonly state: 'interrupted' | 'failed'; readonly error: string }
+
+/** It may have had no time to say so itself. */
+const stoppedWords: LastWords = {
+  state: 'interrupted',
+  error: 'The server was stopped in the middle, and nothing was changed.',
+}
+
 /** Killed, out of memory, or it could not even begin. */
-async function endedWithoutWords(db: Db, import_id: number, how: string): Promise<void> {
-  const error = `Its process ended in the middle (${how}), and nothing was changed. A file that needs more memory than there is ends so too.`
+const dyingWords = (how: string): LastWords => ({
+  state: 'failed',
+  error: `Its process ended in the middle (${how}), and nothing was changed. A file that needs more memory than there is ends so too.`,
+})
+
+async function endedWithoutWords(db: Db, import_id: number, words: LastWords): Promise<void> {
   await db
     .updateTable('imports')
-    .set({ state: 'failed', error, step: '', share: null, ended_at: sql`clock_timestamp()` })
+    .set({ ...words, step: '', share: null, ended_at: sql`clock_timestamp()` })
     .where('import_id', '=', import_id)
     .where('state', 'in', ['starting', 'running'])
     .execute()
