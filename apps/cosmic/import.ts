@@ -32,6 +32,7 @@ export async function run(args: readonly string[]): Promise<void> {
   }
   if (!kind) throw new ImportRefused(`There is no kind ${name}.\n\n${describeKinds(importKinds)}`)
   const wish = readImportWish(kind, rest, (path) => readFileSync(path, 'utf8'))
+  if (wish.report) writeRejections(wish.report, [])
   const result = await withDatabase((url, settings) => {
     const clock = makeClock({ offsetMs: settings.clockOffsetMs, scale: settings.timeScale })
     const { mostUnpacked } = settings.imports
@@ -39,10 +40,19 @@ export async function run(args: readonly string[]): Promise<void> {
     return bringIn(wish, { url, listenUrl: settings.database.listenUrl ?? url, clock, mostUnpacked, secrets })
   })
   if (wish.report) {
-    writeFileSync(wish.report, rejectionsCsv(result.rejections))
+    writeRejections(wish.report, result.rejections)
     console.log(`The rejected rows are in ${wish.report}.`)
   }
   process.exitCode = exitCodes[result.state]
+}
+
+/** Once before the import, so that nothing is brought in whose rejected rows cannot be written down. */
+function writeRejections(path: string, rejections: ImportResult['rejections']): void {
+  try {
+    writeFileSync(path, rejectionsCsv(rejections))
+  } catch (error) {
+    throw new ImportRefused(`${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }
 
 async function bringIn(

@@ -6,7 +6,8 @@ const beyondAscii = /[\u0080-\uffff]/
 const unreadable = '\ufffd'
 
 /**
- * By the byte order mark, else UTF-8 where all of it is valid, else Windows-1252. A file that is both is refused with the line:
+ * By the byte order mark, else UTF-16 where a letter is followed by nothing or the other way round, else UTF-8 where all of it is
+ * valid, else Windows-1252. A file that is both is refused with the line:
  * to take it for one of them would change letters that were right.
  */
 export async function findEncoding(bytes: AsyncIterable<Uint8Array>): Promise<Encoding> {
@@ -36,10 +37,13 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: En
   if (last) yield last
 }
 
-function byMark([a, b, c]: Uint8Array): Encoding | undefined {
+function byMark([a, b, c, d]: Uint8Array): Encoding | undefined {
   if (a === 0xff && b === 0xfe) return 'utf-16le'
   if (a === 0xfe && b === 0xff) return 'utf-16be'
-  return a === 0xef && b === 0xbb && c === 0xbf ? 'utf-8' : undefined
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
+  // No text begins with NUL or has it second, but every plain letter of UTF-16 is one byte and a NUL.
+  if (a && b === 0 && c && d === 0) return 'utf-16le'
+  return a === 0 && b && c === 0 && d ? 'utf-16be' : undefined
 }
 
 /** Undefined where the bytes are not UTF-8. */

@@ -38,6 +38,8 @@ export function openImportFile(path: string, options: OpenOptions = {}): OpenedF
       const whole = joined(first.value, packed)
       const counted = count(whole)
       yield* isGzip(first.value) ? unpacked(counted, mostUnpacked) : limited(counted)
+    } catch (error) {
+      throw inWords(error, path)
     } finally {
       source.destroy()
     }
@@ -94,11 +96,35 @@ function readable(name: string, bytes: () => AsyncIterable<Uint8Array>, size: nu
 export const tooLarge = (most: number) =>
   new ImportRefused(`The file is larger than ${Math.floor(most / 2 ** 20)} MiB once unpacked, which is the limit.`)
 
+function statOf(path: string) {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch (error) {
+    throw inWords(error, path)
+  }
+}
+
 function sizeOf(path: string): number {
-  const found = statSync(path, { throwIfNoEntry: false })
+  const found = statOf(path)
   if (!found) throw new ImportRefused(`There is no file ${path}.`)
   if (!found.isFile()) throw new ImportRefused(`${path} is not a file.`)
   return found.size
+}
+
+const systemWords: Readonly<Record<string, string>> = {
+  ENOENT: 'it is not there any more',
+  EACCES: 'this user may not read it',
+  EPERM: 'this user may not read it',
+  EISDIR: 'it is a folder',
+  EIO: 'its disk cannot be read',
+  EMFILE: 'too many files are open',
+}
+
+/** What the system says of a file is for whoever named it; all else is ours. */
+function inWords(error: unknown, path: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const why = Object.hasOwn(systemWords, code) ? systemWords[code] : undefined
+  return why ? new ImportRefused(`${path} cannot be read: ${why}.`) : error
 }
 
 async function* joined<Piece>(first: Piece, rest: AsyncIterator<Piece>): AsyncGenerator<Piece> {

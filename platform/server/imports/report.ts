@@ -16,6 +16,7 @@ export const mostRejectionsKept = 10_000
 const mostNotes = 100
 const mostLetters = 300
 const mostLettersOfNote = 1_000
+const mostLettersOfRefusal = 2_000
 
 export function collectReport(): Collected {
   // Without a prototype: what is counted may be called as the file likes.
@@ -52,6 +53,13 @@ export function collectReport(): Collected {
     },
   }
 }
+
+/** Why a file was refused, which may quote it over several lines. */
+export const wordsOfRefusal = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => printable(line, mostLettersOfRefusal))
+    .join('\n')
 
 /** What a row says is shown and stored: shortened, and without what neither a terminal nor PostgreSQL can take. */
 function printable(text: string, most = mostLetters): string {

@@ -114,6 +114,14 @@ test('a file that is refused in the middle leaves the old state, and its words',
   expect(await recordOf(result.import_id)).toMatchObject({ state: 'refused', error: 'Not this file.' })
 })
 
+test('a refusal that quotes what cannot be stored is in the books without it', async () => {
+  const result = await runImport({ units, kind: people, file: memoryFile('people.csv', 'mail\0box,name\n') })
+  expect(result.state).toBe('refused')
+  const { state, error } = await recordOf(result.import_id)
+  expect({ state, error }).toEqual({ state: 'refused', error: result.error })
+  expect(error).toContain('mail box')
+})
+
 test('a fault of ours leaves the old state, is thrown, and is in the books', async () => {
   await expect(runImport({ units, kind: people, file: peopleFile('a@x.example,Ada', 'break,now') })).rejects.toThrow(
     'a fault of ours',

@@ -15,7 +15,7 @@ import {
   saveEnd,
   startImport,
 } from './import-record.ts'
-import { type Collected, type Counts, collectReport, type Rejection } from './report.ts'
+import { type Collected, type Counts, collectReport, type Rejection, wordsOfRefusal } from './report.ts'
 import { backendOf, cancelStatements, type ImportProgress, takeTime, tellProgress } from './telling.ts'
 
 export type ImportRequest = {
@@ -96,8 +96,8 @@ export async function runImport(request: ImportRequest): Promise<ImportResult> {
     return await end('done')
   } catch (error) {
     if (signal.aborted) return end('interrupted', signal.reason instanceof Error ? signal.reason.message : undefined)
-    if (error instanceof ImportRefused) return end('refused', error.message)
-    const words = error instanceof Error ? error.message : String(error)
+    const words = wordsOfRefusal(error instanceof Error ? error.message : String(error))
+    if (error instanceof ImportRefused) return end('refused', words)
     await saveEnd(db, import_id, { state: 'failed', error: `It broke: ${words.slice(0, 500)}`, report })
     throw error
   }
