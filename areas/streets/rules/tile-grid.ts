@@ -6,19 +6,29 @@ export const lastZoom = 14
 
 export type TileAt = { readonly z: number; readonly x: number; readonly y: number }
 
-/** The tiles that a line of the map may lie on: those under its points, and their neighbours between. */
-export function tilesOver({ lats, lngs, roads }: Pick<RoadMap, 'lats' | 'lngs' | 'roads'>): TileAt[] {
+/** More than 300 km along the equator, over which no road runs without a point. */
+const longestStretch = 128
+/** A hundred large cities. */
+const mostGround = 100_000
+
+/**
+ * The tiles that a line of the map may lie on: those under its points, and their neighbours between. Undefined where the roads reach
+ * over more ground than a market has: a slip in one coordinate would ask for tiles all over the world.
+ */
+export function tilesOver({ lats, lngs, roads }: Pick<RoadMap, 'lats' | 'lngs' | 'roads'>): TileAt[] | undefined {
   const last = new Set<number>()
   for (const { nodes } of roads) {
     let previous: { x: number; y: number } | undefined
     for (const node of nodes) {
       const at = tileOf(lats[node] ?? 0, lngs[node] ?? 0, lastZoom)
       const from = previous ?? at
+      if (Math.max(Math.abs(at.x - from.x), Math.abs(at.y - from.y)) > longestStretch) return undefined
       // A long straight stretch passes over tiles on which it has no point.
       for (let x = Math.min(from.x, at.x); x <= Math.max(from.x, at.x); x++)
         for (let y = Math.min(from.y, at.y); y <= Math.max(from.y, at.y); y++) last.add(x * 2 ** lastZoom + y)
       previous = at
     }
+    if (last.size > mostGround) return undefined
   }
   const tiles: TileAt[] = []
   let here = last

@@ -81,3 +81,17 @@ test.skipIf(!columbus)(
   },
   90_000,
 )
+
+test('a road over half the world, as a slip in one coordinate makes it, refuses the file and leaves the old map', async () => {
+  const market = await insertMarket(db)
+  await bring(market, grid(5))
+  const before = await networkOf(market.market_id)
+  const city = gridCity(5, 6)
+  const slipped = osmText({ ...city, nodes: { ...city.nodes, 1: [40, 83] } })
+  const { state, error } = await bring(market, memoryFile('slip.osm', slipped))
+  expect({ state, error }).toMatchObject({
+    state: 'refused',
+    error: expect.stringContaining('more ground than a market'),
+  })
+  expect(await networkOf(market.market_id)).toEqual(before)
+})

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import type { ImportReport } from '#platform/server/imports/import-kind.ts'
+import { ImportRefused, type ImportReport } from '#platform/server/imports/import-kind.ts'
 import { insertMany } from '#platform/server/imports/rows.ts'
 import type { Unit } from '#platform/server/unit.ts'
 import { joinLines } from '../rules/join-lines.ts'
@@ -63,6 +63,10 @@ export async function storeTiles(
 export async function* cutTiles(map: RoadMap, onShare?: (share: number) => void): AsyncGenerator<Tile> {
   const layers = sliced(map)
   const tiles = tilesOver(map)
+  if (!tiles)
+    throw new ImportRefused(
+      'Its roads reach over more ground than a market has: cut the file to the city, and look for slips.',
+    )
   for (const [index, at] of tiles.entries()) {
     const bytes = tileBytes(layers, at)
     if (bytes) yield { ...at, bytes: await pack(bytes, { level: constants.Z_BEST_COMPRESSION }) }

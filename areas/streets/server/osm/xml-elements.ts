@@ -26,7 +26,7 @@ export async function readXml(texts: AsyncIterable<string>, wanted: Wanted): Pro
   let heardAt = 0
 
   parser.on('error', (error) => {
-    throw new ImportRefused(`The file is not well-formed XML: ${error.message.slice(0, 200)}. Nothing was changed.`)
+    throw new ImportRefused(`The file is not well-formed XML: ${withoutPeriod(error.message)}. Nothing was changed.`)
   })
   parser.on('opentag', ({ name, attributes }) => {
     heardAt = parser.position
@@ -96,3 +96,5 @@ function numberOf(text: string | undefined, name: string): number {
     throw new ImportRefused(`An element of the file has no number as its ${name}. Nothing was changed.`)
   return number
 }
+
+const withoutPeriod = (text: string) => text.slice(0, 200).replace(/\.$/, '')
