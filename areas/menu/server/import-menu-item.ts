@@ -4,6 +4,7 @@ import { leastPrice } from '../rules/least-price.ts'
 import type { FileItem } from '../rules/menu-file.ts'
 import { fitName } from '../rules/product.ts'
 import { cleanLine } from '../rules/product-row.ts'
+import { titleCase } from '../rules/title-case.ts'
 import type { MenuChoices } from './import-menu-options.ts'
 
 /** An item as some file says it, before it is fit for a menu. */
@@ -19,10 +20,10 @@ const mostCents = 100_000_00
 
 /** What holds for every item, whatever the file: it has a name and a price, and alcohol is known to be alcohol. */
 export function cleanItem({ kind, ...raw }: RawItem, choices: MenuChoices): CleanItem {
-  const name = cased(cleanLine(raw.name), choices)
+  const name = cleanLine(raw.name)
   if (!/[\p{L}\p{N}\p{S}]/u.test(name)) return refuse('It has no name.')
   if (name.length > mostOfName) return refuse(`Its name is longer than ${mostOfName} letters.`)
-  const category = cased(cleanLine(raw.category ?? ''), choices)
+  const category = cleanLine(raw.category ?? '')
   if (category.length > mostOfCategory)
     return refuse(`The name of its category is longer than ${mostOfCategory} letters.`)
   if ((raw.external_id?.length ?? 0) > mostOfKey) return refuse(`Its external id is longer than ${mostOfKey} letters.`)
@@ -31,7 +32,8 @@ export function cleanItem({ kind, ...raw }: RawItem, choices: MenuChoices): Clea
   const held = typeOf(kind, raw, choices)
   if (!held.ok) return held
 
-  const fitted = fitName(name)
+  const cased = choices.titleCase ? titleCase : (text: string) => text
+  const fitted = fitName(cased(name))
   const said = raw.description === undefined ? undefined : cleanLine(raw.description)
   const description = fitted.overflow_name ? [fitted.overflow_name, said].filter(Boolean).join('. ') : said
   if ((description?.length ?? 0) > mostOfDescription)
@@ -41,7 +43,7 @@ export function cleanItem({ kind, ...raw }: RawItem, choices: MenuChoices): Clea
     item: {
       ...raw,
       name: fitted.name,
-      category: category || undefined,
+      category: cased(category) || undefined,
       category_type: held.type,
       description,
       kitchen_name:
@@ -91,8 +93,3 @@ function codeOf({ upc, name, line }: FileItem, { tally }: MenuChoices): string |
 }
 
 const lengths = { UPCA: 12, UPCE: 12, EAN13: 13, EAN8: 8, GTIN14: 14 } as const
-
-function cased(text: string, { titleCase }: MenuChoices): string {
-  if (!titleCase || text !== text.toUpperCase()) return text
-  return text.toLowerCase().replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase())
-}

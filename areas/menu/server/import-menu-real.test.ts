@@ -178,7 +178,7 @@ describe('[ADM-11] [MNU-21] a liquor store of four thousand bottles', () => {
       'Table Wine': categoryTypes.wine,
       'De-Alcoholized Beer': categoryTypes.drinks,
     })
-    const dry = [...items.values()].find(({ name }) => name === "Domaine D'or - Dry")
+    const dry = [...items.values()].find(({ name }) => name === "Domaine d'Or - Dry")
     expect(dry).toMatchObject({ base_price: 32_99, upc: '048162001886', description: '4 L, 11.5% alcohol' })
 
     const again = await bring(bottles, 'bc-liquor-menu.json')
