@@ -12,6 +12,12 @@ export function dayFromUs(text: string): Day | undefined {
   return isoDay(year, month, day)
 }
 
+/** `2026-12-25`, if there is such a day. */
+export function dayFromIso(text: string): Day | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? []
+  return year && month && day && month <= 12 && day <= daysIn(year, month) ? text : undefined
+}
+
 /** `'2026-11-21'` → `'11/21/2026'`. */
 export function dayToUs(day: Day): string {
   return `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`

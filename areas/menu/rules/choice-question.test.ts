@@ -79,9 +79,11 @@ const groupsOf = (depth: number): fc.Arbitrary<FileGroup[]> =>
         min: fc.nat(3),
         extra: fc.nat(2),
         counted: fc.boolean(),
+        each: fc.integer({ min: 0, max: 400 }),
         followUps: depth > 0 ? groupsOf(depth - 1) : fc.constant([]),
       })
-      .map(({ costs, min, extra, counted, followUps }): FileGroup => {
+      .map(({ costs, min, extra, counted, each: perPiece, followUps }): FileGroup => {
+        const each = counted ? perPiece : 0
         const least = counted ? min : Math.min(min, costs.length)
         const read = choiceQuestion({
           min_choices: least,
@@ -97,7 +99,8 @@ const groupsOf = (depth: number): fc.Arbitrary<FileGroup[]> =>
             groups: at === 0 && !counted ? followUps : [],
           }),
         )
-        return { name: 'Group', ...read.question, answers }
+        const question = { question: 'Group', ...read.question, additional_cost_per_quantity: each, answers }
+        return { name: 'Group', group_type: -1, quantity: 1, questions: [question] }
       }),
     { maxLength: 3 },
   )
@@ -107,25 +110,23 @@ function asked(groups: readonly FileGroup[], next = { id: 100 }): OptionGroup[] 
   return groups.map((group) => ({
     optionQuestionGroupId: next.id++,
     name: group.name,
-    groupType: -1,
-    quantity: 1,
-    optionQuestions: [
-      {
+    groupType: group.group_type,
+    quantity: group.quantity,
+    optionQuestions: group.questions.map((question) => ({
+      id: next.id++,
+      question: question.question,
+      type: question.type,
+      rangeMin: question.range_min,
+      rangeMax: question.range_max,
+      additionalCostPerQuantity: question.additional_cost_per_quantity,
+      implied: question.implied,
+      answers: question.answers.map((answer) => ({
         id: next.id++,
-        question: group.name,
-        type: group.type,
-        rangeMin: group.range_min,
-        rangeMax: group.range_max,
-        additionalCostPerQuantity: 0,
-        implied: group.implied,
-        answers: group.answers.map((answer) => ({
-          id: next.id++,
-          answer: answer.answer,
-          additionalCost: answer.additional_cost,
-          groups: asked(answer.groups, next),
-        })),
-      },
-    ],
+        answer: answer.answer,
+        additionalCost: answer.additional_cost,
+        groups: asked(answer.groups, next),
+      })),
+    })),
   }))
 }
 

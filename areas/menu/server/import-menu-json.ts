@@ -1,59 +1,35 @@
 import * as z from 'zod/mini'
+import { dayFromIso } from '#platform/core/day.ts'
 import { type ImportFile, ImportRefused } from '#platform/server/imports/import-kind.ts'
-import { readMoney } from '#platform/server/imports/money.ts'
 import { whyUnusable } from '#platform/server/imports/storable.ts'
 import { categoryTypeOf } from '../rules/alcohol-of.ts'
-import { choiceQuestion } from '../rules/choice-question.ts'
-import type { FileGroup } from '../rules/menu-file.ts'
-import { cleanLine } from '../rules/product-row.ts'
+import { centsOf, issueOf, maybe, priceFields } from './import-menu-fields.ts'
+import { readGroups } from './import-menu-groups.ts'
 import { cleanItem } from './import-menu-item.ts'
 import type { MenuChoices, MenuFileReader, ReadItem } from './import-menu-options.ts'
 
 const words = z.string()
-const maybe = <T extends z.core.$ZodType>(of: T) => z.optional(z.nullable(of))
-const count = maybe(z.int().check(z.minimum(0), z.maximum(999)))
-const cents = maybe(z.int())
-const money = maybe(z.union([z.string(), z.number()]))
 const key = maybe(z.union([z.string(), z.int()]))
 const place = maybe(z.int().check(z.minimum(0), z.maximum(99_999)))
 
-const option = z.object({
-  name: words,
-  price: money,
-  price_cents: cents,
-  active: maybe(z.boolean()),
-  min_quantity: count,
-  max_quantity: count,
-  default_quantity: count,
-  option_groups: maybe(z.array(z.unknown())),
-})
-const group = z.object({
-  name: words,
-  min_choices: count,
-  max_choices: count,
-  min_total_quantity: count,
-  max_total_quantity: count,
-  free_choices: count,
-  optional: maybe(z.boolean()),
-  options: z.array(option),
-})
 const item = z.object({
   id: key,
   external_id: key,
   name: words,
-  price: money,
-  price_cents: cents,
+  ...priceFields,
   category: maybe(words),
   description: maybe(words),
   upc: maybe(words),
   kind: maybe(words),
   alcohol_percent: maybe(z.number().check(z.minimum(0), z.maximum(100))),
   active: maybe(z.boolean()),
+  restore_date: maybe(words),
   position: place,
   aisle: place,
   shelf: place,
   bay: place,
   kitchen_name: maybe(words),
+  integration_item: maybe(words),
   option_groups: maybe(z.array(z.unknown())),
 })
 const category = z.object({ name: words, type: maybe(words), items: z.array(z.unknown()) })
@@ -63,13 +39,7 @@ const file = z.union([
   z.array(z.unknown()),
 ])
 
-type RawGroup = z.infer<typeof group>
-type RawOption = RawGroup['options'][number]
-
 const mostLetters = 64 * 2 ** 20
-const mostGroups = 50
-const mostOptions = 500
-const deepestGroups = 2
 
 /** Categories with their items, or a bare list of items. `line` is the number of the item. */
 export const readMenuJson: MenuFileReader = async function* (input, choices) {
@@ -130,7 +100,9 @@ function readItem(
   const raw = read.data
   const base_price = centsOf(raw)
   if (base_price === undefined) return refuse('Its price is no amount of dollars.')
-  const groups = raw.option_groups ? readGroups(raw.option_groups, 1, name, choices) : undefined
+  const restore_date = raw.restore_date ?? undefined
+  if (restore_date && !dayFromIso(restore_date)) return refuse('Its restore_date is no day such as 2026-12-25.')
+  const groups = raw.option_groups ? readGroups(raw.option_groups, 1, { of: name, choices }) : undefined
   if (groups && !groups.ok) return refuse(groups.reason)
   const cleaned = cleanItem(
     {
@@ -145,7 +117,9 @@ function readItem(
       upc: raw.upc ?? undefined,
       kitchen_name: raw.kitchen_name ?? undefined,
       alcohol_percent: raw.alcohol_percent ?? undefined,
+      integration_item: raw.integration_item ?? undefined,
       active: raw.active ?? undefined,
+      restore_date,
       position: raw.position ?? undefined,
       aisle: raw.aisle ?? undefined,
       shelf: raw.shelf ?? undefined,
@@ -157,72 +131,8 @@ function readItem(
   return cleaned.ok ? { line, item: cleaned.item } : refuse(cleaned.reason)
 }
 
-type ReadGroups = { readonly ok: true; readonly groups: FileGroup[] } | { readonly ok: false; readonly reason: string }
-
-const refused = (reason: string) => ({ ok: false, reason }) as const
-
-function readGroups(given: readonly unknown[], depth: number, of: string, choices: MenuChoices): ReadGroups {
-  if (depth > deepestGroups && given.length > 0)
-    return refused(`Its groups lie ${depth} deep; a group may follow up an option, but not a follow-up's option.`)
-  if (given.length > mostGroups) return refused(`It has more than ${mostGroups} groups at one place.`)
-  const groups: FileGroup[] = []
-  for (const one of given) {
-    const read = z.safeParse(group, one)
-    if (!read.success) return refused(`A group of it is none: ${issueOf(read.error)}.`)
-    const { name, options, ...rule } = read.data
-    const shown = cleanLine(name).slice(0, 200).toWellFormed()
-    if (shown === '') return refused('A group of it has no name.')
-    if (options.length > mostOptions) return refused(`Its group ${shown} has more than ${mostOptions} options.`)
-    const choice = choiceQuestion({ ...rule, options })
-    if (!choice.ok) return refused(`Its group ${shown} ${choice.reason}.`)
-    for (const what of choice.unsaid) choices.tally.add(what, `${shown} of ${of.slice(0, 60)}`)
-    const answers: FileGroup['answers'][number][] = []
-    for (const raw of options) {
-      const answer = readOption(raw, depth, of, choices)
-      if (!answer.ok) return answer
-      answers.push(answer.answer)
-    }
-    groups.push({ name: shown, ...choice.question, answers })
-  }
-  return { ok: true, groups }
-}
-
-type ReadAnswer =
-  | { readonly ok: true; readonly answer: FileGroup['answers'][number] }
-  | { readonly ok: false; readonly reason: string }
-
-function readOption(raw: RawOption, depth: number, of: string, choices: MenuChoices): ReadAnswer {
-  const answer = cleanLine(raw.name).slice(0, 200).toWellFormed()
-  if (answer === '') return refused('An option of it has no name.')
-  const additional_cost = centsOf(raw)
-  if (additional_cost === undefined || Math.abs(additional_cost) > 100_000_00)
-    return refused(`The price of its option ${answer} is no amount of dollars.`)
-  const followUps = readGroups(raw.option_groups ?? [], depth + 1, of, choices)
-  if (!followUps.ok) return followUps
-  return { ok: true, answer: { answer, additional_cost, active: raw.active ?? undefined, groups: followUps.groups } }
-}
-
-/** Cents as they are, or an amount as people write it; what says nothing costs nothing. */
-function centsOf({
-  price,
-  price_cents,
-}: {
-  price?: string | number | null | undefined
-  price_cents?: number | null | undefined
-}) {
-  if (price_cents !== undefined && price_cents !== null) return price_cents
-  return price === undefined || price === null ? 0 : readMoney(String(price))
-}
-
 function fieldOf(given: unknown, name: string): string {
   if (typeof given !== 'object' || given === null || !Object.hasOwn(given, name)) return ''
   const value = (given as Readonly<Record<string, unknown>>)[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
-
-function issueOf(error: z.core.$ZodError): string {
-  const [issue] = error.issues
-  if (!issue) return 'it cannot be read'
-  const where = issue.path.map(String).join('.')
-  return `${where ? `${where}: ` : ''}${issue.message}`
 }

@@ -25,50 +25,45 @@ export function planOptions(standing: MenuRows, plan: MenuPlan) {
         option_question_group_id: found?.option_question_group_id ?? nextKey(plan.added.option_question_groups),
         menu_item_id,
         name: group.name,
-        group_type: -1,
-        quantity: 1,
+        group_type: group.group_type,
+        quantity: group.quantity,
         position,
         option_answer_id: under,
       }
       write('option_question_groups', found, row)
-      putQuestion(
-        menu_item_id,
-        row.option_question_group_id,
-        group,
-        found ? (questionsOf.get(found.option_question_group_id) ?? []) : [],
-      )
+      const there = found ? (questionsOf.get(found.option_question_group_id) ?? []) : []
+      putQuestions(row, group, there)
     }
     for (const row of match.left()) removeGroup(row)
   }
 
-  function putQuestion(
-    menu_item_id: number,
-    option_question_group_id: number,
-    group: FileGroup,
+  /** The question of a group of one stays itself when it is called otherwise: it has the group's name. */
+  function putQuestions(
+    { menu_item_id, option_question_group_id }: GroupRow,
+    { questions }: FileGroup,
     there: readonly QuestionRow[],
   ) {
-    const [found, ...surplus] = there
-    const row: QuestionRow = {
-      option_question_id: found?.option_question_id ?? nextKey(plan.added.option_questions),
-      option_question_group_id,
-      field_name: found?.field_name ?? '',
-      field_name_ext: found?.field_name_ext ?? '',
-      question: group.name,
-      type: group.type,
-      range_min: group.range_min,
-      range_max: group.range_max,
-      additional_cost_per_quantity: 0,
-      implied: group.implied,
-      position: 0,
+    const match = questions.length > 1 ? byNameOnce(there, ({ question }) => question) : inOrder(there)
+    for (const [position, question] of questions.entries()) {
+      const found = match.take(question.question)
+      const row: QuestionRow = {
+        option_question_id: found?.option_question_id ?? nextKey(plan.added.option_questions),
+        option_question_group_id,
+        field_name: found?.field_name ?? '',
+        field_name_ext: found?.field_name_ext ?? '',
+        question: question.question,
+        type: question.type,
+        range_min: question.range_min,
+        range_max: question.range_max,
+        additional_cost_per_quantity: question.additional_cost_per_quantity,
+        implied: question.implied,
+        position,
+      }
+      write('option_questions', found, row)
+      const answers = found ? (answersOf.get(found.option_question_id) ?? []) : []
+      putAnswers(menu_item_id, row.option_question_id, question.answers, answers)
     }
-    write('option_questions', found, row)
-    for (const gone of surplus) removeQuestion(gone)
-    putAnswers(
-      menu_item_id,
-      row.option_question_id,
-      group.answers,
-      found ? (answersOf.get(found.option_question_id) ?? []) : [],
-    )
+    for (const row of match.left()) removeQuestion(row)
   }
 
   function putAnswers(
@@ -85,8 +80,7 @@ export function planOptions(standing: MenuRows, plan: MenuPlan) {
         option_question_id,
         answer: answer.answer,
         additional_cost: answer.additional_cost,
-        answer_restaurant: found?.answer_restaurant ?? '',
-        answer_restaurant_active: found?.answer_restaurant_active ?? false,
+        ...kitchenWords(answer, found),
         active: answer.active ?? found?.active ?? true,
         position,
       }
@@ -128,6 +122,19 @@ export function planOptions(standing: MenuRows, plan: MenuPlan) {
       return isOther
     },
   }
+}
+
+function kitchenWords({ answer_restaurant }: FileAnswer, found: AnswerRow | undefined) {
+  if (answer_restaurant !== undefined) return { answer_restaurant, answer_restaurant_active: answer_restaurant !== '' }
+  return {
+    answer_restaurant: found?.answer_restaurant ?? '',
+    answer_restaurant_active: found?.answer_restaurant_active ?? false,
+  }
+}
+
+function inOrder<Row>(rows: readonly Row[]) {
+  const waiting = [...rows]
+  return { take: (_name: string): Row | undefined => waiting.shift(), left: (): Row[] => waiting }
 }
 
 function byNameOnce<Row>(rows: readonly Row[], nameOf: (row: Row) => string) {

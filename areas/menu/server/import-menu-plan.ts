@@ -47,6 +47,16 @@ export function makeMenuPlan(standing: MenuRows, franchise_id: number, file: Fil
     return row
   }
 
+  const till = new Map(standing.integration_items.map((row) => [row.name, row.integration_item_id]))
+  function inTill(name: string): number {
+    const known = till.get(name)
+    if (known !== undefined) return known
+    const integration_item_id = nextKey(plan.added.integration_items)
+    plan.added.integration_items.push({ integration_item_id, franchise_id, name })
+    till.set(name, integration_item_id)
+    return integration_item_id
+  }
+
   function nextPosition(menu_category_id: number): number {
     const position = (lastItem.get(menu_category_id) ?? -1) + 1
     lastItem.set(menu_category_id, position)
@@ -77,6 +87,11 @@ export function makeMenuPlan(standing: MenuRows, franchise_id: number, file: Fil
         base_price: item.base_price,
         description: item.description ?? before.description,
         active: item.active ?? before.active,
+        restore_date: item.restore_date === undefined ? before.restore_date : item.restore_date || null,
+        integration_item_id:
+          item.integration_item === undefined
+            ? before.integration_item_id
+            : (item.integration_item && inTill(item.integration_item)) || null,
         upc: item.upc === undefined ? before.upc : item.upc || null,
         aisle: item.aisle ?? before.aisle,
         shelf: item.shelf ?? before.shelf,
@@ -167,6 +182,8 @@ function newItem(franchise_id: number, menu_item_id: number, menu_category_id: n
     description: '',
     base_price: 0,
     active: true,
+    restore_date: null,
+    integration_item_id: null,
     upc: null,
     aisle: 1,
     shelf: 1,
@@ -180,6 +197,7 @@ function newItem(franchise_id: number, menu_item_id: number, menu_category_id: n
 const folded = (name: string) => name.toLowerCase()
 
 const noRows = () => ({
+  integration_items: [],
   menu_categories: [],
   menu_items: [],
   option_question_groups: [],

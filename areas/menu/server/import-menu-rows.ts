@@ -1,16 +1,20 @@
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#database/types.ts'
+import type { Day } from '#platform/core/day.ts'
 import { insertMany } from '#platform/server/imports/rows.ts'
 import type { Tx } from '#platform/server/unit.ts'
 
 /** A menu as its tables hold it: what lives, with every question and answer of it. */
 export type MenuRows = {
+  /** The place's own till, by its words. */
+  readonly integration_items: readonly IntegrationRow[]
   readonly menu_categories: readonly CategoryRow[]
   readonly menu_items: readonly ItemRow[]
   readonly option_question_groups: readonly GroupRow[]
   readonly option_questions: readonly QuestionRow[]
   readonly option_answers: readonly AnswerRow[]
 }
+export type IntegrationRow = Selectable<DB['integration_items']>
 export type CategoryRow = Pick<
   Selectable<DB['menu_categories']>,
   'menu_category_id' | 'franchise_id' | 'name' | 'type' | 'position'
@@ -24,6 +28,7 @@ export type ItemRow = Pick<
   | 'description'
   | 'base_price'
   | 'active'
+  | 'integration_item_id'
   | 'upc'
   | 'aisle'
   | 'shelf'
@@ -31,7 +36,7 @@ export type ItemRow = Pick<
   | 'kitchen_name'
   | 'position'
   | 'external_id'
->
+> & { readonly restore_date: Day | null }
 export type GroupRow = Selectable<DB['option_question_groups']>
 export type QuestionRow = Selectable<DB['option_questions']>
 export type AnswerRow = Selectable<DB['option_answers']>
@@ -40,6 +45,7 @@ export type MenuTable = keyof MenuRows
 
 /** The key of each, parents before what belongs to them. */
 export const menuKeys = {
+  integration_items: 'integration_item_id',
   menu_categories: 'menu_category_id',
   menu_items: 'menu_item_id',
   option_question_groups: 'option_question_group_id',
@@ -55,12 +61,14 @@ export async function loadMenuRows(tx: Tx, franchise_id: number): Promise<MenuRo
       where i.franchise_id = ${franchise_id} and i.deleted_at is null) x), '[]')`
   const { rows } = await sql<MenuRows>`
     select
+      coalesce((select json_agg(t order by integration_item_id) from integration_items t
+        where franchise_id = ${franchise_id}), '[]') as integration_items,
       coalesce((select json_agg(c order by position, menu_category_id) from (
         select menu_category_id, franchise_id, name, type, position from menu_categories
         where franchise_id = ${franchise_id} and deleted_at is null) c), '[]') as menu_categories,
       coalesce((select json_agg(i order by position, menu_item_id) from (
-        select menu_item_id, franchise_id, menu_category_id, name, description, base_price, active, upc, aisle, shelf, bay,
-          kitchen_name, position, external_id
+        select menu_item_id, franchise_id, menu_category_id, name, description, base_price, active, restore_date, upc, aisle, shelf, bay,
+          integration_item_id, kitchen_name, position, external_id
         from menu_items where franchise_id = ${franchise_id} and deleted_at is null) i), '[]') as menu_items,
       ${ofItems('option_question_group_id', 'g.* from option_question_groups g')} as option_question_groups,
       ${ofItems('option_question_id', 'q.* from option_questions q join option_question_groups using (option_question_group_id)')}
@@ -73,6 +81,7 @@ export async function loadMenuRows(tx: Tx, franchise_id: number): Promise<MenuRo
 }
 
 const nothing: MenuRows = {
+  integration_items: [],
   menu_categories: [],
   menu_items: [],
   option_question_groups: [],
@@ -81,6 +90,7 @@ const nothing: MenuRows = {
 }
 
 export type RowOf = {
+  integration_items: IntegrationRow
   menu_categories: CategoryRow
   menu_items: ItemRow
   option_question_groups: GroupRow

@@ -32,6 +32,7 @@ export async function writeMenuPlan(tx: Tx, plan: MenuPlan): Promise<void> {
     await addRows(tx, table, added.map(real))
     await changeRows(tx, table, changed.map(real))
   }
+  await write('integration_items')
   await write('menu_categories')
   await write('menu_items')
   // Follow-ups are tied to their answers when those stand.

@@ -1,7 +1,7 @@
 import { alcoholPacks } from '#areas/alcohol/rules/packs.ts'
 import type { WeekHours } from '#areas/menu/rules/hours.ts'
 import { readClock, readWeekdays, readWeekHours } from '#areas/menu/rules/hours-words.ts'
-import { daysIn } from '#platform/core/day.ts'
+import { dayFromIso } from '#platform/core/day.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
 import { readMoney } from '#platform/server/imports/money.ts'
 import { boolean, fault, inside, list, number, oneOf, type Place, type Reader, read, record, text } from './readers.ts'
@@ -41,14 +41,7 @@ const slug = read(
 )
 const minuteOfDay = read(text(10), readClock, 'must be a time, as 17:00')
 const weekdays = read(text(80), readWeekdays, 'must be days, as mon, fri-sun or daily')
-const date = read(
-  text(10),
-  (words) => {
-    const [, y, m, d] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(words)?.map(Number) ?? []
-    return y && m && d && m <= 12 && d <= daysIn(y, m) ? words : undefined
-  },
-  'must be a day, as 2026-12-25',
-)
+const date = read(text(10), dayFromIso, 'must be a day, as 2026-12-25')
 
 const hours: Reader<WeekHours> = (value, place) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
