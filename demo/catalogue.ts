@@ -29,8 +29,10 @@ export interface ListedQuestion extends Question {
 
 export const categoryId = (place: Place, index: number) => place.franchise_id * 100 + index + 1
 
+export const itemId = (place: Place, index: number) => place.franchise_id * 1000 + index + 1
+
 /** Questions and answers count from here; below 100 is reserved (SIL-ORD-090). */
-const firstOptionId = 1000
+export const firstOptionId = 1000
 
 let listed: readonly ListedItem[] | undefined
 
@@ -47,9 +49,8 @@ function list(): ListedItem[] {
     let number = 0
     return place.categories.flatMap((category, index) =>
       category.items.map((item, position): ListedItem => {
-        number += 1
         return {
-          menu_item_id: place.franchise_id * 1000 + number,
+          menu_item_id: itemId(place, number++),
           menu_category_id: categoryId(place, index),
           franchise_id: place.franchise_id,
           place,

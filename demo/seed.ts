@@ -4,7 +4,6 @@ import type { Secrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit.ts'
 import { insertDispatch } from './seed/dispatch-rows.ts'
 import { continueIds, type Tx } from './seed/insert-rows.ts'
-import { insertMenus } from './seed/menu-rows.ts'
 import { insertOrders } from './seed/order-rows.ts'
 import { employDrivers, insertCustomers, insertStaff } from './seed/people-rows.ts'
 import { bringTown } from './seed/town-files.ts'
@@ -21,8 +20,7 @@ export function seedDemoTown(db: Db, secrets: Secrets, now: Date): Promise<boole
     if (market) return false
 
     const { day: today } = localTime(now.getTime(), bellwether().market.time_zone)
-    await bringTown(tx, secrets, now)
-    await insertMenus(tx, today)
+    await bringTown(tx, secrets, now, today)
     await insertStaff(tx)
     await employDrivers(tx, now)
     await insertCustomers(tx, now)
@@ -35,12 +33,6 @@ export function seedDemoTown(db: Db, secrets: Secrets, now: Date): Promise<boole
 
 async function continueAllIds(tx: Tx): Promise<void> {
   await continueIds(tx, 'users', 'user_id')
-  await continueIds(tx, 'integration_items', 'integration_item_id')
-  await continueIds(tx, 'menu_categories', 'menu_category_id')
-  await continueIds(tx, 'menu_items', 'menu_item_id')
-  await continueIds(tx, 'option_question_groups', 'option_question_group_id')
-  await continueIds(tx, 'option_questions', 'option_question_id')
-  await continueIds(tx, 'option_answers', 'option_answer_id')
   await continueIds(tx, 'customers', 'cosmic_customer_id')
   await continueIds(tx, 'payment_cards', 'payment_card_id')
   await continueIds(tx, 'payment_cards', 'payment_card_payment_customer_link_id')
