@@ -42,7 +42,7 @@ test('a start after a kill -9 of the server is ready again', async () => {
   const second = await start(dataDir)
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
   expect(await second.stop()).toBe(0)
-})
+}, 90_000)
 
 test('ending npm ends what it started', async () => {
   const dataDir = newDataDir()

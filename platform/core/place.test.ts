@@ -167,7 +167,8 @@ describe('places', () => {
     fc.assert(
       fc.property(point, point, point, (a, b, c) => {
         expect(milesBetween(a, b)).toBeCloseTo(milesBetween(b, a), 6)
-        expect(milesBetween(a, b)).toBeLessThanOrEqual(milesBetween(a, c) + milesBetween(c, b) + 1e-6)
+        // On the far side of the earth the arc sine keeps no more than six digits.
+        expect(milesBetween(a, b)).toBeLessThanOrEqual(milesBetween(a, c) + milesBetween(c, b) + 1e-3)
       }),
     )
   })

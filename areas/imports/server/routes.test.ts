@@ -5,6 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import { cookieOf, insertCustomer, insertStaff, testApp, testParts } from '#areas/accounts/server/testing.ts'
 import { insertMarket } from '#areas/addresses/server/testing.ts'
 import type { ImportKind } from '#platform/server/imports/import-kind.ts'
+import { makePages } from '#platform/server/pages.ts'
+import { emptyBuild } from '#platform/test/empty-build.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
 import { importsArea } from './area.ts'
@@ -13,7 +15,13 @@ import { deleteOldUploads, mostOfPart, uploadFolder } from './uploads.ts'
 const { db } = await testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-uploads-'))
 const clock = standingClock(new Date())
-const parts = testParts(db, { dataDir, clock })
+const usual = testParts(db, { dataDir, clock })
+const pages = makePages({
+  webDir: emptyBuild(['apps/office/import.tsx']),
+  sessions: usual.sessions,
+  environment: 'test',
+})
+const parts = { ...usual, pages }
 const lists: ImportKind = {
   name: 'lists',
   does: 'lists',
