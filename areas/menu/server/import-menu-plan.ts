@@ -125,6 +125,9 @@ function matchItems(
   // Where the file has no categories, a name is looked for in all of them.
   const placeOf = (menu_category_id: number | undefined, name: string) =>
     usualCategory === undefined ? folded(name) : `${menu_category_id} ${folded(name)}`
+  const order = new Map(menu_items.map(({ menu_item_id }, at) => [menu_item_id, at]))
+  const orderOf = ({ menu_item_id }: ItemRow) => order.get(menu_item_id) ?? 0
+  const earlier = (a: ItemRow, b: ItemRow) => (orderOf(a) < orderOf(b) ? a : b)
   const inPlace = (row: ItemRow) => placeOf(row.menu_category_id, row.name)
   const keyless = queues(
     menu_items.filter(({ external_id }) => external_id === null),
@@ -139,8 +142,10 @@ function matchItems(
   function find({ category = usualCategory, name, external_id }: FileItem): ItemRow | undefined {
     if (external_id !== undefined && byKey.has(external_id)) return byKey.get(external_id)
     const place = placeOf(category === undefined ? undefined : categoryIdOf(category), name)
-    const first = keyless.first(place)
-    return first ?? (external_id === undefined ? otherwiseKeyed.first(place) : undefined)
+    const without = keyless.first(place)
+    if (external_id !== undefined) return without
+    const other = otherwiseKeyed.first(place)
+    return other && without ? earlier(other, without) : (other ?? without)
   }
   return {
     find,
