@@ -37,13 +37,13 @@ export function planOptions(standing: MenuRows, plan: MenuPlan) {
     for (const row of match.left()) removeGroup(row)
   }
 
-  /** The question of a group of one stays itself when it is called otherwise: it has the group's name. */
+  /** The one question of a single group is that group's, whatever it is called; in a block they are told apart by their names. */
   function putQuestions(
     { menu_item_id, option_question_group_id }: GroupRow,
-    { questions }: FileGroup,
+    { group_type, questions }: FileGroup,
     there: readonly QuestionRow[],
   ) {
-    const match = questions.length > 1 ? byNameOnce(there, ({ question }) => question) : inOrder(there)
+    const match = group_type === -1 ? inOrder(there) : byNameOnce(there, ({ question }) => question)
     for (const [position, question] of questions.entries()) {
       const found = match.take(question.question)
       const row: QuestionRow = {

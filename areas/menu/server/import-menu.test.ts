@@ -297,13 +297,104 @@ describe('[OPT-03] [ADM-11] option groups from a file', () => {
   test('the example of the documentation is a menu', async () => {
     const page = readFileSync(join(import.meta.dirname, '../../../docs/imports/menu-format.md'), 'utf8')
     const done = await bring(/```json\n(.*?)```/s.exec(page)?.[1])
-    expect(done).toMatchObject({ counts: { categories: { added: 2 }, items: { added: 2 } }, rejected: 0, notes: [] })
-    const [ribs, red] = [...(await menu()).items.values()]
+    expect(done).toMatchObject({ counts: { categories: { added: 2 }, items: { added: 3 } }, rejected: 0, notes: [] })
+    const [ribs, tacos, red] = [...(await menu()).items.values()]
     const [sides, drink] = ribs?.groups.flatMap(({ optionQuestions }) => optionQuestions) ?? []
     expect(sides).toMatchObject({ type: questionTypes.quantities, rangeMin: 2, rangeMax: 2 })
     expect(drink).toMatchObject({ type: questionTypes.checkboxes, rangeMin: 0, rangeMax: 1 })
     expect(drink?.answers[1]?.groups?.[0]?.name).toBe('Flavor')
+    const [pieces, salsas, line] = tacos?.groups ?? []
+    expect(pieces).toMatchObject({ name: 'Your tacos', groupType: 1, quantity: 3 })
+    expect(pieces?.optionQuestions.map(({ type }) => type)).toEqual([questionTypes.multipleChoice, questionTypes.scale])
+    expect(salsas?.optionQuestions).toMatchObject([{ additionalCostPerQuantity: 50, rangeMax: 4 }])
+    expect(line?.optionQuestions).toMatchObject([{ question: 'Name on the box', type: questionTypes.text }])
+    expect(tacos).toMatchObject({ active: false, restore_date: '2026-12-25' })
+    expect((await menu()).integration_items).toMatchObject([
+      { integration_item_id: tacos?.integration_item_id, name: 'TACO 3' },
+    ])
     expect(red).toMatchObject({ base_price: 700, upc: '080686001126', category_type: categoryTypes.wine })
+  })
+
+  test('questions of a block keep their numbers by their names, in any order', async () => {
+    const size = oneOf('Size', option('Small'), option('Large'))
+    const heat = { name: 'Heat', ask: 'number', from: 1, to: 5 }
+    await bring(itemWith({ name: 'Bowl', questions: [size, heat] }))
+    const before = (await only()).groups[0]
+    const turned = itemWith({ name: 'Bowl', pieces: 2, questions: [{ ...heat, to: 9 }, size] })
+    expect((await bring(turned)).counts).toEqual({ items: { changed: 1 } })
+    expect((await bring(turned)).counts).toEqual({ items: { unchanged: 1 } })
+    const after = (await only()).groups[0]
+    expect(after).toMatchObject({ optionQuestionGroupId: before?.optionQuestionGroupId, groupType: 1, quantity: 2 })
+    expect(after?.optionQuestions).toEqual([{ ...before?.optionQuestions[1], rangeMax: 9 }, before?.optionQuestions[0]])
+    const { counts } = await bring(itemWith({ name: 'Bowl', pieces: 2, questions: [size] }))
+    expect(counts).toEqual({ items: { changed: 1 } })
+    expect((await only()).groups[0]?.optionQuestions).toEqual([before?.optionQuestions[0]])
+  })
+
+  test('what stands of an item stays where the file is silent: words of the kitchen and the till, the day it is back', async () => {
+    const said = { id: 1, name: 'Bowl', price: 8, active: false, restore_date: '2026-12-25', integration_item: 'BOWL' }
+    const kitchen = oneOf('Side', { name: 'Slaw', kitchen_name: 'SLW' })
+    await bring({ items: [{ ...said, option_groups: [kitchen] }] })
+    const silent = { items: [{ id: 1, name: 'Bowl', price: 8, option_groups: [oneOf('Side', option('Slaw'))] }] }
+    expect((await bring(silent)).counts).toEqual({ items: { unchanged: 1 } })
+    const words = await db
+      .selectFrom('option_answers')
+      .select(['answer_restaurant', 'answer_restaurant_active'])
+      .where('option_answer_id', '=', (await only()).groups[0]?.optionQuestions[0]?.answers[0]?.id ?? 0)
+      .execute()
+    expect(words).toEqual([{ answer_restaurant: 'SLW', answer_restaurant_active: true }])
+    await bring({ items: [{ id: 1, name: 'Bowl', price: 8, active: true, restore_date: '', integration_item: '' }] })
+    expect(await only()).toMatchObject({ active: true, restore_date: null, integration_item_id: null })
+  })
+
+  test('the pieces of a block, and what each piece costs, can carry the price', async () => {
+    const wings = { name: 'Wings', pieces: 6, questions: [oneOf('Sauce', option('Hot', 100), option('Mild', 150))] }
+    const buns = {
+      name: 'Buns',
+      min_total_quantity: 1,
+      max_total_quantity: 4,
+      price_each: '3.50',
+      options: [{ name: 'Pork', max_quantity: 4 }],
+    }
+    const free = { name: 'Wings', pieces: 6, questions: [oneOf('Sauce', option('Hot'))] }
+    const { rejections } = await bring({
+      items: [
+        { name: 'Six Wings', option_groups: [wings] },
+        { name: 'Buns', option_groups: [buns] },
+        { name: 'Nothing', option_groups: [free] },
+        { name: 'Lost', price: 5, option_groups: [{ ...free, questions: [oneOf('Sauce', option('Hot', -100))] }] },
+      ],
+    })
+    expect(rejections.map(({ text }) => text)).toEqual(['Nothing', 'Lost'])
+  })
+
+  test.for([
+    ['asks for number, and has options', { name: 'Heat', ask: 'number', from: 0, to: 3, options: [option('Hot')] }],
+    ['asks for a number, and not from where to where', { name: 'Heat', ask: 'number', from: 3, to: 3 }],
+    ['has a price for each, and nothing that may be', { ...oneOf('Size', option('S'), option('L')), price_each: '1' }],
+    ['The price of each in its group', { ...oneOf('Size', option('S')), price_each: 'much' }],
+    ['has no questions', { name: 'Bowl', questions: [] }],
+    ['A group of it has no name', { name: ' ', questions: [oneOf('Size', option('S'))] }],
+    ['A group of it is none: pieces', { name: 'Bowl', pieces: 0, questions: [oneOf('Size', option('S'))] }],
+    ['has no options', { name: 'Bowl', questions: [{ name: 'Bowl in a bowl', questions: [] }] }],
+    [
+      'cannot be asked by the piece',
+      oneOf('Side', option('Bowl', 0, { name: 'Bowl', pieces: 2, questions: [oneOf('Size', option('S'))] })),
+    ],
+  ] as const)('an item is refused for its group: %s', async ([reason, group]) => {
+    const { state, rejections } = await bring({ items: [{ name: 'Rice', price: 1 }, ...itemWith(group).items] })
+    expect(state).toBe('done')
+    expect(rejections).toMatchObject([{ line: 2, reason: expect.stringContaining(reason) }])
+  })
+
+  test('an item that is back on a day that there is not is refused', async () => {
+    const { rejections } = await bring({
+      items: [
+        { name: 'Rice', price: 1 },
+        { name: 'Bowl', price: 1, restore_date: '2026-02-30' },
+      ],
+    })
+    expect(rejections).toMatchObject([{ line: 2, reason: 'Its restore_date is no day such as 2026-12-25.' }])
   })
 
   test('our own format names categories and what they hold; what we cannot ask is said', async () => {
