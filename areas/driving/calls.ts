@@ -112,7 +112,8 @@ export const driverPosition = defineCall({
     lat: degrees(90),
     lng: degrees(180),
     accuracy: z.number().check(z.minimum(0)),
-    at: z.number(),
+    /** Milliseconds since the phone was there. */
+    age: z.number().check(z.minimum(0)),
   }),
   reply: z.object({}),
   refusals: {

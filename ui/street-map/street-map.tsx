@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Attribution } from '../attribution.tsx'
 import { classes } from '../classes.ts'
 import type { MapPlace, MapShape, StreetMapSource } from './map-source.ts'
 import type { MapLibre, Marker } from './open-map.ts'
@@ -10,6 +11,8 @@ export type MapMark = MapPlace & {
   readonly id: string
   readonly label: string
   readonly kind: 'driver' | 'restaurant' | 'order' | 'waypoint' | 'from' | 'to'
+  /** Pixels that it is drawn lower, where several stand at one place. */
+  readonly lower?: number | undefined
 }
 
 type StreetMapProps = {
@@ -92,13 +95,7 @@ export function StreetMap(props: StreetMapProps) {
         ))}
       {tools && pin && <Pin tools={tools} at={pin} onPin={props.onPin} />}
       <p className={styles.attribution}>
-        {source.attribution.includes('OpenStreetMap') ? (
-          <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
-            {source.attribution}
-          </a>
-        ) : (
-          source.attribution
-        )}
+        <Attribution text={source.attribution} />
       </p>
     </section>
   )
@@ -128,12 +125,18 @@ function Placed({ tools: { map, markAt }, at, className, children }: PlacedProps
 
 type MarkButtonProps = { mark: MapMark; isSelected: boolean; onSelect: ((id: string) => void) | undefined }
 
-function MarkButton({ mark: { id, kind, label }, isSelected, onSelect }: MarkButtonProps) {
+function MarkButton({ mark: { id, kind, label, lower }, isSelected, onSelect }: MarkButtonProps) {
+  const style = lower ? { translate: `0 ${lower}px` } : undefined
   const look = classes(styles.dot, styles[kind], isSelected && styles.selected)
   const name = <span className={styles.name}>{label}</span>
-  if (!onSelect) return <span className={look}>{name}</span>
+  if (!onSelect)
+    return (
+      <span className={look} style={style}>
+        {name}
+      </span>
+    )
   return (
-    <button type="button" className={look} aria-pressed={isSelected} onClick={() => onSelect(id)}>
+    <button type="button" className={look} style={style} aria-pressed={isSelected} onClick={() => onSelect(id)}>
       {name}
     </button>
   )

@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/unit.ts'
+import type { Marker } from '../rules/map-marks.ts'
 import type { Markets } from './queues.ts'
-
-export type Marker = {
-  readonly id: number
-  readonly type: 'driver' | 'waypoint' | 'restaurant' | 'order'
-  readonly lat: number
-  readonly lng: number
-  readonly label: string
-}
 
 /** What the map shows: drivers seen in the last 15 minutes, waypoints, restaurants and open deliveries (SIL-ORD-139). */
 export async function mapMarkers(db: Db, markets: Markets, now: Date): Promise<Marker[]> {

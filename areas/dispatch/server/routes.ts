@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { actorOf, guard } from '#areas/accounts/server/public.ts'
-import type { RoadTimes } from '#areas/streets/server/public.ts'
+import { mapOf, type RoadTimes } from '#areas/streets/server/public.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
+import type { Db } from '#platform/server/unit.ts'
 import { addClockOutRoute } from './clock-out-route.ts'
 import { marketsOf } from './dispatcher.ts'
 import { mapMarkers } from './markers.ts'
-import { boardMarkets } from './markets.ts'
+import { type BoardMarket, boardMarkets } from './markets.ts'
 import { boardPath, noticeText } from './notices.ts'
 import { boardFor } from './refresh.ts'
 import { addUndoRoutes } from './undo-route.ts'
+
+async function mapsOf(db: Db, markets: readonly BoardMarket[]) {
+  const all = markets.map(async ({ market_id }) => ({ market_id, source: await mapOf(db, market_id) }))
+  return (await Promise.all(all)).filter(({ source }) => source !== null)
+}
 
 export function addDispatchRoutes(app: FastifyInstance, parts: ServerParts, roadTimes: RoadTimes): void {
   const { sessions, pages, db, secrets, clock } = parts
@@ -23,6 +29,7 @@ export function addDispatchRoutes(app: FastifyInstance, parts: ServerParts, road
       ...(await boardFor(db, actor, secrets, now)),
       now: now.getTime(),
       markets,
+      maps: await mapsOf(db, markets),
       notice: (await noticeText(db, request.query as Record<string, unknown>)) ?? null,
     }
     return pages.send(request, reply, {

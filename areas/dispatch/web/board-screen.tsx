@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Board } from '#ui/ops/board.tsx'
@@ -21,6 +21,7 @@ import { UnassignedRail } from './unassigned-rail.tsx'
 import { useBoard } from './use-board.ts'
 import { useBoardChanges } from './use-board-changes.ts'
 import { useBoardKeyboard } from './use-board-keyboard.ts'
+import { useMapPanel } from './use-map-panel.ts'
 import { useNow } from './use-now.ts'
 import { useRefresh } from './use-refresh.ts'
 
@@ -39,9 +40,12 @@ const keys = [
   ['Del', 'delete'],
   ['A', 'assign'],
   ['W', 'add'],
+  ['M', 'map'],
   ['Ctrl Z', 'undo'],
   ['?', 'all keys'],
 ] as const
+/** Nothing of the map is loaded before it is opened. */
+const MapPanel = lazy(() => import('./map-panel.tsx'))
 const toastMs = 10_000
 /** The rail counts minutes; more often than this it need not be drawn anew. */
 const railStep = 10_000
@@ -79,7 +83,8 @@ export function BoardScreen() {
   const undoable = said?.driver_id
   const onUndo = () => undoable !== undefined && void undo(undoable)
   const onHelp = () => setAsking({ what: 'keys' })
-  const { singleKeys, setSingleKeys } = useBoardKeyboard({
+  const map = useMapPanel()
+  const { singleKeys, setSingleKeys, goToDriver, goToOrder } = useBoardKeyboard({
     board,
     queues,
     now,
@@ -89,9 +94,22 @@ export function BoardScreen() {
     onSend,
     onUndo,
     onHelp,
+    onMap: map.toggle,
   })
   useFade(said?.id, toastMs, hush)
   const close = () => setAsking(undefined)
+  const mapPanel = (
+    <Suspense fallback={null}>
+      <MapPanel
+        queues={board.driver_queues}
+        orders={board.dispatch_unassigned_orders}
+        shown={map.shown}
+        onShown={map.show}
+        onDriver={goToDriver}
+        onOrder={goToOrder}
+      />
+    </Suspense>
+  )
 
   return (
     <OpsShell
@@ -124,6 +142,9 @@ export function BoardScreen() {
           <>
             <SearchField label="Find a driver" name="driver" value={find} onSearch={setFind} />
             {wanted && <span className={styles.hidden}>hiding {board.driver_queues.length - queues.length}</span>}
+            <Button size="small" icon="map" aria-pressed={map.isOpen} onClick={map.toggle}>
+              Map
+            </Button>
             <RefreshBar refreshing={refreshing} />
           </>
         }
@@ -142,6 +163,7 @@ export function BoardScreen() {
         columnsLabel="Drivers"
         columnsRef={scroller}
         keys={singleKeys ? keys : undefined}
+        side={map.isOpen ? { label: 'Map of drivers', content: mapPanel } : undefined}
       >
         {queues.length === 0 && (
           <p className={styles.none}>{wanted ? 'No driver with this name.' : 'No driver is clocked in.'}</p>
@@ -154,6 +176,7 @@ export function BoardScreen() {
           timeZoneOf={timeZoneOf}
           problems={problems}
           dragged={dragged}
+          shown={map.shownDriver}
           scroller={scroller}
           onChange={change}
         />

@@ -1,5 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { pageState } from '#platform/web/page-state.ts'
+import type { StreetMapSource } from '#ui/street-map/map-source.ts'
 import type { DispatchBoard, DriverQueue, UnassignedOrder } from '../rules/board.ts'
 import { type ChangedQueue, mergeAll, mergeChanged } from '../rules/refresh.ts'
 
@@ -9,6 +10,8 @@ export type PageMarket = { readonly market_id: number; readonly name: string; re
 export type DispatchPage = DispatchBoard & {
   readonly markets: readonly PageMarket[]
   readonly notice: string | null
+  /** Of the markets whose streets were brought in. */
+  readonly maps: readonly { readonly market_id: number; readonly source: StreetMapSource }[]
   /** The server's clock when the page was made: promises are read by it, whatever this computer's clock says. */
   readonly now: number
 }

@@ -24,6 +24,8 @@ type ColumnProps = {
   /** The order under the pointer, if one is being dragged. */
   dragged: UnassignedOrder | undefined
   isBest: boolean
+  /** Looked at on the map. */
+  isShown: boolean
   onChange: (intent: Intent) => void
 }
 
@@ -31,7 +33,7 @@ const requests = { up: 'dispatch_move_up', down: 'dispatch_move_down' } as const
 
 /** One driver: head, queue, and what can be added (DSP-06, DSP-07). */
 export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
-  const { queue, colour, unassigned, waypoints, timeZone, problem, dragged, isBest, onChange } = props
+  const { queue, colour, unassigned, waypoints, timeZone, problem, dragged, isBest, isShown, onChange } = props
   const { driver_details: driver, driver_assignments: assignments, driver_id } = queue
   const drop = dragged && dropOn(queue, dragged)
 
@@ -43,7 +45,7 @@ export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
   return (
     <Column
       label={driver.name}
-      className={styles.column}
+      className={classes(styles.column, isShown && styles.shown)}
       data-driver={driver_id}
       band={<DriverBand queue={queue} timeZone={timeZone} />}
       who={

@@ -20,6 +20,8 @@ type ColumnsProps = {
   timeZoneOf: (marketId: number) => string
   problems: Readonly<Record<string, string>>
   dragged: UnassignedOrder | undefined
+  /** Id of the driver who is looked at on the map. */
+  shown: number | undefined
   scroller: RefObject<HTMLElement | null>
   onChange: (intent: Intent) => void
   ref: Ref<Columns>
@@ -27,7 +29,7 @@ type ColumnsProps = {
 
 /** Only the columns in sight exist once there are many (100 drivers would be 30,000 px). */
 export function DriverColumns(props: ColumnsProps) {
-  const { board, queues, now, timeZoneOf, problems, dragged, scroller, onChange, ref } = props
+  const { board, queues, now, timeZoneOf, problems, dragged, shown, scroller, onChange, ref } = props
   const virtual = useVirtualizer({
     horizontal: true,
     count: queues.length,
@@ -60,6 +62,7 @@ export function DriverColumns(props: ColumnsProps) {
               problem={problems[`driver ${queue.driver_id}`]}
               dragged={dragged}
               isBest={best?.driver_id === queue.driver_id}
+              isShown={shown === queue.driver_id}
               onChange={onChange}
             />
           )

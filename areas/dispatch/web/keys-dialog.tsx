@@ -14,6 +14,7 @@ const keys = [
   ['W', 'add to the driver’s queue'],
   ['N', 'to the next driver who is overdue or has not acknowledged'],
   ['F', 'find a driver'],
+  ['M', 'map beside the drivers'],
   ['Ctrl Z', 'undo your last change'],
   ['?', 'this list'],
 ] as const

@@ -18,6 +18,7 @@ type Parts = {
   onSend: (order: UnassignedOrder) => void
   onUndo: () => void
   onHelp: () => void
+  onMap: () => void
 }
 
 /** Every act of the board by key; each has a visible control too. */
@@ -68,7 +69,7 @@ export function useBoardKeyboard(parts: Parts) {
     return goTo(ahead.find(({ driver_assignments }) => queueColour(driver_assignments, parts.now) !== 'black'))
   }
 
-  return useKeys((key) => {
+  const keys = useKeys((key) => {
     const place = placeOfFocus(board)
     switch (key) {
       case 'ArrowUp':
@@ -95,6 +96,9 @@ export function useBoardKeyboard(parts: Parts) {
         return nextInNeed(place)
       case 'f':
         return found('input[name="driver"]')
+      case 'm':
+        parts.onMap()
+        return true
       case 'Undo':
         parts.onUndo()
         return true
@@ -105,6 +109,18 @@ export function useBoardKeyboard(parts: Parts) {
         return false
     }
   })
+  return {
+    ...keys,
+    goToDriver(driverId: number) {
+      goTo(queues.find(({ driver_id }) => driver_id === driverId))
+    },
+    /** To its card, or to the driver who has it. */
+    goToOrder(orderId: number) {
+      if (board.dispatch_unassigned_orders.some(({ order_id }) => order_id === orderId)) found(cardOf(orderId))
+      else
+        goTo(queues.find(({ driver_assignments }) => driver_assignments.some(({ order_id }) => order_id === orderId)))
+    },
+  }
 }
 
 function withOrder(order: UnassignedOrder | undefined, act: (order: UnassignedOrder) => void): boolean {

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { ok, refuse } from '#platform/core/result.ts'
 import { handle } from '#platform/server/handler.ts'
 import { driverPosition } from '../calls.ts'
-import { closestMs, momentOf } from '../rules/position.ts'
+import { closestMs, positionFault } from '../rules/position.ts'
 import { driverOf } from './own.ts'
 
 /** The driver's own place alone, the latest one alone, and no event: where people were is not kept. */
 export const driverPositionHandler = handle(driverPosition, async ({ tx, data, actor, now }) => {
   const { driver_id } = driverOf(actor)
-  const moment = momentOf(data, now.getTime())
-  if ('fault' in moment) return refuse(moment.fault)
-  const at = new Date(moment.at)
+  const fault = positionFault(data)
+  if (fault) return refuse(fault)
+  const at = new Date(now.getTime() - data.age)
   const { lat, lng } = data
   await sql`
     insert into driver_positions as p (driver_id, lat, lng, at)

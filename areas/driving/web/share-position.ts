@@ -22,10 +22,12 @@ export function useSharedPosition(): { sharing: Sharing; share(): void; stop(): 
 
   const tell = useCallback(async ({ coords, timestamp }: GeolocationPosition) => {
     const { latitude: lat, longitude: lng, accuracy } = coords
-    const fix: Fix = { lat, lng, accuracy, at: Math.round(timestamp) }
+    const fix: Fix = { lat, lng, at: timestamp }
     if (sending.current || !isWorthSending(sent.current, fix)) return
     sending.current = true
-    const reply = await send(driverPosition, fix).catch(() => undefined)
+    const reply = await send(driverPosition, { lat, lng, accuracy, age: Math.max(0, Date.now() - timestamp) }).catch(
+      () => undefined,
+    )
     sending.current = false
     if (reply) sent.current = fix
   }, [])
