@@ -24,7 +24,7 @@ export type Address = {
 }
 
 export type AddressBook = {
-  suggest(text: string): Promise<string[]>
+  suggest(text: string): Promise<Suggestions>
   /** `undefined` when nobody knows the place, or when the maps service is silent. Waits for an outside provider. */
   find(text: string, near?: Pick<Market, 'city' | 'state'>): Promise<Address | undefined>
   /**
@@ -34,11 +34,15 @@ export type AddressBook = {
   pin(text: string, near: Pick<Market, 'city' | 'state'> | undefined, pin: Pin): Promise<Address | 'far' | undefined>
 }
 
+/** `source`: whose data they are, as it is shown beside them; empty where nobody asks for it. */
+export type Suggestions = { readonly labels: readonly string[]; readonly source: string }
+
 export type Pin = Point & { readonly session_persistent_id: number }
 
 export const suggestFrom = 3
 const suggestionsAtMost = 6
 const rememberedSuggestions = 1000
+const noSuggestions: Suggestions = { labels: [], source: '' }
 
 /**
  * The maps service behind a table of what it has answered, so that no address is asked for twice (SIL-ORD-097); our own is asked each
@@ -53,7 +57,7 @@ export function makeAddressBook({
   geocoder: Geocoder
   markets: Markets
 }): AddressBook {
-  const suggestions = new Map<string, string[]>()
+  const suggestions = new Map<string, Suggestions>()
 
   async function ask<Found>(question: () => Promise<Found>): Promise<Found | undefined> {
     try {
@@ -72,15 +76,16 @@ export function makeAddressBook({
   return {
     async suggest(text) {
       const query = normalised(text)
-      if (query.length < suggestFrom) return []
+      if (query.length < suggestFrom) return noSuggestions
       const known = suggestions.get(query)
       if (known && !geocoder.answersChange) return known
       const places = await ask(() => geocoder.suggest(text.trim(), suggestionsAtMost))
-      if (!places) return []
-      const labels = places.map(({ label }) => label)
+      if (!places) return noSuggestions
+      const sources = new Set(places.flatMap(({ source }) => source ?? []))
+      const found = { labels: places.map(({ label }) => label), source: [...sources].join(', ') }
       if (suggestions.size >= rememberedSuggestions) suggestions.clear()
-      suggestions.set(query, labels)
-      return labels
+      suggestions.set(query, found)
+      return found
     },
     async find(text, near) {
       const wanted = inCity(text, near)

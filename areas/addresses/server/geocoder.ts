@@ -25,7 +25,12 @@ export type Place = {
 }
 
 /** What is offered while somebody types; accepted, its label is looked up like any text. */
-export type Suggestion = Pick<Place, 'placeId' | 'label' | 'line1'>
+export type Suggestion = Pick<Place, 'placeId' | 'label' | 'line1'> & {
+  /** Whose data it is, where they ask to be named beside it. */
+  readonly source?: string | undefined
+}
+
+export const openStreetMap = '© OpenStreetMap contributors'
 
 /** Whoever turns words into places (SIL-ORD-097). Silence and breakage are thrown as `ProviderError`; not found is an answer. */
 export type Geocoder = {

@@ -16,6 +16,9 @@ import { typingSessions } from './typing-sessions.ts'
 const shortestQuestion = 3
 const fields = 'id,types,formattedAddress,location,addressComponents'
 
+/** As Google asks to be named where its answers are shown without its map. */
+const source = 'Google Maps'
+
 /** Google's Places while somebody types, which ends with the details of what was picked; its Geocoding for every other text. */
 export function googleGeocoder({ baseUrl, credentials, http, clock }: ProviderSettings<{ key: string }>): Geocoder {
   /** Google keeps its two services under two names; whoever stands in for it has one. */
@@ -39,7 +42,7 @@ export function googleGeocoder({ baseUrl, credentials, http, clock }: ProviderSe
     return places.map(({ placeId, text, structuredFormat }) => {
       const label = text.text.replace(/, USA$/, '')
       sessions.offered(label, { placeId, sessionToken })
-      return { placeId, label, line1: structuredFormat?.mainText.text ?? label }
+      return { placeId, label, line1: structuredFormat?.mainText.text ?? label, source }
     })
   }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ProviderSettings, unexpectedReply } from '#platform/server/http.ts'
 import { parseAddress, stateCode } from '../rules/us-address.ts'
-import type { Geocoder, Place, Precision } from './geocoder.ts'
+import { type Geocoder, openStreetMap, type Place, type Precision } from './geocoder.ts'
 import { rememberAnswers } from './remembered-answers.ts'
 
 const text = z.optional(z.string())
@@ -59,7 +59,8 @@ export function nominatimGeocoder({ baseUrl, http, clock }: ProviderSettings<Rec
 
   return {
     async suggest(typed, limit = 5) {
-      return typed.trim().length < shortestQuestion ? [] : ask(typed.trim(), limit)
+      if (typed.trim().length < shortestQuestion) return []
+      return (await ask(typed.trim(), limit)).map((place) => ({ ...place, source: openStreetMap }))
     },
 
     async geocode(typed) {

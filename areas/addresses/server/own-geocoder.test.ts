@@ -220,6 +220,6 @@ describe('the address book over it', () => {
 
     await bring(numbers)
     expect(await book.find('103 Orchard St', market)).toMatchObject({ precision: 'RANGE_INTERPOLATED' })
-    expect((await book.suggest('103 orch'))[0]).toBe('103 Orchard Street, Town, GA 31298')
+    expect((await book.suggest('103 orch')).labels[0]).toBe('103 Orchard Street, Town, GA 31298')
   })
 })

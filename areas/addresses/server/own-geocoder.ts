@@ -5,10 +5,10 @@ import { type Atlas, readAtlas } from './atlas.ts'
 import { findCorners } from './find-corners.ts'
 import { findNumbers } from './find-numbers.ts'
 import { bestStreets, type Meant } from './find-streets.ts'
-import type { Geocoder, Place } from './geocoder.ts'
+import type { Geocoder } from './geocoder.ts'
 import { buildingsLike } from './known-houses.ts'
 import type { Markets } from './markets.ts'
-import { buildingPlace, cityPlaces, labelled, type OwnPlace, streetPlace } from './own-places.ts'
+import { buildingPlace, cityPlaces, type Labelled, labelled, type OwnPlace, streetPlace } from './own-places.ts'
 
 const shortestQuestion = 3
 const longestQuestion = 200
@@ -16,7 +16,7 @@ const usualSuggestions = 5
 
 /** The streets and house numbers that were imported. It asks no one else, and needs nothing but the database. */
 export function ownGeocoder({ db, markets }: { db: Db; markets: Markets }): Geocoder {
-  async function find(typed: string, limit: number, isTyping: boolean): Promise<Place[]> {
+  async function find(typed: string, limit: number, isTyping: boolean): Promise<Labelled[]> {
     const text = typed.slice(0, longestQuestion).trim()
     if (text.length < shortestQuestion || !isStorable(text)) return []
     const atlas = await readAtlas(db, markets)
@@ -34,11 +34,17 @@ export function ownGeocoder({ db, markets }: { db: Db; markets: Markets }): Geoc
 
   return {
     answersChange: true,
-    suggest: (text, limit = usualSuggestions) => find(text, limit, true),
+    async suggest(text, limit = usualSuggestions) {
+      const places = await find(text, limit, true)
+      const sources = await sourcesOf(db, places)
+      return places.map((place) => ({ ...place, source: sources.get(place.market_id) }))
+    },
     async geocode(text) {
-      const [place] = await find(text, 1, false)
+      const [found] = await find(text, 1, false)
+      if (!found) return undefined
+      const { market_id: _, ...place } = found
       const { unit } = parseAddress(text.slice(0, longestQuestion))
-      return place && unit ? { ...place, unit } : place
+      return unit ? { ...place, unit } : place
     },
   }
 }
@@ -51,6 +57,18 @@ export type Question = {
   readonly near: string | undefined
   readonly limit: number
   readonly isTyping: boolean
+}
+
+/** Whom the imported streets come from, by market. */
+async function sourcesOf(db: Db, places: readonly Labelled[]): Promise<ReadonlyMap<number, string>> {
+  const markets = [...new Set(places.map(({ market_id }) => market_id))]
+  if (markets.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('street_networks')
+    .select(['market_id', 'attribution'])
+    .where('market_id', 'in', markets)
+    .execute()
+  return new Map(rows.map(({ market_id, attribution }) => [market_id, attribution]))
 }
 
 /** Named in full: a building or a city that is called so, too, comes behind it. */

@@ -99,12 +99,14 @@ function areaOf(atlas: Atlas, market_id: number, at: Point & { city: string; zip
   return { city: at.city || market.city, state: market.state, zip: at.zip, county: countyOf(market, at) }
 }
 
+export type Labelled = Omit<OwnPlace, 'near'>
+
 /** Labels by which each place is found again: a street that meets it is named where nothing else tells two apart. */
-export function labelled(places: readonly OwnPlace[]): Place[] {
+export function labelled(places: readonly OwnPlace[]): Labelled[] {
   const plain = places.map((place) => labelOf(place))
   const count = (label: string) => plain.filter((other) => other === label).length
   const seen = new Set<string>()
-  return places.flatMap(({ near, market_id: _, ...place }, index) => {
+  return places.flatMap(({ near, ...place }, index) => {
     const short = plain[index] ?? ''
     const label = near && count(short) > 1 ? labelOf(place, near) : short
     if (seen.has(label)) return []

@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { Attribution } from '#ui/attribution.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ErrorLine } from '#ui/error-line.tsx'
@@ -25,7 +26,7 @@ export function AddressSearch({ address, emptyWords, submitLabel }: AddressSearc
   const [active, setActive] = useState(-1)
   const suggestions = useSuggestions()
   const id = useId()
-  const { labels } = suggestions
+  const { labels, source } = suggestions
   const isOpen = labels.length > 0
   const error = `${id}-error`
 
@@ -111,23 +112,30 @@ export function AddressSearch({ address, emptyWords, submitLabel }: AddressSearc
         <Button variant="primary" type="submit" className={styles.submit} busy={busy}>
           {submitLabel}
         </Button>
-        <div id={`${id}-list`} role="listbox" aria-label="Addresses" className={styles.list} hidden={!isOpen}>
-          {labels.map((label, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which keeps focus (a combobox)
-            <div
-              key={label}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              className={styles.option}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(label)}
-            >
-              <Icon name="pin" size="small" />
-              <Matched label={label} text={text} />
-            </div>
-          ))}
+        <div className={styles.list} hidden={!isOpen}>
+          <div id={`${id}-list`} role="listbox" aria-label="Addresses">
+            {labels.map((label, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which keeps focus (a combobox)
+              <div
+                key={label}
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                className={styles.option}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(label)}
+              >
+                <Icon name="pin" size="small" />
+                <Matched label={label} text={text} />
+              </div>
+            ))}
+          </div>
+          {source && (
+            <p className={styles.source}>
+              <Attribution text={source} />
+            </p>
+          )}
         </div>
       </form>
       <div id={error}>

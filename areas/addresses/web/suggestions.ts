@@ -6,17 +6,20 @@ export type Suggestions = {
   /** Counts the questions; only the newest one's answer is shown, whatever order answers arrive in. */
   readonly asked: number
   readonly labels: readonly string[]
+  /** Whose data they are, to be named beside them; empty where nobody asks for it. */
+  readonly source: string
 }
+export type Found = Omit<Suggestions, 'asked'>
 
-export const noSuggestions: Suggestions = { asked: 0, labels: [] }
+export const noSuggestions: Suggestions = { asked: 0, labels: [], source: '' }
 
 /** A new question: what is listed stays until its answer is there, so that the list does not flicker. */
 export function ask(now: Suggestions, text: string): Suggestions {
-  return { asked: now.asked + 1, labels: text.trim().length < suggestFrom ? [] : now.labels }
+  return { ...(text.trim().length < suggestFrom ? noSuggestions : now), asked: now.asked + 1 }
 }
 
-export function answer(now: Suggestions, asked: number, labels: readonly string[]): Suggestions {
-  return asked === now.asked ? { asked, labels } : now
+export function answer(now: Suggestions, asked: number, found: Found): Suggestions {
+  return asked === now.asked ? { asked, ...found } : now
 }
 
 /** The option that an arrow key reaches; -1 is the text itself, which lies between the last and the first. */

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
-import { answer, ask, noSuggestions, type Suggestions, suggestFrom } from './suggestions.ts'
+import { answer, ask, type Found, noSuggestions, type Suggestions, suggestFrom } from './suggestions.ts'
 
 const quietMs = 150
 
 /** What the maps service suggests, once typing pauses. A service that is silent suggests nothing. */
 export function useSuggestions() {
   const now = useRef(noSuggestions)
-  const [labels, setLabels] = useState(noSuggestions.labels)
+  const [shown, setShown] = useState(noSuggestions)
   const underWay = useRef(new AbortController())
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function show(next: Suggestions) {
     now.current = next
-    setLabels(next.labels)
+    setShown(next)
   }
 
   function stop() {
@@ -21,7 +21,8 @@ export function useSuggestions() {
   }
 
   return {
-    labels,
+    labels: shown.labels,
+    source: shown.source,
     type(text: string) {
       stop()
       show(ask(now.current, text))
@@ -41,14 +42,14 @@ export function useSuggestions() {
   }
 }
 
-async function fetchSuggestions(text: string, signal: AbortSignal): Promise<readonly string[]> {
+async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Found> {
   try {
     const response = await fetch(`/addresses/suggest?q=${encodeURIComponent(text)}`, { signal })
-    if (!response.ok) return []
-    const { suggestions } = (await response.json()) as { suggestions: string[] }
-    return suggestions
+    if (!response.ok) return noSuggestions
+    const { suggestions, source } = (await response.json()) as { suggestions: string[]; source: string }
+    return { labels: suggestions, source }
   } catch {
     // Outdated or offline: the address can be typed in full, and is checked when it is sent.
-    return []
+    return noSuggestions
   }
 }

@@ -20,7 +20,8 @@ export function addAddressSearch(app: FastifyInstance, parts: MenuParts): void {
   app.get('/addresses/suggest', { schema: { querystring: query, tags } }, async (request, reply) => {
     const { q } = z.parse(query, request.query)
     reply.header('cache-control', 'no-store')
-    return { success: true, suggestions: await parts.addressBook.suggest(q) }
+    const { labels, source } = await parts.addressBook.suggest(q)
+    return { success: true, suggestions: labels, source }
   })
 
   app.post('/addresses/choose', { schema: { body: form, tags } }, async (request, reply) => {

@@ -167,7 +167,7 @@ describe('the landing page', () => {
     })
   })
   test('[LND-05] [SIL-ORD-097] suggests from the third letter, once for the same words', async () => {
-    expect((await get('/addresses/suggest?q=11')).json()).toEqual({ success: true, suggestions: [] })
+    expect((await get('/addresses/suggest?q=11')).json()).toEqual({ success: true, suggestions: [], source: '' })
     expect((await get('/addresses/suggest?q=118')).json().suggestions).toEqual(['118 Orchard St, Town, GA 31298'])
     const asked = geocoder.asked.length
     await get('/addresses/suggest?q=118%20')
@@ -175,7 +175,7 @@ describe('the landing page', () => {
   })
   test('[LND-05] [SIL-ORD-097] a silent maps service suggests nothing and breaks nothing', async () => {
     geocoder.fails = new ProviderError('silent', { class: 'unavailable', retryable: true, mayHaveHappened: false })
-    expect((await get('/addresses/suggest?q=whatever')).json()).toEqual({ success: true, suggestions: [] })
+    expect((await get('/addresses/suggest?q=whatever')).json()).toEqual({ success: true, suggestions: [], source: '' })
     expect((await post('/addresses/choose', { address: 'whatever' }, json)).statusCode).toBe(422)
     geocoder.fails = undefined
   })

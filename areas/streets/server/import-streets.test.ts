@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeAddressBook, makeMarkets, ownGeocoder } from '#areas/addresses/server/public.ts'
 import { insertMarket } from '#areas/addresses/server/testing.ts'
 import type { ImportFile } from '#platform/server/imports/import-kind.ts'
 import { runImport } from '#platform/server/imports/run-import.ts'
@@ -94,4 +95,15 @@ test('a road over half the world, as a slip in one coordinate makes it, refuses 
     error: expect.stringContaining('more ground than a market'),
   })
   expect(await networkOf(market.market_id)).toEqual(before)
+})
+
+test('addresses offered while somebody types name whom their streets come from', async () => {
+  const market = await insertMarket(db, { city: 'Gridville' })
+  const geocoder = ownGeocoder({ db, markets: makeMarkets(db) })
+  const book = makeAddressBook({ db, geocoder, markets: makeMarkets(db) })
+  await bring(market, grid(5))
+  expect(await book.suggest('North 3 Avenue, Gridville')).toMatchObject({ source: '© OpenStreetMap contributors' })
+  await bring(market, grid(6), { options: new Map([['attribution', '© Gridville Survey']]) })
+  expect(await book.suggest('North 3 Avenue, Gridville')).toMatchObject({ source: '© Gridville Survey' })
+  expect(await book.suggest('No Such Street, Gridville')).toEqual({ labels: [], source: '' })
 })

@@ -1,0 +1,14 @@
+import { expect, isAccessible, test } from './testing.ts'
+
+test('[LND-05] [SIL-ORD-097] suggestions say whose data they are, for as long as they are open', async ({
+  somebody,
+}) => {
+  const customer = await somebody()
+  await customer.goto('/')
+  await customer.getByRole('combobox').fill('118 Orch')
+  await expect(customer.getByRole('option', { name: /118 Orchard St/ })).toBeVisible()
+  await expect(customer.getByText('© Bellwether Survey (fictional)')).toBeVisible()
+  await isAccessible(customer)
+  await customer.getByRole('combobox').press('Escape')
+  await expect(customer.getByText('© Bellwether Survey (fictional)')).toBeHidden()
+})
