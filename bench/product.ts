@@ -46,6 +46,7 @@ export type Product = Awaited<ReturnType<typeof startProduct>>
 const ownSettings = {
   NODE_ENV: '',
   DEMO: '1',
+  DEMO_DRIVING: '0',
   DATABASE_URL: '',
   DATABASE_LISTEN_URL: '',
   SANDBOX_URL: '',

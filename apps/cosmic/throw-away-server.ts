@@ -19,6 +19,7 @@ export async function startThrowAway(dataDir: string, settings: NodeJS.ProcessEn
       ...process.env,
       NODE_ENV: '',
       DEMO: '1',
+      DEMO_DRIVING: '0',
       DATABASE_URL: '',
       SANDBOX_URL: '',
       LOG_LEVEL: 'fatal',

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { makeSessions } from '#areas/accounts/server/public.ts'
+import { makeRoadTimes } from '#areas/streets/server/public.ts'
+import { startDemoDriving } from '#demo/driving/drive-demo.ts'
+import { market as demoMarket } from '#demo/town/market.ts'
 import { makeApp } from '#platform/server/app.ts'
 import { makeClock } from '#platform/server/clock.ts'
 import { openDatabase } from '#platform/server/database.ts'
@@ -65,6 +68,10 @@ export async function serve(
   await app.listen({ port: settings.port, host: settings.host })
 
   const works = settings.roles.work ? areas.flatMap((area) => (area.work ? [area.work()] : [])) : []
+  if (settings.roles.work && settings.demoDriving) {
+    const { market_id } = demoMarket
+    works.push(startDemoDriving({ db, clock, log, roadTimes: makeRoadTimes(db, log), market_id }))
+  }
   if (settings.roles.work) jobs.start(Object.assign({}, ...areas.map((area) => area.jobs ?? {})))
 
   let stopped: Promise<void> | undefined

@@ -50,6 +50,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   const settings = {
     production,
     demo,
+    /** The demo town's drivers drive to their stops by themselves. */
+    demoDriving: demo && read.flag('DEMO_DRIVING', true),
     port,
     host: read.text('HOST') ?? '127.0.0.1',
     /** The address that people use; when unset, the one we listen on. */
