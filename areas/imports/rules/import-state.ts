@@ -62,6 +62,8 @@ export type PreviewShown = {
   readonly options: Readonly<Record<string, string>>
   /** The shipped example that fits the file. */
   readonly example: string | null
+  /** Its columns may be told apart by the reader. */
+  readonly is_mapped: boolean
   /** Why there is nothing to see. */
   readonly problem: string | null
 }

@@ -61,7 +61,7 @@ export function PrepareImport({ shown, kind, preview, onStarted }: PrepareImport
       <div className={styles.form}>
         {preview.problem && <Note kind="warn">{preview.problem}</Note>}
         {preview.rows.length > 0 && <PreviewTable preview={preview} />}
-        {kind.columns.length > 0 && preview.columns.length > 0 && (
+        {preview.is_mapped && preview.columns.length > 0 && (
           <fieldset className={styles.fields}>
             <legend>Which column is which{preview.example && `, filled in from the example ${preview.example}`}</legend>
             {kind.columns.map(({ name, about, required }) => (

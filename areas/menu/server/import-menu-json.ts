@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dayFromIso } from '#platform/core/day.ts'
-import { type ImportFile, ImportRefused } from '#platform/server/imports/import-kind.ts'
+import { type FileRow, type ImportFile, ImportRefused } from '#platform/server/imports/import-kind.ts'
 import { whyUnusable } from '#platform/server/imports/storable.ts'
 import { categoryTypeOf } from '../rules/alcohol-of.ts'
 import { centsOf, issueOf, maybe, priceFields } from './import-menu-fields.ts'
@@ -43,17 +43,8 @@ const mostLetters = 64 * 2 ** 20
 
 /** Categories with their items, or a bare list of items. `line` is the number of the item. */
 export const readMenuJson: MenuFileReader = async function* (input, choices) {
-  const found = z.safeParse(file, await parse(input.file))
-  if (!found.success)
-    throw new ImportRefused(
-      `The file holds no menu: it has "categories", each with "name" and "items", or a list of "items" (${issueOf(found.error)}).`,
-    )
-  const categories =
-    'categories' in found.data
-      ? found.data.categories
-      : [{ name: '', type: null, items: 'items' in found.data ? found.data.items : found.data }]
   let line = 0
-  for (const { name, type, items } of categories) {
+  for (const { name, type, items } of await readCategories(input.file)) {
     const category_type = type ? categoryTypeOf(type) : undefined
     if (type && category_type === undefined)
       throw new ImportRefused(
@@ -65,6 +56,27 @@ export const readMenuJson: MenuFileReader = async function* (input, choices) {
       yield readItem(line, given, { name, category_type }, choices)
     }
   }
+}
+
+/** What of an item can be told apart at a glance. */
+export async function* firstMenuRows(from: ImportFile): AsyncGenerator<FileRow> {
+  for (const { name, items } of await readCategories(from)) {
+    for (const given of items) {
+      const fields = typeof given === 'object' && given !== null ? given : {}
+      const { option_groups, ...row }: Record<string, unknown> = { category: name, ...fields }
+      yield { ...row, option_groups: Array.isArray(option_groups) ? option_groups.length : '' }
+    }
+  }
+}
+
+async function readCategories(from: ImportFile): Promise<readonly z.output<typeof category>[]> {
+  const { success, data, error } = z.safeParse(file, await parse(from))
+  if (!success)
+    throw new ImportRefused(
+      `The file holds no menu: it has "categories", each with "name" and "items", or a list of "items" (${issueOf(error)}).`,
+    )
+  if ('categories' in data) return data.categories
+  return [{ name: '', type: null, items: 'items' in data ? data.items : data }]
 }
 
 async function parse(from: ImportFile): Promise<unknown> {

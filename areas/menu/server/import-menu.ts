@@ -8,7 +8,7 @@ import type { Tx } from '#platform/server/unit.ts'
 import { alcoholFrom, isAlcohol, typeByName } from '../rules/alcohol-of.ts'
 import { categoryTypes } from '../rules/category-types.ts'
 import type { FileItem } from '../rules/menu-file.ts'
-import { readMenuJson } from './import-menu-json.ts'
+import { firstMenuRows, readMenuJson } from './import-menu-json.ts'
 import { type MenuChoices, menuOptions, type ReadItem, readMenuOptions } from './import-menu-options.ts'
 import { type MenuPlanner, makeMenuPlan } from './import-menu-plan.ts'
 import { loadMenuRows, type MenuPlan, removeItems } from './import-menu-rows.ts'
@@ -23,6 +23,7 @@ export const importMenu: ImportKind = {
   endings: ['.csv', '.csv.gz', '.tsv', '.json', '.json.gz'],
   columns: menuColumns,
   options: menuOptions,
+  firstRows: firstMenuRows,
   run: bringIn,
 }
 

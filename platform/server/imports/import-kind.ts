@@ -11,6 +11,8 @@ export type ImportKind = {
   /** A table's columns by our names; what the file calls them is mapped. Absent: the file is not a table. */
   readonly columns?: readonly ImportColumn[]
   readonly options?: readonly ImportOption[]
+  /** What the page shows of a file that is no table, before it is run; throws `ImportRefused` as `run` would. */
+  readonly firstRows?: (file: ImportFile) => AsyncIterable<FileRow>
   /** Only `market` makes the market that it is for. */
   readonly withoutMarket?: true
   /**
@@ -19,6 +21,9 @@ export type ImportKind = {
    */
   run(input: ImportInput): Promise<void>
 }
+
+/** By the words that its owner would use. */
+export type FileRow = Readonly<Record<string, unknown>>
 
 export type ImportColumn = { readonly name: string; readonly about: string; readonly required?: true }
 export type ImportOption = { readonly name: string; readonly about: string; readonly required?: true }

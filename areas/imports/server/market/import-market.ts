@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { DB } from '#database/types.ts'
-import { type ImportInput, type ImportKind, ImportRefused } from '#platform/server/imports/import-kind.ts'
+import {
+  type FileRow,
+  type ImportFile,
+  type ImportInput,
+  type ImportKind,
+  ImportRefused,
+} from '#platform/server/imports/import-kind.ts'
 import { randomToken, sha256 } from '#platform/server/secrets.ts'
 import type { Tx } from '#platform/server/unit.ts'
 import { readDocument } from './document.ts'
@@ -14,7 +20,17 @@ export const importMarket: ImportKind = {
   does: 'a market’s settings, and if wanted its stores, drivers, tablets and waypoints, from YAML or JSON',
   endings: ['.yaml', '.yml', '.json'],
   withoutMarket: true,
+  firstRows: settingRows,
   run: bringIn,
+}
+
+/** The market's settings one by one; of stores, drivers and the like, how many. */
+async function* settingRows(file: ImportFile): AsyncGenerator<FileRow> {
+  const { value } = await readDocument(file)
+  if (typeof value !== 'object' || value === null) return
+  const { market, ...lists } = { market: {}, ...value }
+  for (const [setting, is] of Object.entries({ ...Object(market), ...lists }))
+    yield { setting, value: Array.isArray(is) ? `${is.length} of them` : is }
 }
 
 async function bringIn(input: ImportInput): Promise<void> {
