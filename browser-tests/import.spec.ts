@@ -55,6 +55,20 @@ test('an admin uploads a file, sees its first rows, checks it, and brings it in'
   const history = page.getByRole('region', { name: 'Imports, the latest first' })
   await expect(history.getByRole('row', { name: /harbour.geojson/ })).toHaveCount(2)
   await expect(history.getByRole('row', { name: /harbour.geojson Imported zones Bellwether/ })).toBeVisible()
+
+  // A list that was opened while the import ran says by itself how it ended.
+  await page.route('/admin/import', async (route) => {
+    const served = await route.fetch()
+    await route.fulfill({
+      response: served,
+      body: (await served.text()).replace('"state":"done"', '"state":"running"'),
+    })
+  })
+  const asked = page.waitForResponse(/progress$/)
+  await page.reload()
+  await expect(history.getByRole('row', { name: /harbour.geojson Running/ })).toBeVisible()
+  await asked
+  await expect(history.getByRole('row', { name: /harbour.geojson Imported zones Bellwether/ })).toBeVisible()
 })
 
 test('an upload that breaks off goes on where it stopped', async ({ somebody, complaints }) => {

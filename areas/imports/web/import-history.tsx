@@ -1,14 +1,13 @@
-import { usePageState } from '#platform/web/page-state.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { Table } from '#ui/table.tsx'
-import type { ImportShown } from '../rules/import-state.ts'
 import styles from './import.module.css'
+import { useImports } from './use-import.ts'
 import { stateOf, summaryOf, whenText } from './words.ts'
 
 export function ImportHistory() {
-  const imports = usePageState<ImportShown[]>('imports')
+  const imports = useImports()
   if (imports.length === 0) return <EmptyState icon="layers" title="Nothing was imported yet" />
   return (
     <Panel title="Imports until now" flush>

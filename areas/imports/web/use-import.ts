@@ -8,29 +8,58 @@ export type Followed = { readonly import: ImportShown; readonly rejections: read
 
 const askEveryMs = 2_000
 
-/** One import as it goes: asked for at every hint, and by a timer where no hint comes. */
+/** One import as it goes. */
 export function useImport() {
   const [followed, setFollowed] = useState(() => pageState() as unknown as Followed)
   const { import_id, state, step, share } = followed.import
   const goesOn = isUnderWay(state)
   const measured = useRef({ step: '', share: 0, since: 0 })
 
-  async function refresh() {
-    const response = await fetch(`/admin/import/${import_id}/progress`).catch(() => undefined)
-    if (response?.ok) setFollowed((await response.json()) as Followed)
-  }
-
-  useLive(goesOn ? [`import:${import_id}`] : [], () => void refresh())
-  useEffect(() => {
-    if (!goesOn) return
-    const timer = setInterval(() => void refresh(), askEveryMs)
-    return () => clearInterval(timer)
-  })
+  useFollow(goesOn ? [import_id] : [], setFollowed)
 
   // A new step, or the file read once more, begins its own estimate.
   if (step !== measured.current.step || (share ?? 0) < measured.current.share)
     measured.current = { step, share: share ?? 0, since: Date.now() }
   else measured.current.share = share ?? 0
   const left = share === null ? undefined : timeLeft(Date.now() - measured.current.since, share)
+  const refresh = async () => {
+    const fresh = await fetchProgress(import_id)
+    if (fresh) setFollowed(fresh)
+  }
   return { ...followed, goesOn, left, refresh }
+}
+
+/** Imports in a list: those that go on change by themselves until they have ended. */
+export function useImports(): readonly ImportShown[] {
+  const [imports, setImports] = useState(() => pageState().imports as unknown as readonly ImportShown[])
+  const underWay = imports.filter(({ state }) => isUnderWay(state)).map(({ import_id }) => import_id)
+  useFollow(underWay, (fresh) =>
+    setImports((all) => all.map((each) => (each.import_id === fresh.import.import_id ? fresh.import : each))),
+  )
+  return imports
+}
+
+async function fetchProgress(import_id: number): Promise<Followed | undefined> {
+  const response = await fetch(`/admin/import/${import_id}/progress`).catch(() => undefined)
+  return response?.ok ? ((await response.json()) as Followed) : undefined
+}
+
+/** Asks for each of them at every hint about it, and by a timer where no hint comes. */
+function useFollow(import_ids: readonly number[], show: (fresh: Followed) => void): void {
+  async function ask(import_id: number) {
+    const fresh = await fetchProgress(import_id)
+    if (fresh) show(fresh)
+  }
+
+  useLive(
+    import_ids.map((import_id) => `import:${import_id}`),
+    ({ topic }) => void ask(Number(topic.split(':')[1])),
+  )
+  useEffect(() => {
+    if (import_ids.length === 0) return
+    const timer = setInterval(() => {
+      for (const import_id of import_ids) void ask(import_id)
+    }, askEveryMs)
+    return () => clearInterval(timer)
+  })
 }
