@@ -37,6 +37,8 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // MapLibre, which only pages with an open map ask for
+    chunkSizeWarningLimit: 1_200,
     // the first versions that know light-dark(); older targets would rewrite every colour
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
