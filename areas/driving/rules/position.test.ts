@@ -7,17 +7,19 @@ const fix = (more: Partial<Fix> = {}): Fix => ({ lat: 33.95, lng: -83.38, at: no
 const metres = (count: number) => count / 111_195
 
 describe('how often a phone says where it is', () => {
+  const last = { fix: fix(), at: now + 100 }
   test.each([
-    ['the first', undefined, fix(), true],
-    ['the same again', fix(), fix(), false],
-    ['an older one', fix(), fix({ at: now - 1 }), false],
-    ['far, but a second later', fix(), fix({ at: now + 1_000, lat: 33.95 + metres(500) }), false],
-    ['24 m on', fix(), fix({ at: now + 3_000, lat: 33.95 + metres(24) }), false],
-    ['26 m on', fix(), fix({ at: now + 3_000, lat: 33.95 + metres(26) }), true],
-    ['standing, after 14 s', fix(), fix({ at: now + 14_999 }), false],
-    ['standing, after 15 s', fix(), fix({ at: now + 15_000 }), true],
-  ])('[SIL-ORD-139] %s', (_what, last, next, worth) => {
-    expect(isWorthSending(last, next)).toBe(worth)
+    ['the first', undefined, fix(), 0, true],
+    ['the same again', last, fix(), 15_000, false],
+    ['an older one', last, fix({ at: now - 1 }), 15_000, false],
+    ['far, but right after the last', last, fix({ at: now + 1_000, lat: 33.95 + metres(500) }), 1_999, false],
+    ['the same, looked at later', last, fix({ at: now + 1_000, lat: 33.95 + metres(500) }), 2_000, true],
+    ['24 m on', last, fix({ at: now + 3_000, lat: 33.95 + metres(24) }), 3_000, false],
+    ['26 m on', last, fix({ at: now + 3_000, lat: 33.95 + metres(26) }), 3_000, true],
+    ['standing, after 14 s', last, fix({ at: now + 14_000 }), 14_999, false],
+    ['standing, after 15 s', last, fix({ at: now + 14_000 }), 15_000, true],
+  ])('[SIL-ORD-139] %s', (_what, told, next, after, worth) => {
+    expect(isWorthSending(told, next, last.at + after)).toBe(worth)
   })
 })
 

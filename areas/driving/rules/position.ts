@@ -9,14 +9,20 @@ const sendEveryMs = 15_000
 /** Beyond this the phone knows its part of the town, and no street. */
 const mostOffMetres = 1_000
 const oldestMs = 15 * 60_000
-/** Two positions within this are one: nobody sees the difference, and a broken page cannot keep the server busy. */
-export const closestMs = 2_000
+/** Nobody sees more than this, and a phone that trembles sends no more. */
+const closestMs = 2_000
 
-/** Worth sending: one has moved, or it has been some time. The last one says where one stands as well. */
-export function isWorthSending(last: Fix | undefined, fix: Fix): boolean {
+/** The last place that was told, and when it was. */
+export type Told = { readonly fix: Fix; readonly at: number }
+
+/**
+ * Worth sending: one has moved, or it has been some time. Counted from the telling: a place from right after the last one, where one has
+ * come to a stand, is still news later.
+ */
+export function isWorthSending(last: Told | undefined, fix: Fix, now: number): boolean {
   if (!last) return true
-  if (fix.at < last.at + closestMs) return false
-  return fix.at - last.at >= sendEveryMs || milesBetween(last, fix) * metresOfMile > movedMetres
+  if (fix.at <= last.fix.at || now < last.at + closestMs) return false
+  return now - last.at >= sendEveryMs || milesBetween(last.fix, fix) * metresOfMile > movedMetres
 }
 
 /** Why a position says nothing. Its age is what the phone tells, and not the moment: many phones' clocks are wrong. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ok, refuse } from '#platform/core/result.ts'
 import { handle } from '#platform/server/handler.ts'
 import { driverPosition } from '../calls.ts'
-import { closestMs, positionFault } from '../rules/position.ts'
+import { positionFault } from '../rules/position.ts'
 import { driverOf } from './own.ts'
 
 /** The driver's own place alone, the latest one alone, and no event: where people were is not kept. */
@@ -17,6 +17,6 @@ export const driverPositionHandler = handle(driverPosition, async ({ tx, data, a
     select q.driver_id, ${lat}, ${lng}, ${at} from driver_queues q
       where q.driver_id = ${driver_id} and q.driver_hour_id is not null and q.removed_at is null
     on conflict (driver_id) do update set lat = excluded.lat, lng = excluded.lng, at = excluded.at
-      where excluded.at >= p.at + ${`${closestMs} milliseconds`}::interval`.execute(tx)
+      where excluded.at > p.at`.execute(tx)
   return ok({})
 })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { send } from '#platform/web/send.ts'
 import { driverPosition } from '../calls.ts'
-import { type Fix, isWorthSending } from '../rules/position.ts'
+import { type Fix, isWorthSending, type Told } from '../rules/position.ts'
 
 /** `asks`: nobody has been asked on this phone. `off`: the driver has switched it off. `denied`: the phone does not allow it. */
 export type Sharing = 'on' | 'off' | 'asks' | 'denied' | 'impossible'
@@ -17,19 +17,19 @@ const options: PositionOptions = { enableHighAccuracy: true, maximumAge: lookEve
  */
 export function useSharedPosition(): { sharing: Sharing; share(): void; stop(): void } {
   const [sharing, setSharing] = useState<Sharing>(startWith)
-  const sent = useRef<Fix>(undefined)
+  const told = useRef<Told>(undefined)
   const sending = useRef(false)
 
   const tell = useCallback(async ({ coords, timestamp }: GeolocationPosition) => {
     const { latitude: lat, longitude: lng, accuracy } = coords
     const fix: Fix = { lat, lng, at: timestamp }
-    if (sending.current || !isWorthSending(sent.current, fix)) return
+    if (sending.current || !isWorthSending(told.current, fix, Date.now())) return
     sending.current = true
     const reply = await send(driverPosition, { lat, lng, accuracy, age: Math.max(0, Date.now() - timestamp) }).catch(
       () => undefined,
     )
     sending.current = false
-    if (reply) sent.current = fix
+    if (reply) told.current = { fix, at: Date.now() }
   }, [])
 
   useEffect(() => {
