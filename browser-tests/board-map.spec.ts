@@ -28,6 +28,12 @@ test('[RKT-03] [SIL-ORD-139] a dispatcher sees drivers, restaurants and open ord
   await dana.click()
   await expect(dana).toHaveAttribute('aria-pressed', 'true')
   await expect(queueOf(page, 'Dana Whitlock').locator(':focus')).toHaveCount(1)
+  // Whoever has stops shows the way to them, from the first to the last.
+  const ana = markOf(page, 'Ana Lucía Campos')
+  await ana.click()
+  await expect(mapOf(page).getByText('Stop 1')).toBeAttached()
+  await dana.click()
+  await expect(mapOf(page).getByText('Stop 1')).toHaveCount(0)
 
   const order = page.getByRole('listitem', { name: /^Order \d+/ }).first()
   const number = /\d+/.exec((await order.getAttribute('aria-label')) ?? '')?.[0]

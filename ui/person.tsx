@@ -1,4 +1,5 @@
 import { classes } from './classes.ts'
+import { initialsOf } from './initials.ts'
 import styles from './person.module.css'
 
 type FaceProps = {
@@ -10,18 +11,13 @@ type FaceProps = {
 }
 
 export function Face({ id, name, presence }: FaceProps) {
-  const initials = name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.slice(0, 1).toUpperCase())
-    .join('')
   return (
     <span
       className={classes(styles.face, styles[`p${(Math.abs(id) % 5) + 1}`], presence && styles[presence])}
       role="img"
       aria-label={presence ? `${name}, ${presence}` : name}
     >
-      <span aria-hidden="true">{initials}</span>
+      <span aria-hidden="true">{initialsOf(name)}</span>
     </span>
   )
 }

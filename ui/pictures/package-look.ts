@@ -54,10 +54,3 @@ export function packageLook(shape: PackageShape, code: string): PackageLook {
   const choice = looks[shape]
   return choice[(hash >>> 0) % choice.length] ?? { body: '#7a4a1c', accent: '#f2a93b', label: cream, ink }
 }
-
-/** `Old Ferry Bourbon` is `OF`; one word gives its first two letters. */
-export function initialsOf(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
-  const letters = words.length > 1 ? words.slice(0, 2).map((word) => word.slice(0, 1)) : [words[0]?.slice(0, 2) ?? '']
-  return letters.join('').toUpperCase()
-}

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { classes } from '../classes.ts'
-import { initialsOf, type PackageShape, packageLook } from './package-look.ts'
+import { initialsOf } from '../initials.ts'
+import { type PackageShape, packageLook } from './package-look.ts'
 import sprite from './packages.svg?no-inline'
 import styles from './picture.module.css'
 

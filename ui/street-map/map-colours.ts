@@ -9,9 +9,6 @@ const tokens = {
   wide: '--tile-saffron',
   campus: '--tile-sand',
   brand: '--brand',
-  info: '--info',
-  danger: '--danger',
-  alcohol: '--alcohol',
 } as const
 
 export type MapColours = Readonly<Record<keyof typeof tokens, string>>

@@ -11,9 +11,5 @@ export type StreetMapSource = {
 
 export type MapPlace = { readonly lat: number; readonly lng: number }
 
-/** GeoJSON's MultiPolygon coordinates. */
-export type MapShape = {
-  readonly id: string
-  readonly tone: 'brand' | 'info' | 'danger' | 'alcohol'
-  readonly polygons: readonly (readonly (readonly (readonly [number, number])[])[])[]
-}
+/** GeoJSON's order of the two numbers. */
+export type MapLine = readonly (readonly [lng: number, lat: number])[]

@@ -2,17 +2,26 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { createPortal } from 'react-dom'
 import { Attribution } from '../attribution.tsx'
 import { classes } from '../classes.ts'
-import type { MapPlace, MapShape, StreetMapSource } from './map-source.ts'
+import { Shape, type ShapeName } from '../shape.tsx'
+import type { MapLine, MapPlace, StreetMapSource } from './map-source.ts'
 import type { MapLibre, Marker } from './open-map.ts'
-import { showShapes } from './shapes.ts'
 import styles from './street-map.module.css'
+import { showWay } from './way.ts'
 
 export type MapMark = MapPlace & {
   readonly id: string
+  /** Who or what it is; shown while it is looked at. */
   readonly label: string
-  readonly kind: 'driver' | 'restaurant' | 'order' | 'waypoint' | 'from' | 'to'
-  /** Pixels that it is drawn lower, where several stand at one place. */
-  readonly lower?: number | undefined
+  /** How it fares, in a word. */
+  readonly word?: string | undefined
+  readonly kind: 'driver' | 'restaurant' | 'order' | 'waypoint' | 'from' | 'to' | 'stop'
+  /** A letter or two in it. */
+  readonly text?: string | undefined
+  readonly tone?: 'orange' | 'yellow' | 'red' | undefined
+  /** The tone once more, for who does not see colours. */
+  readonly shape?: ShapeName | undefined
+  /** Pixels that it is drawn beside its place, where several stand at one. */
+  readonly beside?: { readonly x: number; readonly y: number } | undefined
 }
 
 type StreetMapProps = {
@@ -25,7 +34,8 @@ type StreetMapProps = {
   /** Id of the mark that is looked at. */
   selected?: string | undefined
   onSelect?: ((id: string) => void) | undefined
-  shapes?: readonly MapShape[] | undefined
+  /** A way along the streets. */
+  way?: MapLine | undefined
   /** A place to be moved: by dragging, and by the arrow keys. */
   pin?: MapPlace | undefined
   onPin?: ((to: MapPlace) => void) | undefined
@@ -79,8 +89,8 @@ export function StreetMap(props: StreetMapProps) {
   }, [source])
 
   useEffect(() => {
-    if (tools) return showShapes(tools.map, props.shapes ?? [])
-  }, [tools, props.shapes])
+    if (tools) return showWay(tools.map, props.way ?? [])
+  }, [tools, props.way])
 
   return (
     <section className={classes(styles.frame, className)} aria-label={label} data-state={state}>
@@ -125,19 +135,38 @@ function Placed({ tools: { map, markAt }, at, className, children }: PlacedProps
 
 type MarkButtonProps = { mark: MapMark; isSelected: boolean; onSelect: ((id: string) => void) | undefined }
 
-function MarkButton({ mark: { id, kind, label, lower }, isSelected, onSelect }: MarkButtonProps) {
-  const style = lower ? { translate: `0 ${lower}px` } : undefined
-  const look = classes(styles.dot, styles[kind], isSelected && styles.selected)
-  const name = <span className={styles.name}>{label}</span>
-  if (!onSelect)
+function MarkButton({ mark, isSelected, onSelect }: MarkButtonProps) {
+  const { id, kind, label, word, text, tone, shape, beside } = mark
+  const style = beside && { translate: `${beside.x}px ${beside.y}px` }
+  const look = classes(styles.dot, styles[kind], tone && styles[tone], isSelected && styles.selected)
+  const inside = (
+    <>
+      {text && (
+        <span className={styles.text} aria-hidden="true">
+          {text}
+        </span>
+      )}
+      {kind === 'order' && <Shape name="diamond" />}
+      {shape && (
+        <span className={styles.shape}>
+          <Shape name={shape} />
+        </span>
+      )}
+      <span className={styles.name}>
+        {label}
+        {word && <small>, {word}</small>}
+      </span>
+    </>
+  )
+  if (!onSelect || kind === 'stop')
     return (
       <span className={look} style={style}>
-        {name}
+        {inside}
       </span>
     )
   return (
     <button type="button" className={look} style={style} aria-pressed={isSelected} onClick={() => onSelect(id)}>
-      {name}
+      {inside}
     </button>
   )
 }

@@ -84,6 +84,7 @@ export const routePermissions = {
   'GET /rocket/dispatch_app_web/undo_last_action': dispatcher,
   'POST /rocket/dispatch_app_web/undo_last_action': dispatcher,
   'GET /rocket/dispatch_app_web/get_markers': ['dispatcher', 'staff'],
+  'GET /rocket/dispatch_app_web/driver_way/:driver_id': dispatcher,
   'POST /admin/assets/new_secure': ['driver', 'admin'],
   'GET /secure/assets/:asset_id': support,
   'GET /rocket/driver_app_web': driver,

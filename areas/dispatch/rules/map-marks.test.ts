@@ -3,13 +3,21 @@ import { type Marker, rowsOfDrivers } from './map-marks.ts'
 
 const driver = (id: number, lat = 33.95): Marker => ({ id, type: 'driver', lat, lng: -83.38, label: `Driver ${id}` })
 
-test('[SIL-ORD-139] drivers at one waypoint stand under each other, others where they are', () => {
+test('[SIL-ORD-139] drivers at one waypoint stand beside each other, others where they are', () => {
   const waypoint: Marker = { ...driver(1), type: 'waypoint' }
-  const rows = rowsOfDrivers([driver(1), driver(2), driver(3, 33.96), waypoint, driver(4, 33.95001)])
+  const rows = rowsOfDrivers([
+    driver(1),
+    driver(2),
+    driver(3, 33.96),
+    waypoint,
+    ...[4, 5, 6].map((id) => driver(id, 33.95001)),
+  ])
   expect([...rows]).toEqual([
-    [1, 0],
-    [2, 38],
-    [3, 0],
-    [4, 76],
+    [1, { x: 0, y: 0 }],
+    [2, { x: 20, y: 0 }],
+    [3, { x: 0, y: 0 }],
+    [4, { x: 40, y: 0 }],
+    [5, { x: 60, y: 0 }],
+    [6, { x: 0, y: 20 }],
   ])
 })

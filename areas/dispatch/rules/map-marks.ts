@@ -8,11 +8,14 @@ export type Marker = {
 
 /** Degrees; some ten metres. Drivers who wait at one waypoint stand no farther from each other. */
 const onePlace = 1e-4
-/** A dot and the name under it. */
-const rowPixels = 38
+/** Pixels; of a dot that much is seen when another lies beside it. */
+const besidePixels = 20
+const inRow = 4
 
-/** Drivers at one place stand in a list under it, so that each can be read and chosen: how many pixels lower, by driver. */
-export function rowsOfDrivers(markers: readonly Marker[]): ReadonlyMap<number, number> {
+export type Beside = { readonly x: number; readonly y: number }
+
+/** Drivers at one place stand beside each other, so that each can be read and chosen: how many pixels from it, by driver. */
+export function rowsOfDrivers(markers: readonly Marker[]): ReadonlyMap<number, Beside> {
   const standing = new Map<string, number>()
   return new Map(
     markers
@@ -21,7 +24,7 @@ export function rowsOfDrivers(markers: readonly Marker[]): ReadonlyMap<number, n
         const place = `${Math.round(lat / onePlace)} ${Math.round(lng / onePlace)}`
         const before = standing.get(place) ?? 0
         standing.set(place, before + 1)
-        return [id, before * rowPixels]
+        return [id, { x: (before % inRow) * besidePixels, y: Math.floor(before / inRow) * besidePixels }]
       }),
   )
 }

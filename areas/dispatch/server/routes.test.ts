@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertStaff, testApp } from '#areas/accounts/server/testing.ts'
 import { insertMarket, insertOrder } from '#areas/orders/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
+import { insertRoads } from '#areas/streets/server/testing-roads.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { sha256 } from '#platform/server/secrets.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
@@ -233,4 +235,69 @@ test('[RKT-03] [SIL-ORD-139] markers are the drivers, waypoints, restaurants and
   expect(markers.map(({ type }) => type)).toEqual(['driver', 'order', 'restaurant', 'waypoint', 'waypoint'])
   expect(markers[0]).toEqual({ id: seen.driver_id, type: 'driver', lat: 33.9, lng: -83.3, label: 'Seen' })
   expect(markers[1]).toMatchObject({ id: order.order_id })
+})
+
+const store = { lat: 33.95, lng: -83.37 }
+const door = { lat: 33.96, lng: -83.37 }
+
+/** Somebody with one order of the store to the door. */
+async function driverToDoor(market_id: number) {
+  const { driver_id, order_ids } = await driverWith(db, ['Go to order', 'Pickup', 'Deliver'], { market_id })
+  const order_id = order_ids[0] ?? 0
+  await db.updateTable('orders').set(door).where('order_id', '=', order_id).execute()
+  await sql`update franchises set lat = ${store.lat}, lng = ${store.lng}
+    from orders o where o.franchise_id = franchises.franchise_id and o.order_id = ${order_id}`.execute(db)
+  return { driver_id, way: () => get(`/rocket/dispatch_app_web/driver_way/${driver_id}`) }
+}
+
+test('[SIL-ORD-139] a driver’s way leads from where they are along the streets over their stops, in order', async () => {
+  const { market_id } = await insertMarket(db)
+  const here = { lat: 33.95, lng: -83.38 }
+  await insertRoads(db, market_id, [here, store, { lat: 33.955, lng: -83.36 }, door], [{ through: [0, 1, 2, 3] }])
+  const { driver_id, way: ask } = await driverToDoor(market_id)
+  await db
+    .insertInto('driver_positions')
+    .values({ driver_id, ...here, at: new Date() })
+    .execute()
+  const { way, stops } = (await ask()).json()
+  expect(stops).toEqual([store, door])
+  expect(way[0]).toEqual([here.lng, here.lat])
+  expect(way.at(-1)).toEqual([door.lng, door.lat])
+  expect(way).toContainEqual([expect.closeTo(-83.36, 4), expect.closeTo(33.955, 4)])
+
+  const minutesAgo = new Date(Date.now() - 16 * 60_000)
+  await db.updateTable('driver_positions').set({ at: minutesAgo }).where('driver_id', '=', driver_id).execute()
+  expect((await ask()).json().way[0]).toEqual([store.lng, store.lat])
+})
+
+test('[SIL-ORD-139] without streets the way is straight, and without stops there is none', async () => {
+  const { market_id } = await insertMarket(db)
+  const reply = await (await driverToDoor(market_id)).way()
+  expect(reply.headers['cache-control']).toBe('no-store')
+  const straight = [
+    [store.lng, store.lat],
+    [door.lng, door.lat],
+  ]
+  expect(reply.json()).toEqual({ way: straight, stops: [store, door] })
+  const { driver_id } = await insertDriver(db, { market_id })
+  expect((await get(`/rocket/dispatch_app_web/driver_way/${driver_id}`)).json()).toEqual({ way: [], stops: [] })
+})
+
+test('[SIL-OPS-04] [SIL-ORD-140] nobody else’s way is told: other roles, other markets, nobody, no number', async () => {
+  const driver = await driverWith(db, ['Deliver'])
+  const url = (id: string | number) => `/rocket/dispatch_app_web/driver_way/${id}`
+  const as = async (actor: Promise<Actor>) => ({ ...sameOrigin, cookie: await cookieOf(await actor) })
+  const support = await as(insertStaff(db, { roles: ['customer_support'] }))
+  const elsewhere = await as(
+    insertStaff(db, { roles: ['dispatcher'], market_ids: [(await insertMarket(db)).market_id] }),
+  )
+  const codes = [
+    await get(url(driver.driver_id), support),
+    await get(url(driver.driver_id), elsewhere),
+    await get(url(driver.driver_id), { ...sameOrigin, accept: 'application/json' }),
+    await get(url(9_999_999)),
+    await get(url('1e3')),
+    await get(url('99999999999')),
+  ]
+  expect(codes.map(({ statusCode }) => statusCode)).toEqual([403, 404, 401, 404, 400, 400])
 })

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { actorOf, guard } from '#areas/accounts/server/public.ts'
 import { mapOf, type RoadTimes } from '#areas/streets/server/public.ts'
+import { id } from '#platform/core/wire.ts'
+import { worksIn } from '#platform/server/actor.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
 import type { Db } from '#platform/server/unit.ts'
 import { addClockOutRoute } from './clock-out-route.ts'
 import { marketsOf } from './dispatcher.ts'
+import { driverWay } from './driver-way.ts'
 import { mapMarkers } from './markers.ts'
 import { type BoardMarket, boardMarkets } from './markets.ts'
 import { boardPath, noticeText } from './notices.ts'
@@ -15,6 +19,8 @@ async function mapsOf(db: Db, markets: readonly BoardMarket[]) {
   const all = markets.map(async ({ market_id }) => ({ market_id, source: await mapOf(db, market_id) }))
   return (await Promise.all(all)).filter(({ source }) => source !== null)
 }
+
+const wayParams = z.object({ driver_id: id })
 
 export function addDispatchRoutes(app: FastifyInstance, parts: ServerParts, roadTimes: RoadTimes): void {
   const { sessions, pages, db, secrets, clock } = parts
@@ -46,6 +52,26 @@ export function addDispatchRoutes(app: FastifyInstance, parts: ServerParts, road
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       return { markers: await mapMarkers(db, marketsOf(actorOf(request)), clock.now()) }
+    },
+  )
+
+  app.get(
+    `${boardPath}/driver_way/:driver_id`,
+    {
+      onRequest: guard(sessions, 'GET /rocket/dispatch_app_web/driver_way/:driver_id'),
+      schema: { ...schema, params: wayParams },
+    },
+    async (request, reply) => {
+      const { driver_id } = z.parse(wayParams, request.params)
+      const queue = await db
+        .selectFrom('driver_queues')
+        .select(['driver_id', 'market_id'])
+        .where('driver_id', '=', driver_id)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst()
+      if (!queue || !worksIn(actorOf(request), queue.market_id)) return reply.callNotFound()
+      reply.header('cache-control', 'no-store')
+      return driverWay(db, roadTimes, queue, clock.now())
     },
   )
 

@@ -102,6 +102,7 @@ export function BoardScreen() {
     <Suspense fallback={null}>
       <MapPanel
         queues={board.driver_queues}
+        now={Math.floor(now / railStep) * railStep}
         orders={board.dispatch_unassigned_orders}
         shown={map.shown}
         onShown={map.show}

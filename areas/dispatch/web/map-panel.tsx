@@ -1,16 +1,22 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { initialsOf } from '#ui/initials.ts'
 import { type MapPoint, PointMap } from '#ui/map.tsx'
 import { Segment } from '#ui/segment.tsx'
+import { Shape } from '#ui/shape.tsx'
 import type { MapLibre } from '#ui/street-map/open-map.ts'
 import { type MapMark, StreetMap } from '#ui/street-map/street-map.tsx'
 import type { DriverQueue, UnassignedOrder } from '../rules/board.ts'
+import type { DriverWay } from '../rules/driver-way.ts'
 import { type Marker, rowsOfDrivers } from '../rules/map-marks.ts'
 import { dispatchPage } from './board-state.ts'
+import { lookOf } from './driver-mark.ts'
 import styles from './map-panel.module.css'
+import { useDriverWay } from './use-driver-way.ts'
 import { useMarkers } from './use-markers.ts'
 
 type MapProps = {
   queues: readonly DriverQueue[]
+  now: number
   orders: readonly UnassignedOrder[]
   /** `driver 7`, `order 1012`. */
   shown: string | undefined
@@ -20,7 +26,7 @@ type MapProps = {
 }
 
 /** Drivers, restaurants, waypoints and open orders on the streets; without streets as points (SIL-ORD-139). */
-export default function MapPanel({ queues, orders, shown, onShown, onDriver, onOrder }: MapProps) {
+export default function MapPanel({ queues, now, orders, shown, onShown, onDriver, onOrder }: MapProps) {
   const { maps, markets } = dispatchPage()
   const [marketId, setMarketId] = useState(maps[0]?.market_id)
   const source = maps.find(({ market_id }) => market_id === marketId)?.source
@@ -29,21 +35,24 @@ export default function MapPanel({ queues, orders, shown, onShown, onDriver, onO
     [queues, orders],
   )
   const { markers, isLate } = useMarkers(asOf)
-  const marks = useMemo(() => marksOf(markers), [markers])
+  const seen = useMemo(() => marksOf(markers, queues, now), [markers, queues, now])
+  const onWay = queues.find((queue) => shown === `driver ${queue.driver_id}` || hasOrder(queue, shown))
+  const driven = useDriverWay(onWay)
+  const marks = useMemo(() => [...seen, ...stopsOf(driven)], [seen, driven])
   const [map, setMap] = useState<MapLibre>()
   const ready = useCallback((drawn: MapLibre) => {
     setMap(drawn)
     return () => setMap(undefined)
   }, [])
-  useFollow(map, marks, shown)
+  useFollow(map, seen, shown)
 
   function select(mark: string) {
     onShown(mark)
     if (mark.startsWith('driver ')) onDriver(Number(mark.slice('driver '.length)))
     else if (mark.startsWith('order ')) onOrder(Number(mark.slice('order '.length)))
   }
-  const label = mapText(marks)
-  const plain = <PlainMap label={label} marks={marks} shown={shown} />
+  const label = mapText(seen)
+  const plain = <PlainMap label={label} marks={seen} shown={shown} />
   return (
     <>
       {maps.length > 1 && (
@@ -57,12 +66,13 @@ export default function MapPanel({ queues, orders, shown, onShown, onDriver, onO
           onChoose={(value) => setMarketId(Number(value))}
         />
       )}
-      {source && marks.length > 0 ? (
+      {source && seen.length > 0 ? (
         <StreetMap
           className={styles.map}
           source={source}
           label={label}
           marks={marks}
+          way={driven?.way}
           selected={shown}
           onSelect={select}
           onReady={ready}
@@ -71,6 +81,17 @@ export default function MapPanel({ queues, orders, shown, onShown, onDriver, onO
       ) : (
         plain
       )}
+      <ul className={styles.key} aria-label="Key of the map">
+        <li>
+          <Shape name="dot" /> driver
+        </li>
+        <li className={styles.restaurant}>
+          <Shape name="square" /> restaurant
+        </li>
+        <li className={styles.order}>
+          <Shape name="diamond" /> open order
+        </li>
+      </ul>
       {isLate && (
         <p className={styles.late} role="status">
           The places could not be brought up to date.
@@ -80,18 +101,25 @@ export default function MapPanel({ queues, orders, shown, onShown, onDriver, onO
   )
 }
 
-function marksOf(markers: readonly Marker[]): MapMark[] {
-  const lower = rowsOfDrivers(markers)
-  return markers.map(({ type, id, ...marker }) => ({
-    ...marker,
-    id: `${type} ${id}`,
-    kind: type,
-    lower: type === 'driver' ? lower.get(id) : undefined,
-  }))
+function marksOf(markers: readonly Marker[], queues: readonly DriverQueue[], now: number): MapMark[] {
+  const rows = rowsOfDrivers(markers)
+  return markers.map(({ type, id, ...marker }) => {
+    const mark = { ...marker, id: `${type} ${id}`, kind: type }
+    const queue = type === 'driver' && queues.find(({ driver_id }) => driver_id === id)
+    if (!queue) return mark
+    return { ...mark, text: initialsOf(marker.label), beside: rows.get(id), ...lookOf(queue, now) }
+  })
 }
+
+const stopsOf = (driven: DriverWay | undefined) =>
+  (driven?.stops ?? []).map(
+    (place, at): MapMark => ({ ...place, id: `stop ${at}`, kind: 'stop', label: `Stop ${at + 1}`, text: `${at + 1}` }),
+  )
 
 const ordersOn = (queues: readonly DriverQueue[]) =>
   queues.flatMap(({ driver_assignments }) => driver_assignments.flatMap(({ order_id }) => order_id ?? []))
+const hasOrder = (queue: DriverQueue, shown: string | undefined) =>
+  ordersOn([queue]).some((order_id) => shown === `order ${order_id}`)
 
 /** Brings what is looked at into sight, without moving what is in sight already. */
 function useFollow(map: MapLibre | undefined, marks: readonly MapMark[], shown: string | undefined): void {
