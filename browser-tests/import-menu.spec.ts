@@ -28,7 +28,7 @@ test('[ADM-11] [OPT-03] [OPT-33] an admin uploads a menu with follow-ups, and a 
   const file = { name: 'bowls.json', mimeType: '', buffer: Buffer.from(JSON.stringify({ items })) }
   await admin.getByLabel('File', { exact: true }).setInputFiles(file)
   await admin.getByRole('button', { name: 'Upload' }).click()
-  await admin.getByRole('group', { name: 'Options' }).getByLabel('franchise').fill('Green Fork')
+  await admin.getByRole('group', { name: 'Options' }).getByLabel('franchise').selectOption('Green Fork')
   await isAccessible(admin)
   await admin.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(admin.getByText('Imported', { exact: true })).toBeVisible()

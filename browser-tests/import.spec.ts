@@ -29,7 +29,7 @@ test('an admin uploads a file, sees its first rows, checks it, and brings it in'
   await isAccessible(page)
   const columns = page.getByRole('group', { name: /Which column is which/ })
   await columns.getByLabel('name').selectOption('Label')
-  await page.getByRole('group', { name: 'Options' }).getByLabel('kind').fill('restricted')
+  await page.getByRole('group', { name: 'Options' }).getByLabel('kind').selectOption('restricted')
   await page.getByRole('button', { name: 'Check' }).click()
 
   await expect(page.getByText('This was a check. Nothing was changed')).toBeVisible()

@@ -25,7 +25,7 @@ export const importZones: ImportKind = {
     },
   ],
   options: [
-    { name: 'kind', about: `the kind of all of them: ${zoneKinds.join(', ')}` },
+    { name: 'kind', about: `the kind of all of them: ${zoneKinds.join(', ')}`, choices: zoneKinds },
     { name: 'only', about: 'takes some of the features: name=Franklin|Delaware; state=OH' },
     { name: 'called', about: 'the name of a zone whose feature has none' },
   ],

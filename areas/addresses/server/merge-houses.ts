@@ -69,7 +69,7 @@ export async function mergeHouses(
   )
   const houses = counted[0]?.houses ?? 0
   report.count('unchanged', 'house numbers', houses - added - changed)
-  if (staged > houses) report.note(`${staged - houses} rows were further rows of the same house.`)
+  if (staged > houses) report.note(`Further rows of a house that has one: ${staged - houses}.`)
 
   const removed = await sql`
     delete from house_numbers h where market_id = ${market_id} and source = ${source} and not exists (

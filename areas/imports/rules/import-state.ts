@@ -49,9 +49,11 @@ export type KindShown = {
   readonly does: string
   readonly endings: readonly string[]
   readonly columns: readonly WordShown[]
-  readonly options: readonly WordShown[]
+  readonly options: readonly OptionShown[]
   readonly needs_market: boolean
 }
+/** With `choices` one of them is chosen; without, it is written. */
+export type OptionShown = WordShown & { readonly choices: readonly string[] | null }
 export type WordShown = { readonly name: string; readonly about: string; readonly required: boolean }
 
 /** The first rows of a file, and what we guess about its columns. */

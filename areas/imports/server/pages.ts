@@ -4,11 +4,12 @@ import * as z from 'zod/mini'
 import { actorOf, guard } from '#areas/accounts/server/public.ts'
 import { id } from '#platform/core/wire.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import type { ImportKind } from '#platform/server/imports/import-kind.ts'
+import type { ImportColumn, ImportKind } from '#platform/server/imports/import-kind.ts'
 import { importMarkets } from '#platform/server/imports/market.ts'
 import { rejectionsCsv } from '#platform/server/imports/rejections-csv.ts'
 import { mostRejectionsKept } from '#platform/server/imports/report.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
+import type { Db } from '#platform/server/unit.ts'
 import type { ImportShown, KindShown } from '../rules/import-state.ts'
 import type { ImportsOptions } from './area.ts'
 import { shippedExamples } from './examples.ts'
@@ -27,9 +28,10 @@ export function addImportPages(app: FastifyInstance, parts: ServerParts, options
 
   app.get('/admin/import', { onRequest: guard(sessions, 'GET /admin/import'), schema }, async (request, reply) => {
     const actor = actorOf(request)
+    const kinds = options.kinds.filter((kind) => !kind.withoutMarket || maySee(actor, null))
     const markets = (await importMarkets(db)).filter(({ market_id }) => maySee(actor, market_id))
     const state = {
-      kinds: options.kinds.filter((kind) => !kind.withoutMarket || maySee(actor, null)).map(kindShown),
+      kinds: await Promise.all(kinds.map((kind) => kindShown(db, kind, null))),
       markets: markets.map(({ market_id, name }) => ({ market_id, name })),
       imports: await latestImports(db, actor),
       most_upload: options.mostUpload,
@@ -45,7 +47,7 @@ export function addImportPages(app: FastifyInstance, parts: ServerParts, options
       const kind = options.kinds.find(({ name }) => name === shown?.import.kind)
       if (!shown || !kind) return reply.callNotFound()
       const preview = await previewFor(parts, shown.import, kind)
-      const state = { ...shown, kind: kindShown(kind), preview }
+      const state = { ...shown, kind: await kindShown(db, kind, shown.import.market_id), preview }
       return pages.send(request, reply, { ...page, title: `Import ${shown.import.file_name}`, state })
     },
   )
@@ -96,8 +98,19 @@ async function previewFor({ db, dataDir }: ServerParts, shown: ImportShown, kind
   return row?.upload ? previewOf(kind, join(uploadFolder(dataDir), row.upload), shippedExamples()) : null
 }
 
-function kindShown({ name, does, endings, columns = [], options = [], withoutMarket }: ImportKind): KindShown {
-  const words = (list: readonly { name: string; about: string; required?: true }[]) =>
-    list.map((word) => ({ name: word.name, about: word.about, required: word.required ?? false }))
-  return { name, does, endings, columns: words(columns), options: words(options), needs_market: !withoutMarket }
+async function kindShown(db: Db, kind: ImportKind, market_id: number | null): Promise<KindShown> {
+  const { name, does, endings, columns = [], options = [], withoutMarket } = kind
+  const word = (one: ImportColumn) => ({ name: one.name, about: one.about, required: one.required ?? false })
+  const withChoices = options.map(async ({ choices = null, ...option }) => {
+    if (typeof choices !== 'function') return { ...word(option), choices }
+    return { ...word(option), choices: market_id === null ? null : await choices(db, market_id) }
+  })
+  return {
+    name,
+    does,
+    endings,
+    columns: columns.map(word),
+    options: await Promise.all(withChoices),
+    needs_market: !withoutMarket,
+  }
 }

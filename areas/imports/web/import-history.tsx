@@ -21,7 +21,6 @@ export function ImportHistory() {
             <th scope="col">Kind</th>
             <th scope="col">Market</th>
             <th scope="col">When</th>
-            <th scope="col">By</th>
             <th scope="col">Result</th>
           </>
         }
@@ -38,8 +37,10 @@ export function ImportHistory() {
             </td>
             <td>{each.kind}</td>
             <td>{each.market}</td>
-            <td>{whenText(each.created_at)}</td>
-            <td>{each.person ?? 'The command'}</td>
+            <td>
+              {whenText(each.created_at)}
+              <small className={styles.person}>{each.person ?? 'The command'}</small>
+            </td>
             <td>
               <span className={styles.excerpt}>{summaryOf(each)}</span>
             </td>

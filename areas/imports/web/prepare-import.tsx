@@ -6,7 +6,13 @@ import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { type ImportShown, type KindShown, type PreviewShown, stateWords } from '../rules/import-state.ts'
+import {
+  type ImportShown,
+  type KindShown,
+  type OptionShown,
+  type PreviewShown,
+  stateWords,
+} from '../rules/import-state.ts'
 import { type Draft, firstDraft, wishOf } from './draft.ts'
 import styles from './import.module.css'
 import { post } from './upload.ts'
@@ -83,14 +89,12 @@ export function PrepareImport({ shown, kind, preview, onStarted }: PrepareImport
         {kind.options.length > 0 && (
           <fieldset className={styles.fields}>
             <legend>Options</legend>
-            {kind.options.map(({ name, about, required }) => (
-              <TextField
-                key={name}
-                label={name}
-                optional={required ? undefined : 'optional'}
-                hint={about}
-                value={draft.options[name] ?? ''}
-                onChange={(event) => setDraft({ ...draft, options: { ...draft.options, [name]: event.target.value } })}
+            {kind.options.map((option) => (
+              <OptionField
+                key={option.name}
+                option={option}
+                value={draft.options[option.name] ?? ''}
+                onValue={(value) => setDraft({ ...draft, options: { ...draft.options, [option.name]: value } })}
               />
             ))}
           </fieldset>
@@ -101,6 +105,25 @@ export function PrepareImport({ shown, kind, preview, onStarted }: PrepareImport
         <ErrorLine error={error} />
       </div>
     </Panel>
+  )
+}
+
+type OptionFieldProps = { option: OptionShown; value: string; onValue: (value: string) => void }
+
+/** A word that the file's example chose is offered even where it is none of ours. */
+function OptionField({ option: { name, about, required, choices }, value, onValue }: OptionFieldProps) {
+  const text = { label: name, optional: required ? undefined : 'optional', hint: about, value }
+  if (!choices) return <TextField {...text} onChange={(event) => onValue(event.target.value)} />
+  const offered = new Set(value ? [value, ...choices] : choices)
+  return (
+    <Select
+      {...text}
+      onChange={(event) => onValue(event.target.value)}
+      options={[
+        { value: '', label: required ? 'Choose one' : 'As usual' },
+        ...[...offered].map((choice) => ({ value: choice, label: choice })),
+      ]}
+    />
   )
 }
 

@@ -1,19 +1,36 @@
-import { type ImportInput, ImportRefused } from '#platform/server/imports/import-kind.ts'
+import { type ImportInput, type ImportOption, ImportRefused } from '#platform/server/imports/import-kind.ts'
 import { plainColumn } from '#platform/server/imports/table.ts'
+import type { Db } from '#platform/server/unit.ts'
 import { categoryTypeOf, readKinds, usualKinds } from '../rules/alcohol-of.ts'
 import { categoryTypes } from '../rules/category-types.ts'
 import type { FileItem } from '../rules/menu-file.ts'
 import type { Tally } from './tally.ts'
 
 export const menuOptions = [
-  { name: 'franchise', about: 'whose menu it is: its number or its name', required: true },
+  { name: 'franchise', about: 'whose menu it is: its number or its name', required: true, choices: placesOf },
   { name: 'category', about: 'the category of items for which the file names none' },
-  { name: 'type', about: `what new categories hold: ${Object.keys(categoryTypes).join(', ')}` },
+  {
+    name: 'type',
+    about: `what new categories hold: ${Object.keys(categoryTypes).join(', ')}`,
+    choices: Object.keys(categoryTypes),
+  },
   { name: 'kinds', about: `what the words of the column kind mean for the law; usually "${usualKinds}"` },
   { name: 'only', about: 'takes some of the rows: restaurant=Taste of Mumbai, or class=WINE|BEER' },
-  { name: 'capitals', about: 'title: turns NAMES IN CAPITALS into Names in Capitals' },
-  { name: 'remove-missing', about: 'yes: what is on the menu and not in the file goes' },
-] as const
+  { name: 'capitals', about: 'title: turns NAMES IN CAPITALS into Names in Capitals', choices: ['title'] },
+  { name: 'remove-missing', about: 'yes: what is on the menu and not in the file goes', choices: ['yes'] },
+] as const satisfies readonly ImportOption[]
+
+/** By name; those of one name by their numbers. */
+async function placesOf(db: Db, market_id: number): Promise<string[]> {
+  const places = await db
+    .selectFrom('franchises')
+    .select(['franchise_id', 'name'])
+    .where('market_id', '=', market_id)
+    .orderBy('name')
+    .execute()
+  const named = (wanted: string) => places.filter(({ name }) => name === wanted).length
+  return places.map(({ franchise_id, name }) => (named(name) > 1 ? String(franchise_id) : name))
+}
 
 /** What the one who imports chose. */
 export type MenuChoices = {

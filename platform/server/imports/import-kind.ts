@@ -1,5 +1,5 @@
 import type { Secrets } from '../secrets.ts'
-import type { Unit } from '../unit.ts'
+import type { Db, Unit } from '../unit.ts'
 
 /** One way of bringing a file in; `apps/server/import-kinds.ts` lists them all. */
 export type ImportKind = {
@@ -26,7 +26,13 @@ export type ImportKind = {
 export type FileRow = Readonly<Record<string, unknown>>
 
 export type ImportColumn = { readonly name: string; readonly about: string; readonly required?: true }
-export type ImportOption = { readonly name: string; readonly about: string; readonly required?: true }
+export type ImportOption = {
+  readonly name: string
+  readonly about: string
+  readonly required?: true
+  /** The words that it takes, for a page to offer; those of a market are asked for. */
+  readonly choices?: readonly string[] | ((db: Db, market_id: number) => Promise<readonly string[]>)
+}
 
 export type ImportInput = {
   readonly unit: Unit
