@@ -14,7 +14,7 @@ import { benchStart } from './start.ts'
 import { removeFolder, throwAwayFolder } from './throw-away.ts'
 import { benchZones } from './zones.ts'
 
-// `npm run bench` runs all, `npm run bench -- orders menu` some, `--quick` in less than 90 s.
+// `npm run bench` runs all, `npm run bench -- orders menu` some, `--quick` in less than two minutes.
 
 type Wish = { readonly quick: boolean }
 
