@@ -41,14 +41,15 @@ async function readBlock(
   headerLength: number,
   number: number,
 ) {
-  if (headerLength === 0 || headerLength > largestHeader) throw damaged(number, 'its header is too long')
+  const isNoHeader = headerLength === 0 || headerLength > largestHeader
+  if (isNoHeader) throw number === 1 ? notOpenStreetMap() : damaged(number, 'its header is too long')
   const header = await take(headerLength)
   if (!header) throw new ImportRefused('The file ends in the middle of a block: it is truncated.')
   const { type, size } = readMessage(header, number, { type: '', size: -1 }, (field, found, pbf) => {
     if (field === 1) found.type = pbf.readString()
     if (field === 3) found.size = pbf.readVarint()
   })
-  if (number === 1 && type !== 'OSMHeader') throw new ImportRefused('This is not an OpenStreetMap PBF file.')
+  if (number === 1 && type !== 'OSMHeader') throw notOpenStreetMap()
   if (size < 0 || size > largestBlock) throw damaged(number, `it claims ${size} bytes`)
   const blob = size === 0 ? new Uint8Array(0) : await take(size)
   if (!blob) throw new ImportRefused('The file ends in the middle of a block: it is truncated.')
@@ -103,6 +104,8 @@ export function readMessage<Found>(
   if (pbf.pos > bytes.length) throw damaged(number, 'it ends in the middle')
   return found
 }
+
+const notOpenStreetMap = () => new ImportRefused('This is not an OpenStreetMap file: neither .osm.pbf nor .osm.')
 
 export const damaged = (number: number, why: string) =>
   new ImportRefused(`Block ${number} of the file is damaged: ${why}. Nothing was changed.`)

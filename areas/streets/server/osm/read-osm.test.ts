@@ -188,14 +188,14 @@ const group = (field: number, write: Message) =>
 
 describe('a hostile PBF is refused:', () => {
   test.each<[string, ImportFile, string]>([
-    ['one that is none', memoryFile('x.pbf', Buffer.alloc(4096, 7)), 'damaged'],
+    ['one that is none', memoryFile('x.pbf', Buffer.alloc(4096, 7)), 'not an OpenStreetMap file'],
     [
       'one that begins with data',
       memoryFile(
         'x.pbf',
         group(3, () => undefined),
       ),
-      'not an OpenStreetMap PBF',
+      'not an OpenStreetMap file',
     ],
     ['a block of two gigabytes', pbfFile(framed('OSMData', Buffer.alloc(9), 2 ** 31)), 'claims 2147483648 bytes'],
     [
