@@ -193,6 +193,16 @@ describe('[ADM-11] a menu from a table', () => {
     expect([...(await menu()).items.values()].map(({ upc }) => upc)).toEqual(['080686001126', null])
     expect(done.notes).toEqual(['Bar codes that cannot be right were left out: Gin (line 3, 80686001127).'])
   })
+
+  test('[ADM-11] items that share a bar code, however it is written, stay several, and it is said', async () => {
+    const done = await bring(
+      'name,price,upc\nRye,30,80686001126\nRye half,16,080686001126\nGin,25,00080686001126\nRum,20,',
+    )
+    expect((await menu()).items.size).toBe(4)
+    expect(done.notes).toEqual([
+      'Several items have one bar code, and stay several: Rye half (line 3, as line 2); Gin (line 4, as line 2).',
+    ])
+  })
 })
 
 describe('[MNU-21] [SIL-ORD-041] alcohol from a file', () => {

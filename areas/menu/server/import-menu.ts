@@ -48,8 +48,9 @@ async function bringIn(input: ImportInput): Promise<void> {
   })
   const { plan } = planner
   const keys = new Map<string, number>()
+  const codes = new Map<string, number>()
   for (const row of rows) {
-    const refused = 'reason' in row ? row : place(row, { planner, keys, choices, usualType })
+    const refused = 'reason' in row ? row : place(row, { planner, keys, codes, choices, usualType })
     if (!refused) continue
     report.reject(refused)
     planner.meet(refused)
@@ -89,15 +90,17 @@ type Readable = Exclude<ReadItem, { skipped: true }>
 type Refused = Extract<ReadItem, { reason: string }>
 type PlaceParts = {
   readonly planner: MenuPlanner
+  /** Lines by external id, and by bar code. */
   readonly keys: Map<string, number>
+  readonly codes: Map<string, number>
   readonly choices: MenuChoices
   readonly usualType: number
 }
 
 /** Puts the item where it belongs, or says why it cannot be there. */
 function place({ line, item }: Extract<ReadItem, { item: FileItem }>, parts: PlaceParts): Refused | undefined {
-  const { planner, keys, choices, usualType } = parts
-  const { name, external_id = '', alcohol_percent = 0 } = item
+  const { planner, keys, codes, choices, usualType } = parts
+  const { name, upc, external_id = '', alcohol_percent = 0 } = item
   const category = planner.homeOf(item) ?? choices.category
   const refuse = (reason: string): Refused => ({ line, reason, text: `${category}, ${name}`, name, external_id })
   const before = keys.get(external_id)
@@ -114,6 +117,13 @@ function place({ line, item }: Extract<ReadItem, { item: FileItem }>, parts: Pla
       `With ${alcohol_percent}% it is alcohol, and the category ${category} is for ${wordOf(holds)}: say its kind.`,
     )
   if (external_id) keys.set(external_id, line)
+  if (upc) {
+    const code = upc.padStart(14, '0')
+    const first = codes.get(code)
+    if (first === undefined) codes.set(code, line)
+    else
+      choices.tally.add('Several items have one bar code, and stay several', `${name} (line ${line}, as line ${first})`)
+  }
   planner.put(item, { name: category, type: holds })
   return undefined
 }

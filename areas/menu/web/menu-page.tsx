@@ -43,7 +43,8 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
   const [query, setQuery] = useState('')
   const [asked, setAsked] = useState<{ item: WireMenuItem; category: WireCategory }>()
   const store = franchise.kind === 'package_store'
-  const isSearching = query.trim() !== ''
+  // Going back leaves the search, going forward comes to it again.
+  const isSearching = hash === searchHash && query.trim() !== ''
   const open = menu.menu_categories.find((category) => String(category.menu_category_id) === hash)
   const here = isSearching ? 'Search' : open?.name
 
@@ -72,10 +73,15 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
     [store, inCart, quickAdd],
   )
 
+  /** Where the search was begun from is one step back; a page that was opened with the search stays. */
+  const begunHere = useRef(false)
   function search(text: string) {
     setQuery(text)
-    if (text.trim() !== '' && hash !== searchHash) setHash(searchHash)
-    if (text.trim() === '' && hash === searchHash) history.back()
+    if (text.trim() !== '' && hash !== searchHash) {
+      begunHere.current = true
+      setHash(searchHash)
+    }
+    if (text.trim() === '' && hash === searchHash && begunHere.current) history.back()
   }
 
   const crumbs = [
@@ -87,7 +93,12 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
       <Crumbs way={crumbs} here={here ?? menu.franchise_name} />
       <PlaceHead franchise={franchise} />
       <div className={styles.search}>
-        <SearchField label="Search this menu" name="search" value={query} onSearch={search} />
+        <SearchField
+          label="Search this menu"
+          name="search"
+          value={hash === searchHash ? query : ''}
+          onSearch={search}
+        />
         {open && !isSearching && menu.menu_categories.length >= jumpFrom && (
           <JumpList
             categories={menu.menu_categories}
@@ -103,7 +114,9 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
             Search <small role="status">{resultsText(found.length)}</small>
           </h2>
           {found.length === 0 ? (
-            <EmptyState title="No Results Found">Nothing on this menu is called “{query.trim()}”.</EmptyState>
+            <EmptyState icon="search" title="No Results Found">
+              Nothing on this menu is called “{query.trim()}”.
+            </EmptyState>
           ) : (
             <LongCards rows={found.slice(0, shown)} card={card} />
           )}

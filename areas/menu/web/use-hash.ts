@@ -25,6 +25,12 @@ export function useHash(): readonly [string, (hash: string) => void] {
   ]
 }
 
+/** A hash that no encoding makes is taken as it stands. */
 function readHash(): string {
-  return decodeURIComponent(location.hash.slice(1))
+  const text = location.hash.slice(1)
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
