@@ -81,6 +81,7 @@ test.each([
   ['a mapped column is missing', 'name\nCola\n', { price: 'cost' }, /no column cost for price.*name/],
   ['one maps what does not exist', 'name\nCola\n', { prize: 'name' }, /no column prize to map.*name, price/],
   ['there are no rows at all', '', {}, /no rows/],
+  ['there are no rows but the header', 'name,price\n\n', {}, /no rows below the names/],
   ['a quotation mark never closes', 'name,price\nCola,1\n"Beer,2\nWine,3\n', {}, /opens on line 3.*never closes/],
 ])('%s', async (_what, text, mapping, message) => {
   await expect(read(text, mapping)).rejects.toThrow(ImportRefused)

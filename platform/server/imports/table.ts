@@ -21,17 +21,20 @@ export async function* tableRows(
   const { mapping, report, signal } = input
   let header: readonly string[] | undefined
   let places: readonly (readonly [string, number])[] = []
+  let hasRows = false
   for await (const { line, cells } of records(input.file.text(), signal)) {
     if (!header) {
       header = cells.map((cell) => cell.trim())
       places = placeColumns(header, columns, mapping)
       continue
     }
+    hasRows = true
     const reason = whyRejected(cells, header.length)
     if (reason) report.reject({ line, reason, text: cells.slice(0, 20).join(',') })
     else yield { line, values: Object.fromEntries(places.map(([name, at]) => [name, (cells[at] ?? '').trim()])) }
   }
   if (!header) throw new ImportRefused('The file has no rows, not even one with the names of its columns.')
+  if (!hasRows) throw new ImportRefused('The file has no rows below the names of its columns.')
 }
 
 export type TableRecord = { readonly line: number; readonly cells: readonly string[] }
