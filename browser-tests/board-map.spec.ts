@@ -80,3 +80,21 @@ test('[SIL-ORD-139] a driver who shares their location moves on the board, and i
   await app.getByRole('button', { name: 'Stop sharing' }).click()
   await expect(app.getByText('Dispatch does not see where you are')).toBeVisible()
 })
+
+test('[SIL-ORD-139] without a network the map says so, the board stays, and the map comes with the page', async ({
+  somebody,
+  complaints,
+}) => {
+  const page = await somebody('dispatcher')
+  await page.goto(board)
+  await page.route(/map-panel/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The map could not be loaded.' })).toBeVisible()
+  await expect(queueOf(page, 'Dana Whitlock')).toBeVisible()
+  await isAccessible(page)
+  await page.unroute(/map-panel/)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(markOf(page, 'Dana Whitlock')).toBeVisible({ timeout: 30_000 })
+  // What the browser says of a file that did not come is no fault of ours.
+  complaints.splice(0)
+})

@@ -6,6 +6,18 @@ export type Marker = {
   readonly label: string
 }
 
+/** West, south, east, north, in degrees. */
+export type Bounds = readonly [number, number, number, number]
+type Place = { readonly lat: number; readonly lng: number }
+
+/** Degrees beyond the streets of a market; who is farther away is in another one. */
+const around = 0.25
+
+/** Whether a place is to be shown on the map with these bounds: one who sees two markets must not see the ground between them. */
+export function isOnMap([west, south, east, north]: Bounds, { lat, lng }: Place): boolean {
+  return lat >= south - around && lat <= north + around && lng >= west - around && lng <= east + around
+}
+
 /** Degrees; some ten metres. Drivers who wait at one waypoint stand no farther from each other. */
 const onePlace = 1e-4
 /** Pixels; of a dot that much is seen when another lies beside it. */

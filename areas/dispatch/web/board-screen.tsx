@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { late } from '#ui/late.tsx'
 import { Board } from '#ui/ops/board.tsx'
 import { OpsShell } from '#ui/ops/shell.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -45,7 +46,7 @@ const keys = [
   ['?', 'all keys'],
 ] as const
 /** Nothing of the map is loaded before it is opened. */
-const MapPanel = lazy(() => import('./map-panel.tsx'))
+const MapPanel = late(async () => (await import('./map-panel.tsx')).MapPanel, { what: 'The map' })
 const toastMs = 10_000
 /** The rail counts minutes; more often than this it need not be drawn anew. */
 const railStep = 10_000
@@ -99,17 +100,15 @@ export function BoardScreen() {
   useFade(said?.id, toastMs, hush)
   const close = () => setAsking(undefined)
   const mapPanel = (
-    <Suspense fallback={null}>
-      <MapPanel
-        queues={board.driver_queues}
-        now={Math.floor(now / railStep) * railStep}
-        orders={board.dispatch_unassigned_orders}
-        shown={map.shown}
-        onShown={map.show}
-        onDriver={goToDriver}
-        onOrder={goToOrder}
-      />
-    </Suspense>
+    <MapPanel
+      queues={board.driver_queues}
+      now={Math.floor(now / railStep) * railStep}
+      orders={board.dispatch_unassigned_orders}
+      shown={map.shown}
+      onShown={map.show}
+      onDriver={goToDriver}
+      onOrder={goToOrder}
+    />
   )
 
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { initialsOf } from '#ui/initials.ts'
 import { type MapPoint, PointMap } from '#ui/map.tsx'
 import { Segment } from '#ui/segment.tsx'
@@ -7,7 +7,7 @@ import type { MapLibre } from '#ui/street-map/open-map.ts'
 import { type MapMark, StreetMap } from '#ui/street-map/street-map.tsx'
 import type { DriverQueue, UnassignedOrder } from '../rules/board.ts'
 import type { DriverWay } from '../rules/driver-way.ts'
-import { type Marker, rowsOfDrivers } from '../rules/map-marks.ts'
+import { isOnMap, type Marker, rowsOfDrivers } from '../rules/map-marks.ts'
 import { dispatchPage } from './board-state.ts'
 import { lookOf } from './driver-mark.ts'
 import styles from './map-panel.module.css'
@@ -26,7 +26,7 @@ type MapProps = {
 }
 
 /** Drivers, restaurants, waypoints and open orders on the streets; without streets as points (SIL-ORD-139). */
-export default function MapPanel({ queues, now, orders, shown, onShown, onDriver, onOrder }: MapProps) {
+export function MapPanel({ queues, now, orders, shown, onShown, onDriver, onOrder }: MapProps) {
   const { maps, markets } = dispatchPage()
   const [marketId, setMarketId] = useState(maps[0]?.market_id)
   const source = maps.find(({ market_id }) => market_id === marketId)?.source
@@ -35,7 +35,16 @@ export default function MapPanel({ queues, now, orders, shown, onShown, onDriver
     [queues, orders],
   )
   const { markers, isLate } = useMarkers(asOf)
-  const seen = useMemo(() => marksOf(markers, queues, now), [markers, queues, now])
+  const seen = useMemo(() => {
+    const here = source ? markers.filter((marker) => isOnMap(source.bounds, marker)) : markers
+    return marksOf(here, queues, now)
+  }, [markers, source, queues, now])
+  const showMarket = useEffectEvent((mark: string | undefined) => {
+    const marker = markers.find(({ type, id }) => `${type} ${id}` === mark)
+    const own = marker && maps.find((map) => isOnMap(map.source.bounds, marker))
+    if (own) setMarketId(own.market_id)
+  })
+  useEffect(() => showMarket(shown), [shown])
   const onWay = queues.find((queue) => shown === `driver ${queue.driver_id}` || hasOrder(queue, shown))
   const driven = useDriverWay(onWay)
   const marks = useMemo(() => [...seen, ...stopsOf(driven)], [seen, driven])
@@ -66,32 +75,34 @@ export default function MapPanel({ queues, now, orders, shown, onShown, onDriver
           onChoose={(value) => setMarketId(Number(value))}
         />
       )}
-      {source && seen.length > 0 ? (
-        <StreetMap
-          className={styles.map}
-          source={source}
-          label={label}
-          marks={marks}
-          way={driven?.way}
-          selected={shown}
-          onSelect={select}
-          onReady={ready}
-          instead={plain}
-        />
-      ) : (
-        plain
-      )}
-      <ul className={styles.key} aria-label="Key of the map">
-        <li>
-          <Shape name="dot" /> driver
-        </li>
-        <li className={styles.restaurant}>
-          <Shape name="square" /> restaurant
-        </li>
-        <li className={styles.order}>
-          <Shape name="diamond" /> open order
-        </li>
-      </ul>
+      <div className={styles.ground}>
+        {source && markers.length > 0 ? (
+          <StreetMap
+            className={styles.map}
+            source={source}
+            label={label}
+            marks={marks}
+            way={driven?.way}
+            selected={shown}
+            onSelect={select}
+            onReady={ready}
+            instead={plain}
+          />
+        ) : (
+          plain
+        )}
+        <ul className={styles.key} aria-label="Key of the map">
+          <li>
+            <Shape name="dot" /> driver
+          </li>
+          <li className={styles.restaurant}>
+            <Shape name="square" /> restaurant
+          </li>
+          <li className={styles.order}>
+            <Shape name="diamond" /> open order
+          </li>
+        </ul>
+      </div>
       {isLate && (
         <p className={styles.late} role="status">
           The places could not be brought up to date.
