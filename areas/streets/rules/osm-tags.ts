@@ -18,7 +18,9 @@ const closedTo = new Set(['no', 'private', 'agricultural', 'forestry', 'military
 export function roadOf(tags: Tags): RoadFacts | undefined {
   const highway = tags.get('highway') ?? ''
   const link = highway.endsWith('_link')
-  const kind = kinds[link ? highway.slice(0, -5) : highway]
+  const word = link ? highway.slice(0, -5) : highway
+  // A file may call a road "constructor", which every object has.
+  const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined
   if (!kind || tags.get('area') === 'yes') return undefined
   return {
     name: nameOf(tags),
@@ -34,7 +36,13 @@ export function roadOf(tags: Tags): RoadFacts | undefined {
 }
 
 const isYes = (value: string | undefined) => value !== undefined && value !== 'no'
-const tidy = (text: string | undefined) => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 200)
+/** One line that a database can keep: without NUL, and not cut within a letter of two halves. */
+const tidy = (text: string | undefined) =>
+  (text ?? '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+    .toWellFormed()
 const nameOf = (tags: Tags) => tidy(tags.get('name')) || tidy(tags.get('name_1')) || tidy(tags.get('official_name'))
 
 /** The most particular rule holds: for motor cars, for motor vehicles, for everyone. */

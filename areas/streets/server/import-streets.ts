@@ -22,7 +22,7 @@ export const importStreets: ImportKind = {
 
 async function bringIn({ unit, market, file, options, report, signal }: ImportInput): Promise<void> {
   if (!market) throw new Error('The kind streets needs a market')
-  const attribution = (options.get('attribution') ?? openStreetMap).trim().slice(0, longestAttribution)
+  const attribution = (options.get('attribution') ?? openStreetMap).trim().slice(0, longestAttribution).toWellFormed()
   report.step('Looking whether it is new')
   const contentHash = await hashOf(file, readingRules)
   const { map, houses } = await readOsm(file, { report, signal })

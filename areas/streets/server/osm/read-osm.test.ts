@@ -100,6 +100,30 @@ describe('a city as .osm', () => {
     expect((await read(memoryFile('josm.osm', text))).map.roads).toHaveLength(1)
   })
 
+  test('takes a kind of road that every object has for no road', async () => {
+    const words = ['constructor', 'toString', 'valueOf', '__proto__', 'hasOwnProperty_link']
+    const { map } = await readText({
+      nodes: { 1: [40, -83], 2: [40.001, -83] },
+      ways: words.map((highway) => ({ nodes: [1, 2], tags: { highway } })),
+    })
+    expect(map.roads).toEqual([])
+  })
+
+  test('takes a way of very many tags in one piece', async () => {
+    const tags = Array.from({ length: 100_000 }, (_, index) => `<tag k="note:${index}" v="x"/>`)
+    const text = `<osm><node id="1" lat="40" lon="-83"/><node id="2" lat="40.001" lon="-83"/>
+      <way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="service"/>${tags.join('')}</way></osm>`
+    expect((await read(memoryFile('talkative.osm', text))).map.roads).toHaveLength(1)
+  })
+
+  test('with more in it than a city has, is refused before memory is full', async () => {
+    const house = { 'addr:housenumber': '1;3;5;7', 'addr:street': 'Oak Street' }
+    const file = memoryFile('country.osm', osmText({ nodes: { 1: [40, -83, house] }, ways: [] }))
+    const parts = { report: collectReport(), signal }
+    expect((await readOsm(file, { ...parts, mostThings: 4 })).houses).toHaveLength(4)
+    await expect(readOsm(file, { ...parts, mostThings: 3 })).rejects.toThrow('more than a city has')
+  })
+
   test('rejects a road whose points lie outside the file', async () => {
     const report = collectReport()
     const city = {
@@ -122,6 +146,7 @@ describe('a city as .osm', () => {
       'well-formed',
     ],
     ['a node without a place', '<osm><node id="1" lat="north" lon="-83"/></osm>', 'no number as its lat'],
+    ['what is nested without an end', `<osm>${'<a>'.repeat(1_000)}`, 'nested deeper'],
     ['a text without an end', `<osm><node id="1" lat="4" lon="5"><tag k="${'x'.repeat(3_000_000)}`, 'too long'],
   ])('refuses %s', async (_what, text, words) => {
     const pieces = text.match(/.{1,65536}/gs) ?? []
@@ -185,6 +210,39 @@ const group = (field: number, write: Message) =>
       )
     }),
   )
+
+test('names in a PBF are kept without NUL, and are not cut within a letter', async () => {
+  const long = '😀'.repeat(150)
+  const words = ['', 'highway', 'residential', 'name', 'Na\0ught Street', `x${long}`]
+  const table = message((pbf) => {
+    for (const word of words) pbf.writeStringField(1, word)
+  })
+  const place = (id: number, lat: number) =>
+    message((pbf) => {
+      pbf.writeSVarintField(1, id)
+      pbf.writeSVarintField(8, lat)
+      pbf.writeSVarintField(9, -830_000_000)
+    })
+  const way = (name: number) =>
+    message((pbf) => {
+      pbf.writeVarintField(1, name)
+      pbf.writePackedVarint(2, [1, 3])
+      pbf.writePackedVarint(3, [2, name])
+      pbf.writePackedSVarint(8, [1, 1])
+    })
+  const elements = message((pbf) => {
+    pbf.writeBytesField(1, place(1, 400_000_000))
+    pbf.writeBytesField(1, place(2, 400_010_000))
+    pbf.writeBytesField(3, way(4))
+    pbf.writeBytesField(3, way(5))
+  })
+  const block = message((pbf) => {
+    pbf.writeBytesField(1, table)
+    pbf.writeBytesField(2, elements)
+  })
+  const { map } = await read(pbfFile(framed('OSMData', block)))
+  expect(map.roads.map(({ name }) => name)).toEqual(['Na ught Street', `x${'😀'.repeat(99)}\ufffd`])
+})
 
 describe('a hostile PBF is refused:', () => {
   test.each<[string, ImportFile, string]>([

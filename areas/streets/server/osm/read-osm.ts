@@ -10,20 +10,30 @@ import { readXml } from './xml-elements.ts'
 
 export type OsmCity = { readonly map: RoadMap; readonly houses: readonly KnownHouse[] }
 
-type Parts = Pick<ImportInput, 'report' | 'signal'>
+type Parts = Pick<ImportInput, 'report' | 'signal'> & {
+  /** Ways, outlines and doors at most: a hostile file names millions of them in a few kilobytes. */
+  readonly mostThings?: number
+}
 type WayLine<Facts> = { readonly id: number; readonly facts: Facts; readonly refs: readonly number[] }
 type Outline = { readonly id: number; readonly facts: Omit<MapArea, 'rings'>; readonly ways: readonly Border[] }
 type Border = { readonly way: number; readonly inner: boolean }
 
 /** Nodes of roads that a machine of ours can hold; a country's map must be cut to its city first. */
 const mostNodes = 40_000_000
+const usualMostThings = 5_000_000
 
 /**
  * Reads what a city needs of an OpenStreetMap file, whatever its size: relations first, which say which ways are wanted, then ways,
  * which say which nodes are, then nodes. Only what is wanted is kept.
  */
-export async function readOsm(file: ImportFile, { report, signal }: Parts): Promise<OsmCity> {
+export async function readOsm(file: ImportFile, parts: Parts): Promise<OsmCity> {
+  const { report, signal, mostThings = usualMostThings } = parts
   const read = await reading(file, signal)
+  let things = 0
+  const keep = (howMany: number) => {
+    things += howMany
+    if (things > mostThings) throw largerThanCity()
+  }
 
   report.step('Reading the relations')
   const outlines: Outline[] = []
@@ -33,7 +43,9 @@ export async function readOsm(file: ImportFile, { report, signal }: Parts): Prom
       const ways = members.flatMap(({ type, ref, role }) =>
         type === 'way' ? [{ way: ref, inner: role === 'inner' }] : [],
       )
-      if (facts && ways.length > 0) outlines.push({ id, facts, ways })
+      if (!facts || ways.length === 0) return
+      keep(ways.length)
+      outlines.push({ id, facts, ways })
     },
   })
   const borders = new Map<number, readonly number[]>(outlines.flatMap(({ ways }) => ways.map(({ way }) => [way, []])))
@@ -54,9 +66,9 @@ export async function readOsm(file: ImportFile, { report, signal }: Parts): Prom
       if (doors.length > 0) buildings.push({ id, facts: doors, refs })
       if (isBorder) borders.set(id, refs)
       if (!road && !area && doors.length === 0 && !isBorder) return
+      keep(1 + doors.length)
       for (const ref of refs) needed.push(ref)
-      if (needed.length > mostNodes)
-        throw new ImportRefused('The file holds more roads than a city has: cut your city out of it first.')
+      if (needed.length > mostNodes) throw largerThanCity()
     },
   })
   const places = placesOf(needed)
@@ -66,7 +78,10 @@ export async function readOsm(file: ImportFile, { report, signal }: Parts): Prom
   await read({
     node(id, lat, lng, tags) {
       places.put(id, lat, lng)
-      if (tags.size > 0) for (const door of doorsOf(tags)) houses.push({ ...door, lat, lng })
+      if (tags.size === 0) return
+      const doors = doorsOf(tags)
+      keep(doors.length)
+      for (const door of doors) houses.push({ ...door, lat, lng })
     },
   })
 
@@ -79,6 +94,9 @@ export async function readOsm(file: ImportFile, { report, signal }: Parts): Prom
   const shapes = [...drawAreas(areas, places), ...drawOutlines(outlines, borders, places)]
   return { map: { ...drawn, areas: shapes }, houses: houses.filter(isOnEarth) }
 }
+
+const largerThanCity = () =>
+  new ImportRefused('The file holds more than a city has: cut your city out of it first. Nothing was changed.')
 
 type Reading = (wanted: Wanted) => Promise<void>
 

@@ -5,6 +5,8 @@ import { type Member, noTags, type Wanted } from './elements.ts'
 /** A tag or a text this long is no map. */
 const longestStretch = 1024 * 1024
 const mostChildren = 1_000_000
+/** A map is nested three deep; other programs' additions may be a little deeper. */
+const deepest = 100
 
 type Open = {
   readonly kind: 'node' | 'way' | 'relation'
@@ -23,6 +25,9 @@ export async function readXml(texts: AsyncIterable<string>, wanted: Wanted): Pro
   const parser = new SaxesParser()
   let root = false
   let open: Open | undefined
+  let depth = 0
+  /** Letters given to the parser, and where its last tag was. */
+  let written = 0
   let heardAt = 0
 
   parser.on('error', (error) => {
@@ -30,6 +35,9 @@ export async function readXml(texts: AsyncIterable<string>, wanted: Wanted): Pro
   })
   parser.on('opentag', ({ name, attributes }) => {
     heardAt = parser.position
+    depth += 1
+    if (depth > deepest)
+      throw new ImportRefused(`The file is nested deeper than ${deepest} levels, which no map is. Nothing was changed.`)
     if (!root) {
       if (name !== 'osm')
         throw new ImportRefused(`This is not an OpenStreetMap file: it begins with <${name.slice(0, 50)}>.`)
@@ -39,6 +47,7 @@ export async function readXml(texts: AsyncIterable<string>, wanted: Wanted): Pro
   })
   parser.on('closetag', ({ name }) => {
     heardAt = parser.position
+    depth -= 1
     if (!open || name !== open.kind) return
     handOver(open, wanted)
     open = undefined
@@ -46,7 +55,8 @@ export async function readXml(texts: AsyncIterable<string>, wanted: Wanted): Pro
 
   for await (const text of texts) {
     parser.write(text)
-    if (parser.position - heardAt > longestStretch)
+    written += text.length
+    if (written - heardAt > longestStretch)
       throw new ImportRefused('The file holds a piece of text that is too long for a map. Nothing was changed.')
   }
   parser.close()
@@ -68,8 +78,8 @@ function opened(kind: Open['kind'], attributes: Readonly<Record<string, string>>
 const isGone = ({ action, visible }: Readonly<Record<string, string>>) => action === 'delete' || visible === 'false'
 
 function child(open: Open, name: string, attributes: Readonly<Record<string, string>>): void {
-  if (open.refs.length + open.members.length >= mostChildren)
-    throw new ImportRefused('A way of the file has too many points. Nothing was changed.')
+  if (open.refs.length + open.members.length + (open.tags?.size ?? 0) >= mostChildren)
+    throw new ImportRefused('An element of the file holds too much. Nothing was changed.')
   if (name === 'nd') open.refs.push(numberOf(attributes.ref, 'ref'))
   if (name === 'member') {
     const { type, role = '' } = attributes
