@@ -54,11 +54,27 @@ export function placementType(draft: CheckoutDraft, cart: CartState): PlacementT
     : 'placement_type_in_person'
 }
 
-export type CheckoutField = 'name' | 'phone_number' | 'address' | 'recipients' | 'payment' | 'tip' | 'cart'
+/** The map on which the customer shows the door, once the address asks for it. */
+export const pinField = 'pin'
+export const showDoor = 'Show your door on the map'
+
+export type CheckoutField =
+  | 'name'
+  | 'phone_number'
+  | 'address'
+  | typeof pinField
+  | 'recipients'
+  | 'payment'
+  | 'tip'
+  | 'cart'
 export type Missing = { readonly field: CheckoutField; readonly text: string }
 
 /** What still stands between the customer and the order button, first things first. */
-export function missingParts(draft: CheckoutDraft, cart: CartState, hasCard: boolean): Missing[] {
+export function missingParts(
+  draft: CheckoutDraft,
+  cart: CartState,
+  { hasCard, wantsPin }: { hasCard: boolean; wantsPin: boolean },
+): Missing[] {
   const missing: Missing[] = []
   const add = (field: CheckoutField, text: string) => missing.push({ field, text })
   const type = cart.is_delivery ? cart.delivery : cart.pickup
@@ -66,8 +82,9 @@ export function missingParts(draft: CheckoutDraft, cart: CartState, hasCard: boo
   if (cart.lines.some((line) => !line.available)) add('cart', 'Remove what is no longer available')
   if (draft.name.trim() === '') add('name', 'Your name')
   if (!phoneDigits(draft.phone_number)) add('phone_number', 'Your phone number')
-  if (cart.is_delivery) {
-    if (!isAddressUsable(draft, cart)) add('address', cart.address.message || 'Your address')
+  if (cart.is_delivery && !isAddressUsable(draft, cart)) {
+    if (wantsPin && !cart.address.message) add(pinField, showDoor)
+    else add('address', cart.address.message || 'Your address')
   }
   if (cart.recipients_required) {
     const problem = recipientProblems(draft.recipients, draft.name, cart.today)[0]

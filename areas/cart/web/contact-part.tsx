@@ -92,7 +92,7 @@ export function ContactPart({ cart, draft, sync, errors, onDraft }: ContactPartP
           <PinPart
             key={sync.pinWanted.place.label}
             wanted={sync.pinWanted}
-            error={sync.addressError}
+            error={sync.addressError ?? errors.address}
             isBusy={sync.address === 'loading'}
             isSet={isAddressUsable(draft, cart)}
             onPin={sync.setPin}

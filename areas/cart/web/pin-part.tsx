@@ -5,6 +5,7 @@ import { PointMap } from '#ui/map.tsx'
 import { Note } from '#ui/note.tsx'
 import type { MapPlace } from '#ui/street-map/map-source.ts'
 import { StreetMap } from '#ui/street-map/street-map.tsx'
+import { pinField } from './checkout-draft.ts'
 import styles from './pin-part.module.css'
 import type { PinWanted } from './use-contact-sync.ts'
 
@@ -23,7 +24,7 @@ export function PinPart({ wanted: { place, map }, error, isBusy, isSet, onPin }:
   const [sent, setSent] = useState<MapPlace>()
   const isSent = isSet && sent?.lat === pin.lat && sent.lng === pin.lng
   return (
-    <div className={styles.part}>
+    <div id={pinField} tabIndex={-1} className={styles.part}>
       {!isSet && (
         <Note icon="pin">
           We know the street of {place.label}, but not the house. Move the pin to your door, and the driver will find

@@ -8,7 +8,9 @@ export {
   firstDraft,
   missingForPayment,
   missingParts,
+  pinField,
   placementType,
+  showDoor,
 } from './checkout-draft.ts'
 export { ContactPart } from './contact-part.tsx'
 export { CustomerPage } from './customer-page.tsx'

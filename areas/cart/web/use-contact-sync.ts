@@ -44,6 +44,8 @@ export function useContactSync(contact: Contact, isChecked: boolean): ContactSyn
   // What a page is opened with and was never found is asked for again.
   const sent = useRef({ customer: customerKey(contact), address: isChecked ? addressKey(contact) : '' })
   const seen = useRef({ customer: '', address: '' })
+  /** The last look-up had no answer: its error stands while it is sent again. */
+  const unanswered = useRef(false)
 
   const change = (part: Partial<typeof sync>) => setSync((before) => ({ ...before, ...part }))
 
@@ -68,11 +70,19 @@ export function useContactSync(contact: Contact, isChecked: boolean): ContactSyn
   }
 
   async function sendAddress(key: string, pin?: MapPlace) {
-    change({ address: 'loading', addressError: undefined, ...(!pin && { pinWanted: undefined }) })
+    const isAgain = unanswered.current
+    change({
+      address: 'loading',
+      ...(!isAgain && { addressError: undefined }),
+      ...(!pin && { pinWanted: undefined }),
+    })
     const { address_line, apartment_number } = contact
     const wish = { address_line: address_line.trim(), apartment_number: apartment_number.trim() }
     const answer = await send(updateAddress, { ...wish, ...(pin && { pin }) }).catch(() => undefined)
     if (sent.current.address !== key) return
+    // As above; but a pin waits for the customer, who sees that it was not taken.
+    unanswered.current = !answer
+    if (!answer && !pin) sent.current.address = ''
     const pinWanted = wantedPin(answer)
     const failed = answer?.success ? undefined : (answer?.data.message ?? notAnswered)
     change({ address: 'done', addressError: pinWanted ? undefined : failed, ...(pinWanted && { pinWanted }) })

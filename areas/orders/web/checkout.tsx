@@ -16,7 +16,9 @@ import {
   missingForPayment,
   missingParts,
   PaymentPart,
+  pinField,
   RecipientsPart,
+  showDoor,
   TipPart,
   useContactSync,
   useHumanAnswer,
@@ -53,8 +55,11 @@ export function Checkout() {
 function EmptyCheckout({ notice }: { notice: PlacedOrderNotice | undefined }) {
   return (
     <CustomerPage>
-      <Wrap>
-        <PlacedNotice notice={notice} />
+      <Wrap className={styles.page}>
+        <header>
+          <h1>Checkout</h1>
+          <PlacedNotice notice={notice} />
+        </header>
         <EmptyState
           icon="bag"
           title="Your cart is empty."
@@ -88,7 +93,8 @@ function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder
   const card = account.payment_cards.find(
     (one) => one.selected && !one.voided && one.payment_card_payment_customer_link_id > 0,
   )
-  const missing = missingParts(draft, cart, card !== undefined)
+  const wantsPin = sync.pinWanted !== undefined
+  const missing = missingParts(draft, cart, { hasCard: card !== undefined, wantsPin })
   const tip = draftTip(draft, cart) ?? 0
   const total = dollars((fromDecimal(cart.is_delivery ? cart.fees.total_delivery : cart.fees.total_pickup) ?? 0) + tip)
 
@@ -102,9 +108,9 @@ function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder
     if (open) {
       setErrors({
         payment: contactFirst,
-        [open]: open === 'address' ? 'Please enter an address in range.' : 'Please fill this in.',
+        [open]: open !== 'address' ? 'Please fill this in.' : wantsPin ? showDoor : 'Please enter an address in range.',
       })
-      document.getElementById(open)?.focus()
+      document.getElementById(open === 'address' && wantsPin ? pinField : open)?.focus()
       return
     }
     change({

@@ -1,6 +1,6 @@
 import type { PaymentCard } from '#areas/cards/rules/payment-account.ts'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
-import { CartSums, type CheckoutDraft } from '#areas/cart/web/public.tsx'
+import { CartSums, type CheckoutDraft, pinField } from '#areas/cart/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Confirm, type ConfirmRow } from '#ui/town/confirm.tsx'
@@ -27,8 +27,8 @@ export function OrderBox({ cart, draft, card, tip, total, missing, onOrder }: Or
             icon: 'pin' as const,
             text: [draft.address_line, draft.apartment_number].filter(Boolean).join(', ') || 'No address yet',
             act: 'Edit',
-            href: '#address',
-            missing: isMissing('address'),
+            href: isMissing(pinField) ? `#${pinField}` : '#address',
+            missing: isMissing('address') || isMissing(pinField),
           },
         ]
       : [{ id: 'store', icon: 'store' as const, text: cart.franchise?.address ?? '', act: 'Edit', href: '#cart' }]),
