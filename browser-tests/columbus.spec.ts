@@ -68,6 +68,15 @@ test('[LND-05] [ADR-01] [DSP-60] a messy real address in Columbus: found, pinned
 
   const board = await somebody('admin')
   await board.goto('/rocket/dispatch_app_web')
+  // Who sees two markets looks at one of them, and at the other as soon as something there is looked at.
+  await board.getByRole('button', { name: 'Map', exact: true }).click()
+  const map = board.getByRole('region', { name: 'Map of drivers' })
+  await expect(map.getByRole('button', { name: 'Dana Whitlock' })).toBeVisible({ timeout: 30_000 })
+  await expect(map.getByRole('button', { name: `Order ${orderId}` })).toHaveCount(0)
+  await board.getByRole('listitem', { name: `Order ${orderId}` }).hover()
+  await expect(map.getByRole('radio', { name: 'Columbus' })).toBeChecked()
+  await expect(map.getByRole('button', { name: `Order ${orderId}` })).toBeInViewport({ timeout: 30_000 })
+  await board.getByRole('button', { name: 'Map', exact: true }).click()
   const app = await driverApp(driver)
   await addToQueue(board, driver, new RegExp(`^${orderId} Tin Kettle Wings`))
   await addToQueue(board, driver, new RegExp(`^${orderId}$`))

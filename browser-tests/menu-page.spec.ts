@@ -31,6 +31,38 @@ test('[MNU-02] [MNU-03] [MNU-04] [MNU-05] [MNU-06] [MNU-07] [MNU-10] [MNU-11] [O
   await page.goto(address)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(wines).toHaveCount(0)
+  await page.evaluate(() => {
+    location.hash = '#%E0%A4%A'
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Five Points Package' })).toBeVisible()
+})
+
+test('[MNU-08] [MNU-11] going back leaves the search and forward finds it again; clearing it never leaves the page', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  const search = page.getByRole('searchbox', { name: 'Search this menu' })
+  const results = page.getByRole('region', { name: 'Search' })
+  await page.goto('/package_stores/13')
+  await page.getByRole('button', { name: /^Red Wine/ }).click()
+  await search.fill('e')
+  await expect(results).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: /^Red Wine/ })).toBeVisible()
+  await expect(results).toHaveCount(0)
+  await expect(search).toHaveValue('')
+  await page.goForward()
+  await expect(search).toHaveValue('e')
+  await expect(results).toBeVisible()
+
+  await page.goto('/')
+  await page.goto('/package_stores/13#search')
+  await search.fill('e')
+  await expect(results).toBeVisible()
+  await search.fill('')
+  await expect(page.getByRole('button', { name: /^Red Wine/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/package_stores\/13/)
 })
 
 test('[MNU-08] [MNU-09] [MNU-15] [MNU-16] [MNU-17] [MNU-18] search finds part of a name in any case, ten results and ten more every 100 ms', async ({
