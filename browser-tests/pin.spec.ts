@@ -62,3 +62,23 @@ test('[CRT-53] a pin in another part of town is refused, and the text can be cha
   await expect(customer.getByText(/^In range/)).toBeVisible()
   await expect(pin).toBeHidden()
 })
+
+test('[CRT-48] the checkout stays when the map does not come, and keeps the address', async ({
+  somebody,
+  complaints,
+}) => {
+  const customer = await somebody()
+  await customer.goto('/8')
+  await addItem(customer, 'Burgers', 'Otter Burger')
+  await customer.getByRole('link', { name: /Go to checkout/ }).click()
+  await customer.route(/pin-part/, (route) => route.abort())
+  await customer.getByLabel('Street address').fill('9977 Orchard St')
+  await expect(
+    customer.getByRole('alert').filter({ hasText: 'The map for your door could not be loaded.' }),
+  ).toBeVisible()
+  await customer.unroute(/pin-part/)
+  await customer.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(customer.getByRole('button', { name: 'Pin. Move it with the arrow keys.' })).toBeVisible()
+  await expect(customer.getByLabel('Street address')).toHaveValue('9977 Orchard St')
+  complaints.splice(0)
+})

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { phoneDigits, phoneText } from '#platform/core/phone.ts'
+import { late } from '#ui/late.tsx'
 import { Note } from '#ui/note.tsx'
 import { OkLine } from '#ui/ok-line.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -16,7 +17,10 @@ import type { ContactSync } from './use-contact-sync.ts'
 const notRecognized = "The phone number you entered was not recognized. Please double check to ensure it's correct."
 
 /** Few ever need it, and it is a map. */
-const PinPart = lazy(async () => ({ default: (await import('./pin-part.tsx')).PinPart }))
+const PinPart = late(async () => (await import('./pin-part.tsx')).PinPart, {
+  what: 'The map for your door',
+  meanwhile: <Spinner label="Opening the map" />,
+})
 
 type ContactPartProps = {
   cart: CartState
@@ -88,16 +92,14 @@ export function ContactPart({ cart, draft, sync, errors, onDraft }: ContactPartP
         )}
       </div>
       {cart.is_delivery && sync.pinWanted && (
-        <Suspense fallback={<Spinner label="Opening the map" />}>
-          <PinPart
-            key={sync.pinWanted.place.label}
-            wanted={sync.pinWanted}
-            error={sync.addressError ?? errors.address}
-            isBusy={sync.address === 'loading'}
-            isSet={isAddressUsable(draft, cart)}
-            onPin={sync.setPin}
-          />
-        </Suspense>
+        <PinPart
+          key={sync.pinWanted.place.label}
+          wanted={sync.pinWanted}
+          error={sync.addressError ?? errors.address}
+          isBusy={sync.address === 'loading'}
+          isSet={isAddressUsable(draft, cart)}
+          onPin={sync.setPin}
+        />
       )}
       {cart.is_delivery && (
         <div className={styles.answer} role="status">
