@@ -55,6 +55,7 @@ const numbers: [number: string, street: string, east: number, north: number, mor
   ['7', 'N QUAY RD', 0, 1, 'Riverside,31299'],
   ['7', 'S QUAY RD', 0, -1],
   ['12', 'S QUAY RD', 0.1, -1, 'Riverside,31299,Customs House'],
+  ['14', 'S QUAY RD', 0.2, -1, 'Riverside,31299,Market by the Park'],
 ]
 
 let market: Awaited<ReturnType<typeof insertMarket>>
@@ -150,6 +151,8 @@ describe('what people type', () => {
     ['a post box', 'PO Box 7, Town, GA'],
     ['two letters', 'or'],
     ['nothing but signs', '%%% ___'],
+    ['a part of a building’s name', 'customs h'],
+    ['a word that buildings have', 'house'],
   ])('[ADR-02] %s is no place of ours: %s', async (_what, text) => expect(await geocoder.geocode(text)).toBeUndefined())
 
   test('[SIL-ORD-041] the county is the zone’s that holds the place, whatever the data say', async () => {
@@ -180,6 +183,10 @@ describe('while somebody types', () => {
     ['n qu', 'North Quay Road'],
     ['cust', '12 South Quay Road'],
   ])('[LND-05] "%s" offers %s', async (text, line1) => expect(await lines(text)).toContain(line1))
+
+  test('[LND-05] a building that has the letters somewhere in its name comes behind the street that begins so', async () => {
+    expect(await lines('par')).toEqual(['Park Avenue', '14 South Quay Road'])
+  })
 
   test('[LND-05] streets of one name are told apart by what meets them, and each is found again by its label', async () => {
     const offers = await geocoder.suggest('5 elm st')

@@ -6,7 +6,7 @@ import { findCorners } from './find-corners.ts'
 import { findNumbers } from './find-numbers.ts'
 import { bestStreets, type Meant } from './find-streets.ts'
 import type { Geocoder } from './geocoder.ts'
-import { buildingsLike } from './known-houses.ts'
+import { type BuildingHouse, buildingsLike } from './known-houses.ts'
 import type { Markets } from './markets.ts'
 import { buildingPlace, cityPlaces, type Labelled, labelled, type OwnPlace, streetPlace } from './own-places.ts'
 
@@ -79,11 +79,11 @@ async function findWithoutNumber(question: Question, text: string): Promise<OwnP
   const { atlas, wanted } = question
   const streets = wanted.street ? await bestStreets(question, wanted.street) : []
   const found = streets.map((street) => streetPlace(atlas, street))
-  const buildings = await findBuildings(question, text)
+  const { begun, others } = await findBuildings(question, text)
   const cities = cityPlaces(atlas, wanted)
   // `Columbus, OH` is the city, and not its Columbus Avenue.
-  if (wanted.state && cities.length > 0) return [...cities, ...found, ...buildings]
-  return isSure(streets[0]) ? [...found, ...buildings, ...cities] : [...buildings, ...cities, ...found]
+  if (wanted.state && cities.length > 0) return [...cities, ...found, ...begun, ...others]
+  return isSure(streets[0]) ? [...found, ...begun, ...others, ...cities] : [...begun, ...cities, ...found, ...others]
 }
 
 /** `100 Oaks Boulevard` and `Fox and Hounds Lane` are streets, if there are such. */
@@ -95,13 +95,22 @@ async function findAsOneName(question: Question): Promise<OwnPlace[]> {
   return streets.filter(isSure).map((one) => streetPlace(question.atlas, one))
 }
 
-async function findBuildings({ db, atlas, wanted, limit }: Question, text: string): Promise<OwnPlace[]> {
-  const [name = ''] = text.split(',')
-  if (name.length < shortestQuestion) return []
+/**
+ * Buildings by their name. While somebody types, those that begin so, and others that hold the words; else only what is called just so:
+ * `hig` is not the door of East High School.
+ */
+async function findBuildings({ db, atlas, wanted, limit, isTyping }: Question, text: string) {
+  const name = (text.split(',')[0] ?? '').trim().toLowerCase()
+  if (name.length < shortestQuestion) return { begun: [], others: [] }
   const ids = [...atlas.markets.values()]
     .filter(({ state }) => !wanted.state || state === wanted.state)
     .map(({ market_id }) => market_id)
-  return (await buildingsLike(db, ids, name.trim(), limit)).map((found) => buildingPlace(atlas, found))
+  const found = await buildingsLike(db, ids, name, limit)
+  const isBegun = ({ building }: BuildingHouse) =>
+    isTyping ? building.toLowerCase().startsWith(name) : building.toLowerCase() === name
+  const others = isTyping ? found.filter((house) => !isBegun(house)) : []
+  const placed = (houses: readonly BuildingHouse[]) => houses.map((house) => buildingPlace(atlas, house))
+  return { begun: placed(found.filter(isBegun)), others: placed(others) }
 }
 
 const nearWords = /\(near ([^()]+)\)/i
