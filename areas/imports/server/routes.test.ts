@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -142,6 +142,30 @@ test('a part that is larger than one may be is refused, and nothing is kept of i
     .where('import_id', '=', made.body.import_id)
     .executeTakeFirstOrThrow()
   expect(row.received).toBe(0)
+})
+
+const fullDisk = '/dev/full'
+test.skipIf(!existsSync(fullDisk))('a part for which the disk has no room is refused in words', async () => {
+  const made = await ask('POST', '/admin/import', {
+    kind: 'lists',
+    market_id: market.market_id,
+    file_name: 'list.csv',
+    file_size: 4,
+  })
+  const { import_id } = made.body
+  const row = await db
+    .selectFrom('imports')
+    .select('upload')
+    .where('import_id', '=', import_id)
+    .executeTakeFirstOrThrow()
+  const path = join(uploadFolder(dataDir), row.upload ?? '')
+  mkdirSync(uploadFolder(dataDir), { recursive: true })
+  symlinkSync(fullDisk, path)
+  const put = () => ask('PUT', `/admin/import/${import_id}/file?from=0`, Buffer.from('name'))
+  expect(await put()).toMatchObject({ code: 409, body: { error: 'no_room' } })
+
+  rmSync(path)
+  expect((await put()).body).toMatchObject({ received: 4, state: 'ready' })
 })
 
 test('digits that look like a card number may stand in a file', async () => {

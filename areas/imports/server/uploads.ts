@@ -51,22 +51,34 @@ export async function addPart(unit: Unit, dataDir: string, import_id: number, fr
   if (!row?.upload || row.state !== 'uploading') return refuse('not_uploading')
   if (from > row.received || from + part.length > row.file_size)
     return refuse('wrong_place', { extra: { received: row.received } })
-  await writeAt(join(uploadFolder(dataDir), row.upload), from, part)
+  if (!(await writeAt(join(uploadFolder(dataDir), row.upload), from, part))) return refuse('no_room')
   const received = Math.max(row.received, from + part.length)
   const state = received === row.file_size ? 'ready' : 'uploading'
   await unit.tx.updateTable('imports').set({ received, state }).where('import_id', '=', import_id).execute()
   return ok({ received, state })
 }
 
-async function writeAt(path: string, from: number, part: Buffer): Promise<void> {
+/** False when the disk is full; the same part may be sent again when it is not. */
+async function writeAt(path: string, from: number, part: Buffer): Promise<boolean> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, constants.O_WRONLY | constants.O_CREAT, 0o600)
   try {
-    await file.write(part, 0, part.length, from)
+    // A disk that fills up takes a part of a write and says nothing until the next.
+    for (let done = 0; done < part.length; ) {
+      const { bytesWritten } = await file.write(part, done, part.length - done, from + done)
+      done += bytesWritten
+    }
+    return true
+  } catch (error) {
+    if (isFull(error)) return false
+    throw error
   } finally {
     await file.close()
   }
 }
+
+const isFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
 
 /** An import that is done needs its file no more, and neither do the checks before it. */
 export async function deleteUpload(db: Db, dataDir: string, upload: string): Promise<void> {
