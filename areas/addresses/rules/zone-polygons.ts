@@ -66,6 +66,9 @@ function placeProblem(rings: readonly Ring[], near: Point | undefined): string |
   if (isAway && near && isOnEarth(swapped) && milesFrom(near, swapped) <= nearMiles)
     return 'It is far away, but near if its numbers are swapped: GeoJSON has longitude first, then latitude.'
   if (!isOnEarth(box)) return 'A point is off the earth: longitude is −180 to 180, latitude −90 to 90.'
+  // From 179° to −179° is two degrees for whoever drew it, and 358 for whoever reads it.
+  if (rings.some((ring) => widthOf(ring) > 180))
+    return 'It spans more than half the earth: an outline over the 180th meridian must be cut there (RFC 7946, 3.1.9).'
   return undefined
 }
 
@@ -88,6 +91,10 @@ export function boxOf(rings: readonly Ring[]): Box {
   return box
 }
 
+const widthOf = (ring: Ring) => {
+  const { west, east } = boxOf([ring])
+  return east - west
+}
 const isOnEarth = ({ west, south, east, north }: Box) => west >= -180 && east <= 180 && south >= -90 && north <= 90
 
 /** To the nearest point of the box. */

@@ -188,6 +188,13 @@ const utm: Ring = [
   [330000, 4430000],
   [324000, 4425000],
 ]
+const overDateLine: Ring = [
+  [179, 51],
+  [-179, 51],
+  [-179, 52],
+  [179, 52],
+  [179, 51],
+]
 const swapped = box(1).map(([lng, lat]) => [lat, lng])
 const bowTie = [placeAt(0, 0), placeAt(2, 2), placeAt(2, 0), placeAt(0, 2), placeAt(0, 0)].map(({ lat, lng }) => [
   lng,
@@ -209,6 +216,7 @@ describe('a zone that cannot be used is rejected with its reason', () => {
     ['a projection', feature({ name: 'x' }, [utm]), /in a projection.*WGS 84/],
     ['swapped numbers', feature({ name: 'x' }, [swapped]), /near if its numbers are swapped/],
     ['off the earth', feature({ name: 'x' }, [box(1).map(([lng]) => [lng, 91])]), /off the earth/],
+    ['over the 180th meridian', feature({ name: 'x' }, [overDateLine]), /spans more than half the earth/],
     ['no name', feature({ name: '  ' }), /It has no name/],
     ['a name like a list', feature({ name: ['x'] }), /It has no name/],
     ['a long name', feature({ name: 'x'.repeat(201) }), /longer than 200 letters/],
@@ -235,6 +243,7 @@ describe('a zone that cannot be used is rejected with its reason', () => {
     ['intervals that are words', { kind: 'game_day', intervals: 'saturday' }, /not a list/],
   ])('%s', async (_what, properties, reason) => {
     const result = await bring(collection(feature({ name: 'x', ...properties })))
+    expect(result).toMatchObject({ state: 'refused', error: expect.stringContaining('None of its features') })
     expect(result.rejections).toMatchObject([{ line: 1, reason: expect.stringMatching(reason) }])
     expect(await zones()).toEqual([])
   })
@@ -271,6 +280,12 @@ describe('a file that cannot be used is refused whole', () => {
       '[]',
       { options: { kind: 'county', only: 'Franklin' } },
       /--only is written as/,
+    ],
+    [
+      'of which none is taken',
+      JSON.stringify(feature({ name: 'x' })),
+      { options: { kind: 'county', only: 'name=y' } },
+      /None of its features can be used/,
     ],
     ['a million brackets', '['.repeat(1_000_000), county, /./],
   ])('%s', async (_what, text, wish, error) => {

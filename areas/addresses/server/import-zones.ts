@@ -52,6 +52,10 @@ async function bringIn(input: ImportInput): Promise<void> {
     { as: 'brought_zones', like: 'zones', columns: ['kind', 'name', 'polygons', 'intervals'] },
     readZones(input, market),
   )
+  if (staged === 0)
+    throw new ImportRefused(
+      'None of its features can be used, so nothing was changed. The report says why, one by one; --only may leave all of them out.',
+    )
   report.step('Comparing with what is there')
   const { added, changed } = await merge(unit.tx, market_id)
   report.count('added', 'zones', added)
