@@ -118,10 +118,8 @@ async function* featureRows({ file, mapping, report }: ImportInput) {
 }
 
 async function isJson({ file }: ImportInput): Promise<boolean> {
-  let start = ''
   for await (const chunk of file.text()) {
-    start += chunk
-    const [first] = start.trimStart()
+    const [first] = chunk.trimStart()
     if (first !== undefined) return first === '{' || first === '[' || first === '\u001e'
   }
   return false

@@ -167,10 +167,8 @@ async function lockFranchise(tx: Tx, market: { readonly market_id: number; reado
 }
 
 async function isJson(file: ImportFile): Promise<boolean> {
-  let start = ''
   for await (const chunk of file.text()) {
-    start += chunk.slice(0, 1000)
-    const [first] = start.trimStart()
+    const [first] = chunk.trimStart()
     if (first !== undefined) return first === '{' || first === '['
   }
   return false
