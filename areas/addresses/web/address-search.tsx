@@ -41,7 +41,7 @@ export function AddressSearch({ address, emptyWords, submitLabel }: AddressSearc
     if (busy) return
     if (wanted.trim() === '') return refuse(emptyWords)
     setBusy(true)
-    const chosen = await chooseAddress(wanted)
+    const chosen = await chooseAddress(wanted, text)
     // The button stays busy while the next page loads.
     if ('location' in chosen) return location.assign(chosen.location)
     setBusy(false)

@@ -5,14 +5,14 @@ export type Chosen = { readonly location: string } | { readonly refused: string 
 
 const unreachable = 'We could not look that up. Please check your connection and try again.'
 
-/** Asks the server where this address is and has it remembered for the visit (SIL-ORD-098). */
-export async function chooseAddress(address: string): Promise<Chosen> {
+/** Asks the server where this address is and has it remembered for the visit; `typed` may say the apartment (SIL-ORD-098). */
+export async function chooseAddress(address: string, typed: string): Promise<Chosen> {
   try {
     const response = await fetch('/addresses/choose', {
       method: 'POST',
       credentials: 'include',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ ...(pageState().session as object), address }),
+      body: JSON.stringify({ ...(pageState().session as object), address, typed }),
     })
     const answer = (await response.json()) as { location?: string; message?: string }
     return answer.location ? { location: answer.location } : { refused: answer.message ?? unreachable }

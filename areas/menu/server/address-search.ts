@@ -9,8 +9,10 @@ import { enterAddress } from '../rules/early-adopter.ts'
 import type { MenuParts } from './parts.ts'
 
 const notFound = 'Address lookup was not successful!'
-const query = z.object({ q: z._default(z.string().check(z.maxLength(200)), '') })
-const form = z.object({ ...sessionValues, address: z._default(z.string().check(z.maxLength(200)), '') })
+const text = z._default(z.string().check(z.maxLength(200)), '')
+const query = z.object({ q: text })
+/** `typed`: what the person wrote before a suggestion was chosen, which names the house and not the apartment. */
+const form = z.object({ ...sessionValues, address: text, typed: text })
 const lookUps = { most: 120, withinMs: 60_000 }
 
 /** The search of the landing page: suggestions while typing, and where the accepted address leads (LND-05, SIL-ORD-097, SIL-ORD-098). */
@@ -25,13 +27,13 @@ export function addAddressSearch(app: FastifyInstance, parts: MenuParts): void {
   })
 
   app.post('/addresses/choose', { schema: { body: form, tags } }, async (request, reply) => {
-    const { address: typed, ...given } = z.parse(form, request.body)
+    const { address: wanted, typed, ...given } = z.parse(form, request.body)
     const wantsJson = request.headers.accept?.includes('application/json') ?? false
     const refused = (status: number, error: string, message: string) =>
       wantsJson ? reply.code(status).send({ success: false, error, message }) : reply.redirect('/', 303)
     const leadTo = (location: string) => (wantsJson ? { success: true, location } : reply.redirect(location, 303))
 
-    const address_line = typed.trim()
+    const address_line = wanted.trim()
     if (address_line === '') return refused(422, 'address_required', enterAddress)
     const now = parts.clock.now()
     if (!(await countTry(parts.db, { ...lookUps, key: `address:${request.ip}` }, now))) {
@@ -45,7 +47,11 @@ export function addAddressSearch(app: FastifyInstance, parts: MenuParts): void {
       given.session_id === undefined
         ? await parts.sessions.ofVisit(request, reply)
         : await parts.sessions.ofValues(request, reply, given)
-    const chosen = { address_id: address.address_id, address_line: address.addr_line_1 }
+    const unit = parseAddress(address_line).unit ?? parseAddress(typed).unit
+    const chosen = {
+      address_id: address.address_id,
+      address_line: unit ? `${address.addr_line_1} #${unit}` : address.addr_line_1,
+    }
     await rememberVisitorAddress(parts.db, actor.session_persistent_id, chosen, now)
     await parts.addressChosen(actor, { ...chosen, precision: address.precision }, now)
     const market = address.market_id === null ? undefined : await parts.markets.current(address.market_id)

@@ -208,6 +208,14 @@ describe('the landing page', () => {
     expect(list.franchises[0]).toMatchObject({ in_range: true, distance_fee: '3.00' })
     expect(reply.cookies.filter(({ name }) => name === 'cosmic_session')).toHaveLength(1)
   })
+  test('[SIL-ORD-098] the apartment stays, whether it was typed to the end or a suggestion was chosen', async () => {
+    await post('/addresses/choose', { address: '118 Orchard St apt 3b' }, json)
+    expect(chosen.at(-1)).toMatchObject({ address_line: '118 Orchard St #3B' })
+    await post('/addresses/choose', { address: '118 Orchard St', typed: '118 orch st #3b' }, json)
+    expect(chosen.at(-1)).toMatchObject({ address_line: '118 Orchard St #3B' })
+    await post('/addresses/choose', { address: '118 Orchard St', typed: '118 orch' }, json)
+    expect(chosen.at(-1)).toMatchObject({ address_line: '118 Orchard St' })
+  })
   test('[SIL-ORD-098] one of a market to come, or of none, leads to the prompt', async () => {
     expect((await post('/addresses/choose', { address: '5 Toll Lane' }, json)).json().location).toBe(
       '/?coming_soon=tollgate',
