@@ -11,9 +11,9 @@ export function whyUnusable(value: unknown): string | undefined {
     if (typeof inner === 'string' && !isStorable(inner)) return 'A text holds a character that cannot be stored (NUL).'
     if (typeof inner !== 'object' || inner === null) continue
     if (depth > deepest) return `It is nested deeper than ${deepest} levels.`
-    const prototype = Object.getPrototypeOf(inner)
-    if (!Array.isArray(inner) && (prototype !== Object.prototype || Object.hasOwn(inner, '__proto__')))
-      return 'A key is named __proto__.'
+    if (Object.hasOwn(inner, '__proto__')) return 'A key is named __proto__.'
+    if (!Array.isArray(inner) && Object.getPrototypeOf(inner) !== Object.prototype)
+      return 'A value is neither a text nor a number, a list or names with values: write it without a tag such as !!set.'
     for (const [key, held] of Object.entries(inner)) {
       if (!isStorable(key)) return 'A key holds a character that cannot be stored (NUL).'
       open.push({ value: held, depth: depth + 1 })

@@ -19,6 +19,8 @@ export async function readDocument(file: ImportFile): Promise<MarketDocument> {
   const document = parsed(text, lines)
   const [problem] = [...document.errors, ...document.warnings]
   if (problem?.message.includes('call stack')) throw tooDeep()
+  if (problem?.code === 'MULTIPLE_DOCS')
+    throw new ImportRefused('The file holds several documents, with --- between them: one file is one market.')
   if (problem) throw new ImportRefused(`The file is neither JSON nor YAML: ${problem.message}`)
   const twice = keyThatStandsTwice(document, lines)
   if (twice) throw new ImportRefused(twice)
