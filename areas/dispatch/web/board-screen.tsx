@@ -104,6 +104,7 @@ export function BoardScreen() {
       queues={board.driver_queues}
       now={Math.floor(now / railStep) * railStep}
       orders={board.dispatch_unassigned_orders}
+      isNew={map.isNew}
       shown={map.shown}
       onShown={map.show}
       onDriver={goToDriver}

@@ -18,6 +18,8 @@ type MapProps = {
   queues: readonly DriverQueue[]
   now: number
   orders: readonly UnassignedOrder[]
+  /** On a narrow screen it stands below the orders: whoever opens it is led there. */
+  isNew: boolean
   /** `driver 7`, `order 1012`. */
   shown: string | undefined
   onShown: (mark: string) => void
@@ -26,7 +28,7 @@ type MapProps = {
 }
 
 /** Drivers, restaurants, waypoints and open orders on the streets; without streets as points (SIL-ORD-139). */
-export function MapPanel({ queues, now, orders, shown, onShown, onDriver, onOrder }: MapProps) {
+export function MapPanel({ queues, now, orders, isNew, shown, onShown, onDriver, onOrder }: MapProps) {
   const { maps, markets } = dispatchPage()
   const [marketId, setMarketId] = useState(maps[0]?.market_id)
   const source = maps.find(({ market_id }) => market_id === marketId)?.source
@@ -55,6 +57,10 @@ export function MapPanel({ queues, now, orders, shown, onShown, onDriver, onOrde
   }, [])
   useFollow(map, seen, shown)
 
+  const ground = useRef<HTMLDivElement>(null)
+  const lead = useEffectEvent(() => isNew && ground.current?.scrollIntoView({ block: 'nearest' }))
+  useEffect(() => void lead(), [])
+
   function select(mark: string) {
     onShown(mark)
     if (mark.startsWith('driver ')) onDriver(Number(mark.slice('driver '.length)))
@@ -75,7 +81,7 @@ export function MapPanel({ queues, now, orders, shown, onShown, onDriver, onOrde
           onChoose={(value) => setMarketId(Number(value))}
         />
       )}
-      <div className={styles.ground}>
+      <div ref={ground} className={styles.ground}>
         {source && markers.length > 0 ? (
           <StreetMap
             className={styles.map}

@@ -5,6 +5,7 @@ const storageKey = 'dispatch_map'
 /** Whether the map stands beside the board, as this browser remembers it, and what is looked at on it: `driver 7`, `order 1012`. */
 export function useMapPanel() {
   const [isOpen, setOpen] = useState(() => localStorage.getItem(storageKey) === 'open')
+  const [isNew, setNew] = useState(false)
   const [shown, show] = useState<string>()
 
   useEffect(() => {
@@ -27,12 +28,15 @@ export function useMapPanel() {
 
   return {
     isOpen,
+    /** Opened in this page, not remembered from an earlier one. */
+    isNew,
     shown: isOpen ? shown : undefined,
     shownDriver: isOpen && shown?.startsWith('driver ') ? Number(shown.slice('driver '.length)) : undefined,
     show,
     toggle() {
       localStorage.setItem(storageKey, isOpen ? 'closed' : 'open')
       setOpen(!isOpen)
+      setNew(true)
     },
   }
 }
