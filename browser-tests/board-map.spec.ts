@@ -94,7 +94,7 @@ test('[SIL-ORD-139] without a network the map says so, the board stays, and the 
   await isAccessible(page)
   await page.unroute(/map-panel/)
   await page.getByRole('button', { name: 'Reload the page' }).click()
-  await expect(markOf(page, 'Dana Whitlock')).toBeVisible({ timeout: 30_000 })
+  await expect(markOf(page, 'Ana Lucía Campos')).toBeVisible({ timeout: 30_000 })
   // What the browser says of a file that did not come is no fault of ours.
   complaints.splice(0)
 })
