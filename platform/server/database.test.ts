@@ -73,3 +73,21 @@ test('a transaction holds together although its beginning travels with its first
     { n: 3, outside: true },
   ])
 })
+
+test('a connection that breaks between two statements of a transaction fails the transaction, and not the process', async () => {
+  const broken = openDatabase(url, { max: 1 })
+  try {
+    const ended = new Promise((resolve) => broken.pool.once('connect', (client) => client.once('end', resolve)))
+    const transaction = broken.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      await ended
+      await sql`select 1`.execute(tx)
+    })
+    await expect(transaction).rejects.toThrow()
+    const { rows } = await sql<{ one: number }>`select 1 as one`.execute(broken.db)
+    expect(rows).toEqual([{ one: 1 }])
+  } finally {
+    await broken.close()
+  }
+})

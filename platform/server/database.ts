@@ -28,6 +28,8 @@ export function openDatabase(url: string, { max, namedStatements = true }: Datab
   })
   // The pool replaces an idle connection that breaks; without a listener Node would end the process instead.
   pool.on('error', () => undefined)
+  // Nor may one that breaks between two statements of a transaction: the next statement says so to whoever waits for it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   let closed: Promise<void> | undefined
   return {
