@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sharedData } from '#platform/test/shared-data.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { testUnits } from '#platform/test/units.ts'
+import { openDatabase } from '../database.ts'
 import { memoryFile } from './file.ts'
 import { type ImportInput, type ImportKind, ImportRefused } from './import-kind.ts'
 import { stageRows } from './rows.ts'
@@ -129,6 +130,19 @@ test('a fault of ours leaves the old state, is thrown, and is in the books', asy
   expect(await names()).toEqual([])
   const last = await db.selectFrom('imports').selectAll().orderBy('import_id', 'desc').executeTakeFirstOrThrow()
   expect(last).toMatchObject({ state: 'failed', error: 'It broke: a fault of ours' })
+})
+
+test('where the database is gone too, the fault itself is thrown', async () => {
+  const own = openDatabase(url, { max: 3 })
+  const kind: ImportKind = {
+    ...people,
+    run: async () => {
+      void own.close()
+      throw new Error('a fault of ours')
+    },
+  }
+  const imported = runImport({ units: testUnits(own.db), kind, file: peopleFile('a@x.example,Ada') })
+  await expect(imported).rejects.toThrow('a fault of ours')
 })
 
 test('an option that the kind does not know refuses the import', async () => {

@@ -98,7 +98,10 @@ export async function runImport(request: ImportRequest): Promise<ImportResult> {
     if (signal.aborted) return end('interrupted', signal.reason instanceof Error ? signal.reason.message : undefined)
     const words = wordsOfRefusal(error instanceof Error ? error.message : String(error))
     if (error instanceof ImportRefused) return end('refused', words)
-    await saveEnd(db, import_id, { state: 'failed', error: `It broke: ${words.slice(0, 500)}`, report })
+    // What broke may be the database: then the first error is the one to tell, and the row is ended as that of a dead import.
+    await saveEnd(db, import_id, { state: 'failed', error: `It broke: ${words.slice(0, 500)}`, report }).catch(
+      () => undefined,
+    )
     throw error
   }
 }
