@@ -51,7 +51,7 @@ const numbers: [number: string, street: string, east: number, north: number, mor
   ['102', 'ORCHARD ST', 0, -0.01],
   ['109', 'ORCHARD ST', 0.4, 0.01],
   ['110', 'ORCHARD ST', 0.4, -0.01],
-  ['900', 'ORCHARD ST', 3, 0.01],
+  ['900', 'ORCHARD ST', 3, 0.01, 'town,31298'],
   ['7', 'N QUAY RD', 0, 1, 'Riverside,31299'],
   ['7', 'S QUAY RD', 0, -1],
   ['12', 'S QUAY RD', 0.1, -1, 'Riverside,31299,Customs House'],
@@ -154,6 +154,13 @@ describe('what people type', () => {
     ['a part of a building’s name', 'customs h'],
     ['a word that buildings have', 'house'],
   ])('[ADR-02] %s is no place of ours: %s', async (_what, text) => expect(await geocoder.geocode(text)).toBeUndefined())
+
+  test('[SIL-ORD-097] the market’s city is written as the market writes it, however the data do', async () => {
+    expect(await geocoder.geocode('900 Orchard St')).toMatchObject({
+      city: 'Town',
+      label: '900 Orchard Street, Town, GA 31298',
+    })
+  })
 
   test('[SIL-ORD-041] the county is the zone’s that holds the place, whatever the data say', async () => {
     expect(await geocoder.geocode('7 N Quay Rd')).toMatchObject({ county: 'Marlow' })

@@ -96,7 +96,10 @@ export function cityPlaces(atlas: Atlas, wanted: ParsedAddress): OwnPlace[] {
 function areaOf(atlas: Atlas, market_id: number, at: Point & { city: string; zip: string }) {
   const market = atlas.markets.get(market_id)
   if (!market) throw new Error(`no market ${market_id}`)
-  return { city: at.city || market.city, state: market.state, zip: at.zip, county: countyOf(market, at) }
+  // Maps and lists write cities as it comes.
+  const isSame = at.city.toLowerCase() === market.city.toLowerCase()
+  const city = isSame || !at.city ? market.city : at.city
+  return { city, state: market.state, zip: at.zip, county: countyOf(market, at) }
 }
 
 export type Labelled = Omit<OwnPlace, 'near'>
