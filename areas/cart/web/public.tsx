@@ -5,7 +5,6 @@ export {
   type CheckoutDraft,
   type CheckoutField,
   draftTip,
-  firstDraft,
   missingForPayment,
   missingParts,
   pinField,
@@ -18,4 +17,5 @@ export { LinesPart } from './lines-part.tsx'
 export { PaymentPart } from './payment-part.tsx'
 export { RecipientsPart } from './recipients-part.tsx'
 export { TipPart } from './tip-part.tsx'
+export { useCheckoutDraft } from './use-checkout-draft.ts'
 export { useContactSync } from './use-contact-sync.ts'

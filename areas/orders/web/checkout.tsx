@@ -11,7 +11,6 @@ import {
   ContactPart,
   CustomerPage,
   draftTip,
-  firstDraft,
   LinesPart,
   missingForPayment,
   missingParts,
@@ -20,6 +19,7 @@ import {
   RecipientsPart,
   showDoor,
   TipPart,
+  useCheckoutDraft,
   useContactSync,
   useHumanAnswer,
 } from '#areas/cart/web/public.tsx'
@@ -80,7 +80,7 @@ type Errors = Partial<Record<CheckoutField, string>>
 
 function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrderNotice | undefined }) {
   const account = usePageState<PaymentAccountState>('payment_account')
-  const [draft, setDraft] = useState(() => firstDraft(cart))
+  const [draft, changeDraft] = useCheckoutDraft(cart)
   const [errors, setErrors] = useState<Errors>({})
   const [typeError, setTypeError] = useState('')
   const [tried, setTried] = useState(false)
@@ -99,7 +99,7 @@ function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder
   const total = dollars((fromDecimal(cart.is_delivery ? cart.fees.total_delivery : cart.fees.total_pickup) ?? 0) + tip)
 
   function change(part: Partial<CheckoutDraft>) {
-    setDraft((before) => ({ ...before, ...part }))
+    changeDraft(part)
     setErrors({})
   }
 
