@@ -50,7 +50,7 @@ async function reportCutting(path: string): Promise<void> {
 }
 
 async function importCity(db: Db, file: string): Promise<string> {
-  const market = await insertMarket(db, { slug: `map-${process.pid}`, city: 'Columbus' })
+  const market = await insertMarket(db, { slug: `map-${process.pid}`, city: 'Columbus', lat: 39.96, lng: -83 })
   const { state, error } = await runImport({ units: testUnits(db), kind: importStreets, market, file })
   if (state !== 'done') throw new Error(`The streets were not imported: ${error}`)
   return market.slug

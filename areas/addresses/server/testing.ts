@@ -33,6 +33,8 @@ export async function insertMarket(
   wanted: {
     slug?: string
     city?: string
+    lat?: number
+    lng?: number
     active?: boolean
     time_zone?: string
     gas_fee?: number

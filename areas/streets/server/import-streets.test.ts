@@ -15,6 +15,8 @@ const units = testUnits(db)
 const bring = (market: Awaited<ReturnType<typeof insertMarket>>, file: string | ImportFile, more: object = {}) =>
   runImport({ units, kind: importStreets, market, file, ...more })
 
+/** Where Columbus and the made-up grids lie. */
+const ohio = { lat: 39.96, lng: -83 }
 const grid = (across: number) => memoryFile('grid.osm', osmText(gridCity(across, 6)))
 const networkOf = (market_id: number) =>
   db.selectFrom('street_networks').selectAll().where('market_id', '=', market_id).executeTakeFirst()
@@ -22,7 +24,7 @@ const streetsOf = (market_id: number) =>
   db.selectFrom('streets').select(['street_id', 'name']).where('market_id', '=', market_id).orderBy('name').execute()
 
 test('a city is brought in: roads to drive and streets to find', async () => {
-  const market = await insertMarket(db)
+  const market = await insertMarket(db, ohio)
   const { state, counts } = await bring(market, grid(5))
   expect({ state, counts }).toMatchObject({ state: 'done', counts: { roads: { added: 11 }, streets: { added: 11 } } })
   expect(await networkOf(market.market_id)).toMatchObject({ version: 1, attribution: '© OpenStreetMap contributors' })
@@ -30,7 +32,7 @@ test('a city is brought in: roads to drive and streets to find', async () => {
 })
 
 test('the same file again changes nothing', async () => {
-  const market = await insertMarket(db)
+  const market = await insertMarket(db, ohio)
   await bring(market, grid(5))
   const before = [await networkOf(market.market_id), await streetsOf(market.market_id)]
   const { counts } = await bring(market, grid(5))
@@ -40,7 +42,7 @@ test('the same file again changes nothing', async () => {
 })
 
 test('a newer file replaces the roads, and streets that stay keep their ids', async () => {
-  const market = await insertMarket(db)
+  const market = await insertMarket(db, ohio)
   await bring(market, grid(5))
   const before = await streetsOf(market.market_id)
   const { counts } = await bring(market, grid(6), { options: new Map([['attribution', 'A survey']]) })
@@ -52,7 +54,7 @@ test('a newer file replaces the roads, and streets that stay keep their ids', as
 })
 
 test('a dry run says what would change, and changes nothing', async () => {
-  const market = await insertMarket(db)
+  const market = await insertMarket(db, ohio)
   const { counts } = await bring(market, grid(5), { dryRun: true })
   expect(counts.streets).toEqual({ added: 11 })
   expect(await networkOf(market.market_id)).toBeUndefined()
@@ -60,7 +62,7 @@ test('a dry run says what would change, and changes nothing', async () => {
 })
 
 test('a file without a road leaves the old city', async () => {
-  const market = await insertMarket(db)
+  const market = await insertMarket(db, ohio)
   await bring(market, grid(5))
   const empty = memoryFile('empty.osm', '<osm version="0.6"></osm>')
   expect(await bring(market, empty)).toMatchObject({ state: 'refused', error: expect.stringContaining('no road') })
@@ -71,7 +73,7 @@ const columbus = sharedData('maps/columbus.osm.pbf')
 test.skipIf(!columbus)(
   'Columbus is there within half a minute, and stays as it is when it comes again',
   async () => {
-    const market = await insertMarket(db)
+    const market = await insertMarket(db, ohio)
     const first = await bring(market, columbus ?? '')
     expect(first.state).toBe('done')
     expect(first.counts.streets?.added).toBeGreaterThan(3_000)
@@ -83,8 +85,19 @@ test.skipIf(!columbus)(
   90_000,
 )
 
+test('a map of elsewhere refuses the file and leaves the streets that are there', async () => {
+  const market = await insertMarket(db, ohio)
+  await bring(market, grid(5))
+  const before = await networkOf(market.market_id)
+  await db.updateTable('markets').set({ lat: 33.95, lng: -83.38 }).where('market_id', '=', market.market_id).execute()
+  const { state, error } = await bring(market, grid(6))
+  expect(state).toBe('refused')
+  expect(error).toMatch(/^The nearest of its roads lies 4\d\d miles from .*: it is the map of another market\.$/)
+  expect(await networkOf(market.market_id)).toEqual(before)
+})
+
 test('a road over half the world, as a slip in one coordinate makes it, refuses the file and leaves the old map', async () => {
-  const market = await insertMarket(db)
+  const market = await insertMarket(db, ohio)
   await bring(market, grid(5))
   const before = await networkOf(market.market_id)
   const city = gridCity(5, 6)
@@ -98,7 +111,7 @@ test('a road over half the world, as a slip in one coordinate makes it, refuses 
 })
 
 test('addresses offered while somebody types name whom their streets come from', async () => {
-  const market = await insertMarket(db, { city: 'Gridville' })
+  const market = await insertMarket(db, { ...ohio, city: 'Gridville' })
   const geocoder = ownGeocoder({ db, markets: makeMarkets(db) })
   const book = makeAddressBook({ db, geocoder, markets: makeMarkets(db) })
   await bring(market, grid(5))

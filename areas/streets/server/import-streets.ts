@@ -1,5 +1,13 @@
 import { replaceStreets } from '#areas/addresses/server/public.ts'
-import type { ImportInput, ImportKind, ImportReport } from '#platform/server/imports/import-kind.ts'
+import { milesBetween } from '#platform/core/place.ts'
+import {
+  type ImportInput,
+  type ImportKind,
+  type ImportMarket,
+  ImportRefused,
+  type ImportReport,
+} from '#platform/server/imports/import-kind.ts'
+import type { Tx } from '#platform/server/unit.ts'
 import { namedStreets } from '../rules/named-streets.ts'
 import { isDriven, type RoadMap } from '../rules/road-map.ts'
 import { hashOf, readOsm } from './osm/read-osm.ts'
@@ -10,6 +18,8 @@ import { storeTiles } from './tiles.ts'
 const readingRules = 'streets 2'
 const openStreetMap = '© OpenStreetMap contributors'
 const longestAttribution = 200
+/** From a market's centre to the nearest road of its map. */
+const mostMiles = 100
 
 /** Roads for finding ways, street names and house numbers for finding addresses, and the map that is drawn of them. */
 export const importStreets: ImportKind = {
@@ -26,6 +36,7 @@ async function bringIn({ unit, market, file, options, report, signal }: ImportIn
   report.step('Looking whether it is new')
   const contentHash = await hashOf(file, readingRules)
   const { map, houses } = await readOsm(file, { report, signal })
+  await refuseElsewhere(unit.tx, market, map)
   const streets = namedStreets(map)
 
   report.step('Preparing to find ways', 0)
@@ -35,6 +46,22 @@ async function bringIn({ unit, market, file, options, report, signal }: ImportIn
   if (outcome !== 'unchanged') await storeTiles(unit, market.market_id, map, { report, signal })
   report.step('Keeping streets and house numbers')
   await replaceStreets(unit, market, { streets, houses, report })
+}
+
+/** A city's streets take the place of those that are there: brought into the wrong market they would end its deliveries. */
+async function refuseElsewhere(tx: Tx, { market_id, name }: ImportMarket, { lats, lngs }: RoadMap): Promise<void> {
+  const centre = await tx
+    .selectFrom('markets')
+    .select(['lat', 'lng'])
+    .where('market_id', '=', market_id)
+    .executeTakeFirstOrThrow()
+  let nearest = Number.POSITIVE_INFINITY
+  for (let node = 0; node < lats.length && nearest > mostMiles; node += 1)
+    nearest = Math.min(nearest, milesBetween(centre, { lat: lats[node] ?? 0, lng: lngs[node] ?? 0 }))
+  if (nearest > mostMiles && lats.length > 0)
+    throw new ImportRefused(
+      `The nearest of its roads lies ${Math.round(nearest)} miles from ${name}: it is the map of another market.`,
+    )
 }
 
 function countMap(report: ImportReport, { roads, areas }: RoadMap, outcome: 'added' | 'changed' | 'unchanged'): void {

@@ -29,7 +29,7 @@ const get = (url: string, headers: Record<string, string> = { 'accept-encoding':
 const { x, y } = tileOf(40, -83, lastZoom)
 
 test('a page learns where its map is, and every tile of it is there, packed once', async () => {
-  const market = await insertMarket(db)
+  const market = await insertMarket(db, { lat: 40, lng: -83 })
   expect(await mapOf(db, market.market_id)).toBeNull()
   await bring(market)
   const map = await mapOf(db, market.market_id)
@@ -50,7 +50,7 @@ test('a page learns where its map is, and every tile of it is there, packed once
 })
 
 test('where nothing is, nothing is answered, and a page of yesterday gets the map of today without keeping it', async () => {
-  const market = await insertMarket(db)
+  const market = await insertMarket(db, { lat: 40, lng: -83 })
   await bring(market)
   const at = (version: number, column = x) => `/map/${market.market_id}/${version}/${lastZoom}/${column}/${y}.mvt`
   expect((await get(at(1, 3))).statusCode).toBe(204)
