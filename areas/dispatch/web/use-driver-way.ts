@@ -15,6 +15,8 @@ export function useDriverWay(queue: DriverQueue | undefined): DriverWay | undefi
     queryKey: ['driver way', queue?.driver_id, queue?.version],
     queryFn: ({ signal }) => readWay(queue?.driver_id ?? 0, signal),
     enabled: queue !== undefined,
+    // Until the changed queue's way is there, the same driver keeps the last one.
+    placeholderData: (last, before) => (before?.queryKey[1] === queue?.driver_id ? last : undefined),
     refetchInterval: every,
     retry: false,
   })
