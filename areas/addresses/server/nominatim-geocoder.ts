@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type ProviderSettings, unexpectedReply } from '#platform/server/http.ts'
-import { parseAddress, stateCode } from '../rules/us-address.ts'
-import { type Geocoder, openStreetMap, type Place, type Precision } from './geocoder.ts'
-import { rememberAnswers } from './remembered-answers.ts'
+import type { ProviderSettings } from '#platform/server/http.ts'
+import { stateCode } from '../rules/us-address.ts'
+import type { Geocoder, Place, Precision } from './geocoder.ts'
+import { labelledPlace, osmGeocoder } from './osm-geocoder.ts'
 
 const text = z.optional(z.string())
 const result = z.object({
@@ -25,51 +25,19 @@ const result = z.object({
 const reply = z.array(result)
 type Found = z.infer<typeof result>
 
-const shortestQuestion = 3
 /** Nominatim's ranks: 30 is a house, 26 and 27 are streets and paths. */
 const houseRank = 30
 const streetRank = 26
 
 /** Nominatim, our own: the public one allows one question a second and none while somebody types. */
-export function nominatimGeocoder({ baseUrl, http, clock }: ProviderSettings<Record<string, never>>): Geocoder {
-  const remembered = rememberAnswers<Place[]>(clock)
-
-  function ask(question: string, limit: number): Promise<Place[]> {
-    const query = new URLSearchParams({
-      q: question,
-      format: 'jsonv2',
-      addressdetails: '1',
-      countrycodes: 'us',
-      limit: String(limit),
-    }).toString()
-    return remembered(query, async () => {
-      const answer = await http.send({
-        method: 'GET',
-        url: `${baseUrl}/search?${query}`,
-        headers: { 'user-agent': 'Cosmic ordering and delivery', 'accept-language': 'en' },
-        idempotent: true,
-        timeoutMs: 5_000,
-      })
-      if (answer.status !== 200) throw unexpectedReply('geocoder', answer)
-      const read = z.safeParse(reply, answer.json())
-      if (!read.success) throw unexpectedReply('geocoder: not in the agreed shape', answer)
-      return read.data.flatMap(placeOf)
-    })
-  }
-
-  return {
-    async suggest(typed, limit = 5) {
-      if (typed.trim().length < shortestQuestion) return []
-      return (await ask(typed.trim(), limit)).map((place) => ({ ...place, source: openStreetMap }))
-    },
-
-    async geocode(typed) {
-      const { unit, isPostBox } = parseAddress(typed)
-      if (isPostBox || typed.trim().length < shortestQuestion) return undefined
-      const [place] = await ask(typed.trim(), 1)
-      return place && unit ? { ...place, unit } : place
-    },
-  }
+export function nominatimGeocoder(settings: ProviderSettings<Record<string, never>>): Geocoder {
+  return osmGeocoder(settings, {
+    path: '/search',
+    query: (q, limit) => ({ q, format: 'jsonv2', addressdetails: '1', countrycodes: 'us', limit: String(limit) }),
+    headers: { 'user-agent': 'Cosmic ordering and delivery', 'accept-language': 'en' },
+    reply,
+    placesOf: (found) => found.flatMap(placeOf),
+  })
 }
 
 /** A place without a state or a city is no address, and is left out; so is one whose degrees are no numbers. */
@@ -80,20 +48,8 @@ function placeOf({ place_id, place_rank, address, ...degrees }: Found): Place[] 
   const [lat, lng] = [Number(degrees.lat), Number(degrees.lon)]
   if (!state || !city || Number.isNaN(lat) || Number.isNaN(lng)) return []
   const line1 = road ? [house_number, road].filter(Boolean).join(' ') : ''
-  return [
-    {
-      placeId: String(place_id),
-      label: [line1, city, `${state} ${zip}`.trim()].filter(Boolean).join(', '),
-      line1,
-      city,
-      state,
-      zip,
-      county: county.replace(/ County$/, ''),
-      lat,
-      lng,
-      precision: precisionOf(place_rank, house_number),
-    },
-  ]
+  const precision = precisionOf(place_rank, house_number)
+  return [labelledPlace({ placeId: String(place_id), line1, city, state, zip, county, lat, lng, precision })]
 }
 
 function precisionOf(rank: number, house: string | undefined): Precision {
