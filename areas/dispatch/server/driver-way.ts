@@ -3,6 +3,7 @@ import type { RoadTimes } from '#areas/streets/server/public.ts'
 import type { Point } from '#platform/core/place.ts'
 import type { Db } from '#platform/server/unit.ts'
 import type { DriverWay } from '../rules/driver-way.ts'
+import { seenAfter } from './seen.ts'
 
 /** A queue is some stops long; nobody reads a longer line. */
 const mostStops = 40
@@ -14,12 +15,11 @@ export async function driverWay(
   { driver_id, market_id }: { readonly driver_id: number; readonly market_id: number },
   now: Date,
 ): Promise<DriverWay> {
-  const seenAfter = new Date(now.getTime() - 15 * 60_000)
   const here = await db
     .selectFrom('driver_positions')
     .select(['lat', 'lng'])
     .where('driver_id', '=', driver_id)
-    .where('at', '>=', seenAfter)
+    .where('at', '>=', seenAfter(now))
     .executeTakeFirst()
   const stops = await stopsOf(db, driver_id)
   const [start, ...rest] = here ? [here, ...stops] : stops
