@@ -5,6 +5,7 @@ import { type Browser, openChromium, type Page } from './chromium.ts'
 import { median, percentile, short } from './numbers.ts'
 import { print, printHeading } from './print.ts'
 import type { Product } from './product.ts'
+import { stateOf, usableAfter } from './usable.ts'
 
 /** As a state's liquor list has them: one category that holds more than half of all, and dozens that do not. */
 const categories = 28
@@ -39,12 +40,12 @@ async function compare(browser: Browser, product: Product, times: number): Promi
   try {
     const found = { own: [] as number[], plain: [] as number[], keys: [] as number[], plainKeys: [] as number[] }
     for (let round = 0; round < times; round += 1) {
-      await onPage(browser, `${own}#${category_id}`, async (page) => {
-        found.own.push(await usableAt(page))
+      await onPage(browser, `${own}#${category_id}`, async (page, usable) => {
+        found.own.push(usable)
         found.keys.push(...(await keyTimes(page)))
       })
-      await onPage(browser, bare.url, async (page) => {
-        found.plain.push(await usableAt(page))
+      await onPage(browser, bare.url, async (page, usable) => {
+        found.plain.push(usable)
         found.plainKeys.push(...(await keyTimes(page)))
       })
     }
@@ -86,11 +87,6 @@ async function insertStore({ db }: Product) {
   return { franchise_id, category_id: rows[0]?.menu_category_id ?? 0 }
 }
 
-async function stateOf(address: string): Promise<string> {
-  const page = await (await fetch(address)).text()
-  return /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(page)?.[1] ?? '{}'
-}
-
 /** Everything at once, by the least script that can: each item of the first category, and a field that finds by name. */
 const plainPage = (state: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Plain</title>
 <input type="search" aria-label="Search this menu"><div id="root"></div><script type="application/json" id="state">${state}</script>
@@ -116,25 +112,16 @@ document.querySelector('input').oninput = ({ target }) => {
 </script>`
 
 /** Each time a browser that has seen nothing yet. */
-async function onPage(browser: Browser, address: string, look: (page: Page) => Promise<void>): Promise<void> {
+async function onPage(
+  browser: Browser,
+  address: string,
+  look: (page: Page, usable: number) => Promise<void>,
+): Promise<void> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await page.addInitScript((name) => {
-    const look = () => {
-      if (!document.getElementById('root')?.textContent.includes(name)) return void requestAnimationFrame(look)
-      requestAnimationFrame(() =>
-        setTimeout(() => document.documentElement.setAttribute('data-usable', String(performance.now()))),
-      )
-    }
-    requestAnimationFrame(look)
-  }, firstItem)
-  await page.goto(address)
-  await page.waitForSelector('[data-usable]')
-  await look(page)
+  await look(page, await usableAfter(page, address, firstItem))
   await context.close()
 }
-
-const usableAt = async (page: Page) => Number(await page.getAttribute('html', 'data-usable'))
 
 const typed = 'kettle'
 

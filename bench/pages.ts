@@ -7,6 +7,7 @@ import { median, percentile, short } from './numbers.ts'
 import { print, printHeading } from './print.ts'
 import type { Product } from './product.ts'
 import { townOf } from './town.ts'
+import { stateOf, usableAfter } from './usable.ts'
 
 const categories = 12
 const itemsEach = 50
@@ -122,11 +123,6 @@ async function insertLargeMenu({ db }: Product) {
   return { franchise_id, category_id: rows[0]?.menu_category_id ?? 0 }
 }
 
-async function stateOf(address: string): Promise<string> {
-  const page = await (await fetch(address)).text()
-  return /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(page)?.[1] ?? '{}'
-}
-
 /** The least that shows the same: names, prices and a button for each item of the open category, the other categories below. */
 const floorPage = (state: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Floor</title>
 <div id="root"></div><script type="application/json" id="state">${state}</script>
@@ -146,24 +142,13 @@ for (const [index, category] of menu.menu_categories.entries()) {
 }
 </script>`
 
-/** From the beginning of the navigation to the frame after the one that shows the first item. */
+/** With a cold cache and a slowed processor. */
 async function timeToUse(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext()
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.addInitScript((name) => {
-    const look = () => {
-      if (!document.getElementById('root')?.textContent.includes(name)) return void requestAnimationFrame(look)
-      requestAnimationFrame(() =>
-        setTimeout(() => document.documentElement.setAttribute('data-usable', String(performance.now()))),
-      )
-    }
-    requestAnimationFrame(look)
-  }, firstItem)
-  await page.goto(address)
-  await page.waitForSelector('[data-usable]')
-  const at = Number(await page.getAttribute('html', 'data-usable'))
+  const at = await usableAfter(page, address, firstItem)
   await context.close()
   return at
 }

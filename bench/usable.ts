@@ -1,0 +1,23 @@
+import type { Page } from './chromium.ts'
+
+/** Opens the page; answers in ms how long it took from the beginning of the navigation to the frame after the one that shows these words. */
+export async function usableAfter(page: Page, address: string, words: string): Promise<number> {
+  await page.addInitScript((wanted) => {
+    const look = () => {
+      if (!document.getElementById('root')?.textContent.includes(wanted)) return void requestAnimationFrame(look)
+      requestAnimationFrame(() =>
+        setTimeout(() => document.documentElement.setAttribute('data-usable', String(performance.now()))),
+      )
+    }
+    requestAnimationFrame(look)
+  }, words)
+  await page.goto(address)
+  await page.waitForSelector('[data-usable]')
+  return Number(await page.getAttribute('html', 'data-usable'))
+}
+
+/** What a page of ours draws, as the text that it was served with. */
+export async function stateOf(address: string): Promise<string> {
+  const page = await (await fetch(address)).text()
+  return /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(page)?.[1] ?? '{}'
+}
