@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { rowsNamedBy } from './spec-rows.ts'
+import { root } from './checks.ts'
+import { requirementIds, rowsNamedBy } from './spec-rows.ts'
 import { playwrightTitles, vitestTitles } from './test-reports.ts'
 
 test.each([
@@ -31,3 +34,25 @@ test('skipped tests prove nothing', () => {
     [{ title: 'dispatch.spec.ts [DSP-31] moves up', passed: true }],
   )
 })
+
+const requirements = readFileSync(join(root, 'docs/requirements.md'), 'utf8')
+const catalogues = ['requirements-operations.md', 'requirements-ordering.md'].map((name) =>
+  join(root, '../shared/spec', name),
+)
+
+test('every requirement has an id of its own, a line of at most 140 characters and a source', () => {
+  const ids = requirementIds(requirements)
+  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
+
+  const rows = requirements.split('\n').filter((line) => /^\| [A-Z]/.test(line))
+  expect(rows).toHaveLength(ids.length)
+  expect(rows.filter((row) => !/^\| [A-Z0-9-]+ \| .{4,140} \| [^|]{6,} \|$/.test(row))).toEqual([])
+})
+
+test.skipIf(!catalogues.every((file) => existsSync(file)))(
+  'the requirements are those of the catalogue, where it lies beside the project',
+  () => {
+    const catalogue = catalogues.flatMap((file) => requirementIds(readFileSync(file, 'utf8')))
+    expect(requirementIds(requirements)).toEqual(catalogue)
+  },
+)

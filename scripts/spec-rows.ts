@@ -1,5 +1,10 @@
 import type { RanTest } from './test-reports.ts'
 
+/** The ids of the table rows of a Markdown document, in its order. */
+export function requirementIds(markdown: string): string[] {
+  return markdown.split('\n').flatMap((line) => /^\|\s*([A-Z][A-Z0-9-]*-\d+)\s*\|/.exec(line)?.[1] ?? [])
+}
+
 /** A row is proven when a passing test names it and no failing one does. */
 export function rowsNamedBy(ran: readonly RanTest[]): ReadonlyMap<string, boolean> {
   const rows = new Map<string, boolean>()
