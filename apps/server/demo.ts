@@ -19,7 +19,7 @@ const startPages: Partial<Record<z.output<typeof signIn>['role'], string>> = {
   customer_support: '/secure/tickets',
 }
 
-/** `/demo`: a card per role, and signing in as a seeded person without typing; only in demo mode (design §4). */
+/** `/demo`: a card per role, and signing in as a seeded person without typing; only in demo mode. */
 export function addDemo(app: FastifyInstance, parts: ServerParts & { readonly sessions: SessionChanges }): void {
   app.get('/demo', { schema: { hide: true } }, async (request, reply) =>
     parts.pages.send(request, reply, {

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/unit.ts'
 
 const asked = new Set(['/healthz', '/readyz'])
 
-/** `/healthz`: the process lives. `/readyz`: it can serve; 503 while draining or without its database (design §4). */
+/** `/healthz`: the process lives. `/readyz`: it can serve; 503 while draining or without its database. */
 export function addHealth(app: FastifyInstance, db: Db): { drain(): Promise<void> } {
   let draining = false
   let inFlight = 0

@@ -9,7 +9,7 @@ import { seedIfEmpty } from './seed-if-empty.ts'
 import { type Served, serve } from './serve.ts'
 import { readSettings, type Settings, SettingsRefused } from './settings.ts'
 
-/** Starts everything and says what it does as it goes (design §4). */
+/** Starts everything and says what it does as it goes. */
 const say = (line: string) => console.log(line)
 const running: { postgres?: RunningPostgres; sandbox?: { stop(): Promise<void> }; served?: Served } = {}
 

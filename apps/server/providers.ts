@@ -31,7 +31,7 @@ export type Providers = {
 /** The credentials that the sandbox expects of everyone. */
 const sandboxKey = 'sk_sandbox'
 
-/** Every outside provider through its real adapter; what has no address of its own is the sandbox (design §9). */
+/** Every outside provider through its real adapter; what has no address of its own is the sandbox. */
 export function openProviders(
   settings: Settings,
   outside: { sandboxUrl: string; clock: Clock; environment: string; url: string },

@@ -1,4 +1,4 @@
-/** Money is integer cents everywhere in code; a decimal with two digits on the wire (design §5, SIL-ORD-026). */
+/** Money is integer cents everywhere in code; a decimal with two digits on the wire (SIL-ORD-026). */
 export type Cents = number
 
 const wireForm = /^(-?)(\d{1,9})(?:\.(\d{1,2}))?$/

@@ -9,7 +9,7 @@ const run =
 /** Our own hashes in hexadecimal hold such runs by chance: one order in some hundreds would be refused for its `cart_hash`. */
 const hash = /\b[0-9a-f]{64}\b/g
 
-/** True when the text holds 13 to 19 digits that could be a card number; our endpoints refuse such bodies (design §8, CSL-25). */
+/** True when the text holds 13 to 19 digits that could be a card number; our endpoints refuse such bodies (CSL-25). */
 export function holdsCardNumber(text: string): boolean {
   for (const [match] of text.replaceAll(hash, '').matchAll(run)) if (isCardNumber(match.replace(/\D/g, ''))) return true
   return false

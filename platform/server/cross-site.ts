@@ -14,7 +14,7 @@ export function mayChange(request: FastifyRequest, publicOrigin: string): boolea
   return request.headers['x-requested-with'] !== undefined || holdsPass(request.body)
 }
 
-/** State-changing GETs act only for a same-origin navigation or fetch, never for prefetch (design §5, SIL-ORD-055, SIL-OPS-31). */
+/** State-changing GETs act only for a same-origin navigation or fetch, never for prefetch (SIL-ORD-055, SIL-OPS-31). */
 export function actsFromGet(request: FastifyRequest, publicOrigin: string): boolean {
   if (isPrefetch(request)) return false
   const site = request.headers['sec-fetch-site']

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 
 /**
- * Live updates are hints: "this topic is now at that version"; the page then asks through its ordinary refresh (design §6).
+ * Live updates are hints: "this topic is now at that version"; the page then asks through its ordinary refresh, which alone decides what it is shown.
  * Hints cross processes by NOTIFY, sent coalesced and outside any write transaction; a lost one is made up by the page's timers.
  */
 export type Hints = {

@@ -32,7 +32,7 @@ export type Pages = { send(request: FastifyRequest, reply: FastifyReply, page: P
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
 
-/** Serves pages as a shell that the browser code fills from `<script type="application/json" id="state">` (design §5). */
+/** Serves pages as a shell that the browser code fills from `<script type="application/json" id="state">` (docs/decisions/0001). */
 export function makePages(parts: { webDir: string; sessions: Sessions; environment: string }): Pages {
   const manifest = readManifest(parts.webDir)
   const heads = new Map<string, string>()

@@ -17,7 +17,7 @@ const roles: { role: string; title: string; does: string }[] = [
   { role: 'admin', title: 'Be the admin', does: 'Everything that an office page allows.' },
 ]
 
-/** Role cards: one press signs in as a seeded person (design §4). */
+/** Role cards: one press signs in as a seeded person. */
 export function DemoPage() {
   const { people, drivers } = usePageState<Demo>('demo')
   return (

@@ -1,4 +1,4 @@
-/** Who may do what: one table for calls and routes, deny by default (SIL-ORD-002, SIL-OPS-04, design §8). */
+/** Who may do what: one table for calls and routes, deny by default (SIL-ORD-002, SIL-OPS-04). */
 
 export const roles = [
   'admin',

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** Argon2id is the library's default; 19 MiB, two passes (design §3). */
+/** Argon2id is the library's default; 19 MiB and two passes are what OWASP asks for at least. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** A hash of nobody's password: checking against it takes as long as a real check, so that accounts cannot be probed. */

@@ -33,7 +33,7 @@ const returnTo = z.object({ return_to: z.optional(z.string().check(z.maxLength(2
 
 type Parts = ServerParts & { readonly sessions: SessionChanges }
 
-/** Sign-in of staff: e-mail and password, then a one-time code; in a demo the second step is off (design §8). */
+/** Sign-in of staff: e-mail and password, then a one-time code; in a demo the second step is off (SIL-OPS-02). */
 export function addStaffSignIn(app: FastifyInstance, parts: Parts): void {
   app.get('/secure/login', { schema: { querystring: returnTo, tags: ['accounts'] } }, async (request, reply) => {
     return showLogin(parts, request, reply, { return_to: z.parse(returnTo, request.query).return_to })

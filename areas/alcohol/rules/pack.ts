@@ -1,4 +1,4 @@
-/** A jurisdiction's alcohol law as data; the rules read it, a new place adds a pack (design §8). */
+/** A jurisdiction's alcohol law as data; the rules read it, a new place adds a pack. */
 export type AlcoholPack = {
   readonly name: string
   readonly legalAge: number

@@ -32,7 +32,7 @@ export type Checked = { readonly quote: CartQuote; readonly facts: AttemptFacts;
 
 /**
  * Check, authorize, create. The card is authorized after the attempt is durable and before the order exists, with no transaction open;
- * the order and the record of the authorization are committed together (design §7).
+ * the order and the record of the authorization are committed together (docs/decisions/0005).
  */
 export async function runAttempt(parts: OrdersParts, worker: string, attempt: Attempt): Promise<void> {
   const post = readPost(attempt.payload, parts.secrets)
