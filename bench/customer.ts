@@ -1,5 +1,5 @@
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
-import { type OrderWish, orderForm } from '#areas/orders/rules/order-form.ts'
+import { type OrderWish, orderForm } from '#areas/checkout/rules/order-form.ts'
 import { type Connection, openConnection, type Reply, textOf } from './connection.ts'
 
 export type Town = {

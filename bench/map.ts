@@ -1,4 +1,4 @@
-import { insertMarket } from '#areas/addresses/server/testing.ts'
+import { insertMarket } from '#areas/markets/server/testing.ts'
 import { readOsm } from '#areas/streets/server/osm/read-osm.ts'
 import { importStreets, mapOf } from '#areas/streets/server/public.ts'
 import { cutTiles } from '#areas/streets/server/tiles.ts'

@@ -1,5 +1,5 @@
-import { distanceFee, streetMiles } from '#areas/addresses/rules/distance-fee.ts'
 import { type Fees, fees } from '#areas/cart/rules/totals.ts'
+import { distanceFee, streetMiles } from '#areas/markets/rules/distance-fee.ts'
 import { categoryTypes } from '#areas/menu/rules/category-types.ts'
 import { percentOf } from '#platform/core/money.ts'
 import { type Answered, plainAnswers } from './answers.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
-import { clockIn } from '#areas/dispatch/server/public.ts'
+import { clockIn } from '#areas/shifts/server/public.ts'
 import { makeClock } from '#platform/server/clock.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { makeHints } from '#platform/server/live.ts'

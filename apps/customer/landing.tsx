@@ -1,5 +1,5 @@
 import '#ui/base.css'
-import { LandingPage } from '#areas/cart/web/landing-page.tsx'
+import { LandingPage } from '#areas/storefront/web/landing-page.tsx'
 import { mount } from '#platform/web/mount.tsx'
 
 mount(<LandingPage />)

@@ -1,5 +1,5 @@
 import '#ui/base.css'
-import { OrderingMenu } from '#areas/cart/web/ordering-menu.tsx'
+import { OrderingMenu } from '#areas/storefront/web/ordering-menu.tsx'
 import { mount } from '#platform/web/mount.tsx'
 
 mount(<OrderingMenu />)

@@ -1,18 +1,24 @@
 import { accountsArea } from '#areas/accounts/server/area.ts'
 import type { SessionChanges } from '#areas/accounts/server/public.ts'
-import { addressesArea } from '#areas/addresses/server/area.ts'
-import { makeAddressBook, makeMarkets, ownGeocoder } from '#areas/addresses/server/public.ts'
+import { makeAddressBook, ownGeocoder } from '#areas/addresses/server/public.ts'
 import { cardsArea } from '#areas/cards/server/area.ts'
 import { paymentAccountState } from '#areas/cards/server/public.ts'
 import { cartArea } from '#areas/cart/server/area.ts'
 import { cartForPages, makeQuotes, takeAddress } from '#areas/cart/server/public.ts'
+import { checkoutArea } from '#areas/checkout/server/area.ts'
+import { lastPlaced } from '#areas/checkout/server/public.ts'
 import { dispatchArea } from '#areas/dispatch/server/area.ts'
 import { drivingArea } from '#areas/driving/server/area.ts'
 import { importsArea } from '#areas/imports/server/area.ts'
+import { marketsArea } from '#areas/markets/server/area.ts'
+import { makeMarkets } from '#areas/markets/server/public.ts'
+import { marketCard } from '#areas/menu/rules/market-card.ts'
 import { menuArea } from '#areas/menu/server/area.ts'
-import { makeMenus, marketCard } from '#areas/menu/server/public.ts'
+import { makeMenus } from '#areas/menu/server/public.ts'
+import { operationsArea } from '#areas/operations/server/area.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
-import { lastPlaced } from '#areas/orders/server/public.ts'
+import { shiftsArea } from '#areas/shifts/server/area.ts'
+import { storefrontArea } from '#areas/storefront/server/area.ts'
 import { streetsArea } from '#areas/streets/server/area.ts'
 import { makeRoadTimes, mapOf } from '#areas/streets/server/public.ts'
 import { supportArea } from '#areas/support/server/area.ts'
@@ -55,22 +61,21 @@ export function allAreas(
   }
   return [
     accountsArea(parts),
-    addressesArea(parts, { addressBook, mapOf }),
+    marketsArea(parts, { addressBook, mapOf }),
     streetsArea(parts),
-    menuArea(
-      parts,
-      { ...shared, products: providers.products },
-      {
-        pageState: cartState,
-        addressChosen: (actor, chosen, now) => takeAddress(db, actor, chosen, now),
-      },
-    ),
+    menuArea(parts, { products: providers.products }),
     cartArea(parts, shared, {
       cartPageState: async (actor) => (actor ? checkoutState(actor) : {}),
     }),
     cardsArea(parts, providers),
-    ordersArea(parts, { cards: providers.cards, quotes, roadTimes, pageState: orderPageState }),
+    storefrontArea(parts, shared, {
+      pageState: cartState,
+      addressChosen: (actor, chosen, now) => takeAddress(db, actor, chosen, now),
+    }),
+    ordersArea(parts, { cards: providers.cards, roadTimes, pageState: orderPageState }),
+    checkoutArea(parts, { cards: providers.cards, quotes, roadTimes }),
     dispatchArea(parts, { courier: providers.courier, roadTimes }),
+    shiftsArea(parts),
     drivingArea(parts, { createTicket: insertTicket }),
     supportArea(parts),
     importsArea(parts, {
@@ -78,6 +83,7 @@ export function allAreas(
       launch: importLauncher({ dataDir: parts.dataDir, memoryMb: limits.memoryMb }),
       mostUpload: limits.mostUpload,
     }),
+    operationsArea(parts),
     outboxArea(parts, providers),
   ]
 }

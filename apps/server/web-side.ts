@@ -9,7 +9,6 @@ import { addLive } from '#platform/server/live-route.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
 import { addTransport } from '#platform/server/transport.ts'
 import { addDemo } from './demo.ts'
-import { addJobsPage } from './jobs-page.ts'
 import { addOpenApi } from './open-api.ts'
 import { addStaticFiles } from './static-files.ts'
 
@@ -37,7 +36,6 @@ export async function addWebSide(
   addAssets(app, webDir)
   addStaticFiles(app)
   for (const area of areas) area.routes?.(app)
-  addJobsPage(app, parts)
   if (parts.demo) addDemo(app, parts)
   return runner
 }

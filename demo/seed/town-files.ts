@@ -1,5 +1,6 @@
-import { importAddresses, importZones } from '#areas/addresses/server/public.ts'
+import { importAddresses } from '#areas/addresses/server/public.ts'
 import { importMarket } from '#areas/imports/server/public.ts'
+import { importZones } from '#areas/markets/server/public.ts'
 import { importMenu } from '#areas/menu/server/public.ts'
 import { importStreets } from '#areas/streets/server/public.ts'
 import type { Day } from '#platform/core/day.ts'

@@ -1,7 +1,7 @@
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import type { Recipient } from '#areas/cart/rules/recipients.ts'
+import { orderForm } from '#areas/checkout/rules/order-form.ts'
 import type { WireMenu } from '#areas/menu/rules/wire-menu.ts'
-import { orderForm } from '#areas/orders/rules/order-form.ts'
 import type { Visitor } from './visitor.ts'
 
 const testCard = { number: '4242424242424242', expiryMonth: '12', expiryYear: '2038', cvv: '123' }

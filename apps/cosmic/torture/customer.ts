@@ -1,5 +1,5 @@
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
-import { type OrderWish, orderForm } from '#areas/orders/rules/order-form.ts'
+import { type OrderWish, orderForm } from '#areas/checkout/rules/order-form.ts'
 import {
   type Effect,
   type Happening,
@@ -8,7 +8,7 @@ import {
   pollMs,
   startPlacement,
   stepPlacement,
-} from '#areas/orders/rules/placement.ts'
+} from '#areas/checkout/rules/placement.ts'
 
 /** What a customer is told, and must still be true when the dust has settled. */
 export type Memory = {

@@ -1,4 +1,5 @@
 /** What other areas may use of accounts. */
+
 export { actorOf, guard } from './guard.ts'
 export { hashPassword } from './passwords.ts'
 export { endSessions } from './session-rows.ts'

@@ -1,2 +1,3 @@
 /** What other areas may use of accounts in the browser. */
+
 export { StaffPage } from './staff-page.tsx'

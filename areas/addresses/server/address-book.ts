@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import { isDeliveredTo } from '#areas/markets/rules/zones.ts'
+import type { Market, Markets } from '#areas/markets/server/public.ts'
 import type { Point } from '#platform/core/place.ts'
 import { ProviderError } from '#platform/server/http.ts'
 import type { Db } from '#platform/server/unit.ts'
 import { pinned } from '../rules/doorstep.ts'
 import { isNearStreet } from '../rules/pin.ts'
-import { isDeliveredTo } from '../rules/zones.ts'
-import type { Geocoder, Place } from './geocoder.ts'
-import type { Market, Markets } from './markets.ts'
+import type { Geocoder, Place } from './geocoder/geocoder.ts'
 
 /** A place that was looked up and is kept. */
 export type Address = {

@@ -1,9 +1,8 @@
 /** What other areas may use of addresses. */
-export { type Address, type AddressBook, makeAddressBook } from './address-book.ts'
-export { importAddresses } from './import-addresses.ts'
-export { importZones } from './import-zones.ts'
-export { type Market, type Markets, makeMarkets } from './markets.ts'
-export type { KnownHouse } from './named-street.ts'
-export { ownGeocoder } from './own-geocoder.ts'
-export { replaceStreets } from './replace-streets.ts'
+
+export { type Address, type AddressBook, makeAddressBook, normalised } from './address-book.ts'
+export { ownGeocoder } from './geocoder/own-geocoder.ts'
+export { importAddresses } from './import/import-addresses.ts'
+export type { KnownHouse } from './import/named-street.ts'
+export { replaceStreets } from './import/replace-streets.ts'
 export { findVisitorAddress, rememberVisitorAddress, type VisitorAddressRow } from './visitor-addresses.ts'

@@ -1,4 +1,4 @@
-import type { Market } from '#areas/addresses/server/public.ts'
+import type { Market } from '#areas/markets/server/public.ts'
 import { type Day, daysAfter, weekdayOf } from '#platform/core/day.ts'
 import { clockText } from '#platform/core/local-time.ts'
 import { dollars } from '#platform/core/money.ts'

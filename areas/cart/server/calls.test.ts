@@ -1,15 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertCustomer, testApp, testParts } from '#areas/accounts/server/testing.ts'
-import {
-  boxRing,
-  insertAddress,
-  insertMarket,
-  insertZone,
-  listedGeocoder,
-  place,
-  placeAt,
-} from '#areas/addresses/server/testing.ts'
+import { insertAddress, listedGeocoder, place } from '#areas/addresses/server/testing.ts'
+import { boxRing, insertMarket, insertZone, placeAt } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { ProviderError } from '#platform/server/http.ts'

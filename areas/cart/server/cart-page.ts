@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { marketCard } from '#areas/menu/server/public.ts'
+import { marketCard } from '#areas/menu/rules/market-card.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { cartState, emptyCartState } from './cart-state.ts'
 import { findCart, saveCart } from './carts.ts'

@@ -1,5 +1,5 @@
-import { restrictedPlaceNames } from '#areas/addresses/rules/zones.ts'
-import type { Market } from '#areas/addresses/server/public.ts'
+import { restrictedPlaceNames } from '#areas/markets/rules/zones.ts'
+import type { Market } from '#areas/markets/server/public.ts'
 import { answerTexts } from '#areas/menu/rules/answer-texts.ts'
 import { hoursText, isOpen } from '#areas/menu/rules/hours.ts'
 import { franchisePath, supportPhoneText } from '#areas/menu/rules/words.ts'

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { insertCustomer, testParts } from '#areas/accounts/server/testing.ts'
-import { insertAddress, insertMarket, placeAt } from '#areas/addresses/server/testing.ts'
+import { insertAddress } from '#areas/addresses/server/testing.ts'
+import { insertMarket, placeAt } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'

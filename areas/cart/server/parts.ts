@@ -1,4 +1,5 @@
-import type { AddressBook, Markets } from '#areas/addresses/server/public.ts'
+import type { AddressBook } from '#areas/addresses/server/public.ts'
+import type { Markets } from '#areas/markets/server/public.ts'
 import type { Menus } from '#areas/menu/server/public.ts'
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertCustomer, testApp, testParts } from '#areas/accounts/server/testing.ts'
-import { insertMarket, listedGeocoder, place, placeAt } from '#areas/addresses/server/testing.ts'
+import { listedGeocoder, place } from '#areas/addresses/server/testing.ts'
+import { insertMarket, placeAt } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { testDatabase } from '#platform/test/test-database.ts'

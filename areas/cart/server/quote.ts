@@ -1,5 +1,5 @@
-import type { Market, Markets } from '#areas/addresses/server/public.ts'
 import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
+import type { Market, Markets } from '#areas/markets/server/public.ts'
 import type { Menu, Menus } from '#areas/menu/server/public.ts'
 import { type LocalTime, localTime } from '#platform/core/local-time.ts'
 import type { Cents } from '#platform/core/money.ts'

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
-import { type AddressBook, makeAddressBook, makeMarkets } from '#areas/addresses/server/public.ts'
+import { type AddressBook, makeAddressBook } from '#areas/addresses/server/public.ts'
 import { listedGeocoder } from '#areas/addresses/server/testing.ts'
+import { makeMarkets } from '#areas/markets/server/public.ts'
 import { checkAnswers } from '#areas/menu/rules/answers.ts'
 import { withSpecialInstructions } from '#areas/menu/rules/options.ts'
 import { makeMenus } from '#areas/menu/server/public.ts'

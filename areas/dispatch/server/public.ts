@@ -1,9 +1,7 @@
 /** What driving, shifts and orders' followers may use of dispatch. */
-export { clockIn } from './clock-in.ts'
+
+export { endAssignments } from './assignments.ts'
 export { closeAssignment, completeAssignment } from './complete.ts'
-export {
-  type AssignmentRow,
-  type LockedQueue,
-  lockQueue,
-  saveQueue,
-} from './queue-lock.ts'
+export { boardPath, noticeQuery } from './notices.ts'
+export { type AssignmentRow, type LockedQueue, lockQueue, saveQueue } from './queue-lock.ts'
+export { returnToUnassigned } from './unassigned.ts'

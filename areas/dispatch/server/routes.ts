@@ -6,7 +6,6 @@ import { id } from '#platform/core/wire.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
 import type { Db } from '#platform/server/unit.ts'
-import { addClockOutRoute } from './clock-out-route.ts'
 import { marketsOf } from './dispatcher.ts'
 import { driverWay } from './driver-way.ts'
 import { mapMarkers } from './markers.ts'
@@ -76,5 +75,4 @@ export function addDispatchRoutes(app: FastifyInstance, parts: ServerParts, road
   )
 
   addUndoRoutes(app, parts)
-  addClockOutRoute(app, parts)
 }

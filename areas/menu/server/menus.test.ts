@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { insertMarket } from '#areas/addresses/server/testing.ts'
+import { insertMarket } from '#areas/markets/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import type { OptionQuestionList } from '../rules/wire-menu.ts'
 import { menuText, optionQuestionText, wireMenu } from './menu-texts.ts'

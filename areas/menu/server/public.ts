@@ -1,6 +1,6 @@
 /** What other areas may use of menus. */
 
-export { marketCard } from './cards.ts'
-export { importMenu } from './import-menu.ts'
-export { importProducts } from './import-products.ts'
+export { importMenu } from './import/import-menu.ts'
+export { importProducts } from './import/import-products.ts'
+export { menuText, optionQuestionText } from './menu-texts.ts'
 export { type Menu, type Menus, makeMenus } from './menus.ts'

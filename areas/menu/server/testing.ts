@@ -1,4 +1,4 @@
-import { centre } from '#areas/addresses/server/testing.ts'
+import { centre } from '#areas/markets/server/testing.ts'
 import type { Db } from '#platform/server/unit.ts'
 import { categoryTypes } from '../rules/category-types.ts'
 import { questionTypes } from '../rules/options.ts'

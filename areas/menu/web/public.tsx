@@ -1,4 +1,5 @@
 /** What other areas may use of the menu in the browser. */
-export { Landing } from './landing/landing-page.tsx'
+
+export { tileOf } from './item-looks.ts'
 export { Menu } from './menu-page.tsx'
-export { type ShownList, Stores } from './stores/stores-page.tsx'
+export { placeDish } from './place-head.tsx'

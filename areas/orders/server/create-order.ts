@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
 import { pinned } from '#areas/addresses/rules/doorstep.ts'
+import type { Recipient } from '#areas/cart/rules/recipients.ts'
 import type { CartQuote } from '#areas/cart/server/public.ts'
 import { answerTexts } from '#areas/menu/rules/answer-texts.ts'
+import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { instantOf } from '#platform/core/local-time.ts'
 import type { Cents } from '#platform/core/money.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
+import type { ServerParts } from '#platform/server/parts.ts'
 import { randomToken } from '#platform/server/secrets.ts'
 import type { Unit } from '#platform/server/unit.ts'
 import { confirmationText, orderNumber, restaurantText } from '../rules/messages.ts'
 import { promiseFor } from '../rules/promise.ts'
-import type { Attempt } from './attempts.ts'
-import type { OrdersParts } from './parts.ts'
-import type { ReadPost } from './posted-order.ts'
-import type { Checked } from './run-attempt.ts'
 
 export type Authorization = {
   readonly idempotency_key: string
@@ -21,6 +20,34 @@ export type Authorization = {
   readonly provider_reference: string
 }
 
+/** The attempt whose order it becomes. */
+export type OrderedAttempt = {
+  readonly order_attempt_id: number
+  readonly cart_id: number
+  readonly cart_hash: string
+  readonly session_id: number
+  readonly session_persistent_id: number
+}
+
+/** What the customer said of the order beside its cart. */
+export type OrderDetails = {
+  readonly posted: {
+    readonly name: string
+    readonly phone_number: string
+    readonly payment_type: string
+    readonly placement_type: string
+    readonly added_tip: Cents
+    readonly recipients: readonly Recipient[]
+  }
+  readonly note: string
+  readonly addr_line2: string
+}
+
+/** The quote that passed the checks, and the customer who is known by this phone number. */
+export type CheckedQuote = { readonly quote: CartQuote; readonly facts: { readonly cosmic_customer_id: number | null } }
+
+type Parts = Pick<ServerParts, 'secrets' | 'publicOrigin'> & { readonly roadTimes: Pick<RoadTimes, 'atOnce'> }
+
 const windowMinutes = 120
 
 /**
@@ -28,11 +55,11 @@ const windowMinutes = 120
  * round trip, and either all of it is there or nothing.
  */
 export async function createOrder(
-  parts: OrdersParts,
+  parts: Parts,
   unit: Unit,
-  attempt: Attempt,
-  post: ReadPost,
-  checked: Checked,
+  attempt: OrderedAttempt,
+  post: OrderDetails,
+  checked: CheckedQuote,
   authorization: Authorization | undefined,
 ): Promise<void> {
   const { quote, facts } = checked
@@ -93,7 +120,7 @@ export async function createOrder(
   unit.hint(`cart:${attempt.cart_id}`)
 }
 
-function orderRow({ roadTimes }: OrdersParts, quote: CartQuote, { posted, note, addr_line2 }: ReadPost, now: Date) {
+function orderRow({ roadTimes }: Parts, quote: CartQuote, { posted, note, addr_line2 }: OrderDetails, now: Date) {
   const { cart, fees, menu, market, start_time_minute } = quote
   if (!menu || !market) throw new Error(`Cart ${cart.cart_id} passed the checks without a restaurant`)
   const { is_delivery, address } = cart
@@ -157,7 +184,7 @@ function lineRows({ lines }: CartQuote) {
 }
 
 /** The first recipient is the customer, named by the contact (SIL-ORD-052). */
-function recipientRows({ secrets }: OrdersParts, { posted }: ReadPost, alcohol: boolean) {
+function recipientRows({ secrets }: Parts, { posted }: OrderDetails, alcohol: boolean) {
   if (!alcohol) return []
   return posted.recipients.map(({ name, birth_date, id_type }) => ({
     name: name.trim() || posted.name.trim(),
@@ -167,7 +194,7 @@ function recipientRows({ secrets }: OrdersParts, { posted }: ReadPost, alcohol: 
 }
 
 /** To the customer and to the restaurant; sending them never holds up the order (SIL-ORD-131). */
-function messageRows(parts: OrdersParts, quote: CartQuote, row: OrderRow, phone: string, secret: string) {
+function messageRows(parts: Parts, quote: CartQuote, row: OrderRow, phone: string, secret: string) {
   const franchise = quote.menu?.franchise
   const told = {
     franchise_name: franchise?.name ?? '',

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertStaff, testApp, testParts } from '#areas/accounts/server/testing.ts'
-import { insertMarket } from '#areas/addresses/server/testing.ts'
 import type { CardProvider } from '#areas/cards/server/public.ts'
-import { cartShared } from '#areas/cart/server/testing.ts'
+import { insertMarket } from '#areas/markets/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import type { OrderStatus } from '../rules/status.ts'
@@ -30,7 +29,7 @@ const cards = {
     return answer
   },
 } as Pick<CardProvider, 'capture' | 'void'> as CardProvider
-const money: OrdersParts = { ...parts, cards, quotes: cartShared(db).quotes, roadTimes: makeRoadTimes(db) }
+const money: OrdersParts = { ...parts, cards, roadTimes: makeRoadTimes(db) }
 let served: Awaited<ReturnType<typeof testApp>>
 
 beforeAll(async () => {

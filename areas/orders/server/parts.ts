@@ -1,17 +1,13 @@
 import type { CardProvider } from '#areas/cards/server/public.ts'
-import type { Quotes } from '#areas/cart/server/public.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
-import type { AttemptWorker } from './attempt-worker.ts'
 
 export type OrdersProviders = {
   /** What every public page of a market shows beside its own state. */
   readonly pageState?: (actor: Actor | undefined, marketId: number) => Promise<State>
   readonly cards: CardProvider
-  readonly quotes: Quotes
   readonly roadTimes: Pick<RoadTimes, 'atOnce'>
 }
 export type OrdersParts = ServerParts & OrdersProviders
-export type PlacingParts = OrdersParts & { readonly attempts: AttemptWorker }

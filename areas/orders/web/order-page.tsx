@@ -1,4 +1,4 @@
-import { CustomerPage } from '#areas/cart/web/public.tsx'
+import { CustomerPage } from '#areas/storefront/web/public.tsx'
 import { fromDecimal } from '#platform/core/money.ts'
 import { usePageState } from '#platform/web/page-state.ts'
 import { Facts } from '#ui/facts.tsx'

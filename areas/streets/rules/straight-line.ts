@@ -1,4 +1,4 @@
-import { streetMiles } from '#areas/addresses/rules/distance-fee.ts'
+import { streetMiles } from '#areas/markets/rules/distance-fee.ts'
 import type { Point } from '#platform/core/place.ts'
 
 /** A town is driven at this speed, lights and parking included. */

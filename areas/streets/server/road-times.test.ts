@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { insertMarket } from '#areas/addresses/server/testing.ts'
+import { insertMarket } from '#areas/markets/server/testing.ts'
 import { milesBetween, type Point } from '#platform/core/place.ts'
 import { ok } from '#platform/core/result.ts'
 import { ImportRefused } from '#platform/server/imports/import-kind.ts'

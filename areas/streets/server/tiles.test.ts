@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { testApp, testParts } from '#areas/accounts/server/testing.ts'
-import { insertMarket } from '#areas/addresses/server/testing.ts'
+import { insertMarket } from '#areas/markets/server/testing.ts'
 import { openImportFile } from '#platform/server/imports/file.ts'
 import { collectReport } from '#platform/server/imports/report.ts'
 import { runImport } from '#platform/server/imports/run-import.ts'

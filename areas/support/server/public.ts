@@ -1,2 +1,3 @@
 /** What others may use of support. */
+
 export { insertTicket } from './tickets.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { boxRing, insertZone } from '#areas/addresses/server/testing.ts'
+import { boxRing, insertZone } from '#areas/markets/server/testing.ts'
 import { openImportFile } from '#platform/server/imports/file.ts'
 import type { ImportFile } from '#platform/server/imports/import-kind.ts'
 import { runImport } from '#platform/server/imports/run-import.ts'

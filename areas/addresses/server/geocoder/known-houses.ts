@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/unit.ts'
+import type { Neighbour } from '../../rules/interpolate.ts'
+import type { Line } from '../../rules/polyline.ts'
+import { escaped } from './street-candidates.ts'
+
+export type House = {
+  readonly house_number_id: number
+  readonly street_id: number
+  readonly house: string
+  readonly building: string
+  readonly city: string
+  readonly zip: string
+  readonly lat: number
+  readonly lng: number
+}
+
+/** The houses of a number on any of the streets; files of addresses know better than the map. */
+export function housesOf(db: Db, streetIds: readonly number[], house: string): Promise<House[]> {
+  return db
+    .selectFrom('house_numbers')
+    .select(['house_number_id', 'street_id', 'house', 'building', 'city', 'zip', 'lat', 'lng'])
+    .where('street_id', '=', sql<number>`any(${[...streetIds]}::integer[])`)
+    .where('house', '=', house)
+    .orderBy(sql`source = 'map'`)
+    .orderBy('house_number_id')
+    .execute()
+}
+
+export type Between = {
+  readonly street_id: number
+  readonly low: Neighbour | null
+  readonly high: Neighbour | null
+  readonly lines: readonly Line[]
+  readonly city: string
+  readonly zip: string
+}
+
+/** The nearest known numbers below and above on each street: on the same side where both are known, else on any. */
+export async function neighboursOf(db: Db, streetIds: readonly number[], number: number): Promise<Between[]> {
+  const beside = (condition: 'below' | 'above', sameSide: boolean) => sql`(
+    select jsonb_build_object('number', h.number, 'lat', h.lat, 'lng', h.lng, 'city', h.city, 'zip', h.zip) from house_numbers h
+    where h.street_id = s.street_id and ${condition === 'below' ? sql`h.number < ${number}` : sql`h.number > ${number}`}
+      ${sameSide ? sql`and h.number % 2 = ${number % 2}` : sql``}
+    order by h.number ${condition === 'below' ? sql`desc` : sql`asc`} limit 1)`
+  type Found = (Neighbour & { city: string; zip: string }) | null
+  const { rows } = await sql<{
+    street_id: number
+    lines: Line[]
+    low: Found
+    high: Found
+    any_low: Found
+    any_high: Found
+  }>`
+    select s.street_id, s.lines, ${beside('below', true)} as low, ${beside('above', true)} as high,
+      ${beside('below', false)} as any_low, ${beside('above', false)} as any_high
+    from streets s where s.street_id = any(${[...streetIds]}::integer[])`.execute(db)
+  return rows.map(({ street_id, lines, low, high, any_low, any_high }) => {
+    const pair = low && high ? { low, high } : { low: any_low, high: any_high }
+    const told = pair.low ?? pair.high
+    return { street_id, lines, ...pair, city: told?.city ?? '', zip: told?.zip ?? '' }
+  })
+}
+
+export async function linesOf(db: Db, streetIds: readonly number[]): Promise<ReadonlyMap<number, readonly Line[]>> {
+  const rows = await db
+    .selectFrom('streets')
+    .select(['street_id', 'lines'])
+    .where('street_id', '=', sql<number>`any(${[...streetIds]}::integer[])`)
+    .execute()
+  return new Map(rows.map(({ street_id, lines }) => [street_id, lines as unknown as Line[]]))
+}
+
+export type BuildingHouse = House & { readonly market_id: number; readonly name: string }
+
+/** Houses by the name of their building: `North Quad`. */
+export function buildingsLike(
+  db: Db,
+  marketIds: readonly number[],
+  text: string,
+  limit: number,
+): Promise<BuildingHouse[]> {
+  const wanted = text.toLowerCase()
+  return db
+    .selectFrom('house_numbers as h')
+    .innerJoin('streets as s', 's.street_id', 'h.street_id')
+    .select([
+      'h.house_number_id',
+      'h.street_id',
+      'h.house',
+      'h.building',
+      'h.city',
+      'h.zip',
+      'h.lat',
+      'h.lng',
+      'h.market_id',
+      's.name',
+    ])
+    .where('h.market_id', '=', sql<number>`any(${[...marketIds]}::integer[])`)
+    .where('h.building', '<>', '')
+    .where(sql`lower(h.building)`, 'like', `%${escaped(wanted)}%`)
+    .orderBy(sql`lower(h.building) = ${wanted}`, 'desc')
+    .orderBy(sql`lower(h.building) like ${`${escaped(wanted)}%`}`, 'desc')
+    .orderBy('h.building')
+    .orderBy('h.house_number_id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,121 @@
+import type { Markets } from '#areas/markets/server/public.ts'
+import { isStorable } from '#platform/server/imports/storable.ts'
+import type { Db } from '#platform/server/unit.ts'
+import { type ParsedAddress, parseAddress, streetKey } from '../../rules/us-address.ts'
+import { type Atlas, readAtlas } from './atlas.ts'
+import { findCorners } from './find-corners.ts'
+import { findNumbers } from './find-numbers.ts'
+import { bestStreets, type Meant } from './find-streets.ts'
+import type { Geocoder } from './geocoder.ts'
+import { type BuildingHouse, buildingsLike } from './known-houses.ts'
+import { buildingPlace, cityPlaces, type Labelled, labelled, type OwnPlace, streetPlace } from './own-places.ts'
+
+const shortestQuestion = 3
+const longestQuestion = 200
+const usualSuggestions = 5
+
+/** The streets and house numbers that were imported. It asks no one else, and needs nothing but the database. */
+export function ownGeocoder({ db, markets }: { db: Db; markets: Markets }): Geocoder {
+  async function find(typed: string, limit: number, isTyping: boolean): Promise<Labelled[]> {
+    const text = typed.slice(0, longestQuestion).trim()
+    if (text.length < shortestQuestion || !isStorable(text)) return []
+    const atlas = await readAtlas(db, markets)
+    const wanted = parseAddress(withoutNear(text), atlas.cities)
+    if (wanted.isPostBox) return []
+    const question = { db, atlas, wanted, near: nearOf(text), limit, isTyping }
+    const found = wanted.crossStreet
+      ? await findCorners(question)
+      : wanted.house
+        ? await findNumbers(question, wanted.street ? await bestStreets(question, wanted.street) : [])
+        : await findWithoutNumber(question, text)
+    const places = found.length > 0 ? found : await findAsOneName(question)
+    return labelled(places).slice(0, limit)
+  }
+
+  return {
+    answersChange: true,
+    async suggest(text, limit = usualSuggestions) {
+      const places = await find(text, limit, true)
+      const sources = await sourcesOf(db, places)
+      return places.map((place) => ({ ...place, source: sources.get(place.market_id) }))
+    },
+    async geocode(text) {
+      const [found] = await find(text, 1, false)
+      if (!found) return undefined
+      const { market_id: _, ...place } = found
+      const { unit } = parseAddress(text.slice(0, longestQuestion))
+      return unit ? { ...place, unit } : place
+    },
+  }
+}
+
+export type Question = {
+  readonly db: Db
+  readonly atlas: Atlas
+  readonly wanted: ParsedAddress
+  /** A street that meets the one that is meant, in key form. */
+  readonly near: string | undefined
+  readonly limit: number
+  readonly isTyping: boolean
+}
+
+/** Whom the imported streets come from, by market. */
+async function sourcesOf(db: Db, places: readonly Labelled[]): Promise<ReadonlyMap<number, string>> {
+  const markets = [...new Set(places.map(({ market_id }) => market_id))]
+  if (markets.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('street_networks')
+    .select(['market_id', 'attribution'])
+    .where('market_id', 'in', markets)
+    .execute()
+  return new Map(rows.map(({ market_id, attribution }) => [market_id, attribution]))
+}
+
+/** Named in full: a building or a city that is called so, too, comes behind it. */
+const isSure = (best: Meant | undefined) => best !== undefined && best.match.score > 0.9
+
+/** A street, a building, a city: what fits best comes first. */
+async function findWithoutNumber(question: Question, text: string): Promise<OwnPlace[]> {
+  const { atlas, wanted } = question
+  const streets = wanted.street ? await bestStreets(question, wanted.street) : []
+  const found = streets.map((street) => streetPlace(atlas, street))
+  const { begun, others } = await findBuildings(question, text)
+  const cities = cityPlaces(atlas, wanted)
+  // `Columbus, OH` is the city, and not its Columbus Avenue.
+  if (wanted.state && cities.length > 0) return [...cities, ...found, ...begun, ...others]
+  return isSure(streets[0]) ? [...found, ...begun, ...others, ...cities] : [...begun, ...cities, ...found, ...others]
+}
+
+/** `100 Oaks Boulevard` and `Fox and Hounds Lane` are streets, if there are such. */
+async function findAsOneName(question: Question): Promise<OwnPlace[]> {
+  const { house, street, crossStreet, ...wanted } = question.wanted
+  const name = [house ?? street, house ? street : crossStreet].join(house ? ' ' : ' and ')
+  if (!street || !(house || crossStreet)) return []
+  const streets = await bestStreets({ ...question, wanted }, name)
+  return streets.filter(isSure).map((one) => streetPlace(question.atlas, one))
+}
+
+/**
+ * Buildings by their name. While somebody types, those that begin so, and others that hold the words; else only what is called just so:
+ * `hig` is not the door of East High School.
+ */
+async function findBuildings({ db, atlas, wanted, limit, isTyping }: Question, text: string) {
+  const name = (text.split(',')[0] ?? '').trim().toLowerCase()
+  if (name.length < shortestQuestion) return { begun: [], others: [] }
+  const ids = [...atlas.markets.values()]
+    .filter(({ state }) => !wanted.state || state === wanted.state)
+    .map(({ market_id }) => market_id)
+  const found = await buildingsLike(db, ids, name, limit)
+  const isBegun = ({ building }: BuildingHouse) =>
+    isTyping ? building.toLowerCase().startsWith(name) : building.toLowerCase() === name
+  const others = isTyping ? found.filter((house) => !isBegun(house)) : []
+  const placed = (houses: readonly BuildingHouse[]) => houses.map((house) => buildingPlace(atlas, house))
+  return { begun: placed(found.filter(isBegun)), others: placed(others) }
+}
+
+const nearWords = /\(near ([^()]+)\)/i
+const withoutNear = (text: string) => text.replace(nearWords, ' ')
+const nearOf = (text: string) => {
+  const name = nearWords.exec(text)?.[1]
+  return name === undefined ? undefined : streetKey(name)
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { toDecimal } from '#platform/core/money.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Db } from '#platform/server/unit.ts'
+import { statusQuery } from '../calls.ts'
+import type { OrderStatus } from '../rules/placement.ts'
+import { codeOf, type RequestError } from '../rules/reasons.ts'
+import type { CheckoutParts } from './parts.ts'
+
+/** `GET /cart/check_status`: one indexed read; another device's cart is no cart (ORD-10, SIL-ORD-013, SIL-ORD-019). */
+export function addCheckStatusRoute(app: FastifyInstance, parts: CheckoutParts): void {
+  app.get('/cart/check_status', { schema: { tags: ['orders'] } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const query = z.safeParse(statusQuery, request.query)
+    if (!query.success) return refused('load_failure_reason_unknown')
+    const { cart_id, cart_hash, ...given } = query.data
+    const { actor } = await parts.sessions.ofValues(request, reply, given)
+    return statusOf(parts.db, actor, cart_id, cart_hash)
+  })
+}
+
+const refused = (request_error: RequestError): OrderStatus => ({ request_success: false, request_error })
+
+type Found = {
+  readonly stage: 'in_progress' | 'created' | 'failed' | null
+  readonly error: string | null
+  readonly error_detail: string | null
+  readonly survivor_stage: string | null
+  readonly survivor_error: string | null
+  readonly survivor_detail: string | null
+  readonly order_id: number | null
+  readonly order_secret: string | null
+  readonly order_hash: string | null
+  readonly created_at: Date | null
+  readonly franchise_name: string | null
+  readonly total: number | null
+}
+
+export async function statusOf(db: Db, actor: Actor, cartId: number, cartHash: string): Promise<OrderStatus> {
+  const { rows } = await sql<Found>`
+    select a.stage, a.error, a.error_detail, s.stage as survivor_stage, s.error as survivor_error, s.error_detail as survivor_detail,
+      o.order_id, o.order_secret, o.cart_hash as order_hash, o.created_at, f.name as franchise_name, o.total
+    from carts c
+    left join lateral (select stage, error, error_detail from order_attempts
+      where cart_id = c.cart_id and cart_hash = ${cartHash} order by order_attempt_id desc limit 1) a on true
+    left join order_attempts s on s.order_attempt_id = case when a.error = ${codeOf('race_found')} then a.error_detail::bigint end
+    left join orders o on o.cart_id = c.cart_id
+    left join franchises f on f.franchise_id = o.franchise_id
+    where c.cart_id = ${cartId} and c.session_persistent_id = ${actor.session_persistent_id}`.execute(db)
+  const [found] = rows
+  if (!found) return refused('load_failure_reason_no_cart')
+  if (found.order_id !== null) return createdStatus(found, cartHash)
+  if (found.stage === null) return refused('load_failure_reason_no_order_attempt')
+  if (found.stage === 'created') return refused('load_failure_no_order')
+  if (found.stage === 'in_progress') return { request_success: true, order_place_stage: 'in_progress' }
+  return failedStatus(found)
+}
+
+function createdStatus(found: Found, cartHash: string): OrderStatus {
+  return {
+    request_success: true,
+    order_place_stage: 'created',
+    cart_match: found.order_hash === cartHash,
+    order_id: found.order_id ?? undefined,
+    order_secret: found.order_secret ?? undefined,
+    compared_cart_hash: found.order_hash ?? undefined,
+    order_summary: {
+      created_at: found.created_at?.toISOString() ?? '',
+      franchise_name: found.franchise_name ?? '',
+      total: toDecimal(found.total ?? 0),
+    },
+  }
+}
+
+/** Who lost a race is told how the survivor ended, once it has (SIL-ORD-014). */
+function failedStatus(found: Found): OrderStatus {
+  const raced = found.survivor_stage !== null
+  const [error, detail] =
+    found.survivor_stage === 'failed'
+      ? [found.survivor_error, found.survivor_detail]
+      : [found.error, raced ? null : found.error_detail]
+  return {
+    request_success: true,
+    order_place_stage: 'failed',
+    error: error ?? codeOf('unknown'),
+    ...(detail ? { error_detail: detail } : {}),
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { findCart } from '#areas/cart/server/public.ts'
+import { ok, refuse } from '#platform/core/result.ts'
+import { id, sessionValues } from '#platform/core/wire.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { Unit } from '#platform/server/unit.ts'
+import type { CheckoutParts } from './parts.ts'
+
+const form = z.object({ ...sessionValues, cart_id: id })
+
+/**
+ * `POST /cart/place_new_order`: 'Place New Order' of the similar-order popup (SIL-ORD-017). A new cart with the lines of the one that was
+ * ordered; a cart that already holds something else is taken as it is.
+ */
+export function addNewCartRoute(app: FastifyInstance, parts: CheckoutParts): void {
+  app.post('/cart/place_new_order', { schema: { body: form, tags: ['orders'] } }, async (request, reply) => {
+    const { cart_id, ...given } = z.parse(form, request.body)
+    const { actor } = await parts.sessions.ofValues(request, reply, given)
+    const made = await parts.units.run(actor, (unit) => orderAgain(unit, actor, cart_id))
+    if (!made.ok) return reply.code(409).send({ success: false, error: made.error })
+    const cart = await findCart(parts.db, actor.session_persistent_id)
+    if (!cart) return reply.code(409).send({ success: false, error: 'cart_gone' })
+    const { cart_hash } = await parts.quotes.current(cart, parts.clock.now())
+    return { success: true, cart_id: cart.cart_id, cart_hash }
+  })
+}
+
+async function orderAgain(unit: Unit, actor: Actor, orderedCartId: number) {
+  const { session_id, session_persistent_id } = actor
+  const { rows } = await sql<{ cart_id: number }>`
+    with ordered as (select * from carts
+        where cart_id = ${orderedCartId} and session_persistent_id = ${session_persistent_id} and status = 'ordered')
+    insert into carts (market_id, franchise_id, session_id, session_persistent_id, lines, next_line_id, is_delivery, name,
+      phone_number, cosmic_customer_id, address_id, apartment_number, address_line, distance_fee, gas_fee, in_range,
+      quoted_surge_price, surge_quoted_at, quoted_mandatory_tip_percent, created_at, updated_at)
+    select market_id, franchise_id, ${session_id}, session_persistent_id, lines, next_line_id, is_delivery, name,
+      phone_number, cosmic_customer_id, address_id, apartment_number, address_line, distance_fee, gas_fee, in_range,
+      quoted_surge_price, surge_quoted_at, quoted_mandatory_tip_percent, ${unit.now}, ${unit.now}
+    from ordered
+    on conflict (session_persistent_id) where status in ('active', 'placing') do update set
+      market_id = excluded.market_id, franchise_id = excluded.franchise_id, lines = excluded.lines,
+      next_line_id = excluded.next_line_id, is_delivery = excluded.is_delivery, name = excluded.name,
+      phone_number = excluded.phone_number, cosmic_customer_id = excluded.cosmic_customer_id, address_id = excluded.address_id,
+      apartment_number = excluded.apartment_number, address_line = excluded.address_line, distance_fee = excluded.distance_fee,
+      gas_fee = excluded.gas_fee, in_range = excluded.in_range,
+      quoted_mandatory_tip_percent = excluded.quoted_mandatory_tip_percent, updated_at = excluded.updated_at
+      where carts.lines = '[]' and carts.status = 'active'
+    returning cart_id`.execute(unit.tx)
+  const [made] = rows
+  if (!made) {
+    const present = await findCart(unit.tx, session_persistent_id)
+    return present && present.lines.length > 0 ? ok({ cart_id: present.cart_id }) : refuse('cart_gone')
+  }
+  unit.note({ what: 'place_new_order', subject: `cart:${made.cart_id}`, detail: { from: orderedCartId } })
+  return ok(made)
+}

@@ -1,0 +1,13 @@
+import type { CardProvider } from '#areas/cards/server/public.ts'
+import type { Quotes } from '#areas/cart/server/public.ts'
+import type { RoadTimes } from '#areas/streets/server/public.ts'
+import type { ServerParts } from '#platform/server/parts.ts'
+import type { AttemptWorker } from './attempt-worker.ts'
+
+export type CheckoutProviders = {
+  readonly cards: CardProvider
+  readonly quotes: Quotes
+  readonly roadTimes: Pick<RoadTimes, 'atOnce'>
+}
+export type CheckoutParts = ServerParts & CheckoutProviders
+export type PlacingParts = CheckoutParts & { readonly attempts: AttemptWorker }

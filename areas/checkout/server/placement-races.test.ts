@@ -1,0 +1,361 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CardProvider, cardVaultAdapter } from '#areas/cards/server/public.ts'
+import { markHuman } from '#areas/cart/server/testing.ts'
+import { sweepAuthorizations, voidAttempt } from '#areas/orders/server/public.ts'
+import { makeClock } from '#platform/server/clock.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { openHttp } from '#platform/server/http.ts'
+import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
+import { codeOf } from '../rules/reasons.ts'
+import { makeAttemptWorker } from './attempt-worker.ts'
+import { leaseAttempts } from './attempts.ts'
+import type { CheckoutParts } from './parts.ts'
+import { runAttempt } from './run-attempt.ts'
+import { type Fields, type PlacementWorld, placementWorld, type Visitor } from './testing.ts'
+
+const { db, url } = await testDatabase({ max: 20 })
+const http = openHttp({ tries: 2, timeoutMs: 300, backoffMs: 1 })
+let sandbox: SandboxProcess
+let vault: CardProvider
+let cards: ReturnType<typeof holdable>
+let world: PlacementWorld
+let parts: CheckoutParts
+
+/** A card provider whose next answer the test holds back after the money has moved. */
+function holdable(provider: CardProvider) {
+  let hold: Promise<void> | undefined
+  const reached: (() => void)[] = []
+  return {
+    ...provider,
+    async authorize(wish: Parameters<CardProvider['authorize']>[0]) {
+      const answer = await provider.authorize(wish)
+      const held = hold
+      for (const tell of reached.splice(0)) tell()
+      await held
+      return answer
+    },
+    /** Resolves `reached` when the bank has held the money; its answer arrives with `release`. */
+    holdAnswers() {
+      let release = () => {}
+      hold = new Promise((resolve) => {
+        release = () => {
+          hold = undefined
+          resolve()
+        }
+      })
+      return { release, reached: new Promise<void>((resolve) => reached.push(resolve)) }
+    },
+  }
+}
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess()
+  const credentials = { secretKey: sandbox.secretKey }
+  vault = cardVaultAdapter({ baseUrl: `${sandbox.url}/vault`, credentials, http, clock: makeClock() })
+  cards = holdable(vault)
+  world = await placementWorld(db, { cards, vaultUrl: `${sandbox.url}/vault` })
+  parts = { ...world.parts, cards, quotes: world.quotes, roadTimes: world.roadTimes }
+})
+afterAll(async () => {
+  http.close()
+  await sandbox.stop()
+})
+
+const attemptsOf = (cartId: number) =>
+  db.selectFrom('order_attempts').selectAll().where('cart_id', '=', cartId).orderBy('order_attempt_id').execute()
+const ordersOf = (cartId: number) => db.selectFrom('orders').selectAll().where('cart_id', '=', cartId).execute()
+const jobsOf = (attemptId: number) =>
+  db.selectFrom('jobs').select(['kind', 'payload']).where('unique_key', '=', `void_attempt:${attemptId}`).execute()
+
+/** The one attempt that waits, leased to a worker of this name. */
+async function leased(worker: string) {
+  const [attempt] = await leaseAttempts(db, worker, 1)
+  if (!attempt) throw new Error('No attempt waits')
+  return attempt
+}
+const expireLease = (attemptId: number) =>
+  db
+    .updateTable('order_attempts')
+    .set({ leased_until: new Date(0) })
+    .where('order_attempt_id', '=', attemptId)
+    .execute()
+const statusOf = (owner: Visitor, fields: Fields) => world.status(owner, fields.cart_id ?? '', fields.cart_hash ?? '')
+
+describe('one cart, many posts', () => {
+  test('[ORD-67] [SIL-ORD-014] fifty posts at once and two workers: one order, one charge', async () => {
+    const { owner, cart, fields } = await world.cardOrder()
+    await markHuman(db, owner.actor.session_id, world.clock.now())
+    const other = openDatabase(url, { max: 5 })
+    const workers = [makeAttemptWorker(parts), makeAttemptWorker({ ...parts, db: other.db })]
+    for (const worker of workers) worker.start()
+    const replies = await Promise.all(Array.from({ length: 50 }, () => world.post(fields)))
+    expect(replies.every((reply) => reply.request_success)).toBe(true)
+    expect(await world.settled(owner, fields)).toMatchObject({ order_place_stage: 'created', cart_match: true })
+    await Promise.all(workers.map((worker) => worker.stop()))
+    await other.close()
+    expect(await ordersOf(cart.cart_id)).toHaveLength(1)
+    expect(await attemptsOf(cart.cart_id)).toHaveLength(1)
+    expect(await world.heldFor(cart.cart_id)).toHaveLength(1)
+  })
+
+  test('[GEN-28] [SIL-ORD-151] who posts more than five times in a minute must have shown to be human', async () => {
+    const { owner, cart } = await world.cart()
+    const fields = await world.form(owner, cart)
+    const replies = await Promise.all(Array.from({ length: 8 }, () => world.post(fields)))
+    expect(replies.filter((reply) => reply.request_success)).toHaveLength(5)
+    const refused = { request_success: false, request_error: 'load_failure_reason_unknown' }
+    expect(replies.filter((reply) => !reply.request_success)).toEqual([refused, refused, refused])
+
+    // Without its session's pass the device gets a new session, but no new count.
+    expect(await world.post({ ...fields, session_pass: 'x'.repeat(43) })).toEqual(refused)
+
+    // What was begun is not touched, and somebody else's posts are not counted.
+    expect(await attemptsOf(cart.cart_id)).toHaveLength(1)
+    const neighbour = await world.cart()
+    expect(await world.post(await world.form(neighbour.owner, neighbour.cart))).toEqual({ request_success: true })
+
+    const now = world.clock.now()
+    await markHuman(db, owner.actor.session_id, now)
+    expect(await world.post(fields)).toEqual({ request_success: true })
+    await markHuman(db, owner.actor.session_id, new Date(now.getTime() - 24 * 3_600_000))
+    expect(await world.post(fields)).toEqual(refused)
+    world.clock.set(new Date(now.getTime() + 60_000))
+    expect(await world.post(fields)).toEqual({ request_success: true })
+    world.clock.set(now)
+    for (const _ of [owner, neighbour]) await runAttempt(parts, 'one', await leased('one'))
+  })
+
+  test('[ORD-19] placing it again while it runs, and after it is created, is the same attempt', async () => {
+    const { owner, cart, fields } = await world.cart().then(async (made) => ({
+      ...made,
+      fields: await world.form(made.owner, made.cart),
+    }))
+    await world.post(fields)
+    await world.post(fields)
+    expect(await statusOf(owner, fields)).toMatchObject({ order_place_stage: 'in_progress' })
+    await runAttempt(parts, 'one', await leased('one'))
+    expect(await world.post(fields)).toEqual({ request_success: true })
+    expect(await statusOf(owner, fields)).toMatchObject({ order_place_stage: 'created', cart_match: true })
+    expect(await attemptsOf(cart.cart_id)).toHaveLength(1)
+  })
+
+  test('[ORD-15] [ORD-27] [SIL-ORD-013] other content after the order: it is found as a similar one', async () => {
+    const { owner, cart } = await world.cart()
+    const fields = await world.form(owner, cart)
+    await world.post(fields)
+    await runAttempt(parts, 'one', await leased('one'))
+    const stale = { ...fields, cart_hash: 'b'.repeat(64) }
+    expect(await world.post(stale)).toEqual({ request_success: true })
+    const attempts = await attemptsOf(cart.cart_id)
+    expect(attempts.map(({ error }) => error)).toEqual([null, codeOf('invalid_cart_status')])
+    expect(await statusOf(owner, stale)).toMatchObject({
+      order_place_stage: 'created',
+      cart_match: false,
+      compared_cart_hash: fields.cart_hash,
+      order_summary: { franchise_name: world.franchise.name },
+    })
+  })
+
+  test('[ORD-28] [SIL-ORD-014] other content while it runs loses the race, and hears how the survivor ended', async () => {
+    const { owner, cart } = await world.cart()
+    const first = await world.form(owner, cart, { info: { name: '' } })
+    await world.post(first)
+    const second = { ...first, cart_hash: 'c'.repeat(64) }
+    await world.post(second)
+    expect(await statusOf(owner, second)).toMatchObject({ error: codeOf('race_found') })
+    await runAttempt(parts, 'one', await leased('one'))
+    expect(await statusOf(owner, second)).toMatchObject({ error: codeOf('invalid_name') })
+  })
+
+  test('[SIL-ORD-017] Place New Order makes a cart of the ordered lines, and it can be placed', async () => {
+    const { owner, cart } = await world.cart()
+    const fields = await world.form(owner, cart)
+    await world.post(fields)
+    await runAttempt(parts, 'one', await leased('one'))
+    const again = async () => {
+      const payload = { ...owner.values, cart_id: String(cart.cart_id) }
+      return (await world.app.inject({ method: 'POST', url: '/cart/place_new_order', payload })).json()
+    }
+    const made = await again()
+    expect(made).toMatchObject({ success: true, cart_hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(made.cart_id).not.toBe(cart.cart_id)
+    expect(await again()).toEqual(made)
+    await world.post({ ...fields, cart_id: String(made.cart_id), cart_hash: made.cart_hash })
+    await runAttempt(parts, 'one', await leased('one'))
+    expect(await ordersOf(made.cart_id)).toHaveLength(1)
+
+    const stranger = await world.visitor()
+    const payload = { ...stranger.values, cart_id: String(cart.cart_id) }
+    const refused = await world.app.inject({ method: 'POST', url: '/cart/place_new_order', payload })
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'cart_gone'])
+  })
+})
+
+describe('a process dies', () => {
+  test('[SIL-ORD-014] [ORD-67] between the bank and the commit: another goes on, one charge', async () => {
+    const { owner, cart, fields } = await world.cardOrder()
+    await world.post(fields)
+    const hold = cards.holdAnswers()
+    const attempt = await leased('dying')
+    const dying = runAttempt(parts, 'dying', attempt)
+    await hold.reached
+    expect(await world.heldFor(cart.cart_id)).toHaveLength(1)
+
+    await expireLease(attempt.order_attempt_id)
+    const hurried = { ...parts, cards: vault }
+    await runAttempt(hurried, 'second', await leased('second'))
+    expect(await statusOf(owner, fields)).toMatchObject({ order_place_stage: 'created' })
+
+    // It was not dead after all, and finds that the attempt is no longer its own.
+    hold.release()
+    await dying
+    expect(await ordersOf(cart.cart_id)).toHaveLength(1)
+    expect(await world.heldFor(cart.cart_id)).toHaveLength(1)
+    expect(await jobsOf(attempt.order_attempt_id)).toEqual([])
+  })
+
+  test('[SIL-ORD-014] after the post: a worker of another process takes it up by itself', async () => {
+    const { owner, cart } = await world.cart()
+    const fields = await world.form(owner, cart)
+    await world.post(fields)
+    const worker = makeAttemptWorker(parts)
+    worker.start()
+    expect(await world.settled(owner, fields)).toMatchObject({ order_place_stage: 'created' })
+    await worker.stop()
+    expect(await ordersOf(cart.cart_id)).toHaveLength(1)
+  })
+
+  test('[SIL-ORD-014] [ORD-38] no progress for a minute: it fails, and what may be held is let go', async () => {
+    const { owner, cart, fields } = await world.cardOrder()
+    await world.post(fields)
+    await db
+      .updateTable('order_attempts')
+      .set({ created_at: new Date(world.clock.now().getTime() - 61_000), runs: 1 })
+      .where('cart_id', '=', cart.cart_id)
+      .execute()
+    const attempt = await leased('late')
+    await runAttempt(parts, 'late', attempt)
+    expect(await statusOf(owner, fields)).toMatchObject({ error: codeOf('exception_encountered') })
+    expect(await jobsOf(attempt.order_attempt_id)).toMatchObject([{ kind: 'void_authorization' }])
+  })
+
+  test('[SIL-ORD-014] an attempt that breaks every process ends after five of them', async () => {
+    const { owner, cart } = await world.cart()
+    const fields = await world.form(owner, cart)
+    await world.post(fields)
+    await db.updateTable('order_attempts').set({ runs: 5 }).where('cart_id', '=', cart.cart_id).execute()
+    await runAttempt(parts, 'sixth', await leased('sixth'))
+    expect(await statusOf(owner, fields)).toMatchObject({ error: codeOf('exception_encountered') })
+  })
+})
+
+describe('the bank', () => {
+  test('[SIL-ORD-082] its answer is lost, but asked again it gives the same one: one charge', async () => {
+    const { owner, cart, fields } = await world.cardOrder()
+    await sandbox.fault({ match: 'POST /vault/authorizations', kind: 'reset', effect: true })
+    await world.post(fields)
+    await runAttempt(parts, 'one', await leased('one'))
+    expect(await statusOf(owner, fields)).toMatchObject({ order_place_stage: 'created' })
+    expect(await world.heldFor(cart.cart_id)).toHaveLength(1)
+  })
+
+  test('[ORD-49] [SIL-ORD-082] its answers stay lost: the attempt fails and what it held is let go', async () => {
+    const { owner, cart, fields } = await world.cardOrder()
+    await sandbox.fault({ match: 'POST /vault/authorizations', kind: 'reset', effect: true, n: 2 })
+    await world.post(fields)
+    const attempt = await leased('one')
+    await runAttempt(parts, 'one', attempt)
+    expect(await statusOf(owner, fields)).toMatchObject({ error: codeOf('order_place_failure') })
+    expect(await world.heldFor(cart.cart_id)).toHaveLength(1)
+    expect(await jobsOf(attempt.order_attempt_id)).toHaveLength(1)
+    await voidAttempt(parts, attempt.order_attempt_id, false)
+    await voidAttempt(parts, attempt.order_attempt_id, false)
+    expect(await world.heldFor(cart.cart_id)).toEqual([])
+  })
+
+  test('[SIL-ORD-082] a request that may still be on its way is looked for once more', async () => {
+    const { fields } = await world.cardOrder()
+    await world.post(fields)
+    const attempt = await leased('one')
+    await sandbox.fault({ match: 'POST /vault/authorizations', kind: '500', n: 2 })
+    await runAttempt(parts, 'one', attempt)
+    await voidAttempt(parts, attempt.order_attempt_id, false)
+    const again = await db
+      .selectFrom('jobs')
+      .select(['payload', 'run_at'])
+      .where('unique_key', '=', `void_attempt_again:${attempt.order_attempt_id}`)
+      .executeTakeFirstOrThrow()
+    expect(again.payload).toEqual({ order_attempt_id: attempt.order_attempt_id, last: true })
+    expect(again.run_at.getTime()).toBe(world.clock.now().getTime() + 60_000)
+  })
+
+  test('[ORD-37] [SIL-ORD-012] the menu changes while it thinks: no order, and the money is let go', async () => {
+    const { owner, cart, fields } = await world.cardOrder()
+    await world.post(fields)
+    const hold = cards.holdAnswers()
+    const attempt = await leased('one')
+    const running = runAttempt(parts, 'one', attempt)
+    await hold.reached
+    const { menu_item_id, base_price } = world.dish
+    const priced = (price: number) =>
+      db.updateTable('menu_items').set({ base_price: price }).where('menu_item_id', '=', menu_item_id).execute()
+    await priced(base_price + 1000)
+    await world.changeFranchise({})
+    hold.release()
+    await running
+    await priced(base_price)
+    await world.changeFranchise({})
+
+    expect(await ordersOf(cart.cart_id)).toEqual([])
+    expect((await statusOf(owner, fields)).error).toBe(codeOf('service_fee_change'))
+    await voidAttempt(parts, attempt.order_attempt_id, false)
+    expect(await world.heldFor(cart.cart_id)).toEqual([])
+  })
+
+  test('[SIL-ORD-082] the sweep lets go of what no job has let go, and of nothing that belongs to an order', async () => {
+    const good = await world.cardOrder()
+    await world.post(good.fields)
+    await runAttempt(parts, 'one', await leased('one'))
+    const lost = await world.cardOrder()
+    await sandbox.fault({ match: 'POST /vault/authorizations', kind: 'reset', effect: true, n: 2 })
+    await world.post(lost.fields)
+    await runAttempt(parts, 'one', await leased('one'))
+    expect(await world.heldFor(lost.cart.cart_id)).toHaveLength(1)
+
+    await sweepAuthorizations({ ...parts, clock: makeClock({ offsetMs: 3 * 60_000 }) })
+    expect(await world.heldFor(lost.cart.cart_id)).toEqual([])
+    expect(await world.heldFor(good.cart.cart_id)).toHaveLength(1)
+  })
+
+  test('[SIL-ORD-073] three hard declines void the card, and then the bank is not asked again', async () => {
+    const { owner, cart, card, fields } = await world.cardOrder('4000000000000341')
+    for (let n = 0; n < 3; n++) {
+      await world.post(fields)
+      await runAttempt(parts, 'one', await leased('one'))
+    }
+    const { voided } = await db
+      .selectFrom('payment_cards')
+      .select('voided')
+      .where('payment_card_id', '=', card.payment_card_id)
+      .executeTakeFirstOrThrow()
+    expect(voided).toBe(true)
+    await world.post(fields)
+    await runAttempt(parts, 'one', await leased('one'))
+    expect(await statusOf(owner, fields)).toMatchObject({ error_detail: 'card_declined' })
+    const attempts = await attemptsOf(cart.cart_id)
+    const asked = await Promise.all(attempts.map((a) => vault.findByIdempotencyKey(`attempt-${a.order_attempt_id}`)))
+    expect(asked.map((movement) => movement?.outcome)).toEqual(['declined', 'declined', 'declined', undefined])
+  })
+})
+
+test('the cart cannot be changed while it is being placed, and can again after a failure', async () => {
+  const { owner, cart } = await world.cart()
+  const fields = await world.form(owner, cart, { info: { name: '' } })
+  const stateOf = async () =>
+    (await db.selectFrom('carts').select('status').where('cart_id', '=', cart.cart_id).executeTakeFirst())?.status
+  await world.post(fields)
+  expect(await stateOf()).toBe('placing')
+  await runAttempt(parts, 'one', await leased('one'))
+  expect(await stateOf()).toBe('active')
+})

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CardProvider, cardVaultAdapter } from '#areas/cards/server/public.ts'
+import { boxRing, insertZone } from '#areas/markets/server/testing.ts'
+import { makeClock } from '#platform/server/clock.ts'
+import { openHttp } from '#platform/server/http.ts'
+import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
+import { type PlacementWorld, placementWorld } from './testing.ts'
+
+const { db } = await testDatabase()
+const http = openHttp({ timeoutMs: 500, backoffMs: 1 })
+let sandbox: SandboxProcess
+let cards: CardProvider
+let world: PlacementWorld
+let working: { stop(): Promise<void> } | undefined
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess()
+  const credentials = { secretKey: sandbox.secretKey }
+  cards = cardVaultAdapter({ baseUrl: `${sandbox.url}/vault`, credentials, http, clock: makeClock() })
+  world = await placementWorld(db, { cards, vaultUrl: `${sandbox.url}/vault` })
+  working = world.area.work?.()
+})
+afterAll(async () => {
+  await working?.stop()
+  http.close()
+  await sandbox.stop()
+})
+
+describe('an order is placed', () => {
+  test('[ORD-02] [ORD-03] [ORD-11] [ORD-12] [ORD-13] [SIL-ORD-009] for cash, with everything that belongs to it', async () => {
+    const { owner, cart } = await world.cart({ apartment_number: '3B' })
+    const fields = await world.form(owner, cart, { info: { addr_line2: '3B', note: 'Ring twice' } })
+    const status = await world.placed(owner, fields)
+    expect(status).toEqual({
+      request_success: true,
+      order_place_stage: 'created',
+      cart_match: true,
+      order_id: expect.any(Number),
+      order_secret: expect.stringMatching(/^[\w-]{22}$/),
+      compared_cart_hash: fields.cart_hash,
+      order_summary: { created_at: '2026-11-20T23:00:00.000Z', franchise_name: world.franchise.name, total: '29.87' },
+    })
+    const order = await db
+      .selectFrom('orders')
+      .selectAll()
+      .where('order_id', '=', status.order_id ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(order).toMatchObject({
+      status: 'received',
+      payment_status: 'at_door',
+      dispatch_state: 'unassigned',
+      name: 'Noor Haddad',
+      phone_number: '4045550142',
+      addr_line_1: '118 Orchard St',
+      addr_line_2: '3B',
+      note: 'Ring twice',
+      subtotal: 2400,
+      total: 2987,
+      tip: 0,
+    })
+    expect(order.ready_at.getTime()).toBe(Date.parse('2026-11-20T23:20:00Z'))
+    expect(order.promised_at?.getTime()).toBeGreaterThan(order.ready_at.getTime())
+    const lines = await db.selectFrom('order_lines').selectAll().where('order_id', '=', order.order_id).execute()
+    expect(lines).toMatchObject([{ name: 'Pad Thai', quantity: 2, unit_price: 1200 }])
+    const { status: cartStatus } = await db
+      .selectFrom('carts')
+      .select('status')
+      .where('cart_id', '=', cart.cart_id)
+      .executeTakeFirstOrThrow()
+    expect(cartStatus).toBe('ordered')
+    const events = await db
+      .selectFrom('events')
+      .select('what')
+      .where('subject', '=', `order:${order.order_id}`)
+      .execute()
+    expect(events).toEqual([{ what: 'order_created' }])
+    const messages = await db.selectFrom('messages').select(['recipient', 'body']).orderBy('message_id').execute()
+    expect(messages.map(({ recipient }) => recipient)).toEqual(['4045550142', world.franchise.phone_number])
+    expect(messages[0]?.body).toContain(`/order/${order.order_id}?s=${status.order_secret}`)
+    expect(world.parts.hints.heard).toContainEqual({ topic: `unassigned:${world.market.market_id}`, version: 0 })
+  })
+
+  test('[ORD-05] [SIL-ORD-029] [SIL-ORD-082] by card: total and tip are held, and the order knows it', async () => {
+    const { owner, fields, cart, card } = await world.cardOrder()
+    const status = await world.placed(owner, fields)
+    expect(status).toMatchObject({ order_place_stage: 'created', cart_match: true })
+    const held = await db
+      .selectFrom('card_authorizations')
+      .selectAll()
+      .where('order_id', '=', status.order_id ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(held).toMatchObject({ amount: 3467, state: 'authorized', payment_card_id: card.payment_card_id })
+    expect(await world.heldFor(cart.cart_id)).toMatchObject([{ cents: 3467, authorizationId: held.provider_reference }])
+    const { payment_status } = await db
+      .selectFrom('orders')
+      .select('payment_status')
+      .where('order_id', '=', status.order_id ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(payment_status).toBe('authorized')
+  })
+
+  test('[CRT-58] [CRT-64] [SIL-ORD-052] [SIL-ORD-053] with alcohol: recipients are kept, their birth dates only encrypted', async () => {
+    const near = boxRing({ west: -5, east: 5, south: -5, north: 5 })
+    const county_zone_id = await insertZone(db, world.market.market_id, 'county', near)
+    await world.changeFranchise({ county_zone_id })
+    await world.changeMarket()
+    const recipients = [
+      { name: '', birth_date: '11/20/2005', id_type: 0 },
+      { name: 'Sam Reyes', birth_date: '02/29/1996', id_type: 3 },
+    ]
+    const { owner, cart, fields } = await world.cardOrder(
+      undefined,
+      { lines: [{ menu_item_id: world.beer.menu_item_id }] },
+      { fields: { recipients: JSON.stringify(recipients) } },
+    )
+    const status = await world.placed(owner, fields)
+    expect(status).toMatchObject({ order_place_stage: 'created' })
+    const kept = await db
+      .selectFrom('order_recipients')
+      .selectAll()
+      .where('order_id', '=', status.order_id ?? 0)
+      .orderBy('recipient_id')
+      .execute()
+    expect(kept.map(({ name, id_type }) => [name, id_type])).toEqual([
+      ['Noor Haddad', 0],
+      ['Sam Reyes', 3],
+    ])
+    expect(kept.map(({ birth_date }) => world.parts.secrets.decryptText(birth_date))).toEqual([
+      '11/20/2005',
+      '02/29/1996',
+    ])
+    const attempts = await db
+      .selectFrom('order_attempts')
+      .select('payload')
+      .where('cart_id', '=', cart.cart_id)
+      .execute()
+    expect(JSON.stringify(attempts)).not.toMatch(/\/2005|\/1996|session_pass/)
+  })
+
+  test('[SIL-ORD-028] for pickup: no delivery fees, and nothing for dispatch', async () => {
+    const { owner, cart } = await world.cart({ is_delivery: false })
+    const status = await world.placed(owner, await world.form(owner, cart))
+    const order = await db
+      .selectFrom('orders')
+      .selectAll()
+      .where('order_id', '=', status.order_id ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(order).toMatchObject({
+      payment_status: 'at_store',
+      dispatch_state: 'none',
+      delivery_fee: 0,
+      total: 2568,
+      addr_line_1: '',
+      promised_at: null,
+    })
+  })
+})

@@ -1,0 +1,2 @@
+/** What other areas may use of the checkout. */
+export { lastPlaced } from './last-placed.ts'

@@ -1,0 +1,122 @@
+import type { CartState } from '#areas/cart/rules/cart-state.ts'
+import { missingContact } from '#areas/cart/rules/payment.ts'
+import { type Recipient, recipientProblems } from '#areas/cart/rules/recipients.ts'
+import { highestCustomTip, type TipMode, tipAmount } from '#areas/cart/rules/tips.ts'
+import type { PaymentChoice, PlacementType } from '#areas/cart/rules/values.ts'
+import type { Day } from '#platform/core/day.ts'
+import { type Cents, fromDecimal } from '#platform/core/money.ts'
+import { phoneDigits } from '#platform/core/phone.ts'
+
+/** What the customer has typed and chosen on the cart page and the server does not hold. */
+export type CheckoutDraft = {
+  readonly name: string
+  readonly phone_number: string
+  readonly address_line: string
+  readonly apartment_number: string
+  readonly note: string
+  readonly payment: PaymentChoice
+  readonly contactless: boolean
+  readonly tipMode: TipMode
+  readonly customTip: string
+  readonly recipients: readonly Recipient[]
+}
+
+export function firstDraft(cart: CartState): CheckoutDraft {
+  return {
+    name: cart.contact.name,
+    phone_number: cart.contact.phone_number,
+    address_line: cart.address.address_line,
+    apartment_number: cart.address.apartment_number,
+    note: '',
+    payment: 'unknown',
+    contactless: false,
+    tipMode: 'none',
+    customTip: '',
+    recipients: [{ name: '', birth_date: '', id_type: 0 }],
+  }
+}
+
+/** The tip in cents; `undefined` while a typed amount is not one (SIL-ORD-030). */
+export function draftTip(draft: CheckoutDraft, cart: CartState): Cents | undefined {
+  const custom = draft.customTip.trim() === '' ? 0 : fromDecimal(draft.customTip.replace(/^\$/, ''))
+  if (draft.tipMode === 'custom' && (custom === undefined || custom < 0 || custom > highestCustomTip)) return undefined
+  const cents = (text: string) => fromDecimal(text) ?? 0
+  return tipAmount(draft.tipMode, {
+    subtotal: cents(cart.fees.subtotal),
+    fixed: cents(cart.tips.fixed),
+    custom: custom ?? 0,
+  })
+}
+
+export function placementType(draft: CheckoutDraft, cart: CartState): PlacementType {
+  return cart.is_delivery && draft.contactless && cart.contactless_allowed && draft.payment !== 'cash_at_door'
+    ? 'placement_type_contactless'
+    : 'placement_type_in_person'
+}
+
+/** The map on which the customer shows the door, once the address asks for it. */
+export const pinField = 'pin'
+export const showDoor = 'Show your door on the map'
+
+export type CheckoutField =
+  | 'name'
+  | 'phone_number'
+  | 'address'
+  | typeof pinField
+  | 'recipients'
+  | 'payment'
+  | 'tip'
+  | 'cart'
+export type Missing = { readonly field: CheckoutField; readonly text: string }
+
+/** What still stands between the customer and the order button, first things first. */
+export function missingParts(
+  draft: CheckoutDraft,
+  cart: CartState,
+  { hasCard, wantsPin }: { hasCard: boolean; wantsPin: boolean },
+): Missing[] {
+  const missing: Missing[] = []
+  const add = (field: CheckoutField, text: string) => missing.push({ field, text })
+  const type = cart.is_delivery ? cart.delivery : cart.pickup
+  if (!type.offered || !type.available_now) add('cart', type.message)
+  if (cart.lines.some((line) => !line.available)) add('cart', 'Remove what is no longer available')
+  if (draft.name.trim() === '') add('name', 'Your name')
+  if (!phoneDigits(draft.phone_number)) add('phone_number', 'Your phone number')
+  if (cart.is_delivery && !isAddressUsable(draft, cart)) {
+    if (wantsPin && !cart.address.message) add(pinField, showDoor)
+    else add('address', cart.address.message || 'Your address')
+  }
+  if (cart.recipients_required) {
+    const problem = recipientProblems(draft.recipients, draft.name, cart.today)[0]
+    if (problem) add('recipients', problem.index === 0 ? 'Your birth date' : 'Who else may receive it')
+  }
+  if (draft.payment === 'unknown') add('payment', 'How you pay')
+  if (draft.payment === 'card_online' && !hasCard) add('payment', 'A card')
+  const tip = draftTip(draft, cart)
+  if (tip === undefined) add('tip', 'A tip between $0.00 and $500.00')
+  else if (tip < (fromDecimal(cart.tips.mandatory_tip) ?? 0))
+    add('tip', `A tip of at least $${cart.tips.mandatory_tip}`)
+  return missing
+}
+
+/** The address was checked as it stands, and can be delivered to. */
+export function isAddressUsable(draft: CheckoutDraft, cart: CartState): boolean {
+  const { address } = cart
+  const isSame =
+    address.address_line === draft.address_line.trim() && address.apartment_number === draft.apartment_number.trim()
+  return isSame && address.checked && address.in_range === true && address.problem === null
+}
+
+/** Whether this method may be chosen now; otherwise which field to point at (CRT-19…22). */
+export function missingForPayment(payment: Exclude<PaymentChoice, 'unknown'>, draft: CheckoutDraft, cart: CartState) {
+  return missingContact(payment, {
+    is_delivery: cart.is_delivery,
+    name: draft.name,
+    phone_number: phoneDigits(draft.phone_number) ?? '',
+    has_address: isAddressUsable(draft, cart),
+  })
+}
+
+export function recipientErrors(draft: CheckoutDraft, today: Day) {
+  return new Map(recipientProblems(draft.recipients, draft.name, today).map(({ index, reason }) => [index, reason]))
+}

@@ -1,0 +1,263 @@
+import { useState } from 'react'
+import type { PaymentAccountState } from '#areas/cards/rules/payment-account.ts'
+import { CardList } from '#areas/cards/web/public.tsx'
+import { chooseOrderType } from '#areas/cart/calls.ts'
+import type { CartState } from '#areas/cart/rules/cart-state.ts'
+import { contactFirst } from '#areas/cart/rules/payment.ts'
+import type { PaymentType } from '#areas/cart/rules/values.ts'
+import { useHumanAnswer } from '#areas/cart/web/public.tsx'
+import { CustomerPage } from '#areas/storefront/web/public.tsx'
+import { dollars, fromDecimal } from '#platform/core/money.ts'
+import { usePageState } from '#platform/web/page-state.ts'
+import { send } from '#platform/web/send.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorLine } from '#ui/error-line.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Note } from '#ui/note.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Segment } from '#ui/segment.tsx'
+import { Wrap } from '#ui/town/shell.tsx'
+import { messageFor, reactionTo } from '../rules/reasons.ts'
+import styles from './checkout.module.css'
+import {
+  type CheckoutDraft,
+  type CheckoutField,
+  draftTip,
+  missingForPayment,
+  missingParts,
+  pinField,
+  showDoor,
+} from './checkout-draft.ts'
+import { ContactPart } from './contact-part.tsx'
+import { LinesPart } from './lines-part.tsx'
+import { OrderBox } from './order-box.tsx'
+import { PaymentPart } from './payment-part.tsx'
+import { placeFields, startNewCart } from './place-order.ts'
+import { Processing } from './processing.tsx'
+import { RecipientsPart } from './recipients-part.tsx'
+import { TipPart } from './tip-part.tsx'
+import { useCartWatch } from './use-cart-watch.ts'
+import { useCheckoutDraft } from './use-checkout-draft.ts'
+import { useContactSync } from './use-contact-sync.ts'
+import { usePlacement } from './use-placement.ts'
+
+/** The order that the last cart of this device became, for a page that was open meanwhile (SIL-ORD-018). */
+export type PlacedOrderNotice = { order_id: number; path: string }
+
+export function Checkout() {
+  const cart = usePageState<CartState>('cart')
+  const notice = usePageState<PlacedOrderNotice | undefined>('placed_order')
+  useHumanAnswer()
+  if (cart.lines.length === 0) return <EmptyCheckout notice={notice} />
+  return <FilledCheckout cart={cart} notice={notice} />
+}
+
+function EmptyCheckout({ notice }: { notice: PlacedOrderNotice | undefined }) {
+  return (
+    <CustomerPage>
+      <Wrap className={styles.page}>
+        <header>
+          <h1>Checkout</h1>
+          <PlacedNotice notice={notice} />
+        </header>
+        <EmptyState
+          icon="bag"
+          title="Your cart is empty."
+          act={
+            <LinkButton href="/" variant="primary">
+              Find something good
+            </LinkButton>
+          }
+        >
+          What you add from a menu waits here.
+        </EmptyState>
+      </Wrap>
+    </CustomerPage>
+  )
+}
+
+type Errors = Partial<Record<CheckoutField, string>>
+
+function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrderNotice | undefined }) {
+  const account = usePageState<PaymentAccountState>('payment_account')
+  const [draft, changeDraft] = useCheckoutDraft(cart)
+  const [errors, setErrors] = useState<Errors>({})
+  const [typeError, setTypeError] = useState('')
+  const [tried, setTried] = useState(false)
+  /** Laid over the cart's own until the server has answered. */
+  const [wantedType, setWantedType] = useState<boolean>()
+  const { placement, place, dismiss } = usePlacement()
+  const sync = useContactSync({ ...draft, is_delivery: cart.is_delivery }, cart.address.checked)
+  useCartWatch(cart.cart_id, placement?.phase === 'placing')
+
+  const card = account.payment_cards.find(
+    (one) => one.selected && !one.voided && one.payment_card_payment_customer_link_id > 0,
+  )
+  const wantsPin = sync.pinWanted !== undefined
+  const missing = missingParts(draft, cart, { hasCard: card !== undefined, wantsPin })
+  const tip = draftTip(draft, cart) ?? 0
+  const total = dollars((fromDecimal(cart.is_delivery ? cart.fees.total_delivery : cart.fees.total_pickup) ?? 0) + tip)
+
+  function change(part: Partial<CheckoutDraft>) {
+    changeDraft(part)
+    setErrors({})
+  }
+
+  function choosePayment(payment: PaymentType) {
+    const open = missingForPayment(payment, draft, cart)
+    if (open) {
+      setErrors({
+        payment: contactFirst,
+        [open]: open !== 'address' ? 'Please fill this in.' : wantsPin ? showDoor : 'Please enter an address in range.',
+      })
+      document.getElementById(open === 'address' && wantsPin ? pinField : open)?.focus()
+      return
+    }
+    change({
+      payment,
+      ...(payment === 'cash_at_door' ? { contactless: false } : draft.tipMode === 'at_door' ? { tipMode: 'none' } : {}),
+    })
+  }
+
+  /** The payment choice begins anew, and with it the order button is off (CRT-24, CRT-25). */
+  async function chooseType(is_delivery: boolean) {
+    change({ payment: 'unknown', tipMode: draft.tipMode === 'at_door' ? 'none' : draft.tipMode })
+    setWantedType(is_delivery)
+    const answer = await send(chooseOrderType, { is_delivery }).catch(() => undefined)
+    setWantedType(undefined)
+    setTypeError(answer?.success ? '' : (answer?.data.message ?? 'Something went wrong. Please try again.'))
+  }
+
+  function order() {
+    const first = missing[0]
+    if (first) {
+      setTried(true)
+      if (first.field === 'recipients')
+        setErrors({ recipients: 'Invalid recipient/age verification information. See Below.' })
+      document.getElementById(first.field)?.focus()
+      document.getElementById(first.field)?.scrollIntoView({ block: 'center' })
+      return
+    }
+    if (cart.cart_id === null) return
+    const paying = draft.payment === 'card_online' ? card : undefined
+    place({ fields: placeFields(cart, draft, paying), cart: { cart_id: cart.cart_id, cart_hash: cart.cart_hash } })
+  }
+
+  const messageParts = { phone: cart.support_phone, cart_id: cart.cart_id ?? 0 }
+  const refused = placement?.phase === 'refused' ? placement : undefined
+  const refusalMessage =
+    refused &&
+    (cart.address.message && refused.field === 'address' && cart.address.problem
+      ? cart.address.message
+      : messageFor(refused.refusal, messageParts))
+
+  /** Back in the cart the message stands at the place it is about (ORD-42…59). */
+  function back() {
+    if (refused && refusalMessage) {
+      setErrors({ [refused.field === 'coupon' ? 'cart' : refused.field]: refusalMessage })
+      requestAnimationFrame(() => document.getElementById(refused.field)?.focus())
+    }
+    setTried(true)
+    dismiss()
+  }
+
+  async function newOrder() {
+    if (cart.cart_id !== null && (await startNewCart(cart.cart_id))) location.reload()
+    else setTypeError('Something went wrong. Please try again.')
+    dismiss()
+  }
+
+  const errorCode = new URLSearchParams(location.search).get('error')
+  const pageError = errorCode ? messageFor({ code: errorCode }, messageParts) : ''
+  return (
+    <CustomerPage>
+      <Wrap className={styles.page}>
+        <header>
+          {cart.franchise && <a href={cart.franchise.path}>Back to {cart.franchise.name}</a>}
+          <h1>Checkout</h1>
+          <PlacedNotice notice={notice} />
+          <ErrorLine error={errors.cart ?? (typeError || pageError)} />
+        </header>
+        <form className={styles.columns} onSubmit={(event) => event.preventDefault()} noValidate>
+          <div className={styles.parts}>
+            <Panel>
+              <div id="cart" tabIndex={-1}>
+                <Segment
+                  legend="How you get it"
+                  wide
+                  value={(wantedType ?? cart.is_delivery) ? 'delivery' : 'pickup'}
+                  onChoose={(value) => void chooseType(value === 'delivery')}
+                  parts={[
+                    { value: 'delivery', label: 'Delivery', off: !cart.delivery.offered },
+                    { value: 'pickup', label: 'Pickup', off: !cart.pickup.offered },
+                  ]}
+                />
+                {[cart.delivery, cart.pickup].map(({ message }) => message && <p key={message}>{message}</p>)}
+              </div>
+            </Panel>
+            <ContactPart cart={cart} draft={draft} sync={sync} errors={errors} onDraft={change} />
+            {cart.recipients_required && (
+              <RecipientsPart cart={cart} draft={draft} checked={tried} error={errors.recipients} onDraft={change} />
+            )}
+            <PaymentPart
+              cart={cart}
+              draft={draft}
+              error={errors.payment}
+              onChoose={choosePayment}
+              cards={<CardList name={draft.name} />}
+            />
+            <TipPart cart={cart} draft={draft} error={errors.tip} onDraft={change} />
+          </div>
+          <aside className={styles.side}>
+            <Panel title="Your order" acts={cart.franchise && <a href={cart.franchise.path}>Add more</a>}>
+              <LinesPart cart={cart} />
+            </Panel>
+            <OrderBox cart={cart} draft={draft} card={card} tip={tip} total={total} missing={missing} onOrder={order} />
+          </aside>
+        </form>
+      </Wrap>
+      {placement && (
+        <Processing
+          placement={placement}
+          franchise={cart.franchise?.name ?? ''}
+          total={total}
+          card={draft.payment === 'card_online' && card ? `${card.card_type} ${card.last_four}` : undefined}
+          refusal={refused && { message: refusalMessage ?? '', act: actFor(reactionTo(refused.refusal)) }}
+          supportPhone={cart.support_phone}
+          onAgain={() => {
+            dismiss()
+            order()
+          }}
+          onNewOrder={() => void newOrder()}
+          onBack={back}
+        />
+      )}
+    </CustomerPage>
+  )
+}
+
+function actFor(reaction: ReturnType<typeof reactionTo>): string {
+  if (reaction.does !== 'message') return 'Back to my cart'
+  switch (reaction.field) {
+    case 'address':
+      return 'Change the address'
+    case 'payment':
+      return 'Change the payment'
+    case 'recipients':
+      return 'Check the recipients'
+    case 'name':
+    case 'phone_number':
+      return 'Check my contact info'
+    default:
+      return 'Back to my cart'
+  }
+}
+
+function PlacedNotice({ notice }: { notice: PlacedOrderNotice | undefined }) {
+  if (!notice) return undefined
+  return (
+    <Note kind="success">
+      Your order {notice.order_id} was placed. <a href={notice.path}>See it</a>
+    </Note>
+  )
+}

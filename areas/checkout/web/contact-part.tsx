@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import type { CartState } from '#areas/cart/rules/cart-state.ts'
+import { outsideRange } from '#areas/cart/rules/payment.ts'
+import { textLimits } from '#areas/cart/rules/values.ts'
+import { phoneDigits, phoneText } from '#platform/core/phone.ts'
+import { late } from '#ui/late.tsx'
+import { Note } from '#ui/note.tsx'
+import { OkLine } from '#ui/ok-line.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PhoneField } from '#ui/phone-field.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { type CheckoutDraft, type CheckoutField, isAddressUsable } from './checkout-draft.ts'
+import styles from './checkout-parts.module.css'
+import type { ContactSync } from './use-contact-sync.ts'
+
+const notRecognized = "The phone number you entered was not recognized. Please double check to ensure it's correct."
+
+/** Few ever need it, and it is a map. */
+const PinPart = late(async () => (await import('./pin-part.tsx')).PinPart, {
+  what: 'The map for your door',
+  meanwhile: <Spinner label="Opening the map" />,
+})
+
+type ContactPartProps = {
+  cart: CartState
+  draft: CheckoutDraft
+  sync: ContactSync
+  /** Messages at a field, from a refused order or payment choice. */
+  errors: Partial<Record<CheckoutField, string>>
+  onDraft: (change: Partial<CheckoutDraft>) => void
+}
+
+/** Where and who: contact for everyone, the address for a delivery (CRT-03, CRT-23, CRT-47…57). */
+export function ContactPart({ cart, draft, sync, errors, onDraft }: ContactPartProps) {
+  const [left, setLeft] = useState(false)
+  const { address } = cart
+  const isWrongPhone = left && draft.phone_number.trim() !== '' && !phoneDigits(draft.phone_number)
+  const isSameAddress = address.address_line === draft.address_line.trim() && address.checked
+  const rangeError =
+    isSameAddress && address.in_range === false
+      ? outsideRange
+      : isSameAddress
+        ? address.message || undefined
+        : undefined
+  return (
+    <Panel title={cart.is_delivery ? 'Where and who' : 'Who picks it up'}>
+      <div className={styles.fields}>
+        <TextField
+          id="name"
+          label="Name"
+          autoComplete="name"
+          maxLength={textLimits.name}
+          value={draft.name}
+          error={errors.name}
+          onChange={(event) => onDraft({ name: event.target.value })}
+        />
+        <PhoneField
+          id="phone_number"
+          label="Phone"
+          autoComplete="tel"
+          value={draft.phone_number}
+          error={isWrongPhone ? notRecognized : (sync.phoneError ?? errors.phone_number)}
+          onChange={(event) => onDraft({ phone_number: event.target.value })}
+          onBlur={() => {
+            setLeft(true)
+            const digits = phoneDigits(draft.phone_number)
+            if (digits) onDraft({ phone_number: phoneText(digits) })
+          }}
+        />
+        {cart.is_delivery && (
+          <>
+            <TextField
+              id="address"
+              className={styles.address}
+              label="Street address"
+              autoComplete="street-address"
+              maxLength={textLimits.addressLine}
+              value={draft.address_line}
+              error={sync.pinWanted ? rangeError : (sync.addressError ?? rangeError ?? errors.address)}
+              onChange={(event) => onDraft({ address_line: event.target.value })}
+            />
+            <TextField
+              label="Apt or suite"
+              optional="optional"
+              autoComplete="address-line2"
+              maxLength={textLimits.name}
+              value={draft.apartment_number}
+              onChange={(event) => onDraft({ apartment_number: event.target.value })}
+            />
+          </>
+        )}
+      </div>
+      {cart.is_delivery && sync.pinWanted && (
+        <PinPart
+          key={sync.pinWanted.place.label}
+          wanted={sync.pinWanted}
+          error={sync.addressError ?? errors.address}
+          isBusy={sync.address === 'loading'}
+          isSet={isAddressUsable(draft, cart)}
+          onPin={sync.setPin}
+        />
+      )}
+      {cart.is_delivery && (
+        <div className={styles.answer} role="status">
+          {sync.address === 'loading' && <Spinner label="Checking the address" />}
+          {sync.address !== 'loading' && isAddressUsable(draft, cart) && (
+            <>
+              <OkLine>{inRangeText(cart)}</OkLine>
+              <dl className={styles.fees}>
+                <dt>Distance fee</dt>
+                <dd>${cart.fees.distance_fee}</dd>
+                <dt>Gas fee</dt>
+                <dd>${cart.fees.gas_fee}</dd>
+              </dl>
+            </>
+          )}
+        </div>
+      )}
+      <TextField
+        label={cart.is_delivery ? 'Note for the driver' : 'Note for the store'}
+        optional="optional"
+        maxLength={textLimits.note}
+        value={draft.note}
+        onChange={(event) => onDraft({ note: event.target.value })}
+      />
+      {cart.is_delivery && cart.contactless_allowed && draft.payment !== 'cash_at_door' && (
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            checked={draft.contactless}
+            onChange={(event) => onDraft({ contactless: event.target.checked })}
+          />
+          Leave it at my door
+        </label>
+      )}
+      {!cart.is_delivery && cart.franchise && <Note icon="store">Pick it up at {cart.franchise.address}.</Note>}
+    </Panel>
+  )
+}
+
+function inRangeText({ address, has_alcohol }: CartState): string {
+  const miles = address.miles === null ? '' : `, ${address.miles.toFixed(1)} miles from the store`
+  return `In range${miles}.${has_alcohol ? ' Same county, so alcohol is fine.' : ''}`
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { updateCartLine } from '#areas/cart/calls.ts'
+import type { CartLineState, CartState } from '#areas/cart/rules/cart-state.ts'
+import { send } from '#platform/web/send.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorLine } from '#ui/error-line.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { Tag21 } from '#ui/tag.tsx'
+import styles from './checkout-parts.module.css'
+
+const notChanged = 'Something went wrong. Please try again.'
+
+/** The lines of the cart, each with its count; a line that is no longer to be had says so and can only be removed. */
+export function LinesPart({ cart }: { cart: CartState }) {
+  const [problem, setProblem] = useState('')
+
+  async function setQuantity(line: CartLineState, quantity: number) {
+    const answer = await send(updateCartLine, { cart_line_id: line.cart_line_id, quantity }).catch(() => undefined)
+    setProblem(answer?.success ? '' : (answer?.data.message ?? notChanged))
+  }
+
+  return (
+    <>
+      <ul className={styles.lines}>
+        {cart.lines.map((line) => (
+          <li key={line.cart_line_id} className={line.available ? styles.line : `${styles.line} ${styles.gone}`}>
+            <div className={styles.lineText}>
+              <b>
+                {line.name} {line.alcohol && <Tag21 />}
+              </b>
+              {line.answer_texts.map((text) => (
+                <small key={`${text.question} ${text.answer}`}>
+                  {text.question}: {text.answer}
+                </small>
+              ))}
+              {!line.available && <small className={styles.error}>No longer available</small>}
+            </div>
+            <span className={styles.lineCost}>${line.line_total}</span>
+            {line.available ? (
+              <Stepper
+                label={line.name}
+                value={line.quantity}
+                min={1}
+                max={99}
+                onStep={(quantity) => void setQuantity(line, quantity)}
+                onRemove={() => void setQuantity(line, 0)}
+              />
+            ) : (
+              <Button size="small" icon="trash" onClick={() => setQuantity(line, 0)}>
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ErrorLine error={problem} />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import type { CartState } from '#areas/cart/rules/cart-state.ts'
+import { type CheckoutDraft, firstDraft } from './checkout-draft.ts'
+
+const storageKey = 'checkout'
+const typed = z.object({ name: z.string(), phone_number: z.string(), note: z.string() })
+const keptDraft = z.object({ cart_id: z.nullable(z.int()), typed })
+
+/** The draft of this cart. What was typed outlives a reload, in this tab alone; birth dates and the way to pay are asked for again. */
+export function useCheckoutDraft(cart: CartState) {
+  const { cart_id } = cart
+  const [draft, setDraft] = useState((): CheckoutDraft => ({ ...firstDraft(cart), ...readKept(cart_id) }))
+  const { name, phone_number, note } = draft
+  useEffect(() => keep({ cart_id, typed: { name, phone_number, note } }), [cart_id, name, phone_number, note])
+  return [draft, (part: Partial<CheckoutDraft>) => setDraft((before) => ({ ...before, ...part }))] as const
+}
+
+function readKept(cart_id: number | null): z.output<typeof typed> | undefined {
+  try {
+    const kept = z.parse(keptDraft, JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
+    return kept.cart_id === cart_id ? kept.typed : undefined
+  } catch {
+    // Nothing was kept, or something else has its name.
+    return undefined
+  }
+}
+
+function keep(draft: z.output<typeof keptDraft>): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(draft))
+  } catch {
+    // A browser that keeps nothing: the page works without.
+  }
+}

@@ -1,0 +1,30 @@
+import { isPermitted, routePermissions } from '#areas/accounts/rules/permissions.ts'
+import { worksIn } from '#platform/server/actor.ts'
+import type { Area } from '#platform/server/area.ts'
+import type { ServerParts } from '#platform/server/parts.ts'
+import { franchiseCountyHandler } from './franchise-county.ts'
+import { zoneDeleteHandler } from './zone-delete.ts'
+import { zoneSaveHandler } from './zone-save.ts'
+import { type AddressFinder, zoneTryHandler } from './zone-try.ts'
+import { zonesOfMarketHandler } from './zones-of-market.ts'
+import { addZonesPage, type MapOf } from './zones-page.ts'
+
+export function marketsArea(
+  parts: ServerParts,
+  { addressBook, mapOf }: { readonly addressBook: AddressFinder; readonly mapOf: MapOf },
+): Area {
+  return {
+    calls: [
+      zonesOfMarketHandler,
+      zoneSaveHandler,
+      zoneDeleteHandler,
+      franchiseCountyHandler,
+      zoneTryHandler(addressBook),
+    ],
+    routes: (app) => addZonesPage(app, parts, mapOf),
+    topics: {
+      zones: (actor, topic) =>
+        isPermitted(actor.roles, routePermissions['GET /admin/zones']) && worksIn(actor, Number(topic.split(':')[1])),
+    },
+  }
+}

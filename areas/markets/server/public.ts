@@ -1,0 +1,4 @@
+/** What other areas may use of markets. */
+
+export { importZones } from './import-zones.ts'
+export { type Market, type Markets, makeMarkets } from './markets.ts'

@@ -1,0 +1,81 @@
+import type { Db } from '#platform/server/unit.ts'
+import type { ZoneKind } from '../rules/zones.ts'
+
+const milesPerDegree = 69.09
+/** The centre of the market that tests insert; everything is placed by miles from here. */
+export const centre = { lat: 32.744, lng: -83.018 }
+
+/** So many miles east and north of the centre. */
+export function placeAt(east: number, north = 0) {
+  return {
+    lat: centre.lat + north / milesPerDegree,
+    lng: centre.lng + east / (milesPerDegree * Math.cos((centre.lat * Math.PI) / 180)),
+  }
+}
+
+/** A ring of `[lng, lat]` round the box, in miles from the centre. */
+export function boxRing(box: { west: number; east: number; south: number; north: number }): [number, number][] {
+  const corner = (east: number, north: number): [number, number] => {
+    const { lat, lng } = placeAt(east, north)
+    return [lng, lat]
+  }
+  const { west, east, south, north } = box
+  return [corner(west, south), corner(east, south), corner(east, north), corner(west, north), corner(west, south)]
+}
+
+let markets = 0
+
+/** A market with a delivery zone of 12 miles round its centre; defaults are the product's own. */
+export async function insertMarket(
+  db: Db,
+  wanted: {
+    slug?: string
+    city?: string
+    lat?: number
+    lng?: number
+    active?: boolean
+    time_zone?: string
+    gas_fee?: number
+    support_phone?: string | null
+  } = {},
+) {
+  markets += 1
+  const market = await db
+    .insertInto('markets')
+    .values({
+      slug: `town-${markets}`,
+      name: `Town ${markets}`,
+      city: `Town ${markets}`,
+      state: 'GA',
+      county: 'Marlow',
+      time_zone: 'America/New_York',
+      ...centre,
+      support_phone: '4045550100',
+      ...wanted,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await insertZone(db, market.market_id, 'delivery', boxRing({ west: -12, east: 12, south: -12, north: 12 }))
+  return market
+}
+
+export async function insertZone(
+  db: Db,
+  marketId: number,
+  kind: ZoneKind,
+  outline: [number, number][],
+  more: { name?: string; intervals?: { from: number; to: number }[] } = {},
+): Promise<number> {
+  const zone = await db
+    .insertInto('zones')
+    .values({
+      market_id: marketId,
+      kind,
+      name: more.name ?? kind,
+      polygons: JSON.stringify([[outline]]),
+      intervals: JSON.stringify(more.intervals ?? []),
+    })
+    .returning('zone_id')
+    .executeTakeFirstOrThrow()
+  return zone.zone_id
+}

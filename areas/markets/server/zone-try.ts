@@ -1,0 +1,62 @@
+import { isInside, type Point } from '#platform/core/place.ts'
+import { ok, refuse } from '#platform/core/result.ts'
+import { worksIn } from '#platform/server/actor.ts'
+import { type Handler, handleSteps } from '#platform/server/handler.ts'
+import { zoneTry } from '../calls.ts'
+import { isDeliveredTo, isOutsideGameDayZone, mayHandOverAlcohol } from '../rules/zones.ts'
+import { storesOf, zonesOf } from './zone-rows.ts'
+
+type Near = { readonly city: string; readonly state: string }
+type FoundAddress = Point & Near & { readonly addr_line_1: string; readonly zip: string }
+
+/** Finds the place of an address: the area of addresses, which stands on this one. */
+export type AddressFinder = { find(text: string, near: Near): Promise<FoundAddress | undefined> }
+
+const pointForm = /^(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/
+
+/** What the zones, as they are now, say of one place: the same rules as the cart's. */
+export const zoneTryHandler = (addresses: AddressFinder): Handler =>
+  handleSteps(zoneTry, async ({ actor, data, db, now }) => {
+    const { market_id, place } = data
+    if (place === '') return refuse('place_missing', { field: 'place' })
+    const market = await db
+      .selectFrom('markets')
+      .select(['city', 'state'])
+      .where('market_id', '=', market_id)
+      .executeTakeFirst()
+    if (!market || !worksIn(actor, market_id)) return refuse('unknown_id')
+    const point = pointOf(place) ?? (await addressAt(addresses, place, market))
+    if (!point) return refuse('place_unknown', { field: 'place' })
+    const zones = await zonesOf(db, market_id)
+    const around = zones.filter(({ polygons }) => isInside(point, polygons))
+    const named = (kind: string) => around.filter((zone) => zone.kind === kind).map(({ name }) => name)
+    const inForce = zones.some(
+      (zone) =>
+        zone.kind === 'game_day' && zone.intervals.some(({ from, to }) => now.getTime() >= from && now.getTime() < to),
+    )
+    const stores = await storesOf(db, market_id, zones)
+    return ok({
+      ...point,
+      delivered: isDeliveredTo(zones, point),
+      counties: named('county'),
+      restricted: named('restricted'),
+      inside_game_day: inForce ? !isOutsideGameDayZone(zones, point, now.getTime()) : null,
+      alcohol_from: stores.filter((store) => mayHandOverAlcohol(zones, store, point)).map(({ name }) => name),
+    })
+  })
+
+type Found = Point & { readonly found: string }
+
+function pointOf(text: string): Found | undefined {
+  const parts = pointForm.exec(text)
+  const [lat, lng] = [Number(parts?.[1]), Number(parts?.[2])]
+  if (!parts || Math.abs(lat) > 90 || Math.abs(lng) > 180) return undefined
+  return { lat, lng, found: `${lat}, ${lng}` }
+}
+
+async function addressAt(addresses: AddressFinder, text: string, near: Near): Promise<Found | undefined> {
+  const address = await addresses.find(text, near)
+  if (!address) return undefined
+  const { addr_line_1, city, state, zip, lat, lng } = address
+  return { lat, lng, found: `${addr_line_1}, ${city}, ${state} ${zip}` }
+}

@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'vitest'
+import { cookieOf, insertStaff, testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { makePages } from '#platform/server/pages.ts'
+import { insertJob } from '#platform/server/unit.ts'
+import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
+import { operationsArea } from './area.ts'
+
+const { db } = await testDatabase()
+const usual = testParts(db)
+const webDir = emptyBuild(['apps/office/jobs.tsx'])
+const parts = { ...usual, pages: makePages({ webDir, sessions: usual.sessions, environment: 'test' }) }
+const { app } = await testApp(parts, [operationsArea(parts)])
+afterAll(() => app.close())
+
+const admin = await insertStaff(db, { roles: ['admin'] })
+const headers = { cookie: await cookieOf(db, admin), 'sec-fetch-site': 'same-origin', accept: 'text/html' }
+const runAgain = (jobId: number | string) =>
+  app.inject({ method: 'POST', url: `/secure/jobs/${jobId}/run_again`, headers })
+
+test('a job that was set aside is seen first, says why, and is run again once by whoever presses first', async () => {
+  for (const kind of ['waits', 'poison']) await insertJob(db, { kind, payload: { order_id: 7 } }, new Date())
+  await db
+    .updateTable('jobs')
+    .set({ attempts: 12, last_error: 'no answer', set_aside_at: new Date() })
+    .where('kind', '=', 'poison')
+    .execute()
+  const page = await app.inject({ url: '/secure/jobs', headers })
+  const { jobs } = stateOf(page)
+  expect(jobs.map(({ kind }: { kind: string }) => kind)).toEqual(['poison', 'waits'])
+  expect(jobs[0]).toMatchObject({ last_error: 'no answer', attempts: 12, set_aside_at: expect.any(Number) })
+  expect(page.body).not.toContain('order_id') // what a job works on is not everybody's to read
+
+  const { job_id } = jobs[0]
+  const replies = await Promise.all([runAgain(job_id), runAgain(job_id)])
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([303, 409])
+  const job = await db.selectFrom('jobs').selectAll().where('job_id', '=', job_id).executeTakeFirstOrThrow()
+  expect(job).toMatchObject({ attempts: 0, set_aside_at: null })
+  const events = await db.selectFrom('events').select(['what', 'actor_id', 'detail']).execute()
+  expect(events).toEqual([{ what: 'job_run_again', actor_id: admin.user?.user_id, detail: { kind: 'poison' } }])
+})
+
+test('a job that is not set aside, or not there, is not run again', async () => {
+  for (const jobId of [999_999, 9_007_199_254_740]) expect((await runAgain(jobId)).statusCode).toBe(409)
+  expect((await runAgain('x')).statusCode).toBe(400)
+})

@@ -1,0 +1,3 @@
+/** What other areas may use of shifts. */
+
+export { clockIn } from './clock-in.ts'

@@ -1,0 +1,28 @@
+import type { FranchiseCard } from '#areas/menu/rules/wire-menu.ts'
+import { dollars, fromDecimal } from '#platform/core/money.ts'
+
+type FeeFacts = Pick<FranchiseCard, 'delivers' | 'picks_up' | 'in_range' | 'delivery_fee' | 'distance_fee'>
+type TimeFacts = Pick<FranchiseCard, 'delivers' | 'picks_up' | 'in_range' | 'delivery_minutes' | 'pickup_minutes'>
+
+/** Whether this visitor can have it brought; without an address, whether anybody can. */
+export function brings({ delivers, in_range }: Pick<FranchiseCard, 'delivers' | 'in_range'>): boolean {
+  return delivers && in_range !== false
+}
+
+/** What bringing it costs in cents, with the way to this visitor's address when it is known. */
+export function bringingCents({ delivery_fee, distance_fee }: FeeFacts): number {
+  return (fromDecimal(delivery_fee) ?? 0) + (fromDecimal(distance_fee ?? '') ?? 0)
+}
+
+/** '$2.99 delivery', 'Free delivery', 'Pickup only'. */
+export function feeText(place: FeeFacts): string {
+  if (!brings(place)) return place.picks_up ? 'Pickup only' : 'Not to your address'
+  const cents = bringingCents(place)
+  return cents === 0 ? 'Free delivery' : `${dollars(cents)} delivery`
+}
+
+/** '25–35 min' to the door, or until it can be picked up; nothing while closed. */
+export function timeText(place: TimeFacts): string | undefined {
+  const minutes = brings(place) ? place.delivery_minutes : place.picks_up ? place.pickup_minutes : null
+  return minutes === null ? undefined : `${minutes} min`
+}

@@ -1,0 +1,65 @@
+import type { Address } from '#areas/addresses/server/public.ts'
+import type { AlcoholPack } from '#areas/alcohol/rules/pack.ts'
+import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
+import { distanceFee, streetMiles } from '#areas/markets/rules/distance-fee.ts'
+import { isDeliveredTo } from '#areas/markets/rules/zones.ts'
+import type { Market } from '#areas/markets/server/public.ts'
+import { alcoholFacts, alcoholKinds } from '#areas/menu/rules/alcohol-facts.ts'
+import { hoursText, isOpen } from '#areas/menu/rules/hours.ts'
+import type { FranchiseCard } from '#areas/menu/rules/wire-menu.ts'
+import { franchisePath } from '#areas/menu/rules/words.ts'
+import type { Menu } from '#areas/menu/server/public.ts'
+import type { RoadTimes } from '#areas/streets/server/public.ts'
+import { localTime } from '#platform/core/local-time.ts'
+import { toDecimal } from '#platform/core/money.ts'
+import { deliveryMinutes, minutesText } from '../rules/estimates.ts'
+
+/** What a card is made with. */
+export type CardParts = { readonly now: Date; readonly roadTimes: Pick<RoadTimes, 'atOnce'> }
+
+/** A place as it is now for a visitor at this address, or at none: from memory alone. */
+export function franchiseCard(
+  menu: Menu,
+  market: Market,
+  address: Address | undefined,
+  { now, roadTimes }: CardParts,
+): FranchiseCard {
+  const { franchise } = menu
+  const pack = alcoholPack(market.alcohol_pack)
+  const local = localTime(now.getTime(), market.time_zone)
+  const open_now = isOpen(franchise, local)
+  const miles = address && streetMiles(franchise, address)
+  const driveMs = address && roadTimes.atOnce(market.market_id)(franchise, address)
+  const rates = { ...market, maximum_miles: franchise.maximum_miles ?? market.maximum_miles }
+  const fee = miles === undefined ? undefined : distanceFee(miles, rates)
+  const in_range = address ? fee !== undefined && isDeliveredTo(market.zones, address) : null
+  return {
+    franchise_id: franchise.franchise_id,
+    name: franchise.name,
+    kind: franchise.kind,
+    cuisine: franchise.cuisine,
+    description: franchise.description,
+    address: `${franchise.addr_line_1}, ${franchise.city}`,
+    phone_number: franchise.phone_number,
+    path: franchisePath(franchise),
+    open_now,
+    hours_text: hoursText(franchise, local),
+    delivers: franchise.delivery_type === 'delivery_type_delivery',
+    picks_up: franchise.pickup_type !== 'pickup_type_no_pickup',
+    delivery_fee: toDecimal(franchise.delivery_fee ?? market.delivery_fee),
+    distance_fee: in_range && fee !== undefined ? toDecimal(fee) : null,
+    delivery_minutes: open_now ? minutesText(deliveryMinutes(franchise.prep_minutes, driveMs)) : null,
+    pickup_minutes: open_now ? franchise.prep_minutes : null,
+    in_range,
+    alcohol: alcoholFacts(pack, alcoholOf(menu, pack), franchise, local),
+  }
+}
+
+/** The kinds of alcohol that are on the menu, in stock or not. */
+export function alcoholOf({ categories }: Menu, pack: AlcoholPack): string[] {
+  const held = categories.filter(({ items }) => items.length > 0)
+  return alcoholKinds(
+    pack,
+    held.map(({ type }) => type),
+  )
+}

@@ -1,0 +1,22 @@
+import type { AddressBook } from '#areas/addresses/server/public.ts'
+import type { Markets } from '#areas/markets/server/public.ts'
+import type { Menus } from '#areas/menu/server/public.ts'
+import type { RoadTimes } from '#areas/streets/server/public.ts'
+import type { State } from '#platform/core/state.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { ServerParts } from '#platform/server/parts.ts'
+
+export type StorefrontParts = ServerParts & {
+  readonly menus: Menus
+  readonly markets: Markets
+  readonly addressBook: AddressBook
+  readonly roadTimes: Pick<RoadTimes, 'atOnce'>
+  /** What later areas add to every public page, such as `cart`. */
+  readonly pageState: (actor: Actor | undefined) => Promise<State>
+  /** Told when a visitor chooses an address, so that a cart that is there already takes it over. */
+  readonly addressChosen: (
+    actor: Actor,
+    chosen: { readonly address_id: number; readonly address_line: string; readonly precision: string },
+    now: Date,
+  ) => Promise<void>
+}

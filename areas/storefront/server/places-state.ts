@@ -1,0 +1,27 @@
+import type { Address } from '#areas/addresses/server/public.ts'
+import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
+import type { Market } from '#areas/markets/server/public.ts'
+import type { FranchiseCard } from '#areas/menu/rules/wire-menu.ts'
+import type { Menu } from '#areas/menu/server/public.ts'
+import { localTime } from '#platform/core/local-time.ts'
+import { type Today, todayIn } from '../rules/today.ts'
+import { alcoholOf, type CardParts, franchiseCard } from './cards.ts'
+
+/** `state.franchises` and `state.today`: a market's places as they are now, for a visitor at this address or at none. */
+export function placesState(
+  menus: readonly Menu[],
+  market: Market,
+  address: Address | undefined,
+  parts: CardParts,
+): { franchises: FranchiseCard[]; today: Today } {
+  const pack = alcoholPack(market.alcohol_pack)
+  const franchises = menus.map((menu) => franchiseCard(menu, market, address, parts))
+  const places = menus.map((menu) => ({
+    kind: menu.franchise.kind,
+    hours: menu.franchise.hours,
+    closed_dates: menu.franchise.closed_dates,
+    delivers: menu.franchise.delivery_type === 'delivery_type_delivery',
+    alcohol: alcoholOf(menu, pack),
+  }))
+  return { franchises, today: todayIn(market.city, pack, places, localTime(parts.now.getTime(), market.time_zone)) }
+}

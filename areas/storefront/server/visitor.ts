@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findVisitorAddress, type VisitorAddressRow } from '#areas/addresses/server/public.ts'
+import type { Market } from '#areas/markets/server/public.ts'
+import { marketCard } from '#areas/menu/rules/market-card.ts'
+import type { VisitorAddress } from '#areas/menu/rules/wire-menu.ts'
+import type { State } from '#platform/core/state.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import type { StorefrontParts } from './parts.ts'
+
+const marketCookie = 'cosmic_market'
+
+/** Who looks at a public page, as far as is known: a first visit has no session yet. */
+export type Visitor = {
+  readonly actor: Actor | undefined
+  readonly address: VisitorAddressRow | undefined
+  /** The parts of the page's state that every public page has. */
+  readonly state: State & { readonly address: VisitorAddress | null }
+}
+
+export async function visitorOf(parts: StorefrontParts, request: FastifyRequest): Promise<Visitor> {
+  const actor = await parts.sessions.ofCookie(request)
+  const [address, more] = await Promise.all([
+    actor && findVisitorAddress(parts.db, actor.session_persistent_id),
+    parts.pageState(actor),
+  ])
+  const shown = address ? { address_line: address.addr_line_1, city: address.city, state: address.state } : null
+  return { actor, address, state: { ...more, address: shown } }
+}
+
+/** The market that a page without one is about: where the visitor's address is, where they looked last, else the first open one. */
+export async function marketOfVisitor(
+  parts: StorefrontParts,
+  request: FastifyRequest,
+  visitor: Visitor,
+): Promise<Market | undefined> {
+  const markets = (await parts.markets.all()).filter((market) => market.active)
+  const slug = request.cookies[marketCookie]
+  return (
+    markets.find((market) => market.market_id === visitor.address?.market_id) ??
+    markets.find((market) => market.slug === slug) ??
+    markets[0]
+  )
+}
+
+export function rememberMarket(reply: FastifyReply, market: Market): void {
+  reply.setCookie(marketCookie, market.slug, { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 365 * 24 * 3600 })
+}
+
+export const marketState = (market: Market | undefined) => (market ? marketCard(market) : null)

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { CartState } from '#areas/cart/rules/cart-state.ts'
+import type { MarketCard, VisitorAddress } from '#areas/menu/rules/wire-menu.ts'
+import { usePageState } from '#platform/web/page-state.ts'
+import { Icon } from '#ui/icon.tsx'
+import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import { TownShell } from '#ui/town/shell.tsx'
+import styles from './customer-page.module.css'
+
+type CustomerPageProps = { alert?: ReactNode; flash?: boolean; white?: boolean; children: ReactNode }
+
+/** The frame of every public page: where to deliver, the two kinds of place, the cart. */
+export function CustomerPage({ alert, flash = false, white, children }: CustomerPageProps) {
+  const market = usePageState<MarketCard | null>('market')
+  const address = usePageState<VisitorAddress | null>('address')
+  const support = market?.support_phone ?? 'our support line'
+  const where = address && (
+    <a className={styles.where} href="/">
+      <Icon name="pin" size="small" />
+      <span>
+        <small>Deliver to</small> <b>{address.address_line}</b>
+      </span>
+    </a>
+  )
+  return (
+    <TownShell
+      name="Cosmic"
+      homeHref="/"
+      where={where}
+      nav={[
+        { label: 'Restaurants', href: market ? `/restaurants/${market.slug}` : '/' },
+        { label: 'Package stores', href: '/package_stores' },
+      ]}
+      alert={alert}
+      side={
+        <>
+          <ThemeToggle />
+          <CartButton flash={flash} />
+        </>
+      }
+      footLine={
+        market
+          ? `Kitchens and package stores of ${market.city}, brought by people who live here.`
+          : 'Ordering and delivery.'
+      }
+      footLinks={[{ label: `Call ${support}`, href: `tel:${support.replace(/\D/g, '')}` }]}
+      white={white}
+    >
+      {children}
+    </TownShell>
+  )
+}
+
+/** On a successful add it lights up for 200 ms and fades over 500 ms (GEN-06). */
+function CartButton({ flash }: { flash: boolean }) {
+  const cart = usePageState<CartState | undefined>('cart')
+  const count = cart?.item_count ?? 0
+  return (
+    <a
+      className={flash ? `${styles.cart} ${styles.flash}` : styles.cart}
+      href="/cart/credit_card_cart"
+      aria-label={`Cart, ${count} items`}
+    >
+      <Icon name="bag" />
+      <span className={styles.count}>{count}</span>
+    </a>
+  )
+}

@@ -1,0 +1,3 @@
+/** What other areas may use of storefront in the browser. */
+
+export { CustomerPage } from './customer-page.tsx'
