@@ -113,6 +113,8 @@ export interface Carts {
   gas_fee: number | null;
   in_range: boolean | null;
   is_delivery: Generated<boolean>;
+  last_page_id: string | null;
+  last_request_id: number | null;
   lines: Generated<Json>;
   market_id: number | null;
   name: Generated<string>;
@@ -603,6 +605,8 @@ export interface PaymentCards {
   exp_year: number;
   external_customer_id: string;
   last_four: string;
+  last_page_id: string | null;
+  last_request_id: number | null;
   last_used_at: Generated<Timestamp>;
   linked: Generated<boolean>;
   payment_card_id: Generated<number>;

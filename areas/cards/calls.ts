@@ -51,6 +51,8 @@ export const addCard = defineCall({
     invalid_card: 'Invalid Card! Please double check the entered information.',
   },
   may: callPermissions.add_card,
+  // The vault's token is unique among the cards.
+  repeatable: true,
 })
 
 export const setSelectedCard = defineCall({
@@ -62,6 +64,7 @@ export const setSelectedCard = defineCall({
     card_voided: 'This card was voided. Please choose another one.',
   },
   may: callPermissions.set_selected_card,
+  repeatable: true,
 })
 
 export const deleteSelectedCard = defineCall({

@@ -32,6 +32,7 @@ export const updateAddress = defineCall({
     pin_too_far: 'The pin is too far from that street. Move it to your door.',
   },
   may: callPermissions.update_address,
+  repeatable: true,
 })
 
 export const coupon = z.object({
@@ -62,6 +63,7 @@ export const updateCustomer = defineCall({
       "The phone number you entered was not recognized. Please double check to ensure it's correct.",
   },
   may: callPermissions.update_customer,
+  repeatable: true,
 })
 
 const cartReply = z.object({ cart_id: z.int(), cart_hash: z.string() })
@@ -73,6 +75,7 @@ export const updateCartLine = defineCall({
   reply: cartReply,
   refusals: { ...beingPlaced, line_gone: 'This item is no longer in your cart.' },
   may: callPermissions.update_cart_line,
+  repeatable: true,
 })
 
 export const chooseOrderType = defineCall({
@@ -86,4 +89,5 @@ export const chooseOrderType = defineCall({
     delivery_not_offered: 'Delivery is not available at this time. Please check back soon.',
   },
   may: callPermissions.choose_order_type,
+  repeatable: true,
 })

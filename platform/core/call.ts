@@ -29,6 +29,11 @@ export type Call<
   readonly may: readonly Role[]
   /** Reads only: needs no replay protection. */
   readonly reads?: boolean
+  /**
+   * Sets absolute values or is decided by a unique key: run again it leaves the same state and answers the present one, so no reply is
+   * stored (SIL-OPS-10). What it sets remembers the request, so that a late copy does not undo what a later one has set (`wasCarriedOut`).
+   */
+  readonly repeatable?: boolean
   /** The field that may hold a temporary id not yet known, because this call makes the real one. */
   readonly creates?: string
 }
@@ -46,6 +51,7 @@ export function defineCall<
   refusals?: Readonly<Record<Reason, string>>
   may: readonly Role[]
   reads?: boolean
+  repeatable?: boolean
   creates?: string
 }): Call<Name, Data, Reply, Reason, Role> {
   return { ...call, refusals: call.refusals ?? ({} as Record<Reason, string>) }

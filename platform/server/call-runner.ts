@@ -6,7 +6,7 @@ import { type Refused, type Result, refuse } from '#platform/core/result.ts'
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from './actor.ts'
 import { isUnreadable } from './bad-values.ts'
-import type { Handler } from './handler.ts'
+import type { Handler, RequestNumber } from './handler.ts'
 import { answerClaim, claimReply, dropClaim, findReply, type ReplyKey, storeReply } from './replies.ts'
 import { temporaryIdStore } from './temporary-id-store.ts'
 import { replaceTemporaryIds } from './temporary-ids.ts'
@@ -44,7 +44,8 @@ type Checked = {
   readonly request: WireRequest
   readonly actor: Actor
   readonly data: Record<string, unknown>
-  /** Where its answer is remembered; reads have none. */
+  readonly number: RequestNumber
+  /** Where its answer is remembered; reads and repeatable requests have none. */
   readonly key: ReplyKey | undefined
 }
 
@@ -59,14 +60,18 @@ export function makeCallRunner(handlers: readonly Handler[], parts: Parts): Call
 
   async function answer(handler: Handler, request: WireRequest, actor: Actor, pageId: string | undefined) {
     if (!parts.isPermitted(actor.roles, handler.call.may)) return refusal(handler, request, refuse('not_authorized'))
+    const { reads, repeatable } = handler.call
     const key =
-      pageId && !handler.call.reads ? { pageId, sessionId: actor.session_id, requestId: request.request_id } : undefined
+      pageId && !reads && !repeatable
+        ? { pageId, sessionId: actor.session_id, requestId: request.request_id }
+        : undefined
     // What is done in steps is claimed first, and the claim finds the earlier answer.
     const earlier = key && !handler.steps && (await earlierReply(key))
     if (earlier) return earlier
     const parsed = z.safeParse(handler.call.data, request.data)
     if (!parsed.success) return refusal(handler, request, invalidData(parsed.error))
-    const checked = { handler, request, actor, key, data: parsed.data as Record<string, unknown> }
+    const number = { page_id: pageId, request_id: request.request_id }
+    const checked = { handler, request, actor, number, key, data: parsed.data as Record<string, unknown> }
     return handler.steps ? runSteps(checked) : runWhole(checked)
   }
 
@@ -79,12 +84,12 @@ export function makeCallRunner(handlers: readonly Handler[], parts: Parts): Call
   }
 
   /** In one transaction, its answer with it. */
-  async function runWhole({ handler, request, actor, key, data }: Checked): Promise<Reply> {
+  async function runWhole({ handler, request, actor, number, key, data }: Checked): Promise<Reply> {
     let reply: Reply | undefined
     const result = await units.run(actor, async (unit) => {
       const resolved = await replaceTemporaryIds(unit.tx, actor.session_id, data, handler.call.creates)
       if (!resolved) return refuse('unknown_id')
-      const done = await handler.answer({ data: resolved, actor, units, unit, ids: temporaryIdStore })
+      const done = await handler.answer({ data: resolved, actor, request: number, units, unit, ids: temporaryIdStore })
       if (done.ok) reply = replyTo(handler, request, done)
       if (done.ok && key && !(await storeReply(unit.tx, key, reply, unit.now))) return refuse('answered_meanwhile')
       return done
@@ -99,7 +104,7 @@ export function makeCallRunner(handlers: readonly Handler[], parts: Parts): Call
 
   /** In transactions of its own, so the request is claimed before and its answer stored after. */
   async function runSteps(checked: Checked): Promise<Reply> {
-    const { handler, request, actor, key } = checked
+    const { handler, request, actor, number, key } = checked
     while (key && !(await claimReply(units.db, key, units.clock.now()))) {
       const earlier = await earlierReply(key)
       if (earlier) return earlier
@@ -107,7 +112,7 @@ export function makeCallRunner(handlers: readonly Handler[], parts: Parts): Call
     try {
       const data = await replaceTemporaryIds(units.db, actor.session_id, checked.data, handler.call.creates)
       const result = data
-        ? await handler.answer({ data, actor, units, unit: undefined, ids: temporaryIdStore })
+        ? await handler.answer({ data, actor, request: number, units, unit: undefined, ids: temporaryIdStore })
         : refuse('unknown_id')
       const reply = replyTo(handler, request, result)
       if (key) await answerClaim(units.db, key, reply)

@@ -6,10 +6,27 @@ import type { Db, Unit, Units } from './unit.ts'
 
 export type Answer<C extends Call> = Result<ReplyOf<C>, ReasonOf<C> | CommonRefusal>
 
+/** Which request of which page this is; a page counts its own from 1. */
+export type RequestNumber = { readonly page_id: string | undefined; readonly request_id: number }
+
+/** The request that has set a row last. */
+export type LastRequest = { readonly last_page_id: string | null; readonly last_request_id: number | null }
+
+/** A copy of that request, or one that arrives behind it: what was set since stays, and the present state is the answer. */
+export function wasCarriedOut({ page_id, request_id }: RequestNumber, last: LastRequest): boolean {
+  return page_id !== undefined && page_id === last.last_page_id && request_id <= (last.last_request_id ?? 0)
+}
+
+/** What a row keeps of the request that sets it. */
+export function lastRequest({ page_id, request_id }: RequestNumber): LastRequest {
+  return { last_page_id: page_id ?? null, last_request_id: page_id === undefined ? null : request_id }
+}
+
 /** What a handler gets: checked data, who calls, and its transaction. */
 export type CallUnit<C extends Call> = Unit & {
   readonly data: DataOf<C>
   readonly actor: Actor
+  readonly request: RequestNumber
   /** Records which real id a temporary one stands for (SIL-OPS-15). */
   nameTemporaryId(temporary: TemporaryId, real: number): Promise<void>
   /** The real id, when an earlier request of this session has named it. */
@@ -20,6 +37,7 @@ export type CallUnit<C extends Call> = Unit & {
 export type CallSteps<C extends Call> = {
   readonly data: DataOf<C>
   readonly actor: Actor
+  readonly request: RequestNumber
   readonly now: Date
   readonly db: Db
   transaction: <T extends Result<unknown>>(work: (unit: Unit & { readonly actor: Actor }) => Promise<T>) => Promise<T>
@@ -30,6 +48,7 @@ export type Handler = {
   readonly answer: (request: {
     data: unknown
     actor: Actor
+    request: RequestNumber
     units: Units
     unit: Unit | undefined
     ids: TemporaryIdStore
@@ -48,11 +67,12 @@ export function handle<C extends Call>(call: C, work: (unit: CallUnit<C>) => Pro
   return {
     call,
     steps: false,
-    answer: ({ data, actor, unit, ids }) => {
+    answer: ({ data, actor, request, unit, ids }) => {
       if (!unit) throw new Error(`${call.name} was run without a transaction`)
       return work({
         ...unit,
         actor,
+        request,
         data: data as DataOf<C>,
         nameTemporaryId: (temporary, real) => ids.name(unit, temporary, real),
         realId: (temporary) => ids.find(unit, temporary),
@@ -65,10 +85,11 @@ export function handleSteps<C extends Call>(call: C, work: (steps: CallSteps<C>)
   return {
     call,
     steps: true,
-    answer: ({ data, actor, units }) =>
+    answer: ({ data, actor, request, units }) =>
       work({
         data: data as DataOf<C>,
         actor,
+        request,
         now: units.clock.now(),
         db: units.db,
         transaction: (inside) => units.run(actor, (unit) => inside({ ...unit, actor })),

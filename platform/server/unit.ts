@@ -98,16 +98,25 @@ export function makeUnits(parts: { db: Db; clock: Clock; hints: Hints; wakeJobs:
     db,
     clock,
     async run<T extends Result<unknown>>(actor: Actor | undefined, work: (unit: Unit) => Promise<T>): Promise<T> {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await once(actor, work)
-        } catch (error) {
-          if (error instanceof Refusal) return error.refused as T
-          if (attempt >= attempts || !isLostRace(error)) throw error
-          await pause(Math.random() * firstPauseMs * 2 ** attempt)
-        }
+      try {
+        return await tryAgain(() => once(actor, work))
+      } catch (error) {
+        if (error instanceof Refusal) return error.refused as T
+        throw error
       }
     },
+  }
+}
+
+/** What the database has rolled back whole, because another transaction was in the way, is done anew. */
+export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= attempts || !isLostRace(error)) throw error
+      await pause(Math.random() * firstPauseMs * 2 ** attempt)
+    }
   }
 }
 
@@ -125,7 +134,7 @@ export async function insertJob(tx: Tx | Db, job: NewJob, now: Date): Promise<vo
 }
 
 function eventRow(note: Note, actor: Actor | undefined, at: Date): Insertable<DB['events']> {
-  const { actor_kind, actor_id } = actorOf(actor)
+  const { actor_kind, actor_id } = actorColumns(actor)
   return {
     market_id: note.market_id ?? null,
     at,
@@ -137,7 +146,8 @@ function eventRow(note: Note, actor: Actor | undefined, at: Date): Insertable<DB
   }
 }
 
-function actorOf(actor: Actor | undefined): { actor_kind: string; actor_id: number | null } {
+/** Who did it, as the audit trail has it. */
+export function actorColumns(actor: Actor | undefined): { actor_kind: string; actor_id: number | null } {
   if (!actor) return { actor_kind: 'system', actor_id: null }
   if (actor.user) return { actor_kind: 'user', actor_id: actor.user.user_id }
   if (actor.driver) return { actor_kind: 'driver', actor_id: actor.driver.driver_id }

@@ -66,6 +66,11 @@ export function cardVault({ journal, now, secretKey, isKnownOrigin, known = [] }
     return { status: 204 }
   }
 
+  function findCard(request: SandboxRequest): SandboxReply {
+    const card = state.cards.get(request.named.token ?? '')
+    return found(card && { ...card, owner: state.customers.get(card.customer_id)?.owner }, 'no_such_card')
+  }
+
   function cardsOf(request: SandboxRequest): SandboxReply {
     const id = request.named.id ?? ''
     if (!state.customers.has(id)) return refused(404, 'no_such_customer')
@@ -116,7 +121,7 @@ export function cardVault({ journal, now, secretKey, isKnownOrigin, known = [] }
       found(state.customers.get(named.id ?? ''), 'no_such_customer'),
     ),
     product('GET', '/vault/customers/:id/cards', cardsOf),
-    product('GET', '/vault/cards/:token', ({ named }) => found(state.cards.get(named.token ?? ''), 'no_such_card')),
+    product('GET', '/vault/cards/:token', findCard),
     product('DELETE', '/vault/cards/:token', removeCard),
     product('GET', '/vault/ledger', ledger),
     ...browser('/vault/customers', (request) => createCustomer(vault, request)),

@@ -47,6 +47,13 @@ const pressBoth = defineCall({
   may: ['anyone'],
 })
 const look = defineCall({ name: 'look', data: z.strictObject({ key }), reply: count, may: ['anyone'], reads: true })
+const setPresses = defineCall({
+  name: 'set_presses',
+  data: z.strictObject({ key, count: z.int() }),
+  reply: z.object({ count: z.int(), page_id: z.optional(z.string()), request_id: z.int() }),
+  may: ['anyone'],
+  repeatable: true,
+})
 const greet = defineCall({
   name: 'greet',
   data: z.strictObject({ as: text(20) }),
@@ -109,6 +116,11 @@ export function testCalls({
       return ok({})
     }),
     handle(look, async ({ tx, data }) => ok({ count: await pressesOf(tx, data.key) })),
+    handle(setPresses, async ({ tx, data, request }) => {
+      await raise(tx, data.key)
+      await sql`update throttles set count = ${data.count} where key = ${`press:${data.key}`}`.execute(tx)
+      return ok({ count: data.count, ...request })
+    }),
     handle(greet, async ({ data }) => ok({}, { greeted: { [data.as]: true }, last: data.as })),
     handle(makeThing, async ({ tx, data, nameTemporaryId, realId }) => {
       const known = isTemporaryId(data.thing_id) ? await realId(data.thing_id) : data.thing_id

@@ -256,6 +256,18 @@ describe('a request that is sent again', () => {
     expect(await pressesOf(db, key)).toBe(4)
   })
 
+  test('[SIL-OPS-10] one that sets absolute values runs again, leaves the same state, and no answer of it is stored', async () => {
+    const session = await newSession()
+    const key = randomUUID()
+    const set = { request: 'set_presses', data: { key, count: 3 } }
+    const first = await again(session, set)
+    expect(first).toMatchObject({ success: true, data: { count: 3, page_id: 'page1', request_id: 1 } })
+    expect(await again(session, set)).toEqual(first)
+    expect(await pressesOf(db, key)).toBe(3)
+    const stored = db.selectFrom('call_replies').select('request_id')
+    expect(await stored.where('session_id', '=', Number(session.session_id)).execute()).toEqual([])
+  })
+
   test('[SIL-OPS-10] without a page_id every request runs', async () => {
     const session = await newSession()
     const key = randomUUID()

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/server/actor.ts'
 import type { Db, Tx } from '#platform/server/unit.ts'
 import type { PaymentAccountState, VaultState } from '../rules/payment-account.ts'
-import { type CardOwner, cardsSeenBy, wireCard } from './payment-cards.ts'
+import { type CardOwner, type CardRow, cardsSeenBy, wireCard } from './payment-cards.ts'
 
 /** The name under which the vault keeps what this browser makes there: another account's tab cannot use it (CSL-31). */
 export function vaultOwner(owner: CardOwner): string {
@@ -14,10 +14,18 @@ export async function paymentAccountState(
   vault: VaultState,
   now: Date,
 ): Promise<PaymentAccountState> {
-  const [account, cards] = await Promise.all([
-    accountOf(db, actor),
-    cardsSeenBy(db, actor, now).selectAll().orderBy('payment_card_id').execute(),
-  ])
+  const cards = cardsSeenBy(db, actor, now).selectAll().orderBy('payment_card_id').execute()
+  return accountStateWith(db, actor, vault, await cards)
+}
+
+/** The same, of cards that were just read. */
+export async function accountStateWith(
+  db: Db | Tx,
+  actor: Actor,
+  vault: VaultState,
+  cards: readonly CardRow[],
+): Promise<PaymentAccountState> {
+  const account = await accountOf(db, actor)
   return {
     payment_merchant_account_type: 'other',
     public_key: '',

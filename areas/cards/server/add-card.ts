@@ -1,20 +1,21 @@
 import { ok } from '#platform/core/result.ts'
 import { handleSteps } from '#platform/server/handler.ts'
 import { addCard } from '../calls.ts'
-import { paymentAccountState } from './account-state.ts'
+import { accountStateWith } from './account-state.ts'
 import { giveToken } from './card-tokens.ts'
 import { keepCard } from './keep-card.ts'
 import type { CardsParts } from './parts.ts'
 
 export const addCardHandler = (parts: CardsParts) =>
-  handleSteps(addCard, async ({ data, actor, db, now }) => {
+  handleSteps(addCard, async ({ data, actor, request, db }) => {
     const wish = { token: data.mx_merchant_token, payment_card_id: data.payment_card_id }
-    const kept = await keepCard(parts, actor, wish)
+    const kept = await keepCard(parts, actor, wish, request)
     if (!kept.ok) return kept
 
-    const account = await paymentAccountState(db, actor, parts.vault, now)
+    const { cards, ...reply } = kept.data
+    const account = await accountStateWith(db, actor, parts.vault, cards)
     // The card is kept already: without a token at hand, the next attempt asks for one.
     const next = await giveToken(parts, actor, account.external_customer_id)
     const payment_token = next.ok ? next.data : ''
-    return ok({ ...kept.data, payment_token }, { payment_account: { ...account, payment_token } })
+    return ok({ ...reply, payment_token }, { payment_account: { ...account, payment_token } })
   })

@@ -34,6 +34,8 @@ export type VaultCard = {
   expiryMonth: number
   expiryYear: number
   fingerprint: string
+  /** Under whose name it was made, where the vault says; else its customer tells. */
+  owner?: string | undefined
 }
 
 export type AuthorizeWish = {

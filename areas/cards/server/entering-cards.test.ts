@@ -38,11 +38,24 @@ afterAll(async () => {
 
 const ownerOf = (actor: Actor) =>
   actor.cosmic_customer_id === undefined ? `session:${actor.session_id}` : `customer:${actor.cosmic_customer_id}`
-const call = async (actor: Actor, request: string, data: Record<string, unknown>) =>
-  (await served.runner.run({ request, data, request_id: 1 }, actor, undefined)).response
+const call = (actor: Actor, request: string, data: Record<string, unknown>) =>
+  ofPage(actor, undefined, 1, request, data)
+/** The request of that number of a page, which may come again. */
+async function ofPage(
+  actor: Actor,
+  page_id: string | undefined,
+  request_id: number,
+  request: string,
+  data: Record<string, unknown>,
+) {
+  return (await served.runner.run({ request, data, request_id }, actor, page_id)).response
+}
 const add = (actor: Actor, mx_merchant_token: string, payment_card_id = 0) =>
   call(actor, 'add_card', { mx_merchant_token, payment_card_id })
 const listOf = async (actor: Actor) => (await paymentAccountState(db, actor, vault, parts.clock.now())).payment_cards
+
+const cardTokenOf = async (actor: Actor, number?: string) =>
+  (await enterCard(`${sandbox.url}/vault`, cards, ownerOf(actor), number ? { number } : {})).cardToken
 
 async function cardOf(actor: Actor, number?: string) {
   const entered = await enterCard(`${sandbox.url}/vault`, cards, ownerOf(actor), number ? { number } : {})
@@ -104,6 +117,47 @@ describe('a card by the vault', () => {
     const second = await add(actor, cardToken)
     expect(second.data.payment_card_id).toBe(first.data.payment_card_id)
     expect(await listOf(actor)).toHaveLength(1)
+  })
+
+  test('[SIL-OPS-10] a copy that comes late adds nothing, chooses nothing, and tells nothing twice', async () => {
+    const actor = await insertCustomer(db)
+    const [one, other] = [await cardTokenOf(actor), await cardTokenOf(actor, '5555555555554444')]
+    const addOne = () => ofPage(actor, 'page', 1, 'add_card', { mx_merchant_token: one, payment_card_id: 0 })
+    const [first, twin] = await Promise.all([addOne(), addOne()])
+    expect(twin.data.payment_card_id).toBe(first.data.payment_card_id)
+    await ofPage(actor, 'page', 2, 'add_card', { mx_merchant_token: other, payment_card_id: 0 })
+    expect((await addOne()).success).toBe(true)
+    expect((await listOf(actor)).map((card) => [card.last_four, card.selected])).toEqual([
+      ['4242', false],
+      ['4444', true],
+    ])
+    const told = db.selectFrom('events').select('what').where('subject', '=', `card:${first.data.payment_card_id}`)
+    expect(await told.execute()).toEqual([{ what: 'add_card' }])
+
+    const { payment_card_id } = first.data
+    const choose = () => ofPage(actor, 'page', 3, 'set_selected_card', { payment_card_id })
+    await choose()
+    const second = (await listOf(actor))[1]?.payment_card_id
+    await ofPage(actor, 'page', 4, 'set_selected_card', { payment_card_id: second })
+    expect((await choose()).success).toBe(true)
+    expect((await listOf(actor)).map((card) => card.selected)).toEqual([false, true])
+
+    await ofPage(actor, 'page', 5, 'delete_selected_card', { payment_card_id })
+    expect((await addOne()).data.error).toBe('card_gone')
+    expect(await listOf(actor)).toHaveLength(1)
+  })
+
+  test('[SIL-ORD-061] the card that opened its phone’s account is the same card when its token comes again', async () => {
+    const actor = await insertCustomer(db)
+    const { session_id, session_persistent_id } = actor
+    const customer = db.insertInto('customers').values({ phone_number: '7065550131' }).returning('cosmic_customer_id')
+    const { cosmic_customer_id } = await customer.executeTakeFirstOrThrow()
+    await db.insertInto('carts').values({ session_id, session_persistent_id, cosmic_customer_id }).execute()
+    const token = await cardTokenOf(actor)
+    const [first, twin] = await Promise.all([add(actor, token), add(actor, token)])
+    expect(twin.data.payment_card_id).toBe(first.data.payment_card_id)
+    expect((await add(actor, token)).data.payment_card_id).toBe(first.data.payment_card_id)
+    expect(await listOf({ ...(await insertCustomer(db)), cosmic_customer_id })).toHaveLength(1)
   })
 
   test('[CSL-31] a card made under another account’s name is refused, and stays nowhere', async () => {

@@ -1,34 +1,35 @@
-import { sql } from 'kysely'
 import type { ReasonOf } from '#platform/core/call.ts'
 import { ok, type Refused, type Result, refuse } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import type { RequestNumber } from '#platform/server/handler.ts'
 import { ProviderError } from '#platform/server/http.ts'
-import type { Db, Tx, Unit, Units } from '#platform/server/unit.ts'
+import { prepare } from '#platform/server/prepared.ts'
+import { actorColumns, type Db, type Unit, type Units } from '#platform/server/unit.ts'
 import type { addCard } from '../calls.ts'
 import { vaultOwner } from './account-state.ts'
 import type { CardProvider, VaultCard } from './card-provider.ts'
-import { cardSeenBy, selectOnly } from './payment-cards.ts'
+import { type CardRow, cardSeenBy, cardsSeenBy, seenSince, selectOnly } from './payment-cards.ts'
 
 export type KeepReason = ReasonOf<typeof addCard>
 type Wish = { readonly token: string; readonly payment_card_id: number }
-type Kept = { readonly payment_card_id: number; readonly external_customer_id: string }
+type KeptCard = {
+  readonly payment_card_id: number
+  readonly external_customer_id: string
+  /** All that the caller sees, the kept one among them. */
+  readonly cards: readonly CardRow[]
+}
 
 /** Takes over a card that the browser left at the vault: only the vault's token travels here, and the vault says what it stands for. */
 export async function keepCard(
   parts: { units: Units; cards: CardProvider },
   actor: Actor,
   wish: Wish,
-): Promise<Result<Kept, KeepReason>> {
+  request: RequestNumber,
+): Promise<Result<KeptCard, KeepReason>> {
   const found = await findOwnCard(parts, actor, wish.token)
   if ('ok' in found) return found
-  return parts.units.run(actor, async (unit) => {
-    const kept = wish.payment_card_id > 0 ? await confirm(unit, actor, wish, found) : await insert(unit, actor, found)
-    if (!kept.ok) return kept
-    const { payment_card_id } = kept.data
-    await selectOnly(unit.tx, actor, payment_card_id, unit.now)
-    unit.note({ what: 'add_card', subject: `card:${payment_card_id}`, detail: { last_four: found.lastFour } })
-    return ok({ payment_card_id, external_customer_id: found.externalCustomerId })
-  })
+  if (wish.payment_card_id === 0) return insert(parts.units, actor, found, request)
+  return parts.units.run(actor, (unit) => confirm(unit, actor, wish, found, request))
 }
 
 async function findOwnCard(
@@ -41,8 +42,8 @@ async function findOwnCard(
     if (!card) return refuse('invalid_card')
     const account = await accountAtVault(units.db, actor)
     if (account === card.externalCustomerId) return card
-    const holder = await cards.findCustomer(card.externalCustomerId)
-    return holder?.owner === vaultOwner(actor) ? card : refuse('authentication_failure')
+    const owner = card.owner ?? (await cards.findCustomer(card.externalCustomerId))?.owner
+    return owner === vaultOwner(actor) ? card : refuse('authentication_failure')
   } catch (error) {
     if (error instanceof ProviderError && error.failure.retryable) return refuse('vault_unavailable')
     throw error
@@ -60,41 +61,92 @@ export async function accountAtVault(db: Db, actor: Actor): Promise<string | und
 }
 
 /** A listed card without a link gets one when the same card's details were entered again (SIL-ORD-074). */
-async function confirm({ tx, now }: Unit, actor: Actor, wish: Wish, found: VaultCard) {
+async function confirm(
+  { tx, now, note }: Unit,
+  actor: Actor,
+  wish: Wish,
+  found: VaultCard,
+  request: RequestNumber,
+): Promise<Result<KeptCard, KeepReason>> {
   const listed = await cardSeenBy(tx, actor, wish.payment_card_id, now)
   if (!listed) return refuse('card_gone')
   if (listed.last_four !== found.lastFour || listed.card_type !== found.cardType) return refuse('invalid_card')
+  const { payment_card_id } = listed
   await tx
     .updateTable('payment_cards')
     .set({ ...storedForm(found), linked: true, voided: false, last_used_at: now })
-    .where('payment_card_id', '=', listed.payment_card_id)
+    .where('payment_card_id', '=', payment_card_id)
     .execute()
-  return ok({ payment_card_id: listed.payment_card_id })
+  await selectOnly(tx, actor, payment_card_id, request, now)
+  note({ what: 'add_card', subject: `card:${payment_card_id}`, detail: { last_four: found.lastFour } })
+  const cards = await cardsSeenBy(tx, actor, now).selectAll().orderBy('payment_card_id').execute()
+  return ok({ payment_card_id, external_customer_id: found.externalCustomerId, cards })
 }
 
-async function insert({ tx, now }: Unit, actor: Actor, found: VaultCard) {
-  const cosmic_customer_id = await accountOfNewCard(tx, actor)
-  const card = await tx
-    .insertInto('payment_cards')
-    .values({
-      ...storedForm(found),
-      cosmic_customer_id,
-      session_persistent_id: actor.session_persistent_id,
-      card_type: found.cardType,
-      last_four: found.lastFour,
-      last_used_at: now,
-    })
-    // The same token sent twice, as after a lost answer, is the same card.
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`vault_token, coalesce(session_persistent_id, 0), coalesce(cosmic_customer_id, 0)`)
-        .where('deleted_at', 'is', null)
-        .doUpdateSet({ last_used_at: now }),
-    )
-    .returning('payment_card_id')
-    .executeTakeFirstOrThrow()
-  if (cosmic_customer_id !== null) await openAccount(tx, cosmic_customer_id, found.externalCustomerId)
-  return ok(card)
+/**
+ * The card, its selection, the account that it may open, and the event, in one statement. The same token sent again, as after a lost
+ * answer, is the same card; one that was deleted since is gone, and a copy behind a later choice of the same page selects nothing.
+ *
+ * Without an account that is signed in to, the first card of a phone makes that phone's account (SIL-ORD-061); an account that exists takes
+ * no card from somebody who only typed its phone.
+ */
+const insertCard = prepare<CardRow & { kept: boolean }>(`
+  with before as (select deleted_at, coalesce(last_page_id = :page_id and last_request_id >= :request_id, false) as carried_out
+      from payment_cards where session_persistent_id = :device and vault_token = :vault_token),
+    named as (select u.cosmic_customer_id from carts c join customers u using (cosmic_customer_id)
+      where c.session_persistent_id = :device and c.status in ('active', 'placing')
+        and :account::integer is null and not u.card_account_present for update of u),
+    kept as (insert into payment_cards as p (vault_token, external_customer_id, exp_month, exp_year, card_type, last_four,
+        cosmic_customer_id, session_persistent_id, last_used_at, selected, last_page_id, last_request_id)
+      select :vault_token, :external_customer_id, :exp_month::smallint, :exp_year::smallint, :card_type, :last_four,
+        coalesce(:account::integer, (select cosmic_customer_id from named)), :device::bigint, :now::timestamptz, true,
+        :page_id::text, :request_id::bigint
+      where not exists (select from before where deleted_at is not null)
+      on conflict (vault_token, coalesce(session_persistent_id, 0)) where deleted_at is null do update set
+        last_used_at = excluded.last_used_at,
+        selected = p.selected or not coalesce(p.last_page_id = :page_id and p.last_request_id >= :request_id, false),
+        last_page_id = excluded.last_page_id,
+        last_request_id = case when p.last_page_id = :page_id then greatest(p.last_request_id, excluded.last_request_id)
+          else excluded.last_request_id end
+      returning *, xmax = 0 as is_new),
+    others as (update payment_cards o set selected = o.selected and not k.selected,
+        last_page_id = k.last_page_id, last_request_id = k.last_request_id
+      from kept k where o.payment_card_id <> k.payment_card_id and o.deleted_at is null
+        and case when :account::integer is null then o.session_persistent_id = :device and o.last_used_at > :seen_since
+          else o.cosmic_customer_id = :account end
+      returning o.*),
+    opened as (update customers u set card_account_present = true,
+        external_customer_id = coalesce(u.external_customer_id, :external_customer_id)
+      from kept k where u.cosmic_customer_id = k.cosmic_customer_id
+        and u.cosmic_customer_id = coalesce(:account::integer, (select cosmic_customer_id from named))),
+    told as (insert into events (at, actor_kind, actor_id, what, subject, detail)
+      select :now, :actor_kind, :actor_id::bigint, 'add_card', 'card:' || payment_card_id, :detail::jsonb
+      from kept where is_new or exists (select from before where not carried_out))
+  select *, true as kept from kept union all select *, false, false from others order by payment_card_id`)
+
+async function insert(
+  { db, clock }: Units,
+  actor: Actor,
+  found: VaultCard,
+  request: RequestNumber,
+): Promise<Result<KeptCard, KeepReason>> {
+  const now = clock.now()
+  const cards = await insertCard(db, {
+    ...storedForm(found),
+    ...actorColumns(actor),
+    card_type: found.cardType,
+    last_four: found.lastFour,
+    account: actor.cosmic_customer_id ?? null,
+    device: actor.session_persistent_id,
+    page_id: request.page_id ?? null,
+    request_id: request.page_id === undefined ? null : request.request_id,
+    seen_since: seenSince(now),
+    detail: JSON.stringify({ last_four: found.lastFour }),
+    now,
+  })
+  const kept = cards.find((card) => card.kept)
+  if (!kept) return refuse('card_gone')
+  return ok({ payment_card_id: kept.payment_card_id, external_customer_id: found.externalCustomerId, cards })
 }
 
 const storedForm = (found: VaultCard) => ({
@@ -103,33 +155,3 @@ const storedForm = (found: VaultCard) => ({
   exp_month: found.expiryMonth,
   exp_year: found.expiryYear,
 })
-
-/**
- * The account that is signed in to. Without one, the first card of a phone makes that phone's account (SIL-ORD-061); an account that
- * exists takes no card from somebody who only typed its phone.
- */
-async function accountOfNewCard(tx: Tx, actor: Actor): Promise<number | null> {
-  if (actor.cosmic_customer_id !== undefined) return actor.cosmic_customer_id
-  const named = await tx
-    .selectFrom('carts')
-    .innerJoin('customers', 'customers.cosmic_customer_id', 'carts.cosmic_customer_id')
-    .select('customers.cosmic_customer_id')
-    .where('carts.session_persistent_id', '=', actor.session_persistent_id)
-    // Written out, as the index of such carts is not found by parameters.
-    .where(sql<boolean>`carts.status in ('active', 'placing')`)
-    .where('customers.card_account_present', '=', false)
-    .forUpdate('customers')
-    .executeTakeFirst()
-  return named?.cosmic_customer_id ?? null
-}
-
-async function openAccount(tx: Tx, cosmicCustomerId: number, externalCustomerId: string): Promise<void> {
-  await tx
-    .updateTable('customers')
-    .set({
-      card_account_present: true,
-      external_customer_id: sql`coalesce(external_customer_id, ${externalCustomerId})`,
-    })
-    .where('cosmic_customer_id', '=', cosmicCustomerId)
-    .execute()
-}

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#database/types.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { lastRequest, type RequestNumber } from '#platform/server/handler.ts'
 import type { Db, Tx } from '#platform/server/unit.ts'
 import { deviceCardsDays, type PaymentCard } from '../rules/payment-account.ts'
 
@@ -15,8 +16,11 @@ export function cardsSeenBy(db: Db | Tx, owner: CardOwner, now: Date) {
   if (owner.cosmic_customer_id !== undefined) return seen.where('cosmic_customer_id', '=', owner.cosmic_customer_id)
   return seen
     .where('session_persistent_id', '=', owner.session_persistent_id)
-    .where('last_used_at', '>', new Date(now.getTime() - deviceCardsDays * dayMs))
+    .where('last_used_at', '>', seenSince(now))
 }
+
+/** A device's cards that were not used since are not shown there. */
+export const seenSince = (now: Date) => new Date(now.getTime() - deviceCardsDays * dayMs)
 
 export function cardSeenBy(
   db: Db | Tx,
@@ -28,10 +32,16 @@ export function cardSeenBy(
 }
 
 /** Selects this card and no other of the same list; at most one is ever selected (CSL-10). */
-export async function selectOnly(tx: Tx, owner: CardOwner, paymentCardId: number, now: Date): Promise<void> {
+export async function selectOnly(
+  tx: Tx,
+  owner: CardOwner,
+  paymentCardId: number,
+  request: RequestNumber,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('payment_cards')
-    .set({ selected: sql<boolean>`payment_card_id = ${paymentCardId}` })
+    .set({ selected: sql<boolean>`payment_card_id = ${paymentCardId}`, ...lastRequest(request) })
     .where('payment_card_id', 'in', cardsSeenBy(tx, owner, now).select('payment_card_id'))
     .execute()
 }

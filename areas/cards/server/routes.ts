@@ -5,7 +5,7 @@ import { actsFromGet } from '#platform/server/cross-site.ts'
 import { countTry } from '#platform/server/throttle.ts'
 import { addCard, newCardToken } from '../calls.ts'
 import { scrubbed } from '../rules/payment-account.ts'
-import { paymentAccountState } from './account-state.ts'
+import { accountStateWith } from './account-state.ts'
 import { countCardFailure, giveToken } from './card-tokens.ts'
 import { keepCard } from './keep-card.ts'
 import type { CardsParts } from './parts.ts'
@@ -71,10 +71,11 @@ export function addCardRoutes(app: FastifyInstance, parts: CardsParts): void {
     if (cosmicid !== (actor.cosmic_customer_id ?? 0)) return refused('authentication_failure')
     const card = await parts.cards.findCard(token)
     if (card && card.externalCustomerId !== customerid) return refused('authentication_failure')
-    const kept = await keepCard(parts, actor, { token, payment_card_id: 0 })
+    const kept = await keepCard(parts, actor, { token, payment_card_id: 0 }, { page_id: undefined, request_id: 0 })
     if (!kept.ok) return refused(kept.error)
-    const payment_account = await paymentAccountState(parts.db, actor, parts.vault, parts.clock.now())
-    return { success: true, ...kept.data, state: { payment_account } }
+    const { cards, ...added } = kept.data
+    const payment_account = await accountStateWith(parts.db, actor, parts.vault, cards)
+    return { success: true, ...added, state: { payment_account } }
   })
 
   app.post('/cart/payment_card_creation_failed', { schema: { body: failureForm, tags } }, async (request, reply) => {

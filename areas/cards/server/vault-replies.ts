@@ -32,6 +32,7 @@ export const cardReply = z.pipe(
     expiry_month: z.int(),
     expiry_year: z.int(),
     fingerprint: z.string(),
+    owner: z.optional(z.string()),
   }),
   z.transform(
     (card): VaultCard => ({
@@ -42,6 +43,7 @@ export const cardReply = z.pipe(
       expiryMonth: card.expiry_month,
       expiryYear: card.expiry_year,
       fingerprint: card.fingerprint,
+      owner: card.owner,
     }),
   ),
 )

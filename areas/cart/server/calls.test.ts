@@ -43,7 +43,17 @@ beforeEach(async () => {
 let requests = 0
 async function call(request: string, data: Record<string, unknown>, actor = owner) {
   requests += 1
-  const { response, state } = await runner.run({ request, data, request_id: requests }, actor, undefined)
+  return ofPage(undefined, requests, request, data, actor)
+}
+/** The request of that number of a page, which may come again. */
+async function ofPage(
+  page_id: string | undefined,
+  request_id: number,
+  request: string,
+  data: Record<string, unknown>,
+  actor = owner,
+) {
+  const { response, state } = await runner.run({ request, data, request_id }, actor, page_id)
   return { ...response, cart: state?.cart as unknown as CartState }
 }
 const withCart = (more: Partial<Parameters<typeof cartWith>[2]> = {}) =>
@@ -343,6 +353,48 @@ describe('update_address', () => {
     expect((await call('update_address', { address_line: 'x'.repeat(201) })).data).toMatchObject({
       error: 'invalid_data',
       field: 'address_line',
+    })
+  })
+})
+
+describe('a copy that comes late', () => {
+  const quantity = (cart: CartState) => cart.lines.map((line) => line.quantity)
+  test('[SIL-OPS-10] behind a later change of the same page it changes nothing, and answers the present cart', async () => {
+    await withCart()
+    await ofPage('page', 1, 'update_cart_line', { cart_line_id: 1, quantity: 5 })
+    await ofPage('page', 2, 'update_cart_line', { cart_line_id: 1, quantity: 7 })
+    const late = await ofPage('page', 1, 'update_cart_line', { cart_line_id: 1, quantity: 5 })
+    expect([late.success, quantity(late.cart)]).toEqual([true, [7]])
+    expect((await findCart(db, owner.session_persistent_id))?.lines[0]?.quantity).toBe(7)
+    const other = await ofPage('another page', 1, 'update_cart_line', { cart_line_id: 1, quantity: 5 })
+    expect(quantity(other.cart)).toEqual([5])
+  })
+  test('[SIL-OPS-10] of a removal, it is answered as the first was', async () => {
+    await withCart()
+    const remove = () => ofPage('page', 1, 'update_cart_line', { cart_line_id: 1, quantity: 0 })
+    expect(await remove()).toMatchObject({ success: true, cart: { lines: [] } })
+    expect(await remove()).toMatchObject({ success: true, cart: { lines: [] } })
+  })
+  test('[SIL-OPS-10] it is no refusal when the order is being placed meanwhile', async () => {
+    await withCart()
+    const type = () => ofPage('page', 2, 'choose_order_type', { is_delivery: false })
+    await ofPage('page', 1, 'update_customer', { phone_number: '4045550142', name: 'Noor' })
+    await type()
+    await setStatus('placing')
+    expect(await type()).toMatchObject({ success: true, cart: { is_delivery: false, status: 'placing' } })
+    const customer = await ofPage('page', 1, 'update_customer', { phone_number: '4045550143', name: 'Other' })
+    expect(customer).toMatchObject({ success: true, cart: { contact: { name: 'Noor', phone_number: '4045550142' } } })
+  })
+  test('[SIL-OPS-10] of an address, the one that was found since stays', async () => {
+    await withCart()
+    await ofPage('page', 1, 'update_address', { address_line: 'Atlantis' })
+    await ofPage('page', 2, 'update_address', { address_line: '118 Orchard St' })
+    const late = await ofPage('page', 1, 'update_address', { address_line: 'Atlantis' })
+    expect(late).toMatchObject({ success: true, data: { in_range: true, distance_fee: '3.00' } })
+    await ofPage('page', 3, 'update_address', { address_line: 'Atlantis' })
+    expect((await ofPage('page', 3, 'update_address', { address_line: 'Atlantis' })).data).toMatchObject({
+      error: 'address_not_found',
+      cart: { address: { address_line: 'Atlantis', checked: false } },
     })
   })
 })

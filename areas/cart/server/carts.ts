@@ -3,6 +3,7 @@ import { doorsteps } from '#areas/addresses/rules/doorstep.ts'
 import type { LineAnswers } from '#areas/menu/rules/answers.ts'
 import type { Day } from '#platform/core/day.ts'
 import type { Cents } from '#platform/core/money.ts'
+import type { LastRequest } from '#platform/server/handler.ts'
 import type { Db, Tx } from '#platform/server/unit.ts'
 import type { Discount } from '../rules/discount.ts'
 
@@ -17,7 +18,7 @@ export type CartLine = {
 }
 
 /** A cart with the rows that its quote needs. */
-export type Cart = {
+export type Cart = LastRequest & {
   readonly cart_id: number
   readonly market_id: number | null
   readonly franchise_id: number | null
@@ -172,6 +173,7 @@ export type CartChange = Partial<
     | 'quoted_surge_price'
     | 'surge_quoted_at'
     | 'quoted_mandatory_tip_percent'
+    | keyof LastRequest
   >
 >
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ok } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Db, Tx } from '#platform/server/unit.ts'
 import type { CartState, WireCoupon } from '../rules/cart-state.ts'
@@ -17,6 +18,9 @@ export async function stateOf(
   const [quote, coupons] = await Promise.all([parts.quotes.current(cart, now), couponsOf(db, cart, now)])
   return cartState(quote, coupons)
 }
+
+/** What a change of the cart answers. */
+export const cartReplyOf = (cart: CartState) => ok({ cart_id: cart.cart_id ?? 0, cart_hash: cart.cart_hash }, { cart })
 
 /** `state.cart` for whoever looks at a page; a visitor without a cart sees an empty one. */
 export async function stateForVisitor(
@@ -109,6 +113,8 @@ const noCart: Cart = {
   quoted_surge_price: 0,
   surge_quoted_at: null,
   quoted_mandatory_tip_percent: 0,
+  last_page_id: null,
+  last_request_id: null,
   source: 'web',
   address: null,
   customer: null,

@@ -3,15 +3,15 @@ import { parseAddress } from '#areas/addresses/rules/us-address.ts'
 import { mapOf } from '#areas/streets/server/public.ts'
 import { toDecimal } from '#platform/core/money.ts'
 import { ok, refuse } from '#platform/core/result.ts'
-import { handleSteps } from '#platform/server/handler.ts'
+import { handleSteps, lastRequest, wasCarriedOut } from '#platform/server/handler.ts'
 import { updateAddress } from '../calls.ts'
 import { type Cart, findCart, lockOrMakeCart } from './carts.ts'
 import type { CartParts } from './parts.ts'
-import { saveAndShow } from './state-of.ts'
+import { saveAndShow, stateOf } from './state-of.ts'
 
 /** Looks the address up outside any transaction, then keeps it with the cart and quotes anew (CRT-48, SIL-ORD-036). */
 export const updateAddressHandler = (parts: CartParts) =>
-  handleSteps(updateAddress, async ({ data, actor, db, transaction }) => {
+  handleSteps(updateAddress, async ({ data, actor, request, db, transaction }) => {
     const before = await findCart(db, actor.session_persistent_id)
     const market = before?.market_id ? await parts.markets.current(before.market_id) : undefined
     const { address_line, pin } = data
@@ -25,14 +25,21 @@ export const updateAddressHandler = (parts: CartParts) =>
 
     const saved = await transaction(async (unit) => {
       const cart = await lockOrMakeCart(unit.tx, actor)
+      const isKept = wasCarriedOut(request, cart)
+      if (isKept && cart.in_range !== null) {
+        const { distance_fee, gas_fee, in_range } = cart
+        const state = await stateOf(parts, unit.tx, cart, unit.now)
+        return ok({ found: true as const, state, distance_fee: distance_fee ?? 0, gas_fee: gas_fee ?? 0, in_range })
+      }
       if (cart.status === 'placing') return refuse('cart_being_placed')
       if (!address) {
         // The previous quote stays, but the text that is there now has not been found, so nothing is delivered to it.
-        const { state } = await saveAndShow(parts, unit.tx, cart, { ...typed, in_range: null }, unit.now)
+        const change = isKept ? {} : { ...typed, in_range: null, ...lastRequest(request) }
+        const { state } = await saveAndShow(parts, unit.tx, cart, change, unit.now)
         return ok({ found: false as const, state })
       }
       const market_id = cart.franchise_id === null ? address.market_id : cart.market_id
-      const change = { ...typed, market_id, address_id: address.address_id, in_range: true }
+      const change = { ...typed, market_id, address_id: address.address_id, in_range: true, ...lastRequest(request) }
       const changed = { ...cart, ...change, address }
       const { address: quoted, fees } = await parts.quotes.current(changed, unit.now)
       const quotes = { distance_fee: quoted.distance_fee, gas_fee: fees.gas_fee, in_range: quoted.in_range }

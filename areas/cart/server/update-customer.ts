@@ -1,37 +1,42 @@
 import { sql } from 'kysely'
 import { phoneDigits } from '#platform/core/phone.ts'
 import { ok, refuse } from '#platform/core/result.ts'
-import { handle } from '#platform/server/handler.ts'
+import { handle, lastRequest, wasCarriedOut } from '#platform/server/handler.ts'
 import type { Tx } from '#platform/server/unit.ts'
 import { updateCustomer } from '../calls.ts'
+import type { CartState } from '../rules/cart-state.ts'
 import { type CartCustomerRow, lockOrMakeCart } from './carts.ts'
 import type { CartParts } from './parts.ts'
-import { saveAndShow } from './state-of.ts'
+import { saveAndShow, stateOf } from './state-of.ts'
 
 /** Who orders: the phone names the customer, and with it fees and coupons (CRT-49…52). */
 export const updateCustomerHandler = (parts: CartParts) =>
-  handle(updateCustomer, async ({ data, actor, tx, now }) => {
+  handle(updateCustomer, async ({ data, actor, request, tx, now }) => {
     const phone_number = phoneDigits(data.phone_number)
     if (!phone_number) return refuse('phone_not_recognized', { field: 'phone_number' })
     const cart = await lockOrMakeCart(tx, actor)
+    if (wasCarriedOut(request, cart)) return replyOf(await stateOf(parts, tx, cart, now))
     if (cart.status === 'placing') return refuse('cart_being_placed')
 
     const { cosmic_customer_id, ...customer } = await customerOf(tx, phone_number)
-    const change = { phone_number, cosmic_customer_id, name: data.name ?? cart.name }
+    const change = { phone_number, cosmic_customer_id, name: data.name ?? cart.name, ...lastRequest(request) }
     const { state } = await saveAndShow(parts, tx, cart, change, now, { customer })
-    return ok(
-      {
-        success: true,
-        cosmic_customer_id,
-        delivery_fee: state.fees.delivery_fee,
-        service_fee_delivery: state.fees.service_fee_delivery,
-        phone_number_type: customer.phone_number_type,
-        discount_codes: [...(state.customer?.discount_codes ?? [])],
-        error: '',
-      },
-      { cart: state },
-    )
+    return replyOf(state)
   })
+
+const replyOf = (cart: CartState) =>
+  ok(
+    {
+      success: true,
+      cosmic_customer_id: cart.customer?.cosmic_customer_id ?? 0,
+      delivery_fee: cart.fees.delivery_fee,
+      service_fee_delivery: cart.fees.service_fee_delivery,
+      phone_number_type: cart.customer?.phone_number_type ?? 'unknown',
+      discount_codes: [...(cart.customer?.discount_codes ?? [])],
+      error: '',
+    },
+    { cart },
+  )
 
 /** The customer of that phone, known from the first time that it is typed. */
 async function customerOf(tx: Tx, phoneNumber: string): Promise<NamedCustomer> {
