@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pageEntries, pageWrapper } from './scripts/page-entries.ts'
 
 const pages = globSync('apps/{customer,dispatch,driver,office}/*.tsx', { cwd: import.meta.dirname }).sort()
 
@@ -29,7 +30,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/assets/',
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), pageWrapper(import.meta.dirname)],
   build: {
     outDir: 'dist/web',
     assetsDir: '',
@@ -44,7 +45,10 @@ export default defineConfig({
     rolldownOptions: {
       // No module of ours acts by being imported; a page takes what it uses through an area's door, and not the whole area.
       treeshake: { moduleSideEffects: (id) => !ownModule.test(relative(import.meta.dirname, id)) },
-      input: Object.fromEntries(pages.map((page) => [entryName(page), page])),
+      input: {
+        ...Object.fromEntries(pages.map((page) => [entryName(page), page])),
+        ...pageEntries(import.meta.dirname),
+      },
       output: {
         entryFileNames: '[name]-[hash].js',
         chunkFileNames: 'chunk/[name]-[hash].js',

@@ -77,7 +77,7 @@ export function allAreas(
     dispatchArea(parts, { courier: providers.courier, roadTimes }),
     shiftsArea(parts),
     drivingArea(parts, { createTicket: insertTicket }),
-    supportArea(parts),
+    supportArea(),
     importsArea(parts, {
       kinds: importKinds,
       launch: importLauncher({ dataDir: parts.dataDir, memoryMb: limits.memoryMb }),

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { isPermitted, type Permitted } from '#areas/accounts/rules/permissions.ts'
-import type { SessionChanges } from '#areas/accounts/server/public.ts'
+import { isPermitted } from '#areas/accounts/rules/permissions.ts'
+import { type SessionChanges, signInPath } from '#areas/accounts/server/public.ts'
 import type { Area } from '#platform/server/area.ts'
 import { addAssets } from '#platform/server/assets.ts'
 import { type CallRunner, makeCallRunner } from '#platform/server/call-runner.ts'
 import { addLive } from '#platform/server/live-route.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
+import { addRoutes } from '#platform/server/route-runner.ts'
 import { addTransport } from '#platform/server/transport.ts'
 import { addDemo } from './demo.ts'
 import { addOpenApi } from './open-api.ts'
@@ -21,13 +22,14 @@ export async function addWebSide(
   areas: readonly Area[],
 ): Promise<CallRunner> {
   const { units, log, sessions, hints } = parts
+  const checkReplies = parts.environment !== 'production'
   const runner = makeCallRunner(
     areas.flatMap((area) => area.calls ?? []),
     {
       units,
       log,
-      isPermitted: (held, may) => isPermitted(held, may as readonly Permitted[]),
-      checkReplies: false,
+      isPermitted,
+      checkReplies,
     },
   )
   await addOpenApi(app, runner, parts.pages)
@@ -35,7 +37,10 @@ export async function addWebSide(
   addLive(app, { hints, sessions, guards: new Map(areas.flatMap((area) => Object.entries(area.topics ?? {}))) })
   addAssets(app, webDir)
   addStaticFiles(app)
-  for (const area of areas) area.routes?.(app)
+  for (const { routes } of areas) {
+    if (typeof routes === 'function') routes(app)
+    else if (routes) addRoutes(app, routes, { ...parts, isPermitted, signInPath, checkReplies })
+  }
   if (parts.demo) addDemo(app, parts)
   return runner
 }

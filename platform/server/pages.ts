@@ -40,7 +40,7 @@ export function makePages(parts: { webDir: string; sessions: Sessions; environme
   function headOf(entry: string): string {
     const known = heads.get(entry)
     if (known !== undefined) return known
-    const chunk = manifest[entry]
+    const chunk = manifest[`${entry}?page`] ?? manifest[entry]
     if (!chunk) throw new Error(`The browser build has no entry ${entry}`)
     const chunks = withImports(manifest, chunk)
     const styles = new Set(chunks.flatMap(({ css }) => css ?? []))

@@ -1,5 +1,7 @@
 /** What other areas may use of accounts. */
 
+/** Where staff sign in. */
+export const signInPath = '/secure/login'
 export { actorOf, guard } from './guard.ts'
 export { hashPassword } from './passwords.ts'
 export { endSessions } from './session-rows.ts'

@@ -8,11 +8,12 @@ import { makeJobs } from '#platform/server/jobs.ts'
 import { addLive } from '#platform/server/live-route.ts'
 import { makePages } from '#platform/server/pages.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
+import { addRoutes } from '#platform/server/route-runner.ts'
 import { derived, makeSecrets, randomToken, sha256 } from '#platform/server/secrets.ts'
 import { addTransport } from '#platform/server/transport.ts'
 import type { Db } from '#platform/server/unit.ts'
 import { heardHints, testRunner, testUnits } from '#platform/test/units.ts'
-import { isPermitted, type Permitted, type Role } from '../rules/permissions.ts'
+import { isPermitted, type Role } from '../rules/permissions.ts'
 import { makeSessions, sessionCookie } from './sessions.ts'
 
 /** Everything an area needs, over a test database, with hints and jobs that a test can look at. */
@@ -48,7 +49,7 @@ export async function testApp(parts: ServerParts, areas: readonly Area[]) {
   const runner = testRunner(
     areas.flatMap((area) => area.calls ?? []),
     parts.units,
-    permitted,
+    isPermitted,
     parts.log,
   )
   addTransport(app, { runner, sessions: parts.sessions })
@@ -57,12 +58,12 @@ export async function testApp(parts: ServerParts, areas: readonly Area[]) {
     sessions: parts.sessions,
     guards: new Map(areas.flatMap((area) => Object.entries(area.topics ?? {}))),
   })
-  for (const area of areas) area.routes?.(app)
+  for (const { routes } of areas) {
+    if (typeof routes === 'function') routes(app)
+    else if (routes) addRoutes(app, routes, { ...parts, isPermitted, signInPath: '/secure/login', checkReplies: true })
+  }
   return { app, runner }
 }
-
-export const permitted = (held: readonly string[], may: readonly string[]) =>
-  isPermitted(held, may as readonly Permitted[])
 
 type Wanted = { roles?: readonly Role[]; market_ids?: number[]; franchise_ids?: number[]; name?: string }
 

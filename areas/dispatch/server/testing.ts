@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { insertStaff, permitted, testParts } from '#areas/accounts/server/testing.ts'
+import { isPermitted } from '#areas/accounts/rules/permissions.ts'
+import { insertStaff, testParts } from '#areas/accounts/server/testing.ts'
 import { insertFranchise, insertMarket, insertOrder, type WantedOrder } from '#areas/orders/server/testing.ts'
 import { makeRoadTimes, type RoadTimes } from '#areas/streets/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -177,7 +178,7 @@ export function callsBy(
   courier: CourierProvider = noCourier,
   roadTimes: RoadTimes = makeRoadTimes(parts.db),
 ) {
-  const runner = testRunner(dispatchArea(parts, { courier, roadTimes }).calls ?? [], parts.units, permitted)
+  const runner = testRunner(dispatchArea(parts, { courier, roadTimes }).calls ?? [], parts.units, isPermitted)
   let request_id = 0
   return async (request: string, data: Record<string, unknown>) => {
     request_id += 1

@@ -7,10 +7,10 @@ import { supportArea } from './area.ts'
 import { insertTicket } from './tickets.ts'
 
 const { db } = await testDatabase()
-const webDir = emptyBuild(['tickets', 'ticket', 'create-ticket'].map((name) => `apps/office/${name}.tsx`))
+const webDir = emptyBuild(['tickets', 'ticket', 'create-ticket'].map((name) => `areas/support/web/${name}.page.tsx`))
 const usual = testParts(db)
 const parts = { ...usual, pages: makePages({ webDir, sessions: usual.sessions, environment: 'test' }) }
-const { app, runner } = await testApp(parts, [supportArea(parts)])
+const { app, runner } = await testApp(parts, [supportArea()])
 afterAll(() => app.close())
 
 const support = await insertStaff(db, { roles: ['customer_support'], name: 'Grace' })

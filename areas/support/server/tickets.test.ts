@@ -5,7 +5,7 @@ import { supportArea } from './area.ts'
 
 const { db } = await testDatabase()
 const parts = testParts(db)
-const { runner } = await testApp(parts, [supportArea(parts)])
+const { runner } = await testApp(parts, [supportArea()])
 const create = (actor: Awaited<ReturnType<typeof insertStaff>>, description: string) =>
   runner.run({ request: 'task_create', data: { description }, request_id: 1 }, actor, undefined)
 

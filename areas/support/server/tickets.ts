@@ -1,5 +1,7 @@
 import { ok, refuse } from '#platform/core/result.ts'
+import type { InputOf } from '#platform/core/route.ts'
 import type { Db, Tx, Unit } from '#platform/server/unit.ts'
+import type { changeTicketStatus, Ticket } from '../calls.ts'
 
 export type NewTicket = {
   readonly description: string
@@ -19,25 +21,21 @@ export async function insertTicket(tx: Tx, ticket: NewTicket, now: Date): Promis
   return row.ticket_id
 }
 
-export type TicketStatus = 'open' | 'closed'
-
 /** Only from the status that the person saw: of two who press at once, the second is told (SIL-ORD-168). */
 export async function changeStatus(
-  { tx, now, note }: Unit,
-  ticketId: number,
-  status: TicketStatus,
-  expected: TicketStatus,
+  { tx, now, note }: Pick<Unit, 'tx' | 'now' | 'note'>,
+  { ticket_id, status, expected_status }: Readonly<InputOf<typeof changeTicketStatus>>,
 ) {
   const changed = await tx
     .updateTable('tickets')
     .set({ status, closed_at: status === 'closed' ? now : null })
-    .where('ticket_id', '=', ticketId)
-    .where('status', '=', expected)
+    .where('ticket_id', '=', ticket_id)
+    .where('status', '=', expected_status)
     .returning('ticket_id')
     .executeTakeFirst()
-  if (!changed) return refuse((await ticketOf(tx, ticketId)) ? 'changed_meanwhile' : 'unknown_id')
-  note({ what: `ticket_${status}`, subject: `ticket:${ticketId}`, detail: { before: expected } })
-  return ok({})
+  if (!changed) return refuse((await ticketOf(tx, ticket_id)) ? 'changed_meanwhile' : 'unknown_id')
+  note({ what: `ticket_${status}`, subject: `ticket:${ticket_id}`, detail: { before: expected_status } })
+  return ok({ success: true as const, status })
 }
 
 export function ticketOf(db: Db | Tx, ticketId: number) {
@@ -72,13 +70,12 @@ function tickets(db: Db | Tx) {
 
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof ticketOf>>>
 
-/** As the pages show it; times in ms since 1970. */
-export function ticketState(row: TicketRow) {
+export function ticketState(row: TicketRow): Ticket {
   return {
     ticket_id: row.ticket_id,
     description: row.description,
     order_id: row.order_id,
-    status: row.status,
+    status: row.status === 'closed' ? 'closed' : 'open',
     creator: row.user_name ?? row.driver_name ?? 'Cosmic',
     created_at: row.created_at.getTime(),
     closed_at: row.closed_at?.getTime() ?? null,

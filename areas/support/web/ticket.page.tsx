@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import { StaffPage } from '#areas/accounts/web/public.tsx'
-import { usePageState } from '#platform/web/page-state.ts'
+import { pageHook } from '#platform/web/page-hook.ts'
+import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
-import { type TicketState, whenText } from './ticket-state.ts'
+import { changeTicketStatus, type ticketPage } from '../calls.ts'
 import styles from './tickets.module.css'
+import { whenText } from './when-text.ts'
 
-export function TicketPage() {
-  const ticket = usePageState<TicketState>('ticket')
+const useTicketPage = pageHook<typeof ticketPage>()
+
+export default function TicketPage() {
+  const ticket = useTicketPage('ticket')
   const [status, setStatus] = useState(ticket.status)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -18,14 +22,11 @@ export function TicketPage() {
   async function change() {
     setBusy(true)
     setError(undefined)
-    const body = new URLSearchParams({ status: other, expected_status: status })
-    const response = await fetch(`/secure/tickets/${ticket.ticket_id}/status`, { method: 'POST', body }).catch(
-      () => undefined,
-    )
-    const answer = (await response?.json().catch(() => undefined)) as { message?: string } | undefined
+    const { ticket_id } = ticket
+    const outcome = await ask(changeTicketStatus, { ticket_id, status: other, expected_status: status })
     setBusy(false)
-    if (response?.ok) setStatus(other)
-    else setError(answer?.message ?? 'Error saving data!')
+    if (outcome.ok) setStatus(outcome.data.status)
+    else setError(outcome.message)
   }
 
   return (

@@ -17,7 +17,7 @@ type Creation =
 
 const notCreated = 'The ticket was not created. Please try again.'
 
-export function CreateTicket() {
+export default function CreateTicket() {
   const [creation, setCreation] = useState<Creation>({ step: 'waiting' })
   const [description, setDescription] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)

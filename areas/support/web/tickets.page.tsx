@@ -1,13 +1,16 @@
 import { StaffPage } from '#areas/accounts/web/public.tsx'
-import { usePageState } from '#platform/web/page-state.ts'
+import { pageHook } from '#platform/web/page-hook.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { Table } from '#ui/table.tsx'
-import { type TicketState, whenText } from './ticket-state.ts'
+import type { ticketsPage } from '../calls.ts'
 import styles from './tickets.module.css'
+import { whenText } from './when-text.ts'
 
-export function TicketsPage() {
-  const tickets = usePageState<TicketState[]>('tickets')
+const useTicketsPage = pageHook<typeof ticketsPage>()
+
+export default function TicketsPage() {
+  const tickets = useTicketsPage('tickets')
   const create = (
     <LinkButton href="/secure/tickets/new" variant="primary">
       Create Ticket

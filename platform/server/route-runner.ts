@@ -1,0 +1,152 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import * as z from 'zod/mini'
+import { type Refused, type Result, refuse } from '#platform/core/result.ts'
+import { commonRouteRefusals, type ObjectSchema, type Route } from '#platform/core/route.ts'
+import type { Actor } from './actor.ts'
+import type { Clock } from './clock.ts'
+import { actsFromGet } from './cross-site.ts'
+import { type Pages, RawJson } from './pages.ts'
+import type { Sessions } from './parts.ts'
+import { sendPlain } from './plain-page.ts'
+import { runChange } from './route-change.ts'
+import { guard } from './route-guard.ts'
+import { callerOf, malformed, notFound, readInput } from './route-input.ts'
+import { mayTry } from './route-limit.ts'
+import { type Asked, type PageHandler, type RouteHandler, sent } from './routes.ts'
+import type { Units } from './unit.ts'
+
+export type RouteParts = {
+  readonly units: Units
+  readonly clock: Clock
+  readonly sessions: Sessions
+  readonly pages: Pages
+  readonly publicOrigin: string
+  readonly isPermitted: (roles: readonly string[], permitted: readonly string[]) => boolean
+  /** Where whoever is not signed in is led from a page that asks for a role. */
+  readonly signInPath: string
+  /** Replies and page states are held against their schema: everywhere but in production. */
+  readonly checkReplies: boolean
+  /** What the frame of the office shows around each of its pages. */
+  readonly officeState?: (actor: Actor) => Promise<Readonly<Record<string, unknown>>>
+}
+
+/** Puts the areas' routes and pages on the server: guard, input, limit, work, answer, each in one place. */
+export function addRoutes(app: FastifyInstance, handlers: readonly RouteHandler[], parts: RouteParts): void {
+  for (const handler of handlers) addRoute(app, handler, parts)
+}
+
+function addRoute(app: FastifyInstance, handler: RouteHandler, parts: RouteParts): void {
+  const { route } = handler
+  const body = handler.kind === 'page' ? undefined : handler.route.body
+  const isBoth = handler.kind !== 'page' && handler.route.actsFromGet === true
+  const options: RouteOptions = {
+    method: isBoth ? ['GET', route.method] : route.method,
+    url: route.path,
+    ...(isBoth && { exposeHeadRoute: false }),
+    ...(body && { bodyLimit: body.kind === 'multipart' ? body.most + 64 * 1024 : body.most }),
+    ...(route.may && { onRequest: guard(handler, parts) }),
+    handler: (request, reply) => runRoute(handler, request, reply, parts),
+  }
+  if (!body) {
+    app.route(options)
+    return
+  }
+  // In a scope of its own: no other route reads such a body.
+  app.register((scope, _options, done) => {
+    if (body.kind === 'multipart')
+      scope.register(multipart, { throwFileSizeLimit: false, limits: { files: 1, fields: 10, fileSize: body.most } })
+    if (body.kind === 'stream')
+      scope.addContentTypeParser('application/octet-stream', (_request, _payload, parsed) => parsed(null))
+    if (body.kind === 'text') {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, parsed) => parsed(null, text))
+    }
+    scope.route(options)
+    done()
+  })
+}
+
+async function runRoute(handler: RouteHandler, request: FastifyRequest, reply: FastifyReply, parts: RouteParts) {
+  const { route } = handler
+  if (handler.kind !== 'page' && handler.route.actsFromGet && request.method === 'GET') {
+    if (!actsFromGet(request, parts.publicOrigin)) return reply.code(403).send({ success: false, error: 'cross_site' })
+  }
+  const data = readInput(handler, request)
+  if (data === notFound) return reply.callNotFound()
+  if (data === malformed) return reply.header('cache-control', 'no-store').send(handler.malformed?.())
+
+  const actor = await callerOf(route, request, reply, data, parts.sessions)
+  const now = parts.clock.now()
+  if (route.limit && !(await mayTry(parts.units.db, route, actor, request, now))) {
+    return sendResult(handler, request, reply, refuse('too_many_requests'), parts)
+  }
+  const asked = {
+    data,
+    actor: actor as undefined,
+    now,
+    db: parts.units.db,
+    transaction: (work) => parts.units.run(actor, work),
+    request,
+    reply,
+  } satisfies Asked<Route>
+
+  if (handler.kind === 'change') {
+    return sendResult(handler, request, reply, await runChange(handler, actor, data, parts.units), parts)
+  }
+  const answered = await handler.work(asked)
+  if (answered === undefined) return reply.callNotFound()
+  if (answered === sent) return reply
+  if ('redirect' in answered) return reply.header('cache-control', 'no-store').redirect(answered.redirect, 303)
+  if ('plain' in answered) return sendPlain(reply, answered.plain)
+  if ('ok' in answered) return sendResult(handler, request, reply, answered, parts)
+  return handler.kind === 'page' && sendPage(handler, request, reply, answered, actor, parts)
+}
+
+function sendResult(
+  handler: RouteHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: Result<unknown>,
+  parts: RouteParts,
+) {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  const route = handler.kind === 'page' ? undefined : handler.route
+  const wantsJson = request.headers.accept?.includes('application/json') ?? false
+  if (!result.ok && result.error === 'unknown_id') return reply.callNotFound()
+  if (route?.backTo && !wantsJson) {
+    return reply.redirect(result.ok ? route.backTo : `${route.backTo}?notice=${result.error}`, 303)
+  }
+  if (!result.ok) return sendRefusal(route, reply, result)
+  if (parts.checkReplies && route?.reply) z.parse(route.reply, result.data)
+  return reply.send(result.state ? { ...(result.data as object), state: result.state } : result.data)
+}
+
+function sendRefusal(route: Route | undefined, reply: FastifyReply, refused: Refused) {
+  const table: Readonly<Record<string, readonly [number, string]>> = { ...commonRouteRefusals, ...route?.refusals }
+  const [status, words] = table[refused.error] ?? commonRouteRefusals.exception
+  const message = refused.message ?? words
+  const field = refused.field ? { field: refused.field } : {}
+  return reply.code(status).send({ success: false, ...refused.extra, error: refused.error, message, ...field })
+}
+
+async function sendPage(
+  { route }: PageHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  served: { state: Readonly<Record<string, unknown>>; title?: string; description?: string; status?: number },
+  actor: Actor | undefined,
+  parts: RouteParts,
+) {
+  const { entry, face, title } = route
+  if (parts.checkReplies && route.state) checkState(route.state, served.state)
+  const frame = face === 'ops' && actor?.user && parts.officeState ? await parts.officeState(actor) : undefined
+  return parts.pages.send(request, reply, { entry, face, title, ...served, state: { ...frame, ...served.state } })
+}
+
+/** What was made ready earlier, such as a menu, is not read again. */
+function checkState(schema: ObjectSchema, state: Readonly<Record<string, unknown>>): void {
+  for (const [name, one] of Object.entries(schema.shape)) {
+    if (!(state[name] instanceof RawJson)) z.parse(one, state[name])
+  }
+}

@@ -1,0 +1,130 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Result } from '#platform/core/result.ts'
+import type {
+  CommonRouteRefusal,
+  InputOf,
+  Page,
+  PageStateOf,
+  Route,
+  RouteReasonOf,
+  RouteReplyOf,
+  Topic,
+} from '#platform/core/route.ts'
+import type { Actor } from './actor.ts'
+import type { RawJson } from './pages.ts'
+import type { Db, Unit } from './unit.ts'
+
+/** Readonly through and through, as rules make what is sent. */
+export type Sendable<T> = T extends readonly (infer One)[]
+  ? readonly Sendable<One>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Sendable<T[Key]> }
+    : T
+
+export type Redirect = { readonly redirect: string }
+/** A page of a heading and a sentence, without the browser's code. */
+export type PlainPage = { readonly plain: { readonly status: number; readonly title: string; readonly text: string } }
+/** The handler has answered by itself: with a file, a stream, a status without a body. */
+export const sent = Symbol('sent')
+
+export const redirect = (to: string): Redirect => ({ redirect: to })
+export const plain = (status: number, title: string, text: string): PlainPage => ({ plain: { status, title, text } })
+
+/** An open route that asks for no caller has none. */
+export type ActorOf<R> = R extends { readonly may: readonly string[] } | { readonly caller: 'visitor' }
+  ? Actor
+  : R extends { readonly caller: 'cookie' | 'owner' }
+    ? Actor | undefined
+    : undefined
+
+/** What a handler gets: checked input, who calls, the time, the database, and the request for those that need more of it. */
+export type Asked<R> = {
+  readonly data: InputOf<R>
+  readonly actor: ActorOf<R>
+  readonly now: Date
+  readonly db: Db
+  /** For work in steps, between which no transaction is held. */
+  transaction<T extends Result<unknown>>(work: (unit: Unit) => Promise<T>): Promise<T>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** What a change gets: its input, who calls, and its one transaction. */
+export type Change<R> = Omit<Unit, 'actor'> & { readonly data: InputOf<R>; readonly actor: ActorOf<R> }
+
+export type RouteResult<R> = Result<Sendable<RouteReplyOf<R>>, RouteReasonOf<R> | CommonRouteRefusal>
+export type RouteAnswer<R> = RouteResult<R> | Redirect | PlainPage | typeof sent
+
+type Served<P> = {
+  readonly state: { readonly [Key in keyof PageStateOf<P>]: Sendable<PageStateOf<P>[Key]> | RawJson }
+  readonly title?: string
+  readonly description?: string
+  readonly status?: number
+}
+/** `undefined`: nothing is at this address. */
+export type PageAnswer<P> = Served<P> | Redirect | PlainPage | typeof sent | undefined
+
+type Options = {
+  /** In place of the usual sign-in or 403 for whoever lacks the role. */
+  readonly turnAway?: (actor: Actor | undefined) => PlainPage
+  /** In place of 400: what the route is documented to answer, with 200, to input that does not fit. */
+  readonly malformed?: () => unknown
+}
+
+export type AnswerHandler = Options & {
+  readonly kind: 'answer'
+  readonly route: Route
+  readonly work: (asked: Asked<Route>) => Promise<RouteAnswer<Route>>
+}
+export type ChangeHandler = Options & {
+  readonly kind: 'change'
+  readonly route: Route
+  readonly work: (change: Change<Route>) => Promise<RouteResult<Route>>
+}
+export type PageHandler = Options & {
+  readonly kind: 'page'
+  readonly route: Page
+  readonly work: (asked: Asked<Page>) => Promise<PageAnswer<Page>>
+}
+export type RouteHandler = AnswerHandler | ChangeHandler | PageHandler
+
+// Definition and work fit each other where they are joined, here; behind this door every handler looks alike.
+
+/** A route that reads, or that works in steps of its own. */
+export function answer<R extends Route>(
+  route: R,
+  work: (asked: Asked<R>) => RouteAnswer<R> | Promise<RouteAnswer<R>>,
+  options: Options = {},
+): RouteHandler {
+  const any = work as unknown as AnswerHandler['work']
+  return { ...options, kind: 'answer', route, work: async (asked) => any(asked) }
+}
+
+/** A route that changes something: its whole work in one transaction; a refusal leaves nothing behind. */
+export function change<R extends Route>(
+  route: R,
+  work: (change: Change<R>) => Promise<RouteResult<R>>,
+  options: Options = {},
+): RouteHandler {
+  return { ...options, kind: 'change', route, work: work as unknown as ChangeHandler['work'] }
+}
+
+/** A page, and what it is served with. */
+export function page<P extends Page>(
+  route: P,
+  work: (asked: Asked<P>) => PageAnswer<P> | Promise<PageAnswer<P>>,
+  options: Options = {},
+): RouteHandler {
+  const any = work as unknown as PageHandler['work']
+  return { ...options, kind: 'page', route, work: async (asked) => any(asked) }
+}
+
+export type TopicHandler = {
+  readonly topic: Topic
+  /** Which of the topics that begin with its word this actor, who holds one of its roles, may follow. */
+  readonly mayFollow: (actor: Actor, topic: string) => boolean | Promise<boolean>
+}
+
+export function follow(topic: Topic, mayFollow: TopicHandler['mayFollow'] = () => true): TopicHandler {
+  return { topic, mayFollow }
+}

@@ -1,0 +1,62 @@
+import {
+  type AskedOf,
+  addressOf,
+  pathParameters,
+  type Route,
+  type RouteReasonOf,
+  type RouteReplyOf,
+} from '#platform/core/route.ts'
+import { mergePageState, pageState } from './page-state.ts'
+
+const answerWithin = 30_000
+
+/** Why a route was not done: for the screen to handle, with words for the person and perhaps the field. */
+export type Unanswered = 'no_answer' | 'malformed' | 'not_authorized' | 'not_found' | 'too_many_requests' | 'exception'
+export type NotDone<Reason extends string = string> = {
+  readonly ok: false
+  readonly error: Reason
+  readonly message: string
+  readonly field?: string
+}
+export type Outcome<R extends Route> =
+  | { readonly ok: true; readonly data: RouteReplyOf<R> }
+  | NotDone<RouteReasonOf<R> | Unanswered>
+
+type Options = { readonly signal?: AbortSignal; readonly keepalive?: boolean }
+
+/**
+ * Asks a route of our own server. A refusal and an answer that never came are values: `no_answer` when nothing is known of the outcome.
+ * The reply's `state` is merged before anybody hears of the answer (TRN-12).
+ */
+export async function ask<R extends Route>(route: R, input: AskedOf<R>, options: Options = {}): Promise<Outcome<R>> {
+  const response = await fetch(...requestOf(route, input as Record<string, unknown>, options)).catch(() => undefined)
+  const body = (await response?.json().catch(() => undefined)) as Record<string, unknown> | undefined
+  if (!response || body === undefined || typeof body !== 'object') return notDone(route, {})
+  if (!response.ok || body.success === false) return notDone(route, body)
+  if (body.state) mergePageState(body.state as Parameters<typeof mergePageState>[0])
+  return { ok: true, data: body as RouteReplyOf<R> }
+}
+
+function requestOf(route: Route, input: Record<string, unknown>, options: Options): [string, RequestInit] {
+  const takesValues = route.caller === 'owner' || route.caller === 'visitor'
+  const all = takesValues ? { ...(pageState().session as object), ...input } : input
+  const { signal = AbortSignal.timeout(answerWithin), keepalive = false } = options
+  const init: RequestInit = {
+    method: route.method,
+    signal,
+    keepalive,
+    cache: 'no-store',
+    headers: { accept: 'application/json' },
+  }
+  if (route.method === 'GET') return [addressOf(route.path, all), init]
+  const named = new Set(pathParameters(route.path))
+  const path = addressOf(route.path, Object.fromEntries(Object.entries(all).filter(([name]) => named.has(name))))
+  const rest = Object.fromEntries(Object.entries(all).filter(([name]) => !named.has(name)))
+  const headers = { accept: 'application/json', 'content-type': 'application/json' }
+  return [path, { ...init, headers, body: JSON.stringify(rest) }]
+}
+
+function notDone<R extends Route>(route: R, body: Record<string, unknown>): NotDone<RouteReasonOf<R> | Unanswered> {
+  const { error = 'no_answer', message = route.unanswered ?? 'Something went wrong. Please try again.' } = body
+  return { ...body, ok: false, error, message } as NotDone<RouteReasonOf<R> | Unanswered>
+}
