@@ -11,10 +11,12 @@ const stampFile = join(built, '.sources')
 const sources = [
   'apps/{customer,dispatch,driver,office}/**/*',
   'areas/*/{web,rules}/**/*',
+  'areas/*/calls/**/*',
   'areas/*/*.ts',
   'platform/{core,web}/**/*',
   'ui/**/*',
   'vite.config.ts',
+  'scripts/page-entries.ts',
   'package-lock.json',
 ]
 

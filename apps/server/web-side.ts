@@ -34,7 +34,7 @@ export async function addWebSide(
   )
   await addOpenApi(app, runner, parts.pages)
   addTransport(app, { runner, sessions })
-  addLive(app, { hints, sessions, guards: new Map(areas.flatMap((area) => Object.entries(area.topics ?? {}))) })
+  addLive(app, { hints, sessions, topics: areas.flatMap((area) => area.topics ?? []), isPermitted })
   addAssets(app, webDir)
   addStaticFiles(app)
   for (const { routes } of areas) {

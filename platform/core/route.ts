@@ -110,12 +110,12 @@ export function definePage<const P extends PageSpec>(page: P): P & { readonly ki
   return { ...page, kind: 'page', method: 'GET' }
 }
 
-/** Who may listen to the live topics that begin with this word (`order:12`): roles, or whoever a rule of the area lets. */
+/** Who may listen to the live topics that begin with this word (`order:12`). */
 export type TopicSpec = {
   readonly topic: string
   readonly may: readonly string[]
-  /** Who else may, in words; the area's guard decides. */
-  readonly others?: string
+  /** Which of them, in words, where not all: the area decides it. */
+  readonly which?: string
 }
 export type Topic = TopicSpec & { readonly kind: 'topic' }
 

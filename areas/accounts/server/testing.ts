@@ -56,7 +56,8 @@ export async function testApp(parts: ServerParts, areas: readonly Area[]) {
   addLive(app, {
     hints: parts.hints,
     sessions: parts.sessions,
-    guards: new Map(areas.flatMap((area) => Object.entries(area.topics ?? {}))),
+    topics: areas.flatMap((area) => area.topics ?? []),
+    isPermitted,
   })
   for (const { routes } of areas) {
     if (typeof routes === 'function') routes(app)

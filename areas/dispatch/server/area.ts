@@ -1,8 +1,9 @@
-import { isPermitted, routePermissions } from '#areas/accounts/rules/permissions.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { worksIn } from '#platform/server/actor.ts'
-import type { Area, TopicGuard } from '#platform/server/area.ts'
+import type { Area } from '#platform/server/area.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
+import { follow, type TopicHandler } from '#platform/server/routes.ts'
+import { queuesTopic, unassignedTopic } from '../calls/topics.ts'
 import { changeDriverStatusHandler } from './change-driver-status.ts'
 import type { CourierProvider } from './courier-provider.ts'
 import { addCourierWebhook } from './courier-webhook-route.ts'
@@ -36,11 +37,8 @@ export function dispatchArea(parts: ServerParts, { courier, roadTimes }: Outside
       addCourierWebhook(app, { units: parts.units, courier })
     },
     jobs: { ...handOverJobs({ units: parts.units, courier }), ...followJobs({ units: parts.units, courier }) },
-    topics: { queues: ofOwnMarket, unassigned: ofOwnMarket },
+    topics: [follow(queuesTopic, ofOwnMarket), follow(unassignedTopic, ofOwnMarket)],
   }
 }
 
-/** `queues:3`: dispatchers follow the markets that they work in. */
-const ofOwnMarket: TopicGuard = (actor, topic) =>
-  isPermitted(actor.roles, routePermissions['GET /rocket/dispatch_app_web']) &&
-  worksIn(actor, Number(topic.split(':')[1]))
+const ofOwnMarket: TopicHandler['mayFollow'] = (actor, topic) => worksIn(actor, Number(topic.split(':')[1]))

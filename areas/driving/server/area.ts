@@ -1,4 +1,6 @@
 import type { Area } from '#platform/server/area.ts'
+import { follow } from '#platform/server/routes.ts'
+import { queueTopic } from '../calls/topics.ts'
 import { driverAssignmentAdvanceHandler } from './advance.ts'
 import { addAssetRoutes } from './asset-routes.ts'
 import { addClockOut } from './clock-out-route.ts'
@@ -35,8 +37,7 @@ export function drivingArea(parts: DrivingParts, support: { readonly createTicke
       addAssetRoutes(app, parts)
     },
     jobs: retentionJobs(parts),
-    // A driver follows the own queue alone.
-    topics: { queue: (actor, topic) => actor.driver?.driver_id === Number(topic.split(':')[1]) },
+    topics: [follow(queueTopic, (actor, topic) => actor.driver?.driver_id === Number(topic.split(':')[1]))],
     work: () => {
       const planned = planRetention(parts, parts.clock.now()).catch((error: unknown) =>
         parts.log.error({ err: error }, 'the deletion of door records could not be planned'),

@@ -1,6 +1,8 @@
 import type { Area } from '#platform/server/area.ts'
 import type { ImportKind } from '#platform/server/imports/import-kind.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
+import { follow } from '#platform/server/routes.ts'
+import { importTopic } from '../calls/topics.ts'
 import { addImportPages } from './pages.ts'
 import { addImportRoutes } from './routes.ts'
 import { type ImportWorker, type Launch, startImportWorker } from './worker.ts'
@@ -20,7 +22,7 @@ export function importsArea(parts: ServerParts, options: ImportsOptions): Area {
       addImportPages(app, parts, options)
       addImportRoutes(app, parts, { ...options, wake: () => worker?.wake() })
     },
-    topics: { import: (actor) => actor.roles.includes('admin') },
+    topics: [follow(importTopic)],
     work: () => {
       worker = startImportWorker({ ...parts, ...options })
       return worker

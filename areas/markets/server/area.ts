@@ -1,7 +1,8 @@
-import { isPermitted, routePermissions } from '#areas/accounts/rules/permissions.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
+import { follow } from '#platform/server/routes.ts'
+import { zonesTopic } from '../calls/topics.ts'
 import { franchiseCountyHandler } from './franchise-county.ts'
 import { zoneDeleteHandler } from './zone-delete.ts'
 import { zoneSaveHandler } from './zone-save.ts'
@@ -22,9 +23,6 @@ export function marketsArea(
       zoneTryHandler(addressBook),
     ],
     routes: (app) => addZonesPage(app, parts, mapOf),
-    topics: {
-      zones: (actor, topic) =>
-        isPermitted(actor.roles, routePermissions['GET /admin/zones']) && worksIn(actor, Number(topic.split(':')[1])),
-    },
+    topics: [follow(zonesTopic, (actor, topic) => worksIn(actor, Number(topic.split(':')[1])))],
   }
 }

@@ -1,6 +1,8 @@
 import type { Area } from '#platform/server/area.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
+import { follow } from '#platform/server/routes.ts'
 import { insertJob } from '#platform/server/unit.ts'
+import { orderTopic } from '../calls/topics.ts'
 import { forgetOldDetails } from './forget.ts'
 import { captureOrder, sweepAuthorizations, voidAttempt, voidOrder } from './money-jobs.ts'
 import { addOrderPage, mayFollowOrder } from './order-page.ts'
@@ -33,7 +35,7 @@ export function ordersArea(serverParts: ServerParts, providers: OrdersProviders)
         await forgetOldDetails(parts)
       },
     },
-    topics: { order: (actor, topic) => mayFollowOrder(parts, actor, topic) },
+    topics: [follow(orderTopic, (actor, topic) => mayFollowOrder(parts, actor, topic))],
     work: () => {
       sweepSoon()
       const sweeping = setInterval(sweepSoon, sweepEveryMs)

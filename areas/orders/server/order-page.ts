@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { isPermitted } from '#areas/accounts/rules/permissions.ts'
 import { mapOf } from '#areas/streets/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { sameText } from '#platform/server/secrets.ts'
@@ -40,11 +41,11 @@ export function addOrderPage(app: FastifyInstance, parts: OrdersParts): void {
   })
 }
 
-const staff = new Set(['admin', 'staff', 'manager', 'customer_support', 'dispatcher'])
+const staff = ['staff', 'customer_support', 'dispatcher'] as const
 
 /** `order:12`: staff, and the device that placed it; everybody else with the link asks every 15 s. */
 export async function mayFollowOrder({ db }: OrdersParts, actor: Actor, topic: string): Promise<boolean> {
-  if (actor.roles.some((role) => staff.has(role))) return true
+  if (isPermitted(actor.roles, staff)) return true
   const orderId = Number(topic.split(':', 2)[1])
   if (!Number.isSafeInteger(orderId) || orderId < 1) return false
   const order = await db

@@ -1,0 +1,9 @@
+import { dispatcher } from '#areas/accounts/rules/permissions.ts'
+import { defineTopic } from '#platform/core/route.ts'
+
+const which = 'of the markets that they work in'
+
+/** `queues:3`: a driver's queue of market 3 has changed. */
+export const queuesTopic = defineTopic({ topic: 'queues', may: dispatcher, which })
+/** `unassigned:3`: the orders of market 3 that no driver has. */
+export const unassignedTopic = defineTopic({ topic: 'unassigned', may: dispatcher, which })

@@ -1,0 +1,9 @@
+import { anyone } from '#areas/accounts/rules/permissions.ts'
+import { defineTopic } from '#platform/core/route.ts'
+
+/** `order:12`: everybody else with the order's link asks every 15 s. */
+export const orderTopic = defineTopic({
+  topic: 'order',
+  may: anyone,
+  which: 'staff all, a driver the own, a device those that it placed',
+})
