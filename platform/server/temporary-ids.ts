@@ -1,4 +1,5 @@
 import { isTemporaryId } from '#platform/core/temporary-id.ts'
+import { anyOf } from './any-of.ts'
 import type { Db, Tx } from './unit.ts'
 
 const idField = /(?:^|_)ids?$/
@@ -31,7 +32,7 @@ async function findRealIds(db: Db | Tx, sessionId: number, temporary: readonly s
     .selectFrom('temporary_ids')
     .select(['temporary_id', 'real_id'])
     .where('session_id', '=', sessionId)
-    .where('temporary_id', 'in', temporary)
+    .where('temporary_id', '=', anyOf(temporary))
     .execute()
   return new Map(rows.map((row) => [row.temporary_id, row.real_id]))
 }

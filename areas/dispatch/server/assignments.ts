@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#platform/server/any-of.ts'
 import type { Tx, Unit } from '#platform/server/unit.ts'
 import type { Kind } from '../rules/board.ts'
 import { prefixOf } from '../rules/kinds.ts'
@@ -57,7 +58,7 @@ export async function endAssignments(
 ): Promise<void> {
   if (ended.length === 0) return
   const ids = ended.map(({ driver_assignment_id }) => driver_assignment_id)
-  await unit.tx.deleteFrom('driver_assignments').where('driver_assignment_id', 'in', ids).execute()
+  await unit.tx.deleteFrom('driver_assignments').where('driver_assignment_id', '=', anyOf(ids)).execute()
   await unit.tx
     .insertInto('driver_assignments_ended')
     .values(

@@ -1,3 +1,4 @@
+import { anyOf } from '#platform/server/any-of.ts'
 import type { Db } from '#platform/server/unit.ts'
 import type { Markets } from './queues.ts'
 
@@ -10,5 +11,5 @@ export function boardMarkets(db: Db, markets: Markets): Promise<BoardMarket[]> {
     .select(['market_id', 'name', 'time_zone'])
     .where('active', '=', true)
     .orderBy('name')
-  return (markets === 'all' ? active : active.where('market_id', 'in', [...markets])).execute()
+  return (markets === 'all' ? active : active.where('market_id', '=', anyOf(markets))).execute()
 }

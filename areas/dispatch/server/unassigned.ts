@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#platform/server/any-of.ts'
 import type { Db, Tx, Unit } from '#platform/server/unit.ts'
 import type { UnassignedOrder, Waypoint } from '../rules/board.ts'
 import type { Markets } from './queues.ts'
@@ -64,7 +65,7 @@ export async function returnToUnassigned(unit: Unit, order_ids: readonly number[
   await unit.tx
     .updateTable('orders')
     .set({ dispatch_state: 'unassigned', driver_id: null })
-    .where('order_id', 'in', order_ids)
+    .where('order_id', '=', anyOf(order_ids))
     .execute()
   unit.hint(`unassigned:${market_id}`)
 }
@@ -80,5 +81,5 @@ export async function giveToDriver(unit: Unit, order: LockedOrder, driver_id: nu
 
 export function waypointsOf(db: Db | Tx, markets: Markets): Promise<Waypoint[]> {
   const all = db.selectFrom('waypoints').select(['waypoint_id', 'market_id', 'name', 'short']).orderBy('name')
-  return (markets === 'all' ? all : all.where('market_id', 'in', [...markets])).execute()
+  return (markets === 'all' ? all : all.where('market_id', '=', anyOf(markets))).execute()
 }

@@ -1,3 +1,4 @@
+import { anyOf } from '#platform/server/any-of.ts'
 import type { Unit } from '#platform/server/unit.ts'
 import type { UndoOutcome } from '../calls.ts'
 import { restore } from '../rules/queue.ts'
@@ -78,7 +79,7 @@ async function restoreDeleted(
     await giveToDriver(unit, order, queue.driver_id)
   }
   const ids = idsOf(rows)
-  await unit.tx.deleteFrom('driver_assignments_ended').where('driver_assignment_id', 'in', ids).execute()
+  await unit.tx.deleteFrom('driver_assignments_ended').where('driver_assignment_id', '=', anyOf(ids)).execute()
   const { driver_id, market_id } = queue
   // Their places are given afterwards; until then they stand behind everything, where no other assignment is.
   const behind = (queue.assignments.at(-1)?.position ?? 0) + 1

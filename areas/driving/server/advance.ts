@@ -1,5 +1,6 @@
 import { lockQueue, saveQueue } from '#areas/dispatch/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
+import { anyOf } from '#platform/server/any-of.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { Unit } from '#platform/server/unit.ts'
 import { driverAssignmentAdvance } from '../calls.ts'
@@ -40,5 +41,9 @@ async function setStatus(
 ): Promise<void> {
   if (assignments.length === 0) return
   const ids = assignments.map(({ driver_assignment_id }) => driver_assignment_id)
-  await unit.tx.updateTable('driver_assignments').set({ status }).where('driver_assignment_id', 'in', ids).execute()
+  await unit.tx
+    .updateTable('driver_assignments')
+    .set({ status })
+    .where('driver_assignment_id', '=', anyOf(ids))
+    .execute()
 }

@@ -1,4 +1,5 @@
 import { toDecimal } from '#platform/core/money.ts'
+import { anyOf } from '#platform/server/any-of.ts'
 import type { Db, Tx } from '#platform/server/unit.ts'
 import type { DriverHomeState } from './home.ts'
 
@@ -81,7 +82,7 @@ function itemRows(db: Db | Tx, orderIds: readonly number[]) {
       join.onRef('i.menu_item_id', '=', 'l.menu_item_id').on('f.kind', '=', 'package_store'),
     )
     .select(['l.order_id', 'l.name', 'l.quantity', 'l.answer_texts', 'i.aisle', 'i.shelf', 'i.bay'])
-    .where('l.order_id', 'in', orderIds)
+    .where('l.order_id', '=', anyOf(orderIds))
     .orderBy('l.order_line_id')
     .execute()
 }
@@ -91,7 +92,7 @@ function recipientRows(db: Db | Tx, orderIds: readonly number[]) {
     .selectFrom('order_recipients as r')
     .innerJoin('orders as o', 'o.order_id', 'r.order_id')
     .select(['r.order_id', 'r.recipient_id', 'r.name'])
-    .where('r.order_id', 'in', orderIds)
+    .where('r.order_id', '=', anyOf(orderIds))
     .where('o.alcohol', '=', true)
     .orderBy('r.recipient_id')
     .execute()

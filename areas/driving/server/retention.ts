@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
 import { ok } from '#platform/core/result.ts'
+import { anyOf } from '#platform/server/any-of.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
 import { insertJob } from '#platform/server/unit.ts'
@@ -47,7 +48,7 @@ async function deleteAssets(parts: Parts, now: Date): Promise<void> {
     for (const { asset_id } of due) await removeAsset(parts, asset_id)
     await parts.units.run(undefined, async (unit) => {
       const ids = due.map(({ asset_id }) => asset_id)
-      await unit.tx.updateTable('secure_assets').set({ deleted_at: now }).where('asset_id', 'in', ids).execute()
+      await unit.tx.updateTable('secure_assets').set({ deleted_at: now }).where('asset_id', '=', anyOf(ids)).execute()
       for (const asset of due)
         unit.note({ what: 'secure_asset_deleted', subject: `asset:${asset.asset_id}`, detail: { kind: asset.kind } })
       return ok({})

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
+import { anyOf } from '#platform/server/any-of.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import type { Tx, Unit } from '#platform/server/unit.ts'
 
@@ -73,7 +74,7 @@ export async function areOwnPhotos(unit: Unit, assetIds: readonly number[]): Pro
   const own = await unit.tx
     .selectFrom('secure_assets')
     .select('asset_id')
-    .where('asset_id', 'in', assetIds)
+    .where('asset_id', '=', anyOf(assetIds))
     .where('session_id', '=', unit.actor?.session_id ?? 0)
     .where('kind', '=', 'id_photo')
     .where('created_at', '>', new Date(unit.now.getTime() - day))

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { DB } from '#database/types.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
+import { anyOf } from '#platform/server/any-of.ts'
 import { endDeadImports } from '#platform/server/imports/import-record.ts'
 import type { Db, Tx } from '#platform/server/unit.ts'
 import type { ImportShown, ImportStateWord, RejectionShown } from '../rules/import-state.ts'
@@ -22,7 +23,7 @@ export async function latestImports(db: Db, actor: Actor): Promise<ImportShown[]
   const markets = actor.user?.market_ids ?? []
   const rows = await importsWithNames(db)
     .where('imports.state', 'not in', ['uploading', 'ready'])
-    .$if(markets.length > 0, (query) => query.where('imports.market_id', 'in', markets))
+    .$if(markets.length > 0, (query) => query.where('imports.market_id', '=', anyOf(markets)))
     .orderBy('imports.created_at', 'desc')
     .limit(shownAtMost)
     .execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#platform/server/any-of.ts'
 import type { Db } from '#platform/server/unit.ts'
 import type { Neighbour } from '../../rules/interpolate.ts'
 import type { Line } from '../../rules/polyline.ts'
@@ -20,7 +21,7 @@ export function housesOf(db: Db, streetIds: readonly number[], house: string): P
   return db
     .selectFrom('house_numbers')
     .select(['house_number_id', 'street_id', 'house', 'building', 'city', 'zip', 'lat', 'lng'])
-    .where('street_id', '=', sql<number>`any(${[...streetIds]}::integer[])`)
+    .where('street_id', '=', anyOf(streetIds))
     .where('house', '=', house)
     .orderBy(sql`source = 'map'`)
     .orderBy('house_number_id')
@@ -66,7 +67,7 @@ export async function linesOf(db: Db, streetIds: readonly number[]): Promise<Rea
   const rows = await db
     .selectFrom('streets')
     .select(['street_id', 'lines'])
-    .where('street_id', '=', sql<number>`any(${[...streetIds]}::integer[])`)
+    .where('street_id', '=', anyOf(streetIds))
     .execute()
   return new Map(rows.map(({ street_id, lines }) => [street_id, lines as unknown as Line[]]))
 }
@@ -96,7 +97,7 @@ export function buildingsLike(
       'h.market_id',
       's.name',
     ])
-    .where('h.market_id', '=', sql<number>`any(${[...marketIds]}::integer[])`)
+    .where('h.market_id', '=', anyOf(marketIds))
     .where('h.building', '<>', '')
     .where(sql`lower(h.building)`, 'like', `%${escaped(wanted)}%`)
     .orderBy(sql`lower(h.building) = ${wanted}`, 'desc')

@@ -1,4 +1,5 @@
 import type { Markets } from '#areas/markets/server/public.ts'
+import { anyOf } from '#platform/server/any-of.ts'
 import { isStorable } from '#platform/server/imports/storable.ts'
 import type { Db } from '#platform/server/unit.ts'
 import { type ParsedAddress, parseAddress, streetKey } from '../../rules/us-address.ts'
@@ -66,7 +67,7 @@ async function sourcesOf(db: Db, places: readonly Labelled[]): Promise<ReadonlyM
   const rows = await db
     .selectFrom('street_networks')
     .select(['market_id', 'attribution'])
-    .where('market_id', 'in', markets)
+    .where('market_id', '=', anyOf(markets))
     .execute()
   return new Map(rows.map(({ market_id, attribution }) => [market_id, attribution]))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#platform/server/any-of.ts'
 import type { Db } from '#platform/server/unit.ts'
 import { slipsOf } from '../../rules/street-match.ts'
 import { bareKey, plainName, streetKey, undirected } from '../../rules/us-address.ts'
@@ -56,7 +57,7 @@ export function streetsNamed(db: Db, marketIds: readonly number[], key: string):
   return db
     .selectFrom('streets')
     .select(columns)
-    .where('market_id', '=', sql<number>`any(${[...marketIds]}::integer[])`)
+    .where('market_id', '=', anyOf(marketIds))
     .where((is) =>
       is.or([
         is('key', 'like', beginning),
@@ -81,14 +82,14 @@ export function streetsLike(db: Db, marketIds: readonly number[], key: string): 
   const meant = [...new Set(slipsOf(bare).map(streetKey))]
   const inMarkets = sql`market_id = any(${[...marketIds]}::integer[])`
   // Each part by its own index: one condition with `or` would read the whole table.
-  const alike = sql<number>`(
+  const alike = sql`(
     (select street_id from streets where ${inMarkets} and bare % ${bare} order by bare <-> ${bare} limit ${most})
     union all
     (select street_id from streets where ${inMarkets} and bare = any(${meant}::text[]) limit ${most}))`
   return db
     .selectFrom('streets')
     .select(columns)
-    .where('street_id', 'in', alike)
+    .where(sql<boolean>`street_id in ${alike}`)
     .orderBy(sql`bare = any(${meant}::text[])`, 'desc')
     .orderBy(sql`similarity(bare, ${bare})`, 'desc')
     .orderBy('street_id')
