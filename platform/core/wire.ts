@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Cents, fromDecimal, toDecimal } from './money.ts'
 import { isTemporaryId, type TemporaryId } from './temporary-id.ts'
 
-/** Schemas that every area's `calls.ts` shares. */
+/** Schemas that every area's `calls/` share. */
 
 /** A positive integer id; text of digits is accepted, as forms send it. */
 export const id = z.pipe(

@@ -18,7 +18,7 @@ const planted: [rule: string, path: string, text: string, problem: string][] = [
   ['1', 'areas/cart/rules/tip.ts', `import * as z from 'zod/mini'`, 'may not use the package zod/mini'],
   ['1', 'areas/cart/rules/tip.ts', `import { useState } from 'react'`, 'may not use the package react'],
   ['1', 'areas/cart/rules/tip.ts', `import { readFileSync } from 'node:fs'`, 'may not use the package node:fs'],
-  ['1', 'areas/cart/rules/tip.ts', `import { x } from '../calls.ts'`, 'may not import ../calls.ts'],
+  ['1', 'areas/cart/rules/tip.ts', `import { x } from '../calls/prices.ts'`, 'may not import ../calls/prices.ts'],
   [
     '1',
     'areas/cart/rules/tip.ts',
@@ -33,9 +33,22 @@ const planted: [rule: string, path: string, text: string, problem: string][] = [
   ['1', 'areas/cart/rules/tip.ts', 'const demo = process.env.DEMO', 'may not read process.env'],
   ['1', 'areas/cart/rules/tip.ts', "const kept = window.localStorage.getItem('tip')", 'may not read localStorage'],
   ['1', 'platform/core/money.ts', 'const now = Date.now()', 'may not read Date.now'],
-  ['2', 'areas/cart/calls.ts', `import { db } from './server/carts.ts'`, 'may not import ./server/carts.ts'],
-  ['2', 'areas/cart/calls.ts', `import { x } from '#areas/menu/server/public.ts'`, 'may not import #areas/menu/server'],
-  ['2', 'areas/cart/calls.ts', `import pg from 'pg'`, 'may not use the package pg'],
+  ['2', 'areas/cart/calls/prices.ts', `import { db } from '../server/carts.ts'`, 'may not import ../server/carts.ts'],
+  [
+    '2',
+    'areas/cart/calls/prices.ts',
+    `import { x } from '#areas/menu/server/public.ts'`,
+    'may not import #areas/menu/server',
+  ],
+  ['2', 'areas/cart/calls/prices.ts', `import pg from 'pg'`, 'may not use the package pg'],
+  ['2', 'areas/cart/calls/prices.ts', `import { Cart } from '../web/cart.tsx'`, 'may not import ../web/cart.tsx'],
+  [
+    '2',
+    'areas/cart/calls.ts',
+    `import { x } from './rules/tip.ts'`,
+    'an area has the folders rules, calls, server, web',
+  ],
+  ['2', 'areas/cart/wire/prices.ts', 'export const x = 1', 'an area has the folders rules, calls, server, web'],
   ['3', 'areas/cart/server/carts.ts', `import { Cart } from '../web/cart.tsx'`, 'may not import ../web/cart.tsx'],
   ['3', 'areas/cart/server/carts.ts', `import { Button } from '#ui/button.tsx'`, 'may not import #ui/button.tsx'],
   ['3', 'areas/cart/server/carts.ts', `import { x } from '#areas/menu/server/items.ts'`, 'may not import #areas/menu'],
@@ -62,16 +75,51 @@ const planted: [rule: string, path: string, text: string, problem: string][] = [
   ],
   ['4', 'areas/cart/web/cart.tsx', `import { join } from 'node:path'`, 'may not use the package node:path'],
   ['5', 'areas/cart/server/carts.ts', `import { x } from '#apps/server/settings.ts'`, 'may not import #apps/server'],
-  ['5', 'platform/server/app.ts', `import { x } from '#areas/cart/calls.ts'`, 'may not import #areas/cart/calls.ts'],
-  ['5', 'platform/web/send.ts', `import type { x } from '#areas/cart/calls.ts'`, 'may not import #areas/cart/calls.ts'],
-  ['5', 'ui/button.tsx', `import { x } from '#areas/cart/calls.ts'`, 'may not import #areas/cart/calls.ts'],
-  ['5', 'ui/button.tsx', `type Call = import('#areas/cart/calls.ts').Call`, 'may not import #areas/cart/calls.ts'],
+  [
+    '5',
+    'platform/server/app.ts',
+    `import { x } from '#areas/cart/calls/prices.ts'`,
+    'may not import #areas/cart/calls/prices.ts',
+  ],
+  [
+    '5',
+    'platform/web/send.ts',
+    `import type { x } from '#areas/cart/calls/prices.ts'`,
+    'may not import #areas/cart/calls/prices.ts',
+  ],
+  [
+    '5',
+    'ui/button.tsx',
+    `import { x } from '#areas/cart/calls/prices.ts'`,
+    'may not import #areas/cart/calls/prices.ts',
+  ],
+  [
+    '5',
+    'ui/button.tsx',
+    `type Call = import('#areas/cart/calls/prices.ts').Call`,
+    'may not import #areas/cart/calls/prices.ts',
+  ],
   ['6', 'areas/menu/server/items.ts', `import { x } from '#areas/cart/rules/tip.ts'`, 'menu comes before cart'],
-  ['6', 'areas/orders/calls.ts', `import { x } from '#areas/checkout/calls.ts'`, 'orders comes before checkout'],
+  [
+    '6',
+    'areas/orders/calls/prices.ts',
+    `import { x } from '#areas/checkout/calls/prices.ts'`,
+    'orders comes before checkout',
+  ],
   ['6', 'areas/markets/server/zones.ts', `import { x } from '#areas/addresses/rules/pin.ts'`, 'markets comes before'],
-  ['6', 'areas/parties/calls.ts', `import { x } from '#areas/cart/calls.ts'`, 'parties has no place in the order'],
-  ['7', 'areas/cart/server/carts.ts', `import { x } from '../../menu/calls.ts'`, 'write #areas/menu/calls.ts'],
-  ['7', 'areas/cart/server/carts.ts', `import { x } from '#areas/cart/calls.ts'`, 'write a relative path'],
+  [
+    '6',
+    'areas/parties/calls/prices.ts',
+    `import { x } from '#areas/cart/calls/prices.ts'`,
+    'parties has no place in the order',
+  ],
+  [
+    '7',
+    'areas/cart/server/carts.ts',
+    `import { x } from '../../menu/calls/prices.ts'`,
+    'write #areas/menu/calls/prices.ts',
+  ],
+  ['7', 'areas/cart/server/carts.ts', `import { x } from '#areas/cart/calls/prices.ts'`, 'write a relative path'],
   ['7', 'areas/cart/web/cart.tsx', `import { x } from '../../../ui/button.tsx'`, 'write #ui/button.tsx'],
 ]
 
@@ -81,8 +129,8 @@ test.each(planted)('rule %s is seen to fail: %s with %s', (_rule, path, text, pr
 
 test('a circle of areas in the same row is seen, also through a third', () => {
   const files = [
-    { path: 'areas/outreach/calls.ts', text: `import { a } from '#areas/sales/calls.ts'` },
-    { path: 'areas/sales/calls.ts', text: `import { b } from '#areas/books/calls.ts'` },
+    { path: 'areas/outreach/calls/prices.ts', text: `import { a } from '#areas/sales/calls/prices.ts'` },
+    { path: 'areas/sales/calls/prices.ts', text: `import { b } from '#areas/books/calls/prices.ts'` },
     { path: 'areas/books/rules/tax.ts', text: `import { c } from '#areas/outreach/rules/letters.ts'` },
   ]
   expect(brokenImportRules(files)).toEqual(['areas form a circle: books, outreach, sales'])
@@ -90,7 +138,7 @@ test('a circle of areas in the same row is seen, also through a third', () => {
 
 const allowed: [path: string, text: string][] = [
   ['areas/cart/rules/tip.ts', `import { menu } from '#areas/menu/rules/price.ts'; const day = new Date(0)`],
-  ['areas/cart/calls.ts', `import * as z from 'zod/mini'; import { x } from '#areas/menu/calls.ts'`],
+  ['areas/cart/calls/prices.ts', `import * as z from 'zod/mini'; import { x } from '#areas/menu/calls/prices.ts'`],
   ['areas/cart/server/carts.ts', `import { sql } from 'kysely'; import { x } from '#areas/menu/server/public.ts'`],
   [
     'areas/cart/web/cart.tsx',

@@ -46,9 +46,17 @@ export function brokenImportRules(files: readonly SourceFile[]): string[] {
     }
     const wrong = specifiers.flatMap((specifier) => checkImport(from, specifier))
     const isPure = (from.layer === 'rules' || (from.top === 'platform' && from.layer === 'core')) && !from.isTest
-    return [...wrong, ...(isPure ? impurities : [])].map((problem) => `${path}: ${problem}`)
+    return [...homeless(from), ...wrong, ...(isPure ? impurities : [])].map((problem) => `${path}: ${problem}`)
   })
   return [...problems, ...circles(edges)]
+}
+
+const areaLayers = ['rules', 'calls', 'server', 'web']
+
+/** Every file of an area lies in one of its folders, so that the rules know what it may do. */
+function homeless(part: Part): string[] {
+  if (part.top !== 'areas' || areaLayers.includes(part.layer)) return []
+  return [`an area has the folders ${areaLayers.join(', ')} and nothing beside them`]
 }
 
 function checkImport(from: Part, specifier: string): string[] {
@@ -170,8 +178,7 @@ function partOf(path: string): Part {
   const isTest = /\.test\.tsx?$|(^|\/|-)testing(-[a-z-]+)?\.tsx?$/.test(path) || path.startsWith('platform/test/')
   const isTesting = /(^|\/|-)testing(-[a-z-]+)?\.tsx?$/.test(path)
   if (top !== 'areas') return { top, layer: second, path, isTest, isTesting }
-  const layer = third.includes('.') ? 'calls' : third
-  return { top, area: second, layer, path, isTest, isTesting }
+  return { top, area: second, layer: third, path, isTest, isTesting }
 }
 
 type Syntax = { type: string; [field: string]: unknown }

@@ -14,20 +14,25 @@ let complaints: ReadonlyMap<string, readonly string[]>
 
 const planted = [
   ['areas/cart/rules/tip.ts', 'zod/mini'],
-  ['areas/cart/rules/fee.ts', '../calls.ts'],
+  ['areas/cart/rules/fee.ts', '../calls/prices.ts'],
   ['areas/cart/rules/total.ts', '#areas/menu/server/public.ts'],
+  ['areas/cart/calls/prices.ts', '../server/carts.ts'],
+  ['areas/cart/calls/lines.ts', '../web/cart.tsx'],
+  ['areas/cart/calls/tips.ts', 'react'],
+  ['areas/cart/calls/fees.ts', '#areas/menu/server/public.ts'],
   ['areas/cart/server/carts.ts', '../web/cart.tsx'],
   ['areas/cart/server/lines.ts', '#ui/button.tsx'],
   ['areas/cart/web/cart.tsx', '../server/carts.ts'],
   ['areas/cart/web/line.tsx', 'node:fs'],
   ['areas/cart/web/total.tsx', '#apps/server/settings.ts'],
   ['platform/core/money.ts', '#platform/server/database.ts'],
-  ['platform/server/app.ts', '#areas/cart/calls.ts'],
+  ['platform/server/app.ts', '#areas/cart/calls/prices.ts'],
   ['ui/button.tsx', '#areas/cart/rules/tip.ts'],
 ] as const
 
 const allowed = [
   ['areas/cart/rules/window.ts', '#areas/menu/rules/price.ts'],
+  ['areas/cart/calls/totals.ts', 'zod/mini'],
   ['areas/cart/server/prices.ts', 'kysely'],
   ['areas/cart/web/coupon.tsx', '#ui/button.tsx'],
 ] as const

@@ -1,6 +1,6 @@
 import { ok } from '#platform/core/result.ts'
 import { handleSteps } from '#platform/server/handler.ts'
-import { addCard } from '../calls.ts'
+import { addCard } from '../calls/cards.ts'
 import { accountStateWith } from './account-state.ts'
 import { giveToken } from './card-tokens.ts'
 import { keepCard } from './keep-card.ts'

@@ -1,6 +1,6 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { handle } from '#platform/server/handler.ts'
-import { deleteSelectedCard } from '../calls.ts'
+import { deleteSelectedCard } from '../calls/cards.ts'
 import { paymentAccountState } from './account-state.ts'
 import type { CardsParts } from './parts.ts'
 import { cardSeenBy } from './payment-cards.ts'

@@ -1,6 +1,6 @@
 import { ok } from '#platform/core/result.ts'
 import { handleSteps } from '#platform/server/handler.ts'
-import { newCardToken } from '../calls.ts'
+import { newCardToken } from '../calls/cards.ts'
 import { giveToken } from './card-tokens.ts'
 import { accountAtVault } from './keep-card.ts'
 import type { CardsParts } from './parts.ts'

@@ -1,6 +1,6 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { handle, wasCarriedOut } from '#platform/server/handler.ts'
-import { setSelectedCard } from '../calls.ts'
+import { setSelectedCard } from '../calls/cards.ts'
 import { paymentAccountState } from './account-state.ts'
 import type { CardsParts } from './parts.ts'
 import { cardSeenBy, selectOnly } from './payment-cards.ts'

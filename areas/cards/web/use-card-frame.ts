@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePageState } from '#platform/web/page-state.ts'
 import { send } from '#platform/web/send.ts'
-import { addCard, newCardToken } from '../calls.ts'
+import { addCard, newCardToken } from '../calls/cards.ts'
 import type { PaymentAccountState } from '../rules/payment-account.ts'
 import type { FromFrame, ToFrame } from './frame-messages.ts'
 

@@ -1,6 +1,6 @@
 import { refuse } from '#platform/core/result.ts'
 import { handle, lastRequest, wasCarriedOut } from '#platform/server/handler.ts'
-import { updateCartLine } from '../calls.ts'
+import { updateCartLine } from '../calls/cart.ts'
 import { lockCart } from './carts.ts'
 import type { CartParts } from './parts.ts'
 import { cartReplyOf, saveAndShow, stateOf } from './state-of.ts'

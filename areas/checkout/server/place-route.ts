@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { sessionValues } from '#platform/core/wire.ts'
-import { placeForm } from '../calls.ts'
+import { placeForm } from '../calls/placement.ts'
 import type { PlaceReply } from '../rules/placement.ts'
 import type { RequestError } from '../rules/reasons.ts'
 import { beginAttempt } from './attempts.ts'

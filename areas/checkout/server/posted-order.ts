@@ -1,5 +1,5 @@
 import type { Secrets } from '#platform/server/secrets.ts'
-import type { PlaceForm } from '../calls.ts'
+import type { PlaceForm } from '../calls/placement.ts'
 import type { PostedOrder } from '../rules/checks.ts'
 
 /** An attempt's posted fields as they are kept: without session passes, and with the recipients' birth dates encrypted. */

@@ -1,2 +1,3 @@
 /** What other areas may use of the checkout. */
+
 export { lastPlaced } from './last-placed.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PaymentAccountState } from '#areas/cards/rules/payment-account.ts'
 import { CardList } from '#areas/cards/web/public.tsx'
-import { chooseOrderType } from '#areas/cart/calls.ts'
+import { chooseOrderType } from '#areas/cart/calls/cart.ts'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { contactFirst } from '#areas/cart/rules/payment.ts'
 import type { PaymentType } from '#areas/cart/rules/values.ts'

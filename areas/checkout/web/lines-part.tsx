@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { updateCartLine } from '#areas/cart/calls.ts'
+import { updateCartLine } from '#areas/cart/calls/cart.ts'
 import type { CartLineState, CartState } from '#areas/cart/rules/cart-state.ts'
 import { send } from '#platform/web/send.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { updateAddress, updateCustomer } from '#areas/cart/calls.ts'
+import { updateAddress, updateCustomer } from '#areas/cart/calls/contact.ts'
 import type { Loading } from '#areas/cart/rules/values.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
 import { send } from '#platform/web/send.ts'

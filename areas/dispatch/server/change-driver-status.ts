@@ -1,6 +1,6 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { handle } from '#platform/server/handler.ts'
-import { changeDriverStatus } from '../calls.ts'
+import { changeDriverStatus } from '../calls/queue.ts'
 import { lockQueueFor } from './dispatcher.ts'
 import { saveQueue } from './queue-lock.ts'
 import { driverQueueOf } from './queues.ts'

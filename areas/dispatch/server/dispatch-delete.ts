@@ -1,6 +1,6 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { handle } from '#platform/server/handler.ts'
-import { dispatchDelete } from '../calls.ts'
+import { dispatchDelete } from '../calls/queue.ts'
 import { deletedWith } from '../rules/queue.ts'
 import { endAssignments } from './assignments.ts'
 import { lockQueueFor, marketsOf, refuseStale } from './dispatcher.ts'

@@ -1,7 +1,7 @@
 import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { handle } from '#platform/server/handler.ts'
-import { enqueueWaypoint } from '../calls.ts'
+import { enqueueWaypoint } from '../calls/queue.ts'
 import { kindsAddedBy } from '../rules/kinds.ts'
 import { appendAssignments } from './assignments.ts'
 import { lockQueueFor } from './dispatcher.ts'

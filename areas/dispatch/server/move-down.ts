@@ -1,5 +1,5 @@
 import { handle } from '#platform/server/handler.ts'
-import { dispatchMoveDown } from '../calls.ts'
+import { dispatchMoveDown } from '../calls/queue.ts'
 import { moveDown } from '../rules/queue.ts'
 import { moveAssignment } from './move.ts'
 

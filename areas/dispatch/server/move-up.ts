@@ -1,5 +1,5 @@
 import { handle } from '#platform/server/handler.ts'
-import { dispatchMoveUp } from '../calls.ts'
+import { dispatchMoveUp } from '../calls/queue.ts'
 import { moveUp } from '../rules/queue.ts'
 import { moveAssignment } from './move.ts'
 

@@ -1,6 +1,6 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import type { Answer, CallUnit } from '#platform/server/handler.ts'
-import type { dispatchMoveDown, dispatchMoveUp } from '../calls.ts'
+import type { dispatchMoveDown, dispatchMoveUp } from '../calls/queue.ts'
 import { lockQueueFor, refuseStale } from './dispatcher.ts'
 import { type AssignmentRow, saveOrder, saveQueue } from './queue-lock.ts'
 import { driverQueueOf } from './queues.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/unit.ts'
-import { undoWords } from '../calls.ts'
+import { undoWords } from '../calls/undo.ts'
 
 export const boardPath = '/rocket/dispatch_app_web'
 

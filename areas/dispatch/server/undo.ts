@@ -1,6 +1,6 @@
 import { anyOf } from '#platform/server/any-of.ts'
 import type { Unit } from '#platform/server/unit.ts'
-import type { UndoOutcome } from '../calls.ts'
+import type { UndoOutcome } from '../calls/undo.ts'
 import { restore } from '../rules/queue.ts'
 import { endAssignments } from './assignments.ts'
 import { type AssignmentRow, type LockedQueue, saveOrder, saveQueue } from './queue-lock.ts'

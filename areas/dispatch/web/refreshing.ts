@@ -1,5 +1,5 @@
 import { send, transport } from '#platform/web/send.ts'
-import { refreshDriverQueues, refreshDriverQueuesV2, refreshUnassignedOrders } from '../calls.ts'
+import { refreshDriverQueues, refreshDriverQueuesV2, refreshUnassignedOrders } from '../calls/board.ts'
 import { loadingName } from '../rules/refresh.ts'
 import { confirm, confirmedBoard } from './board-state.ts'
 

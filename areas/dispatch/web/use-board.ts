@@ -9,7 +9,7 @@ import {
   dispatchMoveUp,
   enqueueWaypoint,
   sendToExternalDelivery,
-} from '../calls.ts'
+} from '../calls/queue.ts'
 import type { DispatchBoard, DriverQueue, UnassignedOrder } from '../rules/board.ts'
 import { applyIntent, type Intent } from '../rules/intent.ts'
 import { boardQuery, confirm, dispatchPage } from './board-state.ts'

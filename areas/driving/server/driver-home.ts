@@ -1,6 +1,6 @@
 import { ok } from '#platform/core/result.ts'
 import { handle } from '#platform/server/handler.ts'
-import { driverHome } from '../calls.ts'
+import { driverHome } from '../calls/home.ts'
 import { homeOf } from './home.ts'
 import { driverOf } from './own.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ok, refuse } from '#platform/core/result.ts'
 import { handle } from '#platform/server/handler.ts'
-import { driverPosition } from '../calls.ts'
+import { driverPosition } from '../calls/position.ts'
 import { positionFault } from '../rules/position.ts'
 import { driverOf } from './own.ts'
 

@@ -4,7 +4,7 @@ import type { Kind } from '#areas/dispatch/rules/board.ts'
 import { statusText, typeText } from '#areas/dispatch/rules/kinds.ts'
 import type { ActingDriver } from '#platform/server/actor.ts'
 import type { Db, Tx } from '#platform/server/unit.ts'
-import type { driverHomeState } from '../calls.ts'
+import type { driverHomeState } from '../calls/home.ts'
 import type { AssignmentStatus } from '../rules/steps.ts'
 import { type HomeOrder, type HomePlace, ordersOf } from './home-orders.ts'
 

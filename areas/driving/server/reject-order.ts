@@ -3,7 +3,7 @@ import { type LockedOrder, pickUpOrder, rejectOrder } from '#areas/orders/server
 import { ok, refuse } from '#platform/core/result.ts'
 import { type Handler, handle } from '#platform/server/handler.ts'
 import type { Tx, Unit } from '#platform/server/unit.ts'
-import { driverRejectOrder } from '../calls.ts'
+import { driverRejectOrder } from '../calls/door.ts'
 import { keptMessage, messageText } from '../rules/rejection.ts'
 import { driverOf, lockOwnOrder, overRefusal } from './own.ts'
 

@@ -1,7 +1,7 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { type Handler, handleSteps } from '#platform/server/handler.ts'
 import type { Unit } from '#platform/server/unit.ts'
-import { saveSignature } from '../calls.ts'
+import { saveSignature } from '../calls/door.ts'
 import { largestSignature } from '../rules/id-photo.ts'
 import { readSignature } from './images.ts'
 import { doorRefusal, driverOf, lockOwnOrder } from './own.ts'

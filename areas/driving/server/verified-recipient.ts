@@ -2,7 +2,7 @@ import { ok, refuse } from '#platform/core/result.ts'
 import { isTemporaryId } from '#platform/core/temporary-id.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { Unit } from '#platform/server/unit.ts'
-import { verifiedRecipient } from '../calls.ts'
+import { verifiedRecipient } from '../calls/door.ts'
 import { doorRefusal, driverOf, lockOwnOrder } from './own.ts'
 import { hasFailed, nothingChecked, type Verification, verificationOf } from './verifications.ts'
 

@@ -1,6 +1,7 @@
 import type { Call } from '#platform/core/call.ts'
 import { type Sent, send } from '#platform/web/send.ts'
-import { driverAssignmentMarkComplete, driverRejectOrder, saveSignature, verifiedRecipient, verify } from '../calls.ts'
+import { driverAssignmentMarkComplete } from '../calls/assignment.ts'
+import { driverRejectOrder, saveSignature, verifiedRecipient, verify } from '../calls/door.ts'
 import { photoWords } from '../rules/id-photo.ts'
 import type { DoorRequests, Outcome } from './door-uploads.ts'
 

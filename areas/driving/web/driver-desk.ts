@@ -1,6 +1,6 @@
 import { pageState } from '#platform/web/page-state.ts'
 import { send } from '#platform/web/send.ts'
-import { driverHome } from '../calls.ts'
+import { driverHome } from '../calls/home.ts'
 import { applyIntent, type DriverIntent } from '../rules/intents.ts'
 import type { DriverHomeState } from './driver-home-state.ts'
 import { type Answer, type Kept, makeOutbox, type OutboxState } from './outbox.ts'

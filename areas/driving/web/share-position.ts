@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { send } from '#platform/web/send.ts'
-import { driverPosition } from '../calls.ts'
+import { driverPosition } from '../calls/position.ts'
 import { type Fix, isWorthSending, type Told } from '../rules/position.ts'
 
 /** `asks`: nobody has been asked on this phone. `off`: the driver has switched it off. `denied`: the phone does not allow it. */

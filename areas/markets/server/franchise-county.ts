@@ -1,7 +1,7 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import { handle } from '#platform/server/handler.ts'
-import { franchiseCounty } from '../calls.ts'
+import { franchiseCounty } from '../calls/zones.ts'
 import { storesOf, storeWire, zonesOf } from './zone-rows.ts'
 
 /** Where a store's alcohol may go (SIL-ORD-041); null leaves it to the county that the store lies in. */

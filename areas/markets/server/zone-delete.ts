@@ -1,6 +1,6 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { handle } from '#platform/server/handler.ts'
-import { zoneDelete } from '../calls.ts'
+import { zoneDelete } from '../calls/zones.ts'
 import { lockZone, storesInCounty, zoneState } from './zone-rows.ts'
 
 export const zoneDeleteHandler = handle(zoneDelete, async (unit) => {

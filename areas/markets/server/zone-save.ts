@@ -1,7 +1,7 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import { type CallUnit, handle } from '#platform/server/handler.ts'
-import { zoneSave } from '../calls.ts'
+import { zoneSave } from '../calls/zones.ts'
 import { polygonsProblem } from '../rules/zone-polygons.ts'
 import { lockZone, storesInCounty, type ZoneState, zoneState } from './zone-rows.ts'
 

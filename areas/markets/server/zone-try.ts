@@ -2,7 +2,7 @@ import { isInside, type Point } from '#platform/core/place.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import { type Handler, handleSteps } from '#platform/server/handler.ts'
-import { zoneTry } from '../calls.ts'
+import { zoneTry } from '../calls/zones.ts'
 import { isDeliveredTo, isOutsideGameDayZone, mayHandOverAlcohol } from '../rules/zones.ts'
 import { storesOf, zonesOf } from './zone-rows.ts'
 

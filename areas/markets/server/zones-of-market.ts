@@ -1,7 +1,7 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import { handle } from '#platform/server/handler.ts'
-import { zonesOfMarket } from '../calls.ts'
+import { zonesOfMarket } from '../calls/zones.ts'
 import { storesOf, storeWire, zonesOf } from './zone-rows.ts'
 
 export const zonesOfMarketHandler = handle(zonesOfMarket, async ({ tx, actor, data: { market_id } }) => {

@@ -1,5 +1,5 @@
 import { change, page } from '#platform/server/routes.ts'
-import { changeTicketStatus, createTicketPage, ticketPage, ticketsPage } from '../calls.ts'
+import { changeTicketStatus, createTicketPage, ticketPage, ticketsPage } from '../calls/tickets.ts'
 import { changeStatus, latestTickets, ticketOf, ticketState } from './tickets.ts'
 
 const shownAtMost = 200

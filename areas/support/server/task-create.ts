@@ -1,6 +1,6 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { handle } from '#platform/server/handler.ts'
-import { longestDescription, taskCreate } from '../calls.ts'
+import { longestDescription, taskCreate } from '../calls/tickets.ts'
 import { descriptionFault } from '../rules/description.ts'
 import { insertTicket } from './tickets.ts'
 

@@ -1,7 +1,7 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import type { InputOf } from '#platform/core/route.ts'
 import type { Db, Tx, Unit } from '#platform/server/unit.ts'
-import type { changeTicketStatus, Ticket } from '../calls.ts'
+import type { changeTicketStatus, Ticket } from '../calls/tickets.ts'
 
 export type NewTicket = {
   readonly description: string

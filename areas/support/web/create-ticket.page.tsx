@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { longestDescription, taskCreate, ticketWords } from '../calls.ts'
+import { longestDescription, taskCreate, ticketWords } from '../calls/tickets.ts'
 import { descriptionFault } from '../rules/description.ts'
 import styles from './tickets.module.css'
 

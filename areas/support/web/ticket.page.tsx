@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
-import { changeTicketStatus, type ticketPage } from '../calls.ts'
+import { changeTicketStatus, type ticketPage } from '../calls/tickets.ts'
 import styles from './tickets.module.css'
 import { whenText } from './when-text.ts'
 

@@ -3,7 +3,7 @@ import { pageHook } from '#platform/web/page-hook.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { Table } from '#ui/table.tsx'
-import type { ticketsPage } from '../calls.ts'
+import type { ticketsPage } from '../calls/tickets.ts'
 import styles from './tickets.module.css'
 import { whenText } from './when-text.ts'
 

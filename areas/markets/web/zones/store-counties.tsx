@@ -4,7 +4,7 @@ import { ErrorLine } from '#ui/error-line.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
-import { franchiseCounty } from '../../calls.ts'
+import { franchiseCounty } from '../../calls/zones.ts'
 import styles from './zones.module.css'
 import { refreshZones, type StoreShown, type ZonesState } from './zones-state.ts'
 

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { zoneTry } from '../../calls.ts'
+import { zoneTry } from '../../calls/zones.ts'
 import styles from './zones.module.css'
 
 type Tried = ReplyOf<typeof zoneTry>

@@ -3,7 +3,7 @@ import type { Polygons } from '#platform/core/place.ts'
 import { mergePageState } from '#platform/web/page-state.ts'
 import { send } from '#platform/web/send.ts'
 import type { StreetMapSource } from '#ui/street-map/map-source.ts'
-import { zonesOfMarket } from '../../calls.ts'
+import { zonesOfMarket } from '../../calls/zones.ts'
 import type { ZoneKind } from '../../rules/zones.ts'
 
 type MarketZones = ReplyOf<typeof zonesOfMarket>

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { callPermissions } from '#areas/accounts/rules/permissions.ts'
 import { defineCall } from '#platform/core/call.ts'
 import { id, instant, text } from '#platform/core/wire.ts'
-import { mostIntervals } from './rules/zone-intervals.ts'
-import { zoneKinds } from './rules/zones.ts'
+import { mostIntervals } from '../rules/zone-intervals.ts'
+import { zoneKinds } from '../rules/zones.ts'
 
 const kind = z.enum(zoneKinds)
 /** `[polygon][ring][point]`, as GeoJSON's MultiPolygon; what it means is checked by `polygonsProblem`. */

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { callPermissions } from '#areas/accounts/rules/permissions.ts'
+import { defineCall } from '#platform/core/call.ts'
+import { cancelled, gone, notApproved, notPickedUp, notYours, rejected } from './refusals.ts'
+
+const driver_assignment_id = z.string().check(z.regex(/^[a-z][0-9a-z_-]{0,40}$/))
+
+export const status = z.enum(['not_acknowledged', 'acknowledged', 'started', 'arrived'])
+
+export const driverAssignmentAdvance = defineCall({
+  name: 'driver_assignment_advance',
+  data: z.strictObject({ driver_assignment_id, status: z.enum(['acknowledged', 'started', 'arrived']) }),
+  reply: z.object({ driver_assignment_id: z.string(), status }),
+  refusals: { assignment_gone: gone, not_your_assignment: notYours, not_next: 'This is not the next step.' },
+  may: callPermissions.driver_assignment_advance,
+})
+
+export const driverAssignmentMarkComplete = defineCall({
+  name: 'driver_assignment_mark_complete',
+  data: z.strictObject({ driver_assignment_id }),
+  reply: z.object({ driver_assignment_id: z.string() }),
+  refusals: {
+    assignment_gone: gone,
+    not_your_assignment: notYours,
+    not_picked_up: notPickedUp,
+    not_alcohol_approved: notApproved,
+    pickup_check_missing: 'Fill in the Pickup Verification Checklist first.',
+    verification_missing: 'The recipient, the ID check and the signature are needed first.',
+    order_rejected: rejected,
+    order_cancelled: cancelled,
+  },
+  may: callPermissions.driver_assignment_mark_complete,
+})

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { callPermissions } from '#areas/accounts/rules/permissions.ts'
+import { defineCall } from '#platform/core/call.ts'
+import { id, idOrTemporary, text } from '#platform/core/wire.ts'
+import { ageTexts, expiryTexts } from '../rules/door-checklist.ts'
+import { longestRejection } from '../rules/rejection.ts'
+import {
+  cancelled,
+  mustBeRejected,
+  noRecipient,
+  notAlcohol,
+  notApproved,
+  notPickedUp,
+  notYours,
+  rejected,
+} from './refusals.ts'
+
+const doorRefusals = {
+  not_your_assignment: notYours,
+  not_alcohol_approved: notApproved,
+  not_alcohol: notAlcohol,
+  not_picked_up: notPickedUp,
+  order_rejected: rejected,
+  order_cancelled: cancelled,
+  order_delivered: 'This order is delivered.',
+  must_be_rejected: mustBeRejected,
+} as const
+
+export const verifiedRecipient = defineCall({
+  name: 'verified_recipient',
+  data: z.strictObject({
+    recipient_id: z.union([id, z.literal('new')]),
+    name: text(100),
+    order_id: id,
+    recipient_verified_id: z.optional(idOrTemporary),
+  }),
+  reply: z.object({ recipient_verified_id: z.int() }),
+  refusals: {
+    ...doorRefusals,
+    unknown_recipient: 'This person is not a recipient of the order.',
+    name_missing: 'Please enter a name.',
+  },
+  may: callPermissions.verified_recipient,
+  creates: 'recipient_verified_id',
+})
+
+const dateOnId = z.string().check(z.maxLength(10))
+
+export const verify = defineCall({
+  name: 'verify',
+  data: z.strictObject({
+    recipient_verified_id: idOrTemporary,
+    birth_date: dateOnId,
+    expiration_date: dateOnId,
+    id_front_asset_id: z.optional(id),
+    id_back_asset_id: z.optional(id),
+  }),
+  reply: z.object({ recipient_verified_id: z.int() }),
+  refusals: {
+    ...doorRefusals,
+    impossible_date: 'Please enter the date as MM/DD/YYYY, as it stands on the ID.',
+    too_young: ageTexts.too_young,
+    expired: expiryTexts.expired,
+    unknown_asset: 'The photos of the ID are not known. Please take them again.',
+    photos_missing: 'Photos of both sides of the ID are needed.',
+  },
+  may: callPermissions.verify,
+})
+
+export const saveSignature = defineCall({
+  name: 'save_signature',
+  data: z.strictObject({
+    order_id: id,
+    signature: z.string().check(z.maxLength(2_000_000)),
+    recipient_name: text(100),
+  }),
+  reply: z.object({ order_id: z.int() }),
+  refusals: {
+    ...doorRefusals,
+    recipient_missing: noRecipient,
+    signature_invalid: 'The signature could not be read. Please sign again.',
+    signature_too_large: 'The signature is too large (1 MB at most).',
+  },
+  may: callPermissions.save_signature,
+})
+
+export const driverRejectOrder = defineCall({
+  name: 'driver_reject_order',
+  data: z.strictObject({ order_id: id, rejection_message: z.string().check(z.maxLength(longestRejection)) }),
+  reply: z.object({ order_id: z.int(), ticket_id: z.int() }),
+  refusals: {
+    not_your_assignment: notYours,
+    not_alcohol: notAlcohol,
+    not_picked_up: notPickedUp,
+    reason_missing: 'Say why the delivery is rejected.',
+    order_cancelled: cancelled,
+    order_delivered: 'This order is delivered.',
+  },
+  may: callPermissions.driver_reject_order,
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { callPermissions } from '#areas/accounts/rules/permissions.ts'
+import { defineCall } from '#platform/core/call.ts'
+
+const degrees = (most: number) => z.number().check(z.minimum(-most), z.maximum(most))
+
+export const driverPosition = defineCall({
+  name: 'driver_position',
+  data: z.strictObject({
+    lat: degrees(90),
+    lng: degrees(180),
+    accuracy: z.number().check(z.minimum(0)),
+    /** Milliseconds since the phone was there. */
+    age: z.number().check(z.minimum(0)),
+  }),
+  reply: z.object({}),
+  refusals: {
+    too_inexact: 'Your phone does not know well enough where it is.',
+    too_old: 'This was too long ago.',
+    clock_ahead: 'The clock of your phone is ahead.',
+  },
+  may: callPermissions.driver_position,
+})
