@@ -23,7 +23,22 @@ test('npm start serves, and Ctrl-C ends it in order, with the code 0 and no proc
   const server = await start(dataDir)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   expect(processesWith(dataDir)).not.toEqual([])
+  expect(commandOf(server.child.pid), 'what was started has become the server').toContain(
+    join('apps', 'server', 'main.ts'),
+  )
   expect(await server.stop('SIGINT')).toBe(0)
+  expect(processesWith(dataDir)).toEqual([])
+})
+
+test('a Ctrl-C that arrives twice, with nobody left to read, ends everything in order too', async () => {
+  const dataDir = newDataDir()
+  const server = await start(dataDir)
+  const stopped = server.stop('SIGINT')
+  await expect.poll(() => server.lines).toContain('SIGINT: finishing what is in flight')
+  server.child.stdout?.destroy()
+  server.child.stderr?.destroy()
+  server.child.kill('SIGINT')
+  expect(await stopped).toBe(0)
   expect(processesWith(dataDir)).toEqual([])
 })
 
@@ -77,4 +92,8 @@ test('an unknown command lists those that exist', () => {
 function processesWith(dataDir: string): string[] {
   const { stdout } = spawnSync('ps', ['-eo', 'stat=,args='], { encoding: 'utf8' })
   return stdout.split('\n').filter((line) => line.includes(dataDir) && !line.startsWith('Z'))
+}
+
+function commandOf(pid: number | undefined): string {
+  return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout
 }

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { makeLog } from '#platform/server/log.ts'
 import { migrate } from '#platform/server/migrate.ts'
@@ -25,23 +26,23 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void leave(signal))
+  // Each time: npm passes on the Ctrl-C that the terminal has sent to us already, and a second one must not end us on the spot.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(signal))
   const log = makeLog(process.env.LOG_LEVEL ?? (settings.production ? 'info' : 'warn'))
 
   const databaseStart = database(settings)
   const [databaseUrl, sandboxUrl] = await Promise.all([
     databaseStart,
     databaseStart.then((url) => sandbox(settings, url)), // only the owner of the data folder may open the providers' books in it
+    databaseStart.then((url) => fill(settings, url)),
     settings.roles.web ? ensureWebBuild(say) : undefined,
   ])
-  const applied = await migrate(databaseUrl)
-  if (applied.length > 0) say(`applied ${applied.length} migration${applied.length === 1 ? '' : 's'}`)
-  if (settings.demo && (await seedIfEmpty(databaseUrl, settings))) say('seeded the demo town Bellwether')
 
   running.served = await serve(settings, { databaseUrl, sandboxUrl, log })
   running.postgres?.announce({ url: running.served.url })
   if (settings.demo) say(`try it as any role: ${running.served.url}/demo`)
   say(`ready ${running.served.url}`)
+  flushCompileCache() // a process that is killed later would leave the next start to compile everything again
 }
 
 async function database(settings: Settings): Promise<string> {
@@ -49,6 +50,12 @@ async function database(settings: Settings): Promise<string> {
   say(`starting PostgreSQL in ${settings.dataDir}`)
   running.postgres = await startPostgres({ dataDir: settings.dataDir, log: say })
   return running.postgres.url
+}
+
+async function fill(settings: Settings, databaseUrl: string): Promise<void> {
+  const applied = await migrate(databaseUrl)
+  if (applied.length > 0) say(`applied ${applied.length} migration${applied.length === 1 ? '' : 's'}`)
+  if (settings.demo && (await seedIfEmpty(databaseUrl, settings))) say('seeded the demo town Bellwether')
 }
 
 async function sandbox(settings: Settings, databaseUrl: string): Promise<string> {
