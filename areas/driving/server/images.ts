@@ -1,4 +1,5 @@
-import sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import { makeGate } from '#platform/server/gate.ts'
 import { longestSide } from '../rules/id-photo.ts'
 
 export type ReadImage =
@@ -11,24 +12,30 @@ const photoFormats = ['png', 'gif', 'jpeg']
  * Decides by content and encodes anew: what else the file holds, EXIF and place included, is gone (SIL-OPS-77). The limit on pixels is
  * checked before anything is unpacked.
  */
-export async function readPhoto(bytes: Buffer): Promise<ReadImage> {
-  const fault = await faultOf(bytes, photoFormats)
-  if (fault) return { ok: false, fault }
+export function readPhoto(bytes: Buffer): Promise<ReadImage> {
   // Turned as the camera says before that note is dropped with the rest.
-  return encode(() => open(bytes).rotate().flatten({ background: '#ffffff' }).jpeg({ quality: 88 }).toBuffer())
+  return read(bytes, photoFormats, (image) => image.rotate().flatten({ background: '#ffffff' }).jpeg({ quality: 88 }))
 }
 
-export async function readSignature(bytes: Buffer): Promise<ReadImage> {
-  const fault = await faultOf(bytes, ['png'])
-  if (fault) return { ok: false, fault }
-  return encode(() => open(bytes).flatten({ background: '#ffffff' }).png().toBuffer())
+export function readSignature(bytes: Buffer): Promise<ReadImage> {
+  return read(bytes, ['png'], (image) => image.flatten({ background: '#ffffff' }).png())
 }
 
-const open = (bytes: Buffer) => sharp(bytes, { failOn: 'error', limitInputPixels: longestSide * longestSide })
+/** A photo of 24 megapixels unpacks to 70 MB and more: two at a time, and the others wait. */
+const gate = makeGate(2)
 
-async function faultOf(bytes: Buffer, formats: readonly string[]): Promise<'wrong_type' | 'too_large' | undefined> {
+async function read(bytes: Buffer, formats: readonly string[], redraw: (image: Sharp) => Sharp): Promise<ReadImage> {
+  const { openImage } = await import('./open-image.ts')
+  return gate(async () => {
+    const fault = await faultOf(openImage(bytes), formats)
+    if (fault) return { ok: false, fault }
+    return encode(() => redraw(openImage(bytes)).toBuffer())
+  })
+}
+
+async function faultOf(image: Sharp, formats: readonly string[]): Promise<'wrong_type' | 'too_large' | undefined> {
   try {
-    const { format, width, height } = await open(bytes).metadata()
+    const { format, width, height } = await image.metadata()
     if (!formats.includes(format)) return 'wrong_type'
     return width > longestSide || height > longestSide ? 'too_large' : undefined
   } catch (error) {
