@@ -65,7 +65,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     requests.clear()
     clock.reset()
   }
-  const roads = await roadsOf(settings, log)
+  const roads = roadsOf(settings, log)
   const cw = cwProvider({ journal, clock, faults, secretKey, timeScale, roads, log })
   const routes = [
     ...cardVault({ journal, now: clock.now, secretKey, isKnownOrigin, known }),
@@ -97,14 +97,17 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   }
 }
 
-/** What only few stand-ins need is loaded only by them. */
-async function roadsOf(
-  { streetsDatabaseUrl }: SandboxSettings,
-  log: (line: object) => void,
-): Promise<Roads | undefined> {
+/** Opened by the first courier who drives: the database and the streets are most of what this process would hold. */
+function roadsOf({ streetsDatabaseUrl }: SandboxSettings, log: (line: object) => void): Roads | undefined {
   if (!streetsDatabaseUrl) return undefined
-  const { openRoads } = await import('./courier/roads.ts')
-  return openRoads(streetsDatabaseUrl, log)
+  let opened: Promise<Roads> | undefined
+  return {
+    async driveMs(from, to) {
+      opened ??= import('./courier/roads.ts').then(({ openRoads }) => openRoads(streetsDatabaseUrl, log))
+      return (await opened).driveMs(from, to)
+    },
+    close: async () => (await opened)?.close(),
+  }
 }
 
 /** A predecessor whose product was killed may need a moment to leave the port. */

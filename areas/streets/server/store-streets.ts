@@ -2,7 +2,6 @@ import { replaceStreets } from '#areas/addresses/server/public.ts'
 import { milesBetween } from '#platform/core/place.ts'
 import {
   type ImportInput,
-  type ImportKind,
   type ImportMarket,
   ImportRefused,
   type ImportReport,
@@ -16,23 +15,19 @@ import { storeTiles } from './tiles.ts'
 
 /** Named anew with every change of how a file is read or drawn: the next import of the same file then counts as another content. */
 const readingRules = 'streets 2'
-const openStreetMap = '© OpenStreetMap contributors'
 const longestAttribution = 200
 /** From a market's centre to the nearest road of its map. */
 const mostMiles = 100
 
-/** Roads for finding ways, street names and house numbers for finding addresses, and the map that is drawn of them. */
-export const importStreets: ImportKind = {
-  name: 'streets',
-  does: 'roads, street names, house numbers and the map, from an OpenStreetMap file',
-  endings: ['.osm.pbf', '.pbf', '.osm', '.osm.gz', '.xml'],
-  options: [{ name: 'attribution', about: `whom the map names as its source; without one, "${openStreetMap}"` }],
-  run: bringIn,
-}
-
-async function bringIn({ unit, market, file, options, report, signal }: ImportInput): Promise<void> {
+export async function storeStreets(
+  { unit, market, file, options, report, signal }: ImportInput,
+  usualAttribution: string,
+): Promise<void> {
   if (!market) throw new Error('The kind streets needs a market')
-  const attribution = (options.get('attribution') ?? openStreetMap).trim().slice(0, longestAttribution).toWellFormed()
+  const attribution = (options.get('attribution') ?? usualAttribution)
+    .trim()
+    .slice(0, longestAttribution)
+    .toWellFormed()
   report.step('Looking whether it is new')
   const contentHash = await hashOf(file, readingRules)
   const { map, houses } = await readOsm(file, { report, signal })

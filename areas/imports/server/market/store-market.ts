@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import type { DB } from '#database/types.ts'
-import {
-  type FileRow,
-  type ImportFile,
-  type ImportInput,
-  type ImportKind,
-  ImportRefused,
-} from '#platform/server/imports/import-kind.ts'
+import { type FileRow, type ImportFile, type ImportInput, ImportRefused } from '#platform/server/imports/import-kind.ts'
 import { randomToken, sha256 } from '#platform/server/secrets.ts'
 import type { Tx } from '#platform/server/unit.ts'
 import { readDocument } from './document.ts'
@@ -15,17 +9,8 @@ import { keepRow } from './keep-row.ts'
 import { type BusyFeeRow, type MarketFile, readMarketFile } from './market-file.ts'
 import type { Fault, Path } from './readers.ts'
 
-export const importMarket: ImportKind = {
-  name: 'market',
-  does: 'a market’s settings, and if wanted its stores, drivers, tablets and waypoints, from YAML or JSON',
-  endings: ['.yaml', '.yml', '.json'],
-  withoutMarket: true,
-  firstRows: settingRows,
-  run: bringIn,
-}
-
 /** The market's settings one by one; of stores, drivers and the like, how many. */
-async function* settingRows(file: ImportFile): AsyncGenerator<FileRow> {
+export async function* settingRows(file: ImportFile): AsyncGenerator<FileRow> {
   const { value } = await readDocument(file)
   if (typeof value !== 'object' || value === null) return
   const { market, ...lists } = { market: {}, ...value }
@@ -33,7 +18,7 @@ async function* settingRows(file: ImportFile): AsyncGenerator<FileRow> {
     yield { setting, value: Array.isArray(is) ? `${is.length} of them` : is }
 }
 
-async function bringIn(input: ImportInput): Promise<void> {
+export async function storeMarket(input: ImportInput): Promise<void> {
   const { report } = input
   const { tx } = input.unit
   report.step('Reading the settings')
