@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { ok } from '#platform/core/result.ts'
@@ -6,9 +6,9 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
 import { countTry, forgetTries, takeBackTry } from '#platform/server/throttle.ts'
 import { safeReturn } from '../rules/return-to.ts'
-import { base32, matchingStep } from '../rules/totp.ts'
 import { isPassword } from './passwords.ts'
 import type { SessionChanges } from './sessions.ts'
+import { base32, matchingStep } from './totp.ts'
 
 const quarterHour = 15 * 60_000
 /** Idle hours that end a staff session; seven days end it in any case (SIL-ORD-001). */
@@ -82,8 +82,7 @@ export function addStaffSignIn(app: FastifyInstance, parts: Parts): void {
       return showSecondStep(parts, request, reply, pending, { return_to, error: tooMany, status: 429 })
     }
     const secret = parts.secrets.decrypt(pending.totp_secret)
-    const hmac = (counter: Uint8Array) => createHmac('sha1', secret).update(counter).digest()
-    const step = matchingStep(code.replace(/\s/g, ''), now.getTime(), pending.totp_last_step ?? 0, hmac)
+    const step = matchingStep(code.replace(/\s/g, ''), now.getTime(), pending.totp_last_step ?? 0, secret)
     if (step === undefined || !(await spendStep(parts, pending.user_id, step))) {
       return showSecondStep(parts, request, reply, pending, { return_to, error: wrongCode, status: 422 })
     }
