@@ -1,21 +1,18 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { chooseTheme, storedTheme, type Theme } from './theme.ts'
+import { chooseTheme, storedTheme, type Theme, watchTheme } from './theme.ts'
 
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
 const icons = { system: 'contrast', light: 'sun', dark: 'moon' } as const
 
 /** Goes round: as the system, light, dark. */
 export function ThemeToggle() {
-  const [theme, setTheme] = useState(() => storedTheme(document.cookie))
+  const theme = useSyncExternalStore(watchTheme, () => storedTheme(document.cookie))
   return (
     <IconButton
       icon={icons[theme]}
       label={`Theme: ${theme}. Switch to ${next[theme]}`}
-      onClick={() => {
-        chooseTheme(next[theme])
-        setTheme(next[theme])
-      }}
+      onClick={() => chooseTheme(next[theme])}
     />
   )
 }

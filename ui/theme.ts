@@ -1,5 +1,13 @@
 export type Theme = 'light' | 'dark' | 'system'
 
+const watchers = new Set<() => void>()
+
+/** Calls after every choice, wherever on the page it was made. */
+export function watchTheme(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
 const oneYear = 365 * 24 * 60 * 60
 
 /** A cookie rather than local storage, so that the server may write `data-theme` into the page and nothing flashes. */
@@ -17,4 +25,5 @@ export function chooseTheme(theme: Theme): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in Firefox yet
   document.cookie = `theme=${theme}; Path=/; Max-Age=${theme === 'system' ? 0 : oneYear}; SameSite=Lax`
   showTheme(theme)
+  for (const watcher of watchers) watcher()
 }

@@ -8,21 +8,24 @@ import { cartForPages, makeQuotes, takeAddress } from '#areas/cart/server/public
 import { checkoutArea } from '#areas/checkout/server/area.ts'
 import { lastPlaced } from '#areas/checkout/server/public.ts'
 import { dispatchArea } from '#areas/dispatch/server/area.ts'
+import { dispatchHome } from '#areas/dispatch/server/public.ts'
 import { drivingArea } from '#areas/driving/server/area.ts'
 import { importsArea } from '#areas/imports/server/area.ts'
+import { importsHome } from '#areas/imports/server/public.ts'
 import { marketsArea } from '#areas/markets/server/area.ts'
 import { makeMarkets } from '#areas/markets/server/public.ts'
 import { marketCard } from '#areas/menu/rules/market-card.ts'
 import { menuArea } from '#areas/menu/server/area.ts'
 import { makeMenus } from '#areas/menu/server/public.ts'
 import { operationsArea } from '#areas/operations/server/area.ts'
+import { jobsHome } from '#areas/operations/server/public.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
 import { shiftsArea } from '#areas/shifts/server/area.ts'
 import { storefrontArea } from '#areas/storefront/server/area.ts'
 import { streetsArea } from '#areas/streets/server/area.ts'
 import { makeRoadTimes, mapOf } from '#areas/streets/server/public.ts'
 import { supportArea } from '#areas/support/server/area.ts'
-import { insertTicket } from '#areas/support/server/public.ts'
+import { insertTicket, ticketsHome } from '#areas/support/server/public.ts'
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
@@ -60,7 +63,8 @@ export function allAreas(
     return { ...cart, market: market ? { ...marketCard(market) } : null }
   }
   return [
-    accountsArea(parts),
+    // In the order in which the home tells them.
+    accountsArea(parts, [dispatchHome, ticketsHome, importsHome, jobsHome]),
     marketsArea(parts, { addressBook, mapOf }),
     streetsArea(parts),
     menuArea(parts, { products: providers.products }),

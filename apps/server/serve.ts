@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { makeSessions } from '#areas/accounts/server/public.ts'
+import { makeOfficeOf, makeSessions } from '#areas/accounts/server/public.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { startDemoDriving } from '#demo/driving/drive-demo.ts'
 import { market as demoMarket } from '#demo/town/market.ts'
@@ -53,7 +53,7 @@ export async function serve(
     jobs,
     sessions,
     secrets: makeSecrets(settings.dataKey),
-    pages: makePages({ webDir, sessions, environment }),
+    pages: makePages({ webDir, sessions, environment, officeOf: makeOfficeOf(db) }),
     publicOrigin,
     dataDir: settings.dataDir,
     demo: settings.demo,

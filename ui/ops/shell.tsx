@@ -1,28 +1,34 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
-import { Icon, type IconName } from '../icon.tsx'
+import { Icon } from '../icon.tsx'
+import { Kbd } from '../kbd.tsx'
+import { late } from '../late.tsx'
 import { Logo } from '../logo.tsx'
+import { chooseTheme } from '../theme.ts'
+import { ThemeToggle } from '../theme-toggle.tsx'
+import { AccountButton, type ShellPerson } from './account-button.tsx'
+import { recentPages } from './recent-pages.ts'
 import styles from './shell.module.css'
-
-export type NavLink = {
-  label: string
-  href: string
-  icon: IconName
-  count?: number | undefined
-  /** Stands in the tab bar of a phone; at most five do. */
-  tab?: boolean | undefined
-}
-export type NavPart = { title?: string | undefined; links: readonly NavLink[] }
+import type { Command, KeyLine, NavLink, NavPart } from './shell-links.ts'
+import { useShellKeys } from './use-shell-keys.ts'
 
 type OpsShellProps = {
   name: string
   homeHref: string
   nav: readonly NavPart[]
-  /** `href` of the link that is this page. */
-  here: string
-  /** In the top bar: Crumbs, figures. */
+  /** `href` of the link that this page belongs to. */
+  here?: string | undefined
+  /** Beside the name: the town, where there is one only. */
+  place?: string | undefined
+  person?: ShellPerson | undefined
+  /** In the top bar: Breadcrumbs, figures. */
   top: ReactNode
+  /** At the end of the top bar, before what every page has. */
   end?: ReactNode
+  /** What this page can do, for the palette. */
+  commands?: readonly Command[] | undefined
+  /** Keys of this page, for the list of keys. */
+  keys?: readonly KeyLine[] | undefined
   /** Only icons, 52 px. */
   rail?: boolean | undefined
   /** As high as the window: the parts scroll, not the page. */
@@ -30,17 +36,50 @@ type OpsShellProps = {
   children: ReactNode
 }
 
-export function OpsShell({ name, homeHref, nav, here, top, end, rail, fixed, children }: OpsShellProps) {
-  const tabs = nav.flatMap((part) => part.links).filter((link) => link.tab)
+const Palette = late(async () => (await import('./palette.tsx')).Palette, { what: 'The palette' })
+const KeysDialog = late(async () => (await import('./keys-dialog.tsx')).KeysDialog, { what: 'The list of keys' })
+const AllAreas = late(async () => (await import('./all-areas.tsx')).AllAreas, { what: 'The list of areas' })
+
+const isApple = typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(navigator.platform)
+const paletteKeys = isApple ? '⌘K' : 'Ctrl K'
+
+export function OpsShell(props: OpsShellProps) {
+  const { name, homeHref, nav, here, place, person, top, end, commands = [], keys = [], rail, fixed, children } = props
+  const [open, setOpen] = useState<'palette' | 'keys' | 'areas'>()
+  const signOut = useRef<HTMLFormElement>(null)
+  const links = nav.flatMap((part) => part.links)
+  const { goes, typedAhead, forgetTyped } = useShellKeys({
+    onGo(key) {
+      const link = links.find((one) => one.key === key)
+      if (link) location.assign(link.href)
+      return link !== undefined
+    },
+    onPalette: () => setOpen('palette'),
+    onKeys: () => setOpen('keys'),
+  })
   const current = (link: NavLink) => (link.href === here ? 'page' : undefined)
+  const close = () => {
+    forgetTyped()
+    setOpen(undefined)
+  }
+  const everywhere: Command[] = [
+    { label: 'Light theme', icon: 'sun', onRun: () => chooseTheme('light') },
+    { label: 'Dark theme', icon: 'moon', onRun: () => chooseTheme('dark') },
+    { label: 'Theme of the system', icon: 'contrast', onRun: () => chooseTheme('system') },
+    { label: 'Keys', icon: 'help', keys: '?', onRun: () => setOpen('keys') },
+    ...(person
+      ? [{ label: 'Sign out', icon: 'exit', onRun: () => signOut.current?.requestSubmit() } satisfies Command]
+      : []),
+  ]
   return (
     <div className={classes(styles.app, rail && styles.rail, fixed && styles.fixed)}>
-      <nav className={styles.nav} aria-label="Main">
+      <nav className={styles.nav} aria-label="Areas">
         <div className={styles.mark}>
-          <Logo href={homeHref} name={name} />
+          <Logo href={homeHref} name={name} wordClassName={styles.name} />
+          {place && <small className={styles.place}>{place}</small>}
         </div>
         {nav.map((part) => (
-          <div key={part.title ?? part.links[0]?.href}>
+          <div key={part.title ?? ''}>
             {part.title && <p className={styles.part}>{part.title}</p>}
             {part.links.map((link) => (
               <a
@@ -57,21 +96,80 @@ export function OpsShell({ name, homeHref, nav, here, top, end, rail, fixed, chi
             ))}
           </div>
         ))}
+        <div className={styles.foot}>
+          <button type="button" className={styles.link} title="Keys" onClick={() => setOpen('keys')}>
+            <Icon name="help" />
+            <span className={styles.word}>Keys</span>
+          </button>
+        </div>
       </nav>
       <header className={styles.top}>
         {top}
-        {end && <div className={styles.end}>{end}</div>}
+        <div className={styles.end}>
+          {end}
+          <button type="button" className={styles.find} onClick={() => setOpen('palette')}>
+            <Icon name="search" size="small" />
+            <span className={styles.findWord}>Search or run a command</span>
+            <span className={styles.findKeys} aria-hidden="true">
+              <Kbd>{paletteKeys}</Kbd>
+            </span>
+          </button>
+          <ThemeToggle />
+          {person && <AccountButton person={person} form={signOut} />}
+        </div>
       </header>
       <main className={styles.main}>{children}</main>
-      {tabs.length > 0 && (
-        <nav className={styles.tabbar} aria-label="Areas">
-          {tabs.map((link) => (
+      <nav className={styles.tabbar} aria-label="Main areas">
+        {links
+          .filter((link) => link.tab)
+          .slice(0, 4)
+          .map((link) => (
             <a key={link.href} className={styles.tab} href={link.href} aria-current={current(link)}>
               <Icon name={link.icon} />
-              {link.label}
+              <span>{link.label}</span>
             </a>
           ))}
-        </nav>
+        <button type="button" className={styles.tab} aria-haspopup="dialog" onClick={() => setOpen('areas')}>
+          <Icon name="menu" />
+          <span>More</span>
+        </button>
+      </nav>
+      <div className={styles.over} role="status">
+        {goes && <GoHint links={links} />}
+      </div>
+      {open && (
+        <div className={styles.over}>
+          {open === 'palette' && (
+            <Palette
+              nav={nav}
+              recent={person ? recentPages(person.email) : []}
+              commands={commands}
+              everywhere={everywhere}
+              typedAhead={typedAhead}
+              onClose={close}
+            />
+          )}
+          {open === 'keys' && <KeysDialog links={links} keys={keys} paletteKeys={paletteKeys} onClose={close} />}
+          {open === 'areas' && <AllAreas nav={nav} here={here} onClose={close} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function GoHint({ links }: { links: readonly NavLink[] }) {
+  return (
+    <div className={styles.go}>
+      <span>
+        <Kbd>G</Kbd> then
+      </span>
+      {links.map(
+        ({ key, label, href }) =>
+          key && (
+            <span key={href}>
+              <Kbd>{key.toUpperCase()}</Kbd> {label}
+            </span>
+          ),
       )}
     </div>
   )

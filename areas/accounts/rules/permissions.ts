@@ -23,6 +23,16 @@ export const admin = ['admin'] as const
 export const dispatcher = ['dispatcher'] as const
 export const driver = ['driver'] as const
 export const support = ['customer_support'] as const
+const office = [
+  'staff',
+  'customer_support',
+  'dispatcher',
+  'menu_editor',
+  'sales',
+  'marketing',
+  'business',
+  'restaurant_staff',
+] as const
 
 /** Request names of `POST /data/make_request`. */
 export const callPermissions = {
@@ -67,16 +77,8 @@ export const callPermissions = {
 
 /** Pages and classic routes that need more than a session; what is not listed needs its area's own secret or nothing. */
 export const routePermissions = {
-  'GET /secure': [
-    'staff',
-    'customer_support',
-    'dispatcher',
-    'menu_editor',
-    'sales',
-    'marketing',
-    'business',
-    'restaurant_staff',
-  ],
+  'GET /secure': office,
+  'GET /secure/home': office,
   'GET /secure/tickets': support,
   'GET /secure/tickets/new': support,
   'GET /secure/tickets/:ticket_id': support,

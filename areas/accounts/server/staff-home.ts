@@ -1,62 +1,27 @@
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { id } from '#platform/core/wire.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
-import { type GuardedRoute, isPermitted, routePermissions } from '../rules/permissions.ts'
 import { actorOf, guard } from './guard.ts'
+import { type HomePart, homeOf } from './home-summary.ts'
 
-/** Pages that the home of staff links to, with what one does there. */
-const places: readonly { route: GuardedRoute; href: string; name: string; does: string }[] = [
-  {
-    route: 'GET /rocket/dispatch_app_web',
-    href: '/rocket/dispatch_app_web',
-    name: 'Dispatch',
-    does: 'Driver queues and unassigned orders',
-  },
-  { route: 'GET /secure/tickets', href: '/secure/tickets', name: 'Tickets', does: 'What needs somebody’s attention' },
-  {
-    route: 'GET /secure/tickets/new',
-    href: '/secure/tickets/new',
-    name: 'Create Ticket',
-    does: 'Write down a problem',
-  },
-  {
-    route: 'GET /admin/import',
-    href: '/admin/import',
-    name: 'Import',
-    does: 'Streets, addresses, zones, products, menus and markets from files',
-  },
-  {
-    route: 'GET /admin/zones',
-    href: '/admin/zones',
-    name: 'Zones',
-    does: 'Delivery area, counties, game days and restricted places',
-  },
-  {
-    route: 'GET /secure/jobs',
-    href: '/secure/jobs',
-    name: 'Background work',
-    does: 'Jobs that wait, and those set aside',
-  },
-]
+const query = z.object({ market: z.optional(id) })
 
-/** `/secure`: links to what the person's roles allow. */
-export function addStaffHome(app: FastifyInstance, parts: ServerParts): void {
-  app.get(
-    '/secure',
-    { onRequest: guard(parts.sessions, 'GET /secure'), schema: { tags: ['accounts'] } },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      const allowed = places.filter(({ route }) => isPermitted(actor.roles, routePermissions[route]))
-      const home = {
-        name: actor.user?.name ?? '',
-        roles: actor.roles,
-        places: allowed.map(({ route: _, ...place }) => place),
-      }
-      return parts.pages.send(request, reply, {
-        entry: 'apps/office/home.tsx',
-        title: 'Home',
-        face: 'ops',
-        state: { home },
-      })
-    },
-  )
+/** `/secure?market=3`: what goes on and what must be seen to, of what the person's roles let them open. */
+export function addStaffHome(app: FastifyInstance, parts: ServerParts, homeParts: readonly HomePart[]): void {
+  const { db, clock, sessions, pages } = parts
+  const schema = { tags: ['accounts'], querystring: query }
+  app.get('/secure', { onRequest: guard(sessions, 'GET /secure'), schema }, async (request, reply) => {
+    const asked = { actor: actorOf(request), market_id: z.parse(query, request.query).market, now: clock.now() }
+    const home = await homeOf(db, homeParts, asked)
+    if (!home) return reply.callNotFound()
+    return pages.send(request, reply, { entry: 'apps/office/home.tsx', title: 'Home', face: 'ops', state: { home } })
+  })
+
+  app.get('/secure/home', { onRequest: guard(sessions, 'GET /secure/home'), schema }, async (request, reply) => {
+    const asked = { actor: actorOf(request), market_id: z.parse(query, request.query).market, now: clock.now() }
+    const home = await homeOf(db, homeParts, asked)
+    if (!home) return reply.callNotFound()
+    return reply.header('cache-control', 'no-store').send({ home })
+  })
 }

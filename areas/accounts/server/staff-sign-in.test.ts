@@ -6,6 +6,7 @@ import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
 import type { Role } from '../rules/permissions.ts'
 import { accountsArea } from './area.ts'
+import { makeOfficeOf } from './office.ts'
 import { hashPassword } from './passwords.ts'
 import { insertStaff, testApp, testParts } from './testing.ts'
 
@@ -14,7 +15,7 @@ const start = '2026-11-21T12:00:00Z'
 const clock = standingClock(start)
 const webDir = emptyBuild(['login', 'second-step', 'home'].map((name) => `apps/office/${name}.tsx`))
 const usual = testParts(db, { clock })
-const pages = makePages({ webDir, sessions: usual.sessions, environment: 'test' })
+const pages = makePages({ webDir, sessions: usual.sessions, environment: 'test', officeOf: makeOfficeOf(db) })
 const parts = { ...usual, demo: false, pages }
 const { app } = await testApp(parts, [accountsArea(parts)])
 const demoParts = { ...parts, demo: true }
@@ -98,7 +99,7 @@ describe('e-mail and password', () => {
     expect(shown.address).toMatch(/^otpauth:\/\/totp\/Cosmic:.*\?secret=[A-Z2-7]{32}&issuer=Cosmic$/)
     const inside = await one.code(codeAt(shown.secret), '/secure/tickets/7?x=1')
     expect([inside.statusCode, inside.headers.location]).toEqual([303, '/secure/tickets/7?x=1'])
-    expect(stateOf(await one.get('/secure')).home).toMatchObject({ roles: ['staff'] })
+    expect(stateOf(await one.get('/secure')).office).toMatchObject({ roles: ['staff'] })
     const subject = `user:${user.user_id}`
     const events = await db.selectFrom('events').select('what').where('subject', '=', subject).execute()
     expect(events).toEqual([{ what: 'staff_sign_in' }])
@@ -311,8 +312,8 @@ test('[SIL-ORD-001] signing out leads to the sign-in, and back is shut', async (
 test('[SIL-ORD-156] the home of staff links to what their roles allow, and nothing else', async () => {
   const placesOf = async (roles: readonly Role[]) => {
     const { one } = await enrolled(roles)
-    const { places } = stateOf(await one.get('/secure')).home
-    return places.map(({ href }: { href: string }) => href)
+    const { nav } = stateOf(await one.get('/secure')).office
+    return nav.map(({ href }: { href: string }) => href)
   }
   expect(await placesOf(['dispatcher'])).toEqual(['/rocket/dispatch_app_web'])
   expect(await placesOf(['customer_support'])).toEqual(['/secure/tickets', '/secure/tickets/new'])

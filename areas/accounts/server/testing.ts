@@ -14,6 +14,7 @@ import { addTransport } from '#platform/server/transport.ts'
 import type { Db } from '#platform/server/unit.ts'
 import { heardHints, testRunner, testUnits } from '#platform/test/units.ts'
 import { isPermitted, type Role } from '../rules/permissions.ts'
+import { makeOfficeOf } from './office.ts'
 import { makeSessions, sessionCookie } from './sessions.ts'
 
 /** Everything an area needs, over a test database, with hints and jobs that a test can look at. */
@@ -34,7 +35,7 @@ export function testParts(
     jobs: makeJobs({ db, clock, log }),
     secrets: makeSecrets(randomBytes(32)),
     sessions,
-    pages: makePages({ webDir: 'dist/web', sessions, environment: 'test' }),
+    pages: makePages({ webDir: 'dist/web', sessions, environment: 'test', officeOf: makeOfficeOf(db) }),
     publicOrigin: 'http://127.0.0.1',
     dataDir,
     demo: true,

@@ -1,27 +1,139 @@
+import type { Office } from '#platform/core/office.ts'
 import { usePageState } from '#platform/web/page-state.ts'
+import { classes } from '#ui/classes.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+import { recentPages } from '#ui/ops/recent-pages.ts'
 import { Panel } from '#ui/panel.tsx'
+import { Shape } from '#ui/shape.tsx'
+import type { Home, Tone } from '../rules/home.ts'
+import { groupsOf } from '../rules/navigation.ts'
+import { sinceText } from '../rules/since-text.ts'
+import { MarketSwitch } from './market-switch.tsx'
+import { iconOf } from './office-icons.ts'
+import { OfficePage } from './office-page.tsx'
 import styles from './staff-home.module.css'
-import { StaffPage } from './staff-page.tsx'
+import { useHome } from './use-home.ts'
 
-type Home = { name: string; roles: string[]; places: { href: string; name: string; does: string }[] }
+const recentShown = 5
+const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
 
 export function StaffHome() {
-  const home = usePageState<Home>('home')
+  const home = useHome()
+  const { person, nav } = usePageState<Office>('office')
   return (
-    <StaffPage title={`Hello, ${home.name}`}>
-      <ul className={styles.places}>
-        {home.places.map((place) => (
-          <li key={place.href}>
-            <a className={styles.place} href={place.href}>
-              <Panel>
-                <strong>{place.name}</strong>
-                <p className={styles.does}>{place.does}</p>
-              </Panel>
+    <OfficePage
+      title="Home"
+      heading={`Hello, ${person.name.split(' ')[0]}`}
+      lede={today.format(home.now)}
+      side={<MarketSwitch market_id={home.market_id} />}
+    >
+      <Figures figures={home.figures} />
+      <div className={styles.columns}>
+        <div className={styles.groups}>
+          {groupsOf(nav).map(({ group, links }) => (
+            <section key={group} aria-label={group}>
+              <h2 className={styles.group}>{group}</h2>
+              <ul className={styles.links}>
+                {links.map((link) => (
+                  <PageLink key={link.href} link={link} fact={home.facts.find(({ href }) => href === link.href)} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {nav.length === 0 && <EmptyState icon="lock" title="There is no page for your role yet." />}
+        </div>
+        <div className={styles.side}>
+          <Needs home={home} />
+          <Recent email={person.email} now={Date.now()} />
+        </div>
+      </div>
+    </OfficePage>
+  )
+}
+
+function Figures({ figures }: Pick<Home, 'figures'>) {
+  if (figures.length === 0) return null
+  return (
+    <ul className={styles.figures} aria-label="Now">
+      {figures.map(({ label, value, detail, tone, href }) => (
+        <li key={label}>
+          <a href={href}>
+            <span className={styles.label}>{label}</span>
+            <b className={classes(styles.value, tone && styles[tone])}>
+              {tone && <Shape name={shapes[tone]} />}
+              {value.toLocaleString('en-US')}
+            </b>
+            {detail && <span className={styles.detail}>{detail}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const shapes = { bad: 'square', warn: 'ring' } as const satisfies Record<Tone, string>
+
+function PageLink({ link, fact }: { link: Office['nav'][number]; fact: Home['facts'][number] | undefined }) {
+  return (
+    <li>
+      <a className={styles.link} href={link.href}>
+        <Icon name={iconOf(link.href)} />
+        <span className={styles.words}>
+          <b>{link.label}</b>
+          <small className={classes(fact?.tone && styles[fact.tone])}>{fact?.text ?? link.does}</small>
+        </span>
+        {link.key && (
+          <span className={styles.keys} aria-hidden="true">
+            <Kbd>G</Kbd>
+            <Kbd>{link.key.toUpperCase()}</Kbd>
+          </span>
+        )}
+      </a>
+    </li>
+  )
+}
+
+function Needs({ home }: { home: Home }) {
+  const { needs, now } = home
+  return (
+    <Panel title="Needs somebody" flush>
+      {needs.length === 0 && <p className={styles.none}>Nothing waits for anybody.</p>}
+      <ul>
+        {needs.map((need) => (
+          <li key={need.title}>
+            <a className={classes(styles.need, need.tone && styles[`${need.tone}Need`])} href={need.href}>
+              <span className={styles.words}>
+                <b>
+                  {need.tone && <Shape name={shapes[need.tone]} />}
+                  {need.title}
+                </b>
+                <small>{need.detail}</small>
+              </span>
+              <span className={styles.since}>{sinceText(now - need.since)}</span>
             </a>
           </li>
         ))}
       </ul>
-      {home.places.length === 0 && <p>There is no page for your role yet.</p>}
-    </StaffPage>
+    </Panel>
+  )
+}
+
+function Recent({ email, now }: { email: string; now: number }) {
+  const pages = recentPages(email).slice(0, recentShown)
+  if (pages.length === 0) return null
+  return (
+    <Panel title="Back to" flush>
+      <ul className={styles.recent}>
+        {pages.map(({ href, label, icon, at }) => (
+          <li key={href}>
+            <Icon name={icon} />
+            <a href={href}>{label}</a>
+            <span className={styles.since}>{sinceText(now - at)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

@@ -1,11 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { OfficeFrame } from '#areas/accounts/web/public.tsx'
 import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { late } from '#ui/late.tsx'
 import { Board } from '#ui/ops/board.tsx'
-import { OpsShell } from '#ui/ops/shell.tsx'
+import { useSingleKeysAct } from '#ui/ops/single-keys.ts'
 import { SearchField } from '#ui/search-field.tsx'
-import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { Toast } from '#ui/toast.tsx'
 import { useFade } from '#ui/use-fade.ts'
 import type { UnassignedOrder } from '../rules/board.ts'
@@ -15,7 +14,7 @@ import { BoardNotice } from './board-notice.tsx'
 import styles from './board-screen.module.css'
 import { dispatchPage } from './board-state.ts'
 import { type Columns, DriverColumns } from './driver-columns.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
+import { boardKeys, mainKeys } from './key-lines.ts'
 import { RefreshBar } from './refresh-bar.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { UnassignedRail } from './unassigned-rail.tsx'
@@ -26,32 +25,13 @@ import { useMapPanel } from './use-map-panel.ts'
 import { useNow } from './use-now.ts'
 import { useRefresh } from './use-refresh.ts'
 
-const nav = [
-  {
-    links: [
-      { label: 'Home', href: '/secure', icon: 'home', tab: true },
-      { label: 'Dispatch', href: '/rocket/dispatch_app_web', icon: 'columns', tab: true },
-    ],
-  },
-] as const
-const keys = [
-  ['↑ ↓', 'assignment'],
-  ['← →', 'driver'],
-  ['[ ]', 'move'],
-  ['Del', 'delete'],
-  ['A', 'assign'],
-  ['W', 'add'],
-  ['M', 'map'],
-  ['Ctrl Z', 'undo'],
-  ['?', 'all keys'],
-] as const
 /** Nothing of the map is loaded before it is opened. */
 const MapPanel = late(async () => (await import('./map-panel.tsx')).MapPanel, { what: 'The map' })
 const toastMs = 10_000
 /** The rail counts minutes; more often than this it need not be drawn anew. */
 const railStep = 10_000
 
-type Asking = { readonly what: 'assign' | 'send'; readonly order: UnassignedOrder } | { readonly what: 'keys' }
+type Asking = { readonly what: 'assign' | 'send'; readonly order: UnassignedOrder }
 
 export function BoardScreen() {
   const { markets } = dispatchPage()
@@ -83,9 +63,9 @@ export function BoardScreen() {
   const queues = board.driver_queues.filter(({ driver_details }) => driver_details.name.toLowerCase().includes(wanted))
   const undoable = said?.driver_id
   const onUndo = () => undoable !== undefined && void undo(undoable)
-  const onHelp = () => setAsking({ what: 'keys' })
   const map = useMapPanel()
-  const { singleKeys, setSingleKeys, goToDriver, goToOrder } = useBoardKeyboard({
+  const singleKeys = useSingleKeysAct()
+  const { goToDriver, goToOrder } = useBoardKeyboard({
     board,
     queues,
     now,
@@ -94,7 +74,6 @@ export function BoardScreen() {
     onAssign,
     onSend,
     onUndo,
-    onHelp,
     onMap: map.toggle,
   })
   useFade(said?.id, toastMs, hush)
@@ -113,11 +92,8 @@ export function BoardScreen() {
   )
 
   return (
-    <OpsShell
-      name="Cosmic"
-      homeHref="/secure"
-      nav={nav}
-      here="/rocket/dispatch_app_web"
+    <OfficeFrame
+      title="Dispatch"
       rail
       fixed
       top={
@@ -126,17 +102,18 @@ export function BoardScreen() {
           <BoardFigures board={board} now={now} />
         </>
       }
-      end={
-        <>
-          <IconButton icon="help" label="Keys" onClick={onHelp} />
-          <ThemeToggle />
-          <form method="post" action="/secure/logout">
-            <Button variant="ghost" size="small" type="submit">
-              Sign out
-            </Button>
-          </form>
-        </>
-      }
+      commands={[
+        { label: map.isOpen ? 'Close the map' : 'Open the map', icon: 'map', keys: 'M', onRun: map.toggle },
+        {
+          label: refreshing.isEnabled ? 'Disable Refresh' : 'Enable Refresh',
+          icon: refreshing.isEnabled ? 'pause' : 'play',
+          onRun: refreshing.toggle,
+        },
+        ...(undoable === undefined
+          ? []
+          : [{ label: `Undo: ${said?.text}`, icon: 'undo', keys: 'Ctrl Z', onRun: onUndo } as const]),
+      ]}
+      keys={boardKeys}
     >
       <Board
         bar={
@@ -163,7 +140,7 @@ export function BoardScreen() {
         }
         columnsLabel="Drivers"
         columnsRef={scroller}
-        keys={singleKeys ? keys : undefined}
+        keys={singleKeys ? mainKeys : undefined}
         side={map.isOpen ? { label: 'Map of drivers', content: mapPanel } : undefined}
       >
         {queues.length === 0 && (
@@ -200,7 +177,6 @@ export function BoardScreen() {
         />
       )}
       {asking?.what === 'send' && <SendDialog order={asking.order} onSend={change} onClose={close} />}
-      {asking?.what === 'keys' && <KeysDialog singleKeys={singleKeys} onSingleKeys={setSingleKeys} onClose={close} />}
-    </OpsShell>
+    </OfficeFrame>
   )
 }

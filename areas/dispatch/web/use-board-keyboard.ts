@@ -17,7 +17,6 @@ type Parts = {
   onAssign: (order: UnassignedOrder) => void
   onSend: (order: UnassignedOrder) => void
   onUndo: () => void
-  onHelp: () => void
   onMap: () => void
 }
 
@@ -69,7 +68,7 @@ export function useBoardKeyboard(parts: Parts) {
     return goTo(ahead.find(({ driver_assignments }) => queueColour(driver_assignments, parts.now) !== 'black'))
   }
 
-  const keys = useKeys((key) => {
+  useKeys((key) => {
     const place = placeOfFocus(board)
     switch (key) {
       case 'ArrowUp':
@@ -102,15 +101,11 @@ export function useBoardKeyboard(parts: Parts) {
       case 'Undo':
         parts.onUndo()
         return true
-      case '?':
-        parts.onHelp()
-        return true
       default:
         return false
     }
   })
   return {
-    ...keys,
     goToDriver(driverId: number) {
       goTo(queues.find(({ driver_id }) => driver_id === driverId))
     },

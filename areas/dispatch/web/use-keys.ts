@@ -1,35 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
-
-const typing = 'input, textarea, select, [contenteditable]'
-const storageKey = 'dispatch_single_keys'
+import { useEffect, useEffectEvent } from 'react'
+import { isForPage, singleKeysAct } from '#ui/ops/single-keys.ts'
 
 /** Keys of the page, not of a field or of an open dialog. `act` answers whether the key meant something. */
-export function useKeys(act: (key: string) => boolean) {
-  const [singleKeys, setSingleKeys] = useState(() => localStorage.getItem(storageKey) !== 'off')
-  const latest = useRef({ act, singleKeys })
-  latest.current = { act, singleKeys }
-
+export function useKeys(act: (key: string) => boolean): void {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || !isForPage(event)) return
+    const key = nameOf(event)
+    if (!key || (key.length === 1 && !singleKeysAct())) return
+    if (act(key)) event.preventDefault()
+  })
   useEffect(() => {
-    function hear(event: KeyboardEvent) {
-      const target = event.target instanceof Element ? event.target : undefined
-      if (event.defaultPrevented || event.altKey || target?.closest(typing) || document.querySelector('dialog[open]'))
-        return
-      const key = nameOf(event)
-      // A character alone may be meant for a screen reader or spoken by chance: it can be switched off (WCAG 2.1.4).
-      if (!key || (key.length === 1 && !latest.current.singleKeys)) return
-      if (latest.current.act(key)) event.preventDefault()
-    }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    const listener = (event: KeyboardEvent) => hear(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
   }, [])
-
-  return {
-    singleKeys,
-    setSingleKeys(on: boolean) {
-      localStorage.setItem(storageKey, on ? 'on' : 'off')
-      setSingleKeys(on)
-    },
-  }
 }
 
 function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string | undefined {

@@ -1,0 +1,92 @@
+import { afterAll, expect, test } from 'vitest'
+import { makePages } from '#platform/server/pages.ts'
+import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
+import { accountsArea } from './area.ts'
+import type { HomeAsked, HomePart } from './home-summary.ts'
+import { makeOfficeOf } from './office.ts'
+import { cookieOf, insertStaff, testApp, testParts } from './testing.ts'
+
+const { db } = await testDatabase()
+const usual = testParts(db)
+const webDir = emptyBuild(['apps/office/home.tsx'])
+const officeOf = makeOfficeOf(db)
+const parts = { ...usual, pages: makePages({ webDir, sessions: usual.sessions, environment: 'test', officeOf }) }
+const asked: HomeAsked[] = []
+const part = (page: string, since: number): HomePart => ({
+  page,
+  summary: async (_, one) => {
+    asked.push(one)
+    return {
+      facts: [{ href: page, text: 'said' }],
+      needs: [
+        { title: `${page} waits`, detail: '', since, href: page },
+        { title: `${page} is late`, detail: '', since, href: page, tone: 'bad' },
+      ],
+    }
+  },
+})
+const { app } = await testApp(parts, [accountsArea(parts, [part('/secure/tickets', 2), part('/secure/jobs', 1)])])
+afterAll(() => app.close())
+
+const market = async (slug: string) =>
+  (
+    await db
+      .insertInto('markets')
+      .values({
+        slug,
+        name: slug,
+        city: slug,
+        state: 'GA',
+        county: slug,
+        time_zone: 'America/New_York',
+        lat: 32,
+        lng: -83,
+      })
+      .returning('market_id')
+      .executeTakeFirstOrThrow()
+  ).market_id
+const [east, west] = [await market('east'), await market('west')]
+
+async function home(wanted: Parameters<typeof insertStaff>[1], query = '') {
+  const cookie = await cookieOf(db, await insertStaff(db, wanted))
+  const headers = { cookie, accept: 'application/json' }
+  asked.length = 0
+  const reply = await app.inject({ url: `/secure/home${query}`, headers })
+  const page = await app.inject({ url: `/secure${query}`, headers: { cookie, accept: 'text/html' } })
+  return { reply, page, state: reply.json().home }
+}
+
+test('an area is asked only for those who may open its page', async () => {
+  const support = await home({ roles: ['customer_support'] })
+  expect(support.state.facts).toEqual([{ href: '/secure/tickets', text: 'said' }])
+  expect((await home({ roles: ['sales'] })).state.facts).toEqual([])
+  expect((await home({ roles: ['admin'] })).state.facts).toHaveLength(2)
+})
+
+test('what is late comes first, then what waits longest; the page is served with what it asks for again', async () => {
+  const { state, page } = await home({ roles: ['admin'] })
+  expect(state.needs.map(({ title }: { title: string }) => title)).toEqual([
+    '/secure/jobs is late',
+    '/secure/tickets is late',
+    '/secure/jobs waits',
+    '/secure/tickets waits',
+  ])
+  expect(stateOf(page).home.needs).toEqual(state.needs)
+})
+
+test('[SIL-ORD-140] it counts in the markets that one works in, or in the one that was chosen', async () => {
+  await home({ roles: ['admin'] })
+  expect(asked[0]).toMatchObject({ marketIds: [east, west], everywhere: true })
+  await home({ roles: ['admin'] }, `?market=${west}`)
+  expect(asked[0]).toMatchObject({ marketIds: [west], everywhere: false })
+  const { page } = await home({ roles: ['admin'], market_ids: [west] })
+  expect(asked[0]).toMatchObject({ marketIds: [west], everywhere: false })
+  expect(stateOf(page).office.markets).toEqual([{ market_id: west, name: 'west' }])
+})
+
+test('[SIL-ORD-140] the market of others is not found', async () => {
+  const { reply, page } = await home({ roles: ['admin'], market_ids: [west] }, `?market=${east}`)
+  expect([reply.statusCode, page.statusCode]).toEqual([404, 404])
+  expect((await home({ roles: ['admin'] }, '?market=x')).reply.statusCode).toBe(400)
+})

@@ -1,0 +1,40 @@
+import type { Actor } from '#platform/server/actor.ts'
+import type { Db } from '#platform/server/unit.ts'
+import { type Home, type HomeSummary, joinSummaries } from '../rules/home.ts'
+import { makeOfficeOf } from './office.ts'
+
+export type HomeAsked = {
+  readonly actor: Actor
+  /** Those to count in; all of them work there. */
+  readonly marketIds: readonly number[]
+  /** Every market there is: what belongs to none counts too. */
+  readonly everywhere: boolean
+  readonly now: Date
+}
+/** What an area says on the home, in one statement; it is asked only for those who may open its page. */
+export type HomePart = {
+  readonly page: string
+  readonly summary: (db: Db, asked: HomeAsked) => Promise<HomeSummary>
+}
+
+/** Undefined for a market that is not this person's. */
+export async function homeOf(
+  db: Db,
+  parts: readonly HomePart[],
+  { actor, market_id, now }: { actor: Actor; market_id: number | undefined; now: Date },
+): Promise<Home | undefined> {
+  const office = await makeOfficeOf(db)(actor)
+  const markets = office?.markets.map((market) => market.market_id) ?? []
+  if (market_id !== undefined && !markets.includes(market_id)) return undefined
+  const asked: HomeAsked = {
+    actor,
+    marketIds: market_id === undefined ? markets : [market_id],
+    everywhere: market_id === undefined && actor.user?.market_ids.length === 0,
+    now,
+  }
+  const pages = office?.nav.map(({ href }) => href) ?? []
+  const summaries = await Promise.all(
+    parts.filter(({ page }) => pages.includes(page)).map((part) => part.summary(db, asked)),
+  )
+  return { ...joinSummaries(summaries), market_id: market_id ?? null, now: now.getTime() }
+}

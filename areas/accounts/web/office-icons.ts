@@ -1,0 +1,15 @@
+import type { IconName } from '#ui/icon.tsx'
+
+/** The drawing beside each page's name in the navigation. */
+const icons: Readonly<Record<string, IconName>> = {
+  '/rocket/dispatch_app_web': 'columns',
+  '/secure/tickets': 'ticket',
+  '/secure/tickets/new': 'plus',
+  '/admin/import': 'download',
+  '/admin/zones': 'map',
+  '/secure/jobs': 'bolt',
+}
+
+export function iconOf(href: string): IconName {
+  return icons[href] ?? 'list'
+}

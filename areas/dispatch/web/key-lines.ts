@@ -1,0 +1,31 @@
+import type { KeyLine } from '#ui/ops/shell-links.ts'
+
+/** At the foot of the board, where there is room for these. */
+export const mainKeys: readonly KeyLine[] = [
+  ['↑ ↓', 'assignment'],
+  ['← →', 'driver'],
+  ['[ ]', 'move'],
+  ['Del', 'delete'],
+  ['A', 'assign'],
+  ['W', 'add'],
+  ['M', 'map'],
+  ['Ctrl Z', 'undo'],
+  ['G', 'go to'],
+  ['?', 'all keys'],
+]
+
+/** Every key of the board, for the list of keys. */
+export const boardKeys: readonly KeyLine[] = [
+  ['↑ ↓', 'to the order or assignment above or below'],
+  ['← →', 'to the next driver; left of the first one are the unassigned orders'],
+  ['[', 'Move Up'],
+  [']', 'Move Down'],
+  ['Del', 'Delete; the order becomes unassigned again'],
+  ['A', 'assign the unassigned order'],
+  ['E', 'send the unassigned order to CW'],
+  ['W', 'add to the driver’s queue'],
+  ['N', 'to the next driver who is overdue or has not acknowledged'],
+  ['F', 'find a driver'],
+  ['M', 'map beside the drivers'],
+  ['Ctrl Z', 'undo your last change'],
+]

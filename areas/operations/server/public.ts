@@ -1,0 +1,2 @@
+/** What others may use of background work's screens. */
+export { jobsHome } from './home-summary.ts'

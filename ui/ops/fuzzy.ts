@@ -1,0 +1,45 @@
+export type FuzzyMatch = {
+  readonly score: number /** Which letters of the text were meant. */
+  readonly at: readonly number[]
+}
+
+const atWordStart = 4
+const afterLast = 3
+const mostGap = 3
+
+/** The letters of the query in their order; beginnings of words and letters that stand together count most. Spaces mean nothing. */
+export function fuzzyMatch(query: string, text: string): FuzzyMatch | undefined {
+  const wanted = letters(query).filter((letter) => letter.trim() !== '')
+  const given = letters(text)
+  if (wanted.length === 0) return { score: 0, at: [] }
+  let ways: (FuzzyMatch | undefined)[] = given.map((letter, at) =>
+    letter === wanted[0] ? { score: worth(given, at), at: [at] } : undefined,
+  )
+  for (const letter of wanted.slice(1)) {
+    const before = ways
+    ways = given.map((one, at) => (one === letter ? bestBefore(before, at, worth(given, at)) : undefined))
+  }
+  return best(ways)
+}
+
+function bestBefore(ways: readonly (FuzzyMatch | undefined)[], at: number, own: number): FuzzyMatch | undefined {
+  return best(
+    ways.slice(0, at).map((way) => {
+      if (!way) return undefined
+      const gap = at - (way.at.at(-1) ?? 0) - 1
+      return { score: way.score + own + (gap === 0 ? afterLast : -Math.min(gap, mostGap)), at: [...way.at, at] }
+    }),
+  )
+}
+
+/** The first of the best, so that `t` is the first letter of `Tickets`. */
+function best(ways: readonly (FuzzyMatch | undefined)[]): FuzzyMatch | undefined {
+  return ways.reduce((most, way) => (way && (!most || way.score > most.score) ? way : most), undefined)
+}
+
+function worth(given: readonly string[], at: number): number {
+  const before = given[at - 1]
+  return 1 + (before === undefined || !/[\p{L}\p{N}]/u.test(before) ? atWordStart : 0)
+}
+
+const letters = (text: string) => [...text].map((letter) => letter.toLowerCase())
