@@ -15,7 +15,7 @@ test('an admin uploads a file, sees its first rows, checks it, and brings it in'
   const file = Buffer.from(JSON.stringify({ type: 'FeatureCollection', features }))
 
   await page.goto('/secure')
-  await page.getByRole('link', { name: 'Import' }).click()
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Import' }).click()
   await isAccessible(page)
   await page.getByRole('button', { name: 'Upload' }).click()
   await expect(page.getByText('Choose what it is.')).toBeVisible()

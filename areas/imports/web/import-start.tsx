@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { StaffPage } from '#areas/accounts/web/public.tsx'
+import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { usePageState } from '#platform/web/page-state.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
@@ -48,7 +48,7 @@ export function ImportStart() {
   }
 
   return (
-    <StaffPage title="Import">
+    <OfficePage title="Import">
       <Panel title="Bring a file in">
         <form className={styles.form} onSubmit={send} noValidate>
           <div className={styles.pair}>
@@ -87,7 +87,7 @@ export function ImportStart() {
         </form>
       </Panel>
       <ImportHistory />
-    </StaffPage>
+    </OfficePage>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { StaffPage } from '#areas/accounts/web/public.tsx'
+import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { usePageState } from '#platform/web/page-state.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
@@ -32,7 +32,7 @@ export function OneImport() {
   }
 
   return (
-    <StaffPage title={shown.file_name} acts={<a href="/admin/import">All imports</a>}>
+    <OfficePage title={shown.file_name} acts={[{ label: 'All imports', href: '/admin/import' }]}>
       <Panel title={capital(shown.kind)} acts={<Pill kind={pill}>{word}</Pill>}>
         <Facts
           facts={[
@@ -67,7 +67,7 @@ export function OneImport() {
       {!goesOn && shown.has_file && preview && (
         <PrepareImport shown={shown} kind={kind} preview={preview} onStarted={refresh} />
       )}
-    </StaffPage>
+    </OfficePage>
   )
 }
 

@@ -1,4 +1,4 @@
-import { StaffPage } from '#areas/accounts/web/public.tsx'
+import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { usePageState } from '#platform/web/page-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Pill } from '#ui/pill.tsx'
@@ -19,7 +19,7 @@ const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 export function JobsPage() {
   const jobs = usePageState<Job[]>('jobs')
   return (
-    <StaffPage title="Background work">
+    <OfficePage title="Background work">
       {jobs.length === 0 && <p>Nothing waits, and nothing was set aside.</p>}
       {jobs.length > 0 && (
         <Table
@@ -58,6 +58,6 @@ export function JobsPage() {
           ))}
         </Table>
       )}
-    </StaffPage>
+    </OfficePage>
   )
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { StaffPage } from '#areas/accounts/web/public.tsx'
+import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { send } from '#platform/web/send.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
@@ -41,7 +41,7 @@ export default function CreateTicket() {
   }
 
   return (
-    <StaffPage title="Create Ticket" acts={<a href="/secure/tickets">All tickets</a>}>
+    <OfficePage title="Create Ticket" acts={[{ label: 'All tickets', href: '/secure/tickets' }]}>
       <Panel>
         {creation.step === 'created' ? (
           <div className={styles.created} role="status">
@@ -74,6 +74,6 @@ export default function CreateTicket() {
           </form>
         )}
       </Panel>
-    </StaffPage>
+    </OfficePage>
   )
 }

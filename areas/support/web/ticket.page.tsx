@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { StaffPage } from '#areas/accounts/web/public.tsx'
+import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,7 +30,7 @@ export default function TicketPage() {
   }
 
   return (
-    <StaffPage title={`Ticket ${ticket.ticket_id}`} acts={<a href="/secure/tickets">All tickets</a>}>
+    <OfficePage title={`Ticket ${ticket.ticket_id}`} acts={[{ label: 'All tickets', href: '/secure/tickets' }]}>
       <Panel
         foot={
           <Button onClick={change} busy={busy}>
@@ -47,6 +47,6 @@ export default function TicketPage() {
         <p className={styles.description}>{ticket.description}</p>
         <ErrorLine error={error} />
       </Panel>
-    </StaffPage>
+    </OfficePage>
   )
 }

@@ -1,6 +1,5 @@
-import { StaffPage } from '#areas/accounts/web/public.tsx'
+import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { pageHook } from '#platform/web/page-hook.ts'
-import { LinkButton } from '#ui/link-button.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { Table } from '#ui/table.tsx'
 import type { ticketsPage } from '../calls/tickets.ts'
@@ -11,13 +10,11 @@ const useTicketsPage = pageHook<typeof ticketsPage>()
 
 export default function TicketsPage() {
   const tickets = useTicketsPage('tickets')
-  const create = (
-    <LinkButton href="/secure/tickets/new" variant="primary">
-      Create Ticket
-    </LinkButton>
-  )
   return (
-    <StaffPage title="Tickets" acts={create}>
+    <OfficePage
+      title="Tickets"
+      acts={[{ label: 'Create Ticket', href: '/secure/tickets/new', icon: 'plus', variant: 'primary' }]}
+    >
       {tickets.length === 0 && <p>No tickets yet.</p>}
       {tickets.length > 0 && (
         <Table
@@ -47,6 +44,6 @@ export default function TicketsPage() {
           ))}
         </Table>
       )}
-    </StaffPage>
+    </OfficePage>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { StaffPage } from '#areas/accounts/web/public.tsx'
+import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { useLive } from '#platform/web/live.ts'
 import { usePageState } from '#platform/web/page-state.ts'
 import { Button } from '#ui/button.tsx'
@@ -45,9 +45,9 @@ export function ZonesPage() {
   }
 
   return (
-    <StaffPage
+    <OfficePage
       title={`Zones of ${market.name}`}
-      acts={
+      side={
         state.markets.length > 1 && (
           <Select
             label="Market"
@@ -144,6 +144,6 @@ export function ZonesPage() {
         </div>
       </div>
       <StoreCounties state={state} />
-    </StaffPage>
+    </OfficePage>
   )
 }
