@@ -13,7 +13,7 @@ import { drivingArea } from '#areas/driving/server/area.ts'
 import { importsArea } from '#areas/imports/server/area.ts'
 import { importsHome } from '#areas/imports/server/public.ts'
 import { marketsArea } from '#areas/markets/server/area.ts'
-import { makeMarkets } from '#areas/markets/server/public.ts'
+import { makeMarkets, zonesHome } from '#areas/markets/server/public.ts'
 import { marketCard } from '#areas/menu/rules/market-card.ts'
 import { menuArea } from '#areas/menu/server/area.ts'
 import { makeMenus } from '#areas/menu/server/public.ts'
@@ -64,7 +64,7 @@ export function allAreas(
   }
   return [
     // In the order in which the home tells them.
-    accountsArea(parts, [dispatchHome, ticketsHome, importsHome, jobsHome]),
+    accountsArea(parts, [dispatchHome, ticketsHome, zonesHome, importsHome, jobsHome]),
     marketsArea(parts, { addressBook, mapOf }),
     streetsArea(parts),
     menuArea(parts, { products: providers.products }),

@@ -56,4 +56,12 @@ test('a page that was open lately is named once', () => {
   expect(twice.flatMap(({ hits }) => hits).filter(({ label }) => label === 'Dispatch')).toHaveLength(1)
 })
 
+test('an act of the page that leads where the navigation leads is named once', () => {
+  const act: Command = { label: 'Create Ticket', href: '/secure/tickets/new' }
+  const titles = paletteResults('create', { nav, recent: [], commands: [act], everywhere: [] }).map(
+    ({ title }) => title,
+  )
+  expect(titles).toEqual(['Live'])
+})
+
 test('nothing found is nothing', () => expect(results('zzz')).toEqual([]))

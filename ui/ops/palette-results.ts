@@ -31,6 +31,7 @@ const recentShown = 5
 const recentWorth = 2
 /** Said only in what one does there, not in the name. */
 const doesWorth = 1
+const doesFromLetters = 3
 
 /** Nothing asked: recent pages, then all. Else the best first; `>` asks for commands alone. */
 export function paletteResults(query: string, searched: Searched): readonly HitSection[] {
@@ -51,6 +52,7 @@ function candidates({ nav, recent, commands, everywhere }: Searched) {
   const isRecent = (href: string) => shown.some((page) => page.href === href)
   const sectionOf = (href: string) =>
     nav.flatMap(({ links }) => links).find((link) => link.href !== href && href.startsWith(link.href))?.label ?? ''
+  const isPage = (href: string | undefined) => nav.some(({ links }) => links.some((link) => link.href === href))
   const command = (one: Command, n: number): Candidate => ({
     id: `${one.label} ${n}`,
     at: [],
@@ -65,7 +67,12 @@ function candidates({ nav, recent, commands, everywhere }: Searched) {
       bonus: recentWorth,
       list: shown.map((page): Candidate => ({ ...page, id: page.href, at: [], where: sectionOf(page.href) })),
     },
-    { title: 'On this page', isCommands: true, bonus: 0, list: commands.map(command) },
+    {
+      title: 'On this page',
+      isCommands: true,
+      bonus: 0,
+      list: commands.filter(({ href }) => !isPage(href)).map(command),
+    },
     ...nav.map((part) => ({
       title: part.title ?? 'Pages',
       isCommands: false,
@@ -92,6 +99,7 @@ function candidates({ nav, recent, commands, everywhere }: Searched) {
 function scoreOf(asked: string, { does, ...hit }: Candidate, bonus: number): Scored[] {
   const match = fuzzyMatch(asked, hit.label)
   if (match) return [{ hit: { ...hit, at: match.at }, score: match.score + bonus }]
-  if (does?.toLowerCase().includes(asked.toLowerCase())) return [{ hit, score: doesWorth }]
+  if (asked.length >= doesFromLetters && does?.toLowerCase().includes(asked.toLowerCase()))
+    return [{ hit, score: doesWorth }]
   return []
 }

@@ -109,7 +109,9 @@ export function OpsShell(props: OpsShellProps) {
           {end}
           <button type="button" className={styles.find} onClick={() => setOpen('palette')}>
             <Icon name="search" size="small" />
-            <span className={styles.findWord}>Search or run a command</span>
+            <span className={styles.findWord}>
+              Search<span className={styles.findMore}> or run a command</span>
+            </span>
             <span className={styles.findKeys} aria-hidden="true">
               <Kbd>{paletteKeys}</Kbd>
             </span>

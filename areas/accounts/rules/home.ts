@@ -27,6 +27,8 @@ export type HomeSummary = {
   readonly figures?: readonly HomeFigure[]
   readonly facts?: readonly HomeFact[]
   readonly needs?: readonly HomeNeed[]
+  /** What one begins from here, as a button. */
+  readonly acts?: readonly { readonly label: string; readonly href: string }[]
   /** Hints after which it is another one. */
   readonly topics?: readonly string[]
 }
@@ -48,6 +50,7 @@ export function joinSummaries(parts: readonly HomeSummary[]): Required<HomeSumma
     figures: parts.flatMap((part) => part.figures ?? []),
     facts: parts.flatMap((part) => part.facts ?? []),
     needs: needs.toSorted((a, b) => toneOrder[a.tone ?? 'none'] - toneOrder[b.tone ?? 'none'] || a.since - b.since),
+    acts: parts.flatMap((part) => part.acts ?? []),
     topics: parts.flatMap((part) => part.topics ?? []),
   }
 }

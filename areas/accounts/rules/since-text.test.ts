@@ -5,7 +5,8 @@ const minute = 60_000
 const hour = 60 * minute
 
 test.each([
-  [-5, 'now'],
+  [-5 * minute, 'in 5 min'],
+  [1 - minute, 'now'],
   [0, 'now'],
   [minute - 1, 'now'],
   [minute, '1 min'],

@@ -1,6 +1,7 @@
 import type { Office } from '#platform/core/office.ts'
 import { usePageState } from '#platform/web/page-state.ts'
 import { Select } from '#ui/select.tsx'
+import styles from './market-switch.module.css'
 
 const all = 'all'
 
@@ -12,6 +13,7 @@ export function MarketSwitch({ market_id }: { market_id: number | null }) {
     <Select
       label="Market"
       hideLabel
+      className={styles.market}
       value={market_id === null ? all : String(market_id)}
       options={[
         { value: all, label: 'All markets' },

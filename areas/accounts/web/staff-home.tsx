@@ -27,6 +27,7 @@ export function StaffHome() {
       title="Home"
       heading={`Hello, ${person.name.split(' ')[0]}`}
       lede={today.format(home.now)}
+      acts={home.acts.map((act) => ({ ...act, icon: iconOf(act.href), variant: 'primary' }))}
       side={<MarketSwitch market_id={home.market_id} />}
     >
       <Figures figures={home.figures} />
@@ -100,7 +101,7 @@ function Needs({ home }: { home: Home }) {
   return (
     <Panel title="Needs somebody" flush>
       {needs.length === 0 && <p className={styles.none}>Nothing waits for anybody.</p>}
-      <ul>
+      <ul className={styles.needs}>
         {needs.map((need) => (
           <li key={need.title}>
             <a className={classes(styles.need, need.tone && styles[`${need.tone}Need`])} href={need.href}>

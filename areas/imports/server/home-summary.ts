@@ -25,12 +25,10 @@ async function importsSummary(db: Db, { marketIds, everywhere, now }: HomeAsked)
         order by created_at desc limit ${needsAtMost}) i) as failed`.execute(db)
   const { under_way, failed } = rows[0] ?? { under_way: 0, failed: [] }
   const text = [under_way > 0 && `${under_way} under way`, failed.length > 0 && `${failed.length} failed today`]
+    .filter(Boolean)
+    .join(', ')
   return {
-    ...(text.some(Boolean) && {
-      facts: [
-        { href: page, text: text.filter(Boolean).join(', '), ...(failed.length > 0 && { tone: 'warn' as const }) },
-      ],
-    }),
+    facts: [{ href: page, text: text || 'Nothing under way', ...(failed.length > 0 && { tone: 'warn' }) }],
     needs: failed.map(
       ({ import_id, file_name, state, error, ended_at }): HomeNeed => ({
         title: `${file_name} was ${state === 'failed' ? 'not imported' : state}`,

@@ -1,4 +1,5 @@
 /** What other areas may use of markets. */
 
+export { zonesHome } from './home-summary.ts'
 export { importZones } from './import-zones.ts'
 export { type Market, type Markets, makeMarkets } from './markets.ts'

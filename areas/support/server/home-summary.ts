@@ -26,6 +26,7 @@ async function ticketsSummary(db: Db, { actor, marketIds }: HomeAsked): Promise<
   const { open, own, oldest } = rows[0] ?? { open: 0, own: 0, oldest: [] }
   return {
     figures: [{ label: 'Open tickets', value: open, ...(own > 0 && { detail: `${own} from you` }), href: page }],
+    acts: [{ label: 'Create Ticket', href: `${page}/new` }],
     facts: [{ href: page, text: open === 0 ? 'None open' : `${open} open${own > 0 ? `, ${own} from you` : ''}` }],
     needs: oldest.map(
       ({ ticket_id, description, created_at }): HomeNeed => ({

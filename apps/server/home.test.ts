@@ -1,0 +1,156 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Home } from '#areas/accounts/rules/home.ts'
+import { cookieOf, insertStaff } from '#areas/accounts/server/testing.ts'
+import { driverWith, insertDriver } from '#areas/dispatch/server/testing.ts'
+import { insertFranchise, insertMarket, insertOrder } from '#areas/orders/server/testing.ts'
+import { insertJob } from '#platform/server/unit.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
+import { wholeApp } from './testing.ts'
+
+const { db } = await testDatabase()
+const whole = await wholeApp(db)
+afterAll(() => whole.close())
+
+const minutes = (count: number) => new Date(Date.now() + count * 60_000)
+const east = (await insertMarket(db, { name: 'East' })).market_id
+const west = (await insertMarket(db, { name: 'West' })).market_id
+const saffron = await insertFranchise(db, { market_id: east, name: 'Saffron House' })
+
+const { user: linh } = await insertStaff(db, { name: 'Linh Pham' })
+type Person = Parameters<typeof insertStaff>[1]
+async function home(person: Person, market?: number): Promise<Home> {
+  const cookie = await cookieOf(db, await insertStaff(db, person))
+  const url = market === undefined ? '/secure/home' : `/secure/home?market=${market}`
+  return (await whole.app.inject({ url, headers: { cookie, accept: 'application/json' } })).json().home
+}
+const figures = (shown: Home) => Object.fromEntries(shown.figures.map(({ label, value }) => [label, value]))
+const factOf = (shown: Home, href: string) => shown.facts.find((fact) => fact.href === href)
+const titles = (shown: Home) => shown.needs.map(({ title }) => title)
+const board = '/rocket/dispatch_app_web'
+
+describe('deliveries, as the board would show them', async () => {
+  const dispatcher = { roles: ['dispatcher'] } as const
+  const given = { market_id: east, franchise_id: saffron.franchise_id }
+  const late = await insertOrder(db, { ...given, dispatch_state: 'unassigned', promised_at: minutes(-20) })
+  await insertOrder(db, { ...given, dispatch_state: 'unassigned', promised_at: minutes(30) })
+  await insertOrder(db, { ...given, dispatch_state: 'done', status: 'delivered', promised_at: minutes(-60) })
+  const acknowledged = { market_id: east, status: 'acknowledged', order: { promised_at: minutes(30) } }
+  const overdue = { ...acknowledged, name: 'Ana Campos', first_ends_at: minutes(-8) }
+  const silent = { ...acknowledged, name: 'Bao Nguyen', status: 'not_acknowledged', first_ends_at: minutes(9) }
+  await driverWith(db, ['Deliver'], overdue)
+  await driverWith(db, ['Deliver'], silent)
+  await insertDriver(db, { market_id: east, name: 'Chidi Eze' })
+  const gone = await insertDriver(db, { market_id: east })
+  await db
+    .updateTable('driver_queues')
+    .set({ driver_hour_id: null, removed_at: new Date() })
+    .where('driver_id', '=', gone.driver_id)
+    .execute()
+  await insertOrder(db, { market_id: west, dispatch_state: 'unassigned', promised_at: minutes(30) })
+
+  test('a dispatcher of one market sees its figures, without what has ended and who has left', async () => {
+    const shown = await home({ ...dispatcher, market_ids: [east] })
+    expect(figures(shown)).toEqual({
+      'Open deliveries': 4,
+      Late: 1,
+      'Drivers on the clock': 3,
+      'Not acknowledged': 1,
+    })
+    expect(shown.figures.map(({ detail }) => detail)).toEqual(['2 unassigned', 'Saffron House', 'of 4', undefined])
+    expect(factOf(shown, board)).toEqual({ href: board, text: '1 late, 1 overdue, 2 unassigned', tone: 'bad' })
+    expect(shown.topics).toEqual([`queues:${east}`, `unassigned:${east}`])
+  })
+
+  test('what must be seen to: late orders and overdue drivers before those who have not acknowledged', async () => {
+    const shown = await home({ ...dispatcher, market_ids: [east] })
+    expect(titles(shown)).toEqual([
+      `Order ${late.order_id} is late`,
+      'Ana Campos is overdue',
+      'Bao Nguyen has not acknowledged',
+    ])
+    expect(shown.needs[0]).toMatchObject({ detail: 'Saffron House, no driver', tone: 'bad', href: board })
+  })
+
+  test('whoever works in all markets sees them together, or the one that was chosen', async () => {
+    expect(figures(await home(dispatcher))).toMatchObject({ 'Open deliveries': 5, Late: 1 })
+    const shown = await home(dispatcher, west)
+    expect(figures(shown)).toMatchObject({ 'Open deliveries': 1, Late: 0, 'Drivers on the clock': 0 })
+    expect(factOf(shown, board)).toMatchObject({ text: '1 unassigned', tone: 'warn' })
+    expect(titles(shown)).toEqual([])
+  })
+
+  test('support is told nothing of them', async () => {
+    const shown = await home({ roles: ['customer_support'] })
+    expect(Object.keys(figures(shown))).toEqual(['Open tickets'])
+    expect(shown.topics).toEqual([])
+  })
+})
+
+test('open tickets, those of one’s own, and the oldest; those of another market are not counted', async () => {
+  const ticket = (description: string, values: { market_id?: number; status?: string; user_id?: number } = {}) =>
+    db
+      .insertInto('tickets')
+      .values({ description, ...values })
+      .returning('ticket_id')
+      .executeTakeFirstOrThrow()
+  const oldest = await ticket('The back door sticks', { user_id: linh?.user_id ?? 0 })
+  await ticket('East', { market_id: east })
+  await ticket('West', { market_id: west })
+  await ticket('Done', { status: 'closed' })
+  const shown = await home({ roles: ['customer_support'], market_ids: [east] })
+  expect(figures(shown)).toEqual({ 'Open tickets': 2 })
+  expect(factOf(shown, '/secure/tickets')?.text).toBe('2 open')
+  expect(shown.needs[0]).toMatchObject({ title: `Ticket ${oldest.ticket_id}`, detail: 'The back door sticks' })
+  expect(shown.acts).toEqual([{ label: 'Create Ticket', href: '/secure/tickets/new' }])
+  expect(figures(await home({ roles: ['customer_support'] }))).toEqual({ 'Open tickets': 3 })
+
+  const author = await insertStaff(db, { roles: ['customer_support'] })
+  await ticket('Mine', { user_id: author.user?.user_id ?? 0 })
+  const headers = { cookie: await cookieOf(db, author) }
+  const own = (await whole.app.inject({ url: '/secure/home', headers })).json().home
+  expect(own.figures).toMatchObject([{ value: 4, detail: '1 from you' }])
+})
+
+test('jobs that were set aside, and those that should be done; only who may open their page hears of them', async () => {
+  for (const kind of ['send_text', 'remove_card', 'waits'])
+    await insertJob(db, { kind, payload: {} }, kind === 'waits' ? minutes(-6) : minutes(60))
+  await insertJob(db, { kind: 'later', payload: {} }, minutes(-1))
+  await db
+    .updateTable('jobs')
+    .set({ set_aside_at: minutes(-30) })
+    .where('kind', 'in', ['send_text', 'remove_card'])
+    .execute()
+  const shown = await home({ roles: ['admin'] })
+  expect(factOf(shown, '/secure/jobs')).toEqual({ href: '/secure/jobs', text: '2 set aside, 1 behind', tone: 'warn' })
+  expect(shown.needs).toContainEqual(
+    expect.objectContaining({ title: '2 jobs were set aside', detail: 'remove_card, send_text' }),
+  )
+  expect(factOf(await home({ roles: ['dispatcher'] }), '/secure/jobs')).toBeUndefined()
+})
+
+test('imports under way and those that came to no end today, in the markets that one works in', async () => {
+  const add = (values: { market_id: number | null; state: string; dry_run?: boolean; created_at?: Date }) =>
+    db
+      .insertInto('imports')
+      .values({ kind: 'zones', file_name: `${values.state}.json`, ...values })
+      .execute()
+  await add({ market_id: east, state: 'running' })
+  await add({ market_id: east, state: 'failed' })
+  await add({ market_id: east, state: 'failed', dry_run: true })
+  await add({ market_id: east, state: 'refused', created_at: minutes(-25 * 60) })
+  await add({ market_id: null, state: 'waiting' })
+  const all = await home({ roles: ['admin'] })
+  expect(factOf(all, '/admin/import')).toMatchObject({ text: '2 under way, 1 failed today', tone: 'warn' })
+  expect(titles(all)).toContain('failed.json was not imported')
+  const ofWest = await home({ roles: ['admin'], market_ids: [west] })
+  expect(factOf(ofWest, '/admin/import')).toEqual({ href: '/admin/import', text: 'Nothing under way' })
+})
+
+test('a market that takes orders though nobody is in range is named', async () => {
+  const polygons = JSON.stringify([])
+  await db.insertInto('zones').values({ market_id: east, kind: 'delivery', name: 'Area', polygons }).execute()
+  await insertMarket(db, { name: 'Not yet', active: false })
+  const shown = await home({ roles: ['admin'] })
+  expect(factOf(shown, '/admin/zones')?.text).toBe('1 zone')
+  expect(titles(shown).filter((title) => title.endsWith('delivery area'))).toEqual(['West has no delivery area'])
+})
