@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Secrets of this deployment: what must be readable again is encrypted with DATA_KEY, what must only be compared is hashed. */
 export type Secrets = {
@@ -35,7 +35,7 @@ export function makeSecrets(dataKey: Uint8Array): Secrets {
 
 /** For values that are long and random themselves; passwords go through Argon2id instead. */
 export function sha256(text: string | Uint8Array): Buffer {
-  return createHash('sha256').update(text).digest()
+  return hash('sha256', text, 'buffer')
 }
 
 /** A value only the holder of `secret` can name, so that it need not be stored readable. */
@@ -49,9 +49,9 @@ export function randomToken(bytes = 32): string {
 }
 
 /** Constant time; a text of another length is simply different. */
-export function sameHash(text: string, hash: Uint8Array): boolean {
+export function sameHash(text: string, known: Uint8Array): boolean {
   const given = sha256(text)
-  return given.length === hash.length && timingSafeEqual(given, hash)
+  return given.length === known.length && timingSafeEqual(given, known)
 }
 
 export function sameText(a: string, b: string): boolean {

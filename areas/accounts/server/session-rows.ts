@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import { prepare } from '#platform/server/prepared.ts'
 import { derived, randomToken, sameHash, sha256 } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit.ts'
 
@@ -19,6 +20,7 @@ export type Known = {
   readonly secret_hash: Buffer
   readonly pass_hash: Buffer
   readonly last_seen_at: Date
+  readonly expires_at: Date
   /** Neither signed in nor about to be: nothing about it can change but its end. */
   readonly anonymous: boolean
 }
@@ -57,6 +59,7 @@ export async function findSession(db: Db, id: number, now: Date): Promise<Known 
       's.secret_hash',
       's.pass_hash',
       's.last_seen_at',
+      's.expires_at',
       's.tablet_id',
       's.second_step_at',
       's.cosmic_customer_id',
@@ -109,8 +112,19 @@ export async function findSession(db: Db, id: number, now: Date): Promise<Known 
     tablet_id: row.tablet_id ?? undefined,
     cosmic_customer_id: row.cosmic_customer_id ?? undefined,
   }
-  const { secret_hash, pass_hash, last_seen_at } = row
-  return { actor, secret_hash, pass_hash, last_seen_at, anonymous }
+  const { secret_hash, pass_hash, last_seen_at, expires_at } = row
+  return { actor, secret_hash, pass_hash, last_seen_at, expires_at, anonymous }
+}
+
+/** The columns of a session that begins now. */
+function newSession(secret: string, now: Date, life = sessionLife) {
+  return {
+    secret_hash: sha256(secret),
+    pass_hash: sha256(derived(secret, 'session_pass')),
+    created_at: now,
+    last_seen_at: now,
+    expires_at: new Date(now.getTime() + life),
+  }
 }
 
 export async function findDevice(
@@ -133,18 +147,15 @@ export async function insertSession(
   parts: Parts,
   device: Device | undefined,
   rights: Rights = {},
-): Promise<{ session: Pair; device: Device }> {
+): Promise<{ session: Pair; device: Device; known: Known }> {
   const now = parts.clock.now()
   const sessionSecret = randomToken()
+  const begun = newSession(sessionSecret, now, rights.life)
   const values = {
-    secret_hash: sha256(sessionSecret),
-    pass_hash: sha256(derived(sessionSecret, 'session_pass')),
+    ...begun,
     user_id: rights.user_id ?? null,
     tablet_id: rights.tablet_id ?? null,
     second_step_at: rights.second_step_at ?? null,
-    created_at: now,
-    last_seen_at: now,
-    expires_at: new Date(now.getTime() + (rights.life ?? sessionLife)),
   }
   if (device) {
     const row = await parts.db
@@ -152,24 +163,46 @@ export async function insertSession(
       .values({ ...values, session_persistent_id: device.id })
       .returning('session_id')
       .executeTakeFirstOrThrow()
-    return { session: { id: row.session_id, secret: sessionSecret }, device }
+    return madeOf({ id: row.session_id, secret: sessionSecret }, device, begun)
   }
   const deviceSecret = randomToken()
   const devicePass = derived(deviceSecret, 'session_persistent_pass')
-  const rows = await sql<{ session_id: number; session_persistent_id: number }>`
-    with device as (
-      insert into persistent_sessions (secret_hash, pass_hash, created_at, expires_at)
-      values (${sha256(deviceSecret)}, ${sha256(devicePass)}, ${now}, ${new Date(now.getTime() + deviceLife)})
-      returning session_persistent_id)
-    insert into sessions (session_persistent_id, secret_hash, pass_hash, user_id, tablet_id, second_step_at, created_at, last_seen_at, expires_at)
-    select session_persistent_id, ${values.secret_hash}, ${values.pass_hash}, ${values.user_id}::integer, ${values.tablet_id}::text,
-      ${values.second_step_at}::timestamptz, ${now}, ${now}, ${values.expires_at}
-    from device returning session_id, session_persistent_id`.execute(parts.db)
-  const row = rows.rows[0]
+  const [row] = await insertBoth(parts.db, {
+    ...values,
+    device_secret_hash: sha256(deviceSecret),
+    device_pass_hash: sha256(devicePass),
+    device_expires_at: new Date(now.getTime() + deviceLife),
+  })
   if (!row) throw new Error('A session could not be made')
+  const made = { id: row.session_persistent_id, secret: deviceSecret, pass: devicePass }
+  return madeOf({ id: row.session_id, secret: sessionSecret }, made, begun)
+}
+
+/** A first visit: the device and its session. */
+const insertBoth = prepare<{ session_id: number; session_persistent_id: number }>(`
+  with device as (
+    insert into persistent_sessions (secret_hash, pass_hash, created_at, expires_at)
+    values (:device_secret_hash, :device_pass_hash, :created_at, :device_expires_at)
+    returning session_persistent_id)
+  insert into sessions (session_persistent_id, secret_hash, pass_hash, user_id, tablet_id, second_step_at, created_at, last_seen_at, expires_at)
+  select session_persistent_id, :secret_hash, :pass_hash, :user_id::integer, :tablet_id::text, :second_step_at::timestamptz,
+    :created_at, :last_seen_at, :expires_at
+  from device returning session_id, session_persistent_id`)
+
+/** What a first look at the new row would find, if it has no rights. */
+function madeOf(session: Pair, device: Device, row: ReturnType<typeof newSession>) {
+  return { session, device, known: { ...row, actor: anonymousActor(session.id, device.id), anonymous: true } }
+}
+
+export function anonymousActor(sessionId: number, deviceId: number): Actor {
   return {
-    session: { id: row.session_id, secret: sessionSecret },
-    device: { id: row.session_persistent_id, secret: deviceSecret, pass: devicePass },
+    session_id: sessionId,
+    session_persistent_id: deviceId,
+    roles: [],
+    user: undefined,
+    driver: undefined,
+    tablet_id: undefined,
+    cosmic_customer_id: undefined,
   }
 }
 

@@ -22,7 +22,7 @@ export const deviceCookie = 'cosmic_device'
 
 const seenEvery = 5 * 60_000
 const anonymousKept = 60_000
-const anonymousAtMost = 50_000
+const anonymousAtMost = 20_000
 
 type Parts = { db: Db; clock: Clock; secureCookies: boolean }
 
@@ -34,14 +34,19 @@ type Parts = { db: Db; clock: Clock; secureCookies: boolean }
 export function makeSessions(parts: Parts): Sessions & SessionChanges {
   const anonymous = new Map<number, { known: Known; until: number }>()
 
+  function remember(known: Known): void {
+    // The one that was remembered first; a map keeps its order.
+    const [oldest] = anonymous.keys()
+    if (anonymous.size >= anonymousAtMost && oldest !== undefined) anonymous.delete(oldest)
+    anonymous.delete(known.actor.session_id)
+    anonymous.set(known.actor.session_id, { known, until: Date.now() + anonymousKept })
+  }
+
   async function find(id: number): Promise<Known | undefined> {
     const kept = anonymous.get(id)
-    if (kept && kept.until > Date.now()) return kept.known
+    if (kept && kept.until > Date.now() && kept.known.expires_at > parts.clock.now()) return kept.known
     const known = await findSession(parts.db, id, parts.clock.now())
-    if (known?.anonymous) {
-      if (anonymous.size >= anonymousAtMost) anonymous.clear()
-      anonymous.set(id, { known, until: Date.now() + anonymousKept })
-    }
+    if (known?.anonymous) remember(known)
     if (known && known.last_seen_at.getTime() < parts.clock.now().getTime() - seenEvery) await markSeen(parts, id)
     return known
   }
@@ -72,7 +77,9 @@ export function makeSessions(parts: Parts): Sessions & SessionChanges {
   ): Promise<{ actor: Actor; values: SessionValues }> {
     const made = await insertSession(parts, await deviceOf(request, given))
     if (reply) setCookies(reply, made.session, made.device, parts.secureCookies)
-    return { actor: anonymousActor(made.session.id, made.device.id), values: valuesOf(made.session, made.device) }
+    // It will be back at once: most sessions are made by a page's first request.
+    remember(made.known)
+    return { actor: made.known.actor, values: valuesOf(made.session, made.device) }
   }
 
   function valuesFor(request: FastifyRequest, actor: Actor, secret: string): SessionValues {
@@ -129,18 +136,6 @@ export function makeSessions(parts: Parts): Sessions & SessionChanges {
 export type SessionChanges = {
   signIn(request: FastifyRequest, reply: FastifyReply, rights: Rights): Promise<number>
   signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>
-}
-
-function anonymousActor(sessionId: number, deviceId: number): Actor {
-  return {
-    session_id: sessionId,
-    session_persistent_id: deviceId,
-    roles: [],
-    user: undefined,
-    driver: undefined,
-    tablet_id: undefined,
-    cosmic_customer_id: undefined,
-  }
 }
 
 /** What posted values alone allow: the customer's own things, no staff or tablet rights. */
