@@ -1,10 +1,10 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import type { Tx } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit.ts'
 import { discountProblem } from '../rules/discount.ts'
-import { type CartDiscountRow, lockCart } from './carts.ts'
+import type { CartDiscountRow } from './carts.ts'
+import { changeCart } from './change-cart.ts'
 import type { CartParts } from './parts.ts'
-import { couponsOf, saveAndShow } from './state-of.ts'
 
 export const couponRefusals = {
   cart_empty: 'Your cart is empty.',
@@ -15,24 +15,21 @@ export const couponRefusals = {
 
 /** One code per cart; claiming another replaces it (CRT-43, SIL-ORD-046). */
 export function addCoupon(parts: CartParts, actor: Actor, discount_code_id: number) {
-  return parts.units.run(actor, async ({ tx, now }) => {
-    const cart = await lockCart(tx, actor.session_persistent_id)
+  return changeCart(parts, actor, async (cart, now) => {
     if (!cart || cart.lines.length === 0) return refuse('cart_empty')
     if (cart.status === 'placing') return refuse('cart_being_placed')
-    const offered = await couponsOf(tx, cart, now)
-    if (!offered.some((coupon) => coupon.discount_code_id === discount_code_id)) return refuse('coupon_not_yours')
+    if (!cart.coupons.some((coupon) => coupon.discount_code_id === discount_code_id)) return refuse('coupon_not_yours')
 
-    const discount = await findDiscount(tx, discount_code_id)
+    const discount = await findDiscount(parts.db, discount_code_id)
     const { fees } = await parts.quotes.current(cart, now)
     const problem = discountProblem(discount, { ...cart, ...fees, now: now.getTime() })
     if (problem) return refuse('coupon_does_not_fit', { message: problem })
-    const { state } = await saveAndShow(parts, tx, cart, { discount_code_id }, now, { discount })
-    return ok(state)
+    return ok({ change: { discount_code_id }, joined: { discount } })
   })
 }
 
-async function findDiscount(tx: Tx, discountCodeId: number): Promise<CartDiscountRow> {
-  const row = await tx
+async function findDiscount(db: Db, discountCodeId: number): Promise<CartDiscountRow> {
+  const row = await db
     .selectFrom('discount_codes')
     .selectAll()
     .where('discount_code_id', '=', discountCodeId)

@@ -41,7 +41,7 @@ export function addCartAddRoutes(app: FastifyInstance, parts: CartParts): void {
       const now = parts.clock.now()
       const option_questions = parsedJson(read.data.option_questions)
       const { errorCode, cart } = await addToCart(parts, owner, { ...read.data, option_questions }, now)
-      const state = cart && { cart: await stateOf(parts, parts.db, cart, now) }
+      const state = cart && { cart: await stateOf(parts, cart, now) }
       return { added: errorCode === addErrors.none, errorCode, ...(state ? { state } : {}) }
     },
   })

@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
 import { doorsteps } from '#areas/addresses/rules/doorstep.ts'
 import { checkAnswers } from '#areas/menu/rules/answers.ts'
 import { withSpecialInstructions } from '#areas/menu/rules/options.ts'
 import { isInStock } from '#areas/menu/rules/stock.ts'
 import { localTime } from '#platform/core/local-time.ts'
+import type { Cents } from '#platform/core/money.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { type Cart, cartColumns, cartJoins, findCart, readCart } from './carts.ts'
+import { prepare } from '#platform/server/prepared.ts'
+import { presentSurge } from '../rules/surge.ts'
+import { asSoonAsPossible } from '../rules/values.ts'
+import { cartOf, findShownCart, type ShownCart, type ShownColumns, selectChanged } from './carts.ts'
 import type { CartParts } from './parts.ts'
 
 /** Replies of `/cart/add` (SIL-ORD-054); 5 is ours: the cart is being placed and stays as it is until that has ended. */
@@ -33,7 +36,7 @@ export type Wish = {
   readonly override: boolean
 }
 
-export type Added = { readonly errorCode: AddError; readonly cart: Cart | undefined }
+export type Added = { readonly errorCode: AddError; readonly cart: ShownCart | undefined }
 
 /** Adds a line in one statement; what is wished is checked before against the menu in memory. */
 export async function addToCart(parts: CartParts, owner: Actor, wish: Wish, now: Date): Promise<Added> {
@@ -41,7 +44,8 @@ export async function addToCart(parts: CartParts, owner: Actor, wish: Wish, now:
   const item = menu?.items.get(wish.menu_item_id)
   const market = menu && (await parts.markets.current(menu.franchise.market_id))
   if (!menu?.franchise.active || !item || !market) return refused(addErrors.unavailable)
-  if (!isInStock(item, localTime(now.getTime(), market.time_zone).day)) return refused(addErrors.unavailable)
+  const local = localTime(now.getTime(), market.time_zone)
+  if (!isInStock(item, local.day)) return refused(addErrors.unavailable)
   const checked = checkAnswers(withSpecialInstructions(item.groups), wish.option_questions)
   if (!checked.ok) return refused(addErrors.answers)
 
@@ -52,9 +56,10 @@ export async function addToCart(parts: CartParts, owner: Actor, wish: Wish, now:
     answers: checked.answers,
   }
   const offersDelivery = menu.franchise.delivery_type === 'delivery_type_delivery'
-  const place = { ...wish, market_id: market.market_id, is_delivery: offersDelivery }
+  const surge_price = presentSurge(market, now.getTime(), local, asSoonAsPossible)
+  const place = { ...wish, market_id: market.market_id, is_delivery: offersDelivery, surge_price }
   const cart = await appendLine(parts, owner, place, line, now)
-  return cart ? { errorCode: addErrors.none, cart } : whyNot(parts, owner, wish)
+  return cart ? { errorCode: addErrors.none, cart } : whyNot(parts, owner, wish, now)
 }
 
 const refused = (errorCode: AddError): Added => ({ errorCode, cart: undefined })
@@ -65,45 +70,48 @@ type Place = {
   readonly override: boolean
   /** What a cart begins with. */
   readonly is_delivery: boolean
+  readonly surge_price: Cents
 }
 type NewLine = { readonly menu_item_id: number; readonly name: string; readonly quantity: number }
 
 /**
  * Appends to the device's cart, or makes it; nothing when the cart is of another place, full, or being placed. A cart that changes its
- * restaurant forgets the window and the coupon that it had there.
+ * restaurant forgets the window and the coupon that it had there. The first line of a cart takes over the address that the visitor chose on
+ * the landing page (SIL-ORD-098), and promises the surge price that is shown with it.
  */
-function appendLine(parts: CartParts, owner: Actor, place: Place, line: NewLine, now: Date): Promise<Cart | undefined> {
-  const { franchise_id, market_id, override, is_delivery } = place
-  const lineJson = JSON.stringify(line)
-  // The first line of a cart takes over the address that the visitor chose on the landing page (SIL-ORD-098).
-  return readCart(
-    parts.db,
-    sql`with changed as (
-      insert into carts as c (market_id, franchise_id, session_persistent_id, session_id, is_delivery, lines, next_line_id,
-        address_id, address_line, in_range, created_at, updated_at)
-      select ${market_id}::integer, ${franchise_id}::integer, ${owner.session_persistent_id}::bigint, ${owner.session_id}::bigint,
-        ${is_delivery}::boolean, jsonb_build_array(jsonb_build_object('cart_line_id', 1) || ${lineJson}::jsonb), 2,
-        v.address_id, coalesce(v.address_line, ''), case when p.precision = any(${[...doorsteps]}::text[]) then true end, ${now}::timestamptz, ${now}::timestamptz
-      from (select 1) one left join visitor_addresses v on v.session_persistent_id = ${owner.session_persistent_id}::bigint
-        left join addresses p on p.address_id = v.address_id
-      on conflict (session_persistent_id) where status in ('active', 'placing') do update set
-        lines = case when c.franchise_id = excluded.franchise_id then c.lines else '[]' end
-          || jsonb_build_array(jsonb_build_object('cart_line_id', c.next_line_id) || ${lineJson}::jsonb),
-        next_line_id = c.next_line_id + 1,
-        start_time_minute = case when c.franchise_id = excluded.franchise_id then c.start_time_minute else -1 end,
-        discount_code_id = case when c.franchise_id = excluded.franchise_id then c.discount_code_id end,
-        is_delivery = case when c.franchise_id = excluded.franchise_id then c.is_delivery else c.is_delivery and excluded.is_delivery end,
-        franchise_id = excluded.franchise_id, market_id = excluded.market_id, session_id = excluded.session_id,
-        updated_at = excluded.updated_at
-      where c.status = 'active' and jsonb_array_length(c.lines) < ${mostLines}
-        and (c.franchise_id = excluded.franchise_id or jsonb_array_length(c.lines) = 0 or ${override}::boolean)
-      returning *)
-    select ${cartColumns} from changed c ${cartJoins}`,
-  )
+const append = prepare<ShownColumns>(`
+  with changed as (
+    insert into carts as c (market_id, franchise_id, session_persistent_id, session_id, is_delivery, lines, next_line_id,
+      address_id, address_line, in_range, quoted_surge_price, surge_quoted_at, created_at, updated_at)
+    select :market_id::integer, :franchise_id::integer, :device::bigint, :session_id::bigint,
+      :is_delivery::boolean, jsonb_build_array(jsonb_build_object('cart_line_id', 1) || :line::jsonb), 2,
+      v.address_id, coalesce(v.address_line, ''), case when p.precision = any(:doorsteps::text[]) then true end,
+      :surge_price::integer, :now::timestamptz, :now::timestamptz, :now::timestamptz
+    from (select 1) one left join visitor_addresses v on v.session_persistent_id = :device::bigint
+      left join addresses p on p.address_id = v.address_id
+    on conflict (session_persistent_id) where status in ('active', 'placing') do update set
+      lines = case when c.franchise_id = excluded.franchise_id then c.lines else '[]' end
+        || jsonb_build_array(jsonb_build_object('cart_line_id', c.next_line_id) || :line::jsonb),
+      next_line_id = c.next_line_id + 1,
+      start_time_minute = case when c.franchise_id = excluded.franchise_id then c.start_time_minute else -1 end,
+      discount_code_id = case when c.franchise_id = excluded.franchise_id then c.discount_code_id end,
+      is_delivery = case when c.franchise_id = excluded.franchise_id then c.is_delivery else c.is_delivery and excluded.is_delivery end,
+      franchise_id = excluded.franchise_id, market_id = excluded.market_id, session_id = excluded.session_id,
+      updated_at = excluded.updated_at
+    where c.status = 'active' and jsonb_array_length(c.lines) < ${mostLines}
+      and (c.franchise_id = excluded.franchise_id or jsonb_array_length(c.lines) = 0 or :override::boolean)
+    returning *, c.xmin::text as version)
+  ${selectChanged('changed')}`)
+
+async function appendLine(parts: CartParts, owner: Actor, place: Place, line: NewLine, now: Date) {
+  const { session_id, session_persistent_id: device } = owner
+  const values = { ...place, session_id, device, line: JSON.stringify(line), doorsteps: [...doorsteps], now }
+  const [row] = await append(parts.db, values)
+  return row && cartOf(row)
 }
 
-async function whyNot(parts: CartParts, owner: Actor, wish: Wish): Promise<Added> {
-  const cart = await findCart(parts.db, owner.session_persistent_id)
+async function whyNot(parts: CartParts, owner: Actor, wish: Wish, now: Date): Promise<Added> {
+  const cart = await findShownCart(parts.db, owner.session_persistent_id, now)
   if (cart?.status === 'placing') return { errorCode: addErrors.beingPlaced, cart }
   const isOther = cart !== undefined && cart.franchise_id !== wish.franchise_id && !wish.override
   return { errorCode: isOther ? addErrors.otherRestaurant : addErrors.unavailable, cart }

@@ -113,6 +113,38 @@ describe('update_cart_line', () => {
     expect((await changing)?.data.error).toBe('cart_being_placed')
     expect((await findCart(db, owner.session_persistent_id))?.lines[0]?.quantity).toBe(2)
   })
+  test.each([
+    ['update_customer', { phone_number: '4045550143' }],
+    ['update_address', { address_line: '118 Orchard St' }],
+    ['choose_order_type', { is_delivery: false }],
+  ])('[SIL-ORD-012] so is %s', async (request, data) => {
+    const cart = await withCart()
+    let changing: ReturnType<typeof call> | undefined
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('carts').set({ status: 'placing' }).where('cart_id', '=', cart.cart_id).execute()
+      changing = call(request, data)
+      await untilSomeoneWaits(db)
+    })
+    expect((await changing)?.data.error).toBe('cart_being_placed')
+    expect(await findCart(db, owner.session_persistent_id)).toMatchObject({
+      phone_number: '4045550142',
+      address_line: '',
+      is_delivery: true,
+    })
+  })
+  test('changes of everything at once all count', async () => {
+    await withCart({ lines: [{ menu_item_id: dish.menu_item_id }, { menu_item_id: dish.menu_item_id }] })
+    const changes = await Promise.all([
+      ...Array.from({ length: 9 }, (_, n) => call('update_cart_line', { cart_line_id: (n % 2) + 1, quantity: 9 })),
+      call('update_customer', { phone_number: '4045550149', name: 'Late' }),
+      call('update_address', { address_line: '118 Orchard St' }),
+      call('choose_order_type', { is_delivery: false }),
+    ])
+    expect(changes.every(({ success }) => success)).toBe(true)
+    const cart = await findCart(db, owner.session_persistent_id)
+    expect(cart).toMatchObject({ name: 'Late', address_line: '118 Orchard St', is_delivery: false, in_range: true })
+    expect(cart?.lines.map((line) => line.quantity)).toEqual([9, 9])
+  })
   test('two changes at once both count', async () => {
     await withCart({ lines: [{ menu_item_id: dish.menu_item_id }, { menu_item_id: dish.menu_item_id }] })
     await Promise.all([

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { marketCard } from '#areas/menu/rules/market-card.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { cartState, emptyCartState } from './cart-state.ts'
-import { findCart, saveCart } from './carts.ts'
+import { findShownCart, saveIfUnchanged } from './carts.ts'
 import { humanNumbers, isHuman } from './human.ts'
 import type { CartParts } from './parts.ts'
-import { couponsOf, promisesOf, stateForVisitor } from './state-of.ts'
+import { promisesOf, stateForVisitor } from './state-of.ts'
 
 /** `GET /cart/credit_card_cart`; the page reads `?error=` itself and maps it to words of its own (CRT-01, CRT-02, SIL-ORD-023). */
 export function addCartPage(app: FastifyInstance, parts: CartParts): void {
@@ -37,19 +37,20 @@ export function addCartPage(app: FastifyInstance, parts: CartParts): void {
 /** The cart with fresh quotes; what the page promises is kept, so that placement can honour it. */
 async function showCart(parts: CartParts, actor: Actor | undefined) {
   const now = parts.clock.now()
-  const cart = actor && (await findCart(parts.db, actor.session_persistent_id))
+  const cart = actor && (await findShownCart(parts.db, actor.session_persistent_id, now))
   if (!cart) return { cart: await stateForVisitor(parts, actor, now), market: null }
 
   const quote = await parts.quotes.current(cart, now)
   const promises = promisesOf(quote)
   if (cart.status === 'active' && cart.lines.length > 0 && Object.keys(promises).length > 0) {
-    await saveCart(parts.db, cart.cart_id, promises, now)
+    // Who has changed the cart meanwhile has saved the promises of the newer quote.
+    await saveIfUnchanged(parts.db, cart, promises, now)
   }
   const market = quote.market ? marketCard(quote.market) : null
   if (cart.lines.length === 0) {
     return { cart: { ...emptyCartState(quote), cart_id: cart.cart_id }, market }
   }
-  return { cart: cartState(quote, await couponsOf(parts.db, cart, now)), market }
+  return { cart: cartState(quote, cart.coupons), market }
 }
 
 /** What the page is asked to add up; nothing once it has. */

@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
 import { doorsteps } from '#areas/addresses/rules/doorstep.ts'
 import type { LineAnswers } from '#areas/menu/rules/answers.ts'
 import type { Day } from '#platform/core/day.ts'
 import type { Cents } from '#platform/core/money.ts'
 import type { LastRequest } from '#platform/server/handler.ts'
+import { prepare } from '#platform/server/prepared.ts'
 import type { Db, Tx } from '#platform/server/unit.ts'
+import type { WireCoupon } from '../rules/cart-state.ts'
 import type { Discount } from '../rules/discount.ts'
 
 /** A line as the cart keeps it; the name is for the day when the item is gone. */
@@ -46,6 +47,8 @@ export type Cart = LastRequest & {
   readonly surge_quoted_at: Date | null
   readonly quoted_mandatory_tip_percent: number
   readonly source: 'web' | 'phone'
+  /** Another one after each change of the row, by whomever: PostgreSQL's own mark of the transaction that wrote it. */
+  readonly version: string
   readonly address: CartAddressRow | null
   readonly customer: CartCustomerRow | null
   readonly discount: CartDiscountRow | null
@@ -73,10 +76,15 @@ export type CartCustomerRow = {
 
 export type CartDiscountRow = Discount & { readonly discount_code_id: number; readonly discount_name: string }
 
-type CartColumns = Omit<Cart, 'quoted_mandatory_tip_percent'> & { readonly quoted_mandatory_tip_percent: string }
+/** A cart with the codes that its customer may claim for it (SIL-ORD-046). */
+export type ShownCart = Cart & { readonly coupons: readonly WireCoupon[] }
 
-/** The columns of a `Cart` from a source named `c`, with its joins. */
-export const cartColumns = sql`c.*,
+/** As the driver reads them. */
+export type CartColumns = Omit<Cart, 'quoted_mandatory_tip_percent'> & { readonly quoted_mandatory_tip_percent: string }
+export type ShownColumns = CartColumns & { readonly coupons: readonly WireCoupon[] }
+
+/** What a cart joins, beside the columns of a source named `c`; `customers` is one that has the customer's columns. */
+const joinedColumns = `
   case when a.address_id is not null then json_build_object('addr_line_1', a.addr_line_1, 'city', a.city, 'state', a.state,
     'zip', a.zip, 'county', a.county, 'lat', a.lat, 'lng', a.lng, 'precision', a.precision) end as address,
   case when u.cosmic_customer_id is not null then json_build_object('phone_number', u.phone_number,
@@ -88,68 +96,74 @@ export const cartColumns = sql`c.*,
     'valid_from', (extract(epoch from d.valid_from) * 1000)::bigint,
     'valid_to', (extract(epoch from d.valid_to) * 1000)::bigint) end as discount`
 
-export const cartJoins = sql`left join addresses a on a.address_id = c.address_id
-  left join customers u on u.cosmic_customer_id = c.cosmic_customer_id
+const couponsColumn = `
+  case when c.cosmic_customer_id is null or c.market_id is null then '[]' else (
+    select coalesce(json_agg(json_build_object('discount_code_id', o.discount_code_id, 'discount_name', o.discount_name,
+      'order_type', o.order_type) order by o.discount_code_id), '[]')
+    from discount_codes o
+    where o.market_id = c.market_id and (o.cosmic_customer_id is null or o.cosmic_customer_id = c.cosmic_customer_id)
+      and (o.franchise_id is null or o.franchise_id = c.franchise_id)
+      and o.valid_from <= :now and (o.valid_to is null or o.valid_to > :now)
+      and not (o.single_use_per_customer and exists (select from discount_uses s
+        where s.discount_code_id = o.discount_code_id and s.cosmic_customer_id = c.cosmic_customer_id))) end as coupons`
+
+const joins = (customers: string) => `
+  left join addresses a on a.address_id = c.address_id
+  left join ${customers} u on u.cosmic_customer_id = c.cosmic_customer_id
   left join discount_codes d on d.discount_code_id = c.discount_code_id`
 
-export function cartOf(row: CartColumns): Cart {
+/** Selects `CartColumns` of carts. */
+const selectCart = `select c.*, c.xmin::text as version, ${joinedColumns} from carts c ${joins('customers')}`
+
+/** Selects `ShownColumns` of rows that a statement has just changed, and which it returns with their version, as of `:now`. */
+export const selectChanged = (changed: string, customers = 'customers') =>
+  `select c.*, ${joinedColumns}, ${couponsColumn} from ${changed} c ${joins(customers)}`
+
+export function cartOf<Columns extends CartColumns>(row: Columns) {
   return { ...row, quoted_mandatory_tip_percent: Number(row.quoted_mandatory_tip_percent) }
 }
 
-/** Reads one cart by a statement that selects `cartColumns`. */
-export async function readCart(db: Db | Tx, statement: RawBuilder<CartColumns>): Promise<Cart | undefined> {
-  const { rows } = await statement.execute(db)
-  return rows[0] && cartOf(rows[0])
+const oneOf = async <Columns extends CartColumns>(rows: Promise<Columns[]>) => {
+  const [row] = await rows
+  return row && cartOf(row)
 }
+
+const ofDevice = `c.session_persistent_id = :device and c.status in ('active', 'placing')`
+const cartOfDevice = prepare<CartColumns>(`${selectCart} where ${ofDevice}`)
+const shownCartOfDevice = prepare<ShownColumns>(
+  `select c.*, c.xmin::text as version, ${joinedColumns}, ${couponsColumn} from carts c ${joins('customers')} where ${ofDevice}`,
+)
+const cartById = prepare<CartColumns>(`${selectCart} where c.cart_id = :cart_id`)
+const cartByIdLocked = prepare<CartColumns>(`${selectCart} where c.cart_id = :cart_id for update of c`)
 
 /** The device's cart that is active or being placed. */
-export function findCart(db: Db | Tx, sessionPersistentId: number): Promise<Cart | undefined> {
-  return readCart(
-    db,
-    sql<CartColumns>`select ${cartColumns} from carts c ${cartJoins}
-      where c.session_persistent_id = ${sessionPersistentId} and c.status in ('active', 'placing')`,
-  )
-}
+export const findCart = (db: Db | Tx, device: number): Promise<Cart | undefined> => oneOf(cartOfDevice(db, { device }))
 
-/** The same, locked until the transaction ends. */
-export function lockCart(tx: Tx, sessionPersistentId: number): Promise<Cart | undefined> {
-  return readCart(
-    tx,
-    sql<CartColumns>`select ${cartColumns} from carts c ${cartJoins}
-      where c.session_persistent_id = ${sessionPersistentId} and c.status in ('active', 'placing') for update of c`,
-  )
-}
+/** The same with what a page shows of it. */
+export const findShownCart = (db: Db | Tx, device: number, now: Date): Promise<ShownCart | undefined> =>
+  oneOf(shownCartOfDevice(db, { device, now }))
 
 /** One cart by its id in whatever state it is: for its placement. */
-export function findCartById(db: Db | Tx, cartId: number): Promise<Cart | undefined> {
-  return readCart(db, sql<CartColumns>`select ${cartColumns} from carts c ${cartJoins} where c.cart_id = ${cartId}`)
-}
+export const findCartById = (db: Db | Tx, cart_id: number): Promise<Cart | undefined> =>
+  oneOf(cartById(db, { cart_id }))
 
 /** The same, locked until the transaction ends. */
-export function lockCartById(tx: Tx, cartId: number): Promise<Cart | undefined> {
-  return readCart(
-    tx,
-    sql<CartColumns>`select ${cartColumns} from carts c ${cartJoins} where c.cart_id = ${cartId} for update of c`,
-  )
-}
+export const lockCartById = (tx: Tx, cart_id: number): Promise<Cart | undefined> =>
+  oneOf(cartByIdLocked(tx, { cart_id }))
 
-/** The device's cart, made empty when there is none yet, and locked. */
-export async function lockOrMakeCart(
-  tx: Tx,
-  owner: { readonly session_id: number; readonly session_persistent_id: number },
-): Promise<Cart> {
-  const present = await lockCart(tx, owner.session_persistent_id)
-  if (present) return present
-  // A new cart takes over the address that the visitor chose on the landing page (SIL-ORD-098).
-  await sql`insert into carts (session_id, session_persistent_id, address_id, address_line, in_range)
-    select ${owner.session_id}::bigint, ${owner.session_persistent_id}::bigint, v.address_id, coalesce(v.address_line, ''),
-      case when p.precision = any(${[...doorsteps]}::text[]) then true end
-    from (select 1) one left join visitor_addresses v on v.session_persistent_id = ${owner.session_persistent_id}::bigint
-    left join addresses p on p.address_id = v.address_id
-    on conflict (session_persistent_id) where status in ('active', 'placing') do nothing`.execute(tx)
-  const made = await lockCart(tx, owner.session_persistent_id)
-  if (!made) throw new Error('A cart could not be made')
-  return made
+// A new cart takes over the address that the visitor chose on the landing page (SIL-ORD-098).
+const insertCart = prepare(`
+  insert into carts (session_id, session_persistent_id, address_id, address_line, in_range)
+  select :session_id::bigint, :device::bigint, v.address_id, coalesce(v.address_line, ''),
+    case when p.precision = any(:doorsteps::text[]) then true end
+  from (select 1) one left join visitor_addresses v on v.session_persistent_id = :device
+  left join addresses p on p.address_id = v.address_id
+  on conflict (session_persistent_id) where status in ('active', 'placing') do nothing`)
+
+/** An empty cart for the device, unless it has one. */
+export async function makeCart(db: Db, owner: Pick<Cart, 'session_id' | 'session_persistent_id'>): Promise<void> {
+  const { session_id, session_persistent_id: device } = owner
+  await insertCart(db, { session_id, device, doorsteps: [...doorsteps] })
 }
 
 export type CartChange = Partial<
@@ -177,15 +191,23 @@ export type CartChange = Partial<
   >
 >
 
-export async function saveCart(tx: Tx | Db, cartId: number, change: CartChange, now: Date): Promise<void> {
-  await savedCart(tx, cartId, change, now).execute()
-}
+/** By the columns that it sets; there are some ten of them. */
+const updates = new Map<string, ReturnType<typeof prepare>>()
 
-/** The statement that saves, for those who ask something else with it. */
-export function savedCart(tx: Tx | Db, cartId: number, change: CartChange, now: Date) {
-  const { lines, ...plain } = change
-  return tx
-    .updateTable('carts')
-    .set({ ...plain, ...(lines && { lines: JSON.stringify(lines) }), updated_at: now })
-    .where('cart_id', '=', cartId)
+/** Saves when nobody has changed the cart since it was read; else nothing, and the answer is false. */
+export async function saveIfUnchanged(
+  db: Db | Tx,
+  { cart_id, version }: Pick<Cart, 'cart_id' | 'version'>,
+  { lines, ...plain }: CartChange,
+  now: Date,
+): Promise<boolean> {
+  const values = { ...plain, ...(lines && { lines: JSON.stringify(lines) }), updated_at: now }
+  const columns = Object.keys(values)
+  const key = columns.join()
+  const update =
+    updates.get(key) ??
+    prepare(`update carts set ${columns.map((column) => `${column} = :${column}`).join(', ')}
+      where cart_id = :cart_id and xmin = :version::xid returning cart_id`)
+  updates.set(key, update)
+  return (await update(db, { ...values, cart_id, version })).length > 0
 }

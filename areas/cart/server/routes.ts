@@ -4,12 +4,12 @@ import { type Result, refuse } from '#platform/core/result.ts'
 import { id, sessionValues } from '#platform/core/wire.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { countTry } from '#platform/server/throttle.ts'
-import type { CartState } from '../rules/cart-state.ts'
 import { addCoupon, couponRefusals } from './add-coupon.ts'
 import { addCartAddRoutes } from './add-route.ts'
 import { busyFeeSchedule } from './busy-fee-schedule.ts'
 import { addCartPage } from './cart-page.ts'
 import { findCart } from './carts.ts'
+import type { ChangedCart } from './change-cart.ts'
 import { humanNumbers, markHuman } from './human.ts'
 import { ownerOf } from './owner.ts'
 import type { CartParts } from './parts.ts'
@@ -93,12 +93,14 @@ export function addCartRoutes(app: FastifyInstance, parts: CartParts): void {
 function answerForm<Reason extends string>(
   request: FastifyRequest,
   reply: FastifyReply,
-  result: Result<CartState, Reason>,
+  result: Result<ChangedCart, Reason>,
   words: Readonly<Record<Reason, string>>,
 ) {
   const wantsJson = request.headers.accept?.includes('application/json') ?? false
   if (result.ok) {
-    return wantsJson ? { success: true, state: { cart: result.data } } : reply.redirect('/cart/credit_card_cart', 303)
+    return wantsJson
+      ? { success: true, state: { cart: result.data.state } }
+      : reply.redirect('/cart/credit_card_cart', 303)
   }
   const message = result.message ?? words[result.error]
   if (wantsJson) return reply.code(422).send({ success: false, error: result.error, message })

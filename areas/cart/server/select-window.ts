@@ -1,9 +1,8 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { asSoonAsPossible } from '../rules/values.ts'
-import { lockCart } from './carts.ts'
+import { changeCart } from './change-cart.ts'
 import type { CartParts } from './parts.ts'
-import { saveAndShow } from './state-of.ts'
 
 export const windowRefusals = {
   cart_empty: 'Your cart is empty.',
@@ -13,8 +12,7 @@ export const windowRefusals = {
 
 /** Keeps a window that is still offered, or clears it by -1; the surge price is that of the window's start (CRT-41, SIL-ORD-044). */
 export function selectWindow(parts: CartParts, actor: Actor, start_time_minute: number) {
-  return parts.units.run(actor, async ({ tx, now }) => {
-    const cart = await lockCart(tx, actor.session_persistent_id)
+  return changeCart(parts, actor, async (cart, now) => {
     if (!cart || cart.lines.length === 0) return refuse('cart_empty')
     if (cart.status === 'placing') return refuse('cart_being_placed')
     const present = await parts.quotes.current(cart, now)
@@ -23,8 +21,6 @@ export function selectWindow(parts: CartParts, actor: Actor, start_time_minute: 
 
     const window_day = start_time_minute === asSoonAsPossible ? null : present.now.day
     // The earlier surge quote was for another time.
-    const change = { start_time_minute, window_day, surge_quoted_at: null }
-    const { state } = await saveAndShow(parts, tx, cart, change, now)
-    return ok(state)
+    return ok({ change: { start_time_minute, window_day, surge_quoted_at: null } })
   })
 }

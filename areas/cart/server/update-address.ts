@@ -5,14 +5,15 @@ import { toDecimal } from '#platform/core/money.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { handleSteps, lastRequest, wasCarriedOut } from '#platform/server/handler.ts'
 import { updateAddress } from '../calls/contact.ts'
-import { type Cart, findCart, lockOrMakeCart } from './carts.ts'
+import { type Cart, findShownCart } from './carts.ts'
+import { changeCart } from './change-cart.ts'
 import type { CartParts } from './parts.ts'
-import { saveAndShow, stateOf } from './state-of.ts'
+import type { CartQuote } from './quote.ts'
 
 /** Looks the address up outside any transaction, then keeps it with the cart and quotes anew (CRT-48, SIL-ORD-036). */
 export const updateAddressHandler = (parts: CartParts) =>
-  handleSteps(updateAddress, async ({ data, actor, request, db, transaction }) => {
-    const before = await findCart(db, actor.session_persistent_id)
+  handleSteps(updateAddress, async ({ data, actor, request, db, now }) => {
+    const before = await findShownCart(db, actor.session_persistent_id, now)
     const market = before?.market_id ? await parts.markets.current(before.market_id) : undefined
     const { address_line, pin } = data
     const { session_persistent_id } = actor
@@ -21,38 +22,31 @@ export const updateAddressHandler = (parts: CartParts) =>
       : (pinnedBefore(before, address_line) ?? (await parts.addressBook.find(address_line, market)))
     // A street without a number, or with one that it does not have, is no place to deliver to.
     const address = found && found !== 'far' && isDoorstep(found.precision) ? found : undefined
-    const typed = { address_line, apartment_number: data.apartment_number ?? '' }
+    const typed = { address_line, apartment_number: data.apartment_number ?? '', ...lastRequest(request) }
 
-    const saved = await transaction(async (unit) => {
-      const cart = await lockOrMakeCart(unit.tx, actor)
-      const isKept = wasCarriedOut(request, cart)
-      if (isKept && cart.in_range !== null) {
-        const { distance_fee, gas_fee, in_range } = cart
-        const state = await stateOf(parts, unit.tx, cart, unit.now)
-        return ok({ found: true as const, state, distance_fee: distance_fee ?? 0, gas_fee: gas_fee ?? 0, in_range })
-      }
-      if (cart.status === 'placing') return refuse('cart_being_placed')
-      if (!address) {
+    const changed = await changeCart(
+      parts,
+      actor,
+      async (cart, at) => {
+        if (cart && wasCarriedOut(request, cart)) return ok(undefined)
+        if (cart?.status === 'placing') return refuse('cart_being_placed')
         // The previous quote stays, but the text that is there now has not been found, so nothing is delivered to it.
-        const change = isKept ? {} : { ...typed, in_range: null, ...lastRequest(request) }
-        const { state } = await saveAndShow(parts, unit.tx, cart, change, unit.now)
-        return ok({ found: false as const, state })
-      }
-      const market_id = cart.franchise_id === null ? address.market_id : cart.market_id
-      const change = { ...typed, market_id, address_id: address.address_id, in_range: true, ...lastRequest(request) }
-      const changed = { ...cart, ...change, address }
-      const { address: quoted, fees } = await parts.quotes.current(changed, unit.now)
-      const quotes = { distance_fee: quoted.distance_fee, gas_fee: fees.gas_fee, in_range: quoted.in_range }
-      const { state } = await saveAndShow(parts, unit.tx, cart, { ...change, ...quotes }, unit.now, { address })
-      return ok({ found: true as const, state, ...quotes })
-    })
-    if (!saved.ok) return saved
-    const { data: done } = saved
-    if (done.found) {
-      const { distance_fee, gas_fee, in_range } = done
-      return ok({ distance_fee: toDecimal(distance_fee), gas_fee: toDecimal(gas_fee), in_range }, { cart: done.state })
+        if (!address) return ok({ change: { ...typed, in_range: null } })
+        const market_id = cart?.franchise_id ? cart.market_id : address.market_id
+        const change = { ...typed, market_id, address_id: address.address_id, in_range: true }
+        if (!cart) return ok({ change })
+        const quote = await parts.quotes.current({ ...cart, ...change, address }, at)
+        return ok({ change: { ...change, ...addressQuotes(quote) }, joined: { address } })
+      },
+      before,
+    )
+    if (!changed.ok) return changed
+    const { cart, quote, state } = changed.data
+    if (cart.in_range !== null) {
+      const { distance_fee, gas_fee, in_range } = addressQuotes(quote)
+      return ok({ distance_fee: toDecimal(distance_fee), gas_fee: toDecimal(gas_fee), in_range }, { cart: state })
     }
-    const extra = { cart: done.state }
+    const extra = { cart: state }
     if (found === 'far') return refuse('pin_too_far', { field: 'pin', extra })
     if (found && isNumbered(address_line)) {
       const { addr_line_1, city, lat, lng, market_id } = found
@@ -63,6 +57,13 @@ export const updateAddressHandler = (parts: CartParts) =>
     const reason = parseAddress(address_line).isPostBox ? 'post_box' : 'address_not_found'
     return refuse(reason, { field: 'address_line', extra })
   })
+
+/** What the look-up answers, kept with the cart. */
+const addressQuotes = ({ address, fees }: CartQuote) => ({
+  distance_fee: address.distance_fee,
+  gas_fee: fees.gas_fee,
+  in_range: address.in_range,
+})
 
 /** The pin stays while the text does, also when the apartment changes. */
 function pinnedBefore(cart: Cart | undefined, addressLine: string) {

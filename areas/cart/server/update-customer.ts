@@ -1,28 +1,69 @@
-import { sql } from 'kysely'
 import { phoneDigits } from '#platform/core/phone.ts'
 import { ok, refuse } from '#platform/core/result.ts'
-import { handle, lastRequest, wasCarriedOut } from '#platform/server/handler.ts'
-import type { Tx } from '#platform/server/unit.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { handleSteps, type RequestNumber, wasCarriedOut } from '#platform/server/handler.ts'
+import { prepare } from '#platform/server/prepared.ts'
 import { updateCustomer } from '../calls/contact.ts'
 import type { CartState } from '../rules/cart-state.ts'
-import { type CartCustomerRow, lockOrMakeCart } from './carts.ts'
+import { cartState } from './cart-state.ts'
+import { cartOf, findShownCart, makeCart, type ShownColumns, saveIfUnchanged, selectChanged } from './carts.ts'
 import type { CartParts } from './parts.ts'
-import { saveAndShow, stateOf } from './state-of.ts'
+import { promisesOf, stateOf } from './state-of.ts'
+
+/** Somebody else may make the cart or the customer at the same moment; then there is one to find. */
+const mostTries = 5
 
 /** Who orders: the phone names the customer, and with it fees and coupons (CRT-49…52). */
 export const updateCustomerHandler = (parts: CartParts) =>
-  handle(updateCustomer, async ({ data, actor, request, tx, now }) => {
+  handleSteps(updateCustomer, async ({ data, actor, request, db }) => {
     const phone_number = phoneDigits(data.phone_number)
     if (!phone_number) return refuse('phone_not_recognized', { field: 'phone_number' })
-    const cart = await lockOrMakeCart(tx, actor)
-    if (wasCarriedOut(request, cart)) return replyOf(await stateOf(parts, tx, cart, now))
-    if (cart.status === 'placing') return refuse('cart_being_placed')
-
-    const { cosmic_customer_id, ...customer } = await customerOf(tx, phone_number)
-    const change = { phone_number, cosmic_customer_id, name: data.name ?? cart.name, ...lastRequest(request) }
-    const { state } = await saveAndShow(parts, tx, cart, change, now, { customer })
-    return replyOf(state)
+    for (let tries = 1; tries <= mostTries; tries++) {
+      const now = parts.clock.now()
+      const named = await nameCustomer(parts, actor, { phone_number, name: data.name }, request, now)
+      if (named) return replyOf(named)
+      const cart = await findShownCart(db, actor.session_persistent_id, now)
+      if (!cart) await makeCart(db, actor)
+      else if (wasCarriedOut(request, cart)) return replyOf(await stateOf(parts, cart, now))
+      else if (cart.status === 'placing') return refuse('cart_being_placed')
+    }
+    throw new Error('A customer could not be made')
   })
+
+const columns = `cosmic_customer_id, phone_number, card_account_present, delivery_fee, service_fee_percent, phone_number_type`
+
+/** The customer of that phone, known from the first time that it is typed, becomes that of the cart: in one statement, or not at all. */
+const name = prepare<ShownColumns>(`
+  with known as (select ${columns} from customers where phone_number = :phone_number),
+    made as (insert into customers (phone_number) select :phone_number
+      where not exists (select from known)
+        and exists (select from carts where session_persistent_id = :device and status = 'active')
+      on conflict (phone_number) do nothing returning ${columns}),
+    named as (select * from known union all select * from made),
+    changed as (update carts c set phone_number = :phone_number, cosmic_customer_id = n.cosmic_customer_id,
+        name = coalesce(:name::text, c.name), last_page_id = :page_id, last_request_id = :request_id, updated_at = :now
+      from named n where c.session_persistent_id = :device and c.status = 'active'
+        and not coalesce(c.last_page_id = :page_id and c.last_request_id >= :request_id, false)
+      returning c.*, c.xmin::text as version)
+  ${selectChanged('changed', 'named')}`)
+
+async function nameCustomer(
+  parts: CartParts,
+  { session_persistent_id: device }: Actor,
+  contact: { readonly phone_number: string; readonly name: string | undefined },
+  { page_id, request_id }: RequestNumber,
+  now: Date,
+): Promise<CartState | undefined> {
+  const request = { page_id: page_id ?? null, request_id: page_id === undefined ? null : request_id }
+  const [row] = await name(parts.db, { ...contact, ...request, name: contact.name ?? null, device, now })
+  if (!row) return undefined
+  const cart = cartOf(row)
+  const quote = await parts.quotes.current(cart, now)
+  const promises = promisesOf(quote)
+  // Who has changed the cart meanwhile has saved the promises of the newer quote.
+  if (Object.keys(promises).length > 0) await saveIfUnchanged(parts.db, cart, promises, now)
+  return cartState(quote, cart.coupons)
+}
 
 const replyOf = (cart: CartState) =>
   ok(
@@ -37,26 +78,3 @@ const replyOf = (cart: CartState) =>
     },
     { cart },
   )
-
-/** The customer of that phone, known from the first time that it is typed. */
-async function customerOf(tx: Tx, phoneNumber: string): Promise<NamedCustomer> {
-  const known = await findOrMakeCustomer(tx, phoneNumber)
-  // Made by somebody else after the statement had begun: the next one sees it.
-  const row = known ?? (await findOrMakeCustomer(tx, phoneNumber))
-  if (!row) throw new Error('A customer could not be made')
-  const percent = row.service_fee_percent
-  return { ...row, service_fee_percent: percent === null ? null : Number(percent) }
-}
-
-type NamedCustomer = CartCustomerRow & { cosmic_customer_id: number }
-
-async function findOrMakeCustomer(tx: Tx, phoneNumber: string) {
-  const columns = sql`cosmic_customer_id, phone_number, card_account_present, delivery_fee, service_fee_percent,
-    phone_number_type`
-  const { rows } = await sql<Omit<NamedCustomer, 'service_fee_percent'> & { service_fee_percent: string | null }>`
-    with known as (select ${columns} from customers where phone_number = ${phoneNumber}),
-      made as (insert into customers (phone_number) select ${phoneNumber} where not exists (select from known)
-        on conflict (phone_number) do nothing returning ${columns})
-    select * from known union all select * from made`.execute(tx)
-  return rows[0]
-}
