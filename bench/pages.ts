@@ -1,8 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { sql } from 'kysely'
-import { insertFranchise } from '#areas/menu/server/testing.ts'
 import { startBare } from './bare.ts'
 import { type Browser, openChromium } from './chromium.ts'
+import { insertLargeMenu } from './large-menu.ts'
 import { median, percentile, short } from './numbers.ts'
 import { print, printHeading } from './print.ts'
 import type { Product } from './product.ts'
@@ -82,7 +81,7 @@ async function weigh(address: string, cookie: string) {
 }
 
 async function compareMenus(browser: Browser, product: Product, times: number): Promise<void> {
-  const { franchise_id, category_id } = await insertLargeMenu(product)
+  const { franchise_id, category_id } = await insertLargeMenu(product, { categories, itemsEach })
   const state = await stateOf(`${product.url}/${franchise_id}`)
   const bare = await startBare({
     body: gzipSync(floorPage(state)),
@@ -105,22 +104,6 @@ async function compareMenus(browser: Browser, product: Product, times: number): 
   } finally {
     await bare.stop()
   }
-}
-
-async function insertLargeMenu({ db }: Product) {
-  const { franchise_id } = await insertFranchise(db, { market_id: 1, name: 'Large Menu' })
-  const { rows } = await sql<{ menu_category_id: number }>`
-    with made as (
-      insert into menu_categories (franchise_id, name, type, position)
-      select ${franchise_id}, 'Category ' || n, 1, n from generate_series(1, ${categories}) n
-      returning menu_category_id, position),
-    filled as (
-      insert into menu_items (franchise_id, menu_category_id, name, description, base_price, position)
-      select ${franchise_id}, menu_category_id, 'Dish ' || made.position || '.' || n,
-        'Slow roasted, with a side of the season and bread of the day', 800 + n * 10, n
-      from made, generate_series(1, ${itemsEach}) n)
-    select menu_category_id from made order by position limit 1`.execute(db)
-  return { franchise_id, category_id: rows[0]?.menu_category_id ?? 0 }
 }
 
 /** The least that shows the same: names, prices and a button for each item of the open category, the other categories below. */

@@ -17,15 +17,18 @@ export type Page = {
   readonly status?: number
 }
 
-/** JSON text made earlier, such as a menu, so that it is neither serialised nor compressed again for each page. */
+/** JSON made earlier, such as a menu, so that it is neither serialised, turned into bytes nor compressed again for each page. */
 export class RawJson {
-  readonly text: string
+  readonly plain: Buffer
   #ready: ReadyPiece | undefined
   constructor(text: string) {
-    this.text = inScript(text)
+    this.plain = Buffer.from(inScript(text))
+  }
+  get text(): string {
+    return this.plain.toString()
   }
   get ready(): ReadyPiece {
-    this.#ready ??= readyPiece(this.text)
+    this.#ready ??= readyPiece(this.plain)
     return this.#ready
   }
 }
@@ -88,8 +91,11 @@ ${page.description ? `<meta name="description" content="${escapeHtml(page.descri
 <script type="application/json" id="state">`
       const pieces = [begin, ...state, '</script>\n</body>\n</html>\n']
       const hasReady = pieces.some((piece) => piece instanceof RawJson)
-      if (!hasReady || !/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
-        return reply.send(pieces.map((piece) => (piece instanceof RawJson ? piece.text : piece)).join(''))
+      if (!hasReady) return reply.send(pieces.join(''))
+      if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
+        return reply.send(
+          Buffer.concat(pieces.map((piece) => (piece instanceof RawJson ? piece.plain : Buffer.from(piece)))),
+        )
       return reply
         .headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
         .send(spliceGzip(pieces.map((piece) => (piece instanceof RawJson ? piece.ready : piece))))

@@ -1,26 +1,46 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { joinedCrc32, shiftOf } from './joined-crc32.ts'
 
-/** A piece of many replies that is compressed once. */
-export type ReadyPiece = { readonly plain: Buffer; readonly deflated: Buffer }
+/** A piece of many replies whose bytes are compressed and summed once. */
+export type ReadyPiece = {
+  readonly length: number
+  readonly deflated: Buffer
+  readonly crc: number
+  /** What its length does to the sum of all before it. */
+  readonly shift: number
+}
 
-export const readyPiece = (text: string) => piece(text, { level: 9 })
+export const readyPiece = (plain: Buffer): ReadyPiece => ({
+  length: plain.length,
+  deflated: deflated(plain, { level: 9 }),
+  crc: crc32(plain),
+  shift: shiftOf(plain.length),
+})
 
 /**
  * The gzip form of the pieces in a row. Each is compressed by itself and ends at the edge of a byte with nothing that a later one refers
  * to, so that ready pieces go in as they are.
  */
 export function spliceGzip(pieces: readonly (string | ReadyPiece)[]): Buffer {
-  const ready = pieces.map((one) => (typeof one === 'string' ? piece(one, small) : one))
+  const parts: Buffer[] = [header]
+  let crc = 0
+  let length = 0
+  for (const piece of pieces) {
+    if (typeof piece === 'string') {
+      const plain = Buffer.from(piece)
+      parts.push(deflated(plain, small))
+      crc = crc32(plain, crc)
+      length += plain.length
+    } else {
+      parts.push(piece.deflated)
+      crc = joinedCrc32(crc, piece)
+      length += piece.length
+    }
+  }
   const trailer = Buffer.alloc(8)
-  trailer.writeUInt32LE(
-    ready.reduce((sum, { plain }) => crc32(plain, sum), 0),
-    0,
-  )
-  trailer.writeUInt32LE(
-    ready.reduce((size, { plain }) => size + plain.length, 0),
-    4,
-  )
-  return Buffer.concat([header, ...ready.map(({ deflated }) => deflated), emptyLastBlock, trailer])
+  trailer.writeUInt32LE(crc, 0)
+  trailer.writeUInt32LE(length, 4)
+  return Buffer.concat([...parts, emptyLastBlock, trailer])
 }
 
 const small = { level: 3, windowBits: 13, memLevel: 6 }
@@ -29,7 +49,5 @@ const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 /** RFC 1951: the last block, of fixed codes, with nothing but its end. */
 const emptyLastBlock = Buffer.from([3, 0])
 
-function piece(text: string, how: { level: number; windowBits?: number; memLevel?: number }): ReadyPiece {
-  const plain = Buffer.from(text)
-  return { plain, deflated: deflateRawSync(plain, { ...how, finishFlush: constants.Z_FULL_FLUSH }) }
-}
+const deflated = (plain: Buffer, how: { level: number; windowBits?: number; memLevel?: number }) =>
+  deflateRawSync(plain, { ...how, finishFlush: constants.Z_FULL_FLUSH })

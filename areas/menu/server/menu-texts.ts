@@ -9,9 +9,9 @@ import { isInStock } from '../rules/stock.ts'
 import type { OptionQuestionList, WireGroup, WireMenu, WireMenuItem } from '../rules/wire-menu.ts'
 import type { Menu, MenuItem } from './menus.ts'
 
-/** A reply made once for all who ask: its text, its compressed forms, and the tag by which a browser knows that it has it. */
+/** A reply made once for all who ask: its bytes, plain and compressed, and the tag by which a browser knows that it has it. */
 export type ReadyText = {
-  readonly text: string
+  readonly plain: Buffer
   readonly etag: string
   readonly gzip: Buffer
   readonly br: Buffer
@@ -56,9 +56,10 @@ export function optionQuestionText(menu: Menu, today: Day): Promise<ReadyText> {
 
 async function readyText(text: string): Promise<ReadyText> {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
-  const [gzipped, br] = await Promise.all([zip(text, { level: 9 }), brotli(text, quality)])
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  return { text, etag, gzip: gzipped, br }
+  const plain = Buffer.from(text)
+  const [gzipped, br] = await Promise.all([zip(plain, { level: 9 }), brotli(plain, quality)])
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return { plain, etag, gzip: gzipped, br }
 }
 
 export function wireMenu(menu: Menu, today: Day, editor: boolean): WireMenu {

@@ -98,7 +98,7 @@ test('[OPT-06] [OPT-07] every type of question has its number, and the most that
   await insertMenuItem(db, franchise_id, { groups: questions.map((question) => ({ questions: [question] })) })
   const menu = await makeMenus(db).current(franchise_id)
   if (!menu) throw new Error('no menu')
-  const list: OptionQuestionList = JSON.parse((await optionQuestionText(menu, today)).text)
+  const list: OptionQuestionList = JSON.parse(String((await optionQuestionText(menu, today)).plain))
   const asked = list.menu_items[0]?.option_question_groups.flatMap((group) => group.optionQuestions) ?? []
   expect(asked.map((question) => [question.question, question.type, question.rangeMin, question.maxQuantity])).toEqual([
     ['Size', 0, 0, 0],
@@ -262,7 +262,7 @@ test('[SIL-OPS-105] the text of a later day has the item back', async () => {
 test('[OPT-12] the question list ends with special instructions for every item', async () => {
   const { item, read } = await place()
   const ready = await optionQuestionText(await read(), today)
-  const listed = JSON.parse(ready.text).menu_items[0]
+  const listed = JSON.parse(String(ready.plain)).menu_items[0]
   expect(listed.menu_item_id).toBe(item.menu_item_id)
   expect(listed.option_question_groups).toHaveLength(2)
   expect(listed.option_question_groups[1].optionQuestions[0]).toMatchObject({

@@ -51,8 +51,7 @@ export function addMenuPages(app: FastifyInstance, parts: StorefrontParts): void
     const accepted = String(request.headers['accept-encoding'] ?? '')
     if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(ready.br)
     if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(ready.gzip)
-    // As bytes, so that the server does not compress the text once more for everyone who asks without.
-    return reply.send(Buffer.from(ready.text))
+    return reply.send(ready.plain)
   })
 
   async function openMenu(request: FastifyRequest): Promise<Menu | undefined> {
