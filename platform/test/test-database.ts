@@ -10,7 +10,7 @@ export async function testDatabase(options: { max?: number } = {}): Promise<Test
   const templateUrl = inject('templateUrl')
   const template = databaseName(templateUrl)
   const name = `${template}_${randomBytes(4).toString('hex')}`
-  await onServer(templateUrl, `create database ${name} template ${template}`)
+  await onServer(templateUrl, `create database ${name} template ${template} strategy file_copy`)
 
   const url = withDatabase(templateUrl, name)
   const database = openDatabase(url, { max: options.max ?? 8 })

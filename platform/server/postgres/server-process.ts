@@ -14,7 +14,16 @@ import { StartRefused } from './start-refused.ts'
 
 export type ServerProcess = { child: ChildProcess; port: number }
 
-export type Start = { place: string; password: string; binaries: Binaries; user: ServiceUser; port?: number }
+export type ServerSettings = Readonly<Record<string, string>>
+
+export type Start = {
+  place: string
+  password: string
+  binaries: Binaries
+  user: ServiceUser
+  settings: ServerSettings
+  port?: number
+}
 
 const patienceMs = 20_000
 const shutdownMs = 30_000
@@ -56,13 +65,14 @@ export async function endServer(child: ChildProcess) {
 }
 
 /** Detached, so that Ctrl-C in the terminal reaches us and not the database, which queries still need while we drain. */
-function spawnPostgres({ place, binaries, user }: Start, port: number): ChildProcess {
+function spawnPostgres({ place, binaries, user, settings }: Start, port: number): ChildProcess {
   const logFile = join(place, 'postgres.log')
   if (existsSync(logFile)) renameSync(logFile, `${logFile}.before`)
   const log = openSync(logFile, 'w', 0o600)
   if (user) fchownSync(log, user.uid, user.gid)
-  const settings = Object.entries(serverSettings(port)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawn(binaries.postgres, ['-D', join(place, 'cluster'), ...settings], {
+  const all = Object.entries({ ...serverSettings(port), ...settings })
+  const written = all.flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(binaries.postgres, ['-D', join(place, 'cluster'), ...written], {
     ...programOptions(user),
     detached: true,
     stdio: ['ignore', log, log],

@@ -7,6 +7,7 @@ import { ensureCluster, superuser } from './cluster.ts'
 import { stopOrphan } from './orphan.ts'
 import { type Owner, ownFolder } from './owner.ts'
 import { makeDataDir, preparePlace, sharedDir } from './place.ts'
+import type { ServerSettings } from './server-process.ts'
 import { serviceUser } from './service-user.ts'
 import { superviseServer } from './supervise.ts'
 
@@ -23,8 +24,10 @@ const databaseName = 'cosmic'
 export async function startPostgres(options: {
   dataDir: string
   log: (line: string) => void
+  /** Settings of the server that take the place of ours. */
+  settings?: ServerSettings
 }): Promise<RunningPostgres> {
-  const { log } = options
+  const { log, settings = {} } = options
   const dataDir = resolve(options.dataDir)
   makeDataDir(dataDir)
   const owned = ownFolder(dataDir)
@@ -38,7 +41,7 @@ export async function startPostgres(options: {
     await ensureCluster(place, password, binaries, user)
     await stopOrphan(cluster, binaries, user, log)
 
-    const server = await superviseServer({ place, password, binaries, user }, log)
+    const server = await superviseServer({ place, password, binaries, user, settings }, log)
     const stop = async () => {
       await server.stop()
       owned.release()
