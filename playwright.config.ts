@@ -8,7 +8,9 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './browser-tests/global-setup.ts',
   workers: 2,
-  timeout: 60_000,
+  // These end what hangs; a busy machine alone must not reach them.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     browserName: 'chromium',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { centre, insertMarket } from '#areas/markets/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 
@@ -22,8 +22,6 @@ beforeEach(() => db.deleteFrom('zones').execute())
 afterEach(async () => {
   for (const holder of holders.splice(0)) await holder.end()
 })
-vi.setConfig({ testTimeout: 120_000 })
-
 const square = (name: string, kind: string) => {
   const { lat, lng } = centre
   const ring = [

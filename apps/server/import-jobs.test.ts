@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cookieOf, insertStaff } from '#areas/accounts/server/testing.ts'
 import { type ImportWorker, type Launch, startImportWorker } from '#areas/imports/server/worker.ts'
 import { centre, insertMarket } from '#areas/markets/server/testing.ts'
@@ -18,8 +18,6 @@ let cookie = ''
 const workers: ImportWorker[] = []
 /** A test that fails in the middle must not keep the table from the next one. */
 const holders: pg.Client[] = []
-
-vi.setConfig({ testTimeout: 120_000 })
 
 beforeAll(async () => {
   process.env.DATABASE_URL = url

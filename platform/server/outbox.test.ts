@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { makeClock } from './clock.ts'
 import { ProviderError } from './http.ts'
@@ -48,9 +48,7 @@ test('[SIL-ORD-130] what is written down is sent once, by text or mail, and mark
   const parts = { db, clock: makeClock(), log: pino({ level: 'silent' }), ...given }
   const both = [makeOutbox(parts), makeOutbox(parts)]
   for (const outbox of both) outbox.start()
-  await vi.waitFor(async () =>
-    expect((await Promise.all(ids.map(rowOf))).every((row) => row.state === 'sent')).toBe(true),
-  )
+  await expect.poll(async () => (await Promise.all(ids.map(rowOf))).every((row) => row.state === 'sent')).toBe(true)
   await Promise.all(both.map((outbox) => outbox.stop()))
   expect(sent.texts).toEqual(['4045550101'])
   expect(sent.letters).toMatchObject([
@@ -70,10 +68,7 @@ test('[SIL-ORD-130] a refused message has failed; one that a broken provider los
   for (const tries of [1, 2, 3, 4]) {
     const outbox = makeOutbox({ db, clock: makeClock(), log, ...given })
     outbox.start()
-    await vi.waitFor(async () => {
-      const row = await rowOf(ids[1] ?? 0)
-      expect([row.tries, row.provider_id]).toEqual([tries, null])
-    })
+    await expect.poll(() => rowOf(ids[1] ?? 0)).toMatchObject({ tries, provider_id: null })
     await outbox.stop()
     const row = await rowOf(ids[1] ?? 0)
     expect(row.state).toBe(tries < 4 ? 'queued' : 'failed')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { SessionValues } from '#platform/server/parts.ts'
+import { processorTime } from '#platform/test/processor-time.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { cookieOf, insertStaff, testApp, testParts } from './testing.ts'
 import { pressesOf, testCalls } from './testing-calls.ts'
@@ -88,10 +89,9 @@ describe('what a body may be', () => {
 
   test('[SIL-OPS-09] lists in lists without end are refused before anybody walks through them', async () => {
     const deep = `${'['.repeat(5_000_000)}${']'.repeat(5_000_000)}`
-    const began = performance.now()
-    const reply = await post(`{"requests":[],"new_state":{"a":${deep}}}`)
-    expect([reply.statusCode, reply.json().error]).toEqual([400, 'malformed'])
-    expect(performance.now() - began).toBeLessThan(2000)
+    const { result, ms } = await processorTime(() => post(`{"requests":[],"new_state":{"a":${deep}}}`))
+    expect([result.statusCode, result.json().error]).toEqual([400, 'malformed'])
+    expect(ms).toBeLessThan(2000)
   })
 
   test('[SIL-OPS-09] a hundred requests are run, a hundred and one are refused whole', async () => {

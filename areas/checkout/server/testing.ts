@@ -138,7 +138,7 @@ export async function placementWorld(
         if (now.order_place_stage === 'in_progress') throw new Error('The attempt has not ended')
         return now
       },
-      { timeout: 15_000, interval: 10 },
+      { timeout: 60_000, interval: 10 },
     )
 
   async function placed(owner: Visitor, fields: Fields): Promise<OrderStatus> {

@@ -4,6 +4,7 @@ import { makeMarkets } from '#areas/markets/server/public.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import type { ImportFile } from '#platform/server/imports/import-kind.ts'
 import { runImport } from '#platform/server/imports/run-import.ts'
+import { processorTime } from '#platform/test/processor-time.ts'
 import { sharedData } from '#platform/test/shared-data.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { testUnits } from '#platform/test/units.ts'
@@ -75,10 +76,10 @@ test.skipIf(!columbus)(
   'Columbus is there within half a minute, and stays as it is when it comes again',
   async () => {
     const market = await insertMarket(db, ohio)
-    const first = await bring(market, columbus ?? '')
+    const { result: first, ms } = await processorTime(() => bring(market, columbus ?? ''))
     expect(first.state).toBe('done')
     expect(first.counts.streets?.added).toBeGreaterThan(3_000)
-    expect(first.ms).toBeLessThan(30_000)
+    expect(ms).toBeLessThan(30_000)
     const again = await bring(market, columbus ?? '')
     expect(again.counts.streets).toEqual({ unchanged: first.counts.streets?.added })
     expect(again.counts.roads).toEqual({ unchanged: first.counts.roads?.added })

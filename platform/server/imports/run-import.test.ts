@@ -161,7 +161,7 @@ async function startHeld(more: { signal?: AbortSignal; dryRun?: boolean } = {}) 
     options: new Map([['held', 'yes']]),
     ...more,
   })
-  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true)
   const row = await db.selectFrom('imports').select('import_id').orderBy('import_id', 'desc').executeTakeFirstOrThrow()
   return { result, import_id: row.import_id }
 }
@@ -203,7 +203,7 @@ test('a wish in the row, from whichever process, cancels it', async () => {
 test('progress is in the row while it runs', async () => {
   const { result, import_id } = await startHeld()
   await expect
-    .poll(() => recordOf(import_id), { timeout: 20_000 })
+    .poll(() => recordOf(import_id), { timeout: 60_000 })
     .toMatchObject({ state: 'running', counts: { people: { added: 1 } } })
   await openGate()
   await result

@@ -145,7 +145,7 @@ test('a database that dies under its owner comes back at the same address', asyn
 
   await expect
     .poll(() => query(postgres.url, 'select street_id from streets').then(({ rows }) => rows, String), {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toEqual([{ street_id: 7 }])
   expect(log.join('\n')).toContain('the database ended unexpectedly')
@@ -156,7 +156,7 @@ test('a first start that is killed in the middle leaves nothing that hinders the
   const program = join(import.meta.dirname, '../../test/postgres-owner.ts')
   const owner = spawn(process.execPath, [program], { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'ignore' })
   const unfinished = () => globSync('postgres/unfinished-*/cluster/PG_VERSION', { cwd: dataDir })
-  await expect.poll(unfinished, { interval: 1, timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(unfinished, { interval: 1, timeout: 60_000 }).toHaveLength(1)
   owner.kill('SIGKILL')
   await once(owner, 'exit')
   expect(existsSync(join(dataDir, 'postgres/cluster'))).toBe(false)

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import type { ImportFile } from '#platform/server/imports/import-kind.ts'
 import { runImport } from '#platform/server/imports/run-import.ts'
+import { processorTime } from '#platform/test/processor-time.ts'
 import { sharedData } from '#platform/test/shared-data.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { testUnits } from '#platform/test/units.ts'
@@ -111,12 +112,12 @@ describe('[ADM-11] a menu from a table', () => {
     expect(await listed()).toEqual([['Mains', 'Soup 500', 'Stew 600', 'Stew 600']])
   })
 
-  test('fifty thousand items of one name are no more work than as many names', { timeout: 60_000 }, async () => {
+  test('fifty thousand items of one name are no more work than as many names', async () => {
     const rows = ['name,price', ...Array.from({ length: 50_000 }, () => 'Soup,5')].join('\n')
     expect((await bring(rows)).counts).toMatchObject({ items: { added: 50_000 } })
-    const again = await bring(rows)
+    const { result: again, ms } = await processorTime(() => bring(rows))
     expect(again.counts).toEqual({ items: { unchanged: 50_000 } })
-    expect(again.ms).toBeLessThan(20_000)
+    expect(ms).toBeLessThan(20_000)
     expect((await bring(`${rows}\nOne more,5`)).error).toContain('A menu of more than 50000 items is none.')
   })
 
