@@ -1,0 +1,48 @@
+import { Button } from '../button.tsx'
+import { Kbd } from '../kbd.tsx'
+import styles from './data-table.module.css'
+import type { RemotePages } from './data-table.tsx'
+
+type TableFootProps = {
+  shown: number
+  of: number | undefined
+  pages: RemotePages | undefined
+  onPage: (cursor: string) => void
+  canSelect: boolean
+}
+
+export function TableFoot({ shown, of, pages, onPage, canSelect }: TableFootProps) {
+  const hasPages = pages && (pages.next || pages.previous)
+  return (
+    <footer className={styles.foot}>
+      <p role="status">{of === undefined ? 'Loading' : countText(shown, of)}</p>
+      <p className={styles.keys} aria-hidden="true">
+        <Kbd>J</Kbd>
+        <Kbd>K</Kbd> move <Kbd>Enter</Kbd> open
+        {canSelect && (
+          <>
+            {' '}
+            <Kbd>Space</Kbd> select
+          </>
+        )}
+      </p>
+      {hasPages && (
+        <nav aria-label="Pages" className={styles.pages}>
+          <Button icon="back" off={!pages.previous} onClick={() => pages.previous && onPage(pages.previous)}>
+            Previous
+          </Button>
+          <Button icon="right" off={!pages.next} onClick={() => pages.next && onPage(pages.next)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </footer>
+  )
+}
+
+const number = new Intl.NumberFormat('en-US')
+
+function countText(shown: number, of: number): string {
+  const rows = of === 1 ? '1 row' : `${number.format(of)} rows`
+  return shown === of ? rows : `${rows}, ${number.format(shown)} shown`
+}
