@@ -1,5 +1,5 @@
 import '#ui/base.css'
-import { StrictMode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, StrictMode, useLayoutEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Crumbs } from '#ui/crumbs.tsx'
 import { Page } from '#ui/ops/page.tsx'
@@ -9,8 +9,11 @@ import { showTheme, storedTheme } from '#ui/theme.ts'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { TownShell, Wrap } from '#ui/town/shell.tsx'
 import { Drawings } from './kit/drawings.tsx'
+import { Figures } from './kit/figures.tsx'
 import { OpsLayouts, PhoneLayout, TownLayouts } from './kit/layouts.tsx'
+import { Papers } from './kit/papers.tsx'
 import { AtTheDoor, Buttons, Choices, Fields } from './kit/specimens.tsx'
+import { Tables } from './kit/tables.tsx'
 import { Layers, Maps, Messages, Records, Statuses, Waiting } from './kit/telling.tsx'
 import styles from './kit.module.css'
 
@@ -20,6 +23,9 @@ type Face = 'ops' | 'town'
 const now = Date.now()
 const today = new Date(now).toISOString().slice(0, 10)
 const asked = new URLSearchParams(location.search)
+
+/** By themselves, as `/demo/kit?part=table`. */
+const parts: Readonly<Record<string, () => ReactNode>> = { table: Tables, chart: Figures, paper: Papers }
 
 function Kit() {
   const [face, setFace] = useState<Face>(asked.get('face') === 'town' ? 'town' : 'ops')
@@ -37,7 +43,10 @@ function Kit() {
       ]}
     />
   )
-  const specimens = (
+  const Part = parts[asked.get('part') ?? '']
+  const specimens = Part ? (
+    <Part />
+  ) : (
     <div className={styles.kit}>
       <Buttons />
       <Fields today={today} />
@@ -49,6 +58,8 @@ function Kit() {
       <Waiting />
       <Maps />
       <Records />
+      <Tables />
+      <Figures />
       {face === 'ops' ? <OpsLayouts /> : <TownLayouts />}
       <Drawings />
     </div>
