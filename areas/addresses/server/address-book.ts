@@ -42,11 +42,12 @@ export type Pin = Point & { readonly session_persistent_id: number }
 export const suggestFrom = 3
 const suggestionsAtMost = 6
 const rememberedSuggestions = 1000
+const rememberedAddresses = 10_000
 const noSuggestions: Suggestions = { labels: [], source: '' }
 
 /**
- * The maps service behind a table of what it has answered, so that no address is asked for twice (SIL-ORD-097); our own is asked each
- * time, so that what was imported a moment ago is found.
+ * The maps service behind a table of what it has answered, so that no address is asked for twice (SIL-ORD-097). Our own is asked again
+ * when a market or its streets have changed. Addresses found since are kept in memory: the same few are typed again and again.
  */
 export function makeAddressBook({
   db,
@@ -58,6 +59,9 @@ export function makeAddressBook({
   markets: Markets
 }): AddressBook {
   const suggestions = new Map<string, Suggestions>()
+  const addresses = new Map<string, Address>()
+  /** The state of the markets in which they were found. */
+  let foundIn = ''
 
   async function ask<Found>(question: () => Promise<Found>): Promise<Found | undefined> {
     try {
@@ -72,6 +76,24 @@ export function makeAddressBook({
   const lookUp = async (wanted: string, text: string) =>
     (await ask(() => geocoder.geocode(wanted))) ??
     (wanted === text ? undefined : await ask(() => geocoder.geocode(text)))
+
+  async function findAnew(text: string, wanted: string, query: string): Promise<Address | undefined> {
+    const known = await findKept(db, query)
+    if (known && !geocoder.answersChange) return known
+    const place = await lookUp(wanted, text)
+    if (!place || place.line1 === '') return undefined
+    if (known && isSame(known, place)) return known
+    // Carts and orders keep the row that they point to; the words now mean another.
+    if (known) await forget(db, known)
+    return keep(db, query, place, marketOf(await markets.all(), place))
+  }
+
+  function remember(query: string, address: Address): void {
+    // The one that was found first; a map keeps its order.
+    const [oldest] = addresses.keys()
+    if (addresses.size >= rememberedAddresses && oldest !== undefined) addresses.delete(oldest)
+    addresses.set(query, address)
+  }
 
   return {
     async suggest(text) {
@@ -91,14 +113,15 @@ export function makeAddressBook({
       const wanted = inCity(text, near)
       const query = normalised(wanted)
       if (query === '') return undefined
-      const known = await findKept(db, query)
-      if (known && !geocoder.answersChange) return known
-      const place = await lookUp(wanted, text)
-      if (!place || place.line1 === '') return undefined
-      if (known && isSame(known, place)) return known
-      // Carts and orders keep the row that they point to; the words now mean another.
-      if (known) await forget(db, known)
-      return keep(db, query, place, marketOf(await markets.all(), place))
+      const state = await markets.state()
+      if (state !== foundIn) addresses.clear()
+      foundIn = state
+      const remembered = addresses.get(query)
+      if (remembered) return remembered
+      const address = await findAnew(text, wanted, query)
+      // What came in while it was looked for may answer otherwise.
+      if (address && state === foundIn) remember(query, address)
+      return address
     },
     async pin(text, near, { lat, lng, session_persistent_id }) {
       const wanted = inCity(text, near)

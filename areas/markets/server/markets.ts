@@ -47,10 +47,22 @@ export type BusyFee = {
 export type Markets = VersionedCache<Market> & {
   /** Every market, inactive ones included, by name. */
   all(): Promise<Market[]>
+  /** Another one after each change of any market, of its zones or of its streets; at most a second old. */
+  state(): Promise<string>
   bySlug(slug: string): Promise<Market | undefined>
 }
 
+const stateTrustedMs = 1000
+
 export function makeMarkets(db: Db): Markets {
+  let state = { text: Promise.resolve(''), readAt: 0 }
+  async function readState(): Promise<string> {
+    const { rows } = await sql<{ state: string }>`
+      select coalesce(string_agg(market_id || ':' || version, ' ' order by market_id), '') as state from markets`.execute(
+      db,
+    )
+    return rows[0]?.state ?? ''
+  }
   const cache = makeVersionedCache<Market>({
     db,
     readVersion: async (from, id) =>
@@ -59,6 +71,20 @@ export function makeMarkets(db: Db): Markets {
   })
   return {
     ...cache,
+    recheck(id) {
+      cache.recheck(id)
+      state.readAt = 0
+    },
+    state() {
+      if (Date.now() - state.readAt >= stateTrustedMs) {
+        const reading = { text: readState(), readAt: Date.now() }
+        reading.text.catch(() => {
+          reading.readAt = 0
+        })
+        state = reading
+      }
+      return state.text
+    },
     async all() {
       const rows = await db.selectFrom('markets').select(['market_id', 'version']).orderBy('name').execute()
       const found = await Promise.all(rows.map((row) => cache.at(db, row.market_id, row.version)))

@@ -222,6 +222,7 @@ describe('the address book over it', () => {
     expect(await book.find('103 orchard st', market)).toEqual(before)
 
     await bring([...numbers, ['103', 'ORCHARD ST', 0.05, 0.02]])
+    markets.recheck(market.market_id)
     const after = await book.find('103 Orchard St', market)
     expect(after).toMatchObject({ precision: 'ROOFTOP', addr_line_1: '103 Orchard Street' })
     expect(after?.address_id).not.toBe(before?.address_id)
@@ -234,6 +235,7 @@ describe('the address book over it', () => {
     expect(kept).toEqual({ precision: 'RANGE_INTERPOLATED' })
 
     await bring(numbers)
+    markets.recheck(market.market_id)
     expect(await book.find('103 Orchard St', market)).toMatchObject({ precision: 'RANGE_INTERPOLATED' })
     expect((await book.suggest('103 orch')).labels[0]).toBe('103 Orchard Street, Town, GA 31298')
   })

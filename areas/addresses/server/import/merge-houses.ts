@@ -125,6 +125,8 @@ export async function retellHouses(tx: Tx, market_id: number): Promise<number> {
     select ${market_id}::integer, 'zip', zip, zip, coalesce(mode() within group (order by city) filter (where city <> ''), ''), zip,
       count(*)::integer, avg(lat), avg(lng)
     from house_numbers where market_id = ${market_id} and zip <> '' group by zip`.execute(tx)
+  // Who has remembered an answer looks again.
+  await sql`update markets set version = version + 1 where market_id = ${market_id}`.execute(tx)
   // The plans of the geocoder's questions depend on it, and the server's own rounds may take a minute.
   await sql`analyze streets, house_numbers, address_places`.execute(tx)
   return Number(empty.numAffectedRows ?? 0)
