@@ -107,6 +107,49 @@ test('[MNU-06] [MNU-10] [MNU-11] a shelf of hundreds is there at once, reached b
   await expect(cards.first()).toBeAttached()
 })
 
+test('a reload, and Back from the cart, lead to where one was in a shelf of hundreds, and in a menu', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await withShelves(page, [shelf(90_001, 'Wall of wine', many)])
+  const shown = () =>
+    page.evaluate(() => {
+      const card = [...document.querySelectorAll('article')].find((one) => one.getBoundingClientRect().top >= 0)
+      return { name: card?.querySelector('h3')?.textContent, top: Math.round(card?.getBoundingClientRect().top ?? 0) }
+    })
+  const isDrawn = () => expect.poll(async () => (await shown()).name).toMatch(/^Ridge \d/)
+
+  await page.goto(`${store}#90001`)
+  await expect(page.getByRole('heading', { name: 'Ridge 1', exact: true })).toBeVisible()
+  for (const pixels of [9_000, 31_234]) {
+    await page.evaluate((to) => scrollTo(0, to), pixels)
+    await isDrawn()
+    const before = await shown()
+    await page.reload()
+    await expect.poll(shown).toEqual(before)
+    await page.goto('/cart/credit_card_cart')
+    await page.goBack()
+    await expect.poll(shown).toEqual(before)
+  }
+
+  await page.goto(store)
+  await page
+    .getByRole('button', { name: 'Cart' })
+    .or(page.getByRole('link', { name: 'Cart' }))
+    .first()
+    .waitFor()
+  await page.evaluate(() => scrollTo(0, 400))
+  const left = await page.evaluate(() => scrollY)
+  expect(left).toBeGreaterThan(100)
+  await page.goto('/cart/credit_card_cart')
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+  await page.goto('/cart/credit_card_cart')
+  await page.goto(store)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('[OPT-31] [OPT-32] [OPT-13] [OPT-24] a chosen answer asks in turn, right below it, and what was said goes with it', async ({
   somebody,
 }) => {

@@ -95,7 +95,7 @@ const Block = memo(function Block({ rows, start, end, card, height }: BlockProps
   }, [])
   const room = { '--room': `${Math.round((height * (end - start)) / inBlock)}px` } as CSSProperties
   return (
-    <div ref={place} className={near ? undefined : styles.far} style={room}>
+    <div ref={place} data-block={start} className={near ? undefined : styles.far} style={room}>
       {near && <Cards>{rows.slice(start, end).map(card)}</Cards>}
     </div>
   )

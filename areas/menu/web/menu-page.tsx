@@ -22,6 +22,7 @@ import { JumpList, jumpFrom } from './jump-list.tsx'
 import styles from './menu-page.module.css'
 import { PlaceHead } from './place-head.tsx'
 import { useHash } from './use-hash.ts'
+import { usePlaceOfReturn } from './use-place-of-return.ts'
 import { useSearch } from './use-search.ts'
 import { useShownResults } from './use-shown-results.ts'
 
@@ -53,6 +54,7 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
   const found = isSearching ? findItems(query) : []
   const shown = useShownResults(query, found.length)
   const top = useKeptPlace(hash)
+  usePlaceOfReturn()
 
   const add = useRef(onAdd)
   useEffect(() => {
