@@ -4,6 +4,18 @@
  */
 
 import type { ColumnType } from "kysely";
+import type {
+  AnswerTexts,
+  Days,
+  ImportCounts,
+  Intervals,
+  JsonColumn,
+  Lines,
+  Polygons,
+  Texts,
+  WeekHours,
+  Words,
+} from "./json-columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -44,7 +56,7 @@ export interface AddressPlaces {
   city: string;
   houses: number;
   key: string;
-  kind: string;
+  kind: 'city' | 'zip';
   lat: number;
   lng: number;
   market_id: number;
@@ -53,12 +65,12 @@ export interface AddressPlaces {
 }
 
 export interface AlcoholVerifications {
-  age_result: Generated<string>;
+  age_result: Generated<'too_young' | 'unknown' | 'verified'>;
   birth_date: Buffer | null;
   chosen_at: Generated<Timestamp>;
   driver_id: number;
   expiration_date: Buffer | null;
-  expiry_result: Generated<string>;
+  expiry_result: Generated<'expired' | 'unknown' | 'valid'>;
   id_back_asset_id: number | null;
   id_front_asset_id: number | null;
   name: string;
@@ -97,7 +109,7 @@ export interface CardAuthorizations {
   order_id: number | null;
   payment_card_id: number;
   provider_reference: string;
-  state: string;
+  state: 'authorized' | 'captured' | 'failed' | 'refunded' | 'voided';
 }
 
 export interface Carts {
@@ -124,9 +136,9 @@ export interface Carts {
   quoted_surge_price: Generated<number>;
   session_id: number;
   session_persistent_id: number;
-  source: Generated<string>;
+  source: Generated<'phone' | 'web'>;
   start_time_minute: Generated<number>;
-  status: Generated<string>;
+  status: Generated<'abandoned' | 'active' | 'ordered' | 'placing'>;
   surge_quoted_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   window_day: string | null;
@@ -150,10 +162,10 @@ export interface DiscountCodes {
   discount_code_id: Generated<number>;
   discount_name: string;
   franchise_id: number | null;
-  kind: string;
+  kind: 'amount' | 'free_delivery' | 'percent';
   market_id: number;
   minimum_subtotal: Generated<number>;
-  order_type: Generated<string>;
+  order_type: Generated<'any' | 'delivery' | 'pickup'>;
   single_use_per_customer: Generated<boolean>;
   valid_from: Generated<Timestamp>;
   valid_to: Timestamp | null;
@@ -181,12 +193,12 @@ export interface DriverAssignments {
   driver_assignment_id: string;
   driver_id: number;
   end_time: Timestamp | null;
-  kind: string;
+  kind: 'deliver' | 'go_to_order' | 'pickup' | 'waypoint';
   market_id: number;
   order_id: number | null;
   position: number;
   start_time: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<'acknowledged' | 'arrived' | 'not_acknowledged' | 'started'>;
   waypoint_id: number | null;
 }
 
@@ -197,7 +209,7 @@ export interface DriverAssignmentsEnded {
   ended_at: Generated<Timestamp>;
   kind: string;
   order_id: number | null;
-  outcome: string;
+  outcome: 'completed' | 'deleted' | 'rejected' | 'returned';
   waypoint_id: number | null;
 }
 
@@ -257,7 +269,7 @@ export interface ErrorReports {
 
 export interface Events {
   actor_id: number | null;
-  actor_kind: string;
+  actor_kind: 'customer' | 'driver' | 'system' | 'user';
   at: Generated<Timestamp>;
   detail: Generated<Json>;
   event_id: Generated<number>;
@@ -275,7 +287,7 @@ export interface ExternalDeliveries {
   provider: Generated<string>;
   provider_reference: string | null;
   reason: string | null;
-  state: Generated<string>;
+  state: Generated<'failed' | 'queued' | 'sent'>;
   user_id: number;
 }
 
@@ -283,15 +295,15 @@ export interface Franchises {
   active: Generated<boolean>;
   addr_line_1: string;
   city: string;
-  closed_dates: Generated<Json>;
+  closed_dates: Generated<JsonColumn<Days>>;
   county_zone_id: number | null;
   cuisine: Generated<string>;
   delivery_fee: number | null;
   delivery_type: Generated<string>;
   description: Generated<string>;
   franchise_id: Generated<number>;
-  hours: Json;
-  kind: string;
+  hours: JsonColumn<WeekHours>;
+  kind: 'package_store' | 'restaurant';
   lat: number;
   lng: number;
   mandatory_tip_from: Generated<number>;
@@ -339,7 +351,7 @@ export interface ImportRejections {
 
 export interface Imports {
   cancel_requested_at: Timestamp | null;
-  counts: Generated<Json>;
+  counts: Generated<JsonColumn<ImportCounts>>;
   created_at: Generated<Timestamp>;
   dry_run: Generated<boolean>;
   ended_at: Timestamp | null;
@@ -348,15 +360,15 @@ export interface Imports {
   file_size: Generated<number>;
   import_id: Generated<number>;
   kind: string;
-  mapping: Generated<Json>;
+  mapping: Generated<JsonColumn<Words>>;
   market_id: number | null;
-  notes: Generated<Json>;
-  options: Generated<Json>;
+  notes: Generated<JsonColumn<Texts>>;
+  options: Generated<JsonColumn<Words>>;
   received: Generated<number>;
   rejected: Generated<number>;
   share: number | null;
   started_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<'done' | 'failed' | 'interrupted' | 'ready' | 'refused' | 'running' | 'starting' | 'uploading' | 'waiting'>;
   step: Generated<string>;
   upload: string | null;
   user_id: number | null;
@@ -452,7 +464,7 @@ export interface MenuItems {
 
 export interface Messages {
   body: string;
-  channel: string;
+  channel: 'mail' | 'text';
   created_at: Generated<Timestamp>;
   market_id: number | null;
   message_id: Generated<number>;
@@ -460,7 +472,7 @@ export interface Messages {
   provider_id: string | null;
   recipient: string;
   sent_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<'failed' | 'queued' | 'sent'>;
   subject: string | null;
   tries: Generated<number>;
 }
@@ -522,11 +534,11 @@ export interface OrderAttempts {
   runs: Generated<number>;
   session_id: number;
   session_persistent_id: number;
-  stage: Generated<string>;
+  stage: Generated<'created' | 'failed' | 'in_progress'>;
 }
 
 export interface OrderLines {
-  answer_texts: Generated<Json>;
+  answer_texts: Generated<JsonColumn<AnswerTexts>>;
   answers: Generated<Json>;
   category_type: number;
   menu_item_id: number;
@@ -557,7 +569,7 @@ export interface Orders {
   delivery_fee: Generated<number>;
   discount: Generated<number>;
   discount_code_id: number | null;
-  dispatch_state: Generated<string>;
+  dispatch_state: Generated<'assigned' | 'done' | 'external' | 'none' | 'unassigned'>;
   distance_fee: Generated<number>;
   door_pinned: Generated<boolean>;
   driver_id: number | null;
@@ -573,22 +585,22 @@ export interface Orders {
   order_attempt_id: number | null;
   order_id: Generated<number>;
   order_secret: string;
-  payment_status: string;
-  payment_type: string;
+  payment_status: 'at_door' | 'at_store' | 'authorized' | 'charge_failed' | 'charged' | 'partially_refunded' | 'refunded' | 'unpaid';
+  payment_type: 'card_online' | 'cash_at_door' | 'pay_at_store';
   phone_fee: Generated<number>;
   phone_number: string;
   picked_up_at: Timestamp | null;
-  placement_type: string;
+  placement_type: 'placement_type_contactless' | 'placement_type_in_person';
   promised_at: Timestamp | null;
   ready_at: Timestamp;
   rejection_message: string | null;
   sales_tax: number;
   service_fee: Generated<number>;
   session_persistent_id: number | null;
-  source: Generated<string>;
+  source: Generated<'phone' | 'rocket' | 'web'>;
   start_time_minute: Generated<number>;
   state: Generated<string>;
-  status: Generated<string>;
+  status: Generated<'cancelled' | 'completed' | 'confirmed' | 'delivered' | 'picked_up' | 'preparing' | 'ready' | 'received' | 'rejected'>;
   subtotal: number;
   surge_price: Generated<number>;
   tip: Generated<number>;
@@ -665,7 +677,7 @@ export interface SecureAssets {
   delete_after: Timestamp;
   deleted_at: Timestamp | null;
   file_name: string;
-  kind: string;
+  kind: 'id_photo' | 'signature';
   session_id: number;
 }
 
@@ -707,7 +719,7 @@ export interface Streets {
   key: string;
   kind: Generated<string>;
   lat: number;
-  lines: Generated<Json>;
+  lines: Generated<JsonColumn<Lines>>;
   lng: number;
   market_id: number;
   name: string;
@@ -716,7 +728,7 @@ export interface Streets {
   plain: string;
   ref: Generated<string>;
   ref_key: Generated<string>;
-  source: string;
+  source: 'addresses' | 'map';
   south: number;
   street_id: Generated<number>;
   west: number;
@@ -752,7 +764,7 @@ export interface Tickets {
   driver_id: number | null;
   market_id: number | null;
   order_id: number | null;
-  status: Generated<string>;
+  status: Generated<'closed' | 'open'>;
   ticket_id: Generated<number>;
   user_id: number | null;
 }
@@ -788,11 +800,11 @@ export interface Waypoints {
 }
 
 export interface Zones {
-  intervals: Generated<Json>;
-  kind: string;
+  intervals: Generated<JsonColumn<Intervals>>;
+  kind: 'county' | 'delivery' | 'game_day' | 'restricted';
   market_id: number;
   name: string;
-  polygons: Json;
+  polygons: JsonColumn<Polygons>;
   version: Generated<number>;
   zone_id: Generated<number>;
 }

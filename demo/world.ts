@@ -1,6 +1,5 @@
 import { type Role, roles } from '#areas/accounts/rules/permissions.ts'
-import { isOpen, type WeekHours } from '#areas/menu/rules/hours.ts'
-import type { Day } from '#platform/core/day.ts'
+import { isOpen } from '#areas/menu/rules/hours.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import { toDecimal } from '#platform/core/money.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
@@ -35,11 +34,7 @@ async function franchises(db: Db, now: Date) {
   const wallClock = localTime(now.getTime(), bellwether().market.time_zone)
   const rows = await db
     .selectFrom('franchises')
-    .select(['franchise_id', 'market_id', 'name', 'kind', 'pickup_type', 'delivery_type'])
-    .select(({ ref }) => [
-      ref('hours').$castTo<WeekHours>().as('hours'),
-      ref('closed_dates').$castTo<Day[]>().as('closed_dates'),
-    ])
+    .select(['franchise_id', 'market_id', 'name', 'kind', 'pickup_type', 'delivery_type', 'hours', 'closed_dates'])
     .where('active', '=', true)
     .orderBy('franchise_id')
     .execute()

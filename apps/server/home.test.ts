@@ -34,9 +34,9 @@ describe('deliveries, as the board would show them', async () => {
   const late = await insertOrder(db, { ...given, dispatch_state: 'unassigned', promised_at: minutes(-20) })
   await insertOrder(db, { ...given, dispatch_state: 'unassigned', promised_at: minutes(30) })
   await insertOrder(db, { ...given, dispatch_state: 'done', status: 'delivered', promised_at: minutes(-60) })
-  const acknowledged = { market_id: east, status: 'acknowledged', order: { promised_at: minutes(30) } }
+  const acknowledged = { market_id: east, status: 'acknowledged' as const, order: { promised_at: minutes(30) } }
   const overdue = { ...acknowledged, name: 'Ana Campos', first_ends_at: minutes(-8) }
-  const silent = { ...acknowledged, name: 'Bao Nguyen', status: 'not_acknowledged', first_ends_at: minutes(9) }
+  const silent = { ...acknowledged, name: 'Bao Nguyen', status: 'not_acknowledged' as const, first_ends_at: minutes(9) }
   await driverWith(db, ['Deliver'], overdue)
   await driverWith(db, ['Deliver'], silent)
   await insertDriver(db, { market_id: east, name: 'Chidi Eze' })
@@ -87,7 +87,7 @@ describe('deliveries, as the board would show them', async () => {
 })
 
 test('open tickets, those of one’s own, and the oldest; those of another market are not counted', async () => {
-  const ticket = (description: string, values: { market_id?: number; status?: string; user_id?: number } = {}) =>
+  const ticket = (description: string, values: { market_id?: number; status?: 'closed'; user_id?: number } = {}) =>
     db
       .insertInto('tickets')
       .values({ description, ...values })
@@ -129,7 +129,12 @@ test('jobs that were set aside, and those that should be done; only who may open
 })
 
 test('imports under way and those that came to no end today, in the markets that one works in', async () => {
-  const add = (values: { market_id: number | null; state: string; dry_run?: boolean; created_at?: Date }) =>
+  const add = (values: {
+    market_id: number | null
+    state: 'running' | 'waiting' | 'failed' | 'refused' | 'interrupted'
+    dry_run?: boolean
+    created_at?: Date
+  }) =>
     db
       .insertInto('imports')
       .values({ kind: 'zones', file_name: `${values.state}.json`, ...values })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { DB } from '#database/types.ts'
 import type { Refused, Result } from '#platform/core/result.ts'
 import type { Actor } from './actor.ts'
@@ -147,7 +147,7 @@ function eventRow(note: Note, actor: Actor | undefined, at: Date): Insertable<DB
 }
 
 /** Who did it, as the audit trail has it. */
-export function actorColumns(actor: Actor | undefined): { actor_kind: string; actor_id: number | null } {
+export function actorColumns(actor: Actor | undefined): Pick<Selectable<DB['events']>, 'actor_kind' | 'actor_id'> {
   if (!actor) return { actor_kind: 'system', actor_id: null }
   if (actor.user) return { actor_kind: 'user', actor_id: actor.user.user_id }
   if (actor.driver) return { actor_kind: 'driver', actor_id: actor.driver.driver_id }

@@ -37,9 +37,8 @@ async function findDiscount(db: Db, discountCodeId: number): Promise<CartDiscoun
   return {
     discount_code_id: row.discount_code_id,
     discount_name: row.discount_name,
-    // The database's checks keep both to these words.
-    kind: row.kind as CartDiscountRow['kind'],
-    order_type: row.order_type as CartDiscountRow['order_type'],
+    kind: row.kind,
+    order_type: row.order_type,
     value: row.value,
     minimum_subtotal: row.minimum_subtotal,
     franchise_id: row.franchise_id,

@@ -62,7 +62,7 @@ const withCart = (more: Partial<Parameters<typeof cartWith>[2]> = {}) =>
     lines: [{ menu_item_id: dish.menu_item_id, quantity: 2 }],
     ...more,
   })
-const setStatus = (status: string) =>
+const setStatus = (status: 'active' | 'placing' | 'ordered') =>
   db.updateTable('carts').set({ status }).where('session_persistent_id', '=', owner.session_persistent_id).execute()
 
 describe('update_cart_line', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx, Unit } from '#platform/server/unit.ts'
 import type { Kind } from '../rules/board.ts'
+import type { AssignmentStatus } from '../rules/kinds.ts'
 
 /** An assignment as it stands in a queue. */
 export type AssignmentRow = {
@@ -9,7 +10,7 @@ export type AssignmentRow = {
   readonly order_id: number | null
   readonly waypoint_id: number | null
   readonly position: number
-  readonly status: string
+  readonly status: AssignmentStatus
   readonly start_time: Date | null
   readonly end_time: Date | null
 }
@@ -43,7 +44,7 @@ export async function lockQueue(tx: Tx, driver_id: number): Promise<LockedQueue 
     .orderBy('position')
     .execute()
   const { removed_at, ...row } = queue
-  return { ...row, removed: removed_at !== null, assignments: assignments as readonly AssignmentRow[] }
+  return { ...row, removed: removed_at !== null, assignments }
 }
 
 /** The queue that holds this assignment, locked; the assignment may go while one waits, so it is looked for again. */

@@ -9,6 +9,7 @@ import { randomToken, type Secrets, sha256 } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit.ts'
 import { testRunner } from '#platform/test/units.ts'
 import type { DriverQueue, Kind, UnassignedOrder, Waypoint } from '../rules/board.ts'
+import type { AssignmentStatus } from '../rules/kinds.ts'
 import { prefixOf, typeText } from '../rules/kinds.ts'
 import { dispatchArea } from './area.ts'
 import type { CourierProvider } from './courier-provider.ts'
@@ -106,7 +107,7 @@ type Word = 'Deliver' | 'Go to order' | 'Pickup' | 'Go to waypoint'
 type WantedQueue = WantedDriver & {
   /** Applied to every order of the queue. */
   order?: WantedOrder
-  status?: string
+  status?: AssignmentStatus
   /** When the first assignment should be done; each one after it takes ten minutes more. */
   first_ends_at?: Date
 }

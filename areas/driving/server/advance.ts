@@ -15,14 +15,13 @@ export const driverAssignmentAdvanceHandler = handle(driverAssignmentAdvance, as
   const target = queue?.assignments.find((one) => one.driver_assignment_id === driver_assignment_id)
   if (!queue || !target) return goneRefusal(unit.tx, driver, driver_assignment_id)
 
-  const present = target.status as AssignmentStatus
+  const present = target.status
   const advance = advanceOf(target.kind, present, status)
   if (advance === 'not_next') return refuse('not_next')
   if (advance === 'already') return ok({ driver_assignment_id, status: present })
 
   await setStatus(unit, [target], status)
-  const waiting = queue.assignments.map((one) => ({ ...one, status: one.status as AssignmentStatus }))
-  await setStatus(unit, acknowledgedWith(waiting, { ...target, status: present }), 'acknowledged')
+  await setStatus(unit, acknowledgedWith(queue.assignments, target), 'acknowledged')
   unit.note({
     what: 'driver_assignment_advance',
     subject: `queue:${queue.driver_id}`,

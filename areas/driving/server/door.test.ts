@@ -128,7 +128,7 @@ test.each([
   expect((await verificationOf(order_id)).verified_at).toBeNull()
 })
 
-async function uploadedBy(session_id: number, created_at = clock.now(), kind = 'id_photo') {
+async function uploadedBy(session_id: number, created_at = clock.now(), kind: 'id_photo' | 'signature' = 'id_photo') {
   const row = {
     session_id,
     kind,

@@ -110,7 +110,7 @@ function wireOrder(row: Row): Omit<WireOrder, 'items' | 'recipients'> {
     note: row.note,
     door_pinned: row.door_pinned,
     is_contactless: row.placement_type === 'placement_type_contactless',
-    payment_type: row.payment_type as WireOrder['payment_type'],
+    payment_type: row.payment_type,
     collect: isOwed ? toDecimal(row.total + row.tip) : null,
     ready_at: row.ready_at.getTime(),
     promised_at: row.promised_at?.getTime() ?? null,
@@ -122,21 +122,11 @@ function wireItem(row: Awaited<ReturnType<typeof itemRows>>[number]): WireOrder[
   return {
     name: row.name,
     quantity: row.quantity,
-    answers: answersOf(row.answer_texts),
+    answers: row.answer_texts.map(({ answer }) => answer),
     aisle: row.aisle,
     shelf: row.shelf,
     bay: row.bay,
   }
-}
-
-/** `[{question, answer, additionalCost}]` as the order keeps it; the driver needs the answers alone. */
-function answersOf(texts: unknown): string[] {
-  if (!Array.isArray(texts)) return []
-  return texts.flatMap((text: unknown) =>
-    typeof text === 'object' && text !== null && 'answer' in text && typeof text.answer === 'string'
-      ? [text.answer]
-      : [],
-  )
 }
 
 function storeOf(row: Row): HomePlace {

@@ -1,11 +1,9 @@
 import type * as z from 'zod/mini'
 import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
-import type { Kind } from '#areas/dispatch/rules/board.ts'
 import { statusText, typeText } from '#areas/dispatch/rules/kinds.ts'
 import type { ActingDriver } from '#platform/server/actor.ts'
 import type { Db, Tx } from '#platform/server/unit.ts'
 import type { driverHomeState } from '../calls/home.ts'
-import type { AssignmentStatus } from '../rules/steps.ts'
 import { type HomeOrder, type HomePlace, ordersOf } from './home-orders.ts'
 
 export type DriverHomeState = z.input<typeof driverHomeState>
@@ -80,24 +78,23 @@ function assignmentsOf(db: Db | Tx, driver_id: number) {
 type Row = Awaited<ReturnType<typeof assignmentsOf>>[number]
 
 function wireAssignment(row: Row, carried: HomeOrder | undefined): HomeAssignment {
-  const kind = row.kind as Kind
   return {
     driver_assignment_id: row.driver_assignment_id,
-    kind,
-    type_text: typeText(kind),
-    status: row.status as AssignmentStatus,
+    kind: row.kind,
+    type_text: typeText(row.kind),
+    status: row.status,
     status_text: statusText(row.status),
     start_time: row.start_time?.getTime() ?? null,
     end_time: row.end_time?.getTime() ?? null,
     order_id: row.order_id,
     waypoint_id: row.waypoint_id,
-    place: placeOf(row, kind, carried),
+    place: placeOf(row, carried),
     order: carried?.order ?? null,
   }
 }
 
-function placeOf(row: Row, kind: Kind, carried: HomeOrder | undefined): HomePlace {
-  if (carried) return kind === 'deliver' ? carried.order.door : carried.store
+function placeOf(row: Row, carried: HomeOrder | undefined): HomePlace {
+  if (carried) return row.kind === 'deliver' ? carried.order.door : carried.store
   const nowhere = { addr_line_1: '', addr_line_2: '', city: '', phone_number: '' }
   return { ...nowhere, name: row.waypoint_name ?? 'Unknown Location', lat: row.waypoint_lat, lng: row.waypoint_lng }
 }

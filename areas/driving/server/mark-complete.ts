@@ -5,7 +5,7 @@ import type { ActingDriver } from '#platform/server/actor.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { Tx, Unit } from '#platform/server/unit.ts'
 import { driverAssignmentMarkComplete } from '../calls/assignment.ts'
-import { type AssignmentStatus, completedWith } from '../rules/steps.ts'
+import { completedWith } from '../rules/steps.ts'
 import { endOf, goneRefusal } from './ended.ts'
 import { driverOf, overRefusal } from './own.ts'
 import { isVerified } from './verifications.ts'
@@ -49,10 +49,7 @@ async function completeOrdersAssignment(
   target: AssignmentRow,
   order: LockedOrder,
 ): Promise<void> {
-  const waiting = queue.assignments.map((row) => ({ row, ...row, status: row.status as AssignmentStatus }))
-  for (const { row } of completedWith(waiting, { ...target, status: target.status as AssignmentStatus })) {
-    await completeAssignment(unit, queue, row)
-  }
+  for (const row of completedWith(queue.assignments, target)) await completeAssignment(unit, queue, row)
   await completeAssignment(unit, queue, target)
   // Staff may have moved the order on already: then only the assignment ends.
   if (overRefusal(order)) return

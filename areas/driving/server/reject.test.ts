@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
 import { expect, test } from 'vitest'
 import { driverWith } from '#areas/dispatch/server/testing.ts'
+import type { DB } from '#database/types.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { rejectionMessage } from '../rules/rejection.ts'
@@ -70,7 +72,7 @@ test('[SIL-OPS-88] what was captured before a rejection stays as evidence', asyn
   expect(kept).toEqual({ deleted_at: null })
 })
 
-test.each([
+test.each<[Partial<Selectable<DB['orders']>>, string]>([
   [{ status: 'cancelled' }, 'order_cancelled'],
   [{ status: 'delivered' }, 'order_delivered'],
   [{ alcohol: false }, 'not_alcohol'],

@@ -4,7 +4,7 @@ import { type Actor, worksIn } from '#platform/server/actor.ts'
 import { anyOf } from '#platform/server/any-of.ts'
 import { endDeadImports } from '#platform/server/imports/import-record.ts'
 import type { Db, Tx } from '#platform/server/unit.ts'
-import type { ImportShown, ImportStateWord, RejectionShown } from '../rules/import-state.ts'
+import type { ImportShown, RejectionShown } from '../rules/import-state.ts'
 
 const shownAtMost = 50
 
@@ -58,12 +58,7 @@ function shown(row: Row): ImportShown {
   const { upload, created_at, started_at, ended_at, user_id: _user, cancel_requested_at: _cancel, ...rest } = row
   return {
     ...rest,
-    state: row.state as ImportStateWord,
     has_file: upload !== null,
-    mapping: row.mapping as ImportShown['mapping'],
-    options: row.options as ImportShown['options'],
-    counts: row.counts as ImportShown['counts'],
-    notes: row.notes as ImportShown['notes'],
     created_at: created_at.getTime(),
     started_at: started_at?.getTime() ?? null,
     ended_at: ended_at?.getTime() ?? null,

@@ -174,7 +174,7 @@ async function startRun(unit: Unit, actor: Actor, import_id: number, data: z.inf
   const { import_id: _own, ...file } = row
   const run = {
     ...file,
-    state: 'waiting',
+    state: 'waiting' as const,
     dry_run: data.dry_run,
     mapping: JSON.stringify(data.mapping),
     options: JSON.stringify(data.options),

@@ -3,7 +3,6 @@ import type { DB } from '#database/types.ts'
 import { isInside } from '#platform/core/place.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import type { Db, Tx } from '#platform/server/unit.ts'
-import type { Intervals } from '../rules/zone-intervals.ts'
 import { countyOf, type Zone } from '../rules/zones.ts'
 
 export type ZoneState = Pick<Zone, 'zone_id' | 'version' | 'kind' | 'name'> & {
@@ -40,10 +39,10 @@ export function zoneState(row: Selectable<DB['zones']>): ZoneState {
   return {
     zone_id: row.zone_id,
     version: row.version,
-    kind: row.kind as Zone['kind'],
+    kind: row.kind,
     name: row.name,
-    polygons: row.polygons as unknown as ZoneState['polygons'],
-    intervals: row.intervals as unknown as { from: number; to: number }[] & Intervals,
+    polygons: row.polygons,
+    intervals: row.intervals,
   }
 }
 

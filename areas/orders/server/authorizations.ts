@@ -1,6 +1,9 @@
+import type { Selectable } from 'kysely'
+import type { DB } from '#database/types.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { Db, Unit } from '#platform/server/unit.ts'
 
+type PaymentStatus = Selectable<DB['orders']>['payment_status']
 export type AuthorizationRow = Awaited<ReturnType<typeof authorizationsOf>>[number]
 
 /** What is held for an order and not settled yet. */
@@ -33,7 +36,7 @@ export async function markAuthorization(
   return ok(marked)
 }
 
-export async function setPaymentStatus(unit: Unit, orderId: number, payment_status: string): Promise<void> {
+export async function setPaymentStatus(unit: Unit, orderId: number, payment_status: PaymentStatus): Promise<void> {
   await unit.tx.updateTable('orders').set({ payment_status }).where('order_id', '=', orderId).execute()
   unit.hint(`order:${orderId}`)
 }

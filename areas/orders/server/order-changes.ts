@@ -23,7 +23,7 @@ export async function changeStatus(
   change: Change = {},
 ): Promise<Changed | Refused<'status_not_possible'>> {
   if (order.status === status) return ok(order)
-  if (!mayBecome(order.is_delivery, order.status as OrderStatus, status)) return refuse('status_not_possible')
+  if (!mayBecome(order.is_delivery, order.status, status)) return refuse('status_not_possible')
   const set = {
     ...change,
     status,

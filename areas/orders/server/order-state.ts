@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely'
+import type { DB } from '#database/types.ts'
 import { clockText } from '#platform/core/local-time.ts'
-import { type Cents, toDecimal } from '#platform/core/money.ts'
+import { toDecimal } from '#platform/core/money.ts'
 import { phoneText } from '#platform/core/phone.ts'
 import type { Db } from '#platform/server/unit.ts'
 import type { OrderLineState, OrderProgress, OrderState } from '../rules/order-state.ts'
-import { type OrderStatus, wayOf } from '../rules/status.ts'
+import { wayOf } from '../rules/status.ts'
 
 const windowMinutes = 120
 
@@ -33,7 +35,7 @@ export function pageOrder(db: Db, orderId: number) {
 export function progressOf(order: PageOrder): OrderProgress {
   return {
     order_id: order.order_id,
-    status: order.status as OrderStatus,
+    status: order.status,
     payment_status: order.payment_status,
     way: wayOf(order.is_delivery),
     ready_at: order.ready_at.getTime(),
@@ -88,7 +90,7 @@ export async function orderStateOf(db: Db, order: PageOrder): Promise<OrderState
     window: start < 0 ? '' : `${clockText(start)} - ${clockText(start + windowMinutes)}`,
     lines: lines.map(lineState),
     amounts: amountsOf(order),
-    payment_type: order.payment_type as OrderState['payment_type'],
+    payment_type: order.payment_type,
     card: card ?? null,
     recipients: recipients.map(({ name }) => name),
     progress: progressOf(order),
@@ -107,15 +109,14 @@ function cardOf(db: Db, orderId: number) {
     .executeTakeFirst()
 }
 
-type LineRow = { name: string; quantity: number; unit_price: Cents; answer_texts: unknown }
+type LineRow = Pick<Selectable<DB['order_lines']>, 'name' | 'quantity' | 'unit_price' | 'answer_texts'>
 
 function lineState({ name, quantity, unit_price, answer_texts }: LineRow): OrderLineState {
-  const texts = (answer_texts ?? []) as { question: string; answer: string; additionalCost?: Cents }[]
   return {
     name,
     quantity,
     line_total: toDecimal(unit_price * quantity),
-    answer_texts: texts.map((text) => ({ ...text, additionalCost: toDecimal(text.additionalCost ?? 0) })),
+    answer_texts: answer_texts.map((text) => ({ ...text, additionalCost: toDecimal(text.additionalCost ?? 0) })),
   }
 }
 

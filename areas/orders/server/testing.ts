@@ -57,7 +57,7 @@ const doorstep = {
   zip: '30601',
   lat: 33.955,
   lng: -83.375,
-  dispatch_state: 'unassigned',
+  dispatch_state: 'unassigned' as const,
 }
 
 let markets = 0

@@ -34,7 +34,6 @@ export async function readAtlas(db: Db, markets: Markets): Promise<Atlas> {
   ])
   const places = rows.map((row) => ({
     ...row,
-    kind: row.kind as KnownPlace['kind'],
     key: row.kind === 'city' ? streetKey(row.key) : row.key,
   }))
   const own = all

@@ -69,7 +69,7 @@ export async function linesOf(db: Db, streetIds: readonly number[]): Promise<Rea
     .select(['street_id', 'lines'])
     .where('street_id', '=', anyOf(streetIds))
     .execute()
-  return new Map(rows.map(({ street_id, lines }) => [street_id, lines as unknown as Line[]]))
+  return new Map(rows.map(({ street_id, lines }) => [street_id, lines]))
 }
 
 export type BuildingHouse = House & { readonly market_id: number; readonly name: string }

@@ -4,7 +4,6 @@ import type { ImportMarket, ImportReport } from '#platform/server/imports/import
 import { insertMany, stageRows } from '#platform/server/imports/rows.ts'
 import type { Tx, Unit } from '#platform/server/unit.ts'
 import { countedNumber, houseKey } from '../../rules/house-number.ts'
-import type { Line } from '../../rules/polyline.ts'
 import { cityName } from '../../rules/proper-name.ts'
 import { streetKey } from '../../rules/us-address.ts'
 import { type HouseRow, mergeHouses, retellHouses } from './merge-houses.ts'
@@ -72,13 +71,12 @@ export async function replaceStreets(
 }
 
 async function loadStreets(tx: Tx, market_id: number): Promise<Kept[]> {
-  const rows = await tx
+  return tx
     .selectFrom('streets')
     .select(['street_id', 'houses', ...columns])
     .where('market_id', '=', market_id)
     .orderBy('street_id')
     .execute()
-  return rows.map((row) => ({ ...row, lines: row.lines as unknown as Line[] }) as Kept)
 }
 
 /** The same street is the one of the same name and course, else the nearest of the same name. */

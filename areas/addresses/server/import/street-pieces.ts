@@ -55,13 +55,12 @@ function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): vo
   else lists.set(key, [value])
 }
 
-export async function loadPieces(tx: Tx, market_id: number): Promise<Piece[]> {
-  const rows = await tx
+export function loadPieces(tx: Tx, market_id: number): Promise<Piece[]> {
+  return tx
     .selectFrom('streets')
     .select(['street_id', 'key', 'lines', 'west', 'south', 'east', 'north'])
     .where('market_id', '=', market_id)
     .execute()
-  return rows.map((row) => ({ ...row, lines: row.lines as unknown as Line[] }))
 }
 
 /** Ids for streets that are about to be inserted. */

@@ -26,14 +26,13 @@ export async function keepFranchises(
 
 type County = { readonly zone_id: number; readonly name: string; readonly polygons: Polygons }
 
-async function countiesOf(tx: Tx, market_id: number): Promise<County[]> {
-  const rows = await tx
+function countiesOf(tx: Tx, market_id: number): Promise<County[]> {
+  return tx
     .selectFrom('zones')
     .select(['zone_id', 'name', 'polygons'])
     .where('market_id', '=', market_id)
     .where('kind', '=', 'county')
     .execute()
-  return rows.map((row) => ({ ...row, polygons: row.polygons as unknown as Polygons }))
 }
 
 /** `Franklin` is `Franklin County`. */
