@@ -1,8 +1,8 @@
-export type CsvValue = string | number | null
+/** A `figure` is a number with the digits that it shall have: `-12.50`. */
+export type CsvValue = string | number | { readonly figure: string } | null
 
-/** What a spreadsheet would take for a formula; a plain negative number is none. */
+/** What a spreadsheet would take for a formula. */
 const formula = /^[=+\-@\t\r]/
-const plainNumber = /^-?\d+(\.\d+)?$/
 
 /** For a spreadsheet: with a byte order mark, so that Excel reads UTF-8, and no cell that it would calculate. */
 export function csvText(head: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
@@ -10,7 +10,8 @@ export function csvText(head: readonly string[], rows: readonly (readonly CsvVal
 }
 
 function cell(value: CsvValue): string {
-  const text = String(value ?? '')
-  const safe = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'object') return value?.figure ?? ''
+  const safe = formula.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

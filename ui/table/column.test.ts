@@ -15,14 +15,14 @@ test.each([
 })
 
 test.each([
-  ['money', 1_234_50, '1234.50'],
-  ['money', -5, '-0.05'],
+  ['money', 1_234_50, { figure: '1234.50' }],
+  ['money', -5, { figure: '-0.05' }],
   ['time', noon, '2026-11-22T17:00:00.000Z'],
   ['number', 3, 3],
   ['text', '=1', '=1'],
   ['time', null, null],
 ] as const)('%s %s is exported as %s', (kind, value, written) => {
-  expect(exportValue(kind, value)).toBe(written)
+  expect(exportValue(kind, value)).toEqual(written)
 })
 
 test.each<[string | number | null, FilterValue, boolean]>([

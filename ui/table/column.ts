@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { CsvValue } from '#platform/core/csv.ts'
+import { toDecimal } from '#platform/core/money.ts'
 import type { SearchRange } from '#platform/core/search.ts'
 import { moneyText } from '../money-text.ts'
 
@@ -55,9 +57,9 @@ export function rangeText(kind: Column<never>['kind'], { from, to }: SearchRange
 }
 
 /** As a spreadsheet reads it. */
-export function exportValue(kind: Column<never>['kind'], value: ColumnValue): string | number | null {
+export function exportValue(kind: Column<never>['kind'], value: ColumnValue): CsvValue {
   if (typeof value !== 'number') return value
-  if (kind === 'money') return moneyText(value).replaceAll(/[$,]/g, '')
+  if (kind === 'money') return { figure: toDecimal(value) }
   return kind === 'time' ? new Date(value).toISOString() : value
 }
 
