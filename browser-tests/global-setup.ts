@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { instantOf, localTime } from '#platform/core/local-time.ts'
 import { startServerProcess } from '#platform/test/server-process.ts'
+import { startThrowAwayPostgres } from '#platform/test/throw-away-postgres.ts'
 
 /** It is six in the evening in Bellwether: kitchens are open and alcohol may be sold, whenever the tests run. */
 export function eveningOffset(): number {
@@ -14,14 +15,17 @@ export function eveningOffset(): number {
 export default async function setUp() {
   if (process.env.COSMIC_URL) return undefined
   const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-journeys-'))
+  const postgres = await startThrowAwayPostgres()
   const server = await startServerProcess({
     DATA_DIR: dataDir,
-    DATABASE_URL: '',
+    DATABASE_URL: postgres.url,
+    DEMO: '1',
     CLOCK_OFFSET_MS: String(eveningOffset()),
   })
   process.env.COSMIC_URL = server.url
   return async () => {
     await server.stop()
+    await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

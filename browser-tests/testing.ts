@@ -69,12 +69,22 @@ async function newPage(
 ): Promise<Page> {
   const context = await browser.newContext({ viewport, baseURL })
   contexts.push(context)
+  noteEntries(context)
   const page = await context.newPage()
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })
   return page
+}
+
+/** Of which pages a journey consists: `npm test -- changed` runs those that a change can reach. */
+function noteEntries(context: BrowserContext): void {
+  const { annotations } = base.info()
+  context.on('request', (request) => {
+    const entry = /\/assets\/(?!chunk\/)([a-z-]+\/[a-z/-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1]
+    if (entry) annotations.push({ type: 'entry', description: entry })
+  })
 }
 
 /** axe finds nothing, in light and in dark. */

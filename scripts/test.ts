@@ -1,12 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { asOne, type Count, countPlaywright, countVitest, reportsFolder, runTool } from './checks.ts'
+import { allFiles, changedFiles, testsFor } from './changed.ts'
+import { asOne, type Count, countPlaywright, countVitest, openedEntries, reportsFolder, runTool } from './checks.ts'
 import { ensureChromium } from './chromium.ts'
+import { knownEntries, rememberEntries } from './journeys.ts'
+import { openRunFolder } from './run-folder.ts'
 import { ensureWebBuild } from './web-build.ts'
 
 // npm test: every step runs, whatever failed before it; the last line is the sum.
 // npm test -- <steps or words>: only these steps, or only the tests whose file names hold these words.
+// npm test -- changed: the cheap steps, and the tests that the changes since main can reach.
 
 type Step = { title: string; run(words: readonly string[], reports: string): Promise<Count> }
 
@@ -19,42 +22,99 @@ const steps: Record<string, Step> = {
   build: { title: 'browser build', run: async () => asOne(await builds()) },
   browser: { title: 'journeys', run: runPlaywright },
 }
+/** They read the whole tree, and name no file of it. */
+const rulesOfTheTree = ['platform/test/import-rules.test.ts', 'platform/test/lint-rules.test.ts']
 const whole = ['lint', 'types', 'unused', 'unit', 'build', 'browser']
 
+const run = openRunFolder()
+let ending = false
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const) {
+  process.on(signal, () => void giveUp(signal, code))
+}
+// Nobody reads on, as in `npm test | head`.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => void giveUp('a closed pipe', 141))
+
+/** A run that was cut short has no sum. */
+async function giveUp(why: string, code: number): Promise<void> {
+  if (ending) return
+  ending = true
+  console.error(`\nended by ${why}: stopping what was started`)
+  await run.leave()
+  process.exit(code)
+}
+
 const args = process.argv.slice(2)
-const words = args.filter((arg) => !Object.hasOwn(steps, arg))
-const asked = args.filter((arg) => Object.hasOwn(steps, arg))
-const chosen = asked.length > 0 ? asked : words.length > 0 ? ['unit', 'browser'] : whole
-
-// `npm run spec` reads the reports of the last whole run; a part must not take its place.
-const isWhole = args.length === 0
-const reports = isWhole ? reportsFolder : mkdtempSync(join(tmpdir(), 'cosmic-reports-'))
-if (isWhole) rmSync(reports, { recursive: true, force: true })
-mkdirSync(reports, { recursive: true })
-
 const counts: Count[] = []
-for (const name of chosen) {
+for (const { name, words } of planned(args)) {
   const step = steps[name]
-  if (!step) continue
+  if (!step || ending) continue
   console.log(`\n── ${step.title}`)
   const started = performance.now()
-  const count = await step.run(words, reports).catch((error: unknown) => {
+  const count = await step.run(words, reports()).catch((error: unknown) => {
     console.error(error)
     return asOne(false)
   })
   counts.push(count)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`── ${step.title}: ${count.failed === 0 ? 'passed' : `${count.failed} failed`} (${seconds} s)`)
+  if (!ending)
+    console.log(`── ${step.title}: ${count.failed === 0 ? 'passed' : `${count.failed} failed`} (${seconds} s)`)
 }
-if (!isWhole) rmSync(reports, { recursive: true, force: true })
+if (!ending) {
+  ending = true
+  await run.leave()
+  report()
+}
 
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
+function planned(args: readonly string[]): { name: string; words: readonly string[] }[] {
+  if (args.includes('changed')) return plannedForChanges()
+  const words = args.filter((arg) => !Object.hasOwn(steps, arg))
+  const asked = args.filter((arg) => Object.hasOwn(steps, arg))
+  const chosen = asked.length > 0 ? asked : words.length > 0 ? ['unit', 'browser'] : whole
+  return chosen.map((name) => ({ name, words }))
+}
+
+function plannedForChanges() {
+  const { since, paths } = changedFiles()
+  console.log(`${paths.length} files have changed since ${since}`)
+  const always = ['lint', 'types', 'unused'].map((name) => ({ name, words: [] }))
+  const reached = testsFor(paths, allFiles(), knownEntries())
+  if (!reached) return whole.map((name) => ({ name, words: [] }))
+  const { tests, journeys } = reached
+  console.log(`they can reach ${tests.length} test files and ${journeys.length} journeys`)
+  return [
+    ...always,
+    { name: 'unit', words: [...new Set([...tests, ...rulesOfTheTree])] },
+    ...(journeys.length > 0 ? [{ name: 'browser', words: journeys }] : []),
+  ]
+}
+
+/** `npm run spec` reads the reports of the last whole run; a part must not take its place. */
+function reports(): string {
+  const folder = args.length === 0 ? reportsFolder : join(run.folder, 'reports')
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+function report(): void {
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+  const skipped = counts.flatMap((count) => count.skipped ?? [])
+  console.log()
+  if (skipped.length > 0) {
+    console.log(`${skipped.reduce((sum, { count }) => sum + count, 0)} skipped:`)
+    for (const { file, count, why } of skipped) console.log(`  ${count} in ${file}: ${why}`)
+  }
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+}
 
 async function runVitest(filter: readonly string[], folder: string): Promise<Count> {
   const file = join(folder, 'vitest.json')
+  rmSync(file, { force: true })
   const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const endedWell = await runTool('vitest/vitest.mjs', ['run', '--passWithNoTests', ...reporting, ...filter])
   return countVitest(file, endedWell)
@@ -63,6 +123,7 @@ async function runVitest(filter: readonly string[], folder: string): Promise<Cou
 async function runPlaywright(filter: readonly string[], folder: string): Promise<Count> {
   if (!(await ensureChromium()) || !(await builds())) return asOne(false)
   const file = join(folder, 'playwright.json')
+  rmSync(file, { force: true })
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file
   const endedWell = await runTool('@playwright/test/cli.js', [
     'test',
@@ -70,6 +131,7 @@ async function runPlaywright(filter: readonly string[], folder: string): Promise
     '--reporter=list,json',
     ...filter,
   ])
+  rememberEntries(openedEntries(file))
   return countPlaywright(file, endedWell)
 }
 

@@ -183,6 +183,9 @@ function partOf(path: string): Part {
 
 type Syntax = { type: string; [field: string]: unknown }
 
+/** What a file imports, as it is written there. */
+export const specifiersOf = (path: string, text: string): string[] => readSource(path, text).specifiers
+
 function readSource(path: string, text: string): { specifiers: string[]; impurities: string[] } {
   const parsed = parseSync(path, text)
   const specifiers = new Set<string>()

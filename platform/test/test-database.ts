@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#platform/server/database.ts'
+import type {} from './global-setup.ts' // it provides the template
 
 export type TestDatabase = OpenDatabase & { url: string }
 
