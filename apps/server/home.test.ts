@@ -53,10 +53,15 @@ describe('deliveries, as the board would show them', async () => {
     expect(figures(shown)).toEqual({
       'Open deliveries': 4,
       Late: 1,
-      'Drivers on the clock': 3,
+      'On the clock': 3,
       'Not acknowledged': 1,
     })
-    expect(shown.figures.map(({ detail }) => detail)).toEqual(['2 unassigned', 'Saffron House', 'of 4', undefined])
+    expect(shown.figures.map(({ detail }) => detail)).toEqual([
+      '2 unassigned',
+      'Saffron House',
+      'of 4 drivers',
+      undefined,
+    ])
     expect(factOf(shown, board)).toEqual({ href: board, text: '1 late, 1 overdue, 2 unassigned', tone: 'bad' })
     expect(shown.topics).toEqual([`queues:${east}`, `unassigned:${east}`])
   })
@@ -74,7 +79,7 @@ describe('deliveries, as the board would show them', async () => {
   test('whoever works in all markets sees them together, or the one that was chosen', async () => {
     expect(figures(await home(dispatcher))).toMatchObject({ 'Open deliveries': 5, Late: 1 })
     const shown = await home(dispatcher, west)
-    expect(figures(shown)).toMatchObject({ 'Open deliveries': 1, Late: 0, 'Drivers on the clock': 0 })
+    expect(figures(shown)).toMatchObject({ 'Open deliveries': 1, Late: 0, 'On the clock': 0 })
     expect(factOf(shown, board)).toMatchObject({ text: '1 unassigned', tone: 'warn' })
     expect(titles(shown)).toEqual([])
   })

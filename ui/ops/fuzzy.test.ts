@@ -29,6 +29,7 @@ test.each([
 
 test('beginnings of words come before letters inside of them', () => {
   expect(order('t', ['Dispatch', 'Create Ticket', 'Tickets'])[2]).toBe('Dispatch')
+  expect(order('theme', ['Dark theme', 'Theme of the system'])[0]).toBe('Theme of the system')
   expect(order('im', ['Dispatch zones in March', 'Import'])).toEqual(['Import', 'Dispatch zones in March'])
 })
 

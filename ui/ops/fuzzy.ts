@@ -3,6 +3,7 @@ export type FuzzyMatch = {
   readonly at: readonly number[]
 }
 
+const atStart = 5
 const atWordStart = 4
 const afterLast = 3
 const mostGap = 3
@@ -39,7 +40,8 @@ function best(ways: readonly (FuzzyMatch | undefined)[]): FuzzyMatch | undefined
 
 function worth(given: readonly string[], at: number): number {
   const before = given[at - 1]
-  return 1 + (before === undefined || !/[\p{L}\p{N}]/u.test(before) ? atWordStart : 0)
+  if (before === undefined) return 1 + atStart
+  return 1 + (/[\p{L}\p{N}]/u.test(before) ? 0 : atWordStart)
 }
 
 const letters = (text: string) => [...text].map((letter) => letter.toLowerCase())

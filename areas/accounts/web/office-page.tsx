@@ -110,6 +110,7 @@ function navParts(nav: Office['nav']): NavPart[] {
   const groups = groupsOf(nav)
   const tabs = groups
     .flatMap(({ links }) => links)
+    .filter(({ href }) => !nav.some((other) => href.startsWith(`${other.href}/`)))
     .slice(0, tabsBesideHome)
     .map(({ href }) => href)
   return [

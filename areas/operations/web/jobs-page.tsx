@@ -1,6 +1,7 @@
 import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { usePageState } from '#platform/web/page-state.ts'
 import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { Table } from '#ui/table.tsx'
 
@@ -22,41 +23,44 @@ export function JobsPage() {
     <OfficePage title="Background work">
       {jobs.length === 0 && <p>Nothing waits, and nothing was set aside.</p>}
       {jobs.length > 0 && (
-        <Table
-          label="Jobs"
-          head={
-            <>
-              <th scope="col">Job</th>
-              <th scope="col">State</th>
-              <th scope="col">Tries</th>
-              <th scope="col">Next run</th>
-              <th scope="col">Last error</th>
-            </>
-          }
-        >
-          {jobs.map((job) => (
-            <tr key={job.job_id}>
-              <td>
-                {job.kind} {job.job_id}
-              </td>
-              <td>
-                {job.set_aside_at === null ? (
-                  <Pill kind="quiet">Waiting</Pill>
-                ) : (
-                  <form method="post" action={`/secure/jobs/${job.job_id}/run_again`}>
-                    <Pill kind="red">Set aside</Pill>{' '}
-                    <Button size="small" type="submit">
-                      Run again
-                    </Button>
-                  </form>
-                )}
-              </td>
-              <td>{job.attempts}</td>
-              <td>{format.format(job.run_at)}</td>
-              <td>{job.last_error}</td>
-            </tr>
-          ))}
-        </Table>
+        <Panel flush>
+          <Table
+            label="Jobs"
+            height="75vh"
+            head={
+              <>
+                <th scope="col">Job</th>
+                <th scope="col">State</th>
+                <th scope="col">Tries</th>
+                <th scope="col">Next run</th>
+                <th scope="col">Last error</th>
+              </>
+            }
+          >
+            {jobs.map((job) => (
+              <tr key={job.job_id}>
+                <td>
+                  {job.kind} {job.job_id}
+                </td>
+                <td>
+                  {job.set_aside_at === null ? (
+                    <Pill kind="quiet">Waiting</Pill>
+                  ) : (
+                    <form method="post" action={`/secure/jobs/${job.job_id}/run_again`}>
+                      <Pill kind="red">Set aside</Pill>{' '}
+                      <Button size="small" type="submit">
+                        Run again
+                      </Button>
+                    </form>
+                  )}
+                </td>
+                <td>{job.attempts}</td>
+                <td>{format.format(job.run_at)}</td>
+                <td>{job.last_error}</td>
+              </tr>
+            ))}
+          </Table>
+        </Panel>
       )}
     </OfficePage>
   )

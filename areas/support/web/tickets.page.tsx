@@ -1,5 +1,6 @@
 import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { pageHook } from '#platform/web/page-hook.ts'
+import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { Table } from '#ui/table.tsx'
 import type { ticketsPage } from '../calls/tickets.ts'
@@ -17,32 +18,35 @@ export default function TicketsPage() {
     >
       {tickets.length === 0 && <p>No tickets yet.</p>}
       {tickets.length > 0 && (
-        <Table
-          label="Tickets"
-          head={
-            <>
-              <th scope="col">Ticket</th>
-              <th scope="col">Description</th>
-              <th scope="col">From</th>
-              <th scope="col">Created</th>
-              <th scope="col">Status</th>
-            </>
-          }
-        >
-          {tickets.map((ticket) => (
-            <tr key={ticket.ticket_id}>
-              <td>
-                <a href={`/secure/tickets/${ticket.ticket_id}`}>{ticket.ticket_id}</a>
-              </td>
-              <td>
-                <span className={styles.excerpt}>{ticket.description}</span>
-              </td>
-              <td>{ticket.creator}</td>
-              <td>{whenText(ticket.created_at)}</td>
-              <td>{ticket.status === 'open' ? <Pill kind="info">Open</Pill> : <Pill kind="quiet">Closed</Pill>}</td>
-            </tr>
-          ))}
-        </Table>
+        <Panel flush>
+          <Table
+            label="Tickets"
+            height="75vh"
+            head={
+              <>
+                <th scope="col">Ticket</th>
+                <th scope="col">Description</th>
+                <th scope="col">From</th>
+                <th scope="col">Created</th>
+                <th scope="col">Status</th>
+              </>
+            }
+          >
+            {tickets.map((ticket) => (
+              <tr key={ticket.ticket_id}>
+                <td>
+                  <a href={`/secure/tickets/${ticket.ticket_id}`}>{ticket.ticket_id}</a>
+                </td>
+                <td>
+                  <span className={styles.excerpt}>{ticket.description}</span>
+                </td>
+                <td>{ticket.creator}</td>
+                <td>{whenText(ticket.created_at)}</td>
+                <td>{ticket.status === 'open' ? <Pill kind="info">Open</Pill> : <Pill kind="quiet">Closed</Pill>}</td>
+              </tr>
+            ))}
+          </Table>
+        </Panel>
       )}
     </OfficePage>
   )
