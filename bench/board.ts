@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { makeFleet } from './dispatch.ts'
 import { type Called, type Dispatcher, openDispatcher } from './dispatcher.ts'
 import { median, short } from './numbers.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { inChild } from './child.ts'
 import type { Payment, Town } from './customer.ts'
 import type { OrdersFound, OrdersWish } from './load-orders.ts'

@@ -6,7 +6,7 @@ import { makeClock } from '#platform/server/clock.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { makeHints } from '#platform/server/live.ts'
 import { makeSecrets } from '#platform/server/secrets.ts'
-import { type Db, makeUnits } from '#platform/server/unit.ts'
+import { type Db, makeUnitsOfWork } from '#platform/server/unit-of-work.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = 'Usage: npm run cosmic -- clock-in <driver> --market <name> [--tablet <id>]'
@@ -34,7 +34,7 @@ export async function run(args: readonly string[]): Promise<void> {
     const hints = makeHints({ url: settings.database.listenUrl ?? url, log })
     const clock = makeClock({ offsetMs: settings.clockOffsetMs, scale: settings.timeScale })
     try {
-      const units = makeUnits({ db, clock, hints, wakeJobs: () => undefined })
+      const units = makeUnitsOfWork({ db, clock, hints, wakeJobs: () => undefined })
       const driver = await findDriver(db, name, market)
       const tablet_id = tablet ?? (await freeTablet(db, driver.market_id))
       const done = await units.run(undefined, (unit) => clockIn(unit, { driver_id: driver.driver_id, tablet_id }))

@@ -8,7 +8,7 @@ import { importMarkets } from '#platform/server/imports/market.ts'
 import { runImport } from '#platform/server/imports/run-import.ts'
 import { makeHints } from '#platform/server/live.ts'
 import { makeSecrets } from '#platform/server/secrets.ts'
-import { type Db, makeUnits } from '#platform/server/unit.ts'
+import { type Db, makeUnitsOfWork } from '#platform/server/unit-of-work.ts'
 import { importKinds } from '../server/import-kinds.ts'
 import { untilSignal } from './until-signal.ts'
 import { withDatabase } from './with-database.ts'
@@ -27,7 +27,7 @@ export async function run([id]: readonly string[]): Promise<void> {
     process.once('disconnect', stop.now)
     try {
       const wanted = await wantedImport(db, import_id)
-      const units = makeUnits({
+      const units = makeUnitsOfWork({
         db,
         clock: makeClock({ offsetMs: settings.clockOffsetMs, scale: settings.timeScale }),
         hints,

@@ -9,7 +9,7 @@ import { rejectionsCsv } from '#platform/server/imports/rejections-csv.ts'
 import { type ImportResult, runImport } from '#platform/server/imports/run-import.ts'
 import { makeHints } from '#platform/server/live.ts'
 import { makeSecrets, type Secrets } from '#platform/server/secrets.ts'
-import { type Db, makeUnits } from '#platform/server/unit.ts'
+import { type Db, makeUnitsOfWork } from '#platform/server/unit-of-work.ts'
 import { importKinds } from '../server/import-kinds.ts'
 import { describeKinds, importUsage } from './import-help.ts'
 import { showProgress } from './import-progress.ts'
@@ -65,7 +65,7 @@ async function bringIn(
   const stop = untilSignal('It was interrupted, and nothing was changed.')
   try {
     const market = await marketOf(db, wish)
-    const units = makeUnits({ db, clock, hints, wakeJobs: () => undefined })
+    const units = makeUnitsOfWork({ db, clock, hints, wakeJobs: () => undefined })
     const shown = showProgress(process.stderr)
     const result = await runImport({
       units,

@@ -3,7 +3,7 @@ import type { Home } from '#areas/accounts/rules/home.ts'
 import { cookieOf, insertStaff } from '#areas/accounts/server/testing.ts'
 import { driverWith, insertDriver } from '#areas/dispatch/server/testing.ts'
 import { insertFranchise, insertMarket, insertOrder } from '#areas/orders/server/testing.ts'
-import { insertJob } from '#platform/server/unit.ts'
+import { insertJob } from '#platform/server/unit-of-work.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { wholeApp } from './testing.ts'
 

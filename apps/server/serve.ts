@@ -12,7 +12,7 @@ import { makeHints } from '#platform/server/live.ts'
 import { makePages } from '#platform/server/pages.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
 import { makeSecrets } from '#platform/server/secrets.ts'
-import { makeUnits } from '#platform/server/unit.ts'
+import { makeUnitsOfWork } from '#platform/server/unit-of-work.ts'
 import { allAreas } from './areas.ts'
 import { addHealth } from './health.ts'
 import { openProviders } from './providers.ts'
@@ -38,7 +38,7 @@ export async function serve(
   const { db } = database
   const hints = makeHints({ url: settings.database.listenUrl ?? outside.databaseUrl, log })
   const jobs = makeJobs({ db, clock, log })
-  const units = makeUnits({ db, clock, hints, wakeJobs: () => jobs.wake() })
+  const units = makeUnitsOfWork({ db, clock, hints, wakeJobs: () => jobs.wake() })
   const sessions = makeSessions({ db, clock, secureCookies: settings.publicUrl?.startsWith('https:') ?? false })
   const environment = settings.production ? 'production' : 'sandbox'
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host

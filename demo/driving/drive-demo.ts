@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
 import type { Point } from '#platform/core/place.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { drive, type Way } from './way.ts'
 
 type DrivingParts = {

@@ -7,7 +7,7 @@ import type { Day } from '#platform/core/day.ts'
 import type { ImportFile, ImportKind } from '#platform/server/imports/import-kind.ts'
 import { collectReport } from '#platform/server/imports/report.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
-import type { Unit } from '#platform/server/unit.ts'
+import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { categoryId, firstOptionId, itemId } from '../catalogue.ts'
 import { addressesFile } from '../files/addresses-file.ts'
 import { comingSoonFile, marketFile, storesFile } from '../files/market-file.ts'
@@ -55,7 +55,7 @@ async function beginMenuIds(tx: Tx, place: Place): Promise<void> {
   await beginIds(tx, 'menu_items', 'menu_item_id', itemId(place, 0))
 }
 
-function bringer(unit: Unit, secrets: Secrets) {
+function bringer(unit: UnitOfWork, secrets: Secrets) {
   const { market } = bellwether()
   const { signal } = new AbortController()
   return async (kind: ImportKind, file: ImportFile, options: Readonly<Record<string, string>> = {}): Promise<void> => {
@@ -69,7 +69,7 @@ function bringer(unit: Unit, secrets: Secrets) {
 }
 
 /** The seed is one transaction of nobody, that tells nobody. */
-function unitOf(tx: Tx, now: Date): Unit {
+function unitOf(tx: Tx, now: Date): UnitOfWork {
   return {
     tx,
     now,

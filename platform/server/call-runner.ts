@@ -10,7 +10,7 @@ import type { Handler, RequestNumber } from './handler.ts'
 import { answerClaim, claimReply, dropClaim, findReply, type ReplyKey, storeReply } from './replies.ts'
 import { temporaryIdStore } from './temporary-id-store.ts'
 import { replaceTemporaryIds } from './temporary-ids.ts'
-import type { Units } from './unit.ts'
+import type { UnitsOfWork } from './unit-of-work.ts'
 
 export type WireRequest = {
   readonly request: string
@@ -31,7 +31,7 @@ export type CallRunner = {
 }
 
 type Parts = {
-  units: Units
+  units: UnitsOfWork
   log: Logger
   isPermitted: (roles: readonly string[], permitted: readonly string[]) => boolean
   /** Replies are checked against their schema in tests and development only (28 % of the cost of a call). */

@@ -2,7 +2,7 @@ import type { Call, CommonRefusal, DataOf, ReasonOf, ReplyOf } from '#platform/c
 import type { Result } from '#platform/core/result.ts'
 import type { TemporaryId } from '#platform/core/temporary-id.ts'
 import type { Actor } from './actor.ts'
-import type { Db, Unit, Units } from './unit.ts'
+import type { Db, UnitOfWork, UnitsOfWork } from './unit-of-work.ts'
 
 export type Answer<C extends Call> = Result<ReplyOf<C>, ReasonOf<C> | CommonRefusal>
 
@@ -23,7 +23,7 @@ export function lastRequest({ page_id, request_id }: RequestNumber): LastRequest
 }
 
 /** What a handler gets: checked data, who calls, and its transaction. */
-export type CallUnit<C extends Call> = Unit & {
+export type CallUnitOfWork<C extends Call> = UnitOfWork & {
   readonly data: DataOf<C>
   readonly actor: Actor
   readonly request: RequestNumber
@@ -40,7 +40,9 @@ export type CallSteps<C extends Call> = {
   readonly request: RequestNumber
   readonly now: Date
   readonly db: Db
-  transaction: <T extends Result<unknown>>(work: (unit: Unit & { readonly actor: Actor }) => Promise<T>) => Promise<T>
+  transaction: <T extends Result<unknown>>(
+    work: (unit: UnitOfWork & { readonly actor: Actor }) => Promise<T>,
+  ) => Promise<T>
 }
 
 export type Handler = {
@@ -49,8 +51,8 @@ export type Handler = {
     data: unknown
     actor: Actor
     request: RequestNumber
-    units: Units
-    unit: Unit | undefined
+    units: UnitsOfWork
+    unit: UnitOfWork | undefined
     ids: TemporaryIdStore
   }) => Promise<Result<unknown>>
   /** Opens its own transactions. */
@@ -58,12 +60,12 @@ export type Handler = {
 }
 
 export type TemporaryIdStore = {
-  name(unit: Unit, temporary: TemporaryId, real: number): Promise<void>
-  find(unit: Unit, temporary: TemporaryId): Promise<number | undefined>
+  name(unit: UnitOfWork, temporary: TemporaryId, real: number): Promise<void>
+  find(unit: UnitOfWork, temporary: TemporaryId): Promise<number | undefined>
 }
 
 /** The request's whole work in one transaction; a refusal leaves nothing behind. */
-export function handle<C extends Call>(call: C, work: (unit: CallUnit<C>) => Promise<Answer<C>>): Handler {
+export function handle<C extends Call>(call: C, work: (unit: CallUnitOfWork<C>) => Promise<Answer<C>>): Handler {
   return {
     call,
     steps: false,

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock, testUnits } from '#platform/test/units.ts'
 import { type JobHandlers, type Jobs, makeJobs } from './jobs.ts'
-import { insertJob, type NewJob } from './unit.ts'
+import { insertJob, type NewJob } from './unit-of-work.ts'
 
 const { db, url } = await testDatabase()
 const log = pino({ level: 'silent' })

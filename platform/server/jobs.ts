@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
-import type { Db } from './unit.ts'
+import type { Db } from './unit-of-work.ts'
 
 /** Background work in Postgres: leased, retried with backoff, set aside when it keeps failing. Handlers must be idempotent. */
 export type JobHandlers = Readonly<Record<string, (payload: Record<string, unknown>) => Promise<void>>>

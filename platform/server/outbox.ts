@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import { ProviderError } from './http.ts'
 import type { Mail } from './mail.ts'
 import type { Texts } from './texts.ts'
-import type { Db } from './unit.ts'
+import type { Db } from './unit-of-work.ts'
 
 /** Sends what stands in `messages`; whoever has something to say writes a row in its own transaction (SIL-ORD-130). */
 export type Outbox = {

@@ -6,7 +6,7 @@ import type { Jobs } from './jobs.ts'
 import type { Hints } from './live.ts'
 import type { Pages } from './pages.ts'
 import type { Secrets } from './secrets.ts'
-import type { Db, Units } from './unit.ts'
+import type { Db, UnitsOfWork } from './unit-of-work.ts'
 
 /** The four session values as they travel in bodies and page state. */
 export type SessionValues = {
@@ -39,7 +39,7 @@ export type ServerParts = {
   readonly log: Logger
   readonly clock: Clock
   readonly db: Db
-  readonly units: Units
+  readonly units: UnitsOfWork
   readonly hints: Hints
   readonly jobs: Jobs
   readonly secrets: Secrets

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { type Db, type Tx, tryAgain } from './unit.ts'
+import { type Db, type Tx, tryAgain } from './unit-of-work.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

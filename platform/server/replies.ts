@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from './unit.ts'
+import type { Db, Tx } from './unit-of-work.ts'
 
 export type ReplyKey = { readonly sessionId: number; readonly pageId: string; readonly requestId: number }
 

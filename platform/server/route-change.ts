@@ -4,14 +4,14 @@ import type { Actor } from './actor.ts'
 import { findReply, type ReplyKey, storeReply } from './replies.ts'
 import type { Input } from './route-input.ts'
 import type { ChangeHandler } from './routes.ts'
-import type { Units } from './unit.ts'
+import type { UnitsOfWork } from './unit-of-work.ts'
 
 /** A change in its one transaction; a form with a key is done once, and its first answer is everybody's for 24 h. */
 export async function runChange(
   handler: ChangeHandler,
   actor: Actor | undefined,
   data: Input,
-  units: Units,
+  units: UnitsOfWork,
 ): Promise<Result<unknown>> {
   const key = replyKey(handler.route, actor, data)
   const earlier = key && (await earlierResult(key))

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Page, Route } from '#platform/core/route.ts'
 import type { Actor } from './actor.ts'
 import { countTry } from './throttle.ts'
-import type { Db } from './unit.ts'
+import type { Db } from './unit-of-work.ts'
 
 /** Counts one try of whoever the limit is about; false when it is beyond. Without a session there is nobody to count. */
 export async function mayTry(

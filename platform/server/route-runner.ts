@@ -14,10 +14,10 @@ import { guard } from './route-guard.ts'
 import { callerOf, malformed, notFound, readInput } from './route-input.ts'
 import { mayTry } from './route-limit.ts'
 import { type Asked, type PageHandler, type RouteHandler, sent } from './routes.ts'
-import type { Units } from './unit.ts'
+import type { UnitsOfWork } from './unit-of-work.ts'
 
 export type RouteParts = {
-  readonly units: Units
+  readonly units: UnitsOfWork
   readonly clock: Clock
   readonly sessions: Sessions
   readonly pages: Pages

@@ -12,7 +12,7 @@ import type {
 } from '#platform/core/route.ts'
 import type { Actor } from './actor.ts'
 import type { RawJson } from './pages.ts'
-import type { Db, Unit } from './unit.ts'
+import type { Db, UnitOfWork } from './unit-of-work.ts'
 
 /** Readonly through and through, as rules make what is sent. */
 export type Sendable<T> = T extends readonly (infer One)[]
@@ -44,13 +44,13 @@ export type Asked<R> = {
   readonly now: Date
   readonly db: Db
   /** For work in steps, between which no transaction is held. */
-  transaction<T extends Result<unknown>>(work: (unit: Unit) => Promise<T>): Promise<T>
+  transaction<T extends Result<unknown>>(work: (unit: UnitOfWork) => Promise<T>): Promise<T>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
 /** What a change gets: its input, who calls, and its one transaction. */
-export type Change<R> = Omit<Unit, 'actor'> & { readonly data: InputOf<R>; readonly actor: ActorOf<R> }
+export type Change<R> = Omit<UnitOfWork, 'actor'> & { readonly data: InputOf<R>; readonly actor: ActorOf<R> }
 
 export type RouteResult<R> = Result<Sendable<RouteReplyOf<R>>, RouteReasonOf<R> | CommonRouteRefusal>
 export type RouteAnswer<R> = RouteResult<R> | Redirect | PlainPage | typeof sent

@@ -1,6 +1,6 @@
 import { isTemporaryId } from '#platform/core/temporary-id.ts'
 import { anyOf } from './any-of.ts'
-import type { Db, Tx } from './unit.ts'
+import type { Db, Tx } from './unit-of-work.ts'
 
 const idField = /(?:^|_)ids?$/
 

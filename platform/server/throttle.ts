@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './unit.ts'
+import type { Db } from './unit-of-work.ts'
 
 /** Counts tries in the database, so that every process sees them and a restart forgets none. */
 export type Limit = { readonly key: string; readonly most: number; readonly withinMs: number }

@@ -1,4 +1,4 @@
-import type { Db, Tx } from './unit.ts'
+import type { Db, Tx } from './unit-of-work.ts'
 
 /** Something loaded whole from the database, whose row carries a version that rises with every change. */
 type Versioned = { readonly version: number }

@@ -3,7 +3,7 @@ import { type CallRunner, makeCallRunner } from '#platform/server/call-runner.ts
 import { type Clock, makeClock } from '#platform/server/clock.ts'
 import type { Handler } from '#platform/server/handler.ts'
 import type { Hints } from '#platform/server/live.ts'
-import { type Db, makeUnits, type Units } from '#platform/server/unit.ts'
+import { type Db, makeUnitsOfWork, type UnitsOfWork } from '#platform/server/unit-of-work.ts'
 
 /** A clock that stands where the test puts it. */
 export type StandingClock = Clock & { set(to: Date | string): void }
@@ -33,14 +33,14 @@ export function heardHints(): Hints & { heard: { topic: string; version: number 
 export function testUnits(
   db: Db,
   { clock = makeClock(), hints = heardHints() }: { clock?: Clock; hints?: Hints } = {},
-): Units {
-  return makeUnits({ db, clock, hints, wakeJobs: () => undefined })
+): UnitsOfWork {
+  return makeUnitsOfWork({ db, clock, hints, wakeJobs: () => undefined })
 }
 
 /** The real runner with replies checked against their schemas. */
 export function testRunner(
   handlers: readonly Handler[],
-  units: Units,
+  units: UnitsOfWork,
   isPermitted: (roles: readonly string[], permitted: readonly string[]) => boolean,
   log = pino({ level: 'silent' }),
 ): CallRunner {

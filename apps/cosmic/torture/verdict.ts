@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CardProvider } from '#areas/cards/server/public.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import type { Memory } from './customer.ts'
 
 export type Verdict = {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
-import { insertJob } from '#platform/server/unit.ts'
+import { insertJob } from '#platform/server/unit-of-work.ts'
 
 type Parts = Pick<ServerParts, 'db' | 'clock'>
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/server/actor.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { type Home, type HomeSummary, joinSummaries } from '../rules/home.ts'
 import { makeOfficeOf } from './office.ts'
 

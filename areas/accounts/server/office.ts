@@ -1,6 +1,6 @@
 import type { Office, OfficeLink } from '#platform/core/office.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { type GuardedRoute, isPermitted, routePermissions } from '../rules/permissions.ts'
 
 /** Pages that have a place in the navigation, in its order; the home is the shell's own link. */

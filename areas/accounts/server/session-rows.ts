@@ -3,7 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { prepare } from '#platform/server/prepared.ts'
 import { derived, randomToken, sameHash, sha256 } from '#platform/server/secrets.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 
 const sessionLife = 24 * 3_600_000
 export const deviceLife = 365 * 24 * 3_600_000

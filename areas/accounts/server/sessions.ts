@@ -3,7 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { GivenValues, Sessions, SessionValues } from '#platform/server/parts.ts'
 import { derived, sameHash, sameText } from '#platform/server/secrets.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import {
   type Device,
   deviceLife,

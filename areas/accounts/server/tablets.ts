@@ -2,9 +2,9 @@ import { ok } from '#platform/core/result.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { sameHash, sha256 } from '#platform/server/secrets.ts'
 import { countTry, forgetTries, isUsedUp } from '#platform/server/throttle.ts'
-import type { Db, Units } from '#platform/server/unit.ts'
+import type { Db, UnitsOfWork } from '#platform/server/unit-of-work.ts'
 
-type Parts = { readonly db: Db; readonly clock: Clock; readonly units: Units }
+type Parts = { readonly db: Db; readonly clock: Clock; readonly units: UnitsOfWork }
 
 const hour = 60 * 60_000
 const quarterHour = 15 * 60_000

@@ -5,7 +5,7 @@ import { ok, refuse } from '#platform/core/result.ts'
 import { isTemporaryId } from '#platform/core/temporary-id.ts'
 import { id, idOrTemporary, text } from '#platform/core/wire.ts'
 import { handle, handleSteps } from '#platform/server/handler.ts'
-import type { Db, Tx } from '#platform/server/unit.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 
 /** Small calls with effects that can be counted, for tests of the transport itself. */
 

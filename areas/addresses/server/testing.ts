@@ -1,5 +1,5 @@
 import { placeAt } from '#areas/markets/server/testing.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import type { Geocoder, Place } from './geocoder/geocoder.ts'
 
 let addresses = 0

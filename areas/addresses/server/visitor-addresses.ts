@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/server/unit.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { Address } from './address-book.ts'
 
 export type VisitorAddressRow = Address & { readonly address_line: string }

@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/server/actor.ts'
-import type { Db, Tx } from '#platform/server/unit.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { PaymentAccountState, VaultState } from '../rules/payment-account.ts'
 import { type CardOwner, type CardRow, cardsSeenBy, wireCard } from './payment-cards.ts'
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/server/unit.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import { isToBeVoided } from '../rules/payment-account.ts'
 import { type CardOwner, type CardRow, cardSeenBy } from './payment-cards.ts'
 

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { RequestNumber } from '#platform/server/handler.ts'
 import { ProviderError } from '#platform/server/http.ts'
 import { prepare } from '#platform/server/prepared.ts'
-import { actorColumns, type Db, type Unit, type Units } from '#platform/server/unit.ts'
+import { actorColumns, type Db, type UnitOfWork, type UnitsOfWork } from '#platform/server/unit-of-work.ts'
 import type { addCard } from '../calls/cards.ts'
 import { vaultOwner } from './account-state.ts'
 import type { CardProvider, VaultCard } from './card-provider.ts'
@@ -21,7 +21,7 @@ type KeptCard = {
 
 /** Takes over a card that the browser left at the vault: only the vault's token travels here, and the vault says what it stands for. */
 export async function keepCard(
-  parts: { units: Units; cards: CardProvider },
+  parts: { units: UnitsOfWork; cards: CardProvider },
   actor: Actor,
   wish: Wish,
   request: RequestNumber,
@@ -33,7 +33,7 @@ export async function keepCard(
 }
 
 async function findOwnCard(
-  { units, cards }: { units: Units; cards: CardProvider },
+  { units, cards }: { units: UnitsOfWork; cards: CardProvider },
   actor: Actor,
   token: string,
 ): Promise<VaultCard | Refused<KeepReason>> {
@@ -62,7 +62,7 @@ export async function accountAtVault(db: Db, actor: Actor): Promise<string | und
 
 /** A listed card without a link gets one when the same card's details were entered again (SIL-ORD-074). */
 async function confirm(
-  { tx, now, note }: Unit,
+  { tx, now, note }: UnitOfWork,
   actor: Actor,
   wish: Wish,
   found: VaultCard,
@@ -125,7 +125,7 @@ const insertCard = prepare<CardRow & { kept: boolean }>(`
   select *, true as kept from kept union all select *, false, false from others order by payment_card_id`)
 
 async function insert(
-  { db, clock }: Units,
+  { db, clock }: UnitsOfWork,
   actor: Actor,
   found: VaultCard,
   request: RequestNumber,

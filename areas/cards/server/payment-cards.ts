@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { DB } from '#database/types.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { lastRequest, type RequestNumber } from '#platform/server/handler.ts'
-import type { Db, Tx } from '#platform/server/unit.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import { deviceCardsDays, type PaymentCard } from '../rules/payment-account.ts'
 
 export type CardRow = Selectable<DB['payment_cards']>

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import type { CardProvider } from './card-provider.ts'
 
 /** The vault forgets a card that no list shows any more; what is held on it can still be captured by its authorization. */

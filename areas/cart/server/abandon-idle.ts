@@ -1,5 +1,5 @@
 import type { ServerParts } from '#platform/server/parts.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 
 const idleMs = 14 * 24 * 3_600_000
 const lookEveryMs = 3_600_000

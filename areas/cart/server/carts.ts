@@ -4,7 +4,7 @@ import type { Day } from '#platform/core/day.ts'
 import type { Cents } from '#platform/core/money.ts'
 import type { LastRequest } from '#platform/server/handler.ts'
 import { prepare } from '#platform/server/prepared.ts'
-import type { Db, Tx } from '#platform/server/unit.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { WireCoupon } from '../rules/cart-state.ts'
 import type { Discount } from '../rules/discount.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Secrets } from '#platform/server/secrets.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 
 const humanForMs = 24 * 3_600_000
 

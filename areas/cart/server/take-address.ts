@@ -1,6 +1,6 @@
 import { isDoorstep } from '#areas/addresses/rules/doorstep.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 
 /** The address that a visitor chooses on the landing page becomes that of a cart which is there already (SIL-ORD-098). */
 export async function takeAddress(

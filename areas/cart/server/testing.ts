@@ -7,7 +7,7 @@ import { withSpecialInstructions } from '#areas/menu/rules/options.ts'
 import { makeMenus } from '#areas/menu/server/public.ts'
 import type { DB } from '#database/types.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { type Cart, findCart } from './carts.ts'
 import { makeQuotes } from './quote.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { knownHuman } from '#areas/cart/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { countingTry } from '#platform/server/throttle.ts'
-import type { Db, Tx } from '#platform/server/unit.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import { codeOf, type FailureReason } from '../rules/reasons.ts'
 import type { KeptPost } from './posted-order.ts'
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/server/actor.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { orderPath } from '../rules/placement.ts'
 
 const recentMs = 30 * 60_000

@@ -5,7 +5,7 @@ import { findCart } from '#areas/cart/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { id, sessionValues } from '#platform/core/wire.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import type { Unit } from '#platform/server/unit.ts'
+import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { CheckoutParts } from './parts.ts'
 
 const form = z.object({ ...sessionValues, cart_id: id })
@@ -27,7 +27,7 @@ export function addNewCartRoute(app: FastifyInstance, parts: CheckoutParts): voi
   })
 }
 
-async function orderAgain(unit: Unit, actor: Actor, orderedCartId: number) {
+async function orderAgain(unit: UnitOfWork, actor: Actor, orderedCartId: number) {
   const { session_id, session_persistent_id } = actor
   const { rows } = await sql<{ cart_id: number }>`
     with ordered as (select * from carts

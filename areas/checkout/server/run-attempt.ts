@@ -5,7 +5,7 @@ import type { Cents } from '#platform/core/money.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { ProviderError } from '#platform/server/http.ts'
-import type { Db, Tx } from '#platform/server/unit.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import { firstObjection } from '../rules/checks.ts'
 import { cardDeclined, type FailureReason } from '../rules/reasons.ts'
 import {

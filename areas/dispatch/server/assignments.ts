@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/any-of.ts'
-import type { Tx, Unit } from '#platform/server/unit.ts'
+import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { Kind } from '../rules/board.ts'
 import { prefixOf } from '../rules/kinds.ts'
 import { planAppended, type Travel } from '../rules/travel.ts'
@@ -18,7 +18,7 @@ export type NewAssignments = {
 
 /** Adds assignments at the end of a locked queue, with their times (SIL-OPS-46). */
 export async function appendAssignments(
-  unit: Unit,
+  unit: UnitOfWork,
   queue: LockedQueue,
   added: NewAssignments,
   travel: Travel,
@@ -51,7 +51,7 @@ export async function appendAssignments(
 
 /** Takes assignments out of a locked queue and writes down how they ended. */
 export async function endAssignments(
-  unit: Unit,
+  unit: UnitOfWork,
   queue: LockedQueue,
   ended: readonly AssignmentRow[],
   outcome: AssignmentOutcome,

@@ -1,4 +1,4 @@
-import type { Unit } from '#platform/server/unit.ts'
+import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { type AssignmentOutcome, endAssignments } from './assignments.ts'
 import { type AssignmentRow, type LockedQueue, saveQueue } from './queue-lock.ts'
 
@@ -6,7 +6,11 @@ import { type AssignmentRow, type LockedQueue, saveQueue } from './queue-lock.ts
  * The driver has done this assignment: it leaves the queue; a pickup marks the order as picked up, a delivery ends what dispatch has to do
  * with it. The order's own `status` is for the caller. Notes the event; call inside the transaction that locked the queue.
  */
-export async function completeAssignment(unit: Unit, queue: LockedQueue, assignment: AssignmentRow): Promise<void> {
+export async function completeAssignment(
+  unit: UnitOfWork,
+  queue: LockedQueue,
+  assignment: AssignmentRow,
+): Promise<void> {
   const { order_id, kind } = assignment
   if (order_id !== null && kind === 'pickup') {
     await unit.tx.updateTable('orders').set({ picked_up_at: unit.now }).where('order_id', '=', order_id).execute()
@@ -22,7 +26,7 @@ export async function completeAssignment(unit: Unit, queue: LockedQueue, assignm
  * queue with the given outcome, and the order is no longer with the driver. The order's own `status` is for the caller.
  */
 export async function closeAssignment(
-  unit: Unit,
+  unit: UnitOfWork,
   queue: LockedQueue,
   assignment: AssignmentRow,
   outcome: Exclude<AssignmentOutcome, 'completed'>,
@@ -36,7 +40,7 @@ export async function closeAssignment(
 }
 
 async function close(
-  unit: Unit,
+  unit: UnitOfWork,
   queue: LockedQueue,
   closed: readonly AssignmentRow[],
   outcome: AssignmentOutcome,

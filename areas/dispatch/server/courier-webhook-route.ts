@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Units } from '#platform/server/unit.ts'
+import type { UnitsOfWork } from '#platform/server/unit-of-work.ts'
 import type { CourierProvider } from './courier-provider.ts'
 import { takeOver } from './follow-courier.ts'
 
 export const courierWebhookPath = '/webhooks/cw'
 
 /** What the courier tells us by itself; the signature is over the raw bytes, so nothing may parse them before. */
-export function addCourierWebhook(app: FastifyInstance, parts: { units: Units; courier: CourierProvider }): void {
+export function addCourierWebhook(app: FastifyInstance, parts: { units: UnitsOfWork; courier: CourierProvider }): void {
   void app.register((raw, _options, ready) => {
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))

@@ -1,7 +1,7 @@
 import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
-import { type CallUnit, handle } from '#platform/server/handler.ts'
+import { type CallUnitOfWork, handle } from '#platform/server/handler.ts'
 import { dispatchEnqueue } from '../calls/queue.ts'
 import { type ItemType, itemTypeOf, kindsAddedBy } from '../rules/kinds.ts'
 import { appendAssignments } from './assignments.ts'
@@ -42,7 +42,7 @@ export const dispatchEnqueueHandler = (roadTimes: Pick<RoadTimes, 'atOnce'>) =>
     })
   })
 
-type Enqueue = CallUnit<typeof dispatchEnqueue>
+type Enqueue = CallUnitOfWork<typeof dispatchEnqueue>
 
 /** Makes the waiting order this driver's; an order can be given away only once (SIL-OPS-51). */
 async function takeWaiting(unit: Enqueue, queue: LockedQueue) {

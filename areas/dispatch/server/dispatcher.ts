@@ -1,7 +1,7 @@
 import type { Result } from '#platform/core/result.ts'
 import { refuse } from '#platform/core/result.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
-import type { Tx } from '#platform/server/unit.ts'
+import type { Tx } from '#platform/server/unit-of-work.ts'
 import { type LockedQueue, lockQueue } from './queue-lock.ts'
 import type { Markets } from './queues.ts'
 import { driverQueueOf } from './queues.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
 import type { Point } from '#platform/core/place.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import type { DriverWay } from '../rules/driver-way.ts'
 import { seenAfter } from './seen.ts'
 

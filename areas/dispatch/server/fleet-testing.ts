@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { insertFranchise, insertMarket } from '#areas/orders/server/testing.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { insertDriver } from './testing.ts'
 
 /** A market with many drivers at work, each with deliveries and their orders, inserted at once; for measuring. */

@@ -1,7 +1,7 @@
 import { deliverOrder, type LockedOrder, lockOrder, pickUpOrder, rejectOrder } from '#areas/orders/server/public.ts'
 import { ok } from '#platform/core/result.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
-import type { NewJob, Unit, Units } from '#platform/server/unit.ts'
+import type { NewJob, UnitOfWork, UnitsOfWork } from '#platform/server/unit-of-work.ts'
 import { type CourierProvider, type Delivery, type DeliveryStatus, deliveryStatuses } from './courier-provider.ts'
 import { returnToUnassigned } from './unassigned.ts'
 
@@ -20,7 +20,7 @@ export function followJob(providerReference: string, now: Date): NewJob {
   }
 }
 
-export function followJobs(parts: { units: Units; courier: CourierProvider }): JobHandlers {
+export function followJobs(parts: { units: UnitsOfWork; courier: CourierProvider }): JobHandlers {
   return {
     async [follow](payload) {
       const reference = String(payload.provider_reference)
@@ -38,7 +38,7 @@ export function followJobs(parts: { units: Units; courier: CourierProvider }): J
  * Brings our order to where the courier says it is. A status never goes back, so events that come twice or late change nothing. Answers
  * whether there is anything left to follow.
  */
-export async function takeOver(units: Units, delivery: Delivery): Promise<'over' | 'going_on'> {
+export async function takeOver(units: UnitsOfWork, delivery: Delivery): Promise<'over' | 'going_on'> {
   const taken = await units.run(undefined, async (unit) => {
     const sent = await unit.tx
       .selectFrom('external_deliveries')
@@ -55,7 +55,12 @@ export async function takeOver(units: Units, delivery: Delivery): Promise<'over'
   return taken.ok ? taken.data : 'going_on'
 }
 
-async function apply(unit: Unit, order: LockedOrder, external_delivery_id: number, delivery: Delivery): Promise<void> {
+async function apply(
+  unit: UnitOfWork,
+  order: LockedOrder,
+  external_delivery_id: number,
+  delivery: Delivery,
+): Promise<void> {
   const { status, reason } = delivery
   if (status === 'cancelled' || status === 'failed') {
     return giveBack(unit, order, external_delivery_id, reason ?? 'CW cancelled the delivery.')
@@ -88,12 +93,17 @@ function isOver(status: DeliveryStatus): boolean {
   )
 }
 
-async function end(unit: Unit, { order_id }: LockedOrder): Promise<void> {
+async function end(unit: UnitOfWork, { order_id }: LockedOrder): Promise<void> {
   await unit.tx.updateTable('orders').set({ dispatch_state: 'done' }).where('order_id', '=', order_id).execute()
 }
 
 /** Dispatchers get the order back, with the reason (SIL-OPS-33). */
-async function giveBack(unit: Unit, order: LockedOrder, external_delivery_id: number, reason: string): Promise<void> {
+async function giveBack(
+  unit: UnitOfWork,
+  order: LockedOrder,
+  external_delivery_id: number,
+  reason: string,
+): Promise<void> {
   await unit.tx
     .updateTable('external_deliveries')
     .set({ state: 'failed', reason, changed_at: unit.now })

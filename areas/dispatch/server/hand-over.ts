@@ -1,6 +1,6 @@
 import { ok } from '#platform/core/result.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
-import type { Db, NewJob, Units } from '#platform/server/unit.ts'
+import type { Db, NewJob, UnitsOfWork } from '#platform/server/unit-of-work.ts'
 import type { CourierProvider, CourierRefusal, DeliveryWish } from './courier-provider.ts'
 import { followJob } from './follow-courier.ts'
 import { lockOrder, returnToUnassigned } from './unassigned.ts'
@@ -33,7 +33,7 @@ export const handOverJob = (external_delivery_id: number): NewJob => ({
  * The calls to the courier, again and again until there is an answer: its side knows our id and takes a delivery once. After a minute of
  * silence the order goes back to the dispatchers, and the delivery that may exist there is called off until that is answered.
  */
-export function handOverJobs(parts: { units: Units; courier: CourierProvider }): JobHandlers {
+export function handOverJobs(parts: { units: UnitsOfWork; courier: CourierProvider }): JobHandlers {
   const { units, courier } = parts
   return {
     async [handOver](payload) {
@@ -119,7 +119,7 @@ async function queuedDelivery(
 }
 
 /** Puts the order back with the reason, once. */
-async function fail(units: Units, id: number, reason: string, then?: NewJob): Promise<void> {
+async function fail(units: UnitsOfWork, id: number, reason: string, then?: NewJob): Promise<void> {
   await units.run(undefined, async (unit) => {
     const failed = await unit.tx
       .updateTable('external_deliveries')
@@ -142,7 +142,7 @@ async function fail(units: Units, id: number, reason: string, then?: NewJob): Pr
   })
 }
 
-async function markSent(units: Units, id: number, provider_reference: string): Promise<void> {
+async function markSent(units: UnitsOfWork, id: number, provider_reference: string): Promise<void> {
   await units.run(undefined, async (unit) => {
     const sent = await unit.tx
       .updateTable('external_deliveries')

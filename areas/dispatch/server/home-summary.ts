@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HomeNeed, HomeSummary } from '#areas/accounts/rules/home.ts'
 import type { HomeAsked, HomePart } from '#areas/accounts/server/public.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { queueColour } from '../rules/colours.ts'
 import { statusText } from '../rules/kinds.ts'
 import { boardPath } from './notices.ts'

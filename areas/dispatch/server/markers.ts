@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import type { Marker } from '../rules/map-marks.ts'
 import type { Markets } from './queues.ts'
 import { seenAfter } from './seen.ts'

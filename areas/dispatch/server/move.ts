@@ -1,5 +1,5 @@
 import { ok, refuse } from '#platform/core/result.ts'
-import type { Answer, CallUnit } from '#platform/server/handler.ts'
+import type { Answer, CallUnitOfWork } from '#platform/server/handler.ts'
 import type { dispatchMoveDown, dispatchMoveUp } from '../calls/queue.ts'
 import { lockQueueFor, refuseStale } from './dispatcher.ts'
 import { type AssignmentRow, saveOrder, saveQueue } from './queue-lock.ts'
@@ -10,7 +10,7 @@ type Move = typeof dispatchMoveUp | typeof dispatchMoveDown
 type Rule = (assignments: readonly AssignmentRow[], id: string) => readonly AssignmentRow[]
 
 /** Both moves: only the rule differs. At the ends nothing changes, and nothing is there to undo. */
-export async function moveAssignment(call: Move, rule: Rule, unit: CallUnit<Move>): Promise<Answer<Move>> {
+export async function moveAssignment(call: Move, rule: Rule, unit: CallUnitOfWork<Move>): Promise<Answer<Move>> {
   const { actor, data, tx, now } = unit
   const queue = await lockQueueFor(actor, tx, data.driver_id)
   if (typeof queue === 'string') return refuse(queue)

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { undoWords } from '../calls/undo.ts'
 
 export const boardPath = '/rocket/dispatch_app_web'

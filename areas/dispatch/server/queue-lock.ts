@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx, Unit } from '#platform/server/unit.ts'
+import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { Kind } from '../rules/board.ts'
 import type { AssignmentStatus } from '../rules/kinds.ts'
 
@@ -69,7 +69,7 @@ type QueueChange = { readonly active?: boolean; readonly driver_hour_id?: number
  * stays while its driver is clocked in or still has orders (SIL-OPS-24, SIL-OPS-32). Stamps are whole milliseconds, as on the wire, and
  * no two of one queue are the same.
  */
-export async function saveQueue(unit: Unit, queue: LockedQueue, change: QueueChange = {}): Promise<number> {
+export async function saveQueue(unit: UnitOfWork, queue: LockedQueue, change: QueueChange = {}): Promise<number> {
   const driver_hour_id = change.driver_hour_id === undefined ? queue.driver_hour_id : change.driver_hour_id
   const saved = await unit.tx
     .updateTable('driver_queues')

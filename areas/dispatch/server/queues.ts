@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Secrets } from '#platform/server/secrets.ts'
-import type { Db, Tx } from '#platform/server/unit.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { DriverAssignment, DriverQueue, Kind } from '../rules/board.ts'
 import { busynessOf } from '../rules/busyness.ts'
 import { shiftTypeOf } from '../rules/driver.ts'

@@ -6,7 +6,7 @@ import { insertFranchise, insertMarket, insertOrder, type WantedOrder } from '#a
 import { makeRoadTimes, type RoadTimes } from '#areas/streets/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { randomToken, type Secrets, sha256 } from '#platform/server/secrets.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { testRunner } from '#platform/test/units.ts'
 import type { DriverQueue, Kind, UnassignedOrder, Waypoint } from '../rules/board.ts'
 import type { AssignmentStatus } from '../rules/kinds.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/any-of.ts'
-import type { Db, Tx, Unit } from '#platform/server/unit.ts'
+import type { Db, Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { UnassignedOrder, Waypoint } from '../rules/board.ts'
 import type { Markets } from './queues.ts'
 
@@ -60,7 +60,11 @@ export function lockOrder(tx: Tx, order_id: number): Promise<LockedOrder | undef
 }
 
 /** Back to where dispatchers see it (DSP-74). What was picked up once stays marked so (SIL-OPS-50). */
-export async function returnToUnassigned(unit: Unit, order_ids: readonly number[], market_id: number): Promise<void> {
+export async function returnToUnassigned(
+  unit: UnitOfWork,
+  order_ids: readonly number[],
+  market_id: number,
+): Promise<void> {
   if (order_ids.length === 0) return
   await unit.tx
     .updateTable('orders')
@@ -70,7 +74,7 @@ export async function returnToUnassigned(unit: Unit, order_ids: readonly number[
   unit.hint(`unassigned:${market_id}`)
 }
 
-export async function giveToDriver(unit: Unit, order: LockedOrder, driver_id: number): Promise<void> {
+export async function giveToDriver(unit: UnitOfWork, order: LockedOrder, driver_id: number): Promise<void> {
   await unit.tx
     .updateTable('orders')
     .set({ dispatch_state: 'assigned', driver_id })

@@ -7,7 +7,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import { plainPage } from '#platform/server/app.ts'
 import { actsFromGet } from '#platform/server/cross-site.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
-import type { Unit } from '#platform/server/unit.ts'
+import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { type UndoOutcome, undoWords } from '../calls/undo.ts'
 import { lockQueueFor, marketsOf } from './dispatcher.ts'
 import { boardPath, noticeQuery } from './notices.ts'
@@ -66,12 +66,12 @@ export function addUndoRoutes(app: FastifyInstance, parts: ServerParts): void {
   )
 }
 
-async function undoFor(unit: Unit, actor: Actor, driver_id: number) {
+async function undoFor(unit: UnitOfWork, actor: Actor, driver_id: number) {
   const queue = await lockQueueFor(actor, unit.tx, driver_id)
   return typeof queue === 'string' ? refuse(queue) : ok(await undoLast(unit, queue))
 }
 
-async function undoByLink(unit: Unit, actor: Actor, driver_id: number) {
+async function undoByLink(unit: UnitOfWork, actor: Actor, driver_id: number) {
   const queue = await lockQueueFor(actor, unit.tx, driver_id)
   if (typeof queue === 'string') return refuse(queue)
   const outcome: UndoOutcome = (await wasJustUndone(unit, actor, driver_id)) ? 'undone' : await undoLast(unit, queue)
@@ -79,7 +79,7 @@ async function undoByLink(unit: Unit, actor: Actor, driver_id: number) {
 }
 
 /** Asked under the queue's lock, so that the second of two clicks sees what the first has done. */
-async function wasJustUndone(unit: Unit, actor: Actor, driver_id: number): Promise<boolean> {
+async function wasJustUndone(unit: UnitOfWork, actor: Actor, driver_id: number): Promise<boolean> {
   const recent = await unit.tx
     .selectFrom('events')
     .select('event_id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Unit } from '#platform/server/unit.ts'
+import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { AssignmentRow, LockedQueue } from './queue-lock.ts'
 
 /** How to reverse an action, and by that what must still hold for it to be reversed (SIL-OPS-29). */
@@ -22,7 +22,12 @@ export type Action = { readonly dispatch_action_id: number; readonly request: st
 const remembered = 20
 
 /** Remembers an action of the present driver hour; the twenty latest are kept. */
-export async function pushAction(unit: Unit, queue: LockedQueue, request: string, inverse: Inverse): Promise<void> {
+export async function pushAction(
+  unit: UnitOfWork,
+  queue: LockedQueue,
+  request: string,
+  inverse: Inverse,
+): Promise<void> {
   const { driver_id, driver_hour_id } = queue
   if (driver_hour_id === null || !unit.actor?.user) return
   // The trimming does not see the row that its own statement adds.
@@ -34,7 +39,7 @@ export async function pushAction(unit: Unit, queue: LockedQueue, request: string
       order by dispatch_action_id desc offset ${remembered - 1} limit 1)`.execute(unit.tx)
 }
 
-export async function lastAction(unit: Unit, queue: LockedQueue): Promise<Action | undefined> {
+export async function lastAction(unit: UnitOfWork, queue: LockedQueue): Promise<Action | undefined> {
   if (queue.driver_hour_id === null) return undefined
   const row = await unit.tx
     .selectFrom('dispatch_actions')
@@ -48,7 +53,7 @@ export async function lastAction(unit: Unit, queue: LockedQueue): Promise<Action
   return row && { ...row, inverse: row.inverse as unknown as Inverse }
 }
 
-export async function markUndone(unit: Unit, action: Action): Promise<void> {
+export async function markUndone(unit: UnitOfWork, action: Action): Promise<void> {
   await unit.tx
     .updateTable('dispatch_actions')
     .set({ undone_at: unit.now })

@@ -1,5 +1,5 @@
 import { anyOf } from '#platform/server/any-of.ts'
-import type { Unit } from '#platform/server/unit.ts'
+import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { UndoOutcome } from '../calls/undo.ts'
 import { restore } from '../rules/queue.ts'
 import { endAssignments } from './assignments.ts'
@@ -8,7 +8,7 @@ import { giveToDriver, lockOrder, returnToUnassigned } from './unassigned.ts'
 import { type Inverse, lastAction, markUndone } from './undo-stack.ts'
 
 /** Pops and reverses the last action of this queue; when the world has moved on, nothing changes (SIL-OPS-29). */
-export async function undoLast(unit: Unit, queue: LockedQueue): Promise<UndoOutcome> {
+export async function undoLast(unit: UnitOfWork, queue: LockedQueue): Promise<UndoOutcome> {
   const action = await lastAction(unit, queue)
   if (!action) return 'nothing_to_undo'
   const change = await reverse(unit, queue, action.inverse)
@@ -28,7 +28,7 @@ export async function undoLast(unit: Unit, queue: LockedQueue): Promise<UndoOutc
 type Change = { readonly active?: boolean }
 
 /** `undefined`: what the action did is no longer there to be reversed. */
-async function reverse(unit: Unit, queue: LockedQueue, inverse: Inverse): Promise<Change | undefined> {
+async function reverse(unit: UnitOfWork, queue: LockedQueue, inverse: Inverse): Promise<Change | undefined> {
   switch (inverse.do) {
     case 'swap':
       return swapBack(unit, queue, inverse)
@@ -43,7 +43,11 @@ async function reverse(unit: Unit, queue: LockedQueue, inverse: Inverse): Promis
 
 type Of<Do extends Inverse['do']> = Extract<Inverse, { do: Do }>
 
-async function swapBack(unit: Unit, queue: LockedQueue, { first, second }: Of<'swap'>): Promise<Change | undefined> {
+async function swapBack(
+  unit: UnitOfWork,
+  queue: LockedQueue,
+  { first, second }: Of<'swap'>,
+): Promise<Change | undefined> {
   const ids = idsOf(queue.assignments)
   const at = ids.indexOf(first)
   if (at < 0 || ids[at + 1] !== second) return undefined
@@ -52,7 +56,7 @@ async function swapBack(unit: Unit, queue: LockedQueue, { first, second }: Of<'s
 }
 
 async function removeAdded(
-  unit: Unit,
+  unit: UnitOfWork,
   queue: LockedQueue,
   { driver_assignment_ids, returns }: Of<'remove'>,
 ): Promise<Change | undefined> {
@@ -67,7 +71,7 @@ async function removeAdded(
 }
 
 async function restoreDeleted(
-  unit: Unit,
+  unit: UnitOfWork,
   queue: LockedQueue,
   { rows, former_ids, order_id }: Of<'restore'>,
 ): Promise<Change | undefined> {
@@ -92,7 +96,7 @@ async function restoreDeleted(
 }
 
 /** Held until the end, so that an approval cannot be lost in between. */
-export async function isApproved(unit: Unit, driver_id: number): Promise<boolean> {
+export async function isApproved(unit: UnitOfWork, driver_id: number): Promise<boolean> {
   const driver = await unit.tx
     .selectFrom('drivers')
     .select('alcohol_approved')

@@ -2,7 +2,7 @@ import { lockQueue, saveQueue } from '#areas/dispatch/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { anyOf } from '#platform/server/any-of.ts'
 import { handle } from '#platform/server/handler.ts'
-import type { Unit } from '#platform/server/unit.ts'
+import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { driverAssignmentAdvance } from '../calls/assignment.ts'
 import { type AssignmentStatus, acknowledgedWith, advanceOf } from '../rules/steps.ts'
 import { goneRefusal } from './ended.ts'
@@ -34,7 +34,7 @@ export const driverAssignmentAdvanceHandler = handle(driverAssignmentAdvance, as
 })
 
 async function setStatus(
-  unit: Unit,
+  unit: UnitOfWork,
   assignments: readonly { readonly driver_assignment_id: string }[],
   status: AssignmentStatus,
 ): Promise<void> {

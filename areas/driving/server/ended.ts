@@ -1,6 +1,6 @@
 import { type Refused, refuse } from '#platform/core/result.ts'
 import type { ActingDriver } from '#platform/server/actor.ts'
-import type { Tx } from '#platform/server/unit.ts'
+import type { Tx } from '#platform/server/unit-of-work.ts'
 
 /** How an assignment of this driver ended that is no longer in the queue. */
 export function endOf(tx: Tx, driver: ActingDriver, driverAssignmentId: string) {

@@ -1,6 +1,6 @@
 import { toDecimal } from '#platform/core/money.ts'
 import { anyOf } from '#platform/server/any-of.ts'
-import type { Db, Tx } from '#platform/server/unit.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { DriverHomeState } from './home.ts'
 
 type WireAssignment = DriverHomeState['driver_assignments'][number]

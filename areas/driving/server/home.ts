@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
 import { statusText, typeText } from '#areas/dispatch/rules/kinds.ts'
 import type { ActingDriver } from '#platform/server/actor.ts'
-import type { Db, Tx } from '#platform/server/unit.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { driverHomeState } from '../calls/home.ts'
 import { type HomeOrder, type HomePlace, ordersOf } from './home-orders.ts'
 

@@ -3,7 +3,7 @@ import { deliverOrder, type LockedOrder, lockOrder, pickUpOrder } from '#areas/o
 import { ok, type Refused, refuse } from '#platform/core/result.ts'
 import type { ActingDriver } from '#platform/server/actor.ts'
 import { handle } from '#platform/server/handler.ts'
-import type { Tx, Unit } from '#platform/server/unit.ts'
+import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { driverAssignmentMarkComplete } from '../calls/assignment.ts'
 import { completedWith } from '../rules/steps.ts'
 import { endOf, goneRefusal } from './ended.ts'
@@ -34,7 +34,7 @@ export const driverAssignmentMarkCompleteHandler = handle(driverAssignmentMarkCo
 })
 
 /** The driver waits there from now on, and the board shows it (DSP-30). */
-async function completeWaypoint(unit: Unit, queue: LockedQueue, target: AssignmentRow): Promise<void> {
+async function completeWaypoint(unit: UnitOfWork, queue: LockedQueue, target: AssignmentRow): Promise<void> {
   await unit.tx
     .updateTable('drivers')
     .set({ waypoint_id: target.waypoint_id })
@@ -44,7 +44,7 @@ async function completeWaypoint(unit: Unit, queue: LockedQueue, target: Assignme
 }
 
 async function completeOrdersAssignment(
-  unit: Unit,
+  unit: UnitOfWork,
   queue: LockedQueue,
   target: AssignmentRow,
   order: LockedOrder,

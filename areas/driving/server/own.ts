@@ -2,7 +2,7 @@ import { type LockedQueue, lockQueue } from '#areas/dispatch/server/public.ts'
 import { type LockedOrder, lockOrder } from '#areas/orders/server/public.ts'
 import { type Refused, refuse } from '#platform/core/result.ts'
 import type { ActingDriver, Actor } from '#platform/server/actor.ts'
-import type { Tx } from '#platform/server/unit.ts'
+import type { Tx } from '#platform/server/unit-of-work.ts'
 
 /** The session's driver; the permission table lets nobody else come here. */
 export function driverOf(actor: Actor): ActingDriver {

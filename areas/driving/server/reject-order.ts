@@ -2,7 +2,7 @@ import { closeAssignment, type LockedQueue, saveQueue } from '#areas/dispatch/se
 import { type LockedOrder, pickUpOrder, rejectOrder } from '#areas/orders/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { type Handler, handle } from '#platform/server/handler.ts'
-import type { Tx, Unit } from '#platform/server/unit.ts'
+import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { driverRejectOrder } from '../calls/door.ts'
 import { keptMessage, messageText } from '../rules/rejection.ts'
 import { driverOf, lockOwnOrder, overRefusal } from './own.ts'
@@ -47,7 +47,7 @@ export function driverRejectOrderHandler({ createTicket }: { readonly createTick
   })
 }
 
-async function endDispatch(unit: Unit, queue: LockedQueue, order: LockedOrder): Promise<void> {
+async function endDispatch(unit: UnitOfWork, queue: LockedQueue, order: LockedOrder): Promise<void> {
   const assignment = queue.assignments.find(({ order_id }) => order_id === order.order_id)
   if (assignment) return closeAssignment(unit, queue, assignment, 'rejected')
   // Dispatch had not added the Deliver yet: there is only the order to take from the driver.

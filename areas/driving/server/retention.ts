@@ -6,7 +6,7 @@ import { ok } from '#platform/core/result.ts'
 import { anyOf } from '#platform/server/any-of.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
-import { insertJob } from '#platform/server/unit.ts'
+import { insertJob } from '#platform/server/unit-of-work.ts'
 import { assetFolder, removeAsset } from './secure-assets.ts'
 
 type Parts = Pick<ServerParts, 'db' | 'units' | 'clock' | 'dataDir'>

@@ -1,6 +1,6 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { type Handler, handleSteps } from '#platform/server/handler.ts'
-import type { Unit } from '#platform/server/unit.ts'
+import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { saveSignature } from '../calls/door.ts'
 import { largestSignature } from '../rules/id-photo.ts'
 import { readSignature } from './images.ts'
@@ -55,6 +55,6 @@ export function saveSignatureHandler(place: AssetPlace): Handler {
   })
 }
 
-async function dropAsset(unit: Unit, assetId: number): Promise<void> {
+async function dropAsset(unit: UnitOfWork, assetId: number): Promise<void> {
   await unit.tx.updateTable('secure_assets').set({ delete_after: unit.now }).where('asset_id', '=', assetId).execute()
 }

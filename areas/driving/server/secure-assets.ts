@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
 import { anyOf } from '#platform/server/any-of.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
-import type { Tx, Unit } from '#platform/server/unit.ts'
+import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 
 /** ID photos and signatures: encrypted files outside any static root, deleted by schedule (SIL-OPS-78). */
 export type AssetPlace = { readonly dataDir: string; readonly secrets: Secrets }
@@ -21,7 +21,7 @@ export function assetFile(place: { readonly dataDir: string }, assetId: number):
 
 /** The file is written before the commit: a row without its file would be lost evidence, a file without its row is swept up. */
 export async function storeAsset(
-  unit: Unit,
+  unit: UnitOfWork,
   place: AssetPlace,
   asset: {
     readonly kind: AssetKind
@@ -69,7 +69,7 @@ export async function removeAsset(place: { readonly dataDir: string }, assetId: 
 }
 
 /** The session's own ID photos of the last 24 hours (SIL-OPS-75). */
-export async function areOwnPhotos(unit: Unit, assetIds: readonly number[]): Promise<boolean> {
+export async function areOwnPhotos(unit: UnitOfWork, assetIds: readonly number[]): Promise<boolean> {
   if (assetIds.length === 0) return true
   const own = await unit.tx
     .selectFrom('secure_assets')

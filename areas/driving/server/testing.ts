@@ -11,7 +11,7 @@ import { insertTicket } from '#areas/support/server/public.ts'
 import { ok } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { drivingArea } from './area.ts'
 
 type Refusal = { error: string; message: string; field?: string }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { DB } from '#database/types.ts'
 import type { ActingDriver } from '#platform/server/actor.ts'
-import type { Tx } from '#platform/server/unit.ts'
+import type { Tx } from '#platform/server/unit-of-work.ts'
 
 export type Verification = Selectable<DB['alcohol_verifications']>
 

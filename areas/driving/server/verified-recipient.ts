@@ -1,7 +1,7 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { isTemporaryId } from '#platform/core/temporary-id.ts'
 import { handle } from '#platform/server/handler.ts'
-import type { Unit } from '#platform/server/unit.ts'
+import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { verifiedRecipient } from '../calls/door.ts'
 import { doorRefusal, driverOf, lockOwnOrder } from './own.ts'
 import { hasFailed, nothingChecked, type Verification, verificationOf } from './verifications.ts'
@@ -34,7 +34,7 @@ export const verifiedRecipientHandler = handle(verifiedRecipient, async (unit) =
 
 /** A recipient named at checkout keeps that name; 'Other' is named at the door. */
 async function chosenRecipient(
-  unit: Unit,
+  unit: UnitOfWork,
   wanted: { readonly recipient_id: number | 'new'; readonly name: string; readonly order_id: number },
 ): Promise<Chosen | undefined> {
   if (wanted.recipient_id === 'new') return wanted.name ? { recipient_id: null, name: wanted.name } : undefined
@@ -47,7 +47,7 @@ async function chosenRecipient(
 }
 
 async function saveChoice(
-  unit: Unit,
+  unit: UnitOfWork,
   order_id: number,
   driver_id: number,
   chosen: Chosen,

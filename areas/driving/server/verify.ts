@@ -7,7 +7,7 @@ import type { ActingDriver } from '#platform/server/actor.ts'
 import { type Handler, handleSteps } from '#platform/server/handler.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import { temporaryIdStore } from '#platform/server/temporary-id-store.ts'
-import type { Tx, Unit } from '#platform/server/unit.ts'
+import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { verify } from '../calls/door.ts'
 import { idResults } from '../rules/door-checklist.ts'
 import { birthDay, expirationDay, type IdDates } from '../rules/id-dates.ts'
@@ -57,7 +57,7 @@ async function lockVerification(tx: Tx, driver: ActingDriver, id: number): Promi
 }
 
 async function storeResult(
-  unit: Unit,
+  unit: UnitOfWork,
   driver: ActingDriver,
   secrets: Secrets,
   { own, verification }: Present,
@@ -99,7 +99,7 @@ async function storeResult(
 
 /** 'Other' was named by nobody at checkout, so both sides of their ID are kept (SIL-OPS-74); only own uploads count (SIL-OPS-75). */
 async function photosOf(
-  unit: Unit,
+  unit: UnitOfWork,
   { recipient_id, ...before }: Verification,
   wanted: Wanted,
 ): Promise<Result<{ id_front_asset_id: number | null; id_back_asset_id: number | null }, Reason>> {
@@ -120,7 +120,7 @@ function failureOf({ age_result, expiry_result }: ReturnType<typeof idResults>):
 }
 
 /** The operating time zone's day (SIL-OPS-84); a check after the hours of delivery is not blocked but written down (SIL-OPS-63). */
-async function marketsClock(unit: Unit, marketId: number): Promise<{ today: Day; isAfterCutOff: boolean }> {
+async function marketsClock(unit: UnitOfWork, marketId: number): Promise<{ today: Day; isAfterCutOff: boolean }> {
   const market = await unit.tx
     .selectFrom('markets')
     .select(['time_zone', 'alcohol_pack'])

@@ -3,7 +3,7 @@ import type { DB } from '#database/types.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import { anyOf } from '#platform/server/any-of.ts'
 import { endDeadImports } from '#platform/server/imports/import-record.ts'
-import type { Db, Tx } from '#platform/server/unit.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { ImportShown, RejectionShown } from '../rules/import-state.ts'
 
 const shownAtMost = 50

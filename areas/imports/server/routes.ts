@@ -7,7 +7,7 @@ import { id } from '#platform/core/wire.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { isStorable } from '#platform/server/imports/storable.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
-import type { Unit } from '#platform/server/unit.ts'
+import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { ImportsOptions } from './area.ts'
 import { importOf, maySee } from './import-rows.ts'
 import { importParams } from './pages.ts'
@@ -137,7 +137,7 @@ export function addImportRoutes(
   )
 }
 
-async function beginUpload(unit: Unit, actor: Actor, data: z.infer<typeof newImport>) {
+async function beginUpload(unit: UnitOfWork, actor: Actor, data: z.infer<typeof newImport>) {
   if (data.market_id !== null) {
     const market = await unit.tx
       .selectFrom('markets')
@@ -162,7 +162,7 @@ async function beginUpload(unit: Unit, actor: Actor, data: z.infer<typeof newImp
 }
 
 /** The first run is the upload's own row; each later one is a row of its own over the same file. */
-async function startRun(unit: Unit, actor: Actor, import_id: number, data: z.infer<typeof wish>) {
+async function startRun(unit: UnitOfWork, actor: Actor, import_id: number, data: z.infer<typeof wish>) {
   const row = await unit.tx
     .selectFrom('imports')
     .select(['import_id', 'market_id', 'kind', 'file_name', 'file_size', 'received', 'upload', 'state'])
@@ -188,7 +188,7 @@ async function startRun(unit: Unit, actor: Actor, import_id: number, data: z.inf
   return ok({ import_id })
 }
 
-async function cancelRun(unit: Unit, actor: Actor, import_id: number) {
+async function cancelRun(unit: UnitOfWork, actor: Actor, import_id: number) {
   const shown = await importOf(unit.tx, actor, import_id)
   if (!shown) return refuse('unknown_id')
   const waited = await unit.tx

@@ -4,7 +4,7 @@ import { open, readdir, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { dirname, join } from 'node:path'
 import { ok, refuse } from '#platform/core/result.ts'
-import type { Db, Unit } from '#platform/server/unit.ts'
+import type { Db, UnitOfWork } from '#platform/server/unit-of-work.ts'
 
 /** A part is small enough that a slow line brings it before the server's patience ends, and that memory does not matter. */
 export const mostOfPart = 2 * 2 ** 20
@@ -41,7 +41,7 @@ export async function readPart(request: IncomingMessage): Promise<Buffer | undef
 }
 
 /** Puts a part where it belongs. The same part twice is harmless; one that leaves a gap is told where to go on. */
-export async function addPart(unit: Unit, dataDir: string, import_id: number, from: number, part: Buffer) {
+export async function addPart(unit: UnitOfWork, dataDir: string, import_id: number, from: number, part: Buffer) {
   const row = await unit.tx
     .selectFrom('imports')
     .select(['upload', 'file_size', 'received', 'state'])

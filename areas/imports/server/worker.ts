@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '#platform/server/clock.ts'
 import { endDeadImports } from '#platform/server/imports/import-record.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { deleteOldUploads, deleteUpload } from './uploads.ts'
 
 /** Starts the process that does one import; `apps/cosmic/import-job.ts`. */

@@ -7,7 +7,7 @@ import {
   type ImportReport,
 } from '#platform/server/imports/import-kind.ts'
 import { stageRows } from '#platform/server/imports/rows.ts'
-import type { Tx } from '#platform/server/unit.ts'
+import type { Tx } from '#platform/server/unit-of-work.ts'
 import { isFarFrom } from '../rules/zone-polygons.ts'
 import { isZoneKind, zoneKinds } from '../rules/zones.ts'
 import { readFilter, type ZoneRow, zoneReader } from './zone-features.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Cents } from '#platform/core/money.ts'
-import type { Db, Tx } from '#platform/server/unit.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import { makeVersionedCache, type VersionedCache } from '#platform/server/versioned-cache.ts'
 import type { Zone } from '../rules/zones.ts'
 

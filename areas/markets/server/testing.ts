@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import type { ZoneKind } from '../rules/zones.ts'
 
 const milesPerDegree = 69.09

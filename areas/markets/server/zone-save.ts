@@ -1,6 +1,6 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
-import { type CallUnit, handle } from '#platform/server/handler.ts'
+import { type CallUnitOfWork, handle } from '#platform/server/handler.ts'
 import { zoneSave } from '../calls/zones.ts'
 import { polygonsProblem } from '../rules/zone-polygons.ts'
 import { lockZone, storesInCounty, type ZoneState, zoneState } from './zone-rows.ts'
@@ -54,7 +54,7 @@ export const zoneSaveHandler = handle(zoneSave, async (unit) => {
 })
 
 async function faultOf(
-  { tx, data }: CallUnit<typeof zoneSave>,
+  { tx, data }: CallUnitOfWork<typeof zoneSave>,
   market: { lat: number; lng: number },
   before: ZoneState | undefined,
 ) {

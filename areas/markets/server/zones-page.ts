@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { actorOf, guard } from '#areas/accounts/server/public.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { storesOf, storeWire, zonesOf } from './zone-rows.ts'
 
 /** The streets under the zones, or null where none were brought in: its shape is between the map and the area of streets. */

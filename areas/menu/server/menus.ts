@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#platform/core/day.ts'
 import type { Cents } from '#platform/core/money.ts'
-import type { Db, Tx } from '#platform/server/unit.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import { makeVersionedCache, type VersionedCache } from '#platform/server/versioned-cache.ts'
 import type { WeekHours } from '../rules/hours.ts'
 import type { OptionGroup, OptionQuestion } from '../rules/options.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#platform/server/clock.ts'
 import { ProviderError } from '#platform/server/http.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { readCode } from '../rules/gtin.ts'
 import { describe } from '../rules/product.ts'
 import type { ProductProvider } from './product-provider.ts'

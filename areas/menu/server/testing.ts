@@ -1,5 +1,5 @@
 import { centre } from '#areas/markets/server/testing.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { categoryTypes } from '../rules/category-types.ts'
 import { questionTypes } from '../rules/options.ts'
 

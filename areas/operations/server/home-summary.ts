@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HomeSummary } from '#areas/accounts/rules/home.ts'
 import type { HomeAsked, HomePart } from '#areas/accounts/server/public.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 
 const page = '/secure/jobs'
 const lateAfterMs = 5 * 60_000

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { cookieOf, insertStaff, testApp, testParts } from '#areas/accounts/server/testing.ts'
 import { makePages } from '#platform/server/pages.ts'
-import { insertJob } from '#platform/server/unit.ts'
+import { insertJob } from '#platform/server/unit-of-work.ts'
 import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { operationsArea } from './area.ts'

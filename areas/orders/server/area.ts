@@ -1,7 +1,7 @@
 import type { Area } from '#platform/server/area.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
 import { follow } from '#platform/server/routes.ts'
-import { insertJob } from '#platform/server/unit.ts'
+import { insertJob } from '#platform/server/unit-of-work.ts'
 import { orderTopic } from '../calls/topics.ts'
 import { forgetOldDetails } from './forget.ts'
 import { captureOrder, sweepAuthorizations, voidAttempt, voidOrder } from './money-jobs.ts'

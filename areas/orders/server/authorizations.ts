@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { DB } from '#database/types.ts'
 import { ok, refuse } from '#platform/core/result.ts'
-import type { Db, Unit } from '#platform/server/unit.ts'
+import type { Db, UnitOfWork } from '#platform/server/unit-of-work.ts'
 
 type PaymentStatus = Selectable<DB['orders']>['payment_status']
 export type AuthorizationRow = Awaited<ReturnType<typeof authorizationsOf>>[number]
@@ -19,7 +19,7 @@ export function authorizationsOf(db: Db, orderId: number) {
 
 /** Refused when another process has recorded it meanwhile. */
 export async function markAuthorization(
-  { tx, now, note }: Unit,
+  { tx, now, note }: UnitOfWork,
   authorization: AuthorizationRow,
   state: 'captured' | 'voided' | 'failed',
 ) {
@@ -36,7 +36,7 @@ export async function markAuthorization(
   return ok(marked)
 }
 
-export async function setPaymentStatus(unit: Unit, orderId: number, payment_status: PaymentStatus): Promise<void> {
+export async function setPaymentStatus(unit: UnitOfWork, orderId: number, payment_status: PaymentStatus): Promise<void> {
   await unit.tx.updateTable('orders').set({ payment_status }).where('order_id', '=', orderId).execute()
   unit.hint(`order:${orderId}`)
 }

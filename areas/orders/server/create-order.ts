@@ -9,7 +9,7 @@ import type { Cents } from '#platform/core/money.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
 import { randomToken } from '#platform/server/secrets.ts'
-import type { Unit } from '#platform/server/unit.ts'
+import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { confirmationText, orderNumber, restaurantText } from '../rules/messages.ts'
 import { promiseFor } from '../rules/promise.ts'
 
@@ -56,7 +56,7 @@ const windowMinutes = 120
  */
 export async function createOrder(
   parts: Parts,
-  unit: Unit,
+  unit: UnitOfWork,
   attempt: OrderedAttempt,
   post: OrderDetails,
   checked: CheckedQuote,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from '#platform/server/clock.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 
 const dayMs = 86_400_000
 const birthDatesDays = 90

@@ -1,5 +1,5 @@
 import { ok, type Refused, refuse } from '#platform/core/result.ts'
-import type { Tx, Unit } from '#platform/server/unit.ts'
+import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { isFinal, mayBecome, type OrderStatus, settlementOf } from '../rules/status.ts'
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
@@ -17,7 +17,7 @@ type Changed = { readonly ok: true; readonly data: LockedOrder }
  * way does not lead there; already being there is no change.
  */
 export async function changeStatus(
-  unit: Unit,
+  unit: UnitOfWork,
   order: LockedOrder,
   status: OrderStatus,
   change: Change = {},
@@ -43,7 +43,7 @@ export async function changeStatus(
 }
 
 /** Has what is held for an order captured or let go, as its final status asks; enqueued twice it is one job. */
-async function settleOrder(unit: Unit, order: { order_id: number; status: OrderStatus }): Promise<void> {
+async function settleOrder(unit: UnitOfWork, order: { order_id: number; status: OrderStatus }): Promise<void> {
   const settlement = settlementOf(order.status)
   if (!settlement) return
   const { order_id } = order
@@ -54,8 +54,8 @@ async function settleOrder(unit: Unit, order: { order_id: number; status: OrderS
   })
 }
 
-export const pickUpOrder = (unit: Unit, order: LockedOrder) => changeStatus(unit, order, 'picked_up')
-export const deliverOrder = (unit: Unit, order: LockedOrder) => changeStatus(unit, order, 'delivered')
-export const cancelOrder = (unit: Unit, order: LockedOrder) => changeStatus(unit, order, 'cancelled')
-export const rejectOrder = (unit: Unit, order: LockedOrder, rejection_message: string) =>
+export const pickUpOrder = (unit: UnitOfWork, order: LockedOrder) => changeStatus(unit, order, 'picked_up')
+export const deliverOrder = (unit: UnitOfWork, order: LockedOrder) => changeStatus(unit, order, 'delivered')
+export const cancelOrder = (unit: UnitOfWork, order: LockedOrder) => changeStatus(unit, order, 'cancelled')
+export const rejectOrder = (unit: UnitOfWork, order: LockedOrder, rejection_message: string) =>
   changeStatus(unit, order, 'rejected', { rejection_message })

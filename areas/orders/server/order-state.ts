@@ -3,7 +3,7 @@ import type { DB } from '#database/types.ts'
 import { clockText } from '#platform/core/local-time.ts'
 import { toDecimal } from '#platform/core/money.ts'
 import { phoneText } from '#platform/core/phone.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import type { OrderLineState, OrderProgress, OrderState } from '../rules/order-state.ts'
 import { wayOf } from '../rules/status.ts'
 

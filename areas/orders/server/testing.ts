@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { DB } from '#database/types.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 
 export type TestRecipient = { name: string; birth_date: string; id_type: number }
 export type TestLine = { name: string; quantity?: number; unit_price?: number; category_type?: number }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { lockQueue, saveQueue } from '#areas/dispatch/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
-import type { Unit } from '#platform/server/unit.ts'
+import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 
 /**
  * Begins a driver hour on a tablet of the driver's market, and opens the driver's column on the board; what was left in the queue by an
  * earlier hour is still there. Refuses `unknown_driver`, `unknown_tablet`, `already_clocked_in`, `tablet_in_use`.
  */
-export async function clockIn(unit: Unit, wanted: { driver_id: number; tablet_id: string }) {
+export async function clockIn(unit: UnitOfWork, wanted: { driver_id: number; tablet_id: string }) {
   const { tx, now } = unit
   const { driver_id, tablet_id } = wanted
   // Two clock-ins of one driver wait for each other here.

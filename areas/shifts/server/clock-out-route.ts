@@ -9,7 +9,7 @@ import { plainPage } from '#platform/server/app.ts'
 import { isPrefetch } from '#platform/server/cross-site.ts'
 import { escapeHtml } from '#platform/server/pages.ts'
 import type { ServerParts } from '#platform/server/parts.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { type AtWork, clockOut } from './clock-out.ts'
 
 const query = z.object({

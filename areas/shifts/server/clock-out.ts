@@ -1,7 +1,7 @@
 import { endSessions } from '#areas/accounts/server/public.ts'
 import { endAssignments, type LockedQueue, returnToUnassigned, saveQueue } from '#areas/dispatch/server/public.ts'
 import { randomToken, type Secrets, sha256 } from '#platform/server/secrets.ts'
-import type { Unit } from '#platform/server/unit.ts'
+import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 
 /** A driver at work on a tablet. */
 export type AtWork = { readonly driver_id: number; readonly driver_hour_id: number; readonly tablet_id: string }
@@ -10,7 +10,12 @@ export type AtWork = { readonly driver_id: number; readonly driver_hour_id: numb
  * Ends a driver hour now (SIL-OPS-32): pickups not done go back to the unassigned, waypoints fall away, orders already picked up stay
  * with the driver. The tablet is signed out and its secret changes, so that the old address opens nothing. Answers the returned orders.
  */
-export async function clockOut(unit: Unit, queue: LockedQueue, atWork: AtWork, secrets: Secrets): Promise<number[]> {
+export async function clockOut(
+  unit: UnitOfWork,
+  queue: LockedQueue,
+  atWork: AtWork,
+  secrets: Secrets,
+): Promise<number[]> {
   const { tx, now } = unit
   const waiting = queue.assignments.flatMap(({ kind, order_id }) => (kind === 'pickup' && order_id ? [order_id] : []))
   const returned = [...new Set(waiting)].sort((a, b) => a - b)

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { firstZoom, lastZoom } from '../rules/tile-grid.ts'
 
 /** Where a page gets its map from; `StreetMap` of the kit takes it as it is. */

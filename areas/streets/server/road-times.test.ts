@@ -4,7 +4,7 @@ import { insertMarket } from '#areas/markets/server/testing.ts'
 import { milesBetween, type Point } from '#platform/core/place.ts'
 import { ok } from '#platform/core/result.ts'
 import { ImportRefused } from '#platform/server/imports/import-kind.ts'
-import type { Db, Unit } from '#platform/server/unit.ts'
+import type { Db, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { testUnits } from '#platform/test/units.ts'
 import type { RoadMap } from '../rules/road-map.ts'
@@ -182,7 +182,7 @@ describe('road times', () => {
   test('an import that is rolled back leaves the streets as they were', async () => {
     const { market_id } = await insertMarket(db)
     await store(market_id, detour)
-    const fail = async (unit: Unit) => {
+    const fail = async (unit: UnitOfWork) => {
       await storeNetwork(unit, market_id, direct, source('b'))
       throw new Error('killed')
     }

@@ -1,5 +1,5 @@
 import type { Point } from '#platform/core/place.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { makeVersionedCache } from '#platform/server/versioned-cache.ts'
 import { openRouter, type Router } from '../rules/router/router.ts'
 import { straightLineMs } from '../rules/straight-line.ts'

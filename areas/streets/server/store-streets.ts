@@ -6,7 +6,7 @@ import {
   ImportRefused,
   type ImportReport,
 } from '#platform/server/imports/import-kind.ts'
-import type { Tx } from '#platform/server/unit.ts'
+import type { Tx } from '#platform/server/unit-of-work.ts'
 import { namedStreets } from '../rules/named-streets.ts'
 import { isDriven, type RoadMap } from '../rules/road-map.ts'
 import { hashOf, readOsm } from './osm/read-osm.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { ImportRefused } from '#platform/server/imports/import-kind.ts'
-import type { Db, Tx, Unit } from '#platform/server/unit.ts'
+import type { Db, Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { RoadMap } from '../rules/road-map.ts'
 import { prepareNetwork, type RoadNetwork } from '../rules/router/network.ts'
 import { perDegree } from '../rules/router/stretches.ts'
@@ -17,7 +17,7 @@ export type NetworkSource = {
 
 /** Prepares the roads of a market for finding ways and keeps them; servers notice within a second of the commit. */
 export async function storeNetwork(
-  unit: Unit,
+  unit: UnitOfWork,
   market_id: number,
   map: RoadMap,
   source: NetworkSource,

@@ -1,6 +1,6 @@
 import type { Point } from '#platform/core/place.ts'
 import { ok } from '#platform/core/result.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { testUnits } from '#platform/test/units.ts'
 import type { Road } from '../rules/road-map.ts'
 import { roadMap } from '../rules/router/testing.ts'

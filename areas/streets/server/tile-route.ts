@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { lastZoom } from '../rules/tile-grid.ts'
 
 const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))

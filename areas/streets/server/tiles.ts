@@ -5,7 +5,7 @@ import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { ImportRefused, type ImportReport } from '#platform/server/imports/import-kind.ts'
 import { insertMany } from '#platform/server/imports/rows.ts'
-import type { Unit } from '#platform/server/unit.ts'
+import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { joinLines } from '../rules/join-lines.ts'
 import type { MapArea, Road, RoadKind, RoadMap } from '../rules/road-map.ts'
 import { firstZoom, lastZoom, type TileAt, tilesOver } from '../rules/tile-grid.ts'
@@ -40,7 +40,7 @@ type Tile = TileAt & { readonly bytes: Uint8Array }
 
 /** Cuts the map into tiles and replaces those of the market, in the transaction of the import that brought the streets. */
 export async function storeTiles(
-  unit: Unit,
+  unit: UnitOfWork,
   market_id: number,
   map: RoadMap,
   { report, signal }: { readonly report: ImportReport; readonly signal: AbortSignal },

@@ -1,6 +1,6 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import type { InputOf } from '#platform/core/route.ts'
-import type { Db, Tx, Unit } from '#platform/server/unit.ts'
+import type { Db, Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { changeTicketStatus, Ticket } from '../calls/tickets.ts'
 
 export type NewTicket = {
@@ -23,7 +23,7 @@ export async function insertTicket(tx: Tx, ticket: NewTicket, now: Date): Promis
 
 /** Only from the status that the person saw: of two who press at once, the second is told (SIL-ORD-168). */
 export async function changeStatus(
-  { tx, now, note }: Pick<Unit, 'tx' | 'now' | 'note'>,
+  { tx, now, note }: Pick<UnitOfWork, 'tx' | 'now' | 'note'>,
   { ticket_id, status, expected_status }: Readonly<InputOf<typeof changeTicketStatus>>,
 ) {
   const changed = await tx

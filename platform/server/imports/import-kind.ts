@@ -1,5 +1,5 @@
 import type { Secrets } from '../secrets.ts'
-import type { Db, Unit } from '../unit.ts'
+import type { Db, UnitOfWork } from '../unit-of-work.ts'
 
 /** One way of bringing a file in; `apps/server/import-kinds.ts` lists them all. */
 export type ImportKind = {
@@ -35,7 +35,7 @@ export type ImportOption = {
 }
 
 export type ImportInput = {
-  readonly unit: Unit
+  readonly unit: UnitOfWork
   /** Absent for kinds that are `withoutMarket`. */
   readonly market?: ImportMarket
   readonly file: ImportFile

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../unit.ts'
+import type { Db, Tx } from '../unit-of-work.ts'
 import type { Counts, Rejection } from './report.ts'
 import { insertMany } from './rows.ts'
 

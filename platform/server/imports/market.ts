@@ -1,4 +1,4 @@
-import type { Db } from '../unit.ts'
+import type { Db } from '../unit-of-work.ts'
 import type { ImportMarket } from './import-kind.ts'
 
 const columns = ['market_id', 'slug', 'name', 'city', 'state', 'county', 'time_zone'] as const

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#database/types.ts'
-import type { Tx } from '../unit.ts'
+import type { Tx } from '../unit-of-work.ts'
 import { batched } from './batches.ts'
 
 type Row = Readonly<Record<string, unknown>>

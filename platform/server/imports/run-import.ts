@@ -1,7 +1,7 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Secrets } from '../secrets.ts'
-import type { Unit, Units } from '../unit.ts'
+import type { UnitOfWork, UnitsOfWork } from '../unit-of-work.ts'
 import { checkOptions } from './choices.ts'
 import { openImportFile } from './file.ts'
 import { type ImportFile, type ImportKind, type ImportMarket, ImportRefused } from './import-kind.ts'
@@ -19,7 +19,7 @@ import { type Collected, type Counts, collectReport, type Rejection, wordsOfRefu
 import { backendOf, cancelStatements, type ImportProgress, takeTime, tellProgress } from './telling.ts'
 
 export type ImportRequest = {
-  readonly units: Units
+  readonly units: UnitsOfWork
   readonly kind: ImportKind
   /** Absent for kinds that are `withoutMarket`. */
   readonly market?: ImportMarket | undefined
@@ -108,7 +108,7 @@ export async function runImport(request: ImportRequest): Promise<ImportResult> {
 
 async function bringIn(parts: {
   readonly request: ImportRequest
-  readonly unit: Unit
+  readonly unit: UnitOfWork
   readonly import_id: number
   readonly report: Collected
   readonly signal: AbortSignal

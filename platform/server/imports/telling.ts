@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../unit.ts'
+import type { Db, Tx } from '../unit-of-work.ts'
 import { saveProgress } from './import-record.ts'
 import type { Collected, Counts } from './report.ts'
 

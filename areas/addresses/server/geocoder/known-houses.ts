@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/any-of.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import type { Neighbour } from '../../rules/interpolate.ts'
 import type { Line } from '../../rules/polyline.ts'
 import { escaped } from './street-candidates.ts'

@@ -1,7 +1,7 @@
 import type { Markets } from '#areas/markets/server/public.ts'
 import { anyOf } from '#platform/server/any-of.ts'
 import { isStorable } from '#platform/server/imports/storable.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { type ParsedAddress, parseAddress, streetKey } from '../../rules/us-address.ts'
 import { type Atlas, readAtlas } from './atlas.ts'
 import { findCorners } from './find-corners.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/any-of.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { slipsOf } from '../../rules/street-match.ts'
 import { bareKey, plainName, streetKey, undirected } from '../../rules/us-address.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportReport } from '#platform/server/imports/import-kind.ts'
 import { stageRows } from '#platform/server/imports/rows.ts'
-import type { Tx } from '#platform/server/unit.ts'
+import type { Tx } from '#platform/server/unit-of-work.ts'
 
 export type HouseRow = {
   readonly street_id: number

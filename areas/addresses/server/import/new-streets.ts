@@ -1,5 +1,5 @@
 import { insertMany } from '#platform/server/imports/rows.ts'
-import type { Tx } from '#platform/server/unit.ts'
+import type { Tx } from '#platform/server/unit-of-work.ts'
 import type { AddressRow } from '../../rules/address-row.ts'
 import type { Box } from '../../rules/polyline.ts'
 import { type Pieces, takeStreetIds } from './street-pieces.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { milesBetween } from '#platform/core/place.ts'
 import type { ImportMarket, ImportReport } from '#platform/server/imports/import-kind.ts'
 import { insertMany, stageRows } from '#platform/server/imports/rows.ts'
-import type { Tx, Unit } from '#platform/server/unit.ts'
+import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { countedNumber, houseKey } from '../../rules/house-number.ts'
 import { cityName } from '../../rules/proper-name.ts'
 import { streetKey } from '../../rules/us-address.ts'
@@ -37,7 +37,7 @@ const columns = [
  * house numbers of other files stay with it; a street that goes but has such numbers stays as a street that only they tell of.
  */
 export async function replaceStreets(
-  unit: Unit,
+  unit: UnitOfWork,
   market: Pick<ImportMarket, 'market_id'>,
   from: { streets: readonly NamedStreet[]; houses: readonly KnownHouse[]; report: ImportReport },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Point } from '#platform/core/place.ts'
-import type { Tx } from '#platform/server/unit.ts'
+import type { Tx } from '#platform/server/unit-of-work.ts'
 import { type Box, type Line, milesToBox, nearestSpot } from '../../rules/polyline.ts'
 import { bareKey } from '../../rules/us-address.ts'
 

@@ -1,6 +1,6 @@
 import { isInside, type Polygons } from '#platform/core/place.ts'
 import type { ImportInput } from '#platform/server/imports/import-kind.ts'
-import type { Tx } from '#platform/server/unit.ts'
+import type { Tx } from '#platform/server/unit-of-work.ts'
 import { keepRow } from './keep-row.ts'
 import type { MarketFile } from './market-file.ts'
 

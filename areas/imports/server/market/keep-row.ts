@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DB } from '#database/types.ts'
 import type { Outcome } from '#platform/server/imports/import-kind.ts'
-import type { Tx } from '#platform/server/unit.ts'
+import type { Tx } from '#platform/server/unit-of-work.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

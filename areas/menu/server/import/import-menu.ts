@@ -4,7 +4,7 @@ import {
   type ImportKind,
   ImportRefused,
 } from '#platform/server/imports/import-kind.ts'
-import type { Tx } from '#platform/server/unit.ts'
+import type { Tx } from '#platform/server/unit-of-work.ts'
 import { alcoholFrom, isAlcohol, typeByName } from '../../rules/alcohol-of.ts'
 import { categoryTypes } from '../../rules/category-types.ts'
 import type { FileItem } from '../../rules/menu-file.ts'

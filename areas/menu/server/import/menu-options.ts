@@ -1,6 +1,6 @@
 import { type ImportInput, type ImportOption, ImportRefused } from '#platform/server/imports/import-kind.ts'
 import { plainColumn } from '#platform/server/imports/table.ts'
-import type { Db } from '#platform/server/unit.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { categoryTypeOf, readKinds, usualKinds } from '../../rules/alcohol-of.ts'
 import { categoryTypes } from '../../rules/category-types.ts'
 import type { FileItem } from '../../rules/menu-file.ts'

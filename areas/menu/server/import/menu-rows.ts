@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { DB } from '#database/types.ts'
 import type { Day } from '#platform/core/day.ts'
 import { insertMany } from '#platform/server/imports/rows.ts'
-import type { Tx } from '#platform/server/unit.ts'
+import type { Tx } from '#platform/server/unit-of-work.ts'
 
 /** A menu as its tables hold it: what lives, with every question and answer of it. */
 export type MenuRows = {

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/server/unit.ts'
+import type { Tx } from '#platform/server/unit-of-work.ts'
 import {
   addRows,
   changeRows,

@@ -27,7 +27,7 @@ export type NewJob = {
 }
 
 /** One transaction with what belongs to it: its events, and the hints and wake-ups that leave after its commit. */
-export type Unit = {
+export type UnitOfWork = {
   readonly tx: Tx
   readonly now: Date
   readonly actor: Actor | undefined
@@ -38,11 +38,11 @@ export type Unit = {
   afterCommit(act: () => void): void
 }
 
-export type Units = {
+export type UnitsOfWork = {
   readonly db: Db
   readonly clock: Clock
   /** Runs `work` in a transaction; a refusal rolls it back and is answered; lost races of the database are tried again. */
-  run<T extends Result<unknown>>(actor: Actor | undefined, work: (unit: Unit) => Promise<T>): Promise<T>
+  run<T extends Result<unknown>>(actor: Actor | undefined, work: (unit: UnitOfWork) => Promise<T>): Promise<T>
 }
 
 const attempts = 6
@@ -59,12 +59,12 @@ class Refusal extends Error {
   }
 }
 
-export function makeUnits(parts: { db: Db; clock: Clock; hints: Hints; wakeJobs: () => void }): Units {
+export function makeUnitsOfWork(parts: { db: Db; clock: Clock; hints: Hints; wakeJobs: () => void }): UnitsOfWork {
   const { db, clock, hints, wakeJobs } = parts
 
   async function once<T extends Result<unknown>>(
     actor: Actor | undefined,
-    work: (unit: Unit) => Promise<T>,
+    work: (unit: UnitOfWork) => Promise<T>,
   ): Promise<T> {
     const notes: Note[] = []
     const after: (() => void)[] = []
@@ -97,7 +97,7 @@ export function makeUnits(parts: { db: Db; clock: Clock; hints: Hints; wakeJobs:
   return {
     db,
     clock,
-    async run<T extends Result<unknown>>(actor: Actor | undefined, work: (unit: Unit) => Promise<T>): Promise<T> {
+    async run<T extends Result<unknown>>(actor: Actor | undefined, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
       try {
         return await tryAgain(() => once(actor, work))
       } catch (error) {
