@@ -74,7 +74,7 @@ function unitOf(tx: Tx, now: Date): UnitOfWork {
     tx,
     now,
     actor: undefined,
-    note: () => undefined,
+    audit: () => undefined,
     hint: () => undefined,
     enqueue: async () => undefined,
     afterCommit: () => undefined,

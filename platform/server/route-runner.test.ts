@@ -131,10 +131,10 @@ const tabletPage = definePage({
 
 let done = 0
 const handlers: RouteHandler[] = [
-  change(guarded, async ({ data, note }) => {
+  change(guarded, async ({ data, audit }) => {
     if (data.note === 'gone') return refuse('gone', { field: 'note', extra: { left: 3 } })
     if (data.note === 'none') return refuse('unknown_id')
-    note({ what: 'thing_changed', subject: `thing:${data.thing_id}` })
+    audit({ what: 'thing_changed', subject: `thing:${data.thing_id}` })
     return ok({ success: true as const, thing_id: data.thing_id }, { things: { last: data.thing_id } })
   }),
   answer(whose('/of_cookie', 'cookie'), ({ actor }) => ok({ of: actor?.session_id ?? null })),

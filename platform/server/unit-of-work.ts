@@ -10,7 +10,7 @@ export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
 /** One row of the audit trail: what was done to which subject; the unit adds actor and time. */
-export type Note = {
+export type AuditEvent = {
   readonly what: string
   /** `queue:7`, `order:12` */
   readonly subject: string
@@ -31,7 +31,8 @@ export type UnitOfWork = {
   readonly tx: Tx
   readonly now: Date
   readonly actor: Actor | undefined
-  note(note: Note): void
+  /** Writes the event in this transaction. */
+  audit(event: AuditEvent): void
   /** Tells pages that `topic` is now at `version`, once this is committed. */
   hint(topic: string, version?: number): void
   enqueue(job: NewJob): Promise<void>
@@ -66,7 +67,7 @@ export function makeUnitsOfWork(parts: { db: Db; clock: Clock; hints: Hints; wak
     actor: Actor | undefined,
     work: (unit: UnitOfWork) => Promise<T>,
   ): Promise<T> {
-    const notes: Note[] = []
+    const events: AuditEvent[] = []
     const after: (() => void)[] = []
     const now = clock.now()
     const result = await db.transaction().execute(async (tx) => {
@@ -74,7 +75,7 @@ export function makeUnitsOfWork(parts: { db: Db; clock: Clock; hints: Hints; wak
         tx,
         now,
         actor,
-        note: (note) => notes.push(note),
+        audit: (event) => events.push(event),
         hint: (topic, version) => after.push(() => hints.publish(topic, version)),
         afterCommit: (act) => after.push(act),
         enqueue: async (job) => {
@@ -83,10 +84,10 @@ export function makeUnitsOfWork(parts: { db: Db; clock: Clock; hints: Hints; wak
         },
       })
       if (!done.ok) throw new Refusal(done)
-      if (notes.length > 0)
+      if (events.length > 0)
         await tx
           .insertInto('events')
-          .values(notes.map((note) => eventRow(note, actor, now)))
+          .values(events.map((event) => eventRow(event, actor, now)))
           .execute()
       return done
     })
@@ -133,16 +134,16 @@ export async function insertJob(tx: Tx | Db, job: NewJob, now: Date): Promise<vo
     .execute()
 }
 
-function eventRow(note: Note, actor: Actor | undefined, at: Date): Insertable<DB['events']> {
+function eventRow(event: AuditEvent, actor: Actor | undefined, at: Date): Insertable<DB['events']> {
   const { actor_kind, actor_id } = actorColumns(actor)
   return {
-    market_id: note.market_id ?? null,
+    market_id: event.market_id ?? null,
     at,
     actor_kind,
     actor_id,
-    what: note.what,
-    subject: note.subject,
-    detail: JSON.stringify(note.detail ?? {}),
+    what: event.what,
+    subject: event.subject,
+    detail: JSON.stringify(event.detail ?? {}),
   }
 }
 

@@ -106,7 +106,7 @@ async function enter(
   const now = parts.clock.now()
   await parts.sessions.signIn(request, reply, { user_id: userId, second_step_at: now, life: staffLife })
   await parts.units.run(undefined, async (unit) => {
-    unit.note({ what: 'staff_sign_in', subject: `user:${userId}` })
+    unit.audit({ what: 'staff_sign_in', subject: `user:${userId}` })
     return ok({})
   })
   return reply.redirect(safeReturn(wanted, '/secure'), 303)

@@ -38,7 +38,7 @@ export async function isTabletsSecret(parts: Parts, tabletId: string, secret: st
 async function lockTablet({ units }: Parts, tabletId: string, until: Date): Promise<void> {
   await units.run(undefined, async (unit) => {
     await unit.tx.updateTable('tablets').set({ locked_until: until }).where('tablet_id', '=', tabletId).execute()
-    unit.note({ what: 'tablet_locked', subject: `tablet:${tabletId}`, detail: { until: until.getTime() } })
+    unit.audit({ what: 'tablet_locked', subject: `tablet:${tabletId}`, detail: { until: until.getTime() } })
     return ok({})
   })
 }

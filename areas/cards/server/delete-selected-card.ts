@@ -7,7 +7,7 @@ import { cardSeenBy } from './payment-cards.ts'
 
 /** The others stay as they are, unselected if the deleted card was the selected one (CSL-14). */
 export const deleteSelectedCardHandler = (parts: CardsParts) =>
-  handle(deleteSelectedCard, async ({ data, actor, tx, now, note, enqueue }) => {
+  handle(deleteSelectedCard, async ({ data, actor, tx, now, audit, enqueue }) => {
     const card = await cardSeenBy(tx, actor, data.payment_card_id, now)
     if (!card) return refuse('card_gone')
     await tx
@@ -16,6 +16,6 @@ export const deleteSelectedCardHandler = (parts: CardsParts) =>
       .where('payment_card_id', '=', card.payment_card_id)
       .execute()
     await enqueue({ kind: 'remove_vault_card', payload: { vault_token: card.vault_token } })
-    note({ what: 'delete_selected_card', subject: `card:${card.payment_card_id}` })
+    audit({ what: 'delete_selected_card', subject: `card:${card.payment_card_id}` })
     return ok(data, { payment_account: await paymentAccountState(tx, actor, parts.vault, now) })
   })

@@ -62,7 +62,7 @@ export async function accountAtVault(db: Db, actor: Actor): Promise<string | und
 
 /** A listed card without a link gets one when the same card's details were entered again (SIL-ORD-074). */
 async function confirm(
-  { tx, now, note }: UnitOfWork,
+  { tx, now, audit }: UnitOfWork,
   actor: Actor,
   wish: Wish,
   found: VaultCard,
@@ -78,7 +78,7 @@ async function confirm(
     .where('payment_card_id', '=', payment_card_id)
     .execute()
   await selectOnly(tx, actor, payment_card_id, request, now)
-  note({ what: 'add_card', subject: `card:${payment_card_id}`, detail: { last_four: found.lastFour } })
+  audit({ what: 'add_card', subject: `card:${payment_card_id}`, detail: { last_four: found.lastFour } })
   const cards = await cardsSeenBy(tx, actor, now).selectAll().orderBy('payment_card_id').execute()
   return ok({ payment_card_id, external_customer_id: found.externalCustomerId, cards })
 }

@@ -6,13 +6,13 @@ import type { CardsParts } from './parts.ts'
 import { cardSeenBy, selectOnly } from './payment-cards.ts'
 
 export const setSelectedCardHandler = (parts: CardsParts) =>
-  handle(setSelectedCard, async ({ data, actor, request, tx, now, note }) => {
+  handle(setSelectedCard, async ({ data, actor, request, tx, now, audit }) => {
     const card = await cardSeenBy(tx, actor, data.payment_card_id, now)
     if (!card) return refuse('card_gone')
     if (card.voided) return refuse('card_voided')
     if (!wasCarriedOut(request, card)) {
       await selectOnly(tx, actor, card.payment_card_id, request, now)
-      note({ what: 'set_selected_card', subject: `card:${card.payment_card_id}` })
+      audit({ what: 'set_selected_card', subject: `card:${card.payment_card_id}` })
     }
     return ok(data, { payment_account: await paymentAccountState(tx, actor, parts.vault, now) })
   })

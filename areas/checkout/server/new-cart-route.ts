@@ -53,6 +53,6 @@ async function orderAgain(unit: UnitOfWork, actor: Actor, orderedCartId: number)
     const present = await findCart(unit.tx, session_persistent_id)
     return present && present.lines.length > 0 ? ok({ cart_id: present.cart_id }) : refuse('cart_gone')
   }
-  unit.note({ what: 'place_new_order', subject: `cart:${made.cart_id}`, detail: { from: orderedCartId } })
+  unit.audit({ what: 'place_new_order', subject: `cart:${made.cart_id}`, detail: { from: orderedCartId } })
   return ok(made)
 }

@@ -17,7 +17,7 @@ export const changeDriverStatusHandler = handle(changeDriverStatus, async (unit)
   if (active !== queue.active) {
     await saveQueue(unit, queue, { active })
     await pushAction(unit, queue, changeDriverStatus.name, { do: 'set_active', active: queue.active })
-    unit.note({
+    unit.audit({
       what: changeDriverStatus.name,
       subject: `queue:${driver_id}`,
       market_id: queue.market_id,

@@ -46,7 +46,7 @@ async function close(
   outcome: AssignmentOutcome,
 ): Promise<void> {
   await endAssignments(unit, queue, closed, outcome)
-  unit.note({
+  unit.audit({
     what: `assignment_${outcome}`,
     subject: `queue:${queue.driver_id}`,
     market_id: queue.market_id,

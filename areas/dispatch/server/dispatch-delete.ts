@@ -29,7 +29,7 @@ export const dispatchDeleteHandler = handle(dispatchDelete, async (unit) => {
     former_ids,
     order_id: target.order_id,
   })
-  unit.note({
+  unit.audit({
     what: dispatchDelete.name,
     subject: `queue:${queue.driver_id}`,
     market_id: queue.market_id,

@@ -35,7 +35,7 @@ export const dispatchEnqueueHandler = (roadTimes: Pick<RoadTimes, 'atOnce'>) =>
     await saveQueue(unit, queue)
     const returns = type === 'pick_up' ? order_id : null
     await pushAction(unit, queue, dispatchEnqueue.name, { do: 'remove', driver_assignment_ids, returns })
-    unit.note(eventOf(queue, type, order_id, driver_assignment_ids))
+    unit.audit(eventOf(queue, type, order_id, driver_assignment_ids))
     return ok({
       driver_queue: await driverQueueOf(tx, queue.driver_id, now),
       dispatch_unassigned_orders: await unassignedOrders(tx, marketsOf(actor)),

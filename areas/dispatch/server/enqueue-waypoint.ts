@@ -32,7 +32,7 @@ export const enqueueWaypointHandler = (roadTimes: Pick<RoadTimes, 'atOnce'>) =>
     )
     await saveQueue(unit, queue)
     await pushAction(unit, queue, enqueueWaypoint.name, { do: 'remove', driver_assignment_ids, returns: null })
-    unit.note({
+    unit.audit({
       what: enqueueWaypoint.name,
       subject: `queue:${queue.driver_id}`,
       market_id: queue.market_id,

@@ -110,7 +110,7 @@ async function giveBack(
     .where('external_delivery_id', '=', external_delivery_id)
     .execute()
   await returnToUnassigned(unit, [order.order_id], order.market_id)
-  unit.note({
+  unit.audit({
     what: 'external_delivery_failed',
     subject: `order:${order.order_id}`,
     market_id: order.market_id,

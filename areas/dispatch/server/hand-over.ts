@@ -132,7 +132,7 @@ async function fail(units: UnitsOfWork, id: number, reason: string, then?: NewJo
     if (!order) return ok({})
     if (order.dispatch_state === 'external') await returnToUnassigned(unit, [order.order_id], order.market_id)
     if (then) await unit.enqueue(then)
-    unit.note({
+    unit.audit({
       what: 'external_delivery_failed',
       subject: `order:${order.order_id}`,
       market_id: order.market_id,
@@ -152,7 +152,7 @@ async function markSent(units: UnitsOfWork, id: number, provider_reference: stri
       .returning('order_id')
       .executeTakeFirst()
     if (sent) {
-      unit.note({
+      unit.audit({
         what: 'external_delivery_sent',
         subject: `order:${sent.order_id}`,
         detail: { external_delivery_id: id, provider_reference },

@@ -29,7 +29,7 @@ export async function moveAssignment(call: Move, rule: Rule, unit: CallUnitOfWor
     )
     await saveQueue(unit, queue)
     await pushAction(unit, queue, call.name, { do: 'swap', first, second })
-    unit.note({
+    unit.audit({
       what: call.name,
       subject: `queue:${queue.driver_id}`,
       market_id: queue.market_id,

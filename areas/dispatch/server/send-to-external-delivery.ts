@@ -35,7 +35,7 @@ export const sendToExternalDeliveryHandler = handle(sendToExternalDelivery, asyn
     .executeTakeFirstOrThrow()
   await unit.enqueue(handOverJob(external_delivery_id))
   unit.hint(`unassigned:${market_id}`)
-  unit.note({
+  unit.audit({
     what: sendToExternalDelivery.name,
     subject: `order:${order_id}`,
     market_id,

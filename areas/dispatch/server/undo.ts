@@ -16,7 +16,7 @@ export async function undoLast(unit: UnitOfWork, queue: LockedQueue): Promise<Un
 
   await markUndone(unit, action)
   await saveQueue(unit, queue, change)
-  unit.note({
+  unit.audit({
     what: 'undo_last_action',
     subject: `queue:${queue.driver_id}`,
     market_id: queue.market_id,

@@ -22,7 +22,7 @@ export const driverAssignmentAdvanceHandler = handle(driverAssignmentAdvance, as
 
   await setStatus(unit, [target], status)
   await setStatus(unit, acknowledgedWith(queue.assignments, target), 'acknowledged')
-  unit.note({
+  unit.audit({
     what: 'driver_assignment_advance',
     subject: `queue:${queue.driver_id}`,
     market_id: queue.market_id,

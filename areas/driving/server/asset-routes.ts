@@ -42,7 +42,7 @@ export function addAssetRoutes(app: FastifyInstance, parts: ServerParts): void {
       if (!bytes) return reply.callNotFound()
       // Written down before anything is shown.
       await parts.units.run(actorOf(request), async (unit) => {
-        unit.note({ what: 'secure_asset_read', subject: `asset:${asset_id}`, detail: { kind: asset.kind } })
+        unit.audit({ what: 'secure_asset_read', subject: `asset:${asset_id}`, detail: { kind: asset.kind } })
         return ok({})
       })
       return reply

@@ -50,7 +50,7 @@ async function signIn(
   if (isFetchedAhead || !(await isTabletsSecret(parts, tabletId, secret))) return turnAway(reply, 403, wrongLink)
   await parts.sessions.signIn(request, reply, { tablet_id: tabletId })
   await parts.units.run(undefined, async (unit) => {
-    unit.note({ what: 'tablet_sign_in', subject: `tablet:${tabletId}` })
+    unit.audit({ what: 'tablet_sign_in', subject: `tablet:${tabletId}` })
     return ok({})
   })
   return reply.redirect(homeRoute, 303)

@@ -30,7 +30,7 @@ export const pickupCheckHandler = handle(pickupCheck, async (unit) => {
     .executeTakeFirst()
   if (check) {
     const { market_id } = own.order
-    unit.note({ what: 'pickup_check', subject: `order:${order_id}`, market_id, detail: { driver_id } })
+    unit.audit({ what: 'pickup_check', subject: `order:${order_id}`, market_id, detail: { driver_id } })
   }
   return ok({ order_id })
 })

@@ -42,7 +42,7 @@ export function driverRejectOrderHandler({ createTicket }: { readonly createTick
     await endDispatch(unit, queue, order)
     const description = `Order ${order_id}. ${messageText(message)}`
     const ticket_id = await createTicket(unit.tx, { description, market_id, order_id, driver_id }, unit.now)
-    unit.note({ what: 'driver_reject_order', subject: `order:${order_id}`, market_id, detail: { ticket_id, message } })
+    unit.audit({ what: 'driver_reject_order', subject: `order:${order_id}`, market_id, detail: { ticket_id, message } })
     return ok({ order_id, ticket_id })
   })
 }

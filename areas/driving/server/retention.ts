@@ -50,7 +50,7 @@ async function deleteAssets(parts: Parts, now: Date): Promise<void> {
       const ids = due.map(({ asset_id }) => asset_id)
       await unit.tx.updateTable('secure_assets').set({ deleted_at: now }).where('asset_id', '=', anyOf(ids)).execute()
       for (const asset of due)
-        unit.note({ what: 'secure_asset_deleted', subject: `asset:${asset.asset_id}`, detail: { kind: asset.kind } })
+        unit.audit({ what: 'secure_asset_deleted', subject: `asset:${asset.asset_id}`, detail: { kind: asset.kind } })
       return ok({})
     })
   }

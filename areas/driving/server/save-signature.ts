@@ -49,7 +49,7 @@ export function saveSignatureHandler(place: AssetPlace): Handler {
         .where('recipient_verified_id', '=', verification.recipient_verified_id)
         .execute()
       const { market_id } = driver
-      unit.note({ what: 'save_signature', subject: `order:${order_id}`, market_id, detail: { asset_id } })
+      unit.audit({ what: 'save_signature', subject: `order:${order_id}`, market_id, detail: { asset_id } })
       return ok({ order_id })
     })
   })

@@ -46,7 +46,7 @@ export async function storeAsset(
     .executeTakeFirstOrThrow()
   await mkdir(assetFolder(place), { recursive: true, mode: 0o700 })
   await writeFile(assetFile(place, asset_id), place.secrets.encrypt(asset.bytes), { mode: 0o600 })
-  unit.note({
+  unit.audit({
     what: 'secure_asset_stored',
     subject: `asset:${asset_id}`,
     market_id: asset.market_id ?? null,

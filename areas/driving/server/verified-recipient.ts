@@ -23,7 +23,7 @@ export const verifiedRecipientHandler = handle(verifiedRecipient, async (unit) =
 
   const recipient_verified_id = await saveChoice(unit, order_id, driver.driver_id, chosen, before)
   if (isTemporaryId(temporary)) await unit.nameTemporaryId(temporary, recipient_verified_id)
-  unit.note({
+  unit.audit({
     what: 'verified_recipient',
     subject: `order:${order_id}`,
     market_id: own?.order.market_id ?? null,

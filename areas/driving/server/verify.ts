@@ -88,7 +88,7 @@ async function storeResult(
     })
     .where('recipient_verified_id', '=', recipient_verified_id)
     .execute()
-  unit.note({
+  unit.audit({
     what: 'verify',
     subject: `order:${order_id}`,
     market_id: driver.market_id,

@@ -208,7 +208,7 @@ async function cancelRun(unit: UnitOfWork, actor: Actor, import_id: number) {
       .returning('import_id')
       .executeTakeFirst())
   if (!asked) return refuse('not_running')
-  unit.note({ what: 'import_cancel', subject: `import:${import_id}`, market_id: shown.market_id })
+  unit.audit({ what: 'import_cancel', subject: `import:${import_id}`, market_id: shown.market_id })
   unit.hint(`import:${import_id}`)
   return ok({})
 }

@@ -21,7 +21,7 @@ export const franchiseCountyHandler = handle(franchiseCounty, async (unit) => {
   if (county_zone_id !== null && !isCounty) return refuse('not_a_county', { field: 'county_zone_id' })
   await tx.updateTable('franchises').set({ county_zone_id }).where('franchise_id', '=', franchise_id).execute()
   if (county_zone_id !== before.county_zone_id) {
-    unit.note({
+    unit.audit({
       what: franchiseCounty.name,
       subject: `franchise:${franchise_id}`,
       market_id,

@@ -15,7 +15,7 @@ export const zoneDeleteHandler = handle(zoneDelete, async (unit) => {
       message: `These stores use this county: ${stores.join(', ')}. Give them another one first.`,
     })
   await tx.deleteFrom('zones').where('zone_id', '=', zone.zone_id).execute()
-  unit.note({
+  unit.audit({
     what: zoneDelete.name,
     subject: `zone:${zone.zone_id}`,
     market_id: row.market_id,

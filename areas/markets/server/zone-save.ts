@@ -42,7 +42,7 @@ export const zoneSaveHandler = handle(zoneSave, async (unit) => {
         .executeTakeFirstOrThrow()
   const zone = zoneState(saved)
   if (zone.version !== before?.version) {
-    unit.note({
+    unit.audit({
       what: zoneSave.name,
       subject: `zone:${zone.zone_id}`,
       market_id,

@@ -46,7 +46,7 @@ export function addJobsPage(app: FastifyInstance, parts: ServerParts): void {
     },
     async (request, reply) => {
       const { job_id } = z.parse(params, request.params)
-      const result = await parts.units.run(actorOf(request), async ({ tx, now, note, afterCommit }) => {
+      const result = await parts.units.run(actorOf(request), async ({ tx, now, audit, afterCommit }) => {
         const job = await tx
           .updateTable('jobs')
           .set({ set_aside_at: null, attempts: 0, run_at: now })
@@ -55,7 +55,7 @@ export function addJobsPage(app: FastifyInstance, parts: ServerParts): void {
           .returning('kind')
           .executeTakeFirst()
         if (!job) return refuse('not_set_aside')
-        note({ what: 'job_run_again', subject: `job:${job_id}`, detail: { kind: job.kind } })
+        audit({ what: 'job_run_again', subject: `job:${job_id}`, detail: { kind: job.kind } })
         afterCommit(() => parts.jobs.wake())
         return ok({})
       })

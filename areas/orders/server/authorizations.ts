@@ -19,7 +19,7 @@ export function authorizationsOf(db: Db, orderId: number) {
 
 /** Refused when another process has recorded it meanwhile. */
 export async function markAuthorization(
-  { tx, now, note }: UnitOfWork,
+  { tx, now, audit }: UnitOfWork,
   authorization: AuthorizationRow,
   state: 'captured' | 'voided' | 'failed',
 ) {
@@ -32,7 +32,7 @@ export async function markAuthorization(
     .returning('card_authorization_id')
     .executeTakeFirst()
   if (!marked) return refuse('settled_meanwhile')
-  note({ what: `authorization_${state}`, subject: `order:${order_id}`, detail: { card_authorization_id, amount } })
+  audit({ what: `authorization_${state}`, subject: `order:${order_id}`, detail: { card_authorization_id, amount } })
   return ok(marked)
 }
 

@@ -31,7 +31,7 @@ export async function changeStatus(
     ...(isFinal(status) ? { ended_at: unit.now } : {}),
   }
   await unit.tx.updateTable('orders').set(set).where('order_id', '=', order.order_id).execute()
-  unit.note({
+  unit.audit({
     what: `order_${status}`,
     subject: `order:${order.order_id}`,
     market_id: order.market_id,

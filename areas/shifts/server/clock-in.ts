@@ -53,7 +53,7 @@ export async function clockIn(unit: UnitOfWork, wanted: { driver_id: number; tab
   const queue = await lockQueue(tx, driver_id)
   if (!queue) throw new Error('A queue that was just made is not there')
   await saveQueue(unit, queue, { active: true, driver_hour_id })
-  unit.note({
+  unit.audit({
     what: 'clock_in',
     subject: `queue:${driver_id}`,
     market_id: driver.market_id,

@@ -39,7 +39,7 @@ export async function clockOut(
   // Nobody is followed after work.
   await tx.deleteFrom('driver_positions').where('driver_id', '=', queue.driver_id).execute()
   await saveQueue(unit, queue, { active: false, driver_hour_id: null })
-  unit.note({
+  unit.audit({
     what: 'clock_out',
     subject: `queue:${queue.driver_id}`,
     market_id: queue.market_id,

@@ -4,7 +4,7 @@ import { longestDescription, taskCreate } from '../calls/tickets.ts'
 import { descriptionFault } from '../rules/description.ts'
 import { insertTicket } from './tickets.ts'
 
-export const taskCreateHandler = handle(taskCreate, async ({ data, tx, actor, now, note }) => {
+export const taskCreateHandler = handle(taskCreate, async ({ data, tx, actor, now, audit }) => {
   const fault = descriptionFault(data.description, longestDescription)
   if (fault) return refuse(fault, { field: 'description' })
 
@@ -14,6 +14,6 @@ export const taskCreateHandler = handle(taskCreate, async ({ data, tx, actor, no
     { description: data.description, ...(user && { user_id: user.user_id }) },
     now,
   )
-  note({ what: 'task_create', subject: `ticket:${ticket_id}` })
+  audit({ what: 'task_create', subject: `ticket:${ticket_id}` })
   return ok({ ticket_id })
 })

@@ -23,7 +23,7 @@ export async function insertTicket(tx: Tx, ticket: NewTicket, now: Date): Promis
 
 /** Only from the status that the person saw: of two who press at once, the second is told (SIL-ORD-168). */
 export async function changeStatus(
-  { tx, now, note }: Pick<UnitOfWork, 'tx' | 'now' | 'note'>,
+  { tx, now, audit }: Pick<UnitOfWork, 'tx' | 'now' | 'audit'>,
   { ticket_id, status, expected_status }: Readonly<InputOf<typeof changeTicketStatus>>,
 ) {
   const changed = await tx
@@ -34,7 +34,7 @@ export async function changeStatus(
     .returning('ticket_id')
     .executeTakeFirst()
   if (!changed) return refuse((await ticketOf(tx, ticket_id)) ? 'changed_meanwhile' : 'unknown_id')
-  note({ what: `ticket_${status}`, subject: `ticket:${ticket_id}`, detail: { before: expected_status } })
+  audit({ what: `ticket_${status}`, subject: `ticket:${ticket_id}`, detail: { before: expected_status } })
   return ok({ success: true as const, status })
 }
 

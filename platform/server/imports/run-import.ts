@@ -84,7 +84,7 @@ export async function runImport(request: ImportRequest): Promise<ImportResult> {
       report = collectReport()
       await bringIn({ request, unit, import_id, report, signal, cancel: () => stop.abort(cancelled) })
       if (dryRun) return refuse('dry_run')
-      unit.note({
+      unit.audit({
         what: 'import',
         subject: `import:${import_id}`,
         market_id: market?.market_id ?? null,
