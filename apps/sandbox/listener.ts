@@ -3,7 +3,7 @@ import type { Fault, Faults } from './faults.ts'
 import { type RequestLog, withoutCardData } from './request-log.ts'
 import { openRouter, type Route, type SandboxReply, type SandboxRequest } from './route.ts'
 
-type Parts = {
+type Deps = {
   routes: readonly Route[]
   faults: Faults
   requests: RequestLog
@@ -13,7 +13,7 @@ type Parts = {
 
 const largestBody = 1_000_000
 
-export function createListener({ routes, faults, requests, log, ownOrigin }: Parts) {
+export function createListener({ routes, faults, requests, log, ownOrigin }: Deps) {
   const find = openRouter(routes)
 
   async function carryOut(request: SandboxRequest): Promise<SandboxReply> {

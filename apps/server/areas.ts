@@ -29,8 +29,8 @@ import { insertTicket, ticketsHome } from '#areas/support/server/public.ts'
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import { makeOutbox } from '#platform/server/outbox.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
 import { importKinds } from './import-kinds.ts'
 import { importLauncher } from './import-launcher.ts'
 import type { Providers } from './providers.ts'
@@ -38,62 +38,62 @@ import type { Settings } from './settings.ts'
 
 /** Every area of the product, in the order in which they may use each other. */
 export function allAreas(
-  parts: ServerParts & { readonly sessions: SessionChanges },
+  deps: ServerDeps & { readonly sessions: SessionChanges },
   providers: Providers,
   limits: Settings['imports'],
 ): readonly Area[] {
-  const { db } = parts
+  const { db } = deps
   const menus = makeMenus(db)
   const markets = makeMarkets(db)
   const geocoder = providers.geocoder ?? ownGeocoder({ db, markets })
   const addressBook = makeAddressBook({ db, geocoder, markets })
-  const roadTimes = makeRoadTimes(db, parts.log)
+  const roadTimes = makeRoadTimes(db, deps.log)
   const quotes = makeQuotes({ menus, markets })
   const shared = { menus, markets, addressBook, quotes, roadTimes }
   // Plain JSON, which the readonly types of the state do not say.
   const accountState = async (actor: Actor) =>
-    (await paymentAccountState(db, actor, providers.vault, parts.clock.now())) as unknown as State
+    (await paymentAccountState(db, actor, providers.vault, deps.clock.now())) as unknown as State
   const checkoutState = async (actor: Actor): Promise<State> => {
-    const [payment_account, placed] = await Promise.all([accountState(actor), lastPlaced(db, actor, parts.clock.now())])
+    const [payment_account, placed] = await Promise.all([accountState(actor), lastPlaced(db, actor, deps.clock.now())])
     return { payment_account, ...(placed && { placed_order: placed }) }
   }
-  const cartState = cartForPages({ db, clock: parts.clock, quotes })
+  const cartState = cartForPages({ db, clock: deps.clock, quotes })
   const orderPageState = async (actor: Actor | undefined, marketId: number): Promise<State> => {
     const [cart, market] = await Promise.all([cartState(actor), markets.current(marketId)])
     return { ...cart, market: market ? { ...marketCard(market) } : null }
   }
   return [
     // In the order in which the home tells them.
-    accountsArea(parts, [dispatchHome, ticketsHome, zonesHome, importsHome, jobsHome]),
-    marketsArea(parts, { addressBook, mapOf }),
-    streetsArea(parts),
-    menuArea(parts, { products: providers.products }),
-    cartArea(parts, shared, {
+    accountsArea(deps, [dispatchHome, ticketsHome, zonesHome, importsHome, jobsHome]),
+    marketsArea(deps, { addressBook, mapOf }),
+    streetsArea(deps),
+    menuArea(deps, { products: providers.products }),
+    cartArea(deps, shared, {
       cartPageState: async (actor) => (actor ? checkoutState(actor) : {}),
     }),
-    cardsArea(parts, providers),
-    storefrontArea(parts, shared, {
+    cardsArea(deps, providers),
+    storefrontArea(deps, shared, {
       pageState: cartState,
       addressChosen: (actor, chosen, now) => takeAddress(db, actor, chosen, now),
     }),
-    ordersArea(parts, { cards: providers.cards, roadTimes, pageState: orderPageState }),
-    checkoutArea(parts, { cards: providers.cards, quotes, roadTimes }),
-    dispatchArea(parts, { courier: providers.courier, roadTimes }),
-    shiftsArea(parts),
-    drivingArea(parts, { createTicket: insertTicket }),
+    ordersArea(deps, { cards: providers.cards, roadTimes, pageState: orderPageState }),
+    checkoutArea(deps, { cards: providers.cards, quotes, roadTimes }),
+    dispatchArea(deps, { courier: providers.courier, roadTimes }),
+    shiftsArea(deps),
+    drivingArea(deps, { createTicket: insertTicket }),
     supportArea(),
-    importsArea(parts, {
+    importsArea(deps, {
       kinds: importKinds,
-      launch: importLauncher({ dataDir: parts.dataDir, memoryMb: limits.memoryMb }),
+      launch: importLauncher({ dataDir: deps.dataDir, memoryMb: limits.memoryMb }),
       mostUpload: limits.mostUpload,
     }),
-    operationsArea(parts),
-    outboxArea(parts, providers),
+    operationsArea(deps),
+    outboxArea(deps, providers),
   ]
 }
 
 /** Texts and mail that the areas write down in their own transactions. */
-function outboxArea({ db, clock, log }: ServerParts, { texts, mail }: Providers): Area {
+function outboxArea({ db, clock, log }: ServerDeps, { texts, mail }: Providers): Area {
   return {
     work: () => {
       const outbox = makeOutbox({ db, clock, log, texts, mail })

@@ -12,7 +12,7 @@ import { wholeApp } from './testing.ts'
 
 const { db, url } = await testDatabase()
 const whole = await wholeApp(db)
-const usualLaunch = importLauncher({ dataDir: whole.parts.dataDir, memoryMb: 512 })
+const usualLaunch = importLauncher({ dataDir: whole.deps.dataDir, memoryMb: 512 })
 let market: Awaited<ReturnType<typeof insertMarket>>
 let cookie = ''
 const workers: ImportWorker[] = []
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 function startWorker(launch?: Launch): ImportWorker {
-  const { dataDir, clock, log } = whole.parts
+  const { dataDir, clock, log } = whole.deps
   const worker = startImportWorker({ db, dataDir, clock, log, launch: launch ?? usualLaunch })
   workers.push(worker)
   return worker
@@ -81,7 +81,7 @@ const counties = async () =>
   (await db.selectFrom('zones').select('name').where('kind', '=', 'county').orderBy('name').execute()).map(
     ({ name }) => name,
   )
-const uploads = () => readdirSync(join(whole.parts.dataDir, 'imports'))
+const uploads = () => readdirSync(join(whole.deps.dataDir, 'imports'))
 
 test('a check changes nothing and keeps its file; the import after it is noted under its person, and its file goes', async () => {
   const check = await waiting('Marlow', true)

@@ -37,7 +37,7 @@ beforeAll(async () => {
 async function actorWith(one: Who): Promise<Actor> {
   if (one === 'nobody') return insertCustomer(db)
   if (one !== 'driver') return insertStaff(db, { roles: [one] })
-  const driver = await insertDriver(db, { secrets: whole.parts.secrets })
+  const driver = await insertDriver(db, { secrets: whole.deps.secrets })
   const visitor = await insertCustomer(db)
   await db
     .updateTable('sessions')

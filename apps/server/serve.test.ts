@@ -76,13 +76,13 @@ describe('two processes on one database', () => {
     expect(stream.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(stream.headers.get('cache-control')).toBe('no-store')
     // What comes before the other process listens is made up by a hint when it does: both may arrive.
-    one.parts.hints.publish(`queues:${market_id}`, 1)
+    one.deps.hints.publish(`queues:${market_id}`, 1)
     await stream.next()
     let version = 1
     const travels = async () => {
       version += 1
       const published = performance.now()
-      one.parts.hints.publish(`queues:${market_id}`, version)
+      one.deps.hints.publish(`queues:${market_id}`, version)
       while ((await stream.next()).version < version);
       return performance.now() - published
     }

@@ -7,10 +7,10 @@ import { market as demoMarket } from '#demo/town/market.ts'
 import { makeApp } from '#platform/server/app.ts'
 import { makeClock } from '#platform/server/clock.ts'
 import { openDatabase } from '#platform/server/database.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import { makeJobs } from '#platform/server/jobs.ts'
 import { makeHints } from '#platform/server/live.ts'
 import { makePages } from '#platform/server/pages.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
 import { makeSecrets } from '#platform/server/secrets.ts'
 import { makeUnitsOfWork } from '#platform/server/unit-of-work.ts'
 import { allAreas } from './areas.ts'
@@ -19,7 +19,7 @@ import { openProviders } from './providers.ts'
 import type { Settings } from './settings.ts'
 import { addWebSide, webDir } from './web-side.ts'
 
-export type Served = { readonly url: string; readonly parts: ServerParts; stop(): Promise<void> }
+export type Served = { readonly url: string; readonly deps: ServerDeps; stop(): Promise<void> }
 
 const drainWithinMs = 10_000
 const lastWordsMs = 500
@@ -44,7 +44,7 @@ export async function serve(
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   const url = settings.publicUrl ?? `http://${host}:${settings.port}`
   const publicOrigin = new URL(url).origin
-  const parts = {
+  const deps = {
     log,
     clock,
     db,
@@ -60,11 +60,11 @@ export async function serve(
     environment,
   }
   const providers = openProviders(settings, { sandboxUrl: outside.sandboxUrl, clock, environment, url })
-  const areas = allAreas(parts, providers, settings.imports)
+  const areas = allAreas(deps, providers, settings.imports)
   const { trustedProxies, patience } = settings
   const app = await makeApp({ log, publicOrigin, vaultOrigin: providers.vault.origin, trustedProxies, patience })
   const health = addHealth(app, db)
-  if (settings.roles.web) await addWebSide(app, parts, areas)
+  if (settings.roles.web) await addWebSide(app, deps, areas)
   await app.listen({ port: settings.port, host: settings.host })
 
   const works = settings.roles.work ? areas.flatMap((area) => (area.work ? [area.work()] : [])) : []
@@ -87,7 +87,7 @@ export async function serve(
   }
   return {
     url,
-    parts,
+    deps,
     stop: () => {
       stopped ??= drain()
       return stopped

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { testParts } from '#areas/accounts/server/testing.ts'
+import { testDeps } from '#areas/accounts/server/testing.ts'
 import { makeApp } from '#platform/server/app.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { allAreas } from './areas.ts'
@@ -17,25 +17,25 @@ export type Route = { readonly method: string; readonly url: string }
 /** The whole product over a test database, for `inject`, with every route that it has. */
 export async function wholeApp(db: Db) {
   const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-whole-'))
-  const parts = { ...testParts(db, { dataDir }) }
+  const deps = { ...testDeps(db, { dataDir }) }
   const settings = readSettings({ DATA_DIR: dataDir })
   const providers = openProviders(settings, {
     sandboxUrl: nowhere,
-    clock: parts.clock,
+    clock: deps.clock,
     environment: 'sandbox',
-    url: parts.publicOrigin,
+    url: deps.publicOrigin,
   })
-  const areas = allAreas(parts, providers, settings.imports)
-  const app = await makeApp({ log: parts.log, publicOrigin: parts.publicOrigin, vaultOrigin: nowhere })
+  const areas = allAreas(deps, providers, settings.imports)
+  const app = await makeApp({ log: deps.log, publicOrigin: deps.publicOrigin, vaultOrigin: nowhere })
   const routes: Route[] = []
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD') routes.push({ method: one, url })
   })
-  const runner = await addWebSide(app, parts, areas)
+  const runner = await addWebSide(app, deps, areas)
   await app.ready()
   return {
     app,
-    parts,
+    deps,
     areas,
     runner,
     routes,

@@ -5,8 +5,8 @@ import { type SessionChanges, signInPath } from '#areas/accounts/server/public.t
 import type { Area } from '#platform/server/area.ts'
 import { addAssets } from '#platform/server/assets.ts'
 import { type CallRunner, makeCallRunner } from '#platform/server/call-runner.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import { addLive } from '#platform/server/live-route.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
 import { addRoutes } from '#platform/server/route-runner.ts'
 import { addTransport } from '#platform/server/transport.ts'
 import { addDemo } from './demo.ts'
@@ -18,11 +18,11 @@ export const webDir = join(import.meta.dirname, '../../dist/web')
 /** Every route of the product: the transport and its calls, the live stream, files, and what the areas bring. */
 export async function addWebSide(
   app: FastifyInstance,
-  parts: ServerParts & { readonly sessions: SessionChanges },
+  deps: ServerDeps & { readonly sessions: SessionChanges },
   areas: readonly Area[],
 ): Promise<CallRunner> {
-  const { units, log, sessions, hints } = parts
-  const checkReplies = parts.environment !== 'production'
+  const { units, log, sessions, hints } = deps
+  const checkReplies = deps.environment !== 'production'
   const runner = makeCallRunner(
     areas.flatMap((area) => area.calls ?? []),
     {
@@ -32,15 +32,15 @@ export async function addWebSide(
       checkReplies,
     },
   )
-  await addOpenApi(app, runner, parts.pages)
+  await addOpenApi(app, runner, deps.pages)
   addTransport(app, { runner, sessions })
   addLive(app, { hints, sessions, topics: areas.flatMap((area) => area.topics ?? []), isPermitted })
   addAssets(app, webDir)
   addStaticFiles(app)
   for (const { routes } of areas) {
     if (typeof routes === 'function') routes(app)
-    else if (routes) addRoutes(app, routes, { ...parts, isPermitted, signInPath, checkReplies })
+    else if (routes) addRoutes(app, routes, { ...deps, isPermitted, signInPath, checkReplies })
   }
-  if (parts.demo) addDemo(app, parts)
+  if (deps.demo) addDemo(app, deps)
   return runner
 }

@@ -6,7 +6,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { drive, type Way } from './way.ts'
 
-type DrivingParts = {
+type DrivingDeps = {
   readonly db: Db
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn'>
@@ -24,9 +24,9 @@ const hourMs = 3_600_000
  * The demo town's drivers on their way to their next stop, so that its map lives. It only says where they are, as their phones would; what
  * they do is left to whoever plays them, and what they did is written nowhere.
  */
-export function startDemoDriving(parts: DrivingParts): { stop(): Promise<void> } {
-  const { log } = parts
-  const tick = makeDemoDriving(parts)
+export function startDemoDriving(deps: DrivingDeps): { stop(): Promise<void> } {
+  const { log } = deps
+  const tick = makeDemoDriving(deps)
   let running = Promise.resolve()
   let busy = false
   const timer = setInterval(() => {
@@ -47,7 +47,7 @@ export function startDemoDriving(parts: DrivingParts): { stop(): Promise<void> }
 }
 
 /** One step of all drivers, as far as they get in the time since the last one. */
-export function makeDemoDriving({ db, clock, roadTimes, market_id }: DrivingParts): () => Promise<void> {
+export function makeDemoDriving({ db, clock, roadTimes, market_id }: DrivingDeps): () => Promise<void> {
   const ways = new Map<number, { readonly to: Point; readonly way: Way; readonly at: number }>()
 
   async function wayOf(driver: OnDuty, to: Point): Promise<Way> {

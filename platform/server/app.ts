@@ -22,7 +22,7 @@ export type Patience = { readonly headers: number; readonly request: number; rea
 const usualPatience: Patience = { headers: 10_000, request: 30_000, lookEvery: 2_000 }
 
 /** A Fastify server with what every route needs: limits, headers, parsing, refusal of card numbers and foreign origins, errors. */
-export async function makeApp(parts: {
+export async function makeApp(deps: {
   log: Logger
   publicOrigin: string
   vaultOrigin: string
@@ -30,13 +30,13 @@ export async function makeApp(parts: {
   trustedProxies?: readonly string[]
   patience?: Patience
 }): Promise<FastifyInstance> {
-  const patience = parts.patience ?? usualPatience
+  const patience = deps.patience ?? usualPatience
   const app = Fastify({
-    loggerInstance: parts.log as FastifyBaseLogger,
+    loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
-    trustProxy: parts.trustedProxies?.length ? [...parts.trustedProxies] : false,
+    trustProxy: deps.trustedProxies?.length ? [...deps.trustedProxies] : false,
     requestTimeout: patience.request,
     http: {
       headersTimeout: patience.headers,
@@ -59,7 +59,7 @@ export async function makeApp(parts: {
     return parseJson(request, String(body), done)
   })
 
-  const csp = contentPolicy(parts.vaultOrigin)
+  const csp = contentPolicy(deps.vaultOrigin)
   const headers = {
     'content-security-policy': csp,
     'x-content-type-options': 'nosniff',
@@ -67,7 +67,7 @@ export async function makeApp(parts: {
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(parts.publicOrigin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(deps.publicOrigin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
   }
   // Hooks that every request passes call back: a promise each would be a tenth of what a menu read costs.
@@ -77,7 +77,7 @@ export async function makeApp(parts: {
   })
   app.addHook('preValidation', (request, reply, done) => {
     if (!unsafe.has(request.method)) return done()
-    if (!mayChange(request, parts.publicOrigin)) return reply.code(403).send({ success: false, error: 'cross_site' })
+    if (!mayChange(request, deps.publicOrigin)) return reply.code(403).send({ success: false, error: 'cross_site' })
     if (request.body === undefined) return done()
     const text = JSON.stringify(request.body)
     if (holdsUnstorableText(text))
@@ -99,10 +99,10 @@ export async function makeApp(parts: {
   })
   app.addHook('onResponse', (request, reply, done) => {
     done()
-    if (!parts.log.isLevelEnabled('info')) return
+    if (!deps.log.isLevelEnabled('info')) return
     // The path alone: query strings may hold passes, secrets and order secrets (SIL-ORD-057).
     const path = request.url.split('?', 1)[0]
-    parts.log.info({
+    deps.log.info({
       id: request.id,
       method: request.method,
       path,
@@ -120,7 +120,7 @@ export async function makeApp(parts: {
   })
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const status = isUnreadable(error) ? 400 : error.validation ? 400 : (error.statusCode ?? 500)
-    if (status >= 500) parts.log.error({ err: error, id: request.id }, 'a request broke')
+    if (status >= 500) deps.log.error({ err: error, id: request.id }, 'a request broke')
     if (wantsPage(request.headers.accept)) return reply.code(status).type(html).send(errorPage(status, request.id))
     if (status >= 500) {
       return reply.code(500).send({

@@ -30,7 +30,7 @@ export type CallRunner = {
   run(request: WireRequest, actor: Actor, pageId: string | undefined): Promise<Reply>
 }
 
-type Parts = {
+type Deps = {
   units: UnitsOfWork
   log: Logger
   isPermitted: (roles: readonly string[], permitted: readonly string[]) => boolean
@@ -53,13 +53,13 @@ type Checked = {
 const twinMs = 30_000
 const lookEveryMs = 100
 
-export function makeCallRunner(handlers: readonly Handler[], parts: Parts): CallRunner {
-  const { units } = parts
+export function makeCallRunner(handlers: readonly Handler[], deps: Deps): CallRunner {
+  const { units } = deps
   const byName = new Map(handlers.map((handler) => [handler.call.name, handler]))
   if (byName.size !== handlers.length) throw new Error('Two handlers share a request name')
 
   async function answer(handler: Handler, request: WireRequest, actor: Actor, pageId: string | undefined) {
-    if (!parts.isPermitted(actor.roles, handler.call.may)) return refusal(handler, request, refuse('not_authorized'))
+    if (!deps.isPermitted(actor.roles, handler.call.may)) return refusal(handler, request, refuse('not_authorized'))
     const { reads, repeatable } = handler.call
     const key =
       pageId && !reads && !repeatable
@@ -125,7 +125,7 @@ export function makeCallRunner(handlers: readonly Handler[], parts: Parts): Call
 
   function replyTo(handler: Handler, request: WireRequest, result: Result<unknown>): Reply {
     if (!result.ok) return refusal(handler, request, result)
-    if (parts.checkReplies) z.parse(handler.call.reply, result.data)
+    if (deps.checkReplies) z.parse(handler.call.reply, result.data)
     const response = { request_id: request.request_id, success: true, data: result.data as Record<string, unknown> }
     return result.state ? { response, state: result.state as State } : { response }
   }
@@ -139,7 +139,7 @@ export function makeCallRunner(handlers: readonly Handler[], parts: Parts): Call
         return await answer(handler, request, actor, pageId)
       } catch (error) {
         if (isUnreadable(error)) return refusal(undefined, request, refuse('invalid_data'))
-        parts.log.error({ err: error, request: request.request }, 'a request broke')
+        deps.log.error({ err: error, request: request.request }, 'a request broke')
         return refusal(undefined, request, refuse('exception'))
       }
     },

@@ -45,8 +45,8 @@ const rowOf = (message_id: number) =>
 test('[SIL-ORD-130] what is written down is sent once, by text or mail, and marked', async () => {
   const { sent, ...given } = providers((to) => ({ outcome: 'accepted', messageId: `for ${to}` }))
   const ids = [await write('text', '4045550101'), await write('mail', 'noor@bellwether.example')]
-  const parts = { db, clock: makeClock(), log: pino({ level: 'silent' }), ...given }
-  const both = [makeOutbox(parts), makeOutbox(parts)]
+  const deps = { db, clock: makeClock(), log: pino({ level: 'silent' }), ...given }
+  const both = [makeOutbox(deps), makeOutbox(deps)]
   for (const outbox of both) outbox.start()
   await expect.poll(async () => (await Promise.all(ids.map(rowOf))).every((row) => row.state === 'sent')).toBe(true)
   await Promise.all(both.map((outbox) => outbox.stop()))

@@ -34,37 +34,37 @@ type Sent = {
   readonly provider_id: string | null
 }
 
-export function makeOutbox(parts: { db: Db; clock: Clock; log: Logger; texts: Texts; mail: Mail }): Outbox {
+export function makeOutbox(deps: { db: Db; clock: Clock; log: Logger; texts: Texts; mail: Mail }): Outbox {
   let timer: NodeJS.Timeout | undefined
   let inHand: Promise<void> | undefined
 
   async function work(): Promise<void> {
-    for (let messages = await lease(parts.db); messages.length > 0; messages = timer ? await lease(parts.db) : [])
-      await keep(parts.db, await Promise.all(messages.map(send)), parts.clock.now())
+    for (let messages = await lease(deps.db); messages.length > 0; messages = timer ? await lease(deps.db) : [])
+      await keep(deps.db, await Promise.all(messages.map(send)), deps.clock.now())
   }
 
   async function send(message: Message): Promise<Sent> {
     const { message_id, channel, recipient, subject, body } = message
     try {
       if (channel === 'text') {
-        const answer = await parts.texts.send({ to: recipient, body })
+        const answer = await deps.texts.send({ to: recipient, body })
         if (answer.outcome === 'accepted') return { message_id, state: 'sent', provider_id: answer.messageId }
         return { message_id, state: 'failed', provider_id: null }
       }
       const letter = { to: recipient, subject: subject ?? '', text: body, idempotencyKey: `message-${message_id}` }
-      const answer = await parts.mail.send(letter)
+      const answer = await deps.mail.send(letter)
       if (answer.outcome === 'accepted') return { message_id, state: 'sent', provider_id: answer.messageId }
       return { message_id, state: 'failed', provider_id: null }
     } catch (error) {
       const again = !(error instanceof ProviderError) || error.failure.retryable
-      parts.log.warn({ err: error, message_id }, 'a message was not sent')
+      deps.log.warn({ err: error, message_id }, 'a message was not sent')
       return { message_id, state: again && message.tries < mostTries ? 'queued' : 'failed', provider_id: null }
     }
   }
 
   function look(): void {
     inHand ??= work()
-      .catch((error: unknown) => parts.log.error({ err: error }, 'the outbox cannot be worked through'))
+      .catch((error: unknown) => deps.log.error({ err: error }, 'the outbox cannot be worked through'))
       .finally(() => {
         inHand = undefined
       })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Office } from '../core/office.ts'
 import type { Actor } from './actor.ts'
-import type { Sessions } from './parts.ts'
+import type { Sessions } from './deps.ts'
 import { type ReadyPiece, readyPiece, spliceGzip } from './spliced-gzip.ts'
 
 export type Page = {
@@ -38,14 +38,14 @@ export type Pages = { send(request: FastifyRequest, reply: FastifyReply, page: P
 type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
 
 /** Serves pages as a shell that the browser code fills from `<script type="application/json" id="state">` (docs/decisions/0001). */
-export function makePages(parts: {
+export function makePages(deps: {
   webDir: string
   sessions: Sessions
   environment: string
   /** What the frame of an ops page must know of its reader. */
   officeOf?: (actor: Actor) => Promise<Office | undefined>
 }): Pages {
-  const manifest = readManifest(parts.webDir)
+  const manifest = readManifest(deps.webDir)
   const heads = new Map<string, string>()
 
   function headOf(entry: string): string {
@@ -68,10 +68,10 @@ export function makePages(parts: {
 
   return {
     async send(request, reply, page) {
-      const { actor, values } = await parts.sessions.ofVisit(request, reply)
-      const office = page.face === 'ops' ? await parts.officeOf?.(actor) : undefined
+      const { actor, values } = await deps.sessions.ofVisit(request, reply)
+      const office = page.face === 'ops' ? await deps.officeOf?.(actor) : undefined
       const theme = themeOf(request)
-      const state = stateOf({ session: values, environment: parts.environment, office, ...page.state })
+      const state = stateOf({ session: values, environment: deps.environment, office, ...page.state })
       reply
         .code(page.status ?? 200)
         .type('text/html; charset=utf-8')

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commonRefusals } from '#platform/core/call.ts'
 import type { Actor } from './actor.ts'
-import type { Sessions } from './parts.ts'
+import type { Sessions } from './deps.ts'
 import { sendPlain } from './plain-page.ts'
 import type { RouteHandler } from './routes.ts'
 
-type GuardParts = {
+type GuardDeps = {
   readonly sessions: Sessions
   readonly isPermitted: (roles: readonly string[], permitted: readonly string[]) => boolean
   /** Where whoever is not signed in is led from a page that asks for a role. */
@@ -15,7 +15,7 @@ type GuardParts = {
 const actors = new WeakMap<FastifyRequest, Actor>()
 
 /** Lets only the roles of the definition pass, before a body is read or its faults are named. */
-export function guard(handler: RouteHandler, { sessions, isPermitted, signInPath }: GuardParts) {
+export function guard(handler: RouteHandler, { sessions, isPermitted, signInPath }: GuardDeps) {
   const permitted = handler.route.may ?? []
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await sessions.ofCookie(request)

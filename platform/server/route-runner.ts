@@ -6,8 +6,8 @@ import { commonRouteRefusals, type ObjectSchema, type Route } from '#platform/co
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 import { actsFromGet } from './cross-site.ts'
+import type { Sessions } from './deps.ts'
 import { type Pages, RawJson } from './pages.ts'
-import type { Sessions } from './parts.ts'
 import { sendPlain } from './plain-page.ts'
 import { runChange } from './route-change.ts'
 import { guard } from './route-guard.ts'
@@ -16,7 +16,7 @@ import { mayTry } from './route-limit.ts'
 import { type Asked, type PageHandler, type RouteHandler, sent } from './routes.ts'
 import type { UnitsOfWork } from './unit-of-work.ts'
 
-export type RouteParts = {
+export type RouteDeps = {
   readonly units: UnitsOfWork
   readonly clock: Clock
   readonly sessions: Sessions
@@ -32,11 +32,11 @@ export type RouteParts = {
 }
 
 /** Puts the areas' routes and pages on the server: guard, input, limit, work, answer, each in one place. */
-export function addRoutes(app: FastifyInstance, handlers: readonly RouteHandler[], parts: RouteParts): void {
-  for (const handler of handlers) addRoute(app, handler, parts)
+export function addRoutes(app: FastifyInstance, handlers: readonly RouteHandler[], deps: RouteDeps): void {
+  for (const handler of handlers) addRoute(app, handler, deps)
 }
 
-function addRoute(app: FastifyInstance, handler: RouteHandler, parts: RouteParts): void {
+function addRoute(app: FastifyInstance, handler: RouteHandler, deps: RouteDeps): void {
   const { route } = handler
   const body = handler.kind === 'page' ? undefined : handler.route.body
   const isBoth = handler.kind !== 'page' && handler.route.actsFromGet === true
@@ -45,8 +45,8 @@ function addRoute(app: FastifyInstance, handler: RouteHandler, parts: RouteParts
     url: route.path,
     ...(isBoth && { exposeHeadRoute: false }),
     ...(body && { bodyLimit: body.kind === 'multipart' ? body.most + 64 * 1024 : body.most }),
-    ...(route.may && { onRequest: guard(handler, parts) }),
-    handler: (request, reply) => runRoute(handler, request, reply, parts),
+    ...(route.may && { onRequest: guard(handler, deps) }),
+    handler: (request, reply) => runRoute(handler, request, reply, deps),
   }
   if (!body) {
     app.route(options)
@@ -67,40 +67,40 @@ function addRoute(app: FastifyInstance, handler: RouteHandler, parts: RouteParts
   })
 }
 
-async function runRoute(handler: RouteHandler, request: FastifyRequest, reply: FastifyReply, parts: RouteParts) {
+async function runRoute(handler: RouteHandler, request: FastifyRequest, reply: FastifyReply, deps: RouteDeps) {
   const { route } = handler
   if (handler.kind !== 'page' && handler.route.actsFromGet && request.method === 'GET') {
-    if (!actsFromGet(request, parts.publicOrigin)) return reply.code(403).send({ success: false, error: 'cross_site' })
+    if (!actsFromGet(request, deps.publicOrigin)) return reply.code(403).send({ success: false, error: 'cross_site' })
   }
   const data = readInput(handler, request)
   if (data === notFound) return reply.callNotFound()
   if (data === malformed) return reply.header('cache-control', 'no-store').send(handler.malformed?.())
 
-  const actor = await callerOf(route, request, reply, data, parts.sessions)
-  const now = parts.clock.now()
-  if (route.limit && !(await mayTry(parts.units.db, route, actor, request, now))) {
-    return sendResult(handler, request, reply, refuse('too_many_requests'), parts)
+  const actor = await callerOf(route, request, reply, data, deps.sessions)
+  const now = deps.clock.now()
+  if (route.limit && !(await mayTry(deps.units.db, route, actor, request, now))) {
+    return sendResult(handler, request, reply, refuse('too_many_requests'), deps)
   }
   const asked = {
     data,
     actor: actor as undefined,
     now,
-    db: parts.units.db,
-    transaction: (work) => parts.units.run(actor, work),
+    db: deps.units.db,
+    transaction: (work) => deps.units.run(actor, work),
     request,
     reply,
   } satisfies Asked<Route>
 
   if (handler.kind === 'change') {
-    return sendResult(handler, request, reply, await runChange(handler, actor, data, parts.units), parts)
+    return sendResult(handler, request, reply, await runChange(handler, actor, data, deps.units), deps)
   }
   const answered = await handler.work(asked)
   if (answered === undefined) return reply.callNotFound()
   if (answered === sent) return reply
   if ('redirect' in answered) return reply.header('cache-control', 'no-store').redirect(answered.redirect, 303)
   if ('plain' in answered) return sendPlain(reply, answered.plain)
-  if ('ok' in answered) return sendResult(handler, request, reply, answered, parts)
-  return handler.kind === 'page' && sendPage(handler, request, reply, answered, actor, parts)
+  if ('ok' in answered) return sendResult(handler, request, reply, answered, deps)
+  return handler.kind === 'page' && sendPage(handler, request, reply, answered, actor, deps)
 }
 
 function sendResult(
@@ -108,7 +108,7 @@ function sendResult(
   request: FastifyRequest,
   reply: FastifyReply,
   result: Result<unknown>,
-  parts: RouteParts,
+  deps: RouteDeps,
 ) {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   const route = handler.kind === 'page' ? undefined : handler.route
@@ -118,7 +118,7 @@ function sendResult(
     return reply.redirect(result.ok ? route.backTo : `${route.backTo}?notice=${result.error}`, 303)
   }
   if (!result.ok) return sendRefusal(route, reply, result)
-  if (parts.checkReplies && route?.reply) z.parse(route.reply, result.data)
+  if (deps.checkReplies && route?.reply) z.parse(route.reply, result.data)
   return reply.send(result.state ? { ...(result.data as object), state: result.state } : result.data)
 }
 
@@ -136,12 +136,12 @@ async function sendPage(
   reply: FastifyReply,
   served: { state: Readonly<Record<string, unknown>>; title?: string; description?: string; status?: number },
   actor: Actor | undefined,
-  parts: RouteParts,
+  deps: RouteDeps,
 ) {
   const { entry, face, title } = route
-  if (parts.checkReplies && route.state) checkState(route.state, served.state)
-  const frame = face === 'ops' && actor?.user && parts.officeState ? await parts.officeState(actor) : undefined
-  return parts.pages.send(request, reply, { entry, face, title, ...served, state: { ...frame, ...served.state } })
+  if (deps.checkReplies && route.state) checkState(route.state, served.state)
+  const frame = face === 'ops' && actor?.user && deps.officeState ? await deps.officeState(actor) : undefined
+  return deps.pages.send(request, reply, { entry, face, title, ...served, state: { ...frame, ...served.state } })
 }
 
 /** What was made ready earlier, such as a menu, is not read again. */

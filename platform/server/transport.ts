@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { mergeState, type State } from '#platform/core/state.ts'
 import type { CallRunner, WireResponse } from './call-runner.ts'
-import type { Sessions } from './parts.ts'
+import type { Sessions } from './deps.ts'
 
 const bodyLimit = 15 * 1024 * 1024
 const mostRequests = 100
@@ -28,7 +28,7 @@ const body = z.strictObject({
 })
 
 /** `POST /data/make_request`: requests run in list order, each in its own transaction; one failure does not stop the rest (SIL-OPS-09). */
-export function addTransport(app: FastifyInstance, parts: { runner: CallRunner; sessions: Sessions }): void {
+export function addTransport(app: FastifyInstance, deps: { runner: CallRunner; sessions: Sessions }): void {
   app.post('/data/make_request', { bodyLimit, schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!String(request.headers['content-type']).startsWith('application/json')) {
@@ -42,7 +42,7 @@ export function addTransport(app: FastifyInstance, parts: { runner: CallRunner; 
         .send({ success: false, error: 'malformed', message: issue?.message, field: issue?.path.join('.') })
     }
     const { requests, page_id, session_id, session_pass, session_persistent_id, session_persistent_pass } = parsed.data
-    const { actor, made } = await parts.sessions.ofValues(request, reply, {
+    const { actor, made } = await deps.sessions.ofValues(request, reply, {
       session_id: session_id ?? undefined,
       session_pass: session_pass ?? undefined,
       session_persistent_id: session_persistent_id ?? undefined,
@@ -51,7 +51,7 @@ export function addTransport(app: FastifyInstance, parts: { runner: CallRunner; 
     let state: State = made ? { session: { ...made } } : {}
     const responses: WireResponse[] = []
     for (const wanted of requests) {
-      const answered = await parts.runner.run(wanted, actor, page_id ?? undefined)
+      const answered = await deps.runner.run(wanted, actor, page_id ?? undefined)
       responses.push(answered.response)
       if (answered.state) state = mergeState(state, answered.state)
     }

@@ -60,8 +60,8 @@ class Refusal extends Error {
   }
 }
 
-export function makeUnitsOfWork(parts: { db: Db; clock: Clock; hints: Hints; wakeJobs: () => void }): UnitsOfWork {
-  const { db, clock, hints, wakeJobs } = parts
+export function makeUnitsOfWork(deps: { db: Db; clock: Clock; hints: Hints; wakeJobs: () => void }): UnitsOfWork {
+  const { db, clock, hints, wakeJobs } = deps
 
   async function once<T extends Result<unknown>>(
     actor: Actor | undefined,

@@ -20,7 +20,7 @@ const mostKept = 2000
 
 type Entry<Value> = { value: Value; checkedAt: number }
 
-export function makeVersionedCache<Value extends Versioned>(parts: {
+export function makeVersionedCache<Value extends Versioned>(deps: {
   db: Db
   readVersion(db: Db, id: number): Promise<number | undefined>
   load(db: Db | Tx, id: number): Promise<Value | undefined>
@@ -38,7 +38,7 @@ export function makeVersionedCache<Value extends Versioned>(parts: {
   }
 
   async function loadAndKeep(db: Db | Tx, id: number): Promise<Value | undefined> {
-    const value = await parts.load(db, id)
+    const value = await deps.load(db, id)
     if (value) return keep(id, value)
     entries.delete(id)
     return undefined
@@ -46,10 +46,10 @@ export function makeVersionedCache<Value extends Versioned>(parts: {
 
   async function check(id: number): Promise<Value | undefined> {
     const known = entries.get(id)
-    if (!known) return loadAndKeep(parts.db, id)
+    if (!known) return loadAndKeep(deps.db, id)
     const askedAt = Date.now()
-    const version = await parts.readVersion(parts.db, id)
-    if (version !== known.value.version) return loadAndKeep(parts.db, id)
+    const version = await deps.readVersion(deps.db, id)
+    if (version !== known.value.version) return loadAndKeep(deps.db, id)
     known.checkedAt = Math.max(known.checkedAt, askedAt)
     return known.value
   }

@@ -21,7 +21,7 @@ const mostAtOnce = 100
  * Requests of one page: at most one call in flight, those made meanwhile leave together in the next (TRN-13, TRN-14). A failed call
  * fails its own requests and the queue goes on (TRN-16, TRN-17); nothing is sent again by itself.
  */
-export function makeTransport(parts: {
+export function makeTransport(deps: {
   post(requests: readonly WireRequest[]): Promise<WireReply>
   merge(state: State): void
 }) {
@@ -37,8 +37,8 @@ export function makeTransport(parts: {
     const leaving = waiting.slice(0, mostAtOnce)
     waiting = waiting.slice(mostAtOnce)
     try {
-      const reply = await parts.post(leaving.map(({ request }) => request))
-      parts.merge(reply.state ?? {})
+      const reply = await deps.post(leaving.map(({ request }) => request))
+      deps.merge(reply.state ?? {})
       const answers = new Map(reply.responses.map((response) => [response.request_id, response]))
       for (const one of leaving) {
         const answer = answers.get(one.request.request_id)

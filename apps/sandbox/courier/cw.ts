@@ -9,7 +9,7 @@ import { handedOverAfter, isFinished, isPickedUp, journeyFor, pickedUpAfter, typ
 import type { Roads } from './roads.ts'
 import { openWebhooks } from './webhooks.ts'
 
-type CwParts = {
+type CwDeps = {
   journal: Journal
   clock: SandboxClock
   faults: Faults
@@ -62,7 +62,7 @@ type CwEntry =
 const longestMiles = 12
 
 /** The delivery service CW: quotes, deliveries with a robot courier, cancelling, and signed webhooks at each step. */
-export function cwProvider({ journal, clock, faults, secretKey, timeScale, roads, log }: CwParts) {
+export function cwProvider({ journal, clock, faults, secretKey, timeScale, roads, log }: CwDeps) {
   const jobs = new Map<string, Job>()
   const book = journal.section<CwEntry>('cw', { apply, clear: () => jobs.clear() })
   const webhooks = openWebhooks({ secret: secretKey, faults, now: clock.wall, log })

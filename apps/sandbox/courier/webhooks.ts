@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import type { Faults } from '../faults.ts'
 
 type Webhook = { url: string; body: string }
-type WebhookParts = { secret: string; faults: Faults; now(): number; log(line: object): void }
+type WebhookDeps = { secret: string; faults: Faults; now(): number; log(line: object): void }
 
 const tries = 5
 const firstPause = 500
 
 /** Signed over the raw body; sent again, ever more slowly, until the receiver answers 2xx. */
-export function openWebhooks({ secret, faults, now, log }: WebhookParts) {
+export function openWebhooks({ secret, faults, now, log }: WebhookDeps) {
   const waiting = new Set<NodeJS.Timeout>()
   let closed = false
 

@@ -15,10 +15,10 @@ const letterBody = z.strictObject({
 })
 
 type Letter = z.infer<typeof letterBody> & { id: string; at: number; key: string }
-type MailParts = { journal: Journal; now(): number; secretKey: string }
+type MailDeps = { journal: Journal; now(): number; secretKey: string }
 
 /** A mail service with a JSON interface; it keeps every letter in an inbox. Recipients named bounce or defer do as they are called. */
-export function mailProvider({ journal, now, secretKey }: MailParts): Route[] {
+export function mailProvider({ journal, now, secretKey }: MailDeps): Route[] {
   const letters: Letter[] = []
   const byKey = new Map<string, Letter>()
   const book = journal.section<Letter>('mail', {

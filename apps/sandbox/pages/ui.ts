@@ -4,7 +4,7 @@ import type { RequestLog } from '../request-log.ts'
 import { html, type Route } from '../route.ts'
 import { page, plain, table, when } from './page.ts'
 
-type UiParts = { faults: Faults; requests: RequestLog; deliveries(): string }
+type UiDeps = { faults: Faults; requests: RequestLog; deliveries(): string }
 
 /** What an HTML form sends is text; an unticked box sends nothing. */
 const faultForm = z.object({
@@ -16,7 +16,7 @@ const faultForm = z.object({
 })
 
 /** For people: see what was sent, and bring about a bad day by hand. */
-export function uiRoutes({ faults, requests, deliveries }: UiParts): Route[] {
+export function uiRoutes({ faults, requests, deliveries }: UiDeps): Route[] {
   const show = (complaint = '') => {
     const waiting = faults
       .list()

@@ -5,7 +5,7 @@ import { page, plain, table, when } from '../pages/page.ts'
 import { json, type Route, type SandboxReply, type SandboxRequest } from '../route.ts'
 
 type SentText = { sid: string; from: string; to: string; body: string; at: number }
-type TextsParts = { journal: Journal; now(): number; secretKey: string }
+type TextsDeps = { journal: Journal; now(): number; secretKey: string }
 
 /** Numbers that the provider's documentation sets aside for tests, with the error each one brings about. */
 const magicNumbers: Readonly<Record<string, readonly [number, string]>> = {
@@ -23,7 +23,7 @@ const messageBody = z.object({
 })
 
 /** Speaks as Twilio's Messages resource does, and keeps every text in an inbox instead of sending it. */
-export function textsProvider({ journal, now, secretKey }: TextsParts): Route[] {
+export function textsProvider({ journal, now, secretKey }: TextsDeps): Route[] {
   const sent: SentText[] = []
   const book = journal.section<SentText>('texts', {
     apply: (text) => sent.push(text),

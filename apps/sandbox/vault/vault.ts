@@ -7,7 +7,7 @@ import { addCard, createCustomer } from './entry.ts'
 import { authorize, cancel, capture, invalid, refund, refused } from './movements.ts'
 import { applyEntry, emptyVault, type VaultEntry } from './state.ts'
 
-type VaultParts = {
+type VaultDeps = {
   journal: Journal
   now(): number
   secretKey: string
@@ -23,7 +23,7 @@ const tokenBody = z.strictObject({
   customer_id: z.optional(z.string()),
 })
 
-export function cardVault({ journal, now, secretKey, isKnownOrigin, known = [] }: VaultParts): Route[] {
+export function cardVault({ journal, now, secretKey, isKnownOrigin, known = [] }: VaultDeps): Route[] {
   const begin = () => {
     const state = emptyVault()
     for (const entry of known) applyEntry(state, entry)

@@ -1,5 +1,5 @@
 import type { Area } from '#platform/server/area.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import { cleanUpJobs, planCleanUp } from './clean-up.ts'
 import type { HomePart } from './home-summary.ts'
 import type { SessionChanges } from './sessions.ts'
@@ -7,18 +7,18 @@ import { addStaffHome } from './staff-home.ts'
 import { addStaffSignIn } from './staff-sign-in.ts'
 
 export function accountsArea(
-  parts: ServerParts & { readonly sessions: SessionChanges },
+  deps: ServerDeps & { readonly sessions: SessionChanges },
   homeParts: readonly HomePart[] = [],
 ): Area {
   return {
     routes: (app) => {
-      addStaffSignIn(app, parts)
-      addStaffHome(app, parts, homeParts)
+      addStaffSignIn(app, deps)
+      addStaffHome(app, deps, homeParts)
     },
-    jobs: cleanUpJobs(parts),
+    jobs: cleanUpJobs(deps),
     work: () => {
-      const planned = planCleanUp(parts, parts.clock.now()).catch((error: unknown) =>
-        parts.log.error({ err: error }, 'the daily clean-up could not be planned'),
+      const planned = planCleanUp(deps, deps.clock.now()).catch((error: unknown) =>
+        deps.log.error({ err: error }, 'the daily clean-up could not be planned'),
       )
       return { stop: () => planned }
     },

@@ -6,9 +6,9 @@ import { cleanUpJobs, planCleanUp } from './clean-up.ts'
 const { db } = await testDatabase()
 const now = new Date('2026-11-21T04:00:00Z')
 const clock = standingClock(now)
-const parts = { db, clock }
+const deps = { db, clock }
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
-const run = () => cleanUpJobs(parts).clean_up?.({})
+const run = () => cleanUpJobs(deps).clean_up?.({})
 
 async function insertDevice(created_at: Date, expires_at: Date) {
   const hash = Buffer.alloc(32)
@@ -79,7 +79,7 @@ test('[SIL-ORD-058] [SIL-ORD-170] sessions go when they are over; devices after 
 
 test('the clean-up plans its next day, once for all processes', async () => {
   await db.deleteFrom('jobs').execute()
-  await Promise.all([planCleanUp(parts, now), planCleanUp(parts, now)])
+  await Promise.all([planCleanUp(deps, now), planCleanUp(deps, now)])
   await run()
   await run()
   const jobs = await db.selectFrom('jobs').select(['kind', 'run_at']).orderBy('run_at').execute()

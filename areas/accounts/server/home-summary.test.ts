@@ -5,13 +5,13 @@ import { testDatabase } from '#platform/test/test-database.ts'
 import { accountsArea } from './area.ts'
 import type { HomeAsked, HomePart } from './home-summary.ts'
 import { makeOfficeOf } from './office.ts'
-import { cookieOf, insertStaff, testApp, testParts } from './testing.ts'
+import { cookieOf, insertStaff, testApp, testDeps } from './testing.ts'
 
 const { db } = await testDatabase()
-const usual = testParts(db)
+const usual = testDeps(db)
 const webDir = emptyBuild(['apps/office/home.tsx'])
 const officeOf = makeOfficeOf(db)
-const parts = { ...usual, pages: makePages({ webDir, sessions: usual.sessions, environment: 'test', officeOf }) }
+const deps = { ...usual, pages: makePages({ webDir, sessions: usual.sessions, environment: 'test', officeOf }) }
 const asked: HomeAsked[] = []
 const part = (page: string, since: number): HomePart => ({
   page,
@@ -26,7 +26,7 @@ const part = (page: string, since: number): HomePart => ({
     }
   },
 })
-const { app } = await testApp(parts, [accountsArea(parts, [part('/secure/tickets', 2), part('/secure/jobs', 1)])])
+const { app } = await testApp(deps, [accountsArea(deps, [part('/secure/tickets', 2), part('/secure/jobs', 1)])])
 afterAll(() => app.close())
 
 const market = async (slug: string) =>

@@ -24,7 +24,7 @@ export type Known = {
   /** Neither signed in nor about to be: nothing about it can change but its end. */
   readonly anonymous: boolean
 }
-type Parts = { readonly db: Db; readonly clock: Clock }
+type Deps = { readonly db: Db; readonly clock: Clock }
 
 /** Rights a new session starts with; `life` in ms. */
 export type Rights = {
@@ -144,11 +144,11 @@ export async function findDevice(
 }
 
 export async function insertSession(
-  parts: Parts,
+  deps: Deps,
   device: Device | undefined,
   rights: Rights = {},
 ): Promise<{ session: Pair; device: Device; known: Known }> {
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   const sessionSecret = randomToken()
   const begun = newSession(sessionSecret, now, rights.life)
   const values = {
@@ -158,7 +158,7 @@ export async function insertSession(
     second_step_at: rights.second_step_at ?? null,
   }
   if (device) {
-    const row = await parts.db
+    const row = await deps.db
       .insertInto('sessions')
       .values({ ...values, session_persistent_id: device.id })
       .returning('session_id')
@@ -167,7 +167,7 @@ export async function insertSession(
   }
   const deviceSecret = randomToken()
   const devicePass = derived(deviceSecret, 'session_persistent_pass')
-  const [row] = await insertBoth(parts.db, {
+  const [row] = await insertBoth(deps.db, {
     ...values,
     device_secret_hash: sha256(deviceSecret),
     device_pass_hash: sha256(devicePass),
@@ -207,12 +207,12 @@ export function anonymousActor(sessionId: number, deviceId: number): Actor {
 }
 
 /** Idle time begins anew; a sign-in that still owes its second step keeps the end it has. */
-export async function markSeen(parts: Parts, sessionId: number): Promise<void> {
-  const now = parts.clock.now()
+export async function markSeen(deps: Deps, sessionId: number): Promise<void> {
+  const now = deps.clock.now()
   await sql`update sessions set last_seen_at = ${now},
     expires_at = case
       when user_id is null then ${new Date(now.getTime() + sessionLife)}
       when second_step_at is null then expires_at
       else least(${new Date(now.getTime() + staffIdle)}, created_at + make_interval(secs => ${staffLife / 1000})) end
-    where session_id = ${sessionId} and expires_at > ${now}`.execute(parts.db)
+    where session_id = ${sessionId} and expires_at > ${now}`.execute(deps.db)
 }

@@ -5,19 +5,19 @@ import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
 import { endSessions } from './session-rows.ts'
 import { makeSessions } from './sessions.ts'
-import { insertStaff, testApp, testParts } from './testing.ts'
+import { insertStaff, testApp, testDeps } from './testing.ts'
 
 const { db } = await testDatabase()
 const start = '2026-11-21T12:00:00Z'
 const clock = standingClock(start)
-const parts = testParts(db, { clock })
+const deps = testDeps(db, { clock })
 /** Another process on the same database. */
 const otherProcess = makeSessions({ db, clock, secureCookies: true })
 
-type Rights = Parameters<typeof parts.sessions.signIn>[2]
+type Rights = Parameters<typeof deps.sessions.signIn>[2]
 let rights: Rights = {}
 const routes =
-  (sessions: typeof parts.sessions, prefix: string) => (app: Awaited<ReturnType<typeof testApp>>['app']) => {
+  (sessions: typeof deps.sessions, prefix: string) => (app: Awaited<ReturnType<typeof testApp>>['app']) => {
     const schema = { hide: true }
     app.get(`${prefix}/visit`, { schema }, async (request, reply) => sessions.ofVisit(request, reply))
     app.get(`${prefix}/who`, { schema }, async (request) => ({ actor: await sessions.ofCookie(request) }))
@@ -32,9 +32,9 @@ const routes =
       return {}
     })
   }
-const { app } = await testApp(parts, [
-  { routes: routes(parts.sessions, '') },
-  { routes: routes({ ...parts.sessions, ...otherProcess }, '/other') },
+const { app } = await testApp(deps, [
+  { routes: routes(deps.sessions, '') },
+  { routes: routes({ ...deps.sessions, ...otherProcess }, '/other') },
 ])
 afterAll(() => app.close())
 beforeEach(() => clock.set(start))

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import type { GivenValues, Sessions, SessionValues } from '#platform/server/parts.ts'
+import type { GivenValues, Sessions, SessionValues } from '#platform/server/deps.ts'
 import { derived, sameHash, sameText } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import {
@@ -24,14 +24,14 @@ const seenEvery = 5 * 60_000
 const anonymousKept = 60_000
 const anonymousAtMost = 20_000
 
-type Parts = { db: Db; clock: Clock; secureCookies: boolean }
+type Deps = { db: Db; clock: Clock; secureCookies: boolean }
 
 /**
  * Sessions and devices (persistent sessions). A cookie holds id and secret; the session's pass is derived from that secret, so that a
  * page can be given it again although only hashes are stored (SIL-OPS-03, SIL-ORD-058). Anonymous sessions are remembered for a
  * minute: nothing about them can change but their end, and signing in always starts a new one.
  */
-export function makeSessions(parts: Parts): Sessions & SessionChanges {
+export function makeSessions(deps: Deps): Sessions & SessionChanges {
   const anonymous = new Map<number, { known: Known; until: number }>()
 
   function remember(known: Known): void {
@@ -44,10 +44,10 @@ export function makeSessions(parts: Parts): Sessions & SessionChanges {
 
   async function find(id: number): Promise<Known | undefined> {
     const kept = anonymous.get(id)
-    if (kept && kept.until > Date.now() && kept.known.expires_at > parts.clock.now()) return kept.known
-    const known = await findSession(parts.db, id, parts.clock.now())
+    if (kept && kept.until > Date.now() && kept.known.expires_at > deps.clock.now()) return kept.known
+    const known = await findSession(deps.db, id, deps.clock.now())
     if (known?.anonymous) remember(known)
-    if (known && known.last_seen_at.getTime() < parts.clock.now().getTime() - seenEvery) await markSeen(parts, id)
+    if (known && known.last_seen_at.getTime() < deps.clock.now().getTime() - seenEvery) await markSeen(deps, id)
     return known
   }
 
@@ -60,12 +60,12 @@ export function makeSessions(parts: Parts): Sessions & SessionChanges {
 
   /** The device of the cookie, or of the posted pair: it finds the cart again when the session is over (SIL-ORD-058). */
   async function deviceOf(request: FastifyRequest, given: GivenValues = {}): Promise<Device | undefined> {
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const kept = readPair(request.cookies[deviceCookie])
-    if (kept && (await findDevice(parts.db, kept.id, now, 'secret_hash', kept.secret)))
+    if (kept && (await findDevice(deps.db, kept.id, now, 'secret_hash', kept.secret)))
       return { ...kept, pass: derived(kept.secret, 'session_persistent_pass') }
     const posted = pairOf(given.session_persistent_id, given.session_persistent_pass)
-    if (posted && (await findDevice(parts.db, posted.id, now, 'pass_hash', posted.secret)))
+    if (posted && (await findDevice(deps.db, posted.id, now, 'pass_hash', posted.secret)))
       return { id: posted.id, secret: undefined, pass: posted.secret }
     return undefined
   }
@@ -75,8 +75,8 @@ export function makeSessions(parts: Parts): Sessions & SessionChanges {
     reply: FastifyReply | undefined,
     given?: GivenValues,
   ): Promise<{ actor: Actor; values: SessionValues }> {
-    const made = await insertSession(parts, await deviceOf(request, given))
-    if (reply) setCookies(reply, made.session, made.device, parts.secureCookies)
+    const made = await insertSession(deps, await deviceOf(request, given))
+    if (reply) setCookies(reply, made.session, made.device, deps.secureCookies)
     // It will be back at once: most sessions are made by a page's first request.
     remember(made.known)
     return { actor: made.known.actor, values: valuesOf(made.session, made.device) }
@@ -115,16 +115,16 @@ export function makeSessions(parts: Parts): Sessions & SessionChanges {
     },
     async signIn(request, reply, rights) {
       const before = await ofCookie(request)
-      const made = await insertSession(parts, await deviceOf(request), rights)
-      if (before) await endSessions(parts.db, 'session_id', before.actor.session_id)
+      const made = await insertSession(deps, await deviceOf(request), rights)
+      if (before) await endSessions(deps.db, 'session_id', before.actor.session_id)
       if (before) anonymous.delete(before.actor.session_id)
-      setCookies(reply, made.session, made.device, parts.secureCookies)
+      setCookies(reply, made.session, made.device, deps.secureCookies)
       return made.session.id
     },
     async signOut(request, reply) {
       const present = await ofCookie(request)
       if (present) {
-        await endSessions(parts.db, 'session_id', present.actor.session_id)
+        await endSessions(deps.db, 'session_id', present.actor.session_id)
         anonymous.delete(present.actor.session_id)
       }
       reply.clearCookie(sessionCookie, { path: '/' })
@@ -160,8 +160,8 @@ function setCookies(reply: FastifyReply, session: Pair, device: Device, secure: 
 }
 
 function readPair(cookie: string | undefined): Pair | undefined {
-  const parts = /^(\d{1,15})\.([A-Za-z0-9_-]{20,100})$/.exec(cookie ?? '')
-  return parts?.[1] && parts[2] ? { id: Number(parts[1]), secret: parts[2] } : undefined
+  const match = /^(\d{1,15})\.([A-Za-z0-9_-]{20,100})$/.exec(cookie ?? '')
+  return match?.[1] && match[2] ? { id: Number(match[1]), secret: match[2] } : undefined
 }
 
 function pairOf(givenId: string | number | undefined, pass: string | number | undefined): Pair | undefined {

@@ -9,18 +9,18 @@ import type { Role } from '../rules/permissions.ts'
 import { accountsArea } from './area.ts'
 import { makeOfficeOf } from './office.ts'
 import { hashPassword } from './passwords.ts'
-import { insertStaff, testApp, testParts } from './testing.ts'
+import { insertStaff, testApp, testDeps } from './testing.ts'
 
 const { db } = await testDatabase()
 const start = '2026-11-21T12:00:00Z'
 const clock = standingClock(start)
 const webDir = emptyBuild(['login', 'second-step', 'home'].map((name) => `apps/office/${name}.tsx`))
-const usual = testParts(db, { clock })
+const usual = testDeps(db, { clock })
 const pages = makePages({ webDir, sessions: usual.sessions, environment: 'test', officeOf: makeOfficeOf(db) })
-const parts = { ...usual, demo: false, pages }
-const { app } = await testApp(parts, [accountsArea(parts)])
-const demoParts = { ...parts, demo: true }
-const demo = await testApp(demoParts, [accountsArea(demoParts)])
+const deps = { ...usual, demo: false, pages }
+const { app } = await testApp(deps, [accountsArea(deps)])
+const demoDeps = { ...deps, demo: true }
+const demo = await testApp(demoDeps, [accountsArea(demoDeps)])
 afterAll(() => Promise.all([app.close(), demo.app.close()]))
 
 const password = 'correct horse battery staple'

@@ -6,7 +6,7 @@ import { isTabletsSecret } from './tablets.ts'
 
 const { db } = await testDatabase()
 const clock = standingClock('2026-11-21T18:00:00Z')
-const parts = { db, clock, units: testUnits(db, { clock }) }
+const deps = { db, clock, units: testUnits(db, { clock }) }
 const secret = 'the-long-random-secret-of-the-tablet'
 let tablet = ''
 
@@ -25,30 +25,30 @@ beforeEach(async () => {
 })
 
 const failTimes = async (times: number) => {
-  for (let n = 0; n < times; n++) await isTabletsSecret(parts, tablet, `wrong ${n}`)
+  for (let n = 0; n < times; n++) await isTabletsSecret(deps, tablet, `wrong ${n}`)
 }
 
 test('[SIL-OPS-56] the right pair is accepted, a wrong secret, an empty one and an unknown tablet are not', async () => {
-  expect(await isTabletsSecret(parts, tablet, secret)).toBe(true)
-  expect(await isTabletsSecret(parts, tablet, 'wrong')).toBe(false)
-  expect(await isTabletsSecret(parts, tablet, '')).toBe(false)
-  expect(await isTabletsSecret(parts, 'no-such-tablet', secret)).toBe(false)
+  expect(await isTabletsSecret(deps, tablet, secret)).toBe(true)
+  expect(await isTabletsSecret(deps, tablet, 'wrong')).toBe(false)
+  expect(await isTabletsSecret(deps, tablet, '')).toBe(false)
+  expect(await isTabletsSecret(deps, 'no-such-tablet', secret)).toBe(false)
 })
 
 test('[SIL-OPS-56] nine failures leave the tablet open, the tenth locks it for 15 minutes', async () => {
   await failTimes(9)
-  expect(await isTabletsSecret(parts, tablet, secret)).toBe(true)
+  expect(await isTabletsSecret(deps, tablet, secret)).toBe(true)
   await failTimes(10)
-  expect(await isTabletsSecret(parts, tablet, secret)).toBe(false)
+  expect(await isTabletsSecret(deps, tablet, secret)).toBe(false)
   clock.set('2026-11-21T18:14:59Z')
-  expect(await isTabletsSecret(parts, tablet, secret)).toBe(false)
+  expect(await isTabletsSecret(deps, tablet, secret)).toBe(false)
   clock.set('2026-11-21T18:15:01Z')
-  expect(await isTabletsSecret(parts, tablet, secret)).toBe(true)
+  expect(await isTabletsSecret(deps, tablet, secret)).toBe(true)
 })
 
 test('[SIL-OPS-56] ten failures at once lock it, failures over more than an hour do not', async () => {
-  await Promise.all(Array.from({ length: 10 }, () => isTabletsSecret(parts, tablet, 'wrong')))
-  expect(await isTabletsSecret(parts, tablet, secret)).toBe(false)
+  await Promise.all(Array.from({ length: 10 }, () => isTabletsSecret(deps, tablet, 'wrong')))
+  expect(await isTabletsSecret(deps, tablet, secret)).toBe(false)
   const locks = await db.selectFrom('events').selectAll().where('subject', '=', `tablet:${tablet}`).execute()
   expect(locks.length).toBeGreaterThan(0)
 
@@ -56,11 +56,11 @@ test('[SIL-OPS-56] ten failures at once lock it, failures over more than an hour
   await failTimes(9)
   clock.set('2026-11-21T21:00:01Z')
   await failTimes(1)
-  expect(await isTabletsSecret(parts, tablet, secret)).toBe(true)
+  expect(await isTabletsSecret(deps, tablet, secret)).toBe(true)
 })
 
 test('[SIL-OPS-56] failures of an unknown tablet leave no rows behind', async () => {
-  await isTabletsSecret(parts, 'made-up', 'wrong')
+  await isTabletsSecret(deps, 'made-up', 'wrong')
   const row = await db.selectFrom('throttles').select('key').where('key', '=', 'tablet:made-up').executeTakeFirst()
   expect(row).toBeUndefined()
 })

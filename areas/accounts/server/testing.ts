@@ -4,10 +4,10 @@ import type { Actor } from '#platform/server/actor.ts'
 import { makeApp } from '#platform/server/app.ts'
 import type { Area } from '#platform/server/area.ts'
 import { type Clock, makeClock } from '#platform/server/clock.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import { makeJobs } from '#platform/server/jobs.ts'
 import { addLive } from '#platform/server/live-route.ts'
 import { makePages } from '#platform/server/pages.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
 import { addRoutes } from '#platform/server/route-runner.ts'
 import { derived, makeSecrets, randomToken, sha256 } from '#platform/server/secrets.ts'
 import { addTransport } from '#platform/server/transport.ts'
@@ -18,7 +18,7 @@ import { makeOfficeOf } from './office.ts'
 import { makeSessions, sessionCookie } from './sessions.ts'
 
 /** Everything an area needs, over a test database, with hints and jobs that a test can look at. */
-export function testParts(
+export function testDeps(
   db: Db,
   { clock = makeClock(), dataDir = '/nonexistent' }: { clock?: Clock; dataDir?: string } = {},
 ) {
@@ -26,7 +26,7 @@ export function testParts(
   const hints = heardHints()
   const units = testUnits(db, { clock, hints })
   const sessions = makeSessions({ db, clock, secureCookies: false })
-  const parts = {
+  const deps = {
     log,
     clock,
     db,
@@ -40,29 +40,29 @@ export function testParts(
     dataDir,
     demo: true,
     environment: 'test',
-  } satisfies ServerParts
-  return { ...parts, hints }
+  } satisfies ServerDeps
+  return { ...deps, hints }
 }
 
 /** A server of these areas for `inject`, without a port. */
-export async function testApp(parts: ServerParts, areas: readonly Area[]) {
-  const app = await makeApp({ log: parts.log, publicOrigin: parts.publicOrigin, vaultOrigin: 'http://127.0.0.1:1' })
+export async function testApp(deps: ServerDeps, areas: readonly Area[]) {
+  const app = await makeApp({ log: deps.log, publicOrigin: deps.publicOrigin, vaultOrigin: 'http://127.0.0.1:1' })
   const runner = testRunner(
     areas.flatMap((area) => area.calls ?? []),
-    parts.units,
+    deps.units,
     isPermitted,
-    parts.log,
+    deps.log,
   )
-  addTransport(app, { runner, sessions: parts.sessions })
+  addTransport(app, { runner, sessions: deps.sessions })
   addLive(app, {
-    hints: parts.hints,
-    sessions: parts.sessions,
+    hints: deps.hints,
+    sessions: deps.sessions,
     topics: areas.flatMap((area) => area.topics ?? []),
     isPermitted,
   })
   for (const { routes } of areas) {
     if (typeof routes === 'function') routes(app)
-    else if (routes) addRoutes(app, routes, { ...parts, isPermitted, signInPath: '/secure/login', checkReplies: true })
+    else if (routes) addRoutes(app, routes, { ...deps, isPermitted, signInPath: '/secure/login', checkReplies: true })
   }
   return { app, runner }
 }

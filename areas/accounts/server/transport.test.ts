@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { SessionValues } from '#platform/server/parts.ts'
+import type { SessionValues } from '#platform/server/deps.ts'
 import { processorTime } from '#platform/test/processor-time.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
-import { cookieOf, insertStaff, testApp, testParts } from './testing.ts'
+import { cookieOf, insertStaff, testApp, testDeps } from './testing.ts'
 import { pressesOf, testCalls } from './testing-calls.ts'
 
 const { db } = await testDatabase({ max: 12 })
 const logged: string[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) })
-const parts = { ...testParts(db), log }
+const deps = { ...testDeps(db), log }
 const outside = new Map<string, Promise<void>>()
 const begun: string[] = []
 const meetings = new Map<string, { wait: Promise<void>; arrived: () => void }>()
@@ -27,7 +27,7 @@ const calls = testCalls({
     await meeting?.wait
   },
 })
-const { app } = await testApp(parts, [{ calls }])
+const { app } = await testApp(deps, [{ calls }])
 afterAll(() => app.close())
 
 type Asked = { request: string; data?: unknown; request_id?: number }
@@ -235,7 +235,7 @@ describe('a batch', () => {
     expect(reply.statusCode).toBe(403)
     for (const answer of [preflight, reply])
       expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
-    expect((await post({ requests: [] }, { origin: parts.publicOrigin })).statusCode).toBe(200)
+    expect((await post({ requests: [] }, { origin: deps.publicOrigin })).statusCode).toBe(200)
   })
 })
 
@@ -379,10 +379,10 @@ describe('ids that the server has not given yet', () => {
 
     const asked = {
       thing_ids: ['t0a1b2c3d:1', 5],
-      parts: [{ thing_id: 't0a1b2c3d:1', words: 't0a1b2c3d:1' }],
+      deps: [{ thing_id: 't0a1b2c3d:1', words: 't0a1b2c3d:1' }],
       words: 't9:9',
     }
-    const told = { thing_ids: [thing_id, 5], parts: [{ thing_id, words: 't0a1b2c3d:1' }], words: 't9:9' }
+    const told = { thing_ids: [thing_id, 5], deps: [{ thing_id, words: 't0a1b2c3d:1' }], words: 't9:9' }
     for (const request of ['tell_things', 'tell_outside']) {
       const later = await ask([{ request, data: asked }], session)
       expect(later.responses[0]).toEqual({ request_id: 1, success: true, data: told })
@@ -408,7 +408,7 @@ describe('ids that the server has not given yet', () => {
         const { responses } = await ask([{ request, data: { thing_id: id } }], who)
         expect(responses[0]).toEqual({ request_id: 1, success: false, data: unknown })
       }
-      const { responses } = await ask([{ request: 'tell_things', data: { parts: [{ thing_id: id, words: '' }] } }], who)
+      const { responses } = await ask([{ request: 'tell_things', data: { deps: [{ thing_id: id, words: '' }] } }], who)
       expect(responses[0]?.data).toEqual(unknown)
     }
   })
@@ -437,7 +437,7 @@ describe('whose call it is', () => {
     return JSON.parse(page?.[1] ?? '{}').session
   }
   const pageApp = async (cookie: string) => {
-    const { values } = await parts.sessions.ofVisit(
+    const { values } = await deps.sessions.ofVisit(
       { cookies: cookiesIn(cookie), headers: {} } as never,
       undefined as never,
     )

@@ -3,19 +3,19 @@ import { handleSteps } from '#platform/server/handler.ts'
 import { addCard } from '../calls/cards.ts'
 import { accountStateWith } from './account-state.ts'
 import { giveToken } from './card-tokens.ts'
+import type { CardsDeps } from './deps.ts'
 import { keepCard } from './keep-card.ts'
-import type { CardsParts } from './parts.ts'
 
-export const addCardHandler = (parts: CardsParts) =>
+export const addCardHandler = (deps: CardsDeps) =>
   handleSteps(addCard, async ({ data, actor, request, db }) => {
     const wish = { token: data.mx_merchant_token, payment_card_id: data.payment_card_id }
-    const kept = await keepCard(parts, actor, wish, request)
+    const kept = await keepCard(deps, actor, wish, request)
     if (!kept.ok) return kept
 
     const { cards, ...reply } = kept.data
-    const account = await accountStateWith(db, actor, parts.vault, cards)
+    const account = await accountStateWith(db, actor, deps.vault, cards)
     // The card is kept already: without a token at hand, the next attempt asks for one.
-    const next = await giveToken(parts, actor, account.external_customer_id)
+    const next = await giveToken(deps, actor, account.external_customer_id)
     const payment_token = next.ok ? next.data : ''
     return ok({ ...reply, payment_token }, { payment_account: { ...account, payment_token } })
   })

@@ -1,17 +1,17 @@
 import type { Area } from '#platform/server/area.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import type { VaultState } from '../rules/payment-account.ts'
 import { addCardHandler } from './add-card.ts'
 import type { CardProvider } from './card-provider.ts'
 import { deleteSelectedCardHandler } from './delete-selected-card.ts'
+import type { CardsDeps } from './deps.ts'
 import { newCardTokenHandler } from './new-card-token.ts'
-import type { CardsParts } from './parts.ts'
 import { removeVaultCard } from './remove-vault-card.ts'
 import { addCardRoutes } from './routes.ts'
 import { setSelectedCardHandler } from './set-selected-card.ts'
 
-export function cardsArea(parts: ServerParts, providers: { cards: CardProvider; vault: VaultState }): Area {
-  const all: CardsParts = { ...parts, ...providers }
+export function cardsArea(deps: ServerDeps, providers: { cards: CardProvider; vault: VaultState }): Area {
+  const all: CardsDeps = { ...deps, ...providers }
   return {
     calls: [newCardTokenHandler(all), addCardHandler(all), setSelectedCardHandler(all), deleteSelectedCardHandler(all)],
     routes: (app) => addCardRoutes(app, all),

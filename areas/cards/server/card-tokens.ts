@@ -8,11 +8,11 @@ import { cardAttemptsWithinMs, mostCardAttempts } from '../rules/payment-account
 import { vaultOwner } from './account-state.ts'
 import type { CardProvider } from './card-provider.ts'
 
-type Parts = { db: Db; clock: Clock; cards: CardProvider }
+type Deps = { db: Db; clock: Clock; cards: CardProvider }
 
 /** One token lets this browser make one call to the vault, under its own name there and within ten minutes (SIL-ORD-078). */
 export async function giveToken(
-  { db, clock, cards }: Parts,
+  { db, clock, cards }: Deps,
   actor: Actor,
   externalCustomerId?: string,
 ): Promise<Result<string, 'too_many_attempts' | 'vault_unavailable'>> {
@@ -28,7 +28,7 @@ export async function giveToken(
 }
 
 /** Guessing at cards through our pages ends after ten failures (SIL-ORD-077). */
-export async function countCardFailure({ db, clock }: Omit<Parts, 'cards'>, actor: Actor): Promise<void> {
+export async function countCardFailure({ db, clock }: Omit<Deps, 'cards'>, actor: Actor): Promise<void> {
   await countTry(db, attemptsOf(actor), clock.now())
 }
 

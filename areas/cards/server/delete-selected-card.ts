@@ -2,11 +2,11 @@ import { ok, refuse } from '#platform/core/result.ts'
 import { handle } from '#platform/server/handler.ts'
 import { deleteSelectedCard } from '../calls/cards.ts'
 import { paymentAccountState } from './account-state.ts'
-import type { CardsParts } from './parts.ts'
+import type { CardsDeps } from './deps.ts'
 import { cardSeenBy } from './payment-cards.ts'
 
 /** The others stay as they are, unselected if the deleted card was the selected one (CSL-14). */
-export const deleteSelectedCardHandler = (parts: CardsParts) =>
+export const deleteSelectedCardHandler = (deps: CardsDeps) =>
   handle(deleteSelectedCard, async ({ data, actor, tx, now, audit, enqueue }) => {
     const card = await cardSeenBy(tx, actor, data.payment_card_id, now)
     if (!card) return refuse('card_gone')
@@ -17,5 +17,5 @@ export const deleteSelectedCardHandler = (parts: CardsParts) =>
       .execute()
     await enqueue({ kind: 'remove_vault_card', payload: { vault_token: card.vault_token } })
     audit({ what: 'delete_selected_card', subject: `card:${card.payment_card_id}` })
-    return ok(data, { payment_account: await paymentAccountState(tx, actor, parts.vault, now) })
+    return ok(data, { payment_account: await paymentAccountState(tx, actor, deps.vault, now) })
   })

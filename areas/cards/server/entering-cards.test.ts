@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertCustomer, testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { insertCustomer, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { makeClock } from '#platform/server/clock.ts'
 import { openHttp } from '#platform/server/http.ts'
@@ -14,7 +14,7 @@ import { enterCard } from './testing.ts'
 import { cardVaultAdapter } from './vault-adapter.ts'
 
 const { db } = await testDatabase()
-const parts = testParts(db)
+const deps = testDeps(db)
 const http = openHttp({ timeoutMs: 1_000, backoffMs: 1 })
 const vault = { fields_url: 'http://vault.test/vault/fields', origin: 'http://vault.test', environment: 'test' }
 let sandbox: SandboxProcess
@@ -29,7 +29,7 @@ beforeAll(async () => {
     http,
     clock: makeClock(),
   })
-  served = await testApp(parts, [cardsArea(parts, { cards, vault })])
+  served = await testApp(deps, [cardsArea(deps, { cards, vault })])
 })
 afterAll(async () => {
   http.close()
@@ -52,7 +52,7 @@ async function ofPage(
 }
 const add = (actor: Actor, mx_merchant_token: string, payment_card_id = 0) =>
   call(actor, 'add_card', { mx_merchant_token, payment_card_id })
-const listOf = async (actor: Actor) => (await paymentAccountState(db, actor, vault, parts.clock.now())).payment_cards
+const listOf = async (actor: Actor) => (await paymentAccountState(db, actor, vault, deps.clock.now())).payment_cards
 
 const cardTokenOf = async (actor: Actor, number?: string) =>
   (await enterCard(`${sandbox.url}/vault`, cards, ownerOf(actor), number ? { number } : {})).cardToken
@@ -97,7 +97,7 @@ describe('a card by the vault', () => {
   test('[CRD-18] [CRD-19] [CSL-06] the account as pages get it', async () => {
     const actor = await signedIn('7065550111')
     await cardOf(actor)
-    expect(await paymentAccountState(db, actor, vault, parts.clock.now())).toMatchObject({
+    expect(await paymentAccountState(db, actor, vault, deps.clock.now())).toMatchObject({
       payment_merchant_account_type: 'other',
       public_key: '',
       external_customer_id: expect.stringMatching(/./),

@@ -21,15 +21,15 @@ type KeptCard = {
 
 /** Takes over a card that the browser left at the vault: only the vault's token travels here, and the vault says what it stands for. */
 export async function keepCard(
-  parts: { units: UnitsOfWork; cards: CardProvider },
+  deps: { units: UnitsOfWork; cards: CardProvider },
   actor: Actor,
   wish: Wish,
   request: RequestNumber,
 ): Promise<Result<KeptCard, KeepReason>> {
-  const found = await findOwnCard(parts, actor, wish.token)
+  const found = await findOwnCard(deps, actor, wish.token)
   if ('ok' in found) return found
-  if (wish.payment_card_id === 0) return insert(parts.units, actor, found, request)
-  return parts.units.run(actor, (unit) => confirm(unit, actor, wish, found, request))
+  if (wish.payment_card_id === 0) return insert(deps.units, actor, found, request)
+  return deps.units.run(actor, (unit) => confirm(unit, actor, wish, found, request))
 }
 
 async function findOwnCard(

@@ -2,13 +2,13 @@ import { ok } from '#platform/core/result.ts'
 import { handleSteps } from '#platform/server/handler.ts'
 import { newCardToken } from '../calls/cards.ts'
 import { giveToken } from './card-tokens.ts'
+import type { CardsDeps } from './deps.ts'
 import { accountAtVault } from './keep-card.ts'
-import type { CardsParts } from './parts.ts'
 
-export const newCardTokenHandler = (parts: CardsParts) =>
+export const newCardTokenHandler = (deps: CardsDeps) =>
   handleSteps(newCardToken, async ({ actor, db }) => {
     const external_customer_id = await accountAtVault(db, actor)
-    const token = await giveToken(parts, actor, external_customer_id)
+    const token = await giveToken(deps, actor, external_customer_id)
     if (!token.ok) return token
     const given = { payment_token: token.data, external_customer_id: external_customer_id ?? '' }
     return ok(given, { payment_account: given })

@@ -7,8 +7,8 @@ import { addCard, newCardToken } from '../calls/cards.ts'
 import { scrubbed } from '../rules/payment-account.ts'
 import { accountStateWith } from './account-state.ts'
 import { countCardFailure, giveToken } from './card-tokens.ts'
+import type { CardsDeps } from './deps.ts'
 import { keepCard } from './keep-card.ts'
-import type { CardsParts } from './parts.ts'
 
 const word = (length: number) => z.string().check(z.maxLength(length))
 const customerId = z.pipe(
@@ -47,12 +47,12 @@ const listedCard = z.object({
 const reportsPerHour = 60
 
 /** The classic routes of entering a card (CSL-21, CSL-32…35). */
-export function addCardRoutes(app: FastifyInstance, parts: CardsParts): void {
+export function addCardRoutes(app: FastifyInstance, deps: CardsDeps): void {
   const tags = ['cards']
 
   app.post('/cart/get_one_time_token', { schema: { body: tokenForm, tags } }, async (request, reply) => {
-    const { actor } = await parts.sessions.ofValues(request, reply, z.parse(tokenForm, request.body))
-    const token = await giveToken(parts, actor)
+    const { actor } = await deps.sessions.ofValues(request, reply, z.parse(tokenForm, request.body))
+    const token = await giveToken(deps, actor)
     reply.header('cache-control', 'no-store')
     if (token.ok) return { token: token.data }
     const status = token.error === 'too_many_attempts' ? 429 : 502
@@ -61,7 +61,7 @@ export function addCardRoutes(app: FastifyInstance, parts: CardsParts): void {
 
   app.post('/cart/add_payment_card', { schema: { body: addForm, tags } }, async (request, reply) => {
     const { token, customerid, cosmicid, ...given } = z.parse(addForm, request.body)
-    const { actor } = await parts.sessions.ofValues(request, reply, given)
+    const { actor } = await deps.sessions.ofValues(request, reply, given)
     const refused = (error: keyof typeof addCard.refusals) => ({
       success: false,
       error,
@@ -69,26 +69,26 @@ export function addCardRoutes(app: FastifyInstance, parts: CardsParts): void {
     })
     // Another account was signed in to in another tab since this page was made (CSL-31).
     if (cosmicid !== (actor.cosmic_customer_id ?? 0)) return refused('authentication_failure')
-    const card = await parts.cards.findCard(token)
+    const card = await deps.cards.findCard(token)
     if (card && card.externalCustomerId !== customerid) return refused('authentication_failure')
-    const kept = await keepCard(parts, actor, { token, payment_card_id: 0 }, { page_id: undefined, request_id: 0 })
+    const kept = await keepCard(deps, actor, { token, payment_card_id: 0 }, { page_id: undefined, request_id: 0 })
     if (!kept.ok) return refused(kept.error)
     const { cards, ...added } = kept.data
-    const payment_account = await accountStateWith(parts.db, actor, parts.vault, cards)
+    const payment_account = await accountStateWith(deps.db, actor, deps.vault, cards)
     return { success: true, ...added, state: { payment_account } }
   })
 
   app.post('/cart/payment_card_creation_failed', { schema: { body: failureForm, tags } }, async (request, reply) => {
     const { error_thrown, text_status, response, response_body, ...given } = z.parse(failureForm, request.body)
-    const { actor } = await parts.sessions.ofValues(request, reply, given)
+    const { actor } = await deps.sessions.ofValues(request, reply, given)
     const error = scrubbed(JSON.stringify({ error_thrown, text_status, response: response || response_body }))
     return report(actor.session_id, 'payment_card_creation_failed', error)
   })
 
   app.post('/cart/create_card_attempt_failure', { schema: { body: attemptForm, tags } }, async (request, reply) => {
-    const { actor } = await parts.sessions.ofValues(request, reply, z.parse(attemptForm, request.body))
+    const { actor } = await deps.sessions.ofValues(request, reply, z.parse(attemptForm, request.body))
     // Whose attempt it was, the session says: a posted id could block somebody else.
-    await countCardFailure(parts, actor)
+    await countCardFailure(deps, actor)
     return { success: true }
   })
 
@@ -98,12 +98,12 @@ export function addCardRoutes(app: FastifyInstance, parts: CardsParts): void {
       url: '/cart/log_card_updates',
       schema: { tags },
       async handler(request, reply) {
-        if (method === 'GET' && !actsFromGet(request, parts.publicOrigin))
+        if (method === 'GET' && !actsFromGet(request, deps.publicOrigin))
           return reply.code(403).send({ success: false, error: 'cross_site' })
         const read = z.safeParse(updates, method === 'GET' ? request.query : request.body)
         if (!read.success) return reply.code(400).send({ success: false, error: 'malformed' })
         const given = read.data
-        const { actor } = await parts.sessions.ofValues(request, reply, given)
+        const { actor } = await deps.sessions.ofValues(request, reply, given)
         reply.header('cache-control', 'no-store')
         return report(actor.session_id, 'log_card_updates', cardUpdates(given))
       },
@@ -112,8 +112,8 @@ export function addCardRoutes(app: FastifyInstance, parts: CardsParts): void {
 
   async function report(sessionId: number, kind: string, error: string) {
     const limit = { key: `${kind}:${sessionId}`, most: reportsPerHour, withinMs: 3_600_000 }
-    if (!(await countTry(parts.db, limit, parts.clock.now()))) return { success: false, error: 'too_many_requests' }
-    await parts.db.insertInto('error_reports').values({ session_id: sessionId, kind, error }).execute()
+    if (!(await countTry(deps.db, limit, deps.clock.now()))) return { success: false, error: 'too_many_requests' }
+    await deps.db.insertInto('error_reports').values({ session_id: sessionId, kind, error }).execute()
     return { success: true }
   }
 }

@@ -2,10 +2,10 @@ import { ok, refuse } from '#platform/core/result.ts'
 import { handle, wasCarriedOut } from '#platform/server/handler.ts'
 import { setSelectedCard } from '../calls/cards.ts'
 import { paymentAccountState } from './account-state.ts'
-import type { CardsParts } from './parts.ts'
+import type { CardsDeps } from './deps.ts'
 import { cardSeenBy, selectOnly } from './payment-cards.ts'
 
-export const setSelectedCardHandler = (parts: CardsParts) =>
+export const setSelectedCardHandler = (deps: CardsDeps) =>
   handle(setSelectedCard, async ({ data, actor, request, tx, now, audit }) => {
     const card = await cardSeenBy(tx, actor, data.payment_card_id, now)
     if (!card) return refuse('card_gone')
@@ -14,5 +14,5 @@ export const setSelectedCardHandler = (parts: CardsParts) =>
       await selectOnly(tx, actor, card.payment_card_id, request, now)
       audit({ what: 'set_selected_card', subject: `card:${card.payment_card_id}` })
     }
-    return ok(data, { payment_account: await paymentAccountState(tx, actor, parts.vault, now) })
+    return ok(data, { payment_account: await paymentAccountState(tx, actor, deps.vault, now) })
   })

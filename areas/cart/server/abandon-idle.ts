@@ -1,4 +1,4 @@
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 
 const idleMs = 14 * 24 * 3_600_000
@@ -15,7 +15,7 @@ export async function abandonIdleCarts(db: Db, now: Date): Promise<void> {
 }
 
 /** Looks every hour; two processes that look at once do the same thing. */
-export function watchIdleCarts({ db, clock, log }: Pick<ServerParts, 'db' | 'clock' | 'log'>) {
+export function watchIdleCarts({ db, clock, log }: Pick<ServerDeps, 'db' | 'clock' | 'log'>) {
   let looking = Promise.resolve()
   const look = () => {
     looking = abandonIdleCarts(db, clock.now()).catch((error: unknown) =>

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 import { discountProblem } from '../rules/discount.ts'
 import type { CartDiscountRow } from './carts.ts'
 import { changeCart } from './change-cart.ts'
-import type { CartParts } from './parts.ts'
+import type { CartDeps } from './deps.ts'
 
 export const couponRefusals = {
   cart_empty: 'Your cart is empty.',
@@ -14,14 +14,14 @@ export const couponRefusals = {
 } as const
 
 /** One code per cart; claiming another replaces it (CRT-43, SIL-ORD-046). */
-export function addCoupon(parts: CartParts, actor: Actor, discount_code_id: number) {
-  return changeCart(parts, actor, async (cart, now) => {
+export function addCoupon(deps: CartDeps, actor: Actor, discount_code_id: number) {
+  return changeCart(deps, actor, async (cart, now) => {
     if (!cart || cart.lines.length === 0) return refuse('cart_empty')
     if (cart.status === 'placing') return refuse('cart_being_placed')
     if (!cart.coupons.some((coupon) => coupon.discount_code_id === discount_code_id)) return refuse('coupon_not_yours')
 
-    const discount = await findDiscount(parts.db, discount_code_id)
-    const { fees } = await parts.quotes.current(cart, now)
+    const discount = await findDiscount(deps.db, discount_code_id)
+    const { fees } = await deps.quotes.current(cart, now)
     const problem = discountProblem(discount, { ...cart, ...fees, now: now.getTime() })
     if (problem) return refuse('coupon_does_not_fit', { message: problem })
     return ok({ change: { discount_code_id }, joined: { discount } })

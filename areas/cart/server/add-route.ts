@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { formBoolean, id, sessionValues } from '#platform/core/wire.ts'
 import { actsFromGet } from '#platform/server/cross-site.ts'
 import { addErrors, addToCart } from './add-to-cart.ts'
+import type { CartDeps } from './deps.ts'
 import { ownerOf } from './owner.ts'
-import type { CartParts } from './parts.ts'
 import { stateOf } from './state-of.ts'
 
 const wish = z.object({
@@ -19,7 +19,7 @@ const wish = z.object({
 })
 
 /** `GET /cart/add` as documented, and the POST that our own pages use (CRT-26…33, SIL-ORD-055). */
-export function addCartAddRoutes(app: FastifyInstance, parts: CartParts): void {
+export function addCartAddRoutes(app: FastifyInstance, deps: CartDeps): void {
   app.route({
     method: ['GET', 'POST'],
     url: '/cart/add',
@@ -27,7 +27,7 @@ export function addCartAddRoutes(app: FastifyInstance, parts: CartParts): void {
     schema: { tags: ['cart'], summary: 'Add an item' },
     async handler(request, reply) {
       reply.header('cache-control', 'no-store')
-      if (request.method === 'GET' && !actsFromGet(request, parts.publicOrigin)) {
+      if (request.method === 'GET' && !actsFromGet(request, deps.publicOrigin)) {
         return reply.code(403).send({ success: false, error: 'cross_site' })
       }
       const read = z.safeParse(wish, request.method === 'GET' ? request.query : (request.body ?? {}))
@@ -35,13 +35,13 @@ export function addCartAddRoutes(app: FastifyInstance, parts: CartParts): void {
         const field = read.error.issues[0]?.path.join('.')
         return reply.code(400).send({ success: false, error: 'malformed', ...(field ? { field } : {}) })
       }
-      const owner = await ownerOf(parts.sessions, request, reply, read.data)
+      const owner = await ownerOf(deps.sessions, request, reply, read.data)
       if (!owner) return { added: false, errorCode: addErrors.session }
 
-      const now = parts.clock.now()
+      const now = deps.clock.now()
       const option_questions = parsedJson(read.data.option_questions)
-      const { errorCode, cart } = await addToCart(parts, owner, { ...read.data, option_questions }, now)
-      const state = cart && { cart: await stateOf(parts, cart, now) }
+      const { errorCode, cart } = await addToCart(deps, owner, { ...read.data, option_questions }, now)
+      const state = cart && { cart: await stateOf(deps, cart, now) }
       return { added: errorCode === addErrors.none, errorCode, ...(state ? { state } : {}) }
     },
   })

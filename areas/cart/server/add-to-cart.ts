@@ -9,7 +9,7 @@ import { prepare } from '#platform/server/prepared.ts'
 import { presentSurge } from '../rules/surge.ts'
 import { asSoonAsPossible } from '../rules/values.ts'
 import { cartOf, findShownCart, type ShownCart, type ShownColumns, selectChanged } from './carts.ts'
-import type { CartParts } from './parts.ts'
+import type { CartDeps } from './deps.ts'
 
 /** Replies of `/cart/add` (SIL-ORD-054); 5 is ours: the cart is being placed and stays as it is until that has ended. */
 export const addErrors = {
@@ -39,10 +39,10 @@ export type Wish = {
 export type Added = { readonly errorCode: AddError; readonly cart: ShownCart | undefined }
 
 /** Adds a line in one statement; what is wished is checked before against the menu in memory. */
-export async function addToCart(parts: CartParts, owner: Actor, wish: Wish, now: Date): Promise<Added> {
-  const menu = await parts.menus.current(wish.franchise_id)
+export async function addToCart(deps: CartDeps, owner: Actor, wish: Wish, now: Date): Promise<Added> {
+  const menu = await deps.menus.current(wish.franchise_id)
   const item = menu?.items.get(wish.menu_item_id)
-  const market = menu && (await parts.markets.current(menu.franchise.market_id))
+  const market = menu && (await deps.markets.current(menu.franchise.market_id))
   if (!menu?.franchise.active || !item || !market) return refused(addErrors.unavailable)
   const local = localTime(now.getTime(), market.time_zone)
   if (!isInStock(item, local.day)) return refused(addErrors.unavailable)
@@ -58,8 +58,8 @@ export async function addToCart(parts: CartParts, owner: Actor, wish: Wish, now:
   const offersDelivery = menu.franchise.delivery_type === 'delivery_type_delivery'
   const surge_price = presentSurge(market, now.getTime(), local, asSoonAsPossible)
   const place = { ...wish, market_id: market.market_id, is_delivery: offersDelivery, surge_price }
-  const cart = await appendLine(parts, owner, place, line, now)
-  return cart ? { errorCode: addErrors.none, cart } : whyNot(parts, owner, wish, now)
+  const cart = await appendLine(deps, owner, place, line, now)
+  return cart ? { errorCode: addErrors.none, cart } : whyNot(deps, owner, wish, now)
 }
 
 const refused = (errorCode: AddError): Added => ({ errorCode, cart: undefined })
@@ -103,15 +103,15 @@ const append = prepare<ShownColumns>(`
     returning *, c.xmin::text as version)
   ${selectChanged('changed')}`)
 
-async function appendLine(parts: CartParts, owner: Actor, place: Place, line: NewLine, now: Date) {
+async function appendLine(deps: CartDeps, owner: Actor, place: Place, line: NewLine, now: Date) {
   const { session_id, session_persistent_id: device } = owner
   const values = { ...place, session_id, device, line: JSON.stringify(line), doorsteps: [...doorsteps], now }
-  const [row] = await append(parts.db, values)
+  const [row] = await append(deps.db, values)
   return row && cartOf(row)
 }
 
-async function whyNot(parts: CartParts, owner: Actor, wish: Wish, now: Date): Promise<Added> {
-  const cart = await findShownCart(parts.db, owner.session_persistent_id, now)
+async function whyNot(deps: CartDeps, owner: Actor, wish: Wish, now: Date): Promise<Added> {
+  const cart = await findShownCart(deps.db, owner.session_persistent_id, now)
   if (cart?.status === 'placing') return { errorCode: addErrors.beingPlaced, cart }
   const isOther = cart !== undefined && cart.franchise_id !== wish.franchise_id && !wish.override
   return { errorCode: isOther ? addErrors.otherRestaurant : addErrors.unavailable, cart }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertCustomer, testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { insertCustomer, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { rememberVisitorAddress } from '#areas/addresses/server/public.ts'
 import { insertAddress } from '#areas/addresses/server/testing.ts'
 import { insertMarket, placeAt } from '#areas/markets/server/testing.ts'
@@ -12,10 +12,10 @@ import { findCart } from './carts.ts'
 import { cartShared, untilSomeoneWaits } from './testing.ts'
 
 const { db } = await testDatabase()
-const parts = testParts(db)
+const deps = testDeps(db)
 const shared = cartShared(db)
-const all = { ...parts, ...shared, cartPageState: async () => ({}) }
-const { app } = await testApp(parts, [cartArea(parts, shared)])
+const all = { ...deps, ...shared, cartPageState: async () => ({}) }
+const { app } = await testApp(deps, [cartArea(deps, shared)])
 afterAll(() => app.close())
 
 let kitchen: number
@@ -71,7 +71,7 @@ const addHere = (owner: Actor, more: Partial<Parameters<typeof addToCart>[2]> = 
       override: false,
       ...more,
     },
-    parts.clock.now(),
+    deps.clock.now(),
   )
 
 describe('GET and POST /cart/add', () => {

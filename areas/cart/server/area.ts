@@ -4,10 +4,10 @@ import type { Menus } from '#areas/menu/server/public.ts'
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import { watchIdleCarts } from './abandon-idle.ts'
 import { chooseOrderTypeHandler } from './choose-order-type.ts'
-import type { CartParts } from './parts.ts'
+import type { CartDeps } from './deps.ts'
 import type { Quotes } from './quote.ts'
 import { addCartRoutes } from './routes.ts'
 import { updateAddressHandler } from './update-address.ts'
@@ -17,8 +17,8 @@ import { updateCustomerHandler } from './update-customer.ts'
 type Shared = { menus: Menus; markets: Markets; addressBook: AddressBook; quotes: Quotes }
 type Hooks = { cartPageState?: (actor: Actor | undefined) => Promise<State> }
 
-export function cartArea(parts: ServerParts, shared: Shared, hooks: Hooks = {}): Area {
-  const all: CartParts = { ...parts, ...shared, cartPageState: hooks.cartPageState ?? (async () => ({})) }
+export function cartArea(deps: ServerDeps, shared: Shared, hooks: Hooks = {}): Area {
+  const all: CartDeps = { ...deps, ...shared, cartPageState: hooks.cartPageState ?? (async () => ({})) }
   return {
     calls: [
       updateAddressHandler(all),

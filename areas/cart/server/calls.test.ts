@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { insertCustomer, testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { insertCustomer, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { insertAddress, listedGeocoder, place } from '#areas/addresses/server/testing.ts'
 import { boxRing, insertMarket, insertZone, placeAt } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
@@ -16,7 +16,7 @@ import { cartShared, cartWith, untilSomeoneWaits } from './testing.ts'
 const { db } = await testDatabase()
 /** A Monday noon in Georgia. */
 const clock = standingClock('2026-11-16T17:00:00Z')
-const parts = testParts(db, { clock })
+const deps = testDeps(db, { clock })
 const geocoder = listedGeocoder([
   place('118 Orchard St', placeAt(4)),
   place('9 Far Road', placeAt(11)),
@@ -24,7 +24,7 @@ const geocoder = listedGeocoder([
   { ...place('Long Avenue', placeAt(1)), precision: 'GEOMETRIC_CENTER' },
 ])
 const shared = cartShared(db, geocoder)
-const { app, runner } = await testApp(parts, [cartArea(parts, shared)])
+const { app, runner } = await testApp(deps, [cartArea(deps, shared)])
 afterAll(() => app.close())
 
 let market: Awaited<ReturnType<typeof insertMarket>>
@@ -371,8 +371,8 @@ describe('update_address', () => {
         return place('3 Slow St', placeAt(1))
       },
     }
-    const area = cartArea(parts, cartShared(db, slow))
-    const { app: other, runner: slowRunner } = await testApp(parts, [area])
+    const area = cartArea(deps, cartShared(db, slow))
+    const { app: other, runner: slowRunner } = await testApp(deps, [area])
     await slowRunner.run(
       { request: 'update_address', data: { address_line: '3 Slow St' }, request_id: 1 },
       owner,

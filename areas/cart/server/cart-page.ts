@@ -3,23 +3,23 @@ import { marketCard } from '#areas/menu/rules/market-card.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { cartState, emptyCartState } from './cart-state.ts'
 import { findShownCart, saveIfUnchanged } from './carts.ts'
+import type { CartDeps } from './deps.ts'
 import { humanNumbers, isHuman } from './human.ts'
-import type { CartParts } from './parts.ts'
 import { promisesOf, stateForVisitor } from './state-of.ts'
 
 /** `GET /cart/credit_card_cart`; the page reads `?error=` itself and maps it to words of its own (CRT-01, CRT-02, SIL-ORD-023). */
-export function addCartPage(app: FastifyInstance, parts: CartParts): void {
+export function addCartPage(app: FastifyInstance, deps: CartDeps): void {
   app.get(
     '/cart/credit_card_cart',
     { schema: { tags: ['cart'], summary: 'The cart page' } },
     async (request, reply) => {
-      const actor = await parts.sessions.ofCookie(request)
+      const actor = await deps.sessions.ofCookie(request)
       const [shown, more, human_check] = await Promise.all([
-        showCart(parts, actor),
-        parts.cartPageState(actor),
-        askedOf(parts, actor),
+        showCart(deps, actor),
+        deps.cartPageState(actor),
+        askedOf(deps, actor),
       ])
-      return parts.pages.send(request, reply, {
+      return deps.pages.send(request, reply, {
         entry: 'apps/customer/cart.tsx',
         title: 'Your cart · Cosmic',
         face: 'town',
@@ -35,16 +35,16 @@ export function addCartPage(app: FastifyInstance, parts: CartParts): void {
 }
 
 /** The cart with fresh quotes; what the page promises is kept, so that placement can honour it. */
-async function showCart(parts: CartParts, actor: Actor | undefined) {
-  const now = parts.clock.now()
-  const cart = actor && (await findShownCart(parts.db, actor.session_persistent_id, now))
-  if (!cart) return { cart: await stateForVisitor(parts, actor, now), market: null }
+async function showCart(deps: CartDeps, actor: Actor | undefined) {
+  const now = deps.clock.now()
+  const cart = actor && (await findShownCart(deps.db, actor.session_persistent_id, now))
+  if (!cart) return { cart: await stateForVisitor(deps, actor, now), market: null }
 
-  const quote = await parts.quotes.current(cart, now)
+  const quote = await deps.quotes.current(cart, now)
   const promises = promisesOf(quote)
   if (cart.status === 'active' && cart.lines.length > 0 && Object.keys(promises).length > 0) {
     // Who has changed the cart meanwhile has saved the promises of the newer quote.
-    await saveIfUnchanged(parts.db, cart, promises, now)
+    await saveIfUnchanged(deps.db, cart, promises, now)
   }
   const market = quote.market ? marketCard(quote.market) : null
   if (cart.lines.length === 0) {
@@ -54,7 +54,7 @@ async function showCart(parts: CartParts, actor: Actor | undefined) {
 }
 
 /** What the page is asked to add up; nothing once it has. */
-async function askedOf(parts: CartParts, actor: Actor | undefined) {
-  if (!actor || (await isHuman(parts.db, actor.session_id, parts.clock.now()))) return undefined
-  return humanNumbers(parts.secrets, actor.session_id)
+async function askedOf(deps: CartDeps, actor: Actor | undefined) {
+  if (!actor || (await isHuman(deps.db, actor.session_id, deps.clock.now()))) return undefined
+  return humanNumbers(deps.secrets, actor.session_id)
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { CartState } from '../rules/cart-state.ts'
 import { cartState } from './cart-state.ts'
 import { type Cart, type CartChange, findShownCart, makeCart, type ShownCart, saveIfUnchanged } from './carts.ts'
-import type { CartParts } from './parts.ts'
+import type { CartDeps } from './deps.ts'
 import type { CartQuote } from './quote.ts'
 import { promisesOf } from './state-of.ts'
 
@@ -22,7 +22,7 @@ const mostTries = 100
  * again. Two statements without a transaction round them, as one that waits for its next statement holds a connection and its locks.
  */
 export async function changeCart<Reason extends string>(
-  parts: CartParts,
+  deps: CartDeps,
   actor: Actor,
   decide: (cart: ShownCart | undefined, now: Date) => Promise<Result<DecidedChange, Reason>>,
   /** What was read a moment ago, if anything was. */
@@ -30,33 +30,33 @@ export async function changeCart<Reason extends string>(
 ): Promise<Result<ChangedCart, Reason>> {
   let cart = read
   for (let tries = 1; tries <= mostTries; tries++) {
-    const now = parts.clock.now()
-    cart ??= await findShownCart(parts.db, actor.session_persistent_id, now)
+    const now = deps.clock.now()
+    cart ??= await findShownCart(deps.db, actor.session_persistent_id, now)
     const decided = await decide(cart, now)
     if (!decided.ok) return decided
-    const saved = cart && (await save(parts, cart, decided.data, now))
+    const saved = cart && (await save(deps, cart, decided.data, now))
     if (saved) return ok(saved)
-    if (!cart) await makeCart(parts.db, actor)
+    if (!cart) await makeCart(deps.db, actor)
     cart = undefined
   }
   throw new Error('A cart was changed without end')
 }
 
 async function save(
-  parts: CartParts,
+  deps: CartDeps,
   cart: ShownCart,
   decided: DecidedChange,
   now: Date,
 ): Promise<ChangedCart | undefined> {
   const changed: ShownCart = { ...cart, ...decided?.change, ...decided?.joined }
-  const quote = await parts.quotes.current(changed, now)
+  const quote = await deps.quotes.current(changed, now)
   const change = { ...decided?.change, ...promisesOf(quote) }
-  if (decided && !(await saveIfUnchanged(parts.db, cart, change, now))) return undefined
-  const coupons = changed.market_id === cart.market_id ? changed.coupons : await couponsOf(parts, changed, now)
+  if (decided && !(await saveIfUnchanged(deps.db, cart, change, now))) return undefined
+  const coupons = changed.market_id === cart.market_id ? changed.coupons : await couponsOf(deps, changed, now)
   return { cart: changed, quote, state: cartState(quote, coupons) }
 }
 
 /** An empty cart goes to the market of its address, and each market has codes of its own. */
-async function couponsOf({ db }: CartParts, { session_persistent_id }: Cart, now: Date) {
+async function couponsOf({ db }: CartDeps, { session_persistent_id }: Cart, now: Date) {
   return (await findShownCart(db, session_persistent_id, now))?.coupons ?? []
 }

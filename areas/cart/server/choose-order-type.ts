@@ -2,16 +2,16 @@ import { ok, refuse } from '#platform/core/result.ts'
 import { handleSteps, lastRequest, wasCarriedOut } from '#platform/server/handler.ts'
 import { chooseOrderType } from '../calls/cart.ts'
 import { changeCart } from './change-cart.ts'
-import type { CartParts } from './parts.ts'
+import type { CartDeps } from './deps.ts'
 import { cartReplyOf } from './state-of.ts'
 
-export const chooseOrderTypeHandler = (parts: CartParts) =>
+export const chooseOrderTypeHandler = (deps: CartDeps) =>
   handleSteps(chooseOrderType, async ({ data, actor, request }) => {
-    const changed = await changeCart(parts, actor, async (cart, now) => {
+    const changed = await changeCart(deps, actor, async (cart, now) => {
       if (!cart || cart.lines.length === 0) return refuse('cart_empty')
       if (wasCarriedOut(request, cart)) return ok(undefined)
       if (cart.status === 'placing') return refuse('cart_being_placed')
-      const present = await parts.quotes.current(cart, now)
+      const present = await deps.quotes.current(cart, now)
       if (data.is_delivery && !present.delivery.offered) return refuse('delivery_not_offered')
       if (!data.is_delivery && !present.pickup.offered) return refuse('pickup_not_offered')
       return ok({ change: { is_delivery: data.is_delivery, ...lastRequest(request) } })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { insertCustomer, testParts } from '#areas/accounts/server/testing.ts'
+import { insertCustomer, testDeps } from '#areas/accounts/server/testing.ts'
 import { insertAddress } from '#areas/addresses/server/testing.ts'
 import { insertMarket, placeAt } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
@@ -28,7 +28,7 @@ test('[SIL-ORD-060] a cart is given up after 14 idle days, and one that is being
   await cartWith(db, idle, { ...wish, updated_at: daysAgo(14.1) })
   await cartWith(db, placing, { ...wish, updated_at: daysAgo(30), status: 'placing' })
 
-  const work = watchIdleCarts({ ...testParts(db), clock })
+  const work = watchIdleCarts({ ...testDeps(db), clock })
   await work.stop()
   expect(await findCart(db, fresh.session_persistent_id)).toMatchObject({ status: 'active' })
   expect(await findCart(db, idle.session_persistent_id)).toBeUndefined()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { insertCustomer, testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { insertCustomer, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { listedGeocoder, place } from '#areas/addresses/server/testing.ts'
 import { insertMarket, placeAt } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
@@ -11,7 +11,7 @@ import { findCart } from './carts.ts'
 import { cartShared, cartWith } from './testing.ts'
 
 const { db } = await testDatabase()
-const parts = testParts(db)
+const deps = testDeps(db)
 const middle = placeAt(2)
 /** A street of which the map knows no house: half a mile of it around its middle. */
 const street = {
@@ -20,7 +20,7 @@ const street = {
   bounds: [middle.lng - 0.005, middle.lat, middle.lng + 0.005, middle.lat] as const,
 }
 const geocoder = listedGeocoder([street, { ...place('Long Avenue', middle), precision: 'GEOMETRIC_CENTER' }])
-const { app, runner } = await testApp(parts, [cartArea(parts, cartShared(db, geocoder))])
+const { app, runner } = await testApp(deps, [cartArea(deps, cartShared(db, geocoder))])
 afterAll(() => app.close())
 
 let franchise_id: number

@@ -1,7 +1,7 @@
 /** What other areas may use of carts. */
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import type { CartParts } from './parts.ts'
+import type { CartDeps } from './deps.ts'
 import { stateForVisitor } from './state-of.ts'
 
 export { type Cart, findCart, findCartById, lockCartById } from './carts.ts'
@@ -10,9 +10,9 @@ export { type CartQuote, makeQuotes, type Quotes } from './quote.ts'
 export { takeAddress } from './take-address.ts'
 
 /** `state.cart` for the pages of other areas: the cart button and the box beside the menu. */
-export function cartForPages(parts: Pick<CartParts, 'db' | 'clock' | 'quotes'>) {
+export function cartForPages(deps: Pick<CartDeps, 'db' | 'clock' | 'quotes'>) {
   return async (actor: Actor | undefined): Promise<State> => ({
     // Plain JSON, which the readonly types of the state do not say.
-    cart: (await stateForVisitor(parts, actor, parts.clock.now())) as unknown as State,
+    cart: (await stateForVisitor(deps, actor, deps.clock.now())) as unknown as State,
   })
 }

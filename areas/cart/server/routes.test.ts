@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { insertAddress } from '#areas/addresses/server/testing.ts'
 import { insertMarket, placeAt } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
@@ -16,19 +16,19 @@ const { db } = await testDatabase()
 /** A Monday noon in Georgia. */
 const noon = '2026-11-16T17:00:00Z'
 const clock = standingClock(noon)
-const parts = testParts(db, { clock })
+const deps = testDeps(db, { clock })
 const shared = cartShared(db)
 /** The browser build is not part of these tests: a page is answered as its state. */
 const pages: Pages = {
   async send(request, reply, page) {
-    const { values } = await parts.sessions.ofVisit(request, reply)
+    const { values } = await deps.sessions.ofVisit(request, reply)
     return reply.code(page.status ?? 200).send({ entry: page.entry, session: values, ...page.state })
   },
 }
 const hooks = {
   cartPageState: async (actor: Actor | undefined) => ({ payment_account: { known: actor !== undefined } }),
 }
-const { app } = await testApp(parts, [cartArea({ ...parts, pages }, shared, hooks)])
+const { app } = await testApp(deps, [cartArea({ ...deps, pages }, shared, hooks)])
 afterAll(() => app.close())
 
 let market: Awaited<ReturnType<typeof insertMarket>>

@@ -10,9 +10,9 @@ import { busyFeeSchedule } from './busy-fee-schedule.ts'
 import { addCartPage } from './cart-page.ts'
 import { findCart } from './carts.ts'
 import type { ChangedCart } from './change-cart.ts'
+import type { CartDeps } from './deps.ts'
 import { humanNumbers, markHuman } from './human.ts'
 import { ownerOf } from './owner.ts'
-import type { CartParts } from './parts.ts'
 import { selectWindow, windowRefusals } from './select-window.ts'
 
 const whole = z.pipe(z.union([z.int(), z.string().check(z.regex(/^-?\d{1,6}$/))]), z.transform(Number))
@@ -25,61 +25,61 @@ const setTimeForm = z.object(sessionValues)
 const humanTries = { most: 20, withinMs: 15 * 60_000 }
 
 /** The classic routes of the cart; each reads and checks its form, and leaves the deciding to one function. */
-export function addCartRoutes(app: FastifyInstance, parts: CartParts): void {
+export function addCartRoutes(app: FastifyInstance, deps: CartDeps): void {
   const tags = ['cart']
-  addCartAddRoutes(app, parts)
-  addCartPage(app, parts)
+  addCartAddRoutes(app, deps)
+  addCartPage(app, deps)
 
   app.get('/cart/check_cart_active', { schema: { querystring: activeQuery, tags } }, async (request, reply) => {
     const { cart_id } = z.parse(activeQuery, request.query)
-    const actor = await parts.sessions.ofCookie(request)
+    const actor = await deps.sessions.ofCookie(request)
     reply.header('cache-control', 'no-store')
     return { order_placed: actor !== undefined && (await isOrdered(actor, cart_id)) }
   })
 
   app.get('/cart/busy_fee_schedule', { schema: { tags } }, async (request, reply) => {
-    const actor = await parts.sessions.ofCookie(request)
-    const cart = actor && (await findCart(parts.db, actor.session_persistent_id))
-    const quote = cart && (await parts.quotes.current(cart, parts.clock.now()))
+    const actor = await deps.sessions.ofCookie(request)
+    const cart = actor && (await findCart(deps.db, actor.session_persistent_id))
+    const quote = cart && (await deps.quotes.current(cart, deps.clock.now()))
     reply.header('cache-control', 'no-store')
     return { html: busyFeeSchedule(quote?.market, quote?.now.day ?? '1970-01-01') }
   })
 
   app.post('/cart/select_delivery_window', { schema: { body: windowForm, tags } }, async (request, reply) => {
     const { start_time_minute, ...given } = z.parse(windowForm, request.body)
-    const owner = await ownerOf(parts.sessions, request, reply, given)
-    const selected = owner ? await selectWindow(parts, owner, start_time_minute) : refuse('cart_empty')
+    const owner = await ownerOf(deps.sessions, request, reply, given)
+    const selected = owner ? await selectWindow(deps, owner, start_time_minute) : refuse('cart_empty')
     return answerForm(request, reply, selected, windowRefusals)
   })
 
   app.post('/cart/addCoupon', { schema: { body: couponForm, tags } }, async (request, reply) => {
     const { discount_code_id, ...given } = z.parse(couponForm, request.body)
-    const owner = await ownerOf(parts.sessions, request, reply, given)
-    const added = owner ? await addCoupon(parts, owner, discount_code_id) : refuse('cart_empty')
+    const owner = await ownerOf(deps.sessions, request, reply, given)
+    const added = owner ? await addCoupon(deps, owner, discount_code_id) : refuse('cart_empty')
     return answerForm(request, reply, added, couponRefusals)
   })
 
   app.post('/isHuman', { schema: { body: humanForm, tags } }, async (request, reply) => {
     const { a, b, c, ...given } = z.parse(humanForm, request.body)
-    const owner = await ownerOf(parts.sessions, request, reply, given)
+    const owner = await ownerOf(deps.sessions, request, reply, given)
     if (!owner) return { success: false }
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     // Sums of two small numbers can be tried out, so tries are few.
-    const mayTry = await countTry(parts.db, { ...humanTries, key: `human:${owner.session_id}` }, now)
-    const asked = humanNumbers(parts.secrets, owner.session_id)
+    const mayTry = await countTry(deps.db, { ...humanTries, key: `human:${owner.session_id}` }, now)
+    const asked = humanNumbers(deps.secrets, owner.session_id)
     const success = mayTry && a === asked.a && b === asked.b && c === a + b
-    if (success) await markHuman(parts.db, owner.session_id, now)
+    if (success) await markHuman(deps.db, owner.session_id, now)
     return { success }
   })
 
   // Reading the session is what keeps it alive (SIL-ORD-152).
   app.post('/setTime', { schema: { body: setTimeForm, tags } }, async (request, reply) => {
-    const owner = await ownerOf(parts.sessions, request, reply, z.parse(setTimeForm, request.body))
+    const owner = await ownerOf(deps.sessions, request, reply, z.parse(setTimeForm, request.body))
     return { success: owner !== undefined }
   })
 
   async function isOrdered(actor: Actor, cartId: number): Promise<boolean> {
-    const row = await parts.db
+    const row = await deps.db
       .selectFrom('carts')
       .select('status')
       .where('cart_id', '=', cartId)

@@ -2,7 +2,7 @@ import { ok, refuse } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { asSoonAsPossible } from '../rules/values.ts'
 import { changeCart } from './change-cart.ts'
-import type { CartParts } from './parts.ts'
+import type { CartDeps } from './deps.ts'
 
 export const windowRefusals = {
   cart_empty: 'Your cart is empty.',
@@ -11,11 +11,11 @@ export const windowRefusals = {
 } as const
 
 /** Keeps a window that is still offered, or clears it by -1; the surge price is that of the window's start (CRT-41, SIL-ORD-044). */
-export function selectWindow(parts: CartParts, actor: Actor, start_time_minute: number) {
-  return changeCart(parts, actor, async (cart, now) => {
+export function selectWindow(deps: CartDeps, actor: Actor, start_time_minute: number) {
+  return changeCart(deps, actor, async (cart, now) => {
     if (!cart || cart.lines.length === 0) return refuse('cart_empty')
     if (cart.status === 'placing') return refuse('cart_being_placed')
-    const present = await parts.quotes.current(cart, now)
+    const present = await deps.quotes.current(cart, now)
     const isOffered = present.windows.some((window) => window.start_time_minute === start_time_minute)
     if (start_time_minute !== asSoonAsPossible && !isOffered) return refuse('window_not_offered')
 

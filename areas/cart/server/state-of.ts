@@ -3,12 +3,12 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { CartState } from '../rules/cart-state.ts'
 import { cartState, emptyCartState } from './cart-state.ts'
 import { type Cart, type CartChange, findShownCart, type ShownCart } from './carts.ts'
-import type { CartParts } from './parts.ts'
+import type { CartDeps } from './deps.ts'
 import { type CartQuote, quoteOf } from './quote.ts'
 
 /** `state.cart` of a cart as it is now. */
-export async function stateOf(parts: Pick<CartParts, 'quotes'>, cart: ShownCart, now: Date): Promise<CartState> {
-  return cartState(await parts.quotes.current(cart, now), cart.coupons)
+export async function stateOf(deps: Pick<CartDeps, 'quotes'>, cart: ShownCart, now: Date): Promise<CartState> {
+  return cartState(await deps.quotes.current(cart, now), cart.coupons)
 }
 
 /** What a change of the cart answers. */
@@ -16,12 +16,12 @@ export const cartReplyOf = (cart: CartState) => ok({ cart_id: cart.cart_id ?? 0,
 
 /** `state.cart` for whoever looks at a page; a visitor without a cart sees an empty one. */
 export async function stateForVisitor(
-  parts: Pick<CartParts, 'db' | 'quotes'>,
+  deps: Pick<CartDeps, 'db' | 'quotes'>,
   actor: Actor | undefined,
   now: Date,
 ): Promise<CartState> {
-  const cart = actor && (await findShownCart(parts.db, actor.session_persistent_id, now))
-  return cart ? stateOf(parts, cart, now) : emptyCartState(quoteOf(noCart, undefined, undefined, now))
+  const cart = actor && (await findShownCart(deps.db, actor.session_persistent_id, now))
+  return cart ? stateOf(deps, cart, now) : emptyCartState(quoteOf(noCart, undefined, undefined, now))
 }
 
 /**

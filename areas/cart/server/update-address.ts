@@ -7,25 +7,25 @@ import { handleSteps, lastRequest, wasCarriedOut } from '#platform/server/handle
 import { updateAddress } from '../calls/contact.ts'
 import { type Cart, findShownCart } from './carts.ts'
 import { changeCart } from './change-cart.ts'
-import type { CartParts } from './parts.ts'
+import type { CartDeps } from './deps.ts'
 import type { CartQuote } from './quote.ts'
 
 /** Looks the address up outside any transaction, then keeps it with the cart and quotes anew (CRT-48, SIL-ORD-036). */
-export const updateAddressHandler = (parts: CartParts) =>
+export const updateAddressHandler = (deps: CartDeps) =>
   handleSteps(updateAddress, async ({ data, actor, request, db, now }) => {
     const before = await findShownCart(db, actor.session_persistent_id, now)
-    const market = before?.market_id ? await parts.markets.current(before.market_id) : undefined
+    const market = before?.market_id ? await deps.markets.current(before.market_id) : undefined
     const { address_line, pin } = data
     const { session_persistent_id } = actor
     const found = pin
-      ? await parts.addressBook.pin(address_line, market, { ...pin, session_persistent_id })
-      : (pinnedBefore(before, address_line) ?? (await parts.addressBook.find(address_line, market)))
+      ? await deps.addressBook.pin(address_line, market, { ...pin, session_persistent_id })
+      : (pinnedBefore(before, address_line) ?? (await deps.addressBook.find(address_line, market)))
     // A street without a number, or with one that it does not have, is no place to deliver to.
     const address = found && found !== 'far' && isDoorstep(found.precision) ? found : undefined
     const typed = { address_line, apartment_number: data.apartment_number ?? '', ...lastRequest(request) }
 
     const changed = await changeCart(
-      parts,
+      deps,
       actor,
       async (cart, at) => {
         if (cart && wasCarriedOut(request, cart)) return ok(undefined)
@@ -35,7 +35,7 @@ export const updateAddressHandler = (parts: CartParts) =>
         const market_id = cart?.franchise_id ? cart.market_id : address.market_id
         const change = { ...typed, market_id, address_id: address.address_id, in_range: true }
         if (!cart) return ok({ change })
-        const quote = await parts.quotes.current({ ...cart, ...change, address }, at)
+        const quote = await deps.quotes.current({ ...cart, ...change, address }, at)
         return ok({ change: { ...change, ...addressQuotes(quote) }, joined: { address } })
       },
       before,

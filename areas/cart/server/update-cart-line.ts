@@ -2,12 +2,12 @@ import { ok, refuse } from '#platform/core/result.ts'
 import { handleSteps, lastRequest, wasCarriedOut } from '#platform/server/handler.ts'
 import { updateCartLine } from '../calls/cart.ts'
 import { changeCart } from './change-cart.ts'
-import type { CartParts } from './parts.ts'
+import type { CartDeps } from './deps.ts'
 import { cartReplyOf } from './state-of.ts'
 
-export const updateCartLineHandler = (parts: CartParts) =>
+export const updateCartLineHandler = (deps: CartDeps) =>
   handleSteps(updateCartLine, async ({ data, actor, request }) => {
-    const changed = await changeCart(parts, actor, async (cart) => {
+    const changed = await changeCart(deps, actor, async (cart) => {
       if (cart && wasCarriedOut(request, cart)) return ok(undefined)
       if (!cart?.lines.some((line) => line.cart_line_id === data.cart_line_id)) return refuse('line_gone')
       if (cart.status === 'placing') return refuse('cart_being_placed')

@@ -7,24 +7,24 @@ import { updateCustomer } from '../calls/contact.ts'
 import type { CartState } from '../rules/cart-state.ts'
 import { cartState } from './cart-state.ts'
 import { cartOf, findShownCart, makeCart, type ShownColumns, saveIfUnchanged, selectChanged } from './carts.ts'
-import type { CartParts } from './parts.ts'
+import type { CartDeps } from './deps.ts'
 import { promisesOf, stateOf } from './state-of.ts'
 
 /** Somebody else may make the cart or the customer at the same moment; then there is one to find. */
 const mostTries = 5
 
 /** Who orders: the phone names the customer, and with it fees and coupons (CRT-49…52). */
-export const updateCustomerHandler = (parts: CartParts) =>
+export const updateCustomerHandler = (deps: CartDeps) =>
   handleSteps(updateCustomer, async ({ data, actor, request, db }) => {
     const phone_number = phoneDigits(data.phone_number)
     if (!phone_number) return refuse('phone_not_recognized', { field: 'phone_number' })
     for (let tries = 1; tries <= mostTries; tries++) {
-      const now = parts.clock.now()
-      const named = await nameCustomer(parts, actor, { phone_number, name: data.name }, request, now)
+      const now = deps.clock.now()
+      const named = await nameCustomer(deps, actor, { phone_number, name: data.name }, request, now)
       if (named) return replyOf(named)
       const cart = await findShownCart(db, actor.session_persistent_id, now)
       if (!cart) await makeCart(db, actor)
-      else if (wasCarriedOut(request, cart)) return replyOf(await stateOf(parts, cart, now))
+      else if (wasCarriedOut(request, cart)) return replyOf(await stateOf(deps, cart, now))
       else if (cart.status === 'placing') return refuse('cart_being_placed')
     }
     throw new Error('A customer could not be made')
@@ -48,20 +48,20 @@ const name = prepare<ShownColumns>(`
   ${selectChanged('changed', 'named')}`)
 
 async function nameCustomer(
-  parts: CartParts,
+  deps: CartDeps,
   { session_persistent_id: device }: Actor,
   contact: { readonly phone_number: string; readonly name: string | undefined },
   { page_id, request_id }: RequestNumber,
   now: Date,
 ): Promise<CartState | undefined> {
   const request = { page_id: page_id ?? null, request_id: page_id === undefined ? null : request_id }
-  const [row] = await name(parts.db, { ...contact, ...request, name: contact.name ?? null, device, now })
+  const [row] = await name(deps.db, { ...contact, ...request, name: contact.name ?? null, device, now })
   if (!row) return undefined
   const cart = cartOf(row)
-  const quote = await parts.quotes.current(cart, now)
+  const quote = await deps.quotes.current(cart, now)
   const promises = promisesOf(quote)
   // Who has changed the cart meanwhile has saved the promises of the newer quote.
-  if (Object.keys(promises).length > 0) await saveIfUnchanged(parts.db, cart, promises, now)
+  if (Object.keys(promises).length > 0) await saveIfUnchanged(deps.db, cart, promises, now)
   return cartState(quote, cart.coupons)
 }
 

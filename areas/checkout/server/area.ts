@@ -1,21 +1,21 @@
 import type { Area } from '#platform/server/area.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import { makeAttemptWorker } from './attempt-worker.ts'
 import { addCheckStatusRoute } from './check-status-route.ts'
+import type { CheckoutDeps, CheckoutProviders } from './deps.ts'
 import { addNewCartRoute } from './new-cart-route.ts'
-import type { CheckoutParts, CheckoutProviders } from './parts.ts'
 import { addPlaceRoute } from './place-route.ts'
 import { addReportErrorRoute } from './report-error-route.ts'
 
-export function checkoutArea(serverParts: ServerParts, providers: CheckoutProviders): Area {
-  const parts: CheckoutParts = { ...serverParts, ...providers }
-  const attempts = makeAttemptWorker(parts)
+export function checkoutArea(serverDeps: ServerDeps, providers: CheckoutProviders): Area {
+  const deps: CheckoutDeps = { ...serverDeps, ...providers }
+  const attempts = makeAttemptWorker(deps)
   return {
     routes: (app) => {
-      addPlaceRoute(app, { ...parts, attempts })
-      addCheckStatusRoute(app, parts)
-      addReportErrorRoute(app, parts)
-      addNewCartRoute(app, parts)
+      addPlaceRoute(app, { ...deps, attempts })
+      addCheckStatusRoute(app, deps)
+      addReportErrorRoute(app, deps)
+      addNewCartRoute(app, deps)
     },
     work: () => {
       attempts.start()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Attempt, extendLease, leaseAttempts } from './attempts.ts'
-import type { CheckoutParts } from './parts.ts'
+import type { CheckoutDeps } from './deps.ts'
 import { runAttempt } from './run-attempt.ts'
 
 /** Works on order attempts: at once on those of this process's own posts, within seconds on those that a crash left behind. */
@@ -18,7 +18,7 @@ const extendMs = 2_000
 /** Below the pool's size, so that placements leave connections for the pages. */
 const atOnce = 12
 
-export function makeAttemptWorker(parts: CheckoutParts): AttemptWorker {
+export function makeAttemptWorker(deps: CheckoutDeps): AttemptWorker {
   const name = randomUUID()
   const waiting: Attempt[] = []
   const inHand = new Set<Promise<void>>()
@@ -39,15 +39,15 @@ export function makeAttemptWorker(parts: CheckoutParts): AttemptWorker {
 
   async function work(attempt: Attempt): Promise<void> {
     const lease = setInterval(() => {
-      extendLease(parts.db, name, attempt.order_attempt_id).catch((error: unknown) =>
-        parts.log.warn({ err: error }, 'the lease of an order attempt could not be extended'),
+      extendLease(deps.db, name, attempt.order_attempt_id).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'the lease of an order attempt could not be extended'),
       )
     }, extendMs)
     try {
-      await runAttempt(parts, name, attempt)
+      await runAttempt(deps, name, attempt)
     } catch (error) {
       // Its lease runs out, and then it is taken up again.
-      parts.log.error({ err: error, order_attempt_id: attempt.order_attempt_id }, 'an order attempt broke')
+      deps.log.error({ err: error, order_attempt_id: attempt.order_attempt_id }, 'an order attempt broke')
     } finally {
       clearInterval(lease)
     }
@@ -57,10 +57,10 @@ export function makeAttemptWorker(parts: CheckoutParts): AttemptWorker {
     if (looking || waiting.length > 0) return
     looking = true
     try {
-      waiting.push(...(await leaseAttempts(parts.db, name, atOnce)))
+      waiting.push(...(await leaseAttempts(deps.db, name, atOnce)))
       next()
     } catch (error) {
-      parts.log.error({ err: error }, 'order attempts cannot be read')
+      deps.log.error({ err: error }, 'order attempts cannot be read')
     } finally {
       looking = false
     }

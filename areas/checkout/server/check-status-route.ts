@@ -7,17 +7,17 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 import { statusQuery } from '../calls/placement.ts'
 import type { OrderStatus } from '../rules/placement.ts'
 import { codeOf, type RequestError } from '../rules/reasons.ts'
-import type { CheckoutParts } from './parts.ts'
+import type { CheckoutDeps } from './deps.ts'
 
 /** `GET /cart/check_status`: one indexed read; another device's cart is no cart (ORD-10, SIL-ORD-013, SIL-ORD-019). */
-export function addCheckStatusRoute(app: FastifyInstance, parts: CheckoutParts): void {
+export function addCheckStatusRoute(app: FastifyInstance, deps: CheckoutDeps): void {
   app.get('/cart/check_status', { schema: { tags: ['orders'] } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const query = z.safeParse(statusQuery, request.query)
     if (!query.success) return refused('load_failure_reason_unknown')
     const { cart_id, cart_hash, ...given } = query.data
-    const { actor } = await parts.sessions.ofValues(request, reply, given)
-    return statusOf(parts.db, actor, cart_id, cart_hash)
+    const { actor } = await deps.sessions.ofValues(request, reply, given)
+    return statusOf(deps.db, actor, cart_id, cart_hash)
   })
 }
 

@@ -6,7 +6,7 @@ import { ok, refuse } from '#platform/core/result.ts'
 import { id, sessionValues } from '#platform/core/wire.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
-import type { CheckoutParts } from './parts.ts'
+import type { CheckoutDeps } from './deps.ts'
 
 const form = z.object({ ...sessionValues, cart_id: id })
 
@@ -14,15 +14,15 @@ const form = z.object({ ...sessionValues, cart_id: id })
  * `POST /cart/place_new_order`: 'Place New Order' of the similar-order popup (SIL-ORD-017). A new cart with the lines of the one that was
  * ordered; a cart that already holds something else is taken as it is.
  */
-export function addNewCartRoute(app: FastifyInstance, parts: CheckoutParts): void {
+export function addNewCartRoute(app: FastifyInstance, deps: CheckoutDeps): void {
   app.post('/cart/place_new_order', { schema: { body: form, tags: ['orders'] } }, async (request, reply) => {
     const { cart_id, ...given } = z.parse(form, request.body)
-    const { actor } = await parts.sessions.ofValues(request, reply, given)
-    const made = await parts.units.run(actor, (unit) => orderAgain(unit, actor, cart_id))
+    const { actor } = await deps.sessions.ofValues(request, reply, given)
+    const made = await deps.units.run(actor, (unit) => orderAgain(unit, actor, cart_id))
     if (!made.ok) return reply.code(409).send({ success: false, error: made.error })
-    const cart = await findCart(parts.db, actor.session_persistent_id)
+    const cart = await findCart(deps.db, actor.session_persistent_id)
     if (!cart) return reply.code(409).send({ success: false, error: 'cart_gone' })
-    const { cart_hash } = await parts.quotes.current(cart, parts.clock.now())
+    const { cart_hash } = await deps.quotes.current(cart, deps.clock.now())
     return { success: true, cart_id: cart.cart_id, cart_hash }
   })
 }

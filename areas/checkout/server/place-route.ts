@@ -5,14 +5,14 @@ import { placeForm } from '../calls/placement.ts'
 import type { PlaceReply } from '../rules/placement.ts'
 import type { RequestError } from '../rules/reasons.ts'
 import { beginAttempt } from './attempts.ts'
-import type { PlacingParts } from './parts.ts'
+import type { PlacingDeps } from './deps.ts'
 import { keptPost } from './posted-order.ts'
 
 /**
  * `POST /cart/credit_card_cart_place`: the attempt is durable before the reply is sent; what comes of it is told by `check_status`
  * (SIL-ORD-009).
  */
-export function addPlaceRoute(app: FastifyInstance, parts: PlacingParts): void {
+export function addPlaceRoute(app: FastifyInstance, deps: PlacingDeps): void {
   const refused = (request_error: RequestError): PlaceReply => ({ request_success: false, request_error })
 
   app.post('/cart/credit_card_cart_place', { schema: { tags: ['orders'] } }, async (request, reply) => {
@@ -20,13 +20,13 @@ export function addPlaceRoute(app: FastifyInstance, parts: PlacingParts): void {
     const form = z.safeParse(placeForm, request.body)
     if (!form.success) return refused('load_failure_reason_unknown')
     const values = z.parse(z.object(sessionValues), form.data)
-    const { actor } = await parts.sessions.ofValues(request, reply, values)
-    const post = keptPost(form.data, actor.cosmic_customer_id, parts.secrets)
-    const begun = await beginAttempt(parts.db, actor, post, parts.attempts.name, parts.clock.now())
+    const { actor } = await deps.sessions.ofValues(request, reply, values)
+    const post = keptPost(form.data, actor.cosmic_customer_id, deps.secrets)
+    const begun = await beginAttempt(deps.db, actor, post, deps.attempts.name, deps.clock.now())
     // Back on the cart page, which answers `/isHuman` by itself, the customer may go on.
     if (begun.is === 'not_human') return refused('load_failure_reason_unknown')
     if (begun.is === 'no_cart') return refused('load_failure_reason_no_cart')
-    if (begun.is === 'begun' && parts.attempts.name) parts.attempts.take(begun.attempt)
+    if (begun.is === 'begun' && deps.attempts.name) deps.attempts.take(begun.attempt)
     return { request_success: true } satisfies PlaceReply
   })
 }

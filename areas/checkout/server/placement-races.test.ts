@@ -10,7 +10,7 @@ import { testDatabase } from '#platform/test/test-database.ts'
 import { codeOf } from '../rules/reasons.ts'
 import { makeAttemptWorker } from './attempt-worker.ts'
 import { leaseAttempts } from './attempts.ts'
-import type { CheckoutParts } from './parts.ts'
+import type { CheckoutDeps } from './deps.ts'
 import { runAttempt } from './run-attempt.ts'
 import { type Fields, type PlacementWorld, placementWorld, type Visitor } from './testing.ts'
 
@@ -20,7 +20,7 @@ let sandbox: SandboxProcess
 let vault: CardProvider
 let cards: ReturnType<typeof holdable>
 let world: PlacementWorld
-let parts: CheckoutParts
+let deps: CheckoutDeps
 
 /** A card provider whose next answer the test holds back after the money has moved. */
 function holdable(provider: CardProvider) {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   vault = cardVaultAdapter({ baseUrl: `${sandbox.url}/vault`, credentials, http, clock: makeClock() })
   cards = holdable(vault)
   world = await placementWorld(db, { cards, vaultUrl: `${sandbox.url}/vault` })
-  parts = { ...world.parts, cards, quotes: world.quotes, roadTimes: world.roadTimes }
+  deps = { ...world.deps, cards, quotes: world.quotes, roadTimes: world.roadTimes }
 })
 afterAll(async () => {
   http.close()
@@ -87,7 +87,7 @@ describe('one cart, many posts', () => {
     const { owner, cart, fields } = await world.cardOrder()
     await markHuman(db, owner.actor.session_id, world.clock.now())
     const other = openDatabase(url, { max: 5 })
-    const workers = [makeAttemptWorker(parts), makeAttemptWorker({ ...parts, db: other.db })]
+    const workers = [makeAttemptWorker(deps), makeAttemptWorker({ ...deps, db: other.db })]
     for (const worker of workers) worker.start()
     const replies = await Promise.all(Array.from({ length: 50 }, () => world.post(fields)))
     expect(replies.every((reply) => reply.request_success)).toBe(true)
@@ -123,7 +123,7 @@ describe('one cart, many posts', () => {
     world.clock.set(new Date(now.getTime() + 60_000))
     expect(await world.post(fields)).toEqual({ request_success: true })
     world.clock.set(now)
-    for (const _ of [owner, neighbour]) await runAttempt(parts, 'one', await leased('one'))
+    for (const _ of [owner, neighbour]) await runAttempt(deps, 'one', await leased('one'))
   })
 
   test('[ORD-19] placing it again while it runs, and after it is created, is the same attempt', async () => {
@@ -134,7 +134,7 @@ describe('one cart, many posts', () => {
     await world.post(fields)
     await world.post(fields)
     expect(await statusOf(owner, fields)).toMatchObject({ order_place_stage: 'in_progress' })
-    await runAttempt(parts, 'one', await leased('one'))
+    await runAttempt(deps, 'one', await leased('one'))
     expect(await world.post(fields)).toEqual({ request_success: true })
     expect(await statusOf(owner, fields)).toMatchObject({ order_place_stage: 'created', cart_match: true })
     expect(await attemptsOf(cart.cart_id)).toHaveLength(1)
@@ -144,7 +144,7 @@ describe('one cart, many posts', () => {
     const { owner, cart } = await world.cart()
     const fields = await world.form(owner, cart)
     await world.post(fields)
-    await runAttempt(parts, 'one', await leased('one'))
+    await runAttempt(deps, 'one', await leased('one'))
     const stale = { ...fields, cart_hash: 'b'.repeat(64) }
     expect(await world.post(stale)).toEqual({ request_success: true })
     const attempts = await attemptsOf(cart.cart_id)
@@ -164,7 +164,7 @@ describe('one cart, many posts', () => {
     const second = { ...first, cart_hash: 'c'.repeat(64) }
     await world.post(second)
     expect(await statusOf(owner, second)).toMatchObject({ error: codeOf('race_found') })
-    await runAttempt(parts, 'one', await leased('one'))
+    await runAttempt(deps, 'one', await leased('one'))
     expect(await statusOf(owner, second)).toMatchObject({ error: codeOf('invalid_name') })
   })
 
@@ -172,7 +172,7 @@ describe('one cart, many posts', () => {
     const { owner, cart } = await world.cart()
     const fields = await world.form(owner, cart)
     await world.post(fields)
-    await runAttempt(parts, 'one', await leased('one'))
+    await runAttempt(deps, 'one', await leased('one'))
     const again = async () => {
       const payload = { ...owner.values, cart_id: String(cart.cart_id) }
       return (await world.app.inject({ method: 'POST', url: '/cart/place_new_order', payload })).json()
@@ -182,7 +182,7 @@ describe('one cart, many posts', () => {
     expect(made.cart_id).not.toBe(cart.cart_id)
     expect(await again()).toEqual(made)
     await world.post({ ...fields, cart_id: String(made.cart_id), cart_hash: made.cart_hash })
-    await runAttempt(parts, 'one', await leased('one'))
+    await runAttempt(deps, 'one', await leased('one'))
     expect(await ordersOf(made.cart_id)).toHaveLength(1)
 
     const stranger = await world.visitor()
@@ -198,12 +198,12 @@ describe('a process dies', () => {
     await world.post(fields)
     const hold = cards.holdAnswers()
     const attempt = await leased('dying')
-    const dying = runAttempt(parts, 'dying', attempt)
+    const dying = runAttempt(deps, 'dying', attempt)
     await hold.reached
     expect(await world.heldFor(cart.cart_id)).toHaveLength(1)
 
     await expireLease(attempt.order_attempt_id)
-    const hurried = { ...parts, cards: vault }
+    const hurried = { ...deps, cards: vault }
     await runAttempt(hurried, 'second', await leased('second'))
     expect(await statusOf(owner, fields)).toMatchObject({ order_place_stage: 'created' })
 
@@ -219,7 +219,7 @@ describe('a process dies', () => {
     const { owner, cart } = await world.cart()
     const fields = await world.form(owner, cart)
     await world.post(fields)
-    const worker = makeAttemptWorker(parts)
+    const worker = makeAttemptWorker(deps)
     worker.start()
     expect(await world.settled(owner, fields)).toMatchObject({ order_place_stage: 'created' })
     await worker.stop()
@@ -235,7 +235,7 @@ describe('a process dies', () => {
       .where('cart_id', '=', cart.cart_id)
       .execute()
     const attempt = await leased('late')
-    await runAttempt(parts, 'late', attempt)
+    await runAttempt(deps, 'late', attempt)
     expect(await statusOf(owner, fields)).toMatchObject({ error: codeOf('exception_encountered') })
     expect(await jobsOf(attempt.order_attempt_id)).toMatchObject([{ kind: 'void_authorization' }])
   })
@@ -245,7 +245,7 @@ describe('a process dies', () => {
     const fields = await world.form(owner, cart)
     await world.post(fields)
     await db.updateTable('order_attempts').set({ runs: 5 }).where('cart_id', '=', cart.cart_id).execute()
-    await runAttempt(parts, 'sixth', await leased('sixth'))
+    await runAttempt(deps, 'sixth', await leased('sixth'))
     expect(await statusOf(owner, fields)).toMatchObject({ error: codeOf('exception_encountered') })
   })
 })
@@ -255,7 +255,7 @@ describe('the bank', () => {
     const { owner, cart, fields } = await world.cardOrder()
     await sandbox.fault({ match: 'POST /vault/authorizations', kind: 'reset', effect: true })
     await world.post(fields)
-    await runAttempt(parts, 'one', await leased('one'))
+    await runAttempt(deps, 'one', await leased('one'))
     expect(await statusOf(owner, fields)).toMatchObject({ order_place_stage: 'created' })
     expect(await world.heldFor(cart.cart_id)).toHaveLength(1)
   })
@@ -265,12 +265,12 @@ describe('the bank', () => {
     await sandbox.fault({ match: 'POST /vault/authorizations', kind: 'reset', effect: true, n: 2 })
     await world.post(fields)
     const attempt = await leased('one')
-    await runAttempt(parts, 'one', attempt)
+    await runAttempt(deps, 'one', attempt)
     expect(await statusOf(owner, fields)).toMatchObject({ error: codeOf('order_place_failure') })
     expect(await world.heldFor(cart.cart_id)).toHaveLength(1)
     expect(await jobsOf(attempt.order_attempt_id)).toHaveLength(1)
-    await voidAttempt(parts, attempt.order_attempt_id, false)
-    await voidAttempt(parts, attempt.order_attempt_id, false)
+    await voidAttempt(deps, attempt.order_attempt_id, false)
+    await voidAttempt(deps, attempt.order_attempt_id, false)
     expect(await world.heldFor(cart.cart_id)).toEqual([])
   })
 
@@ -279,8 +279,8 @@ describe('the bank', () => {
     await world.post(fields)
     const attempt = await leased('one')
     await sandbox.fault({ match: 'POST /vault/authorizations', kind: '500', n: 2 })
-    await runAttempt(parts, 'one', attempt)
-    await voidAttempt(parts, attempt.order_attempt_id, false)
+    await runAttempt(deps, 'one', attempt)
+    await voidAttempt(deps, attempt.order_attempt_id, false)
     const again = await db
       .selectFrom('jobs')
       .select(['payload', 'run_at'])
@@ -295,7 +295,7 @@ describe('the bank', () => {
     await world.post(fields)
     const hold = cards.holdAnswers()
     const attempt = await leased('one')
-    const running = runAttempt(parts, 'one', attempt)
+    const running = runAttempt(deps, 'one', attempt)
     await hold.reached
     const { menu_item_id, base_price } = world.dish
     const priced = (price: number) =>
@@ -309,21 +309,21 @@ describe('the bank', () => {
 
     expect(await ordersOf(cart.cart_id)).toEqual([])
     expect((await statusOf(owner, fields)).error).toBe(codeOf('service_fee_change'))
-    await voidAttempt(parts, attempt.order_attempt_id, false)
+    await voidAttempt(deps, attempt.order_attempt_id, false)
     expect(await world.heldFor(cart.cart_id)).toEqual([])
   })
 
   test('[SIL-ORD-082] the sweep lets go of what no job has let go, and of nothing that belongs to an order', async () => {
     const good = await world.cardOrder()
     await world.post(good.fields)
-    await runAttempt(parts, 'one', await leased('one'))
+    await runAttempt(deps, 'one', await leased('one'))
     const lost = await world.cardOrder()
     await sandbox.fault({ match: 'POST /vault/authorizations', kind: 'reset', effect: true, n: 2 })
     await world.post(lost.fields)
-    await runAttempt(parts, 'one', await leased('one'))
+    await runAttempt(deps, 'one', await leased('one'))
     expect(await world.heldFor(lost.cart.cart_id)).toHaveLength(1)
 
-    await sweepAuthorizations({ ...parts, clock: makeClock({ offsetMs: 3 * 60_000 }) })
+    await sweepAuthorizations({ ...deps, clock: makeClock({ offsetMs: 3 * 60_000 }) })
     expect(await world.heldFor(lost.cart.cart_id)).toEqual([])
     expect(await world.heldFor(good.cart.cart_id)).toHaveLength(1)
   })
@@ -332,7 +332,7 @@ describe('the bank', () => {
     const { owner, cart, card, fields } = await world.cardOrder('4000000000000341')
     for (let n = 0; n < 3; n++) {
       await world.post(fields)
-      await runAttempt(parts, 'one', await leased('one'))
+      await runAttempt(deps, 'one', await leased('one'))
     }
     const { voided } = await db
       .selectFrom('payment_cards')
@@ -341,7 +341,7 @@ describe('the bank', () => {
       .executeTakeFirstOrThrow()
     expect(voided).toBe(true)
     await world.post(fields)
-    await runAttempt(parts, 'one', await leased('one'))
+    await runAttempt(deps, 'one', await leased('one'))
     expect(await statusOf(owner, fields)).toMatchObject({ error_detail: 'card_declined' })
     const attempts = await attemptsOf(cart.cart_id)
     const asked = await Promise.all(attempts.map((a) => vault.findByIdempotencyKey(`attempt-${a.order_attempt_id}`)))
@@ -356,6 +356,6 @@ test('the cart cannot be changed while it is being placed, and can again after a
     (await db.selectFrom('carts').select('status').where('cart_id', '=', cart.cart_id).executeTakeFirst())?.status
   await world.post(fields)
   expect(await stateOf()).toBe('placing')
-  await runAttempt(parts, 'one', await leased('one'))
+  await runAttempt(deps, 'one', await leased('one'))
   expect(await stateOf()).toBe('active')
 })

@@ -78,7 +78,7 @@ describe('an order is placed', () => {
     const messages = await db.selectFrom('messages').select(['recipient', 'body']).orderBy('message_id').execute()
     expect(messages.map(({ recipient }) => recipient)).toEqual(['4045550142', world.franchise.phone_number])
     expect(messages[0]?.body).toContain(`/order/${order.order_id}?s=${status.order_secret}`)
-    expect(world.parts.hints.heard).toContainEqual({ topic: `unassigned:${world.market.market_id}`, version: 0 })
+    expect(world.deps.hints.heard).toContainEqual({ topic: `unassigned:${world.market.market_id}`, version: 0 })
   })
 
   test('[ORD-05] [SIL-ORD-029] [SIL-ORD-082] by card: total and tip are held, and the order knows it', async () => {
@@ -126,7 +126,7 @@ describe('an order is placed', () => {
       ['Noor Haddad', 0],
       ['Sam Reyes', 3],
     ])
-    expect(kept.map(({ birth_date }) => world.parts.secrets.decryptText(birth_date))).toEqual([
+    expect(kept.map(({ birth_date }) => world.deps.secrets.decryptText(birth_date))).toEqual([
       '11/20/2005',
       '02/29/1996',
     ])

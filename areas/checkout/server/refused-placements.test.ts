@@ -180,7 +180,7 @@ const cases: readonly [string, FailureReason, string, () => Promise<Wish>][] = [
     'on a game day',
     () =>
       changedAfter(async () => {
-        const at = world.parts.clock.now().getTime()
+        const at = world.deps.clock.now().getTime()
         const intervals = [{ from: at - 1000, to: at + 3_600_000 }]
         await insertZone(db, marketId(), 'game_day', boxRing({ west: 8, east: 9, south: 8, north: 9 }), { intervals })
         await world.changeMarket()

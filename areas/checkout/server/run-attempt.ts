@@ -17,7 +17,7 @@ import {
   isStuck,
   lockAttempt,
 } from './attempts.ts'
-import type { CheckoutParts } from './parts.ts'
+import type { CheckoutDeps } from './deps.ts'
 import { placementFacts, placementQuote } from './placement-facts.ts'
 import { type ReadPost, readPost } from './posted-order.ts'
 
@@ -33,16 +33,16 @@ export type Checked = { readonly quote: CartQuote; readonly facts: AttemptFacts;
  * Check, authorize, create. The card is authorized after the attempt is durable and before the order exists, with no transaction open;
  * the order and the record of the authorization are committed together (docs/decisions/0005).
  */
-export async function runAttempt(parts: CheckoutParts, worker: string, attempt: Attempt): Promise<void> {
-  const post = readPost(attempt.payload, parts.secrets)
+export async function runAttempt(deps: CheckoutDeps, worker: string, attempt: Attempt): Promise<void> {
+  const post = readPost(attempt.payload, deps.secrets)
   const byCard = post.posted.payment_type === 'card_online'
   // An earlier run may have got as far as the bank.
   let mayBeHeld = byCard && attempt.runs > 1
 
   const fail = (failure: Failure) =>
-    failAttempt(parts.db, worker, attempt, failure, { now: parts.clock.now(), mayBeHeld })
+    failAttempt(deps.db, worker, attempt, failure, { now: deps.clock.now(), mayBeHeld })
 
-  if (isStuck(attempt, parts.clock.now()) || attempt.runs > mostRuns) return fail({ reason: 'exception_encountered' })
+  if (isStuck(attempt, deps.clock.now()) || attempt.runs > mostRuns) return fail({ reason: 'exception_encountered' })
   try {
     const authorized = byCard ? await authorize() : undefined
     if (authorized && 'failed' in authorized) {
@@ -52,17 +52,17 @@ export async function runAttempt(parts: CheckoutParts, worker: string, attempt: 
     const created = await create(authorized)
     if (!created.ok && created.error !== takenOver) await fail({ reason: created.error })
   } catch (error) {
-    parts.log.error({ err: error, order_attempt_id: attempt.order_attempt_id }, 'an order could not be placed')
+    deps.log.error({ err: error, order_attempt_id: attempt.order_attempt_id }, 'an order could not be placed')
     await fail({ reason: 'exception_encountered' })
   }
 
   async function authorize(): Promise<Authorization | { failed: Failure | typeof takenOver }> {
     const { session_id, session_persistent_id, order_attempt_id } = attempt
     const owner = { session_id, session_persistent_id, cosmic_customer_id: post.account }
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const [checked, card] = await Promise.all([
-      checkBeforehand(parts, worker, attempt, post, now),
-      cardToCharge(parts.db, owner, post.card, now),
+      checkBeforehand(deps, worker, attempt, post, now),
+      cardToCharge(deps.db, owner, post.card, now),
     ])
     if (!checked.ok) return { failed: checked.error === takenOver ? takenOver : { reason: checked.error } }
     if (!card) return { failed: declined }
@@ -72,7 +72,7 @@ export async function runAttempt(parts: CheckoutParts, worker: string, attempt: 
     const { payment_card_id } = card
     mayBeHeld = true
     try {
-      const answer = await parts.cards.authorize({
+      const answer = await deps.cards.authorize({
         idempotencyKey: idempotency_key,
         cents: amount,
         cardToken: card.vault_token,
@@ -83,26 +83,26 @@ export async function runAttempt(parts: CheckoutParts, worker: string, attempt: 
         return { idempotency_key, payment_card_id, amount, provider_reference: answer.authorizationId }
       mayBeHeld = false
       const { code } = answer
-      await parts.units.run(undefined, async ({ tx, now }) => {
+      await deps.units.run(undefined, async ({ tx, now }) => {
         await recordDecline(tx, { idempotency_key, payment_card_id, amount, code }, now)
         return ok(undefined)
       })
       return { failed: declined }
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      parts.log.warn({ err: error, order_attempt_id }, 'the card provider gave no usable answer')
+      deps.log.warn({ err: error, order_attempt_id }, 'the card provider gave no usable answer')
       return { failed: { reason: reasonOfBreakage(error) } }
     }
   }
 
   /** A deadlock's second try is harmless: everything is read again. */
   function create(authorization: Authorization | undefined) {
-    return parts.units.run(undefined, async (unit) => {
-      const checked = await checkForGood(parts, unit.tx, worker, attempt, post, unit.now)
+    return deps.units.run(undefined, async (unit) => {
+      const checked = await checkForGood(deps, unit.tx, worker, attempt, post, unit.now)
       if (!checked.ok) return checked
       // What was held is what is owed: a discount may have ended while the bank answered.
       if (authorization && authorization.amount !== checked.data.amount) return refuse('cart_hash_mismatch')
-      await createOrder(parts, unit, attempt, post, checked.data, authorization)
+      await createOrder(deps, unit, attempt, post, checked.data, authorization)
       return ok(undefined)
     })
   }
@@ -122,22 +122,22 @@ const phoneOf = ({ posted }: ReadPost) => phoneDigits(posted.phone_number) ?? ''
  * Whether the bank is worth asking. No lock of this moment would outlast the bank's answer, so none is taken: the order is checked for good
  * when it is made, and the attempt's key finds again what a second worker asks of the bank.
  */
-async function checkBeforehand(parts: CheckoutParts, worker: string, attempt: Attempt, post: ReadPost, now: Date) {
+async function checkBeforehand(deps: CheckoutDeps, worker: string, attempt: Attempt, post: ReadPost, now: Date) {
   const [facts, cart] = await Promise.all([
-    findAttempt(parts.db, worker, attempt.order_attempt_id, phoneOf(post)),
-    findCartById(parts.db, attempt.cart_id),
+    findAttempt(deps.db, worker, attempt.order_attempt_id, phoneOf(post)),
+    findCartById(deps.db, attempt.cart_id),
   ])
-  return judge(parts, parts.db, post, facts, cart, now)
+  return judge(deps, deps.db, post, facts, cart, now)
 }
 
-async function checkForGood(parts: CheckoutParts, tx: Tx, worker: string, attempt: Attempt, post: ReadPost, now: Date) {
+async function checkForGood(deps: CheckoutDeps, tx: Tx, worker: string, attempt: Attempt, post: ReadPost, now: Date) {
   const facts = await lockAttempt(tx, worker, attempt.order_attempt_id, phoneOf(post))
   const cart = facts && (await lockCartById(tx, attempt.cart_id))
-  return judge(parts, tx, post, facts, cart, now)
+  return judge(deps, tx, post, facts, cart, now)
 }
 
 async function judge(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   db: Db | Tx,
   { posted }: ReadPost,
   facts: AttemptFacts | undefined,
@@ -146,7 +146,7 @@ async function judge(
 ) {
   if (!facts) return refuse<Objection>(takenOver)
   if (!cart) return refuse<Objection>('invalid_cart_status')
-  const quote = await parts.quotes.certain(db, cart, now)
+  const quote = await deps.quotes.certain(db, cart, now)
   const wanted = placementQuote(quote)
   const objection = firstObjection(posted, wanted, placementFacts(quote, facts))
   if (objection) return refuse<Objection>(objection)

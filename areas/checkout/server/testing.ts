@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { vi } from 'vitest'
-import { testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { insertAddress } from '#areas/addresses/server/testing.ts'
 import type { CardProvider } from '#areas/cards/server/public.ts'
 import { enterCard } from '#areas/cards/server/testing.ts'
@@ -13,7 +13,7 @@ import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import type { DB } from '#database/types.ts'
 import { toDecimal } from '#platform/core/money.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import type { SessionValues } from '#platform/server/parts.ts'
+import type { SessionValues } from '#platform/server/deps.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { type StandingClock, standingClock } from '#platform/test/units.ts'
 import type { OrderStatus, PlaceReply } from '../rules/placement.ts'
@@ -36,11 +36,11 @@ export async function placementWorld(
     clock = standingClock(fridayEvening),
   }: { cards: CardProvider; vaultUrl: string; clock?: StandingClock },
 ) {
-  const parts = testParts(db, { clock })
+  const deps = testDeps(db, { clock })
   const shared = cartShared(db)
   const roadTimes = makeRoadTimes(db)
-  const area = checkoutArea(parts, { cards, quotes: shared.quotes, roadTimes })
-  const { app } = await testApp(parts, [area, ordersArea(parts, { cards, roadTimes })])
+  const area = checkoutArea(deps, { cards, quotes: shared.quotes, roadTimes })
+  const { app } = await testApp(deps, [area, ordersArea(deps, { cards, roadTimes })])
   const market = await insertMarket(db)
   const franchise = await insertFranchise(db, { market_id: market.market_id })
   const dish = await insertMenuItem(db, franchise.franchise_id, { name: 'Pad Thai', base_price: 1200 })
@@ -218,7 +218,7 @@ export async function placementWorld(
   }
 
   return {
-    parts,
+    deps,
     clock,
     area,
     app,

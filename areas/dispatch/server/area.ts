@@ -1,7 +1,7 @@
 import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import { follow, type TopicHandler } from '#platform/server/routes.ts'
 import { queuesTopic, unassignedTopic } from '../calls/topics.ts'
 import { changeDriverStatusHandler } from './change-driver-status.ts'
@@ -20,7 +20,7 @@ import { sendToExternalDeliveryHandler } from './send-to-external-delivery.ts'
 
 type Outside = { readonly courier: CourierProvider; readonly roadTimes: RoadTimes }
 
-export function dispatchArea(parts: ServerParts, { courier, roadTimes }: Outside): Area {
+export function dispatchArea(deps: ServerDeps, { courier, roadTimes }: Outside): Area {
   return {
     calls: [
       moveUpHandler,
@@ -30,13 +30,13 @@ export function dispatchArea(parts: ServerParts, { courier, roadTimes }: Outside
       enqueueWaypointHandler(roadTimes),
       changeDriverStatusHandler,
       sendToExternalDeliveryHandler,
-      ...refreshHandlers(parts.secrets),
+      ...refreshHandlers(deps.secrets),
     ],
     routes: (app) => {
-      addDispatchRoutes(app, parts, roadTimes)
-      addCourierWebhook(app, { units: parts.units, courier })
+      addDispatchRoutes(app, deps, roadTimes)
+      addCourierWebhook(app, { units: deps.units, courier })
     },
-    jobs: { ...handOverJobs({ units: parts.units, courier }), ...followJobs({ units: parts.units, courier }) },
+    jobs: { ...handOverJobs({ units: deps.units, courier }), ...followJobs({ units: deps.units, courier }) },
     topics: [follow(queuesTopic, ofOwnMarket), follow(unassignedTopic, ofOwnMarket)],
   }
 }

@@ -4,7 +4,7 @@ import { testDatabase } from '#platform/test/test-database.ts'
 import { callsBy, dispatchWorld, driverWith, idsOf, whileHeld } from './testing.ts'
 
 const { db } = await testDatabase()
-const { parts, call } = await dispatchWorld(db)
+const { deps, call } = await dispatchWorld(db)
 
 test('[DSP-72] [DSP-73] [DSP-74] [DSP-76] Delete takes the whole order out of the queue and back to the unassigned', async () => {
   const driver = await driverWith(db, ['Go to order', 'Pickup', 'Go to waypoint', 'Deliver'])
@@ -65,7 +65,7 @@ test('[SIL-OPS-50] an order already picked up comes back as pick_up and says so'
 
 test('[SIL-OPS-51] of two who delete the same, the second is told that the queue has changed', async () => {
   const driver = await driverWith(db, ['Deliver', 'Go to waypoint'])
-  const other = callsBy(parts, await insertStaff(db, { roles: ['dispatcher'] }))
+  const other = callsBy(deps, await insertStaff(db, { roles: ['dispatcher'] }))
   const data = {
     driver_assignment_id: driver.driver_assignment_ids[0],
     driver_id: driver.driver_id,

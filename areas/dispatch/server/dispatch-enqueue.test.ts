@@ -6,7 +6,7 @@ import { testDatabase } from '#platform/test/test-database.ts'
 import { callsBy, dispatchWorld, driverWith, insertDriver, insertWaypoint, whileHeld, wordsOf } from './testing.ts'
 
 const { db } = await testDatabase()
-const { parts, call, roadTimes } = await dispatchWorld(db)
+const { deps, call, roadTimes } = await dispatchWorld(db)
 
 type Someone = { driver_id: number; driver_hour_id: number }
 const enqueue = ({ driver_id, driver_hour_id }: Someone, type: string, order_id: number, by = call) =>
@@ -127,7 +127,7 @@ test('[SIL-OPS-51] an order is given away once: of two dispatchers the second is
   const one = await insertDriver(db)
   const two = await insertDriver(db, { market_id: one.market_id })
   const { order_id } = await insertOrder(db, { market_id: one.market_id })
-  const other = callsBy(parts, await insertStaff(db, { roles: ['dispatcher'] }))
+  const other = callsBy(deps, await insertStaff(db, { roles: ['dispatcher'] }))
   const both = await whileHeld(db, { order_id }, () => [
     enqueue(one, 'pick_up', order_id),
     enqueue(two, 'pick_up', order_id, other),

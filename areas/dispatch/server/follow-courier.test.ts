@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { insertStaff, testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { openHttp } from '#platform/server/http.ts'
@@ -13,7 +13,7 @@ import { followJobs, takeOver } from './follow-courier.ts'
 
 const { db } = await testDatabase()
 const clock = standingClock('2026-11-21T23:00:00Z')
-const parts = testParts(db, { clock })
+const deps = testDeps(db, { clock })
 const dispatcher = await insertStaff(db, { roles: ['dispatcher'] })
 
 /** An order that CW has taken, and CW's word on where it is. */
@@ -52,22 +52,22 @@ const orderOf = (order_id: number) =>
 
 test('[SIL-OPS-33] an order that CW delivers goes the way of any other, and late news change nothing', async () => {
   const { order_id, delivery } = await sentOrder()
-  expect(await takeOver(parts.units, delivery('to_pickup'))).toBe('going_on')
+  expect(await takeOver(deps.units, delivery('to_pickup'))).toBe('going_on')
   expect(await orderOf(order_id)).toMatchObject({ status: 'received', dispatch_state: 'external' })
-  await takeOver(parts.units, delivery('to_dropoff'))
+  await takeOver(deps.units, delivery('to_dropoff'))
   expect(await orderOf(order_id)).toMatchObject({ status: 'picked_up' })
-  expect(await takeOver(parts.units, delivery('delivered'))).toBe('over')
+  expect(await takeOver(deps.units, delivery('delivered'))).toBe('over')
   expect(await orderOf(order_id)).toMatchObject({ status: 'delivered', dispatch_state: 'done' })
-  expect(await takeOver(parts.units, delivery('picked_up'))).toBe('over')
+  expect(await takeOver(deps.units, delivery('picked_up'))).toBe('over')
   expect(await orderOf(order_id)).toMatchObject({ status: 'delivered' })
 })
 
 test('[SIL-OPS-33] alcohol counts as delivered only with an ID check', async () => {
   const checked = await sentOrder({ alcohol: true })
-  await takeOver(parts.units, checked.delivery('delivered', { idChecked: true }))
+  await takeOver(deps.units, checked.delivery('delivered', { idChecked: true }))
   expect(await orderOf(checked.order_id)).toMatchObject({ status: 'delivered' })
   const unchecked = await sentOrder({ alcohol: true })
-  await takeOver(parts.units, unchecked.delivery('delivered'))
+  await takeOver(deps.units, unchecked.delivery('delivered'))
   expect(await orderOf(unchecked.order_id)).toMatchObject({
     status: 'rejected',
     rejection_message: expect.stringContaining('ID check'),
@@ -76,7 +76,7 @@ test('[SIL-OPS-33] alcohol counts as delivered only with an ID check', async () 
 
 test('[SIL-OPS-33] what CW cancels comes back to the dispatchers with the reason', async () => {
   const { order_id, delivery } = await sentOrder()
-  expect(await takeOver(parts.units, delivery('cancelled', { reason: 'No courier was free.' }))).toBe('over')
+  expect(await takeOver(deps.units, delivery('cancelled', { reason: 'No courier was free.' }))).toBe('over')
   expect(await orderOf(order_id)).toMatchObject({ status: 'received', dispatch_state: 'unassigned' })
   const record = await db
     .selectFrom('external_deliveries')
@@ -90,7 +90,7 @@ test('[SIL-OPS-33] the courier is asked until it is done', async () => {
   const { order_id, delivery } = await sentOrder()
   let status: DeliveryStatus = 'to_pickup'
   const courier = { findDelivery: async () => delivery(status) } as Partial<CourierProvider> as CourierProvider
-  const handler = followJobs({ units: parts.units, courier }).follow_external_delivery
+  const handler = followJobs({ units: deps.units, courier }).follow_external_delivery
   const payload = { provider_reference: delivery('requested').externalDeliveryId }
   const again = () => db.selectFrom('jobs').select('run_at').where('kind', '=', 'follow_external_delivery').execute()
   await handler?.(payload)
@@ -111,7 +111,7 @@ test('[SIL-OPS-33] a webhook counts only with the courier’s signature over its
     http,
     clock,
   })
-  const { app } = await testApp(parts, [dispatchArea(parts, { courier, roadTimes: makeRoadTimes(db) })])
+  const { app } = await testApp(deps, [dispatchArea(deps, { courier, roadTimes: makeRoadTimes(db) })])
   const { order_id, delivery } = await sentOrder()
   const body = JSON.stringify({
     event_id: 'event-1',

@@ -20,13 +20,13 @@ export function followJob(providerReference: string, now: Date): NewJob {
   }
 }
 
-export function followJobs(parts: { units: UnitsOfWork; courier: CourierProvider }): JobHandlers {
+export function followJobs(deps: { units: UnitsOfWork; courier: CourierProvider }): JobHandlers {
   return {
     async [follow](payload) {
       const reference = String(payload.provider_reference)
-      const delivery = await parts.courier.findDelivery(reference)
-      if (delivery && (await takeOver(parts.units, delivery)) === 'over') return
-      await parts.units.run(undefined, async (unit) => {
+      const delivery = await deps.courier.findDelivery(reference)
+      if (delivery && (await takeOver(deps.units, delivery)) === 'over') return
+      await deps.units.run(undefined, async (unit) => {
         await unit.enqueue(followJob(reference, unit.now))
         return ok({})
       })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { insertStaff, testParts } from '#areas/accounts/server/testing.ts'
+import { insertStaff, testDeps } from '#areas/accounts/server/testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import { openHttp } from '#platform/server/http.ts'
 import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
@@ -12,9 +12,9 @@ import { callsBy, whileHeld } from './testing.ts'
 
 const { db } = await testDatabase()
 const clock = standingClock(new Date())
-const parts = testParts(db, { clock })
+const deps = testDeps(db, { clock })
 const dispatcher = await insertStaff(db, { roles: ['dispatcher'] })
-const call = callsBy(parts, dispatcher)
+const call = callsBy(deps, dispatcher)
 const http = openHttp({ timeoutMs: 1_000, backoffMs: 1 })
 let sandbox: SandboxProcess
 let courier: CourierProvider
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** Runs what waits in the job table once, as the background work would. */
 async function runJobs(with_: CourierProvider = courier): Promise<unknown[]> {
-  const handlers = handOverJobs({ units: parts.units, courier: with_ })
+  const handlers = handOverJobs({ units: deps.units, courier: with_ })
   const jobs = await db.selectFrom('jobs').select(['job_id', 'kind', 'payload']).orderBy('job_id').execute()
   const problems: unknown[] = []
   for (const job of jobs) {
@@ -75,11 +75,11 @@ test('[DSP-77] [DSP-78] [ROL-09] [SIL-OPS-33] a sent order leaves the list at on
 test('[SIL-OPS-33] a refused hand-over puts the order back with the reason, and it can be sent again', async () => {
   const { order_id, market_id } = await insertOrder(db, tooFar)
   await call('send_to_external_delivery', { order_id })
-  parts.hints.heard.length = 0
+  deps.hints.heard.length = 0
   await runJobs()
   expect(await deliveryOf(order_id)).toMatchObject([{ state: 'failed', reason: expect.stringContaining('CW') }])
   expect(await waiting(order_id)).toMatchObject({ type: 'pick_up', external_reason: expect.stringContaining('CW') })
-  expect(parts.hints.heard).toContainEqual({ topic: `unassigned:${market_id}`, version: 0 })
+  expect(deps.hints.heard).toContainEqual({ topic: `unassigned:${market_id}`, version: 0 })
   expect((await call('send_to_external_delivery', { order_id })).success).toBe(true)
 })
 
@@ -93,7 +93,7 @@ test('[SIL-OPS-33] the record of an alcohol order says that age verification is 
 
 test('[SIL-OPS-51] [SIL-OPS-33] of two who send the same order, one does; there is one delivery', async () => {
   const { order_id } = await insertOrder(db)
-  const other = callsBy(parts, await insertStaff(db, { roles: ['dispatcher'] }))
+  const other = callsBy(deps, await insertStaff(db, { roles: ['dispatcher'] }))
   const both = await whileHeld(db, { order_id }, () => [
     call('send_to_external_delivery', { order_id }),
     other('send_to_external_delivery', { order_id }),
@@ -108,7 +108,7 @@ test('[SIL-OPS-33] a repeated job hands over once', async () => {
   const { order_id } = await insertOrder(db)
   await call('send_to_external_delivery', { order_id })
   const { kind, payload } = await db.selectFrom('jobs').select(['kind', 'payload']).executeTakeFirstOrThrow()
-  const handlers = handOverJobs({ units: parts.units, courier })
+  const handlers = handOverJobs({ units: deps.units, courier })
   for (let n = 0; n < 2; n++) await handlers[kind]?.(payload as Record<string, unknown>)
   await runJobs()
   const posts = (await sandbox.requests('/cw/v1/deliveries')).filter(({ method }) => method === 'POST')

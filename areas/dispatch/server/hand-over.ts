@@ -33,8 +33,8 @@ export const handOverJob = (external_delivery_id: number): NewJob => ({
  * The calls to the courier, again and again until there is an answer: its side knows our id and takes a delivery once. After a minute of
  * silence the order goes back to the dispatchers, and the delivery that may exist there is called off until that is answered.
  */
-export function handOverJobs(parts: { units: UnitsOfWork; courier: CourierProvider }): JobHandlers {
-  const { units, courier } = parts
+export function handOverJobs(deps: { units: UnitsOfWork; courier: CourierProvider }): JobHandlers {
+  const { units, courier } = deps
   return {
     async [handOver](payload) {
       const id = Number(payload.external_delivery_id)

@@ -4,7 +4,7 @@ import { testDatabase } from '#platform/test/test-database.ts'
 import { callsBy, dispatchWorld, driverWith, idsOf, whileHeld } from './testing.ts'
 
 const { db } = await testDatabase()
-const { parts, call } = await dispatchWorld(db)
+const { deps, call } = await dispatchWorld(db)
 
 test('[DSP-67] [DSP-71] [ROL-05] Move Up swaps an assignment with the one before it, and the version rises', async () => {
   const driver = await driverWith(db, ['Deliver', 'Go to waypoint', 'Deliver'])
@@ -66,7 +66,7 @@ test('[SIL-OPS-51] another driver’s assignment is not in this queue', async ()
 test('[SIL-OPS-51] of two dispatchers who move the same assignment, both moves count', async () => {
   const driver = await driverWith(db, ['Deliver', 'Go to waypoint', 'Deliver'])
   const [first, second, third] = driver.driver_assignment_ids
-  const other = callsBy(parts, await insertStaff(db, { roles: ['dispatcher'] }))
+  const other = callsBy(deps, await insertStaff(db, { roles: ['dispatcher'] }))
   const data = { driver_assignment_id: third, driver_id: driver.driver_id }
   const both = await whileHeld(db, driver, () => [call('dispatch_move_up', data), other('dispatch_move_up', data)])
   expect(both.map(({ success }) => success)).toEqual([true, true])
@@ -79,7 +79,7 @@ test('[SIL-OPS-51] one deletes what the other moves: nothing is lost and nothing
   const driver = await driverWith(db, ['Deliver', 'Deliver'])
   const [first, second] = driver.driver_assignment_ids
   const { driver_id } = driver
-  const other = callsBy(parts, await insertStaff(db, { roles: ['dispatcher'] }))
+  const other = callsBy(deps, await insertStaff(db, { roles: ['dispatcher'] }))
   const [deleted, moved] = await whileHeld(db, driver, () => [
     call('dispatch_delete', { driver_assignment_id: second, driver_id, order_id: driver.order_ids[1] }),
     other('dispatch_move_up', { driver_assignment_id: second, driver_id }),
@@ -94,9 +94,9 @@ test('[SIL-OPS-51] one deletes what the other moves: nothing is lost and nothing
 test('[ROL-05] [SIL-OPS-04] only dispatchers and admins move; others are told that they may not', async () => {
   const driver = await driverWith(db, ['Deliver', 'Deliver'])
   const data = { driver_assignment_id: driver.driver_assignment_ids[1], driver_id: driver.driver_id }
-  const anonymous = callsBy(parts, await insertCustomer(db))
-  const support = callsBy(parts, await insertStaff(db, { roles: ['customer_support'] }))
-  const admin = callsBy(parts, await insertStaff(db, { roles: ['admin'] }))
+  const anonymous = callsBy(deps, await insertCustomer(db))
+  const support = callsBy(deps, await insertStaff(db, { roles: ['customer_support'] }))
+  const admin = callsBy(deps, await insertStaff(db, { roles: ['admin'] }))
   expect((await anonymous('dispatch_move_up', data)).data.error).toBe('not_authorized')
   expect((await support('dispatch_move_up', data)).data.error).toBe('not_authorized')
   expect((await admin('dispatch_move_up', data)).success).toBe(true)
@@ -105,7 +105,7 @@ test('[ROL-05] [SIL-OPS-04] only dispatchers and admins move; others are told th
 test('[SIL-ORD-140] a dispatcher moves nothing in a market that is not theirs', async () => {
   const driver = await driverWith(db, ['Deliver', 'Deliver'])
   const elsewhere = await driverWith(db, ['Deliver'])
-  const limited = callsBy(parts, await insertStaff(db, { roles: ['dispatcher'], market_ids: [elsewhere.market_id] }))
+  const limited = callsBy(deps, await insertStaff(db, { roles: ['dispatcher'], market_ids: [elsewhere.market_id] }))
   const data = { driver_assignment_id: driver.driver_assignment_ids[1], driver_id: driver.driver_id }
   expect((await limited('dispatch_move_up', data)).data.error).toBe('not_authorized')
   expect((await limited('dispatch_move_up', { ...data, driver_id: 999_999 })).data.error).toBe('unknown_id')
@@ -114,9 +114,9 @@ test('[SIL-ORD-140] a dispatcher moves nothing in a market that is not theirs', 
 test('[SIL-OPS-19] a move is written down with who did it, and the market is told', async () => {
   const driver = await driverWith(db, ['Deliver', 'Deliver'])
   const [, second] = driver.driver_assignment_ids
-  parts.hints.heard.length = 0
+  deps.hints.heard.length = 0
   await call('dispatch_move_up', { driver_assignment_id: second, driver_id: driver.driver_id })
-  expect(parts.hints.heard).toContainEqual({ topic: `queues:${driver.market_id}`, version: 1 })
+  expect(deps.hints.heard).toContainEqual({ topic: `queues:${driver.market_id}`, version: 1 })
   const events = await db
     .selectFrom('events')
     .select(['what', 'actor_kind', 'market_id', 'detail'])

@@ -8,13 +8,13 @@ import { lockQueue, saveQueue } from './queue-lock.ts'
 import { callsBy, dispatchWorld, driverWith, idsOf, insertDriver, whileHeld } from './testing.ts'
 
 const { db } = await testDatabase()
-const { parts, call } = await dispatchWorld(db)
+const { deps, call } = await dispatchWorld(db)
 
 const byId = <Queue extends { driver_id: number }>(queues: readonly Queue[], driver_id: number) =>
   queues.find((queue) => queue.driver_id === driver_id)
 
 test('[DSP-34] [DSP-35] [DSP-37] [DSP-41] [DSP-79] version 1 answers the whole dispatch queue', async () => {
-  const secrets = parts.secrets
+  const secrets = deps.secrets
   const driver = await driverWith(db, ['Deliver'], {
     name: 'Maya Okafor',
     shift_type: 2,
@@ -52,14 +52,14 @@ test('[SIL-OPS-24] columns are the clocked-in drivers, by name and then id', asy
   const { market_id } = await insertDriver(db, { name: 'Zoe' })
   const second = await insertDriver(db, { name: 'Abel', market_id })
   const third = await insertDriver(db, { name: 'Abel', market_id })
-  const here = callsBy(parts, await insertStaff(db, { roles: ['dispatcher'], market_ids: [market_id] }))
+  const here = callsBy(deps, await insertStaff(db, { roles: ['dispatcher'], market_ids: [market_id] }))
   const { driver_queues } = (await here('refresh_driver_queues', {})).data
   expect(driver_queues.map(({ driver_details }) => driver_details.name)).toEqual(['Abel', 'Abel', 'Zoe'])
   expect(driver_queues.slice(0, 2).map(({ driver_id }) => driver_id)).toEqual([second.driver_id, third.driver_id])
 })
 
 test('[SIL-OPS-28] replies to commands leave the tablet secret out, because they are kept; refreshes bring it', async () => {
-  const driver = await driverWith(db, ['Deliver', 'Deliver'], { secrets: parts.secrets })
+  const driver = await driverWith(db, ['Deliver', 'Deliver'], { secrets: deps.secrets })
   const data = { driver_assignment_id: driver.driver_assignment_ids[1], driver_id: driver.driver_id }
   const moved = await call('dispatch_move_up', data)
   expect(moved.data.driver_queue.driver_details).toMatchObject({ tablet_id: driver.tablet_id })
@@ -84,7 +84,7 @@ test('[DSP-80] [SIL-OPS-36] version 2 answers what changed since the last curren
 test('[SIL-OPS-36] a driver who has gone is told once, as removed, and never to a new page', async () => {
   const { driver_id } = await insertDriver(db)
   const { current_time } = (await call('refresh_driver_queues_v2', { last_updated_at: 0 })).data
-  await parts.units.run(undefined, async (unit) => {
+  await deps.units.run(undefined, async (unit) => {
     const queue = await lockQueue(unit.tx, driver_id)
     if (queue) await saveQueue(unit, queue, { driver_hour_id: null, active: false })
     return ok({})
@@ -105,7 +105,7 @@ test('[DSP-80] a change that was stamped but not yet committed is found by the r
   const isStamped = new Promise<void>((resolve) => {
     stamped = resolve
   })
-  const changing = parts.units.run(undefined, async (unit) => {
+  const changing = deps.units.run(undefined, async (unit) => {
     const queue = await lockQueue(unit.tx, driver.driver_id)
     if (queue) await saveQueue(unit, queue, { active: false })
     stamped()
@@ -144,7 +144,7 @@ test('[SIL-ORD-140] a dispatcher sees only the markets they work in', async () =
   const mine = await driverWith(db, ['Deliver'])
   const other = await driverWith(db, ['Deliver'])
   const waiting = await insertOrder(db, { market_id: other.market_id })
-  const limited = callsBy(parts, await insertStaff(db, { roles: ['dispatcher'], market_ids: [mine.market_id] }))
+  const limited = callsBy(deps, await insertStaff(db, { roles: ['dispatcher'], market_ids: [mine.market_id] }))
   const { data } = await limited('refresh_driver_queues', {})
   expect(data.driver_queues.map(({ driver_id }) => driver_id)).toEqual([mine.driver_id])
   expect(data.dispatch_unassigned_orders.some(({ order_id }) => order_id === waiting.order_id)).toBe(false)
@@ -174,7 +174,7 @@ test('[SIL-OPS-32] a clocked-out driver keeps the column until the last order is
       unit: Parameters<typeof saveQueue>[0],
     ) => Promise<unknown>,
   ) =>
-    parts.units.run(undefined, async (unit) => {
+    deps.units.run(undefined, async (unit) => {
       const queue = await lockQueue(unit.tx, driver_id)
       if (queue) await work(queue, unit)
       return ok({})

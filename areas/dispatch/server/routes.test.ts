@@ -11,8 +11,8 @@ import { dispatchArea } from './area.ts'
 import { dispatchWorld, driverWith, idsOf, insertDriver, noCourier } from './testing.ts'
 
 const { db } = await testDatabase()
-const { parts, dispatcher, call } = await dispatchWorld(db)
-const { app } = await testApp(parts, [dispatchArea(parts, { courier: noCourier, roadTimes: makeRoadTimes(db) })])
+const { deps, dispatcher, call } = await dispatchWorld(db)
+const { app } = await testApp(deps, [dispatchArea(deps, { courier: noCourier, roadTimes: makeRoadTimes(db) })])
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', accept: 'text/html' }
 const undoPath = (driver_id: number, more = '&redirect=new') =>

@@ -4,7 +4,7 @@ import { actorOf, guard } from '#areas/accounts/server/public.ts'
 import { mapOf, type RoadTimes } from '#areas/streets/server/public.ts'
 import { id } from '#platform/core/wire.ts'
 import { worksIn } from '#platform/server/actor.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { marketsOf } from './dispatcher.ts'
 import { driverWay } from './driver-way.ts'
@@ -21,8 +21,8 @@ async function mapsOf(db: Db, markets: readonly BoardMarket[]) {
 
 const wayParams = z.object({ driver_id: id })
 
-export function addDispatchRoutes(app: FastifyInstance, parts: ServerParts, roadTimes: RoadTimes): void {
-  const { sessions, pages, db, secrets, clock } = parts
+export function addDispatchRoutes(app: FastifyInstance, deps: ServerDeps, roadTimes: RoadTimes): void {
+  const { sessions, pages, db, secrets, clock } = deps
   const schema = { tags: ['dispatch'] }
 
   app.get(boardPath, { onRequest: guard(sessions, 'GET /rocket/dispatch_app_web'), schema }, async (request, reply) => {
@@ -74,5 +74,5 @@ export function addDispatchRoutes(app: FastifyInstance, parts: ServerParts, road
     },
   )
 
-  addUndoRoutes(app, parts)
+  addUndoRoutes(app, deps)
 }

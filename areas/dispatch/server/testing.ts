@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { isPermitted } from '#areas/accounts/rules/permissions.ts'
-import { insertStaff, testParts } from '#areas/accounts/server/testing.ts'
+import { insertStaff, testDeps } from '#areas/accounts/server/testing.ts'
 import { insertFranchise, insertMarket, insertOrder, type WantedOrder } from '#areas/orders/server/testing.ts'
 import { makeRoadTimes, type RoadTimes } from '#areas/streets/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -174,12 +174,12 @@ function kindNamed(word: Word): Kind {
 
 /** Calls as this person, through the real runner. */
 export function callsBy(
-  parts: ReturnType<typeof testParts>,
+  deps: ReturnType<typeof testDeps>,
   actor: Actor,
   courier: CourierProvider = noCourier,
-  roadTimes: RoadTimes = makeRoadTimes(parts.db),
+  roadTimes: RoadTimes = makeRoadTimes(deps.db),
 ) {
-  const runner = testRunner(dispatchArea(parts, { courier, roadTimes }).calls ?? [], parts.units, isPermitted)
+  const runner = testRunner(dispatchArea(deps, { courier, roadTimes }).calls ?? [], deps.units, isPermitted)
   let request_id = 0
   return async (request: string, data: Record<string, unknown>) => {
     request_id += 1
@@ -212,10 +212,10 @@ export const noCourier = new Proxy({} as CourierProvider, {
 
 /** The board's server side over a test database, with a dispatcher signed in. */
 export async function dispatchWorld(db: Db) {
-  const parts = testParts(db)
+  const deps = testDeps(db)
   const dispatcher = await insertStaff(db, { roles: ['dispatcher'] })
   const roadTimes = makeRoadTimes(db)
-  return { parts, dispatcher, roadTimes, call: callsBy(parts, dispatcher, noCourier, roadTimes) }
+  return { deps, dispatcher, roadTimes, call: callsBy(deps, dispatcher, noCourier, roadTimes) }
 }
 
 /** Runs these while another transaction holds the row, and lets go when all of them wait: a race made certain. */

@@ -6,7 +6,7 @@ import { id } from '#platform/core/wire.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { plainPage } from '#platform/server/app.ts'
 import { actsFromGet } from '#platform/server/cross-site.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { type UndoOutcome, undoWords } from '../calls/undo.ts'
 import { lockQueueFor, marketsOf } from './dispatcher.ts'
@@ -20,21 +20,21 @@ const asked = z.object({ driver_id: id, redirect: z.optional(z.string().check(z.
 /** Two arrivals of one link within this time are one click (SIL-OPS-31). */
 const oneClickMs = 2_000
 
-export function addUndoRoutes(app: FastifyInstance, parts: ServerParts): void {
+export function addUndoRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const schema = { tags: ['dispatch'] }
   app.get(
     path,
     {
-      onRequest: guard(parts.sessions, 'GET /rocket/dispatch_app_web/undo_last_action'),
+      onRequest: guard(deps.sessions, 'GET /rocket/dispatch_app_web/undo_last_action'),
       schema: { ...schema, querystring: asked },
     },
     async (request, reply) => {
-      if (!actsFromGet(request, parts.publicOrigin)) {
+      if (!actsFromGet(request, deps.publicOrigin)) {
         return sendPage(reply, 403, 'Open the link Undo Last Action on the dispatch board.')
       }
       const { driver_id, redirect } = z.parse(asked, request.query)
       const actor = actorOf(request)
-      const done = await parts.units.run(actor, (unit) => undoByLink(unit, actor, driver_id))
+      const done = await deps.units.run(actor, (unit) => undoByLink(unit, actor, driver_id))
       if (!done.ok)
         return sendPage(reply, done.error === 'not_authorized' ? 403 : 404, 'This driver has no queue here.')
       if (redirect === 'new') return reply.redirect(`${boardPath}?${noticeQuery(done.data, { driver_id })}`, 303)
@@ -45,13 +45,13 @@ export function addUndoRoutes(app: FastifyInstance, parts: ServerParts): void {
   app.post(
     path,
     {
-      onRequest: guard(parts.sessions, 'POST /rocket/dispatch_app_web/undo_last_action'),
+      onRequest: guard(deps.sessions, 'POST /rocket/dispatch_app_web/undo_last_action'),
       schema: { ...schema, body: asked },
     },
     async (request, reply) => {
       const { driver_id } = z.parse(asked, request.body)
       const actor = actorOf(request)
-      const done = await parts.units.run(actor, (unit) => undoFor(unit, actor, driver_id))
+      const done = await deps.units.run(actor, (unit) => undoFor(unit, actor, driver_id))
       if (!done.ok) {
         return reply.code(done.error === 'not_authorized' ? 403 : 404).send({ success: false, error: done.error })
       }
@@ -59,8 +59,8 @@ export function addUndoRoutes(app: FastifyInstance, parts: ServerParts): void {
         success: done.data === 'undone',
         outcome: done.data,
         message: undoWords[done.data],
-        driver_queue: await driverQueueOf(parts.db, driver_id, parts.clock.now()),
-        dispatch_unassigned_orders: await unassignedOrders(parts.db, marketsOf(actor)),
+        driver_queue: await driverQueueOf(deps.db, driver_id, deps.clock.now()),
+        dispatch_unassigned_orders: await unassignedOrders(deps.db, marketsOf(actor)),
       })
     },
   )

@@ -9,10 +9,10 @@ import { callsBy, dispatchWorld, driverWith, idsOf, insertDriver } from './testi
 import { undoLast } from './undo.ts'
 
 const { db } = await testDatabase()
-const { parts, dispatcher, call } = await dispatchWorld(db)
+const { deps, dispatcher, call } = await dispatchWorld(db)
 
 const undo = async (driver_id: number, actor = dispatcher) => {
-  const done = await parts.units.run(actor, async (unit) => {
+  const done = await deps.units.run(actor, async (unit) => {
     const queue = await lockQueue(unit.tx, driver_id)
     return ok(queue ? await undoLast(unit, queue) : undefined)
   })
@@ -92,7 +92,7 @@ test('[SIL-OPS-29] when one of them is completed, an enqueue can no longer be un
   const { order_id } = await insertOrder(db, { market_id: driver.market_id })
   const added = await call('dispatch_enqueue', { assignment: { type: 'pick_up', order_id }, ...ids(driver) })
   const [go] = idsOf(added.data.driver_queue)
-  await parts.units.run(undefined, async (unit) => {
+  await deps.units.run(undefined, async (unit) => {
     const found = await lockQueueOfAssignment(unit.tx, go ?? '')
     if (found) await completeAssignment(unit, found.queue, found.assignment)
     return ok({})
@@ -137,7 +137,7 @@ test('[SIL-OPS-29] twenty actions are remembered, of this driver hour only', asy
 test('[SIL-OPS-29] sending to the external service is not in the history', async () => {
   const { driver_id, market_id } = await insertDriver(db)
   const { order_id } = await insertOrder(db, { market_id })
-  await callsBy(parts, dispatcher)('send_to_external_delivery', { order_id })
+  await callsBy(deps, dispatcher)('send_to_external_delivery', { order_id })
   expect(await undo(driver_id)).toBe('nothing_to_undo')
 })
 

@@ -4,7 +4,7 @@ import { testDatabase } from '#platform/test/test-database.ts'
 import { actorOfDriver, drivingServer } from './testing.ts'
 
 const { db } = await testDatabase()
-const { call, parts } = await drivingServer(db)
+const { call, deps } = await drivingServer(db)
 
 const advance = (actor: Parameters<typeof call>[0], driver_assignment_id: string | undefined, status: string) =>
   call(actor, 'driver_assignment_advance', { driver_assignment_id, status })
@@ -36,7 +36,7 @@ test('[DRV-04] going acknowledges the way and the Pickup, raises the version and
     .executeTakeFirstOrThrow()
   expect(after.version).toBe(before.version + 1)
   expect(after.last_updated_at.getTime()).toBeGreaterThan(before.last_updated_at.getTime())
-  expect(parts.hints.heard).toContainEqual({ topic: `queues:${driver.market_id}`, version: after.version })
+  expect(deps.hints.heard).toContainEqual({ topic: `queues:${driver.market_id}`, version: after.version })
 })
 
 test('[DRV-04] a repeated step changes nothing, also when the driver is further already', async () => {

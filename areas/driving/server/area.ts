@@ -7,7 +7,7 @@ import { addClockOut } from './clock-out-route.ts'
 import { driverHomeHandler } from './driver-home.ts'
 import { driverPositionHandler } from './driver-position.ts'
 import { driverAssignmentMarkCompleteHandler } from './mark-complete.ts'
-import { addDriverPages, type DrivingParts } from './page-routes.ts'
+import { addDriverPages, type DrivingDeps } from './page-routes.ts'
 import { pickupCheckHandler } from './pickup-check.ts'
 import { type CreateTicket, driverRejectOrderHandler } from './reject-order.ts'
 import { planRetention, retentionJobs } from './retention.ts'
@@ -17,7 +17,7 @@ import { verifiedRecipientHandler } from './verified-recipient.ts'
 import { verifyHandler } from './verify.ts'
 
 /** `createTicket` is support's; the areas stand beside each other. */
-export function drivingArea(parts: DrivingParts, support: { readonly createTicket: CreateTicket }): Area {
+export function drivingArea(deps: DrivingDeps, support: { readonly createTicket: CreateTicket }): Area {
   return {
     calls: [
       driverHomeHandler,
@@ -26,21 +26,21 @@ export function drivingArea(parts: DrivingParts, support: { readonly createTicke
       driverAssignmentMarkCompleteHandler,
       pickupCheckHandler,
       verifiedRecipientHandler,
-      verifyHandler(parts),
-      saveSignatureHandler(parts),
+      verifyHandler(deps),
+      saveSignatureHandler(deps),
       driverRejectOrderHandler(support),
     ],
     routes: (app) => {
-      addDriverPages(app, parts)
-      addClockOut(app, parts)
+      addDriverPages(app, deps)
+      addClockOut(app, deps)
       addServiceWorker(app)
-      addAssetRoutes(app, parts)
+      addAssetRoutes(app, deps)
     },
-    jobs: retentionJobs(parts),
+    jobs: retentionJobs(deps),
     topics: [follow(queueTopic, (actor, topic) => actor.driver?.driver_id === Number(topic.split(':')[1]))],
     work: () => {
-      const planned = planRetention(parts, parts.clock.now()).catch((error: unknown) =>
-        parts.log.error({ err: error }, 'the deletion of door records could not be planned'),
+      const planned = planRetention(deps, deps.clock.now()).catch((error: unknown) =>
+        deps.log.error({ err: error }, 'the deletion of door records could not be planned'),
       )
       return { stop: () => planned }
     },

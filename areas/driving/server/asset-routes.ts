@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { actorOf, guard } from '#areas/accounts/server/public.ts'
 import { ok } from '#platform/core/result.ts'
 import { id } from '#platform/core/wire.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import { largestPhoto, type PhotoFault, photoWords } from '../rules/id-photo.ts'
 import { type ReadImage, readPhoto } from './images.ts'
 import { readAsset, storeAsset } from './secure-assets.ts'
@@ -13,14 +13,14 @@ const assetParams = z.object({ asset_id: id })
 const statusOf = { wrong_type: 415, too_large: 413 } as const satisfies Record<PhotoFault, number>
 
 /** ID photos in (drivers), ID photos and signatures out (support, each read an event; SIL-OPS-76). */
-export function addAssetRoutes(app: FastifyInstance, parts: ServerParts): void {
+export function addAssetRoutes(app: FastifyInstance, deps: ServerDeps): void {
   // In a scope of its own: no other route reads multipart bodies.
   app.register((scope, _options, done) => {
     scope.register(multipart, {
       throwFileSizeLimit: false,
       limits: { files: 1, fields: 10, fileSize: largestPhoto },
     })
-    addUpload(scope, parts)
+    addUpload(scope, deps)
     done()
   })
 
@@ -28,20 +28,20 @@ export function addAssetRoutes(app: FastifyInstance, parts: ServerParts): void {
     '/secure/assets/:asset_id',
     {
       schema: { params: assetParams, tags: ['driving'], summary: 'An ID photo or a signature' },
-      onRequest: guard(parts.sessions, 'GET /secure/assets/:asset_id'),
+      onRequest: guard(deps.sessions, 'GET /secure/assets/:asset_id'),
     },
     async (request, reply) => {
       const { asset_id } = z.parse(assetParams, request.params)
-      const asset = await parts.db
+      const asset = await deps.db
         .selectFrom('secure_assets')
         .select(['content_type', 'kind'])
         .where('asset_id', '=', asset_id)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
-      const bytes = asset && (await readAsset(parts, asset_id))
+      const bytes = asset && (await readAsset(deps, asset_id))
       if (!bytes) return reply.callNotFound()
       // Written down before anything is shown.
-      await parts.units.run(actorOf(request), async (unit) => {
+      await deps.units.run(actorOf(request), async (unit) => {
         unit.audit({ what: 'secure_asset_read', subject: `asset:${asset_id}`, detail: { kind: asset.kind } })
         return ok({})
       })
@@ -54,13 +54,13 @@ export function addAssetRoutes(app: FastifyInstance, parts: ServerParts): void {
   )
 }
 
-function addUpload(scope: FastifyInstance, parts: ServerParts): void {
+function addUpload(scope: FastifyInstance, deps: ServerDeps): void {
   scope.post(
     '/admin/assets/new_secure',
     {
       bodyLimit: largestPhoto + 64 * 1024,
       schema: { tags: ['driving'], summary: 'Upload one photo of an ID', consumes: ['multipart/form-data'] },
-      onRequest: guard(parts.sessions, 'POST /admin/assets/new_secure'),
+      onRequest: guard(deps.sessions, 'POST /admin/assets/new_secure'),
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -77,8 +77,8 @@ function addUpload(scope: FastifyInstance, parts: ServerParts): void {
       const actor = actorOf(request)
       const { bytes } = photo
       const asset = { kind: 'id_photo', bytes, content_type: 'image/jpeg', file_name: 'id.jpg' } as const
-      const stored = await parts.units.run(actor, async (unit) =>
-        ok({ asset_id: await storeAsset(unit, parts, { ...asset, market_id: actor.driver?.market_id }) }),
+      const stored = await deps.units.run(actor, async (unit) =>
+        ok({ asset_id: await storeAsset(unit, deps, { ...asset, market_id: actor.driver?.market_id }) }),
       )
       return reply.send({ success: true, asset_id: stored.data.asset_id })
     },

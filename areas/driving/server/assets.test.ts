@@ -12,7 +12,7 @@ import { atTheDoor, drivingServer } from './testing.ts'
 const { db } = await testDatabase()
 const clock = standingClock('2026-11-21T18:00:00Z')
 const server = await drivingServer(db, { clock })
-const { app, parts, dataDir, area } = server
+const { app, deps, dataDir, area } = server
 
 /** A cookie for this actor's own rights. */
 async function cookieOf(actor: Actor): Promise<string> {
@@ -25,7 +25,7 @@ async function cookieOf(actor: Actor): Promise<string> {
       signed.cookie = [signed.cookie, `${name}=${value}`].filter(Boolean).join('; ')
     },
   }
-  await parts.sessions.signIn({ cookies: {} } as never, reply as never, rights)
+  await deps.sessions.signIn({ cookies: {} } as never, reply as never, rights)
   return signed.cookie ?? ''
 }
 async function driverCookie() {
@@ -181,7 +181,7 @@ test('[SIL-OPS-78] the file on disk is encrypted and readable by its owner alone
   const { asset_id } = (await upload(await driverCookie(), image)).json<{ asset_id: number }>()
   const sealed = await readFile(assetFile({ dataDir }, asset_id))
   await expect(sharp(sealed).metadata()).rejects.toThrow()
-  expect((await sharp(parts.secrets.decrypt(sealed)).metadata()).width).toBe(64)
+  expect((await sharp(deps.secrets.decrypt(sealed)).metadata()).width).toBe(64)
 })
 
 test('[SIL-OPS-78] photos go after 30 days with their files, and the next day’s job is planned', async () => {

@@ -11,7 +11,7 @@ const { db } = await testDatabase()
 // 9 PM of 20 November in the market's zone, although it is the 21st in London.
 const clock = standingClock('2026-11-21T02:00:00Z')
 const server = await drivingServer(db, { clock })
-const { call, parts } = server
+const { call, deps } = server
 
 const choose = (actor: Actor, order_id: number, more: Record<string, unknown>) =>
   call(actor, 'verified_recipient', { name: '', order_id, ...more })
@@ -77,7 +77,7 @@ test('[DLV-42] [SIL-OPS-85] verify keeps both results, and the dates encrypted',
   const stored = await verificationOf(order_id)
   expect(stored).toMatchObject({ age_result: 'verified', expiry_result: 'valid' })
   expect(stored.birth_date?.toString('utf8')).not.toContain('1991')
-  expect(parts.secrets.decryptText(stored.birth_date ?? Buffer.alloc(0))).toBe('06/02/1991')
+  expect(deps.secrets.decryptText(stored.birth_date ?? Buffer.alloc(0))).toBe('06/02/1991')
 })
 
 test('[SIL-OPS-78] no date of an ID is in any event', async () => {
@@ -171,7 +171,7 @@ test('[DLV-43] [SIL-OPS-77] [SIL-OPS-78] the signature is kept encrypted, and th
   const second = await verificationOf(order_id)
   expect(second.signature_asset_id).not.toBe(first.signature_asset_id)
   expect(second).toMatchObject({ signature_name: 'Dana' })
-  const kept = await readAsset(parts, second.signature_asset_id ?? 0)
+  const kept = await readAsset(deps, second.signature_asset_id ?? 0)
   expect((await sharp(kept).metadata()).format).toBe('png')
   const dropped = await db
     .selectFrom('secure_assets')

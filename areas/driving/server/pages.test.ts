@@ -4,7 +4,7 @@ import { testDatabase } from '#platform/test/test-database.ts'
 import { actorOfDriver, drivingServer } from './testing.ts'
 
 const { db } = await testDatabase()
-const { app, parts, call } = await drivingServer(db)
+const { app, deps, call } = await drivingServer(db)
 const home = '/rocket/driver_app_web'
 
 const open = (url: string, cookie = '', headers: Record<string, string> = {}) =>
@@ -15,12 +15,12 @@ const cookiesOf = (reply: Awaited<ReturnType<typeof open>>) =>
   reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
 test('[DRV-01] [SIL-OPS-56] the tablet’s link signs in once and leads to the bare route', async () => {
-  const driver = await driverWith(db, ['Deliver'], { secrets: parts.secrets })
+  const driver = await driverWith(db, ['Deliver'], { secrets: deps.secrets })
   const signed = await open(linkOf(driver))
   expect(signed.statusCode).toBe(303)
   expect(signed.headers.location).toBe(home)
   expect(signed.cookies.every((cookie) => cookie.httpOnly)).toBe(true)
-  const actor = await parts.sessions.ofCookie({
+  const actor = await deps.sessions.ofCookie({
     cookies: Object.fromEntries(signed.cookies.map(({ name, value }) => [name, value])),
   } as never)
   expect(actor).toMatchObject({ roles: ['driver'], driver: { driver_id: driver.driver_id } })
@@ -33,7 +33,7 @@ test('[DRV-01] [SIL-OPS-56] the tablet’s link signs in once and leads to the b
 })
 
 test('[SIL-OPS-56] [SIL-OPS-57] a wrong pair is refused without a hint which part was wrong', async () => {
-  const driver = await driverWith(db, [], { secrets: parts.secrets })
+  const driver = await driverWith(db, [], { secrets: deps.secrets })
   const wrong = [
     await open(linkOf({ ...driver, secret: 'wrong' })),
     await open(linkOf({ ...driver, tablet_id: 'nobody' })),
@@ -46,14 +46,14 @@ test('[SIL-OPS-56] [SIL-OPS-57] a wrong pair is refused without a hint which par
 })
 
 test('[SIL-OPS-56] a prefetched link signs nobody in', async () => {
-  const driver = await driverWith(db, [], { secrets: parts.secrets })
+  const driver = await driverWith(db, [], { secrets: deps.secrets })
   expect((await open(linkOf(driver), '', { 'sec-purpose': 'prefetch' })).statusCode).toBe(403)
 })
 
 test('[DRV-01] a stranger is told how to get in; a tablet without an open driver hour is clocked out', async () => {
   expect((await open(home)).statusCode).toBe(401)
   expect((await open(`${home}/deliver/d1001`)).statusCode).toBe(401)
-  const driver = await driverWith(db, [], { secrets: parts.secrets })
+  const driver = await driverWith(db, [], { secrets: deps.secrets })
   const cookie = cookiesOf(await open(linkOf(driver)))
   await db.updateTable('driver_hours').set({ ended_at: new Date() }).where('driver_id', '=', driver.driver_id).execute()
   const out = await open(home, cookie)
@@ -104,7 +104,7 @@ test('[DLV-05] [SIL-OPS-92] recipients come by name alone, and only for alcohol'
       payment_type: 'card_online',
       payment_status: 'authorized',
       recipients: [{ name: 'Dana Whitfield', birth_date: '06/02/1991', id_type: 0 }],
-      secrets: parts.secrets,
+      secrets: deps.secrets,
     },
   })
   const { data } = await call(await actorOfDriver(db, driver), 'driver_home', {})
@@ -117,7 +117,7 @@ test('[DLV-05] [SIL-OPS-92] recipients come by name alone, and only for alcohol'
 })
 
 test('[SIL-OPS-57] [DRV-05] the driver’s button leads to the clock-out link of the own tablet', async () => {
-  const driver = await driverWith(db, [], { secrets: parts.secrets })
+  const driver = await driverWith(db, [], { secrets: deps.secrets })
   const post = (cookie: string) =>
     app.inject({ method: 'POST', url: `${home}/clock_out`, headers: { cookie, 'sec-fetch-site': 'same-origin' } })
   const own = await post(cookiesOf(await open(linkOf(driver))))

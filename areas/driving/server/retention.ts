@@ -4,39 +4,39 @@ import { sql } from 'kysely'
 import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
 import { ok } from '#platform/core/result.ts'
 import { anyOf } from '#platform/server/any-of.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
 import { insertJob } from '#platform/server/unit-of-work.ts'
 import { assetFolder, removeAsset } from './secure-assets.ts'
 
-type Parts = Pick<ServerParts, 'db' | 'units' | 'clock' | 'dataDir'>
+type Deps = Pick<ServerDeps, 'db' | 'units' | 'clock' | 'dataDir'>
 
 const kind = 'door_records_retention'
 const day = 24 * 60 * 60_000
 const atOnce = 500
 
 /** Once a day: photos, signatures and verifications go when their time is over (SIL-OPS-78). */
-export function retentionJobs(parts: Parts): JobHandlers {
+export function retentionJobs(deps: Deps): JobHandlers {
   return {
     [kind]: async () => {
-      const now = parts.clock.now()
-      await deleteAssets(parts, now)
-      await deleteVerifications(parts, now)
-      await sweepFiles(parts, now)
-      await planRetention(parts, new Date(now.getTime() + day))
+      const now = deps.clock.now()
+      await deleteAssets(deps, now)
+      await deleteVerifications(deps, now)
+      await sweepFiles(deps, now)
+      await planRetention(deps, new Date(now.getTime() + day))
     },
   }
 }
 
 /** One job for each day, however many processes plan it. */
-export async function planRetention(parts: Pick<Parts, 'db' | 'clock'>, at: Date): Promise<void> {
+export async function planRetention(deps: Pick<Deps, 'db' | 'clock'>, at: Date): Promise<void> {
   const unique_key = `${kind}:${at.toISOString().slice(0, 10)}`
-  await insertJob(parts.db, { kind, payload: {}, unique_key, run_at: at }, parts.clock.now())
+  await insertJob(deps.db, { kind, payload: {}, unique_key, run_at: at }, deps.clock.now())
 }
 
-async function deleteAssets(parts: Parts, now: Date): Promise<void> {
+async function deleteAssets(deps: Deps, now: Date): Promise<void> {
   for (;;) {
-    const due = await parts.db
+    const due = await deps.db
       .selectFrom('secure_assets')
       .select(['asset_id', 'kind'])
       .where('delete_after', '<=', now)
@@ -45,8 +45,8 @@ async function deleteAssets(parts: Parts, now: Date): Promise<void> {
       .limit(atOnce)
       .execute()
     if (due.length === 0) return
-    for (const { asset_id } of due) await removeAsset(parts, asset_id)
-    await parts.units.run(undefined, async (unit) => {
+    for (const { asset_id } of due) await removeAsset(deps, asset_id)
+    await deps.units.run(undefined, async (unit) => {
       const ids = due.map(({ asset_id }) => asset_id)
       await unit.tx.updateTable('secure_assets').set({ deleted_at: now }).where('asset_id', '=', anyOf(ids)).execute()
       for (const asset of due)
@@ -56,7 +56,7 @@ async function deleteAssets(parts: Parts, now: Date): Promise<void> {
   }
 }
 
-async function deleteVerifications({ db }: Parts, now: Date): Promise<void> {
+async function deleteVerifications({ db }: Deps, now: Date): Promise<void> {
   const packs = await db.selectFrom('markets').select(['market_id', 'alcohol_pack']).execute()
   for (const { market_id, alcohol_pack } of packs) {
     const before = new Date(now.getTime() - alcoholPack(alcohol_pack).keptDays.verifications * day)
@@ -66,7 +66,7 @@ async function deleteVerifications({ db }: Parts, now: Date): Promise<void> {
 }
 
 /** Files whose transaction never committed, left by a crash between the two. */
-async function sweepFiles({ db, ...place }: Parts, now: Date): Promise<void> {
+async function sweepFiles({ db, ...place }: Deps, now: Date): Promise<void> {
   const names = await readdir(assetFolder(place)).catch(() => [])
   for (const name of names) {
     const assetId = Number(/^(\d+)\.sealed$/.exec(name)?.[1])

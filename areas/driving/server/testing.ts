@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll } from 'vitest'
-import { insertCustomer, testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { insertCustomer, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { lockQueue } from '#areas/dispatch/server/public.ts'
 import { type DriverWithQueue, driverWith } from '#areas/dispatch/server/testing.ts'
 import { insertTicket } from '#areas/support/server/public.ts'
@@ -21,16 +21,16 @@ type Answer = { success: boolean; data: Record<string, unknown> & Partial<Refusa
 export async function drivingServer(db: Db, { clock }: { clock?: Clock } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'driving-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
-  const parts = testParts(db, clock ? { clock, dataDir } : { dataDir })
-  const area = drivingArea(parts, { createTicket: insertTicket })
-  const { app, runner } = await testApp(parts, [area])
+  const deps = testDeps(db, clock ? { clock, dataDir } : { dataDir })
+  const area = drivingArea(deps, { createTicket: insertTicket })
+  const { app, runner } = await testApp(deps, [area])
   let requests = 0
   async function call(actor: Actor, request: string, data: Record<string, unknown>): Promise<Answer> {
     requests += 1
     const { response } = await runner.run({ request, data, request_id: requests }, actor, undefined)
     return response
   }
-  return { app, area, parts, runner, call, dataDir }
+  return { app, area, deps, runner, call, dataDir }
 }
 
 /** The driver as the cookie of their tablet says it. */
@@ -48,7 +48,7 @@ export async function actorOfDriver(
 type Server = Awaited<ReturnType<typeof drivingServer>>
 
 /** An approved driver at the door with an alcohol order: picked up, its Deliver arrived, one recipient named at checkout. */
-export async function atTheDoor(db: Db, { parts }: Server, { alcohol = true, picked_up = true } = {}) {
+export async function atTheDoor(db: Db, { deps }: Server, { alcohol = true, picked_up = true } = {}) {
   const driver = await driverWith(db, ['Deliver'], {
     status: 'arrived',
     alcohol_approved: true,
@@ -57,7 +57,7 @@ export async function atTheDoor(db: Db, { parts }: Server, { alcohol = true, pic
       status: picked_up ? 'picked_up' : 'ready',
       picked_up_at: picked_up ? new Date() : null,
       recipients: [{ name: 'Dana Whitfield', birth_date: '06/02/1991', id_type: 0 }],
-      secrets: parts.secrets,
+      secrets: deps.secrets,
     },
   })
   const order_id = driver.order_ids[0] ?? 0
@@ -78,13 +78,13 @@ export async function aSignature(): Promise<string> {
 }
 
 /** Makes what `act` begins meet at the driver's queue: it is held until all of it has begun. */
-export async function whileHeld<Begun>({ parts }: Server, driver_id: number, act: () => Begun): Promise<Begun> {
+export async function whileHeld<Begun>({ deps }: Server, driver_id: number, act: () => Begun): Promise<Begun> {
   return new Promise((resolve, reject) => {
-    parts.units
+    deps.units
       .run(undefined, async (unit) => {
         await lockQueue(unit.tx, driver_id)
         resolve(act())
-        await twoWait(parts.db)
+        await twoWait(deps.db)
         return ok({})
       })
       .catch(reject)

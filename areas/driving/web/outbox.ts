@@ -30,7 +30,7 @@ export type OutboxState = {
   readonly trouble: 'no_signal' | 'signed_out' | 'server' | undefined
 }
 
-type Parts = {
+type Deps = {
   readonly store: OutboxStore
   /** Rejects when no answer came. */
   readonly post: (entry: Kept) => Promise<Answer>
@@ -42,7 +42,7 @@ type Parts = {
  * What a driver does is written down first and sent in order, one at a time: a later step makes no sense to the server before the one
  * ahead of it. A step stays until it is answered; a refusal is an answer, and is shown.
  */
-export function makeOutbox({ store, post, newPageId, onSent }: Parts) {
+export function makeOutbox({ store, post, newPageId, onSent }: Deps) {
   let state: OutboxState = { kept: [], sent: [], refused: [], trouble: undefined }
   const listeners = new Set<() => void>()
   let draining: Promise<void> | undefined

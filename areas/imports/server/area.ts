@@ -1,6 +1,6 @@
 import type { Area } from '#platform/server/area.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import type { ImportKind } from '#platform/server/imports/import-kind.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
 import { follow } from '#platform/server/routes.ts'
 import { importTopic } from '../calls/topics.ts'
 import { addImportPages } from './pages.ts'
@@ -15,16 +15,16 @@ export type ImportsOptions = {
 }
 
 /** Files brought in from the office. */
-export function importsArea(parts: ServerParts, options: ImportsOptions): Area {
+export function importsArea(deps: ServerDeps, options: ImportsOptions): Area {
   let worker: ImportWorker | undefined
   return {
     routes: (app) => {
-      addImportPages(app, parts, options)
-      addImportRoutes(app, parts, { ...options, wake: () => worker?.wake() })
+      addImportPages(app, deps, options)
+      addImportRoutes(app, deps, { ...options, wake: () => worker?.wake() })
     },
     topics: [follow(importTopic)],
     work: () => {
-      worker = startImportWorker({ ...parts, ...options })
+      worker = startImportWorker({ ...deps, ...options })
       return worker
     },
   }

@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { actorOf, guard } from '#areas/accounts/server/public.ts'
 import { id } from '#platform/core/wire.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import type { ImportColumn, ImportKind } from '#platform/server/imports/import-kind.ts'
 import { importMarkets } from '#platform/server/imports/market.ts'
 import { rejectionsCsv } from '#platform/server/imports/rejections-csv.ts'
 import { mostRejectionsKept } from '#platform/server/imports/report.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { ImportShown, KindShown } from '../rules/import-state.ts'
 import type { ImportsOptions } from './area.ts'
@@ -22,8 +22,8 @@ const shownRejections = 200
 const page = { entry: 'apps/office/import.tsx', face: 'ops' } as const
 
 /** `/admin/import`: a new one and the history; `/admin/import/7`: its preview, its progress, its report. */
-export function addImportPages(app: FastifyInstance, parts: ServerParts, options: ImportsOptions): void {
-  const { sessions, pages, db } = parts
+export function addImportPages(app: FastifyInstance, deps: ServerDeps, options: ImportsOptions): void {
+  const { sessions, pages, db } = deps
   const schema = { tags: ['imports'] }
 
   app.get('/admin/import', { onRequest: guard(sessions, 'GET /admin/import'), schema }, async (request, reply) => {
@@ -43,10 +43,10 @@ export function addImportPages(app: FastifyInstance, parts: ServerParts, options
     '/admin/import/:import_id',
     { onRequest: guard(sessions, 'GET /admin/import/:import_id'), schema: { ...schema, params: importParams } },
     async (request, reply) => {
-      const shown = await fullOf(parts, actorOf(request), z.parse(importParams, request.params).import_id)
+      const shown = await fullOf(deps, actorOf(request), z.parse(importParams, request.params).import_id)
       const kind = options.kinds.find(({ name }) => name === shown?.import.kind)
       if (!shown || !kind) return reply.callNotFound()
-      const preview = await previewFor(parts, shown.import, kind)
+      const preview = await previewFor(deps, shown.import, kind)
       const state = { ...shown, kind: await kindShown(db, kind, shown.import.market_id), preview }
       return pages.send(request, reply, { ...page, title: `Import ${shown.import.file_name}`, state })
     },
@@ -59,7 +59,7 @@ export function addImportPages(app: FastifyInstance, parts: ServerParts, options
       schema: { ...schema, params: importParams },
     },
     async (request, reply) => {
-      const shown = await fullOf(parts, actorOf(request), z.parse(importParams, request.params).import_id)
+      const shown = await fullOf(deps, actorOf(request), z.parse(importParams, request.params).import_id)
       if (!shown) return reply.callNotFound()
       return reply.header('cache-control', 'no-store').send(shown)
     },
@@ -83,12 +83,12 @@ export function addImportPages(app: FastifyInstance, parts: ServerParts, options
   )
 }
 
-async function fullOf({ db }: ServerParts, actor: Actor, import_id: number) {
+async function fullOf({ db }: ServerDeps, actor: Actor, import_id: number) {
   const found = await importOf(db, actor, import_id)
   return found && { import: found, rejections: await rejectionsOf(db, import_id, shownRejections) }
 }
 
-async function previewFor({ db, dataDir }: ServerParts, shown: ImportShown, kind: ImportKind) {
+async function previewFor({ db, dataDir }: ServerDeps, shown: ImportShown, kind: ImportKind) {
   if (!shown.has_file || shown.state === 'uploading') return null
   const row = await db
     .selectFrom('imports')

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { cookieOf, insertCustomer, insertStaff, testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { cookieOf, insertCustomer, insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import type { ImportKind } from '#platform/server/imports/import-kind.ts'
 import { makePages } from '#platform/server/pages.ts'
@@ -15,13 +15,13 @@ import { deleteOldUploads, mostOfPart, uploadFolder } from './uploads.ts'
 const { db } = await testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-uploads-'))
 const clock = standingClock(new Date())
-const usual = testParts(db, { dataDir, clock })
+const usual = testDeps(db, { dataDir, clock })
 const pages = makePages({
   webDir: emptyBuild(['apps/office/import.tsx']),
   sessions: usual.sessions,
   environment: 'test',
 })
-const parts = { ...usual, pages }
+const deps = { ...usual, pages }
 const lists: ImportKind = {
   name: 'lists',
   does: 'lists',
@@ -40,7 +40,7 @@ const mostUpload = 5 * 2 ** 20
 const launch = () => {
   throw new Error('Nothing is run here')
 }
-const { app } = await testApp(parts, [importsArea(parts, { kinds: [lists, markets], launch, mostUpload })])
+const { app } = await testApp(deps, [importsArea(deps, { kinds: [lists, markets], launch, mostUpload })])
 const market = await insertMarket(db)
 const admin = await cookieOf(db, await insertStaff(db, { roles: ['admin'] }))
 afterAll(async () => {

@@ -5,8 +5,8 @@ import { actorOf, guard } from '#areas/accounts/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { id } from '#platform/core/wire.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import { isStorable } from '#platform/server/imports/storable.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { ImportsOptions } from './area.ts'
 import { importOf, maySee } from './import-rows.ts'
@@ -53,10 +53,10 @@ const fault = (error: Refusal, extra: Readonly<Record<string, unknown>> = {}) =>
 /** Upload in parts, start, cancel. */
 export function addImportRoutes(
   app: FastifyInstance,
-  parts: ServerParts,
+  deps: ServerDeps,
   options: ImportsOptions & { readonly wake: () => void },
 ): void {
-  const { sessions, units, dataDir } = parts
+  const { sessions, units, dataDir } = deps
   const schema = { tags: ['imports'] }
 
   app.post(
@@ -96,7 +96,7 @@ export function addImportRoutes(
         const { import_id } = z.parse(importParams, request.params)
         const { from } = z.parse(place, request.query)
         const actor = actorOf(request)
-        if (!(await importOf(parts.db, actor, import_id))) return reply.callNotFound()
+        if (!(await importOf(deps.db, actor, import_id))) return reply.callNotFound()
         const part = await readPart(request.raw)
         if (!part) return reply.code(400).send(fault('bad_part'))
         const added = await units.run(actor, (unit) => addPart(unit, dataDir, import_id, from, part))

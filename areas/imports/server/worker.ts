@@ -22,14 +22,14 @@ const endWithinMs = 8_000
 const keptOfWords = 2_000
 
 /** Runs what waits, one after another, each in a process of its own, so that no file can stall or end the server. */
-export function startImportWorker(parts: {
+export function startImportWorker(deps: {
   readonly db: Db
   readonly dataDir: string
   readonly clock: Clock
   readonly log: Logger
   readonly launch: Launch
 }): ImportWorker {
-  const { db, dataDir, clock, log, launch } = parts
+  const { db, dataDir, clock, log, launch } = deps
   let child: ChildProcess | undefined
   let looking: Promise<void> | undefined
   let again = false

@@ -1,6 +1,6 @@
 import { worksIn } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import { follow } from '#platform/server/routes.ts'
 import { zonesTopic } from '../calls/topics.ts'
 import { franchiseCountyHandler } from './franchise-county.ts'
@@ -11,7 +11,7 @@ import { zonesOfMarketHandler } from './zones-of-market.ts'
 import { addZonesPage, type MapOf } from './zones-page.ts'
 
 export function marketsArea(
-  parts: ServerParts,
+  deps: ServerDeps,
   { addressBook, mapOf }: { readonly addressBook: AddressFinder; readonly mapOf: MapOf },
 ): Area {
   return {
@@ -22,7 +22,7 @@ export function marketsArea(
       franchiseCountyHandler,
       zoneTryHandler(addressBook),
     ],
-    routes: (app) => addZonesPage(app, parts, mapOf),
+    routes: (app) => addZonesPage(app, deps, mapOf),
     topics: [follow(zonesTopic, (actor, topic) => worksIn(actor, Number(topic.split(':')[1])))],
   }
 }

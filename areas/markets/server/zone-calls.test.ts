@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { cookieOf, insertStaff, testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { cookieOf, insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { makeAddressBook } from '#areas/addresses/server/public.ts'
 import { listedGeocoder, place } from '#areas/addresses/server/testing.ts'
 import { makePages } from '#platform/server/pages.ts'
@@ -10,18 +10,18 @@ import { makeMarkets } from './markets.ts'
 import { boxRing, insertMarket, insertZone, placeAt } from './testing.ts'
 
 const { db } = await testDatabase()
-const usual = testParts(db)
+const usual = testDeps(db)
 const pages = makePages({
   webDir: emptyBuild(['apps/office/zones.tsx']),
   sessions: usual.sessions,
   environment: 'test',
 })
-const parts = { ...usual, pages }
+const deps = { ...usual, pages }
 const markets = makeMarkets(db)
 const addressBook = makeAddressBook({ db, geocoder: listedGeocoder([place('5 Orchard St', placeAt(2))]), markets })
 const map = { tiles: '/map/1/1/{z}/{x}/{y}.mvt' }
-const area = marketsArea(parts, { addressBook, mapOf: async () => map })
-const { app, runner } = await testApp(parts, [area])
+const area = marketsArea(deps, { addressBook, mapOf: async () => map })
+const { app, runner } = await testApp(deps, [area])
 afterAll(() => app.close())
 
 const admin = await insertStaff(db, { roles: ['admin'] })

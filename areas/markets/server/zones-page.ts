@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { actorOf, guard } from '#areas/accounts/server/public.ts'
 import { worksIn } from '#platform/server/actor.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { storesOf, storeWire, zonesOf } from './zone-rows.ts'
 
@@ -12,8 +12,8 @@ export type MapOf = (db: Db, market_id: number) => Promise<object | null>
 const query = z.object({ market: z.optional(z.string()) })
 
 /** `/admin/zones?market=columbus`: by slug or id; without one, the first market by name. */
-export function addZonesPage(app: FastifyInstance, parts: ServerParts, mapOf: MapOf): void {
-  const { db, sessions, pages } = parts
+export function addZonesPage(app: FastifyInstance, deps: ServerDeps, mapOf: MapOf): void {
+  const { db, sessions, pages } = deps
   app.get(
     '/admin/zones',
     { onRequest: guard(sessions, 'GET /admin/zones'), schema: { tags: ['addresses'], querystring: query } },

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { cookieOf, insertStaff, testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { cookieOf, insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { openHttp } from '#platform/server/http.ts'
 import { startSandboxProcess } from '#platform/test/sandbox-process.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
@@ -13,7 +13,7 @@ import { upcItemDb } from './upcitemdb.ts'
 
 const { db } = await testDatabase()
 const http = openHttp({ backoffMs: 1 })
-const parts = testParts(db)
+const deps = testDeps(db)
 /** The look-up's own: sessions would end when it is moved by a month. */
 const clock = standingClock('2026-11-21T17:00:00Z')
 const pass = (days: number) => clock.set(new Date(clock.now().getTime() + days * 24 * 60 * 60_000))
@@ -32,11 +32,11 @@ const baseUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
 const shortPatience = 100
 const lookUpAt = (url: string, key = 'key') =>
   makeProductLookup({
-    ...parts,
+    ...deps,
     clock,
     provider: upcItemDb({ baseUrl: url, credentials: { key }, http, clock }, shortPatience),
   })
-const { app } = await testApp(parts, [{ routes: (app) => addLookupUpc(app, parts, lookUpAt(baseUrl)) }])
+const { app } = await testApp(deps, [{ routes: (app) => addLookupUpc(app, deps, lookUpAt(baseUrl)) }])
 const cookie = await cookieOf(db, await insertStaff(db, { roles: ['admin'] }))
 
 afterAll(async () => {
@@ -175,7 +175,7 @@ describe('looking a product up by its bar code', () => {
 
   test('[SIL-ORD-094] those who look one code up at the same time share one question', async () => {
     const patient = makeProductLookup({
-      ...parts,
+      ...deps,
       provider: upcItemDb({ baseUrl, credentials: { key: 'key' }, http, clock }),
     })
     const held = Promise.withResolvers<ServerResponse>()

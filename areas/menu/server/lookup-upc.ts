@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { actorOf, guard } from '#areas/accounts/server/public.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import { countTry } from '#platform/server/throttle.ts'
 import { fitName } from '../rules/product.ts'
 import type { LookedUp, ProductLookup } from './product-lookup.ts'
@@ -32,15 +32,15 @@ const nothing: WireLookup = {
 }
 
 /** `GET /admin/menu_items/lookup_upc`: what the form for a new item is filled with (ADM-11…15). */
-export function addLookupUpc(app: FastifyInstance, parts: ServerParts, lookUp: ProductLookup): void {
+export function addLookupUpc(app: FastifyInstance, deps: ServerDeps, lookUp: ProductLookup): void {
   const path = '/admin/menu_items/lookup_upc'
   app.get(
     path,
-    { onRequest: guard(parts.sessions, `GET ${path}`), schema: { querystring: query, tags: ['menu'] } },
+    { onRequest: guard(deps.sessions, `GET ${path}`), schema: { querystring: query, tags: ['menu'] } },
     async (request, reply): Promise<WireLookup> => {
       reply.header('cache-control', 'no-store')
       const key = `upc:${actorOf(request).user?.user_id}`
-      if (!(await countTry(parts.db, { ...tries, key }, parts.clock.now()))) return { ...nothing, error: checkFailed }
+      if (!(await countTry(deps.db, { ...tries, key }, deps.clock.now()))) return { ...nothing, error: checkFailed }
       return wire(await lookUp(z.parse(query, request.query).upc))
     },
   )

@@ -28,7 +28,7 @@ const foundForMs = 30 * day
 /** New products are listed some days after they are sold. */
 const unknownForMs = day
 
-type LookupParts = {
+type LookupDeps = {
   readonly db: Db
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn'>
@@ -36,7 +36,7 @@ type LookupParts = {
 }
 
 /** Our own catalogue first, then what the provider said lately, then the provider (SIL-ORD-094). */
-export function makeProductLookup(parts: LookupParts): ProductLookup {
+export function makeProductLookup(deps: LookupDeps): ProductLookup {
   /** Those who ask for one code at the same time share one question. */
   const asking = new Map<string, Promise<LookedUp>>()
 
@@ -47,19 +47,19 @@ export function makeProductLookup(parts: LookupParts): ProductLookup {
     if (scope === 'weighed' || scope === 'coupon') return { result: 'not_found' }
     let question = asking.get(gtin14)
     if (!question) {
-      question = lookUp(parts, gtin14, scope).finally(() => asking.delete(gtin14))
+      question = lookUp(deps, gtin14, scope).finally(() => asking.delete(gtin14))
       asking.set(gtin14, question)
     }
     return question
   }
 }
 
-async function lookUp(parts: LookupParts, gtin14: string, scope: 'product' | 'local'): Promise<LookedUp> {
-  const own = await ownProduct(parts.db, gtin14)
+async function lookUp(deps: LookupDeps, gtin14: string, scope: 'product' | 'local'): Promise<LookedUp> {
+  const own = await ownProduct(deps.db, gtin14)
   if (own) return own
   // A shop's own number means something else to everybody else.
-  if (scope === 'local' || !parts.provider) return { result: 'not_found' }
-  return (await keptAnswer(parts, gtin14)) ?? askProvider(parts, parts.provider, gtin14)
+  if (scope === 'local' || !deps.provider) return { result: 'not_found' }
+  return (await keptAnswer(deps, gtin14)) ?? askProvider(deps, deps.provider, gtin14)
 }
 
 async function ownProduct(db: Db, gtin14: string): Promise<LookedUp | undefined> {
@@ -73,7 +73,7 @@ async function ownProduct(db: Db, gtin14: string): Promise<LookedUp | undefined>
   return { result: 'found', product: { gtin14, name, description: describe(row), data_source, images } }
 }
 
-async function keptAnswer({ db, clock }: LookupParts, gtin14: string): Promise<LookedUp | undefined> {
+async function keptAnswer({ db, clock }: LookupDeps, gtin14: string): Promise<LookedUp | undefined> {
   const row = await db
     .selectFrom('product_answers')
     .select(['name', 'description', 'images', 'data_source', 'asked_at'])
@@ -88,7 +88,7 @@ async function keptAnswer({ db, clock }: LookupParts, gtin14: string): Promise<L
 }
 
 async function askProvider(
-  { db, clock, log }: LookupParts,
+  { db, clock, log }: LookupDeps,
   provider: ProductProvider,
   gtin14: string,
 ): Promise<LookedUp> {

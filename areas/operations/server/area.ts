@@ -1,7 +1,7 @@
 import type { Area } from '#platform/server/area.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import { addJobsPage } from './jobs-page.ts'
 
-export function operationsArea(parts: ServerParts): Area {
-  return { routes: (app) => addJobsPage(app, parts) }
+export function operationsArea(deps: ServerDeps): Area {
+  return { routes: (app) => addJobsPage(app, deps) }
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { cookieOf, insertStaff, testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { cookieOf, insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { makePages } from '#platform/server/pages.ts'
 import { insertJob } from '#platform/server/unit-of-work.ts'
 import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
@@ -7,10 +7,10 @@ import { testDatabase } from '#platform/test/test-database.ts'
 import { operationsArea } from './area.ts'
 
 const { db } = await testDatabase()
-const usual = testParts(db)
+const usual = testDeps(db)
 const webDir = emptyBuild(['apps/office/jobs.tsx'])
-const parts = { ...usual, pages: makePages({ webDir, sessions: usual.sessions, environment: 'test' }) }
-const { app } = await testApp(parts, [operationsArea(parts)])
+const deps = { ...usual, pages: makePages({ webDir, sessions: usual.sessions, environment: 'test' }) }
+const { app } = await testApp(deps, [operationsArea(deps)])
 afterAll(() => app.close())
 
 const admin = await insertStaff(db, { roles: ['admin'] })

@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 import { actorOf, guard } from '#areas/accounts/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { id } from '#platform/core/wire.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 
 const params = z.object({ job_id: id })
 const shownAtMost = 200
 
 /** `/secure/jobs`: what waits, and what was set aside after failing again and again, with a way to run it once more. */
-export function addJobsPage(app: FastifyInstance, parts: ServerParts): void {
+export function addJobsPage(app: FastifyInstance, deps: ServerDeps): void {
   app.get(
     '/secure/jobs',
-    { onRequest: guard(parts.sessions, 'GET /secure/jobs'), schema: { tags: ['operations'] } },
+    { onRequest: guard(deps.sessions, 'GET /secure/jobs'), schema: { tags: ['operations'] } },
     async (request, reply) => {
-      const jobs = await parts.db
+      const jobs = await deps.db
         .selectFrom('jobs')
         .select(['job_id', 'kind', 'attempts', 'run_at', 'last_error', 'set_aside_at', 'created_at'])
         .orderBy((row) => row('set_aside_at', 'is', null))
@@ -29,7 +29,7 @@ export function addJobsPage(app: FastifyInstance, parts: ServerParts): void {
           created_at: job.created_at.getTime(),
         })),
       }
-      return parts.pages.send(request, reply, {
+      return deps.pages.send(request, reply, {
         entry: 'apps/office/jobs.tsx',
         title: 'Background work',
         face: 'ops',
@@ -41,12 +41,12 @@ export function addJobsPage(app: FastifyInstance, parts: ServerParts): void {
   app.post(
     '/secure/jobs/:job_id/run_again',
     {
-      onRequest: guard(parts.sessions, 'POST /secure/jobs/:job_id/run_again'),
+      onRequest: guard(deps.sessions, 'POST /secure/jobs/:job_id/run_again'),
       schema: { params, tags: ['operations'] },
     },
     async (request, reply) => {
       const { job_id } = z.parse(params, request.params)
-      const result = await parts.units.run(actorOf(request), async ({ tx, now, audit, afterCommit }) => {
+      const result = await deps.units.run(actorOf(request), async ({ tx, now, audit, afterCommit }) => {
         const job = await tx
           .updateTable('jobs')
           .set({ set_aside_at: null, attempts: 0, run_at: now })
@@ -56,7 +56,7 @@ export function addJobsPage(app: FastifyInstance, parts: ServerParts): void {
           .executeTakeFirst()
         if (!job) return refuse('not_set_aside')
         audit({ what: 'job_run_again', subject: `job:${job_id}`, detail: { kind: job.kind } })
-        afterCommit(() => parts.jobs.wake())
+        afterCommit(() => deps.jobs.wake())
         return ok({})
       })
       if (!result.ok) return reply.code(409).send({ success: false, error: 'Error saving data!' })

@@ -36,7 +36,11 @@ export async function markAuthorization(
   return ok(marked)
 }
 
-export async function setPaymentStatus(unit: UnitOfWork, orderId: number, payment_status: PaymentStatus): Promise<void> {
+export async function setPaymentStatus(
+  unit: UnitOfWork,
+  orderId: number,
+  payment_status: PaymentStatus,
+): Promise<void> {
   await unit.tx.updateTable('orders').set({ payment_status }).where('order_id', '=', orderId).execute()
   unit.hint(`order:${orderId}`)
 }

@@ -7,7 +7,7 @@ import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { instantOf } from '#platform/core/local-time.ts'
 import type { Cents } from '#platform/core/money.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import { randomToken } from '#platform/server/secrets.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { confirmationText, orderNumber, restaurantText } from '../rules/messages.ts'
@@ -46,7 +46,7 @@ export type OrderDetails = {
 /** The quote that passed the checks, and the customer who is known by this phone number. */
 export type CheckedQuote = { readonly quote: CartQuote; readonly facts: { readonly cosmic_customer_id: number | null } }
 
-type Parts = Pick<ServerParts, 'secrets' | 'publicOrigin'> & { readonly roadTimes: Pick<RoadTimes, 'atOnce'> }
+type Deps = Pick<ServerDeps, 'secrets' | 'publicOrigin'> & { readonly roadTimes: Pick<RoadTimes, 'atOnce'> }
 
 const windowMinutes = 120
 
@@ -55,7 +55,7 @@ const windowMinutes = 120
  * round trip, and either all of it is there or nothing.
  */
 export async function createOrder(
-  parts: Parts,
+  deps: Deps,
   unit: UnitOfWork,
   attempt: OrderedAttempt,
   post: OrderDetails,
@@ -65,9 +65,9 @@ export async function createOrder(
   const { quote, facts } = checked
   const phone_number = phoneDigits(post.posted.phone_number) ?? ''
   const order_secret = randomToken(16)
-  const row = orderRow(parts, quote, post, unit.now)
+  const row = orderRow(deps, quote, post, unit.now)
   const customer = facts.cosmic_customer_id
-  const texts = messageRows(parts, quote, row, phone_number, order_secret)
+  const texts = messageRows(deps, quote, row, phone_number, order_secret)
   const discount = row.discount < 0 ? quote.cart.discount_code_id : null
 
   await sql`
@@ -95,7 +95,7 @@ export async function createOrder(
           (menu_item_id integer, name text, category_type smallint, quantity integer, unit_price integer, answers jsonb, answer_texts jsonb)),
       recipients as (insert into order_recipients (order_id, name, birth_date, id_type)
         select order_id, r.name, decode(r.birth_date, 'base64'), r.id_type
-        from placed, jsonb_to_recordset(${JSON.stringify(recipientRows(parts, post, row.alcohol))}::jsonb) as r
+        from placed, jsonb_to_recordset(${JSON.stringify(recipientRows(deps, post, row.alcohol))}::jsonb) as r
           (name text, birth_date text, id_type smallint)),
       used as (insert into discount_uses (discount_code_id, cosmic_customer_id, order_id)
         select d.discount_code_id, p.cosmic_customer_id, p.order_id from placed p, discount_codes d
@@ -120,7 +120,7 @@ export async function createOrder(
   unit.hint(`cart:${attempt.cart_id}`)
 }
 
-function orderRow({ roadTimes }: Parts, quote: CartQuote, { posted, note, addr_line2 }: OrderDetails, now: Date) {
+function orderRow({ roadTimes }: Deps, quote: CartQuote, { posted, note, addr_line2 }: OrderDetails, now: Date) {
   const { cart, fees, menu, market, start_time_minute } = quote
   if (!menu || !market) throw new Error(`Cart ${cart.cart_id} passed the checks without a restaurant`)
   const { is_delivery, address } = cart
@@ -184,7 +184,7 @@ function lineRows({ lines }: CartQuote) {
 }
 
 /** The first recipient is the customer, named by the contact (SIL-ORD-052). */
-function recipientRows({ secrets }: Parts, { posted }: OrderDetails, alcohol: boolean) {
+function recipientRows({ secrets }: Deps, { posted }: OrderDetails, alcohol: boolean) {
   if (!alcohol) return []
   return posted.recipients.map(({ name, birth_date, id_type }) => ({
     name: name.trim() || posted.name.trim(),
@@ -194,7 +194,7 @@ function recipientRows({ secrets }: Parts, { posted }: OrderDetails, alcohol: bo
 }
 
 /** To the customer and to the restaurant; sending them never holds up the order (SIL-ORD-131). */
-function messageRows(parts: Parts, quote: CartQuote, row: OrderRow, phone: string, secret: string) {
+function messageRows(deps: Deps, quote: CartQuote, row: OrderRow, phone: string, secret: string) {
   const franchise = quote.menu?.franchise
   const told = {
     franchise_name: franchise?.name ?? '',
@@ -203,7 +203,7 @@ function messageRows(parts: Parts, quote: CartQuote, row: OrderRow, phone: strin
     amount: row.total + row.tip,
     units: quote.lines.reduce((sum, line) => sum + line.quantity, 0),
   }
-  const address = `${parts.publicOrigin}/order/${orderNumber}?s=${secret}`
+  const address = `${deps.publicOrigin}/order/${orderNumber}?s=${secret}`
   return [
     { recipient: phone, body: confirmationText(told, address) },
     { recipient: franchise?.phone_number ?? '', body: restaurantText(told) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testParts } from '#areas/accounts/server/testing.ts'
+import { testDeps } from '#areas/accounts/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
 import { forgetOldDetails } from './forget.ts'
@@ -7,7 +7,7 @@ import { insertOrder } from './testing.ts'
 
 test('[SIL-ORD-011] [SIL-ORD-053] birth dates are erased after 90 days, posted fields after 30, younger ones stay', async () => {
   const { db } = await testDatabase()
-  const { secrets } = testParts(db)
+  const { secrets } = testDeps(db)
   const recipients = [{ name: 'Sam Reyes', birth_date: '01/01/1990', id_type: 0 }]
   const clock = standingClock('2026-11-20T12:00:00Z')
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { attemptKey } from './attempt-key.ts'
 import { type AuthorizationRow, authorizationsOf, markAuthorization, setPaymentStatus } from './authorizations.ts'
-import type { OrdersParts } from './parts.ts'
+import type { OrdersDeps } from './deps.ts'
 
 const lateAnswerMs = 60_000
 /** A request that we gave up may still reach the provider; what is younger is left alone. */
@@ -12,61 +12,61 @@ const sweptBackMs = 24 * 3_600_000
  * Lets go of what an attempt may have held without coming to an order. The provider is asked by the attempt's key, so that it does not
  * matter whether the answer was lost; running twice does no harm.
  */
-export async function voidAttempt(parts: OrdersParts, attemptId: number, last: boolean): Promise<void> {
-  const attempt = await parts.db
+export async function voidAttempt(deps: OrdersDeps, attemptId: number, last: boolean): Promise<void> {
+  const attempt = await deps.db
     .selectFrom('order_attempts')
     .select('stage')
     .where('order_attempt_id', '=', attemptId)
     .executeTakeFirst()
   if (attempt && attempt.stage !== 'failed') return
-  const held = await parts.cards.findByIdempotencyKey(attemptKey(attemptId))
+  const held = await deps.cards.findByIdempotencyKey(attemptKey(attemptId))
   if (held?.outcome === 'done') {
-    await parts.cards.void({ idempotencyKey: `void-${attemptKey(attemptId)}`, authorizationId: held.authorizationId })
+    await deps.cards.void({ idempotencyKey: `void-${attemptKey(attemptId)}`, authorizationId: held.authorizationId })
     return
   }
   if (held || last) return
   // The request may still be on its way: one more look, when it must have arrived.
-  const now = parts.clock.now()
+  const now = deps.clock.now()
   await sql`insert into jobs (kind, payload, unique_key, run_at) values ('void_authorization',
       ${JSON.stringify({ order_attempt_id: attemptId, last: true })}::jsonb, ${`void_attempt_again:${attemptId}`},
-      ${new Date(now.getTime() + lateAnswerMs)}) on conflict do nothing`.execute(parts.db)
+      ${new Date(now.getTime() + lateAnswerMs)}) on conflict do nothing`.execute(deps.db)
 }
 
 /** At its final status the order is charged what was held for it (SIL-ORD-082). */
-export async function captureOrder(parts: OrdersParts, orderId: number): Promise<void> {
-  for (const authorization of await authorizationsOf(parts.db, orderId)) {
+export async function captureOrder(deps: OrdersDeps, orderId: number): Promise<void> {
+  for (const authorization of await authorizationsOf(deps.db, orderId)) {
     const { card_authorization_id, amount, provider_reference } = authorization
-    const moved = await parts.cards.capture({
+    const moved = await deps.cards.capture({
       idempotencyKey: `capture-${card_authorization_id}`,
       authorizationId: provider_reference,
       cents: amount,
     })
     const captured = moved.outcome === 'done' || moved.code === 'already_captured'
-    await record(parts, authorization, captured ? 'captured' : 'failed', captured ? 'charged' : 'charge_failed')
+    await record(deps, authorization, captured ? 'captured' : 'failed', captured ? 'charged' : 'charge_failed')
   }
 }
 
 /** A cancelled order's money is let go (SIL-ORD-006). */
-export async function voidOrder(parts: OrdersParts, orderId: number): Promise<void> {
-  for (const authorization of await authorizationsOf(parts.db, orderId)) {
+export async function voidOrder(deps: OrdersDeps, orderId: number): Promise<void> {
+  for (const authorization of await authorizationsOf(deps.db, orderId)) {
     const { card_authorization_id, provider_reference } = authorization
-    const moved = await parts.cards.void({
+    const moved = await deps.cards.void({
       idempotencyKey: `void-${card_authorization_id}`,
       authorizationId: provider_reference,
     })
     if (moved.outcome === 'done' || moved.code === 'already_voided')
-      await record(parts, authorization, 'voided', 'unpaid')
+      await record(deps, authorization, 'voided', 'unpaid')
     else throw new Error(`The authorization of order ${orderId} cannot be voided: ${moved.code}`)
   }
 }
 
 function record(
-  parts: OrdersParts,
+  deps: OrdersDeps,
   authorization: AuthorizationRow,
   state: 'captured' | 'voided' | 'failed',
   payment_status: 'charged' | 'charge_failed' | 'unpaid',
 ) {
-  return parts.units.run(undefined, async (unit) => {
+  return deps.units.run(undefined, async (unit) => {
     const marked = await markAuthorization(unit, authorization, state)
     if (marked.ok && authorization.order_id !== null)
       await setPaymentStatus(unit, authorization.order_id, payment_status)
@@ -78,15 +78,15 @@ function record(
  * Compares the provider's books with ours: what is held under a key of ours without an order is let go, and orders that ended without
  * being settled are settled. Makes up for anything that a crash kept from being enqueued.
  */
-export async function sweepAuthorizations(parts: OrdersParts): Promise<void> {
-  for (const { order_attempt_id } of await failedAttempts(parts, await heldAttempts(parts)))
-    await voidAttempt(parts, order_attempt_id, true)
-  for (const { order_id, status } of await unsettledOrders(parts))
-    await (status === 'cancelled' ? voidOrder(parts, order_id) : captureOrder(parts, order_id))
+export async function sweepAuthorizations(deps: OrdersDeps): Promise<void> {
+  for (const { order_attempt_id } of await failedAttempts(deps, await heldAttempts(deps)))
+    await voidAttempt(deps, order_attempt_id, true)
+  for (const { order_id, status } of await unsettledOrders(deps))
+    await (status === 'cancelled' ? voidOrder(deps, order_id) : captureOrder(deps, order_id))
 }
 
 /** Attempts whose authorization has neither been captured nor let go, by the provider's books. */
-async function heldAttempts({ cards, clock }: OrdersParts): Promise<string[]> {
+async function heldAttempts({ cards, clock }: OrdersDeps): Promise<string[]> {
   const now = clock.now().getTime()
   const held = new Map<string, string>()
   for (let after: number | undefined = 0; after !== undefined; ) {
@@ -101,7 +101,7 @@ async function heldAttempts({ cards, clock }: OrdersParts): Promise<string[]> {
   return [...held.values()]
 }
 
-async function failedAttempts({ db }: OrdersParts, ids: readonly string[]) {
+async function failedAttempts({ db }: OrdersDeps, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { rows } = await sql<{ order_attempt_id: number }>`
     select a.order_attempt_id from order_attempts a
@@ -111,7 +111,7 @@ async function failedAttempts({ db }: OrdersParts, ids: readonly string[]) {
   return rows
 }
 
-function unsettledOrders({ db }: OrdersParts) {
+function unsettledOrders({ db }: OrdersDeps) {
   return db
     .selectFrom('orders')
     .innerJoin('card_authorizations', 'card_authorizations.order_id', 'orders.order_id')

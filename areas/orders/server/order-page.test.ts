@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { insertStaff, testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import type { CardProvider } from '#areas/cards/server/public.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import type { OrderStatus } from '../rules/status.ts'
 import { ordersArea } from './area.ts'
+import type { OrdersDeps } from './deps.ts'
 import { captureOrder, voidOrder } from './money-jobs.ts'
 import { cancelOrder, changeStatus, deliverOrder, lockOrder, pickUpOrder, rejectOrder } from './order-changes.ts'
 import { mayFollowOrder } from './order-page.ts'
 import { orderStateOf, pageOrder } from './order-state.ts'
-import type { OrdersParts } from './parts.ts'
 import { insertOrder, type TestOrder, type WantedOrder } from './testing.ts'
 
 const { db } = await testDatabase()
-const parts = testParts(db)
+const deps = testDeps(db)
 const moved: { what: string; key: string; cents?: number }[] = []
 let answer: Awaited<ReturnType<CardProvider['capture']>> = { outcome: 'done', movementId: 'm', cents: 0 }
 
@@ -29,11 +29,11 @@ const cards = {
     return answer
   },
 } as Pick<CardProvider, 'capture' | 'void'> as CardProvider
-const money: OrdersParts = { ...parts, cards, roadTimes: makeRoadTimes(db) }
+const money: OrdersDeps = { ...deps, cards, roadTimes: makeRoadTimes(db) }
 let served: Awaited<ReturnType<typeof testApp>>
 
 beforeAll(async () => {
-  served = await testApp(parts, [ordersArea(parts, money)])
+  served = await testApp(deps, [ordersArea(deps, money)])
 })
 
 const get = (url: string) => served.app.inject({ url })
@@ -81,7 +81,7 @@ describe('the order’s page', () => {
       tip: 300,
       start_time_minute: 1080,
       lines: [{ name: 'Pad Thai', quantity: 2, unit_price: 1200 }],
-      secrets: parts.secrets,
+      secrets: deps.secrets,
       recipients: [{ name: 'Sam Reyes', birth_date: '01/01/1990', id_type: 0 }],
     })
     const found = await pageOrder(db, order.order_id)
@@ -114,7 +114,7 @@ describe('the order’s page', () => {
 })
 
 const change = (order: TestOrder, work: (typeof changes)[number]) =>
-  parts.units.run(undefined, async (unit) => {
+  deps.units.run(undefined, async (unit) => {
     const locked = await lockOrder(unit.tx, order.order_id)
     if (!locked) throw new Error('The order is gone')
     return work(unit, locked)
@@ -245,7 +245,7 @@ describe('[SIL-ORD-006] [SIL-ORD-082] the money of an order', () => {
 
 test('a change within a refused request leaves nothing', async () => {
   const order = await insertOrder(db)
-  await parts.units.run(undefined, async (unit) => {
+  await deps.units.run(undefined, async (unit) => {
     const locked = await lockOrder(unit.tx, order.order_id)
     if (locked) await pickUpOrder(unit, locked)
     return { ok: false as const, error: 'later' }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { testParts } from '#areas/accounts/server/testing.ts'
+import { testDeps } from '#areas/accounts/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { insertOrder } from './testing.ts'
 
 test('a built order holds its lines, and its recipients with readable birth dates for who has the key', async () => {
   const { db } = await testDatabase()
-  const { secrets } = testParts(db)
+  const { secrets } = testDeps(db)
   const order = await insertOrder(db, {
     alcohol: true,
     secrets,

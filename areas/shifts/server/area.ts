@@ -1,7 +1,7 @@
 import type { Area } from '#platform/server/area.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import { addClockOutRoute } from './clock-out-route.ts'
 
-export function shiftsArea(parts: ServerParts): Area {
-  return { routes: (app) => addClockOutRoute(app, parts) }
+export function shiftsArea(deps: ServerDeps): Area {
+  return { routes: (app) => addClockOutRoute(app, deps) }
 }

@@ -7,8 +7,8 @@ import { ok, refuse } from '#platform/core/result.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import { plainPage } from '#platform/server/app.ts'
 import { isPrefetch } from '#platform/server/cross-site.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import { escapeHtml } from '#platform/server/pages.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { type AtWork, clockOut } from './clock-out.ts'
 
@@ -21,7 +21,7 @@ const query = z.object({
  * `GET /rocket/driver_app_web/clock_out?tabletId&secret`: the Force Clock Out link, and the driver's own (DSP-20, DRV-05). The right
  * pair is what allows it, so it needs no sign-in; a prefetch and a HEAD do nothing (SIL-OPS-31, SIL-OPS-57).
  */
-export function addClockOutRoute(app: FastifyInstance, parts: ServerParts): void {
+export function addClockOutRoute(app: FastifyInstance, deps: ServerDeps): void {
   app.get(
     '/rocket/driver_app_web/clock_out',
     { schema: { querystring: query, tags: ['dispatch'] } },
@@ -30,20 +30,20 @@ export function addClockOutRoute(app: FastifyInstance, parts: ServerParts): void
         return sendPage(reply, 403, 'Not allowed', 'Open this link from the dispatch board or from the tablet.')
       }
       const { tabletId, secret } = z.parse(query, request.query)
-      const dispatcher = await dispatcherOf(parts, request)
+      const dispatcher = await dispatcherOf(deps, request)
       // The secret changes with the first clock-out: the second of two dispatchers is told so instead of being turned away.
       const tellSecond = async () =>
-        dispatcher && !(await atWorkOn(parts.db, tabletId)) && (await isTabletOf(parts.db, tabletId, dispatcher))
+        dispatcher && !(await atWorkOn(deps.db, tabletId)) && (await isTabletOf(deps.db, tabletId, dispatcher))
           ? reply.redirect(`${boardPath}?${noticeQuery('already_clocked_out')}`, 303)
           : undefined
-      const atWork = await atWorkOn(parts.db, tabletId)
+      const atWork = await atWorkOn(deps.db, tabletId)
       const toldAtOnce = atWork ? undefined : await tellSecond()
       if (toldAtOnce) return toldAtOnce
-      if (!(await isTabletsSecret(parts, tabletId, secret))) {
+      if (!(await isTabletsSecret(deps, tabletId, secret))) {
         // It may have changed just now, between our two questions.
         return (await tellSecond()) ?? sendPage(reply, 403, 'Not allowed', 'This link is not valid.')
       }
-      const done = atWork && (await parts.units.run(dispatcher, (unit) => clockOutNow(unit, atWork, parts)))
+      const done = atWork && (await deps.units.run(dispatcher, (unit) => clockOutNow(unit, atWork, deps)))
       const returned = done?.ok ? done.data.returned : undefined
       if (dispatcher) {
         const notice =
@@ -63,13 +63,13 @@ export function addClockOutRoute(app: FastifyInstance, parts: ServerParts): void
 }
 
 /** Under the queue's lock; somebody may have been first. */
-async function clockOutNow(unit: Parameters<typeof clockOut>[0], atWork: AtWork, { secrets }: ServerParts) {
+async function clockOutNow(unit: Parameters<typeof clockOut>[0], atWork: AtWork, { secrets }: ServerDeps) {
   const queue = await lockQueue(unit.tx, atWork.driver_id)
   if (queue?.driver_hour_id !== atWork.driver_hour_id) return refuse('already_clocked_out')
   return ok({ returned: await clockOut(unit, queue, atWork, secrets) })
 }
 
-async function dispatcherOf({ sessions }: ServerParts, request: FastifyRequest): Promise<Actor | undefined> {
+async function dispatcherOf({ sessions }: ServerDeps, request: FastifyRequest): Promise<Actor | undefined> {
   const actor = await sessions.ofCookie(request)
   return actor?.user && isPermitted(actor.roles, routePermissions['GET /rocket/dispatch_app_web']) ? actor : undefined
 }

@@ -7,9 +7,9 @@ import { testDatabase } from '#platform/test/test-database.ts'
 import { shiftsArea } from './area.ts'
 
 const { db } = await testDatabase()
-const { parts, dispatcher, call } = await dispatchWorld(db)
-const { app } = await testApp(parts, [shiftsArea(parts)])
-const secrets = parts.secrets
+const { deps, dispatcher, call } = await dispatchWorld(db)
+const { app } = await testApp(deps, [shiftsArea(deps)])
+const secrets = deps.secrets
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', accept: 'text/html' }
 const clockOutPath = (tabletId: string, secret: string) =>
@@ -127,7 +127,7 @@ test('[SIL-OPS-32] two dispatchers force the same clock-out: one does it, the ot
 })
 
 test('[SIL-OPS-32] [SIL-ORD-139] where a driver was is forgotten at clock-out', async () => {
-  const driver = await driverWith(db, ['Deliver'], { secrets: parts.secrets })
+  const driver = await driverWith(db, ['Deliver'], { secrets: deps.secrets })
   const { driver_id } = driver
   await db.insertInto('driver_positions').values({ driver_id, lat: 33.9, lng: -83.3, at: new Date() }).execute()
   await get(clockOutPath(driver.tablet_id, driver.secret))

@@ -1,17 +1,17 @@
 import type { Area } from '#platform/server/area.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import { addAddressSearch } from './address-search.ts'
+import type { StorefrontDeps } from './deps.ts'
 import { addLanding } from './landing.ts'
 import { addListPages } from './list-pages.ts'
 import { addMenuPages } from './menu-pages.ts'
-import type { StorefrontParts } from './parts.ts'
 
-type Shared = Pick<StorefrontParts, 'menus' | 'markets' | 'addressBook' | 'roadTimes'>
-type Hooks = Partial<Pick<StorefrontParts, 'pageState' | 'addressChosen'>>
+type Shared = Pick<StorefrontDeps, 'menus' | 'markets' | 'addressBook' | 'roadTimes'>
+type Hooks = Partial<Pick<StorefrontDeps, 'pageState' | 'addressChosen'>>
 
-export function storefrontArea(parts: ServerParts, shared: Shared, hooks: Hooks = {}): Area {
-  const all: StorefrontParts = {
-    ...parts,
+export function storefrontArea(deps: ServerDeps, shared: Shared, hooks: Hooks = {}): Area {
+  const all: StorefrontDeps = {
+    ...deps,
     ...shared,
     pageState: hooks.pageState ?? (async () => ({})),
     addressChosen: hooks.addressChosen ?? (async () => undefined),

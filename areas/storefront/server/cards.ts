@@ -15,14 +15,14 @@ import { toDecimal } from '#platform/core/money.ts'
 import { deliveryMinutes, minutesText } from '../rules/estimates.ts'
 
 /** What a card is made with. */
-export type CardParts = { readonly now: Date; readonly roadTimes: Pick<RoadTimes, 'atOnce'> }
+export type CardDeps = { readonly now: Date; readonly roadTimes: Pick<RoadTimes, 'atOnce'> }
 
 /** A place as it is now for a visitor at this address, or at none: from memory alone. */
 export function franchiseCard(
   menu: Menu,
   market: Market,
   address: Address | undefined,
-  { now, roadTimes }: CardParts,
+  { now, roadTimes }: CardDeps,
 ): FranchiseCard {
   const { franchise } = menu
   const pack = alcoholPack(market.alcohol_pack)

@@ -4,7 +4,7 @@ import { marketCard } from '#areas/menu/rules/market-card.ts'
 import type { LandingState } from '#areas/menu/rules/wire-menu.ts'
 import { countTry } from '#platform/server/throttle.ts'
 import { invalidEmail, isEmail, signedUp } from '../rules/early-adopter.ts'
-import type { StorefrontParts } from './parts.ts'
+import type { StorefrontDeps } from './deps.ts'
 import { placesState } from './places-state.ts'
 import { marketOfVisitor, marketState, visitorOf } from './visitor.ts'
 
@@ -16,7 +16,7 @@ const signUpForm = z.object({
 const signUps = { most: 20, withinMs: 60 * 60_000 }
 
 /** `/`: the address box, the cities, the prompt of places to come, and its sign-up (LND-01…11). */
-export function addLanding(app: FastifyInstance, parts: StorefrontParts): void {
+export function addLanding(app: FastifyInstance, deps: StorefrontDeps): void {
   const tags = ['menu']
 
   app.get('/', { schema: { tags, summary: 'The landing page' } }, async (request, reply) => {
@@ -33,11 +33,11 @@ export function addLanding(app: FastifyInstance, parts: StorefrontParts): void {
     const refused = (status: number, text: string) =>
       landing(request, reply, { coming_soon, notice: { kind: 'error', text }, email }, status)
     if (!isEmail(email) || ref === '') return refused(422, invalidEmail)
-    if (!(await countTry(parts.db, { ...signUps, key: `early_adopter:${request.ip}` }, parts.clock.now()))) {
+    if (!(await countTry(deps.db, { ...signUps, key: `early_adopter:${request.ip}` }, deps.clock.now()))) {
       return refused(429, 'Too many sign-ups. Please try again later.')
     }
     // The same wish twice is one (SIL-ORD-100).
-    await parts.db
+    await deps.db
       .insertInto('early_adopters')
       .values({ email, ref })
       .onConflict((conflict) => conflict.doNothing())
@@ -51,15 +51,15 @@ export function addLanding(app: FastifyInstance, parts: StorefrontParts): void {
     shown: Partial<LandingState>,
     status = 200,
   ): Promise<FastifyReply> {
-    const visitor = await visitorOf(parts, request)
-    const market = await marketOfVisitor(parts, request, visitor)
-    const markets = (await parts.markets.all()).map(marketCard)
-    const menus = market ? await parts.menus.ofMarket(market.market_id) : []
+    const visitor = await visitorOf(deps, request)
+    const market = await marketOfVisitor(deps, request, visitor)
+    const markets = (await deps.markets.all()).map(marketCard)
+    const menus = market ? await deps.menus.ofMarket(market.market_id) : []
     const places = market
-      ? placesState(menus, market, visitor.address, { ...parts, now: parts.clock.now() })
+      ? placesState(menus, market, visitor.address, { ...deps, now: deps.clock.now() })
       : { franchises: [], today: null }
     const state: LandingState = { markets, coming_soon: null, notice: null, email: '', ...shown }
-    return parts.pages.send(request, reply, {
+    return deps.pages.send(request, reply, {
       entry: 'apps/customer/landing.tsx',
       title: 'Cosmic: your town, delivered',
       description: 'Restaurants and package stores of your town, brought to your door.',
@@ -71,7 +71,7 @@ export function addLanding(app: FastifyInstance, parts: StorefrontParts): void {
 
   /** A market that is not open, or a city that we do not know; an open market has no prompt (LND-06). */
   async function placeToCome(ref: string): Promise<LandingState['coming_soon']> {
-    const market = (await parts.markets.all()).find(({ slug }) => slug === ref)
+    const market = (await deps.markets.all()).find(({ slug }) => slug === ref)
     if (market?.active) return null
     return { ref, name: market?.name ?? ref }
   }

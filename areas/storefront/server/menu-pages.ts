@@ -6,23 +6,23 @@ import { localTime } from '#platform/core/local-time.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { plainPage } from '#platform/server/app.ts'
 import { franchiseCard } from './cards.ts'
-import type { StorefrontParts } from './parts.ts'
+import type { StorefrontDeps } from './deps.ts'
 import { marketState, rememberMarket, visitorOf } from './visitor.ts'
 
 /** `/:franchise_id` and `/package_stores/:franchise_id`: the menu; and the questions of all its items (OPT-03, MNU-04). */
-export function addMenuPages(app: FastifyInstance, parts: StorefrontParts): void {
+export function addMenuPages(app: FastifyInstance, deps: StorefrontDeps): void {
   const tags = ['menu']
   const schema = { tags, summary: 'A menu page' }
 
   async function menuPage(request: FastifyRequest, reply: FastifyReply) {
     const menu = await openMenu(request)
-    const market = menu && (await parts.markets.current(menu.franchise.market_id))
+    const market = menu && (await deps.markets.current(menu.franchise.market_id))
     if (!menu || !market) return notFound(reply)
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const today = localTime(now.getTime(), market.time_zone).day
-    const visitor = await visitorOf(parts, request)
+    const visitor = await visitorOf(deps, request)
     rememberMarket(reply, market)
-    return parts.pages.send(request, reply, {
+    return deps.pages.send(request, reply, {
       entry: 'apps/customer/menu.tsx',
       title: `${menu.franchise.name} · Cosmic`,
       description: menu.franchise.description,
@@ -30,7 +30,7 @@ export function addMenuPages(app: FastifyInstance, parts: StorefrontParts): void
       state: {
         ...visitor.state,
         market: marketState(market),
-        franchise: franchiseCard(menu, market, visitor.address, { ...parts, now }),
+        franchise: franchiseCard(menu, market, visitor.address, { ...deps, now }),
         menu: menuText(menu, today, mayEdit(visitor.actor, menu)),
       },
     })
@@ -41,9 +41,9 @@ export function addMenuPages(app: FastifyInstance, parts: StorefrontParts): void
   const list = '/order/restaurants/option_question_list/:franchise_id(^\\d{1,9}$)'
   app.get(list, { schema: { tags, summary: 'The option questions of a menu' } }, async (request, reply) => {
     const menu = await openMenu(request)
-    const market = menu && (await parts.markets.current(menu.franchise.market_id))
+    const market = menu && (await deps.markets.current(menu.franchise.market_id))
     if (!menu || !market) return reply.code(404).send({ success: false, error: 'not_found' })
-    const today = localTime(parts.clock.now().getTime(), market.time_zone).day
+    const today = localTime(deps.clock.now().getTime(), market.time_zone).day
     const ready = await optionQuestionText(menu, today)
     reply.headers({ etag: ready.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
     if (request.headers['if-none-match'] === ready.etag) return reply.code(304).send()
@@ -57,7 +57,7 @@ export function addMenuPages(app: FastifyInstance, parts: StorefrontParts): void
   async function openMenu(request: FastifyRequest): Promise<Menu | undefined> {
     const { franchise_id } = request.params as { franchise_id: string }
     const id = Number(franchise_id)
-    const menu = id > 0 && id < 2 ** 31 ? await parts.menus.current(id) : undefined
+    const menu = id > 0 && id < 2 ** 31 ? await deps.menus.current(id) : undefined
     return menu?.franchise.active ? menu : undefined
   }
 }

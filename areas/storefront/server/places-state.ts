@@ -5,17 +5,17 @@ import type { FranchiseCard } from '#areas/menu/rules/wire-menu.ts'
 import type { Menu } from '#areas/menu/server/public.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import { type Today, todayIn } from '../rules/today.ts'
-import { alcoholOf, type CardParts, franchiseCard } from './cards.ts'
+import { alcoholOf, type CardDeps, franchiseCard } from './cards.ts'
 
 /** `state.franchises` and `state.today`: a market's places as they are now, for a visitor at this address or at none. */
 export function placesState(
   menus: readonly Menu[],
   market: Market,
   address: Address | undefined,
-  parts: CardParts,
+  deps: CardDeps,
 ): { franchises: FranchiseCard[]; today: Today } {
   const pack = alcoholPack(market.alcohol_pack)
-  const franchises = menus.map((menu) => franchiseCard(menu, market, address, parts))
+  const franchises = menus.map((menu) => franchiseCard(menu, market, address, deps))
   const places = menus.map((menu) => ({
     kind: menu.franchise.kind,
     hours: menu.franchise.hours,
@@ -23,5 +23,5 @@ export function placesState(
     delivers: menu.franchise.delivery_type === 'delivery_type_delivery',
     alcohol: alcoholOf(menu, pack),
   }))
-  return { franchises, today: todayIn(market.city, pack, places, localTime(parts.now.getTime(), market.time_zone)) }
+  return { franchises, today: todayIn(market.city, pack, places, localTime(deps.now.getTime(), market.time_zone)) }
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { makeAddressBook } from '#areas/addresses/server/public.ts'
 import { listedGeocoder, place } from '#areas/addresses/server/testing.ts'
 import { makeMarkets } from '#areas/markets/server/public.ts'
@@ -23,7 +23,7 @@ const geocoder = listedGeocoder([
   place('9 Far Road', placeAt(80), 'Elsewhere'),
   place('5 Toll Lane', placeAt(60), 'Tollgate'),
 ])
-const parts = testParts(db, { clock })
+const deps = testDeps(db, { clock })
 const markets = makeMarkets(db)
 const shared = {
   markets,
@@ -34,7 +34,7 @@ const shared = {
 /** The browser build is not part of these tests: a page is answered as its state. */
 const pages: Pages = {
   async send(request, reply, page) {
-    const { values } = await parts.sessions.ofVisit(request, reply)
+    const { values } = await deps.sessions.ofVisit(request, reply)
     const state = Object.entries({ session: values, ...page.state }).map(
       ([key, value]) => [key, value instanceof RawJson ? JSON.parse(value.text) : value] as const,
     )
@@ -42,8 +42,8 @@ const pages: Pages = {
   },
 }
 const chosen: unknown[] = []
-const { app } = await testApp({ ...parts, pages }, [
-  storefrontArea({ ...parts, pages }, shared, { addressChosen: async (_actor, address) => void chosen.push(address) }),
+const { app } = await testApp({ ...deps, pages }, [
+  storefrontArea({ ...deps, pages }, shared, { addressChosen: async (_actor, address) => void chosen.push(address) }),
 ])
 afterAll(() => app.close())
 

@@ -5,7 +5,7 @@ import { marketCard } from '#areas/menu/rules/market-card.ts'
 import type { VisitorAddress } from '#areas/menu/rules/wire-menu.ts'
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import type { StorefrontParts } from './parts.ts'
+import type { StorefrontDeps } from './deps.ts'
 
 const marketCookie = 'cosmic_market'
 
@@ -17,11 +17,11 @@ export type Visitor = {
   readonly state: State & { readonly address: VisitorAddress | null }
 }
 
-export async function visitorOf(parts: StorefrontParts, request: FastifyRequest): Promise<Visitor> {
-  const actor = await parts.sessions.ofCookie(request)
+export async function visitorOf(deps: StorefrontDeps, request: FastifyRequest): Promise<Visitor> {
+  const actor = await deps.sessions.ofCookie(request)
   const [address, more] = await Promise.all([
-    actor && findVisitorAddress(parts.db, actor.session_persistent_id),
-    parts.pageState(actor),
+    actor && findVisitorAddress(deps.db, actor.session_persistent_id),
+    deps.pageState(actor),
   ])
   const shown = address ? { address_line: address.addr_line_1, city: address.city, state: address.state } : null
   return { actor, address, state: { ...more, address: shown } }
@@ -29,11 +29,11 @@ export async function visitorOf(parts: StorefrontParts, request: FastifyRequest)
 
 /** The market that a page without one is about: where the visitor's address is, where they looked last, else the first open one. */
 export async function marketOfVisitor(
-  parts: StorefrontParts,
+  deps: StorefrontDeps,
   request: FastifyRequest,
   visitor: Visitor,
 ): Promise<Market | undefined> {
-  const markets = (await parts.markets.all()).filter((market) => market.active)
+  const markets = (await deps.markets.all()).filter((market) => market.active)
   const slug = request.cookies[marketCookie]
   return (
     markets.find((market) => market.market_id === visitor.address?.market_id) ??

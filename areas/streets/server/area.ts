@@ -1,7 +1,7 @@
 import type { Area } from '#platform/server/area.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import { addTileRoute } from './tile-route.ts'
 
-export function streetsArea({ db }: ServerParts): Area {
+export function streetsArea({ db }: ServerDeps): Area {
   return { routes: (app) => addTileRoute(app, db) }
 }

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { openImportFile } from '#platform/server/imports/file.ts'
 import { collectReport } from '#platform/server/imports/report.ts'
@@ -18,8 +18,8 @@ import { gridCity, memoryFile, osmText } from './testing.ts'
 import { cutTiles } from './tiles.ts'
 
 const { db } = await testDatabase()
-const parts = testParts(db)
-const { app } = await testApp(parts, [streetsArea(parts)])
+const deps = testDeps(db)
+const { app } = await testApp(deps, [streetsArea(deps)])
 
 const bring = (market: Awaited<ReturnType<typeof insertMarket>>, across = 6) => {
   const file = memoryFile('grid.osm', osmText(gridCity(across, 6)))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cookieOf, insertStaff, testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { cookieOf, insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { makePages } from '#platform/server/pages.ts'
 import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
@@ -8,9 +8,9 @@ import { insertTicket } from './tickets.ts'
 
 const { db } = await testDatabase()
 const webDir = emptyBuild(['tickets', 'ticket', 'create-ticket'].map((name) => `areas/support/web/${name}.page.tsx`))
-const usual = testParts(db)
-const parts = { ...usual, pages: makePages({ webDir, sessions: usual.sessions, environment: 'test' }) }
-const { app, runner } = await testApp(parts, [supportArea()])
+const usual = testDeps(db)
+const deps = { ...usual, pages: makePages({ webDir, sessions: usual.sessions, environment: 'test' }) }
+const { app, runner } = await testApp(deps, [supportArea()])
 afterAll(() => app.close())
 
 const support = await insertStaff(db, { roles: ['customer_support'], name: 'Grace' })

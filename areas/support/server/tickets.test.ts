@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { insertStaff, testApp, testParts } from '#areas/accounts/server/testing.ts'
+import { insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { supportArea } from './area.ts'
 
 const { db } = await testDatabase()
-const parts = testParts(db)
-const { runner } = await testApp(parts, [supportArea()])
+const deps = testDeps(db)
+const { runner } = await testApp(deps, [supportArea()])
 const create = (actor: Awaited<ReturnType<typeof insertStaff>>, description: string) =>
   runner.run({ request: 'task_create', data: { description }, request_id: 1 }, actor, undefined)
 

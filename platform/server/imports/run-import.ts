@@ -106,7 +106,7 @@ export async function runImport(request: ImportRequest): Promise<ImportResult> {
   }
 }
 
-async function bringIn(parts: {
+async function bringIn(deps: {
   readonly request: ImportRequest
   readonly unit: UnitOfWork
   readonly import_id: number
@@ -114,7 +114,7 @@ async function bringIn(parts: {
   readonly signal: AbortSignal
   readonly cancel: () => void
 }): Promise<void> {
-  const { request, unit, import_id, report, signal, cancel } = parts
+  const { request, unit, import_id, report, signal, cancel } = deps
   const { units, kind, market, mapping = new Map(), options = new Map() } = request
   checkOptions(kind, options)
   if (!(await lockKind(unit.tx, kind.name, market?.market_id)))

@@ -15,7 +15,7 @@ export type ImportProgress = {
 const tellEveryMs = 500
 
 /** Says how far an import is, to whoever waits and to its row; hears from the row that it shall end. */
-export function tellProgress(parts: {
+export function tellProgress(deps: {
   readonly db: Db
   readonly import_id: number
   readonly report: Collected
@@ -24,7 +24,7 @@ export function tellProgress(parts: {
   readonly progress: ((progress: ImportProgress) => void) | undefined
   readonly onCancel: () => void
 }) {
-  const { db, import_id, report, readShare, progress, onCancel } = parts
+  const { db, import_id, report, readShare, progress, onCancel } = deps
   let saving: Promise<void> | undefined
 
   async function save(now: ImportProgress): Promise<void> {

@@ -5,10 +5,10 @@ import { fieldsHtml } from './fields-html.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-type FieldsParts = { isProduct(origin: string): boolean; usualParent(): string | undefined }
+type FieldsDeps = { isProduct(origin: string): boolean; usualParent(): string | undefined }
 
 /** The page with the card fields, for a frame in the product's own pages and in no others. */
-export function cardFields({ isProduct, usualParent }: FieldsParts): Route[] {
+export function cardFields({ isProduct, usualParent }: FieldsDeps): Route[] {
   const page: Route = {
     method: 'GET',
     path: '/vault/fields',

@@ -88,7 +88,7 @@ async function readRows(input: ImportInput, choices: MenuChoices): Promise<Reada
 
 type Readable = Exclude<ReadItem, { skipped: true }>
 type Refused = Extract<ReadItem, { reason: string }>
-type PlaceParts = {
+type PlaceDeps = {
   readonly planner: MenuPlanner
   /** Lines by external id, and by bar code. */
   readonly keys: Map<string, number>
@@ -98,8 +98,8 @@ type PlaceParts = {
 }
 
 /** Puts the item where it belongs, or says why it cannot be there. */
-function place({ line, item }: Extract<ReadItem, { item: FileItem }>, parts: PlaceParts): Refused | undefined {
-  const { planner, keys, codes, choices, usualType } = parts
+function place({ line, item }: Extract<ReadItem, { item: FileItem }>, deps: PlaceDeps): Refused | undefined {
+  const { planner, keys, codes, choices, usualType } = deps
   const { name, upc, external_id = '', alcohol_percent = 0 } = item
   const category = planner.homeOf(item) ?? choices.category
   const refuse = (reason: string): Refused => ({ line, reason, text: `${category}, ${name}`, name, external_id })

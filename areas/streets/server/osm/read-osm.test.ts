@@ -119,9 +119,9 @@ describe('a city as .osm', () => {
   test('with more in it than a city has, is refused before memory is full', async () => {
     const house = { 'addr:housenumber': '1;3;5;7', 'addr:street': 'Oak Street' }
     const file = memoryFile('country.osm', osmText({ nodes: { 1: [40, -83, house] }, ways: [] }))
-    const parts = { report: collectReport(), signal }
-    expect((await readOsm(file, { ...parts, mostThings: 4 })).houses).toHaveLength(4)
-    await expect(readOsm(file, { ...parts, mostThings: 3 })).rejects.toThrow('more than a city has')
+    const deps = { report: collectReport(), signal }
+    expect((await readOsm(file, { ...deps, mostThings: 4 })).houses).toHaveLength(4)
+    await expect(readOsm(file, { ...deps, mostThings: 3 })).rejects.toThrow('more than a city has')
   })
 
   test('rejects a road whose points lie outside the file', async () => {

@@ -10,7 +10,7 @@ import { readXml } from './xml-elements.ts'
 
 export type OsmCity = { readonly map: RoadMap; readonly houses: readonly KnownHouse[] }
 
-type Parts = Pick<ImportInput, 'report' | 'signal'> & {
+type Deps = Pick<ImportInput, 'report' | 'signal'> & {
   /** Ways, outlines and doors at most: a hostile file names millions of them in a few kilobytes. */
   readonly mostThings?: number
 }
@@ -26,8 +26,8 @@ const usualMostThings = 5_000_000
  * Reads what a city needs of an OpenStreetMap file, whatever its size: relations first, which say which ways are wanted, then ways,
  * which say which nodes are, then nodes. Only what is wanted is kept.
  */
-export async function readOsm(file: ImportFile, parts: Parts): Promise<OsmCity> {
-  const { report, signal, mostThings = usualMostThings } = parts
+export async function readOsm(file: ImportFile, deps: Deps): Promise<OsmCity> {
+  const { report, signal, mostThings = usualMostThings } = deps
   const read = await reading(file, signal)
   let things = 0
   const keep = (howMany: number) => {
@@ -177,7 +177,7 @@ function placesOf(needed: readonly number[]) {
 const isOnEarth = ({ lat, lng }: { lat: number; lng: number }) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 
 /** Nodes that no road uses are left out, so that the map's node numbers are its roads' alone. */
-function drawRoads(lines: readonly WayLine<RoadFacts>[], places: Places, report: Parts['report']) {
+function drawRoads(lines: readonly WayLine<RoadFacts>[], places: Places, report: Deps['report']) {
   const renumbered = new Int32Array(places.count).fill(-1)
   const lats: number[] = []
   const lngs: number[] = []

@@ -3,10 +3,10 @@ import type { Markets } from '#areas/markets/server/public.ts'
 import type { Menus } from '#areas/menu/server/public.ts'
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import type { Quotes } from './quote.ts'
 
-export type CartParts = ServerParts & {
+export type CartDeps = ServerDeps & {
   readonly menus: Menus
   readonly markets: Markets
   readonly addressBook: AddressBook

@@ -2,7 +2,7 @@ import type { CardProvider } from '#areas/cards/server/public.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 
 export type OrdersProviders = {
   /** What every public page of a market shows beside its own state. */
@@ -10,4 +10,4 @@ export type OrdersProviders = {
   readonly cards: CardProvider
   readonly roadTimes: Pick<RoadTimes, 'atOnce'>
 }
-export type OrdersParts = ServerParts & OrdersProviders
+export type OrdersDeps = ServerDeps & OrdersProviders

@@ -1,7 +1,7 @@
 import type { CardProvider } from '#areas/cards/server/public.ts'
 import type { Quotes } from '#areas/cart/server/public.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import type { AttemptWorker } from './attempt-worker.ts'
 
 export type CheckoutProviders = {
@@ -9,5 +9,5 @@ export type CheckoutProviders = {
   readonly quotes: Quotes
   readonly roadTimes: Pick<RoadTimes, 'atOnce'>
 }
-export type CheckoutParts = ServerParts & CheckoutProviders
-export type PlacingParts = CheckoutParts & { readonly attempts: AttemptWorker }
+export type CheckoutDeps = ServerDeps & CheckoutProviders
+export type PlacingDeps = CheckoutDeps & { readonly attempts: AttemptWorker }

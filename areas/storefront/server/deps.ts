@@ -4,9 +4,9 @@ import type { Menus } from '#areas/menu/server/public.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import type { ServerParts } from '#platform/server/parts.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 
-export type StorefrontParts = ServerParts & {
+export type StorefrontDeps = ServerDeps & {
   readonly menus: Menus
   readonly markets: Markets
   readonly addressBook: AddressBook

@@ -35,7 +35,7 @@ export type Sessions = {
   ): Promise<{ actor: Actor; made: SessionValues | undefined }>
 }
 
-export type ServerParts = {
+export type ServerDeps = {
   readonly log: Logger
   readonly clock: Clock
   readonly db: Db
