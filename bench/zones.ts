@@ -1,4 +1,5 @@
-import { isInside, type Point, type Polygons, type Ring } from '#platform/core/place.ts'
+import type { Point, Polygons, Ring } from '#platform/core/place.ts'
+import { isInside } from '#platform/core/polygons.ts'
 import { median } from './numbers.ts'
 import { print, printHeading } from './print.ts'
 

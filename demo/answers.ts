@@ -1,5 +1,6 @@
 import { type AnswerText, answerTexts } from '#areas/menu/rules/answer-texts.ts'
-import { checkAnswers, type LineAnswers } from '#areas/menu/rules/answers.ts'
+import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
+import { checkAnswers } from '#areas/menu/rules/answers.ts'
 import { type OptionGroup, type OptionQuestion, questionTypes } from '#areas/menu/rules/options.ts'
 import { optionsCost } from '#areas/menu/rules/pricing.ts'
 import type { ListedItem } from './catalogue.ts'

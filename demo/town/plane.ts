@@ -1,4 +1,4 @@
-import { isInside as isInPolygons } from '#platform/core/place.ts'
+import { isInside as isInPolygons } from '#platform/core/polygons.ts'
 
 /** The drawing board: metres east and north of the town's centre, before the land bends the streets. */
 export type Spot = readonly [x: number, y: number]

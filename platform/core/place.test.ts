@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isInside, milesBetween, type Polygons, type Ring } from './place.ts'
+import { milesBetween, type Polygons, type Ring } from './place.ts'
+import { isInside } from './polygons.ts'
 
 const square: Ring = [
   [-84, 33],

@@ -1,5 +1,3 @@
-import { type SortedRing, sideOf, sortRing } from './ring.ts'
-
 export type Point = { readonly lat: number; readonly lng: number }
 /** Corners `[lng, lat]`; the first one may be repeated at the end. */
 export type Ring = readonly (readonly [number, number])[]
@@ -14,26 +12,6 @@ export function milesBetween(a: Point, b: Point): number {
   const dLng = radians(b.lng - a.lng)
   const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLng / 2) ** 2
   return 2 * earthMiles * Math.asin(Math.min(1, Math.sqrt(h)))
-}
-
-/** The boundary counts as inside, also that of a hole (SIL-ORD-040). */
-export function isInside(point: Point, polygons: Polygons): boolean {
-  return polygons.some((polygon) => {
-    const [outline, ...holes] = sorted(polygon)
-    const side = outline ? sideOf(outline, point) : 'out'
-    return side === 'on' || (side === 'in' && holes.every((hole) => sideOf(hole, point) !== 'in'))
-  })
-}
-
-/** Polygons in memory are asked about again and again, and never change. */
-const sortedOf = new WeakMap<readonly Ring[], readonly SortedRing[]>()
-
-function sorted(polygon: readonly Ring[]): readonly SortedRing[] {
-  const known = sortedOf.get(polygon)
-  if (known) return known
-  const made = polygon.map(sortRing)
-  sortedOf.set(polygon, made)
-  return made
 }
 
 function radians(degrees: number): number {

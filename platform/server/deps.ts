@@ -1,39 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 import type { Jobs } from './jobs.ts'
 import type { Hints } from './live.ts'
 import type { Pages } from './pages.ts'
 import type { Secrets } from './secrets.ts'
+import type { Sessions } from './sessions.ts'
 import type { Db, UnitsOfWork } from './unit-of-work.ts'
-
-/** The four session values as they travel in bodies and page state. */
-export type SessionValues = {
-  session_id: string
-  session_pass: string
-  session_persistent_id: string
-  session_persistent_pass: string
-}
-
-export type GivenValues = { readonly [Key in keyof SessionValues]?: string | number | undefined }
-
-/** Who is calling; the accounts area keeps it. */
-export type Sessions = {
-  /** The cookie's session, with the values to put in the page; a first visit makes one and sets the cookies. */
-  ofVisit(request: FastifyRequest, reply: FastifyReply): Promise<{ actor: Actor; values: SessionValues }>
-  /** The cookie's session, if there is a live one; makes nothing. */
-  ofCookie(request: FastifyRequest): Promise<Actor | undefined>
-  /**
-   * The session of a call that carries session values: the cookie's when they match it, else the values' own, without staff or tablet
-   * rights. Otherwise a new anonymous one on the same device, whose values the caller must be told (SIL-OPS-03).
-   */
-  ofValues(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    given: GivenValues,
-  ): Promise<{ actor: Actor; made: SessionValues | undefined }>
-}
 
 export type ServerDeps = {
   readonly log: Logger

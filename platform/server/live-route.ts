@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Sessions } from './deps.ts'
 import type { Hints } from './live.ts'
 import type { TopicHandler } from './routes.ts'
+import type { Sessions } from './sessions.ts'
 
 const mostTopics = 50
 const query = z.object({ topics: z.string().check(z.maxLength(4000)) })

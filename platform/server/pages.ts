@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Office } from '../core/office.ts'
 import type { Actor } from './actor.ts'
-import type { Sessions } from './deps.ts'
+import type { Sessions } from './sessions.ts'
 import { type ReadyPiece, readyPiece, spliceGzip } from './spliced-gzip.ts'
 
 export type Page = {

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commonRefusals } from '#platform/core/call.ts'
 import type { Actor } from './actor.ts'
-import type { Sessions } from './deps.ts'
 import { sendPlain } from './plain-page.ts'
 import type { RouteHandler } from './routes.ts'
+import type { Sessions } from './sessions.ts'
 
 type GuardDeps = {
   readonly sessions: Sessions

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import type { ObjectSchema } from '#platform/core/route.ts'
 import { sessionValues } from '#platform/core/wire.ts'
 import type { Actor } from './actor.ts'
-import type { GivenValues, Sessions } from './deps.ts'
 import { guardedActor } from './route-guard.ts'
 import type { RouteHandler } from './routes.ts'
+import type { GivenValues, Sessions } from './sessions.ts'
 
 export const notFound = Symbol('not found')
 export const malformed = Symbol('malformed')

@@ -9,10 +9,10 @@ import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock, testUnits } from '#platform/test/units.ts'
 import type { Actor } from './actor.ts'
 import { makeApp } from './app.ts'
-import type { Sessions } from './deps.ts'
 import { makePages } from './pages.ts'
 import { addRoutes } from './route-runner.ts'
 import { answer, change, page, plain, type RouteHandler, redirect, sent } from './routes.ts'
+import type { Sessions } from './sessions.ts'
 
 const { db } = await testDatabase()
 const clock = standingClock('2026-11-22T12:00:00Z')

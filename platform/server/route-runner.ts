@@ -6,7 +6,6 @@ import { commonRouteRefusals, type ObjectSchema, type Route } from '#platform/co
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 import { actsFromGet } from './cross-site.ts'
-import type { Sessions } from './deps.ts'
 import { type Pages, RawJson } from './pages.ts'
 import { sendPlain } from './plain-page.ts'
 import { runChange } from './route-change.ts'
@@ -14,6 +13,7 @@ import { guard } from './route-guard.ts'
 import { callerOf, malformed, notFound, readInput } from './route-input.ts'
 import { mayTry } from './route-limit.ts'
 import { type Asked, type PageHandler, type RouteHandler, sent } from './routes.ts'
+import type { Sessions } from './sessions.ts'
 import type { UnitsOfWork } from './unit-of-work.ts'
 
 export type RouteDeps = {

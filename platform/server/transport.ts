@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { mergeState, type State } from '#platform/core/state.ts'
 import type { CallRunner, WireResponse } from './call-runner.ts'
-import type { Sessions } from './deps.ts'
+import type { Sessions } from './sessions.ts'
 
 const bodyLimit = 15 * 1024 * 1024
 const mostRequests = 100

@@ -136,6 +136,19 @@ test('a circle of areas in the same row is seen, also through a third', () => {
   expect(brokenImportRules(files)).toEqual(['areas form a circle: books, outreach, sales'])
 })
 
+test('a circle of files is seen, also through a third and by types alone', () => {
+  const files = [
+    { path: 'areas/cart/rules/tip.ts', text: `import type { Fee } from './fee.ts'` },
+    { path: 'areas/cart/rules/fee.ts', text: `import { total } from './total.ts'; export type Fee = number` },
+    { path: 'areas/cart/rules/total.ts', text: `export type { Tip } from './tip.ts'` },
+    { path: 'areas/cart/rules/window.ts', text: `import { total } from './total.ts'` },
+    { path: 'areas/cart/rules/day.ts', text: 'export const day = 1' },
+  ]
+  expect(brokenImportRules(files)).toEqual([
+    'files form a circle: areas/cart/rules/fee.ts, areas/cart/rules/tip.ts, areas/cart/rules/total.ts',
+  ])
+})
+
 const allowed: [path: string, text: string][] = [
   ['areas/cart/rules/tip.ts', `import { menu } from '#areas/menu/rules/price.ts'; const day = new Date(0)`],
   ['areas/cart/calls/prices.ts', `import * as z from 'zod/mini'; import { x } from '#areas/menu/calls/prices.ts'`],

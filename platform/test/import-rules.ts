@@ -35,11 +35,13 @@ export type SourceFile = { path: string; text: string }
 /** Every broken rule, as `file: what is wrong`. */
 export function brokenImportRules(files: readonly SourceFile[]): string[] {
   const edges = new Map<string, Set<string>>()
+  const imports = new Map<string, Set<string>>(files.map(({ path }) => [path, new Set()]))
   const problems = files.flatMap(({ path, text }) => {
     const from = partOf(path)
     const { specifiers, impurities } = readSource(path, text)
     for (const specifier of specifiers) {
       const to = target(path, specifier)
+      if (to && imports.has(to.path)) imports.get(path)?.add(to.path)
       if (to?.area && from.area && to.area !== from.area && !from.isTest) {
         edges.set(from.area, (edges.get(from.area) ?? new Set()).add(to.area))
       }
@@ -48,7 +50,7 @@ export function brokenImportRules(files: readonly SourceFile[]): string[] {
     const isPure = (from.layer === 'rules' || (from.top === 'platform' && from.layer === 'core')) && !from.isTest
     return [...homeless(from), ...wrong, ...(isPure ? impurities : [])].map((problem) => `${path}: ${problem}`)
   })
-  return [...problems, ...circles(edges)]
+  return [...problems, ...circles(edges), ...fileCircles(imports)]
 }
 
 const areaLayers = ['rules', 'calls', 'server', 'web']
@@ -160,6 +162,21 @@ function circles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
     })
   const inCircle = [...edges.keys()].filter((area) => reaches(area, area)).sort()
   return inCircle.length > 0 ? [`areas form a circle: ${inCircle.join(', ')}`] : []
+}
+
+/** Imports of types count too: two files that cannot be read one after the other are one. */
+function fileCircles(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  // What imports nothing that is left lies in no circle, nor what nothing that is left imports.
+  const left = new Set(imports.keys())
+  const importsLeft = (path: string) => [...(imports.get(path) ?? [])].some((other) => left.has(other))
+  const isImported = (path: string) => [...left].some((other) => imports.get(other)?.has(path))
+  for (const isHeld of [importsLeft, isImported]) {
+    for (let before = -1; before !== left.size; ) {
+      before = left.size
+      for (const path of left) if (!isHeld(path)) left.delete(path)
+    }
+  }
+  return left.size > 0 ? [`files form a circle: ${[...left].sort().join(', ')}`] : []
 }
 
 function placeOf({ top, area, layer }: Part): string {

@@ -11,6 +11,7 @@ import styles from './data-table.module.css'
 import { downloadRows } from './download-rows.ts'
 import { emptyOf, Filters } from './filters.tsx'
 import { Grid } from './grid.tsx'
+import type { RemotePages } from './remote-pages.ts'
 import { allOf, nothingSelected } from './selection.ts'
 import { SortChoice } from './sort-choice.tsx'
 import { TableFoot } from './table-foot.tsx'
@@ -21,8 +22,6 @@ import { useRows } from './use-rows.ts'
 import { useTableSearch } from './use-table-search.ts'
 import { ViewBar } from './view-bar.tsx'
 import type { TableView } from './views.ts'
-
-export type RemotePages = { readonly next: string | null; readonly previous: string | null }
 
 type DataTableProps<Row> = {
   label: string

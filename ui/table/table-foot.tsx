@@ -1,7 +1,7 @@
 import { Button } from '../button.tsx'
 import { Kbd } from '../kbd.tsx'
 import styles from './data-table.module.css'
-import type { RemotePages } from './data-table.tsx'
+import type { RemotePages } from './remote-pages.ts'
 
 type TableFootProps = {
   shown: number

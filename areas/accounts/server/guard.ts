@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fa
 import { commonRefusals } from '#platform/core/call.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { plainPage } from '#platform/server/app.ts'
-import type { Sessions } from '#platform/server/deps.ts'
+import type { Sessions } from '#platform/server/sessions.ts'
 import { type GuardedRoute, isPermitted, type Permitted, routePermissions } from '../rules/permissions.ts'
 
 const actors = new WeakMap<FastifyRequest, Actor>()

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import type { GivenValues, Sessions, SessionValues } from '#platform/server/deps.ts'
 import { derived, sameHash, sameText } from '#platform/server/secrets.ts'
+import type { GivenValues, Sessions, SessionValues } from '#platform/server/sessions.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import {
   type Device,

@@ -1,4 +1,4 @@
-import type { LineAnswers } from '#areas/menu/rules/answers.ts'
+import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
 import type { Cents } from '#platform/core/money.ts'
 
 export type HashedCart = {

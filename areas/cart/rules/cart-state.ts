@@ -1,4 +1,4 @@
-import type { LineAnswers } from '#areas/menu/rules/answers.ts'
+import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
 import type { PaymentType } from './values.ts'
 
 /** `state.cart`: everything the cart page shows. Money is decimal text with two digits. A reply that changes the cart carries it anew. */

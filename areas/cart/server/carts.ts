@@ -1,5 +1,5 @@
 import { doorsteps } from '#areas/addresses/rules/doorstep.ts'
-import type { LineAnswers } from '#areas/menu/rules/answers.ts'
+import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
 import type { Day } from '#platform/core/day.ts'
 import type { Cents } from '#platform/core/money.ts'
 import type { LastRequest } from '#platform/server/handler.ts'

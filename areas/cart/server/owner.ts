@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#platform/server/actor.ts'
-import type { GivenValues, Sessions } from '#platform/server/deps.ts'
+import type { GivenValues, Sessions } from '#platform/server/sessions.ts'
 
 /**
  * Whose cart a classic route is about: the session of the values that were sent, or the cookie's when none were. Values that are wrong

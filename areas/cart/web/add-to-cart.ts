@@ -1,4 +1,4 @@
-import type { LineAnswers } from '#areas/menu/rules/answers.ts'
+import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
 import type { State } from '#platform/core/state.ts'
 import { mergePageState, pageState } from '#platform/web/page-state.ts'
 

@@ -2,7 +2,6 @@ import type { CardProvider } from '#areas/cards/server/public.ts'
 import type { Quotes } from '#areas/cart/server/public.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
-import type { AttemptWorker } from './attempt-worker.ts'
 
 export type CheckoutProviders = {
   readonly cards: CardProvider
@@ -10,4 +9,3 @@ export type CheckoutProviders = {
   readonly roadTimes: Pick<RoadTimes, 'atOnce'>
 }
 export type CheckoutDeps = ServerDeps & CheckoutProviders
-export type PlacingDeps = CheckoutDeps & { readonly attempts: AttemptWorker }

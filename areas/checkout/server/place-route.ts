@@ -5,7 +5,7 @@ import { placeForm } from '../calls/placement.ts'
 import type { PlaceReply } from '../rules/placement.ts'
 import type { RequestError } from '../rules/reasons.ts'
 import { beginAttempt } from './attempts.ts'
-import type { PlacingDeps } from './deps.ts'
+import type { PlacingDeps } from './placing-deps.ts'
 import { keptPost } from './posted-order.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { toDecimal } from '#platform/core/money.ts'
 import { anyOf } from '#platform/server/any-of.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
-import type { DriverHomeState } from './home.ts'
+import type { DriverHomeState } from './driver-home-state.ts'
 
 type WireAssignment = DriverHomeState['driver_assignments'][number]
 type WireOrder = NonNullable<WireAssignment['order']>

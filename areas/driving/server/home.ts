@@ -1,12 +1,10 @@
-import type * as z from 'zod/mini'
 import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
 import { statusText, typeText } from '#areas/dispatch/rules/kinds.ts'
 import type { ActingDriver } from '#platform/server/actor.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
-import type { driverHomeState } from '../calls/home.ts'
+import type { DriverHomeState } from './driver-home-state.ts'
 import { type HomeOrder, type HomePlace, ordersOf } from './home-orders.ts'
 
-export type DriverHomeState = z.input<typeof driverHomeState>
 type HomeAssignment = DriverHomeState['driver_assignments'][number]
 
 /** All that the driver's screens show: who, the queue in order, and what is in the car without a Deliver (SIL-OPS-58). */

@@ -14,8 +14,8 @@ import {
   mustReject,
 } from '../rules/door-checklist.ts'
 import { birthLimits, expirationLimits } from '../rules/id-dates.ts'
-import type { DoorScreenProps } from './door.tsx'
 import { DoorFrame } from './door-frame.tsx'
+import type { DoorScreenProps } from './door-screen.ts'
 import styles from './driver.module.css'
 import { TickLine } from './parts.tsx'
 import { longDay } from './times.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Tag21 } from '#ui/tag.tsx'
 import { PhoneScreen } from '#ui/town/phone-screen.tsx'
 import { doorProgress, isForRecipient } from '../rules/door-flow.ts'
-import type { DoorScreenProps } from './door.tsx'
+import type { DoorScreenProps } from './door-screen.ts'
 import { Back } from './parts.tsx'
 
 type FrameProps = Pick<DoorScreenProps, 'order' | 'state'> & {

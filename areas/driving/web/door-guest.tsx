@@ -1,8 +1,8 @@
 import { Button } from '#ui/button.tsx'
 import { SignaturePad } from '#ui/signature-pad.tsx'
 import { Ask } from '#ui/town/phone-screen.tsx'
-import type { DoorScreenProps } from './door.tsx'
 import { DoorFrame, firstName } from './door-frame.tsx'
+import type { DoorScreenProps } from './door-screen.ts'
 import styles from './driver.module.css'
 import { Back, Items } from './parts.tsx'
 

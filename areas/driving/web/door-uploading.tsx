@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Tag21 } from '#ui/tag.tsx'
 import { doorProgress } from '../rules/door-flow.ts'
 import { failedUpload, type UploadStep } from '../rules/uploading.ts'
-import type { DoorScreenProps } from './door.tsx'
+import type { DoorScreenProps } from './door-screen.ts'
 import styles from './driver.module.css'
 import { UploadingScreen } from './uploading-screen.tsx'
 

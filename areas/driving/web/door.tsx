@@ -15,13 +15,6 @@ import type { HomeAssignment, HomeOrder } from './driver-home-state.ts'
 
 type DoorProps = { desk: DriverDesk; view: DriverView; assignment: HomeAssignment; order: HomeOrder }
 
-export type DoorScreenProps = {
-  readonly order: HomeOrder
-  readonly state: DoorState
-  readonly today: string
-  readonly step: (event: DoorEvent) => void
-}
-
 /** The whole hand-over of an alcohol order; what it collects lives in this component and nowhere else (SIL-OPS-60). */
 export function Door({ desk, view, assignment, order }: DoorProps) {
   const { driver_assignment_id } = assignment

@@ -1,4 +1,5 @@
-import { isInside, type Point, type Polygons } from '#platform/core/place.ts'
+import type { Point, Polygons } from '#platform/core/place.ts'
+import { isInside } from '#platform/core/polygons.ts'
 
 export const zoneKinds = ['delivery', 'county', 'game_day', 'restricted'] as const
 export type ZoneKind = (typeof zoneKinds)[number]

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { DB } from '#database/types.ts'
-import { isInside } from '#platform/core/place.ts'
+import { isInside } from '#platform/core/polygons.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import { countyOf, type Zone } from '../rules/zones.ts'

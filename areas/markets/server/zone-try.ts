@@ -1,4 +1,5 @@
-import { isInside, type Point } from '#platform/core/place.ts'
+import type { Point } from '#platform/core/place.ts'
+import { isInside } from '#platform/core/polygons.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import { type Handler, handleSteps } from '#platform/server/handler.ts'

@@ -1,5 +1,5 @@
 import type { Cents } from '#platform/core/money.ts'
-import type { Answer, CountedAnswer, GroupEntry, LineAnswers } from './answers.ts'
+import type { Answer, CountedAnswer, GroupEntry, LineAnswers } from './answer-values.ts'
 import type { OptionGroup, OptionQuestion } from './options.ts'
 import { type Asked, askedIn, partCost } from './pricing.ts'
 

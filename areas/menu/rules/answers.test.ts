@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerTexts } from './answer-texts.ts'
-import { checkAnswers, type LineAnswers } from './answers.ts'
+import type { LineAnswers } from './answer-values.ts'
+import { checkAnswers } from './answers.ts'
 import {
   type OptionGroup,
   type OptionQuestion,

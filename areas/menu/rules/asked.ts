@@ -1,4 +1,4 @@
-import type { AnswerValue, CountedAnswer } from './answers.ts'
+import type { AnswerValue, CountedAnswer } from './answer-values.ts'
 import type { OptionAnswer, OptionGroup, OptionQuestion } from './options.ts'
 
 /** A question that is asked: always, or because the answer that it follows up is chosen. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerTexts } from './answer-texts.ts'
-import { type Answer, checkAnswers, type LineAnswers } from './answers.ts'
+import type { Answer, LineAnswers } from './answer-values.ts'
+import { checkAnswers } from './answers.ts'
 import { type OptionAnswer, type OptionGroup, type OptionQuestion, questionTypes } from './options.ts'
 import { optionsCost, unitPrice } from './pricing.ts'
 

@@ -1,5 +1,5 @@
 import { type Cents, dollars } from '#platform/core/money.ts'
-import type { GroupEntry } from './answers.ts'
+import type { GroupEntry } from './answer-values.ts'
 import { questionTypes } from './options.ts'
 
 /** What the option widgets decide while one types. */

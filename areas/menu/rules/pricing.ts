@@ -1,5 +1,5 @@
 import type { Cents } from '#platform/core/money.ts'
-import type { Answer, CountedAnswer, GroupEntries, LineAnswers } from './answers.ts'
+import type { Answer, CountedAnswer, GroupEntries, LineAnswers } from './answer-values.ts'
 import { type AskedQuestion, askedQuestions } from './asked.ts'
 import { groupKind, type OptionGroup, type OptionQuestion, questionTypes } from './options.ts'
 

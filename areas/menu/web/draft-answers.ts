@@ -1,12 +1,6 @@
 import type { Cents } from '#platform/core/money.ts'
-import {
-  type Answer,
-  type AnswerValue,
-  type CountedAnswer,
-  checkAnswers,
-  type GroupEntry,
-  type LineAnswers,
-} from '../rules/answers.ts'
+import type { Answer, AnswerValue, CountedAnswer, GroupEntry, LineAnswers } from '../rules/answer-values.ts'
+import { checkAnswers } from '../rules/answers.ts'
 import { askedQuestions, chosenAnswers, followUps } from '../rules/asked.ts'
 import { groupKind, type OptionAnswer, type OptionGroup, type OptionQuestion, questionTypes } from '../rules/options.ts'
 

@@ -1,13 +1,18 @@
+import type { ReactNode } from 'react'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { OptionAnswer, OptionGroup } from '../rules/options.ts'
-import { hintOf, needOf } from './draft-answers.ts'
+import type { OptionAnswer, OptionGroup, OptionQuestion } from '../rules/options.ts'
+import { type Draft, hintOf, needOf } from './draft-answers.ts'
 import styles from './follow-ups.module.css'
-import { Questions, type QuestionsProps } from './question.tsx'
 
-type FollowUpsProps = Omit<QuestionsProps, 'questions'> & { answer: OptionAnswer }
+type FollowUpsProps = {
+  answer: OptionAnswer
+  draft: Draft
+  /** Asks them as any other; they may have follow-ups of their own. */
+  children: (questions: readonly OptionQuestion[]) => ReactNode
+}
 
 /** What a chosen answer asks in turn, right below it, for the eye, the Tab key and a screen reader alike. */
-export function FollowUps({ answer, draft, onDraft, name }: FollowUpsProps) {
+export function FollowUps({ answer, draft, children }: FollowUpsProps) {
   return (answer.groups ?? []).filter(isShown).map((group) => {
     const [question] = group.optionQuestions
     const hint = question && group.optionQuestions.length === 1 ? hintOf(question) : undefined
@@ -19,7 +24,7 @@ export function FollowUps({ answer, draft, onDraft, name }: FollowUpsProps) {
           {(group.groupType === -1 && question?.question) || group.name || question?.question}
           <small>{[hint, need?.text].filter(Boolean).join(' · ')}</small>
         </legend>
-        <Questions questions={group.optionQuestions} draft={draft} onDraft={onDraft} name={name} />
+        {children(group.optionQuestions)}
       </fieldset>
     )
   })

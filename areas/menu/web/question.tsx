@@ -5,14 +5,15 @@ import { shakeClass } from '#ui/shake.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { OptionRow } from '#ui/town/group.tsx'
-import { type AnswerValue, longestAnswer } from '../rules/answers.ts'
+import type { AnswerValue } from '../rules/answer-values.ts'
+import { longestAnswer } from '../rules/answers.ts'
 import { costLabel, nextCount } from '../rules/option-widgets.ts'
 import { type OptionAnswer, type OptionQuestion, questionTypes } from '../rules/options.ts'
 import { costWithImplied, countOf, countsOf, type Draft, withAnswer, withCount } from './draft-answers.ts'
 import { FollowUps } from './follow-ups.tsx'
 import styles from './question.module.css'
 
-export type QuestionsProps = {
+type QuestionsProps = {
   questions: readonly OptionQuestion[]
   draft: Draft
   onDraft: (draft: Draft) => void
@@ -29,7 +30,11 @@ export function Questions({ questions, draft, onDraft, name }: QuestionsProps) {
         value={draft.answers[question.id]}
         onAnswer={(value) => onDraft(withAnswer(draft, question, value))}
         name={`${name}-${question.id}`}
-        below={(answer) => <FollowUps answer={answer} draft={draft} onDraft={onDraft} name={name} />}
+        below={(answer) => (
+          <FollowUps answer={answer} draft={draft}>
+            {(more) => <Questions questions={more} draft={draft} onDraft={onDraft} name={name} />}
+          </FollowUps>
+        )}
       />
     </div>
   ))

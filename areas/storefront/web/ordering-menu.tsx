@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { addFailures, addToCart, CartBar, CartSummary, OtherRestaurant } from '#areas/cart/web/public.tsx'
-import type { LineAnswers } from '#areas/menu/rules/answers.ts'
+import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
 import type { FranchiseCard, WireMenu, WireMenuItem } from '#areas/menu/rules/wire-menu.ts'
 import { Menu } from '#areas/menu/web/public.tsx'
 import { usePageState } from '#platform/web/page-state.ts'

@@ -2,6 +2,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { decodeText, type Encoding, findEncoding } from './encoding.ts'
 import { type ImportFile, ImportRefused } from './import-kind.ts'
+import { tooLarge } from './too-large.ts'
 import { isGzip, unpacked } from './unpacked.ts'
 
 export type OpenOptions = {
@@ -92,9 +93,6 @@ function readable(name: string, bytes: () => AsyncIterable<Uint8Array>, size: nu
     },
   }
 }
-
-export const tooLarge = (most: number) =>
-  new ImportRefused(`The file is larger than ${Math.floor(most / 2 ** 20)} MiB once unpacked, which is the limit.`)
 
 function statOf(path: string) {
   try {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { tooLarge } from './file.ts'
 import { ImportRefused } from './import-kind.ts'
+import { tooLarge } from './too-large.ts'
 
 /** Text packs 3 to 20 times, tables of numbers up to 50; a thousand times is what a bomb does. */
 const mostTimes = 200

@@ -1,8 +1,8 @@
 import { cornerOfLines } from '../../rules/interpolate.ts'
 import { bestStreets } from './find-streets.ts'
 import { linesOf } from './known-houses.ts'
-import type { Question } from './own-geocoder.ts'
 import { type OwnPlace, placeOn } from './own-places.ts'
+import type { Question } from './question.ts'
 
 /** Where two streets meet: a point that can be driven to, but no door. */
 export async function findCorners(question: Question): Promise<OwnPlace[]> {

@@ -4,8 +4,8 @@ import { streetKey } from '../../rules/us-address.ts'
 import { isCity } from './atlas.ts'
 import type { Meant } from './find-streets.ts'
 import { housesOf, neighboursOf } from './known-houses.ts'
-import type { Question } from './own-geocoder.ts'
 import { housePlace, type OwnPlace, placeOn, streetPlace } from './own-places.ts'
+import type { Question } from './question.ts'
 
 /** How much it says for a street that it has the number: more than a city or a zip that does not fit says against it. */
 const bonus = { ROOFTOP: 0.05, RANGE_INTERPOLATED: 0.03, GEOMETRIC_CENTER: 0, APPROXIMATE: 0 }

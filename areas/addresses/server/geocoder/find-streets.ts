@@ -1,7 +1,7 @@
 import { isPardoned, matchName, type NameMatch } from '../../rules/street-match.ts'
 import { streetKey } from '../../rules/us-address.ts'
 import { fitsArea, isCity } from './atlas.ts'
-import type { Question } from './own-geocoder.ts'
+import type { Question } from './question.ts'
 import { type Candidate, streetsLike, streetsNamed } from './street-candidates.ts'
 
 /** A street that may be meant, and how surely. */

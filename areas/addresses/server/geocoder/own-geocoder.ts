@@ -2,14 +2,15 @@ import type { Markets } from '#areas/markets/server/public.ts'
 import { anyOf } from '#platform/server/any-of.ts'
 import { isStorable } from '#platform/server/imports/storable.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { type ParsedAddress, parseAddress, streetKey } from '../../rules/us-address.ts'
-import { type Atlas, readAtlas } from './atlas.ts'
+import { parseAddress, streetKey } from '../../rules/us-address.ts'
+import { readAtlas } from './atlas.ts'
 import { findCorners } from './find-corners.ts'
 import { findNumbers } from './find-numbers.ts'
 import { bestStreets, type Meant } from './find-streets.ts'
 import type { Geocoder } from './geocoder.ts'
 import { type BuildingHouse, buildingsLike } from './known-houses.ts'
 import { buildingPlace, cityPlaces, type Labelled, labelled, type OwnPlace, streetPlace } from './own-places.ts'
+import type { Question } from './question.ts'
 
 const shortestQuestion = 3
 const longestQuestion = 200
@@ -48,16 +49,6 @@ export function ownGeocoder({ db, markets }: { db: Db; markets: Markets }): Geoc
       return unit ? { ...place, unit } : place
     },
   }
-}
-
-export type Question = {
-  readonly db: Db
-  readonly atlas: Atlas
-  readonly wanted: ParsedAddress
-  /** A street that meets the one that is meant, in key form. */
-  readonly near: string | undefined
-  readonly limit: number
-  readonly isTyping: boolean
 }
 
 /** Whom the imported streets come from, by market. */

@@ -1,4 +1,5 @@
-import { isInside, type Polygons } from '#platform/core/place.ts'
+import type { Polygons } from '#platform/core/place.ts'
+import { isInside } from '#platform/core/polygons.ts'
 import type { ImportInput } from '#platform/server/imports/import-kind.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import { keepRow } from './keep-row.ts'

@@ -1,0 +1,13 @@
+import type { Db } from '#platform/server/unit-of-work.ts'
+import type { ParsedAddress } from '../../rules/us-address.ts'
+import type { Atlas } from './atlas.ts'
+
+export type Question = {
+  readonly db: Db
+  readonly atlas: Atlas
+  readonly wanted: ParsedAddress
+  /** A street that meets the one that is meant, in key form. */
+  readonly near: string | undefined
+  readonly limit: number
+  readonly isTyping: boolean
+}

@@ -1,0 +1,1 @@
+export type RemotePages = { readonly next: string | null; readonly previous: string | null }
