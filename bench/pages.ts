@@ -1,4 +1,5 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
+import { sumOf, visitWeight } from '../browser-tests/visit-weight.ts'
 import { startBare } from './bare.ts'
 import { type Browser, openChromium } from './chromium.ts'
 import { insertLargeMenu } from './large-menu.ts'
@@ -43,41 +44,21 @@ export async function benchPages(product: Product, { quick }: { quick: boolean }
 async function printSize(browser: Browser, url: string, name: string, path: string, role?: string): Promise<void> {
   const context = await browser.newContext()
   if (role) await context.request.post(`${url}/demo/sign_in`, { data: { role } })
-  const page = await context.newPage()
-  const loaded = new Set<string>()
-  page.on('response', (response) => {
-    if (response.url().startsWith(url) && response.ok()) loaded.add(response.url())
-  })
-  await page.goto(`${url}${path}`)
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  const cookies = (await context.cookies()).map((cookie) => `${cookie.name}=${cookie.value}`).join('; ')
+  const files = await visitWeight(await context.newPage(), `${url}${path}`)
   await context.close()
-  const files = await Promise.all(
-    [...loaded].filter((file) => !file.includes('/live?')).map((file) => weigh(file, cookies)),
-  )
   const kinds = Object.entries(Object.groupBy(files, ({ kind }) => kind))
-  const sum = (of: 'gzip' | 'br', some: typeof files) => some.reduce((total, file) => total + file[of], 0) / 1000
+  const heaviest = files.toSorted((one, other) => other.gzip - one.gzip).slice(0, 6)
   print({
     what: name,
-    value: sum('gzip', files),
+    value: sumOf(files) / 1000,
     unit: 'kB gzip',
-    goal: role ? '' : '130 kB',
+    goal: role ? '' : '120 kB',
     more: [
-      `${short(sum('br', files))} kB brotli`,
-      ...kinds.map(([kind, some]) => `${kind} ${short(sum('gzip', some ?? []))}`),
+      `${short(sumOf(files, 'brotli') / 1000)} kB brotli`,
+      ...kinds.map(([kind, some = []]) => `${some.length} ${kind} ${short(sumOf(some) / 1000)}`),
     ].join(', '),
   })
-}
-
-/** The file as it is, compressed as the server compresses what can be; fonts are compressed in themselves. */
-async function weigh(address: string, cookie: string) {
-  const reply = await fetch(address, { headers: { cookie, 'accept-encoding': 'identity' } })
-  const bytes = Buffer.from(await reply.arrayBuffer())
-  const type = reply.headers.get('content-type') ?? ''
-  const kind = /font|css|javascript|svg|html/.exec(type)?.[0] ?? 'other'
-  if (kind === 'font') return { kind, gzip: bytes.length, br: bytes.length }
-  const gzip = gzipSync(bytes, { level: kind === 'html' ? 3 : 9 }).length
-  return { kind, gzip, br: kind === 'html' ? gzip : brotliCompressSync(bytes).length }
+  for (const { path: file, gzip } of heaviest) console.log(`  ${short(gzip / 1000)} kB ${file}`)
 }
 
 async function compareMenus(browser: Browser, product: Product, times: number): Promise<void> {

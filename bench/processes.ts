@@ -38,3 +38,12 @@ export function childrenOf(pid: number): Process[] {
     return []
   }
 }
+
+/** What a process holds in memory, in MiB; 0 where there is no /proc. */
+export function residentOf(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}

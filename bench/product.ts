@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '#platform/server/database.ts'
 import { startServerProcess } from '#platform/test/server-process.ts'
-import { childrenOf, cpuOf, cpuOfTree } from './processes.ts'
+import { childrenOf, cpuOf, cpuOfTree, residentOf } from './processes.ts'
 
 /** The product as `npm start` runs it, on a folder of its own: server, embedded PostgreSQL, sandbox providers. */
 export async function startProduct(dataDir: string, env: NodeJS.ProcessEnv = {}) {
   const began = performance.now()
-  const server = await startServerProcess({ ...ownSettings, DATA_DIR: dataDir, ...env })
+  const settings = { ...ownSettings, DATA_DIR: dataDir, ...env }
+  const server = await startServerProcess(settings, { program: 'scripts/run.mjs', args: ['start'] })
   const readyMs = performance.now() - began
   const stopping = () => server.child.kill('SIGTERM')
   process.once('exit', stopping)
@@ -31,6 +32,8 @@ export async function startProduct(dataDir: string, env: NodeJS.ProcessEnv = {})
       postgres: postgres ? cpuOfTree(postgres) : 0,
       sandbox: sandbox ? cpuOf(sandbox) : 0,
     }),
+    /** In MiB. */
+    memory: () => ({ server: residentOf(pid), sandbox: sandbox ? residentOf(sandbox) : 0 }),
     signal: (signal: NodeJS.Signals) => server.child.kill(signal),
     async stop() {
       process.off('exit', stopping)

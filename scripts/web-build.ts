@@ -17,6 +17,7 @@ const sources = [
   'ui/**/*',
   'vite.config.ts',
   'scripts/page-entries.ts',
+  'scripts/page-entries.ts',
   'package-lock.json',
 ]
 
@@ -30,7 +31,8 @@ export async function ensureWebBuild(log: (line: string) => void): Promise<void>
   const giveUp = () => rmSync(aside, { recursive: true, force: true })
   process.once('exit', giveUp)
   try {
-    await runVite(['build', '--outDir', aside, '--emptyOutDir', '--logLevel', 'warn'])
+    for (const mode of ['customers', 'staff'])
+      await runVite(['build', '--mode', mode, '--outDir', aside, '--emptyOutDir', 'false', '--logLevel', 'warn'])
     writeFileSync(join(aside, '.sources'), stamp)
     replaceBuilt(aside)
   } finally {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Office } from '../core/office.ts'
@@ -144,11 +144,8 @@ function withImports(
   return [...imported, chunk]
 }
 
+/** The browser code of customers and of staff is built apart, each with a list of its own. */
 function readManifest(webDir: string): Record<string, ManifestEntry> {
-  try {
-    return JSON.parse(readFileSync(join(webDir, '.vite', 'manifest.json'), 'utf8'))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
-    throw error
-  }
+  const lists = globSync('.vite/*.json', { cwd: webDir })
+  return Object.assign({}, ...lists.map((list) => JSON.parse(readFileSync(join(webDir, list), 'utf8'))))
 }

@@ -1,0 +1,26 @@
+import { expect, test } from './testing.ts'
+import { sumOf, visitWeight } from './visit-weight.ts'
+
+/**
+ * At most so many thousands of bytes at a first visit, compressed with gzip: HTML, scripts, styles, fonts and pictures. React is 67 of
+ * them, the fonts 27. A page that grows beyond is to be looked into, and not to be given more.
+ */
+const budgets = {
+  landing: { path: '/', most: 136 },
+  restaurants: { path: '/restaurants/bellwether', most: 128 },
+  menu: { path: '/8', most: 141 },
+  'the empty cart': { path: '/cart/credit_card_cart', most: 149 },
+}
+
+for (const [name, { path, most }] of Object.entries(budgets)) {
+  test(`a first visit of ${name} loads at most ${most} kB`, async ({ somebody, town }) => {
+    const files = await visitWeight(await somebody(), `${town}${path}`)
+    expect(sumOf(files) / 1000, heaviest(files)).toBeLessThanOrEqual(most)
+  })
+}
+
+/** What to look at first. */
+function heaviest(files: Awaited<ReturnType<typeof visitWeight>>): string {
+  const first = files.toSorted((one, other) => other.gzip - one.gzip).slice(0, 12)
+  return first.map(({ path, gzip }) => `${gzip} ${path}`).join('\n')
+}
