@@ -11,11 +11,13 @@ import type {
   Intervals,
   JsonColumn,
   Lines,
+  MoneyColumn,
+  MoneyOrNull,
   Polygons,
   Texts,
   WeekHours,
   Words,
-} from "./json-columns.ts";
+} from "./column-types.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -86,7 +88,7 @@ export interface AlcoholVerifications {
 export interface BusyFees {
   busy_fee_id: Generated<number>;
   end_minute: number;
-  fee: number;
+  fee: MoneyColumn;
   market_id: number;
   start_minute: number;
   weekday: number;
@@ -101,7 +103,7 @@ export interface CallReplies {
 }
 
 export interface CardAuthorizations {
-  amount: number;
+  amount: MoneyColumn;
   card_authorization_id: Generated<number>;
   changed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
@@ -120,9 +122,9 @@ export interface Carts {
   cosmic_customer_id: number | null;
   created_at: Generated<Timestamp>;
   discount_code_id: number | null;
-  distance_fee: number | null;
+  distance_fee: MoneyOrNull;
   franchise_id: number | null;
-  gas_fee: number | null;
+  gas_fee: MoneyOrNull;
   in_range: boolean | null;
   is_delivery: Generated<boolean>;
   last_page_id: string | null;
@@ -133,7 +135,7 @@ export interface Carts {
   next_line_id: Generated<number>;
   phone_number: Generated<string>;
   quoted_mandatory_tip_percent: Generated<Numeric>;
-  quoted_surge_price: Generated<number>;
+  quoted_surge_price: Generated<MoneyColumn>;
   session_id: number;
   session_persistent_id: number;
   source: Generated<'phone' | 'web'>;
@@ -148,7 +150,7 @@ export interface Customers {
   card_account_present: Generated<boolean>;
   cosmic_customer_id: Generated<number>;
   created_at: Generated<Timestamp>;
-  delivery_fee: number | null;
+  delivery_fee: MoneyOrNull;
   external_customer_id: string | null;
   name: Generated<string>;
   password_hash: string | null;
@@ -164,7 +166,7 @@ export interface DiscountCodes {
   franchise_id: number | null;
   kind: 'amount' | 'free_delivery' | 'percent';
   market_id: number;
-  minimum_subtotal: Generated<number>;
+  minimum_subtotal: Generated<MoneyColumn>;
   order_type: Generated<'any' | 'delivery' | 'pickup'>;
   single_use_per_customer: Generated<boolean>;
   valid_from: Generated<Timestamp>;
@@ -298,7 +300,7 @@ export interface Franchises {
   closed_dates: Generated<JsonColumn<Days>>;
   county_zone_id: number | null;
   cuisine: Generated<string>;
-  delivery_fee: number | null;
+  delivery_fee: MoneyOrNull;
   delivery_type: Generated<string>;
   description: Generated<string>;
   franchise_id: Generated<number>;
@@ -306,7 +308,7 @@ export interface Franchises {
   kind: 'package_store' | 'restaurant';
   lat: number;
   lng: number;
-  mandatory_tip_from: Generated<number>;
+  mandatory_tip_from: Generated<MoneyColumn>;
   mandatory_tip_percent: Generated<Numeric>;
   market_id: number;
   maximum_miles: Numeric | null;
@@ -407,13 +409,13 @@ export interface Markets {
   alcohol_pack: Generated<string>;
   city: string;
   county: string;
-  delivery_fee: Generated<number>;
-  fee_per_mile: Generated<number>;
+  delivery_fee: Generated<MoneyColumn>;
+  fee_per_mile: Generated<MoneyColumn>;
   fees_taxed: Generated<boolean>;
-  fixed_tip: Generated<number>;
+  fixed_tip: Generated<MoneyColumn>;
   free_miles: Generated<Numeric>;
   full_queue_orders: Generated<number>;
-  gas_fee: Generated<number>;
+  gas_fee: Generated<MoneyColumn>;
   lat: number;
   lng: number;
   market_id: Generated<number>;
@@ -425,7 +427,7 @@ export interface Markets {
   slug: string;
   state: string;
   support_phone: string | null;
-  surge_price: Generated<number>;
+  surge_price: Generated<MoneyColumn>;
   surge_until: Timestamp | null;
   time_zone: string;
   version: Generated<number>;
@@ -443,7 +445,7 @@ export interface MenuCategories {
 export interface MenuItems {
   active: Generated<boolean>;
   aisle: Generated<number>;
-  base_price: Generated<number>;
+  base_price: Generated<MoneyColumn>;
   bay: Generated<number>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
@@ -486,7 +488,7 @@ export interface OneTimeTokens {
 
 export interface OptionAnswers {
   active: Generated<boolean>;
-  additional_cost: Generated<number>;
+  additional_cost: Generated<MoneyColumn>;
   answer: string;
   answer_restaurant: Generated<string>;
   answer_restaurant_active: Generated<boolean>;
@@ -506,7 +508,7 @@ export interface OptionQuestionGroups {
 }
 
 export interface OptionQuestions {
-  additional_cost_per_quantity: Generated<number>;
+  additional_cost_per_quantity: Generated<MoneyColumn>;
   field_name: Generated<string>;
   field_name_ext: Generated<string>;
   implied: Generated<boolean>;
@@ -546,7 +548,7 @@ export interface OrderLines {
   order_id: number;
   order_line_id: Generated<number>;
   quantity: number;
-  unit_price: number;
+  unit_price: MoneyColumn;
 }
 
 export interface OrderRecipients {
@@ -566,16 +568,16 @@ export interface Orders {
   city: Generated<string>;
   cosmic_customer_id: number | null;
   created_at: Generated<Timestamp>;
-  delivery_fee: Generated<number>;
-  discount: Generated<number>;
+  delivery_fee: Generated<MoneyColumn>;
+  discount: Generated<MoneyColumn>;
   discount_code_id: number | null;
   dispatch_state: Generated<'assigned' | 'done' | 'external' | 'none' | 'unassigned'>;
-  distance_fee: Generated<number>;
+  distance_fee: Generated<MoneyColumn>;
   door_pinned: Generated<boolean>;
   driver_id: number | null;
   ended_at: Timestamp | null;
   franchise_id: number;
-  gas_fee: Generated<number>;
+  gas_fee: Generated<MoneyColumn>;
   is_delivery: boolean;
   lat: number | null;
   lng: number | null;
@@ -587,24 +589,24 @@ export interface Orders {
   order_secret: string;
   payment_status: 'at_door' | 'at_store' | 'authorized' | 'charge_failed' | 'charged' | 'partially_refunded' | 'refunded' | 'unpaid';
   payment_type: 'card_online' | 'cash_at_door' | 'pay_at_store';
-  phone_fee: Generated<number>;
+  phone_fee: Generated<MoneyColumn>;
   phone_number: string;
   picked_up_at: Timestamp | null;
   placement_type: 'placement_type_contactless' | 'placement_type_in_person';
   promised_at: Timestamp | null;
   ready_at: Timestamp;
   rejection_message: string | null;
-  sales_tax: number;
-  service_fee: Generated<number>;
+  sales_tax: MoneyColumn;
+  service_fee: Generated<MoneyColumn>;
   session_persistent_id: number | null;
   source: Generated<'phone' | 'rocket' | 'web'>;
   start_time_minute: Generated<number>;
   state: Generated<string>;
   status: Generated<'cancelled' | 'completed' | 'confirmed' | 'delivered' | 'picked_up' | 'preparing' | 'ready' | 'received' | 'rejected'>;
-  subtotal: number;
-  surge_price: Generated<number>;
-  tip: Generated<number>;
-  total: number;
+  subtotal: MoneyColumn;
+  surge_price: Generated<MoneyColumn>;
+  tip: Generated<MoneyColumn>;
+  total: MoneyColumn;
   zip: Generated<string>;
 }
 
@@ -663,7 +665,7 @@ export interface Products {
   images: Generated<string[]>;
   kind: Generated<string>;
   name: string;
-  price_cents: number | null;
+  price_cents: MoneyOrNull;
   size: Generated<string>;
   size_ml: number | null;
   source: string;

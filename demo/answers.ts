@@ -3,6 +3,7 @@ import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
 import { checkAnswers } from '#areas/menu/rules/answers.ts'
 import { type OptionGroup, type OptionQuestion, questionTypes } from '#areas/menu/rules/options.ts'
 import { optionsCost } from '#areas/menu/rules/pricing.ts'
+import { cents } from '#platform/core/money.ts'
 import type { ListedItem } from './catalogue.ts'
 
 export interface Answered {
@@ -53,10 +54,10 @@ export const optionGroupsOf = ({ groups }: ListedItem): OptionGroup[] =>
       type: question.type,
       rangeMin: question.range_min,
       rangeMax: question.range_max,
-      additionalCostPerQuantity: question.additional_cost_per_quantity,
+      additionalCostPerQuantity: cents(question.additional_cost_per_quantity),
       answers: question.answers.flatMap(({ answer, additional_cost, active }, index) => {
         const id = question.answer_ids[index]
-        return active && id !== undefined ? [{ id, answer, additionalCost: additional_cost }] : []
+        return active && id !== undefined ? [{ id, answer, additionalCost: cents(additional_cost) }] : []
       }),
     })),
   }))

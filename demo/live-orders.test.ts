@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { unitPrice } from '#areas/menu/rules/pricing.ts'
+import { cents } from '#platform/core/money.ts'
 import { optionGroupsOf } from './answers.ts'
 import { fleet } from './drivers.ts'
 import { charged, liveOrders } from './live-orders.ts'
@@ -12,7 +13,7 @@ describe('an order on its way', () => {
 
   test.each(liveOrders())('$order_id holds only items in stock, priced with their answers', ({ lines }) => {
     for (const { listed, unit_price, answered } of lines) {
-      const item = { base_price: listed.item.base_price, groups: optionGroupsOf(listed) }
+      const item = { base_price: cents(listed.item.base_price), groups: optionGroupsOf(listed) }
       expect(listed.item.out_for_days).toBeUndefined()
       expect(unit_price).toBe(unitPrice(item, answered.answers))
     }

@@ -1,7 +1,7 @@
 import { type Fees, fees } from '#areas/cart/rules/totals.ts'
 import { distanceFee, streetMiles } from '#areas/markets/rules/distance-fee.ts'
 import { categoryTypes } from '#areas/menu/rules/category-types.ts'
-import { percentOf } from '#platform/core/money.ts'
+import { type Cents, cents, percentOf, plus } from '#platform/core/money.ts'
 import { type Answered, plainAnswers } from './answers.ts'
 import { type SavedCard, savedCards } from './cards.ts'
 import { type ListedItem, listedItems } from './catalogue.ts'
@@ -25,13 +25,13 @@ export interface LiveOrder {
   note: string
   stage: Stage
   fees: Fees
-  tip: number
+  tip: Cents
 }
 
 export interface LiveLine {
   listed: ListedItem
   quantity: number
-  unit_price: number
+  unit_price: Cents
   answered: Answered
 }
 
@@ -56,7 +56,7 @@ function order(wish: Wish, order_id: number): LiveOrder {
   const amounts = fees({
     lines: lines.map(({ unit_price, quantity }) => ({ unit_price, quantity, taxable: true })),
     rates: {
-      delivery_fee: place?.delivery_fee ?? market.delivery_fee,
+      delivery_fee: cents(place?.delivery_fee ?? market.delivery_fee),
       service_fee_delivery_percent: market.service_fee_delivery_percent,
       service_fee_pickup_percent: market.service_fee_pickup_percent,
       sales_tax_delivery_percent: market.sales_tax_percent,
@@ -66,8 +66,12 @@ function order(wish: Wish, order_id: number): LiveOrder {
     discount: undefined,
     franchise_id,
     scheduled: false,
-    distance_fee: distanceFee(streetMiles(siteAddress(franchise_id), address), market) ?? 0,
-    gas_fee: market.gas_fee,
+    distance_fee:
+      distanceFee(streetMiles(siteAddress(franchise_id), address), {
+        ...market,
+        fee_per_mile: cents(market.fee_per_mile),
+      }) ?? 0,
+    gas_fee: cents(market.gas_fee),
     surge_price: 0,
     phone_fee: 0,
     now: 0,
@@ -90,12 +94,12 @@ function order(wish: Wish, order_id: number): LiveOrder {
 }
 
 /** What the card is asked for. */
-export const charged = (order: LiveOrder) => order.fees.total_delivery + order.tip
+export const charged = (order: LiveOrder) => plus(order.fees.total_delivery, order.tip)
 
 function lineOf(franchise_id: number, name: string): LiveLine {
   const listed = found(listedItems(), (one) => one.franchise_id === franchise_id && one.item.name === name, name)
   const answered = plainAnswers(listed)
-  return { listed, quantity: 1, unit_price: listed.item.base_price + answered.cost, answered }
+  return { listed, quantity: 1, unit_price: cents(listed.item.base_price + answered.cost), answered }
 }
 
 const selectedCard = ({ cosmic_customer_id: id, name }: Customer) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardVaultAdapter } from '#areas/cards/server/vault-adapter.ts'
+import { cents } from '#platform/core/money.ts'
 import { makeClock } from '#platform/server/clock.ts'
 import { openHttp } from '#platform/server/http.ts'
 import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
@@ -28,7 +29,7 @@ afterAll(async () => {
 const charge = (card: (typeof savedCards)[number]) =>
   vault().authorize({
     idempotencyKey: `charge ${card.payment_card_id}`,
-    cents: 1_500,
+    cents: cents(1_500),
     cardToken: card.vault_token,
     externalCustomerId: card.external_customer_id,
   })

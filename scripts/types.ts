@@ -24,6 +24,35 @@ export async function writeTypes(): Promise<string> {
   }
 }
 
+/** Amounts in cents. */
+const money = {
+  busy_fees: ['fee'],
+  card_authorizations: ['amount'],
+  carts: ['distance_fee', 'gas_fee', 'quoted_surge_price'],
+  customers: ['delivery_fee'],
+  discount_codes: ['minimum_subtotal'],
+  franchises: ['delivery_fee', 'mandatory_tip_from'],
+  markets: ['delivery_fee', 'fee_per_mile', 'fixed_tip', 'gas_fee', 'surge_price'],
+  menu_items: ['base_price'],
+  option_answers: ['additional_cost'],
+  option_questions: ['additional_cost_per_quantity'],
+  order_lines: ['unit_price'],
+  orders: [
+    'delivery_fee',
+    'discount',
+    'distance_fee',
+    'gas_fee',
+    'phone_fee',
+    'sales_tax',
+    'service_fee',
+    'subtotal',
+    'surge_price',
+    'tip',
+    'total',
+  ],
+  products: ['price_cents'],
+}
+
 /** What each jsonb column holds that is read as it stands; the others come as `Json` and are checked where they are read. */
 const shapes = {
   'franchises.closed_dates': 'Generated<JsonColumn<Days>>',
@@ -42,36 +71,48 @@ const shapes = {
 const shapesImport = `import type {
 ${shapeNames()
   .map((name) => `  ${name},\n`)
-  .join('')}} from "./json-columns.ts";
+  .join('')}} from "./column-types.ts";
 `
 
 function shapeNames(): string[] {
   const names = Object.values(shapes).flatMap((shape) => shape.match(/\w+/g) ?? [])
-  return [...new Set(names)].filter((name) => name !== 'Generated').sort()
+  return [...new Set(['MoneyColumn', 'MoneyOrNull', ...names])].filter((name) => name !== 'Generated').sort()
 }
 
-type Choice = { column: string; definition: string; is_null: boolean; has_default: boolean }
+type Column = { column: string; choice: string | null; is_null: boolean; has_default: boolean }
 
-/** Columns that a check holds to a list of words are of these words' type. */
-async function choices(url: string): Promise<Record<string, string>> {
+const amounts = new Set(
+  Object.entries(money).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)),
+)
+
+/** Columns that a check holds to a list of words are of these words' type; amounts are `Cents`. */
+async function choicesAndAmounts(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows } = await client.query<Choice>(`
-      select format('%s.%s', c.conrelid::regclass, a.attname) as column, pg_get_constraintdef(c.oid) as definition,
-        not a.attnotnull as is_null, a.atthasdef as has_default
-      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and array[a.attnum] = c.conkey
-      where c.contype = 'c' and a.atttypid = 'text'::regtype and pg_get_constraintdef(c.oid) like '%= ANY (ARRAY[%'`)
-    return Object.fromEntries(rows.map((row) => [row.column, choiceType(row)]))
+    const { rows } = await client.query<Column>(`
+      select format('%s.%s', a.attrelid::regclass, a.attname) as column, not a.attnotnull as is_null, a.atthasdef as has_default,
+        (select pg_get_constraintdef(c.oid) from pg_constraint c where c.conrelid = a.attrelid and c.conkey = array[a.attnum]
+          and c.contype = 'c' and a.atttypid = 'text'::regtype and pg_get_constraintdef(c.oid) like '%= ANY (ARRAY[%') as choice
+      from pg_attribute a where a.attnum > 0 and not a.attisdropped and a.attrelid in (
+        select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')`)
+    return Object.fromEntries(
+      rows.flatMap((row) => {
+        const type = amounts.has(row.column) ? amountType(row) : choiceType(row)
+        return type ? [[row.column, row.has_default ? `Generated<${type}>` : type]] : []
+      }),
+    )
   } finally {
     await client.end()
   }
 }
 
-function choiceType({ definition, is_null, has_default }: Choice): string {
-  const words = [...definition.matchAll(/'(\w+)'::text/g)].map(([, word]) => `'${word}'`)
-  const type = [...words.sort(), ...(is_null ? ['null'] : [])].join(' | ')
-  return has_default ? `Generated<${type}>` : type
+const amountType = ({ is_null }: Column) => (is_null ? 'MoneyOrNull' : 'MoneyColumn')
+
+function choiceType({ choice, is_null }: Column): string | undefined {
+  if (choice === null) return undefined
+  const words = [...choice.matchAll(/'(\w+)'::text/g)].map(([, word]) => `'${word}'`)
+  return [...words.sort(), ...(is_null ? ['null'] : [])].join(' | ')
 }
 
 /** The types of a database's tables. The mappings repeat what platform/server/database.ts parses. */
@@ -85,7 +126,7 @@ export async function generateTypes(url: string): Promise<string> {
     'numeric-parser': 'string',
     'type-mapping': JSON.stringify({ int8: 'number' }),
     'exclude-pattern': 'schema_migrations',
-    overrides: JSON.stringify({ columns: { ...(await choices(url)), ...shapes } }),
+    overrides: JSON.stringify({ columns: { ...(await choicesAndAmounts(url)), ...shapes } }),
     'out-file': output,
   }
   try {

@@ -1,4 +1,4 @@
-import { toDecimal } from '#platform/core/money.ts'
+import { cents, toDecimal } from '#platform/core/money.ts'
 import type { ImportFile } from '#platform/server/imports/import-kind.ts'
 import { fleet } from '../drivers.ts'
 import type { Place } from '../town/place.ts'
@@ -42,10 +42,10 @@ const settingsFile = (name: string, value: object) => memoryFile(name, `${JSON.s
 
 const settings = ({ market_id: _, delivery_fee, gas_fee, fee_per_mile, fixed_tip, ...market }: Market) => ({
   ...market,
-  delivery_fee: toDecimal(delivery_fee),
-  gas_fee: toDecimal(gas_fee),
-  fee_per_mile: toDecimal(fee_per_mile),
-  fixed_tip: toDecimal(fixed_tip),
+  delivery_fee: toDecimal(cents(delivery_fee)),
+  gas_fee: toDecimal(cents(gas_fee)),
+  fee_per_mile: toDecimal(cents(fee_per_mile)),
+  fixed_tip: toDecimal(cents(fixed_tip)),
 })
 
 function store(place: Place) {
@@ -61,7 +61,7 @@ function store(place: Place) {
     lng,
     county,
     hours: hoursWords(hours),
-    ...(delivery_fee !== undefined && { delivery_fee: toDecimal(delivery_fee) }),
-    ...(mandatory_tip_from !== undefined && { mandatory_tip_from: toDecimal(mandatory_tip_from) }),
+    ...(delivery_fee !== undefined && { delivery_fee: toDecimal(cents(delivery_fee)) }),
+    ...(mandatory_tip_from !== undefined && { mandatory_tip_from: toDecimal(cents(mandatory_tip_from)) }),
   }
 }

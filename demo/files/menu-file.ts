@@ -1,7 +1,7 @@
 import { categoryTypes } from '#areas/menu/rules/category-types.ts'
 import { questionTypes } from '#areas/menu/rules/options.ts'
 import { type Day, daysAfter } from '#platform/core/day.ts'
-import { toDecimal } from '#platform/core/money.ts'
+import { cents, toDecimal } from '#platform/core/money.ts'
 import type { ImportFile } from '#platform/server/imports/import-kind.ts'
 import type { Answer, Group, Item, Question } from '../town/menu.ts'
 import type { Place } from '../town/place.ts'
@@ -26,7 +26,7 @@ const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-
 function itemOf({ name, groups, base_price, out_for_days, ...item }: Item, today: Day) {
   return {
     name,
-    price: toDecimal(base_price),
+    price: toDecimal(cents(base_price)),
     ...item,
     active: out_for_days === undefined,
     ...(typeof out_for_days === 'number' && { restore_date: daysAfter(today, out_for_days) }),
@@ -52,7 +52,7 @@ function questionOf({ question: name, type, range_min: from, range_max: to, ...a
         name,
         min_total_quantity: from,
         max_total_quantity: to,
-        price_each: toDecimal(asked.additional_cost_per_quantity),
+        price_each: toDecimal(cents(asked.additional_cost_per_quantity)),
         options: options.map((option) => ({ ...option, max_quantity: to })),
       }
     case questionTypes.scale:
@@ -64,7 +64,7 @@ function questionOf({ question: name, type, range_min: from, range_max: to, ...a
 
 const optionOf = ({ answer, additional_cost, answer_restaurant, active }: Answer) => ({
   name: answer,
-  price: toDecimal(additional_cost),
+  price: toDecimal(cents(additional_cost)),
   ...(answer_restaurant && { kitchen_name: answer_restaurant }),
   ...(!active && { active }),
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dollars, fromDecimal, percentOf, toDecimal } from './money.ts'
+import { type Cents, cents, dollars, fromDecimal, minus, percentOf, plus, times, toDecimal } from './money.ts'
 
-const cents = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 })
+const wholeCents = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }).map(cents)
 
 describe('money', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('money', () => {
     [-100, '-1.00'],
     [99_999_999_999, '999999999.99'],
   ])('[GEN-25] %i cents are written %s', (amount, text) => {
-    expect(toDecimal(amount)).toBe(text)
+    expect(toDecimal(cents(amount))).toBe(text)
     expect(fromDecimal(text)).toBe(amount)
   })
 
@@ -34,7 +34,7 @@ describe('money', () => {
 
   test('[GEN-25] every amount survives the wire, and always has two digits there', () => {
     fc.assert(
-      fc.property(cents, (amount) => {
+      fc.property(wholeCents, (amount) => {
         expect(toDecimal(amount)).toMatch(/^-?\d+\.\d{2}$/)
         expect(fromDecimal(toDecimal(amount))).toBe(amount)
       }),
@@ -46,7 +46,7 @@ describe('money', () => {
     [0, '$0.00'],
     [-100, '-$1.00'],
     [-5, '-$0.05'],
-  ])('[GEN-25] [SIL-OPS-128] %i cents are shown as %s', (amount, text) => expect(dollars(amount)).toBe(text))
+  ])('[GEN-25] [SIL-OPS-128] %i cents are shown as %s', (amount, text) => expect(dollars(cents(amount))).toBe(text))
 
   test.each([
     [1000, 7, 70],
@@ -58,8 +58,10 @@ describe('money', () => {
     [1, 49.999, 0],
     [0, 7, 0],
     [1000, 0, 0],
+    [-1050, 7, -74], // an owed amount rounds as far from 0 as the same amount that is due
+    [-1, 49.999, 0],
   ])('[SIL-ORD-026] of %i cents %d percent are %i', (amount, percent, part) => {
-    expect(percentOf(amount, percent)).toBe(part)
+    expect(percentOf(cents(amount), percent)).toBe(part)
   })
 
   test('[SIL-ORD-026] a percentage is the exact one, rounded half up', () => {
@@ -69,9 +71,23 @@ describe('money', () => {
         fc.integer({ min: 0, max: 100_000 }),
         (amount, thousandths) => {
           const exact = BigInt(amount) * BigInt(thousandths)
-          expect(percentOf(amount, thousandths / 1000)).toBe(Number((exact + 50_000n) / 100_000n))
+          expect(percentOf(cents(amount), thousandths / 1000)).toBe(Number((exact + 50_000n) / 100_000n))
         },
       ),
     )
+  })
+
+  test('no other number is taken for cents: milliseconds, minutes and sums without a helper do not compile', () => {
+    const fee = cents(299)
+    const lateMs: number = 299
+    // @ts-expect-error: milliseconds
+    const wrong: Cents = lateMs
+    // @ts-expect-error: milliseconds added to cents
+    const mixed: Cents = fee + lateMs
+    // @ts-expect-error: milliseconds as an amount
+    expect(toDecimal(lateMs)).toBe('2.99')
+    // @ts-expect-error: a percentage of milliseconds
+    expect(percentOf(lateMs, 50)).toBe(150)
+    expect([plus(fee, fee), minus(fee, fee), times(fee, 3), wrong + mixed]).toEqual([598, 0, 897, 897])
   })
 })

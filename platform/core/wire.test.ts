@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { cents } from '#platform/core/money.ts'
 import { defineCall } from './call.ts'
 import { formBoolean, id, idOrTemporary, instant, money, moneyText, text } from './wire.ts'
 
@@ -38,7 +39,7 @@ describe('pieces of the wire', () => {
   )
 
   test('[GEN-25] money goes out with two digits', () => {
-    expect(z.encode(money, 1230)).toBe('12.30')
+    expect(z.encode(money, cents(1230))).toBe('12.30')
     expect(reads(moneyText, '12.30')).toBe('12.30')
     for (const value of ['12.3', '12', 1230]) expect(reads(moneyText, value)).toBe('refused')
   })

@@ -17,9 +17,9 @@ export const idOrTemporary = z.union([
 ])
 
 /** Decimal text with two digits on the wire, integer cents in code. */
-export const money = z.codec(z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,2})?$/)), z.number(), {
+export const money = z.codec(z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,2})?$/)), z.custom<Cents>(Number.isInteger), {
   decode: (text): Cents => fromDecimal(text) ?? 0,
-  encode: (cents) => toDecimal(cents),
+  encode: toDecimal,
 })
 
 /** Money in replies: decimal text, made with `toDecimal`. */

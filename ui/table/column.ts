@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CsvValue } from '#platform/core/csv.ts'
-import { toDecimal } from '#platform/core/money.ts'
+import { cents, toDecimal } from '#platform/core/money.ts'
 import type { SearchRange } from '#platform/core/search.ts'
 import { moneyText } from '../money-text.ts'
 
@@ -59,7 +59,7 @@ export function rangeText(kind: Column<never>['kind'], { from, to }: SearchRange
 /** As a spreadsheet reads it. */
 export function exportValue(kind: Column<never>['kind'], value: ColumnValue): CsvValue {
   if (typeof value !== 'number') return value
-  if (kind === 'money') return { figure: toDecimal(value) }
+  if (kind === 'money') return { figure: toDecimal(cents(value)) }
   return kind === 'time' ? new Date(value).toISOString() : value
 }
 

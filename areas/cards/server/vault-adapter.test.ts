@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { cents } from '#platform/core/money.ts'
 import { makeClock } from '#platform/server/clock.ts'
 import { openHttp, ProviderError } from '#platform/server/http.ts'
 import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
@@ -32,9 +33,9 @@ afterAll(async () => {
 const keptCard = (number = goodCard.number, cvv = goodCard.cvv) =>
   enterCard(`${sandbox.url}/vault`, vault, 'session:1', { number, cvv })
 
-async function heldAmount(cents = 2_000) {
+async function heldAmount(amount = cents(2_000)) {
   const { cardToken, externalCustomerId } = await keptCard()
-  const authorized = await vault.authorize({ idempotencyKey: 'hold', cents, cardToken, externalCustomerId })
+  const authorized = await vault.authorize({ idempotencyKey: 'hold', cents: amount, cardToken, externalCustomerId })
   if (authorized.outcome !== 'authorized') throw new Error(authorized.code)
   return authorized.authorizationId
 }
@@ -151,23 +152,25 @@ describe('entering a card', () => {
 
 describe('money', () => {
   test('[SIL-ORD-082] authorized, captured in part, refunded in two parts, and not a cent more', async () => {
-    const authorizationId = await heldAmount(2_000)
-    expect(await vault.capture({ idempotencyKey: 'c', authorizationId, cents: 1_500 })).toMatchObject({
+    const authorizationId = await heldAmount()
+    expect(await vault.capture({ idempotencyKey: 'c', authorizationId, cents: cents(1_500) })).toMatchObject({
       outcome: 'done',
       cents: 1_500,
     })
-    expect(await vault.capture({ idempotencyKey: 'c2', authorizationId, cents: 500 })).toEqual({
+    expect(await vault.capture({ idempotencyKey: 'c2', authorizationId, cents: cents(500) })).toEqual({
       outcome: 'refused',
       code: 'already_captured',
     })
-    expect(await vault.refund({ idempotencyKey: 'r1', authorizationId, cents: 1_000 })).toMatchObject({
+    expect(await vault.refund({ idempotencyKey: 'r1', authorizationId, cents: cents(1_000) })).toMatchObject({
       outcome: 'done',
     })
-    expect(await vault.refund({ idempotencyKey: 'r2', authorizationId, cents: 501 })).toEqual({
+    expect(await vault.refund({ idempotencyKey: 'r2', authorizationId, cents: cents(501) })).toEqual({
       outcome: 'refused',
       code: 'amount_too_large',
     })
-    expect(await vault.refund({ idempotencyKey: 'r3', authorizationId, cents: 500 })).toMatchObject({ outcome: 'done' })
+    expect(await vault.refund({ idempotencyKey: 'r3', authorizationId, cents: cents(500) })).toMatchObject({
+      outcome: 'done',
+    })
     expect(await vault.findAuthorization(authorizationId)).toEqual({
       authorizationId,
       status: 'captured',
@@ -187,11 +190,11 @@ describe('money', () => {
   test('[SIL-ORD-082] a void lets go of what is held; a captured amount cannot be voided', async () => {
     const authorizationId = await heldAmount()
     expect(await vault.void({ idempotencyKey: 'v', authorizationId })).toMatchObject({ outcome: 'done' })
-    expect(await vault.capture({ idempotencyKey: 'c', authorizationId, cents: 1 })).toEqual({
+    expect(await vault.capture({ idempotencyKey: 'c', authorizationId, cents: cents(1) })).toEqual({
       outcome: 'refused',
       code: 'already_voided',
     })
-    expect(await vault.refund({ idempotencyKey: 'r', authorizationId, cents: 1 })).toEqual({
+    expect(await vault.refund({ idempotencyKey: 'r', authorizationId, cents: cents(1) })).toEqual({
       outcome: 'refused',
       code: 'not_captured',
     })
@@ -207,7 +210,7 @@ describe('money', () => {
     ['4000002760003184', 'authentication_required'],
   ])('[SIL-ORD-083] a kept card %s is declined with %s when it is charged', async (number, code) => {
     const { cardToken, externalCustomerId } = await keptCard(number)
-    const wish = { idempotencyKey: 'a', cents: 100, cardToken, externalCustomerId }
+    const wish = { idempotencyKey: 'a', cents: cents(100), cardToken, externalCustomerId }
     expect(await vault.authorize(wish)).toEqual({ outcome: 'declined', code })
     expect(await vault.authorize(wish)).toEqual({ outcome: 'declined', code })
     expect(await vault.findByIdempotencyKey('a')).toMatchObject({ type: 'authorization', outcome: 'declined', code })
@@ -218,7 +221,7 @@ describe('money', () => {
     const first = await keptCard()
     const other = await keptCard()
     const declined = { outcome: 'declined', code: 'no_such_card' }
-    const wish = { idempotencyKey: 'a', cents: 100, cardToken: first.cardToken }
+    const wish = { idempotencyKey: 'a', cents: cents(100), cardToken: first.cardToken }
     expect(await vault.authorize({ ...wish, externalCustomerId: other.externalCustomerId })).toEqual(declined)
     await vault.removeCard(first.cardToken)
     expect(await vault.authorize({ ...wish, externalCustomerId: first.externalCustomerId })).toEqual(declined)
@@ -230,7 +233,7 @@ describe('money', () => {
     await sandbox.advance(2 * 366 * 86_400_000)
     const wish = {
       idempotencyKey: 'a',
-      cents: 100,
+      cents: cents(100),
       cardToken: card.cardToken,
       externalCustomerId: card.externalCustomerId,
     }
@@ -241,10 +244,10 @@ describe('money', () => {
 describe('a wish that is sent twice', () => {
   test('[SIL-ORD-082] the same key and wish hold the amount once; another wish under it is a conflict', async () => {
     const { cardToken, externalCustomerId } = await keptCard()
-    const wish = { idempotencyKey: 'once', cents: 700, cardToken, externalCustomerId }
+    const wish = { idempotencyKey: 'once', cents: cents(700), cardToken, externalCustomerId }
     const both = await Promise.all([vault.authorize(wish), vault.authorize(wish)])
     expect(both[0]).toEqual(both[1])
-    expect(await failureOf(vault.authorize({ ...wish, cents: 701 }))).toMatchObject({
+    expect(await failureOf(vault.authorize({ ...wish, cents: cents(701) }))).toMatchObject({
       class: 'conflict',
       retryable: false,
     })
@@ -255,7 +258,7 @@ describe('a wish that is sent twice', () => {
     '[SIL-ORD-082] an answer lost by %s is found again by its key',
     async (kind) => {
       const { cardToken, externalCustomerId } = await keptCard()
-      const wish = { idempotencyKey: `lost by ${kind}`, cents: 900, cardToken, externalCustomerId }
+      const wish = { idempotencyKey: `lost by ${kind}`, cents: cents(900), cardToken, externalCustomerId }
       await sandbox.fault({ match: 'POST /vault/authorizations', kind, effect: true, ms: 2_000 })
       expect(await failureOf(hasty.authorize(wish))).toMatchObject({
         class: 'unavailable',
@@ -275,7 +278,7 @@ describe('a wish that is sent twice', () => {
     async (kind) => {
       const { cardToken, externalCustomerId } = await keptCard()
       await sandbox.fault({ match: 'POST /vault/authorizations', kind, ms: 0 })
-      const answer = await vault.authorize({ idempotencyKey: 'k', cents: 900, cardToken, externalCustomerId })
+      const answer = await vault.authorize({ idempotencyKey: 'k', cents: cents(900), cardToken, externalCustomerId })
       expect(answer).toMatchObject({ outcome: 'authorized', cents: 900 })
       expect((await vault.movements({})).movements).toHaveLength(1)
     },
@@ -284,18 +287,20 @@ describe('a wish that is sent twice', () => {
   test('[SIL-ORD-082] what never reached the vault is not in its books', async () => {
     const { cardToken, externalCustomerId } = await keptCard()
     await sandbox.fault({ match: 'POST /vault/authorizations', kind: '500' })
-    await failureOf(hasty.authorize({ idempotencyKey: 'never', cents: 5, cardToken, externalCustomerId }))
+    await failureOf(hasty.authorize({ idempotencyKey: 'never', cents: cents(5), cardToken, externalCustomerId }))
     expect(await vault.findByIdempotencyKey('never')).toBeUndefined()
   })
 
   test('[SIL-ORD-082] a request doubled on its way moves money once', async () => {
-    const authorizationId = await heldAmount(2_000)
+    const authorizationId = await heldAmount()
     await sandbox.fault({ match: '/capture', kind: 'dup' })
     await sandbox.fault({ match: '/refunds', kind: 'dup' })
-    expect(await vault.capture({ idempotencyKey: 'c', authorizationId, cents: 2_000 })).toMatchObject({
+    expect(await vault.capture({ idempotencyKey: 'c', authorizationId, cents: cents(2_000) })).toMatchObject({
       outcome: 'done',
     })
-    expect(await vault.refund({ idempotencyKey: 'r', authorizationId, cents: 300 })).toMatchObject({ outcome: 'done' })
+    expect(await vault.refund({ idempotencyKey: 'r', authorizationId, cents: cents(300) })).toMatchObject({
+      outcome: 'done',
+    })
     expect(await vault.findAuthorization(authorizationId)).toMatchObject({ refundedCents: 300 })
   })
 })
@@ -332,7 +337,7 @@ describe('breakage', () => {
     const clients = Array.from({ length: 4 }, async (_, client) => {
       for (let n = 0; ; n += 1) {
         const idempotencyKey = `crowd ${client}.${n}`
-        await hasty.authorize({ idempotencyKey, cents: 100 + n, cardToken, externalCustomerId })
+        await hasty.authorize({ idempotencyKey, cents: cents(100 + n), cardToken, externalCustomerId })
         answered.push(idempotencyKey)
         if (answered.length === 200) enough()
       }
@@ -350,7 +355,12 @@ describe('breakage', () => {
       after = page.next
     }
     expect(answered.filter((key) => keys.get(key) !== 1)).toEqual([])
-    const again = await vault.authorize({ idempotencyKey: 'crowd 0.0', cents: 100, cardToken, externalCustomerId })
+    const again = await vault.authorize({
+      idempotencyKey: 'crowd 0.0',
+      cents: cents(100),
+      cardToken,
+      externalCustomerId,
+    })
     expect(again).toMatchObject({ outcome: 'authorized' })
   })
 })

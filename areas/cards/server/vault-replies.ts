@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { cents } from '#platform/core/money.ts'
 import type { AuthorizationState, ExternalCustomer, Movement, OneTimeToken, VaultCard } from './card-provider.ts'
 
 /** The vault's words, turned into ours at the edge. Fields that we do not name may be added by the vault at any time. */
 
 const id = z.string().check(z.minLength(1))
-const cents = z.int().check(z.nonnegative())
+const wholeCents = z.pipe(z.int().check(z.nonnegative()), z.transform(cents))
 
 export const tokenReply = z.pipe(
   z.object({ token: id, expires_at: z.int() }),
@@ -57,7 +58,7 @@ export const movementReply = z.pipe(
     outcome: z.enum(['done', 'declined']),
     code: z.nullable(z.string()),
     authorization_id: id,
-    cents,
+    cents: wholeCents,
     idempotency_key: z.string(),
     card_token: z.string(),
     customer_id: z.string(),
@@ -90,9 +91,9 @@ export const authorizationReply = z.pipe(
   z.object({
     authorization_id: id,
     status: z.enum(['authorized', 'declined', 'captured', 'voided']),
-    cents,
-    captured_cents: cents,
-    refunded_cents: cents,
+    cents: wholeCents,
+    captured_cents: wholeCents,
+    refunded_cents: wholeCents,
   }),
   z.transform(
     (authorization): AuthorizationState => ({

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cents } from '#platform/core/money.ts'
 import { type Discount, discountAmount, discountProblem } from './discount.ts'
 import { presentSurge, surgeQuote } from './surge.ts'
 import { isTipModeOffered, mandatoryTipPercent, type TipMode, tipAmount } from './tips.ts'
@@ -7,7 +8,7 @@ import { type FeeInput, fees, phoneOrderFee } from './totals.ts'
 
 const now = Date.parse('2026-11-21T18:00:00Z')
 const rates = {
-  delivery_fee: 299,
+  delivery_fee: cents(299),
   service_fee_delivery_percent: 5,
   service_fee_pickup_percent: 0,
   sales_tax_delivery_percent: 7,
@@ -16,16 +17,16 @@ const rates = {
 }
 const order: FeeInput = {
   lines: [
-    { unit_price: 1095, quantity: 2, taxable: true },
-    { unit_price: 450, quantity: 1, taxable: true },
+    { unit_price: cents(1095), quantity: 2, taxable: true },
+    { unit_price: cents(450), quantity: 1, taxable: true },
   ],
   rates,
   discount: undefined,
   franchise_id: 1,
   scheduled: false,
-  distance_fee: 200,
-  gas_fee: 25,
-  surge_price: 150,
+  distance_fee: cents(200),
+  gas_fee: cents(25),
+  surge_price: cents(150),
   phone_fee: 0,
   now,
 }
@@ -73,11 +74,11 @@ describe('totals', () => {
 
   test('[SIL-ORD-039] tax is on the goods after the discount, and only on taxable ones', () => {
     expect(fees({ ...order, discount: coupon }).sales_tax_delivery).toBe(Math.round((2640 - 264) * 0.07))
-    const half = {
+    const half: FeeInput = {
       ...order,
       lines: [
-        { unit_price: 1000, quantity: 1, taxable: true },
-        { unit_price: 1000, quantity: 1, taxable: false },
+        { unit_price: cents(1000), quantity: 1, taxable: true },
+        { unit_price: cents(1000), quantity: 1, taxable: false },
       ],
     }
     expect(fees(half).sales_tax_delivery).toBe(70)
@@ -94,8 +95,8 @@ describe('totals', () => {
   })
 
   test('[CRT-34] every total is the sum of its parts, in whole cents, whatever is ordered', () => {
-    const cents = fc.integer({ min: 0, max: 500_000 })
-    const line = fc.record({ unit_price: cents, quantity: fc.integer({ min: 1, max: 99 }), taxable: fc.boolean() })
+    const amount = fc.integer({ min: 0, max: 500_000 })
+    const line = fc.record({ unit_price: amount, quantity: fc.integer({ min: 1, max: 99 }), taxable: fc.boolean() })
     const discount = fc.option(
       fc.record({
         ...Object.fromEntries(Object.entries(coupon).map(([key, value]) => [key, fc.constant(value)])),
@@ -108,10 +109,10 @@ describe('totals', () => {
       lines: fc.array(line, { maxLength: 8 }),
       discount,
       scheduled: fc.boolean(),
-      distance_fee: cents,
-      gas_fee: cents,
-      surge_price: cents,
-      phone_fee: cents,
+      distance_fee: amount,
+      gas_fee: amount,
+      surge_price: amount,
+      phone_fee: amount,
     })
     fc.assert(
       fc.property(input, (wish) => {
@@ -139,7 +140,7 @@ describe('totals', () => {
 })
 
 describe('discount', () => {
-  const to = { is_delivery: true, franchise_id: 1, subtotal: 2000, delivery_fee: 299, now }
+  const to = { is_delivery: true, franchise_id: 1, subtotal: cents(2000), delivery_fee: cents(299), now }
   test.each<[string, Partial<Discount>, Partial<typeof to>, string | undefined]>([
     ['fits', {}, {}, undefined],
     ['too early', { valid_from: now + 1 }, {}, 'This discount is not valid yet.'],
@@ -153,8 +154,8 @@ describe('discount', () => {
       { is_delivery: false },
       'This discount is for delivery orders.',
     ],
-    ['too little', { minimum_subtotal: 2001 }, {}, 'This discount needs a subtotal of $20.01.'],
-    ['just enough', { minimum_subtotal: 2000 }, {}, undefined],
+    ['too little', { minimum_subtotal: cents(2001) }, {}, 'This discount needs a subtotal of $20.01.'],
+    ['just enough', { minimum_subtotal: cents(2000) }, {}, undefined],
   ])('[SIL-ORD-046] %s', (_when, more, other, words) => {
     const present = { ...to, ...other }
     expect(discountProblem({ ...coupon, ...more }, present)).toBe(words)
@@ -171,7 +172,7 @@ describe('discount', () => {
 })
 
 describe('tips', () => {
-  const amounts = { subtotal: 1999, fixed: 500, custom: 321 }
+  const amounts = { subtotal: cents(1999), fixed: cents(500), custom: cents(321) }
   test.each<[TipMode, number]>([
     ['none', 0],
     ['percent_15', 300],
@@ -193,17 +194,17 @@ describe('tips', () => {
     [true, 10_000, 15],
     [false, 10_000, 0],
   ])('[SIL-ORD-031] delivery %s of %i cents asks %i %%', (delivery, subtotal, percent) => {
-    expect(mandatoryTipPercent({ mandatory_tip_percent: 15, mandatory_tip_from: 10_000 }, delivery, subtotal)).toBe(
-      percent,
-    )
+    expect(
+      mandatoryTipPercent({ mandatory_tip_percent: 15, mandatory_tip_from: cents(10_000) }, delivery, cents(subtotal)),
+    ).toBe(percent)
   })
 })
 
 describe('surge', () => {
   const busy = {
-    surge_price: 300,
+    surge_price: cents(300),
     surge_until: now + 1000,
-    busy_fees: [{ weekday: 6, start_minute: 1020, end_minute: 1200, fee: 150 }],
+    busy_fees: [{ weekday: 6, start_minute: 1020, end_minute: 1200, fee: cents(150) }],
   }
   const saturday = (minute: number) => ({ day: '2026-11-21', minute })
   test.each([
@@ -217,8 +218,8 @@ describe('surge', () => {
     expect(presentSurge(busy, at, local, window)).toBe(price)
   })
   test('[SIL-ORD-037] a quote is honoured for ten minutes, a quote of nothing too', () => {
-    expect(surgeQuote({ price: 0, at: now }, 300, now + 599_999)).toEqual({ price: 0, honoured: true })
-    expect(surgeQuote({ price: 0, at: now }, 300, now + 600_000)).toEqual({ price: 300, honoured: false })
-    expect(surgeQuote({ price: 0, at: null }, 300, now)).toEqual({ price: 300, honoured: false })
+    expect(surgeQuote({ price: 0, at: now }, cents(300), now + 599_999)).toEqual({ price: 0, honoured: true })
+    expect(surgeQuote({ price: 0, at: now }, cents(300), now + 600_000)).toEqual({ price: 300, honoured: false })
+    expect(surgeQuote({ price: 0, at: null }, cents(300), now)).toEqual({ price: 300, honoured: false })
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
+import { cents } from '#platform/core/money.ts'
 import { deliveryAvailability, pickupAvailability } from './availability.ts'
 import { canonicalJson, cartHashText, type HashedCart } from './cart-hash.ts'
 import { deliveryWindows } from './delivery-windows.ts'
@@ -206,7 +207,7 @@ describe('cart hash', () => {
     cart_line_id: 1,
     menu_item_id: 5,
     quantity: 2,
-    unit_price: 850,
+    unit_price: cents(850),
     answers: [{ questionId: 1, answer: 11 }],
     available: true,
   }
@@ -243,7 +244,7 @@ describe('cart hash', () => {
       'a price',
       {
         lines: [
-          { ...line, unit_price: 851 },
+          { ...line, unit_price: cents(851) },
           { ...line, cart_line_id: 2 },
         ],
       },

@@ -1,4 +1,4 @@
-import { type Cents, dollars, percentOf } from '#platform/core/money.ts'
+import { atMost, type Cents, cents, dollars, minus, percentOf } from '#platform/core/money.ts'
 
 export type Discount = {
   readonly kind: 'percent' | 'amount' | 'free_delivery'
@@ -40,7 +40,7 @@ export function discountProblem(discount: Discount, order: Order): string | unde
 /** 0 or less; what lowers the goods never exceeds them (SIL-ORD-027). */
 export function discountAmount(discount: Discount | undefined, order: Order): Cents {
   if (!discount || discountProblem(discount, order) !== undefined) return 0
-  return -lowersBy(discount, order) || 0
+  return minus(0, lowersBy(discount, order))
 }
 
 /** The part that lowers the goods and with them the taxed amount; free delivery lowers the fee alone. */
@@ -50,5 +50,5 @@ export function discountOnGoods(discount: Discount | undefined, order: Order): C
 
 function lowersBy({ kind, value }: Discount, { subtotal, delivery_fee }: Order): Cents {
   if (kind === 'free_delivery') return delivery_fee
-  return Math.min(subtotal, kind === 'percent' ? percentOf(subtotal, value) : value)
+  return atMost(subtotal, kind === 'percent' ? percentOf(subtotal, value) : cents(value))
 }

@@ -1,8 +1,8 @@
-import { type Cents, percentOf } from '#platform/core/money.ts'
+import { type Cents, cents, percentOf } from '#platform/core/money.ts'
 import type { PaymentChoice } from './values.ts'
 
 export const tipPresets = [15, 20, 25] as const
-export const highestCustomTip: Cents = 50_000
+export const highestCustomTip = cents(50_000)
 
 /** `none`, the percent presets, `custom` dollars, the market's `fixed` amount, `at_door` (CRT-17, SIL-ORD-030). */
 export type TipMode = 'none' | 'percent_15' | 'percent_20' | 'percent_25' | 'custom' | 'fixed' | 'at_door'

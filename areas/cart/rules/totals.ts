@@ -1,8 +1,8 @@
-import { type Cents, percentOf } from '#platform/core/money.ts'
+import { atLeast, type Cents, cents, percentOf, plus, times } from '#platform/core/money.ts'
 import { type Discount, discountAmount, discountOnGoods } from './discount.ts'
 
 /** What is asked for an order that staff take by phone (CRT-36, SIL-ORD-032). */
-export const phoneOrderFee: Cents = 150
+export const phoneOrderFee = cents(150)
 
 export type PricedLine = { readonly unit_price: Cents; readonly quantity: number; readonly taxable: boolean }
 
@@ -64,10 +64,10 @@ export function fees(input: FeeInput): Fees {
   const discount_delivery = discountAmount(input.discount, delivery)
   const discount_pickup = discountAmount(input.discount, pickup)
 
-  const deliveryFees = phone_fee + delivery_fee + service_fee_delivery + distance_fee + gas_fee + surge_price
-  const pickupFees = phone_fee + service_fee_pickup
+  const deliveryFees = plus(phone_fee, delivery_fee, service_fee_delivery, distance_fee, gas_fee, surge_price)
+  const pickupFees = plus(phone_fee, service_fee_pickup)
   const taxed = (percent: number, discountOfGoods: Cents, orderFees: Cents) =>
-    percentOf(taxedGoods(lines, subtotal, discountOfGoods) + (rates.fees_taxed ? orderFees : 0), percent)
+    percentOf(plus(taxedGoods(lines, subtotal, discountOfGoods), rates.fees_taxed ? orderFees : 0), percent)
   const sales_tax_delivery = taxed(
     rates.sales_tax_delivery_percent,
     discountOnGoods(input.discount, delivery),
@@ -88,8 +88,8 @@ export function fees(input: FeeInput): Fees {
     sales_tax_pickup,
     discount_delivery,
     discount_pickup,
-    total_delivery: Math.max(0, subtotal + sales_tax_delivery + deliveryFees + discount_delivery),
-    total_pickup: Math.max(0, subtotal + sales_tax_pickup + pickupFees + discount_pickup),
+    total_delivery: atLeast(0, plus(subtotal, sales_tax_delivery, deliveryFees, discount_delivery)),
+    total_pickup: atLeast(0, plus(subtotal, sales_tax_pickup, pickupFees, discount_pickup)),
   }
 }
 
@@ -97,8 +97,8 @@ export function fees(input: FeeInput): Fees {
 function taxedGoods(lines: readonly PricedLine[], subtotal: Cents, discount: Cents): Cents {
   const taxable = sumOf(lines.filter((line) => line.taxable))
   if (taxable === 0) return 0
-  if (taxable === subtotal) return subtotal + discount
-  return taxable + Math.round((discount * taxable) / subtotal)
+  if (taxable === subtotal) return plus(subtotal, discount)
+  return plus(taxable, cents(Math.round((discount * taxable) / subtotal)))
 }
 
-const sumOf = (lines: readonly PricedLine[]) => lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0)
+const sumOf = (lines: readonly PricedLine[]) => plus(...lines.map((line) => times(line.unit_price, line.quantity)))

@@ -3,7 +3,7 @@ import type { Market } from '#areas/markets/server/public.ts'
 import { answerTexts } from '#areas/menu/rules/answer-texts.ts'
 import { hoursText, isOpen } from '#areas/menu/rules/hours.ts'
 import { franchisePath, supportPhoneText } from '#areas/menu/rules/words.ts'
-import { percentOf, toDecimal } from '#platform/core/money.ts'
+import { percentOf, times, toDecimal } from '#platform/core/money.ts'
 import type {
   AddressProblem,
   CartAddress,
@@ -86,7 +86,7 @@ function lineState(line: QuotedLine): CartLineState {
     alcohol: line.alcohol,
     quantity: line.quantity,
     unit_price: toDecimal(line.unit_price),
-    line_total: toDecimal(line.unit_price * line.quantity),
+    line_total: toDecimal(times(line.unit_price, line.quantity)),
     answers: line.answers,
     answer_texts: answerTexts(line.groups, line.answers).map((text) => ({
       ...text,

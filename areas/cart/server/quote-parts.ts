@@ -43,7 +43,14 @@ export function quoteLine(
   const { cart_line_id, menu_item_id, quantity } = line
   const item = menu?.items.get(menu_item_id)
   if (!menu || !item) {
-    const unknown = { category_type: -1, alcohol: false, unit_price: 0, taxable: false, groups: [], available: false }
+    const unknown = {
+      category_type: -1,
+      alcohol: false,
+      unit_price: 0 as const,
+      taxable: false,
+      groups: [],
+      available: false,
+    }
     return { cart_line_id, menu_item_id, quantity, name: line.name, answers: line.answers, ...unknown }
   }
   const groups = withSpecialInstructions(item.groups)

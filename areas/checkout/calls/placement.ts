@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fromDecimal } from '#platform/core/money.ts'
 import { formBoolean, id, money, sessionValues } from '#platform/core/wire.ts'
 
 /** The forms and replies of the classic routes of placing an order (ORD-02…13, SIL-ORD-009, 010). */
@@ -7,7 +8,7 @@ const word = (length: number) => z.string().check(z.maxLength(length))
 const amount = money
 const tip = z.pipe(
   z.string().check(z.regex(/^\d{1,4}(\.\d{1,2})?$/)),
-  z.transform((text) => Math.round(Number(text) * 100)),
+  z.transform((text) => fromDecimal(text) ?? 0),
 )
 const mostRecipients = 5
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { toDecimal } from '#platform/core/money.ts'
+import { type Cents, toDecimal } from '#platform/core/money.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { statusQuery } from '../calls/placement.ts'
@@ -35,7 +35,7 @@ type Found = {
   readonly order_hash: string | null
   readonly created_at: Date | null
   readonly franchise_name: string | null
-  readonly total: number | null
+  readonly total: Cents | null
 }
 
 export async function statusOf(db: Db, actor: Actor, cartId: number, cartHash: string): Promise<OrderStatus> {

@@ -1,7 +1,7 @@
 import { cardToCharge, recordDecline } from '#areas/cards/server/public.ts'
 import { type Cart, type CartQuote, findCartById, lockCartById } from '#areas/cart/server/public.ts'
 import { type Authorization, attemptKey, createOrder } from '#areas/orders/server/public.ts'
-import type { Cents } from '#platform/core/money.ts'
+import { type Cents, plus } from '#platform/core/money.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { ProviderError } from '#platform/server/http.ts'
@@ -151,5 +151,5 @@ async function judge(
   const objection = firstObjection(posted, wanted, placementFacts(quote, facts))
   if (objection) return refuse<Objection>(objection)
   const total = quote.cart.is_delivery ? quote.fees.total_delivery : quote.fees.total_pickup
-  return ok<Checked>({ quote, facts, amount: total + posted.added_tip })
+  return ok<Checked>({ quote, facts, amount: plus(total, posted.added_tip) })
 }

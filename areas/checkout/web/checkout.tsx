@@ -7,7 +7,7 @@ import { contactFirst } from '#areas/cart/rules/payment.ts'
 import type { PaymentType } from '#areas/cart/rules/values.ts'
 import { useHumanAnswer } from '#areas/cart/web/public.tsx'
 import { CustomerPage } from '#areas/storefront/web/public.tsx'
-import { dollars, fromDecimal } from '#platform/core/money.ts'
+import { dollars, fromDecimal, plus } from '#platform/core/money.ts'
 import { usePageState } from '#platform/web/page-state.ts'
 import { send } from '#platform/web/send.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -96,7 +96,9 @@ function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder
   const wantsPin = sync.pinWanted !== undefined
   const missing = missingParts(draft, cart, { hasCard: card !== undefined, wantsPin })
   const tip = draftTip(draft, cart) ?? 0
-  const total = dollars((fromDecimal(cart.is_delivery ? cart.fees.total_delivery : cart.fees.total_pickup) ?? 0) + tip)
+  const total = dollars(
+    plus(fromDecimal(cart.is_delivery ? cart.fees.total_delivery : cart.fees.total_pickup) ?? 0, tip),
+  )
 
   function change(part: Partial<CheckoutDraft>) {
     changeDraft(part)

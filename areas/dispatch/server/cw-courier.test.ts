@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { insertRoads } from '#areas/streets/server/testing-roads.ts'
+import { cents } from '#platform/core/money.ts'
 import { makeClock } from '#platform/server/clock.ts'
 import { openHttp } from '#platform/server/http.ts'
 import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
@@ -89,7 +90,7 @@ const door = {
 }
 
 function wish(changes: Partial<DeliveryWish> = {}): DeliveryWish {
-  const common = { externalDeliveryId: '1-77-1', readyAt: new Date(), orderCents: 3_150, hasAlcohol: false }
+  const common = { externalDeliveryId: '1-77-1', readyAt: new Date(), orderCents: cents(3_150), hasAlcohol: false }
   return { ...common, pickup: kitchen, dropoff: door, ...changes }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cents } from '#platform/core/money.ts'
 import type { CourierEvent, CourierRefusal, Delivery, DeliveryStatus, Quote } from './courier-provider.ts'
 
 /** CW's words, turned into ours at the edge. */
@@ -33,10 +34,10 @@ const time = z.pipe(
   z.iso.datetime(),
   z.transform((text) => new Date(text)),
 )
-const cents = z.int().check(z.nonnegative())
+const wholeCents = z.pipe(z.int().check(z.nonnegative()), z.transform(cents))
 
 export const quoteReply = z.pipe(
-  z.object({ fee: cents, pickup_time_estimated: time, dropoff_time_estimated: time, expires_at: time }),
+  z.object({ fee: wholeCents, pickup_time_estimated: time, dropoff_time_estimated: time, expires_at: time }),
   z.transform(
     (quote): Quote => ({
       outcome: 'quoted',
@@ -53,7 +54,7 @@ export const deliveryReply = z.pipe(
     external_delivery_id: z.string(),
     // An unknown status would be a delivery that we lose sight of: it is breakage, not a guess.
     delivery_status: z.enum(Object.keys(statuses)),
-    fee: cents,
+    fee: wholeCents,
     courier: z.nullable(z.object({ name: z.string(), phone_number: z.string() })),
     pickup_time_estimated: time,
     dropoff_time_estimated: time,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
+import { cents } from '#platform/core/money.ts'
 import { openHttp } from '#platform/server/http.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
@@ -34,7 +35,7 @@ async function sentOrder(wanted: { alcohol?: boolean } = {}) {
   const delivery = (status: DeliveryStatus, more: Partial<Delivery> = {}): Delivery => ({
     externalDeliveryId: provider_reference,
     status,
-    feeCents: 700,
+    feeCents: cents(700),
     pickupEta: clock.now(),
     dropoffEta: clock.now(),
     idChecked: false,

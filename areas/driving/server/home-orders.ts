@@ -1,4 +1,4 @@
-import { toDecimal } from '#platform/core/money.ts'
+import { plus, toDecimal } from '#platform/core/money.ts'
 import { anyOf } from '#platform/server/any-of.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { DriverHomeState } from './driver-home-state.ts'
@@ -111,7 +111,7 @@ function wireOrder(row: Row): Omit<WireOrder, 'items' | 'recipients'> {
     door_pinned: row.door_pinned,
     is_contactless: row.placement_type === 'placement_type_contactless',
     payment_type: row.payment_type,
-    collect: isOwed ? toDecimal(row.total + row.tip) : null,
+    collect: isOwed ? toDecimal(plus(row.total, row.tip)) : null,
     ready_at: row.ready_at.getTime(),
     promised_at: row.promised_at?.getTime() ?? null,
     recipient_verified_id: row.recipient_verified_id,

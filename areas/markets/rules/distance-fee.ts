@@ -1,4 +1,4 @@
-import type { Cents } from '#platform/core/money.ts'
+import { type Cents, times } from '#platform/core/money.ts'
 import { milesBetween, type Point } from '#platform/core/place.ts'
 
 /** Streets are longer than the straight line (SIL-ORD-035). */
@@ -17,5 +17,5 @@ export function streetMiles(from: Point, to: Point): number {
 /** Each started mile beyond the free ones; `undefined` beyond the maximum, which is out of range. */
 export function distanceFee(miles: number, rates: DistanceRates): Cents | undefined {
   if (miles > rates.maximum_miles) return undefined
-  return Math.ceil(Math.max(0, miles - rates.free_miles)) * rates.fee_per_mile
+  return times(rates.fee_per_mile, Math.ceil(Math.max(0, miles - rates.free_miles)))
 }

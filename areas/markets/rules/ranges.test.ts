@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cents } from '#platform/core/money.ts'
 import { milesBetween } from '#platform/core/place.ts'
 import { distanceFee, streetMiles } from './distance-fee.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type Zone,
 } from './zones.ts'
 
-const rates = { free_miles: 3, maximum_miles: 10, fee_per_mile: 100 }
+const rates = { free_miles: 3, maximum_miles: 10, fee_per_mile: cents(100) }
 
 describe('distance fee', () => {
   test.each([

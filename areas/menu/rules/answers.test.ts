@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cents } from '#platform/core/money.ts'
 import { answerTexts } from './answer-texts.ts'
 import type { LineAnswers } from './answer-values.ts'
 import { checkAnswers } from './answers.ts'
@@ -33,7 +34,7 @@ const alone = (only: OptionQuestion): OptionGroup => ({
   quantity: 1,
   optionQuestions: [only],
 })
-const answer = (id: number, additionalCost = 0) => ({ id, answer: `Answer ${id}`, additionalCost })
+const answer = (id: number, cost = 0) => ({ id, answer: `Answer ${id}`, additionalCost: cents(cost) })
 
 const size = question(1, 'multipleChoice', { answers: [answer(11), answer(12, 350)] })
 const extras = question(2, 'checkboxes', { answers: [answer(21, 100), answer(22, 150), answer(23)], rangeMax: 2 })
@@ -44,7 +45,7 @@ const note = question(6, 'paragraph')
 const dips = question(7, 'quantities', {
   answers: [answer(71), answer(72, 150)],
   rangeMax: 6,
-  additionalCostPerQuantity: 50,
+  additionalCostPerQuantity: cents(50),
 })
 const twelve: OptionGroup = {
   optionQuestionGroupId: 900,
@@ -229,12 +230,12 @@ describe('price', () => {
 
   test('[OPT-33] [SIL-ORD-089] base price, chosen answers, counted answers and their question, entries by their slots', () => {
     // 10.00 + 3.50 + (1.00 + 1.50) + (2 × 0.50 + 1 × (1.50 + 0.50)) + 10 × 0.25
-    expect(unitPrice({ base_price: 1000, groups }, wish)).toBe(1000 + 350 + 250 + 300 + 250)
+    expect(unitPrice({ base_price: cents(1000), groups }, wish)).toBe(1000 + 350 + 250 + 300 + 250)
   })
 
   test('[OPT-33] what lowers the price never makes it negative', () => {
     const none = question(1, 'multipleChoice', { answers: [answer(11, -900)] })
-    expect(unitPrice({ base_price: 500, groups: [alone(none)] }, [{ questionId: 1, answer: 11 }])).toBe(0)
+    expect(unitPrice({ base_price: cents(500), groups: [alone(none)] }, [{ questionId: 1, answer: 11 }])).toBe(0)
   })
 
   test('[OPT-33] texts say what was chosen and what it adds', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cents } from '#platform/core/money.ts'
 import { checkAnswers } from './answers.ts'
 import { type ChoiceRule, choiceQuestion } from './choice-question.ts'
 import { leastPrice } from './least-price.ts'
@@ -83,7 +84,7 @@ const groupsOf = (depth: number): fc.Arbitrary<FileGroup[]> =>
         followUps: depth > 0 ? groupsOf(depth - 1) : fc.constant([]),
       })
       .map(({ costs, min, extra, counted, each: perPiece, followUps }): FileGroup => {
-        const each = counted ? perPiece : 0
+        const each = cents(counted ? perPiece : 0)
         const least = counted ? min : Math.min(min, costs.length)
         const read = choiceQuestion({
           min_choices: least,
@@ -93,9 +94,9 @@ const groupsOf = (depth: number): fc.Arbitrary<FileGroup[]> =>
         })
         if (!read.ok) throw new Error(read.reason)
         const answers = costs.map(
-          (additional_cost, at): FileAnswer => ({
+          (cost, at): FileAnswer => ({
             answer: String(at),
-            additional_cost,
+            additional_cost: cents(cost),
             groups: at === 0 && !counted ? followUps : [],
           }),
         )
@@ -162,7 +163,7 @@ describe('[SIL-ORD-089] [ADM-11] the least price of an item', () => {
         )
         expect(checked.ok).toBe(true)
         if (checked.ok)
-          expect(base + optionsCost(menu, checked.answers)).toBeGreaterThanOrEqual(leastPrice(base, groups))
+          expect(base + optionsCost(menu, checked.answers)).toBeGreaterThanOrEqual(leastPrice(cents(base), groups))
       }),
       { numRuns: 500 },
     )

@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cents } from '#platform/core/money.ts'
 import { answerTexts } from './answer-texts.ts'
 import type { Answer, LineAnswers } from './answer-values.ts'
 import { checkAnswers } from './answers.ts'
 import { type OptionAnswer, type OptionGroup, type OptionQuestion, questionTypes } from './options.ts'
 import { optionsCost, unitPrice } from './pricing.ts'
 
-const answer = (id: number, additionalCost = 0, groups?: OptionGroup[]): OptionAnswer => ({
+const answer = (id: number, cost = 0, groups?: OptionGroup[]): OptionAnswer => ({
   id,
   answer: `Answer ${id}`,
-  additionalCost,
+  additionalCost: cents(cost),
   ...(groups && { groups }),
 })
 const ask = (
@@ -109,7 +110,7 @@ describe('follow-ups of a chosen answer', () => {
       { questionId: 2, answer: 22 },
       { questionId: 3, answer: [31] },
     ]
-    expect(unitPrice({ base_price: 1000, groups: [drink] }, one)).toBe(1215)
+    expect(unitPrice({ base_price: cents(1000), groups: [drink] }, one)).toBe(1215)
     const three: LineAnswers = [
       { questionId: 4, answer: [{ answerId: 41, quantity: 3 }] },
       { questionId: 5, answer: 51 },

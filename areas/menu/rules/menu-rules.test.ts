@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isEmail } from '#areas/storefront/rules/early-adopter.ts'
 import { deliveryMinutes } from '#areas/storefront/rules/estimates.ts'
+import { cents } from '#platform/core/money.ts'
 import { columnsFor, searchItems, shortDescription, shownResults } from './browsing.ts'
 import { hoursText, isOpen, isOpenThroughout, nextOpening, openUntil } from './hours.ts'
 import { costLabel, firstGroupQuantity, nextCount, openSlots, slotsProblem } from './option-widgets.ts'
@@ -59,7 +60,7 @@ describe('option widgets', () => {
     [-100, 'multipleChoice', '-$1.00'],
     [0, 'checkboxes', ''],
   ])('[OPT-24] [SIL-ORD-089] %i cents at %s show %j', (cost, type, label) => {
-    expect(costLabel(cost, questionTypes[type])).toBe(label)
+    expect(costLabel(cents(cost), questionTypes[type])).toBe(label)
   })
   test('[OPT-27] one is offered to be added, and fits as long as a slot is open', () => {
     expect(firstGroupQuantity).toBe(1)

@@ -1,4 +1,4 @@
-import type { Cents } from '#platform/core/money.ts'
+import { atLeast, type Cents, plus, times } from '#platform/core/money.ts'
 import type { Answer, CountedAnswer, GroupEntries, LineAnswers } from './answer-values.ts'
 import { type AskedQuestion, askedQuestions } from './asked.ts'
 import { groupKind, type OptionGroup, type OptionQuestion, questionTypes } from './options.ts'
@@ -7,28 +7,29 @@ export type PricedItem = { readonly base_price: Cents; readonly groups: readonly
 
 /** Base price and the chosen answers' costs (OPT-33, SIL-ORD-089), never below nothing. `answers` are checked ones. */
 export function unitPrice(item: PricedItem, answers: LineAnswers): Cents {
-  return Math.max(0, item.base_price + optionsCost(item.groups, answers))
+  return atLeast(0, plus(item.base_price, optionsCost(item.groups, answers)))
 }
 
 export function optionsCost(groups: readonly OptionGroup[], answers: LineAnswers): Cents {
   const asked = askedIn(groups, answers)
-  return answers.reduce((sum, part) => sum + partCost(groups, asked, part), 0)
+  return plus(...answers.map((part) => partCost(groups, asked, part)))
 }
 
 /** The least that the answers can cost which must be given: what a price of nothing is carried by. */
 export function leastOptionsCost(groups: readonly OptionGroup[]): Cents {
-  return groups.reduce<Cents>((sum, group) => {
+  const costs = groups.map((group) => {
     const slots = groupKind(group) === 'multi_group' ? group.quantity : 1
-    return sum + slots * group.optionQuestions.reduce((inner, question) => inner + leastCost(question), 0)
-  }, 0)
+    return times(plus(...group.optionQuestions.map(leastCost)), slots)
+  })
+  return plus(...costs)
 }
 
 function leastCost({ type, rangeMin, additionalCostPerQuantity, answers }: OptionQuestion): Cents {
-  const costs = answers.map(({ additionalCost, groups = [] }) => additionalCost + leastOptionsCost(groups))
+  const costs = answers.map(({ additionalCost, groups = [] }) => plus(additionalCost, leastOptionsCost(groups)))
   costs.sort((a, b) => a - b)
   if (type === questionTypes.multipleChoice) return costs[0] ?? 0
-  if (type === questionTypes.quantities) return rangeMin * ((costs[0] ?? 0) + additionalCostPerQuantity)
-  return costs.slice(0, rangeMin).reduce((sum, cost) => sum + cost, 0)
+  if (type === questionTypes.quantities) return times(plus(costs[0] ?? 0, additionalCostPerQuantity), rangeMin)
+  return plus(...costs.slice(0, rangeMin))
 }
 
 export type Asked = ReadonlyMap<number, AskedQuestion>
@@ -43,9 +44,9 @@ export function askedIn(groups: readonly OptionGroup[], answers: LineAnswers): A
 /** What one answered question, or the entries of one multi group, add. A follow-up of what is not chosen adds nothing. */
 export function partCost(groups: readonly OptionGroup[], asked: Asked, part: Answer | GroupEntries): Cents {
   if ('entries' in part)
-    return part.entries.reduce((sum, entry) => sum + entry.quantity * optionsCost(groups, entry.answers), 0)
+    return plus(...part.entries.map((entry) => times(optionsCost(groups, entry.answers), entry.quantity)))
   const found = asked.get(part.questionId)
-  return found ? found.times * answerCost(found.question, part.answer) : 0
+  return found ? times(answerCost(found.question, part.answer), found.times) : 0
 }
 
 function answerCost(question: OptionQuestion, value: Answer['answer']): Cents {
@@ -53,8 +54,9 @@ function answerCost(question: OptionQuestion, value: Answer['answer']): Cents {
   // A scale's number is a step, not an answer's id, but it has no answers that could cost.
   if (typeof value === 'number') return costOf(value)
   if (typeof value === 'string') return 0
-  return (value as readonly (number | CountedAnswer)[]).reduce<Cents>((sum, chosen) => {
-    if (typeof chosen === 'number') return sum + costOf(chosen)
-    return sum + chosen.quantity * (costOf(chosen.answerId) + question.additionalCostPerQuantity)
-  }, 0)
+  const costs = (value as readonly (number | CountedAnswer)[]).map((chosen) => {
+    if (typeof chosen === 'number') return costOf(chosen)
+    return times(plus(costOf(chosen.answerId), question.additionalCostPerQuantity), chosen.quantity)
+  })
+  return plus(...costs)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cents } from '#platform/core/money.ts'
 import type { OptionGroup, OptionQuestion } from '../rules/options.ts'
 import {
   draftAnswers,
@@ -71,7 +72,10 @@ describe('a draft of answers', () => {
   })
 
   test('[OPT-13] what is chosen by itself needs no hand', () => {
-    const size = question(100, 0, { implied: true, answers: [{ id: 1001, answer: 'Bottle', additionalCost: 310 }] })
+    const size = question(100, 0, {
+      implied: true,
+      answers: [{ id: 1001, answer: 'Bottle', additionalCost: cents(310) }],
+    })
     expect(firstUnanswered([group([size])], emptyDraft)).toBeUndefined()
     expect(draftAnswers([group([size])], emptyDraft)).toEqual([{ questionId: 100, answer: 1001 }])
     expect(needOf(group([size]), emptyDraft)).toBeUndefined()

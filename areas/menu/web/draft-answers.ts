@@ -1,4 +1,4 @@
-import type { Cents } from '#platform/core/money.ts'
+import { type Cents, plus } from '#platform/core/money.ts'
 import type { Answer, AnswerValue, CountedAnswer, GroupEntry, LineAnswers } from '../rules/answer-values.ts'
 import { checkAnswers } from '../rules/answers.ts'
 import { askedQuestions, chosenAnswers, followUps } from '../rules/asked.ts'
@@ -52,7 +52,7 @@ export function answersOf(questions: readonly OptionQuestion[], draft: Draft): A
 /** What choosing this answer adds at once: its own cost, and that of follow-ups which are chosen by themselves. */
 export function costWithImplied({ additionalCost, groups = [] }: OptionAnswer): Cents {
   const implied = groups.flatMap(({ optionQuestions }) => optionQuestions).filter((question) => question.implied)
-  return implied.reduce((sum, { answers: [only] }) => sum + (only ? costWithImplied(only) : 0), additionalCost)
+  return plus(additionalCost, ...implied.map(({ answers: [only] }) => (only ? costWithImplied(only) : 0)))
 }
 
 /** What is chosen by itself, here and below. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { dollars, fromDecimal } from '#platform/core/money.ts'
+import { atLeast, dollars, fromDecimal, plus, times } from '#platform/core/money.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -36,7 +36,7 @@ export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetPr
   const [busy, setBusy] = useState(false)
   const groups = withSpecialInstructions(groupsFromWire(item.option_question_groups))
   const answers = draftAnswers(groups, draft)
-  const each = (fromDecimal(item.base_price) ?? 0) + optionsCost(groups, answers)
+  const each = plus(fromDecimal(item.base_price) ?? 0, optionsCost(groups, answers))
   // Where a choice carries the price, there is none before it is made.
   const priceUntold = each === 0 && firstUnanswered(groups, draft) !== undefined
   const missing = wasAsked ? firstUnanswered(groups, draft) : undefined
@@ -71,7 +71,7 @@ export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetPr
           size="large"
           wide
           busy={busy}
-          money={priceUntold ? undefined : dollars(Math.max(0, each) * quantity)}
+          money={priceUntold ? undefined : dollars(times(atLeast(0, each), quantity))}
           type="submit"
           form={name}
         >

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react'
+import { plus } from '#platform/core/money.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { shakeClass } from '#ui/shake.ts'
@@ -153,7 +154,7 @@ function CountsQuestion({ question, value, onAnswer, below }: QuestionProps) {
       <Fragment key={answer.id}>
         <OptionRow
           name={answer.answer}
-          cost={costLabel(costWithImplied(answer) + question.additionalCostPerQuantity, question.type)}
+          cost={costLabel(plus(costWithImplied(answer), question.additionalCostPerQuantity), question.type)}
           control={
             <Counter
               answer={answer}

@@ -5,7 +5,7 @@ import type { CartQuote } from '#areas/cart/server/public.ts'
 import { answerTexts } from '#areas/menu/rules/answer-texts.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { instantOf } from '#platform/core/local-time.ts'
-import type { Cents } from '#platform/core/money.ts'
+import { type Cents, plus } from '#platform/core/money.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { randomToken } from '#platform/server/secrets.ts'
@@ -200,7 +200,7 @@ function messageRows(deps: Deps, quote: CartQuote, row: OrderRow, phone: string,
     franchise_name: franchise?.name ?? '',
     is_delivery: row.is_delivery,
     name: row.name,
-    amount: row.total + row.tip,
+    amount: plus(row.total, row.tip),
     units: quote.lines.reduce((sum, line) => sum + line.quantity, 0),
   }
   const address = `${deps.publicOrigin}/order/${orderNumber}?s=${secret}`

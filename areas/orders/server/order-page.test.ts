@@ -3,6 +3,7 @@ import { insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.t
 import type { CardProvider } from '#areas/cards/server/public.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
+import { cents } from '#platform/core/money.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import type { OrderStatus } from '../rules/status.ts'
 import { ordersArea } from './area.ts'
@@ -210,7 +211,7 @@ describe('[SIL-ORD-006] [SIL-ORD-082] the money of an order', () => {
   })
 
   test('captured once, however often it is asked', async () => {
-    answer = { outcome: 'done', movementId: 'm', cents: 1500 }
+    answer = { outcome: 'done', movementId: 'm', cents: cents(1500) }
     const { order, card_authorization_id } = await paidOrder({ status: 'delivered' })
     await captureOrder(money, order.order_id)
     await captureOrder(money, order.order_id)

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { DB } from '#database/types.ts'
 import { clockText } from '#platform/core/local-time.ts'
-import { toDecimal } from '#platform/core/money.ts'
+import { plus, times, toDecimal } from '#platform/core/money.ts'
 import { phoneText } from '#platform/core/phone.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { OrderLineState, OrderProgress, OrderState } from '../rules/order-state.ts'
@@ -115,7 +115,7 @@ function lineState({ name, quantity, unit_price, answer_texts }: LineRow): Order
   return {
     name,
     quantity,
-    line_total: toDecimal(unit_price * quantity),
+    line_total: toDecimal(times(unit_price, quantity)),
     answer_texts: answer_texts.map((text) => ({ ...text, additionalCost: toDecimal(text.additionalCost ?? 0) })),
   }
 }
@@ -133,6 +133,6 @@ function amountsOf(order: PageOrder): OrderState['amounts'] {
     discount: toDecimal(order.discount),
     total: toDecimal(order.total),
     tip: toDecimal(order.tip),
-    total_with_tip: toDecimal(order.total + order.tip),
+    total_with_tip: toDecimal(plus(order.total, order.tip)),
   }
 }

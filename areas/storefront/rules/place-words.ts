@@ -1,5 +1,5 @@
 import type { FranchiseCard } from '#areas/menu/rules/wire-menu.ts'
-import { dollars, fromDecimal } from '#platform/core/money.ts'
+import { type Cents, dollars, fromDecimal, plus } from '#platform/core/money.ts'
 
 type FeeFacts = Pick<FranchiseCard, 'delivers' | 'picks_up' | 'in_range' | 'delivery_fee' | 'distance_fee'>
 type TimeFacts = Pick<FranchiseCard, 'delivers' | 'picks_up' | 'in_range' | 'delivery_minutes' | 'pickup_minutes'>
@@ -10,8 +10,8 @@ export function brings({ delivers, in_range }: Pick<FranchiseCard, 'delivers' | 
 }
 
 /** What bringing it costs in cents, with the way to this visitor's address when it is known. */
-export function bringingCents({ delivery_fee, distance_fee }: FeeFacts): number {
-  return (fromDecimal(delivery_fee) ?? 0) + (fromDecimal(distance_fee ?? '') ?? 0)
+export function bringingCents({ delivery_fee, distance_fee }: FeeFacts): Cents {
+  return plus(fromDecimal(delivery_fee) ?? 0, fromDecimal(distance_fee ?? '') ?? 0)
 }
 
 /** '$2.99 delivery', 'Free delivery', 'Pickup only'. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type Cents, cents } from '#platform/core/money.ts'
 import { readMoney } from '#platform/server/imports/money.ts'
 
 /** Null says as little as what is absent. */
@@ -14,8 +15,8 @@ export function centsOf({
 }: {
   price?: string | number | null | undefined
   price_cents?: number | null | undefined
-}) {
-  if (price_cents !== undefined && price_cents !== null) return price_cents
+}): Cents | undefined {
+  if (price_cents !== undefined && price_cents !== null) return cents(price_cents)
   return price === undefined || price === null ? 0 : readMoney(String(price))
 }
 

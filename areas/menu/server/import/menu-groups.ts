@@ -116,7 +116,7 @@ const writtenTypes = {
   paragraph: questionTypes.paragraph,
 } as const
 
-const nothingChosen = { additional_cost_per_quantity: 0, implied: false, answers: [] }
+const nothingChosen = { additional_cost_per_quantity: 0 as const, implied: false, answers: [] }
 
 /** A number between two, or words. */
 function readWritten(name: string, { ask, from, to, options }: RawQuestion): ReadQuestion {

@@ -1,12 +1,17 @@
 import type { ColumnType } from 'kysely'
 import type { Day } from '#platform/core/day.ts'
+import type { Cents } from '#platform/core/money.ts'
 
-// What the tables keep as JSON and is read as it stands. Areas have names of their own for it, which the compiler holds to these.
+// What a column's own type does not say: amounts, and what is kept as JSON and read as it stands. Areas have names of their own for the
+// latter, which the compiler holds to these.
+
+export type MoneyColumn = ColumnType<Cents, number, number>
+export type MoneyOrNull = ColumnType<Cents | null, number | null, number | null>
 
 /** Written as text: the driver would take a list for one of PostgreSQL's own. */
 export type JsonColumn<Shape> = ColumnType<Shape, string, string>
 
-export type AnswerTexts = { question: string; answer: string; additionalCost?: number }[]
+export type AnswerTexts = { question: string; answer: string; additionalCost?: Cents }[]
 export type Days = Day[]
 export type ImportCounts = Record<string, Record<string, number>>
 export type Intervals = { from: number; to: number }[]
