@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorLine } from '#ui/error-line.tsx'
+import { Note } from '#ui/note.tsx'
+import styles from './form.module.css'
+import type { Conflict, Form as FormOf } from './use-form.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+type FormProps<Values, Data> = {
+  form: FormOf<Values, Data>
+  /** The button's words, and those while it is at work. Without them the form has no button. */
+  submit?: ReactNode
+  submitting?: ReactNode
+  /** Not yet to be sent; say why beside it. */
+  disabled?: boolean | undefined
+  /** Beside the button. */
+  acts?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Fields, what is wrong with all of them, one button; what Enter does, and what leaving asks. */
+export function Form<Values, Data>(props: FormProps<Values, Data>) {
+  const { form, submit, submitting, disabled, acts, className, children } = props
+  const { loading, conflict } = form
+  return (
+    <form {...form.props} className={classes(styles.form, className)} aria-busy={loading || undefined}>
+      <ConflictNote conflict={conflict} loading={loading} />
+      {children}
+      <ErrorLine error={form.error} count={form.failures} />
+      {(submit || acts) && (
+        <div className={styles.acts}>
+          {submit && (
+            <Button variant="primary" type="submit" busy={loading} off={disabled}>
+              {loading ? (submitting ?? submit) : submit}
+            </Button>
+          )}
+          {acts}
+        </div>
+      )}
+      <LeaveDialog isArmed={form.asksBeforeLeaving} />
+    </form>
+  )
+}
+
+/** Stays mounted while empty: a live region only speaks of what changes inside it (SIL-ORD-168). */
+function ConflictNote({ conflict, loading }: { conflict: Conflict | undefined; loading: boolean }) {
+  return (
+    <div role="alert">
+      {conflict && (
+        <Note
+          kind="warn"
+          acts={
+            !conflict.isGone && (
+              <>
+                <Button size="small" off={loading} onClick={conflict.loadPresent}>
+                  Show theirs
+                </Button>
+                {conflict.keepMine && (
+                  <Button size="small" variant="quiet" off={loading} onClick={conflict.keepMine}>
+                    Keep mine
+                  </Button>
+                )}
+              </>
+            )
+          }
+        >
+          {conflict.words}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+function LeaveDialog({ isArmed }: { isArmed: boolean }) {
+  const { asked, stay, leave } = useLeaveGuard(isArmed)
+  if (asked === undefined || !isArmed) return null
+  return (
+    <Dialog
+      title="Leave without saving?"
+      role="alertdialog"
+      onClose={stay}
+      foot={
+        <>
+          <Button variant="danger" onClick={leave}>
+            Leave
+          </Button>
+          <Button onClick={stay}>Stay</Button>
+        </>
+      }
+    >
+      <p>What you have changed here is not saved.</p>
+    </Dialog>
+  )
+}
