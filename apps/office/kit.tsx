@@ -10,6 +10,7 @@ import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { TownShell, Wrap } from '#ui/town/shell.tsx'
 import { Drawings } from './kit/drawings.tsx'
 import { Figures } from './kit/figures.tsx'
+import { Forms, ManyCells } from './kit/forms.tsx'
 import { OpsLayouts, PhoneLayout, TownLayouts } from './kit/layouts.tsx'
 import { Papers } from './kit/papers.tsx'
 import { AtTheDoor, Buttons, Choices, Fields } from './kit/specimens.tsx'
@@ -25,7 +26,16 @@ const today = new Date(now).toISOString().slice(0, 10)
 const asked = new URLSearchParams(location.search)
 
 /** By themselves, as `/demo/kit?part=table`. */
-const parts: Readonly<Record<string, () => ReactNode>> = { table: Tables, chart: Figures, paper: Papers }
+const parts: Readonly<Record<string, () => ReactNode>> = {
+  table: Tables,
+  chart: Figures,
+  paper: Papers,
+  form: () => (
+    <div className={styles.kit}>
+      <Forms today={today} />
+    </div>
+  ),
+}
 
 function Kit() {
   const [face, setFace] = useState<Face>(asked.get('face') === 'town' ? 'town' : 'ops')
@@ -51,6 +61,7 @@ function Kit() {
       <Buttons />
       <Fields today={today} />
       <Choices />
+      <Forms today={today} />
       <Messages />
       <Statuses now={now} />
       <Layers />
@@ -65,6 +76,7 @@ function Kit() {
     </div>
   )
   if (asked.has('phone')) return <PhoneLayout />
+  if (asked.has('cells')) return <ManyCells count={Number(asked.get('cells'))} />
   if (face === 'town') {
     return (
       <TownShell
