@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
+import type { Answer } from '#platform/web/forms/answer.ts'
+import { Form } from '#platform/web/forms/form.tsx'
+import { useForm } from '#platform/web/forms/use-form.ts'
 import { usePageState } from '#platform/web/page-state.ts'
-import { Button } from '#ui/button.tsx'
-import { ErrorLine } from '#ui/error-line.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import type { KindShown } from '../rules/import-state.ts'
@@ -14,59 +15,57 @@ import { type Made, post, uploadParts } from './upload.ts'
 import { sizeText } from './words.ts'
 
 type Market = { market_id: number; name: string }
-type Sending = { readonly share?: number; readonly error?: string }
+type NewFile = { readonly kind: string; readonly market: string; readonly file: File | undefined }
 
 /** `/admin/import`: a new file, and what was brought in before. */
 export function ImportStart() {
   const kinds = usePageState<KindShown[]>('kinds')
   const markets = usePageState<Market[]>('markets')
   const mostUpload = usePageState<number>('most_upload')
-  const [kindName, setKind] = useState('')
-  const [market, setMarket] = useState(markets.length === 1 ? String(markets[0]?.market_id) : '')
-  const [file, setFile] = useState<File>()
-  const [sending, setSending] = useState<Sending>({})
-  const kind = kinds.find(({ name }) => name === kindName)
-  const missing = whatIsMissing(kind, market, file, mostUpload)
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (sending.share !== undefined) return
-    if (missing || !kind || !file) return setSending({ error: missing ?? '' })
-    setSending({ share: 0 })
-    try {
-      const made = await post<Made>('/admin/import', {
-        kind: kind.name,
-        market_id: kind.needs_market ? Number(market) : null,
-        file_name: file.name,
-        file_size: file.size,
-      })
-      await uploadParts(file, made, 0, (share) => setSending({ share }))
-      location.assign(`/admin/import/${made.import_id}`)
-    } catch (error) {
-      setSending({ error: error instanceof Error ? error.message : String(error) })
-    }
+  const [share, setShare] = useState<number>()
+  const kindOf = ({ kind: chosen }: NewFile) => kinds.find(({ name }) => name === chosen)
+  const first: NewFile = {
+    kind: '',
+    market: markets.length === 1 ? String(markets[0]?.market_id) : '',
+    file: undefined,
   }
+  const form = useForm({
+    initial: first,
+    check: (values) => ({ '': whatIsMissing(kindOf(values), values, mostUpload) }),
+    submit: async (values: NewFile): Promise<Answer<Made>> => {
+      try {
+        return { ok: true, data: await upload(values, kindOf(values), setShare) }
+      } catch (error) {
+        setShare(undefined)
+        return { ok: false, error: 'not_uploaded', message: error instanceof Error ? error.message : String(error) }
+      }
+    },
+    done: ({ import_id }) => location.assign(`/admin/import/${import_id}`),
+  })
+  const kind = kindOf(form.values)
 
   return (
     <OfficePage title="Import">
       <Panel title="Bring a file in">
-        <form className={styles.form} onSubmit={send} noValidate>
+        <Form form={form} className={styles.form} submit={share === undefined && 'Upload'}>
           <div className={styles.pair}>
             <Select
               label="What it is"
               placeholder="Choose a kind"
-              value={kindName}
-              onChange={(event) => setKind(event.target.value)}
-              options={kinds.map(({ name }) => ({ value: name, label: capital(name) }))}
+              {...form.select(
+                'kind',
+                kinds.map(({ name }) => ({ value: name, label: capital(name) })),
+              )}
               hint={kind?.does}
             />
             {(kind?.needs_market ?? true) && (
               <Select
                 label="For which market"
                 placeholder="Choose a market"
-                value={market}
-                onChange={(event) => setMarket(event.target.value)}
-                options={markets.map(({ market_id, name }) => ({ value: String(market_id), label: name }))}
+                {...form.select(
+                  'market',
+                  markets.map(({ market_id, name }) => ({ value: String(market_id), label: name })),
+                )}
               />
             )}
           </div>
@@ -74,24 +73,30 @@ export function ImportStart() {
             label="File"
             endings={kind?.endings ?? []}
             hint={`${kind ? `${kind.endings.join(', ')}; u` : 'U'}p to ${sizeText(mostUpload)}. Nothing changes before you have seen its first rows.`}
-            onChoose={setFile}
+            onChoose={form.field('file').set}
           />
-          <ErrorLine error={sending.error} />
-          {sending.share === undefined ? (
-            <Button variant="primary" type="submit">
-              Upload
-            </Button>
-          ) : (
-            <ShareBar label="Uploading" share={sending.share} />
-          )}
-        </form>
+          {share !== undefined && <ShareBar label="Uploading" share={share} />}
+        </Form>
       </Panel>
       <ImportHistory />
     </OfficePage>
   )
 }
 
-function whatIsMissing(kind: KindShown | undefined, market: string, file: File | undefined, most: number) {
+async function upload({ market, file }: NewFile, kind: KindShown | undefined, onShare: (share: number) => void) {
+  if (!kind || !file) throw new Error('There is no file of a kind to upload.')
+  onShare(0)
+  const made = await post<Made>('/admin/import', {
+    kind: kind.name,
+    market_id: kind.needs_market ? Number(market) : null,
+    file_name: file.name,
+    file_size: file.size,
+  })
+  await uploadParts(file, made, 0, onShare)
+  return made
+}
+
+function whatIsMissing(kind: KindShown | undefined, { market, file }: NewFile, most: number) {
   if (!kind) return 'Choose what it is.'
   if (kind.needs_market && !market) return 'Choose a market.'
   if (!file) return 'Choose a file.'

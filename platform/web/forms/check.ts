@@ -5,17 +5,15 @@ export type Checked<Input> =
   | { readonly ok: true; readonly input: Input }
   | { readonly ok: false; readonly errors: Errors }
 
-type Schema = z.ZodMiniType
-
 /**
  * Checks by the schema that the server checks by. What is returned is the input itself and not what the schema makes of it: the server
  * parses it again.
  */
-export function checkInput<S extends Schema>(
-  schema: S,
-  input: z.input<S>,
+export function checkInput<Input>(
+  schema: z.ZodMiniType<unknown, Input>,
+  input: Input,
   fields: readonly string[],
-): Checked<z.input<S>> {
+): Checked<Input> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return { ok: true, input }
   const errors: Record<string, string> = {}

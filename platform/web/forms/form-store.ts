@@ -82,9 +82,10 @@ export function makeFormStore<Values, Data>(initial: Values, version: RowVersion
     const answer = await submission.send(checked.input).catch(() => undefined)
     if (!answer) return fail({ '': submission.unanswered })
     if (answer.ok) {
-      // Nothing is unsaved any more before `done` may lead elsewhere.
+      // Nothing is unsaved any more, and the screen has heard of it, before `done` may lead elsewhere.
       update({ saved: state.values })
       draft?.clear()
+      await Promise.resolve()
       await submission.done?.(answer.data)
       return update({ loading: false, reply: answer.data })
     }

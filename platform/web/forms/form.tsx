@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button, type ButtonLook } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
@@ -13,17 +13,18 @@ type FormProps<Values, Data> = {
   /** The button's words, and those while it is at work. Without them the form has no button. */
   submit?: ReactNode
   submitting?: ReactNode
+  variant?: ButtonLook['variant']
   /** Not yet to be sent; say why beside it. */
   disabled?: boolean | undefined
   /** Beside the button. */
   acts?: ReactNode
   className?: string | undefined
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Fields, what is wrong with all of them, one button; what Enter does, and what leaving asks. */
 export function Form<Values, Data>(props: FormProps<Values, Data>) {
-  const { form, submit, submitting, disabled, acts, className, children } = props
+  const { form, submit, submitting, variant = 'primary', disabled, acts, className, children } = props
   const { loading, conflict } = form
   return (
     <form {...form.props} className={classes(styles.form, className)} aria-busy={loading || undefined}>
@@ -33,7 +34,7 @@ export function Form<Values, Data>(props: FormProps<Values, Data>) {
       {(submit || acts) && (
         <div className={styles.acts}>
           {submit && (
-            <Button variant="primary" type="submit" busy={loading} off={disabled}>
+            <Button variant={variant} type="submit" busy={loading} off={disabled}>
               {loading ? (submitting ?? submit) : submit}
             </Button>
           )}

@@ -17,19 +17,18 @@ import { type FormStore, makeFormStore, type RowVersion } from './form-store.ts'
 import type { PathTo } from './path.ts'
 import type { Draft } from './session-draft.ts'
 
-type Schema = z.ZodMiniType
 /** Faults that no schema knows, by path; under '' those of the whole form. */
 export type Faults<Values> = { readonly [Path in PathTo<Values> | '']?: string | undefined }
 
-type Options<S extends Schema, Values, Data> = {
-  /** The definition's own: a call's `data`, a route's `input`. */
-  schema: S
+type Options<Input, Values, Data> = {
+  /** The definition's own: a call's `data`, a route's `input`. Without one, `check` says all. */
+  schema?: z.ZodMiniType<unknown, Input> | undefined
   initial: Values
   /** A rule of the area, beside the schema. */
   check?: ((values: Values) => Faults<Values>) | undefined
-  submit: (input: z.input<S>) => Promise<Answer<Data>>
+  submit: (input: Input) => Promise<Answer<Data>>
   /** The form stays at work until this is over; it may lead to another page. */
-  done?: ((data: Data) => void | Promise<void>) | undefined
+  done?: ((data: Data, reset: (values?: Values) => void) => void | Promise<void>) | undefined
   unanswered?: string | undefined
   /** The row's present version, null when the row is gone; absent for a new one. */
   version?: RowVersion
@@ -42,10 +41,8 @@ type Options<S extends Schema, Values, Data> = {
 
 type ToInput<Values, Input> = (values: Values, version: number | undefined) => Input
 /** Values that are not yet what the schema wants say how they become it. */
-type FormOptions<S extends Schema, Values, Data> = Options<S, Values, Data> &
-  (Values extends z.input<S>
-    ? { input?: ToInput<Values, z.input<S>> | undefined }
-    : { input: ToInput<Values, z.input<S>> })
+type FormOptions<Input, Values, Data> = Options<Input, Values, Data> &
+  (Values extends Input ? { input?: ToInput<Values, Input> | undefined } : { input: ToInput<Values, Input> })
 
 export type Form<Values, Data> = Fields<Values> & {
   readonly props: { ref: RefObject<HTMLFormElement | null>; onSubmit: (event: FormEvent) => void; noValidate: true }
@@ -77,13 +74,13 @@ export type Conflict = {
 const changedMeanwhile = 'Somebody else has changed this meanwhile.'
 
 /** A form over a definition: the schema that the server checks is the schema that the form checks (docs/decisions/0012-forms.md). */
-export function useForm<S extends Schema, Values, Data>(options: FormOptions<S, Values, Data>): Form<Values, Data> {
+export function useForm<Input, Values, Data>(options: FormOptions<Input, Values, Data>): Form<Values, Data> {
   const { schema, initial, version, refresh, draft, leaving = 'asks' } = options
   const [store] = useState(() => makeFormStore<Values, Data>(initial, version, draft))
   const state = useSyncExternalStore(store.subscribe, store.state)
   const element = useRef<HTMLFormElement>(null)
   const isDirty = store.isDirty()
-  const toInput: ToInput<Values, z.input<S>> | undefined = options.input
+  const toInput: ToInput<Values, Input> | undefined = options.input
 
   useFaultFocus(element, state)
 
@@ -94,17 +91,18 @@ export function useForm<S extends Schema, Values, Data>(options: FormOptions<S, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the row is another row
   useLayoutEffect(() => followRow(), [version])
 
+  const reset = (values = initial) => store.load(values, version)
   const submit = () =>
     void store.submit({
       check: (values, base) => {
         const faults = wordsOf(options.check?.(values))
         if (Object.keys(faults).length > 0) return { ok: false, errors: faults }
         // `FormOptions` asks for `input` where the values are not the schema's own.
-        const input = (toInput ? toInput(values, base ?? undefined) : values) as z.input<S>
-        return checkInput(schema, input, Object.keys(Object(values)))
+        const input = (toInput ? toInput(values, base ?? undefined) : values) as Input
+        return schema ? checkInput(schema, input, Object.keys(Object(values))) : { ok: true, input }
       },
       send: options.submit,
-      done: options.done,
+      done: (data) => options.done?.(data, reset),
       conflictError: options.conflictError ?? 'changed_meanwhile',
       refresh,
       unanswered: options.unanswered ?? 'Something went wrong. Please try again.',
@@ -143,7 +141,7 @@ export function useForm<S extends Schema, Values, Data>(options: FormOptions<S, 
     change: store.change,
     store,
     submit,
-    reset: (values = initial) => store.load(values, version),
+    reset,
   }
 }
 
