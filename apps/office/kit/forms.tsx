@@ -142,7 +142,7 @@ function Cells() {
   const save =
     (store: (text: string) => void) =>
     async (text: string): Promise<SaveAnswer> => {
-      await new Promise((resolve) => setTimeout(resolve, 150))
+      await answers.allowed()
       if (text === 'bad') return { ok: false, message: 'Error saving data! Your text is kept.' }
       store(text)
       return { ok: true }

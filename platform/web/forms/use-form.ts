@@ -33,6 +33,7 @@ type Options<Input, Values, Data> = {
   /** The row's present version, null when the row is gone; absent for a new one. */
   version?: RowVersion
   conflictError?: string | undefined
+  conflictWords?: { readonly changed: string; readonly gone: string } | undefined
   refresh?: (() => Promise<unknown>) | undefined
   draft?: Draft<Values> | undefined
   /** Leaving with something unsaved asks first; `freely` where little is lost. */
@@ -71,11 +72,14 @@ export type Conflict = {
   keepMine: (() => void) | undefined
 }
 
-const changedMeanwhile = 'Somebody else has changed this meanwhile.'
+const ourConflictWords = {
+  changed: 'Somebody else has changed this meanwhile.',
+  gone: 'Somebody else has deleted this meanwhile.',
+}
 
 /** A form over a definition: the schema that the server checks is the schema that the form checks (docs/decisions/0012-forms.md). */
 export function useForm<Input, Values, Data>(options: FormOptions<Input, Values, Data>): Form<Values, Data> {
-  const { schema, initial, version, refresh, draft, leaving = 'asks' } = options
+  const { schema, initial, version, refresh, draft, leaving = 'asks', conflictWords = ourConflictWords } = options
   const [store] = useState(() => makeFormStore<Values, Data>(initial, version, draft))
   const state = useSyncExternalStore(store.subscribe, store.state)
   const element = useRef<HTMLFormElement>(null)
@@ -85,7 +89,8 @@ export function useForm<Input, Values, Data>(options: FormOptions<Input, Values,
   useFaultFocus(element, state)
 
   const followRow = useEffectEvent(() => {
-    if (!store.isDirty() && !state.loading && version !== state.version) store.load(initial, version)
+    if (version === null || version === state.version) return
+    if (!store.isDirty() && !state.loading) store.load(initial, version)
   })
   // While nothing is typed, the form shows the row as it is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the row is another row
@@ -108,12 +113,13 @@ export function useForm<Input, Values, Data>(options: FormOptions<Input, Values,
       unanswered: options.unanswered ?? 'Something went wrong. Please try again.',
     })
 
-  const isStale = version !== undefined && version !== state.version && isDirty && !state.loading
+  const isGone = version === null && state.version !== null
+  const isStale = isGone || (version !== undefined && version !== state.version && isDirty && !state.loading)
   const conflict: Conflict | undefined =
     state.conflict !== undefined || isStale
       ? {
-          words: state.conflict ?? changedMeanwhile,
-          isGone: version === null,
+          words: state.conflict ?? (isGone ? conflictWords.gone : conflictWords.changed),
+          isGone,
           loadPresent: () => loadPresent(store, initial, version),
           keepMine: version === state.version ? undefined : () => store.keepMine(version),
         }

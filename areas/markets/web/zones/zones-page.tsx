@@ -11,28 +11,34 @@ import { addHole, addPolygon, type LngLat } from '../../rules/edit-polygons.ts'
 import { zoneKinds } from '../../rules/zones.ts'
 import { StoreCounties } from './store-counties.tsx'
 import { TryPlace } from './try-place.tsx'
+import { newZone, type Opened, useZoneForm } from './use-zone-form.ts'
 import { ZoneForm } from './zone-form.tsx'
 import { ZoneMap } from './zone-map.tsx'
 import styles from './zones.module.css'
-import { type Draft, kindWords, refreshZones, type ZonesState } from './zones-state.ts'
+import { kindWords, refreshZones, type ZoneShown, type ZonesState } from './zones-state.ts'
 
 /** A ring that is being drawn: a new polygon's outline, or a hole in the polygon of that number. */
 type Drawing = { readonly into: 'polygon' | number; readonly corners: readonly LngLat[] }
 
-const newZone: Draft = { kind: 'delivery', name: '', polygons: [], intervals: [] }
-
 export function ZonesPage() {
   const state = usePageState<ZonesState>('zones')
-  const [draft, setDraft] = useState<Draft>()
+  const [open, setOpen] = useState<Opened>()
   const [drawing, setDrawing] = useState<Drawing>()
   const [saved, setSaved] = useState('')
   const { market } = state
   const refresh = () => void refreshZones(market.market_id).catch(() => undefined)
   useLive([`zones:${market.market_id}`], refresh)
-  const present = state.zones.find(({ zone_id }) => zone_id === draft?.zone_id)
+  const present = state.zones.find(({ zone_id }) => zone_id === open)
+  const form = useZoneForm(market.market_id, open, present, (words) => {
+    choose(undefined)
+    setSaved(words)
+  })
+  const draft = open === undefined ? undefined : form.values
 
-  const choose = (next: Draft | undefined) => {
-    setDraft(next)
+  function choose(zone: ZoneShown | 'new' | undefined) {
+    setOpen(typeof zone === 'object' ? zone.zone_id : zone)
+    if (typeof zone === 'object') form.store.load(zone, zone.version)
+    else form.store.load(newZone, undefined)
     setDrawing(undefined)
     setSaved('')
   }
@@ -40,7 +46,7 @@ export function ZonesPage() {
     if (!draft || !drawing) return
     const { into, corners } = drawing
     const polygons = into === 'polygon' ? addPolygon(draft.polygons, corners) : addHole(draft.polygons, into, corners)
-    setDraft({ ...draft, polygons })
+    form.field('polygons').set(polygons)
     setDrawing(undefined)
   }
 
@@ -62,7 +68,7 @@ export function ZonesPage() {
     >
       <div className={styles.columns}>
         <nav className={styles.list} aria-label="Zones">
-          <Button variant="primary" size="small" onClick={() => choose(newZone)}>
+          <Button variant="primary" size="small" onClick={() => choose('new')}>
             New zone
           </Button>
           {zoneKinds.map((kind) => {
@@ -93,7 +99,7 @@ export function ZonesPage() {
           <ZoneMap
             state={state}
             draft={draft}
-            onDraw={(polygons) => draft && setDraft({ ...draft, polygons })}
+            onDraw={form.field('polygons').set}
             drawing={drawing?.corners}
             onCorner={(corner) => drawing && setDrawing({ ...drawing, corners: [...drawing.corners, corner] })}
           />
@@ -124,12 +130,11 @@ export function ZonesPage() {
           {draft ? (
             <Panel title={draft.zone_id === undefined ? 'New zone' : (present?.name ?? draft.name)}>
               <ZoneForm
-                key={draft.zone_id ?? 'new'}
-                state={state}
-                draft={draft}
-                present={present}
-                onChange={setDraft}
-                onDone={(_, words) => {
+                key={open}
+                form={form}
+                market={market}
+                onCancel={() => choose(undefined)}
+                onDeleted={(words) => {
                   choose(undefined)
                   setSaved(words)
                 }}
