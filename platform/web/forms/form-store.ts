@@ -2,10 +2,8 @@ import type { Answer } from './answer.ts'
 import type { Checked } from './check.ts'
 import { type Errors, moveErrors, withoutErrorsAt } from './errors.ts'
 import { isSame, valueAt, withValueAt } from './path.ts'
+import type { RowVersion } from './row-version.ts'
 import type { Draft } from './session-draft.ts'
-
-/** What a row is counted by, so that two who change it at once notice (SIL-ORD-168); null when the row is gone. */
-export type RowVersion = number | null | undefined
 
 export type FormState<Values, Data = unknown> = {
   readonly values: Values

@@ -1,4 +1,4 @@
-import type { RowVersion } from './form-store.ts'
+import type { RowVersion } from './row-version.ts'
 
 type Typed<Values> = { readonly values: Values; readonly version: RowVersion }
 

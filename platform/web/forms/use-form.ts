@@ -13,8 +13,9 @@ import { checkInput } from './check.ts'
 import { type Errors, wordsOf } from './errors.ts'
 import { useFaultFocus } from './fault-focus.ts'
 import { bindFields, type Fields } from './fields.ts'
-import { type FormStore, makeFormStore, type RowVersion } from './form-store.ts'
+import { type FormStore, makeFormStore } from './form-store.ts'
 import type { PathTo } from './path.ts'
+import type { RowVersion } from './row-version.ts'
 import type { Draft } from './session-draft.ts'
 
 /** Faults that no schema knows, by path; under '' those of the whole form. */
