@@ -30,7 +30,7 @@ const flows: Record<SqlFlow, Ask> = {
     await client.query('update bench_queues set version = version + 1 where id = $1', [n % 20])
     await client.query('commit')
   },
-  /** A cart, three lines, a contact: each a commit; then the placement in one transaction. Twelve statements, as in any shop. */
+  /** A cart, three lines, a contact: each a commit; then the placement in one transaction. Thirteen statements, `begin` and `commit` not counted, as in any shop. */
   async least_order(client) {
     const made = await client.query('insert into bench_carts (lines, status) values ($1, $2) returning id', [
       '[]',

@@ -1,14 +1,12 @@
 import { appendFileSync } from 'node:fs'
 import pg from 'pg'
 
-/** Preloaded into the server: writes every statement with its values and rows to the file that SQL_TRACE names. */
+/** Preloaded into the server: writes the text of every statement to the file that SQL_TRACE names. */
 const file = process.env.SQL_TRACE
 
 export type Traced = {
   readonly connection: number
   readonly text: string
-  readonly values: readonly unknown[]
-  readonly rows: readonly Record<string, unknown>[]
   readonly at: number
 }
 
@@ -23,23 +21,14 @@ if (file) {
     if (!connections.has(this)) connections.set(this, ++count)
     const connection = connections.get(this) ?? 0
     const at = performance.now()
-    const [question, values] = given
+    const [question] = given
     const text = typeof question === 'string' ? question : (question as { text: string }).text
     const answer = Reflect.apply(ask, this, given)
     answer?.then(
-      ({ rows }) => {
-        const entry: Traced = { connection, text, values: plain(values), rows, at }
-        appendFileSync(file, `${JSON.stringify(entry)}\n`)
-      },
+      () => appendFileSync(file, `${JSON.stringify({ connection, text, at } satisfies Traced)}\n`),
       () => undefined,
     )
     return answer
   }
   pg.Client.prototype.query = traced as unknown as typeof pg.Client.prototype.query
-}
-
-/** Bytes as `{ base64 }`, to be bytes again in the replay. */
-function plain(values: unknown): readonly unknown[] {
-  const list = Array.isArray(values) ? values : []
-  return list.map((value) => (value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value))
 }
