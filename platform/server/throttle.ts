@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepare } from './prepared.ts'
 import type { Db } from './unit-of-work.ts'
 
 /** Counts tries in the database, so that every process sees them and a restart forgets none. */
@@ -6,20 +7,26 @@ export type Limit = { readonly key: string; readonly most: number; readonly with
 
 /** Counts one more try; false when it is beyond what the limit allows within its window. */
 export async function countTry(db: Db, limit: Limit, now: Date): Promise<boolean> {
-  const counted = await countingTry(limit, now).execute(db)
-  return (counted.rows[0]?.count ?? 1) <= limit.most
+  const [counted] = await count(db, tryValues(limit, now))
+  return (counted?.count ?? 1) <= limit.most
 }
 
-/** The statement that counts, for those who want it in one of their own. */
-export function countingTry(limit: Pick<Limit, 'key' | 'withinMs'>, now: Date) {
-  const windowStart = new Date(now.getTime() - limit.withinMs)
-  return sql<{ count: number }>`
-    insert into throttles as t (key, window_started_at, count) values (${limit.key}, ${now}, 1)
-    on conflict (key) do update set
-      count = case when t.window_started_at <= ${windowStart} then 1 else t.count + 1 end,
-      window_started_at = case when t.window_started_at <= ${windowStart} then ${now} else t.window_started_at end
-    returning count`
-}
+/** The statement that counts, for those who want it in one of their own, with `tryValues`. */
+export const countingTry = `
+  insert into throttles as t (key, window_started_at, count) values (:try_key, :try_at, :tries)
+  on conflict (key) do update set
+    count = case when t.window_started_at <= :try_since then excluded.count else t.count + excluded.count end,
+    window_started_at = case when t.window_started_at <= :try_since then :try_at else t.window_started_at end
+  returning count`
+const count = prepare<{ count: number }>(countingTry)
+
+/** `tries` is 0 for one that was counted already, and is asked about again. */
+export const tryValues = (limit: Pick<Limit, 'key' | 'withinMs'>, now: Date, tries: 0 | 1 = 1) => ({
+  tries,
+  try_key: limit.key,
+  try_at: now,
+  try_since: new Date(now.getTime() - limit.withinMs),
+})
 
 /** Whether the limit is used up, without counting. */
 export async function isUsedUp(db: Db, limit: Limit, now: Date): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { prepare } from '#platform/server/prepared.ts'
+import { prepare, unhurried } from '#platform/server/prepared.ts'
 import { derived, randomToken, sameHash, sha256 } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 
@@ -187,7 +187,7 @@ const insertBoth = prepare<{ session_id: number; session_persistent_id: number }
   insert into sessions (session_persistent_id, secret_hash, pass_hash, user_id, tablet_id, second_step_at, created_at, last_seen_at, expires_at)
   select session_persistent_id, :secret_hash, :pass_hash, :user_id::integer, :tablet_id::text, :second_step_at::timestamptz,
     :created_at, :last_seen_at, :expires_at
-  from device returning session_id, session_persistent_id`)
+  from device where ${unhurried} returning session_id, session_persistent_id`)
 
 /** What a first look at the new row would find, if it has no rights. */
 function madeOf(session: Pair, device: Device, row: ReturnType<typeof newSession>) {

@@ -1,18 +1,33 @@
-import type { Db, Tx } from '#platform/server/unit-of-work.ts'
+import type { Tx } from '#platform/server/unit-of-work.ts'
 import { isToBeVoided } from '../rules/payment-account.ts'
-import { type CardOwner, type CardRow, cardSeenBy } from './payment-cards.ts'
+import { type CardOwner, type CardRow, seenSince } from './payment-cards.ts'
 
-/** The card that the caller may pay with: in its list, linked to this account or device, not voided (SIL-ORD-073, 074). */
-export async function cardToCharge(
-  db: Db | Tx,
-  owner: CardOwner,
-  posted: { payment_card_id: number; payment_card_payment_customer_link_id: number },
-  now: Date,
-): Promise<CardRow | undefined> {
-  const card = await cardSeenBy(db, owner, posted.payment_card_id, now)
-  if (!card?.linked || card.voided) return undefined
-  return card.payment_card_payment_customer_link_id === posted.payment_card_payment_customer_link_id ? card : undefined
+export type CardToCharge = Pick<CardRow, 'payment_card_id' | 'vault_token' | 'external_customer_id'>
+export type PostedCard = {
+  readonly payment_card_id: number
+  readonly payment_card_payment_customer_link_id: number
 }
+
+/**
+ * A part of a statement: the card that the caller may pay with, in its list, linked to this account or device, not voided
+ * (SIL-ORD-073, 074); null otherwise.
+ */
+export const cardToCharge = `(
+  select json_build_object('payment_card_id', p.payment_card_id, 'vault_token', p.vault_token,
+    'external_customer_id', p.external_customer_id)
+  from payment_cards p
+  where p.payment_card_id = :card_id and p.payment_card_payment_customer_link_id = :card_link_id
+    and p.linked and not p.voided and p.deleted_at is null
+    and case when :card_account::integer is not null then p.cosmic_customer_id = :card_account
+      else p.session_persistent_id = :card_device and p.last_used_at > :card_seen_since end)`
+
+export const chargeValues = (owner: CardOwner, posted: PostedCard, now: Date) => ({
+  card_id: posted.payment_card_id,
+  card_link_id: posted.payment_card_payment_customer_link_id,
+  card_account: owner.cosmic_customer_id ?? null,
+  card_device: owner.session_persistent_id,
+  card_seen_since: seenSince(now),
+})
 
 export type DeclinedCharge = { idempotency_key: string; payment_card_id: number; amount: number; code: string }
 

@@ -3,12 +3,13 @@ import { insertCustomer, testApp, testDeps } from '#areas/accounts/server/testin
 import type { Actor } from '#platform/server/actor.ts'
 import { makeClock } from '#platform/server/clock.ts'
 import { openHttp } from '#platform/server/http.ts'
+import { prepare } from '#platform/server/prepared.ts'
 import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { paymentAccountState } from './account-state.ts'
 import { cardsArea } from './area.ts'
 import type { CardProvider } from './card-provider.ts'
-import { cardToCharge, recordDecline } from './charging.ts'
+import { type CardToCharge, cardToCharge, chargeValues, type PostedCard, recordDecline } from './charging.ts'
 import { removeVaultCard } from './remove-vault-card.ts'
 import { enterCard } from './testing.ts'
 import { cardVaultAdapter } from './vault-adapter.ts'
@@ -52,6 +53,10 @@ async function ofPage(
 }
 const add = (actor: Actor, mx_merchant_token: string, payment_card_id = 0) =>
   call(actor, 'add_card', { mx_merchant_token, payment_card_id })
+/** Undefined when that card may not pay. */
+const findCard = prepare<{ card: CardToCharge | null }>(`select ${cardToCharge} as card`)
+const cardFor = async (actor: Actor, posted: PostedCard) =>
+  (await findCard(db, chargeValues(actor, posted, new Date())))[0]?.card ?? undefined
 const listOf = async (actor: Actor) => (await paymentAccountState(db, actor, vault, deps.clock.now())).payment_cards
 
 const cardTokenOf = async (actor: Actor, number?: string) =>
@@ -285,7 +290,7 @@ describe('the list', () => {
       payment_card_id,
       payment_card_payment_customer_link_id: card?.payment_card_payment_customer_link_id ?? 0,
     }
-    expect(await cardToCharge(db, actor, link, new Date())).toBeUndefined()
+    expect(await cardFor(actor, link)).toBeUndefined()
     expect((await call(actor, 'delete_selected_card', { payment_card_id })).success).toBe(true)
   })
 
@@ -328,7 +333,7 @@ describe('the list', () => {
     const { payment_card_id } = await cardOf(actor)
     const link = (await listOf(actor))[0]?.payment_card_payment_customer_link_id ?? 0
     const pay = (payment_card_payment_customer_link_id: number) =>
-      cardToCharge(db, actor, { payment_card_id, payment_card_payment_customer_link_id }, new Date())
+      cardFor(actor, { payment_card_id, payment_card_payment_customer_link_id })
     expect(await pay(link)).toMatchObject({ payment_card_id })
     expect(await pay(0)).toBeUndefined()
     expect(await pay(link + 1)).toBeUndefined()

@@ -3,7 +3,7 @@ import type { VaultState } from '../rules/payment-account.ts'
 
 export { paymentAccountState } from './account-state.ts'
 export type { CardProvider } from './card-provider.ts'
-export { cardToCharge, recordDecline } from './charging.ts'
+export { type CardToCharge, cardToCharge, chargeValues, recordDecline } from './charging.ts'
 export { cardVaultAdapter } from './vault-adapter.ts'
 
 /** Where pages reach the vault whose protocol is spoken at `baseUrl`. */

@@ -5,7 +5,7 @@ import { isInStock } from '#areas/menu/rules/stock.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import type { Cents } from '#platform/core/money.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { prepare } from '#platform/server/prepared.ts'
+import { prepare, unhurried } from '#platform/server/prepared.ts'
 import { presentSurge } from '../rules/surge.ts'
 import { asSoonAsPossible } from '../rules/values.ts'
 import { cartOf, findShownCart, type ShownCart, type ShownColumns, selectChanged } from './carts.ts'
@@ -89,6 +89,7 @@ const append = prepare<ShownColumns>(`
       :surge_price::integer, :now::timestamptz, :now::timestamptz, :now::timestamptz
     from (select 1) one left join visitor_addresses v on v.session_persistent_id = :device::bigint
       left join addresses p on p.address_id = v.address_id
+    where ${unhurried}
     on conflict (session_persistent_id) where status in ('active', 'placing') do update set
       lines = case when c.franchise_id = excluded.franchise_id then c.lines else '[]' end
         || jsonb_build_array(jsonb_build_object('cart_line_id', c.next_line_id) || :line::jsonb),

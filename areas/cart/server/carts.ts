@@ -3,7 +3,7 @@ import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
 import type { Day } from '#platform/core/day.ts'
 import type { Cents } from '#platform/core/money.ts'
 import type { LastRequest } from '#platform/server/handler.ts'
-import { prepare } from '#platform/server/prepared.ts'
+import { prepare, unhurried } from '#platform/server/prepared.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { WireCoupon } from '../rules/cart-state.ts'
 import type { Discount } from '../rules/discount.ts'
@@ -83,8 +83,8 @@ export type ShownCart = Cart & { readonly coupons: readonly WireCoupon[] }
 export type CartColumns = Omit<Cart, 'quoted_mandatory_tip_percent'> & { readonly quoted_mandatory_tip_percent: string }
 export type ShownColumns = CartColumns & { readonly coupons: readonly WireCoupon[] }
 
-/** What a cart joins, beside the columns of a source named `c`; `customers` is one that has the customer's columns. */
-const joinedColumns = `
+/** What a quote needs beside the columns of a source named `c`, with `quotedJoins`. */
+export const quotedColumns = `
   case when a.address_id is not null then json_build_object('addr_line_1', a.addr_line_1, 'city', a.city, 'state', a.state,
     'zip', a.zip, 'county', a.county, 'lat', a.lat, 'lng', a.lng, 'precision', a.precision) end as address,
   case when u.cosmic_customer_id is not null then json_build_object('phone_number', u.phone_number,
@@ -112,12 +112,11 @@ const joins = (customers: string) => `
   left join ${customers} u on u.cosmic_customer_id = c.cosmic_customer_id
   left join discount_codes d on d.discount_code_id = c.discount_code_id`
 
-/** Selects `CartColumns` of carts. */
-const selectCart = `select c.*, c.xmin::text as version, ${joinedColumns} from carts c ${joins('customers')}`
+export const quotedJoins = joins('customers')
 
 /** Selects `ShownColumns` of rows that a statement has just changed, and which it returns with their version, as of `:now`. */
 export const selectChanged = (changed: string, customers = 'customers') =>
-  `select c.*, ${joinedColumns}, ${couponsColumn} from ${changed} c ${joins(customers)}`
+  `select c.*, ${quotedColumns}, ${couponsColumn} from ${changed} c ${joins(customers)}`
 
 export function cartOf<Columns extends CartColumns>(row: Columns) {
   return { ...row, quoted_mandatory_tip_percent: Number(row.quoted_mandatory_tip_percent) }
@@ -129,12 +128,12 @@ const oneOf = async <Columns extends CartColumns>(rows: Promise<Columns[]>) => {
 }
 
 const ofDevice = `c.session_persistent_id = :device and c.status in ('active', 'placing')`
-const cartOfDevice = prepare<CartColumns>(`${selectCart} where ${ofDevice}`)
-const shownCartOfDevice = prepare<ShownColumns>(
-  `select c.*, c.xmin::text as version, ${joinedColumns}, ${couponsColumn} from carts c ${joins('customers')} where ${ofDevice}`,
+const cartOfDevice = prepare<CartColumns>(
+  `select c.*, c.xmin::text as version, ${quotedColumns} from carts c ${quotedJoins} where ${ofDevice}`,
 )
-const cartById = prepare<CartColumns>(`${selectCart} where c.cart_id = :cart_id`)
-const cartByIdLocked = prepare<CartColumns>(`${selectCart} where c.cart_id = :cart_id for update of c`)
+const shownCartOfDevice = prepare<ShownColumns>(
+  `select c.*, c.xmin::text as version, ${quotedColumns}, ${couponsColumn} from carts c ${quotedJoins} where ${ofDevice}`,
+)
 
 /** The device's cart that is active or being placed. */
 export const findCart = (db: Db | Tx, device: number): Promise<Cart | undefined> => oneOf(cartOfDevice(db, { device }))
@@ -142,14 +141,6 @@ export const findCart = (db: Db | Tx, device: number): Promise<Cart | undefined>
 /** The same with what a page shows of it. */
 export const findShownCart = (db: Db | Tx, device: number, now: Date): Promise<ShownCart | undefined> =>
   oneOf(shownCartOfDevice(db, { device, now }))
-
-/** One cart by its id in whatever state it is: for its placement. */
-export const findCartById = (db: Db | Tx, cart_id: number): Promise<Cart | undefined> =>
-  oneOf(cartById(db, { cart_id }))
-
-/** The same, locked until the transaction ends. */
-export const lockCartById = (tx: Tx, cart_id: number): Promise<Cart | undefined> =>
-  oneOf(cartByIdLocked(tx, { cart_id }))
 
 // A new cart takes over the address that the visitor chose on the landing page (SIL-ORD-098).
 const insertCart = prepare(`
@@ -207,7 +198,7 @@ export async function saveIfUnchanged(
   const update =
     updates.get(key) ??
     prepare(`update carts set ${columns.map((column) => `${column} = :${column}`).join(', ')}
-      where cart_id = :cart_id and xmin = :version::xid returning cart_id`)
+      where cart_id = :cart_id and xmin = :version::xid and ${unhurried} returning cart_id`)
   updates.set(key, update)
   return (await update(db, { ...values, cart_id, version })).length > 0
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { prepare } from '#platform/server/prepared.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 
@@ -23,11 +23,10 @@ export async function markHuman(db: Db, sessionId: number, now: Date): Promise<v
 }
 
 export async function isHuman(db: Db, sessionId: number, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ human: boolean }>`select ${knownHuman(sessionId, now)} as human`.execute(db)
-  return rows[0]?.human === true
+  const [row] = await findHuman(db, { session_id: sessionId, now })
+  return row?.human === true
 }
 
 /** The same as a part of another statement. */
-export function knownHuman(sessionId: number, now: Date) {
-  return sql<boolean>`exists (select from human_checks where session_id = ${sessionId} and human_until > ${now})`
-}
+export const knownHuman = `exists (select from human_checks where session_id = :session_id and human_until > :now)`
+const findHuman = prepare<{ human: boolean }>(`select ${knownHuman} as human`)

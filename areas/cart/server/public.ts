@@ -4,9 +4,9 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { CartDeps } from './deps.ts'
 import { stateForVisitor } from './state-of.ts'
 
-export { type Cart, findCart, findCartById, lockCartById } from './carts.ts'
+export { type Cart, type CartColumns, cartOf, findCart, quotedColumns, quotedJoins } from './carts.ts'
 export { knownHuman } from './human.ts'
-export { type CartQuote, makeQuotes, type Quotes } from './quote.ts'
+export { type CartQuote, makeQuotes, type Quotes, type QuoteVersions } from './quote.ts'
 export { takeAddress } from './take-address.ts'
 
 /** `state.cart` for the pages of other areas: the cart button and the box beside the menu. */

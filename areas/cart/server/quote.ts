@@ -50,8 +50,15 @@ export type CartQuote = {
 export type Quotes = {
   /** From what is in memory, at most a second old. */
   current(cart: Cart, at: Date): Promise<CartQuote>
-  /** From versions read now, in this transaction if there is one: for placement. */
-  certain(db: Db | Tx, cart: Cart, at: Date): Promise<CartQuote>
+  /** From versions read now, or together with the cart: for placement. */
+  certain(db: Db | Tx, cart: Cart, at: Date, read?: QuoteVersions): Promise<CartQuote>
+}
+
+/** Of what the quote is made beside the cart. */
+export type QuoteVersions = {
+  readonly market_id: number
+  readonly menu_version: number
+  readonly market_version: number
 }
 
 export function makeQuotes({ menus, markets }: { menus: Menus; markets: Markets }): Quotes {
@@ -62,20 +69,24 @@ export function makeQuotes({ menus, markets }: { menus: Menus; markets: Markets 
       const market = marketId === null || marketId === undefined ? undefined : await markets.current(marketId)
       return quoteOf(cart, menu, market, at)
     },
-    async certain(db, cart, at) {
+    async certain(db, cart, at, read) {
       if (cart.franchise_id === null) return quoteOf(cart, undefined, undefined, at)
-      const versions = await db
-        .selectFrom('franchises as f')
-        .innerJoin('markets as m', 'm.market_id', 'f.market_id')
-        .select(['f.menu_version', 'f.market_id', 'm.version'])
-        .where('f.franchise_id', '=', cart.franchise_id)
-        .executeTakeFirst()
+      const versions = read ?? (await versionsOf(db, cart.franchise_id))
       if (!versions) return quoteOf(cart, undefined, undefined, at)
       const menu = await menus.at(db, cart.franchise_id, versions.menu_version)
-      const market = await markets.at(db, versions.market_id, versions.version)
+      const market = await markets.at(db, versions.market_id, versions.market_version)
       return quoteOf(cart, menu, market, at)
     },
   }
+}
+
+function versionsOf(db: Db | Tx, franchiseId: number): Promise<QuoteVersions | undefined> {
+  return db
+    .selectFrom('franchises as f')
+    .innerJoin('markets as m', 'm.market_id', 'f.market_id')
+    .select(['f.menu_version', 'f.market_id', 'm.version as market_version'])
+    .where('f.franchise_id', '=', franchiseId)
+    .executeTakeFirst()
 }
 
 const noTime: LocalTime = { day: '1970-01-01', minute: 0 }

@@ -8,7 +8,7 @@ import type { Pages } from '#platform/server/pages.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
 import { cartArea } from './area.ts'
-import { findCart, lockCartById } from './carts.ts'
+import { findCart } from './carts.ts'
 import { isHuman } from './human.ts'
 import { cartShared, cartWith } from './testing.ts'
 
@@ -382,9 +382,9 @@ describe('the quote for placement', () => {
       .where('menu_item_id', '=', steak.menu_item_id)
       .execute()
     const quote = await db.transaction().execute(async (tx) => {
-      const locked = await lockCartById(tx, cart.cart_id)
-      if (!locked) throw new Error('no cart')
-      return shared.quotes.certain(tx, locked, clock.now())
+      const read = await findCart(tx, owner.session_persistent_id)
+      if (!read) throw new Error('no cart')
+      return shared.quotes.certain(tx, read, clock.now())
     })
     expect(before.fees.subtotal).toBe(3000)
     expect(quote.fees.subtotal).toBe(3100)

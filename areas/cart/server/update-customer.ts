@@ -2,7 +2,7 @@ import { phoneDigits } from '#platform/core/phone.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { handleSteps, type RequestNumber, wasCarriedOut } from '#platform/server/handler.ts'
-import { prepare } from '#platform/server/prepared.ts'
+import { prepare, unhurried } from '#platform/server/prepared.ts'
 import { updateCustomer } from '../calls/contact.ts'
 import type { CartState } from '../rules/cart-state.ts'
 import { cartState } from './cart-state.ts'
@@ -42,7 +42,7 @@ const name = prepare<ShownColumns>(`
     named as (select * from known union all select * from made),
     changed as (update carts c set phone_number = :phone_number, cosmic_customer_id = n.cosmic_customer_id,
         name = coalesce(:name::text, c.name), last_page_id = :page_id, last_request_id = :request_id, updated_at = :now
-      from named n where c.session_persistent_id = :device and c.status = 'active'
+      from named n where c.session_persistent_id = :device and c.status = 'active' and ${unhurried}
         and not coalesce(c.last_page_id = :page_id and c.last_request_id >= :request_id, false)
       returning c.*, c.xmin::text as version)
   ${selectChanged('changed', 'named')}`)

@@ -13,7 +13,7 @@ export function checkoutArea(serverDeps: ServerDeps, providers: CheckoutProvider
   return {
     routes: (app) => {
       addPlaceRoute(app, { ...deps, attempts })
-      addCheckStatusRoute(app, deps)
+      addCheckStatusRoute(app, { ...deps, attempts })
       addReportErrorRoute(app, deps)
       addNewCartRoute(app, deps)
     },

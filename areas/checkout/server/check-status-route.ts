@@ -1,22 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type Cents, toDecimal } from '#platform/core/money.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { prepare } from '#platform/server/prepared.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { statusQuery } from '../calls/placement.ts'
 import type { OrderStatus } from '../rules/placement.ts'
 import { codeOf, type RequestError } from '../rules/reasons.ts'
-import type { CheckoutDeps } from './deps.ts'
+import type { PlacingDeps } from './placing-deps.ts'
 
 /** `GET /cart/check_status`: one indexed read; another device's cart is no cart (ORD-10, SIL-ORD-013, SIL-ORD-019). */
-export function addCheckStatusRoute(app: FastifyInstance, deps: CheckoutDeps): void {
+export function addCheckStatusRoute(app: FastifyInstance, deps: PlacingDeps): void {
   app.get('/cart/check_status', { schema: { tags: ['orders'] } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const query = z.safeParse(statusQuery, request.query)
     if (!query.success) return refused('load_failure_reason_unknown')
     const { cart_id, cart_hash, ...given } = query.data
     const { actor } = await deps.sessions.ofValues(request, reply, given)
+    // Answered by the event where that is near, so that whoever asks a moment too early need not ask again.
+    await deps.attempts.ended(cart_id, actor.session_persistent_id)
     return statusOf(deps.db, actor, cart_id, cart_hash)
   })
 }
@@ -38,18 +40,19 @@ type Found = {
   readonly total: Cents | null
 }
 
+const find = prepare<Found>(`
+  select a.stage, a.error, a.error_detail, s.stage as survivor_stage, s.error as survivor_error, s.error_detail as survivor_detail,
+    o.order_id, o.order_secret, o.cart_hash as order_hash, o.created_at, f.name as franchise_name, o.total
+  from carts c
+  left join lateral (select stage, error, error_detail from order_attempts
+    where cart_id = c.cart_id and cart_hash = :cart_hash order by order_attempt_id desc limit 1) a on true
+  left join order_attempts s on s.order_attempt_id = case when a.error = '${codeOf('race_found')}' then a.error_detail::bigint end
+  left join orders o on o.cart_id = c.cart_id
+  left join franchises f on f.franchise_id = o.franchise_id
+  where c.cart_id = :cart_id and c.session_persistent_id = :device`)
+
 export async function statusOf(db: Db, actor: Actor, cartId: number, cartHash: string): Promise<OrderStatus> {
-  const { rows } = await sql<Found>`
-    select a.stage, a.error, a.error_detail, s.stage as survivor_stage, s.error as survivor_error, s.error_detail as survivor_detail,
-      o.order_id, o.order_secret, o.cart_hash as order_hash, o.created_at, f.name as franchise_name, o.total
-    from carts c
-    left join lateral (select stage, error, error_detail from order_attempts
-      where cart_id = c.cart_id and cart_hash = ${cartHash} order by order_attempt_id desc limit 1) a on true
-    left join order_attempts s on s.order_attempt_id = case when a.error = ${codeOf('race_found')} then a.error_detail::bigint end
-    left join orders o on o.cart_id = c.cart_id
-    left join franchises f on f.franchise_id = o.franchise_id
-    where c.cart_id = ${cartId} and c.session_persistent_id = ${actor.session_persistent_id}`.execute(db)
-  const [found] = rows
+  const [found] = await find(db, { cart_id: cartId, cart_hash: cartHash, device: actor.session_persistent_id })
   if (!found) return refused('load_failure_reason_no_cart')
   if (found.order_id !== null) return createdStatus(found, cartHash)
   if (found.stage === null) return refused('load_failure_reason_no_order_attempt')

@@ -4,9 +4,8 @@ import { sessionValues } from '#platform/core/wire.ts'
 import { placeForm } from '../calls/placement.ts'
 import type { PlaceReply } from '../rules/placement.ts'
 import type { RequestError } from '../rules/reasons.ts'
-import { beginAttempt } from './attempts.ts'
+import { place } from './place.ts'
 import type { PlacingDeps } from './placing-deps.ts'
-import { keptPost } from './posted-order.ts'
 
 /**
  * `POST /cart/credit_card_cart_place`: the attempt is durable before the reply is sent; what comes of it is told by `check_status`
@@ -21,12 +20,10 @@ export function addPlaceRoute(app: FastifyInstance, deps: PlacingDeps): void {
     if (!form.success) return refused('load_failure_reason_unknown')
     const values = z.parse(z.object(sessionValues), form.data)
     const { actor } = await deps.sessions.ofValues(request, reply, values)
-    const post = keptPost(form.data, actor.cosmic_customer_id, deps.secrets)
-    const begun = await beginAttempt(deps.db, actor, post, deps.attempts.name, deps.clock.now())
+    const begun = await place(deps, actor, form.data)
     // Back on the cart page, which answers `/isHuman` by itself, the customer may go on.
-    if (begun.is === 'not_human') return refused('load_failure_reason_unknown')
-    if (begun.is === 'no_cart') return refused('load_failure_reason_no_cart')
-    if (begun.is === 'begun' && deps.attempts.name) deps.attempts.take(begun.attempt)
+    if (begun === 'not_human') return refused('load_failure_reason_unknown')
+    if (begun === 'no_cart') return refused('load_failure_reason_no_cart')
     return { request_success: true } satisfies PlaceReply
   })
 }

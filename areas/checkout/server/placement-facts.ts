@@ -1,7 +1,13 @@
 import type { CartQuote } from '#areas/cart/server/public.ts'
 import { percentOf } from '#platform/core/money.ts'
 import type { PlacementFacts, PlacementQuote } from '../rules/checks.ts'
-import type { AttemptFacts } from './attempts.ts'
+
+/** What the checks need beside the cart; the customer is the one of the posted phone. */
+export type AttemptFacts = {
+  readonly other_attempt_running: boolean
+  readonly discount_used: boolean
+  readonly cosmic_customer_id: number | null
+}
 
 /** The cart's quote in the words of the checks: the amounts of the order type that is in force. */
 export function placementQuote({ cart, fees, lines, ...quote }: CartQuote): PlacementQuote {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CardProvider, cardVaultAdapter } from '#areas/cards/server/public.ts'
 import { markHuman } from '#areas/cart/server/testing.ts'
@@ -7,10 +8,12 @@ import { openDatabase } from '#platform/server/database.ts'
 import { openHttp } from '#platform/server/http.ts'
 import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
-import { codeOf } from '../rules/reasons.ts'
+import { codeOf, type FailureReason } from '../rules/reasons.ts'
 import { makeAttemptWorker } from './attempt-worker.ts'
-import { leaseAttempts } from './attempts.ts'
+import { failAttempt, leaseAttempts } from './attempts.ts'
+import { beginAttempt } from './begin-attempt.ts'
 import type { CheckoutDeps } from './deps.ts'
+import { readPost } from './posted-order.ts'
 import { runAttempt } from './run-attempt.ts'
 import { type Fields, type PlacementWorld, placementWorld, type Visitor } from './testing.ts'
 
@@ -80,6 +83,15 @@ const expireLease = (attemptId: number) =>
     .set({ leased_until: new Date(0) })
     .where('order_attempt_id', '=', attemptId)
     .execute()
+/** Returns once so many connections of this database wait for a lock. */
+async function untilWaiting(count: number): Promise<void> {
+  for (const until = Date.now() + 20_000; Date.now() < until; ) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+    if ((rows[0]?.n ?? 0) >= count) return
+  }
+  throw new Error(`Fewer than ${count} connections wait for a lock`)
+}
 const statusOf = (owner: Visitor, fields: Fields) => world.status(owner, fields.cart_id ?? '', fields.cart_hash ?? '')
 
 describe('one cart, many posts', () => {
@@ -347,6 +359,98 @@ describe('the bank', () => {
     const asked = await Promise.all(attempts.map((a) => vault.findByIdempotencyKey(`attempt-${a.order_attempt_id}`)))
     expect(asked.map((movement) => movement?.outcome)).toEqual(['declined', 'declined', 'declined', undefined])
   })
+})
+
+describe('a post that meets an attempt which is being refused', () => {
+  /** Waits long for a lock before it looks for a circle: two that wait for each other do not get through in time. */
+  const patient = openDatabase(`${url}?options=-c%20deadlock_timeout%3D20s`, { max: 4 })
+  afterAll(() => patient.close())
+  const refusal = { reason: 'invalid_name', detail: undefined } as const
+
+  async function meeting(otherContent: boolean) {
+    const { owner, cart } = await world.cart()
+    const fields = await world.form(owner, cart)
+    await world.post(fields)
+    const attempt = await leased('one')
+    const cart_hash = otherContent ? 'd'.repeat(64) : attempt.cart_hash
+    const again = { ...attempt.payload, cart_hash }
+    const post = (on = patient.db) =>
+      beginAttempt(on, owner.actor, again, readPost(again, deps.secrets), undefined, world.clock.now())
+    const refuse = () => failAttempt(patient.db, 'one', attempt, refusal, { now: world.clock.now(), mayBeHeld: false })
+    return { cart, post, refuse }
+  }
+
+  test.each([
+    // Whether the refusal is through before the post looks who stands in its way, nobody can say.
+    ['the post first, with other content', true, true, [['race_found'], [null]]],
+    ['the refusal first, with other content', true, false, [[null]]],
+    ['the post first, with the same', false, true, [[], [null]]],
+    ['the refusal first, with the same', false, false, [[null]]],
+  ])('[SIL-ORD-014] %s: neither ends the other', async (_what, otherContent, postFirst, possible) => {
+    const { cart, post, refuse } = await meeting(otherContent)
+    const both = postFirst ? [post, refuse] : [refuse, post]
+    const running: Promise<unknown>[] = []
+    await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('carts').select('cart_id').where('cart_id', '=', cart.cart_id).forUpdate().execute()
+      for (const one of both) {
+        running.push(one())
+        await untilWaiting(running.length)
+      }
+    })
+    await Promise.all(running)
+    const [first, ...others] = (await attemptsOf(cart.cart_id)).map(({ error }) => error)
+    // What was begun anew is not left to the next test.
+    if (others.includes(null)) await runAttempt(deps, 'one', await leased('one'))
+    expect(first).toBe(codeOf('invalid_name'))
+    expect(possible.map((errors) => errors.map((error) => error && codeOf(error as FailureReason)))).toContainEqual(
+      others,
+    )
+  })
+
+  test('[SIL-ORD-014] that ends between two looks: the same content is tried anew, and races with nobody', async () => {
+    const { cart, post, refuse } = await meeting(false)
+    let statements = 0
+    const interrupted = new Proxy(patient.db, {
+      get(on, name) {
+        if (name !== 'executeQuery') return Reflect.get(on, name)
+        return async (statement: Parameters<typeof on.executeQuery>[0]) => {
+          const answer = await on.executeQuery(statement)
+          statements += 1
+          if (statements === 1) await refuse()
+          return answer
+        }
+      },
+    })
+    expect((await post(interrupted)).is).toBe('begun')
+    expect((await attemptsOf(cart.cart_id)).map(({ stage, error }) => [stage, error])).toEqual([
+      ['failed', codeOf('invalid_name')],
+      ['in_progress', null],
+    ])
+    await runAttempt(deps, 'one', await leased('one'))
+    expect(await ordersOf(cart.cart_id)).toHaveLength(1)
+  })
+})
+
+test('[SIL-ORD-014] an attempt that is taken over while its order is written leaves that to the other', async () => {
+  const { cart, fields } = await world.cardOrder()
+  await world.post(fields)
+  const attempt = await leased('slow')
+  let writing: Promise<void> | undefined
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('carts').select('cart_id').where('cart_id', '=', cart.cart_id).forUpdate().execute()
+    writing = runAttempt(deps, 'slow', attempt)
+    await untilWaiting(1)
+    await tx
+      .updateTable('order_attempts')
+      .set({ leased_by: 'other' })
+      .where('order_attempt_id', '=', attempt.order_attempt_id)
+      .execute()
+  })
+  await writing
+  expect(await ordersOf(cart.cart_id)).toEqual([])
+  await runAttempt(deps, 'other', attempt)
+  expect(await ordersOf(cart.cart_id)).toHaveLength(1)
+  expect(await world.heldFor(cart.cart_id)).toHaveLength(1)
 })
 
 test('the cart cannot be changed while it is being placed, and can again after a failure', async () => {

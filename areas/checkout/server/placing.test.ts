@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CardProvider, cardVaultAdapter } from '#areas/cards/server/public.ts'
+import { markHuman, untilSomeoneWaits } from '#areas/cart/server/testing.ts'
 import { boxRing, insertZone } from '#areas/markets/server/testing.ts'
 import { makeClock } from '#platform/server/clock.ts'
 import { openHttp } from '#platform/server/http.ts'
@@ -154,5 +155,62 @@ describe('an order is placed', () => {
       addr_line_1: '',
       promised_at: null,
     })
+  })
+})
+
+describe('an order for cash, which asks no bank', () => {
+  const attemptsOf = (cartId: number) =>
+    db.selectFrom('order_attempts').select(['stage', 'error']).where('cart_id', '=', cartId).execute()
+  const ordersOf = (cartId: number) =>
+    db.selectFrom('orders').select('cart_hash').where('cart_id', '=', cartId).execute()
+
+  test('[ORD-67] [SIL-ORD-014] is there when the post is answered', async () => {
+    const { owner, cart } = await world.cart()
+    const fields = await world.form(owner, cart)
+    expect(await world.post(fields)).toEqual({ request_success: true })
+    expect(await ordersOf(cart.cart_id)).toHaveLength(1)
+    expect(await attemptsOf(cart.cart_id)).toEqual([{ stage: 'created', error: null }])
+    expect(await world.post(fields)).toEqual({ request_success: true })
+    expect(await attemptsOf(cart.cart_id)).toHaveLength(1)
+  })
+
+  test('[ORD-67] [SIL-ORD-014] fifty posts at once, half of them with other content: one order, and every post is answered', async () => {
+    const { owner, cart } = await world.cart()
+    await markHuman(db, owner.actor.session_id, world.clock.now())
+    const fields = await world.form(owner, cart)
+    const other = { ...fields, cart_hash: 'e'.repeat(64) }
+    const replies = await Promise.all(Array.from({ length: 50 }, (_, n) => world.post(n % 2 ? fields : other)))
+    expect(replies.every((reply) => reply.request_success)).toBe(true)
+    await world.settled(owner, fields)
+    const made = await ordersOf(cart.cart_id)
+    const reasons = new Set((await attemptsOf(cart.cart_id)).map(({ error }) => error))
+    expect(reasons).not.toContain('order_attempt_failure_reason_exception_encountered')
+    // Whichever came first may have been refused, and the other then found its way free or lost the race.
+    expect(made.length).toBeLessThanOrEqual(1)
+    if (made.length === 0) await world.placed(owner, fields)
+    expect(await ordersOf(cart.cart_id)).toEqual([{ cart_hash: fields.cart_hash }])
+  })
+
+  test('[SIL-ORD-151] is asked for a human like any other', async () => {
+    const { owner, cart } = await world.cart()
+    const stale = { ...(await world.form(owner, cart)), gas_fee: '9.99' }
+    for (let n = 0; n < 5; n++) expect(await world.placed(owner, stale)).toMatchObject({ order_place_stage: 'failed' })
+    expect((await world.post(await world.form(owner, cart))).request_success).toBe(false)
+    expect(await ordersOf(cart.cart_id)).toEqual([])
+  })
+
+  test('[SIL-ORD-012] that another tab changes at the same moment is checked as it is then', async () => {
+    const { owner, cart } = await world.cart()
+    const fields = await world.form(owner, cart)
+    let posting: Promise<unknown> | undefined
+    await db.transaction().execute(async (tx) => {
+      const lines = JSON.stringify(cart.lines.map((line) => ({ ...line, quantity: 9 })))
+      await tx.updateTable('carts').set({ lines }).where('cart_id', '=', cart.cart_id).execute()
+      posting = world.post(fields)
+      await untilSomeoneWaits(db)
+    })
+    expect(await posting).toEqual({ request_success: true })
+    expect(await world.settled(owner, fields)).toMatchObject({ order_place_stage: 'failed' })
+    expect(await ordersOf(cart.cart_id)).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { phoneDigits } from '#platform/core/phone.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import type { PlaceForm } from '../calls/placement.ts'
 import type { PostedOrder } from '../rules/checks.ts'
@@ -40,3 +41,5 @@ export function readPost(kept: KeptPost, secrets: Secrets): ReadPost {
     account: account ?? undefined,
   }
 }
+
+export const phoneOf = ({ posted }: ReadPost) => phoneDigits(posted.phone_number) ?? ''

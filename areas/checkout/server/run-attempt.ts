@@ -1,41 +1,37 @@
-import { cardToCharge, recordDecline } from '#areas/cards/server/public.ts'
-import { type Cart, type CartQuote, findCartById, lockCartById } from '#areas/cart/server/public.ts'
-import { type Authorization, attemptKey, createOrder } from '#areas/orders/server/public.ts'
-import { type Cents, plus } from '#platform/core/money.ts'
-import { phoneDigits } from '#platform/core/phone.ts'
-import { ok, refuse } from '#platform/core/result.ts'
+import { recordDecline } from '#areas/cards/server/public.ts'
+import { type Authorization, attemptKey } from '#areas/orders/server/public.ts'
+import { ok, type Result, refuse } from '#platform/core/result.ts'
 import { ProviderError } from '#platform/server/http.ts'
-import type { Db, Tx } from '#platform/server/unit-of-work.ts'
-import { firstObjection } from '../rules/checks.ts'
 import { cardDeclined, type FailureReason } from '../rules/reasons.ts'
-import {
-  type Attempt,
-  type AttemptFacts,
-  type Failure,
-  failAttempt,
-  findAttempt,
-  isStuck,
-  lockAttempt,
-} from './attempts.ts'
+import { type Attempt, type Failure, failAttempt, isStuck } from './attempts.ts'
+import { checkPlacement } from './check-placement.ts'
+import { createFromAttempt } from './create-placed.ts'
 import type { CheckoutDeps } from './deps.ts'
-import { placementFacts, placementQuote } from './placement-facts.ts'
-import { type ReadPost, readPost } from './posted-order.ts'
+import { type PlacementRead, readOfAttempt } from './placement-read.ts'
+import { readPost } from './posted-order.ts'
 
 const mostRuns = 5
+/** Menus and markets do not change so often while one order is written. */
+const mostLooks = 10
 
 /** The attempt belongs to another process now; whatever this one did is known there by its idempotency key. */
 const takenOver = 'taken_over'
 type Objection = FailureReason | typeof takenOver
 
-export type Checked = { readonly quote: CartQuote; readonly facts: AttemptFacts; readonly amount: Cents }
-
 /**
  * Check, authorize, create. The card is authorized after the attempt is durable and before the order exists, with no transaction open;
  * the order and the record of the authorization are committed together (docs/decisions/0005).
  */
-export async function runAttempt(deps: CheckoutDeps, worker: string, attempt: Attempt): Promise<void> {
+export async function runAttempt(
+  deps: CheckoutDeps,
+  worker: string,
+  attempt: Attempt,
+  /** What was read in the statement that began it, a moment ago. */
+  begun?: PlacementRead,
+): Promise<void> {
   const post = readPost(attempt.payload, deps.secrets)
   const byCard = post.posted.payment_type === 'card_online'
+  let read = begun
   // An earlier run may have got as far as the bank.
   let mayBeHeld = byCard && attempt.runs > 1
 
@@ -57,14 +53,14 @@ export async function runAttempt(deps: CheckoutDeps, worker: string, attempt: At
   }
 
   async function authorize(): Promise<Authorization | { failed: Failure | typeof takenOver }> {
-    const { session_id, session_persistent_id, order_attempt_id } = attempt
-    const owner = { session_id, session_persistent_id, cosmic_customer_id: post.account }
+    const { order_attempt_id } = attempt
     const now = deps.clock.now()
-    const [checked, card] = await Promise.all([
-      checkBeforehand(deps, worker, attempt, post, now),
-      cardToCharge(deps.db, owner, post.card, now),
-    ])
-    if (!checked.ok) return { failed: checked.error === takenOver ? takenOver : { reason: checked.error } }
+    // Whether the bank is worth asking: what holds now need not when it has answered, so it is checked again then.
+    read ??= await readOfAttempt(deps.db, worker, attempt, post, now)
+    if (!read) return { failed: takenOver }
+    const { card } = read
+    const checked = await checkPlacement(deps, post, read, now)
+    if (!checked.ok) return { failed: { reason: checked.error } }
     if (!card) return { failed: declined }
 
     const idempotency_key = attemptKey(order_attempt_id)
@@ -95,16 +91,20 @@ export async function runAttempt(deps: CheckoutDeps, worker: string, attempt: At
     }
   }
 
-  /** A deadlock's second try is harmless: everything is read again. */
-  function create(authorization: Authorization | undefined) {
-    return deps.units.run(undefined, async (unit) => {
-      const checked = await checkForGood(deps, unit.tx, worker, attempt, post, unit.now)
+  /** Checked as of now, and created where nothing has changed since it was read; else it is read again. */
+  async function create(authorization: Authorization | undefined): Promise<Result<undefined, Objection>> {
+    for (let looks = 1; looks <= mostLooks; looks++) {
+      const now = deps.clock.now()
+      read ??= await readOfAttempt(deps.db, worker, attempt, post, now)
+      if (!read) return refuse(takenOver)
+      const checked = await checkPlacement(deps, post, read, now)
       if (!checked.ok) return checked
       // What was held is what is owed: a discount may have ended while the bank answered.
       if (authorization && authorization.amount !== checked.data.amount) return refuse('cart_hash_mismatch')
-      await createOrder(deps, unit, attempt, post, checked.data, authorization)
-      return ok(undefined)
-    })
+      if (await createFromAttempt(deps, worker, attempt, post, checked.data, authorization, now)) return ok(undefined)
+      read = undefined
+    }
+    throw new Error(`What order attempt ${attempt.order_attempt_id} was checked against changed without end`)
   }
 }
 
@@ -114,42 +114,4 @@ const declined: Failure = { reason: 'order_place_failure', detail: cardDeclined 
 function reasonOfBreakage(error: ProviderError): FailureReason {
   if (error.failure.class === 'conflict') return 'cart_hash_mismatch'
   return error.failure.retryable ? 'order_place_failure' : 'unknown'
-}
-
-const phoneOf = ({ posted }: ReadPost) => phoneDigits(posted.phone_number) ?? ''
-
-/**
- * Whether the bank is worth asking. No lock of this moment would outlast the bank's answer, so none is taken: the order is checked for good
- * when it is made, and the attempt's key finds again what a second worker asks of the bank.
- */
-async function checkBeforehand(deps: CheckoutDeps, worker: string, attempt: Attempt, post: ReadPost, now: Date) {
-  const [facts, cart] = await Promise.all([
-    findAttempt(deps.db, worker, attempt.order_attempt_id, phoneOf(post)),
-    findCartById(deps.db, attempt.cart_id),
-  ])
-  return judge(deps, deps.db, post, facts, cart, now)
-}
-
-async function checkForGood(deps: CheckoutDeps, tx: Tx, worker: string, attempt: Attempt, post: ReadPost, now: Date) {
-  const facts = await lockAttempt(tx, worker, attempt.order_attempt_id, phoneOf(post))
-  const cart = facts && (await lockCartById(tx, attempt.cart_id))
-  return judge(deps, tx, post, facts, cart, now)
-}
-
-async function judge(
-  deps: CheckoutDeps,
-  db: Db | Tx,
-  { posted }: ReadPost,
-  facts: AttemptFacts | undefined,
-  cart: Cart | undefined,
-  now: Date,
-) {
-  if (!facts) return refuse<Objection>(takenOver)
-  if (!cart) return refuse<Objection>('invalid_cart_status')
-  const quote = await deps.quotes.certain(db, cart, now)
-  const wanted = placementQuote(quote)
-  const objection = firstObjection(posted, wanted, placementFacts(quote, facts))
-  if (objection) return refuse<Objection>(objection)
-  const total = quote.cart.is_delivery ? quote.fees.total_delivery : quote.fees.total_pickup
-  return ok<Checked>({ quote, facts, amount: plus(total, posted.added_tip) })
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { pinned } from '#areas/addresses/rules/doorstep.ts'
 import type { Recipient } from '#areas/cart/rules/recipients.ts'
 import type { CartQuote } from '#areas/cart/server/public.ts'
@@ -8,8 +7,8 @@ import { instantOf } from '#platform/core/local-time.ts'
 import { type Cents, plus } from '#platform/core/money.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
+import type { Hints } from '#platform/server/live.ts'
 import { randomToken } from '#platform/server/secrets.ts'
-import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { confirmationText, orderNumber, restaurantText } from '../rules/messages.ts'
 import { promiseFor } from '../rules/promise.ts'
 
@@ -20,13 +19,12 @@ export type Authorization = {
   readonly provider_reference: string
 }
 
-/** The attempt whose order it becomes. */
-export type OrderedAttempt = {
-  readonly order_attempt_id: number
+/** Whose cart becomes the order; `device` is its persistent session. */
+export type OrderedCart = {
   readonly cart_id: number
   readonly cart_hash: string
   readonly session_id: number
-  readonly session_persistent_id: number
+  readonly device: number
 }
 
 /** What the customer said of the order beside its cart. */
@@ -51,73 +49,83 @@ type Deps = Pick<ServerDeps, 'secrets' | 'publicOrigin'> & { readonly roadTimes:
 const windowMinutes = 120
 
 /**
- * The order with everything that belongs to it, in one statement inside the transaction that holds the locks of attempt and cart: one
- * round trip, and either all of it is there or nothing.
+ * The end of a statement whose beginning decides whether there may be an order: then `allowed` has one row, with the `order_id` and the
+ * `order_attempt_id`. The order is there with everything that belongs to it, or nothing of it is: `placed` tells.
  */
-export async function createOrder(
+export const orderParts = `
+  met as (insert into customers (phone_number, name)
+    select :phone_number, :name from allowed where :cosmic_customer_id::integer is null
+    on conflict (phone_number) do update set name = excluded.name returning cosmic_customer_id),
+  placed as (insert into orders (order_id, market_id, franchise_id, cart_id, cart_hash, order_secret, session_persistent_id,
+      cosmic_customer_id, order_attempt_id, source, payment_status, payment_type, placement_type, is_delivery, alcohol,
+      name, phone_number, addr_line_1, addr_line_2, city, state, zip, lat, lng, door_pinned, note, subtotal, sales_tax, phone_fee,
+      delivery_fee, service_fee, distance_fee, gas_fee, surge_price, discount, total, tip, discount_code_id,
+      start_time_minute, ready_at, promised_at, created_at, dispatch_state)
+    overriding system value
+    select order_id, :market_id, :franchise_id, :cart_id, :cart_hash, :order_secret, :device,
+      coalesce(:cosmic_customer_id::integer, (select cosmic_customer_id from met)), order_attempt_id, :source, :payment_status,
+      :payment_type, :placement_type, :is_delivery, :alcohol, :name, :phone_number, :addr_line_1, :addr_line_2, :city, :state,
+      :zip, :lat, :lng, :door_pinned, :note, :subtotal, :sales_tax, :phone_fee, :delivery_fee, :service_fee, :distance_fee,
+      :gas_fee, :surge_price, :discount, :total, :tip, :discount_code_id::integer, :start_time_minute, :ready_at, :promised_at,
+      :now::timestamptz, :dispatch_state
+    from allowed returning order_id, cosmic_customer_id),
+  lines as (insert into order_lines (order_id, menu_item_id, name, category_type, quantity, unit_price, answers, answer_texts)
+    select order_id, l.* from placed, jsonb_to_recordset(:lines::jsonb) as l
+      (menu_item_id integer, name text, category_type smallint, quantity integer, unit_price integer, answers jsonb, answer_texts jsonb)),
+  recipients as (insert into order_recipients (order_id, name, birth_date, id_type)
+    select order_id, r.name, decode(r.birth_date, 'base64'), r.id_type
+    from placed, jsonb_to_recordset(:recipients::jsonb) as r (name text, birth_date text, id_type smallint)),
+  used as (insert into discount_uses (discount_code_id, cosmic_customer_id, order_id)
+    select d.discount_code_id, p.cosmic_customer_id, p.order_id from placed p, discount_codes d
+    where d.discount_code_id = :discount_code_id::integer and d.single_use_per_customer),
+  held as (insert into card_authorizations (order_id, idempotency_key, payment_card_id, amount, provider_reference, state, created_at, changed_at)
+    select order_id, :idempotency_key, :payment_card_id::integer, :amount, :provider_reference, 'authorized', :now, :now
+    from placed where :payment_card_id::integer is not null),
+  charged as (update payment_cards set last_used_at = :now from placed where payment_card_id = :payment_card_id::integer),
+  told as (insert into messages (market_id, channel, recipient, body, created_at)
+    select :market_id, 'text', m.recipient, replace(m.body, '${orderNumber}', order_id::text), :now
+    from placed, jsonb_to_recordset(:texts::jsonb) as m (recipient text, body text)),
+  emptied as (update carts c set status = 'ordered', updated_at = :now from placed where c.cart_id = :cart_id),
+  noted as (insert into events (market_id, at, actor_kind, actor_id, what, subject, detail)
+    select :market_id, :now, 'customer', :session_id, 'order_created', 'order:' || order_id::text, :detail::jsonb from placed)`
+
+/** The number that the order will have. */
+export const nextOrderId = `nextval('orders_order_id_seq')::integer`
+
+/** What `orderParts` names. */
+export function orderValues(
   deps: Deps,
-  unit: UnitOfWork,
-  attempt: OrderedAttempt,
+  of: OrderedCart,
   post: OrderDetails,
-  checked: CheckedQuote,
+  { quote, facts }: CheckedQuote,
   authorization: Authorization | undefined,
-): Promise<void> {
-  const { quote, facts } = checked
+  now: Date,
+) {
   const phone_number = phoneDigits(post.posted.phone_number) ?? ''
   const order_secret = randomToken(16)
-  const row = orderRow(deps, quote, post, unit.now)
-  const customer = facts.cosmic_customer_id
-  const texts = messageRows(deps, quote, row, phone_number, order_secret)
-  const discount = row.discount < 0 ? quote.cart.discount_code_id : null
+  const row = orderRow(deps, quote, post, now)
+  return {
+    ...row,
+    ...of,
+    phone_number,
+    order_secret,
+    cosmic_customer_id: facts.cosmic_customer_id,
+    discount_code_id: row.discount < 0 ? quote.cart.discount_code_id : null,
+    lines: JSON.stringify(lineRows(quote)),
+    recipients: JSON.stringify(recipientRows(deps, post, row.alcohol)),
+    texts: JSON.stringify(messageRows(deps, quote, row, phone_number, order_secret)),
+    detail: JSON.stringify({ total: row.total, tip: row.tip, payment_type: row.payment_type }),
+    idempotency_key: authorization?.idempotency_key ?? '',
+    payment_card_id: authorization?.payment_card_id ?? null,
+    amount: authorization?.amount ?? 0,
+    provider_reference: authorization?.provider_reference ?? '',
+    now,
+  }
+}
 
-  await sql`
-    with customer as (
-        select ${customer}::integer as cosmic_customer_id where ${customer}::integer is not null),
-      met as (insert into customers (phone_number, name)
-        select ${phone_number}, ${row.name} where not exists (select from customer)
-        on conflict (phone_number) do update set name = excluded.name returning cosmic_customer_id),
-      buyer as (select cosmic_customer_id from customer union all select cosmic_customer_id from met),
-      placed as (insert into orders (market_id, franchise_id, cart_id, cart_hash, order_secret, session_persistent_id,
-          cosmic_customer_id, order_attempt_id, source, payment_status, payment_type, placement_type, is_delivery, alcohol,
-          name, phone_number, addr_line_1, addr_line_2, city, state, zip, lat, lng, door_pinned, note, subtotal, sales_tax, phone_fee,
-          delivery_fee, service_fee, distance_fee, gas_fee, surge_price, discount, total, tip, discount_code_id,
-          start_time_minute, ready_at, promised_at, created_at, dispatch_state)
-        select ${row.market_id}, ${row.franchise_id}, ${attempt.cart_id}, ${attempt.cart_hash}, ${order_secret},
-          ${attempt.session_persistent_id}, cosmic_customer_id, ${attempt.order_attempt_id}, ${row.source}, ${row.payment_status},
-          ${row.payment_type}, ${row.placement_type}, ${row.is_delivery}, ${row.alcohol}, ${row.name}, ${phone_number},
-          ${row.addr_line_1}, ${row.addr_line_2}, ${row.city}, ${row.state}, ${row.zip}, ${row.lat}, ${row.lng}, ${row.door_pinned}, ${row.note},
-          ${row.subtotal}, ${row.sales_tax}, ${row.phone_fee}, ${row.delivery_fee}, ${row.service_fee}, ${row.distance_fee},
-          ${row.gas_fee}, ${row.surge_price}, ${row.discount}, ${row.total}, ${row.tip}, ${discount}::integer,
-          ${row.start_time_minute}, ${row.ready_at}, ${row.promised_at}, ${unit.now}, ${row.dispatch_state}
-        from buyer returning order_id, cosmic_customer_id),
-      lines as (insert into order_lines (order_id, menu_item_id, name, category_type, quantity, unit_price, answers, answer_texts)
-        select order_id, l.* from placed, jsonb_to_recordset(${JSON.stringify(lineRows(quote))}::jsonb) as l
-          (menu_item_id integer, name text, category_type smallint, quantity integer, unit_price integer, answers jsonb, answer_texts jsonb)),
-      recipients as (insert into order_recipients (order_id, name, birth_date, id_type)
-        select order_id, r.name, decode(r.birth_date, 'base64'), r.id_type
-        from placed, jsonb_to_recordset(${JSON.stringify(recipientRows(deps, post, row.alcohol))}::jsonb) as r
-          (name text, birth_date text, id_type smallint)),
-      used as (insert into discount_uses (discount_code_id, cosmic_customer_id, order_id)
-        select d.discount_code_id, p.cosmic_customer_id, p.order_id from placed p, discount_codes d
-        where d.discount_code_id = ${discount}::integer and d.single_use_per_customer),
-      held as (insert into card_authorizations (order_id, idempotency_key, payment_card_id, amount, provider_reference, state, created_at, changed_at)
-        select order_id, ${authorization?.idempotency_key ?? ''}, ${authorization?.payment_card_id ?? 0}, ${authorization?.amount ?? 0},
-          ${authorization?.provider_reference ?? ''}, 'authorized', ${unit.now}, ${unit.now}
-        from placed where ${authorization !== undefined}::boolean),
-      charged as (update payment_cards set last_used_at = ${unit.now} where payment_card_id = ${authorization?.payment_card_id ?? 0}),
-      told as (insert into messages (market_id, channel, recipient, body, created_at)
-        select ${row.market_id}, 'text', m.recipient, replace(m.body, ${orderNumber}, order_id::text), ${unit.now}
-        from placed, jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as m (recipient text, body text)),
-      emptied as (update carts set status = 'ordered', updated_at = ${unit.now} where cart_id = ${attempt.cart_id}),
-      ended as (update order_attempts set stage = 'created', order_id = (select order_id from placed), ended_at = ${unit.now}
-        where order_attempt_id = ${attempt.order_attempt_id})
-    insert into events (market_id, at, actor_kind, actor_id, what, subject, detail)
-    select ${row.market_id}, ${unit.now}, 'customer', ${attempt.session_id}, 'order_created', 'order:' || order_id::text,
-      ${JSON.stringify({ total: row.total, tip: row.tip, payment_type: row.payment_type })}::jsonb
-    from placed`.execute(unit.tx)
-
-  if (row.dispatch_state === 'unassigned') unit.hint(`unassigned:${row.market_id}`)
-  unit.hint(`cart:${attempt.cart_id}`)
+/** Tells the board, once the order is there. */
+export function announceOrder(hints: Hints, { market_id, dispatch_state }: ReturnType<typeof orderValues>): void {
+  if (dispatch_state === 'unassigned') hints.publish(`unassigned:${market_id}`)
 }
 
 function orderRow({ roadTimes }: Deps, quote: CartQuote, { posted, note, addr_line2 }: OrderDetails, now: Date) {

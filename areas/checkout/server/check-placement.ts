@@ -1,0 +1,26 @@
+import type { CartQuote } from '#areas/cart/server/public.ts'
+import { type Cents, plus } from '#platform/core/money.ts'
+import { ok, type Result, refuse } from '#platform/core/result.ts'
+import { firstObjection } from '../rules/checks.ts'
+import type { FailureReason } from '../rules/reasons.ts'
+import type { CheckoutDeps } from './deps.ts'
+import { type AttemptFacts, placementFacts, placementQuote } from './placement-facts.ts'
+import type { PlacementRead } from './placement-read.ts'
+import type { ReadPost } from './posted-order.ts'
+
+/** `amount` is what is to be held: the total with the tip. */
+export type CheckedPlacement = { readonly quote: CartQuote; readonly facts: AttemptFacts; readonly amount: Cents }
+
+/** Compares what was posted with what was read, as of now; the first difference is the reason (SIL-ORD-020). */
+export async function checkPlacement(
+  { db, quotes }: CheckoutDeps,
+  { posted }: ReadPost,
+  { cart, facts, versions }: PlacementRead,
+  now: Date,
+): Promise<Result<CheckedPlacement, FailureReason>> {
+  const quote = await quotes.certain(db, cart, now, versions)
+  const objection = firstObjection(posted, placementQuote(quote), placementFacts(quote, facts))
+  if (objection) return refuse(objection)
+  const total = quote.cart.is_delivery ? quote.fees.total_delivery : quote.fees.total_pickup
+  return ok({ quote, facts, amount: plus(total, posted.added_tip) })
+}

@@ -1,0 +1,102 @@
+import { type CardToCharge, cardToCharge, chargeValues } from '#areas/cards/server/public.ts'
+import {
+  type Cart,
+  type CartColumns,
+  cartOf,
+  type QuoteVersions,
+  quotedColumns,
+  quotedJoins,
+} from '#areas/cart/server/public.ts'
+import { prepare } from '#platform/server/prepared.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
+import type { Attempt } from './attempts.ts'
+import type { AttemptFacts } from './placement-facts.ts'
+import { phoneOf, type ReadPost } from './posted-order.ts'
+
+/** All that the checks need of one cart, of one moment; `card` is the one that may be charged. */
+export type PlacementRead = {
+  readonly cart: Cart
+  readonly facts: AttemptFacts
+  readonly versions: QuoteVersions | undefined
+  readonly card: CardToCharge | undefined
+}
+
+type ReadColumns = CartColumns & {
+  readonly other_attempt_running: boolean
+  readonly buyer_id: number | null
+  readonly discount_used: boolean
+  readonly versions: QuoteVersions | null
+  readonly card: CardToCharge | null
+}
+
+/** A single-use code that the customer of this phone has used up; `discount` is the code's id. */
+export const isDiscountUsed = (discount: string) => `exists (select from discount_uses s
+  join discount_codes o on o.discount_code_id = s.discount_code_id
+  join customers b on b.cosmic_customer_id = s.cosmic_customer_id
+  where s.discount_code_id = ${discount} and o.single_use_per_customer and b.phone_number = :phone_number)`
+
+/** Of a source named `c`, which has the cart's version too, with `readJoins`. */
+export const readColumns = `c.*, ${quotedColumns},
+  (select b.cosmic_customer_id from customers b where b.phone_number = :phone_number) as buyer_id,
+  ${isDiscountUsed('c.discount_code_id')} as discount_used,
+  (select json_build_object('market_id', f.market_id, 'menu_version', f.menu_version, 'market_version', m.version)
+    from franchises f join markets m on m.market_id = f.market_id where f.franchise_id = c.franchise_id) as versions,
+  ${cardToCharge} as card`
+export const readJoins = quotedJoins
+
+export const readValues = ({ session_id, session_persistent_id }: Pick<Attempt, Owner>, post: ReadPost, now: Date) => ({
+  phone_number: phoneOf(post),
+  ...chargeValues({ session_id, session_persistent_id, cosmic_customer_id: post.account }, post.card, now),
+})
+type Owner = 'session_id' | 'session_persistent_id'
+
+const otherRuns = `exists (select from order_attempts r where r.cart_id = c.cart_id and r.stage = 'in_progress'
+  and r.order_attempt_id is distinct from :order_attempt_id::bigint) as other_attempt_running`
+
+const ofAttempt = prepare<ReadColumns>(`
+  select ${otherRuns}, c.xmin::text as version, ${readColumns} from order_attempts t join carts c on c.cart_id = t.cart_id ${readJoins}
+  where t.order_attempt_id = :order_attempt_id and t.stage = 'in_progress' and t.leased_by = :worker`)
+const ofActiveCart = prepare<ReadColumns>(`
+  select ${otherRuns}, c.xmin::text as version, ${readColumns} from carts c ${readJoins}
+  where c.cart_id = :cart_id and c.session_persistent_id = :device and c.status = 'active'`)
+
+/** Undefined when another process has taken the attempt over. */
+export async function readOfAttempt(
+  db: Db,
+  worker: string,
+  attempt: Attempt,
+  post: ReadPost,
+  now: Date,
+): Promise<PlacementRead | undefined> {
+  const { order_attempt_id } = attempt
+  const [row] = await ofAttempt(db, { ...readValues(attempt, post, now), order_attempt_id, worker })
+  return row && placementRead(row)
+}
+
+/** Undefined when there is no such cart of this device, or one that is being placed. */
+export async function readOfActiveCart(
+  db: Db,
+  owner: Pick<Attempt, Owner | 'cart_id'>,
+  post: ReadPost,
+  now: Date,
+): Promise<PlacementRead | undefined> {
+  const { cart_id, session_persistent_id: device } = owner
+  const [row] = await ofActiveCart(db, { ...readValues(owner, post, now), cart_id, device, order_attempt_id: null })
+  return row && placementRead(row)
+}
+
+export function placementRead({
+  other_attempt_running,
+  buyer_id,
+  discount_used,
+  versions,
+  card,
+  ...cart
+}: ReadColumns): PlacementRead {
+  return {
+    cart: cartOf(cart),
+    facts: { other_attempt_running, discount_used, cosmic_customer_id: buyer_id },
+    versions: versions ?? undefined,
+    card: card ?? undefined,
+  }
+}
