@@ -146,8 +146,6 @@ export function makeFormStore<Values, Data>(initial: Values, version: RowVersion
       draft?.write({ values: state.values, version: present })
     },
     fail: (errors: Errors) => fail(errors),
-    /** The browser sends the form itself: until the next page is there, it is at work. */
-    begin: () => update({ loading: true, errors: {} }),
     isDirty: () => !isSame(state.values, state.saved),
   }
 }
