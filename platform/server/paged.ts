@@ -1,7 +1,15 @@
 import type { ExtractTypeFromStringReference } from 'kysely'
-import { type Expression, type SelectQueryBuilder, type SqlBool, type StringReference, sql } from 'kysely'
+import {
+  type Expression,
+  type SelectQueryBuilder,
+  type SelectType,
+  type SqlBool,
+  type StringReference,
+  sql,
+} from 'kysely'
 import { ok, type Result, refuse } from '#platform/core/result.ts'
 import { type Cursor, readCursor, type SortKind, writeCursor } from './page-cursor.ts'
+import { plain } from './routes.ts'
 
 type KindOf<Value> = Value extends boolean
   ? 'boolean'
@@ -20,7 +28,7 @@ type SortKeyOf<Column, Value> = {
 
 /** A column that rows are sorted by, with what its type says about it. Empty ones come last, and first when descending, as in an index. */
 export type SortKey<DB, TB extends keyof DB> = {
-  [Column in StringReference<DB, TB>]: SortKeyOf<Column, ExtractTypeFromStringReference<DB, TB, Column>>
+  [Column in StringReference<DB, TB>]: SortKeyOf<Column, SelectType<ExtractTypeFromStringReference<DB, TB, Column>>>
 }[StringReference<DB, TB>]
 
 export type PageRequest<DB, TB extends keyof DB> = {
@@ -36,6 +44,9 @@ export type PageOf<Row> = {
   readonly next: string | null
   readonly previous: string | null
 }
+
+/** What a page answers to a cursor that is none of its list. */
+export const unknownPage = plain(400, 'No such page', 'This page of the list is not known. Begin with its first page.')
 
 const usualLimit = 50
 const mostRows = 200

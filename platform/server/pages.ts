@@ -68,6 +68,9 @@ export function makePages(deps: {
 
   return {
     async send(request, reply, page) {
+      // A staff's list goes on to its next page without the whole of it: `platform/web/use-list-page.ts`.
+      if (page.face === 'ops' && request.headers.accept === 'application/json')
+        return reply.header('cache-control', 'no-store').send({ success: true, state: page.state ?? {} })
       const { actor, values } = await deps.sessions.ofVisit(request, reply)
       const office = page.face === 'ops' ? await deps.officeOf?.(actor) : undefined
       const theme = themeOf(request)

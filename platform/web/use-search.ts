@@ -7,7 +7,7 @@ export type ChangeSearch<Search> = (change: Partial<Search>, how?: 'push' | 'rep
 
 /** The page's search parameters as values; what is shown by them comes back with Back, with a reload and with a copied address. */
 export function useSearch<S extends SearchSchema>(schema: S): [z.output<S>, ChangeSearch<z.output<S>>] {
-  const text = useSyncExternalStore(subscribe, () => location.search)
+  const text = useSearchText()
   const search = useMemo(() => readSearch(schema, text), [schema, text])
   const change = useCallback<ChangeSearch<z.output<S>>>(
     (changed, how = 'push') => {
@@ -21,6 +21,10 @@ export function useSearch<S extends SearchSchema>(schema: S): [z.output<S>, Chan
     [schema],
   )
   return [search, change]
+}
+
+export function useSearchText(): string {
+  return useSyncExternalStore(subscribe, () => location.search)
 }
 
 const listeners = new Set<() => void>()

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import type { PageEnds } from '#platform/core/paging.ts'
 import { Bone } from '../bone.tsx'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
@@ -40,7 +41,9 @@ type DataTableProps<Row> = {
   /** The name under which this person's own views are kept; without it there are none. */
   ownViews?: string | undefined
   /** The server has found, filtered and sorted these rows and answers page by page: only columns with `sortable` or a filter offer it. */
-  pages?: RemotePages | undefined
+  pages?: PageEnds | undefined
+  /** Others are on their way; these stay until then. */
+  loading?: boolean | undefined
   /** Why the rows did not come. */
   error?: string | undefined
   onTryAgain?: (() => void) | undefined
@@ -119,7 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <Grid
         label={label}
         columns={visible}
-        rows={gridRows}
+        rows={error ? noRows : gridRows}
         head={
           <TableHead
             columns={visible}
@@ -162,7 +165,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         selection={bulkActs && selection}
         onSelect={setSelection}
         onFind={() => frame.current?.querySelector<HTMLElement>('input[type=search]')?.focus()}
-        isBusy={isLoading}
+        isBusy={isLoading || (props.loading ?? false)}
         isVirtual={props.virtual ?? false}
         isNarrow={isNarrow}
         height={props.height}

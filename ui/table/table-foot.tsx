@@ -1,12 +1,12 @@
+import type { PageEnds } from '#platform/core/paging.ts'
 import { Button } from '../button.tsx'
 import { Kbd } from '../kbd.tsx'
 import styles from './data-table.module.css'
-import type { RemotePages } from './remote-pages.ts'
 
 type TableFootProps = {
   shown: number
   of: number | undefined
-  pages: RemotePages | undefined
+  pages: PageEnds | undefined
   onPage: (cursor: string) => void
   canSelect: boolean
 }

@@ -3,10 +3,9 @@ import type { DB } from '#database/types.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import { anyOf } from '#platform/server/any-of.ts'
 import { endDeadImports } from '#platform/server/imports/import-record.ts'
+import { paged } from '#platform/server/paged.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { ImportShown, RejectionShown } from '../rules/import-state.ts'
-
-const shownAtMost = 50
 
 function importsWithNames(db: Db | Tx) {
   return db
@@ -18,16 +17,18 @@ function importsWithNames(db: Db | Tx) {
 }
 
 /** The latest ones of the markets that this person works in. */
-export async function latestImports(db: Db, actor: Actor): Promise<ImportShown[]> {
+export async function latestImports(db: Db, actor: Actor, cursor: string | undefined) {
   await endDeadImports(db)
   const markets = actor.user?.market_ids ?? []
-  const rows = await importsWithNames(db)
+  const query = importsWithNames(db)
     .where('imports.state', 'not in', ['uploading', 'ready'])
     .$if(markets.length > 0, (query) => query.where('imports.market_id', '=', anyOf(markets)))
-    .orderBy('imports.created_at', 'desc')
-    .limit(shownAtMost)
-    .execute()
-  return rows.map(shown)
+  const order = [
+    { column: 'imports.created_at', kind: 'instant', descending: true },
+    { column: 'imports.import_id', kind: 'integer', descending: true },
+  ] as const
+  const found = await paged(query, { order, cursor })
+  return found.ok ? { ...found.data, rows: found.data.rows.map(shown) } : undefined
 }
 
 /** Undefined as well where the market is not one of this person's. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { actorOf, guard } from '#areas/accounts/server/public.ts'
+import { pageCursor } from '#platform/core/paging.ts'
 import { id } from '#platform/core/wire.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
@@ -9,6 +10,7 @@ import type { ImportColumn, ImportKind } from '#platform/server/imports/import-k
 import { importMarkets } from '#platform/server/imports/market.ts'
 import { rejectionsCsv } from '#platform/server/imports/rejections-csv.ts'
 import { mostRejectionsKept } from '#platform/server/imports/report.ts'
+import { unknownPage } from '#platform/server/paged.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { ImportShown, KindShown } from '../rules/import-state.ts'
 import { shippedExamples } from './examples.ts'
@@ -18,6 +20,7 @@ import { previewOf } from './preview.ts'
 import { uploadFolder } from './uploads.ts'
 
 export const importParams = z.object({ import_id: id })
+const listQuery = z.object({ page: pageCursor })
 const shownRejections = 200
 const page = { entry: 'apps/office/import.tsx', face: 'ops' } as const
 
@@ -26,14 +29,19 @@ export function addImportPages(app: FastifyInstance, deps: ServerDeps, options: 
   const { sessions, pages, db } = deps
   const schema = { tags: ['imports'] }
 
-  app.get('/admin/import', { onRequest: guard(sessions, 'GET /admin/import'), schema }, async (request, reply) => {
+  const asked = { onRequest: guard(sessions, 'GET /admin/import'), schema: { ...schema, querystring: listQuery } }
+  app.get('/admin/import', asked, async (request, reply) => {
     const actor = actorOf(request)
+    const found = await latestImports(db, actor, z.parse(listQuery, request.query).page)
+    if (!found) throw Object.assign(new Error(unknownPage.plain.text), { statusCode: 400 })
+    const { rows, next, previous } = found
     const kinds = options.kinds.filter((kind) => !kind.withoutMarket || maySee(actor, null))
     const markets = (await importMarkets(db)).filter(({ market_id }) => maySee(actor, market_id))
     const state = {
       kinds: await Promise.all(kinds.map((kind) => kindShown(db, kind, null))),
       markets: markets.map(({ market_id, name }) => ({ market_id, name })),
-      imports: await latestImports(db, actor),
+      imports: rows,
+      import_pages: { next, previous },
       most_upload: options.mostUpload,
     }
     return pages.send(request, reply, { ...page, title: 'Import', state })

@@ -1,52 +1,67 @@
+import type { PageEnds } from '#platform/core/paging.ts'
+import { usePageState } from '#platform/web/page-state.ts'
+import { useListPage } from '#platform/web/use-list-page.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
-import { Table } from '#ui/table.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { ImportShown } from '../rules/import-state.ts'
 import styles from './import.module.css'
 import { useImports } from './use-import.ts'
 import { stateOf, summaryOf, whenText } from './words.ts'
 
+const columns: readonly Column<ImportShown>[] = [
+  { id: 'file', title: 'File', value: (each) => each.file_name, wraps: true },
+  {
+    id: 'state',
+    title: 'State',
+    value: (each) => stateOf(each).word,
+    cell: (each) => <Pill kind={stateOf(each).kind}>{stateOf(each).word}</Pill>,
+    width: 112,
+    card: 'end',
+  },
+  { id: 'kind', title: 'Kind', value: (each) => each.kind, width: 112 },
+  { id: 'market', title: 'Market', value: (each) => each.market, width: 128 },
+  {
+    id: 'when',
+    title: 'When',
+    value: (each) => each.created_at,
+    kind: 'time',
+    cell: (each) => (
+      <>
+        {whenText(each.created_at)}
+        <small className={styles.person}>{each.person ?? 'The command'}</small>
+      </>
+    ),
+    width: 192,
+  },
+  {
+    id: 'result',
+    title: 'Result',
+    value: summaryOf,
+    cell: (each) => <span className={styles.excerpt}>{summaryOf(each)}</span>,
+    wraps: true,
+  },
+]
+
+const idOf = (each: ImportShown) => String(each.import_id)
+const hrefOf = (each: ImportShown) => `/admin/import/${each.import_id}`
+
 export function ImportHistory() {
-  const imports = useImports()
-  if (imports.length === 0) return <EmptyState icon="layers" title="Nothing was imported yet" />
+  const { loading, error, again } = useListPage()
   return (
-    <Panel title="Imports until now" flush>
-      <Table
-        label="Imports, the latest first"
-        height="32rem"
-        head={
-          <>
-            <th scope="col">File</th>
-            <th scope="col">State</th>
-            <th scope="col">Kind</th>
-            <th scope="col">Market</th>
-            <th scope="col">When</th>
-            <th scope="col">Result</th>
-          </>
-        }
-      >
-        {imports.map((each) => (
-          <tr key={each.import_id}>
-            <td>
-              <a className={styles.fileName} href={`/admin/import/${each.import_id}`}>
-                {each.file_name}
-              </a>
-            </td>
-            <td>
-              <Pill kind={stateOf(each).kind}>{stateOf(each).word}</Pill>
-            </td>
-            <td>{each.kind}</td>
-            <td>{each.market}</td>
-            <td>
-              {whenText(each.created_at)}
-              <small className={styles.person}>{each.person ?? 'The command'}</small>
-            </td>
-            <td>
-              <span className={styles.excerpt}>{summaryOf(each)}</span>
-            </td>
-          </tr>
-        ))}
-      </Table>
-    </Panel>
+    <DataTable
+      label="Imports, the latest first"
+      columns={columns}
+      rows={useImports()}
+      pages={usePageState<PageEnds>('import_pages')}
+      idOf={idOf}
+      hrefOf={hrefOf}
+      loading={loading}
+      error={error}
+      onTryAgain={again}
+      empty={<EmptyState icon="layers" title="Nothing was imported yet" />}
+      height="32rem"
+    />
   )
 }

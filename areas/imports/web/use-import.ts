@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Json } from '#platform/core/state.ts'
 import { timeLeft } from '#platform/core/time-left.ts'
 import { useLive } from '#platform/web/live.ts'
-import { pageState } from '#platform/web/page-state.ts'
+import { mergePageState, pageState, usePageState } from '#platform/web/page-state.ts'
 import { type ImportShown, isUnderWay, type RejectionShown } from '../rules/import-state.ts'
 
 export type Followed = { readonly import: ImportShown; readonly rejections: readonly RejectionShown[] }
@@ -31,11 +32,13 @@ export function useImport() {
 
 /** Imports in a list: those that go on change by themselves until they have ended. */
 export function useImports(): readonly ImportShown[] {
-  const [imports, setImports] = useState(() => pageState().imports as unknown as readonly ImportShown[])
+  const imports = usePageState<readonly ImportShown[]>('imports')
   const underWay = imports.filter(({ state }) => isUnderWay(state)).map(({ import_id }) => import_id)
-  useFollow(underWay, (fresh) =>
-    setImports((all) => all.map((each) => (each.import_id === fresh.import.import_id ? fresh.import : each))),
-  )
+  useFollow(underWay, (fresh) => {
+    const all = pageState().imports as unknown as readonly ImportShown[]
+    const next = all.map((each) => (each.import_id === fresh.import.import_id ? fresh.import : each))
+    mergePageState({ imports: next as unknown as Json })
+  })
   return imports
 }
 

@@ -1,9 +1,12 @@
 import { OfficePage } from '#areas/accounts/web/public.tsx'
+import type { PageEnds } from '#platform/core/paging.ts'
 import { usePageState } from '#platform/web/page-state.ts'
+import { useListPage } from '#platform/web/use-list-page.ts'
 import { Button } from '#ui/button.tsx'
-import { Panel } from '#ui/panel.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Pill } from '#ui/pill.tsx'
-import { Table } from '#ui/table.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
 
 type Job = {
   job_id: number
@@ -14,54 +17,50 @@ type Job = {
   set_aside_at: number | null
 }
 
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+const columns: readonly Column<Job>[] = [
+  { id: 'job', title: 'Job', value: (job) => `${job.kind} ${job.job_id}` },
+  {
+    id: 'state',
+    title: 'State',
+    value: (job) => (job.set_aside_at === null ? 'Waiting' : 'Set aside'),
+    cell: (job) => (job.set_aside_at === null ? <Pill kind="quiet">Waiting</Pill> : <SetAside job={job} />),
+    width: 208,
+    card: 'end',
+  },
+  { id: 'tries', title: 'Tries', value: (job) => job.attempts, kind: 'number', width: 72 },
+  { id: 'next', title: 'Next run', value: (job) => job.run_at, kind: 'time', width: 192 },
+  { id: 'error', title: 'Last error', value: (job) => job.last_error, wraps: true },
+]
+
+const idOf = (job: Job) => String(job.job_id)
 
 /** `/secure/jobs`: what waits, and what failed again and again. */
 export function JobsPage() {
-  const jobs = usePageState<Job[]>('jobs')
+  const { loading, error, again } = useListPage()
   return (
     <OfficePage title="Background work">
-      {jobs.length === 0 && <p>Nothing waits, and nothing was set aside.</p>}
-      {jobs.length > 0 && (
-        <Panel flush>
-          <Table
-            label="Jobs"
-            height="75vh"
-            head={
-              <>
-                <th scope="col">Job</th>
-                <th scope="col">State</th>
-                <th scope="col">Tries</th>
-                <th scope="col">Next run</th>
-                <th scope="col">Last error</th>
-              </>
-            }
-          >
-            {jobs.map((job) => (
-              <tr key={job.job_id}>
-                <td>
-                  {job.kind} {job.job_id}
-                </td>
-                <td>
-                  {job.set_aside_at === null ? (
-                    <Pill kind="quiet">Waiting</Pill>
-                  ) : (
-                    <form method="post" action={`/secure/jobs/${job.job_id}/run_again`}>
-                      <Pill kind="red">Set aside</Pill>{' '}
-                      <Button size="small" type="submit">
-                        Run again
-                      </Button>
-                    </form>
-                  )}
-                </td>
-                <td>{job.attempts}</td>
-                <td>{format.format(job.run_at)}</td>
-                <td>{job.last_error}</td>
-              </tr>
-            ))}
-          </Table>
-        </Panel>
-      )}
+      <DataTable
+        label="Jobs"
+        columns={columns}
+        rows={usePageState<Job[]>('jobs')}
+        pages={usePageState<PageEnds>('job_pages')}
+        idOf={idOf}
+        loading={loading}
+        error={error}
+        onTryAgain={again}
+        empty={<EmptyState title="Nothing waits, and nothing was set aside." />}
+      />
     </OfficePage>
+  )
+}
+
+function SetAside({ job }: { job: Job }) {
+  return (
+    <form method="post" action={`/secure/jobs/${job.job_id}/run_again`}>
+      <Pill kind="red">Set aside</Pill>{' '}
+      <Button size="small" type="submit">
+        Run again
+      </Button>
+    </form>
   )
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { support } from '#areas/accounts/rules/permissions.ts'
 import { defineCall } from '#platform/core/call.ts'
+import { pageCursor, pageEnds } from '#platform/core/paging.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
+import { searchList } from '#platform/core/search.ts'
 import { id, instant, text } from '#platform/core/wire.ts'
 
 export const longestDescription = 5000
@@ -34,13 +36,17 @@ const ticket = z.object({
 })
 export type Ticket = z.output<typeof ticket>
 
+const sorts = ['', 'ticket', '-ticket'] as const
+export type TicketSort = (typeof sorts)[number]
+
 export const ticketsPage = definePage({
   face: 'ops',
   path: '/secure/tickets',
   entry: 'areas/support/web/tickets.page.tsx',
   title: 'Tickets',
   may: support,
-  state: z.object({ tickets: z.array(ticket) }),
+  input: z.object({ page: pageCursor, sort: z._default(z.enum(sorts), ''), status: searchList() }),
+  state: z.object({ tickets: z.array(ticket), ticket_pages: pageEnds }),
   nav: { group: 'Today', label: 'Tickets', does: 'What needs somebody’s attention', key: 't' },
 })
 

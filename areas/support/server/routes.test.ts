@@ -78,6 +78,30 @@ describe('the ticket page', () => {
     expect(listed.at(-1)).toBe(closed)
   })
 
+  test('[TKT-10] a long list goes on page by page, as a page and for the table alone', async () => {
+    for (let count = 0; count < 60; count++) await insert(`number ${count}`)
+    const first = stateOf(await get('/secure/tickets?sort=ticket'))
+    expect(first.tickets).toHaveLength(50)
+    expect(first.ticket_pages.previous).toBeNull()
+    const next = `/secure/tickets?sort=ticket&page=${first.ticket_pages.next}`
+    const second = (await get(next, 'application/json')).json()
+    expect(Object.keys(second.state)).toEqual(['tickets', 'ticket_pages'])
+    expect(second.state.tickets[0].ticket_id).toBe(first.tickets.at(-1).ticket_id + 1)
+    const back = stateOf(await get(`/secure/tickets?sort=ticket&page=${second.state.ticket_pages.previous}`))
+    expect(back.tickets).toEqual(first.tickets)
+
+    const closed = await insert('closed')
+    await change(closed, { status: 'closed', expected_status: 'open' })
+    const shown = stateOf(await get('/secure/tickets?status=closed')).tickets
+    expect(shown.map(({ status }: { status: string }) => status)).not.toContain('open')
+    expect(shown[0].ticket_id).toBe(closed)
+  })
+
+  test.each(['abc', 'W10', `${'A'.repeat(9000)}`])('[SIL-ORD-022] %.5s… is no page of the list', async (cursor) => {
+    expect((await get(`/secure/tickets?page=${cursor}`)).statusCode).toBe(400)
+    expect((await get(`/secure/tickets?page=${cursor}`, 'application/json')).statusCode).toBe(400)
+  })
+
   test('[SIL-OPS-22] numbers rise from 1 and none is used again', async () => {
     const first = await db.selectFrom('tickets').select('ticket_id').orderBy('ticket_id').executeTakeFirst()
     expect(first?.ticket_id).toBe(1)

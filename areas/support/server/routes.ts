@@ -1,13 +1,15 @@
+import { unknownPage } from '#platform/server/paged.ts'
 import { change, page } from '#platform/server/routes.ts'
 import { changeTicketStatus, createTicketPage, ticketPage, ticketsPage } from '../calls/tickets.ts'
-import { changeStatus, latestTickets, ticketOf, ticketState } from './tickets.ts'
-
-const shownAtMost = 200
+import { changeStatus, pageOfTickets, ticketOf, ticketState } from './tickets.ts'
 
 export const ticketRoutes = [
-  page(ticketsPage, async ({ db }) => ({
-    state: { tickets: (await latestTickets(db, shownAtMost)).map(ticketState) },
-  })),
+  page(ticketsPage, async ({ db, data }) => {
+    const found = await pageOfTickets(db, data)
+    if (!found.ok) return unknownPage
+    const { rows, next, previous } = found.data
+    return { state: { tickets: rows.map(ticketState), ticket_pages: { next, previous } } }
+  }),
   page(createTicketPage, () => ({ state: {} })),
   page(ticketPage, async ({ db, data }) => {
     const row = await ticketOf(db, data.ticket_id)

@@ -1,7 +1,9 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import type { InputOf } from '#platform/core/route.ts'
+import { anyOf } from '#platform/server/any-of.ts'
+import { paged } from '#platform/server/paged.ts'
 import type { Db, Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
-import type { changeTicketStatus, Ticket } from '../calls/tickets.ts'
+import type { changeTicketStatus, Ticket, TicketSort } from '../calls/tickets.ts'
 
 export type NewTicket = {
   readonly description: string
@@ -42,13 +44,20 @@ export function ticketOf(db: Db | Tx, ticketId: number) {
   return tickets(db).where('ticket_id', '=', ticketId).executeTakeFirst()
 }
 
-/** Open ones first, then the newest. */
-export function latestTickets(db: Db, most: number) {
-  return tickets(db)
-    .orderBy((row) => row('tickets.status', '=', 'closed'))
-    .orderBy('ticket_id', 'desc')
-    .limit(most)
-    .execute()
+type TicketsAsked = {
+  readonly page?: string | undefined
+  readonly sort: TicketSort
+  readonly status: readonly string[]
+}
+
+/** As asked, or open ones first, then the newest. */
+export function pageOfTickets(db: Db, { page, sort, status }: TicketsAsked) {
+  const byNumber = { column: 'ticket_id', kind: 'integer', descending: sort !== 'ticket' } as const
+  // as words too, open comes after closed
+  const byStatus = { column: 'tickets.status', kind: 'text', descending: true } as const
+  const wanted = (['open', 'closed'] as const).filter((one) => status.includes(one))
+  const query = tickets(db).$if(status.length > 0, (all) => all.where('tickets.status', '=', anyOf(wanted)))
+  return paged(query, { order: sort ? [byNumber] : [byStatus, byNumber], cursor: page })
 }
 
 function tickets(db: Db | Tx) {
