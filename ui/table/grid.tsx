@@ -172,7 +172,12 @@ export function Grid<Row>(props: GridProps<Row>) {
     <>
       <div
         ref={scroller}
-        className={classes(styles.scroll, isNarrow && styles.cards, isVirtual && styles.virtual)}
+        className={classes(
+          styles.scroll,
+          rows.length === 0 && styles.none,
+          isNarrow && styles.cards,
+          isVirtual && styles.virtual,
+        )}
         style={isNarrow ? undefined : { maxHeight: height }}
       >
         <table

@@ -1,1 +1,0 @@
-export type RemotePages = { readonly next: string | null; readonly previous: string | null }
