@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { SessionValues } from '#platform/server/sessions.ts'
+import { untilWaiting } from '#platform/test/held-rows.ts'
 import { processorTime } from '#platform/test/processor-time.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { cookieOf, insertStaff, testApp, testDeps } from './testing.ts'
@@ -316,7 +317,7 @@ describe('a request that is sent again', () => {
     await db.transaction().execute(async (tx) => {
       await sql`select from throttles where key = ${`press:${key}`} for update`.execute(tx)
       for (let n = 0; n < 2; n++) copies.push(again(session, { request: 'press_once', data: { key } }))
-      await untilWaiting(2)
+      await untilWaiting(db, 2)
     })
     const [one, other] = await Promise.all(copies)
     expect(one).toMatchObject({ success: true, data: { count: 1 } })
@@ -493,14 +494,6 @@ describe('whose call it is', () => {
 
 function cookiesIn(header: string): Record<string, string> {
   return Object.fromEntries(header.split('; ').map((one) => one.split('=', 2)))
-}
-
-async function untilWaiting(count: number): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    if ((rows[0]?.waiting ?? 0) >= count) return
-  }
 }
 
 /** Until the claim of so many requests of this session stands, and a copy has had the time of two questions to find it. */

@@ -5,11 +5,12 @@ import { insertAddress } from '#areas/addresses/server/testing.ts'
 import { insertMarket, placeAt } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { untilWaiting } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { addToCart, mostLines } from './add-to-cart.ts'
 import { cartArea } from './area.ts'
 import { findCart } from './carts.ts'
-import { cartShared, untilSomeoneWaits } from './testing.ts'
+import { cartShared } from './testing.ts'
 
 const { db } = await testDatabase()
 const deps = testDeps(db)
@@ -254,7 +255,7 @@ describe('races', () => {
     await db.transaction().execute(async (tx) => {
       await tx.updateTable('carts').set({ status: 'placing' }).where('cart_id', '=', cartId).execute()
       adding = addHere(owner)
-      await untilSomeoneWaits(db)
+      await untilWaiting(db, 1)
     })
     expect((await adding)?.errorCode).toBe(5)
   })

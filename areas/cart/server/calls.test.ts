@@ -6,12 +6,13 @@ import { boxRing, insertMarket, insertZone, placeAt } from '#areas/markets/serve
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { ProviderError } from '#platform/server/http.ts'
+import { untilWaiting } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
 import type { CartState } from '../rules/cart-state.ts'
 import { cartArea } from './area.ts'
 import { findCart } from './carts.ts'
-import { cartShared, cartWith, untilSomeoneWaits } from './testing.ts'
+import { cartShared, cartWith } from './testing.ts'
 
 const { db } = await testDatabase()
 /** A Monday noon in Georgia. */
@@ -108,7 +109,7 @@ describe('update_cart_line', () => {
     await db.transaction().execute(async (tx) => {
       await tx.updateTable('carts').set({ status: 'placing' }).where('cart_id', '=', cart.cart_id).execute()
       changing = call('update_cart_line', { cart_line_id: 1, quantity: 9 })
-      await untilSomeoneWaits(db)
+      await untilWaiting(db, 1)
     })
     expect((await changing)?.data.error).toBe('cart_being_placed')
     expect((await findCart(db, owner.session_persistent_id))?.lines[0]?.quantity).toBe(2)
@@ -123,7 +124,7 @@ describe('update_cart_line', () => {
     await db.transaction().execute(async (tx) => {
       await tx.updateTable('carts').set({ status: 'placing' }).where('cart_id', '=', cart.cart_id).execute()
       changing = call(request, data)
-      await untilSomeoneWaits(db)
+      await untilWaiting(db, 1)
     })
     expect((await changing)?.data.error).toBe('cart_being_placed')
     expect(await findCart(db, owner.session_persistent_id)).toMatchObject({

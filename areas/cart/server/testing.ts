@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { type AddressBook, makeAddressBook } from '#areas/addresses/server/public.ts'
 import { listedGeocoder } from '#areas/addresses/server/testing.ts'
 import { makeMarkets } from '#areas/markets/server/public.ts'
@@ -67,13 +67,4 @@ export async function cartWith(db: Db, owner: Actor, { lines, ...wish }: CartWis
   }
   await db.updateTable('carts').set(promises).where('cart_id', '=', cart.cart_id).execute()
   return { ...cart, ...promises }
-}
-
-/** Returns once another connection of this database waits for a lock: the race is then certain. */
-export async function untilSomeoneWaits(db: Db): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ waiting: boolean }>`select exists (select from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database()) as waiting`.execute(db)
-    if (rows[0]?.waiting) return
-  }
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CardProvider, cardVaultAdapter } from '#areas/cards/server/public.ts'
-import { markHuman, untilSomeoneWaits } from '#areas/cart/server/testing.ts'
+import { markHuman } from '#areas/cart/server/testing.ts'
 import { boxRing, insertZone } from '#areas/markets/server/testing.ts'
 import { makeClock } from '#platform/server/clock.ts'
 import { openHttp } from '#platform/server/http.ts'
+import { untilWaiting } from '#platform/test/held-rows.ts'
 import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { type PlacementWorld, placementWorld } from './testing.ts'
@@ -207,7 +208,7 @@ describe('an order for cash, which asks no bank', () => {
       const lines = JSON.stringify(cart.lines.map((line) => ({ ...line, quantity: 9 })))
       await tx.updateTable('carts').set({ lines }).where('cart_id', '=', cart.cart_id).execute()
       posting = world.post(fields)
-      await untilSomeoneWaits(db)
+      await untilWaiting(db, 1)
     })
     expect(await posting).toEqual({ request_success: true })
     expect(await world.settled(owner, fields)).toMatchObject({ order_place_stage: 'failed' })

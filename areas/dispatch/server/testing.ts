@@ -7,6 +7,7 @@ import { makeRoadTimes, type RoadTimes } from '#areas/streets/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { randomToken, type Secrets, sha256 } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { whileRowsHeld } from '#platform/test/held-rows.ts'
 import { testRunner } from '#platform/test/units.ts'
 import type { DriverQueue, Kind, UnassignedOrder, Waypoint } from '../rules/board.ts'
 import type { AssignmentStatus } from '../rules/kinds.ts'
@@ -218,30 +219,17 @@ export async function dispatchWorld(db: Db) {
   return { deps, dispatcher, roadTimes, call: callsBy(deps, dispatcher, noCourier, roadTimes) }
 }
 
-/** Runs these while another transaction holds the row, and lets go when all of them wait: a race made certain. */
-export async function whileHeld<T>(
+/** Runs these while another transaction holds the row of this queue or order. */
+export function whileHeld<T>(
   db: Db,
   held: { driver_id: number } | { order_id: number },
   begin: () => Promise<T>[],
 ): Promise<T[]> {
-  let running: Promise<T>[] = []
-  await db.transaction().execute(async (tx) => {
-    if ('driver_id' in held)
-      await sql`select from driver_queues where driver_id = ${held.driver_id} for update`.execute(tx)
-    else await sql`select from orders where order_id = ${held.order_id} for update`.execute(tx)
-    running = begin()
-    await untilWaiting(db, running.length)
-  })
-  return Promise.all(running)
-}
-
-/** Until so many transactions wait for a lock. */
-export async function untilWaiting(db: Db, count: number): Promise<void> {
-  for (;;) {
-    const rows = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    if ((rows.rows[0]?.waiting ?? 0) >= count) return
-  }
+  const row =
+    'driver_id' in held
+      ? sql`select from driver_queues where driver_id = ${held.driver_id} for update`
+      : sql`select from orders where order_id = ${held.order_id} for update`
+  return whileRowsHeld(db, (tx) => row.execute(tx), begin)
 }
 
 export const idsOf = (queue: { driver_assignments: readonly { driver_assignment_id: string }[] }) =>

@@ -60,7 +60,7 @@ test('[DRV-06] two completions at once: one does it, the other finds it done', a
   const actor = await actorOfDriver(db, driver)
   const deliver = driver.driver_assignment_ids[1]
   const both = await whileHeld(server, driver.driver_id, () => [complete(actor, deliver), complete(actor, deliver)])
-  expect((await Promise.all(both)).map(({ success }) => success)).toEqual([true, true])
+  expect(both.map(({ success }) => success)).toEqual([true, true])
   const ended = await db
     .selectFrom('driver_assignments_ended')
     .select('outcome')

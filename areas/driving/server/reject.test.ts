@@ -115,11 +115,10 @@ test('[SIL-OPS-59] [SIL-OPS-88] completing and rejecting at once: one of them ha
   const chosen = await call(actor, 'verified_recipient', { recipient_id, name: '', order_id })
   await call(actor, 'verify', { recipient_verified_id: chosen.data.recipient_verified_id, ...goodDates })
   await call(actor, 'save_signature', { order_id, signature: await aSignature(), recipient_name: 'Dana' })
-  const both = await whileHeld(server, driver.driver_id, () => [
+  const [completed, rejected] = await whileHeld(server, driver.driver_id, () => [
     call(actor, 'driver_assignment_mark_complete', { driver_assignment_id: deliver }),
     reject(actor, order_id),
   ])
-  const [completed, rejected] = await Promise.all(both)
   const { status } = await orderOf(order_id)
   expect([completed?.success, rejected?.success].filter(Boolean)).toHaveLength(1)
   expect(status).toBe(completed?.success ? 'delivered' : 'rejected')
@@ -130,8 +129,10 @@ test('[SIL-OPS-59] [SIL-OPS-88] completing and rejecting at once: one of them ha
 
 test('[SIL-OPS-88] two rejections at once make one ticket', async () => {
   const { actor, driver, order_id } = await atTheDoor(db, server)
-  const both = await whileHeld(server, driver.driver_id, () => [reject(actor, order_id), reject(actor, order_id)])
-  const [first, second] = await Promise.all(both)
+  const [first, second] = await whileHeld(server, driver.driver_id, () => [
+    reject(actor, order_id),
+    reject(actor, order_id),
+  ])
   expect(first?.data).toEqual(second?.data)
   expect(await ticketsOf(order_id)).toHaveLength(1)
 })

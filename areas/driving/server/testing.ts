@@ -1,17 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll } from 'vitest'
 import { insertCustomer, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { lockQueue } from '#areas/dispatch/server/public.ts'
 import { type DriverWithQueue, driverWith } from '#areas/dispatch/server/testing.ts'
 import { insertTicket } from '#areas/support/server/public.ts'
-import { ok } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { whileRowsHeld } from '#platform/test/held-rows.ts'
 import { drivingArea } from './area.ts'
 
 type Refusal = { error: string; message: string; field?: string }
@@ -77,25 +76,7 @@ export async function aSignature(): Promise<string> {
   return `data:image/png;base64,${(await sharp(ink).png().toBuffer()).toString('base64')}`
 }
 
-/** Makes what `act` begins meet at the driver's queue: it is held until all of it has begun. */
-export async function whileHeld<Begun>({ deps }: Server, driver_id: number, act: () => Begun): Promise<Begun> {
-  return new Promise((resolve, reject) => {
-    deps.units
-      .run(undefined, async (unit) => {
-        await lockQueue(unit.tx, driver_id)
-        resolve(act())
-        await twoWait(deps.db)
-        return ok({})
-      })
-      .catch(reject)
-  })
-}
-
-/** Until two transactions wait for a lock. */
-async function twoWait(db: Db): Promise<void> {
-  for (;;) {
-    const waiting = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    if ((waiting.rows[0]?.count ?? 0) >= 2) return
-  }
+/** Makes what `begin` starts meet at the driver's queue. */
+export function whileHeld<T>({ deps }: Server, driver_id: number, begin: () => Promise<T>[]): Promise<T[]> {
+  return whileRowsHeld(deps.db, (tx) => lockQueue(tx, driver_id), begin)
 }
