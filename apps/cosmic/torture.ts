@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type CardProvider, cardVaultAdapter } from '#areas/cards/server/public.ts'
 import { makeClock } from '#platform/server/clock.ts'
@@ -126,5 +127,3 @@ async function townOf(url: string): Promise<Town> {
     address_line: `${address.line1}, ${address.city}, ${address.state} ${address.zip}`,
   }
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

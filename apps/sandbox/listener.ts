@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Fault, Faults } from './faults.ts'
 import { type RequestLog, withoutCardData } from './request-log.ts'
 import { openRouter, type Route, type SandboxReply, type SandboxRequest } from './route.ts'
@@ -140,5 +141,3 @@ function send(outgoing: ServerResponse, reply: SandboxReply) {
   })
   outgoing.end(body)
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

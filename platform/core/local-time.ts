@@ -68,6 +68,11 @@ export function clockText(minute: number): string {
   return `${hour % 12 || 12}:${String(inDay % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
+/** `6:41 PM` on the clock of this time zone. */
+export function timeText(at: number, timeZone: string): string {
+  return clockText(localTime(at, timeZone).minute)
+}
+
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known

@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from './clock.ts'
 
 /** What every adapter of an outside provider is given. */
@@ -214,5 +215,3 @@ function retryAfter(reply: ProviderReply): number | undefined {
 }
 
 const headerText = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

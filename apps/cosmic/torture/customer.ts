@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { type OrderWish, orderForm } from '#areas/checkout/rules/order-form.ts'
 import {
@@ -225,5 +226,3 @@ async function json(reply: Response): Promise<any> {
     throw new Away(String(error))
   }
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { timeText } from '#platform/core/local-time.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -8,7 +9,6 @@ import { busynessText } from '../rules/busyness.ts'
 import type { Intent } from '../rules/intent.ts'
 import styles from './assign-dialog.module.css'
 import { freeAt, offersFor } from './offers.ts'
-import { timeText } from './time-text.ts'
 
 type AssignProps = {
   order: UnassignedOrder

@@ -1,4 +1,5 @@
 import { type DragEvent, memo } from 'react'
+import { timeText } from '#platform/core/local-time.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Column } from '#ui/ops/column.tsx'
@@ -11,7 +12,6 @@ import { AddForm } from './add-form.tsx'
 import { AssignmentTable } from './assignment-table.tsx'
 import styles from './driver-column.module.css'
 import { DriverBand, DriverHead } from './driver-head.tsx'
-import { timeText } from './time-text.ts'
 
 type ColumnProps = {
   queue: DriverQueue

@@ -1,3 +1,4 @@
+import { timeText } from '#platform/core/local-time.ts'
 import { phoneText } from '#platform/core/phone.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Band, type BandState } from '#ui/ops/column.tsx'
@@ -8,7 +9,6 @@ import { busynessKind, busynessText } from '../rules/busyness.ts'
 import { headColour } from '../rules/colours.ts'
 import { driverType, shiftTypeText } from '../rules/driver.ts'
 import styles from './driver-head.module.css'
-import { timeText } from './time-text.ts'
 
 const shapes: Readonly<Record<string, ShapeName>> = {
   sitting: 'quarter',

@@ -1,4 +1,5 @@
 import { memo, useState } from 'react'
+import { timeText } from '#platform/core/local-time.ts'
 import { Button } from '#ui/button.tsx'
 import { CountdownTime } from '#ui/countdown.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -6,7 +7,6 @@ import { Kbd } from '#ui/kbd.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { Tag21 } from '#ui/tag.tsx'
 import type { UnassignedOrder } from '../rules/board.ts'
-import { timeText } from './time-text.ts'
 import styles from './unassigned-rail.module.css'
 
 type RailProps = {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { timeText } from '#platform/core/local-time.ts'
 import { phoneText } from '#platform/core/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -16,7 +17,6 @@ import { NextCard, titleOf } from './next-card.tsx'
 import { countText, LabelLine, Row, SavedChip } from './parts.tsx'
 import { PositionNote } from './position-note.tsx'
 import type { useSharedPosition } from './share-position.ts'
-import { timeText } from './times.ts'
 import { useLitScreen, useNow } from './use-driver.ts'
 
 type HomeProps = {

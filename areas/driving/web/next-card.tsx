@@ -1,3 +1,4 @@
+import { timeText } from '#platform/core/local-time.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -6,7 +7,7 @@ import type { AssignmentKind } from '../rules/steps.ts'
 import styles from './driver.module.css'
 import type { HomeAssignment, HomeOrder, HomePlace } from './driver-home-state.ts'
 import { countText, Fact } from './parts.tsx'
-import { awayText, timeText } from './times.ts'
+import { awayText } from './times.ts'
 
 const icons: Readonly<Record<AssignmentKind, IconName>> = {
   go_to_order: 'store',

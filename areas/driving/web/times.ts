@@ -1,10 +1,3 @@
-import { clockText, localTime } from '#platform/core/local-time.ts'
-
-/** `6:52 PM` on the market's clock. */
-export function timeText(at: number, timeZone: string): string {
-  return clockText(localTime(at, timeZone).minute)
-}
-
 /** How far away a moment is: "in 11 min", "now", "4 min late". */
 export function awayText(at: number, now: number): string {
   const minutes = Math.round((at - now) / 60_000)

@@ -1,4 +1,5 @@
 import { pinned } from '#areas/addresses/rules/doorstep.ts'
+import { windowMinutes } from '#areas/cart/rules/delivery-windows.ts'
 import type { Recipient } from '#areas/cart/rules/recipients.ts'
 import type { CartQuote } from '#areas/cart/server/public.ts'
 import { answerTexts } from '#areas/menu/rules/answer-texts.ts'
@@ -45,8 +46,6 @@ export type OrderDetails = {
 export type CheckedQuote = { readonly quote: CartQuote; readonly facts: { readonly cosmic_customer_id: number | null } }
 
 type Deps = Pick<ServerDeps, 'secrets' | 'publicOrigin'> & { readonly roadTimes: Pick<RoadTimes, 'atOnce'> }
-
-const windowMinutes = 120
 
 /**
  * The end of a statement whose beginning decides whether there may be an order: then `allowed` has one row, with the `order_id` and the

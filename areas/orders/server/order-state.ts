@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { windowMinutes } from '#areas/cart/rules/delivery-windows.ts'
 import type { DB } from '#database/types.ts'
 import { clockText } from '#platform/core/local-time.ts'
 import { plus, times, toDecimal } from '#platform/core/money.ts'
@@ -6,8 +7,6 @@ import { phoneText } from '#platform/core/phone.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { OrderLineState, OrderProgress, OrderState } from '../rules/order-state.ts'
 import { wayOf } from '../rules/status.ts'
-
-const windowMinutes = 120
 
 export type PageOrder = NonNullable<Awaited<ReturnType<typeof pageOrder>>>
 
