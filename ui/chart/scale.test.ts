@@ -9,6 +9,7 @@ test.each<[string, number[], number[]]>([
   ['money', [66_644, 77_537], [0, 20_000, 40_000, 60_000, 80_000]],
   ['parts of one', [0.1, 0.3], [0, 0.1, 0.2, 0.3]],
   ['losses alone', [-30, -5], [-30, -20, -10, 0]],
+  ['next to nothing', [5e-324], [0, 1]],
   ['both', [-10, 25], [-10, 0, 10, 20, 30]],
 ])('the axis of %s', (_name, values, ticks) => {
   expect(scaleOf(values).ticks).toEqual(ticks)

@@ -4,7 +4,7 @@ export type Scale = { readonly low: number; readonly high: number; readonly tick
 export function scaleOf(values: readonly number[], most = 5): Scale {
   const low = Math.min(0, ...values)
   const high = Math.max(0, ...values)
-  if (low === high) return { low: 0, high: 1, ticks: [0, 1] }
+  if (high - low < leastSpan) return { low: 0, high: 1, ticks: [0, 1] }
   const step = niceStep((high - low) / Math.max(most - 1, 1))
   const first = Math.floor(low / step)
   const last = Math.ceil(high / step)
@@ -12,6 +12,9 @@ export function scaleOf(values: readonly number[], most = 5): Scale {
   const ticks = Array.from({ length: last - first + 1 }, (_, at) => withoutDust((first + at) * step))
   return { low: first * step, high: last * step, ticks }
 }
+
+/** Less has no power of ten to divide by, and nobody sees it. */
+const leastSpan = 1e-12
 
 function niceStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough))
