@@ -380,10 +380,10 @@ describe('ids that the server has not given yet', () => {
 
     const asked = {
       thing_ids: ['t0a1b2c3d:1', 5],
-      deps: [{ thing_id: 't0a1b2c3d:1', words: 't0a1b2c3d:1' }],
+      parts: [{ thing_id: 't0a1b2c3d:1', words: 't0a1b2c3d:1' }],
       words: 't9:9',
     }
-    const told = { thing_ids: [thing_id, 5], deps: [{ thing_id, words: 't0a1b2c3d:1' }], words: 't9:9' }
+    const told = { thing_ids: [thing_id, 5], parts: [{ thing_id, words: 't0a1b2c3d:1' }], words: 't9:9' }
     for (const request of ['tell_things', 'tell_outside']) {
       const later = await ask([{ request, data: asked }], session)
       expect(later.responses[0]).toEqual({ request_id: 1, success: true, data: told })
@@ -409,7 +409,7 @@ describe('ids that the server has not given yet', () => {
         const { responses } = await ask([{ request, data: { thing_id: id } }], who)
         expect(responses[0]).toEqual({ request_id: 1, success: false, data: unknown })
       }
-      const { responses } = await ask([{ request: 'tell_things', data: { deps: [{ thing_id: id, words: '' }] } }], who)
+      const { responses } = await ask([{ request: 'tell_things', data: { parts: [{ thing_id: id, words: '' }] } }], who)
       expect(responses[0]?.data).toEqual(unknown)
     }
   })
