@@ -4,7 +4,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { pageEntries, pageWrapper } from './scripts/page-entries.ts'
 
-const pages = globSync('apps/{customer,dispatch,driver,office}/*.tsx', { cwd: import.meta.dirname }).sort()
+const pages = globSync('apps/{customer,dispatch,driver,office}/*.tsx', { cwd: import.meta.dirname })
+  .filter((page) => !page.endsWith('.page.tsx'))
+  .sort()
 
 /** `customer/menu` for `apps/customer/menu.tsx`; Windows separators included */
 const entryName = (page: string) =>

@@ -4,17 +4,19 @@ import type { Plugin } from 'vite'
 
 const wrapped = '?page'
 
-/** The name of a page's entry in the build: `support/ticket` for `areas/support/web/ticket.page.tsx`. */
+/** The name of a page's entry in the build: `support/ticket` for `areas/support/web/ticket.page.tsx`, `office/api` for `apps/office/api.page.tsx`. */
 export function entryName(page: string): string {
   return page
-    .replace(/^areas\//, '')
+    .replace(/^(areas|apps)\//, '')
     .replace('/web/', '/')
     .replace(/\.page\.tsx$/, '')
 }
 
-/** Every `*.page.tsx` of the areas, by the name of its entry. */
+/** Every `*.page.tsx`, by the name of its entry. */
 export function pageEntries(root: string): Record<string, string> {
-  const pages = globSync('areas/*/web/**/*.page.tsx', { cwd: root }).map((page) => page.split(sep).join('/'))
+  const pages = globSync(['areas/*/web/**/*.page.tsx', 'apps/*/*.page.tsx'], { cwd: root }).map((page) =>
+    page.split(sep).join('/'),
+  )
   return Object.fromEntries(pages.sort().map((page) => [entryName(page), `${root}/${page}${wrapped}`]))
 }
 

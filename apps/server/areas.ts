@@ -65,7 +65,7 @@ export function allAreas(
   return [
     // In the order in which the home tells them.
     accountsArea(deps, [dispatchHome, ticketsHome, zonesHome, importsHome, jobsHome]),
-    marketsArea(deps, { addressBook, mapOf }),
+    marketsArea({ addressBook, mapOf }),
     streetsArea(deps),
     menuArea(deps, { products: providers.products }),
     cartArea(deps, shared, {

@@ -1,18 +1,14 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
-import { roles } from '#areas/accounts/rules/permissions.ts'
+import type { Role } from '#areas/accounts/rules/permissions.ts'
 import type { SessionChanges } from '#areas/accounts/server/public.ts'
 import { demoWorld } from '#demo/world.ts'
+import { ok, refuse } from '#platform/core/result.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
-
-const signIn = z.object({
-  role: z.enum([...roles, 'customer']),
-  who: z.optional(z.string().check(z.maxLength(254))),
-})
+import { answer, native, page, type RouteHandler, redirect } from '#platform/server/routes.ts'
+import { demoPage, demoSignIn, demoWorldRoute, kitPage } from '../office/definitions.ts'
 
 /** Where each role starts its day. */
-const startPages: Partial<Record<z.output<typeof signIn>['role'], string>> = {
+const startPages: Partial<Record<Role | 'customer', string>> = {
   customer: '/',
   dispatcher: '/rocket/dispatch_app_web',
   driver: '/rocket/driver_app_web',
@@ -20,45 +16,33 @@ const startPages: Partial<Record<z.output<typeof signIn>['role'], string>> = {
 }
 
 /** `/demo`: a card per role, and signing in as a seeded person without typing; only in demo mode. */
-export function addDemo(app: FastifyInstance, deps: ServerDeps & { readonly sessions: SessionChanges }): void {
-  app.get('/demo', { schema: { hide: true } }, async (request, reply) =>
-    deps.pages.send(request, reply, {
-      entry: 'apps/office/demo.tsx',
-      title: 'Cosmic demo',
-      face: 'town',
+export function demoRoutes(deps: ServerDeps & { readonly sessions: SessionChanges }): RouteHandler[] {
+  return [
+    page(demoPage, async () => ({
       state: { demo: { people: await peopleByRole(deps), drivers: await driversOnDuty(deps) } },
+    })),
+    page(kitPage, () => ({ state: {} })),
+    native(demoWorldRoute, () => demoWorld(deps.db, deps.secrets, deps.clock.now())),
+    answer(demoSignIn, async ({ data: { role, who }, now, request, reply }) => {
+      const wantsJson = request.headers.accept?.includes('application/json') ?? false
+      if (role === 'customer') {
+        await deps.sessions.signOut(request, reply)
+      } else if (role === 'driver') {
+        const isWanted = (one: { tablet_id: string; name: string }) => !who || one.tablet_id === who || one.name === who
+        const driver = (await driversOnDuty(deps)).find(isWanted)
+        if (!driver) return refuse('unknown_id')
+        await deps.sessions.signIn(request, reply, { tablet_id: driver.tablet_id })
+      } else {
+        const isWanted = (one: { email: string; name: string }) => !who || one.email === who || one.name === who
+        const person = (await peopleByRole(deps)).find((one) => one.role === role && isWanted(one))
+        if (!person) return refuse('unknown_id')
+        const { user_id } = person
+        await deps.sessions.signIn(request, reply, { user_id, second_step_at: now, life: 12 * 3_600_000 })
+      }
+      const goes = startPages[role] ?? '/secure'
+      return wantsJson ? ok({ success: true as const, page: goes }) : redirect(goes)
     }),
-  )
-  app.get('/demo/kit', { schema: { hide: true } }, async (request, reply) =>
-    deps.pages.send(request, reply, { entry: 'apps/office/kit.tsx', title: 'Kit', face: 'ops' }),
-  )
-  app.get('/demo/world', { schema: { hide: true } }, async () => demoWorld(deps.db, deps.secrets, deps.clock.now()))
-
-  app.post('/demo/sign_in', { schema: { hide: true, body: signIn } }, async (request, reply) => {
-    const { role, who } = z.parse(signIn, request.body)
-    const wantsJson = request.headers.accept?.includes('application/json') ?? false
-    if (role === 'customer') {
-      await deps.sessions.signOut(request, reply)
-    } else if (role === 'driver') {
-      const tablet_id = (await driversOnDuty(deps)).find(
-        (driver) => !who || driver.tablet_id === who || driver.name === who,
-      )?.tablet_id
-      if (!tablet_id) return reply.code(404).send({ success: false, error: 'not_found' })
-      await deps.sessions.signIn(request, reply, { tablet_id })
-    } else {
-      const person = (await peopleByRole(deps)).find(
-        (one) => one.role === role && (!who || one.email === who || one.name === who),
-      )
-      if (!person) return reply.code(404).send({ success: false, error: 'not_found' })
-      await deps.sessions.signIn(request, reply, {
-        user_id: person.user_id,
-        second_step_at: deps.clock.now(),
-        life: 12 * 3_600_000,
-      })
-    }
-    const goes = startPages[role] ?? '/secure'
-    return wantsJson ? { success: true, page: goes } : reply.redirect(goes, 303)
-  })
+  ]
 }
 
 async function peopleByRole(deps: ServerDeps) {

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { defineRoute } from '#platform/core/route.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 
-const asked = new Set(['/healthz', '/readyz'])
+const lives = defineRoute({ method: 'GET', path: '/healthz', open: 'nothing', internal: true })
+const ready = defineRoute({ method: 'GET', path: '/readyz', open: 'nothing', internal: true })
+export const healthRoutes = [lives, ready]
+const asked = new Set<string>(healthRoutes.map(({ path }) => path))
 
 /** `/healthz`: the process lives. `/readyz`: it can serve; 503 while draining or without its database. */
 export function addHealth(app: FastifyInstance, db: Db): { drain(): Promise<void> } {
@@ -25,8 +29,8 @@ export function addHealth(app: FastifyInstance, db: Db): { drain(): Promise<void
     if (!asked.has(request.url)) return reply.code(503).send({ success: false, error: 'draining' })
   })
 
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get(lives.path, async () => ({ status: 'ok' }))
+  app.get(ready.path, async (_request, reply) => {
     if (draining) return reply.code(503).send({ status: 'draining' })
     try {
       await sql`select 1`.execute(db)

@@ -1,39 +1,102 @@
-import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { commonRefusals } from '#platform/core/call.ts'
-import type { CallRunner } from '#platform/server/call-runner.ts'
-import type { Pages } from '#platform/server/pages.ts'
+import { type Call, commonRefusals } from '#platform/core/call.ts'
+import { barePath, commonRouteRefusals, type Page, pathParameters, type Route } from '#platform/core/route.ts'
+import { sessionValues } from '#platform/core/wire.ts'
+import { native, page, type RouteHandler } from '#platform/server/routes.ts'
+import { apiPage, openApi } from '../office/definitions.ts'
+import type { Definitions } from './definitions.ts'
 
 /** OpenAPI of the classic routes, with every request name of the transport and its schemas, at `/api/openapi.json`. */
-export async function addOpenApi(app: FastifyInstance, runner: CallRunner, pages: Pages): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Cosmic',
-        version: '0.1.0',
-        description: 'Ordering and delivery for restaurants and package stores.',
-      },
-    },
-    transform: jsonSchemaTransform,
-  })
-  app.get('/api', { schema: { hide: true } }, async (request, reply) =>
-    pages.send(request, reply, { entry: 'apps/office/api.tsx', title: 'API', face: 'ops' }),
-  )
+export function openApiRoutes(definitions: () => Definitions): RouteHandler[] {
   let text: string | undefined
-  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    text ??= JSON.stringify(withTransport(app.swagger() as Document, runner))
-    return reply.type('application/json').send(text)
-  })
+  return [
+    page(apiPage, () => ({ state: {} })),
+    native(openApi, async (_request, reply) => {
+      text ??= JSON.stringify(documentOf(definitions()))
+      return reply.type('application/json').send(text)
+    }),
+  ]
 }
 
-type Document = { paths?: Record<string, unknown> }
 type Shape = Record<string, unknown>
 
-function withTransport(document: Document, runner: CallRunner): Document {
-  const requests = [...runner.handlers.values()].map(({ call }) => ({
+function documentOf({ calls, routes }: Definitions) {
+  const paths: Record<string, Shape> = { '/data/make_request': { post: transportOf(calls) } }
+  for (const route of routes) {
+    if (route.kind === 'route' && route.internal) continue
+    const path = barePath(route.path).replace(/:(\w+)/g, '{$1}')
+    const methods = route.kind === 'route' && route.actsFromGet ? ['GET', route.method] : [route.method]
+    for (const method of methods) paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route, method) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Cosmic',
+      version: '0.1.0',
+      description: 'Ordering and delivery for restaurants and package stores.',
+    },
+    paths,
+  }
+}
+
+function operationOf(route: Route | Page, method: string): Shape {
+  const fields = fieldsOf(route)
+  const named = new Set(pathParameters(route.path))
+  const isBody = method !== 'GET'
+  const parameters = Object.entries(fields.properties)
+    .filter(([name]) => named.has(name) || !isBody)
+    .map(([name, schema]) => ({
+      name,
+      in: named.has(name) ? 'path' : 'query',
+      required: named.has(name) || fields.required.includes(name),
+      schema,
+    }))
+  const rest = Object.entries(fields.properties).filter(([name]) => !named.has(name))
+  return {
+    ...(route.kind === 'page'
+      ? { summary: route.summary ?? route.title }
+      : route.summary && { summary: route.summary }),
+    description: route.may ? `For: ${route.may.join(', ')}.` : `Open: ${route.open}.`,
+    ...(parameters.length > 0 && { parameters }),
+    ...(isBody && rest.length > 0 && { requestBody: { content: json(bodyOf(rest, fields.required)) } }),
+    responses: responsesOf(route),
+  }
+}
+
+/** What a route takes, by name; a path's own parameters are there also where it has no schema for them. */
+function fieldsOf(route: Route | Page): { properties: Shape; required: string[] } {
+  const bare = Object.fromEntries(pathParameters(route.path).map((name) => [name, { type: 'string' }]))
+  const takesValues = route.caller === 'owner' || route.caller === 'visitor'
+  const own = route.input ?? z.object({})
+  const schema = schemaOf(takesValues ? z.extend(own, sessionValues) : own, 'input')
+  return { properties: { ...bare, ...(schema.properties as Shape) }, required: (schema.required as string[]) ?? [] }
+}
+
+function bodyOf(fields: readonly (readonly [string, unknown])[], required: readonly string[]): Shape {
+  const names = fields.map(([name]) => name)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields),
+    required: names.filter((name) => required.includes(name)),
+  }
+}
+
+function responsesOf(route: Route | Page): Shape {
+  if (route.kind === 'page') return { 200: { description: 'The page' } }
+  const refusals = Object.entries({ ...route.refusals, ...(route.limit && { too_many_requests: tooMany }) })
+  const good = route.reply ? { content: json(schemaOf(route.reply, 'input')) } : {}
+  const byStatus = Map.groupBy(refusals, ([, [status]]) => status)
+  const refused = [...byStatus].map(([status, reasons]) => {
+    const words = reasons.map(([reason, [, text]]) => `${reason}: ${text}`)
+    return [status, { description: words.join(' | ') }]
+  })
+  return { 200: { description: 'Done', ...good }, ...Object.fromEntries(refused) }
+}
+
+const tooMany = commonRouteRefusals.too_many_requests
+
+function transportOf(calls: readonly Call[]): Shape {
+  const requests = calls.map((call) => ({
     type: 'object',
     title: call.name,
     description: `May be made by: ${call.may.join(', ')}.`,
@@ -83,7 +146,7 @@ function withTransport(document: Document, runner: CallRunner): Document {
       400: { description: 'Malformed' },
     },
   }
-  return { ...document, paths: { '/data/make_request': { post }, ...document.paths } }
+  return post
 }
 
 function json(schema: Shape) {

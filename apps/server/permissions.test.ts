@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRoutes } from '#areas/accounts/rules/open-routes.ts'
-import {
-  callPermissions,
-  isPermitted,
-  type Permitted,
-  type Role,
-  roles,
-  routePermissions,
-} from '#areas/accounts/rules/permissions.ts'
+import { isPermitted, type Role, roles, routePermissions } from '#areas/accounts/rules/permissions.ts'
 import { permissionsPage } from '#areas/accounts/rules/permissions-page.ts'
+import { navigationOf } from '#areas/accounts/server/public.ts'
 import { cookieOf, insertCustomer, insertStaff } from '#areas/accounts/server/testing.ts'
 import { insertDriver } from '#areas/dispatch/server/testing.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -48,40 +42,49 @@ async function actorWith(one: Who): Promise<Actor> {
 }
 
 const held = (one: Who): readonly Role[] => (one === 'nobody' ? [] : [one])
-const nameOf = ({ method, url }: { method: string; url: string }) => `${method} ${url.replace(/\(.*?\)/g, '')}`
+const bare = (path: string) => path.replace(/\(.*?\)/g, '')
+
+const { calls, routes, topics } = whole.definitions
+const listed = [
+  ...Object.entries(routePermissions).map(([name, may]) => ({ name, may: may as readonly string[], open: undefined })),
+  ...Object.entries(openRoutes).map(([name, open]) => ({ name, may: undefined, open })),
+  ...routes.flatMap((route) => {
+    const methods = route.kind === 'route' && route.actsFromGet ? ['GET', route.method] : [route.method]
+    return methods.map((method) => ({ name: `${method} ${bare(route.path)}`, may: route.may, open: route.open }))
+  }),
+]
 
 describe('[ROL2-12] [SIL-ORD-002] [SIL-OPS-04] deny by default', () => {
-  test('every call has its line in the table, every line a call, and the call asks for what the line says', () => {
-    const calls = [...whole.runner.handlers.values()].map(({ call }) => [call.name, [...call.may]] as const)
-    expect(Object.fromEntries(calls)).toEqual(callPermissions)
-  })
-
-  test('[ROL-01] [ROL2-02] every route is in one of the two tables, and nothing else is', () => {
-    const health = ['GET /healthz', 'GET /readyz'] // the process's own, beside the product's
-    const listed = [...Object.keys(routePermissions), ...Object.keys(openRoutes)]
-    expect([...new Set(whole.routes.map(nameOf)), ...health].sort()).toEqual(listed.sort())
+  test('[ROL-01] [ROL2-02] every route that the server has is declared, with its roles or the reason why it is open', () => {
+    const served = whole.routes.map(({ method, url }) => `${method} ${bare(url)}`)
+    expect([...new Set(served)].sort()).toEqual(listed.map(({ name }) => name).sort())
   })
 
   test('[ROL2-02] what lies in the back office asks for a role, a secret, or is the sign-in', () => {
-    const open = Object.entries(openRoutes).filter(([route]) => /^\w+ \/(secure|admin|rocket)\b/.test(route))
-    expect(open.filter(([, reason]) => reason === 'session' || reason === 'demo')).toEqual([])
+    const open = listed.filter(({ name, open }) => open && /^\w+ \/(secure|admin|rocket)\b/.test(name))
+    expect(open.filter(({ open }) => open === 'session' || open === 'demo')).toEqual([])
+  })
+
+  test('roles are spelled as the roles there are', () => {
+    const named = [...calls, ...listed, ...topics].flatMap(({ may }) => may ?? [])
+    expect([...new Set(named)].filter((role) => role !== 'anyone' && !roles.some((one) => one === role))).toEqual([])
   })
 
   test('the printed table is that of the code', () => {
-    expect(readFileSync(permissionsFile, 'utf8')).toBe(permissionsPage())
+    expect(readFileSync(permissionsFile, 'utf8')).toBe(permissionsPage(whole.definitions))
   })
 })
 
 describe('[ROL2-12] [SIL-ORD-002] calls by role', () => {
-  test.each(Object.entries(callPermissions))('%s', async (request, permitted: readonly Permitted[]) => {
+  test.each(calls)('$name', async ({ name, may }) => {
     for (const one of who) {
       // Data that no schema takes: what is not turned away for its role is turned away for its data, and nothing changes.
       const { response } = await whole.runner.run(
-        { request, data: { no_such_field: true }, request_id: 1 },
+        { request: name, data: { no_such_field: true }, request_id: 1 },
         { ...(actors.get(one) as Actor), roles: held(one) },
         undefined,
       )
-      const expected = isPermitted(held(one), permitted) ? 'invalid_data' : 'not_authorized'
+      const expected = isPermitted(held(one), may) ? 'invalid_data' : 'not_authorized'
       expect([one, response.data.error]).toEqual([one, expected])
       expect(response.success).toBe(false)
     }
@@ -89,8 +92,8 @@ describe('[ROL2-12] [SIL-ORD-002] calls by role', () => {
 })
 
 describe('[ROL2-12] [SIL-ORD-002] [SIL-OPS-04] routes by role', () => {
-  test.each(Object.entries(routePermissions))('%s', async (route, permitted: readonly Permitted[]) => {
-    const [method, path] = route.split(' ') as ['GET' | 'POST', string]
+  test.each(listed.filter(({ may }) => may))('$name', async ({ name, may = [] }) => {
+    const [method, path] = name.split(' ') as ['GET' | 'POST', string]
     for (const one of who) {
       const reply = await whole.app.inject({
         method,
@@ -98,7 +101,7 @@ describe('[ROL2-12] [SIL-ORD-002] [SIL-OPS-04] routes by role', () => {
         headers: { cookie: cookies.get(one) ?? '', 'sec-fetch-site': 'same-origin' },
       })
       const turnedAway = reply.statusCode === 401 || reply.statusCode === 403
-      expect([one, turnedAway]).toEqual([one, !isPermitted(held(one), permitted)])
+      expect([one, turnedAway]).toEqual([one, !isPermitted(held(one), may)])
       if (turnedAway && one === 'nobody') expect(reply.statusCode).toBe(401)
       if (turnedAway && one !== 'nobody') expect(reply.statusCode).toBe(403)
     }
@@ -120,4 +123,12 @@ describe('[ROL2-12] [SIL-ORD-002] [SIL-OPS-04] routes by role', () => {
     expect(reply.headers['content-type']).toContain('text/html')
     expect(reply.body).toContain('You are not allowed to do this.')
   })
+})
+
+test('[SIL-ORD-156] the navigation of the office leads where the roles allow, and nowhere else', () => {
+  const placesOf = (held: readonly Role[]) => navigationOf(routes, held).map(({ href }) => href)
+  expect(placesOf(['dispatcher'])).toEqual(['/rocket/dispatch_app_web'])
+  expect(placesOf(['customer_support'])).toEqual(['/secure/tickets', '/secure/tickets/new'])
+  expect(placesOf(['admin'])).toContain('/secure/jobs')
+  expect(placesOf(['sales'])).toEqual([])
 })

@@ -4,8 +4,8 @@ import { nominatimGeocoder } from '#areas/addresses/server/geocoder/nominatim-ge
 import { photonGeocoder } from '#areas/addresses/server/geocoder/photon-geocoder.ts'
 import type { VaultState } from '#areas/cards/rules/payment-account.ts'
 import { type CardProvider, cardVaultAdapter, vaultState } from '#areas/cards/server/public.ts'
+import { courierWebhook } from '#areas/dispatch/calls/courier-webhook.ts'
 import type { CourierProvider } from '#areas/dispatch/server/courier-provider.ts'
-import { courierWebhookPath } from '#areas/dispatch/server/courier-webhook-route.ts'
 import { cwCourier } from '#areas/dispatch/server/cw-courier.ts'
 import type { ProductProvider } from '#areas/menu/server/product-provider.ts'
 import { upcItemDb } from '#areas/menu/server/upcitemdb.ts'
@@ -50,7 +50,7 @@ export function openProviders(
     courier: cwCourier({
       ...common,
       baseUrl: settings.cw.url ?? `${outside.sandboxUrl}/cw`,
-      webhookUrl: `${outside.url}${courierWebhookPath}`,
+      webhookUrl: `${outside.url}${courierWebhook.path}`,
       credentials: {
         apiKey: settings.cw.key ?? sandboxKey,
         webhookSecret: settings.cw.webhookSecret ?? sandboxKey,

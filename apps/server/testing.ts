@@ -5,9 +5,10 @@ import { testDeps } from '#areas/accounts/server/testing.ts'
 import { makeApp } from '#platform/server/app.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { allAreas } from './areas.ts'
+import { addHealth } from './health.ts'
 import { openProviders } from './providers.ts'
 import { readSettings } from './settings.ts'
-import { addWebSide } from './web-side.ts'
+import { addWebSide, webSide } from './web-side.ts'
 
 /** Nobody listens here: what asks a provider fails at once. */
 const nowhere = 'http://127.0.0.1:1'
@@ -31,13 +32,16 @@ export async function wholeApp(db: Db) {
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD') routes.push({ method: one, url })
   })
-  const runner = await addWebSide(app, deps, areas)
+  addHealth(app, db)
+  const web = webSide(deps, areas)
+  addWebSide(app, deps, web, areas)
   await app.ready()
   return {
     app,
     deps,
     areas,
-    runner,
+    runner: web.runner,
+    definitions: web.definitions,
     routes,
     async close() {
       await app.close()

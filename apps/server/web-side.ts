@@ -1,46 +1,51 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { loginPage } from '#areas/accounts/calls/staff-sign-in.ts'
 import { isPermitted } from '#areas/accounts/rules/permissions.ts'
-import { type SessionChanges, signInPath } from '#areas/accounts/server/public.ts'
+import type { SessionChanges } from '#areas/accounts/server/public.ts'
 import type { Area } from '#platform/server/area.ts'
-import { addAssets } from '#platform/server/assets.ts'
+import { assetsRoute } from '#platform/server/assets.ts'
 import { type CallRunner, makeCallRunner } from '#platform/server/call-runner.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
-import { addLive } from '#platform/server/live-route.ts'
+import { liveRoute } from '#platform/server/live-route.ts'
 import { addRoutes } from '#platform/server/route-runner.ts'
-import { addTransport } from '#platform/server/transport.ts'
-import { addDemo } from './demo.ts'
-import { addOpenApi } from './open-api.ts'
-import { addStaticFiles } from './static-files.ts'
+import type { RouteHandler } from '#platform/server/routes.ts'
+import { transport } from '#platform/server/transport.ts'
+import { type Definitions, definitionsOf } from './definitions.ts'
+import { demoRoutes } from './demo.ts'
+import { openApiRoutes } from './open-api.ts'
+import { staticFileRoutes } from './static-files.ts'
 
 export const webDir = join(import.meta.dirname, '../../dist/web')
 
+type WebDeps = ServerDeps & { readonly sessions: SessionChanges }
+export type WebSide = {
+  readonly runner: CallRunner
+  readonly routes: readonly RouteHandler[]
+  readonly definitions: Definitions
+}
+
 /** Every route of the product: the transport and its calls, the live stream, files, and what the areas bring. */
-export async function addWebSide(
-  app: FastifyInstance,
-  deps: ServerDeps & { readonly sessions: SessionChanges },
-  areas: readonly Area[],
-): Promise<CallRunner> {
+export function webSide(deps: WebDeps, areas: readonly Area[]): WebSide {
   const { units, log, sessions, hints } = deps
   const checkReplies = deps.environment !== 'production'
-  const runner = makeCallRunner(
-    areas.flatMap((area) => area.calls ?? []),
-    {
-      units,
-      log,
-      isPermitted,
-      checkReplies,
-    },
-  )
-  await addOpenApi(app, runner, deps.pages)
-  addTransport(app, { runner, sessions })
-  addLive(app, { hints, sessions, topics: areas.flatMap((area) => area.topics ?? []), isPermitted })
-  addAssets(app, webDir)
-  addStaticFiles(app)
-  for (const { routes } of areas) {
-    if (typeof routes === 'function') routes(app)
-    else if (routes) addRoutes(app, routes, { ...deps, isPermitted, signInPath, checkReplies })
-  }
-  if (deps.demo) addDemo(app, deps)
-  return runner
+  const calls = areas.flatMap((area) => area.calls ?? [])
+  const runner = makeCallRunner(calls, { units, log, isPermitted, checkReplies })
+  const routes: readonly RouteHandler[] = [
+    ...openApiRoutes(() => definitions),
+    transport({ runner, sessions }),
+    liveRoute({ hints, topics: areas.flatMap((area) => area.topics ?? []), isPermitted }),
+    assetsRoute(webDir),
+    ...staticFileRoutes(),
+    ...areas.flatMap((area) => (typeof area.routes === 'function' ? [] : (area.routes ?? []))),
+    ...(deps.demo ? demoRoutes(deps) : []),
+  ]
+  const definitions = definitionsOf(areas, routes)
+  return { runner, routes, definitions }
+}
+
+export function addWebSide(app: FastifyInstance, deps: WebDeps, web: WebSide, areas: readonly Area[]): void {
+  const checkReplies = deps.environment !== 'production'
+  addRoutes(app, web.routes, { ...deps, isPermitted, signInPath: loginPage.path, checkReplies })
+  for (const { routes } of areas) if (typeof routes === 'function') routes(app)
 }

@@ -62,8 +62,8 @@ export type RouteSpec = Common & {
   readonly backTo?: string
   /** The field whose value makes a repeated form one: the first answer is everybody's for 24 h. Only for changes. */
   readonly idempotencyKey?: string
-  /** A body that is neither JSON nor a form, and its most bytes: it stays unread until the handler reads it. */
-  readonly body?: { readonly kind: 'multipart' | 'stream' | 'text'; readonly most: number }
+  /** A body that is neither JSON nor a form stays unread until the handler reads it; `most` bytes. */
+  readonly body?: { readonly kind: 'json' | 'multipart' | 'stream' | 'text'; readonly most: number }
   /** Machinery of the product's own pages, left out of the API's description. */
   readonly internal?: true
   /** For the screen, when no answer came. */

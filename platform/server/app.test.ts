@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeApp } from './app.ts'
-import { addAssets } from './assets.ts'
+import { assetsRoute } from './assets.ts'
 import { actsFromGet } from './cross-site.ts'
 
 const own = 'https://cosmic.example'
@@ -17,7 +17,8 @@ const webDir = mkdtempSync(join(tmpdir(), 'cosmic-app-'))
 writeFileSync(join(webDir, 'page-abc.js'), 'export const page = 1\n'.repeat(200))
 
 const app = await makeApp({ log, publicOrigin: own, vaultOrigin: vault })
-addAssets(app, webDir)
+const assets = assetsRoute(webDir)
+app.get(assets.route.path, assets.work)
 let changes = 0
 app.post('/change', async () => ({ changed: ++changes }))
 app.get('/act', async (request, reply) => {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import { defineRoute } from '#platform/core/route.ts'
+import { type NativeHandler, native } from './routes.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -20,10 +21,12 @@ const zip = promisify(gzip)
 
 type Asset = { plain: Buffer; type: string; br?: Promise<Buffer>; gzip?: Promise<Buffer>; compresses: boolean }
 
+const files = defineRoute({ method: 'GET', path: '/assets/*', open: 'nothing', internal: true })
+
 /** The browser build from memory, compressed once at first use; names are hashed, so they never change. */
-export function addAssets(app: FastifyInstance, webDir: string): void {
+export function assetsRoute(webDir: string): NativeHandler {
   const assets = loadAssets(webDir)
-  app.get('/assets/*', { schema: { hide: true } }, async (request, reply) => {
+  return native(files, async (request, reply) => {
     const asset = assets.get((request.params as { '*': string })['*'])
     if (!asset) return reply.callNotFound()
     const accepted = String(request.headers['accept-encoding'] ?? '')

@@ -16,7 +16,8 @@ export type Input = Record<string, unknown>
 export function readInput(handler: RouteHandler, request: FastifyRequest): Input | typeof notFound | typeof malformed {
   const { route } = handler
   if (!route.input && !takesValues(route)) return {}
-  const body = handler.kind === 'page' || handler.route.body ? undefined : request.body
+  const isUnread = handler.kind !== 'page' && handler.route.body && handler.route.body.kind !== 'json'
+  const body = isUnread ? undefined : request.body
   const read = z.safeParse(schemaOf(route), {
     ...(request.query as object),
     ...(typeof body === 'object' && !Array.isArray(body) ? body : {}),

@@ -173,7 +173,6 @@ addRoutes(app, handlers, {
   isPermitted: (roles, permitted) => permitted.some((role) => roles.includes(role)),
   signInPath: '/sign_in',
   checkReplies: true,
-  officeState: async (actor) => ({ office: { person: actor.user?.name } }),
 })
 beforeAll(() => app.ready())
 afterAll(() => app.close())
@@ -301,10 +300,10 @@ describe('answers', () => {
     expect((await post('/form', { wrong: '1' })).json().message).toBe('That is wrong.')
   })
 
-  test('a page is served with its state, its own title and the frame of the office', async () => {
+  test('a page is served with its state and its own title', async () => {
     const shown = await get('/keep/5')
     expect(shown.body).toContain('<title>Thing 5</title>')
-    expect(stateOf(shown)).toMatchObject({ thing: { thing_id: 5 }, office: { person: 'Grace' } })
+    expect(stateOf(shown)).toMatchObject({ thing: { thing_id: 5 } })
     expect((await get('/keep/404')).statusCode).toBe(404)
     expect((await get('/keep/5?note=away')).headers.location).toBe('/elsewhere')
     const refused = await get('/keep/5?note=plain')

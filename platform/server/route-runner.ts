@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import { type Refused, type Result, refuse } from '#platform/core/result.ts'
-import { commonRouteRefusals, type ObjectSchema, type Route } from '#platform/core/route.ts'
+import { commonRouteRefusals, type ObjectSchema, type Page, type Route } from '#platform/core/route.ts'
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 import { actsFromGet } from './cross-site.ts'
@@ -12,7 +12,7 @@ import { runChange } from './route-change.ts'
 import { guard } from './route-guard.ts'
 import { callerOf, malformed, notFound, readInput } from './route-input.ts'
 import { mayTry } from './route-limit.ts'
-import { type Asked, type PageHandler, type RouteHandler, sent } from './routes.ts'
+import { type Asked, type NativeHandler, type RouteHandler, sent } from './routes.ts'
 import type { Sessions } from './sessions.ts'
 import type { UnitsOfWork } from './unit-of-work.ts'
 
@@ -27,8 +27,6 @@ export type RouteDeps = {
   readonly signInPath: string
   /** Replies and page states are held against their schema: everywhere but in production. */
   readonly checkReplies: boolean
-  /** What the frame of the office shows around each of its pages. */
-  readonly officeState?: (actor: Actor) => Promise<Readonly<Record<string, unknown>>>
 }
 
 /** Puts the areas' routes and pages on the server: guard, input, limit, work, answer, each in one place. */
@@ -46,9 +44,9 @@ function addRoute(app: FastifyInstance, handler: RouteHandler, deps: RouteDeps):
     ...(isBoth && { exposeHeadRoute: false }),
     ...(body && { bodyLimit: body.kind === 'multipart' ? body.most + 64 * 1024 : body.most }),
     ...(route.may && { onRequest: guard(handler, deps) }),
-    handler: (request, reply) => runRoute(handler, request, reply, deps),
+    handler: handler.kind === 'native' ? handler.work : (request, reply) => runRoute(handler, request, reply, deps),
   }
-  if (!body) {
+  if (!body || body.kind === 'json') {
     app.route(options)
     return
   }
@@ -67,7 +65,12 @@ function addRoute(app: FastifyInstance, handler: RouteHandler, deps: RouteDeps):
   })
 }
 
-async function runRoute(handler: RouteHandler, request: FastifyRequest, reply: FastifyReply, deps: RouteDeps) {
+async function runRoute(
+  handler: Exclude<RouteHandler, NativeHandler>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: RouteDeps,
+) {
   const { route } = handler
   if (handler.kind !== 'page' && handler.route.actsFromGet && request.method === 'GET') {
     if (!actsFromGet(request, deps.publicOrigin)) return reply.code(403).send({ success: false, error: 'cross_site' })
@@ -79,7 +82,7 @@ async function runRoute(handler: RouteHandler, request: FastifyRequest, reply: F
   const actor = await callerOf(route, request, reply, data, deps.sessions)
   const now = deps.clock.now()
   if (route.limit && !(await mayTry(deps.units.db, route, actor, request, now))) {
-    return sendResult(handler, request, reply, refuse('too_many_requests'), deps)
+    return sendResult(handler, request, reply, refuse('too_many_requests'), actor, deps)
   }
   const asked = {
     data,
@@ -92,15 +95,16 @@ async function runRoute(handler: RouteHandler, request: FastifyRequest, reply: F
   } satisfies Asked<Route>
 
   if (handler.kind === 'change') {
-    return sendResult(handler, request, reply, await runChange(handler, actor, data, deps.units), deps)
+    return sendResult(handler, request, reply, await runChange(handler, actor, data, deps.units), actor, deps)
   }
   const answered = await handler.work(asked)
   if (answered === undefined) return reply.callNotFound()
   if (answered === sent) return reply
   if ('redirect' in answered) return reply.header('cache-control', 'no-store').redirect(answered.redirect, 303)
   if ('plain' in answered) return sendPlain(reply, answered.plain)
-  if ('ok' in answered) return sendResult(handler, request, reply, answered, deps)
-  return handler.kind === 'page' && sendPage(handler, request, reply, answered, actor, deps)
+  if ('page' in answered) return sendPage(answered.page, request, reply, answered.served, deps)
+  if ('ok' in answered) return sendResult(handler, request, reply, answered, actor, deps)
+  return handler.kind === 'page' && sendPage(handler.route, request, reply, answered, deps)
 }
 
 function sendResult(
@@ -108,6 +112,7 @@ function sendResult(
   request: FastifyRequest,
   reply: FastifyReply,
   result: Result<unknown>,
+  actor: Actor | undefined,
   deps: RouteDeps,
 ) {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -117,31 +122,30 @@ function sendResult(
   if (route?.backTo && !wantsJson) {
     return reply.redirect(result.ok ? route.backTo : `${route.backTo}?notice=${result.error}`, 303)
   }
-  if (!result.ok) return sendRefusal(route, reply, result)
+  if (!result.ok) return sendRefusal(route, reply, result, actor)
   if (deps.checkReplies && route?.reply) z.parse(route.reply, result.data)
   return reply.send(result.state ? { ...(result.data as object), state: result.state } : result.data)
 }
 
-function sendRefusal(route: Route | undefined, reply: FastifyReply, refused: Refused) {
+function sendRefusal(route: Route | undefined, reply: FastifyReply, refused: Refused, actor: Actor | undefined) {
   const table: Readonly<Record<string, readonly [number, string]>> = { ...commonRouteRefusals, ...route?.refusals }
   const [status, words] = table[refused.error] ?? commonRouteRefusals.exception
+  const code = refused.error === 'not_authorized' && !actor ? 401 : status
   const message = refused.message ?? words
   const field = refused.field ? { field: refused.field } : {}
-  return reply.code(status).send({ success: false, ...refused.extra, error: refused.error, message, ...field })
+  return reply.code(code).send({ success: false, ...refused.extra, error: refused.error, message, ...field })
 }
 
 async function sendPage(
-  { route }: PageHandler,
+  route: Page,
   request: FastifyRequest,
   reply: FastifyReply,
   served: { state: Readonly<Record<string, unknown>>; title?: string; description?: string; status?: number },
-  actor: Actor | undefined,
   deps: RouteDeps,
 ) {
   const { entry, face, title } = route
   if (deps.checkReplies && route.state) checkState(route.state, served.state)
-  const frame = face === 'ops' && actor?.user && deps.officeState ? await deps.officeState(actor) : undefined
-  return deps.pages.send(request, reply, { entry, face, title, ...served, state: { ...frame, ...served.state } })
+  return deps.pages.send(request, reply, { entry, face, title, ...served })
 }
 
 /** What was made ready earlier, such as a menu, is not read again. */

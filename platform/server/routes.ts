@@ -27,6 +27,12 @@ export type PlainPage = { readonly plain: { readonly status: number; readonly ti
 /** The handler has answered by itself: with a file, a stream, a status without a body. */
 export const sent = Symbol('sent')
 
+/** A page in answer to a form, such as the form again with what is wrong. */
+export type ShownPage = { readonly page: Page; readonly served: Served<Page> }
+export function show<P extends Page>(page: P, served: Served<P>): ShownPage {
+  return { page, served: served as Served<Page> }
+}
+
 export const redirect = (to: string): Redirect => ({ redirect: to })
 export const plain = (status: number, title: string, text: string): PlainPage => ({ plain: { status, title, text } })
 
@@ -53,7 +59,7 @@ export type Asked<R> = {
 export type Change<R> = Omit<UnitOfWork, 'actor'> & { readonly data: InputOf<R>; readonly actor: ActorOf<R> }
 
 export type RouteResult<R> = Result<Sendable<RouteReplyOf<R>>, RouteReasonOf<R> | CommonRouteRefusal>
-export type RouteAnswer<R> = RouteResult<R> | Redirect | PlainPage | typeof sent
+export type RouteAnswer<R> = RouteResult<R> | Redirect | PlainPage | ShownPage | typeof sent
 
 type Served<P> = {
   readonly state: { readonly [Key in keyof PageStateOf<P>]: Sendable<PageStateOf<P>[Key]> | RawJson }
@@ -62,7 +68,7 @@ type Served<P> = {
   readonly status?: number
 }
 /** `undefined`: nothing is at this address. */
-export type PageAnswer<P> = Served<P> | Redirect | PlainPage | typeof sent | undefined
+export type PageAnswer<P> = Served<P> | Redirect | PlainPage | ShownPage | typeof sent | undefined
 
 type Options = {
   /** In place of the usual sign-in or 403 for whoever lacks the role. */
@@ -86,7 +92,13 @@ export type PageHandler = Options & {
   readonly route: Page
   readonly work: (asked: Asked<Page>) => Promise<PageAnswer<Page>>
 }
-export type RouteHandler = AnswerHandler | ChangeHandler | PageHandler
+/** Machinery that reads and answers by itself, such as files; it is listed, and asked for no role. */
+export type NativeHandler = Options & {
+  readonly kind: 'native'
+  readonly route: Route
+  readonly work: (request: FastifyRequest, reply: FastifyReply) => unknown
+}
+export type RouteHandler = AnswerHandler | ChangeHandler | PageHandler | NativeHandler
 
 // Definition and work fit each other where they are joined, here; behind this door every handler looks alike.
 
@@ -107,6 +119,10 @@ export function change<R extends Route>(
   options: Options = {},
 ): RouteHandler {
   return { ...options, kind: 'change', route, work: work as unknown as ChangeHandler['work'] }
+}
+
+export function native(route: Route, work: NativeHandler['work']): NativeHandler {
+  return { kind: 'native', route, work }
 }
 
 /** A page, and what it is served with. */

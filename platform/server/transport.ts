@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { defineRoute } from '#platform/core/route.ts'
 import { mergeState, type State } from '#platform/core/state.ts'
 import type { CallRunner, WireResponse } from './call-runner.ts'
+import { native, type RouteHandler } from './routes.ts'
 import type { Sessions } from './sessions.ts'
 
 const bodyLimit = 15 * 1024 * 1024
@@ -27,9 +28,17 @@ const body = z.strictObject({
     .check(z.maxLength(mostRequests)),
 })
 
+const makeRequest = defineRoute({
+  method: 'POST',
+  path: '/data/make_request',
+  open: 'each_call',
+  body: { kind: 'json', most: bodyLimit },
+  internal: true,
+})
+
 /** `POST /data/make_request`: requests run in list order, each in its own transaction; one failure does not stop the rest (SIL-OPS-09). */
-export function addTransport(app: FastifyInstance, deps: { runner: CallRunner; sessions: Sessions }): void {
-  app.post('/data/make_request', { bodyLimit, schema: { hide: true } }, async (request, reply) => {
+export function transport(deps: { runner: CallRunner; sessions: Sessions }): RouteHandler {
+  return native(makeRequest, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!String(request.headers['content-type']).startsWith('application/json')) {
       return reply.code(415).send({ success: false, error: 'json_expected' })

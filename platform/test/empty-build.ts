@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll } from 'vitest'
 
 /** A browser build that holds nothing but the names of its entries, so that the real pages can be asked without building. */
-export function emptyBuild(entries: readonly string[]): string {
+export function emptyBuild(entries: readonly string[] = globSync('{areas,apps}/**/*.page.tsx').sort()): string {
   const webDir = mkdtempSync(join(tmpdir(), 'cosmic-build-'))
   mkdirSync(join(webDir, '.vite'))
-  const manifest = Object.fromEntries(entries.map((entry, n) => [entry, { file: `entry-${n}.js` }]))
+  const manifest = Object.fromEntries(entries.map((entry) => [entry, { file: `${basename(entry, '.page.tsx')}.js` }]))
   writeFileSync(join(webDir, '.vite/manifest.json'), JSON.stringify(manifest))
   afterAll(() => rmSync(webDir, { recursive: true }))
   return webDir

@@ -5,20 +5,20 @@ export type HomeFigure = {
   readonly label: string
   readonly value: number
   /** What the figure is made of, or compared with. */
-  readonly detail?: string
-  readonly tone?: Tone
+  readonly detail?: string | undefined
+  readonly tone?: Tone | undefined
   /** Where one acts on it. */
   readonly href: string
 }
 /** One line under the link to a page. */
-export type HomeFact = { readonly href: string; readonly text: string; readonly tone?: Tone }
+export type HomeFact = { readonly href: string; readonly text: string; readonly tone?: Tone | undefined }
 /** One thing that somebody must see to. */
 export type HomeNeed = {
   readonly title: string
   readonly detail: string
   /** Since when, in ms since 1970. */
   readonly since: number
-  readonly tone?: Tone
+  readonly tone?: Tone | undefined
   readonly href: string
 }
 

@@ -1,35 +1,9 @@
-/** Why a route asks for no role. What is in neither table does not belong to the product; a test says so. */
-export const openness = {
-  nothing: 'the same for everyone, and changes nothing',
-  session: 'acts on what belongs to the caller’s own session or device, made on the first visit',
-  sign_in: 'is how rights are gained or given up',
-  secret: 'asks for the secret of the link itself',
-  signature: 'asks for the provider’s signature',
-  each_call: 'asks for the role of each call',
-  each_topic: 'asks for the right to each topic',
-  demo: 'exists only in a demo',
-} as const
+import type { Openness } from '#platform/core/route.ts'
 
 /** Routes that ask for no role, with the reason. */
 export const openRoutes = {
-  'GET /healthz': 'nothing',
-  'GET /readyz': 'nothing',
-  'GET /api': 'nothing',
-  'GET /api/openapi.json': 'nothing',
-  'GET /assets/*': 'nothing',
-  'GET /favicon.svg': 'nothing',
-  'GET /plain.css': 'nothing',
   'GET /rocket/driver_app_web/service_worker.js': 'nothing',
   'GET /map/:market_id/:version/:z/:x/:tile': 'nothing',
-
-  'POST /data/make_request': 'each_call',
-  'GET /live': 'each_topic',
-
-  'GET /secure/login': 'sign_in',
-  'POST /secure/login': 'sign_in',
-  'GET /secure/login/second_step': 'sign_in',
-  'POST /secure/login/second_step': 'sign_in',
-  'POST /secure/logout': 'sign_in',
 
   'GET /': 'session',
   'POST /': 'session',
@@ -62,13 +36,5 @@ export const openRoutes = {
 
   'GET /order/:order_id': 'secret',
   'GET /order/:order_id/status': 'secret',
-  'GET /rocket/driver_app_web/clock_out': 'secret',
   'POST /rocket/driver_app_web/clock_out': 'sign_in',
-
-  'POST /webhooks/cw': 'signature',
-
-  'GET /demo': 'demo',
-  'GET /demo/kit': 'demo',
-  'GET /demo/world': 'demo',
-  'POST /demo/sign_in': 'demo',
-} as const satisfies Record<string, keyof typeof openness>
+} as const satisfies Record<string, Openness>

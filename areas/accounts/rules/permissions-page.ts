@@ -1,39 +1,61 @@
-import { openness, openRoutes } from './open-routes.ts'
-import { callPermissions, isPermitted, type Permitted, roles, routePermissions } from './permissions.ts'
+import { openness } from '#platform/core/route.ts'
+import { isPermitted, roles } from './permissions.ts'
+
+type Guarded = { readonly may?: readonly string[] | undefined }
+/** What the page is written from: every definition of the product. */
+export type Permissions = {
+  readonly calls: readonly (Guarded & { readonly name: string })[]
+  readonly routes: readonly (Guarded & {
+    readonly method: string
+    readonly path: string
+    readonly open?: keyof typeof openness | undefined
+    readonly actsFromGet?: true | undefined
+  })[]
+  readonly topics: readonly (Guarded & { readonly topic: string; readonly which?: string | undefined })[]
+}
 
 /** The whole table as Markdown: `docs/permissions.md` holds it, and a test compares the two. */
-export function permissionsPage(): string {
+export function permissionsPage({ calls, routes, topics }: Permissions): string {
+  const named = routes.flatMap((route) => {
+    const path = route.path.replace(/\([^)]*\)/g, '')
+    const methods = route.actsFromGet ? ['GET', route.method] : [route.method]
+    return methods.map((method) => ({ ...route, name: `${method} ${path}` }))
+  })
   return `# Who may do what
 
-Written by \`npm run cosmic -- permissions\` from \`areas/accounts/rules/permissions.ts\` and \`open-routes.ts\`; a test compares this page,
-the tables and what the server does. Everything that is not listed is refused. On top of roles, what belongs to a person, a market or a
+Written by \`npm run cosmic -- permissions\` from the definitions of calls, routes, pages and topics; a test compares this page with them
+and with what the server does. Everything that is not listed is refused. On top of roles, what belongs to a person, a market or a
 device is checked where it is read. Admin passes every check but the driver's, which belongs to a tablet with an open driver hour;
 manager includes staff and customer support.
 
 ## Calls of \`POST /data/make_request\`
 
-${grid(callPermissions)}
+${grid(calls)}
 
-## Routes that ask for a role
+## Routes and pages that ask for a role
 
-${grid(routePermissions)}
+${grid(named.filter(({ may }) => may))}
 
-## Routes that ask for none
+## Live topics
+
+${grid(topics.map(({ topic, which, may }) => ({ name: topic, may, note: which })))}
+
+## Routes and pages that ask for none
 
 ${table(
   ['Route', 'It'],
-  Object.entries(openRoutes).map(([route, reason]) => [`\`${route}\``, openness[reason]]),
+  named.flatMap(({ name, open }) => (open ? [[`\`${name}\``, openness[open]]] : [])),
 )}
 `
 }
 
-function grid(permissions: Readonly<Record<string, readonly Permitted[]>>): string {
+function grid(rows: readonly (Guarded & { readonly name: string; readonly note?: string | undefined })[]): string {
   const columns = ['anyone', ...roles] as const
   return table(
     ['', ...columns.map((role) => role.replaceAll('_', ' '))],
-    Object.entries(permissions).map(([name, permitted]) => [
-      `\`${name}\``,
-      ...columns.map((role) => (isPermitted([role], permitted) ? '●' : '')),
+    rows.map(({ name, note, may = [] }) => [
+      note ? `\`${name}\` (${note})` : `\`${name}\``,
+      ...columns.map((role) => (isPermitted([role], may) ? '●' : '')),
     ]),
   )
 }

@@ -3,18 +3,15 @@ import type { ServerDeps } from '#platform/server/deps.ts'
 import { cleanUpJobs, planCleanUp } from './clean-up.ts'
 import type { HomePart } from './home-summary.ts'
 import type { SessionChanges } from './sessions.ts'
-import { addStaffHome } from './staff-home.ts'
-import { addStaffSignIn } from './staff-sign-in.ts'
+import { staffHomeRoutes } from './staff-home.ts'
+import { staffSignInRoutes } from './staff-sign-in.ts'
 
 export function accountsArea(
   deps: ServerDeps & { readonly sessions: SessionChanges },
   homeParts: readonly HomePart[] = [],
 ): Area {
   return {
-    routes: (app) => {
-      addStaffSignIn(app, deps)
-      addStaffHome(app, deps, homeParts)
-    },
+    routes: [...staffSignInRoutes(deps), ...staffHomeRoutes(homeParts)],
     jobs: cleanUpJobs(deps),
     work: () => {
       const planned = planCleanUp(deps, deps.clock.now()).catch((error: unknown) =>

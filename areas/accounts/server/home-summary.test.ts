@@ -9,12 +9,12 @@ import { cookieOf, insertStaff, testApp, testDeps } from './testing.ts'
 
 const { db } = await testDatabase()
 const usual = testDeps(db)
-const webDir = emptyBuild(['apps/office/home.tsx'])
+const webDir = emptyBuild()
 const officeOf = makeOfficeOf(db)
 const deps = { ...usual, pages: makePages({ webDir, sessions: usual.sessions, environment: 'test', officeOf }) }
 const asked: HomeAsked[] = []
-const part = (page: string, since: number): HomePart => ({
-  page,
+const part = (page: string, may: readonly string[], since: number): HomePart => ({
+  page: { path: page, may },
   summary: async (_, one) => {
     asked.push(one)
     return {
@@ -26,7 +26,9 @@ const part = (page: string, since: number): HomePart => ({
     }
   },
 })
-const { app } = await testApp(deps, [accountsArea(deps, [part('/secure/tickets', 2), part('/secure/jobs', 1)])])
+const { app } = await testApp(deps, [
+  accountsArea(deps, [part('/secure/tickets', ['customer_support'], 2), part('/secure/jobs', ['admin'], 1)]),
+])
 afterAll(() => app.close())
 
 const market = async (slug: string) =>

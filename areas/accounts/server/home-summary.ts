@@ -1,6 +1,8 @@
+import type { Page } from '#platform/core/route.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { type Home, type HomeSummary, joinSummaries } from '../rules/home.ts'
+import { isPermitted } from '../rules/permissions.ts'
 import { makeOfficeOf } from './office.ts'
 
 export type HomeAsked = {
@@ -13,7 +15,7 @@ export type HomeAsked = {
 }
 /** What an area says on the home, in one statement; it is asked only for those who may open its page. */
 export type HomePart = {
-  readonly page: string
+  readonly page: Pick<Page, 'path' | 'may'>
   readonly summary: (db: Db, asked: HomeAsked) => Promise<HomeSummary>
 }
 
@@ -32,9 +34,7 @@ export async function homeOf(
     everywhere: market_id === undefined && actor.user?.market_ids.length === 0,
     now,
   }
-  const pages = office?.nav.map(({ href }) => href) ?? []
-  const summaries = await Promise.all(
-    parts.filter(({ page }) => pages.includes(page)).map((part) => part.summary(db, asked)),
-  )
+  const may = parts.filter(({ page }) => isPermitted(actor.roles, page.may ?? []))
+  const summaries = await Promise.all(may.map((part) => part.summary(db, asked)))
   return { ...joinSummaries(summaries), market_id: market_id ?? null, now: now.getTime() }
 }

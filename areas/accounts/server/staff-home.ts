@@ -1,27 +1,18 @@
-import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
-import { id } from '#platform/core/wire.ts'
-import type { ServerDeps } from '#platform/server/deps.ts'
-import { actorOf, guard } from './guard.ts'
+import { ok, refuse } from '#platform/core/result.ts'
+import { answer, page, type RouteHandler } from '#platform/server/routes.ts'
+import { homeNow, homePage } from '../calls/staff-home.ts'
 import { type HomePart, homeOf } from './home-summary.ts'
 
-const query = z.object({ market: z.optional(id) })
-
 /** `/secure?market=3`: what goes on and what must be seen to, of what the person's roles let them open. */
-export function addStaffHome(app: FastifyInstance, deps: ServerDeps, homeParts: readonly HomePart[]): void {
-  const { db, clock, sessions, pages } = deps
-  const schema = { tags: ['accounts'], querystring: query }
-  app.get('/secure', { onRequest: guard(sessions, 'GET /secure'), schema }, async (request, reply) => {
-    const asked = { actor: actorOf(request), market_id: z.parse(query, request.query).market, now: clock.now() }
-    const home = await homeOf(db, homeParts, asked)
-    if (!home) return reply.callNotFound()
-    return pages.send(request, reply, { entry: 'apps/office/home.tsx', title: 'Home', face: 'ops', state: { home } })
-  })
-
-  app.get('/secure/home', { onRequest: guard(sessions, 'GET /secure/home'), schema }, async (request, reply) => {
-    const asked = { actor: actorOf(request), market_id: z.parse(query, request.query).market, now: clock.now() }
-    const home = await homeOf(db, homeParts, asked)
-    if (!home) return reply.callNotFound()
-    return reply.header('cache-control', 'no-store').send({ home })
-  })
+export function staffHomeRoutes(homeParts: readonly HomePart[]): RouteHandler[] {
+  return [
+    page(homePage, async ({ db, data, actor, now }) => {
+      const home = await homeOf(db, homeParts, { actor, market_id: data.market, now })
+      return home && { state: { home } }
+    }),
+    answer(homeNow, async ({ db, data, actor, now }) => {
+      const home = await homeOf(db, homeParts, { actor, market_id: data.market, now })
+      return home ? ok({ home }) : refuse('unknown_id')
+    }),
+  ]
 }

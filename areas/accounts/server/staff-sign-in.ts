@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 import { ok } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
+import { type Asked, answer, page, type RouteHandler, redirect, show } from '#platform/server/routes.ts'
 import { countTry, forgetTries, takeBackTry } from '#platform/server/throttle.ts'
+import { login, loginPage, logout, secondStep, secondStepPage, signInWords } from '../calls/staff-sign-in.ts'
 import { safeReturn } from '../rules/return-to.ts'
 import { isPassword } from './passwords.ts'
 import type { SessionChanges } from './sessions.ts'
@@ -15,101 +15,72 @@ const quarterHour = 15 * 60_000
 const staffLife = 12 * 3_600_000
 /** How long the second step may take. */
 const pendingLife = 10 * 60_000
-
-const wrong = 'The e-mail or the password is not right.'
-const tooMany = 'Too many tries. Please wait 15 minutes.'
-const wrongCode = 'The code is not right. Codes change every 30 seconds.'
-
-const form = z.object({
-  email: z.string().check(z.maxLength(254)),
-  password: z.string().check(z.maxLength(128)),
-  return_to: z.optional(z.string().check(z.maxLength(2000))),
-})
-const codeForm = z.object({
-  code: z.string().check(z.maxLength(20)),
-  return_to: z.optional(z.string().check(z.maxLength(2000))),
-})
-const returnTo = z.object({ return_to: z.optional(z.string().check(z.maxLength(2000))) })
+const home = '/secure'
 
 type Deps = ServerDeps & { readonly sessions: SessionChanges }
+type Again = { readonly return_to?: string | undefined; readonly email?: string; readonly error?: string }
 
 /** Sign-in of staff: e-mail and password, then a one-time code; in a demo the second step is off (SIL-OPS-02). */
-export function addStaffSignIn(app: FastifyInstance, deps: Deps): void {
-  app.get('/secure/login', { schema: { querystring: returnTo, tags: ['accounts'] } }, async (request, reply) => {
-    return showLogin(deps, request, reply, { return_to: z.parse(returnTo, request.query).return_to })
-  })
+export function staffSignInRoutes(deps: Deps): RouteHandler[] {
+  const { demo, sessions } = deps
+  const loginState = (again: Again) => ({ state: { login: { ...again, demo } } })
 
-  app.post('/secure/login', { schema: { body: form, tags: ['accounts'] } }, async (request, reply) => {
-    const { email, password, return_to } = z.parse(form, request.body)
-    const now = deps.clock.now()
-    const byEmail = { key: `login:${email.trim().toLowerCase()}`, most: 5, withinMs: quarterHour }
-    const byAddress = { key: `login-ip:${request.ip}`, most: 30, withinMs: quarterHour }
-    // Counted before the check, so that a hundred guesses at once are not all checked before the first one counts.
-    const counted = await Promise.all([countTry(deps.db, byEmail, now), countTry(deps.db, byAddress, now)])
-    if (counted.includes(false)) {
-      return showLogin(deps, request, reply, { return_to, email, error: tooMany, status: 429 })
-    }
-    const user = await findUser(deps, email)
-    if (!(await isPassword(password, user?.password_hash)) || !user) {
-      return showLogin(deps, request, reply, { return_to, email, error: wrong, status: 422 })
-    }
-    await Promise.all([forgetTries(deps.db, byEmail.key), takeBackTry(deps.db, byAddress.key)])
-    if (deps.demo) return enter(deps, request, reply, user.user_id, return_to)
-    await deps.sessions.signIn(request, reply, { user_id: user.user_id, life: pendingLife })
-    return reply.redirect(
-      `/secure/login/second_step?return_to=${encodeURIComponent(safeReturn(return_to, '/secure'))}`,
-      303,
-    )
-  })
-
-  app.get(
-    '/secure/login/second_step',
-    { schema: { querystring: returnTo, tags: ['accounts'] } },
-    async (request, reply) => {
-      const pending = await findPending(deps, request)
-      if (!pending) return reply.redirect('/secure/login', 303)
-      return showSecondStep(deps, request, reply, pending, { return_to: z.parse(returnTo, request.query).return_to })
-    },
-  )
-
-  app.post('/secure/login/second_step', { schema: { body: codeForm, tags: ['accounts'] } }, async (request, reply) => {
-    const { code, return_to } = z.parse(codeForm, request.body)
-    const pending = await findPending(deps, request)
-    if (!pending) return reply.redirect('/secure/login', 303)
-    const now = deps.clock.now()
-    const tries = { key: `second-step:${pending.user_id}`, most: 5, withinMs: quarterHour }
-    if (!(await countTry(deps.db, tries, now))) {
-      return showSecondStep(deps, request, reply, pending, { return_to, error: tooMany, status: 429 })
-    }
-    const secret = deps.secrets.decrypt(pending.totp_secret)
-    const step = matchingStep(code.replace(/\s/g, ''), now.getTime(), pending.totp_last_step ?? 0, secret)
-    if (step === undefined || !(await spendStep(deps, pending.user_id, step))) {
-      return showSecondStep(deps, request, reply, pending, { return_to, error: wrongCode, status: 422 })
-    }
-    await forgetTries(deps.db, tries.key)
-    return enter(deps, request, reply, pending.user_id, return_to)
-  })
-
-  app.post('/secure/logout', { schema: { tags: ['accounts'] } }, async (request, reply) => {
-    await deps.sessions.signOut(request, reply)
-    return reply.redirect('/secure/login', 303)
-  })
+  return [
+    page(loginPage, ({ data }) => loginState(data)),
+    answer(login, async (asked) => {
+      const { email, password, return_to } = asked.data
+      const again = (error: string, status: number) =>
+        show(loginPage, { ...loginState({ return_to, email, error }), status })
+      const byEmail = { key: `login:${email.trim().toLowerCase()}`, most: 5, withinMs: quarterHour }
+      const byAddress = { key: `login-ip:${asked.request.ip}`, most: 30, withinMs: quarterHour }
+      // Counted before the check, so that a hundred guesses at once are not all checked before the first one counts.
+      const counted = await Promise.all([byEmail, byAddress].map((limit) => countTry(deps.db, limit, asked.now)))
+      if (counted.includes(false)) return again(signInWords.too_many, 429)
+      const user = await findUser(deps, email)
+      if (!(await isPassword(password, user?.password_hash)) || !user) return again(signInWords.wrong, 422)
+      await Promise.all([forgetTries(deps.db, byEmail.key), takeBackTry(deps.db, byAddress.key)])
+      if (demo) return enter(deps, asked, user.user_id, return_to)
+      await sessions.signIn(asked.request, asked.reply, { user_id: user.user_id, life: pendingLife })
+      return redirect(`${secondStepPage.path}?return_to=${encodeURIComponent(safeReturn(return_to, home))}`)
+    }),
+    page(secondStepPage, async ({ data, actor }) => {
+      const pending = await findPending(deps, actor)
+      return pending ? secondStepState(deps, pending, data) : redirect(loginPage.path)
+    }),
+    answer(secondStep, async (asked) => {
+      const { code, return_to } = asked.data
+      const pending = await findPending(deps, asked.actor)
+      if (!pending) return redirect(loginPage.path)
+      const again = (error: string, status: number) =>
+        show(secondStepPage, { ...secondStepState(deps, pending, { return_to, error }), status })
+      const tries = { key: `second-step:${pending.user_id}`, most: 5, withinMs: quarterHour }
+      if (!(await countTry(deps.db, tries, asked.now))) return again(signInWords.too_many, 429)
+      const secret = deps.secrets.decrypt(pending.totp_secret)
+      const step = matchingStep(code.replace(/\s/g, ''), asked.now.getTime(), pending.totp_last_step ?? 0, secret)
+      if (step === undefined || !(await spendStep(deps, pending.user_id, step)))
+        return again(signInWords.wrong_code, 422)
+      await forgetTries(deps.db, tries.key)
+      return enter(deps, asked, pending.user_id, return_to)
+    }),
+    answer(logout, async ({ request, reply }) => {
+      await sessions.signOut(request, reply)
+      return redirect(loginPage.path)
+    }),
+  ]
 }
 
 async function enter(
-  deps: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { sessions }: Deps,
+  { request, reply, now, transaction }: Pick<Asked<typeof login>, 'request' | 'reply' | 'now' | 'transaction'>,
   userId: number,
   wanted: string | undefined,
 ) {
-  const now = deps.clock.now()
-  await deps.sessions.signIn(request, reply, { user_id: userId, second_step_at: now, life: staffLife })
-  await deps.units.run(undefined, async (unit) => {
+  await sessions.signIn(request, reply, { user_id: userId, second_step_at: now, life: staffLife })
+  await transaction(async (unit) => {
     unit.audit({ what: 'staff_sign_in', subject: `user:${userId}` })
     return ok({})
   })
-  return reply.redirect(safeReturn(wanted, '/secure'), 303)
+  return redirect(safeReturn(wanted, home))
 }
 
 function findUser(deps: Deps, email: string) {
@@ -124,8 +95,7 @@ function findUser(deps: Deps, email: string) {
 type Pending = { user_id: number; email: string; totp_secret: Buffer; totp_last_step: number | null; isNew: boolean }
 
 /** Who has given the password in this session and owes the code; the first time a secret is made for them. */
-async function findPending(deps: Deps, request: FastifyRequest): Promise<Pending | undefined> {
-  const actor: Actor | undefined = await deps.sessions.ofCookie(request)
+async function findPending(deps: Deps, actor: Actor | undefined): Promise<Pending | undefined> {
   if (!actor) return undefined
   const user = await deps.db
     .selectFrom('sessions')
@@ -145,7 +115,7 @@ async function findPending(deps: Deps, request: FastifyRequest): Promise<Pending
     .where('user_id', '=', user.user_id)
     .where('totp_secret', 'is', null)
     .execute()
-  return findPending(deps, request)
+  return findPending(deps, actor)
 }
 
 /** False when another request has used the code meanwhile. */
@@ -160,35 +130,9 @@ async function spendStep(deps: Deps, userId: number, step: number): Promise<bool
   return spent !== undefined
 }
 
-type Shown = { return_to?: string | undefined; email?: string; error?: string; status?: number }
-
-function showLogin(deps: Deps, request: FastifyRequest, reply: FastifyReply, { status = 200, ...login }: Shown) {
-  const state = { login: { ...login, demo: deps.demo } }
-  return deps.pages.send(request, reply, {
-    entry: 'apps/office/login.tsx',
-    title: 'Sign in',
-    face: 'ops',
-    state,
-    status,
-  })
-}
-
-function showSecondStep(
-  deps: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  pending: Pending,
-  { status = 200, ...shown }: Shown,
-) {
-  // The secret is shown until the first code has been accepted, and never again.
+/** The secret is shown until the first code has been accepted, and never again. */
+function secondStepState(deps: Deps, pending: Pending, again: Again) {
   const secret = pending.isNew ? base32(deps.secrets.decrypt(pending.totp_secret)) : undefined
   const address = secret && `otpauth://totp/Cosmic:${encodeURIComponent(pending.email)}?secret=${secret}&issuer=Cosmic`
-  const state = { second_step: { ...shown, secret, address } }
-  return deps.pages.send(request, reply, {
-    entry: 'apps/office/second-step.tsx',
-    title: 'Second step',
-    face: 'ops',
-    state,
-    status,
-  })
+  return { state: { second_step: { ...again, secret, address } } }
 }

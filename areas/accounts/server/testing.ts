@@ -6,11 +6,11 @@ import type { Area } from '#platform/server/area.ts'
 import { type Clock, makeClock } from '#platform/server/clock.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { makeJobs } from '#platform/server/jobs.ts'
-import { addLive } from '#platform/server/live-route.ts'
+import { liveRoute } from '#platform/server/live-route.ts'
 import { makePages } from '#platform/server/pages.ts'
 import { addRoutes } from '#platform/server/route-runner.ts'
 import { derived, makeSecrets, randomToken, sha256 } from '#platform/server/secrets.ts'
-import { addTransport } from '#platform/server/transport.ts'
+import { transport } from '#platform/server/transport.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { heardHints, testRunner, testUnits } from '#platform/test/units.ts'
 import { isPermitted, type Role } from '../rules/permissions.ts'
@@ -53,17 +53,13 @@ export async function testApp(deps: ServerDeps, areas: readonly Area[]) {
     isPermitted,
     deps.log,
   )
-  addTransport(app, { runner, sessions: deps.sessions })
-  addLive(app, {
-    hints: deps.hints,
-    sessions: deps.sessions,
-    topics: areas.flatMap((area) => area.topics ?? []),
-    isPermitted,
-  })
-  for (const { routes } of areas) {
-    if (typeof routes === 'function') routes(app)
-    else if (routes) addRoutes(app, routes, { ...deps, isPermitted, signInPath: '/secure/login', checkReplies: true })
-  }
+  const routes = [
+    transport({ runner, sessions: deps.sessions }),
+    liveRoute({ hints: deps.hints, topics: areas.flatMap((area) => area.topics ?? []), isPermitted }),
+    ...areas.flatMap((area) => (typeof area.routes === 'function' ? [] : (area.routes ?? []))),
+  ]
+  addRoutes(app, routes, { ...deps, isPermitted, signInPath: '/secure/login', checkReplies: true })
+  for (const { routes } of areas) if (typeof routes === 'function') routes(app)
   return { app, runner }
 }
 

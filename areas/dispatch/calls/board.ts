@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callPermissions } from '#areas/accounts/rules/permissions.ts'
+import { dispatcher } from '#areas/accounts/rules/permissions.ts'
 import { defineCall } from '#platform/core/call.ts'
 import { instant } from '#platform/core/wire.ts'
 
@@ -75,7 +75,7 @@ export const refreshDriverQueues = defineCall({
     dispatch_waypoints: waypoints,
     last_updated_at: instant,
   }),
-  may: callPermissions.refresh_driver_queues,
+  may: dispatcher,
   reads: true,
 })
 
@@ -84,7 +84,7 @@ export const refreshDriverQueuesV2 = defineCall({
   name: 'refresh_driver_queues_v2',
   data: z.strictObject({ last_updated_at: instant }),
   reply: z.object({ driver_queues: z.readonly(z.array(driverQueue)), current_time: instant }),
-  may: callPermissions.refresh_driver_queues_v2,
+  may: dispatcher,
   reads: true,
 })
 
@@ -92,6 +92,6 @@ export const refreshUnassignedOrders = defineCall({
   name: 'refresh_unassigned_orders',
   data: z.strictObject({}),
   reply: z.object({ dispatch_unassigned_orders: unassignedOrders }),
-  may: callPermissions.refresh_unassigned_orders,
+  may: dispatcher,
   reads: true,
 })

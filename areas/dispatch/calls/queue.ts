@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callPermissions } from '#areas/accounts/rules/permissions.ts'
+import { dispatcher } from '#areas/accounts/rules/permissions.ts'
 import { defineCall } from '#platform/core/call.ts'
 import { id } from '#platform/core/wire.ts'
 import { driverQueue, unassignedOrders } from './board.ts'
@@ -23,7 +23,7 @@ export const dispatchMoveUp = defineCall({
   data: moveData,
   reply: queueReply,
   refusals: staleQueue,
-  may: callPermissions.dispatch_move_up,
+  may: dispatcher,
 })
 
 export const dispatchMoveDown = defineCall({
@@ -31,7 +31,7 @@ export const dispatchMoveDown = defineCall({
   data: moveData,
   reply: queueReply,
   refusals: staleQueue,
-  may: callPermissions.dispatch_move_down,
+  may: dispatcher,
 })
 
 export const dispatchDelete = defineCall({
@@ -40,7 +40,7 @@ export const dispatchDelete = defineCall({
   data: z.strictObject({ driver_assignment_id: assignmentId, driver_id: id, order_id: z.nullable(id) }),
   reply: queueAndUnassigned,
   refusals: staleQueue,
-  may: callPermissions.dispatch_delete,
+  may: dispatcher,
 })
 
 export const dispatchEnqueue = defineCall({
@@ -59,7 +59,7 @@ export const dispatchEnqueue = defineCall({
     driver_not_alcohol_approved: 'This driver is not approved for alcohol.',
     order_not_with_driver: 'This order is not with this driver.',
   },
-  may: callPermissions.dispatch_enqueue,
+  may: dispatcher,
 })
 
 export const enqueueWaypoint = defineCall({
@@ -67,7 +67,7 @@ export const enqueueWaypoint = defineCall({
   data: z.strictObject({ waypoint_id: id, driver_id: id, driver_hour_id: id }),
   reply: queueReply,
   refusals: clockedOut,
-  may: callPermissions.enqueue_waypoint,
+  may: dispatcher,
 })
 
 export const changeDriverStatus = defineCall({
@@ -75,7 +75,7 @@ export const changeDriverStatus = defineCall({
   data: z.strictObject({ active: z.boolean(), driver_id: id }),
   reply: z.object({ driver_id: z.int(), active: z.boolean(), driver_queue: driverQueue }),
   refusals: clockedOut,
-  may: callPermissions.change_driver_status,
+  may: dispatcher,
 })
 
 export const sendToExternalDelivery = defineCall({
@@ -83,5 +83,5 @@ export const sendToExternalDelivery = defineCall({
   data: z.strictObject({ order_id: id }),
   reply: z.object({ order_id: z.int(), dispatch_unassigned_orders: unassignedOrders }),
   refusals: notUnassigned,
-  may: callPermissions.send_to_external_delivery,
+  may: dispatcher,
 })

@@ -6,7 +6,7 @@ import { follow, type TopicHandler } from '#platform/server/routes.ts'
 import { queuesTopic, unassignedTopic } from '../calls/topics.ts'
 import { changeDriverStatusHandler } from './change-driver-status.ts'
 import type { CourierProvider } from './courier-provider.ts'
-import { addCourierWebhook } from './courier-webhook-route.ts'
+import { courierWebhookRoute } from './courier-webhook-route.ts'
 import { dispatchDeleteHandler } from './dispatch-delete.ts'
 import { dispatchEnqueueHandler } from './dispatch-enqueue.ts'
 import { enqueueWaypointHandler } from './enqueue-waypoint.ts'
@@ -15,8 +15,9 @@ import { handOverJobs } from './hand-over.ts'
 import { moveDownHandler } from './move-down.ts'
 import { moveUpHandler } from './move-up.ts'
 import { refreshHandlers } from './refresh.ts'
-import { addDispatchRoutes } from './routes.ts'
+import { boardRoutes } from './routes.ts'
 import { sendToExternalDeliveryHandler } from './send-to-external-delivery.ts'
+import { undoRoutes } from './undo-route.ts'
 
 type Outside = { readonly courier: CourierProvider; readonly roadTimes: RoadTimes }
 
@@ -32,10 +33,11 @@ export function dispatchArea(deps: ServerDeps, { courier, roadTimes }: Outside):
       sendToExternalDeliveryHandler,
       ...refreshHandlers(deps.secrets),
     ],
-    routes: (app) => {
-      addDispatchRoutes(app, deps, roadTimes)
-      addCourierWebhook(app, { units: deps.units, courier })
-    },
+    routes: [
+      ...boardRoutes({ secrets: deps.secrets, roadTimes }),
+      ...undoRoutes(deps.publicOrigin),
+      courierWebhookRoute({ units: deps.units, courier }),
+    ],
     jobs: { ...handOverJobs({ units: deps.units, courier }), ...followJobs({ units: deps.units, courier }) },
     topics: [follow(queuesTopic, ofOwnMarket), follow(unassignedTopic, ofOwnMarket)],
   }

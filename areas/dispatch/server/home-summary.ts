@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { HomeNeed, HomeSummary } from '#areas/accounts/rules/home.ts'
 import type { HomeAsked, HomePart } from '#areas/accounts/server/public.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { boardPage } from '../calls/board-page.ts'
 import { queueColour } from '../rules/colours.ts'
 import { statusText } from '../rules/kinds.ts'
-import { boardPath } from './notices.ts'
 
 const needsAtMost = 5
 
 /** How the deliveries stand: what the board would show, counted. */
-export const dispatchHome: HomePart = { page: boardPath, summary: dispatchSummary }
+export const dispatchHome: HomePart = { page: boardPage, summary: dispatchSummary }
 
 async function dispatchSummary(db: Db, { marketIds, now }: HomeAsked): Promise<HomeSummary> {
   const { unassigned, assigned, drivers_in_all, late_count, late, queues } = await boardCounts(db, marketIds, now)
@@ -17,7 +17,7 @@ async function dispatchSummary(db: Db, { marketIds, now }: HomeAsked): Promise<H
   const overdue = colours.filter(({ colour }) => colour === 'red')
   const silent = colours.filter(({ colour }) => colour === 'orange')
   const open = unassigned + assigned
-  const href = boardPath
+  const href = boardPage.path
   return {
     figures: [
       { label: 'Open deliveries', value: open, detail: `${unassigned} unassigned`, href },
@@ -27,7 +27,7 @@ async function dispatchSummary(db: Db, { marketIds, now }: HomeAsked): Promise<H
         ...(late[0] && { detail: late[0].store, tone: 'bad' }),
         href,
       },
-      { label: 'On the clock', value: queues.length, detail: `of ${drivers_in_all} drivers`, href },
+      { label: 'Drivers on the clock', value: queues.length, detail: `of ${drivers_in_all}`, href },
       { label: 'Not acknowledged', value: silent.length, ...(silent.length > 0 && { tone: 'warn' }), href },
     ],
     facts: [

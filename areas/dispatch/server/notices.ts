@@ -1,8 +1,6 @@
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { undoWords } from '../calls/undo.ts'
 
-export const boardPath = '/rocket/dispatch_app_web'
-
 const words = {
   ...undoWords,
   clocked_out: 'was clocked out.',

@@ -3,6 +3,6 @@
 export { endAssignments } from './assignments.ts'
 export { closeAssignment, completeAssignment } from './complete.ts'
 export { dispatchHome } from './home-summary.ts'
-export { boardPath, noticeQuery } from './notices.ts'
+export { noticeQuery } from './notices.ts'
 export { type AssignmentRow, type LockedQueue, lockQueue, saveQueue } from './queue-lock.ts'
 export { returnToUnassigned } from './unassigned.ts'

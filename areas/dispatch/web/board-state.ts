@@ -1,22 +1,10 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { pageState } from '#platform/web/page-state.ts'
-import type { StreetMapSource } from '#ui/street-map/map-source.ts'
+import { servedState } from '#platform/web/page-hook.ts'
+import type { boardPage } from '../calls/board-page.ts'
 import type { DispatchBoard, DriverQueue, UnassignedOrder } from '../rules/board.ts'
 import { type ChangedQueue, mergeAll, mergeChanged } from '../rules/refresh.ts'
 
-export type PageMarket = { readonly market_id: number; readonly name: string; readonly time_zone: string }
-
-/** What the page was served with. */
-export type DispatchPage = DispatchBoard & {
-  readonly markets: readonly PageMarket[]
-  readonly notice: string | null
-  /** Of the markets whose streets were brought in. */
-  readonly maps: readonly { readonly market_id: number; readonly source: StreetMapSource }[]
-  /** The server's clock when the page was made: promises are read by it, whatever this computer's clock says. */
-  readonly now: number
-}
-
-export const dispatchPage = () => pageState().dispatch as unknown as DispatchPage
+export const dispatchPage = () => servedState<typeof boardPage>().dispatch
 
 export const queryClient = new QueryClient()
 

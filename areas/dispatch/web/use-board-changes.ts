@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Intent } from '../rules/intent.ts'
-import { undoLastAction } from './undo.ts'
+import { undoLast } from './undo.ts'
 import { answered, type Problem, useChange } from './use-board.ts'
 
 export type Said = { readonly id: number; readonly text: string; readonly driver_id?: number | undefined }
@@ -31,7 +31,7 @@ export function useBoardChanges({ onClockedOut }: { onClockedOut: () => void }) 
     async (driverId: number) => {
       // What is still on its way must arrive first, or the action before it would be taken back.
       await answered()
-      say(await undoLastAction(driverId))
+      say(await undoLast(driverId))
     },
     [say],
   )

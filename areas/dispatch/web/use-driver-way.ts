@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import { ask } from '#platform/web/route.ts'
+import { driverWayRoute } from '../calls/board-page.ts'
 import type { DriverQueue } from '../rules/board.ts'
 import type { DriverWay } from '../rules/driver-way.ts'
 
-const driverWay = z.object({
-  way: z.array(z.tuple([z.number(), z.number()])),
-  stops: z.array(z.object({ lat: z.number(), lng: z.number() })),
-})
 const every = 20_000
 
 /** The way of the driver who is looked at: anew with every change of the queue, and as they drive. Without an answer none is drawn. */
@@ -23,9 +20,8 @@ export function useDriverWay(queue: DriverQueue | undefined): DriverWay | undefi
   return queue && data
 }
 
-async function readWay(driverId: number, signal: AbortSignal): Promise<DriverWay> {
-  const headers = { accept: 'application/json' }
-  const reply = await fetch(`/rocket/dispatch_app_web/driver_way/${driverId}`, { signal, headers })
-  if (!reply.ok) throw new Error(`driver way: ${reply.status}`)
-  return z.parse(driverWay, await reply.json())
+async function readWay(driver_id: number, signal: AbortSignal): Promise<DriverWay> {
+  const outcome = await ask(driverWayRoute, { driver_id }, { signal })
+  if (!outcome.ok) throw new Error(`driver way: ${outcome.error}`)
+  return outcome.data
 }

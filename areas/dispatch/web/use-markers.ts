@@ -1,17 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import { ask } from '#platform/web/route.ts'
+import { getMarkers } from '../calls/board-page.ts'
 
-const markers = z.object({
-  markers: z.array(
-    z.object({
-      id: z.int(),
-      type: z.enum(['driver', 'waypoint', 'restaurant', 'order']),
-      lat: z.number(),
-      lng: z.number(),
-      label: z.string(),
-    }),
-  ),
-})
 const every = 20_000
 
 /**
@@ -30,7 +20,7 @@ export function useMarkers(asOf: string) {
 }
 
 async function readMarkers({ signal }: { signal: AbortSignal }) {
-  const reply = await fetch('/rocket/dispatch_app_web/get_markers', { signal, headers: { accept: 'application/json' } })
-  if (!reply.ok) throw new Error(`markers: ${reply.status}`)
-  return z.parse(markers, await reply.json()).markers
+  const outcome = await ask(getMarkers, {}, { signal })
+  if (!outcome.ok) throw new Error(`markers: ${outcome.error}`)
+  return outcome.data.markers
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callPermissions } from '#areas/accounts/rules/permissions.ts'
+import { driver } from '#areas/accounts/rules/permissions.ts'
 import { defineCall } from '#platform/core/call.ts'
 import { cancelled, gone, notApproved, notPickedUp, notYours, rejected } from './refusals.ts'
 
@@ -12,7 +12,7 @@ export const driverAssignmentAdvance = defineCall({
   data: z.strictObject({ driver_assignment_id, status: z.enum(['acknowledged', 'started', 'arrived']) }),
   reply: z.object({ driver_assignment_id: z.string(), status }),
   refusals: { assignment_gone: gone, not_your_assignment: notYours, not_next: 'This is not the next step.' },
-  may: callPermissions.driver_assignment_advance,
+  may: driver,
 })
 
 export const driverAssignmentMarkComplete = defineCall({
@@ -29,5 +29,5 @@ export const driverAssignmentMarkComplete = defineCall({
     order_rejected: rejected,
     order_cancelled: cancelled,
   },
-  may: callPermissions.driver_assignment_mark_complete,
+  may: driver,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callPermissions } from '#areas/accounts/rules/permissions.ts'
+import { driver } from '#areas/accounts/rules/permissions.ts'
 import { defineCall } from '#platform/core/call.ts'
 import { id, idOrTemporary, text } from '#platform/core/wire.ts'
 import { ageTexts, expiryTexts } from '../rules/door-checklist.ts'
@@ -40,7 +40,7 @@ export const verifiedRecipient = defineCall({
     unknown_recipient: 'This person is not a recipient of the order.',
     name_missing: 'Please enter a name.',
   },
-  may: callPermissions.verified_recipient,
+  may: driver,
   creates: 'recipient_verified_id',
 })
 
@@ -64,7 +64,7 @@ export const verify = defineCall({
     unknown_asset: 'The photos of the ID are not known. Please take them again.',
     photos_missing: 'Photos of both sides of the ID are needed.',
   },
-  may: callPermissions.verify,
+  may: driver,
 })
 
 export const saveSignature = defineCall({
@@ -81,7 +81,7 @@ export const saveSignature = defineCall({
     signature_invalid: 'The signature could not be read. Please sign again.',
     signature_too_large: 'The signature is too large (1 MB at most).',
   },
-  may: callPermissions.save_signature,
+  may: driver,
 })
 
 export const driverRejectOrder = defineCall({
@@ -96,5 +96,5 @@ export const driverRejectOrder = defineCall({
     order_cancelled: cancelled,
     order_delivered: 'This order is delivered.',
   },
-  may: callPermissions.driver_reject_order,
+  may: driver,
 })

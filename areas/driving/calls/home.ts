@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callPermissions } from '#areas/accounts/rules/permissions.ts'
+import { driver } from '#areas/accounts/rules/permissions.ts'
 import { defineCall } from '#platform/core/call.ts'
 import { instant, moneyText } from '#platform/core/wire.ts'
 import { status } from './assignment.ts'
@@ -87,6 +87,6 @@ export const driverHome = defineCall({
   name: 'driver_home',
   data: z.strictObject({}),
   reply: z.object({ driver_home: driverHomeState }),
-  may: callPermissions.driver_home,
+  may: driver,
   reads: true,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callPermissions } from '#areas/accounts/rules/permissions.ts'
+import { driver } from '#areas/accounts/rules/permissions.ts'
 import { defineCall } from '#platform/core/call.ts'
 import { id } from '#platform/core/wire.ts'
 import { cancelled, notAlcohol, notApproved, notYours, rejected } from './refusals.ts'
@@ -15,5 +15,5 @@ export const pickupCheck = defineCall({
     order_rejected: rejected,
     order_cancelled: cancelled,
   },
-  may: callPermissions.pickup_check,
+  may: driver,
 })

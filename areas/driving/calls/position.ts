@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callPermissions } from '#areas/accounts/rules/permissions.ts'
+import { driver } from '#areas/accounts/rules/permissions.ts'
 import { defineCall } from '#platform/core/call.ts'
 
 const degrees = (most: number) => z.number().check(z.minimum(-most), z.maximum(most))
@@ -19,5 +19,5 @@ export const driverPosition = defineCall({
     too_old: 'This was too long ago.',
     clock_ahead: 'The clock of your phone is ahead.',
   },
-  may: callPermissions.driver_position,
+  may: driver,
 })

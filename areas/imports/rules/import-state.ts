@@ -39,6 +39,9 @@ export const stateWords = {
   failed: 'Failed',
 } as const
 
+/** As the database spells them. */
+export const importStates = Object.keys(stateWords) as ImportStateWord[]
+
 export const isUnderWay = (state: ImportStateWord) => state === 'waiting' || state === 'starting' || state === 'running'
 
 export type RejectionShown = { readonly line: number; readonly reason: string; readonly text: string }

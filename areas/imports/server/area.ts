@@ -3,18 +3,18 @@ import type { ServerDeps } from '#platform/server/deps.ts'
 import { follow } from '#platform/server/routes.ts'
 import { importTopic } from '../calls/topics.ts'
 import type { ImportsOptions } from './options.ts'
-import { addImportPages } from './pages.ts'
-import { addImportRoutes } from './routes.ts'
+import { importPages } from './pages.ts'
+import { importRoutes } from './routes.ts'
 import { type ImportWorker, startImportWorker } from './worker.ts'
 
 /** Files brought in from the office. */
 export function importsArea(deps: ServerDeps, options: ImportsOptions): Area {
   let worker: ImportWorker | undefined
   return {
-    routes: (app) => {
-      addImportPages(app, deps, options)
-      addImportRoutes(app, deps, { ...options, wake: () => worker?.wake() })
-    },
+    routes: [
+      ...importPages(deps.dataDir, options),
+      ...importRoutes(deps.dataDir, { ...options, wake: () => worker?.wake() }),
+    ],
     topics: [follow(importTopic)],
     work: () => {
       worker = startImportWorker({ ...deps, ...options })

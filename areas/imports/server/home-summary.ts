@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { HomeNeed, HomeSummary } from '#areas/accounts/rules/home.ts'
 import type { HomeAsked, HomePart } from '#areas/accounts/server/public.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { importsPage } from '../calls/imports.ts'
 
-const page = '/admin/import'
+const href = importsPage.path
 const dayMs = 24 * 3_600_000
 const needsAtMost = 3
 
 /** Imports that run, and those of the last day that did not come to their end; checks change nothing and are left out. */
-export const importsHome: HomePart = { page, summary: importsSummary }
+export const importsHome: HomePart = { page: importsPage, summary: importsSummary }
 
 async function importsSummary(db: Db, { marketIds, everywhere, now }: HomeAsked): Promise<HomeSummary> {
   const mine = sql`(market_id = any(${[...marketIds]}::integer[]) or (${everywhere} and market_id is null))`
@@ -28,14 +29,14 @@ async function importsSummary(db: Db, { marketIds, everywhere, now }: HomeAsked)
     .filter(Boolean)
     .join(', ')
   return {
-    facts: [{ href: page, text: text || 'Nothing under way', ...(failed.length > 0 && { tone: 'warn' }) }],
+    facts: [{ href, text: text || 'Nothing under way', ...(failed.length > 0 && { tone: 'warn' }) }],
     needs: failed.map(
       ({ import_id, file_name, state, error, ended_at }): HomeNeed => ({
         title: `${file_name} was ${state === 'failed' ? 'not imported' : state}`,
         detail: error,
         since: ended_at,
         tone: 'warn',
-        href: `${page}/${import_id}`,
+        href: `${href}/${import_id}`,
       }),
     ),
   }

@@ -9,15 +9,16 @@ import { makePages } from '#platform/server/pages.ts'
 import { emptyBuild } from '#platform/test/empty-build.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
+import { mostOfPart } from '../calls/imports.ts'
 import { importsArea } from './area.ts'
-import { deleteOldUploads, mostOfPart, uploadFolder } from './uploads.ts'
+import { deleteOldUploads, uploadFolder } from './uploads.ts'
 
 const { db } = await testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-uploads-'))
 const clock = standingClock(new Date())
 const usual = testDeps(db, { dataDir, clock })
 const pages = makePages({
-  webDir: emptyBuild(['apps/office/import.tsx']),
+  webDir: emptyBuild(),
   sessions: usual.sessions,
   environment: 'test',
 })

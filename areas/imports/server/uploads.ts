@@ -5,9 +5,8 @@ import type { IncomingMessage } from 'node:http'
 import { dirname, join } from 'node:path'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { Db, UnitOfWork } from '#platform/server/unit-of-work.ts'
+import { mostOfPart } from '../calls/imports.ts'
 
-/** A part is small enough that a slow line brings it before the server's patience ends, and that memory does not matter. */
-export const mostOfPart = 2 * 2 ** 20
 const keptForMs = 24 * 3_600_000
 /** A full disk stops the database too. */
 const leftFree = 2 ** 30
@@ -55,7 +54,7 @@ export async function addPart(unit: UnitOfWork, dataDir: string, import_id: numb
   const received = Math.max(row.received, from + part.length)
   const state = received === row.file_size ? 'ready' : 'uploading'
   await unit.tx.updateTable('imports').set({ received, state }).where('import_id', '=', import_id).execute()
-  return ok({ received, state })
+  return ok({ success: true as const, received, state })
 }
 
 /** False when the disk is full; the same part may be sent again when it is not. */

@@ -1,5 +1,3 @@
-import type { PageEnds } from '#platform/core/paging.ts'
-import { usePageState } from '#platform/web/page-state.ts'
 import { useListPage } from '#platform/web/use-list-page.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pill } from '#ui/pill.tsx'
@@ -7,7 +5,7 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { ImportShown } from '../rules/import-state.ts'
 import styles from './import.module.css'
-import { useImports } from './use-import.ts'
+import { useImports, useImportsPage } from './use-import.ts'
 import { stateOf, summaryOf, whenText } from './words.ts'
 
 const columns: readonly Column<ImportShown>[] = [
@@ -54,7 +52,7 @@ export function ImportHistory() {
       label="Imports, the latest first"
       columns={columns}
       rows={useImports()}
-      pages={usePageState<PageEnds>('import_pages')}
+      pages={useImportsPage('import_pages')}
       idOf={idOf}
       hrefOf={hrefOf}
       loading={loading}

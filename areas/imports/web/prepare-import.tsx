@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { addressOf } from '#platform/core/route.ts'
+import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Note } from '#ui/note.tsx'
@@ -6,6 +8,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { importPage, startImport } from '../calls/imports.ts'
 import {
   type ImportShown,
   type KindShown,
@@ -15,7 +18,6 @@ import {
 } from '../rules/import-state.ts'
 import { type Draft, firstDraft, wishOf } from './draft.ts'
 import styles from './import.module.css'
-import { post } from './upload.ts'
 
 type PrepareImportProps = {
   shown: ImportShown
@@ -33,14 +35,11 @@ export function PrepareImport({ shown, kind, preview, onStarted }: PrepareImport
   async function start(which: 'check' | 'import') {
     setError(undefined)
     setBusy(which)
-    try {
-      const wish = wishOf(draft, kind, preview, which === 'check')
-      const started = await post<{ import_id: number }>(`/admin/import/${shown.import_id}/start`, wish)
-      if (started.import_id !== shown.import_id) return location.assign(`/admin/import/${started.import_id}`)
-      await onStarted()
-    } catch (problem) {
-      setError(problem instanceof Error ? problem.message : String(problem))
-    }
+    const { import_id } = shown
+    const started = await ask(startImport, { import_id, ...wishOf(draft, kind, preview, which === 'check') })
+    if (!started.ok) setError(started.message)
+    else if (started.data.import_id === import_id) await onStarted()
+    else return location.assign(addressOf(importPage.path, { import_id: started.data.import_id }))
     setBusy(undefined)
   }
 

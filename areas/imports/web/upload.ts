@@ -1,21 +1,12 @@
-export type Made = { readonly import_id: number; readonly part_size: number }
+import { addressOf } from '#platform/core/route.ts'
+import { uploadPart } from '../calls/imports.ts'
+
+type Made = { readonly import_id: number; readonly part_size: number }
 type Answer = { readonly received?: number; readonly message?: string }
 
 const tries = 6
 const firstPauseMs = 500
 const lost = 'The server cannot be reached. Choose the file again to go on where it stopped.'
-
-/** JSON to one of our routes; a refusal is thrown with its words. */
-export async function post<Reply>(path: string, body: unknown): Promise<Reply> {
-  const response = await fetch(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }).catch(() => undefined)
-  const answer = (await response?.json().catch(() => undefined)) as (Reply & Answer) | undefined
-  if (!response?.ok || !answer) throw new Error(answer?.message ?? 'Something went wrong. Please try again.')
-  return answer
-}
 
 /**
  * Sends a file in parts, each in a request of its own, so that a slow line or a short break costs one part and not the whole. The server
@@ -45,8 +36,8 @@ export async function uploadParts(
 
 /** Undefined where another try may help. */
 async function sendPart(import_id: number, from: number, part: Blob): Promise<{ received: number } | undefined> {
-  const response = await fetch(`/admin/import/${import_id}/file?from=${from}`, {
-    method: 'PUT',
+  const response = await fetch(addressOf(uploadPart.path, { import_id, from }), {
+    method: uploadPart.method,
     headers: { 'content-type': 'application/octet-stream' },
     body: part,
   }).catch(() => undefined)

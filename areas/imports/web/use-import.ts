@@ -1,17 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Json } from '#platform/core/state.ts'
+import type { RouteReplyOf } from '#platform/core/route.ts'
 import { timeLeft } from '#platform/core/time-left.ts'
 import { useLive } from '#platform/web/live.ts'
-import { mergePageState, pageState, usePageState } from '#platform/web/page-state.ts'
-import { type ImportShown, isUnderWay, type RejectionShown } from '../rules/import-state.ts'
+import { pageHook, servedState } from '#platform/web/page-hook.ts'
+import { mergePageState } from '#platform/web/page-state.ts'
+import { ask } from '#platform/web/route.ts'
+import { type importPage, importProgress, type importsPage } from '../calls/imports.ts'
+import { type ImportShown, isUnderWay } from '../rules/import-state.ts'
 
-export type Followed = { readonly import: ImportShown; readonly rejections: readonly RejectionShown[] }
+type Followed = RouteReplyOf<typeof importProgress>
 
 const askEveryMs = 2_000
 
+export const useImportPage = pageHook<typeof importPage>()
+export const useImportsPage = pageHook<typeof importsPage>()
+
 /** One import as it goes. */
 export function useImport() {
-  const [followed, setFollowed] = useState(() => pageState() as unknown as Followed)
+  const served = { import: useImportPage('import'), rejections: useImportPage('rejections') }
+  const [followed, setFollowed] = useState<Followed>(served)
   const { import_id, state, step, share } = followed.import
   const goesOn = isUnderWay(state)
   const measured = useRef({ step: '', share: 0, since: 0 })
@@ -32,36 +39,36 @@ export function useImport() {
 
 /** Imports in a list: those that go on change by themselves until they have ended. */
 export function useImports(): readonly ImportShown[] {
-  const imports = usePageState<readonly ImportShown[]>('imports')
+  const imports = useImportsPage('imports')
   const underWay = imports.filter(({ state }) => isUnderWay(state)).map(({ import_id }) => import_id)
   useFollow(underWay, (fresh) => {
-    const all = pageState().imports as unknown as readonly ImportShown[]
+    const all = servedState<typeof importsPage>().imports
     const next = all.map((each) => (each.import_id === fresh.import.import_id ? fresh.import : each))
-    mergePageState({ imports: next as unknown as Json })
+    mergePageState({ imports: next })
   })
   return imports
 }
 
 async function fetchProgress(import_id: number): Promise<Followed | undefined> {
-  const response = await fetch(`/admin/import/${import_id}/progress`).catch(() => undefined)
-  return response?.ok ? ((await response.json()) as Followed) : undefined
+  const outcome = await ask(importProgress, { import_id })
+  return outcome.ok ? outcome.data : undefined
 }
 
 /** Asks for each of them at every hint about it, and by a timer where no hint comes. */
 function useFollow(import_ids: readonly number[], show: (fresh: Followed) => void): void {
-  async function ask(import_id: number) {
+  async function askOne(import_id: number) {
     const fresh = await fetchProgress(import_id)
     if (fresh) show(fresh)
   }
 
   useLive(
     import_ids.map((import_id) => `import:${import_id}`),
-    ({ topic }) => void ask(Number(topic.split(':')[1])),
+    ({ topic }) => void askOne(Number(topic.split(':')[1])),
   )
   useEffect(() => {
     if (import_ids.length === 0) return
     const timer = setInterval(() => {
-      for (const import_id of import_ids) void ask(import_id)
+      for (const import_id of import_ids) void askOne(import_id)
     }, askEveryMs)
     return () => clearInterval(timer)
   })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { callPermissions } from '#areas/accounts/rules/permissions.ts'
+import { admin } from '#areas/accounts/rules/permissions.ts'
 import { defineCall } from '#platform/core/call.ts'
+import { mapSource } from '#platform/core/map-source.ts'
+import { definePage } from '#platform/core/route.ts'
 import { id, instant, text } from '#platform/core/wire.ts'
 import { mostIntervals } from '../rules/zone-intervals.ts'
 import { zoneKinds } from '../rules/zones.ts'
@@ -28,7 +30,7 @@ export const zonesOfMarket = defineCall({
   name: 'zones_of_market',
   data: z.strictObject({ market_id: id }),
   reply: z.object(marketZones),
-  may: callPermissions.zones_of_market,
+  may: admin,
   reads: true,
 })
 
@@ -56,7 +58,7 @@ export const zoneSave = defineCall({
     bad_intervals: 'An interval must begin before it ends, and only game day zones have any.',
     county_in_use: 'Stores use this county, so it stays one.',
   },
-  may: callPermissions.zone_save,
+  may: admin,
 })
 
 export const zoneDelete = defineCall({
@@ -64,7 +66,7 @@ export const zoneDelete = defineCall({
   data: z.strictObject({ zone_id: id, version }),
   reply: z.object({ zone_id: z.int() }),
   refusals: { ...staleZone, county_in_use: 'Stores use this county. Give them another one first.' },
-  may: callPermissions.zone_delete,
+  may: admin,
 })
 
 export const franchiseCounty = defineCall({
@@ -72,7 +74,7 @@ export const franchiseCounty = defineCall({
   data: z.strictObject({ franchise_id: id, county_zone_id: z.nullable(id) }),
   reply: z.object({ franchise }),
   refusals: { not_a_county: 'This is no county of the store’s market any more.' },
-  may: callPermissions.franchise_county,
+  may: admin,
 })
 
 export const zoneTry = defineCall({
@@ -95,6 +97,41 @@ export const zoneTry = defineCall({
     alcohol_from: z.array(z.string()),
   }),
   refusals: { place_missing: 'Please enter an address or a point.', place_unknown: 'This place was not found.' },
-  may: callPermissions.zone_try,
+  may: admin,
   reads: true,
+})
+
+const market = z.object({
+  market_id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  state: z.string(),
+  time_zone: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+})
+
+/** `/admin/zones?market=columbus`: by slug or id; without one, the first market by name. */
+export const zonesPage = definePage({
+  face: 'ops',
+  path: '/admin/zones',
+  entry: 'areas/markets/web/zones/zones.page.tsx',
+  title: 'Zones',
+  may: admin,
+  input: z.object({ market: z.optional(z.string()) }),
+  state: z.object({
+    zones: z.object({
+      ...marketZones,
+      market,
+      markets: z.array(market),
+      /** The streets under the zones; null where none were brought in. */
+      map: z.nullable(mapSource),
+    }),
+  }),
+  nav: {
+    group: 'Places',
+    label: 'Zones',
+    does: 'Delivery area, counties, game days and restricted places',
+    key: 'z',
+  },
 })

@@ -1,6 +1,5 @@
 import { worksIn } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
-import type { ServerDeps } from '#platform/server/deps.ts'
 import { follow } from '#platform/server/routes.ts'
 import { zonesTopic } from '../calls/topics.ts'
 import { franchiseCountyHandler } from './franchise-county.ts'
@@ -8,12 +7,15 @@ import { zoneDeleteHandler } from './zone-delete.ts'
 import { zoneSaveHandler } from './zone-save.ts'
 import { type AddressFinder, zoneTryHandler } from './zone-try.ts'
 import { zonesOfMarketHandler } from './zones-of-market.ts'
-import { addZonesPage, type MapOf } from './zones-page.ts'
+import { type MapOf, zonesRoute } from './zones-page.ts'
 
-export function marketsArea(
-  deps: ServerDeps,
-  { addressBook, mapOf }: { readonly addressBook: AddressFinder; readonly mapOf: MapOf },
-): Area {
+export function marketsArea({
+  addressBook,
+  mapOf,
+}: {
+  readonly addressBook: AddressFinder
+  readonly mapOf: MapOf
+}): Area {
   return {
     calls: [
       zonesOfMarketHandler,
@@ -22,7 +24,7 @@ export function marketsArea(
       franchiseCountyHandler,
       zoneTryHandler(addressBook),
     ],
-    routes: (app) => addZonesPage(app, deps, mapOf),
+    routes: [zonesRoute(mapOf)],
     topics: [follow(zonesTopic, (actor, topic) => worksIn(actor, Number(topic.split(':')[1])))],
   }
 }

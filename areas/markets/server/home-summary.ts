@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { HomeNeed, HomeSummary } from '#areas/accounts/rules/home.ts'
 import type { HomeAsked, HomePart } from '#areas/accounts/server/public.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { zonesPage } from '../calls/zones.ts'
 
-const page = '/admin/zones'
+const href = zonesPage.path
 
 /** How many zones there are, and which markets take orders though nobody is in range. */
-export const zonesHome: HomePart = { page, summary: zonesSummary }
+export const zonesHome: HomePart = { page: zonesPage, summary: zonesSummary }
 
 async function zonesSummary(db: Db, { marketIds, now }: HomeAsked): Promise<HomeSummary> {
   const { rows } = await sql<{ market_id: number; name: string; active: boolean; zones: number; areas: number }>`
@@ -17,7 +18,7 @@ async function zonesSummary(db: Db, { marketIds, now }: HomeAsked): Promise<Home
     group by m.market_id order by m.name`.execute(db)
   const zones = rows.reduce((sum, row) => sum + row.zones, 0)
   return {
-    facts: [{ href: page, text: zones === 1 ? '1 zone' : `${zones} zones` }],
+    facts: [{ href, text: zones === 1 ? '1 zone' : `${zones} zones` }],
     needs: rows
       .filter(({ active, areas }) => active && areas === 0)
       .map(
@@ -26,7 +27,7 @@ async function zonesSummary(db: Db, { marketIds, now }: HomeAsked): Promise<Home
           detail: 'No address is in range',
           since: now.getTime(),
           tone: 'warn',
-          href: `${page}?market=${market_id}`,
+          href: `${href}?market=${market_id}`,
         }),
       ),
   }

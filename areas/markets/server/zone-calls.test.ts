@@ -12,15 +12,21 @@ import { boxRing, insertMarket, insertZone, placeAt } from './testing.ts'
 const { db } = await testDatabase()
 const usual = testDeps(db)
 const pages = makePages({
-  webDir: emptyBuild(['apps/office/zones.tsx']),
+  webDir: emptyBuild(),
   sessions: usual.sessions,
   environment: 'test',
 })
 const deps = { ...usual, pages }
 const markets = makeMarkets(db)
 const addressBook = makeAddressBook({ db, geocoder: listedGeocoder([place('5 Orchard St', placeAt(2))]), markets })
-const map = { tiles: '/map/1/1/{z}/{x}/{y}.mvt' }
-const area = marketsArea(deps, { addressBook, mapOf: async () => map })
+const map = {
+  tiles: '/map/1/1/{z}/{x}/{y}.mvt',
+  bounds: [-84, 32, -83, 33] as [number, number, number, number],
+  minZoom: 10,
+  maxZoom: 14,
+  attribution: 'a town',
+}
+const area = marketsArea({ addressBook, mapOf: async () => map })
 const { app, runner } = await testApp(deps, [area])
 afterAll(() => app.close())
 

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { HomeSummary } from '#areas/accounts/rules/home.ts'
 import type { HomeAsked, HomePart } from '#areas/accounts/server/public.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { jobsPage } from '../calls/jobs.ts'
 
-const page = '/secure/jobs'
+const href = jobsPage.path
 const lateAfterMs = 5 * 60_000
 
 /** Jobs that were set aside, and those that should have been done some minutes ago. */
-export const jobsHome: HomePart = { page, summary: jobsSummary }
+export const jobsHome: HomePart = { page: jobsPage, summary: jobsSummary }
 
 async function jobsSummary(db: Db, { now }: HomeAsked): Promise<HomeSummary> {
   const { rows } = await sql<{ aside: number; since: number | null; kinds: string | null; late: number }>`
@@ -21,7 +22,7 @@ async function jobsSummary(db: Db, { now }: HomeAsked): Promise<HomeSummary> {
   const { aside, since, kinds, late } = rows[0] ?? { aside: 0, since: null, kinds: null, late: 0 }
   const text = [aside > 0 && `${aside} set aside`, late > 0 && `${late} behind`].filter(Boolean).join(', ')
   return {
-    facts: [{ href: page, text: text || 'Nothing behind', ...(text && { tone: 'warn' }) }],
+    facts: [{ href, text: text || 'Nothing behind', ...(text && { tone: 'warn' }) }],
     ...(since !== null && {
       needs: [
         {
@@ -29,7 +30,7 @@ async function jobsSummary(db: Db, { now }: HomeAsked): Promise<HomeSummary> {
           detail: kinds ?? '',
           since,
           tone: 'warn',
-          href: page,
+          href,
         },
       ],
     }),

@@ -8,7 +8,7 @@ import { operationsArea } from './area.ts'
 
 const { db } = await testDatabase()
 const usual = testDeps(db)
-const webDir = emptyBuild(['apps/office/jobs.tsx'])
+const webDir = emptyBuild()
 const deps = { ...usual, pages: makePages({ webDir, sessions: usual.sessions, environment: 'test' }) }
 const { app } = await testApp(deps, [operationsArea(deps)])
 afterAll(() => app.close())

@@ -1,7 +1,7 @@
 import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
-import { addClockOutRoute } from './clock-out-route.ts'
+import { clockOutRoute } from './clock-out-route.ts'
 
 export function shiftsArea(deps: ServerDeps): Area {
-  return { routes: (app) => addClockOutRoute(app, deps) }
+  return { routes: [clockOutRoute(deps)] }
 }

@@ -1,65 +1,43 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
-import { isPermitted, routePermissions } from '#areas/accounts/rules/permissions.ts'
+import { isPermitted } from '#areas/accounts/rules/permissions.ts'
 import { isTabletsSecret } from '#areas/accounts/server/public.ts'
-import { boardPath, lockQueue, noticeQuery } from '#areas/dispatch/server/public.ts'
+import { boardPage } from '#areas/dispatch/calls/board-page.ts'
+import { lockQueue, noticeQuery } from '#areas/dispatch/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
-import { plainPage } from '#platform/server/app.ts'
 import { isPrefetch } from '#platform/server/cross-site.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
-import { escapeHtml } from '#platform/server/pages.ts'
+import { answer, plain, type RouteHandler, redirect } from '#platform/server/routes.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { clockOutByLink } from '../calls/clock-out.ts'
 import { type AtWork, clockOut } from './clock-out.ts'
 
-const query = z.object({
-  tabletId: z.string().check(z.maxLength(200)),
-  secret: z.string().check(z.maxLength(200)),
-})
+const alreadyOut = `${boardPage.path}?${noticeQuery('already_clocked_out')}`
 
-/**
- * `GET /rocket/driver_app_web/clock_out?tabletId&secret`: the Force Clock Out link, and the driver's own (DSP-20, DRV-05). The right
- * pair is what allows it, so it needs no sign-in; a prefetch and a HEAD do nothing (SIL-OPS-31, SIL-OPS-57).
- */
-export function addClockOutRoute(app: FastifyInstance, deps: ServerDeps): void {
-  app.get(
-    '/rocket/driver_app_web/clock_out',
-    { schema: { querystring: query, tags: ['dispatch'] } },
-    async (request, reply) => {
-      if (isPrefetch(request) || request.headers['sec-fetch-site'] === 'cross-site') {
-        return sendPage(reply, 403, 'Not allowed', 'Open this link from the dispatch board or from the tablet.')
-      }
-      const { tabletId, secret } = z.parse(query, request.query)
-      const dispatcher = await dispatcherOf(deps, request)
-      // The secret changes with the first clock-out: the second of two dispatchers is told so instead of being turned away.
-      const tellSecond = async () =>
-        dispatcher && !(await atWorkOn(deps.db, tabletId)) && (await isTabletOf(deps.db, tabletId, dispatcher))
-          ? reply.redirect(`${boardPath}?${noticeQuery('already_clocked_out')}`, 303)
-          : undefined
-      const atWork = await atWorkOn(deps.db, tabletId)
-      const toldAtOnce = atWork ? undefined : await tellSecond()
-      if (toldAtOnce) return toldAtOnce
-      if (!(await isTabletsSecret(deps, tabletId, secret))) {
-        // It may have changed just now, between our two questions.
-        return (await tellSecond()) ?? sendPage(reply, 403, 'Not allowed', 'This link is not valid.')
-      }
-      const done = atWork && (await deps.units.run(dispatcher, (unit) => clockOutNow(unit, atWork, deps)))
-      const returned = done?.ok ? done.data.returned : undefined
-      if (dispatcher) {
-        const notice =
-          atWork && returned
-            ? noticeQuery('clocked_out', { driver_id: atWork.driver_id, order_ids: returned })
-            : noticeQuery('already_clocked_out')
-        return reply.redirect(`${boardPath}?${notice}`, 303)
-      }
-      return sendPage(
-        reply,
-        200,
-        'Clocked out',
-        returned ? `${atWork?.name} is clocked out. Thank you.` : 'This tablet is already clocked out.',
-      )
-    },
-  )
+export function clockOutRoute(deps: ServerDeps): RouteHandler {
+  const { db, units } = deps
+  return answer(clockOutByLink, async ({ data: { tabletId, secret }, actor, request }) => {
+    if (isPrefetch(request) || request.headers['sec-fetch-site'] === 'cross-site')
+      return plain(403, 'Not allowed', 'Open this link from the dispatch board or from the tablet.')
+    const dispatcher = actor?.user && isPermitted(actor.roles, boardPage.may) ? actor : undefined
+    // The secret changes with the first clock-out: the second of two dispatchers is told so instead of being turned away.
+    const isSecond = async () =>
+      dispatcher !== undefined && !(await atWorkOn(db, tabletId)) && (await isTabletOf(db, tabletId, dispatcher))
+    const atWork = await atWorkOn(db, tabletId)
+    if (!atWork && (await isSecond())) return redirect(alreadyOut)
+    if (!(await isTabletsSecret(deps, tabletId, secret))) {
+      // It may have changed just now, between our two questions.
+      return (await isSecond()) ? redirect(alreadyOut) : plain(403, 'Not allowed', 'This link is not valid.')
+    }
+    const done = atWork && (await units.run(dispatcher, (unit) => clockOutNow(unit, atWork, deps)))
+    const returned = done?.ok ? done.data.returned : undefined
+    if (dispatcher && atWork && returned) {
+      const about = { driver_id: atWork.driver_id, order_ids: returned }
+      return redirect(`${boardPage.path}?${noticeQuery('clocked_out', about)}`)
+    }
+    if (dispatcher) return redirect(alreadyOut)
+    const text = returned ? `${atWork?.name} is clocked out. Thank you.` : 'This tablet is already clocked out.'
+    return plain(200, 'Clocked out', text)
+  })
 }
 
 /** Under the queue's lock; somebody may have been first. */
@@ -67,11 +45,6 @@ async function clockOutNow(unit: Parameters<typeof clockOut>[0], atWork: AtWork,
   const queue = await lockQueue(unit.tx, atWork.driver_id)
   if (queue?.driver_hour_id !== atWork.driver_hour_id) return refuse('already_clocked_out')
   return ok({ returned: await clockOut(unit, queue, atWork, secrets) })
-}
-
-async function dispatcherOf({ sessions }: ServerDeps, request: FastifyRequest): Promise<Actor | undefined> {
-  const actor = await sessions.ofCookie(request)
-  return actor?.user && isPermitted(actor.roles, routePermissions['GET /rocket/dispatch_app_web']) ? actor : undefined
 }
 
 async function atWorkOn(db: Db, tabletId: string): Promise<(AtWork & { name: string }) | undefined> {
@@ -88,12 +61,4 @@ async function atWorkOn(db: Db, tabletId: string): Promise<(AtWork & { name: str
 async function isTabletOf(db: Db, tabletId: string, actor: Actor): Promise<boolean> {
   const tablet = await db.selectFrom('tablets').select('market_id').where('tablet_id', '=', tabletId).executeTakeFirst()
   return tablet !== undefined && worksIn(actor, tablet.market_id)
-}
-
-function sendPage(reply: FastifyReply, status: number, title: string, text: string): FastifyReply {
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(plainPage(title, escapeHtml(text)))
 }

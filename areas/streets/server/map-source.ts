@@ -1,16 +1,6 @@
+import type { MapSource } from '#platform/core/map-source.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { firstZoom, lastZoom } from '../rules/tile-grid.ts'
-
-/** Where a page gets its map from; `StreetMap` of the kit takes it as it is. */
-export type MapSource = {
-  /** `/map/1/7/{z}/{x}/{y}.mvt` */
-  readonly tiles: string
-  readonly bounds: readonly [west: number, south: number, east: number, north: number]
-  readonly minZoom: number
-  readonly maxZoom: number
-  /** To be shown wherever the map is. */
-  readonly attribution: string
-}
 
 /** Null for a market whose streets were never brought in. */
 export async function mapOf(db: Db, market_id: number): Promise<MapSource | null> {

@@ -56,7 +56,7 @@ export const createTicketPage = definePage({
   entry: 'areas/support/web/create-ticket.page.tsx',
   title: 'Create Ticket',
   may: support,
-  nav: { group: 'Today', label: 'Create Ticket', does: 'Write down a problem' },
+  nav: { group: 'Today', label: 'Create Ticket', does: 'Write down a problem', key: 'c' },
 })
 
 export const ticketPage = definePage({

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { HomeNeed, HomeSummary } from '#areas/accounts/rules/home.ts'
 import type { HomeAsked, HomePart } from '#areas/accounts/server/public.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { createTicketPage, ticketsPage } from '../calls/tickets.ts'
 
-const page = '/secure/tickets'
+const href = ticketsPage.path
 const needsAtMost = 5
 const excerptLength = 80
 
 /** Open tickets of the markets, and of none; the oldest wait in the list of what must be seen to. */
-export const ticketsHome: HomePart = { page, summary: ticketsSummary }
+export const ticketsHome: HomePart = { page: ticketsPage, summary: ticketsSummary }
 
 async function ticketsSummary(db: Db, { actor, marketIds }: HomeAsked): Promise<HomeSummary> {
   const { rows } = await sql<{ open: number; own: number; oldest: readonly OpenTicket[] }>`
@@ -25,15 +26,15 @@ async function ticketsSummary(db: Db, { actor, marketIds }: HomeAsked): Promise<
         from open_tickets order by created_at, ticket_id limit ${needsAtMost}) t) as oldest`.execute(db)
   const { open, own, oldest } = rows[0] ?? { open: 0, own: 0, oldest: [] }
   return {
-    figures: [{ label: 'Open tickets', value: open, ...(own > 0 && { detail: `${own} from you` }), href: page }],
-    acts: [{ label: 'Create Ticket', href: `${page}/new` }],
-    facts: [{ href: page, text: open === 0 ? 'None open' : `${open} open${own > 0 ? `, ${own} from you` : ''}` }],
+    figures: [{ label: 'Open tickets', value: open, ...(own > 0 && { detail: `${own} from you` }), href }],
+    acts: [{ label: 'Create Ticket', href: createTicketPage.path }],
+    facts: [{ href, text: open === 0 ? 'None open' : `${open} open${own > 0 ? `, ${own} from you` : ''}` }],
     needs: oldest.map(
       ({ ticket_id, description, created_at }): HomeNeed => ({
         title: `Ticket ${ticket_id}`,
         detail: description,
         since: created_at,
-        href: `${page}/${ticket_id}`,
+        href: `${href}/${ticket_id}`,
       }),
     ),
   }

@@ -7,7 +7,7 @@ import { supportArea } from './area.ts'
 import { insertTicket } from './tickets.ts'
 
 const { db } = await testDatabase()
-const webDir = emptyBuild(['tickets', 'ticket', 'create-ticket'].map((name) => `areas/support/web/${name}.page.tsx`))
+const webDir = emptyBuild()
 const usual = testDeps(db)
 const deps = { ...usual, pages: makePages({ webDir, sessions: usual.sessions, environment: 'test' }) }
 const { app, runner } = await testApp(deps, [supportArea()])
@@ -70,7 +70,7 @@ describe('the ticket page', () => {
   })
 
   test('[TKT-01] [TKT-10] the form and the list have their pages; open tickets come first, then the newest', async () => {
-    expect((await get('/secure/tickets/new')).body).toContain('/assets/entry-2.js')
+    expect((await get('/secure/tickets/new')).body).toContain('/assets/create-ticket.js')
     const [older, newer, closed] = [await insert('older'), await insert('newer'), await insert('closed')]
     await change(closed, { status: 'closed', expected_status: 'open' })
     const listed = stateOf(await get('/secure/tickets')).tickets.map((one: { ticket_id: number }) => one.ticket_id)

@@ -1,31 +1,17 @@
 import type { ReplyOf } from '#platform/core/call.ts'
 import type { Polygons } from '#platform/core/place.ts'
+import type { PageStateOf } from '#platform/core/route.ts'
 import { mergePageState } from '#platform/web/page-state.ts'
 import { send } from '#platform/web/send.ts'
-import type { StreetMapSource } from '#ui/street-map/map-source.ts'
-import { zonesOfMarket } from '../../calls/zones.ts'
+import { zonesOfMarket, type zonesPage } from '../../calls/zones.ts'
 import type { ZoneKind } from '../../rules/zones.ts'
 
 type MarketZones = ReplyOf<typeof zonesOfMarket>
 export type ZoneShown = MarketZones['zones'][number]
 export type StoreShown = MarketZones['franchises'][number]
 
-type MarketShown = {
-  readonly market_id: number
-  readonly slug: string
-  readonly name: string
-  readonly state: string
-  readonly time_zone: string
-  readonly lat: number
-  readonly lng: number
-}
-
 /** `state.zones` of the page. */
-export type ZonesState = MarketZones & {
-  readonly market: MarketShown
-  readonly markets: readonly MarketShown[]
-  readonly map: StreetMapSource | null
-}
+export type ZonesState = PageStateOf<typeof zonesPage>['zones']
 
 /** A zone as it is being drawn; without `zone_id` it is a new one. */
 export type Draft = Omit<ZoneShown, 'zone_id' | 'version' | 'polygons'> & {

@@ -1,6 +1,4 @@
-import '#ui/base.css'
-import { type ReactNode, StrictMode, useLayoutEffect, useState } from 'react'
-import { createRoot } from 'react-dom/client'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { Crumbs } from '#ui/crumbs.tsx'
 import { Page } from '#ui/ops/page.tsx'
 import { OpsShell } from '#ui/ops/shell.tsx'
@@ -37,7 +35,7 @@ const parts: Readonly<Record<string, () => ReactNode>> = {
   ),
 }
 
-function Kit() {
+export default function Kit() {
   const [face, setFace] = useState<Face>(asked.get('face') === 'town' ? 'town' : 'ops')
   useLayoutEffect(() => {
     document.documentElement.dataset.face = face
@@ -122,11 +120,3 @@ function Kit() {
 }
 
 showTheme(storedTheme(document.cookie))
-const root = document.getElementById('root')
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <Kit />
-    </StrictMode>,
-  )
-}

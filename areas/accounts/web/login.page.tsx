@@ -1,15 +1,16 @@
-import { usePageState } from '#platform/web/page-state.ts'
+import { pageHook } from '#platform/web/page-hook.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import type { loginPage } from '../calls/staff-sign-in.ts'
 import styles from './sign-in-page.module.css'
 import { SignInPage } from './sign-in-page.tsx'
 
-type Login = { email?: string; error?: string; return_to?: string; demo: boolean }
+const useLoginPage = pageHook<typeof loginPage>()
 
 /** An ordinary form post, so that password managers work and a slow script does not stand in the way. */
-export function LoginPage() {
-  const login = usePageState<Login>('login')
+export default function LoginPage() {
+  const login = useLoginPage('login')
   return (
     <SignInPage title="Sign in">
       <form className={styles.form} method="post" action="/secure/login">

@@ -1,33 +1,33 @@
 import { useState } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
-import { usePageState } from '#platform/web/page-state.ts'
+import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
-import type { ImportShown, KindShown, PreviewShown } from '../rules/import-state.ts'
+import { cancelImport } from '../calls/imports.ts'
+import type { ImportShown } from '../rules/import-state.ts'
 import styles from './import.module.css'
 import { ImportOutcome } from './import-outcome.tsx'
 import { PrepareImport } from './prepare-import.tsx'
 import { ResumeUpload } from './resume-upload.tsx'
 import { ShareBar } from './share-bar.tsx'
-import { post } from './upload.ts'
-import { useImport } from './use-import.ts'
+import { useImport, useImportPage } from './use-import.ts'
 import { countText, outcomeText, sizeText, stateOf, whenText } from './words.ts'
 
 /** `/admin/import/7`: what it is, how far it is, what came of it, and how to run it. */
-export function OneImport() {
-  const kind = usePageState<KindShown>('kind')
-  const preview = usePageState<PreviewShown | null>('preview')
+export default function OneImport() {
+  const kind = useImportPage('kind')
+  const preview = useImportPage('preview')
   const { import: shown, rejections, goesOn, left, refresh } = useImport()
   const [error, setError] = useState<string>()
-  const path = `/admin/import/${shown.import_id}`
   const { kind: pill, word } = stateOf(shown)
 
   async function cancel() {
     setError(undefined)
-    await post(`${path}/cancel`, {}).catch((problem: Error) => setError(problem.message))
+    const outcome = await ask(cancelImport, { import_id: shown.import_id })
+    if (!outcome.ok) setError(outcome.message)
     await refresh()
   }
 

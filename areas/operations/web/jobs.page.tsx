@@ -1,21 +1,16 @@
 import { OfficePage } from '#areas/accounts/web/public.tsx'
-import type { PageEnds } from '#platform/core/paging.ts'
-import { usePageState } from '#platform/web/page-state.ts'
+import type { PageStateOf } from '#platform/core/route.ts'
+import { pageHook } from '#platform/web/page-hook.ts'
 import { useListPage } from '#platform/web/use-list-page.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pill } from '#ui/pill.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import type { jobsPage } from '../calls/jobs.ts'
 
-type Job = {
-  job_id: number
-  kind: string
-  attempts: number
-  run_at: number
-  last_error: string | null
-  set_aside_at: number | null
-}
+const useJobsPage = pageHook<typeof jobsPage>()
+type Job = PageStateOf<typeof jobsPage>['jobs'][number]
 
 const columns: readonly Column<Job>[] = [
   { id: 'job', title: 'Job', value: (job) => `${job.kind} ${job.job_id}` },
@@ -35,15 +30,15 @@ const columns: readonly Column<Job>[] = [
 const idOf = (job: Job) => String(job.job_id)
 
 /** `/secure/jobs`: what waits, and what failed again and again. */
-export function JobsPage() {
+export default function JobsPage() {
   const { loading, error, again } = useListPage()
   return (
     <OfficePage title="Background work">
       <DataTable
         label="Jobs"
         columns={columns}
-        rows={usePageState<Job[]>('jobs')}
-        pages={usePageState<PageEnds>('job_pages')}
+        rows={useJobsPage('jobs')}
+        pages={useJobsPage('job_pages')}
         idOf={idOf}
         loading={loading}
         error={error}

@@ -1,9 +1,7 @@
-import '#ui/base.css'
 import { useEffect, useState } from 'react'
-import { mount } from '#platform/web/mount.tsx'
 import { type ApiDocument, ApiPage } from './api/api-page.tsx'
 
-function Loader() {
+export default function Loader() {
   const [document, setDocument] = useState<ApiDocument | 'failed'>()
   useEffect(() => {
     fetch('/api/openapi.json')
@@ -13,5 +11,3 @@ function Loader() {
   if (document === 'failed') return <p role="alert">Could not load page!</p>
   return document ? <ApiPage document={document} /> : null
 }
-
-mount(<Loader />)

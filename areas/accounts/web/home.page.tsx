@@ -19,7 +19,7 @@ import { useHome } from './use-home.ts'
 const recentShown = 5
 const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
 
-export function StaffHome() {
+export default function StaffHome() {
   const home = useHome()
   const { person, nav } = usePageState<Office>('office')
   return (

@@ -1,14 +1,13 @@
-import { usePageState } from '#platform/web/page-state.ts'
+import type { PageStateOf } from '#platform/core/route.ts'
+import { pageHook } from '#platform/web/page-hook.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import type { demoPage } from './definitions.ts'
 import styles from './demo-page.module.css'
 
-type Demo = {
-  people: { user_id: number; name: string; email: string; role: string }[]
-  drivers: { driver_id: number; name: string; tablet_id: string; alcohol_approved: boolean }[]
-}
+const useDemoPage = pageHook<typeof demoPage>()
 
 const roles: { role: string; title: string; does: string }[] = [
   { role: 'dispatcher', title: 'Be the dispatcher', does: 'Run the driver queues and send orders out.' },
@@ -18,8 +17,8 @@ const roles: { role: string; title: string; does: string }[] = [
 ]
 
 /** Role cards: one press signs in as a seeded person. */
-export function DemoPage() {
-  const { people, drivers } = usePageState<Demo>('demo')
+export default function DemoPage() {
+  const { people, drivers } = useDemoPage('demo')
   return (
     <main className={styles.page}>
       <header className={styles.head}>
@@ -61,7 +60,8 @@ export function DemoPage() {
   )
 }
 
-type RoleCardProps = { as: string; title: string; does: string; people?: Demo['people'] }
+type People = PageStateOf<typeof demoPage>['demo']['people']
+type RoleCardProps = { as: string; title: string; does: string; people?: People }
 
 function RoleCard({ as, title, does, people = [] }: RoleCardProps) {
   return (

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { useLive } from '#platform/web/live.ts'
-import { usePageState } from '#platform/web/page-state.ts'
+import { pageHook } from '#platform/web/page-hook.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { OkLine } from '#ui/ok-line.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
+import type { zonesPage } from '../../calls/zones.ts'
 import { addHole, addPolygon, type LngLat } from '../../rules/edit-polygons.ts'
 import { zoneKinds } from '../../rules/zones.ts'
 import { StoreCounties } from './store-counties.tsx'
@@ -15,13 +16,15 @@ import { newZone, type Opened, useZoneForm } from './use-zone-form.ts'
 import { ZoneForm } from './zone-form.tsx'
 import { ZoneMap } from './zone-map.tsx'
 import styles from './zones.module.css'
-import { kindWords, refreshZones, type ZoneShown, type ZonesState } from './zones-state.ts'
+import { kindWords, refreshZones, type ZoneShown } from './zones-state.ts'
 
 /** A ring that is being drawn: a new polygon's outline, or a hole in the polygon of that number. */
 type Drawing = { readonly into: 'polygon' | number; readonly corners: readonly LngLat[] }
 
-export function ZonesPage() {
-  const state = usePageState<ZonesState>('zones')
+const useZonesPage = pageHook<typeof zonesPage>()
+
+export default function ZonesPage() {
+  const state = useZonesPage('zones')
   const [open, setOpen] = useState<Opened>()
   const [drawing, setDrawing] = useState<Drawing>()
   const [saved, setSaved] = useState('')

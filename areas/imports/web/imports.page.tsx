@@ -1,27 +1,29 @@
 import { useState } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
+import { addressOf } from '#platform/core/route.ts'
 import type { Answer } from '#platform/web/forms/answer.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useForm } from '#platform/web/forms/use-form.ts'
-import { usePageState } from '#platform/web/page-state.ts'
+import { ask } from '#platform/web/route.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
+import { beginImport, importPage } from '../calls/imports.ts'
 import type { KindShown } from '../rules/import-state.ts'
 import { FileField } from './file-field.tsx'
 import styles from './import.module.css'
 import { ImportHistory } from './import-history.tsx'
 import { ShareBar } from './share-bar.tsx'
-import { type Made, post, uploadParts } from './upload.ts'
+import { uploadParts } from './upload.ts'
+import { useImportsPage } from './use-import.ts'
 import { sizeText } from './words.ts'
 
-type Market = { market_id: number; name: string }
 type NewFile = { readonly kind: string; readonly market: string; readonly file: File | undefined }
 
 /** `/admin/import`: a new file, and what was brought in before. */
-export function ImportStart() {
-  const kinds = usePageState<KindShown[]>('kinds')
-  const markets = usePageState<Market[]>('markets')
-  const mostUpload = usePageState<number>('most_upload')
+export default function ImportStart() {
+  const kinds = useImportsPage('kinds')
+  const markets = useImportsPage('markets')
+  const mostUpload = useImportsPage('most_upload')
   const [share, setShare] = useState<number>()
   const kindOf = ({ kind: chosen }: NewFile) => kinds.find(({ name }) => name === chosen)
   const first: NewFile = {
@@ -32,15 +34,12 @@ export function ImportStart() {
   const form = useForm({
     initial: first,
     check: (values) => ({ '': whatIsMissing(kindOf(values), values, mostUpload) }),
-    submit: async (values: NewFile): Promise<Answer<Made>> => {
-      try {
-        return { ok: true, data: await upload(values, kindOf(values), setShare) }
-      } catch (error) {
-        setShare(undefined)
-        return { ok: false, error: 'not_uploaded', message: error instanceof Error ? error.message : String(error) }
-      }
+    submit: async (values: NewFile): Promise<Answer<number>> => {
+      const uploaded = await upload(values, kindOf(values), setShare)
+      if (!uploaded.ok) setShare(undefined)
+      return uploaded
     },
-    done: ({ import_id }) => location.assign(`/admin/import/${import_id}`),
+    done: (import_id) => location.assign(addressOf(importPage.path, { import_id })),
   })
   const kind = kindOf(form.values)
 
@@ -83,17 +82,27 @@ export function ImportStart() {
   )
 }
 
-async function upload({ market, file }: NewFile, kind: KindShown | undefined, onShare: (share: number) => void) {
-  if (!kind || !file) throw new Error('There is no file of a kind to upload.')
+/** Answers the import's id once all of the file is there. */
+async function upload(
+  { market, file }: NewFile,
+  kind: KindShown | undefined,
+  onShare: (share: number) => void,
+): Promise<Answer<number>> {
+  if (!kind || !file) return { ok: false, error: 'missing', message: 'There is no file of a kind to upload.' }
   onShare(0)
-  const made = await post<Made>('/admin/import', {
+  const made = await ask(beginImport, {
     kind: kind.name,
     market_id: kind.needs_market ? Number(market) : null,
     file_name: file.name,
     file_size: file.size,
   })
-  await uploadParts(file, made, 0, onShare)
-  return made
+  if (!made.ok) return made
+  try {
+    await uploadParts(file, made.data, 0, onShare)
+    return { ok: true, data: made.data.import_id }
+  } catch (error) {
+    return { ok: false, error: 'not_uploaded', message: error instanceof Error ? error.message : String(error) }
+  }
 }
 
 function whatIsMissing(kind: KindShown | undefined, { market, file }: NewFile, most: number) {

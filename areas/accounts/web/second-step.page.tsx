@@ -1,14 +1,15 @@
-import { usePageState } from '#platform/web/page-state.ts'
+import { pageHook } from '#platform/web/page-hook.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import type { secondStepPage } from '../calls/staff-sign-in.ts'
 import styles from './sign-in-page.module.css'
 import { SignInPage } from './sign-in-page.tsx'
 
-type SecondStep = { error?: string; return_to?: string; secret?: string; address?: string }
+const useSecondStepPage = pageHook<typeof secondStepPage>()
 
-export function SecondStepPage() {
-  const step = usePageState<SecondStep>('second_step')
+export default function SecondStepPage() {
+  const step = useSecondStepPage('second_step')
   return (
     <SignInPage title="Second step">
       <form className={styles.form} method="post" action="/secure/login/second_step">

@@ -1,5 +1,0 @@
-import '#ui/base.css'
-import { LoginPage } from '#areas/accounts/web/login.tsx'
-import { mount } from '#platform/web/mount.tsx'
-
-mount(<LoginPage />)

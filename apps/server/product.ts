@@ -1,0 +1,67 @@
+import type { Logger } from 'pino'
+import { makeOfficeOf, makeSessions } from '#areas/accounts/server/public.ts'
+import { makeClock } from '#platform/server/clock.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { makeJobs } from '#platform/server/jobs.ts'
+import { makeHints } from '#platform/server/live.ts'
+import { makePages } from '#platform/server/pages.ts'
+import { makeSecrets } from '#platform/server/secrets.ts'
+import { makeUnitsOfWork } from '#platform/server/unit-of-work.ts'
+import { allAreas } from './areas.ts'
+import { openProviders } from './providers.ts'
+import type { Settings } from './settings.ts'
+import { type WebSide, webDir, webSide } from './web-side.ts'
+
+export type Outside = { readonly databaseUrl: string; readonly sandboxUrl: string; readonly log: Logger }
+
+/** Everything that one process of the product is made of, over a database; nothing is asked of it yet and nothing runs. */
+export function productOver(settings: Settings, outside: Outside) {
+  const { log } = outside
+  const clock = makeClock({ offsetMs: settings.clockOffsetMs, scale: settings.timeScale })
+  const database = openDatabase(outside.databaseUrl, {
+    max: settings.database.connections,
+    namedStatements: settings.database.namedStatements,
+  })
+  const { db } = database
+  const hints = makeHints({ url: settings.database.listenUrl ?? outside.databaseUrl, log })
+  const jobs = makeJobs({ db, clock, log })
+  const units = makeUnitsOfWork({ db, clock, hints, wakeJobs: () => jobs.wake() })
+  const sessions = makeSessions({ db, clock, secureCookies: settings.publicUrl?.startsWith('https:') ?? false })
+  const environment = settings.production ? 'production' : 'sandbox'
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
+  const url = settings.publicUrl ?? `http://${host}:${settings.port}`
+  const publicOrigin = new URL(url).origin
+  // The navigation is that of all pages, which are known when every area is there.
+  const officeOf = makeOfficeOf(db, () => web.definitions.routes)
+  const deps = {
+    log,
+    clock,
+    db,
+    units,
+    hints,
+    jobs,
+    sessions,
+    secrets: makeSecrets(settings.dataKey),
+    pages: makePages({ webDir, sessions, environment, officeOf }),
+    publicOrigin,
+    dataDir: settings.dataDir,
+    demo: settings.demo,
+    environment,
+  }
+  const providers = openProviders(settings, { sandboxUrl: outside.sandboxUrl, clock, environment, url })
+  const areas = allAreas(deps, providers, settings.imports)
+  const web: WebSide = webSide(deps, areas)
+  return {
+    deps,
+    areas,
+    providers,
+    web,
+    url,
+    async close() {
+      await hints.close()
+      providers.close()
+      await database.close()
+    },
+    database,
+  }
+}
