@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 import { initialsOf } from './initials.ts'
 import styles from './person.module.css'
 
-type FaceProps = {
+type AvatarProps = {
   /** One person keeps one colour. */
   id: number
   name: string
@@ -10,7 +10,7 @@ type FaceProps = {
   presence?: 'here' | 'looking' | 'changing' | undefined
 }
 
-export function Face({ id, name, presence }: FaceProps) {
+export function Avatar({ id, name, presence }: AvatarProps) {
   return (
     <span
       className={classes(styles.face, styles[`p${(Math.abs(id) % 5) + 1}`], presence && styles[presence])}
@@ -22,10 +22,10 @@ export function Face({ id, name, presence }: FaceProps) {
   )
 }
 
-export function Person({ id, name, presence }: FaceProps) {
+export function Person({ id, name, presence }: AvatarProps) {
   return (
     <span className={styles.person}>
-      <Face id={id} name={name} presence={presence} />
+      <Avatar id={id} name={name} presence={presence} />
       <span aria-hidden="true">{name}</span>
     </span>
   )

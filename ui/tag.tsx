@@ -15,7 +15,7 @@ export function Tag({ kind = 'plain', icon, children }: TagProps) {
   )
 }
 
-export function Tag21() {
+export function AgeTag() {
   return (
     <Tag kind="alcohol" icon="bottle">
       21+

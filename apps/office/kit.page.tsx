@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { Crumbs } from '#ui/crumbs.tsx'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Page } from '#ui/ops/page.tsx'
 import { OpsShell } from '#ui/ops/shell.tsx'
-import { Segment } from '#ui/segment.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { showTheme, storedTheme } from '#ui/theme.ts'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { TownShell, Wrap } from '#ui/town/shell.tsx'
@@ -36,12 +36,12 @@ const parts: Readonly<Record<string, () => ReactNode>> = {
 }
 
 export default function Kit() {
-  const [face, setFace] = useState<Face>(asked.get('face') === 'town' ? 'town' : 'ops')
+  const [face, setFace] = useState<Avatar>(asked.get('face') === 'town' ? 'town' : 'ops')
   useLayoutEffect(() => {
     document.documentElement.dataset.face = face
   }, [face])
   const faces = (
-    <Segment
+    <SegmentedControl
       legend="Face"
       value={face}
       onChoose={setFace}
@@ -105,7 +105,7 @@ export default function Kit() {
         { links: [{ label: 'Demo', href: '/demo', icon: 'home', tab: true }] },
         { title: 'Look', links: [{ label: 'Kit', href: '/demo/kit', icon: 'layers', count: 2, tab: true }] },
       ]}
-      top={<Crumbs way={[{ label: 'Demo', href: '/demo' }]} here="Kit" />}
+      top={<Breadcrumbs way={[{ label: 'Demo', href: '/demo' }]} here="Kit" />}
       end={<ThemeToggle />}
     >
       <Page

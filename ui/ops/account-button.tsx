@@ -1,6 +1,6 @@
 import { type RefObject, useId, useRef } from 'react'
 import { Button } from '../button.tsx'
-import { Face } from '../person.tsx'
+import { Avatar } from '../person.tsx'
 import { placeUnder } from '../place-under.ts'
 import styles from './account-button.module.css'
 
@@ -28,7 +28,7 @@ export function AccountButton({ person, form }: { person: ShellPerson; form: Ref
         aria-label={`Signed in as ${name}`}
         popoverTarget={id}
       >
-        <Face id={colourOf(email)} name={name} />
+        <Avatar id={colourOf(email)} name={name} />
       </button>
       <div
         id={id}

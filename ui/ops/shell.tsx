@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 import { Kbd } from '../kbd.tsx'
-import { late } from '../late.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import { Logo } from '../logo.tsx'
 import { chooseTheme } from '../theme.ts'
 import { ThemeToggle } from '../theme-toggle.tsx'
@@ -36,9 +36,9 @@ type OpsShellProps = {
   children: ReactNode
 }
 
-const Palette = late(async () => (await import('./palette.tsx')).Palette, { what: 'The palette' })
-const KeysDialog = late(async () => (await import('./keys-dialog.tsx')).KeysDialog, { what: 'The list of keys' })
-const AllAreas = late(async () => (await import('./all-areas.tsx')).AllAreas, { what: 'The list of areas' })
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette, { what: 'The palette' })
+const KeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog, { what: 'The list of keys' })
+const AllAreas = lazyPart(async () => (await import('./all-areas.tsx')).AllAreas, { what: 'The list of areas' })
 
 const isApple = typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(navigator.platform)
 const paletteKeys = isApple ? '⌘K' : 'Ctrl K'

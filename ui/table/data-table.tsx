@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import type { PageEnds } from '#platform/core/paging.ts'
-import { Bone } from '../bone.tsx'
+import { Skeleton } from '../skeleton.tsx'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { IconButton } from '../icon-button.tsx'
@@ -199,7 +199,7 @@ function Waiting() {
   return (
     <div className={styles.waiting}>
       {['70%', '55%', '80%', '62%', '74%', '50%', '68%', '58%'].map((width) => (
-        <Bone key={width} width={width} />
+        <Skeleton key={width} width={width} />
       ))}
     </div>
   )

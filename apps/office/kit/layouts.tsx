@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
-import { Crumbs } from '#ui/crumbs.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Band, Column } from '#ui/ops/column.tsx'
 import { StopRow } from '#ui/ops/stop-row.tsx'
@@ -10,7 +10,7 @@ import { Package } from '#ui/pictures/package.tsx'
 import { Tile } from '#ui/pictures/tile.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { Stepper } from '#ui/stepper.tsx'
-import { Tag21 } from '#ui/tag.tsx'
+import { AgeTag } from '#ui/tag.tsx'
 import { Basket, BasketLines } from '#ui/town/basket.tsx'
 import { Category } from '#ui/town/category.tsx'
 import { Cards } from '#ui/town/columns.tsx'
@@ -39,7 +39,7 @@ export function OpsLayouts() {
             <StopRow
               icon="truck"
               title="#800812"
-              tags={<Tag21 />}
+              tags={<AgeTag />}
               time="6:41 PM"
               route={['Noodle Bar', '40 Orchard St']}
               queue="orange"
@@ -114,7 +114,7 @@ export function TownLayouts() {
   return (
     <>
       <Panel title="Categories and items" className={styles.wide}>
-        <Crumbs way={[{ label: 'Restaurants', href: '#r' }]} here="Campus Corner" />
+        <Breadcrumbs way={[{ label: 'Restaurants', href: '#r' }]} here="Campus Corner" />
         <Category title="Pizza" detail="9 items" open={open} onToggle={() => setOpen(!open)}>
           <Cards>
             <Item
@@ -135,7 +135,7 @@ export function TownLayouts() {
             <Item
               name="Cellar Red"
               detail="Good with brisket. 750 ml, 13.5%."
-              tags={<Tag21 />}
+              tags={<AgeTag />}
               price="$17.99"
               picture={
                 <Tile colour="plum">
@@ -159,7 +159,7 @@ export function TownLayouts() {
         </Category>
         <Category
           title="Wine"
-          tags={<Tag21 />}
+          tags={<AgeTag />}
           detail="26 items"
           open={false}
           onToggle={() => undefined}

@@ -3,7 +3,6 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { ChoiceTiles } from '#ui/choice-tiles.tsx'
-import { Choose } from '#ui/choose.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
@@ -14,8 +13,9 @@ import { NumberField } from '#ui/number-field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { PhotoInput } from '#ui/photo-input.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { Segment } from '#ui/segment.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select.tsx'
 import { SignaturePad } from '#ui/signature-pad.tsx'
 import { Stepper } from '#ui/stepper.tsx'
@@ -146,7 +146,7 @@ export function Choices() {
         <Switch label="Ignore cached queues" />
         <Switch label="Off" disabled />
       </Row>
-      <Choose
+      <RadioGroup
         look="plain"
         legend="Radio"
         value={method}
@@ -157,7 +157,7 @@ export function Choices() {
           { value: 'off', label: 'Off', offReason: '' },
         ]}
       />
-      <Segment
+      <SegmentedControl
         legend="View"
         value={view}
         onChoose={setView}
@@ -167,7 +167,7 @@ export function Choices() {
           { value: 'map', label: 'Map', off: true },
         ]}
       />
-      <Choose
+      <RadioGroup
         legend="Payment"
         value={method}
         onChoose={setMethod}

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { Bone } from '#ui/bone.tsx'
 import { Button } from '#ui/button.tsx'
 import { CountdownTime } from '#ui/countdown.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
-import { Facts } from '#ui/facts.tsx'
 import { LiveBadge } from '#ui/live-badge.tsx'
 import { PointMap } from '#ui/map.tsx'
 import { Money } from '#ui/money.tsx'
@@ -19,13 +18,14 @@ import { Person } from '#ui/person.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { Select } from '#ui/select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Steps } from '#ui/steps.tsx'
-import { Sums } from '#ui/sums.tsx'
 import { Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { Tag, Tag21 } from '#ui/tag.tsx'
+import { AgeTag, Tag } from '#ui/tag.tsx'
 import { Toast } from '#ui/toast.tsx'
+import { Totals } from '#ui/totals.tsx'
 import styles from '../kit.module.css'
 import { Row } from './specimens.tsx'
 
@@ -73,7 +73,7 @@ export function Statuses({ now }: { now: number }) {
         </Pill>
       </Row>
       <Row>
-        <Tag21 />
+        <AgeTag />
         <Tag>Onboarding</Tag>
         <Tag kind="outline">del_&_stby</Tag>
         <Tag icon="repeat">Recurring</Tag>
@@ -256,7 +256,7 @@ export function Layers() {
           { name: 'On its way', stage: 'later' },
         ]}
       />
-      <Sums
+      <Totals
         sums={[
           { id: 'food', label: 'Food', cents: 2495 },
           { id: 'fee', label: 'Distance fee', cents: 250, was: 100 },
@@ -265,7 +265,7 @@ export function Layers() {
           { id: 'total', label: 'Total', cents: 2245, kind: 'total' },
         ]}
       />
-      <Facts
+      <DescriptionList
         facts={[
           ['Order', '#800812'],
           ['Promise', '6:41 PM, in 9 min'],
@@ -285,11 +285,11 @@ export function Waiting() {
         11 drivers are hidden by Zone East.
       </EmptyState>
       <div aria-busy="true">
-        <Bone width="60%" />
+        <Skeleton width="60%" />
         <br />
-        <Bone width="90%" />
+        <Skeleton width="90%" />
         <br />
-        <Bone height="64px" />
+        <Skeleton height="64px" />
       </div>
     </Panel>
   )

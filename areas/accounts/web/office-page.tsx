@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Office } from '#platform/core/office.ts'
 import { usePageState } from '#platform/web/page-state.ts'
+import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
-import { type Crumb, Crumbs } from '#ui/crumbs.tsx'
 import type { IconName } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Page } from '#ui/ops/page.tsx'
@@ -52,7 +52,7 @@ export function OfficeFrame({ title, top, ...shell }: OfficeFrameProps) {
       here={isHome ? homeHref : section?.href}
       place={markets.length === 1 ? markets[0]?.name : undefined}
       person={{ ...person, roles: roles.map(roleText).join(', '), signOut: '/secure/logout' }}
-      top={top ?? <Crumbs way={way} here={title} />}
+      top={top ?? <Breadcrumbs way={way} here={title} />}
       {...shell}
     />
   )

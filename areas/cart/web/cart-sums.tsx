@@ -1,5 +1,5 @@
 import { fromDecimal } from '#platform/core/money.ts'
-import { type Sum, Sums } from '#ui/sums.tsx'
+import { type Sum, Totals } from '#ui/totals.tsx'
 import type { CartState } from '../rules/cart-state.ts'
 
 type CartSumsProps = {
@@ -47,5 +47,5 @@ export function CartSums({ cart, tip }: CartSumsProps) {
         ]
       : []),
   ]
-  return <Sums sums={sums} />
+  return <Totals sums={sums} />
 }

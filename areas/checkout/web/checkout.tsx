@@ -15,7 +15,7 @@ import { ErrorLine } from '#ui/error-line.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { Segment } from '#ui/segment.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Wrap } from '#ui/town/shell.tsx'
 import { messageFor, reactionTo } from '../rules/reasons.ts'
 import styles from './checkout.module.css'
@@ -184,7 +184,7 @@ function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder
           <div className={styles.parts}>
             <Panel>
               <div id="cart" tabIndex={-1}>
-                <Segment
+                <SegmentedControl
                   legend="How you get it"
                   wide
                   value={(wantedType ?? cart.is_delivery) ? 'delivery' : 'pickup'}

@@ -3,7 +3,7 @@ import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { outsideRange } from '#areas/cart/rules/payment.ts'
 import { textLimits } from '#areas/cart/rules/values.ts'
 import { phoneDigits, phoneText } from '#platform/core/phone.ts'
-import { late } from '#ui/late.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Note } from '#ui/note.tsx'
 import { OkLine } from '#ui/ok-line.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -17,7 +17,7 @@ import type { ContactSync } from './use-contact-sync.ts'
 const notRecognized = "The phone number you entered was not recognized. Please double check to ensure it's correct."
 
 /** Few ever need it, and it is a map. */
-const PinPart = late(async () => (await import('./pin-part.tsx')).PinPart, {
+const PinPart = lazyPart(async () => (await import('./pin-part.tsx')).PinPart, {
   what: 'The map for your door',
   meanwhile: <Spinner label="Opening the map" />,
 })

@@ -5,7 +5,7 @@ import { send } from '#platform/web/send.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Stepper } from '#ui/stepper.tsx'
-import { Tag21 } from '#ui/tag.tsx'
+import { AgeTag } from '#ui/tag.tsx'
 import styles from './checkout-parts.module.css'
 
 const notChanged = 'Something went wrong. Please try again.'
@@ -26,7 +26,7 @@ export function LinesPart({ cart }: { cart: CartState }) {
           <li key={line.cart_line_id} className={line.available ? styles.line : `${styles.line} ${styles.gone}`}>
             <div className={styles.lineText}>
               <b>
-                {line.name} {line.alcohol && <Tag21 />}
+                {line.name} {line.alcohol && <AgeTag />}
               </b>
               {line.answer_texts.map((text) => (
                 <small key={`${text.question} ${text.answer}`}>

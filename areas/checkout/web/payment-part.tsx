@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { noCardAtDoor } from '#areas/cart/rules/payment.ts'
 import type { PaymentType } from '#areas/cart/rules/values.ts'
-import { Choose } from '#ui/choose.tsx'
 import type { IconName } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import styles from './checkout-parts.module.css'
 
@@ -28,7 +28,7 @@ export function PaymentPart({ cart, draft, error, onChoose, cards }: PaymentPart
   return (
     <Panel title="Payment">
       <div id="payment" tabIndex={-1}>
-        <Choose
+        <RadioGroup
           legend="How you pay"
           hideLegend
           value={draft.payment === 'unknown' ? undefined : draft.payment}

@@ -8,7 +8,7 @@ import { DateField } from '#ui/date-field.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
-import { Tag21 } from '#ui/tag.tsx'
+import { AgeTag } from '#ui/tag.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type CheckoutDraft, recipientErrors } from './checkout-draft.ts'
 import styles from './checkout-parts.module.css'
@@ -33,7 +33,7 @@ export function RecipientsPart({ cart, draft, checked, error, onDraft }: Recipie
     <Panel
       title={
         <>
-          Who receives the alcohol <Tag21 />
+          Who receives the alcohol <AgeTag />
         </>
       }
     >

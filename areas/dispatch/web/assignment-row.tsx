@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { classes } from '#ui/classes.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Pill } from '#ui/pill.tsx'
-import { Tag21 } from '#ui/tag.tsx'
+import { AgeTag } from '#ui/tag.tsx'
 import type { DriverAssignment, Kind, Waypoint } from '../rules/board.ts'
 import type { QueueColour } from '../rules/colours.ts'
 import { locationText } from '../rules/driver.ts'
@@ -51,7 +51,7 @@ export const AssignmentRow = memo(function AssignmentRow(props: RowProps) {
       </td>
       <td className={styles.what}>
         {order_id === null ? locationText(waypoints, assignment.waypoint_id) : order_id}
-        {assignment.alcohol && <Tag21 />}
+        {assignment.alcohol && <AgeTag />}
       </td>
       <td className={styles.from}>{assignment.from_address_summary.addr_line_1}</td>
       <td className={styles.to}>{kind === 'waypoint' ? '' : assignment.address_summary.addr_line_1}</td>

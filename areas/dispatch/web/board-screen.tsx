@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { OfficeFrame } from '#areas/accounts/web/public.tsx'
 import { Button } from '#ui/button.tsx'
-import { late } from '#ui/late.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Board } from '#ui/ops/board.tsx'
 import { useSingleKeysAct } from '#ui/ops/single-keys.ts'
 import { SearchField } from '#ui/search-field.tsx'
@@ -26,7 +26,7 @@ import { useNow } from './use-now.ts'
 import { useRefresh } from './use-refresh.ts'
 
 /** Nothing of the map is loaded before it is opened. */
-const MapPanel = late(async () => (await import('./map-panel.tsx')).MapPanel, { what: 'The map' })
+const MapPanel = lazyPart(async () => (await import('./map-panel.tsx')).MapPanel, { what: 'The map' })
 const toastMs = 10_000
 /** The rail counts minutes; more often than this it need not be drawn anew. */
 const railStep = 10_000

@@ -3,7 +3,7 @@ import { phoneText } from '#platform/core/phone.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Band, type BandState } from '#ui/ops/column.tsx'
 import type { ShapeName } from '#ui/shape.tsx'
-import { Tag, Tag21 } from '#ui/tag.tsx'
+import { AgeTag, Tag } from '#ui/tag.tsx'
 import type { DriverDetails, DriverQueue } from '../rules/board.ts'
 import { busynessKind, busynessText } from '../rules/busyness.ts'
 import { headColour } from '../rules/colours.ts'
@@ -49,7 +49,7 @@ export function DriverHead({ driver, onActive }: HeadProps) {
     <>
       <div className={styles.line}>
         <h2 className={styles.name}>{name}</h2>
-        {alcohol_approved && <Tag21 />}
+        {alcohol_approved && <AgeTag />}
       </div>
       <div className={styles.line}>
         <a className={styles.phone} href={`tel:+1${phone_number}`}>

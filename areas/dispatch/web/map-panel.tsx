@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { initialsOf } from '#ui/initials.ts'
 import { type MapPoint, PointMap } from '#ui/map.tsx'
-import { Segment } from '#ui/segment.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Shape } from '#ui/shape.tsx'
 import type { MapLibre } from '#ui/street-map/open-map.ts'
 import { type MapMark, StreetMap } from '#ui/street-map/street-map.tsx'
@@ -71,7 +71,7 @@ export function MapPanel({ queues, now, orders, isNew, shown, onShown, onDriver,
   return (
     <>
       {maps.length > 1 && (
-        <Segment
+        <SegmentedControl
           legend="Market"
           parts={maps.map(({ market_id }) => ({
             value: String(market_id),

@@ -5,7 +5,7 @@ import { CountdownTime } from '#ui/countdown.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { Pill } from '#ui/pill.tsx'
-import { Tag21 } from '#ui/tag.tsx'
+import { AgeTag } from '#ui/tag.tsx'
 import type { UnassignedOrder } from '../rules/board.ts'
 import styles from './unassigned-rail.module.css'
 
@@ -76,7 +76,7 @@ export const UnassignedRail = memo(function UnassignedRail(props: RailProps) {
           {orders.map((order) => (
             <li key={order.order_id}>
               <b>{order.order_id}</b>
-              {order.alcohol && <Tag21 />}
+              {order.alcohol && <AgeTag />}
               <Button
                 size="small"
                 icon="truck"
@@ -106,7 +106,7 @@ function Facts({ order, problem, now, timeZone }: FactsProps) {
       <div className={styles.line}>
         <b>{order_id}</b>
         <b className={styles.cut}>{from.name}</b>
-        {order.alcohol && <Tag21 />}
+        {order.alcohol && <AgeTag />}
         {ready_at !== null && <span className={styles.ready}>ready {timeText(ready_at, timeZone)}</span>}
       </div>
       <div className={styles.way}>

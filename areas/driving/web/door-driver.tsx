@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Choose } from '#ui/choose.tsx'
 import { Note } from '#ui/note.tsx'
 import { PhotoInput } from '#ui/photo-input.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Ask } from '#ui/town/phone-screen.tsx'
@@ -54,7 +54,7 @@ export function ChooseRecipient({ order, state, step }: DoorScreenProps) {
       }
     >
       <Ask>Who is receiving the order?</Ask>
-      <Choose
+      <RadioGroup
         look="big"
         legend="Who is receiving the order?"
         hideLegend

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Tag21 } from '#ui/tag.tsx'
+import { AgeTag } from '#ui/tag.tsx'
 import { PhoneScreen } from '#ui/town/phone-screen.tsx'
 import { doorProgress, isForRecipient } from '../rules/door-flow.ts'
 import type { DoorScreenProps } from './door-screen.ts'
@@ -13,7 +13,7 @@ type FrameProps = Pick<DoorScreenProps, 'order' | 'state'> & {
 }
 
 /** Order, address, how far; teal when the phone is in the customer's hand. */
-export function DoorFrame({ order, state, onBack, end = <Tag21 />, foot, children }: FrameProps) {
+export function DoorFrame({ order, state, onBack, end = <AgeTag />, foot, children }: FrameProps) {
   const { step, of } = doorProgress(state)
   const isGuest = isForRecipient(state.screen)
   const { addr_line_1, addr_line_2 } = order.door

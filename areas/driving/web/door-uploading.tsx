@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Tag21 } from '#ui/tag.tsx'
+import { AgeTag } from '#ui/tag.tsx'
 import { doorProgress } from '../rules/door-flow.ts'
 import { failedUpload, type UploadStep } from '../rules/uploading.ts'
 import type { DoorScreenProps } from './door-screen.ts'
@@ -30,7 +30,7 @@ export function DoorUploading({ order, state, step, steps, onBegin, onRetry }: D
         steps={steps}
         step={progress.step}
         of={progress.of}
-        end={<Tag21 />}
+        end={<AgeTag />}
         foot={
           failed && (
             <>

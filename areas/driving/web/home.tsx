@@ -5,8 +5,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Note } from '#ui/note.tsx'
-import { Face } from '#ui/person.tsx'
-import { Tag21 } from '#ui/tag.tsx'
+import { Avatar } from '#ui/person.tsx'
+import { AgeTag } from '#ui/tag.tsx'
 import { PhoneScreen } from '#ui/town/phone-screen.tsx'
 import { type NextStep, nextStep, nextThing, waitsForPickup } from '../rules/next-thing.ts'
 import { homePath, openScreen } from './address.ts'
@@ -40,7 +40,7 @@ export function Home({ desk, view, position }: HomeProps) {
       sub={driver.scheduled_end_at ? `Until ${timeText(driver.scheduled_end_at, time_zone)}` : undefined}
       start={
         <span className={styles.face}>
-          <Face id={driver.driver_id} name={driver.name} />
+          <Avatar id={driver.driver_id} name={driver.name} />
         </span>
       }
       end={<SavedChip waiting={kept.length} isOnline={isOnline && trouble !== 'no_signal'} />}
@@ -179,7 +179,7 @@ function PickedUp({ orders }: { orders: DriverHomeState['waiting_for_deliver'] }
             mark={<Icon name="bag" size="small" />}
             title={
               <>
-                Order {order_id} {alcohol && <Tag21 />}
+                Order {order_id} {alcohol && <AgeTag />}
               </>
             }
           >
@@ -203,7 +203,7 @@ function Later({ assignments, timeZone }: { assignments: readonly HomeAssignment
             mark={at + 2}
             title={
               <>
-                {titleOf(assignment)} {assignment.order?.alcohol && <Tag21 />}
+                {titleOf(assignment)} {assignment.order?.alcohol && <AgeTag />}
               </>
             }
             time={assignment.end_time === null ? undefined : timeText(assignment.end_time, timeZone)}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
-import { Tag21 } from '#ui/tag.tsx'
+import { AgeTag } from '#ui/tag.tsx'
 import { Ask, PhoneScreen } from '#ui/town/phone-screen.tsx'
 import type { DriverIntent } from '../rules/intents.ts'
 import { boxesLeft, isPickupChecked, pickupBoxes } from '../rules/pickup-checklist.ts'
@@ -66,7 +66,7 @@ function PickupChecklist({
       title={`Pickup ${order.order_id}`}
       sub={order.franchise_name}
       start={<Back onBack={goHome} />}
-      end={<Tag21 />}
+      end={<AgeTag />}
       foot={
         <>
           <Button

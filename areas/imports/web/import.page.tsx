@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
-import { Facts } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { cancelImport } from '../calls/imports.ts'
@@ -34,7 +34,7 @@ export default function OneImport() {
   return (
     <OfficePage title={shown.file_name} acts={[{ label: 'All imports', href: '/admin/import' }]}>
       <Panel title={capital(shown.kind)} acts={<Pill kind={pill}>{word}</Pill>}>
-        <Facts
+        <DescriptionList
           facts={[
             ...(shown.market ? [['Market', shown.market] as const] : []),
             ['File', `${shown.file_name}${shown.file_size > 0 ? `, ${sizeText(shown.file_size)}` : ''}`],

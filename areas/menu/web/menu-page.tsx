@@ -1,10 +1,10 @@
 import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { dollars, fromDecimal } from '#platform/core/money.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
-import { Crumbs } from '#ui/crumbs.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { Tag21 } from '#ui/tag.tsx'
+import { AgeTag } from '#ui/tag.tsx'
 import { Category } from '#ui/town/category.tsx'
 import { Cards } from '#ui/town/columns.tsx'
 import { Item } from '#ui/town/item.tsx'
@@ -92,7 +92,7 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
   ]
   return (
     <>
-      <Crumbs way={crumbs} here={here ?? menu.franchise_name} />
+      <Breadcrumbs way={crumbs} here={here ?? menu.franchise_name} />
       <PlaceHead franchise={franchise} />
       <div className={styles.search}>
         <SearchField
@@ -220,7 +220,7 @@ function Categories({ menu, open, store, onOpen, children }: CategoriesProps) {
 }
 
 function ageTag({ type }: WireCategory): ReactNode {
-  return type >= categoryTypes.beer ? <Tag21 /> : undefined
+  return type >= categoryTypes.beer ? <AgeTag /> : undefined
 }
 
 type ItemCardProps = {

@@ -1,7 +1,7 @@
 import { CustomerPage } from '#areas/storefront/web/public.tsx'
 import { fromDecimal } from '#platform/core/money.ts'
 import { usePageState } from '#platform/web/page-state.ts'
-import { Facts } from '#ui/facts.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
 import { type MapPoint, PointMap } from '#ui/map.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -9,8 +9,8 @@ import { Pill, type PillKind } from '#ui/pill.tsx'
 import { Steps } from '#ui/steps.tsx'
 import type { StreetMapSource } from '#ui/street-map/map-source.ts'
 import { type MapMark, StreetMap } from '#ui/street-map/street-map.tsx'
-import { Sums } from '#ui/sums.tsx'
-import { Tag21 } from '#ui/tag.tsx'
+import { AgeTag } from '#ui/tag.tsx'
+import { Totals } from '#ui/totals.tsx'
 import { BasketLines } from '#ui/town/basket.tsx'
 import { Wrap } from '#ui/town/shell.tsx'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
@@ -119,14 +119,14 @@ function mapText({ franchise, address, places }: OrderState): string {
 function Door({ order, progress }: Shown) {
   const { address } = order
   return (
-    <Panel title={<>At your door {order.alcohol && <Tag21 />}</>}>
+    <Panel title={<>At your door {order.alcohol && <AgeTag />}</>}>
       {order.alcohol && !isOver(progress) && (
         <Note kind="alcohol" icon="id">
           <b>Have the ID ready.</b> {order.recipients.join(' or ')} may receive it; the driver checks the ID, and only
           hands over to somebody of 21 or over.
         </Note>
       )}
-      <Facts
+      <DescriptionList
         facts={[
           ['Address', [address.addr_line_1, address.addr_line_2].filter(Boolean).join(', ')],
           ...(order.note ? [['Note', order.note] as const] : []),
@@ -142,7 +142,7 @@ function Door({ order, progress }: Shown) {
 function Store({ order }: { order: OrderState }) {
   return (
     <Panel title="At the store">
-      <Facts
+      <DescriptionList
         facts={[
           ['Address', order.franchise.address],
           ['Phone', order.franchise.phone_number],
@@ -178,7 +178,7 @@ function Receipt({ order, progress }: Shown) {
           detail: line.answer_texts.map(({ question, answer }) => `${question}: ${answer}`).join(', '),
         }))}
       />
-      <Sums
+      <Totals
         sums={[
           { id: 'subtotal', label: 'Subtotal', cents: cents(amounts.subtotal) },
           ...parts

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { ReplyOf } from '#platform/core/call.ts'
 import { send } from '#platform/web/send.ts'
 import { Button } from '#ui/button.tsx'
-import { Facts } from '#ui/facts.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { zoneTry } from '../../calls/zones.ts'
@@ -43,7 +43,7 @@ export function TryPlace({ market_id }: { market_id: number }) {
           </Button>
         </div>
       </form>
-      <div role="status">{tried && <Facts facts={factsOf(tried)} />}</div>
+      <div role="status">{tried && <DescriptionList facts={factsOf(tried)} />}</div>
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import type { FranchiseCard } from '#areas/menu/rules/wire-menu.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Tag21 } from '#ui/tag.tsx'
+import { AgeTag } from '#ui/tag.tsx'
 import { feeText, timeText } from '../../rules/place-words.ts'
 import styles from './place-card.module.css'
 import { PlaceCover } from './place-cover.tsx'
@@ -14,7 +14,7 @@ export function PlaceCard({ place }: { place: FranchiseCard }) {
       <div className={styles.picture}>
         <PlaceCover place={place} />
         <span className={styles.flags}>
-          {place.alcohol && <Tag21 />}
+          {place.alcohol && <AgeTag />}
           {place.in_range === false && <span className={styles.flag}>Outside your delivery range</span>}
         </span>
         {time && <span className={styles.time}>{time}</span>}

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
-import styles from './segment.module.css'
+import styles from './segmented-control.module.css'
 
-export type SegmentPart<Value extends string> = {
+export type SegmentedControlPart<Value extends string> = {
   value: Value
   label: ReactNode
   hint?: string | undefined
@@ -11,10 +11,10 @@ export type SegmentPart<Value extends string> = {
   off?: boolean | undefined
 }
 
-type SegmentProps<Value extends string> = {
+type SegmentedControlProps<Value extends string> = {
   /** What is being switched; read aloud, not shown. */
   legend: string
-  parts: ReadonlyArray<SegmentPart<Value>>
+  parts: ReadonlyArray<SegmentedControlPart<Value>>
   value: Value
   onChoose: (value: Value) => void
   name?: string | undefined
@@ -22,7 +22,14 @@ type SegmentProps<Value extends string> = {
 }
 
 /** Two to five views of one thing. */
-export function Segment<Value extends string>({ legend, parts, value, onChoose, name, wide }: SegmentProps<Value>) {
+export function SegmentedControl<Value extends string>({
+  legend,
+  parts,
+  value,
+  onChoose,
+  name,
+  wide,
+}: SegmentedControlProps<Value>) {
   const made = useId()
   return (
     <fieldset className={classes(styles.segment, wide && styles.wide)}>

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
-import styles from './facts.module.css'
+import styles from './description-list.module.css'
 
 export type Fact = readonly [name: string, value: ReactNode]
 
 /** Names and values in two columns. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function DescriptionList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (

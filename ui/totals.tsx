@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { moneyText } from './money-text.ts'
-import styles from './sums.module.css'
+import styles from './totals.module.css'
 
 export type Sum = {
   label: ReactNode
@@ -11,7 +11,7 @@ export type Sum = {
   kind?: 'plain' | 'save' | 'total' | undefined
 }
 
-export function Sums({ sums }: { sums: ReadonlyArray<Sum & { id: string }> }) {
+export function Totals({ sums }: { sums: ReadonlyArray<Sum & { id: string }> }) {
   return (
     <dl className={styles.sums}>
       {sums.map(({ id, label, cents, was, kind }) => (

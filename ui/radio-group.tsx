@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import styles from './choose.module.css'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
+import styles from './radio-group.module.css'
 
 export type Choice = {
   value: string
@@ -14,7 +14,7 @@ export type Choice = {
   offReason?: string | undefined
 }
 
-type ChooseProps = {
+type RadioGroupProps = {
   legend: string
   hideLegend?: boolean | undefined
   name?: string | undefined
@@ -27,7 +27,16 @@ type ChooseProps = {
 }
 
 /** One of several, each a row with room for its reason. */
-export function Choose({ legend, hideLegend, name, choices, value, onChoose, error, look = 'rows' }: ChooseProps) {
+export function RadioGroup({
+  legend,
+  hideLegend,
+  name,
+  choices,
+  value,
+  onChoose,
+  error,
+  look = 'rows',
+}: RadioGroupProps) {
   const made = useId()
   const plain = look === 'plain'
   return (

@@ -7,7 +7,7 @@ import { Note } from './note.tsx'
  * whole page down with it. Browsers remember that code did not come: only the page loaded anew asks again.
  * @param what what is missing then, as the begin of a sentence: `The map`
  */
-export function late<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { what, meanwhile = null }: { what: string; meanwhile?: ReactNode },
 ): ComponentType<Props> {

@@ -1,10 +1,10 @@
-import styles from './crumbs.module.css'
+import styles from './breadcrumbs.module.css'
 import { Icon } from './icon.tsx'
 
 export type Crumb = { label: string; href: string }
 
 /** The way here; the last one is the page itself. */
-export function Crumbs({ way, here }: { way: readonly Crumb[]; here: string }) {
+export function Breadcrumbs({ way, here }: { way: readonly Crumb[]; here: string }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={styles.crumbs}>
