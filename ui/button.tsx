@@ -18,9 +18,9 @@ export type ButtonLook = {
 type ButtonProps = ButtonLook &
   Omit<ComponentPropsWithRef<'button'>, 'disabled'> & {
     /** Shows a spinner and lets no second click through. */
-    busy?: boolean | undefined
+    loading?: boolean | undefined
     /** Refuses clicks but keeps focus, so that the reason beside it can be read; name it with `aria-describedby`. */
-    off?: boolean | undefined
+    disabled?: boolean | undefined
   }
 
 export function buttonClass({ variant = 'plain', size, wide, money }: ButtonLook, className?: string) {
@@ -36,13 +36,13 @@ export function buttonClass({ variant = 'plain', size, wide, money }: ButtonLook
 
 export function ButtonFace({
   icon,
-  busy,
+  loading,
   money,
   children,
-}: ButtonLook & { busy?: boolean | undefined; children: ReactNode }) {
+}: ButtonLook & { loading?: boolean | undefined; children: ReactNode }) {
   const label = (
     <>
-      {busy ? <Spinner /> : icon && <Icon name={icon} size="small" />}
+      {loading ? <Spinner /> : icon && <Icon name={icon} size="small" />}
       {children}
     </>
   )
@@ -61,15 +61,15 @@ export function Button({
   wide,
   icon,
   money,
-  busy,
-  off,
+  loading,
+  disabled,
   className,
   children,
   onClick,
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const idle = !busy && !off
+  const idle = !loading && !disabled
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (idle) onClick?.(event)
     else event.preventDefault()
@@ -79,11 +79,11 @@ export function Button({
       {...rest}
       type={type}
       className={buttonClass({ variant, size, wide, money }, className)}
-      aria-disabled={off || undefined}
-      aria-busy={busy || undefined}
+      aria-disabled={disabled || undefined}
+      aria-busy={loading || undefined}
       onClick={click}
     >
-      <ButtonFace icon={icon} busy={busy} money={money}>
+      <ButtonFace icon={icon} loading={loading} money={money}>
         {children}
       </ButtonFace>
     </button>

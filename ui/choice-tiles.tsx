@@ -9,7 +9,7 @@ export type TileChoice = {
   hint?: ReactNode
   /** The hint is good news: a saving. */
   good?: boolean | undefined
-  off?: boolean | undefined
+  disabled?: boolean | undefined
 }
 
 type ChoiceTilesProps = {
@@ -41,7 +41,7 @@ export function ChoiceTiles({ legend, hideLegend, name, choices, value, onChoose
             name={name ?? made}
             value={choice.value}
             checked={value === choice.value}
-            disabled={choice.off}
+            disabled={choice.disabled}
             onChange={() => onChoose(choice.value)}
           />
           {choice.label}

@@ -52,7 +52,7 @@ export function DateField({ value, onType, min, max, today, ...rest }: DateField
         value={value}
         onChange={(event) => onType(withSlashes(value, event.currentTarget.value))}
         suffix={
-          rest.off ? undefined : (
+          rest.disabled ? undefined : (
             <button type="button" className={styles.open} popoverTarget={id} aria-label="Choose from the calendar">
               <Icon name="calendar" size="small" />
             </button>

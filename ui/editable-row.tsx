@@ -33,7 +33,7 @@ export function EditableRow({ name, cells, disabled, children }: EditableRowProp
           icon="pen"
           label={`Change ${name}`}
           size="small"
-          off={disabled}
+          disabled={disabled}
           onClick={() => setOpen(true)}
         />
       </td>
@@ -77,10 +77,10 @@ export function RowFields(props: RowFieldsProps) {
       <tr ref={row} className={styles.fields} aria-selected onKeyDown={byKey} aria-label={`Change ${name}`}>
         {children}
         <td className={styles.end}>
-          <Button size="small" variant="primary" busy={loading} onClick={onSave}>
+          <Button size="small" variant="primary" loading={loading} onClick={onSave}>
             Save
           </Button>
-          <Button size="small" off={loading} onClick={onCancel}>
+          <Button size="small" disabled={loading} onClick={onCancel}>
             Cancel
           </Button>
         </td>

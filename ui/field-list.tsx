@@ -85,7 +85,7 @@ export function FieldList(props: FieldListProps) {
                     icon="up"
                     size="small"
                     label={`Move ${noun} ${row.index + 1} up`}
-                    off={disabled || row.index === 0}
+                    disabled={disabled || row.index === 0}
                     onClick={() => move(row.index, row.index - 1, 'up')}
                   />
                   <IconButton
@@ -93,7 +93,7 @@ export function FieldList(props: FieldListProps) {
                     icon="down"
                     size="small"
                     label={`Move ${noun} ${row.index + 1} down`}
-                    off={disabled || row.index === rows.length - 1}
+                    disabled={disabled || row.index === rows.length - 1}
                     onClick={() => move(row.index, row.index + 1, 'down')}
                   />
                 </>
@@ -102,7 +102,7 @@ export function FieldList(props: FieldListProps) {
                 icon="trash"
                 size="small"
                 label={`Remove ${noun} ${row.index + 1}`}
-                off={disabled || rows.length <= least}
+                disabled={disabled || rows.length <= least}
                 onClick={() => remove(row.index)}
               />
             </div>
@@ -122,7 +122,7 @@ export function FieldList(props: FieldListProps) {
           data-add
           size="small"
           icon="plus"
-          off={disabled || (most !== undefined && rows.length >= most)}
+          disabled={disabled || (most !== undefined && rows.length >= most)}
           onClick={add}
         >
           Add {noun.toLowerCase()}

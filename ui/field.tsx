@@ -18,19 +18,32 @@ export type FieldTies = { id: string; 'aria-describedby': string | undefined; 'a
 
 type FieldProps = FieldText & {
   id?: string | undefined
-  busy?: boolean | undefined
-  off?: boolean | undefined
+  loading?: boolean | undefined
+  disabled?: boolean | undefined
   className?: string | undefined
   children: (ties: FieldTies) => ReactNode
 }
 
 /** Label above, control, then error or hint. Every field of the kit is one of these. */
-export function Field({ id, label, hideLabel, optional, hint, error, busy, off, className, children }: FieldProps) {
+export function Field({
+  id,
+  label,
+  hideLabel,
+  optional,
+  hint,
+  error,
+  loading,
+  disabled,
+  className,
+  children,
+}: FieldProps) {
   const made = useId()
   const control = id ?? made
   const note = `${control}-note`
   return (
-    <div className={classes(styles.field, error && styles.bad, busy && styles.busy, off && styles.off, className)}>
+    <div
+      className={classes(styles.field, error && styles.bad, loading && styles.busy, disabled && styles.off, className)}
+    >
       <label htmlFor={control} className={hideLabel ? styles.hidden : styles.label}>
         {label}
         {optional && <span className={styles.optional}> {optional}</span>}

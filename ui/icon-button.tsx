@@ -11,8 +11,8 @@ type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'disab
   size?: 'small' | undefined
   /** White disc for a button that lies on a picture. */
   round?: boolean | undefined
-  busy?: boolean | undefined
-  off?: boolean | undefined
+  loading?: boolean | undefined
+  disabled?: boolean | undefined
 }
 
 export function IconButton({
@@ -20,8 +20,8 @@ export function IconButton({
   label,
   size,
   round,
-  busy,
-  off,
+  loading,
+  disabled,
   className,
   onClick,
   type = 'button',
@@ -33,14 +33,14 @@ export function IconButton({
       type={type}
       title={label}
       aria-label={label}
-      aria-busy={busy || undefined}
-      aria-disabled={off || undefined}
+      aria-busy={loading || undefined}
+      aria-disabled={disabled || undefined}
       className={classes(styles.button, size && styles[size], round && styles.round, className)}
       onClick={(event) => {
-        if (!busy && !off) onClick?.(event)
+        if (!loading && !disabled) onClick?.(event)
       }}
     >
-      {busy ? <Spinner size="small" /> : <Icon name={icon} size={size} />}
+      {loading ? <Spinner size="small" /> : <Icon name={icon} size={size} />}
     </button>
   )
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { entryByKey } from './menu-keys.ts'
 
 const entries = [
-  { label: 'Show on map', off: false },
-  { label: 'Assign to…', off: true },
-  { label: 'Send to CW', off: false },
-  { label: 'Undo Last Action', off: false },
+  { label: 'Show on map', disabled: false },
+  { label: 'Assign to…', disabled: true },
+  { label: 'Send to CW', disabled: false },
+  { label: 'Undo Last Action', disabled: false },
 ]
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
 })
 
 test('where all is off, no key leads anywhere', () => {
-  expect(entryByKey('ArrowDown', -1, [{ label: 'A', off: true }])).toBeUndefined()
+  expect(entryByKey('ArrowDown', -1, [{ label: 'A', disabled: true }])).toBeUndefined()
 })

@@ -20,7 +20,7 @@ export type MenuAct = {
   /** A key or a fact at the right edge. */
   end?: ReactNode
   danger?: boolean | undefined
-  off?: boolean | undefined
+  disabled?: boolean | undefined
   onChoose: () => void
 }
 export type MenuEntry = MenuAct | 'line'
@@ -46,7 +46,7 @@ export function Menu({ trigger, entries }: MenuProps) {
     const there = entryByKey(
       event.key,
       at,
-      acts.map((act) => ({ label: act.label, off: act.off ?? false })),
+      acts.map((act) => ({ label: act.label, disabled: act.disabled ?? false })),
     )
     if (there === undefined) return
     event.preventDefault()
@@ -82,10 +82,10 @@ export function Menu({ trigger, entries }: MenuProps) {
               type="button"
               role="menuitem"
               tabIndex={-1}
-              aria-disabled={entry.off || undefined}
+              aria-disabled={entry.disabled || undefined}
               className={classes(styles.item, entry.danger && styles.danger)}
               onClick={() => {
-                if (entry.off) return
+                if (entry.disabled) return
                 popover.current?.hidePopover()
                 entry.onChoose()
               }}

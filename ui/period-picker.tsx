@@ -38,11 +38,11 @@ export function PeriodPicker({ label, rule, day, today, min, max, onChoose }: Pe
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one row in every browser
     <div role="group" aria-label={label} className={styles.picker} onKeyDown={byKey}>
       <span className={styles.steps}>
-        <IconButton icon="left" label="Period before" off={isFirst} onClick={() => onChoose(before)} />
+        <IconButton icon="left" label="Period before" disabled={isFirst} onClick={() => onChoose(before)} />
         <span className={styles.period} aria-live="polite">
           {rangeText(period)}
         </span>
-        <IconButton icon="right" label="Period after" off={isLast} onClick={() => onChoose(after)} />
+        <IconButton icon="right" label="Period after" disabled={isLast} onClick={() => onChoose(after)} />
       </span>
       {!isPresent && (
         <Button size="small" variant="quiet" onClick={() => onChoose(present)}>

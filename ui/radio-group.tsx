@@ -11,7 +11,7 @@ export type Choice = {
   /** At the right edge: a sum, a time. */
   end?: ReactNode
   /** Why it cannot be chosen; the row stays in place and says so. */
-  offReason?: string | undefined
+  disabledReason?: string | undefined
 }
 
 type RadioGroupProps = {
@@ -51,7 +51,7 @@ export function RadioGroup({
           className={classes(
             plain ? styles.radio : styles.row,
             look === 'big' && styles.big,
-            choice.offReason && !plain && styles.off,
+            choice.disabledReason && !plain && styles.off,
           )}
         >
           <input
@@ -60,13 +60,13 @@ export function RadioGroup({
             name={name ?? made}
             value={choice.value}
             checked={value === choice.value}
-            disabled={choice.offReason !== undefined}
+            disabled={choice.disabledReason !== undefined}
             onChange={() => onChoose(choice.value)}
           />
           {choice.icon && <Icon name={choice.icon} />}
           <span className={styles.text}>
             {plain ? choice.label : <b>{choice.label}</b>}
-            {(choice.offReason ?? choice.hint) && <small>{choice.offReason ?? choice.hint}</small>}
+            {(choice.disabledReason ?? choice.hint) && <small>{choice.disabledReason ?? choice.hint}</small>}
           </span>
           {choice.end && <span className={styles.end}>{choice.end}</span>}
         </label>

@@ -8,7 +8,7 @@ export type SegmentedControlPart<Value extends string> = {
   label: ReactNode
   hint?: string | undefined
   icon?: IconName | undefined
-  off?: boolean | undefined
+  disabled?: boolean | undefined
 }
 
 type SegmentedControlProps<Value extends string> = {
@@ -41,7 +41,7 @@ export function SegmentedControl<Value extends string>({
             name={name ?? made}
             value={part.value}
             checked={value === part.value}
-            disabled={part.off}
+            disabled={part.disabled}
             onChange={() => onChoose(part.value)}
           />
           <span className={styles.word}>

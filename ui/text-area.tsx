@@ -3,7 +3,10 @@ import styles from './field.module.css'
 import { Field, type FieldText } from './field.tsx'
 
 type TextAreaProps = FieldText &
-  Omit<ComponentPropsWithRef<'textarea'>, 'disabled'> & { busy?: boolean | undefined; off?: boolean | undefined }
+  Omit<ComponentPropsWithRef<'textarea'>, 'disabled'> & {
+    loading?: boolean | undefined
+    disabled?: boolean | undefined
+  }
 
 export function TextArea({
   label,
@@ -12,16 +15,16 @@ export function TextArea({
   hint,
   error,
   id,
-  busy,
-  off,
+  loading,
+  disabled,
   className,
   ...area
 }: TextAreaProps) {
   return (
-    <Field {...{ id, label, hideLabel, optional, hint, error, busy, off, className }}>
+    <Field {...{ id, label, hideLabel, optional, hint, error, loading, disabled, className }}>
       {(ties) => (
         <div className={styles.control}>
-          <textarea rows={3} {...area} {...ties} readOnly={off || area.readOnly} className={styles.input} />
+          <textarea rows={3} {...area} {...ties} readOnly={disabled || area.readOnly} className={styles.input} />
         </div>
       )}
     </Field>

@@ -14,16 +14,30 @@ export type TextFieldProps = FieldText &
     /** Figures line up, to the right in Ops. `code` spaces a one-time code. */
     kind?: 'text' | 'figures' | 'code' | undefined
     /** Being saved: dashed, still editable. */
-    busy?: boolean | undefined
+    loading?: boolean | undefined
     /** Not editable; say why in the hint. */
-    off?: boolean | undefined
+    disabled?: boolean | undefined
   }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, optional, hint, error, id, icon, prefix, suffix, kind, busy, off, className, ...input } =
-    props
+  const {
+    label,
+    hideLabel,
+    optional,
+    hint,
+    error,
+    id,
+    icon,
+    prefix,
+    suffix,
+    kind,
+    loading,
+    disabled,
+    className,
+    ...input
+  } = props
   return (
-    <Field {...{ id, label, hideLabel, optional, hint, error, busy, off, className }}>
+    <Field {...{ id, label, hideLabel, optional, hint, error, loading, disabled, className }}>
       {(ties) => (
         <div className={styles.control}>
           {icon && <Icon name={icon} size="small" />}
@@ -32,12 +46,12 @@ export function TextField(props: TextFieldProps) {
             type="text"
             {...input}
             {...ties}
-            readOnly={off || input.readOnly}
+            readOnly={disabled || input.readOnly}
             className={classes(styles.input, kind === 'figures' && styles.figures, kind === 'code' && styles.code)}
           />
           {suffix && <span className={styles.affix}>{suffix}</span>}
-          {busy && <Spinner size="small" />}
-          {off && <Icon name="lock" size="small" />}
+          {loading && <Spinner size="small" />}
+          {disabled && <Icon name="lock" size="small" />}
         </div>
       )}
     </Field>

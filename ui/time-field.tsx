@@ -11,7 +11,7 @@ type TimeFieldProps = Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange'
 
 /** Takes what people type, and steps by arrows: a quarter of an hour, a minute with Shift, an hour with Page. */
 export function TimeField({ value, onType, after, onBlur, onKeyDown, ...rest }: TimeFieldProps) {
-  const isFixed = rest.off || rest.readOnly
+  const isFixed = rest.disabled || rest.readOnly
   return (
     <TextField
       placeholder="5:30 PM"

@@ -106,7 +106,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <IconButton
               icon="download"
               label="Download as CSV"
-              off={gridRows.length === 0}
+              disabled={gridRows.length === 0}
               onClick={() =>
                 downloadRows(
                   exportName,

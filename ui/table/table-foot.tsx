@@ -28,10 +28,10 @@ export function TableFoot({ shown, of, pages, onPage, canSelect }: TableFootProp
       </p>
       {hasPages && (
         <nav aria-label="Pages" className={styles.pages}>
-          <Button icon="back" off={!pages.previous} onClick={() => pages.previous && onPage(pages.previous)}>
+          <Button icon="back" disabled={!pages.previous} onClick={() => pages.previous && onPage(pages.previous)}>
             Previous
           </Button>
-          <Button icon="right" off={!pages.next} onClick={() => pages.next && onPage(pages.next)}>
+          <Button icon="right" disabled={!pages.next} onClick={() => pages.next && onPage(pages.next)}>
             Next
           </Button>
         </nav>

@@ -62,7 +62,7 @@ type OptionRowProps = {
   hint?: ReactNode
   cost?: ReactNode
   /** Why it cannot be had; takes the place of the hint. */
-  offReason?: string | undefined
+  disabledReason?: string | undefined
   /** A radio button or tick; leave it out for a row with its own control. */
   input?: (Omit<ComponentPropsWithRef<'input'>, 'type'> & { type: 'radio' | 'checkbox' }) | undefined
   /** Any other control, at the right: a Stepper. */
@@ -70,20 +70,20 @@ type OptionRowProps = {
   picture?: ReactNode
 }
 
-export function OptionRow({ name, hint, cost, offReason, input, control, picture }: OptionRowProps) {
+export function OptionRow({ name, hint, cost, disabledReason, input, control, picture }: OptionRowProps) {
   const inside = (
     <>
-      {input && <input {...input} disabled={input.disabled || offReason !== undefined} />}
+      {input && <input {...input} disabled={input.disabled || disabledReason !== undefined} />}
       {picture}
       <span className={styles.name}>
         {name}
-        {(offReason ?? hint) && <small>{offReason ?? hint}</small>}
+        {(disabledReason ?? hint) && <small>{disabledReason ?? hint}</small>}
       </span>
       {cost && <span className={styles.cost}>{cost}</span>}
       {control}
     </>
   )
-  const className = classes(styles.row, offReason && styles.off)
+  const className = classes(styles.row, disabledReason && styles.off)
   // biome-ignore lint/a11y/noLabelWithoutControl: the input is the first thing inside
   return input ? <label className={className}>{inside}</label> : <div className={className}>{inside}</div>
 }

@@ -188,7 +188,7 @@ export function TownLayouts() {
         </Group>
         <Group title="Toppings" need={{ text: '1 left', state: 'error' }} error="Choose one more.">
           <OptionRow name="Basil" input={{ type: 'checkbox', defaultChecked: true }} />
-          <OptionRow name="Hot honey" offReason="Back tomorrow" input={{ type: 'checkbox' }} />
+          <OptionRow name="Hot honey" disabledReason="Back tomorrow" input={{ type: 'checkbox' }} />
           <OptionRow
             name="Extra cheese"
             cost="+$1.50"

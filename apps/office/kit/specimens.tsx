@@ -39,10 +39,10 @@ export function Buttons() {
           <Button variant={variant} icon="check">
             With icon
           </Button>
-          <Button variant={variant} busy>
+          <Button variant={variant} loading>
             Saving
           </Button>
-          <Button variant={variant} off>
+          <Button variant={variant} disabled>
             Off
           </Button>
           <Button variant={variant} size="small">
@@ -63,14 +63,14 @@ export function Buttons() {
         <IconButton icon="pen" label="Edit" />
         <IconButton icon="pen" label="Edit, small" size="small" />
         <IconButton icon="x" label="Close" round />
-        <IconButton icon="refresh" label="Refreshing" busy />
-        <IconButton icon="trash" label="Delete" off />
+        <IconButton icon="refresh" label="Refreshing" loading />
+        <IconButton icon="trash" label="Delete" disabled />
         <Menu
           trigger={<Button icon="more">More</Button>}
           entries={[
             { label: 'Show on map', icon: 'pin', end: <Kbd>M</Kbd>, onChoose: () => undefined },
             { label: 'Assign to…', icon: 'send', end: <Kbd>A</Kbd>, onChoose: () => undefined },
-            { label: 'Not now', icon: 'pause', off: true, onChoose: () => undefined },
+            { label: 'Not now', icon: 'pause', disabled: true, onChoose: () => undefined },
             'line',
             { label: 'Force Clock Out', icon: 'exit', danger: true, onChoose: () => undefined },
           ]}
@@ -94,9 +94,9 @@ export function Fields({ today }: { today: string }) {
       <div className={styles.fields}>
         <TextField label="Text" defaultValue="Copper Kettle IPA 6 pk" hint="22 of 70" />
         <TextField label="Empty" optional="optional" placeholder="Apartment, suite" />
-        <TextField label="Pending" defaultValue="Copper Kettle IPA 12 oz" busy hint="Saving…" />
+        <TextField label="Pending" defaultValue="Copper Kettle IPA 12 oz" loading hint="Saving…" />
         <TextField label="Error" defaultValue="" error="Please enter a name." />
-        <TextField label="Not editable" defaultValue="Set by the POS" off hint="Owned by the POS link" />
+        <TextField label="Not editable" defaultValue="Set by the POS" disabled hint="Owned by the POS link" />
         <TextField label="Code" kind="code" defaultValue="204815" inputMode="numeric" autoComplete="one-time-code" />
         <NumberField label="Number" defaultValue="12" unit="min" />
         <MoneyField label="Money" defaultValue="18.40" suffix="of 31.20" />
@@ -117,8 +117,8 @@ export function Fields({ today }: { today: string }) {
             { value: '2', label: 'Inactive' },
           ]}
         />
-        <Select label="Select, pending" busy hint="Changing…" options={[{ value: '1', label: 'Inactive' }]} />
-        <Select label="Select, off" off hint="One market only" options={[{ value: '1', label: 'Bellwether' }]} />
+        <Select label="Select, pending" loading hint="Changing…" options={[{ value: '1', label: 'Inactive' }]} />
+        <Select label="Select, off" disabled hint="One market only" options={[{ value: '1', label: 'Bellwether' }]} />
         <TextArea label="Note" defaultValue="Side door. Gate code 4471." hint="Saved 6:31 PM" />
       </div>
       <SearchField label="Search the menu" value={found} onSearch={setFound} />
@@ -154,7 +154,7 @@ export function Choices() {
         choices={[
           { value: 'visa', label: 'Refund' },
           { value: 'cash', label: 'Credit' },
-          { value: 'off', label: 'Off', offReason: '' },
+          { value: 'off', label: 'Off', disabledReason: '' },
         ]}
       />
       <SegmentedControl
@@ -164,7 +164,7 @@ export function Choices() {
         parts={[
           { value: 'columns', label: 'Columns', icon: 'columns' },
           { value: 'roster', label: 'Roster', icon: 'roster' },
-          { value: 'map', label: 'Map', off: true },
+          { value: 'map', label: 'Map', disabled: true },
         ]}
       />
       <RadioGroup
@@ -174,7 +174,7 @@ export function Choices() {
         choices={[
           { value: 'visa', label: 'Visa 4242', hint: 'Expires 04/29', icon: 'card', end: '$31.20' },
           { value: 'cash', label: 'Cash at the door', hint: 'The driver carries $20 of change', icon: 'cash' },
-          { value: 'store', label: 'Pay at the store', icon: 'store', offReason: 'Only for pickup.' },
+          { value: 'store', label: 'Pay at the store', icon: 'store', disabledReason: 'Only for pickup.' },
         ]}
       />
       <ChoiceTiles
@@ -187,7 +187,7 @@ export function Choices() {
           { value: '10', label: '10%', hint: '$3.12' },
           { value: '15', label: '15%', hint: '$4.68' },
           { value: '20', label: '20%', hint: '$6.24' },
-          { value: '0', label: 'None', off: true },
+          { value: '0', label: 'None', disabled: true },
         ]}
       />
       <Row>

@@ -12,7 +12,7 @@ export function OtherRestaurant({ onClear, onKeep, busy }: OtherRestaurantProps)
       onClose={onKeep}
       foot={
         <>
-          <Button variant="primary" busy={busy} onClick={onClear}>
+          <Button variant="primary" loading={busy} onClick={onClear}>
             Clear cart and add item
           </Button>
           <Button onClick={onKeep}>Keep my cart</Button>

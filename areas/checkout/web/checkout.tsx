@@ -190,8 +190,8 @@ function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder
                   value={(wantedType ?? cart.is_delivery) ? 'delivery' : 'pickup'}
                   onChoose={(value) => void chooseType(value === 'delivery')}
                   parts={[
-                    { value: 'delivery', label: 'Delivery', off: !cart.delivery.offered },
-                    { value: 'pickup', label: 'Pickup', off: !cart.pickup.offered },
+                    { value: 'delivery', label: 'Delivery', disabled: !cart.delivery.offered },
+                    { value: 'pickup', label: 'Pickup', disabled: !cart.pickup.offered },
                   ]}
                 />
                 {[cart.delivery, cart.pickup].map(({ message }) => message && <p key={message}>{message}</p>)}

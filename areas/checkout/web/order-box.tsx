@@ -67,7 +67,7 @@ export function OrderBox({ cart, draft, card, tip, total, missing, onOrder }: Or
     <Panel>
       <CartSums cart={cart} tip={tip} />
       <Confirm rows={rows} />
-      <Button variant="primary" size="large" wide money={total} off={first !== undefined} onClick={onOrder}>
+      <Button variant="primary" size="large" wide money={total} disabled={first !== undefined} onClick={onOrder}>
         Place order
       </Button>
       {first && (

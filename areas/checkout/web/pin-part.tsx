@@ -43,8 +43,8 @@ export function PinPart({ wanted: { place, map }, error, isBusy, isSet, onPin }:
       <ErrorLine error={error} />
       <Button
         variant={isSet ? 'tint' : 'primary'}
-        busy={isBusy}
-        off={isSent}
+        loading={isBusy}
+        disabled={isSent}
         wide
         onClick={() => {
           setSent(pin)

@@ -19,18 +19,18 @@ type TipPartProps = {
 export function TipPart({ cart, draft, error, onDraft }: TipPartProps) {
   const { tips } = cart
   const isMandatory = tips.mandatory_tip_percent > 0
-  const choices: { value: TipMode; label: string; hint?: string; off?: boolean }[] = [
-    { value: 'none', label: 'None', off: isMandatory },
+  const choices: { value: TipMode; label: string; hint?: string; disabled?: boolean }[] = [
+    { value: 'none', label: 'None', disabled: isMandatory },
     ...tips.presets.map(({ percent, amount, allowed }) => ({
       value: `percent_${percent}` as TipMode,
       label: `${percent}%`,
       hint: `$${amount}`,
-      off: !allowed,
+      disabled: !allowed,
     })),
     { value: 'fixed', label: `$${tips.fixed}` },
     { value: 'custom', label: 'Custom' },
     ...(isTipModeOffered('at_door', draft.payment)
-      ? [{ value: 'at_door' as const, label: 'At the door', hint: 'in cash', off: isMandatory }]
+      ? [{ value: 'at_door' as const, label: 'At the door', hint: 'in cash', disabled: isMandatory }]
       : []),
   ]
   const isBad = draftTip(draft, cart) === undefined

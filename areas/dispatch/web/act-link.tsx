@@ -8,12 +8,12 @@ type ActLinkProps = Omit<ComponentPropsWithRef<'button'>, 'type' | 'disabled'> &
   icon: IconName
   /** Shown with the name when the pointer rests on it. */
   keys?: string | undefined
-  off?: boolean | undefined
+  disabled?: boolean | undefined
   turned?: boolean | undefined
 }
 
 /** One of the links Move Up, Move Down and Delete: specified as links, acting at once, reached by Enter and by Space. */
-export function ActLink({ label, icon, keys, off, turned, onClick, ...rest }: ActLinkProps) {
+export function ActLink({ label, icon, keys, disabled, turned, onClick, ...rest }: ActLinkProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: it acts and leads nowhere, so there is no address for an anchor
     <button
@@ -23,8 +23,8 @@ export function ActLink({ label, icon, keys, off, turned, onClick, ...rest }: Ac
       className={styles.act}
       aria-label={label}
       title={keys ? `${label} (${keys})` : label}
-      aria-disabled={off || undefined}
-      onClick={off ? undefined : onClick}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
     >
       <Icon name={icon} size="small" className={classes(turned && styles.turned)} />
     </button>

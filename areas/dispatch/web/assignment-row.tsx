@@ -36,7 +36,7 @@ export const AssignmentRow = memo(function AssignmentRow(props: RowProps) {
   const { assignment, waypoints, timeZone, colour, isFirst, isCurrent, onCurrent, onAct } = props
   const { driver_assignment_id: id, order_id, type_text, pending } = assignment
   const kind = kindOf(id)
-  const reach = { tabIndex: isCurrent ? 0 : -1, off: pending }
+  const reach = { tabIndex: isCurrent ? 0 : -1, disabled: pending }
   return (
     <tr
       className={classes(styles.row, styles[colour], isFirst && styles.first, pending && styles.pending)}

@@ -104,7 +104,7 @@ function Foot({ checklist, today, step }: FootProps) {
       <Button
         variant="primary"
         size="drive"
-        off={!isDoorChecked(checklist, today)}
+        disabled={!isDoorChecked(checklist, today)}
         aria-describedby="next-why"
         onClick={() => step({ type: 'checklist_done' })}
       >

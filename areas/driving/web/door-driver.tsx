@@ -34,7 +34,7 @@ export function ChooseRecipient({ order, state, step }: DoorScreenProps) {
           <Button
             variant="primary"
             size="drive"
-            off={!isReady}
+            disabled={!isReady}
             aria-describedby="choose-why"
             onClick={() => {
               if (isReady) step({ type: 'recipient_chosen', recipient: { ...recipient, name: recipient.name.trim() } })
@@ -119,7 +119,7 @@ export function UploadIds({ order, state, step, photos, onTake }: UploadIdsProps
           <Button
             variant="primary"
             size="drive"
-            off={!isReady}
+            disabled={!isReady}
             aria-describedby="photos-why"
             onClick={() => step({ type: 'photos_done' })}
           >
@@ -176,7 +176,7 @@ export function Reject({ order, state, step }: DoorScreenProps) {
           <Button
             variant="danger"
             size="drive"
-            off={!isReady}
+            disabled={!isReady}
             aria-describedby="reject-why"
             onClick={() => step({ type: 'rejected' })}
           >

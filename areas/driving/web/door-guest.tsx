@@ -31,7 +31,7 @@ export function Signature({ state, step, signature, onSign }: SignatureProps) {
             variant="primary"
             size="drive"
             className={styles.padDone}
-            off={!signature}
+            disabled={!signature}
             onClick={() => step({ type: 'signed' })}
           >
             Done signing

@@ -80,7 +80,7 @@ function NextButton({ desk, home, next }: { desk: DriverDesk; home: DriverHomeSt
       <Button
         variant="primary"
         size="drive"
-        off={!step || reason !== undefined}
+        disabled={!step || reason !== undefined}
         aria-describedby={reason ? 'next-why' : undefined}
         onClick={() => {
           if (step && isSettled) take(desk, next, step)
@@ -279,7 +279,7 @@ function ClockOutDialog({ view: { home, kept }, onClose }: { view: DriverView; o
       onClose={onClose}
       foot={
         <form method="post" action={`${homePath}/clock_out`} className={styles.form}>
-          <Button type="submit" variant="primary" size="large" off={kept.length > 0}>
+          <Button type="submit" variant="primary" size="large" disabled={kept.length > 0}>
             Clock out
           </Button>
         </form>

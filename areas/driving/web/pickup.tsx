@@ -72,8 +72,8 @@ function PickupChecklist({
           <Button
             variant="primary"
             size="drive"
-            off={!ready}
-            busy={isSaving}
+            disabled={!ready}
+            loading={isSaving}
             aria-describedby="boxes-left"
             onClick={() => {
               setSaving(true)

@@ -49,14 +49,14 @@ export function PrepareImport({ shown, kind, preview, onStarted }: PrepareImport
       title={again ? 'Run it again' : `${stateWords.ready} to run`}
       foot={
         <>
-          <Button onClick={() => void start('check')} busy={busy === 'check'} off={busy !== undefined}>
+          <Button onClick={() => void start('check')} loading={busy === 'check'} disabled={busy !== undefined}>
             Check
           </Button>
           <Button
             variant="primary"
             onClick={() => void start('import')}
-            busy={busy === 'import'}
-            off={busy !== undefined}
+            loading={busy === 'import'}
+            disabled={busy !== undefined}
           >
             Import
           </Button>

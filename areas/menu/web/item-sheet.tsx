@@ -70,7 +70,7 @@ export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetPr
           variant="primary"
           size="large"
           wide
-          busy={busy}
+          loading={busy}
           money={priceUntold ? undefined : dollars(times(atLeast(0, each), quantity))}
           type="submit"
           form={name}

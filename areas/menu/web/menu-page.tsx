@@ -264,7 +264,7 @@ const ItemCard = memo(function ItemCard({ located, store, chosen, onAsk, onQuick
       outWord={item.active ? undefined : backWord(item.restore_date)}
       act={
         chosen ?? (
-          <Button variant="tint" icon="plus" busy={busy} onClick={add}>
+          <Button variant="tint" icon="plus" loading={busy} onClick={add}>
             Add Item
           </Button>
         )

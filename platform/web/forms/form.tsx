@@ -34,7 +34,7 @@ export function Form<Values, Data>(props: FormProps<Values, Data>) {
       {(submit || acts) && (
         <div className={styles.acts}>
           {submit && (
-            <Button variant={variant} type="submit" busy={loading} off={disabled}>
+            <Button variant={variant} type="submit" loading={loading} disabled={disabled}>
               {loading ? (submitting ?? submit) : submit}
             </Button>
           )}
@@ -56,11 +56,11 @@ function ConflictNote({ conflict, loading }: { conflict: Conflict | undefined; l
           acts={
             !conflict.isGone && (
               <>
-                <Button size="small" off={loading} onClick={conflict.loadPresent}>
+                <Button size="small" disabled={loading} onClick={conflict.loadPresent}>
                   Show theirs
                 </Button>
                 {conflict.keepMine && (
-                  <Button size="small" variant="quiet" off={loading} onClick={conflict.keepMine}>
+                  <Button size="small" variant="quiet" disabled={loading} onClick={conflict.keepMine}>
                     Keep mine
                   </Button>
                 )}

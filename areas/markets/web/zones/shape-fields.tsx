@@ -41,7 +41,7 @@ export function ShapeFields({ draft, near, error, onChange, drawing, onDrawing }
                   {name}, {ring.length - 1} corners
                 </span>
                 {index === 0 && (
-                  <Button size="small" variant="quiet" off={drawing} onClick={() => onDrawing(polygon)}>
+                  <Button size="small" variant="quiet" disabled={drawing} onClick={() => onDrawing(polygon)}>
                     Cut a hole
                   </Button>
                 )}
@@ -58,7 +58,7 @@ export function ShapeFields({ draft, near, error, onChange, drawing, onDrawing }
         )}
       </ul>
       <div>
-        <Button size="small" off={drawing} onClick={() => onDrawing('polygon')}>
+        <Button size="small" disabled={drawing} onClick={() => onDrawing('polygon')}>
           {polygons.length === 0 ? 'Draw on the map' : 'Draw another polygon'}
         </Button>
       </div>

@@ -46,7 +46,7 @@ export function StoreCounties({ state }: { state: ZonesState }) {
                 <Select
                   label={`County of ${store.name}`}
                   hideLabel
-                  busy={saving === store.franchise_id}
+                  loading={saving === store.franchise_id}
                   value={String(store.county_zone_id ?? '')}
                   options={[
                     { value: '', label: 'Where it lies' },

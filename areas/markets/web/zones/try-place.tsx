@@ -38,7 +38,7 @@ export function TryPlace({ market_id }: { market_id: number }) {
           onChange={(event) => setPlace(event.target.value)}
         />
         <div>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" loading={busy}>
             Try
           </Button>
         </div>

@@ -101,7 +101,7 @@ function DeleteZone({ form, market, onKept, onDeleted }: DeleteZoneProps) {
       onClose={onKept}
       foot={
         <>
-          <Button variant="danger" busy={loading} onClick={remove}>
+          <Button variant="danger" loading={loading} onClick={remove}>
             Delete
           </Button>
           <Button variant="quiet" onClick={onKept}>

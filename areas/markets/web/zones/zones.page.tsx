@@ -113,13 +113,13 @@ export default function ZonesPage() {
                   ? 'Click on the map for each corner.'
                   : `${drawing.corners.length} corners. Finish closes the ring.`}
               </span>
-              <Button size="small" variant="primary" off={drawing.corners.length < 3} onClick={finish}>
+              <Button size="small" variant="primary" disabled={drawing.corners.length < 3} onClick={finish}>
                 Finish
               </Button>
               <Button
                 size="small"
                 variant="quiet"
-                off={drawing.corners.length === 0}
+                disabled={drawing.corners.length === 0}
                 onClick={() => setDrawing({ ...drawing, corners: drawing.corners.slice(0, -1) })}
               >
                 Take back

@@ -109,7 +109,7 @@ export function AddressSearch({ address, emptyWords, submitLabel }: AddressSearc
             aria-describedby={problem.words ? error : undefined}
           />
         </div>
-        <Button variant="primary" type="submit" className={styles.submit} busy={busy}>
+        <Button variant="primary" type="submit" className={styles.submit} loading={busy}>
           {submitLabel}
         </Button>
         <div className={styles.list} hidden={!isOpen}>

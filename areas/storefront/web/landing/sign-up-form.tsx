@@ -35,7 +35,7 @@ export function SignUpForm({ place, notice, email }: SignUpFormProps) {
         maxLength={254}
         {...form.text(emailName)}
       />
-      <Button type="submit" variant="primary" busy={form.loading} className={styles.send}>
+      <Button type="submit" variant="primary" loading={form.loading} className={styles.send}>
         Tell me
       </Button>
     </form>
