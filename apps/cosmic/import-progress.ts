@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty'
 import { timeLeft } from '#platform/core/time-left.ts'
-import type { ImportProgress } from '#platform/server/imports/telling.ts'
+import type { ImportProgress } from '#platform/server/imports/import-progress.ts'
 
 const lineEveryMs = 5_000
 const toLineStart = '\r\u001b[K'

@@ -7,13 +7,13 @@ import { showTheme, storedTheme } from '#ui/theme.ts'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { TownShell, Wrap } from '#ui/town/shell.tsx'
 import { Drawings } from './kit/drawings.tsx'
+import { Layers, Maps, Messages, Records, Statuses, Waiting } from './kit/feedback.tsx'
 import { Figures } from './kit/figures.tsx'
 import { Forms, ManyCells } from './kit/forms.tsx'
 import { OpsLayouts, PhoneLayout, TownLayouts } from './kit/layouts.tsx'
 import { Papers } from './kit/papers.tsx'
 import { AtTheDoor, Buttons, Choices, Fields } from './kit/specimens.tsx'
 import { Tables } from './kit/tables.tsx'
-import { Layers, Maps, Messages, Records, Statuses, Waiting } from './kit/telling.tsx'
 import styles from './kit.module.css'
 
 type Face = 'ops' | 'town'
@@ -36,7 +36,7 @@ const parts: Readonly<Record<string, () => ReactNode>> = {
 }
 
 export default function Kit() {
-  const [face, setFace] = useState<Avatar>(asked.get('face') === 'town' ? 'town' : 'ops')
+  const [face, setFace] = useState<Face>(asked.get('face') === 'town' ? 'town' : 'ops')
   useLayoutEffect(() => {
     document.documentElement.dataset.face = face
   }, [face])

@@ -17,7 +17,7 @@ export type Jobs = {
 const leaseMs = 10_000
 const pollMs = 1_000
 const atOnce = 4
-const attemptsBeforeSetAside = 12
+const attemptsBeforeDeadLetter = 12
 const diedInTheMiddle = 'Its worker ended in the middle, again and again.'
 const longestWaitMs = 5 * 60_000
 
@@ -26,32 +26,32 @@ export function makeJobs({ db, clock, log }: { db: Db; clock: Clock; log: Logger
   const inHand = new Set<Promise<void>>()
   let handlers: JobHandlers = {}
   let timer: NodeJS.Timeout | undefined
-  let looking = false
+  let polling = false
   let again = false
   let stopped = true
 
-  const looks = new Set<Promise<void>>()
+  const polls = new Set<Promise<void>>()
   /** `stop` waits for looks too: one that is under way may still ask the database. */
-  function lookNow(): void {
-    const done = look().finally(() => looks.delete(done))
-    looks.add(done)
+  function pollNow(): void {
+    const done = poll().finally(() => polls.delete(done))
+    polls.add(done)
   }
 
-  async function look(): Promise<void> {
-    if (looking) {
+  async function poll(): Promise<void> {
+    if (polling) {
       again = true
       return
     }
-    looking = true
+    polling = true
     try {
       do {
         again = false
         while (!stopped && inHand.size < atOnce) {
-          const job = await take()
+          const job = await lease()
           if (!job) break
           const running = runJob(job).finally(() => {
             inHand.delete(running)
-            lookNow()
+            pollNow()
           })
           inHand.add(running)
         }
@@ -59,11 +59,11 @@ export function makeJobs({ db, clock, log }: { db: Db; clock: Clock; log: Logger
     } catch (error) {
       log.error({ err: error }, 'the job table cannot be read')
     } finally {
-      looking = false
+      polling = false
     }
   }
 
-  async function take() {
+  async function lease() {
     const now = clock.now()
     const kinds = Object.keys(handlers)
     if (kinds.length === 0) return undefined
@@ -84,7 +84,7 @@ export function makeJobs({ db, clock, log }: { db: Db; clock: Clock; log: Logger
     attempts: number
   }): Promise<void> {
     // Its last worker ended in the middle without a word: a job that kills its process must not do so for ever.
-    if (job.attempts > attemptsBeforeSetAside) return setAside(job)
+    if (job.attempts > attemptsBeforeDeadLetter) return moveToDeadLetters(job)
     const lease = setInterval(() => void extend(job.job_id), leaseMs / 3)
     try {
       await handlers[job.kind]?.(job.payload)
@@ -109,14 +109,14 @@ export function makeJobs({ db, clock, log }: { db: Db; clock: Clock; log: Logger
         leased_until: null,
         run_at: new Date(now.getTime() + wait),
         last_error: String(error instanceof Error ? error.message : error).slice(0, 1000),
-        set_aside_at: job.attempts >= attemptsBeforeSetAside ? now : null,
+        set_aside_at: job.attempts >= attemptsBeforeDeadLetter ? now : null,
       })
       .where('job_id', '=', job.job_id)
       .where('leased_by', '=', worker)
       .execute()
   }
 
-  async function setAside(job: { job_id: number }): Promise<void> {
+  async function moveToDeadLetters(job: { job_id: number }): Promise<void> {
     await db
       .updateTable('jobs')
       .set({ leased_by: null, leased_until: null, last_error: diedInTheMiddle, set_aside_at: clock.now() })
@@ -138,18 +138,18 @@ export function makeJobs({ db, clock, log }: { db: Db; clock: Clock; log: Logger
 
   return {
     wake: () => {
-      if (!stopped) lookNow()
+      if (!stopped) pollNow()
     },
     start(known) {
       handlers = known
       stopped = false
-      timer = setInterval(() => lookNow(), pollMs)
-      lookNow()
+      timer = setInterval(() => pollNow(), pollMs)
+      pollNow()
     },
     async stop() {
       stopped = true
       clearInterval(timer)
-      await Promise.all(looks)
+      await Promise.all(polls)
       await Promise.all(inHand)
     },
   }

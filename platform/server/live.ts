@@ -62,7 +62,7 @@ export function makeHints({ url, log }: { url: string; log: Logger }): Hints {
     }
   }
 
-  async function ring(): Promise<void> {
+  async function notify(): Promise<void> {
     timer = undefined
     const all = [...waiting]
     waiting.clear()
@@ -80,7 +80,7 @@ export function makeHints({ url, log }: { url: string; log: Logger }): Hints {
   return {
     publish(topic, version = 0) {
       waiting.set(topic, Math.max(version, waiting.get(topic) ?? 0))
-      timer ??= setTimeout(() => void ring(), coalesceMs)
+      timer ??= setTimeout(() => void notify(), coalesceMs)
     },
     stream(topics, reply) {
       reply.hijack()

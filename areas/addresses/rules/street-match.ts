@@ -2,26 +2,26 @@ import { directionOf, typeOf } from './us-address-words.ts'
 
 type KnownNames = { readonly key: string; readonly bare: string; readonly plain: string; readonly ref_key: string }
 
-/** How well a street's name fits what was typed; `slips` are the letters that had to be put right. */
-export type NameMatch = { readonly score: number; readonly slips: number; readonly isWhole: boolean }
+/** How well a street's name fits what was typed; `editDistance` counts the letters that had to be put right. */
+export type NameMatch = { readonly score: number; readonly editDistance: number; readonly isWhole: boolean }
 
 /** 1 is the name itself. Left-out words cost less than wrong ones, and slips more the shorter the word is. */
 export function matchName(typed: string, street: KnownNames): NameMatch {
-  if (typed === street.key) return { score: 1, slips: 0, isWhole: true }
-  if (typed === street.ref_key) return { score: 0.97, slips: 0, isWhole: true }
+  if (typed === street.key) return { score: 1, editDistance: 0, isWhole: true }
+  if (typed === street.ref_key) return { score: 0.97, editDistance: 0, isWhole: true }
   const wanted = partsOf(typed)
   const known = partsOf(street.key)
   const penalty = directionPenalty(wanted, known) + typePenalty(wanted, known)
   // `Cherry Creek S` may leave out its type, although `Creek` could be one.
   if (typed === street.bare || wanted.withoutDirections === street.bare)
-    return { score: 0.96 - directionPenalty(wanted, known), slips: 0, isWhole: true }
-  if (wanted.bare === known.bare) return { score: 0.98 - penalty, slips: 0, isWhole: true }
+    return { score: 0.96 - directionPenalty(wanted, known), editDistance: 0, isWhole: true }
+  if (wanted.bare === known.bare) return { score: 0.98 - penalty, editDistance: 0, isWhole: true }
 
   const begun = Math.max(begins(street.key, typed), begins(street.plain, typed), begins(street.bare, typed))
-  if (begun > 0) return { score: 0.8 + 0.12 * begun, slips: 0, isWhole: false }
+  if (begun > 0) return { score: 0.8 + 0.12 * begun, editDistance: 0, isWhole: false }
 
   // A slip may be in the name or in the type, and the type may be left out.
-  const slips = Math.min(
+  const editDistance = Math.min(
     slipsBetween(wanted.bare, known.bare) + (penalty > 0.05 ? 1 : 0),
     // `Seond` is no slip of `2nd`.
     slipsBetween(wanted.bare, partsOf(street.plain).bare) + (penalty > 0.05 ? 1 : 0),
@@ -29,12 +29,12 @@ export function matchName(typed: string, street: KnownNames): NameMatch {
     slipsBetween(typed, street.bare),
   )
   const length = Math.max(3, Math.min(typed.length, street.key.length))
-  return { score: Math.max(0, 0.9 - (1.4 * slips) / length - penalty / 3), slips, isWhole: true }
+  return { score: Math.max(0, 0.9 - (1.4 * editDistance) / length - penalty / 3), editDistance, isWhole: true }
 }
 
 /** As many slips as people make: one in a short name, one in four letters of a long one. */
-export const isPardoned = ({ slips }: NameMatch, typed: string): boolean =>
-  slips <= Math.max(1, Math.floor(typed.length / 4))
+export const isPardoned = ({ editDistance }: NameMatch, typed: string): boolean =>
+  editDistance <= Math.max(1, Math.floor(typed.length / 4))
 
 type Parts = {
   readonly before: string
@@ -95,14 +95,14 @@ const shortName = 7
 
 /** Every word that is one slip away: of a long one only those with two neighbours swapped. */
 export function slipsOf(word: string): string[] {
-  const slips: string[] = []
+  const editDistance: string[] = []
   for (let at = 0; at < word.length; at += 1) {
     const [before, letter, after] = [word.slice(0, at), word[at] ?? '', word.slice(at + 1)]
-    if (after) slips.push(`${before}${after[0]}${letter}${after.slice(1)}`)
+    if (after) editDistance.push(`${before}${after[0]}${letter}${after.slice(1)}`)
     if (word.length > shortName) continue
-    slips.push(before + after)
-    for (const other of letters) slips.push(before + other + after, before + other + letter + after)
+    editDistance.push(before + after)
+    for (const other of letters) editDistance.push(before + other + after, before + other + letter + after)
   }
-  if (word.length <= shortName) for (const other of letters) slips.push(word + other)
-  return slips.filter((slip) => slip !== word && slip !== '')
+  if (word.length <= shortName) for (const other of letters) editDistance.push(word + other)
+  return editDistance.filter((slip) => slip !== word && slip !== '')
 }

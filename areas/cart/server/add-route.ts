@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { formBoolean, id, sessionValues } from '#platform/core/wire.ts'
 import { actsFromGet } from '#platform/server/cross-site.ts'
 import { addErrors, addToCart } from './add-to-cart.ts'
+import { ownerOf } from './cart-owner.ts'
+import { stateOf } from './cart-replies.ts'
 import type { CartDeps } from './deps.ts'
-import { ownerOf } from './owner.ts'
-import { stateOf } from './state-of.ts'
 
 const wish = z.object({
   ...sessionValues,

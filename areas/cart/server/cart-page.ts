@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { marketCard } from '#areas/menu/rules/market-card.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { promisesOf, stateForVisitor } from './cart-replies.ts'
 import { cartState, emptyCartState } from './cart-state.ts'
 import { findShownCart, saveIfUnchanged } from './carts.ts'
 import type { CartDeps } from './deps.ts'
-import { humanNumbers, isHuman } from './human.ts'
-import { promisesOf, stateForVisitor } from './state-of.ts'
+import { humanNumbers, isHuman } from './human-check.ts'
 
 /** `GET /cart/credit_card_cart`; the page reads `?error=` itself and maps it to words of its own (CRT-01, CRT-02, SIL-ORD-023). */
 export function addCartPage(app: FastifyInstance, deps: CartDeps): void {

@@ -2,7 +2,7 @@ import { restrictedPlaceNames } from '#areas/markets/rules/zones.ts'
 import type { Market } from '#areas/markets/server/public.ts'
 import { answerTexts } from '#areas/menu/rules/answer-texts.ts'
 import { hoursText, isOpen } from '#areas/menu/rules/hours.ts'
-import { franchisePath, supportPhoneText } from '#areas/menu/rules/words.ts'
+import { franchisePath, supportPhoneText } from '#areas/menu/rules/menu-texts.ts'
 import { percentOf, times, toDecimal } from '#platform/core/money.ts'
 import type {
   AddressProblem,

@@ -1,11 +1,11 @@
 import { ok, type Result } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { CartState } from '../rules/cart-state.ts'
+import { promisesOf } from './cart-replies.ts'
 import { cartState } from './cart-state.ts'
 import { type Cart, type CartChange, findShownCart, makeCart, type ShownCart, saveIfUnchanged } from './carts.ts'
 import type { CartDeps } from './deps.ts'
 import type { CartQuote } from './quote.ts'
-import { promisesOf } from './state-of.ts'
 
 /** What is to be saved, with the rows that the change joins anew; nothing of a request that was carried out before. */
 export type DecidedChange =

@@ -1,11 +1,11 @@
 /** What other areas may use of carts. */
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { stateForVisitor } from './cart-replies.ts'
 import type { CartDeps } from './deps.ts'
-import { stateForVisitor } from './state-of.ts'
 
 export { type Cart, type CartColumns, cartOf, findCart, quotedColumns, quotedJoins } from './carts.ts'
-export { knownHuman } from './human.ts'
+export { knownHuman } from './human-check.ts'
 export { type CartQuote, makeQuotes, type Quotes, type QuoteVersions } from './quote.ts'
 export { takeAddress } from './take-address.ts'
 

@@ -9,7 +9,7 @@ import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
 import { cartArea } from './area.ts'
 import { findCart } from './carts.ts'
-import { isHuman } from './human.ts'
+import { isHuman } from './human-check.ts'
 import { cartShared, cartWith } from './testing.ts'
 
 const { db } = await testDatabase()

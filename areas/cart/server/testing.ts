@@ -11,7 +11,7 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 import { type Cart, findCart } from './carts.ts'
 import { makeQuotes } from './quote.ts'
 
-export { markHuman } from './human.ts'
+export { markHuman } from './human-check.ts'
 
 /** What carts stand on, over a test database; `geocoder` knows the addresses that the test names. */
 export function cartShared(db: Db, geocoder = listedGeocoder([])) {

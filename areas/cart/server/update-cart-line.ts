@@ -1,9 +1,9 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { handleSteps, lastRequest, wasCarriedOut } from '#platform/server/handler.ts'
 import { updateCartLine } from '../calls/cart.ts'
+import { cartReplyOf } from './cart-replies.ts'
 import { changeCart } from './change-cart.ts'
 import type { CartDeps } from './deps.ts'
-import { cartReplyOf } from './state-of.ts'
 
 export const updateCartLineHandler = (deps: CartDeps) =>
   handleSteps(updateCartLine, async ({ data, actor, request }) => {

@@ -5,10 +5,10 @@ import { handleSteps, type RequestNumber, wasCarriedOut } from '#platform/server
 import { prepare, unhurried } from '#platform/server/prepared.ts'
 import { updateCustomer } from '../calls/contact.ts'
 import type { CartState } from '../rules/cart-state.ts'
+import { promisesOf, stateOf } from './cart-replies.ts'
 import { cartState } from './cart-state.ts'
 import { cartOf, findShownCart, makeCart, type ShownColumns, saveIfUnchanged, selectChanged } from './carts.ts'
 import type { CartDeps } from './deps.ts'
-import { promisesOf, stateOf } from './state-of.ts'
 
 /** Somebody else may make the cart or the customer at the same moment; then there is one to find. */
 const mostTries = 5

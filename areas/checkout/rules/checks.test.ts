@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#platform/core/money.ts'
-import { firstObjection, type PlacementFacts, type PlacementQuote, type PostedOrder } from './checks.ts'
+import { firstRejection, type PlacementFacts, type PlacementQuote, type PostedOrder } from './checks.ts'
 import type { FailureReason } from './reasons.ts'
 
 const quote: PlacementQuote = {
@@ -57,7 +57,7 @@ const facts: PlacementFacts = {
 type Change = { posted?: Partial<PostedOrder>; quote?: Partial<PlacementQuote>; facts?: Partial<PlacementFacts> }
 
 const objection = (...changes: Change[]) =>
-  firstObjection(
+  firstRejection(
     Object.assign({}, posted, ...changes.map((change) => change.posted)),
     Object.assign({}, quote, ...changes.map((change) => change.quote)),
     Object.assign({}, facts, ...changes.map((change) => change.facts)),

@@ -94,7 +94,7 @@ const checks: readonly Check[] = [
   content,
 ]
 
-export function firstObjection(
+export function firstRejection(
   posted: PostedOrder,
   quote: PlacementQuote,
   facts: PlacementFacts,

@@ -32,7 +32,7 @@ export function makeAttemptWorker(deps: CheckoutDeps): AttemptWorker {
   const inHand = new Set<Promise<void>>()
   const ends = new Map<number, { readonly device: number; readonly end: PromiseWithResolvers<void> }>()
   let timer: NodeJS.Timeout | undefined
-  let looking = false
+  let polling = false
 
   function next(): void {
     while (inHand.size < atOnce) {
@@ -65,16 +65,16 @@ export function makeAttemptWorker(deps: CheckoutDeps): AttemptWorker {
     }
   }
 
-  async function look(): Promise<void> {
-    if (looking || waiting.length > 0) return
-    looking = true
+  async function poll(): Promise<void> {
+    if (polling || waiting.length > 0) return
+    polling = true
     try {
       for (const attempt of await leaseAttempts(deps.db, name, atOnce)) waiting.push({ attempt })
       next()
     } catch (error) {
       deps.log.error({ err: error }, 'order attempts cannot be read')
     } finally {
-      looking = false
+      polling = false
     }
   }
 
@@ -94,8 +94,8 @@ export function makeAttemptWorker(deps: CheckoutDeps): AttemptWorker {
         : undefined
     },
     start() {
-      timer ??= setInterval(() => void look(), pollMs)
-      void look()
+      timer ??= setInterval(() => void poll(), pollMs)
+      void poll()
     },
     async stop() {
       clearInterval(timer)

@@ -1,7 +1,7 @@
 import type { CartQuote } from '#areas/cart/server/public.ts'
 import { type Cents, plus } from '#platform/core/money.ts'
 import { ok, type Result, refuse } from '#platform/core/result.ts'
-import { firstObjection } from '../rules/checks.ts'
+import { firstRejection } from '../rules/checks.ts'
 import type { FailureReason } from '../rules/reasons.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { type AttemptFacts, placementFacts, placementQuote } from './placement-facts.ts'
@@ -19,7 +19,7 @@ export async function checkPlacement(
   now: Date,
 ): Promise<Result<CheckedPlacement, FailureReason>> {
   const quote = await quotes.certain(db, cart, now, versions)
-  const objection = firstObjection(posted, placementQuote(quote), placementFacts(quote, facts))
+  const objection = firstRejection(posted, placementQuote(quote), placementFacts(quote, facts))
   if (objection) return refuse(objection)
   const total = quote.cart.is_delivery ? quote.fees.total_delivery : quote.fees.total_pickup
   return ok({ quote, facts, amount: plus(total, posted.added_tip) })

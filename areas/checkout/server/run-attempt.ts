@@ -16,7 +16,7 @@ const mostLooks = 10
 
 /** The attempt belongs to another process now; whatever this one did is known there by its idempotency key. */
 const takenOver = 'taken_over'
-type Objection = FailureReason | typeof takenOver
+type Rejection = FailureReason | typeof takenOver
 
 /**
  * Check, authorize, create. The card is authorized after the attempt is durable and before the order exists, with no transaction open;
@@ -92,7 +92,7 @@ export async function runAttempt(
   }
 
   /** Checked as of now, and created where nothing has changed since it was read; else it is read again. */
-  async function create(authorization: Authorization | undefined): Promise<Result<undefined, Objection>> {
+  async function create(authorization: Authorization | undefined): Promise<Result<undefined, Rejection>> {
     for (let looks = 1; looks <= mostLooks; looks++) {
       const now = deps.clock.now()
       read ??= await readOfAttempt(deps.db, worker, attempt, post, now)

@@ -3,7 +3,7 @@ import type { RoadTimes } from '#areas/streets/server/public.ts'
 import type { Point } from '#platform/core/place.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { DriverWay } from '../rules/driver-way.ts'
-import { seenAfter } from './seen.ts'
+import { seenAfter } from './position-age.ts'
 
 /** A queue is some stops long; nobody reads a longer line. */
 const mostStops = 40

@@ -8,7 +8,7 @@ import type { DriverQueue, UnassignedOrder } from '../rules/board.ts'
 import { busynessText } from '../rules/busyness.ts'
 import type { Intent } from '../rules/intent.ts'
 import styles from './assign-dialog.module.css'
-import { freeAt, offersFor } from './offers.ts'
+import { freeAt, offersFor } from './drivers-for-order.ts'
 
 type AssignProps = {
   order: UnassignedOrder

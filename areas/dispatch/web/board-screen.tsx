@@ -39,7 +39,7 @@ export function BoardScreen() {
   const now = useNow()
   const topics = useMemo(() => markets.flatMap(({ market_id: id }) => [`queues:${id}`, `unassigned:${id}`]), [markets])
   const refreshing = useRefresh({ now, topics })
-  const { change, undo, said, problems, hush } = useBoardChanges({ onClockedOut: refreshing.refreshQueuesSoon })
+  const { change, undo, said, problems, dismiss } = useBoardChanges({ onClockedOut: refreshing.refreshQueuesSoon })
   const timeZoneOf = useCallback(
     (marketId: number) => markets.find(({ market_id }) => market_id === marketId)?.time_zone ?? 'UTC',
     [markets],
@@ -76,7 +76,7 @@ export function BoardScreen() {
     onUndo,
     onMap: map.toggle,
   })
-  useFade(said?.id, toastMs, hush)
+  useFade(said?.id, toastMs, dismiss)
   const close = () => setAsking(undefined)
   const mapPanel = (
     <MapPanel

@@ -5,7 +5,7 @@ import { queueColour } from '../rules/colours.ts'
 import type { Intent } from '../rules/intent.ts'
 import { DriverColumn } from './driver-column.tsx'
 import styles from './driver-columns.module.css'
-import { offersFor } from './offers.ts'
+import { offersFor } from './drivers-for-order.ts'
 
 const columnWidth = 300
 /** Up to here all columns are drawn: searching in the page and screen readers then find everyone. */

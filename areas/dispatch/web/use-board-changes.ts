@@ -35,7 +35,7 @@ export function useBoardChanges({ onClockedOut }: { onClockedOut: () => void }) 
     },
     [say],
   )
-  return { change, undo, said, problems, hush: () => setSaid(undefined) }
+  return { change, undo, said, problems, dismiss: () => setSaid(undefined) }
 }
 
 /** Beside which column, or which order, a problem is shown. */

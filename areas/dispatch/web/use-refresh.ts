@@ -13,7 +13,7 @@ import {
   startTimer,
   unassignedEvery,
 } from '../rules/timers.ts'
-import { refreshQueues, refreshUnassigned } from './refreshing.ts'
+import { refreshQueues, refreshUnassigned } from './refresh-queues.ts'
 
 /** Hints come in bursts; one refresh answers all of them. */
 const hintPause = 150

@@ -5,8 +5,8 @@ import { handle } from '#platform/server/handler.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { driverAssignmentAdvance } from '../calls/assignment.ts'
 import { type AssignmentStatus, acknowledgedWith, advanceOf } from '../rules/steps.ts'
-import { goneRefusal } from './ended.ts'
-import { driverOf } from './own.ts'
+import { driverOf } from './driver-order-lock.ts'
+import { goneRefusal } from './ended-assignments.ts'
 
 export const driverAssignmentAdvanceHandler = handle(driverAssignmentAdvance, async (unit) => {
   const { driver_assignment_id, status } = unit.data

@@ -3,7 +3,7 @@ import { ok, refuse } from '#platform/core/result.ts'
 import { handle } from '#platform/server/handler.ts'
 import { driverPosition } from '../calls/position.ts'
 import { positionFault } from '../rules/position.ts'
-import { driverOf } from './own.ts'
+import { driverOf } from './driver-order-lock.ts'
 
 /** The driver's own place alone, the latest one alone, and no event: where people were is not kept. */
 export const driverPositionHandler = handle(driverPosition, async ({ tx, data, actor, now }) => {

@@ -6,8 +6,8 @@ import { handle } from '#platform/server/handler.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { driverAssignmentMarkComplete } from '../calls/assignment.ts'
 import { completedWith } from '../rules/steps.ts'
-import { endOf, goneRefusal } from './ended.ts'
-import { driverOf, overRefusal } from './own.ts'
+import { driverOf, overRefusal } from './driver-order-lock.ts'
+import { endOf, goneRefusal } from './ended-assignments.ts'
 import { isVerified } from './verifications.ts'
 
 export const driverAssignmentMarkCompleteHandler = handle(driverAssignmentMarkComplete, async (unit) => {

@@ -1,7 +1,7 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { handle } from '#platform/server/handler.ts'
 import { pickupCheck } from '../calls/pickup-check.ts'
-import { driverOf, lockOwnOrder, overRefusal } from './own.ts'
+import { driverOf, lockOwnOrder, overRefusal } from './driver-order-lock.ts'
 
 /** The three boxes of the checklist, as one event with driver, order and time (SIL-OPS-73). */
 export const pickupCheckHandler = handle(pickupCheck, async (unit) => {

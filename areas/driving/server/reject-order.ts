@@ -5,7 +5,7 @@ import { type Handler, handle } from '#platform/server/handler.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { driverRejectOrder } from '../calls/door.ts'
 import { keptMessage, messageText } from '../rules/rejection.ts'
-import { driverOf, lockOwnOrder, overRefusal } from './own.ts'
+import { driverOf, lockOwnOrder, overRefusal } from './driver-order-lock.ts'
 
 /** Support's way to write a ticket; handed in, because areas beside each other do not import each other. */
 export type CreateTicket = (

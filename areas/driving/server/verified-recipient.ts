@@ -3,7 +3,7 @@ import { isTemporaryId } from '#platform/core/temporary-id.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { verifiedRecipient } from '../calls/door.ts'
-import { doorRefusal, driverOf, lockOwnOrder } from './own.ts'
+import { doorRefusal, driverOf, lockOwnOrder } from './driver-order-lock.ts'
 import { hasFailed, nothingChecked, type Verification, verificationOf } from './verifications.ts'
 
 type Chosen = { readonly recipient_id: number | null; readonly name: string }

@@ -11,7 +11,7 @@ import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { verify } from '../calls/door.ts'
 import { idResults } from '../rules/door-checklist.ts'
 import { birthDay, expirationDay, type IdDates } from '../rules/id-dates.ts'
-import { doorRefusal, driverOf, lockOwnOrder } from './own.ts'
+import { doorRefusal, driverOf, lockOwnOrder } from './driver-order-lock.ts'
 import { areOwnPhotos } from './secure-assets.ts'
 import { hasFailed, type Verification, verificationOf } from './verifications.ts'
 

@@ -17,7 +17,7 @@ import { birthLimits, expirationLimits } from '../rules/id-dates.ts'
 import { DoorFrame } from './door-frame.tsx'
 import type { DoorScreenProps } from './door-screen.ts'
 import styles from './driver.module.css'
-import { TickLine } from './parts.tsx'
+import { TickLine } from './screen-elements.tsx'
 import { longDay } from './times.ts'
 
 /** The ID's dates, four looks, and the two ways on: certify or reject (DLV-17). */

@@ -13,7 +13,7 @@ import { DoorFrame, firstName } from './door-frame.tsx'
 import type { DoorScreenProps } from './door-screen.ts'
 import type { Photos } from './door-uploads.ts'
 import styles from './driver.module.css'
-import { TickLine } from './parts.tsx'
+import { TickLine } from './screen-elements.tsx'
 
 const longestName = 100
 

@@ -3,7 +3,7 @@ import { AgeTag } from '#ui/tag.tsx'
 import { PhoneScreen } from '#ui/town/phone-screen.tsx'
 import { doorProgress, isForRecipient } from '../rules/door-flow.ts'
 import type { DoorScreenProps } from './door-screen.ts'
-import { Back } from './parts.tsx'
+import { Back } from './screen-elements.tsx'
 
 type FrameProps = Pick<DoorScreenProps, 'order' | 'state'> & {
   onBack?: (() => void) | undefined

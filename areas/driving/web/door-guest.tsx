@@ -4,7 +4,7 @@ import { Ask } from '#ui/town/phone-screen.tsx'
 import { DoorFrame, firstName } from './door-frame.tsx'
 import type { DoorScreenProps } from './door-screen.ts'
 import styles from './driver.module.css'
-import { Back, Items } from './parts.tsx'
+import { Back, Items } from './screen-elements.tsx'
 
 type SignatureProps = DoorScreenProps & {
   signature: string | undefined

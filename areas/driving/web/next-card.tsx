@@ -6,7 +6,7 @@ import { Tag } from '#ui/tag.tsx'
 import type { AssignmentKind } from '../rules/steps.ts'
 import styles from './driver.module.css'
 import type { HomeAssignment, HomeOrder, HomePlace } from './driver-home-state.ts'
-import { countText, Fact } from './parts.tsx'
+import { countText, Fact } from './screen-elements.tsx'
 import { awayText } from './times.ts'
 
 const icons: Readonly<Record<AssignmentKind, IconName>> = {

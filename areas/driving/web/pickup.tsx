@@ -10,7 +10,7 @@ import { openScreen } from './address.ts'
 import styles from './driver.module.css'
 import type { DriverDesk, DriverView } from './driver-desk.ts'
 import type { DriverHomeState, HomeAssignment, HomeOrder } from './driver-home-state.ts'
-import { Back, Items, SavedChip, TickLine } from './parts.tsx'
+import { Back, Items, SavedChip, TickLine } from './screen-elements.tsx'
 import { UploadingScreen } from './uploading-screen.tsx'
 
 type PickupProps = {

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
-import { LabelLine } from './parts.tsx'
+import { LabelLine } from './screen-elements.tsx'
 import type { Sharing } from './share-position.ts'
 
 type PositionProps = { sharing: Sharing; share: () => void; stop: () => void }

@@ -5,8 +5,8 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { ImportShown } from '../rules/import-state.ts'
 import styles from './import.module.css'
+import { stateOf, summaryOf, whenText } from './import-texts.ts'
 import { useImports, useImportsPage } from './use-import.ts'
-import { stateOf, summaryOf, whenText } from './words.ts'
 
 const columns: readonly Column<ImportShown>[] = [
   { id: 'file', title: 'File', value: (each) => each.file_name, wraps: true },

@@ -4,7 +4,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
 import type { ImportShown, ImportStateWord, RejectionShown } from '../rules/import-state.ts'
 import styles from './import.module.css'
-import { countText } from './words.ts'
+import { countText } from './import-texts.ts'
 
 const outcomes = ['added', 'changed', 'removed', 'unchanged'] as const
 const ends: Partial<Readonly<Record<ImportStateWord, NoteKind>>> = {

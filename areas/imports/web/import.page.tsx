@@ -10,11 +10,11 @@ import { cancelImport } from '../calls/imports.ts'
 import type { ImportShown } from '../rules/import-state.ts'
 import styles from './import.module.css'
 import { ImportOutcome } from './import-outcome.tsx'
+import { countText, outcomeText, sizeText, stateOf, whenText } from './import-texts.ts'
 import { PrepareImport } from './prepare-import.tsx'
 import { ResumeUpload } from './resume-upload.tsx'
 import { ShareBar } from './share-bar.tsx'
 import { useImport, useImportPage } from './use-import.ts'
-import { countText, outcomeText, sizeText, stateOf, whenText } from './words.ts'
 
 /** `/admin/import/7`: what it is, how far it is, what came of it, and how to run it. */
 export default function OneImport() {

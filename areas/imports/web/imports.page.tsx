@@ -12,10 +12,10 @@ import type { KindShown } from '../rules/import-state.ts'
 import { FileField } from './file-field.tsx'
 import styles from './import.module.css'
 import { ImportHistory } from './import-history.tsx'
+import { sizeText } from './import-texts.ts'
 import { ShareBar } from './share-bar.tsx'
 import { uploadParts } from './upload.ts'
 import { useImportsPage } from './use-import.ts'
-import { sizeText } from './words.ts'
 
 type NewFile = { readonly kind: string; readonly market: string; readonly file: File | undefined }
 

@@ -5,9 +5,9 @@ import { Panel } from '#ui/panel.tsx'
 import type { ImportShown } from '../rules/import-state.ts'
 import { FileField } from './file-field.tsx'
 import styles from './import.module.css'
+import { sizeText } from './import-texts.ts'
 import { ShareBar } from './share-bar.tsx'
 import { uploadParts } from './upload.ts'
-import { sizeText } from './words.ts'
 
 const part_size = 2 ** 20
 

@@ -2,8 +2,8 @@ import type { AlcoholPack } from '#areas/alcohol/rules/pack.ts'
 import { daysAfter } from '#platform/core/day.ts'
 import { clockText, type LocalTime } from '#platform/core/local-time.ts'
 import type { Opening } from './hours.ts'
+import { capitalised, joinWords, weekdayName } from './menu-texts.ts'
 import { inServiceDay, saleSpans } from './service-day.ts'
-import { capitalised, joinWords, weekdayName } from './words.ts'
 
 /** What a card says about beer, wine and liquor; `null` for a place that sells none. */
 export type AlcoholFacts = { readonly kinds: readonly string[]; readonly text: string }

@@ -1,5 +1,5 @@
 import type { Answer, AnswerValue, GroupEntries, GroupEntry, LineAnswers } from './answer-values.ts'
-import { chosenAnswers, followUps } from './asked.ts'
+import { chosenAnswers, followUps } from './asked-questions.ts'
 import { groupKind, type OptionGroup, type OptionQuestion, questionTypes } from './options.ts'
 
 export const longestAnswer = 500

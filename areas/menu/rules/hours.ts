@@ -1,6 +1,6 @@
 import { type Day, daysAfter, weekdayOf } from '#platform/core/day.ts'
 import { clockText, type LocalTime } from '#platform/core/local-time.ts'
-import { weekdayName } from './words.ts'
+import { weekdayName } from './menu-texts.ts'
 
 /** ISO weekday → stretches of minutes after local midnight; above 1440 is the next day's morning. */
 export type WeekHours = Readonly<Record<string, readonly (readonly [number, number])[]>>

@@ -1,5 +1,5 @@
+import { supportPhoneText } from './menu-texts.ts'
 import type { MarketCard } from './wire-menu.ts'
-import { supportPhoneText } from './words.ts'
 
 type Market = Omit<MarketCard, 'support_phone'> & { readonly support_phone: string | null }
 

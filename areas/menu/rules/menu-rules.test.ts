@@ -4,10 +4,10 @@ import { deliveryMinutes } from '#areas/storefront/rules/estimates.ts'
 import { cents } from '#platform/core/money.ts'
 import { columnsFor, searchItems, shortDescription, shownResults } from './browsing.ts'
 import { hoursText, isOpen, isOpenThroughout, nextOpening, openUntil } from './hours.ts'
+import { supportPhoneText } from './menu-texts.ts'
 import { costLabel, firstGroupQuantity, nextCount, openSlots, slotsProblem } from './option-widgets.ts'
 import { groupKind, questionTypes } from './options.ts'
 import { isInStock } from './stock.ts'
-import { supportPhoneText } from './words.ts'
 
 describe('browsing', () => {
   const items = ['beta Burger', 'Alpha burger', 'Salad', 'alpha burger'].map((name, index) => ({

@@ -1,6 +1,6 @@
 import { atLeast, type Cents, plus, times } from '#platform/core/money.ts'
 import type { Answer, CountedAnswer, GroupEntries, LineAnswers } from './answer-values.ts'
-import { type AskedQuestion, askedQuestions } from './asked.ts'
+import { type AskedQuestion, askedQuestions } from './asked-questions.ts'
 import { groupKind, type OptionGroup, type OptionQuestion, questionTypes } from './options.ts'
 
 export type PricedItem = { readonly base_price: Cents; readonly groups: readonly OptionGroup[] }

@@ -1,7 +1,7 @@
 import { type Cents, plus } from '#platform/core/money.ts'
 import type { Answer, AnswerValue, CountedAnswer, GroupEntry, LineAnswers } from '../rules/answer-values.ts'
 import { checkAnswers } from '../rules/answers.ts'
-import { askedQuestions, chosenAnswers, followUps } from '../rules/asked.ts'
+import { askedQuestions, chosenAnswers, followUps } from '../rules/asked-questions.ts'
 import { groupKind, type OptionAnswer, type OptionGroup, type OptionQuestion, questionTypes } from '../rules/options.ts'
 
 /** What has been answered so far: by question, and for multi groups the entries added. */

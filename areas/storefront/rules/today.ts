@@ -1,8 +1,8 @@
 import type { AlcoholPack } from '#areas/alcohol/rules/pack.ts'
 import { isOpen, type Opening } from '#areas/menu/rules/hours.ts'
+import { capitalised, joinWords, weekdayName } from '#areas/menu/rules/menu-texts.ts'
 import { inServiceDay, openSpans, saleSpans, serviceDay } from '#areas/menu/rules/service-day.ts'
 import { mergeSpans, type Span } from '#areas/menu/rules/spans.ts'
-import { capitalised, joinWords, weekdayName } from '#areas/menu/rules/words.ts'
 import { clockText, type LocalTime } from '#platform/core/local-time.ts'
 
 /** A place as the day line sees it: when it is open, and which kinds of alcohol are on its menu. */

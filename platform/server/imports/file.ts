@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { decodeText, type Encoding, findEncoding } from './encoding.ts'
 import { type ImportFile, ImportRefused } from './import-kind.ts'
 import { tooLarge } from './too-large.ts'
-import { isGzip, unpacked } from './unpacked.ts'
+import { isGzip, unpacked } from './unpack.ts'
 
 export type OpenOptions = {
   /** Unpacked bytes at most, so that a file of zeros cannot fill what it is imported into. */

@@ -5,6 +5,7 @@ import type { UnitOfWork, UnitsOfWork } from '../unit-of-work.ts'
 import { checkOptions } from './choices.ts'
 import { openImportFile } from './file.ts'
 import { type ImportFile, type ImportKind, type ImportMarket, ImportRefused } from './import-kind.ts'
+import { backendOf, cancelStatements, type ImportProgress, takeTime, tellProgress } from './import-progress.ts'
 import {
   endDeadImports,
   type ImportState,
@@ -16,7 +17,6 @@ import {
   startImport,
 } from './import-record.ts'
 import { type Collected, type Counts, collectReport, type Rejection, wordsOfRefusal } from './report.ts'
-import { backendOf, cancelStatements, type ImportProgress, takeTime, tellProgress } from './telling.ts'
 
 export type ImportRequest = {
   readonly units: UnitsOfWork

@@ -1,4 +1,4 @@
-import { at } from './at.ts'
+import { at } from './integers.ts'
 
 /** What leads from each crossing to others: the arcs of crossing `c` stand from `first[c]` up to `first[c + 1]`. */
 export type Arcs = {

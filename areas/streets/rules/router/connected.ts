@@ -1,5 +1,5 @@
 import type { Arcs } from './arcs.ts'
-import { at, Ints } from './at.ts'
+import { at, Ints } from './integers.ts'
 
 /** Parts within which every crossing can be reached from every other, by crossing (Tarjan, 1972; without recursion, for long roads). */
 export function findParts(

@@ -1,5 +1,5 @@
 import { type ArcList, type Arcs, arcsOf } from './arcs.ts'
-import { at, Ints } from './at.ts'
+import { at, Ints } from './integers.ts'
 import { Reach } from './reach.ts'
 import { Remaining } from './remaining.ts'
 

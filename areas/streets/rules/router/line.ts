@@ -1,4 +1,4 @@
-import { at } from './at.ts'
+import { at } from './integers.ts'
 import { far } from './reach.ts'
 import type { Way } from './search.ts'
 import type { Snapped } from './snap.ts'

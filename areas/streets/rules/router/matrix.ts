@@ -1,6 +1,6 @@
-import { at, Ints } from './at.ts'
 import type { End } from './ends.ts'
 import type { Hierarchy } from './hierarchy.ts'
+import { at, Ints } from './integers.ts'
 import { far, Reach } from './reach.ts'
 import { climb } from './search.ts'
 

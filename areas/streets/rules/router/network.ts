@@ -1,8 +1,8 @@
 import type { RoadMap } from '../road-map.ts'
 import { arcsOf } from './arcs.ts'
-import { at } from './at.ts'
 import { findParts } from './connected.ts'
 import { contract, type Hierarchy } from './hierarchy.ts'
+import { at } from './integers.ts'
 import { arcList, cutIntoStretches, type Stretches } from './stretches.ts'
 
 /** The driven roads of a market, prepared for finding ways. */

@@ -1,6 +1,6 @@
 import { type Arcs, arcsOf } from './arcs.ts'
-import { at } from './at.ts'
 import type { End } from './ends.ts'
+import { at } from './integers.ts'
 import type { RoadNetwork } from './network.ts'
 import { far, Reach } from './reach.ts'
 import { arcList } from './stretches.ts'

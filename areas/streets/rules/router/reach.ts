@@ -1,4 +1,4 @@
-import { at } from './at.ts'
+import { at } from './integers.ts'
 
 /** Longer than any way: nothing was reached yet. Two of them still add up below 2³¹. */
 export const far = 2 ** 30

@@ -1,5 +1,5 @@
 import type { ArcList } from './arcs.ts'
-import { at, Ints } from './at.ts'
+import { at, Ints } from './integers.ts'
 import { far } from './reach.ts'
 
 const none = -1

@@ -1,6 +1,6 @@
 import type { Point } from '#platform/core/place.ts'
-import { at } from './at.ts'
 import { approachMs, arrivalsAt, departuresFrom, withinStretch } from './ends.ts'
+import { at } from './integers.ts'
 import { drawWay } from './line.ts'
 import { Matrix } from './matrix.ts'
 import type { RoadNetwork } from './network.ts'

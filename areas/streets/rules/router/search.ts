@@ -1,7 +1,7 @@
 import type { Arcs } from './arcs.ts'
-import { at } from './at.ts'
 import type { End } from './ends.ts'
 import type { Hierarchy } from './hierarchy.ts'
+import { at } from './integers.ts'
 import { far, Reach } from './reach.ts'
 
 /** A whole stretch, and the crossing that it is entered at. */

@@ -1,5 +1,5 @@
 import type { Point } from '#platform/core/place.ts'
-import { at } from './at.ts'
+import { at } from './integers.ts'
 import type { RoadNetwork } from './network.ts'
 import { perDegree, type Stretches } from './stretches.ts'
 

@@ -1,7 +1,7 @@
 import { milesBetween } from '#platform/core/place.ts'
 import { isDriven, type Road, type RoadMap } from '../road-map.ts'
 import type { ArcList } from './arcs.ts'
-import { at, Ints } from './at.ts'
+import { at, Ints } from './integers.ts'
 import { far } from './reach.ts'
 import { millisecondsPerMetre } from './speeds.ts'
 
