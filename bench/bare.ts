@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { BareFound, BareWish } from './bare-server.ts'
+import type { BareInput, BareReply } from './bare-server.ts'
 
 /** The reference server in a process of its own. */
-export async function startBare(wish: BareWish) {
+export async function startBare(wish: BareInput) {
   const began = performance.now()
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), { serialization: 'advanced' })
   child.send(wish)
-  const [found] = (await once(child, 'message')) as [BareFound]
+  const [found] = (await once(child, 'message')) as [BareReply]
   return {
     url: found.url,
     pid: child.pid ?? 0,

@@ -1,7 +1,7 @@
 import { startBare } from './bare.ts'
 import { inChild } from './child.ts'
 import { openConnection } from './connection.ts'
-import type { ReadsFound, ReadsWish } from './load-reads.ts'
+import type { ReadsInput, ReadsReply } from './load-reads.ts'
 import { short } from './numbers.ts'
 import { print } from './print.ts'
 import { cpuOf } from './processes.ts'
@@ -50,7 +50,7 @@ type Target = { readonly url: string; readonly pid: number; readonly paths: read
 
 async function read({ url, pid, paths }: Target, headers: Record<string, string>, seconds: number) {
   const cpu = cpuOf(pid)
-  const found = await inChild<ReadsWish, ReadsFound>('load-reads.ts', { url, paths, headers, connections, seconds })
+  const found = await inChild<ReadsInput, ReadsReply>('load-reads.ts', { url, paths, headers, connections, seconds })
   return { perSecond: found.perSecond, cpuMs: (cpuOf(pid) - cpu) / (found.perSecond * seconds) }
 }
 

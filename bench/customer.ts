@@ -1,5 +1,5 @@
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
-import { type OrderWish, orderForm } from '#areas/checkout/rules/order-form.ts'
+import { type OrderInput, orderForm } from '#areas/checkout/rules/order-form.ts'
 import { type Connection, openConnection, type Reply, textOf } from './connection.ts'
 
 export type Town = {
@@ -42,7 +42,7 @@ export function openCustomer(town: Town) {
     calls += visitor.calls()
   }
 
-  async function enterCard(visitor: Visitor): Promise<OrderWish['card']> {
+  async function enterCard(visitor: Visitor): Promise<OrderInput['card']> {
     const { token } = await visitor.form('/cart/get_one_time_token', {})
     const { customer_id } = await atVault('/customers', token, { firstName: 'Robin', lastName: 'Tester' })
     const { data } = await visitor.call('new_card_token', {})
@@ -129,7 +129,7 @@ function jsonOf(reply: Reply, what: string): any {
   return JSON.parse(text)
 }
 
-function wishOf(cart: CartState, payment: Payment, card: OrderWish['card'], phone_number: string): OrderWish {
+function wishOf(cart: CartState, payment: Payment, card: OrderInput['card'], phone_number: string): OrderInput {
   return {
     name: cart.contact.name,
     phone_number,

@@ -2,8 +2,8 @@ import { insertStaff } from '#areas/accounts/server/testing.ts'
 import { insertFleet } from '#areas/dispatch/server/fleet-testing.ts'
 import { insertWaypoint } from '#areas/dispatch/server/testing.ts'
 import { inChild } from './child.ts'
-import type { DispatchFound, DispatchWish } from './load-dispatch.ts'
-import type { SqlFound, SqlWish } from './load-sql.ts'
+import type { DispatchInput, DispatchReply } from './load-dispatch.ts'
+import type { SqlInput, SqlReply } from './load-sql.ts'
 import { percentile, short } from './numbers.ts'
 import { print, printHeading } from './print.ts'
 import type { Product } from './product.ts'
@@ -26,12 +26,12 @@ export async function benchDispatch(product: Product, { quick }: { quick: boolea
   const { url, databaseUrl } = product
   const { name, waypoint_id } = await makeFleet(product, { drivers, assignmentsEach: 5 })
   const run = (time: number) =>
-    inChild<DispatchWish, DispatchFound>('load-dispatch.ts', { url, name, dispatchers, seconds: time, waypoint_id })
-  const wish: SqlWish = { databaseUrl, flow: 'locked_update', clients: dispatchers, seconds: seconds / 2 }
+    inChild<DispatchInput, DispatchReply>('load-dispatch.ts', { url, name, dispatchers, seconds: time, waypoint_id })
+  const wish: SqlInput = { databaseUrl, flow: 'locked_update', clients: dispatchers, seconds: seconds / 2 }
   await run(1) // warms up
-  const before = await inChild<SqlWish, SqlFound>('load-sql.ts', wish)
+  const before = await inChild<SqlInput, SqlReply>('load-sql.ts', wish)
   const own = await run(seconds)
-  const after = await inChild<SqlWish, SqlFound>('load-sql.ts', wish)
+  const after = await inChild<SqlInput, SqlReply>('load-sql.ts', wish)
   const bare = [...before.latencies, ...after.latencies]
   for (const share of [0.5, 0.95]) {
     print({

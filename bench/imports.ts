@@ -12,7 +12,7 @@ import { records } from '#platform/server/imports/table.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { sharedData } from '#platform/test/shared-data.ts'
 import { inChild } from './child.ts'
-import type { ImportFound, ImportWish } from './load-import.ts'
+import type { ImportInput, ImportReply } from './load-import.ts'
 import { short } from './numbers.ts'
 import { print, printHeading } from './print.ts'
 import type { Product } from './product.ts'
@@ -23,7 +23,7 @@ const market = 'columbus'
 const manyAddresses = { some: 100_000, all: 1_000_000 }
 const housesOnStreet = 500
 
-type CityFile = Omit<ImportWish, 'databaseUrl' | 'market'> & {
+type CityFile = Omit<ImportInput, 'databaseUrl' | 'market'> & {
   /** The same file read without the database. */
   readonly read: (file: string) => Promise<unknown>
 }
@@ -31,8 +31,8 @@ type CityFile = Omit<ImportWish, 'databaseUrl' | 'market'> & {
 /** A city's files, each beside reading it alone; then a county's worth of addresses, whose memory must not grow with the file. */
 export async function benchImports({ db, databaseUrl }: Product, { quick }: { quick: boolean }): Promise<void> {
   printHeading('Imports, each in a process of its own')
-  const bring = (wish: Omit<ImportWish, 'databaseUrl' | 'market'>) =>
-    inChild<ImportWish, ImportFound>('load-import.ts', { ...wish, databaseUrl, market })
+  const bring = (wish: Omit<ImportInput, 'databaseUrl' | 'market'>) =>
+    inChild<ImportInput, ImportReply>('load-import.ts', { ...wish, databaseUrl, market })
   const files = cityFiles()
   if (!files) return console.log('../shared/data is absent: the figures need its files')
   for (const { read, ...wish } of files) {
@@ -92,11 +92,11 @@ async function readTable(file: string): Promise<number> {
 /** A tenth of the rows first: what the whole file takes beyond that is what memory grows by. */
 async function reportMany(
   db: Db,
-  bring: (wish: Omit<ImportWish, 'databaseUrl' | 'market'>) => Promise<ImportFound>,
+  bring: (wish: Omit<ImportInput, 'databaseUrl' | 'market'>) => Promise<ImportReply>,
   quick: boolean,
 ): Promise<void> {
   const folder = throwAwayFolder()
-  let before: ImportFound | undefined
+  let before: ImportReply | undefined
   for (const count of quick ? [manyAddresses.some] : [manyAddresses.some, manyAddresses.all]) {
     const file = join(folder, `addresses-${count}.csv`)
     await pipeline(Readable.from(addresses(count)), createWriteStream(file))
@@ -149,10 +149,10 @@ async function insertAtOnce(db: Db, count: number): Promise<number> {
   return ms
 }
 
-function countsOf({ counts, rejected }: ImportFound): string {
+function countsOf({ counts, rejected }: ImportReply): string {
   const said = Object.entries(counts).map(([of, by]) => `${short(by.added ?? 0)} ${of}`)
   return [...said, ...(rejected > 0 ? [`${short(rejected)} rejected`] : [])].join(', ')
 }
 
-const memoryOf = ({ restMb, peakMb }: ImportFound) =>
+const memoryOf = ({ restMb, peakMb }: ImportReply) =>
   `peak ${short(peakMb)} MB of memory, ${short(restMb)} at its start`

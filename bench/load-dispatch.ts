@@ -2,16 +2,16 @@ import type { DriverQueue } from '#areas/dispatch/rules/board.ts'
 import { answerParent } from './child.ts'
 import { type Dispatcher, openDispatcher } from './dispatcher.ts'
 
-export type DispatchWish = {
+export type DispatchInput = {
   readonly url: string
   readonly name: string
   readonly dispatchers: number
   readonly seconds: number
   readonly waypoint_id: number
 }
-export type DispatchFound = { readonly latencies: number[]; readonly seconds: number; readonly refused: number }
+export type DispatchReply = { readonly latencies: number[]; readonly seconds: number; readonly refused: number }
 
-answerParent(async ({ url, name, dispatchers, seconds, waypoint_id }: DispatchWish): Promise<DispatchFound> => {
+answerParent(async ({ url, name, dispatchers, seconds, waypoint_id }: DispatchInput): Promise<DispatchReply> => {
   const people = await Promise.all(Array.from({ length: dispatchers }, () => openDispatcher(url, name)))
   const latencies: number[] = []
   let refused = 0

@@ -9,7 +9,7 @@ import { makeSecrets } from '#platform/server/secrets.ts'
 import { testUnits } from '#platform/test/units.ts'
 import { answerParent } from './child.ts'
 
-export type ImportWish = {
+export type ImportInput = {
   readonly databaseUrl: string
   readonly kind: string
   readonly file: string
@@ -18,7 +18,7 @@ export type ImportWish = {
   readonly mapping?: string | undefined
   readonly options?: Readonly<Record<string, string>> | undefined
 }
-export type ImportFound = {
+export type ImportReply = {
   readonly ms: number
   readonly counts: Counts
   readonly rejected: number
@@ -28,7 +28,7 @@ export type ImportFound = {
 }
 
 /** One import in a process of its own, as the command and the office's page do it, so that its memory can be told. */
-answerParent(async ({ databaseUrl, file, mapping, ...wish }: ImportWish): Promise<ImportFound> => {
+answerParent(async ({ databaseUrl, file, mapping, ...wish }: ImportInput): Promise<ImportReply> => {
   const kind = importKinds.find(({ name }) => name === wish.kind)
   if (!kind) throw new Error(`There is no kind ${wish.kind}`)
   const choices = mapping ? parseChoices(readFileSync(mapping, 'utf8'), mapping) : { columns: {}, options: {} }

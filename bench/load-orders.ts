@@ -1,7 +1,7 @@
 import { answerParent } from './child.ts'
 import { openCustomer, type Payment, type Town } from './customer.ts'
 
-export type OrdersWish = {
+export type OrdersInput = {
   readonly town: Town
   readonly payment: Payment
   readonly customers: number
@@ -9,9 +9,9 @@ export type OrdersWish = {
   /** The first customer's number; each order is by a new one. */
   readonly firstNumber: number
 }
-export type OrdersFound = { readonly latencies: number[]; readonly seconds: number; readonly calls: number }
+export type OrdersReply = { readonly latencies: number[]; readonly seconds: number; readonly calls: number }
 
-answerParent(async ({ town, payment, customers, seconds, firstNumber }: OrdersWish): Promise<OrdersFound> => {
+answerParent(async ({ town, payment, customers, seconds, firstNumber }: OrdersInput): Promise<OrdersReply> => {
   const latencies: number[] = []
   let next = firstNumber
   const began = performance.now()

@@ -1,7 +1,7 @@
 import { answerParent } from './child.ts'
 import { openConnection } from './connection.ts'
 
-export type ReadsWish = {
+export type ReadsInput = {
   readonly url: string
   /** Asked for in turn, by every connection from another place of the list. */
   readonly paths: readonly string[]
@@ -9,9 +9,9 @@ export type ReadsWish = {
   readonly connections: number
   readonly seconds: number
 }
-export type ReadsFound = { readonly perSecond: number }
+export type ReadsReply = { readonly perSecond: number }
 
-answerParent(async ({ url, paths, headers, connections, seconds }: ReadsWish): Promise<ReadsFound> => {
+answerParent(async ({ url, paths, headers, connections, seconds }: ReadsInput): Promise<ReadsReply> => {
   let replies = 0
   const began = performance.now()
   const until = began + seconds * 1000

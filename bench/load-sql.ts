@@ -3,13 +3,13 @@ import { NamedClient } from '#platform/server/named-client.ts'
 import { answerParent } from './child.ts'
 
 export type SqlFlow = 'locked_update' | 'least_order'
-export type SqlWish = {
+export type SqlInput = {
   readonly databaseUrl: string
   readonly flow: SqlFlow
   readonly clients: number
   readonly seconds: number
 }
-export type SqlFound = { readonly latencies: number[]; readonly seconds: number }
+export type SqlReply = { readonly latencies: number[]; readonly seconds: number }
 
 type Ask = (client: pg.PoolClient, n: number) => Promise<void>
 
@@ -57,7 +57,7 @@ const flows: Record<SqlFlow, Ask> = {
   },
 }
 
-answerParent(async ({ databaseUrl, flow, clients, seconds }: SqlWish): Promise<SqlFound> => {
+answerParent(async ({ databaseUrl, flow, clients, seconds }: SqlInput): Promise<SqlReply> => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: clients, Client: NamedClient })
   await pool.query(tables)
   const latencies: number[] = []

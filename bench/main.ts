@@ -16,15 +16,15 @@ import { benchZones } from './zones.ts'
 
 // `npm run bench` runs all, `npm run bench -- orders menu` some, `--quick` in less than two minutes.
 
-type Wish = { readonly quick: boolean }
+type BenchInput = { readonly quick: boolean }
 
 /** Those that start products of their own. */
-const alone: Record<string, (wish: Wish) => Promise<void>> = {
+const alone: Record<string, (wish: BenchInput) => Promise<void>> = {
   orders: benchOrders,
   start: benchStart,
   zones: benchZones,
 }
-const onOneProduct: Record<string, (product: Product, wish: Wish) => Promise<void>> = {
+const onOneProduct: Record<string, (product: Product, wish: BenchInput) => Promise<void>> = {
   menu: benchMenu,
   dispatch: benchDispatch,
   board: benchBoard,

@@ -14,10 +14,10 @@ import { median, percentile, short } from './numbers.ts'
 import { print, printHeading } from './print.ts'
 import type { Product } from './product.ts'
 
-type Wish = { readonly quick: boolean }
+type BenchInput = { readonly quick: boolean }
 
 /** A city's tiles: how long to cut, how heavy, how fast to serve, and how soon a map can be seen. */
-export async function benchMap(product: Product, { quick }: Wish): Promise<void> {
+export async function benchMap(product: Product, { quick }: BenchInput): Promise<void> {
   const columbus = sharedData('maps/columbus.osm.pbf')
   printHeading(`Map of ${columbus ? 'Columbus' : 'the demo town'}, ${connections} connections`)
   if (columbus) await reportCutting(columbus)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { inChild } from './child.ts'
 import type { Payment, Town } from './customer.ts'
-import type { OrdersFound, OrdersWish } from './load-orders.ts'
-import type { SqlFound, SqlWish } from './load-sql.ts'
+import type { OrdersInput, OrdersReply } from './load-orders.ts'
+import type { SqlInput, SqlReply } from './load-sql.ts'
 import { percentile, short } from './numbers.ts'
 import { print, printHeading } from './print.ts'
 import { type Product, startProduct } from './product.ts'
@@ -40,9 +40,9 @@ export async function benchOrders({ quick }: { quick: boolean }): Promise<void> 
 let number = 0
 
 async function order(product: Product, town: Town, payment: Payment, customers: number, seconds: number) {
-  const wish: OrdersWish = { town, payment, customers, seconds, firstNumber: number }
+  const wish: OrdersInput = { town, payment, customers, seconds, firstNumber: number }
   const [cpu, commits] = [product.cpu(), await writesOf(product.db)]
-  const found = await inChild<OrdersWish, OrdersFound>('load-orders.ts', wish)
+  const found = await inChild<OrdersInput, OrdersReply>('load-orders.ts', wish)
   const [cpuAfter, commitsAfter] = [product.cpu(), await writesOf(product.db)]
   const orders = found.latencies.length
   number += orders + 1
@@ -59,8 +59,8 @@ async function order(product: Product, town: Town, payment: Payment, customers: 
 /** The least that any shop asks of its database for an order. */
 async function leastOrders({ databaseUrl, cpu }: Product, clients: number, seconds: number) {
   const before = cpu().postgres
-  const wish: SqlWish = { databaseUrl, flow: 'least_order', clients, seconds }
-  const found = await inChild<SqlWish, SqlFound>('load-sql.ts', wish)
+  const wish: SqlInput = { databaseUrl, flow: 'least_order', clients, seconds }
+  const found = await inChild<SqlInput, SqlReply>('load-sql.ts', wish)
   // Its connections are ending: what their backends took is counted once they have ended.
   await new Promise((resolve) => setTimeout(resolve, 300))
   const orders = found.latencies.length

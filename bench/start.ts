@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ensureWebBuild } from '../scripts/web-build.ts'
 import { startBare } from './bare.ts'
 import { inChild } from './child.ts'
-import type { OrdersFound, OrdersWish } from './load-orders.ts'
+import type { OrdersInput, OrdersReply } from './load-orders.ts'
 import { median, short } from './numbers.ts'
 import { print, printHeading } from './print.ts'
 import { residentOf } from './processes.ts'
@@ -52,8 +52,8 @@ async function printMemory(product: Awaited<ReturnType<typeof startProduct>>, se
   print({ what: 'server, idle', value: idle.server, unit: 'MiB', reference, goal: '150 MiB', more: sandbox(idle) })
 
   const town = await townOf(product)
-  const wish: OrdersWish = { town, payment: 'card_online', customers: 8, seconds, firstNumber: 1 }
-  const { latencies } = await inChild<OrdersWish, OrdersFound>('load-orders.ts', wish)
+  const wish: OrdersInput = { town, payment: 'card_online', customers: 8, seconds, firstNumber: 1 }
+  const { latencies } = await inChild<OrdersInput, OrdersReply>('load-orders.ts', wish)
   const loaded = product.memory()
   const more = `${latencies.length} orders by card of 8 customers, ${sandbox(loaded)}`
   print({ what: 'server, after orders', value: loaded.server, unit: 'MiB', reference, goal: '200 MiB', more })

@@ -3,14 +3,14 @@ import { isInside } from '#platform/core/polygons.ts'
 import { median } from './numbers.ts'
 import { print, printHeading } from './print.ts'
 
-type Wish = { readonly quick: boolean }
+type BenchInput = { readonly quick: boolean }
 
 const corners = 5000
 const centre = { lat: 39.97, lng: -83 }
 const rounds = 7
 
 /** One look at a county of 5,000 corners, as range, alcohol and game days ask it; the reference walks the whole ring each time. */
-export async function benchZones({ quick }: Wish): Promise<void> {
+export async function benchZones({ quick }: BenchInput): Promise<void> {
   printHeading('Zones')
   const ring = coast()
   const county: Polygons = [[ring]]

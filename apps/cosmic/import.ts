@@ -12,9 +12,9 @@ import { makeSecrets, type Secrets } from '#platform/server/secrets.ts'
 import { type Db, makeUnitsOfWork } from '#platform/server/unit-of-work.ts'
 import { importKinds } from '../server/import-kinds.ts'
 import { describeKinds, importUsage } from './import-help.ts'
+import { type ImportInput, readImportWish } from './import-input.ts'
 import { showProgress } from './import-progress.ts'
 import { describeResult } from './import-report.ts'
-import { type ImportWish, readImportWish } from './import-wish.ts'
 import { untilSignal } from './until-signal.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -56,7 +56,7 @@ function writeRejections(path: string, rejections: ImportResult['rejections']): 
 }
 
 async function bringIn(
-  wish: ImportWish,
+  wish: ImportInput,
   place: { url: string; listenUrl: string; clock: Clock; mostUnpacked: number; secrets: Secrets },
 ): Promise<ImportResult> {
   const { clock, mostUnpacked, secrets } = place
@@ -86,7 +86,7 @@ async function bringIn(
   }
 }
 
-async function marketOf(db: Db, { kind, market }: ImportWish): Promise<ImportMarket | undefined> {
+async function marketOf(db: Db, { kind, market }: ImportInput): Promise<ImportMarket | undefined> {
   if (kind.withoutMarket) return undefined
   const found = market ? await findImportMarket(db, market) : undefined
   if (found) return found

@@ -28,7 +28,7 @@ type Message = {
   readonly body: string
   readonly tries: number
 }
-type Sent = {
+type SendOutcome = {
   readonly message_id: number
   readonly state: 'sent' | 'failed' | 'queued'
   readonly provider_id: string | null
@@ -43,7 +43,7 @@ export function makeOutbox(deps: { db: Db; clock: Clock; log: Logger; texts: Tex
       await keep(deps.db, await Promise.all(messages.map(send)), deps.clock.now())
   }
 
-  async function send(message: Message): Promise<Sent> {
+  async function send(message: Message): Promise<SendOutcome> {
     const { message_id, channel, recipient, subject, body } = message
     try {
       if (channel === 'text') {
@@ -93,7 +93,7 @@ async function lease(db: Db): Promise<Message[]> {
   return rows
 }
 
-async function keep(db: Db, sent: readonly Sent[], now: Date): Promise<void> {
+async function keep(db: Db, sent: readonly SendOutcome[], now: Date): Promise<void> {
   await sql`
     update messages m set state = s.state, provider_id = s.provider_id,
       sent_at = case when s.state = 'sent' then ${now}::timestamptz end,

@@ -9,7 +9,7 @@ const pollEveryMs = 200
 const mostPolls = 150
 
 export type Customer = { readonly name: string; readonly phone_number: string }
-export type Placed =
+export type PlaceOutcome =
   | { readonly placed: true; readonly order_id: number; readonly order_secret: string; readonly cart: CartState }
   | { readonly placed: false; readonly error: string; readonly cart: CartState }
 
@@ -53,7 +53,7 @@ export async function placeOrder(
   vault: string,
   { name, phone_number }: Customer,
   recipients: readonly Recipient[] = [],
-): Promise<Placed> {
+): Promise<PlaceOutcome> {
   const card = await enterCard(visitor, vault, name)
   const { cart } = (await visitor.page('/cart/credit_card_cart')) as { cart: CartState }
   const wish = {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
-import { type OrderWish, orderForm } from '#areas/checkout/rules/order-form.ts'
+import { type OrderInput, orderForm } from '#areas/checkout/rules/order-form.ts'
 import {
   type Effect,
   type Happening,
@@ -44,7 +44,7 @@ export async function orderAgainAndAgain(
   goesOn: () => boolean,
 ): Promise<void> {
   let values: Values | undefined
-  let card: OrderWish['card']
+  let card: OrderInput['card']
   while (goesOn()) {
     try {
       values ??= await openSession(url)
@@ -90,7 +90,7 @@ async function enterCard(url: string, values: Values, name: string) {
     cvv: '123',
   })
   const added = await request(url, values, 'add_card', { mx_merchant_token: kept.card_token, payment_card_id: 0 })
-  const cards: NonNullable<OrderWish['card']>[] = added.state.payment_account.payment_cards
+  const cards: NonNullable<OrderInput['card']>[] = added.state.payment_account.payment_cards
   const own = cards.at(-1)
   if (!own) throw new Away('the card was not kept')
   return own
@@ -117,7 +117,7 @@ async function fillCart(url: string, values: Values, town: Town, name: string): 
   return located.state.cart as CartState
 }
 
-function wishOf(cart: CartState, card: OrderWish['card'], town: Town, name: string): OrderWish {
+function wishOf(cart: CartState, card: OrderInput['card'], town: Town, name: string): OrderInput {
   return {
     name,
     phone_number: cart.contact.phone_number,

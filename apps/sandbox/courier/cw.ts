@@ -43,9 +43,9 @@ const deliveryBody = z.object({
   action_if_undeliverable: z.enum(['return_to_pickup', 'dispose']),
   webhook_url: z.optional(z.url()),
 })
-type Wish = z.infer<typeof deliveryBody>
+type DeliveryInput = z.infer<typeof deliveryBody>
 type Job = {
-  wish: Wish
+  wish: DeliveryInput
   fee: number
   created: number
   /** Seconds from door to door. */
@@ -115,7 +115,7 @@ export function cwProvider({ journal, clock, faults, secretKey, timeScale, roads
     }
   }
 
-  async function driveOf({ pickup, dropoff }: Wish): Promise<number> {
+  async function driveOf({ pickup, dropoff }: DeliveryInput): Promise<number> {
     return roads ? Math.ceil((await roads.driveMs(pickup.location, dropoff.location)) / 1000) : usualDrive
   }
 
@@ -219,7 +219,10 @@ export function cwProvider({ journal, clock, faults, secretKey, timeScale, roads
   }
 }
 
-async function checked(request: SandboxRequest, answer: (wish: Wish) => Promise<SandboxReply>): Promise<SandboxReply> {
+async function checked(
+  request: SandboxRequest,
+  answer: (wish: DeliveryInput) => Promise<SandboxReply>,
+): Promise<SandboxReply> {
   const body = deliveryBody.safeParse(request.body)
   if (!body.success)
     return json(422, { error: { code: 'validation_error', field: body.error.issues[0]?.path.join('.') } })
@@ -235,7 +238,7 @@ async function checked(request: SandboxRequest, answer: (wish: Wish) => Promise<
   return answer(body.data)
 }
 
-function estimate(wish: Wish, from: number, drive: number, timeScale: number) {
+function estimate(wish: DeliveryInput, from: number, drive: number, timeScale: number) {
   const ready = Math.max(from, Date.parse(wish.pickup_ready_time))
   const time = (seconds: number) => new Date(ready + (seconds * 1000) / timeScale).toISOString()
   const fee = 599 + Math.round(milesBetween(wish) * 75)
@@ -243,7 +246,7 @@ function estimate(wish: Wish, from: number, drive: number, timeScale: number) {
 }
 
 /** Good enough within a county: degrees as miles, east-west ones shortened by the latitude. */
-function milesBetween({ pickup, dropoff }: Wish): number {
+function milesBetween({ pickup, dropoff }: DeliveryInput): number {
   const north = (dropoff.location.lat - pickup.location.lat) * 69
   const east = (dropoff.location.lng - pickup.location.lng) * 69 * Math.cos((pickup.location.lat * Math.PI) / 180)
   return Math.hypot(north, east)

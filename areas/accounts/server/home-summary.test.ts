@@ -3,7 +3,7 @@ import { makePages } from '#platform/server/pages.ts'
 import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { accountsArea } from './area.ts'
-import type { HomeAsked, HomePart } from './home-summary.ts'
+import type { HomeInput, HomePart } from './home-summary.ts'
 import { makeOfficeOf } from './office.ts'
 import { cookieOf, insertStaff, testApp, testDeps } from './testing.ts'
 
@@ -12,7 +12,7 @@ const usual = testDeps(db)
 const webDir = emptyBuild()
 const officeOf = makeOfficeOf(db)
 const deps = { ...usual, pages: makePages({ webDir, sessions: usual.sessions, environment: 'test', officeOf }) }
-const asked: HomeAsked[] = []
+const asked: HomeInput[] = []
 const part = (page: string, may: readonly string[], since: number): HomePart => ({
   page: { path: page, may },
   summary: async (_, one) => {

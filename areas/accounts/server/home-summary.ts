@@ -5,7 +5,7 @@ import { type Home, type HomeSummary, joinSummaries } from '../rules/home.ts'
 import { isPermitted } from '../rules/permissions.ts'
 import { makeOfficeOf } from './office.ts'
 
-export type HomeAsked = {
+export type HomeInput = {
   readonly actor: Actor
   /** Those to count in; all of them work there. */
   readonly marketIds: readonly number[]
@@ -16,7 +16,7 @@ export type HomeAsked = {
 /** What an area says on the home, in one statement; it is asked only for those who may open its page. */
 export type HomePart = {
   readonly page: Pick<Page, 'path' | 'may'>
-  readonly summary: (db: Db, asked: HomeAsked) => Promise<HomeSummary>
+  readonly summary: (db: Db, asked: HomeInput) => Promise<HomeSummary>
 }
 
 /** Undefined for a market that is not this person's. */
@@ -28,7 +28,7 @@ export async function homeOf(
   const office = await makeOfficeOf(db)(actor)
   const markets = office?.markets.map((market) => market.market_id) ?? []
   if (market_id !== undefined && !markets.includes(market_id)) return undefined
-  const asked: HomeAsked = {
+  const asked: HomeInput = {
     actor,
     marketIds: market_id === undefined ? markets : [market_id],
     everywhere: market_id === undefined && actor.user?.market_ids.length === 0,

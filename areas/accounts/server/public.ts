@@ -1,7 +1,7 @@
 /** What other areas may use of accounts. */
 
 export { actorOf, guard } from './guard.ts'
-export type { HomeAsked, HomePart } from './home-summary.ts'
+export type { HomeInput, HomePart } from './home-summary.ts'
 export { makeOfficeOf, navigationOf } from './office.ts'
 export { hashPassword } from './passwords.ts'
 export { endSessions } from './session-rows.ts'

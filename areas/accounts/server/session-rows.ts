@@ -15,7 +15,7 @@ const staffLife = 7 * 24 * 3_600_000
 export type Pair = { readonly id: number; readonly secret: string }
 /** A persistent session; its secret is not known when only its pass was posted. */
 export type Device = { readonly id: number; readonly secret: string | undefined; readonly pass: string }
-export type Known = {
+export type StoredSession = {
   readonly actor: Actor
   readonly secret_hash: Buffer
   readonly pass_hash: Buffer
@@ -47,7 +47,7 @@ export async function endSessions(
     .execute()
 }
 
-export async function findSession(db: Db, id: number, now: Date): Promise<Known | undefined> {
+export async function findSession(db: Db, id: number, now: Date): Promise<StoredSession | undefined> {
   const row = await db
     .selectFrom('sessions as s')
     .leftJoin('users as u', (join) => join.onRef('u.user_id', '=', 's.user_id').on('u.active', '=', true))
@@ -147,7 +147,7 @@ export async function insertSession(
   deps: Deps,
   device: Device | undefined,
   rights: Rights = {},
-): Promise<{ session: Pair; device: Device; known: Known }> {
+): Promise<{ session: Pair; device: Device; known: StoredSession }> {
   const now = deps.clock.now()
   const sessionSecret = randomToken()
   const begun = newSession(sessionSecret, now, rights.life)

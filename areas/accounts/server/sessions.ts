@@ -11,10 +11,10 @@ import {
   findDevice,
   findSession,
   insertSession,
-  type Known,
   markSeen,
   type Pair,
   type Rights,
+  type StoredSession,
 } from './session-rows.ts'
 
 export const sessionCookie = 'cosmic_session'
@@ -32,9 +32,9 @@ type Deps = { db: Db; clock: Clock; secureCookies: boolean }
  * minute: nothing about them can change but their end, and signing in always starts a new one.
  */
 export function makeSessions(deps: Deps): Sessions & SessionChanges {
-  const anonymous = new Map<number, { known: Known; until: number }>()
+  const anonymous = new Map<number, { known: StoredSession; until: number }>()
 
-  function remember(known: Known): void {
+  function remember(known: StoredSession): void {
     // The one that was remembered first; a map keeps its order.
     const [oldest] = anonymous.keys()
     if (anonymous.size >= anonymousAtMost && oldest !== undefined) anonymous.delete(oldest)
@@ -42,7 +42,7 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
     anonymous.set(known.actor.session_id, { known, until: Date.now() + anonymousKept })
   }
 
-  async function find(id: number): Promise<Known | undefined> {
+  async function find(id: number): Promise<StoredSession | undefined> {
     const kept = anonymous.get(id)
     if (kept && kept.until > Date.now() && kept.known.expires_at > deps.clock.now()) return kept.known
     const known = await findSession(deps.db, id, deps.clock.now())

@@ -63,12 +63,12 @@ export async function testApp(deps: ServerDeps, areas: readonly Area[]) {
   return { app, runner }
 }
 
-type Wanted = { roles?: readonly Role[]; market_ids?: number[]; franchise_ids?: number[]; name?: string }
+type StaffInput = { roles?: readonly Role[]; market_ids?: number[]; franchise_ids?: number[]; name?: string }
 
 let people = 0
 
 /** A signed-in member of staff with a real user row and session. */
-export async function insertStaff(db: Db, wanted: Wanted = {}): Promise<Actor> {
+export async function insertStaff(db: Db, wanted: StaffInput = {}): Promise<Actor> {
   people += 1
   const name = wanted.name ?? `Person ${people}`
   const user = await db

@@ -31,12 +31,12 @@ const calls = testCalls({
 const { app } = await testApp(deps, [{ calls }])
 afterAll(() => app.close())
 
-type Asked = { request: string; data?: unknown; request_id?: number }
+type RequestInput = { request: string; data?: unknown; request_id?: number }
 type Reply = {
   state: { session?: SessionValues } & Record<string, unknown>
   responses: { request_id: number; success: boolean; data: Record<string, unknown> }[]
 }
-const batch = (asked: readonly Asked[]) => asked.map((one, n) => ({ data: {}, request_id: n + 1, ...one }))
+const batch = (asked: readonly RequestInput[]) => asked.map((one, n) => ({ data: {}, request_id: n + 1, ...one }))
 
 function post(body: unknown, headers: Record<string, string> = {}) {
   return app.inject({
@@ -47,7 +47,7 @@ function post(body: unknown, headers: Record<string, string> = {}) {
   })
 }
 
-async function ask(asked: readonly Asked[], more: Record<string, unknown> = {}): Promise<Reply> {
+async function ask(asked: readonly RequestInput[], more: Record<string, unknown> = {}): Promise<Reply> {
   const reply = await post({ ...more, requests: batch(asked) })
   expect(reply.statusCode).toBe(200)
   return reply.json()
@@ -241,7 +241,7 @@ describe('a batch', () => {
 })
 
 describe('a request that is sent again', () => {
-  const again = (session: SessionValues, asked: Asked, page_id = 'page1') =>
+  const again = (session: SessionValues, asked: RequestInput, page_id = 'page1') =>
     ask([asked], { ...session, page_id }).then(({ responses }) => responses[0])
 
   test('[SIL-OPS-10] the same page and request_id get the stored answer, and nothing runs twice', async () => {

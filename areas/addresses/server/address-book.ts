@@ -128,7 +128,7 @@ export function makeAddressBook({
       const place = await lookUp(wanted, text)
       if (!place || place.line1 === '') return undefined
       if (!isNearStreet({ lat, lng }, place)) return 'far'
-      const door: Kept = { ...place, lat, lng, precision: pinned }
+      const door: StoredAddress = { ...place, lat, lng, precision: pinned }
       // A line break is in no text that was looked up, so that nobody else comes upon it.
       const query = [session_persistent_id, `${lat},${lng}`, normalised(wanted)].join('\n')
       return keep(db, query, door, marketOf(await markets.all(), door))
@@ -142,10 +142,12 @@ function inCity(text: string, near: Pick<Market, 'city' | 'state'> | undefined):
 }
 
 /** What is kept of a place. */
-type Kept = Pick<Place, 'line1' | 'city' | 'state' | 'zip' | 'county' | 'lat' | 'lng'> & { readonly precision: string }
+type StoredAddress = Pick<Place, 'line1' | 'city' | 'state' | 'zip' | 'county' | 'lat' | 'lng'> & {
+  readonly precision: string
+}
 
 /** The market whose delivery zone holds the place, else the one of its city. */
-function marketOf(markets: readonly Market[], place: Kept): number | null {
+function marketOf(markets: readonly Market[], place: StoredAddress): number | null {
   const inside = markets.find((market) => isDeliveredTo(market.zones, place))
   const sameCity = markets.find(({ city, state }) => city === place.city && state === place.state)
   return (inside ?? sameCity)?.market_id ?? null
@@ -181,7 +183,7 @@ function forget(db: Db, { address_id }: Address): Promise<unknown> {
   return db.updateTable('addresses').set({ query: words }).where('address_id', '=', address_id).execute()
 }
 
-async function keep(db: Db, query: string, place: Kept, market_id: number | null): Promise<Address> {
+async function keep(db: Db, query: string, place: StoredAddress, market_id: number | null): Promise<Address> {
   const { line1, city, state, zip, county, lat, lng, precision } = place
   const kept = await db
     .insertInto('addresses')

@@ -10,11 +10,11 @@ export type CardProvider = {
   removeCard(cardToken: string): Promise<void>
 
   /** Holds the amount. Sent again under the same key, it answers what it answered the first time and holds nothing more. */
-  authorize(wish: AuthorizeWish): Promise<Authorized | Declined>
+  authorize(wish: AuthorizeInput): Promise<Authorized | Declined>
   /** Takes all or part of what is held, once; the rest is let go. */
-  capture(wish: AmountWish): Promise<Moved | MoveRefused>
+  capture(wish: AmountInput): Promise<Moved | MoveRefused>
   void(wish: { idempotencyKey: string; authorizationId: string }): Promise<Moved | MoveRefused>
-  refund(wish: AmountWish): Promise<Moved | MoveRefused>
+  refund(wish: AmountInput): Promise<Moved | MoveRefused>
 
   /** What became of a request whose answer was lost. */
   findByIdempotencyKey(idempotencyKey: string): Promise<Movement | undefined>
@@ -38,7 +38,7 @@ export type VaultCard = {
   owner?: string | undefined
 }
 
-export type AuthorizeWish = {
+export type AuthorizeInput = {
   idempotencyKey: string
   cents: Cents
   cardToken: string
@@ -46,7 +46,7 @@ export type AuthorizeWish = {
   /** Ours, for people who compare the books. */
   reference?: string
 }
-export type AmountWish = { idempotencyKey: string; authorizationId: string; cents: Cents }
+export type AmountInput = { idempotencyKey: string; authorizationId: string; cents: Cents }
 
 export type Authorized = { outcome: 'authorized'; authorizationId: string; cents: Cents }
 export type Declined = { outcome: 'declined'; code: string }

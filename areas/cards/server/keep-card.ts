@@ -11,8 +11,8 @@ import type { CardProvider, VaultCard } from './card-provider.ts'
 import { type CardRow, cardSeenBy, cardsSeenBy, seenSince, selectOnly } from './payment-cards.ts'
 
 export type KeepReason = ReasonOf<typeof addCard>
-type Wish = { readonly token: string; readonly payment_card_id: number }
-type KeptCard = {
+type CardInput = { readonly token: string; readonly payment_card_id: number }
+type StoredCard = {
   readonly payment_card_id: number
   readonly external_customer_id: string
   /** All that the caller sees, the kept one among them. */
@@ -23,9 +23,9 @@ type KeptCard = {
 export async function keepCard(
   deps: { units: UnitsOfWork; cards: CardProvider },
   actor: Actor,
-  wish: Wish,
+  wish: CardInput,
   request: RequestNumber,
-): Promise<Result<KeptCard, KeepReason>> {
+): Promise<Result<StoredCard, KeepReason>> {
   const found = await findOwnCard(deps, actor, wish.token)
   if ('ok' in found) return found
   if (wish.payment_card_id === 0) return insert(deps.units, actor, found, request)
@@ -64,10 +64,10 @@ export async function accountAtVault(db: Db, actor: Actor): Promise<string | und
 async function confirm(
   { tx, now, audit }: UnitOfWork,
   actor: Actor,
-  wish: Wish,
+  wish: CardInput,
   found: VaultCard,
   request: RequestNumber,
-): Promise<Result<KeptCard, KeepReason>> {
+): Promise<Result<StoredCard, KeepReason>> {
   const listed = await cardSeenBy(tx, actor, wish.payment_card_id, now)
   if (!listed) return refuse('card_gone')
   if (listed.last_four !== found.lastFour || listed.card_type !== found.cardType) return refuse('invalid_card')
@@ -129,7 +129,7 @@ async function insert(
   actor: Actor,
   found: VaultCard,
   request: RequestNumber,
-): Promise<Result<KeptCard, KeepReason>> {
+): Promise<Result<StoredCard, KeepReason>> {
   const now = clock.now()
   const cards = await insertCard(db, {
     ...storedForm(found),

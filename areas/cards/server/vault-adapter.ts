@@ -5,7 +5,7 @@ import {
   type ProviderSettings,
   unexpectedReply,
 } from '#platform/server/http.ts'
-import type { AmountWish, CardProvider, Moved, MoveRefused } from './card-provider.ts'
+import type { AmountInput, CardProvider, Moved, MoveRefused } from './card-provider.ts'
 import {
   authorizationReply,
   cardReply,
@@ -40,7 +40,7 @@ export function cardVaultAdapter({ baseUrl, credentials, http }: VaultSettings):
 
   async function move(
     type: 'capture' | 'void' | 'refunds',
-    wish: AmountWish | Omit<AmountWish, 'cents'>,
+    wish: AmountInput | Omit<AmountInput, 'cents'>,
   ): Promise<Moved | MoveRefused> {
     const path = `/authorizations/${encodeURIComponent(wish.authorizationId)}/${type}`
     const reply = await post(path, 'cents' in wish ? { cents: wish.cents } : {}, wish.idempotencyKey)

@@ -25,7 +25,7 @@ export type AddError = (typeof addErrors)[keyof typeof addErrors]
 export const mostLines = 100
 export const mostOfOne = 99
 
-export type Wish = {
+export type AddInput = {
   readonly franchise_id: number
   readonly menu_item_id: number
   /** As it came, whatever it holds. */
@@ -36,10 +36,10 @@ export type Wish = {
   readonly override: boolean
 }
 
-export type Added = { readonly errorCode: AddError; readonly cart: ShownCart | undefined }
+export type AddOutcome = { readonly errorCode: AddError; readonly cart: ShownCart | undefined }
 
 /** Adds a line in one statement; what is wished is checked before against the menu in memory. */
-export async function addToCart(deps: CartDeps, owner: Actor, wish: Wish, now: Date): Promise<Added> {
+export async function addToCart(deps: CartDeps, owner: Actor, wish: AddInput, now: Date): Promise<AddOutcome> {
   const menu = await deps.menus.current(wish.franchise_id)
   const item = menu?.items.get(wish.menu_item_id)
   const market = menu && (await deps.markets.current(menu.franchise.market_id))
@@ -62,7 +62,7 @@ export async function addToCart(deps: CartDeps, owner: Actor, wish: Wish, now: D
   return cart ? { errorCode: addErrors.none, cart } : whyNot(deps, owner, wish, now)
 }
 
-const refused = (errorCode: AddError): Added => ({ errorCode, cart: undefined })
+const refused = (errorCode: AddError): AddOutcome => ({ errorCode, cart: undefined })
 
 type Place = {
   readonly franchise_id: number
@@ -111,7 +111,7 @@ async function appendLine(deps: CartDeps, owner: Actor, place: Place, line: NewL
   return row && cartOf(row)
 }
 
-async function whyNot(deps: CartDeps, owner: Actor, wish: Wish, now: Date): Promise<Added> {
+async function whyNot(deps: CartDeps, owner: Actor, wish: AddInput, now: Date): Promise<AddOutcome> {
   const cart = await findShownCart(deps.db, owner.session_persistent_id, now)
   if (cart?.status === 'placing') return { errorCode: addErrors.beingPlaced, cart }
   const isOther = cart !== undefined && cart.franchise_id !== wish.franchise_id && !wish.override

@@ -21,17 +21,17 @@ export function cartShared(db: Db, geocoder = listedGeocoder([])) {
   return { markets, menus, addressBook, quotes: makeQuotes({ menus, markets }) }
 }
 
-type LineWish = { menu_item_id: number; quantity?: number; answers?: unknown }
-type CartWish = Partial<Omit<Insertable<DB['carts']>, 'lines' | 'session_id' | 'session_persistent_id'>> & {
+type LineInput = { menu_item_id: number; quantity?: number; answers?: unknown }
+type CartInput = Partial<Omit<Insertable<DB['carts']>, 'lines' | 'session_id' | 'session_persistent_id'>> & {
   franchise_id: number
-  lines: readonly LineWish[]
+  lines: readonly LineInput[]
 }
 
 /**
  * A cart of that visitor as the page would have left it: lines checked, contact given, and the promises of its quote kept. Any column can
  * be named; `address_id` counts as looked up and in range unless `in_range` says otherwise.
  */
-export async function cartWith(db: Db, owner: Actor, { lines, ...wish }: CartWish): Promise<Cart> {
+export async function cartWith(db: Db, owner: Actor, { lines, ...wish }: CartInput): Promise<Cart> {
   const { menus, quotes } = cartShared(db)
   const menu = await menus.current(wish.franchise_id)
   if (!menu) throw new Error(`There is no franchise ${wish.franchise_id}`)

@@ -2,10 +2,10 @@ import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
 import type { State } from '#platform/core/state.ts'
 import { mergePageState, pageState } from '#platform/web/page-state.ts'
 
-export type Added = 'added' | 'other_restaurant' | 'refused' | 'connection_failure'
+export type AddOutcome = 'added' | 'other_restaurant' | 'refused' | 'connection_failure'
 
 /** Words of CRT-31, CRT-32 and of the answers check. */
-export const addFailures: Record<Exclude<Added, 'added' | 'other_restaurant'>, string> = {
+export const addFailures: Record<Exclude<AddOutcome, 'added' | 'other_restaurant'>, string> = {
   refused: 'Item could not be added: internal error',
   connection_failure: 'Item could not be added: connection failure',
 }
@@ -13,10 +13,22 @@ export const addFailures: Record<Exclude<Added, 'added' | 'other_restaurant'>, s
 /** `errorCode` 3: the cart holds items of another restaurant (CRT-27). */
 const otherRestaurant = 3
 
-type Wish = { franchise_id: number; menu_item_id: number; answers: LineAnswers; quantity: number; override: boolean }
+type AddInput = {
+  franchise_id: number
+  menu_item_id: number
+  answers: LineAnswers
+  quantity: number
+  override: boolean
+}
 
 /** The POST twin of `GET /cart/add`, with the session's pair (SIL-ORD-055). */
-export async function addToCart({ franchise_id, menu_item_id, answers, quantity, override }: Wish): Promise<Added> {
+export async function addToCart({
+  franchise_id,
+  menu_item_id,
+  answers,
+  quantity,
+  override,
+}: AddInput): Promise<AddOutcome> {
   const body = new URLSearchParams({
     franchise_id: String(franchise_id),
     menu_item_id: String(menu_item_id),

@@ -3,7 +3,7 @@ import type { Recipient } from '#areas/cart/rules/recipients.ts'
 import type { PaymentType, PlacementType } from '#areas/cart/rules/values.ts'
 
 /** What the customer decided; the amounts are the cart's. */
-export type OrderWish = {
+export type OrderInput = {
   readonly name: string
   readonly phone_number: string
   readonly addr_line1: string
@@ -20,7 +20,7 @@ export type OrderWish = {
 }
 
 /** The fields of `POST /cart/credit_card_cart_place` beside the session's, nested values as JSON text (ORD-02…07, SIL-ORD-010). */
-export function orderForm(cart: CartState, wish: OrderWish): Record<string, string> {
+export function orderForm(cart: CartState, wish: OrderInput): Record<string, string> {
   const { fees } = cart
   const delivery_information = {
     name: wish.name,

@@ -1,7 +1,7 @@
 import { prepare } from '#platform/server/prepared.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { codeOf, type FailureReason } from '../rules/reasons.ts'
-import type { KeptPost } from './posted-order.ts'
+import type { StoredPost } from './posted-order.ts'
 
 export type Attempt = {
   readonly order_attempt_id: number
@@ -9,7 +9,7 @@ export type Attempt = {
   readonly cart_hash: string
   readonly session_id: number
   readonly session_persistent_id: number
-  readonly payload: KeptPost
+  readonly payload: StoredPost
   readonly runs: number
   readonly created_at: Date
 }

@@ -6,9 +6,9 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 import { codeOf } from '../rules/reasons.ts'
 import { type Attempt, leaseSeconds } from './attempts.ts'
 import { type PlacementRead, placementRead, readColumns, readJoins, readValues } from './placement-read.ts'
-import type { KeptPost, ReadPost } from './posted-order.ts'
+import type { ReadPost, StoredPost } from './posted-order.ts'
 
-export type Begun =
+export type BeginOutcome =
   /** Leased to this process when `read` says what the checks need. */
   | { readonly is: 'begun'; readonly attempt: Attempt; readonly read: PlacementRead }
   | { readonly is: 'known' }
@@ -65,13 +65,13 @@ const mostLooks = 5
 export async function beginAttempt(
   db: Db,
   actor: Actor,
-  post: KeptPost,
+  post: StoredPost,
   read: ReadPost,
   worker: string | undefined,
   now: Date,
   /** 0: this post was counted before. */
   tries: 0 | 1 = 1,
-): Promise<Begun> {
+): Promise<BeginOutcome> {
   const { cart_id, cart_hash } = post
   const { session_id, session_persistent_id } = actor
   const payload = JSON.stringify(post)

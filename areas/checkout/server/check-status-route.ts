@@ -25,7 +25,7 @@ export function addCheckStatusRoute(app: FastifyInstance, deps: PlacingDeps): vo
 
 const refused = (request_error: RequestError): OrderStatus => ({ request_success: false, request_error })
 
-type Found = {
+type AttemptRow = {
   readonly stage: 'in_progress' | 'created' | 'failed' | null
   readonly error: string | null
   readonly error_detail: string | null
@@ -40,7 +40,7 @@ type Found = {
   readonly total: Cents | null
 }
 
-const find = prepare<Found>(`
+const find = prepare<AttemptRow>(`
   select a.stage, a.error, a.error_detail, s.stage as survivor_stage, s.error as survivor_error, s.error_detail as survivor_detail,
     o.order_id, o.order_secret, o.cart_hash as order_hash, o.created_at, f.name as franchise_name, o.total
   from carts c
@@ -61,7 +61,7 @@ export async function statusOf(db: Db, actor: Actor, cartId: number, cartHash: s
   return failedStatus(found)
 }
 
-function createdStatus(found: Found, cartHash: string): OrderStatus {
+function createdStatus(found: AttemptRow, cartHash: string): OrderStatus {
   return {
     request_success: true,
     order_place_stage: 'created',
@@ -78,7 +78,7 @@ function createdStatus(found: Found, cartHash: string): OrderStatus {
 }
 
 /** Who lost a race is told how the survivor ended, once it has (SIL-ORD-014). */
-function failedStatus(found: Found): OrderStatus {
+function failedStatus(found: AttemptRow): OrderStatus {
   const raced = found.survivor_stage !== null
   const [error, detail] =
     found.survivor_stage === 'failed'

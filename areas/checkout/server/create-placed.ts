@@ -7,7 +7,7 @@ import { countedPost, postValues } from './begin-attempt.ts'
 import type { CheckedPlacement } from './check-placement.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { isDiscountUsed } from './placement-read.ts'
-import type { KeptPost, ReadPost } from './posted-order.ts'
+import type { ReadPost, StoredPost } from './posted-order.ts'
 
 /**
  * What was checked holds still: the cart has the version that was read, its menu and its market have theirs, and nobody has used up the
@@ -73,7 +73,7 @@ export async function createFromAttempt(
 export async function createDirectly(
   deps: CheckoutDeps,
   actor: Actor,
-  kept: KeptPost,
+  kept: StoredPost,
   post: ReadPost,
   checked: CheckedPlacement,
   now: Date,

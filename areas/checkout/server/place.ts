@@ -1,14 +1,14 @@
 import type { Actor } from '#platform/server/actor.ts'
 import type { PlaceForm } from '../calls/placement.ts'
-import { type Begun, beginAttempt } from './begin-attempt.ts'
+import { type BeginOutcome, beginAttempt } from './begin-attempt.ts'
 import { checkPlacement } from './check-placement.ts'
 import { createDirectly } from './create-placed.ts'
 import { readOfActiveCart } from './placement-read.ts'
 import type { PlacingDeps } from './placing-deps.ts'
-import { type KeptPost, keptPost, type ReadPost, readPost } from './posted-order.ts'
+import { keptPost, type ReadPost, readPost, type StoredPost } from './posted-order.ts'
 
 /** Durable when this answers: as an attempt that is worked on, or as the order itself. */
-export async function place(deps: PlacingDeps, actor: Actor, form: PlaceForm): Promise<Begun['is']> {
+export async function place(deps: PlacingDeps, actor: Actor, form: PlaceForm): Promise<BeginOutcome['is']> {
   const { db, clock, attempts } = deps
   const kept = keptPost(form, actor.cosmic_customer_id, deps.secrets)
   const post = readPost(kept, deps.secrets)
@@ -22,7 +22,7 @@ export async function place(deps: PlacingDeps, actor: Actor, form: PlaceForm): P
 }
 
 /** Where no bank is asked, the order is made at once, unless something stands in its way: that takes the way of every attempt. */
-async function placeDirectly(deps: PlacingDeps, actor: Actor, kept: KeptPost, post: ReadPost) {
+async function placeDirectly(deps: PlacingDeps, actor: Actor, kept: StoredPost, post: ReadPost) {
   if (post.posted.payment_type === 'card_online') return undefined
   const now = deps.clock.now()
   const { session_id, session_persistent_id } = actor

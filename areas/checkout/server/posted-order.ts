@@ -4,14 +4,14 @@ import type { PlaceForm } from '../calls/placement.ts'
 import type { PostedOrder } from '../rules/checks.ts'
 
 /** An attempt's posted fields as they are kept: without session passes, and with the recipients' birth dates encrypted. */
-export type KeptPost = Omit<PlaceForm, 'recipients' | SessionField> & {
+export type StoredPost = Omit<PlaceForm, 'recipients' | SessionField> & {
   readonly sealed_recipients: string
   /** The payment account that the session was signed in to. */
   readonly account: number | null
 }
 type SessionField = 'session_id' | 'session_pass' | 'session_persistent_id' | 'session_persistent_pass'
 
-export function keptPost(form: PlaceForm, account: number | undefined, secrets: Secrets): KeptPost {
+export function keptPost(form: PlaceForm, account: number | undefined, secrets: Secrets): StoredPost {
   const { recipients, session_id, session_pass, session_persistent_id, session_persistent_pass, ...kept } = form
   const sealed_recipients = secrets.encrypt(JSON.stringify(recipients)).toString('base64')
   return { ...kept, sealed_recipients, account: account ?? null }
@@ -25,7 +25,7 @@ export type ReadPost = {
   readonly account: number | undefined
 }
 
-export function readPost(kept: KeptPost, secrets: Secrets): ReadPost {
+export function readPost(kept: StoredPost, secrets: Secrets): ReadPost {
   const { delivery_information: info, sealed_recipients, account, ...rest } = kept
   const recipients = JSON.parse(secrets.decryptText(Buffer.from(sealed_recipients, 'base64')))
   return {

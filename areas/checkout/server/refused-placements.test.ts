@@ -33,28 +33,32 @@ beforeEach(async () => {
 })
 afterEach(() => working?.stop())
 
-type Wish = { owner: Visitor; fields: Fields; detail?: string }
-type CartWish = Parameters<PlacementWorld['cart']>[0]
+type RefusedCase = { owner: Visitor; fields: Fields; detail?: string }
+type CartInput = Parameters<PlacementWorld['cart']>[0]
 type Change = Parameters<PlacementWorld['form']>[2]
 
 /** What an honest page posts, with these changes. */
-async function posted(change: Change = {}, cartWish: CartWish = {}): Promise<Wish> {
+async function posted(change: Change = {}, cartWish: CartInput = {}): Promise<RefusedCase> {
   const { owner, cart } = await world.cart(cartWish)
   return { owner, fields: await world.form(owner, cart, change) }
 }
 
 /** Posts what the page showed before this changed. */
-async function changedAfter(work: () => Promise<unknown>, change: Change = {}, cartWish: CartWish = {}): Promise<Wish> {
+async function changedAfter(
+  work: () => Promise<unknown>,
+  change: Change = {},
+  cartWish: CartInput = {},
+): Promise<RefusedCase> {
   const made = await posted(change, cartWish)
   await work()
   return made
 }
 
 const paidBy = (payment_type: string): Change => ({ info: { payment_type } })
-const pickup: CartWish = { is_delivery: false }
+const pickup: CartInput = { is_delivery: false }
 const marketId = () => world.market.market_id
 
-async function withAlcohol(recipients: readonly object[], change: Change = {}): Promise<Wish> {
+async function withAlcohol(recipients: readonly object[], change: Change = {}): Promise<RefusedCase> {
   const near = boxRing({ west: -5, east: 5, south: -5, north: 5 })
   const county_zone_id = await insertZone(db, marketId(), 'county', near)
   await world.changeFranchise({ county_zone_id })
@@ -65,7 +69,7 @@ async function withAlcohol(recipients: readonly object[], change: Change = {}): 
 }
 const adult = { name: '', birth_date: '01/01/1990', id_type: 0 }
 
-const cases: readonly [string, FailureReason, string, () => Promise<Wish>][] = [
+const cases: readonly [string, FailureReason, string, () => Promise<RefusedCase>][] = [
   [
     'ORD-27',
     'invalid_cart_status',
@@ -308,7 +312,7 @@ const cases: readonly [string, FailureReason, string, () => Promise<Wish>][] = [
   ],
 ]
 
-async function discountUsed(): Promise<Wish> {
+async function discountUsed(): Promise<RefusedCase> {
   const phone_number = `404${String(marketId()).padStart(7, '2')}`
   const { cosmic_customer_id } = await db
     .insertInto('customers')

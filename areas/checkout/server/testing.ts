@@ -25,7 +25,7 @@ export const fridayEvening = '2026-11-20T23:00:00Z'
 export type Visitor = { readonly actor: Actor; readonly values: SessionValues }
 export type Fields = Record<string, string>
 type FormChange = { readonly info?: Record<string, unknown>; readonly fields?: Fields }
-type CartWish = Partial<Parameters<typeof cartWith>[2]> & { readonly by?: Visitor }
+type CartInput = Partial<Parameters<typeof cartWith>[2]> & { readonly by?: Visitor }
 
 /** A town with one restaurant, one server over it, and visitors that order by HTTP. */
 export async function placementWorld(
@@ -62,7 +62,7 @@ export async function placementWorld(
     return { actor, values }
   }
 
-  async function cart({ by, ...wish }: CartWish = {}) {
+  async function cart({ by, ...wish }: CartInput = {}) {
     const owner = by ?? (await visitor())
     const lines = wish.lines ?? [{ menu_item_id: dish.menu_item_id, quantity: 2 }]
     const made = await cartWith(db, owner.actor, {
@@ -168,7 +168,7 @@ export async function placementWorld(
   }
 
   /** A cart with a card to pay it, and what an honest page posts. */
-  async function cardOrder(number?: string, wish: CartWish = {}, change: FormChange = {}) {
+  async function cardOrder(number?: string, wish: CartInput = {}, change: FormChange = {}) {
     const made = await cart(wish)
     const card = await savedCard(made.owner, number)
     const fields = await form(made.owner, made.cart, {

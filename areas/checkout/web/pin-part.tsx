@@ -7,10 +7,10 @@ import type { MapPlace } from '#ui/street-map/map-source.ts'
 import { StreetMap } from '#ui/street-map/street-map.tsx'
 import { pinField } from './checkout-draft.ts'
 import styles from './pin-part.module.css'
-import type { PinWanted } from './use-contact-sync.ts'
+import type { PinRequest } from './use-contact-sync.ts'
 
 type PinPartProps = {
-  wanted: PinWanted
+  wanted: PinRequest
   error: string | undefined
   isBusy: boolean
   /** The door is known by now; the pin may still be moved. */

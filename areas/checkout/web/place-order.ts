@@ -2,14 +2,14 @@ import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { toDecimal } from '#platform/core/money.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
 import { pageState } from '#platform/web/page-state.ts'
-import { type OrderWish, orderForm } from '../rules/order-form.ts'
+import { type OrderInput, orderForm } from '../rules/order-form.ts'
 import type { OrderStatus, PlaceReply } from '../rules/placement.ts'
 import { type CheckoutDraft, draftTip, placementType } from './checkout-draft.ts'
 
 const session = () => pageState().session as Record<string, string>
 
 /** The form of this checkout, with the session that posts it (ORD-02…08). */
-export function placeFields(cart: CartState, draft: CheckoutDraft, card: OrderWish['card']): URLSearchParams {
+export function placeFields(cart: CartState, draft: CheckoutDraft, card: OrderInput['card']): URLSearchParams {
   const form = orderForm(cart, {
     name: draft.name.trim(),
     phone_number: phoneDigits(draft.phone_number) ?? draft.phone_number,

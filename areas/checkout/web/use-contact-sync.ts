@@ -16,7 +16,7 @@ type Contact = {
   is_delivery: boolean
 }
 /** The street is known and the house is not: its place is set on the map. */
-export type PinWanted = { readonly place: MapPlace & { readonly label: string }; readonly map: StreetMapSource }
+export type PinRequest = { readonly place: MapPlace & { readonly label: string }; readonly map: StreetMapSource }
 
 export type ContactSync = {
   readonly customer: Loading
@@ -24,7 +24,7 @@ export type ContactSync = {
   /** Words for the last look-up that failed. */
   readonly phoneError: string | undefined
   readonly addressError: string | undefined
-  readonly pinWanted: PinWanted | undefined
+  readonly pinWanted: PinRequest | undefined
   /** Says where the door of the address is that asked for a pin. */
   readonly setPin: (pin: MapPlace) => void
 }
@@ -95,9 +95,9 @@ export function useContactSync(contact: Contact, isChecked: boolean): ContactSyn
   return { ...sync, setPin: ({ lat, lng }) => void sendAddress(sent.current.address, { lat, lng }) }
 }
 
-function wantedPin(answer: Awaited<ReturnType<typeof send<typeof updateAddress>>> | undefined): PinWanted | undefined {
+function wantedPin(answer: Awaited<ReturnType<typeof send<typeof updateAddress>>> | undefined): PinRequest | undefined {
   if (!answer || answer.success || answer.data.error !== 'pin_needed') return undefined
-  return { place: answer.data.place, map: answer.data.map } as PinWanted
+  return { place: answer.data.place, map: answer.data.map } as PinRequest
 }
 
 /** Empty until there is a number to look up. */

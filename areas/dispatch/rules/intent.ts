@@ -4,17 +4,17 @@ import { deletedWith, moveDown, moveUp, withOrder, withoutOrder } from './queue.
 
 /** What a dispatcher wants, in the words of the wire: a request's name and its data. */
 export type Intent =
-  | Wish<'dispatch_move_up' | 'dispatch_move_down', { driver_assignment_id: string; driver_id: number }>
-  | Wish<'dispatch_delete', { driver_assignment_id: string; driver_id: number; order_id: number | null }>
-  | Wish<
+  | IntentOf<'dispatch_move_up' | 'dispatch_move_down', { driver_assignment_id: string; driver_id: number }>
+  | IntentOf<'dispatch_delete', { driver_assignment_id: string; driver_id: number; order_id: number | null }>
+  | IntentOf<
       'dispatch_enqueue',
       { assignment: { type: string; order_id: number }; driver_id: number; driver_hour_id: number }
     >
-  | Wish<'enqueue_waypoint', { waypoint_id: number; driver_id: number; driver_hour_id: number }>
-  | Wish<'change_driver_status', { active: boolean; driver_id: number }>
-  | Wish<'send_to_external_delivery', { order_id: number }>
+  | IntentOf<'enqueue_waypoint', { waypoint_id: number; driver_id: number; driver_hour_id: number }>
+  | IntentOf<'change_driver_status', { active: boolean; driver_id: number }>
+  | IntentOf<'send_to_external_delivery', { order_id: number }>
 
-type Wish<Request extends string, Data> = { readonly request: Request; readonly data: Readonly<Data> }
+type IntentOf<Request extends string, Data> = { readonly request: Request; readonly data: Readonly<Data> }
 
 /**
  * The board as it will be once the server agrees (DSP-85). What the wish speaks of may be gone meanwhile; then nothing changes, and

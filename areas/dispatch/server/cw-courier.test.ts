@@ -10,7 +10,7 @@ import { makeClock } from '#platform/server/clock.ts'
 import { openHttp } from '#platform/server/http.ts'
 import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
-import type { CourierEvent, CourierProvider, DeliveryWish } from './courier-provider.ts'
+import type { CourierEvent, CourierProvider, DeliveryInput } from './courier-provider.ts'
 import { cwCourier } from './cw-courier.ts'
 
 const http = openHttp({ timeoutMs: 1_000, backoffMs: 1 })
@@ -89,7 +89,7 @@ const door = {
   lng: -83.032,
 }
 
-function wish(changes: Partial<DeliveryWish> = {}): DeliveryWish {
+function wish(changes: Partial<DeliveryInput> = {}): DeliveryInput {
   const common = { externalDeliveryId: '1-77-1', readyAt: new Date(), orderCents: cents(3_150), hasAlcohol: false }
   return { ...common, pickup: kitchen, dropoff: door, ...changes }
 }

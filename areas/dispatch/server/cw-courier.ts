@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type ProviderReply, type ProviderSettings, unexpectedReply } from '#platform/server/http.ts'
-import type { CourierProvider, CourierRefused, DeliveryWish, Stop } from './courier-provider.ts'
+import type { CourierProvider, CourierRefused, DeliveryInput, Stop } from './courier-provider.ts'
 import { cwCode, deliveryReply, eventBody, quoteReply, refusalOf } from './cw-replies.ts'
 
 export type CwSettings = ProviderSettings<{ apiKey: string; webhookSecret: string }> & {
@@ -61,7 +61,7 @@ export function cwCourier({ baseUrl, credentials, http, clock, webhookUrl }: CwS
   }
 }
 
-function deliveryBody({ externalDeliveryId, pickup, dropoff, readyAt, orderCents, hasAlcohol }: DeliveryWish) {
+function deliveryBody({ externalDeliveryId, pickup, dropoff, readyAt, orderCents, hasAlcohol }: DeliveryInput) {
   return {
     external_delivery_id: externalDeliveryId,
     pickup: stopBody(pickup),

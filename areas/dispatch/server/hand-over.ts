@@ -1,7 +1,7 @@
 import { ok } from '#platform/core/result.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import type { Db, NewJob, UnitsOfWork } from '#platform/server/unit-of-work.ts'
-import type { CourierProvider, CourierRefusal, DeliveryWish } from './courier-provider.ts'
+import type { CourierProvider, CourierRefusal, DeliveryInput } from './courier-provider.ts'
 import { followJob } from './follow-courier.ts'
 import { lockOrder, returnToUnassigned } from './unassigned.ts'
 
@@ -65,7 +65,7 @@ export function handOverJobs(deps: { units: UnitsOfWork; courier: CourierProvide
 async function queuedDelivery(
   db: Db,
   id: number,
-): Promise<{ created_at: Date; wish: DeliveryWish | undefined } | undefined> {
+): Promise<{ created_at: Date; wish: DeliveryInput | undefined } | undefined> {
   const row = await db
     .selectFrom('external_deliveries as e')
     .innerJoin('orders as o', 'o.order_id', 'e.order_id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HomeNeed, HomeSummary } from '#areas/accounts/rules/home.ts'
-import type { HomeAsked, HomePart } from '#areas/accounts/server/public.ts'
+import type { HomeInput, HomePart } from '#areas/accounts/server/public.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { boardPage } from '../calls/board-page.ts'
 import { queueColour } from '../rules/colours.ts'
@@ -11,7 +11,7 @@ const needsAtMost = 5
 /** How the deliveries stand: what the board would show, counted. */
 export const dispatchHome: HomePart = { page: boardPage, summary: dispatchSummary }
 
-async function dispatchSummary(db: Db, { marketIds, now }: HomeAsked): Promise<HomeSummary> {
+async function dispatchSummary(db: Db, { marketIds, now }: HomeInput): Promise<HomeSummary> {
   const { unassigned, assigned, drivers_in_all, late_count, late, queues } = await boardCounts(db, marketIds, now)
   const colours = queues.map((queue) => ({ ...queue, colour: colourOf(queue, now) }))
   const overdue = colours.filter(({ colour }) => colour === 'red')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { isPermitted } from '#areas/accounts/rules/permissions.ts'
 import { insertStaff, testDeps } from '#areas/accounts/server/testing.ts'
-import { insertFranchise, insertMarket, insertOrder, type WantedOrder } from '#areas/orders/server/testing.ts'
+import { insertFranchise, insertMarket, insertOrder, type OrderInput } from '#areas/orders/server/testing.ts'
 import { makeRoadTimes, type RoadTimes } from '#areas/streets/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { randomToken, type Secrets, sha256 } from '#platform/server/secrets.ts'
@@ -15,7 +15,7 @@ import { prefixOf, typeText } from '../rules/kinds.ts'
 import { dispatchArea } from './area.ts'
 import type { CourierProvider } from './courier-provider.ts'
 
-type WantedDriver = {
+type DriverInput = {
   name?: string
   phone_number?: string
   market_id?: number
@@ -42,7 +42,7 @@ export type TestDriver = {
 let people = 0
 
 /** A driver at work, with an empty queue and a waypoint, in a market of their own unless one is named. */
-export async function insertDriver(db: Db, wanted: WantedDriver = {}): Promise<TestDriver> {
+export async function insertDriver(db: Db, wanted: DriverInput = {}): Promise<TestDriver> {
   people += 1
   const market_id = wanted.market_id ?? (await insertMarket(db)).market_id
   const { waypoint_id } = await insertWaypoint(db, { market_id })
@@ -105,9 +105,9 @@ export async function insertWaypoint(db: Db, wanted: { market_id: number; name?:
 }
 
 type Word = 'Deliver' | 'Go to order' | 'Pickup' | 'Go to waypoint'
-type WantedQueue = WantedDriver & {
+type QueueInput = DriverInput & {
   /** Applied to every order of the queue. */
-  order?: WantedOrder
+  order?: OrderInput
   status?: AssignmentStatus
   /** When the first assignment should be done; each one after it takes ten minutes more. */
   first_ends_at?: Date
@@ -122,7 +122,7 @@ export type DriverWithQueue = TestDriver & {
 export async function driverWith(
   db: Db,
   words: readonly Word[],
-  { order: wantedOrder = {}, status, first_ends_at, ...wanted }: WantedQueue = {},
+  { order: wantedOrder = {}, status, first_ends_at, ...wanted }: QueueInput = {},
 ): Promise<DriverWithQueue> {
   const driver = await insertDriver(db, wanted)
   const { driver_id, market_id, waypoint_id } = driver
@@ -135,7 +135,7 @@ export async function driverWith(
   for (const [index, word] of words.entries()) {
     const kind = kindNamed(word)
     if (kind !== 'waypoint' && (order_id === null || kind === 'go_to_order' || has.includes(kind))) {
-      const given: WantedOrder = { market_id, franchise_id, dispatch_state: 'assigned', driver_id, ...wantedOrder }
+      const given: OrderInput = { market_id, franchise_id, dispatch_state: 'assigned', driver_id, ...wantedOrder }
       order_id = (await insertOrder(db, given)).order_id
       has = []
     }

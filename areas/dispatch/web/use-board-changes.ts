@@ -3,10 +3,10 @@ import type { Intent } from '../rules/intent.ts'
 import { undoLast } from './undo.ts'
 import { answered, type Problem, useChange } from './use-board.ts'
 
-export type Said = { readonly id: number; readonly text: string; readonly driver_id?: number | undefined }
+export type BoardMessage = { readonly id: number; readonly text: string; readonly driver_id?: number | undefined }
 /** Changes with what is said about them: a toast with the way back, and beside the column what did not hold. */
 export function useBoardChanges({ onClockedOut }: { onClockedOut: () => void }) {
-  const [said, setSaid] = useState<Said>()
+  const [said, setSaid] = useState<BoardMessage>()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
 
   const say = useCallback((text: string, driver_id?: number) => {

@@ -44,7 +44,7 @@ export function useChange(onProblem: (problem: Problem) => void): (intent: Inten
       lastSent = sent.catch(() => undefined)
       const { success, data } = await sent
       if (!success) onProblem({ intent, error: data.error, message: data.message })
-      const { driver_queue, dispatch_unassigned_orders } = data as Told
+      const { driver_queue, dispatch_unassigned_orders } = data as BoardReply
       confirm({ ...(driver_queue && { changed: [driver_queue] }), dispatch_unassigned_orders })
     },
     onError: (_error, intent) => onProblem({ intent, error: 'not_saved', message: 'Not saved. Please try again.' }),
@@ -53,7 +53,7 @@ export function useChange(onProblem: (problem: Problem) => void): (intent: Inten
 }
 
 /** Replies and refusals alike say what holds now (SIL-OPS-51). */
-type Told = { driver_queue?: DriverQueue; dispatch_unassigned_orders?: readonly UnassignedOrder[] }
+type BoardReply = { driver_queue?: DriverQueue; dispatch_unassigned_orders?: readonly UnassignedOrder[] }
 
 function sendIntent({ request, data }: Intent) {
   switch (request) {

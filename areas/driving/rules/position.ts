@@ -13,13 +13,13 @@ const oldestMs = 15 * 60_000
 const closestMs = 2_000
 
 /** The last place that was told, and when it was. */
-export type Told = { readonly fix: Fix; readonly at: number }
+export type SentPosition = { readonly fix: Fix; readonly at: number }
 
 /**
  * Worth sending: one has moved, or it has been some time. Counted from the telling: a place from right after the last one, where one has
  * come to a stand, is still news later.
  */
-export function isWorthSending(last: Told | undefined, fix: Fix, now: number): boolean {
+export function isWorthSending(last: SentPosition | undefined, fix: Fix, now: number): boolean {
   if (!last) return true
   if (fix.at <= last.fix.at || now < last.at + closestMs) return false
   return now - last.at >= sendEveryMs || milesBetween(last.fix, fix) * metresOfMile > movedMetres

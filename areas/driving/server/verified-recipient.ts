@@ -6,7 +6,7 @@ import { verifiedRecipient } from '../calls/door.ts'
 import { doorRefusal, driverOf, lockOwnOrder } from './driver-order-lock.ts'
 import { hasFailed, nothingChecked, type Verification, verificationOf } from './verifications.ts'
 
-type Chosen = { readonly recipient_id: number | null; readonly name: string }
+type RecipientInput = { readonly recipient_id: number | null; readonly name: string }
 
 /** Who receives the order. The page knows it by a temporary id until this answers (TRN-23). */
 export const verifiedRecipientHandler = handle(verifiedRecipient, async (unit) => {
@@ -36,7 +36,7 @@ export const verifiedRecipientHandler = handle(verifiedRecipient, async (unit) =
 async function chosenRecipient(
   unit: UnitOfWork,
   wanted: { readonly recipient_id: number | 'new'; readonly name: string; readonly order_id: number },
-): Promise<Chosen | undefined> {
+): Promise<RecipientInput | undefined> {
   if (wanted.recipient_id === 'new') return wanted.name ? { recipient_id: null, name: wanted.name } : undefined
   return unit.tx
     .selectFrom('order_recipients')
@@ -50,7 +50,7 @@ async function saveChoice(
   unit: UnitOfWork,
   order_id: number,
   driver_id: number,
-  chosen: Chosen,
+  chosen: RecipientInput,
   before: Verification | undefined,
 ): Promise<number> {
   const isSame =

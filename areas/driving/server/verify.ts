@@ -15,7 +15,7 @@ import { doorRefusal, driverOf, lockOwnOrder } from './driver-order-lock.ts'
 import { areOwnPhotos } from './secure-assets.ts'
 import { hasFailed, type Verification, verificationOf } from './verifications.ts'
 
-type Wanted = IdDates & {
+type VerifyInput = IdDates & {
   readonly id_front_asset_id?: number | undefined
   readonly id_back_asset_id?: number | undefined
 }
@@ -61,7 +61,7 @@ async function storeResult(
   driver: ActingDriver,
   secrets: Secrets,
   { own, verification }: Present,
-  wanted: Wanted,
+  wanted: VerifyInput,
 ): Promise<Result<{ recipient_verified_id: number; failure: Failure | undefined }, Reason>> {
   const refused = doorRefusal(driver, own)
   if (refused) return refused
@@ -101,7 +101,7 @@ async function storeResult(
 async function photosOf(
   unit: UnitOfWork,
   { recipient_id, ...before }: Verification,
-  wanted: Wanted,
+  wanted: VerifyInput,
 ): Promise<Result<{ id_front_asset_id: number | null; id_back_asset_id: number | null }, Reason>> {
   const photos = {
     id_front_asset_id: wanted.id_front_asset_id ?? before.id_front_asset_id,

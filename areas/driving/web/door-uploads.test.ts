@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { temporaryIds } from '#platform/core/temporary-id.ts'
-import { type Collected, type DoorRequests, makeDoorUploads, type Outcome } from './door-uploads.ts'
+import { type DoorInput, type DoorRequests, makeDoorUploads, type Outcome } from './door-uploads.ts'
 
 const done = <Data>(data: Data): Outcome<Data> => ({ ok: true, data })
 const lost = { ok: false, problem: 'No signal.', isFinal: false } as const
@@ -30,8 +30,8 @@ function aServer() {
 const dana = { recipient_id: 7, name: 'Dana' }
 const noor = { recipient_id: 'new', name: 'Noor' } as const
 const dates = { birth_date: '06/02/1991', expiration_date: '06/02/2029' }
-const delivered: Collected = { recipient: dana, photos: {}, dates, signature: 'ink', outcome: { type: 'delivered' } }
-const rejected: Collected = { ...delivered, outcome: { type: 'rejected', rejection_message: 'why' } }
+const delivered: DoorInput = { recipient: dana, photos: {}, dates, signature: 'ink', outcome: { type: 'delivered' } }
+const rejected: DoorInput = { ...delivered, outcome: { type: 'rejected', rejection_message: 'why' } }
 const statesOf = (uploads: ReturnType<typeof aServer>['uploads']) =>
   uploads.steps().map(({ key, state }) => `${key} ${state}`)
 

@@ -23,7 +23,7 @@ type Side = keyof Photos<unknown>
 type Key = 'recipient' | Side | 'verify' | 'signature' | 'complete' | 'reject'
 
 /** All that is sent at the end; what a rejection has captured so far is kept as evidence (SIL-OPS-88). */
-export type Collected = {
+export type DoorInput = {
   readonly recipient: Recipient | undefined
   readonly photos: Photos<File>
   readonly dates: IdDates | undefined
@@ -75,7 +75,7 @@ export function makeDoorUploads(requests: DoorRequests, newTemporaryId: () => Te
     return id
   }
 
-  async function sendOne(key: Key, collected: Collected): Promise<Outcome> {
+  async function sendOne(key: Key, collected: DoorInput): Promise<Outcome> {
     const { outcome, photos: taken, signature, dates } = collected
     switch (key) {
       case 'recipient':
@@ -108,7 +108,7 @@ export function makeDoorUploads(requests: DoorRequests, newTemporaryId: () => Te
   let running: Promise<boolean> | undefined
 
   /** One at a time: the button and the network that comes back may both ask. */
-  function run(collected: Collected): Promise<boolean> {
+  function run(collected: DoorInput): Promise<boolean> {
     running ??= finish(collected).finally(() => {
       running = undefined
     })
@@ -116,7 +116,7 @@ export function makeDoorUploads(requests: DoorRequests, newTemporaryId: () => Te
   }
 
   /** True when all is done. */
-  async function finish(collected: Collected): Promise<boolean> {
+  async function finish(collected: DoorInput): Promise<boolean> {
     for (let step = nextUpload(steps); step; step = nextUpload(steps)) {
       const { key } = step
       set(uploadStep(steps, { type: 'sending', key }))
@@ -142,7 +142,7 @@ export function makeDoorUploads(requests: DoorRequests, newTemporaryId: () => Te
     recipientChosen: (of: Recipient) => void sendRecipient(of),
     photoTaken: (side: Side, photo: File) => void sendPhoto(side, photo),
     /** From the uploading screen; the steps depend on what was collected. */
-    begin(collected: Collected): Promise<boolean> {
+    begin(collected: DoorInput): Promise<boolean> {
       if (running === undefined) set(keysOf(collected).map((key) => ({ key, label: labels[key], state: 'waiting' })))
       return run(collected)
     },
@@ -153,7 +153,7 @@ export function makeDoorUploads(requests: DoorRequests, newTemporaryId: () => Te
 
 const nothing: Outcome = { ok: true, data: undefined }
 
-function keysOf({ recipient, photos, dates, signature, outcome }: Collected): readonly Key[] {
+function keysOf({ recipient, photos, dates, signature, outcome }: DoorInput): readonly Key[] {
   const end: Key = outcome.type === 'delivered' ? 'complete' : 'reject'
   const has: Readonly<Record<Key, boolean>> = {
     recipient: recipient !== undefined,

@@ -9,7 +9,7 @@ import { ChooseRecipient, Reject, UploadIds } from './door-driver.tsx'
 import { Certification, ReturnPhone, Signature } from './door-guest.tsx'
 import { doorRequests } from './door-requests.ts'
 import { DoorUploading } from './door-uploading.tsx'
-import { type Collected, makeDoorUploads, type Photos } from './door-uploads.ts'
+import { type DoorInput, makeDoorUploads, type Photos } from './door-uploads.ts'
 import type { DriverDesk, DriverView } from './driver-desk.ts'
 import type { HomeAssignment, HomeOrder } from './driver-home-state.ts'
 
@@ -92,7 +92,7 @@ export function Door({ desk, view, assignment, order }: DoorProps) {
   }
 }
 
-function collectedBy(state: DoorState, photos: Photos<File>, signature: string | undefined): Collected {
+function collectedBy(state: DoorState, photos: Photos<File>, signature: string | undefined): DoorInput {
   const { birth_date, expiration_date } = state.checklist
   return {
     recipient: state.recipient,

@@ -3,7 +3,7 @@ import { send } from '#platform/web/send.ts'
 import { driverHome } from '../calls/home.ts'
 import { applyIntent, type DriverIntent } from '../rules/intents.ts'
 import type { DriverHomeState } from './driver-home-state.ts'
-import { type Answer, type Kept, makeOutbox, type OutboxState } from './outbox.ts'
+import { type Answer, makeOutbox, type OutboxState, type StoredStep } from './outbox.ts'
 import { openTabletStorage } from './tablet-storage.ts'
 
 /** What the driver's screens look at. */
@@ -100,7 +100,7 @@ export function makeDriverDesk(shown: DriverHomeState) {
 export type DriverDesk = ReturnType<typeof makeDriverDesk>
 
 /** Not the page's own transport: a step keeps its ids over a reload, so that a repeat is known as one. */
-async function postKept({ page_id, request_id, intent }: Kept): Promise<Answer> {
+async function postKept({ page_id, request_id, intent }: StoredStep): Promise<Answer> {
   const response = await fetch('/data/make_request', {
     method: 'POST',
     credentials: 'include',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DriverIntent } from '../rules/intents.ts'
-import { type Answer, type Kept, makeOutbox, type OutboxStore } from './outbox.ts'
+import { type Answer, makeOutbox, type OutboxStore, type StoredStep } from './outbox.ts'
 
 const step = (driver_assignment_id: string): DriverIntent => ({
   request: 'driver_assignment_mark_complete',
@@ -13,7 +13,7 @@ const done: Answer = { success: true, data: {} }
 /** Storage that outlives a page, and a network that a test can cut. */
 function aTablet() {
   let seq = 0
-  const rows = new Map<number, Kept>()
+  const rows = new Map<number, StoredStep>()
   const store: OutboxStore = {
     all: async () => [...rows.values()],
     add: async (entry) => {
@@ -23,7 +23,7 @@ function aTablet() {
     },
     remove: async (gone) => void rows.delete(gone),
   }
-  const tablet = { answer: async (_entry: Kept): Promise<Answer> => done, received: [] as Kept[], sent: 0 }
+  const tablet = { answer: async (_entry: StoredStep): Promise<Answer> => done, received: [] as StoredStep[], sent: 0 }
   let pages = 0
   const openPage = () =>
     makeOutbox({
@@ -42,7 +42,7 @@ function aTablet() {
 const noSignal = async (): Promise<Answer> => {
   throw new Error('no network')
 }
-const idsOf = (entries: readonly Kept[]) => entries.map(({ intent }) => intent.label)
+const idsOf = (entries: readonly StoredStep[]) => entries.map(({ intent }) => intent.label)
 
 test('[DRV-06] without a network steps are kept, and sent in order once it is back', async () => {
   const { tablet, rows, openPage } = aTablet()

@@ -1,7 +1,7 @@
 import type { DriverIntent } from '../rules/intents.ts'
 
 /** One step that waits on the tablet; its ids never change, so that the server knows a repeat. */
-export type Kept = {
+export type StoredStep = {
   readonly seq: number
   readonly page_id: string
   readonly request_id: number
@@ -10,8 +10,8 @@ export type Kept = {
 
 /** Where steps survive a reload. */
 export type OutboxStore = {
-  all(): Promise<readonly Kept[]>
-  add(entry: Omit<Kept, 'seq'>): Promise<number>
+  all(): Promise<readonly StoredStep[]>
+  add(entry: Omit<StoredStep, 'seq'>): Promise<number>
   remove(seq: number): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export type Answer = {
 export type RefusedStep = { readonly intent: DriverIntent; readonly message: string }
 
 export type OutboxState = {
-  readonly kept: readonly Kept[]
+  readonly kept: readonly StoredStep[]
   /** Answered, but the home that shows it has not been read yet: laid over the old one until then. */
   readonly sent: readonly DriverIntent[]
   readonly refused: readonly RefusedStep[]
@@ -33,7 +33,7 @@ export type OutboxState = {
 type Deps = {
   readonly store: OutboxStore
   /** Rejects when no answer came. */
-  readonly post: (entry: Kept) => Promise<Answer>
+  readonly post: (entry: StoredStep) => Promise<Answer>
   readonly newPageId: () => string
   readonly onSent: () => void
 }
@@ -61,7 +61,7 @@ export function makeOutbox({ store, post, newPageId, onSent }: Deps) {
     onSent()
   }
 
-  async function sendOne(entry: Kept): Promise<OutboxState['trouble']> {
+  async function sendOne(entry: StoredStep): Promise<OutboxState['trouble']> {
     let answer: Answer
     try {
       answer = await post(entry)

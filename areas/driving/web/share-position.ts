@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { send } from '#platform/web/send.ts'
 import { driverPosition } from '../calls/position.ts'
-import { type Fix, isWorthSending, type Told } from '../rules/position.ts'
+import { type Fix, isWorthSending, type SentPosition } from '../rules/position.ts'
 
 /** `asks`: nobody has been asked on this phone. `off`: the driver has switched it off. `denied`: the phone does not allow it. */
 export type Sharing = 'on' | 'off' | 'asks' | 'denied' | 'impossible'
@@ -17,7 +17,7 @@ const options: PositionOptions = { enableHighAccuracy: true, maximumAge: lookEve
  */
 export function useSharedPosition(): { sharing: Sharing; share(): void; stop(): void } {
   const [sharing, setSharing] = useState<Sharing>(startWith)
-  const told = useRef<Told>(undefined)
+  const told = useRef<SentPosition>(undefined)
   const sending = useRef(false)
 
   const tell = useCallback(async ({ coords, timestamp }: GeolocationPosition) => {

@@ -1,5 +1,5 @@
 import type { DriverHomeState } from './driver-home-state.ts'
-import type { Kept, OutboxStore } from './outbox.ts'
+import type { OutboxStore, StoredStep } from './outbox.ts'
 
 /** What the tablet remembers over a reload: steps that wait, and the last home. No photo, ID or signature (SIL-OPS-60). */
 export type TabletStorage = {
@@ -36,7 +36,7 @@ function storageOf(database: IDBDatabase): TabletStorage {
   }
   return {
     outbox: {
-      all: () => answerOf<Kept[]>(store('outbox', 'readonly').objects.getAll()),
+      all: () => answerOf<StoredStep[]>(store('outbox', 'readonly').objects.getAll()),
       async add(entry) {
         const { objects, committed } = store('outbox', 'readwrite')
         const seq = await answerOf(objects.add(entry))

@@ -1,5 +1,5 @@
 /** What the pages show of one check or import. */
-export type ImportShown = {
+export type ImportView = {
   readonly import_id: number
   readonly kind: string
   readonly market_id: number | null
@@ -44,23 +44,23 @@ export const importStates = Object.keys(stateWords) as ImportStateWord[]
 
 export const isUnderWay = (state: ImportStateWord) => state === 'waiting' || state === 'starting' || state === 'running'
 
-export type RejectionShown = { readonly line: number; readonly reason: string; readonly text: string }
+export type RejectionView = { readonly line: number; readonly reason: string; readonly text: string }
 
 /** A kind as the page offers it. */
-export type KindShown = {
+export type KindView = {
   readonly name: string
   readonly does: string
   readonly endings: readonly string[]
-  readonly columns: readonly WordShown[]
-  readonly options: readonly OptionShown[]
+  readonly columns: readonly WordView[]
+  readonly options: readonly OptionView[]
   readonly needs_market: boolean
 }
 /** With `choices` one of them is chosen; without, it is written. */
-export type OptionShown = WordShown & { readonly choices: readonly string[] | null }
-export type WordShown = { readonly name: string; readonly about: string; readonly required: boolean }
+export type OptionView = WordView & { readonly choices: readonly string[] | null }
+export type WordView = { readonly name: string; readonly about: string; readonly required: boolean }
 
 /** The first rows of a file, and what we guess about its columns. */
-export type PreviewShown = {
+export type PreviewView = {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
   readonly mapping: Readonly<Record<string, string>>

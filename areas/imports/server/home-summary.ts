@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HomeNeed, HomeSummary } from '#areas/accounts/rules/home.ts'
-import type { HomeAsked, HomePart } from '#areas/accounts/server/public.ts'
+import type { HomeInput, HomePart } from '#areas/accounts/server/public.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { importsPage } from '../calls/imports.ts'
 
@@ -11,7 +11,7 @@ const needsAtMost = 3
 /** Imports that run, and those of the last day that did not come to their end; checks change nothing and are left out. */
 export const importsHome: HomePart = { page: importsPage, summary: importsSummary }
 
-async function importsSummary(db: Db, { marketIds, everywhere, now }: HomeAsked): Promise<HomeSummary> {
+async function importsSummary(db: Db, { marketIds, everywhere, now }: HomeInput): Promise<HomeSummary> {
   const mine = sql`(market_id = any(${[...marketIds]}::integer[]) or (${everywhere} and market_id is null))`
   const { rows } = await sql<{ under_way: number; failed: readonly FailedImport[] }>`
     select

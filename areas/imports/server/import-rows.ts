@@ -5,7 +5,7 @@ import { anyOf } from '#platform/server/any-of.ts'
 import { endDeadImports } from '#platform/server/imports/import-record.ts'
 import { paged } from '#platform/server/paged.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
-import type { ImportShown, RejectionShown } from '../rules/import-state.ts'
+import type { ImportView, RejectionView } from '../rules/import-state.ts'
 
 function importsWithNames(db: Db | Tx) {
   return db
@@ -32,7 +32,7 @@ export async function latestImports(db: Db, actor: Actor, cursor: string | undef
 }
 
 /** Undefined as well where the market is not one of this person's. */
-export async function importOf(db: Db | Tx, actor: Actor, import_id: number): Promise<ImportShown | undefined> {
+export async function importOf(db: Db | Tx, actor: Actor, import_id: number): Promise<ImportView | undefined> {
   const row = await importsWithNames(db).where('import_id', '=', import_id).executeTakeFirst()
   return row && maySee(actor, row.market_id) ? shown(row) : undefined
 }
@@ -43,7 +43,7 @@ export function maySee(actor: Actor, market_id: number | null): boolean {
   return worksIn(actor, market_id)
 }
 
-export function rejectionsOf(db: Db, import_id: number, most: number): Promise<RejectionShown[]> {
+export function rejectionsOf(db: Db, import_id: number, most: number): Promise<RejectionView[]> {
   return db
     .selectFrom('import_rejections')
     .select(['line', 'reason', 'text'])
@@ -55,7 +55,7 @@ export function rejectionsOf(db: Db, import_id: number, most: number): Promise<R
 
 type Row = Selectable<DB['imports']> & { market: string | null; person: string | null }
 
-function shown(row: Row): ImportShown {
+function shown(row: Row): ImportView {
   const { upload, created_at, started_at, ended_at, user_id: _user, cancel_requested_at: _cancel, ...rest } = row
   return {
     ...rest,

@@ -9,7 +9,7 @@ import { unknownPage } from '#platform/server/paged.ts'
 import { answer, page, type RouteHandler, sent } from '#platform/server/routes.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { importPage, importProgress, importsPage, rejectedRows } from '../calls/imports.ts'
-import type { ImportShown, KindShown } from '../rules/import-state.ts'
+import type { ImportView, KindView } from '../rules/import-state.ts'
 import { shippedExamples } from './examples.ts'
 import { importOf, latestImports, maySee, rejectionsOf } from './import-rows.ts'
 import type { ImportsOptions } from './options.ts'
@@ -66,7 +66,7 @@ async function fullOf(db: Db, actor: Actor, import_id: number) {
   return found && { import: found, rejections: await rejectionsOf(db, import_id, shownRejections) }
 }
 
-async function previewFor(db: Db, dataDir: string, shown: ImportShown, kind: ImportKind) {
+async function previewFor(db: Db, dataDir: string, shown: ImportView, kind: ImportKind) {
   if (!shown.has_file || shown.state === 'uploading') return null
   const row = await db
     .selectFrom('imports')
@@ -76,7 +76,7 @@ async function previewFor(db: Db, dataDir: string, shown: ImportShown, kind: Imp
   return row?.upload ? previewOf(kind, join(uploadFolder(dataDir), row.upload), shippedExamples()) : null
 }
 
-async function kindShown(db: Db, kind: ImportKind, market_id: number | null): Promise<KindShown> {
+async function kindShown(db: Db, kind: ImportKind, market_id: number | null): Promise<KindView> {
   const { name, does, endings, columns = [], options = [], withoutMarket } = kind
   const word = (one: ImportColumn) => ({ name: one.name, about: one.about, required: one.required ?? false })
   const withChoices = options.map(async ({ choices = null, ...option }) => {

@@ -4,7 +4,7 @@ import { type FileRow, type ImportKind, ImportRefused } from '#platform/server/i
 import { collectReport } from '#platform/server/imports/report.ts'
 import { records } from '#platform/server/imports/table.ts'
 import { guessMapping, type MappingExample } from '../rules/guess-mapping.ts'
-import type { PreviewShown } from '../rules/import-state.ts'
+import type { PreviewView } from '../rules/import-state.ts'
 
 const shownRows = 20
 const shownColumns = 100
@@ -15,7 +15,7 @@ const startBytes = 512 * 1024
 const wholeBytes = 4 * 2 ** 20
 const newline = 0x0a
 
-const nothing: PreviewShown = {
+const nothing: PreviewView = {
   columns: [],
   rows: [],
   mapping: {},
@@ -30,7 +30,7 @@ export async function previewOf(
   kind: ImportKind,
   path: string,
   examples: readonly MappingExample[],
-): Promise<PreviewShown> {
+): Promise<PreviewView> {
   const fitting = examples.filter((example) => example.kind === kind.name)
   try {
     const start = await startOf(path, startBytes)
@@ -49,7 +49,7 @@ export async function previewOf(
   }
 }
 
-type Rows = Pick<PreviewShown, 'columns' | 'rows'>
+type Rows = Pick<PreviewView, 'columns' | 'rows'>
 
 /** RFC 8142 begins each feature with one. */
 const recordSeparator = '\u001e'

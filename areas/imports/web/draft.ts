@@ -1,4 +1,4 @@
-import type { ImportShown, KindShown, PreviewShown } from '../rules/import-state.ts'
+import type { ImportView, KindView, PreviewView } from '../rules/import-state.ts'
 
 export type Draft = {
   readonly mapping: Readonly<Record<string, string>>
@@ -6,7 +6,7 @@ export type Draft = {
 }
 
 /** What it was run with the last time, else what we guess. */
-export function firstDraft(shown: ImportShown, kind: KindShown, preview: PreviewShown): Draft {
+export function firstDraft(shown: ImportView, kind: KindView, preview: PreviewView): Draft {
   if (shown.state === 'ready') return { mapping: preview.mapping, options: preview.options }
   const mapping = Object.fromEntries(
     kind.columns.map(({ name }) => [name, shown.mapping[name] ?? preview.mapping[name] ?? '']),
@@ -15,7 +15,7 @@ export function firstDraft(shown: ImportShown, kind: KindShown, preview: Preview
 }
 
 /** A column that was left out is said to be nothing, or else one of our own name would be taken. */
-export function wishOf({ mapping, options }: Draft, kind: KindShown, preview: PreviewShown, dry_run: boolean) {
+export function wishOf({ mapping, options }: Draft, kind: KindView, preview: PreviewView, dry_run: boolean) {
   const chosen = kind.columns.flatMap(({ name }) => {
     const theirs = mapping[name] ?? ''
     return theirs || preview.mapping[name] ? [[name, theirs] as const] : []

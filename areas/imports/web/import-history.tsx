@@ -3,12 +3,12 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Pill } from '#ui/pill.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { ImportShown } from '../rules/import-state.ts'
+import type { ImportView } from '../rules/import-state.ts'
 import styles from './import.module.css'
 import { stateOf, summaryOf, whenText } from './import-texts.ts'
 import { useImports, useImportsPage } from './use-import.ts'
 
-const columns: readonly Column<ImportShown>[] = [
+const columns: readonly Column<ImportView>[] = [
   { id: 'file', title: 'File', value: (each) => each.file_name, wraps: true },
   {
     id: 'state',
@@ -42,8 +42,8 @@ const columns: readonly Column<ImportShown>[] = [
   },
 ]
 
-const idOf = (each: ImportShown) => String(each.import_id)
-const hrefOf = (each: ImportShown) => `/admin/import/${each.import_id}`
+const idOf = (each: ImportView) => String(each.import_id)
+const hrefOf = (each: ImportView) => `/admin/import/${each.import_id}`
 
 export function ImportHistory() {
   const { loading, error, again } = useListPage()

@@ -2,7 +2,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Note, type NoteKind } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Table } from '#ui/table.tsx'
-import type { ImportShown, ImportStateWord, RejectionShown } from '../rules/import-state.ts'
+import type { ImportStateWord, ImportView, RejectionView } from '../rules/import-state.ts'
 import styles from './import.module.css'
 import { countText } from './import-texts.ts'
 
@@ -14,7 +14,7 @@ const ends: Partial<Readonly<Record<ImportStateWord, NoteKind>>> = {
 }
 
 /** What came of it: what was counted, what was rejected, and why it did not happen. */
-export function ImportOutcome({ shown, rejections }: { shown: ImportShown; rejections: readonly RejectionShown[] }) {
+export function ImportOutcome({ shown, rejections }: { shown: ImportView; rejections: readonly RejectionView[] }) {
   const { state, dry_run, error, notes } = shown
   const bad = ends[state]
   return (
@@ -38,7 +38,7 @@ export function ImportOutcome({ shown, rejections }: { shown: ImportShown; rejec
   )
 }
 
-function Counts({ shown: { counts, dry_run } }: { shown: ImportShown }) {
+function Counts({ shown: { counts, dry_run } }: { shown: ImportView }) {
   const kinds = Object.entries(counts)
   const shownOutcomes = outcomes.filter((outcome) => kinds.some(([, by]) => by[outcome]))
   if (kinds.length === 0) return <Note kind="success">Everything in this file is here already.</Note>
@@ -73,7 +73,7 @@ function Counts({ shown: { counts, dry_run } }: { shown: ImportShown }) {
   )
 }
 
-function Rejected({ shown, rejections }: { shown: ImportShown; rejections: readonly RejectionShown[] }) {
+function Rejected({ shown, rejections }: { shown: ImportView; rejections: readonly RejectionView[] }) {
   const { import_id, rejected } = shown
   return (
     <Panel

@@ -1,5 +1,5 @@
 import type { PillKind } from '#ui/pill.tsx'
-import { type ImportShown, type ImportStateWord, stateWords } from '../rules/import-state.ts'
+import { type ImportStateWord, type ImportView, stateWords } from '../rules/import-state.ts'
 
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 const whole = new Intl.NumberFormat('en-US')
@@ -26,7 +26,7 @@ const pillOfState: Readonly<Record<ImportStateWord, PillKind>> = {
 }
 
 /** A check that is done did not import anything, and must not read as if. */
-export function stateOf({ state, dry_run }: ImportShown): { readonly kind: PillKind; readonly word: string } {
+export function stateOf({ state, dry_run }: ImportView): { readonly kind: PillKind; readonly word: string } {
   const kind = pillOfState[state]
   if (state === 'done') return { kind, word: dry_run ? 'Checked' : 'Imported' }
   return { kind, word: dry_run && state === 'running' ? 'Checking' : stateWords[state] }
@@ -39,7 +39,7 @@ export function outcomeText(by: Readonly<Record<string, number>>): string {
   return outcomes.flatMap((outcome) => (by[outcome] ? [`${countText(by[outcome])} ${outcome}`] : [])).join(', ')
 }
 
-export function summaryOf({ counts, rejected, error, state }: ImportShown): string {
+export function summaryOf({ counts, rejected, error, state }: ImportView): string {
   if (state !== 'done') return error ?? ''
   const parts = Object.entries(counts).map(([of, by]) => `${of}: ${outcomeText(by)}`)
   if (rejected > 0) parts.push(`${countText(rejected)} rejected`)

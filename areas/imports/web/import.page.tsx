@@ -7,7 +7,7 @@ import { ErrorLine } from '#ui/error-line.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { cancelImport } from '../calls/imports.ts'
-import type { ImportShown } from '../rules/import-state.ts'
+import type { ImportView } from '../rules/import-state.ts'
 import styles from './import.module.css'
 import { ImportOutcome } from './import-outcome.tsx'
 import { countText, outcomeText, sizeText, stateOf, whenText } from './import-texts.ts'
@@ -71,7 +71,7 @@ export default function OneImport() {
   )
 }
 
-function tookFact({ started_at, ended_at }: ImportShown): (readonly [string, string])[] {
+function tookFact({ started_at, ended_at }: ImportView): (readonly [string, string])[] {
   if (started_at === null || ended_at === null) return []
   const seconds = Math.max(0, ended_at - started_at) / 1000
   return [['Took', seconds < 90 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`]]

@@ -8,7 +8,7 @@ import { ask } from '#platform/web/route.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { beginImport, importPage } from '../calls/imports.ts'
-import type { KindShown } from '../rules/import-state.ts'
+import type { KindView } from '../rules/import-state.ts'
 import { FileField } from './file-field.tsx'
 import styles from './import.module.css'
 import { ImportHistory } from './import-history.tsx'
@@ -85,7 +85,7 @@ export default function ImportStart() {
 /** Answers the import's id once all of the file is there. */
 async function upload(
   { market, file }: NewFile,
-  kind: KindShown | undefined,
+  kind: KindView | undefined,
   onShare: (share: number) => void,
 ): Promise<Answer<number>> {
   if (!kind || !file) return { ok: false, error: 'missing', message: 'There is no file of a kind to upload.' }
@@ -105,7 +105,7 @@ async function upload(
   }
 }
 
-function whatIsMissing(kind: KindShown | undefined, { market, file }: NewFile, most: number) {
+function whatIsMissing(kind: KindView | undefined, { market, file }: NewFile, most: number) {
   if (!kind) return 'Choose what it is.'
   if (kind.needs_market && !market) return 'Choose a market.'
   if (!file) return 'Choose a file.'

@@ -9,20 +9,14 @@ import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { importPage, startImport } from '../calls/imports.ts'
-import {
-  type ImportShown,
-  type KindShown,
-  type OptionShown,
-  type PreviewShown,
-  stateWords,
-} from '../rules/import-state.ts'
+import { type ImportView, type KindView, type OptionView, type PreviewView, stateWords } from '../rules/import-state.ts'
 import { type Draft, firstDraft, wishOf } from './draft.ts'
 import styles from './import.module.css'
 
 type PrepareImportProps = {
-  shown: ImportShown
-  kind: KindShown
-  preview: PreviewShown
+  shown: ImportView
+  kind: KindView
+  preview: PreviewView
   onStarted: () => Promise<void>
 }
 
@@ -107,7 +101,7 @@ export function PrepareImport({ shown, kind, preview, onStarted }: PrepareImport
   )
 }
 
-type OptionFieldProps = { option: OptionShown; value: string; onValue: (value: string) => void }
+type OptionFieldProps = { option: OptionView; value: string; onValue: (value: string) => void }
 
 /** A word that the file's example chose is offered even where it is none of ours. */
 function OptionField({ option: { name, about, required, choices }, value, onValue }: OptionFieldProps) {
@@ -126,7 +120,7 @@ function OptionField({ option: { name, about, required, choices }, value, onValu
   )
 }
 
-function PreviewTable({ preview: { columns, rows } }: { preview: PreviewShown }) {
+function PreviewTable({ preview: { columns, rows } }: { preview: PreviewView }) {
   return (
     <Table
       label={`The first ${rows.length} rows`}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
-import type { ImportShown } from '../rules/import-state.ts'
+import type { ImportView } from '../rules/import-state.ts'
 import { FileField } from './file-field.tsx'
 import styles from './import.module.css'
 import { sizeText } from './import-texts.ts'
@@ -12,7 +12,7 @@ import { uploadParts } from './upload.ts'
 const part_size = 2 ** 20
 
 /** For an upload that broke off: the same file goes on where it stopped. */
-export function ResumeUpload({ shown, endings }: { shown: ImportShown; endings: readonly string[] }) {
+export function ResumeUpload({ shown, endings }: { shown: ImportView; endings: readonly string[] }) {
   const [share, setShare] = useState<number>()
   const [error, setError] = useState<string>()
 

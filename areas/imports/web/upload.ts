@@ -1,7 +1,7 @@
 import { addressOf } from '#platform/core/route.ts'
 import { uploadPart } from '../calls/imports.ts'
 
-type Made = { readonly import_id: number; readonly part_size: number }
+type UploadReply = { readonly import_id: number; readonly part_size: number }
 type Answer = { readonly received?: number; readonly message?: string }
 
 const tries = 6
@@ -14,7 +14,7 @@ const lost = 'The server cannot be reached. Choose the file again to go on where
  */
 export async function uploadParts(
   file: Blob,
-  { import_id, part_size }: Made,
+  { import_id, part_size }: UploadReply,
   from: number,
   onProgress: (share: number) => void,
 ): Promise<void> {

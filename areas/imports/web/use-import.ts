@@ -6,7 +6,7 @@ import { pageHook, servedState } from '#platform/web/page-hook.ts'
 import { mergePageState } from '#platform/web/page-state.ts'
 import { ask } from '#platform/web/route.ts'
 import { type importPage, importProgress, type importsPage } from '../calls/imports.ts'
-import { type ImportShown, isUnderWay } from '../rules/import-state.ts'
+import { type ImportView, isUnderWay } from '../rules/import-state.ts'
 
 type Followed = RouteReplyOf<typeof importProgress>
 
@@ -38,7 +38,7 @@ export function useImport() {
 }
 
 /** Imports in a list: those that go on change by themselves until they have ended. */
-export function useImports(): readonly ImportShown[] {
+export function useImports(): readonly ImportView[] {
   const imports = useImportsPage('imports')
   const underWay = imports.filter(({ state }) => isUnderWay(state)).map(({ import_id }) => import_id)
   useFollow(underWay, (fresh) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HomeNeed, HomeSummary } from '#areas/accounts/rules/home.ts'
-import type { HomeAsked, HomePart } from '#areas/accounts/server/public.ts'
+import type { HomeInput, HomePart } from '#areas/accounts/server/public.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { zonesPage } from '../calls/zones.ts'
 
@@ -9,7 +9,7 @@ const href = zonesPage.path
 /** How many zones there are, and which markets take orders though nobody is in range. */
 export const zonesHome: HomePart = { page: zonesPage, summary: zonesSummary }
 
-async function zonesSummary(db: Db, { marketIds, now }: HomeAsked): Promise<HomeSummary> {
+async function zonesSummary(db: Db, { marketIds, now }: HomeInput): Promise<HomeSummary> {
   const { rows } = await sql<{ market_id: number; name: string; active: boolean; zones: number; areas: number }>`
     select m.market_id, m.name, m.active, count(z.zone_id)::integer as zones,
       count(z.zone_id) filter (where z.kind = 'delivery')::integer as areas

@@ -35,9 +35,9 @@ const fileOf = (content: unknown): ImportFile => {
   }
 }
 
-type Wish = { columns?: Record<string, string>; options?: Record<string, string>; dryRun?: boolean }
+type ImportInput = { columns?: Record<string, string>; options?: Record<string, string>; dryRun?: boolean }
 
-function bring(file: ImportFile | string, { columns = {}, options = {}, dryRun }: Wish = {}) {
+function bring(file: ImportFile | string, { columns = {}, options = {}, dryRun }: ImportInput = {}) {
   const [mapping, given] = [new Map(Object.entries(columns)), new Map(Object.entries(options))]
   return runImport({ units, kind: importZones, market, file, mapping, options: given, dryRun })
 }
@@ -272,7 +272,7 @@ describe('a zone that cannot be used is rejected with its reason', () => {
 })
 
 describe('a file that cannot be used is refused whole', () => {
-  test.each<[string, string, Wish, RegExp]>([
+  test.each<[string, string, ImportInput, RegExp]>([
     ['cut off', '{"type":"FeatureCollection","features":[{"type":"Feature"', county, /ends in the middle/],
     ['no JSON', 'name,lat,lng\nx,1,2\n', county, /no GeoJSON features/],
     ['without features', '{"type":"FeatureCollection","features":[]}', county, /no GeoJSON features/],

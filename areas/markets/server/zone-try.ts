@@ -46,16 +46,16 @@ export const zoneTryHandler = (addresses: AddressFinder): Handler =>
     })
   })
 
-type Found = Point & { readonly found: string }
+type PlaceView = Point & { readonly found: string }
 
-function pointOf(text: string): Found | undefined {
+function pointOf(text: string): PlaceView | undefined {
   const parts = pointForm.exec(text)
   const [lat, lng] = [Number(parts?.[1]), Number(parts?.[2])]
   if (!parts || Math.abs(lat) > 90 || Math.abs(lng) > 180) return undefined
   return { lat, lng, found: `${lat}, ${lng}` }
 }
 
-async function addressAt(addresses: AddressFinder, text: string, near: Near): Promise<Found | undefined> {
+async function addressAt(addresses: AddressFinder, text: string, near: Near): Promise<PlaceView | undefined> {
   const address = await addresses.find(text, near)
   if (!address) return undefined
   const { addr_line_1, city, state, zip, lat, lng } = address

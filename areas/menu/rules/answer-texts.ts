@@ -1,7 +1,7 @@
 import type { Cents } from '#platform/core/money.ts'
 import type { Answer, CountedAnswer, GroupEntry, LineAnswers } from './answer-values.ts'
 import type { OptionGroup, OptionQuestion } from './options.ts'
-import { type Asked, askedIn, partCost } from './pricing.ts'
+import { askedIn, partCost, type QuestionsById } from './pricing.ts'
 
 /** One answered question as people read it, with what it adds to the price. */
 export type AnswerText = { readonly question: string; readonly answer: string; readonly additionalCost: Cents }
@@ -31,7 +31,7 @@ function entryText(groups: readonly OptionGroup[], entry: GroupEntry): string {
   return `${entry.quantity} × ${entry.answers.map((answer) => answerText(asked, answer)).join(', ')}`
 }
 
-function answerText(asked: Asked, { questionId, answer }: Answer): string {
+function answerText(asked: QuestionsById, { questionId, answer }: Answer): string {
   const question = asked.get(questionId)?.question
   return question ? textOf(question, answer) : ''
 }

@@ -10,7 +10,7 @@ export type AnswersCheck =
   | { readonly ok: true; readonly answers: LineAnswers }
   | { readonly ok: false; readonly reason: 'unanswered' | 'invalid'; readonly questionId?: number }
 
-type Checked = { readonly value: AnswerValue } | 'absent' | 'unanswered' | 'invalid'
+type AnswerCheck = { readonly value: AnswerValue } | 'absent' | 'unanswered' | 'invalid'
 
 /**
  * Checks answers against the item's groups (SIL-ORD-087). `given` may be anything that JSON can hold. The canonical form has the menu's
@@ -99,7 +99,7 @@ function checkEntries(group: OptionGroup, given: unknown): EntriesCheck {
   return { ok: true, entries: { optionQuestionGroupId: group.optionQuestionGroupId, entries } }
 }
 
-function checkAnswer(question: OptionQuestion, given: unknown): Checked {
+function checkAnswer(question: OptionQuestion, given: unknown): AnswerCheck {
   switch (question.type) {
     case questionTypes.multipleChoice:
       return checkChoice(question, given)
@@ -114,20 +114,20 @@ function checkAnswer(question: OptionQuestion, given: unknown): Checked {
   }
 }
 
-function checkChoice({ answers, implied }: OptionQuestion, given: unknown): Checked {
+function checkChoice({ answers, implied }: OptionQuestion, given: unknown): AnswerCheck {
   const [only] = answers
   if (isNothing(given)) return implied && only ? { value: only.id } : 'unanswered'
   const id = wholeNumber(given)
   return id !== undefined && answers.some((answer) => answer.id === id) ? { value: id } : 'invalid'
 }
 
-function checkScale({ rangeMin, rangeMax }: OptionQuestion, given: unknown): Checked {
+function checkScale({ rangeMin, rangeMax }: OptionQuestion, given: unknown): AnswerCheck {
   if (isNothing(given)) return 'unanswered'
   const step = wholeNumber(given)
   return step !== undefined && step >= rangeMin && step <= rangeMax ? { value: step } : 'invalid'
 }
 
-function checkBoxes(question: OptionQuestion, given: unknown): Checked {
+function checkBoxes(question: OptionQuestion, given: unknown): AnswerCheck {
   const list = isNothing(given) ? [] : given
   if (!Array.isArray(list)) return 'invalid'
   const ids = [...new Set(list.map(wholeNumber))]
@@ -135,7 +135,7 @@ function checkBoxes(question: OptionQuestion, given: unknown): Checked {
   return inRange(question, ids.length, { value: (ids as number[]).sort(rising) })
 }
 
-function checkQuantities(question: OptionQuestion, given: unknown): Checked {
+function checkQuantities(question: OptionQuestion, given: unknown): AnswerCheck {
   const list = isNothing(given) ? [] : given
   if (!Array.isArray(list)) return 'invalid'
   const counts = new Map<number, number>()
@@ -154,13 +154,13 @@ function checkQuantities(question: OptionQuestion, given: unknown): Checked {
 }
 
 /** At least `rangeMin`, and at most `rangeMax` where it is above 0. */
-function inRange({ rangeMin, rangeMax }: OptionQuestion, count: number, checked: Checked): Checked {
+function inRange({ rangeMin, rangeMax }: OptionQuestion, count: number, checked: AnswerCheck): AnswerCheck {
   if (count < rangeMin) return 'unanswered'
   if (rangeMax > 0 && count > rangeMax) return 'invalid'
   return count === 0 ? 'absent' : checked
 }
 
-function checkText({ type }: OptionQuestion, given: unknown): Checked {
+function checkText({ type }: OptionQuestion, given: unknown): AnswerCheck {
   if (isNothing(given)) return 'absent'
   if (typeof given !== 'string' || given.length > longestAnswer) return 'invalid'
   const kept = type === questionTypes.text ? /[\p{Cc}]+/gu : /[^\P{Cc}\n]+/gu

@@ -32,17 +32,17 @@ function leastCost({ type, rangeMin, additionalCostPerQuantity, answers }: Optio
   return plus(...costs.slice(0, rangeMin))
 }
 
-export type Asked = ReadonlyMap<number, AskedQuestion>
+export type QuestionsById = ReadonlyMap<number, AskedQuestion>
 
 /** The questions that these answers answer, follow-ups of what they choose included, by id. */
-export function askedIn(groups: readonly OptionGroup[], answers: LineAnswers): Asked {
+export function askedIn(groups: readonly OptionGroup[], answers: LineAnswers): QuestionsById {
   const given = new Map(answers.flatMap((part) => ('entries' in part ? [] : [[part.questionId, part.answer] as const])))
   const questions = groups.flatMap((group) => group.optionQuestions)
   return new Map(askedQuestions(questions, (id) => given.get(id)).map((asked) => [asked.question.id, asked]))
 }
 
 /** What one answered question, or the entries of one multi group, add. A follow-up of what is not chosen adds nothing. */
-export function partCost(groups: readonly OptionGroup[], asked: Asked, part: Answer | GroupEntries): Cents {
+export function partCost(groups: readonly OptionGroup[], asked: QuestionsById, part: Answer | GroupEntries): Cents {
   if ('entries' in part)
     return plus(...part.entries.map((entry) => times(optionsCost(groups, entry.answers), entry.quantity)))
   const found = asked.get(part.questionId)

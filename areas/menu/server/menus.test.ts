@@ -4,7 +4,7 @@ import { testDatabase } from '#platform/test/test-database.ts'
 import type { OptionQuestionList } from '../rules/wire-menu.ts'
 import { menuText, optionQuestionText, wireMenu } from './menu-texts.ts'
 import { makeMenus } from './menus.ts'
-import { insertFranchise, insertMenuItem, type QuestionWish } from './testing.ts'
+import { insertFranchise, insertMenuItem, type QuestionInput } from './testing.ts'
 
 const { db } = await testDatabase()
 const today = '2026-11-21'
@@ -87,7 +87,7 @@ test('[MNU-20] [MNU-22] [OPT-04] [OPT-05] [OPT-08] a menu is read whole, with it
 
 test('[OPT-06] [OPT-07] every type of question has its number, and the most that may be chosen', async () => {
   const { franchise_id } = await insertFranchise(db, { market_id: (await insertMarket(db)).market_id })
-  const questions: QuestionWish[] = [
+  const questions: QuestionInput[] = [
     { question: 'Size', type: 'multipleChoice', answers: { Small: 0 } },
     { question: 'Extras', type: 'checkboxes', answers: { Egg: 150 }, range: [0, 2] },
     { question: 'Heat', type: 'scale', range: [0, 5] },

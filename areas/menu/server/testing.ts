@@ -6,7 +6,7 @@ import { questionTypes } from '../rules/options.ts'
 /** Open day and night, every day. */
 export const always = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [String(day), [[0, 1440]]]))
 
-type FranchiseWish = {
+type FranchiseInput = {
   market_id: number
   name?: string
   kind?: 'restaurant' | 'package_store'
@@ -29,7 +29,7 @@ type FranchiseWish = {
 let franchises = 0
 
 /** A place in the middle of its market that is always open. */
-export async function insertFranchise(db: Db, wish: FranchiseWish) {
+export async function insertFranchise(db: Db, wish: FranchiseInput) {
   franchises += 1
   const { hours = always, closed_dates = [], ...rest } = wish
   return db
@@ -51,7 +51,7 @@ export async function insertFranchise(db: Db, wish: FranchiseWish) {
     .executeTakeFirstOrThrow()
 }
 
-export type QuestionWish = {
+export type QuestionInput = {
   question: string
   type: keyof typeof questionTypes
   /** Name → cents. */
@@ -59,9 +59,9 @@ export type QuestionWish = {
   range?: [number, number]
   each?: number
 }
-export type GroupWish = { name?: string; group_type?: number; quantity?: number; questions: QuestionWish[] }
+export type GroupInput = { name?: string; group_type?: number; quantity?: number; questions: QuestionInput[] }
 
-type ItemWish = {
+type ItemInput = {
   name?: string
   base_price?: number
   category?: keyof typeof categoryTypes
@@ -69,13 +69,13 @@ type ItemWish = {
   restore_date?: string | null
   taxable?: boolean
   description?: string
-  groups?: GroupWish[]
+  groups?: GroupInput[]
 }
 
 let items = 0
 
 /** An item in a category of its own kind, with its questions. Ids of questions and answers are found by `option(…)` and `answer(…)`. */
-export async function insertMenuItem(db: Db, franchiseId: number, wish: ItemWish = {}) {
+export async function insertMenuItem(db: Db, franchiseId: number, wish: ItemInput = {}) {
   items += 1
   const { category = 'entrees', groups = [], name = `Dish ${items}`, base_price = 1000, ...rest } = wish
   const { menu_category_id } = await db

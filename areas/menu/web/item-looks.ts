@@ -58,10 +58,10 @@ const dishOfType: Partial<Record<number, DishName>> = {
 
 const tiles: readonly TileColour[] = ['tomato', 'saffron', 'leaf', 'sea', 'sky', 'rose', 'sand']
 
-type Shown = { readonly name: string; readonly category: { readonly name: string; readonly type: number } }
+type ItemView = { readonly name: string; readonly category: { readonly name: string; readonly type: number } }
 
 /** `store` shelves hold packages, kitchens serve dishes. An item whose own words say nothing looks like its category. */
-export function itemLook({ name, category }: Shown, store: boolean): ItemLook {
+export function itemLook({ name, category }: ItemView, store: boolean): ItemLook {
   const { type } = category
   if (store || type >= categoryTypes.products) {
     const isBottle = type === categoryTypes.wine || type === categoryTypes.liquor

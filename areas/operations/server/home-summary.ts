@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HomeSummary } from '#areas/accounts/rules/home.ts'
-import type { HomeAsked, HomePart } from '#areas/accounts/server/public.ts'
+import type { HomeInput, HomePart } from '#areas/accounts/server/public.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { jobsPage } from '../calls/jobs.ts'
 
@@ -10,7 +10,7 @@ const lateAfterMs = 5 * 60_000
 /** Jobs that were set aside, and those that should have been done some minutes ago. */
 export const jobsHome: HomePart = { page: jobsPage, summary: jobsSummary }
 
-async function jobsSummary(db: Db, { now }: HomeAsked): Promise<HomeSummary> {
+async function jobsSummary(db: Db, { now }: HomeInput): Promise<HomeSummary> {
   const { rows } = await sql<{ aside: number; since: number | null; kinds: string | null; late: number }>`
     select
       count(*) filter (where set_aside_at is not null)::integer as aside,

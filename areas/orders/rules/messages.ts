@@ -3,7 +3,7 @@ import { type Cents, dollars } from '#platform/core/money.ts'
 /** Stands where the database writes the number that it gives the new order. */
 export const orderNumber = '{order_id}'
 
-type Told = {
+type OrderSummary = {
   readonly franchise_name: string
   readonly is_delivery: boolean
   readonly name: string
@@ -12,12 +12,12 @@ type Told = {
   readonly units: number
 }
 
-export function confirmationText(order: Told, orderAddress: string): string {
+export function confirmationText(order: OrderSummary, orderAddress: string): string {
   const what = order.is_delivery ? 'delivery' : 'pickup'
   return `Thank you! ${order.franchise_name} has your ${what} order #${orderNumber} for ${dollars(order.amount)}. Follow it here: ${orderAddress}`
 }
 
-export function restaurantText(order: Told): string {
+export function restaurantText(order: OrderSummary): string {
   const what = order.is_delivery ? 'Delivery' : 'Pickup'
   const items = order.units === 1 ? '1 item' : `${order.units} items`
   return `New order #${orderNumber}: ${what} for ${order.name}, ${items}.`

@@ -12,7 +12,7 @@ import { captureOrder, voidOrder } from './money-jobs.ts'
 import { cancelOrder, changeStatus, deliverOrder, lockOrder, pickUpOrder, rejectOrder } from './order-changes.ts'
 import { mayFollowOrder } from './order-page.ts'
 import { orderStateOf, pageOrder } from './order-state.ts'
-import { insertOrder, type TestOrder, type WantedOrder } from './testing.ts'
+import { insertOrder, type OrderInput, type TestOrder } from './testing.ts'
 
 const { db } = await testDatabase()
 const deps = testDeps(db)
@@ -154,7 +154,7 @@ describe('[SIL-ORD-005] the order’s way', () => {
   })
 })
 
-async function paidOrder(wanted: WantedOrder = {}) {
+async function paidOrder(wanted: OrderInput = {}) {
   const order = await insertOrder(db, { payment_type: 'card_online', payment_status: 'authorized', ...wanted })
   const card = await db
     .insertInto('payment_cards')

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 
 export type TestRecipient = { name: string; birth_date: string; id_type: number }
 export type TestLine = { name: string; quantity?: number; unit_price?: number; category_type?: number }
-export type WantedOrder = Partial<Insertable<DB['orders']>> & {
+export type OrderInput = Partial<Insertable<DB['orders']>> & {
   lines?: readonly TestLine[]
   /** Birth dates as people write them, `MM/DD/YYYY`; needs `secrets`. */
   recipients?: readonly TestRecipient[]
@@ -15,7 +15,7 @@ export type WantedOrder = Partial<Insertable<DB['orders']>> & {
 export type TestOrder = Selectable<DB['orders']> & { recipient_ids: number[] }
 
 /** An open delivery that waits for a driver, in a market and of a restaurant of its own unless these are named. */
-export async function insertOrder(db: Db, wanted: WantedOrder = {}): Promise<TestOrder> {
+export async function insertOrder(db: Db, wanted: OrderInput = {}): Promise<TestOrder> {
   const { lines = [{ name: 'Pad Thai' }], recipients = [], secrets, ...given } = wanted
   const market_id = given.market_id ?? (await marketOf(db, given.franchise_id)) ?? (await insertMarket(db)).market_id
   const franchise_id = given.franchise_id ?? (await insertFranchise(db, { market_id })).franchise_id

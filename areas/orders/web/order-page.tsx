@@ -46,9 +46,9 @@ export function OrderPage() {
   )
 }
 
-type Shown = { order: OrderState; progress: OrderProgress }
+type OrderView = { order: OrderState; progress: OrderProgress }
 
-function Live({ order, progress }: Shown) {
+function Live({ order, progress }: OrderView) {
   const promise = promiseText(order, progress)
   return (
     <Panel flush>
@@ -116,7 +116,7 @@ function mapText({ franchise, address, places }: OrderState): string {
   return places.door ? `${franchise.name} and ${address.addr_line_1}` : franchise.name
 }
 
-function Door({ order, progress }: Shown) {
+function Door({ order, progress }: OrderView) {
   const { address } = order
   return (
     <Panel title={<>At your door {order.alcohol && <AgeTag />}</>}>
@@ -153,7 +153,7 @@ function Store({ order }: { order: OrderState }) {
   )
 }
 
-function Receipt({ order, progress }: Shown) {
+function Receipt({ order, progress }: OrderView) {
   const { amounts } = order
   const parts: readonly (readonly [string, string, string])[] = [
     ['sales_tax', 'Sales tax', amounts.sales_tax],

@@ -12,7 +12,7 @@ import { CustomerPage } from './customer-page.tsx'
 /** How long the cart button stays lit (GEN-06). */
 const flashMs = 200
 
-type Wish = {
+type AddInput = {
   item: WireMenuItem
   answers: LineAnswers
   quantity: number
@@ -26,7 +26,7 @@ export function OrderingMenu() {
   const cart = usePageState<CartState | undefined>('cart')
   const [alert, setAlert] = useState<NavMessage>()
   const [flash, setFlash] = useState(false)
-  const [asking, setAsking] = useState<Wish>()
+  const [asking, setAsking] = useState<AddInput>()
   const [clearing, setClearing] = useState(false)
 
   async function add(
@@ -45,7 +45,7 @@ export function OrderingMenu() {
     return undefined
   }
 
-  async function clearAndAdd(wish: Wish) {
+  async function clearAndAdd(wish: AddInput) {
     setClearing(true)
     const refused = await add(wish.item, wish.answers, wish.quantity, true)
     setClearing(false)
@@ -53,7 +53,7 @@ export function OrderingMenu() {
     wish.settle(refused)
   }
 
-  function keep(wish: Wish) {
+  function keep(wish: AddInput) {
     setAsking(undefined)
     wish.settle('Your cart stays as it was.')
   }

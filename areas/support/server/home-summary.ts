@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HomeNeed, HomeSummary } from '#areas/accounts/rules/home.ts'
-import type { HomeAsked, HomePart } from '#areas/accounts/server/public.ts'
+import type { HomeInput, HomePart } from '#areas/accounts/server/public.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { createTicketPage, ticketsPage } from '../calls/tickets.ts'
 
@@ -11,7 +11,7 @@ const excerptLength = 80
 /** Open tickets of the markets, and of none; the oldest wait in the list of what must be seen to. */
 export const ticketsHome: HomePart = { page: ticketsPage, summary: ticketsSummary }
 
-async function ticketsSummary(db: Db, { actor, marketIds }: HomeAsked): Promise<HomeSummary> {
+async function ticketsSummary(db: Db, { actor, marketIds }: HomeInput): Promise<HomeSummary> {
   const { rows } = await sql<{ open: number; own: number; oldest: readonly OpenTicket[] }>`
     with open_tickets as materialized (
       select ticket_id, description, user_id, created_at from tickets

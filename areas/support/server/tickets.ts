@@ -44,14 +44,14 @@ export function ticketOf(db: Db | Tx, ticketId: number) {
   return tickets(db).where('ticket_id', '=', ticketId).executeTakeFirst()
 }
 
-type TicketsAsked = {
+type TicketsInput = {
   readonly page?: string | undefined
   readonly sort: TicketSort
   readonly status: readonly string[]
 }
 
 /** As asked, or open ones first, then the newest. */
-export function pageOfTickets(db: Db, { page, sort, status }: TicketsAsked) {
+export function pageOfTickets(db: Db, { page, sort, status }: TicketsInput) {
   const byNumber = { column: 'ticket_id', kind: 'integer', descending: sort !== 'ticket' } as const
   // as words too, open comes after closed
   const byStatus = { column: 'tickets.status', kind: 'text', descending: true } as const

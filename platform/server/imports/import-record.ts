@@ -25,11 +25,11 @@ export type NewImport = {
   readonly user_id: number | null
 }
 
-type Said = { readonly counts: Counts; readonly rejected: number }
+type StoredProgress = { readonly counts: Counts; readonly rejected: number }
 type Ending = {
   readonly state: ImportState
   readonly error?: string | undefined
-  readonly report: Said & { readonly rejections: readonly Rejection[]; readonly notes: readonly string[] }
+  readonly report: StoredProgress & { readonly rejections: readonly Rejection[]; readonly notes: readonly string[] }
 }
 
 /** First halves of advisory locks, so that no other use of them meets ours. */
@@ -71,7 +71,7 @@ export async function startImport(db: Db, import_id: number): Promise<void> {
 export async function saveProgress(
   db: Db,
   import_id: number,
-  { step, share, counts, rejected }: Said & { readonly step: string; readonly share: number | undefined },
+  { step, share, counts, rejected }: StoredProgress & { readonly step: string; readonly share: number | undefined },
 ): Promise<{ cancel: boolean }> {
   const row = await db
     .updateTable('imports')

@@ -23,7 +23,7 @@ const result = z.object({
   }),
 })
 const reply = z.array(result)
-type Found = z.infer<typeof result>
+type SearchReply = z.infer<typeof result>
 
 /** Nominatim's ranks: 30 is a house, 26 and 27 are streets and paths. */
 const houseRank = 30
@@ -41,7 +41,7 @@ export function nominatimGeocoder(settings: ProviderSettings<Record<string, neve
 }
 
 /** A place without a state or a city is no address, and is left out; so is one whose degrees are no numbers. */
-function placeOf({ place_id, place_rank, address, ...degrees }: Found): Place[] {
+function placeOf({ place_id, place_rank, address, ...degrees }: SearchReply): Place[] {
   const { house_number, road, county = '', postcode: zip = '' } = address
   const state = stateCode(address.state ?? '')
   const city = address.city ?? address.town ?? address.village

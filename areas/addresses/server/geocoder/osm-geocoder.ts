@@ -54,10 +54,10 @@ export function osmGeocoder<Reply extends z.ZodMiniType>(
   }
 }
 
-type Named = Pick<Place, 'placeId' | 'line1' | 'city' | 'state' | 'zip' | 'county' | 'lat' | 'lng' | 'precision'>
+type NamedPlace = Pick<Place, 'placeId' | 'line1' | 'city' | 'state' | 'zip' | 'county' | 'lat' | 'lng' | 'precision'>
 
 /** With the label by which it is found again, and the county without the word. */
-export function labelledPlace(place: Named): Place {
+export function labelledPlace(place: NamedPlace): Place {
   const { line1, city, state, zip, county } = place
   const label = [line1, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
   return { ...place, label, county: county.replace(/ County$/, '') }

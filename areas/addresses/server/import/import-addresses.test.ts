@@ -19,9 +19,9 @@ beforeEach(async () => {
   market = await insertMarket(db)
 })
 
-type Wish = { columns?: Record<string, string>; options?: Record<string, string>; name?: string }
+type ImportInput = { columns?: Record<string, string>; options?: Record<string, string>; name?: string }
 
-function bring(text: string, { columns = {}, options = {}, name = 'addresses.csv' }: Wish = {}) {
+function bring(text: string, { columns = {}, options = {}, name = 'addresses.csv' }: ImportInput = {}) {
   const [mapping, given] = [new Map(Object.entries(columns)), new Map(Object.entries(options))]
   return runImport({ units, kind: importAddresses, market, file: memoryFile(name, text), mapping, options: given })
 }
@@ -193,7 +193,7 @@ describe('what cannot be used', () => {
     expect(counts).toMatchObject({ 'house numbers': { added: 1 } })
   })
 
-  test.each<[string, string, Wish, string]>([
+  test.each<[string, string, ImportInput, string]>([
     ['a file without the columns', 'a,b\n1,2\n', {}, 'The file has no column lon'],
     ['a file of which no row can be used', csv(`${at(0)},,Main St,,,,,,,`), {}, 'None of its rows can be used'],
     ['a source that is the map’s', csv(row(0, '1', 'MAIN ST')), { options: { source: 'map' } }, '"map" is the name'],

@@ -11,7 +11,7 @@ import type { KnownHouse, NamedStreet } from './named-street.ts'
 import { indexPieces, type Pieces, takeStreetIds } from './street-pieces.ts'
 import { type StreetRow, streetRows } from './street-rows.ts'
 
-type Kept = StreetRow & { readonly street_id: number; readonly houses: number }
+type StoredStreet = StreetRow & { readonly street_id: number; readonly houses: number }
 
 const columns = [
   'source',
@@ -70,7 +70,7 @@ export async function replaceStreets(
   await retellHouses(tx, market_id)
 }
 
-async function loadStreets(tx: Tx, market_id: number): Promise<Kept[]> {
+async function loadStreets(tx: Tx, market_id: number): Promise<StoredStreet[]> {
   return tx
     .selectFrom('streets')
     .select(['street_id', 'houses', ...columns])
@@ -80,13 +80,13 @@ async function loadStreets(tx: Tx, market_id: number): Promise<Kept[]> {
 }
 
 /** The same street is the one of the same name and course, else the nearest of the same name. */
-function pairUp(kept: readonly Kept[], rows: readonly StreetRow[]) {
-  const waiting = new Map<string, Set<Kept>>()
+function pairUp(kept: readonly StoredStreet[], rows: readonly StreetRow[]) {
+  const waiting = new Map<string, Set<StoredStreet>>()
   for (const street of kept) {
     const same = waiting.get(street.key) ?? new Set()
     waiting.set(street.key, same.add(street))
   }
-  const pairs: { old: Kept; now: StreetRow }[] = []
+  const pairs: { old: StoredStreet; now: StreetRow }[] = []
   const unpaired: StreetRow[] = []
   for (const row of rows) {
     const same = waiting.get(row.key) ?? new Set()

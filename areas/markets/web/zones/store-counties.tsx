@@ -6,7 +6,7 @@ import { Select } from '#ui/select.tsx'
 import { Table } from '#ui/table.tsx'
 import { franchiseCounty } from '../../calls/zones.ts'
 import styles from './zones.module.css'
-import { refreshZones, type StoreShown, type ZonesState } from './zones-state.ts'
+import { refreshZones, type StoreView, type ZonesState } from './zones-state.ts'
 
 /** Where the alcohol of each store may go. */
 export function StoreCounties({ state }: { state: ZonesState }) {
@@ -14,7 +14,7 @@ export function StoreCounties({ state }: { state: ZonesState }) {
   const [error, setError] = useState<string>()
   const counties = state.zones.filter(({ kind }) => kind === 'county')
 
-  async function choose({ franchise_id }: StoreShown, value: string) {
+  async function choose({ franchise_id }: StoreView, value: string) {
     setSaving(franchise_id)
     const county_zone_id = value === '' ? null : Number(value)
     const reply = await send(franchiseCounty, { franchise_id, county_zone_id }).catch(() => undefined)
@@ -64,7 +64,7 @@ export function StoreCounties({ state }: { state: ZonesState }) {
   )
 }
 
-function wordsOf({ county, is_outside }: StoreShown): string {
+function wordsOf({ county, is_outside }: StoreView): string {
   if (county === '') return 'No county: it may send no alcohol.'
   return is_outside ? `${county}, though the store lies outside of it.` : county
 }

@@ -2,7 +2,7 @@ import { toAnswer } from '#platform/web/forms/answer.ts'
 import { useForm } from '#platform/web/forms/use-form.ts'
 import { send } from '#platform/web/send.ts'
 import { zoneSave } from '../../calls/zones.ts'
-import { type Draft, refreshZones, type ZoneShown } from './zones-state.ts'
+import { type Draft, refreshZones, type ZoneView } from './zones-state.ts'
 
 /** The id of the zone that is open; without a zone, its form is of a new one. */
 export type Opened = number | 'new' | undefined
@@ -14,7 +14,7 @@ export const newZone: Draft = { kind: 'delivery', name: '', polygons: [], interv
 export function useZoneForm(
   market_id: number,
   open: Opened,
-  present: ZoneShown | undefined,
+  present: ZoneView | undefined,
   onSaved: (words: string) => void,
 ) {
   return useForm({

@@ -7,14 +7,14 @@ import { zonesOfMarket, type zonesPage } from '../../calls/zones.ts'
 import type { ZoneKind } from '../../rules/zones.ts'
 
 type MarketZones = ReplyOf<typeof zonesOfMarket>
-export type ZoneShown = MarketZones['zones'][number]
-export type StoreShown = MarketZones['franchises'][number]
+export type ZoneView = MarketZones['zones'][number]
+export type StoreView = MarketZones['franchises'][number]
 
 /** `state.zones` of the page. */
 export type ZonesState = PageStateOf<typeof zonesPage>['zones']
 
 /** A zone as it is being drawn; without `zone_id` it is a new one. */
-export type Draft = Omit<ZoneShown, 'zone_id' | 'version' | 'polygons'> & {
+export type Draft = Omit<ZoneView, 'zone_id' | 'version' | 'polygons'> & {
   readonly zone_id?: number
   readonly version?: number
   readonly polygons: Polygons

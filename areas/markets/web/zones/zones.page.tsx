@@ -16,7 +16,7 @@ import { newZone, type Opened, useZoneForm } from './use-zone-form.ts'
 import { ZoneForm } from './zone-form.tsx'
 import { ZoneMap } from './zone-map.tsx'
 import styles from './zones.module.css'
-import { kindWords, refreshZones, type ZoneShown } from './zones-state.ts'
+import { kindWords, refreshZones, type ZoneView } from './zones-state.ts'
 
 /** A ring that is being drawn: a new polygon's outline, or a hole in the polygon of that number. */
 type Drawing = { readonly into: 'polygon' | number; readonly corners: readonly LngLat[] }
@@ -38,7 +38,7 @@ export default function ZonesPage() {
   })
   const draft = open === undefined ? undefined : form.values
 
-  function choose(zone: ZoneShown | 'new' | undefined) {
+  function choose(zone: ZoneView | 'new' | undefined) {
     setOpen(typeof zone === 'object' ? zone.zone_id : zone)
     if (typeof zone === 'object') form.store.load(zone, zone.version)
     else form.store.load(newZone, undefined)

@@ -58,10 +58,10 @@ async function itemCalled(name: string): Promise<MenuItem> {
 }
 
 /** What one says at the counter: group, and what is chosen in it (`2 × Chow Mein`). */
-type Wish = readonly (readonly [string, ...string[]])[]
+type OrderedOptions = readonly (readonly [string, ...string[]])[]
 
 /** `under` names the answer whose follow-ups are meant, where several have some of one name. */
-function priceOf(item: MenuItem, wish: Wish, under?: string) {
+function priceOf(item: MenuItem, wish: OrderedOptions, under?: string) {
   const given = wish.flatMap(([name, ...chosen]) => {
     const { optionQuestions } = groupCalled(item.groups, name, under)
     return optionQuestions.map((question) => {

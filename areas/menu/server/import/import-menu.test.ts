@@ -39,9 +39,9 @@ const fileOf = (content: unknown): ImportFile => {
   }
 }
 
-type Wish = { columns?: Record<string, string>; options?: Record<string, string> }
+type ImportInput = { columns?: Record<string, string>; options?: Record<string, string> }
 
-function bring(content: unknown, { columns = {}, options = {} }: Wish = {}) {
+function bring(content: unknown, { columns = {}, options = {} }: ImportInput = {}) {
   const given = new Map(Object.entries({ franchise: franchise.name, ...options }))
   const mapping = new Map(Object.entries(columns))
   return runImport({ units, kind: importMenu, market, file: fileOf(content), mapping, options: given })
@@ -430,7 +430,7 @@ describe('[OPT-03] [ADM-11] option groups from a file', () => {
 })
 
 describe('[ADM-11] a file that is no menu', () => {
-  test.each<[string, unknown, Wish, string]>([
+  test.each<[string, unknown, ImportInput, string]>([
     ['another table', 'street,house\nMain,1', {}, 'The file has no column name'],
     ['nothing', '', {}, 'The file has no rows'],
     ['broken JSON', '{"items": [', {}, 'The file is not JSON'],

@@ -16,9 +16,13 @@ beforeEach(async () => {
   await db.deleteFrom('products').execute()
 })
 
-type Wish = { columns?: Readonly<Record<string, string>>; options?: Readonly<Record<string, string>>; dryRun?: boolean }
+type ImportInput = {
+  columns?: Readonly<Record<string, string>>
+  options?: Readonly<Record<string, string>>
+  dryRun?: boolean
+}
 
-function bring(file: string | ImportFile, { columns = {}, options = {}, dryRun = false }: Wish = {}) {
+function bring(file: string | ImportFile, { columns = {}, options = {}, dryRun = false }: ImportInput = {}) {
   const [mapping, given] = [new Map(Object.entries(columns)), new Map(Object.entries(options))]
   return runImport({ units, kind: importProducts, file, mapping, options: given, dryRun })
 }

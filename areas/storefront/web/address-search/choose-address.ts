@@ -1,12 +1,12 @@
 import { pageState } from '#platform/web/page-state.ts'
 
 /** Where the address leads, or why it leads nowhere. */
-export type Chosen = { readonly location: string } | { readonly refused: string }
+export type ChooseReply = { readonly location: string } | { readonly refused: string }
 
 const unreachable = 'We could not look that up. Please check your connection and try again.'
 
 /** Asks the server where this address is and has it remembered for the visit; `typed` may say the apartment (SIL-ORD-098). */
-export async function chooseAddress(address: string, typed: string): Promise<Chosen> {
+export async function chooseAddress(address: string, typed: string): Promise<ChooseReply> {
   try {
     const response = await fetch('/addresses/choose', {
       method: 'POST',

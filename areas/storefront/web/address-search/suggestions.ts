@@ -9,7 +9,7 @@ export type Suggestions = {
   /** Whose data they are, to be named beside them; empty where nobody asks for it. */
   readonly source: string
 }
-export type Found = Omit<Suggestions, 'asked'>
+export type FoundSuggestions = Omit<Suggestions, 'asked'>
 
 export const noSuggestions: Suggestions = { asked: 0, labels: [], source: '' }
 
@@ -18,7 +18,7 @@ export function ask(now: Suggestions, text: string): Suggestions {
   return { ...(text.trim().length < suggestFrom ? noSuggestions : now), asked: now.asked + 1 }
 }
 
-export function answer(now: Suggestions, asked: number, found: Found): Suggestions {
+export function answer(now: Suggestions, asked: number, found: FoundSuggestions): Suggestions {
   return asked === now.asked ? { asked, ...found } : now
 }
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { answer, ask, type Found, noSuggestions, type Suggestions, suggestFrom } from './suggestions.ts'
+import { answer, ask, type FoundSuggestions, noSuggestions, type Suggestions, suggestFrom } from './suggestions.ts'
 
 const quietMs = 150
 
@@ -42,7 +42,7 @@ export function useSuggestions() {
   }
 }
 
-async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Found> {
+async function fetchSuggestions(text: string, signal: AbortSignal): Promise<FoundSuggestions> {
   try {
     const response = await fetch(`/addresses/suggest?q=${encodeURIComponent(text)}`, { signal })
     if (!response.ok) return noSuggestions

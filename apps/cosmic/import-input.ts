@@ -3,7 +3,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { checkOptions, parseChoices } from '#platform/server/imports/choices.ts'
 import { type ImportKind, ImportRefused } from '#platform/server/imports/import-kind.ts'
 
-export type ImportWish = {
+export type ImportInput = {
   readonly kind: ImportKind
   readonly file: string
   readonly market: string | undefined
@@ -18,7 +18,7 @@ export type ImportWish = {
 const fromHere = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
 /** What was typed behind the kind. A mapping file is laid down first, and single words replace its own. */
-export function readImportWish(kind: ImportKind, args: readonly string[], read: (path: string) => string): ImportWish {
+export function readImportWish(kind: ImportKind, args: readonly string[], read: (path: string) => string): ImportInput {
   const { positionals, values } = parse(kind, args)
   const [file, ...more] = positionals
   if (!file) throw new ImportRefused('Say which file: npm run cosmic -- import <kind> <file> --market <name>')
