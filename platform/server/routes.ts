@@ -58,7 +58,8 @@ export type Asked<R> = {
 /** What a change gets: its input, who calls, and its one transaction. */
 export type Change<R> = Omit<UnitOfWork, 'actor'> & { readonly data: InputOf<R>; readonly actor: ActorOf<R> }
 
-export type RouteResult<R> = Result<Sendable<RouteReplyOf<R>>, RouteReasonOf<R> | CommonRouteRefusal>
+export type RouteReply<R> = Sendable<RouteReplyOf<R>>
+export type RouteResult<R> = Result<RouteReply<R>, RouteReasonOf<R> | CommonRouteRefusal>
 export type RouteAnswer<R> = RouteResult<R> | Redirect | PlainPage | ShownPage | typeof sent
 
 type Served<P> = {

@@ -3,17 +3,7 @@ import type { Openness } from '#platform/core/route.ts'
 /** Routes that ask for no role, with the reason. */
 export const openRoutes = {
   'GET /rocket/driver_app_web/service_worker.js': 'nothing',
-  'GET /map/:market_id/:version/:z/:x/:tile': 'nothing',
 
-  'GET /': 'session',
-  'POST /': 'session',
-  'GET /addresses/suggest': 'session',
-  'POST /addresses/choose': 'session',
-  'GET /restaurants/:market_slug': 'session',
-  'GET /package_stores': 'session',
-  'GET /:franchise_id': 'session',
-  'GET /package_stores/:franchise_id': 'session',
-  'GET /order/restaurants/option_question_list/:franchise_id': 'nothing',
   'GET /cart/add': 'session',
   'POST /cart/add': 'session',
   'GET /cart/credit_card_cart': 'session',

@@ -41,7 +41,6 @@ export const routePermissions = {
   'GET /rocket/driver_app_web': driver,
   'GET /rocket/driver_app_web/pickup/:driver_assignment_id': driver,
   'GET /rocket/driver_app_web/deliver/:driver_assignment_id': driver,
-  'GET /admin/menu_items/lookup_upc': admin,
 } as const satisfies Record<string, readonly Permitted[]>
 
 export type GuardedRoute = keyof typeof routePermissions

@@ -134,6 +134,3 @@ export type LandingState = {
   /** What was typed, when it was refused. */
   readonly email: string
 }
-
-/** `state.franchises` of the lists and of the landing page; `state.today` (`Today`) stands beside it. */
-export type FranchiseList = readonly FranchiseCard[]

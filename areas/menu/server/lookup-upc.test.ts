@@ -7,7 +7,7 @@ import { openHttp } from '#platform/server/http.ts'
 import { startSandboxProcess } from '#platform/test/sandbox-process.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
-import { addLookupUpc } from './lookup-upc.ts'
+import { lookUpUpcRoute } from './lookup-upc.ts'
 import { makeProductLookup } from './product-lookup.ts'
 import { upcItemDb } from './upcitemdb.ts'
 
@@ -36,7 +36,7 @@ const lookUpAt = (url: string, key = 'key') =>
     clock,
     provider: upcItemDb({ baseUrl: url, credentials: { key }, http, clock }, shortPatience),
   })
-const { app } = await testApp(deps, [{ routes: (app) => addLookupUpc(app, deps, lookUpAt(baseUrl)) }])
+const { app } = await testApp(deps, [{ routes: [lookUpUpcRoute(lookUpAt(baseUrl))] }])
 const cookie = await cookieOf(db, await insertStaff(db, { roles: ['admin'] }))
 
 afterAll(async () => {

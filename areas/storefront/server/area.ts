@@ -1,10 +1,10 @@
 import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
-import { addAddressSearch } from './address-search.ts'
+import { addressSearchRoutes } from './address-search.ts'
 import type { StorefrontDeps } from './deps.ts'
-import { addLanding } from './landing.ts'
-import { addListPages } from './list-pages.ts'
-import { addMenuPages } from './menu-pages.ts'
+import { landingRoutes } from './landing.ts'
+import { listRoutes } from './list-pages.ts'
+import { menuRoutes } from './menu-pages.ts'
 
 type Shared = Pick<StorefrontDeps, 'menus' | 'markets' | 'addressBook' | 'roadTimes'>
 type Hooks = Partial<Pick<StorefrontDeps, 'pageState' | 'addressChosen'>>
@@ -17,11 +17,6 @@ export function storefrontArea(deps: ServerDeps, shared: Shared, hooks: Hooks = 
     addressChosen: hooks.addressChosen ?? (async () => undefined),
   }
   return {
-    routes: (app) => {
-      addLanding(app, all)
-      addAddressSearch(app, all)
-      addListPages(app, all)
-      addMenuPages(app, all)
-    },
+    routes: [...landingRoutes(all), ...addressSearchRoutes(all), ...listRoutes(all), ...menuRoutes(all)],
   }
 }

@@ -73,7 +73,7 @@ describe('menu pages', () => {
     const reply = await get(`/${kitchen.franchise_id}`)
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toMatchObject({
-      entry: 'apps/customer/menu.tsx',
+      entry: 'areas/storefront/web/menu.page.tsx',
       menu: { franchise_id: kitchen.franchise_id, franchise_name: 'A Kitchen', editor: false },
       franchise: {
         open_now: true,

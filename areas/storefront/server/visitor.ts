@@ -11,20 +11,18 @@ const marketCookie = 'cosmic_market'
 
 /** Who looks at a public page, as far as is known: a first visit has no session yet. */
 export type Visitor = {
-  readonly actor: Actor | undefined
   readonly address: VisitorAddressRow | undefined
   /** The parts of the page's state that every public page has. */
   readonly state: State & { readonly address: VisitorAddress | null }
 }
 
-export async function visitorOf(deps: StorefrontDeps, request: FastifyRequest): Promise<Visitor> {
-  const actor = await deps.sessions.ofCookie(request)
+export async function visitorOf(deps: StorefrontDeps, actor: Actor | undefined): Promise<Visitor> {
   const [address, more] = await Promise.all([
     actor && findVisitorAddress(deps.db, actor.session_persistent_id),
     deps.pageState(actor),
   ])
   const shown = address ? { address_line: address.addr_line_1, city: address.city, state: address.state } : null
-  return { actor, address, state: { ...more, address: shown } }
+  return { address, state: { ...more, address: shown } }
 }
 
 /** The market that a page without one is about: where the visitor's address is, where they looked last, else the first open one. */

@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react'
-import type { CartState } from '#areas/cart/rules/cart-state.ts'
-import type { MarketCard, VisitorAddress } from '#areas/menu/rules/wire-menu.ts'
-import { usePageState } from '#platform/web/page-state.ts'
+import { pageHook } from '#platform/web/page-hook.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { TownShell } from '#ui/town/shell.tsx'
+import type { restaurantsPage } from '../calls/list-pages.ts'
 import styles from './customer-page.module.css'
+
+/** The state that every public page has. */
+const usePublicPage = pageHook<typeof restaurantsPage>()
 
 type CustomerPageProps = { alert?: ReactNode; flash?: boolean; white?: boolean; children: ReactNode }
 
 /** The frame of every public page: where to deliver, the two kinds of place, the cart. */
 export function CustomerPage({ alert, flash = false, white, children }: CustomerPageProps) {
-  const market = usePageState<MarketCard | null>('market')
-  const address = usePageState<VisitorAddress | null>('address')
+  const market = usePublicPage('market')
+  const address = usePublicPage('address')
   const support = market?.support_phone ?? 'our support line'
   const where = address && (
     <a className={styles.where} href="/">
@@ -53,7 +55,7 @@ export function CustomerPage({ alert, flash = false, white, children }: Customer
 
 /** On a successful add it lights up for 200 ms and fades over 500 ms (GEN-06). */
 function CartButton({ flash }: { flash: boolean }) {
-  const cart = usePageState<CartState | undefined>('cart')
+  const cart = usePublicPage('cart')
   const count = cart?.item_count ?? 0
   return (
     <a

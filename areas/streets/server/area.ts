@@ -1,7 +1,7 @@
 import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
-import { addTileRoute } from './tile-route.ts'
+import { tileRoute } from './tile-route.ts'
 
 export function streetsArea({ db }: ServerDeps): Area {
-  return { routes: (app) => addTileRoute(app, db) }
+  return { routes: [tileRoute(db)] }
 }

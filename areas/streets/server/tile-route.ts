@@ -1,26 +1,15 @@
 import { gunzipSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
+import { refuse } from '#platform/core/result.ts'
+import { answer, type RouteHandler, sent } from '#platform/server/routes.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { mapTile } from '../calls/map-tile.ts'
 import { lastZoom } from '../rules/tile-grid.ts'
-
-const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
-const params = z.object({
-  market_id: whole,
-  version: whole,
-  z: whole,
-  x: whole,
-  tile: z.pipe(
-    z.string().check(z.regex(/^\d{1,9}\.mvt$/)),
-    z.transform((text) => Number.parseInt(text, 10)),
-  ),
-})
 
 const mostKept = 2_000
 const yearSeconds = 31_536_000
 
 /** `GET /map/:market_id/:version/:z/:x/:y.mvt`: the tiles of the streets as they were stored; the version in the address lets them stay. */
-export function addTileRoute(app: FastifyInstance, db: Db): void {
+export function tileRoute(db: Db): RouteHandler {
   /** Those asked for last, by address; null where there is nothing. */
   const kept = new Map<string, Buffer | null>()
 
@@ -50,17 +39,20 @@ export function addTileRoute(app: FastifyInstance, db: Db): void {
     return { bytes: found.bytes, stays }
   }
 
-  app.get('/map/:market_id/:version/:z/:x/:tile', { schema: { hide: true } }, async (request, reply) => {
-    const read = z.safeParse(params, request.params)
-    if (!read.success) return reply.callNotFound()
-    const { tile: y, ...at } = read.data
-    if (at.z > lastZoom || at.x >= 2 ** at.z || y >= 2 ** at.z) return reply.callNotFound()
+  return answer(mapTile, async ({ data: { tile: y, ...at }, request, reply }) => {
+    if (at.z > lastZoom || at.x >= 2 ** at.z || y >= 2 ** at.z) return refuse('unknown_id')
     const found = await tileAt(`${at.market_id}/${at.version}/${at.z}/${at.x}/${y}`, { ...at, y })
-    if (!found) return reply.callNotFound()
-    reply.header('cache-control', found.stays ? `public, max-age=${yearSeconds}, immutable` : 'no-store')
-    if (!found.bytes) return reply.code(204).send()
-    reply.type('application/vnd.mapbox-vector-tile').header('vary', 'accept-encoding')
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(gunzipSync(found.bytes))
-    return reply.header('content-encoding', 'gzip').send(found.bytes)
+    if (!found) return refuse('unknown_id')
+    const stays = `public, max-age=${yearSeconds}, immutable`
+    reply.header('cache-control', found.stays ? stays : 'no-store').header('vary', 'accept-encoding')
+    if (!found.bytes) {
+      reply.code(204).send()
+      return sent
+    }
+    reply.type('application/vnd.mapbox-vector-tile')
+    if (/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
+      reply.header('content-encoding', 'gzip').send(found.bytes)
+    else reply.send(gunzipSync(found.bytes))
+    return sent
   })
 }

@@ -6,7 +6,7 @@ import { ErrorLine } from '#ui/error-line.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './address-search.module.css'
-import { chooseAddress } from './choose-address.ts'
+import { findWay } from './choose-address.ts'
 import { step } from './suggestions.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -41,7 +41,7 @@ export function AddressSearch({ address, emptyWords, submitLabel }: AddressSearc
     if (busy) return
     if (wanted.trim() === '') return refuse(emptyWords)
     setBusy(true)
-    const chosen = await chooseAddress(wanted, text)
+    const chosen = await findWay(wanted, text)
     // The button stays busy while the next page loads.
     if ('location' in chosen) return location.assign(chosen.location)
     setBusy(false)

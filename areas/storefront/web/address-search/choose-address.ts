@@ -1,22 +1,12 @@
 import { pageState } from '#platform/web/page-state.ts'
+import { ask } from '#platform/web/route.ts'
+import { chooseAddress } from '../../calls/address-search.ts'
 
 /** Where the address leads, or why it leads nowhere. */
-export type ChooseReply = { readonly location: string } | { readonly refused: string }
-
-const unreachable = 'We could not look that up. Please check your connection and try again.'
+export type Chosen = { readonly location: string } | { readonly refused: string }
 
 /** Asks the server where this address is and has it remembered for the visit; `typed` may say the apartment (SIL-ORD-098). */
-export async function chooseAddress(address: string, typed: string): Promise<ChooseReply> {
-  try {
-    const response = await fetch('/addresses/choose', {
-      method: 'POST',
-      credentials: 'include',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ ...(pageState().session as object), address, typed }),
-    })
-    const answer = (await response.json()) as { location?: string; message?: string }
-    return answer.location ? { location: answer.location } : { refused: answer.message ?? unreachable }
-  } catch {
-    return { refused: unreachable }
-  }
+export async function findWay(address: string, typed: string): Promise<Chosen> {
+  const outcome = await ask(chooseAddress, { ...(pageState().session as object), address, typed })
+  return outcome.ok ? { location: outcome.data.location } : { refused: outcome.message }
 }

@@ -1,5 +1,14 @@
 import { useRef, useState } from 'react'
-import { answer, ask, type FoundSuggestions, noSuggestions, type Suggestions, suggestFrom } from './suggestions.ts'
+import { ask } from '#platform/web/route.ts'
+import { suggestAddresses } from '../../calls/address-search.ts'
+import {
+  answer,
+  ask as askAbout,
+  type FoundSuggestions,
+  noSuggestions,
+  type Suggestions,
+  suggestFrom,
+} from './suggestions.ts'
 
 const quietMs = 150
 
@@ -25,7 +34,7 @@ export function useSuggestions() {
     source: shown.source,
     type(text: string) {
       stop()
-      show(ask(now.current, text))
+      show(askAbout(now.current, text))
       if (text.trim().length < suggestFrom) return
       const { asked } = now.current
       const question = new AbortController()
@@ -37,19 +46,13 @@ export function useSuggestions() {
     },
     clear() {
       stop()
-      show(ask(now.current, ''))
+      show(askAbout(now.current, ''))
     },
   }
 }
 
-async function fetchSuggestions(text: string, signal: AbortSignal): Promise<FoundSuggestions> {
-  try {
-    const response = await fetch(`/addresses/suggest?q=${encodeURIComponent(text)}`, { signal })
-    if (!response.ok) return noSuggestions
-    const { suggestions, source } = (await response.json()) as { suggestions: string[]; source: string }
-    return { labels: suggestions, source }
-  } catch {
-    // Outdated or offline: the address can be typed in full, and is checked when it is sent.
-    return noSuggestions
-  }
+/** Outdated or offline: the address can be typed in full, and is checked when it is sent. */
+async function fetchSuggestions(q: string, signal: AbortSignal): Promise<FoundSuggestions> {
+  const outcome = await ask(suggestAddresses, { q }, { signal })
+  return outcome.ok ? { labels: outcome.data.suggestions, source: outcome.data.source } : noSuggestions
 }

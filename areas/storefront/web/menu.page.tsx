@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { addFailures, addToCart, CartBar, CartSummary, OtherRestaurant } from '#areas/cart/web/public.tsx'
 import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
-import type { FranchiseCard, WireMenu, WireMenuItem } from '#areas/menu/rules/wire-menu.ts'
+import type { WireMenuItem } from '#areas/menu/rules/wire-menu.ts'
 import { Menu } from '#areas/menu/web/public.tsx'
-import { usePageState } from '#platform/web/page-state.ts'
+import { pageHook } from '#platform/web/page-hook.ts'
 import { NavAlert, type NavMessage } from '#ui/nav-alert.tsx'
 import { Columns } from '#ui/town/columns.tsx'
+import type { menuPage } from '../calls/menu-pages.ts'
 import { CustomerPage } from './customer-page.tsx'
 
 /** How long the cart button stays lit (GEN-06). */
@@ -19,11 +19,13 @@ type AddInput = {
   settle: (refused: string | undefined) => void
 }
 
+const useMenuPage = pageHook<typeof menuPage>()
+
 /** The menu with a cart beside it: what customers order from. */
-export function OrderingMenu() {
-  const menu = usePageState<WireMenu>('menu')
-  const franchise = usePageState<FranchiseCard>('franchise')
-  const cart = usePageState<CartState | undefined>('cart')
+export default function OrderingMenu() {
+  const menu = useMenuPage('menu')
+  const franchise = useMenuPage('franchise')
+  const cart = useMenuPage('cart')
   const [alert, setAlert] = useState<NavMessage>()
   const [flash, setFlash] = useState(false)
   const [asking, setAsking] = useState<AddInput>()

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { postBoxWords } from '#areas/addresses/rules/post-box.ts'
+import { defineRoute } from '#platform/core/route.ts'
+import { sessionValues } from '#platform/core/wire.ts'
+import { enterAddress } from '../rules/early-adopter.ts'
+
+const text = z._default(z.string().check(z.maxLength(200)), '')
+
+/** Suggestions while typing (LND-05, SIL-ORD-097). */
+export const suggestAddresses = defineRoute({
+  method: 'GET',
+  path: '/addresses/suggest',
+  open: 'session',
+  input: z.object({ q: text }),
+  reply: z.object({ success: z.literal(true), suggestions: z.array(z.string()), source: z.string() }),
+})
+
+/**
+ * Where the accepted address leads (SIL-ORD-098). `typed`: what the person wrote before a suggestion was chosen, which names the house and
+ * not the apartment. A session is made once there is an address to remember, and not before.
+ */
+export const chooseAddress = defineRoute({
+  method: 'POST',
+  path: '/addresses/choose',
+  open: 'session',
+  input: z.object({ ...sessionValues, address: text, typed: text }),
+  limit: { per: 'address', most: 120, withinMs: 60_000 },
+  backTo: '/',
+  reply: z.object({ success: z.literal(true), location: z.string() }),
+  refusals: {
+    address_required: [422, enterAddress],
+    too_many_requests: [429, 'Too many searches. Please try again in a minute.'],
+    post_box: [422, postBoxWords],
+    address_not_found: [422, 'Address lookup was not successful!'],
+  },
+  unanswered: 'We could not look that up. Please check your connection and try again.',
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import type { FranchiseCard, LandingState } from '#areas/menu/rules/wire-menu.ts'
+import { definePage, defineRoute } from '#platform/core/route.ts'
+import { shaped } from '#platform/core/wire.ts'
+import type { Today } from '../rules/today.ts'
+import { publicState } from './public-state.ts'
+
+const text = z.catch(z.optional(z.string().check(z.maxLength(254))), undefined)
+
+/** The address box, the cities, the prompt of places to come (LND-01…11). What an address says wrong is passed over. */
+export const landingPage = definePage({
+  face: 'town',
+  path: '/',
+  entry: 'areas/storefront/web/landing.page.tsx',
+  title: 'Cosmic: your town, delivered',
+  summary: 'The landing page',
+  open: 'session',
+  caller: 'cookie',
+  input: z.object({ coming_soon: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined) }),
+  state: z.object({
+    ...publicState,
+    franchises: z.array(shaped<FranchiseCard>()),
+    today: z.nullable(shaped<Today>()),
+    landing: shaped<LandingState>(),
+  }),
+})
+
+/** The answer is the page again, with what came of it. */
+export const signUp = defineRoute({
+  method: 'POST',
+  path: '/',
+  summary: 'Sign up for a place to come',
+  open: 'session',
+  caller: 'cookie',
+  input: z.object({ 'early_adopter[email]': text, 'early_adopter[ref]': text }),
+})
