@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { pageEntries, pageWrapper } from './scripts/page-entries.ts'
 
-const pages = globSync('apps/{customer,dispatch,driver,office}/*.tsx', { cwd: import.meta.dirname })
+const pages = globSync('apps/{customer,dispatch,office}/*.tsx', { cwd: import.meta.dirname })
   .filter((page) => !page.endsWith('.page.tsx'))
   .sort()
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRoutes } from '#areas/accounts/rules/open-routes.ts'
-import { isPermitted, type Role, roles, routePermissions } from '#areas/accounts/rules/permissions.ts'
+import { isPermitted, type Role, roles } from '#areas/accounts/rules/permissions.ts'
 import { permissionsPage } from '#areas/accounts/rules/permissions-page.ts'
 import { navigationOf } from '#areas/accounts/server/public.ts'
 import { cookieOf, insertCustomer, insertStaff } from '#areas/accounts/server/testing.ts'
@@ -46,7 +46,6 @@ const bare = (path: string) => path.replace(/\(.*?\)/g, '')
 
 const { calls, routes, topics } = whole.definitions
 const listed = [
-  ...Object.entries(routePermissions).map(([name, may]) => ({ name, may: may as readonly string[], open: undefined })),
   ...Object.entries(openRoutes).map(([name, open]) => ({ name, may: undefined, open })),
   ...routes.flatMap((route) => {
     const methods = route.kind === 'route' && route.actsFromGet ? ['GET', route.method] : [route.method]

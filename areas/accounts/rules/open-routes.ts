@@ -2,8 +2,6 @@ import type { Openness } from '#platform/core/route.ts'
 
 /** Routes that ask for no role, with the reason. */
 export const openRoutes = {
-  'GET /rocket/driver_app_web/service_worker.js': 'nothing',
-
   'GET /cart/add': 'session',
   'POST /cart/add': 'session',
   'GET /cart/credit_card_cart': 'session',
@@ -26,5 +24,4 @@ export const openRoutes = {
 
   'GET /order/:order_id': 'secret',
   'GET /order/:order_id/status': 'secret',
-  'POST /rocket/driver_app_web/clock_out': 'sign_in',
 } as const satisfies Record<string, Openness>

@@ -1,4 +1,4 @@
-/** Who may do what: one table for calls and routes, deny by default (SIL-ORD-002, SIL-OPS-04). */
+/** Roles and what they include; who may do what stands with each definition, deny by default (SIL-ORD-002, SIL-OPS-04). */
 
 export const roles = [
   'admin',
@@ -14,10 +14,8 @@ export const roles = [
   'menu_editor',
 ] as const
 export type Role = (typeof roles)[number]
-/** `anyone` is every session, anonymous ones included. */
-export type Permitted = Role | 'anyone'
 
-// Sets that definitions name as those who may.
+// Sets that definitions name as those who may; `anyone` is every session, anonymous ones included.
 export const anyone = ['anyone'] as const
 export const admin = ['admin'] as const
 export const dispatcher = ['dispatcher'] as const
@@ -33,17 +31,6 @@ export const office = [
   'business',
   'restaurant_staff',
 ] as const
-
-/** Pages and classic routes that need more than a session; what is not listed needs its area's own secret or nothing. */
-export const routePermissions = {
-  'POST /admin/assets/new_secure': ['driver', 'admin'],
-  'GET /secure/assets/:asset_id': support,
-  'GET /rocket/driver_app_web': driver,
-  'GET /rocket/driver_app_web/pickup/:driver_assignment_id': driver,
-  'GET /rocket/driver_app_web/deliver/:driver_assignment_id': driver,
-} as const satisfies Record<string, readonly Permitted[]>
-
-export type GuardedRoute = keyof typeof routePermissions
 
 const included: Partial<Record<Role, readonly Role[]>> = { manager: ['staff', 'customer_support'] }
 

@@ -1,6 +1,5 @@
 /** What other areas may use of accounts. */
 
-export { actorOf, guard } from './guard.ts'
 export type { HomeInput, HomePart } from './home-summary.ts'
 export { makeOfficeOf, navigationOf } from './office.ts'
 export { hashPassword } from './passwords.ts'

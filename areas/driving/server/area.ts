@@ -2,17 +2,17 @@ import type { Area } from '#platform/server/area.ts'
 import { follow } from '#platform/server/routes.ts'
 import { queueTopic } from '../calls/topics.ts'
 import { driverAssignmentAdvanceHandler } from './advance.ts'
-import { addAssetRoutes } from './asset-routes.ts'
-import { addClockOut } from './clock-out-route.ts'
+import { assetRoutes } from './asset-routes.ts'
+import { clockOutRoute } from './clock-out-route.ts'
 import { driverHomeHandler } from './driver-home.ts'
 import { driverPositionHandler } from './driver-position.ts'
 import { driverAssignmentMarkCompleteHandler } from './mark-complete.ts'
-import { addDriverPages, type DrivingDeps } from './page-routes.ts'
+import { type DrivingDeps, driverPages } from './page-routes.ts'
 import { pickupCheckHandler } from './pickup-check.ts'
 import { type CreateTicket, driverRejectOrderHandler } from './reject-order.ts'
 import { planRetention, retentionJobs } from './retention.ts'
 import { saveSignatureHandler } from './save-signature.ts'
-import { addServiceWorker } from './service-worker-route.ts'
+import { serviceWorkerRoute } from './service-worker-route.ts'
 import { verifiedRecipientHandler } from './verified-recipient.ts'
 import { verifyHandler } from './verify.ts'
 
@@ -30,12 +30,7 @@ export function drivingArea(deps: DrivingDeps, support: { readonly createTicket:
       saveSignatureHandler(deps),
       driverRejectOrderHandler(support),
     ],
-    routes: (app) => {
-      addDriverPages(app, deps)
-      addClockOut(app, deps)
-      addServiceWorker(app)
-      addAssetRoutes(app, deps)
-    },
+    routes: [...driverPages(deps), clockOutRoute(deps), serviceWorkerRoute(), ...assetRoutes(deps)],
     jobs: retentionJobs(deps),
     topics: [follow(queueTopic, (actor, topic) => actor.driver?.driver_id === Number(topic.split(':')[1]))],
     work: () => {

@@ -1,28 +1,24 @@
-import type { FastifyInstance } from 'fastify'
 import type { ServerDeps } from '#platform/server/deps.ts'
-
-const route = '/rocket/driver_app_web/clock_out'
+import { answer, type RouteHandler, redirect } from '#platform/server/routes.ts'
+import { clockOut } from '../calls/clock-out.ts'
+import { driverHomePage } from '../calls/driver-pages.ts'
 
 /**
  * The driver's own button. It leads to the specified link of the own tablet (SIL-OPS-57), so that the page need not hold the secret, which
  * changes with the clock-out.
  */
-export function addClockOut(app: FastifyInstance, deps: ServerDeps): void {
-  app.post(route, { schema: { tags: ['driving'] } }, async (request, reply) => {
-    const actor = await deps.sessions.ofCookie(request)
+export function clockOutRoute({ secrets }: ServerDeps): RouteHandler {
+  return answer(clockOut, async ({ actor, db }) => {
     const tablet =
       actor?.driver && actor.tablet_id
-        ? await deps.db
+        ? await db
             .selectFrom('tablets')
-            .select('secret')
+            .select(['tablet_id', 'secret'])
             .where('tablet_id', '=', actor.tablet_id)
             .executeTakeFirst()
         : undefined
-    if (!tablet) return reply.redirect('/rocket/driver_app_web', 303)
-    const link = new URLSearchParams({
-      tabletId: actor?.tablet_id ?? '',
-      secret: deps.secrets.decryptText(tablet.secret),
-    })
-    return reply.header('cache-control', 'no-store').redirect(`${route}?${link}`, 303)
+    if (!tablet) return redirect(driverHomePage.path)
+    const link = new URLSearchParams({ tabletId: tablet.tablet_id, secret: secrets.decryptText(tablet.secret) })
+    return redirect(`${clockOut.path}?${link}`)
   })
 }

@@ -1,80 +1,52 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 import { isTabletsSecret, type SessionChanges } from '#areas/accounts/server/public.ts'
 import { ok } from '#platform/core/result.ts'
-import { plainPage } from '#platform/server/app.ts'
+import type { ActingDriver, Actor } from '#platform/server/actor.ts'
+import { isPrefetch } from '#platform/server/cross-site.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
+import { type Asked, type PlainPage, page, plain, type RouteHandler, redirect } from '#platform/server/routes.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
+import { deliverPage, driverHomePage, pickupPage } from '../calls/driver-pages.ts'
+import { driverOf } from './driver-order-lock.ts'
 import { homeOf } from './home.ts'
 
 export type DrivingDeps = ServerDeps & { readonly sessions: SessionChanges }
 
-const homeRoute = '/rocket/driver_app_web'
-const link = z.object({
-  tabletId: z.optional(z.string().check(z.maxLength(100))),
-  secret: z.optional(z.string().check(z.maxLength(200))),
-})
 const wrongLink = 'This link does not sign in. Ask dispatch for the link of your tablet.'
 const unknownTablet = 'This phone is not signed in. Open the link of your tablet, or ask dispatch for it.'
 const clockedOut = 'You are clocked out. Ask dispatch to clock you in, then open this page again.'
 
-/**
- * Home, pickup and door are one page of the browser: each gets the driver's whole state, and shows the screen that its address names, so
- * that the next screen opens without a network too.
- */
-export function addDriverPages(app: FastifyInstance, deps: DrivingDeps): void {
-  app.get(homeRoute, { schema: { querystring: link, tags: ['driving'] } }, async (request, reply) => {
-    const { tabletId, secret } = z.parse(link, request.query)
-    if (tabletId === undefined && secret === undefined) return showDriver(deps, request, reply)
-    return signIn(deps, request, reply, tabletId ?? '', secret ?? '')
-  })
-  const ofAssignment = z.object({ driver_assignment_id: z.string().check(z.maxLength(60)) })
-  for (const screen of ['pickup', 'deliver']) {
-    app.get(
-      `${homeRoute}/${screen}/:driver_assignment_id`,
-      { schema: { params: ofAssignment, tags: ['driving'] } },
-      (request, reply) => showDriver(deps, request, reply),
-    )
-  }
+export function driverPages(deps: DrivingDeps): RouteHandler[] {
+  return [
+    page(driverHomePage, (asked) => {
+      const { data, actor, db, now } = asked
+      if (data.tabletId !== undefined || data.secret !== undefined) return signIn(deps, asked)
+      return actor?.driver ? stateOf(db, actor.driver, now) : turnAway(actor)
+    }),
+    page(pickupPage, ({ db, actor, now }) => stateOf(db, driverOf(actor), now), { turnAway }),
+    page(deliverPage, ({ db, actor, now }) => stateOf(db, driverOf(actor), now), { turnAway }),
+  ]
 }
 
 /** Opened once: the secret leaves the address bar with the redirect, and the cookie stays (SIL-OPS-56). */
-async function signIn(
-  deps: DrivingDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  tabletId: string,
-  secret: string,
-): Promise<FastifyReply> {
-  reply.header('cache-control', 'no-store')
-  const isFetchedAhead = String(request.headers['sec-purpose'] ?? request.headers.purpose ?? '').includes('prefetch')
-  if (isFetchedAhead || !(await isTabletsSecret(deps, tabletId, secret))) return turnAway(reply, 403, wrongLink)
+async function signIn(deps: DrivingDeps, { data, request, reply }: Asked<typeof driverHomePage>) {
+  const { tabletId = '', secret = '' } = data
+  if (isPrefetch(request) || !(await isTabletsSecret(deps, tabletId, secret)))
+    return plain(403, 'Not allowed', wrongLink)
   await deps.sessions.signIn(request, reply, { tablet_id: tabletId })
+  // Nobody's: whose session the cookie was until now did not do this.
   await deps.units.run(undefined, async (unit) => {
     unit.audit({ what: 'tablet_sign_in', subject: `tablet:${tabletId}` })
     return ok({})
   })
-  return reply.redirect(homeRoute, 303)
+  return redirect(driverHomePage.path)
 }
 
-async function showDriver(deps: DrivingDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const actor = await deps.sessions.ofCookie(request)
-  if (!actor?.driver) {
-    if (actor?.tablet_id) return turnAway(reply, 403, clockedOut)
-    return actor?.user ? turnAway(reply, 403, unknownTablet) : turnAway(reply, 401, unknownTablet)
-  }
-  const driver = await homeOf(deps.db, actor.driver, deps.clock.now())
-  return deps.pages.send(request, reply, {
-    entry: 'apps/driver/driver.tsx',
-    title: `${driver.driver.name} · Cosmic driver`,
-    face: 'town',
-    state: { driver },
-  })
+async function stateOf(db: Db, acting: ActingDriver, now: Date) {
+  const driver = await homeOf(db, acting, now)
+  return { state: { driver }, title: `${driver.driver.name} · Cosmic driver` }
 }
 
-function turnAway(reply: FastifyReply, status: 401 | 403, text: string): FastifyReply {
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(plainPage(status === 401 ? 'Not signed in' : 'Not allowed', text))
+function turnAway(actor: Actor | undefined): PlainPage {
+  if (actor?.tablet_id) return plain(403, 'Not allowed', clockedOut)
+  return actor?.user ? plain(403, 'Not allowed', unknownTablet) : plain(401, 'Not signed in', unknownTablet)
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cookieOf, insertStaff } from '#areas/accounts/server/testing.ts'
 import { driverWith } from '#areas/dispatch/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { actorOfDriver, drivingServer } from './testing.ts'
@@ -59,6 +60,15 @@ test('[DRV-01] a stranger is told how to get in; a tablet without an open driver
   const out = await open(home, cookie)
   expect(out.statusCode).toBe(403)
   expect(out.body).toContain('You are clocked out.')
+})
+
+test('[ROL2-12] [SIL-OPS-04] nobody of the office opens a driver’s page, an admin neither', async () => {
+  const cookie = await cookieOf(db, await insertStaff(db, { roles: ['admin'] }))
+  for (const path of [home, `${home}/pickup/p1001`, `${home}/deliver/d1001`]) {
+    const reply = await open(path, cookie)
+    expect([path, reply.statusCode]).toEqual([path, 403])
+    expect(reply.body).toContain('This phone is not signed in.')
+  }
 })
 
 test('[SIL-OPS-58] [SIL-OPS-90] home tells who, the queue in order, its places, and what to collect', async () => {

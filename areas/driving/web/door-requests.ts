@@ -1,5 +1,7 @@
 import type { Call } from '#platform/core/call.ts'
+import type { RouteReplyOf } from '#platform/core/route.ts'
 import { type Sent, send } from '#platform/web/send.ts'
+import { uploadPhoto } from '../calls/assets.ts'
 import { driverAssignmentMarkComplete } from '../calls/assignment.ts'
 import { driverRejectOrder, saveSignature, verifiedRecipient, verify } from '../calls/door.ts'
 import { photoWords } from '../rules/id-photo.ts'
@@ -15,7 +17,7 @@ export function doorRequests({ driver_assignment_id, order_id }: At): DoorReques
   return {
     chooseRecipient: ({ recipient_id, name }, id) =>
       outcomeOf(send(verifiedRecipient, { recipient_id, name, order_id, recipient_verified_id: id })),
-    uploadPhoto,
+    uploadPhoto: sendPhoto,
     verify: ({ photos: { front, back }, ...check }) =>
       outcomeOf(
         send(verify, {
@@ -42,17 +44,20 @@ async function outcomeOf<C extends Call>(
 }
 
 /** Multipart, so not by the shared transport. */
-async function uploadPhoto(photo: File): Promise<Outcome<{ asset_id: number }>> {
+async function sendPhoto(photo: File): Promise<Outcome<{ asset_id: number }>> {
   const form = new FormData()
   form.append('file', photo, 'id')
   try {
-    const response = await fetch('/admin/assets/new_secure', {
-      method: 'POST',
+    const response = await fetch(uploadPhoto.path, {
+      method: uploadPhoto.method,
       body: form,
       credentials: 'include',
       signal: AbortSignal.timeout(uploadWithin),
     })
-    const reply = (await response.json()) as { asset_id?: number; message?: string; error?: string }
+    const reply = (await response.json()) as Partial<RouteReplyOf<typeof uploadPhoto>> & {
+      message?: string
+      error?: string
+    }
     if (response.ok && reply.asset_id !== undefined) return { ok: true, data: { asset_id: reply.asset_id } }
     const isFinal = response.status === 413 || response.status === 415 || response.status === 400
     return { ok: false, problem: reply.message ?? photoWords.wrong_type, error: reply.error, isFinal }

@@ -8,8 +8,9 @@ import { Note } from '#ui/note.tsx'
 import { Avatar } from '#ui/person.tsx'
 import { AgeTag } from '#ui/tag.tsx'
 import { PhoneScreen } from '#ui/town/phone-screen.tsx'
+import { clockOut } from '../calls/clock-out.ts'
 import { type NextStep, nextStep, nextThing, waitsForPickup } from '../rules/next-thing.ts'
-import { homePath, openScreen } from './address.ts'
+import { openScreen } from './address.ts'
 import styles from './driver.module.css'
 import type { DriverDesk, DriverView } from './driver-desk.ts'
 import type { DriverHomeState, HomeAssignment } from './driver-home-state.ts'
@@ -278,7 +279,7 @@ function ClockOutDialog({ view: { home, kept }, onClose }: { view: DriverView; o
       title="Clock out now?"
       onClose={onClose}
       foot={
-        <form method="post" action={`${homePath}/clock_out`} className={styles.form}>
+        <form method="post" action={clockOut.path} className={styles.form}>
           <Button type="submit" variant="primary" size="large" disabled={kept.length > 0}>
             Clock out
           </Button>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { pageState } from '#platform/web/page-state.ts'
+import { servedState } from '#platform/web/page-hook.ts'
 import { Button } from '#ui/button.tsx'
 import { Ask, PhoneScreen } from '#ui/town/phone-screen.tsx'
+import type { driverHomePage } from '../calls/driver-pages.ts'
 import { openScreen, useDriverScreen } from './address.ts'
 import { Door } from './door.tsx'
 import { type DriverDesk, makeDriverDesk } from './driver-desk.ts'
-import type { DriverHomeState } from './driver-home-state.ts'
 import { Home } from './home.tsx'
 import { keepOffline } from './keep-offline.ts'
 import { Pickup } from './pickup.tsx'
@@ -13,8 +13,8 @@ import { useSharedPosition } from './share-position.ts'
 import { useDriver } from './use-driver.ts'
 
 /** The driver's three screens; the address says which, and all of them live on the state that home came with. */
-export function DriverApp() {
-  const [desk] = useState(() => makeDriverDesk(pageState().driver as DriverHomeState))
+export default function DriverPage() {
+  const [desk] = useState(() => makeDriverDesk(servedState<typeof driverHomePage>().driver))
   const view = useDriver(desk)
   const at = useDriverScreen()
   const position = useSharedPosition()

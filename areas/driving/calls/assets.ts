@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { support } from '#areas/accounts/rules/permissions.ts'
+import { defineRoute } from '#platform/core/route.ts'
+import { id } from '#platform/core/wire.ts'
+import { largestPhoto, photoWords } from '../rules/id-photo.ts'
+
+export const uploadPhoto = defineRoute({
+  method: 'POST',
+  path: '/admin/assets/new_secure',
+  may: ['driver', 'admin'],
+  summary: 'Upload one photo of an ID',
+  body: { kind: 'multipart', most: largestPhoto },
+  reply: z.object({ success: z.literal(true), asset_id: z.int() }),
+  refusals: {
+    file_missing: [400, photoWords.wrong_type],
+    wrong_type: [415, photoWords.wrong_type],
+    too_large: [413, photoWords.too_large],
+  },
+})
+
+export const secureAsset = defineRoute({
+  method: 'GET',
+  path: '/secure/assets/:asset_id',
+  may: support,
+  summary: 'An ID photo or a signature',
+  input: z.object({ asset_id: id }),
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { driver } from '#areas/accounts/rules/permissions.ts'
+import { definePage } from '#platform/core/route.ts'
+import { driverHomeState } from './home.ts'
+
+/**
+ * Home, pickup and door are one page of the browser: each gets the driver's whole state, and shows the screen that its address names, so
+ * that the next screen opens without a network too.
+ */
+const shown = {
+  face: 'town',
+  entry: 'areas/driving/web/driver.page.tsx',
+  title: 'Cosmic driver',
+  state: z.object({ driver: driverHomeState }),
+} as const
+
+/** Also the tablet's link, which signs in whoever has no role yet; without a link it is for drivers alone. */
+export const driverHomePage = definePage({
+  ...shown,
+  path: '/rocket/driver_app_web',
+  open: 'sign_in',
+  caller: 'cookie',
+  input: z.object({
+    tabletId: z.optional(z.string().check(z.maxLength(100))),
+    secret: z.optional(z.string().check(z.maxLength(200))),
+  }),
+})
+
+const ofAssignment = z.object({ driver_assignment_id: z.string().check(z.maxLength(60)) })
+
+export const pickupPage = definePage({
+  ...shown,
+  path: '/rocket/driver_app_web/pickup/:driver_assignment_id',
+  may: driver,
+  input: ofAssignment,
+})
+
+export const deliverPage = definePage({
+  ...shown,
+  path: '/rocket/driver_app_web/deliver/:driver_assignment_id',
+  may: driver,
+  input: ofAssignment,
+})
