@@ -49,6 +49,11 @@ export function makeJobs({ db, clock, log }: { db: Db; clock: Clock; log: Logger
         while (!stopped && inHand.size < atOnce) {
           const job = await lease()
           if (!job) break
+          // Told to stop while it looked: what it found is for others.
+          if (stopped) {
+            await giveBack(job.job_id)
+            break
+          }
           const running = runJob(job).finally(() => {
             inHand.delete(running)
             pollNow()
@@ -124,6 +129,15 @@ export function makeJobs({ db, clock, log }: { db: Db; clock: Clock; log: Logger
       .where('leased_by', '=', worker)
       .execute()
       .catch((error: unknown) => log.error({ err: error }, 'a job could not be set aside'))
+  }
+
+  async function giveBack(jobId: number): Promise<void> {
+    await db
+      .updateTable('jobs')
+      .set((row) => ({ leased_by: null, leased_until: null, attempts: row('attempts', '-', 1) }))
+      .where('job_id', '=', jobId)
+      .where('leased_by', '=', worker)
+      .execute()
   }
 
   async function extend(jobId: number): Promise<void> {
