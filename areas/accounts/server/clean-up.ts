@@ -1,38 +1,38 @@
 import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { defineJob } from '#platform/server/define-job.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import { insertJob } from '#platform/server/unit-of-work.ts'
 
 type Deps = Pick<ServerDeps, 'db' | 'clock'>
 
-const kind = 'clean_up'
+const cleanUp = defineJob('clean_up', z.object({}))
 const day = 24 * 60 * 60_000
 /** Rows at once, so that nobody waits for a lock on millions of them. */
 const atOnce = 5_000
 
 /** Once a day: what is no longer asked for goes (SIL-OPS-10, SIL-OPS-15, SIL-ORD-170). */
 export function cleanUpJobs(deps: Deps): JobHandlers {
-  return {
-    [kind]: async () => {
-      const now = deps.clock.now()
-      const before = (days: number) => new Date(now.getTime() - days * day)
-      await remove(deps, sql`call_replies`, sql`created_at < ${before(1)}`)
-      await remove(deps, sql`temporary_ids`, sql`created_at < ${before(1)}`)
-      await remove(deps, sql`throttles`, sql`window_started_at < ${before(1)}`)
-      await remove(deps, sql`human_checks`, sql`human_until < ${before(1)}`)
-      await remove(deps, sql`error_reports`, sql`created_at < ${before(30)}`)
-      await remove(deps, sql`messages`, sql`state <> 'queued' and created_at < ${before(365)}`)
-      await remove(deps, sql`sessions`, sql`expires_at < ${before(1)}`)
-      await remove(deps, sql`persistent_sessions`, forgottenDevice(now, before(90)))
-      await planCleanUp(deps, new Date(now.getTime() + day))
-    },
-  }
+  return cleanUp.handle(async () => {
+    const now = deps.clock.now()
+    const before = (days: number) => new Date(now.getTime() - days * day)
+    await remove(deps, sql`call_replies`, sql`created_at < ${before(1)}`)
+    await remove(deps, sql`temporary_ids`, sql`created_at < ${before(1)}`)
+    await remove(deps, sql`throttles`, sql`window_started_at < ${before(1)}`)
+    await remove(deps, sql`human_checks`, sql`human_until < ${before(1)}`)
+    await remove(deps, sql`error_reports`, sql`created_at < ${before(30)}`)
+    await remove(deps, sql`messages`, sql`state <> 'queued' and created_at < ${before(365)}`)
+    await remove(deps, sql`sessions`, sql`expires_at < ${before(1)}`)
+    await remove(deps, sql`persistent_sessions`, forgottenDevice(now, before(90)))
+    await planCleanUp(deps, new Date(now.getTime() + day))
+  })
 }
 
 /** One job for each day, however many processes plan it. */
 export async function planCleanUp(deps: Deps, at: Date): Promise<void> {
-  const unique_key = `${kind}:${at.toISOString().slice(0, 10)}`
-  await insertJob(deps.db, { kind, payload: {}, unique_key, run_at: at }, deps.clock.now())
+  const unique_key = `${cleanUp.kind}:${at.toISOString().slice(0, 10)}`
+  await insertJob(deps.db, cleanUp.of({}, { unique_key, run_at: at }), deps.clock.now())
 }
 
 /** A device whose year is over, or that left nothing behind and has not come back: programs without cookies make one each visit. */

@@ -6,7 +6,7 @@ import type { CardProvider } from './card-provider.ts'
 import { deleteSelectedCardHandler } from './delete-selected-card.ts'
 import type { CardsDeps } from './deps.ts'
 import { newCardTokenHandler } from './new-card-token.ts'
-import { removeVaultCard } from './remove-vault-card.ts'
+import { removeVaultCard, removeVaultCardJob } from './remove-vault-card.ts'
 import { addCardRoutes } from './routes.ts'
 import { setSelectedCardHandler } from './set-selected-card.ts'
 
@@ -15,6 +15,6 @@ export function cardsArea(deps: ServerDeps, providers: { cards: CardProvider; va
   return {
     calls: [newCardTokenHandler(all), addCardHandler(all), setSelectedCardHandler(all), deleteSelectedCardHandler(all)],
     routes: (app) => addCardRoutes(app, all),
-    jobs: { remove_vault_card: (payload) => removeVaultCard(all, String(payload.vault_token)) },
+    jobs: removeVaultCardJob.handle(({ vault_token }) => removeVaultCard(all, vault_token)),
   }
 }

@@ -4,6 +4,7 @@ import { deleteSelectedCard } from '../calls/cards.ts'
 import { paymentAccountState } from './account-state.ts'
 import type { CardsDeps } from './deps.ts'
 import { cardSeenBy } from './payment-cards.ts'
+import { removeVaultCardJob } from './remove-vault-card.ts'
 
 /** The others stay as they are, unselected if the deleted card was the selected one (CSL-14). */
 export const deleteSelectedCardHandler = (deps: CardsDeps) =>
@@ -15,7 +16,7 @@ export const deleteSelectedCardHandler = (deps: CardsDeps) =>
       .set({ deleted_at: now, selected: false })
       .where('payment_card_id', '=', card.payment_card_id)
       .execute()
-    await enqueue({ kind: 'remove_vault_card', payload: { vault_token: card.vault_token } })
+    await enqueue(removeVaultCardJob.of({ vault_token: card.vault_token }))
     audit({ what: 'delete_selected_card', subject: `card:${card.payment_card_id}` })
     return ok(data, { payment_account: await paymentAccountState(tx, actor, deps.vault, now) })
   })

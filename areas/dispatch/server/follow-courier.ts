@@ -1,37 +1,31 @@
+import * as z from 'zod/mini'
 import { deliverOrder, type LockedOrder, lockOrder, pickUpOrder, rejectOrder } from '#areas/orders/server/public.ts'
 import { ok } from '#platform/core/result.ts'
-import type { JobHandlers } from '#platform/server/jobs.ts'
+import { defineJob } from '#platform/server/define-job.ts'
 import type { NewJob, UnitOfWork, UnitsOfWork } from '#platform/server/unit-of-work.ts'
 import { type CourierProvider, type Delivery, type DeliveryStatus, deliveryStatuses } from './courier-provider.ts'
 import { returnToUnassigned } from './unassigned.ts'
 
-const follow = 'follow_external_delivery'
+const follow = defineJob('follow_external_delivery', z.object({ provider_reference: z.string() }))
 const askEveryMs = 20_000
 
 /** The courier is asked again and again until it is done; what it tells by itself comes sooner, and may get lost. */
-export function followJob(providerReference: string, now: Date): NewJob {
+export function followJob(provider_reference: string, now: Date): NewJob {
   const run_at = new Date(now.getTime() + askEveryMs)
-  return {
-    kind: follow,
-    payload: { provider_reference: providerReference },
-    // A crash between this job's end and its row's may enqueue it twice; then it is one.
-    unique_key: `${follow}:${providerReference}:${Math.floor(run_at.getTime() / askEveryMs)}`,
-    run_at,
-  }
+  // A crash between this job's end and its row's may enqueue it twice; then it is one.
+  const unique_key = `${follow.kind}:${provider_reference}:${Math.floor(run_at.getTime() / askEveryMs)}`
+  return follow.of({ provider_reference }, { unique_key, run_at })
 }
 
-export function followJobs(deps: { units: UnitsOfWork; courier: CourierProvider }): JobHandlers {
-  return {
-    async [follow](payload) {
-      const reference = String(payload.provider_reference)
-      const delivery = await deps.courier.findDelivery(reference)
-      if (delivery && (await takeOver(deps.units, delivery)) === 'over') return
-      await deps.units.run(undefined, async (unit) => {
-        await unit.enqueue(followJob(reference, unit.now))
-        return ok({})
-      })
-    },
-  }
+export function followJobs(deps: { units: UnitsOfWork; courier: CourierProvider }): ReturnType<typeof follow.handle> {
+  return follow.handle(async ({ provider_reference: reference }) => {
+    const delivery = await deps.courier.findDelivery(reference)
+    if (delivery && (await takeOver(deps.units, delivery)) === 'over') return
+    await deps.units.run(undefined, async (unit) => {
+      await unit.enqueue(followJob(reference, unit.now))
+      return ok({})
+    })
+  })
 }
 
 /**

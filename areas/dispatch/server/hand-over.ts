@@ -1,12 +1,14 @@
+import * as z from 'zod/mini'
 import { ok } from '#platform/core/result.ts'
+import { defineJob } from '#platform/server/define-job.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import type { Db, NewJob, UnitsOfWork } from '#platform/server/unit-of-work.ts'
 import type { CourierProvider, CourierRefusal, DeliveryInput } from './courier-provider.ts'
 import { followJob } from './follow-courier.ts'
 import { lockOrder, returnToUnassigned } from './unassigned.ts'
 
-const handOver = 'external_delivery'
-const callOff = 'external_delivery_call_off'
+const handOver = defineJob('external_delivery', z.object({ external_delivery_id: z.int() }))
+const callOff = defineJob('external_delivery_call_off', z.object({ external_id: z.string() }))
 /** Food does not wait longer for a courier service that is silent. */
 const longestSilenceMs = 60_000
 
@@ -23,11 +25,8 @@ const reasons: Readonly<Record<CourierRefusal, string>> = {
 const silence = 'CW does not answer.'
 const noPlace = 'The address has no place on the map.'
 
-export const handOverJob = (external_delivery_id: number): NewJob => ({
-  kind: handOver,
-  payload: { external_delivery_id },
-  unique_key: `${handOver}:${external_delivery_id}`,
-})
+export const handOverJob = (external_delivery_id: number): NewJob =>
+  handOver.of({ external_delivery_id }, { unique_key: `${handOver.kind}:${external_delivery_id}` })
 
 /**
  * The calls to the courier, again and again until there is an answer: its side knows our id and takes a delivery once. After a minute of
@@ -36,8 +35,7 @@ export const handOverJob = (external_delivery_id: number): NewJob => ({
 export function handOverJobs(deps: { units: UnitsOfWork; courier: CourierProvider }): JobHandlers {
   const { units, courier } = deps
   return {
-    async [handOver](payload) {
-      const id = Number(payload.external_delivery_id)
+    ...handOver.handle(async ({ external_delivery_id: id }) => {
       const queued = await queuedDelivery(units.db, id)
       if (!queued) return
       const { wish } = queued
@@ -49,16 +47,13 @@ export function handOverJobs(deps: { units: UnitsOfWork; courier: CourierProvide
         else await markSent(units, id, answer.delivery.externalDeliveryId)
       } catch (error) {
         if (units.clock.now().getTime() - queued.created_at.getTime() < longestSilenceMs) throw error
-        await fail(units, id, silence, {
-          kind: callOff,
-          payload: { external_id: wish.externalDeliveryId },
-          unique_key: `${callOff}:${id}`,
-        })
+        const unique_key = `${callOff.kind}:${id}`
+        await fail(units, id, silence, callOff.of({ external_id: wish.externalDeliveryId }, { unique_key }))
       }
-    },
-    async [callOff](payload) {
-      await courier.cancel(String(payload.external_id))
-    },
+    }),
+    ...callOff.handle(async ({ external_id }) => {
+      await courier.cancel(external_id)
+    }),
   }
 }
 

@@ -1,9 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
 import { ok } from '#platform/core/result.ts'
 import { anyOf } from '#platform/server/any-of.ts'
+import { defineJob } from '#platform/server/define-job.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import { insertJob } from '#platform/server/unit-of-work.ts'
@@ -11,27 +13,25 @@ import { assetFolder, removeAsset } from './secure-assets.ts'
 
 type Deps = Pick<ServerDeps, 'db' | 'units' | 'clock' | 'dataDir'>
 
-const kind = 'door_records_retention'
+const retention = defineJob('door_records_retention', z.object({}))
 const day = 24 * 60 * 60_000
 const atOnce = 500
 
 /** Once a day: photos, signatures and verifications go when their time is over (SIL-OPS-78). */
 export function retentionJobs(deps: Deps): JobHandlers {
-  return {
-    [kind]: async () => {
-      const now = deps.clock.now()
-      await deleteAssets(deps, now)
-      await deleteVerifications(deps, now)
-      await sweepFiles(deps, now)
-      await planRetention(deps, new Date(now.getTime() + day))
-    },
-  }
+  return retention.handle(async () => {
+    const now = deps.clock.now()
+    await deleteAssets(deps, now)
+    await deleteVerifications(deps, now)
+    await sweepFiles(deps, now)
+    await planRetention(deps, new Date(now.getTime() + day))
+  })
 }
 
 /** One job for each day, however many processes plan it. */
 export async function planRetention(deps: Pick<Deps, 'db' | 'clock'>, at: Date): Promise<void> {
-  const unique_key = `${kind}:${at.toISOString().slice(0, 10)}`
-  await insertJob(deps.db, { kind, payload: {}, unique_key, run_at: at }, deps.clock.now())
+  const unique_key = `${retention.kind}:${at.toISOString().slice(0, 10)}`
+  await insertJob(deps.db, retention.of({}, { unique_key, run_at: at }), deps.clock.now())
 }
 
 async function deleteAssets(deps: Deps, now: Date): Promise<void> {

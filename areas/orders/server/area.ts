@@ -6,6 +6,7 @@ import { orderTopic } from '../calls/topics.ts'
 import type { OrdersDeps, OrdersProviders } from './deps.ts'
 import { forgetOldDetails } from './forget.ts'
 import { captureOrder, sweepAuthorizations, voidAttempt, voidOrder } from './money-jobs.ts'
+import { settlementJobs, sweepAuthorizationsJob, voidAuthorization } from './order-jobs.ts'
 import { addOrderPage, mayFollowOrder } from './order-page.ts'
 
 const sweepEveryMs = 5 * 60_000
@@ -15,11 +16,7 @@ export function ordersArea(serverDeps: ServerDeps, providers: OrdersProviders): 
 
   /** One job for all processes: enqueued twice it is the same one. */
   function sweepSoon(): void {
-    insertJob(
-      deps.db,
-      { kind: 'sweep_authorizations', payload: {}, unique_key: 'sweep_authorizations' },
-      deps.clock.now(),
-    )
+    insertJob(deps.db, sweepAuthorizationsJob.of({}, { unique_key: sweepAuthorizationsJob.kind }), deps.clock.now())
       .then(() => deps.jobs.wake())
       .catch((error: unknown) => deps.log.warn({ err: error }, 'the sweep of authorizations could not be enqueued'))
   }
@@ -27,13 +24,13 @@ export function ordersArea(serverDeps: ServerDeps, providers: OrdersProviders): 
   return {
     routes: (app) => addOrderPage(app, deps),
     jobs: {
-      void_authorization: ({ order_attempt_id, last }) => voidAttempt(deps, Number(order_attempt_id), last === true),
-      capture_order: ({ order_id }) => captureOrder(deps, Number(order_id)),
-      void_order: ({ order_id }) => voidOrder(deps, Number(order_id)),
-      sweep_authorizations: async () => {
+      ...voidAuthorization.handle(({ order_attempt_id, last }) => voidAttempt(deps, order_attempt_id, last === true)),
+      ...settlementJobs.capture.handle(({ order_id }) => captureOrder(deps, order_id)),
+      ...settlementJobs.void.handle(({ order_id }) => voidOrder(deps, order_id)),
+      ...sweepAuthorizationsJob.handle(async () => {
         await sweepAuthorizations(deps)
         await forgetOldDetails(deps)
-      },
+      }),
     },
     topics: [follow(orderTopic, (actor, topic) => mayFollowOrder(deps, actor, topic))],
     work: () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { insertJob } from '#platform/server/unit-of-work.ts'
 import { attemptKey } from './attempt-key.ts'
 import { type AuthorizationRow, authorizationsOf, markAuthorization, setPaymentStatus } from './authorizations.ts'
 import type { OrdersDeps } from './deps.ts'
+import { voidAuthorization } from './order-jobs.ts'
 
 const lateAnswerMs = 60_000
 /** A request that we gave up may still reach the provider; what is younger is left alone. */
@@ -27,9 +29,8 @@ export async function voidAttempt(deps: OrdersDeps, attemptId: number, last: boo
   if (held || last) return
   // The request may still be on its way: one more look, when it must have arrived.
   const now = deps.clock.now()
-  await sql`insert into jobs (kind, payload, unique_key, run_at) values ('void_authorization',
-      ${JSON.stringify({ order_attempt_id: attemptId, last: true })}::jsonb, ${`void_attempt_again:${attemptId}`},
-      ${new Date(now.getTime() + lateAnswerMs)}) on conflict do nothing`.execute(deps.db)
+  const again = { unique_key: `void_attempt_again:${attemptId}`, run_at: new Date(now.getTime() + lateAnswerMs) }
+  await insertJob(deps.db, voidAuthorization.of({ order_attempt_id: attemptId, last: true }, again), now)
 }
 
 /** At its final status the order is charged what was held for it (SIL-ORD-082). */

@@ -1,6 +1,7 @@
 import { ok, type Refused, refuse } from '#platform/core/result.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { isFinal, mayBecome, type OrderStatus, settlementOf } from '../rules/status.ts'
+import { settlementJobs } from './order-jobs.ts'
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
@@ -47,11 +48,8 @@ async function settleOrder(unit: UnitOfWork, order: { order_id: number; status: 
   const settlement = settlementOf(order.status)
   if (!settlement) return
   const { order_id } = order
-  await unit.enqueue({
-    kind: `${settlement}_order`,
-    payload: { order_id },
-    unique_key: `${settlement}_order:${order_id}`,
-  })
+  const job = settlementJobs[settlement]
+  await unit.enqueue(job.of({ order_id }, { unique_key: `${job.kind}:${order_id}` }))
 }
 
 export const pickUpOrder = (unit: UnitOfWork, order: LockedOrder) => changeStatus(unit, order, 'picked_up')

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#platform/server/define-job.ts'
+
+const order = z.object({ order_id: z.int() })
+
+/** What a final status asks of the money that is held. */
+export const settlementJobs = {
+  capture: defineJob('capture_order', order),
+  void: defineJob('void_order', order),
+}
+/** Lets go of what an attempt may have held; `last` is the second look. */
+export const voidAuthorization = defineJob(
+  'void_authorization',
+  z.object({ order_attempt_id: z.int(), last: z.optional(z.boolean()) }),
+)
+export const sweepAuthorizationsJob = defineJob('sweep_authorizations', z.object({}))
