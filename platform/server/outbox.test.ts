@@ -1,6 +1,8 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { ok, refuse } from '#platform/core/result.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
+import { testUnits } from '#platform/test/units.ts'
 import { makeClock } from './clock.ts'
 import { ProviderError } from './http.ts'
 import type { Letter } from './mail.ts'
@@ -41,6 +43,32 @@ const write = async (channel: 'text' | 'mail', recipient: string) =>
 
 const rowOf = (message_id: number) =>
   db.selectFrom('messages').selectAll().where('message_id', '=', message_id).executeTakeFirstOrThrow()
+
+test('[SIL-ORD-130] a unit of work sends with its commit, and not at all when it is refused', async () => {
+  const units = testUnits(db)
+  const text = { channel: 'text', recipient: '4045550199', body: 'Your order is here.' } as const
+  const letter = {
+    channel: 'mail',
+    recipient: 'ada@bellwether.example',
+    subject: 'Receipt',
+    body: 'Thank you.',
+  } as const
+  await units.run(undefined, async (unit) => {
+    await unit.send(text)
+    return refuse('changed_meanwhile')
+  })
+  await units.run(undefined, async (unit) => {
+    await unit.send({ ...letter, market_id: 3 })
+    return ok({})
+  })
+  const written = await db
+    .selectFrom('messages')
+    .select(['channel', 'recipient', 'subject', 'body', 'market_id', 'state'])
+    .where('recipient', 'in', ['4045550199', 'ada@bellwether.example'])
+    .execute()
+  expect(written).toEqual([{ ...letter, market_id: 3, state: 'queued' }])
+  await db.deleteFrom('messages').execute()
+})
 
 test('[SIL-ORD-130] what is written down is sent once, by text or mail, and marked', async () => {
   const { sent, ...given } = providers((to) => ({ outcome: 'accepted', messageId: `for ${to}` }))

@@ -26,6 +26,12 @@ export type NewJob = {
   readonly run_at?: Date
 }
 
+/** A text or a mail to a person, by the outbox once this is committed (SIL-ORD-130). */
+export type NewMessage = { readonly recipient: string; readonly body: string; readonly market_id?: number | null } & (
+  | { readonly channel: 'text' }
+  | { readonly channel: 'mail'; readonly subject: string }
+)
+
 /** One transaction with what belongs to it: its events, and the hints and wake-ups that leave after its commit. */
 export type UnitOfWork = {
   readonly tx: Tx
@@ -36,6 +42,7 @@ export type UnitOfWork = {
   /** Tells pages that `topic` is now at `version`, once this is committed. */
   hint(topic: string, version?: number): void
   enqueue(job: NewJob): Promise<void>
+  send(message: NewMessage): Promise<void>
   afterCommit(act: () => void): void
 }
 
@@ -81,6 +88,12 @@ export function makeUnitsOfWork(deps: { db: Db; clock: Clock; hints: Hints; wake
         enqueue: async (job) => {
           await insertJob(tx, job, now)
           after.push(wakeJobs)
+        },
+        send: async (message) => {
+          await tx
+            .insertInto('messages')
+            .values({ ...message, created_at: now })
+            .execute()
         },
       })
       if (!done.ok) throw new Refusal(done)
