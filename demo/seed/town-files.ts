@@ -77,6 +77,7 @@ function unitOf(tx: Tx, now: Date): UnitOfWork {
     audit: () => undefined,
     hint: () => undefined,
     enqueue: async () => undefined,
+    send: async () => undefined,
     afterCommit: () => undefined,
   }
 }

@@ -37,7 +37,7 @@ export function PaymentPart({ cart, draft, error, onChoose, cards }: PaymentPart
           choices={cart.payment_choices.map(({ payment_type, offered, message }) => ({
             value: payment_type,
             ...words[payment_type],
-            ...(offered ? {} : { offReason: message }),
+            ...(offered ? {} : { disabledReason: message }),
           }))}
         />
       </div>
