@@ -50,11 +50,13 @@ export function allAreas(
   const roadTimes = makeRoadTimes(db, deps.log)
   const quotes = makeQuotes({ menus, markets })
   const shared = { menus, markets, addressBook, quotes, roadTimes }
-  // Plain JSON, which the readonly types of the state do not say.
-  const accountState = async (actor: Actor) =>
-    (await paymentAccountState(db, actor, providers.vault, deps.clock.now())) as unknown as State
-  const checkoutState = async (actor: Actor): Promise<State> => {
-    const [payment_account, placed] = await Promise.all([accountState(actor), lastPlaced(db, actor, deps.clock.now())])
+  const cartPageExtras = async (actor: Actor | undefined) => {
+    if (!actor) return {}
+    const now = deps.clock.now()
+    const [payment_account, placed] = await Promise.all([
+      paymentAccountState(db, actor, providers.vault, now),
+      lastPlaced(db, actor, now),
+    ])
     return { payment_account, ...(placed && { placed_order: placed }) }
   }
   const cartState = cartForPages({ db, clock: deps.clock, quotes })
@@ -68,9 +70,7 @@ export function allAreas(
     marketsArea({ addressBook, mapOf }),
     streetsArea(deps),
     menuArea(deps, { products: providers.products }),
-    cartArea(deps, shared, {
-      cartPageState: async (actor) => (actor ? checkoutState(actor) : {}),
-    }),
+    cartArea(deps, shared, { cartPageExtras }),
     cardsArea(deps, providers),
     storefrontArea(deps, shared, {
       pageState: cartState,

@@ -7,14 +7,14 @@ import { deleteSelectedCardHandler } from './delete-selected-card.ts'
 import type { CardsDeps } from './deps.ts'
 import { newCardTokenHandler } from './new-card-token.ts'
 import { removeVaultCard, removeVaultCardJob } from './remove-vault-card.ts'
-import { addCardRoutes } from './routes.ts'
+import { cardRoutes } from './routes.ts'
 import { setSelectedCardHandler } from './set-selected-card.ts'
 
 export function cardsArea(deps: ServerDeps, providers: { cards: CardProvider; vault: VaultState }): Area {
   const all: CardsDeps = { ...deps, ...providers }
   return {
     calls: [newCardTokenHandler(all), addCardHandler(all), setSelectedCardHandler(all), deleteSelectedCardHandler(all)],
-    routes: (app) => addCardRoutes(app, all),
+    routes: cardRoutes(all),
     jobs: removeVaultCardJob.handle(({ vault_token }) => removeVaultCard(all, vault_token)),
   }
 }

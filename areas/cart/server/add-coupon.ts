@@ -6,13 +6,6 @@ import type { CartDiscountRow } from './carts.ts'
 import { changeCart } from './change-cart.ts'
 import type { CartDeps } from './deps.ts'
 
-export const couponRefusals = {
-  cart_empty: 'Your cart is empty.',
-  cart_being_placed: 'Your order is being placed.',
-  coupon_not_yours: 'This discount code is not available for your order.',
-  coupon_does_not_fit: 'This discount code does not fit your order.',
-} as const
-
 /** One code per cart; claiming another replaces it (CRT-43, SIL-ORD-046). */
 export function addCoupon(deps: CartDeps, actor: Actor, discount_code_id: number) {
   return changeCart(deps, actor, async (cart, now) => {

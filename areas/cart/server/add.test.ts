@@ -15,7 +15,7 @@ import { cartShared } from './testing.ts'
 const { db } = await testDatabase()
 const deps = testDeps(db)
 const shared = cartShared(db)
-const all = { ...deps, ...shared, cartPageState: async () => ({}) }
+const all = { ...deps, ...shared, cartPageExtras: async () => ({}) }
 const { app } = await testApp(deps, [cartArea(deps, shared)])
 afterAll(() => app.close())
 

@@ -1,24 +1,22 @@
 import type { AddressBook } from '#areas/addresses/server/public.ts'
 import type { Markets } from '#areas/markets/server/public.ts'
 import type { Menus } from '#areas/menu/server/public.ts'
-import type { State } from '#platform/core/state.ts'
-import type { Actor } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { watchIdleCarts } from './abandon-idle.ts'
 import { chooseOrderTypeHandler } from './choose-order-type.ts'
 import type { CartDeps } from './deps.ts'
 import type { Quotes } from './quote.ts'
-import { addCartRoutes } from './routes.ts'
+import { cartRoutes } from './routes.ts'
 import { updateAddressHandler } from './update-address.ts'
 import { updateCartLineHandler } from './update-cart-line.ts'
 import { updateCustomerHandler } from './update-customer.ts'
 
 type Shared = { menus: Menus; markets: Markets; addressBook: AddressBook; quotes: Quotes }
-type Hooks = { cartPageState?: (actor: Actor | undefined) => Promise<State> }
+type Hooks = Partial<Pick<CartDeps, 'cartPageExtras'>>
 
 export function cartArea(deps: ServerDeps, shared: Shared, hooks: Hooks = {}): Area {
-  const all: CartDeps = { ...deps, ...shared, cartPageState: hooks.cartPageState ?? (async () => ({})) }
+  const all: CartDeps = { ...deps, ...shared, cartPageExtras: hooks.cartPageExtras ?? (async () => ({})) }
   return {
     calls: [
       updateAddressHandler(all),
@@ -26,7 +24,7 @@ export function cartArea(deps: ServerDeps, shared: Shared, hooks: Hooks = {}): A
       updateCartLineHandler(all),
       chooseOrderTypeHandler(all),
     ],
-    routes: (app) => addCartRoutes(app, all),
+    routes: cartRoutes(all),
     work: () => watchIdleCarts(all),
   }
 }

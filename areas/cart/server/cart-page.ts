@@ -1,42 +1,25 @@
-import type { FastifyInstance } from 'fastify'
 import { marketCard } from '#areas/menu/rules/market-card.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { page } from '#platform/server/routes.ts'
+import { cartPage } from '../calls/cart-page.ts'
 import { promisesOf, stateForVisitor } from './cart-replies.ts'
 import { cartState, emptyCartState } from './cart-state.ts'
 import { findShownCart, saveIfUnchanged } from './carts.ts'
 import type { CartDeps } from './deps.ts'
 import { humanNumbers, isHuman } from './human-check.ts'
 
-/** `GET /cart/credit_card_cart`; the page reads `?error=` itself and maps it to words of its own (CRT-01, CRT-02, SIL-ORD-023). */
-export function addCartPage(app: FastifyInstance, deps: CartDeps): void {
-  app.get(
-    '/cart/credit_card_cart',
-    { schema: { tags: ['cart'], summary: 'The cart page' } },
-    async (request, reply) => {
-      const actor = await deps.sessions.ofCookie(request)
-      const [shown, more, human_check] = await Promise.all([
-        showCart(deps, actor),
-        deps.cartPageState(actor),
-        askedOf(deps, actor),
-      ])
-      return deps.pages.send(request, reply, {
-        entry: 'apps/customer/cart.tsx',
-        title: 'Your cart · Cosmic',
-        face: 'town',
-        state: {
-          ...more,
-          ...shown,
-          force_login_open: false,
-          ...(human_check && { human_check }),
-        },
-      })
-    },
-  )
-}
+export const cartPageRoute = (deps: CartDeps) =>
+  page(cartPage, async ({ actor, now }) => {
+    const [shown, extras, human_check] = await Promise.all([
+      showCart(deps, actor, now),
+      deps.cartPageExtras(actor),
+      askedOf(deps, actor, now),
+    ])
+    return { state: { ...extras, ...shown, force_login_open: false, ...(human_check && { human_check }) } }
+  })
 
 /** The cart with fresh quotes; what the page promises is kept, so that placement can honour it. */
-async function showCart(deps: CartDeps, actor: Actor | undefined) {
-  const now = deps.clock.now()
+async function showCart(deps: CartDeps, actor: Actor | undefined, now: Date) {
   const cart = actor && (await findShownCart(deps.db, actor.session_persistent_id, now))
   if (!cart) return { cart: await stateForVisitor(deps, actor, now), market: null }
 
@@ -54,7 +37,7 @@ async function showCart(deps: CartDeps, actor: Actor | undefined) {
 }
 
 /** What the page is asked to add up; nothing once it has. */
-async function askedOf(deps: CartDeps, actor: Actor | undefined) {
-  if (!actor || (await isHuman(deps.db, actor.session_id, deps.clock.now()))) return undefined
+async function askedOf(deps: CartDeps, actor: Actor | undefined, now: Date) {
+  if (!actor || (await isHuman(deps.db, actor.session_id, now))) return undefined
   return humanNumbers(deps.secrets, actor.session_id)
 }

@@ -1,9 +1,9 @@
 import type { AddressBook } from '#areas/addresses/server/public.ts'
 import type { Markets } from '#areas/markets/server/public.ts'
 import type { Menus } from '#areas/menu/server/public.ts'
-import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
+import type { CartPageExtras } from '../calls/cart-page.ts'
 import type { Quotes } from './quote.ts'
 
 export type CartDeps = ServerDeps & {
@@ -11,6 +11,6 @@ export type CartDeps = ServerDeps & {
   readonly markets: Markets
   readonly addressBook: AddressBook
   readonly quotes: Quotes
-  /** What other areas add to the cart page, such as `payment_account`; anonymous first visits have no actor. */
-  readonly cartPageState: (actor: Actor | undefined) => Promise<State>
+  /** Anonymous first visits have no actor. */
+  readonly cartPageExtras: (actor: Actor | undefined) => Promise<CartPageExtras>
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { insertAddress } from '#areas/addresses/server/testing.ts'
+import type { PaymentAccountState } from '#areas/cards/rules/payment-account.ts'
 import { insertMarket, placeAt } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -25,10 +26,22 @@ const pages: Pages = {
     return reply.code(page.status ?? 200).send({ entry: page.entry, session: values, ...page.state })
   },
 }
-const hooks = {
-  cartPageState: async (actor: Actor | undefined) => ({ payment_account: { known: actor !== undefined } }),
+const account: PaymentAccountState = {
+  payment_merchant_account_type: 'other',
+  public_key: '',
+  payment_token: '',
+  external_customer_id: '',
+  cosmic_customer_id: null,
+  restaurant_id: null,
+  admin_selected: false,
+  phone_number: '',
+  payment_cards: [],
+  vault: { fields_url: '', origin: '', environment: 'test' },
 }
-const { app } = await testApp(deps, [cartArea({ ...deps, pages }, shared, hooks)])
+const hooks = {
+  cartPageExtras: async (actor: Actor | undefined) => ({ payment_account: { ...account, known: actor !== undefined } }),
+}
+const { app } = await testApp({ ...deps, pages }, [cartArea(deps, shared, hooks)])
 afterAll(() => app.close())
 
 let market: Awaited<ReturnType<typeof insertMarket>>
@@ -72,7 +85,7 @@ describe('GET /cart/credit_card_cart', () => {
   test('[CRT-01] [CRT-70] a visitor without a cart sees an empty one', async () => {
     const reply = await app.inject({ url: '/cart/credit_card_cart' })
     expect(reply.json()).toMatchObject({
-      entry: 'apps/customer/cart.tsx',
+      entry: 'areas/checkout/web/checkout.page.tsx',
       force_login_open: false,
       payment_account: { known: false },
       cart: { cart_id: null, cart_hash: '', lines: [] },

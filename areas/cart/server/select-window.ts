@@ -4,12 +4,6 @@ import { asSoonAsPossible } from '../rules/values.ts'
 import { changeCart } from './change-cart.ts'
 import type { CartDeps } from './deps.ts'
 
-export const windowRefusals = {
-  cart_empty: 'Your cart is empty.',
-  cart_being_placed: 'Your order is being placed.',
-  window_not_offered: 'This delivery window is no longer available. Please choose another one.',
-} as const
-
 /** Keeps a window that is still offered, or clears it by -1; the surge price is that of the window's start (CRT-41, SIL-ORD-044). */
 export function selectWindow(deps: CartDeps, actor: Actor, start_time_minute: number) {
   return changeCart(deps, actor, async (cart, now) => {

@@ -1,6 +1,8 @@
 import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
+import type { RouteReplyOf } from '#platform/core/route.ts'
 import type { State } from '#platform/core/state.ts'
 import { mergePageState, pageState } from '#platform/web/page-state.ts'
+import type { addItem } from '../calls/add-item.ts'
 
 export type AddOutcome = 'added' | 'other_restaurant' | 'refused' | 'connection_failure'
 
@@ -21,7 +23,7 @@ type AddInput = {
   override: boolean
 }
 
-/** The POST twin of `GET /cart/add`, with the session's pair (SIL-ORD-055). */
+/** The POST twin of `GET /cart/add`, with the session's pair (SIL-ORD-055): a form of its own, as the menu page carries no schemas. */
 export async function addToCart({
   franchise_id,
   menu_item_id,
@@ -41,7 +43,7 @@ export async function addToCart({
   try {
     const response = await fetch('/cart/add', { method: 'POST', body })
     if (!response.ok) return 'refused'
-    const reply = (await response.json()) as { added: boolean; errorCode: number; state?: State }
+    const reply = (await response.json()) as RouteReplyOf<typeof addItem> & { state?: State }
     if (reply.state) mergePageState(reply.state)
     if (reply.added) return 'added'
     return reply.errorCode === otherRestaurant ? 'other_restaurant' : 'refused'

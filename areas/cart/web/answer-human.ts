@@ -1,17 +1,20 @@
 import { useEffect } from 'react'
-import { pageState, usePageState } from '#platform/web/page-state.ts'
+import { pageHook } from '#platform/web/page-hook.ts'
+import { ask } from '#platform/web/route.ts'
+import { answerHuman } from '../calls/cart-forms.ts'
+import type { cartPage } from '../calls/cart-page.ts'
+
+const useCartPage = pageHook<typeof cartPage>()
 
 /**
  * Sends back the sum that the page was asked for, once and unseen (SIL-ORD-151). When it does not arrive, ordinary ordering goes on: only
  * a session that places again and again needs it, and the next page asks anew.
  */
 export function useHumanAnswer(): void {
-  const asked = usePageState<{ a: number; b: number } | undefined>('human_check')
+  const asked = useCartPage('human_check')
   const { a, b } = asked ?? {}
   useEffect(() => {
     if (a === undefined || b === undefined) return
-    const session = pageState().session as Record<string, string>
-    const body = new URLSearchParams({ ...session, a: String(a), b: String(b), c: String(a + b) })
-    void fetch('/isHuman', { method: 'POST', body }).catch(() => undefined)
+    void ask(answerHuman, { a, b, c: a + b })
   }, [a, b])
 }

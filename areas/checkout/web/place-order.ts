@@ -44,12 +44,6 @@ export async function checkStatus(
   return readReply<OrderStatus>(response)
 }
 
-export async function isCartOrdered(cartId: number): Promise<boolean> {
-  const query = new URLSearchParams({ cart_id: String(cartId), date_time: String(Date.now()) })
-  const response = await fetch(`/cart/check_cart_active?${query}`, { cache: 'no-store' })
-  return (await readReply<{ order_placed: boolean }>(response)).order_placed
-}
-
 /** 'Place New Order' of the similar-order popup: the same lines in a new cart (SIL-ORD-017). */
 export async function startNewCart(cartId: number): Promise<boolean> {
   const body = new URLSearchParams({ cart_id: String(cartId), ...session() })

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isCartOrdered } from './place-order.ts'
+import { checkCartActive } from '#areas/cart/calls/cart-forms.ts'
+import { ask } from '#platform/web/route.ts'
 
 const everyMs = 5000
 
@@ -7,8 +8,8 @@ const everyMs = 5000
 export function useCartWatch(cartId: number | null, isPlacing: boolean): void {
   const look = useEffectEvent(async () => {
     if (cartId === null || isPlacing || document.visibilityState !== 'visible') return
-    const isOrdered = await isCartOrdered(cartId).catch(() => false)
-    if (isOrdered) location.reload()
+    const answer = await ask(checkCartActive, { cart_id: cartId, date_time: String(Date.now()) })
+    if (answer.ok && answer.data.order_placed) location.reload()
   })
   useEffect(() => {
     const now = () => void look()

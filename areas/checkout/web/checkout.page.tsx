@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import type { PaymentAccountState } from '#areas/cards/rules/payment-account.ts'
 import { CardList } from '#areas/cards/web/public.tsx'
 import { chooseOrderType } from '#areas/cart/calls/cart.ts'
+import type { cartPage } from '#areas/cart/calls/cart-page.ts'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { contactFirst } from '#areas/cart/rules/payment.ts'
 import type { PaymentType } from '#areas/cart/rules/values.ts'
 import { useHumanAnswer } from '#areas/cart/web/public.tsx'
 import { CustomerPage } from '#areas/storefront/web/public.tsx'
 import { dollars, fromDecimal, plus } from '#platform/core/money.ts'
-import { usePageState } from '#platform/web/page-state.ts'
+import type { PageStateOf } from '#platform/core/route.ts'
+import { pageHook } from '#platform/web/page-hook.ts'
 import { send } from '#platform/web/send.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
@@ -41,18 +42,18 @@ import { useCheckoutDraft } from './use-checkout-draft.ts'
 import { useContactSync } from './use-contact-sync.ts'
 import { usePlacement } from './use-placement.ts'
 
-/** The order that the last cart of this device became, for a page that was open meanwhile (SIL-ORD-018). */
-export type PlacedOrderNotice = { order_id: number; path: string }
+const useCartPage = pageHook<typeof cartPage>()
+type PlacedOrder = PageStateOf<typeof cartPage>['placed_order']
 
-export function Checkout() {
-  const cart = usePageState<CartState>('cart')
-  const notice = usePageState<PlacedOrderNotice | undefined>('placed_order')
+export default function CheckoutPage() {
+  const cart = useCartPage('cart')
+  const notice = useCartPage('placed_order')
   useHumanAnswer()
   if (cart.lines.length === 0) return <EmptyCheckout notice={notice} />
   return <FilledCheckout cart={cart} notice={notice} />
 }
 
-function EmptyCheckout({ notice }: { notice: PlacedOrderNotice | undefined }) {
+function EmptyCheckout({ notice }: { notice: PlacedOrder }) {
   return (
     <CustomerPage>
       <Wrap className={styles.page}>
@@ -78,8 +79,8 @@ function EmptyCheckout({ notice }: { notice: PlacedOrderNotice | undefined }) {
 
 type Errors = Partial<Record<CheckoutField, string>>
 
-function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrderNotice | undefined }) {
-  const account = usePageState<PaymentAccountState>('payment_account')
+function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder }) {
+  const account = useCartPage('payment_account')
   const [draft, changeDraft] = useCheckoutDraft(cart)
   const [errors, setErrors] = useState<Errors>({})
   const [typeError, setTypeError] = useState('')
@@ -90,7 +91,7 @@ function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder
   const sync = useContactSync({ ...draft, is_delivery: cart.is_delivery }, cart.address.checked)
   useCartWatch(cart.cart_id, placement?.phase === 'placing')
 
-  const card = account.payment_cards.find(
+  const card = account?.payment_cards.find(
     (one) => one.selected && !one.voided && one.payment_card_payment_customer_link_id > 0,
   )
   const wantsPin = sync.pinWanted !== undefined
@@ -255,7 +256,7 @@ function actFor(reaction: ReturnType<typeof reactionTo>): string {
   }
 }
 
-function PlacedNotice({ notice }: { notice: PlacedOrderNotice | undefined }) {
+function PlacedNotice({ notice }: { notice: PlacedOrder }) {
   if (!notice) return undefined
   return (
     <Note kind="success">

@@ -1,5 +1,0 @@
-import '#ui/base.css'
-import { Checkout } from '#areas/checkout/web/checkout.tsx'
-import { mount } from '#platform/web/mount.tsx'
-
-mount(<Checkout />)

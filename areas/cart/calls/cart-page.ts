@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { PaymentAccountState } from '#areas/cards/rules/payment-account.ts'
+import type { MarketCard } from '#areas/menu/rules/wire-menu.ts'
+import { definePage, type PageStateOf } from '#platform/core/route.ts'
+import { shaped } from '#platform/core/wire.ts'
+import type { CartState } from '../rules/cart-state.ts'
+
+/** The page reads `?error=` itself and maps it to words of its own (CRT-01, CRT-02, SIL-ORD-023). */
+export const cartPage = definePage({
+  face: 'town',
+  path: '/cart/credit_card_cart',
+  entry: 'areas/checkout/web/checkout.page.tsx',
+  title: 'Your cart · Cosmic',
+  summary: 'The cart page',
+  open: 'session',
+  caller: 'cookie',
+  state: z.object({
+    cart: shaped<CartState>(),
+    market: z.nullable(shaped<MarketCard>()),
+    force_login_open: z.boolean(),
+    /** What the page is asked to add up; nothing once it has (SIL-ORD-151). */
+    human_check: z.optional(z.object({ a: z.int(), b: z.int() })),
+    /** Nobody's on a first visit. */
+    payment_account: z.optional(shaped<PaymentAccountState>()),
+    /** The order that the last cart of this device became, for a page that was open meanwhile (SIL-ORD-018). */
+    placed_order: z.optional(z.object({ order_id: z.int(), path: z.string() })),
+  }),
+})
+
+/** What other areas add to the cart page. */
+export type CartPageExtras = Pick<PageStateOf<typeof cartPage>, 'payment_account' | 'placed_order'>
