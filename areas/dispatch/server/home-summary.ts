@@ -27,7 +27,7 @@ async function dispatchSummary(db: Db, { marketIds, now }: HomeInput): Promise<H
         ...(late[0] && { detail: late[0].store, tone: 'bad' }),
         href,
       },
-      { label: 'Drivers on the clock', value: queues.length, detail: `of ${drivers_in_all}`, href },
+      { label: 'On the clock', value: queues.length, detail: `of ${drivers_in_all} drivers`, href },
       { label: 'Not acknowledged', value: silent.length, ...(silent.length > 0 && { tone: 'warn' }), href },
     ],
     facts: [
