@@ -59,7 +59,8 @@ function shown(row: Row): ImportView {
   const { upload, created_at, started_at, ended_at, user_id: _user, cancel_requested_at: _cancel, ...rest } = row
   return {
     ...rest,
-    has_file: upload !== null,
+    // Its bytes go a moment after an import is done, and nobody is to choose them in between.
+    has_file: upload !== null && (row.state !== 'done' || row.dry_run),
     created_at: created_at.getTime(),
     started_at: started_at?.getTime() ?? null,
     ended_at: ended_at?.getTime() ?? null,
