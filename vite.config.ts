@@ -18,7 +18,7 @@ const entryName = (page: string) =>
 const ownModule = /^(areas|ui|platform)[\\/].*\.tsx?$/
 
 /** Of an entry's name: apps/customer, and the areas whose pages customers see. */
-const customerPage = /^(customer|storefront|checkout)\//
+const customerPage = /^(customer|storefront|checkout|orders)\//
 
 // React, and what most pages have, stay cached from page to page and do not fall into a dozen small files.
 const shared = [

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { fromDecimal } from '#platform/core/money.ts'
-import { formBoolean, id, money, sessionValues } from '#platform/core/wire.ts'
+import { defineRoute, type InputOf } from '#platform/core/route.ts'
+import { formBoolean, id, money, moneyText, sessionValues } from '#platform/core/wire.ts'
 
-/** The forms and replies of the classic routes of placing an order (ORD-02…13, SIL-ORD-009, 010). */
+/** The classic routes of placing an order (ORD-02…13, SIL-ORD-009, 010). */
 
 const word = (length: number) => z.string().check(z.maxLength(length))
 const amount = money
@@ -54,31 +55,86 @@ const cardId = z.pipe(
   z.transform((value) => Number(value ?? 0)),
 )
 
-export const placeForm = z.object({
-  ...sessionValues,
-  delivery_information: jsonField(deliveryInformation),
-  quoted_surge_price: amount,
-  phone_fee: amount,
-  distance_fee: amount,
-  gas_fee: amount,
-  payment_card_id: cardId,
-  payment_card_payment_customer_link_id: cardId,
-  cart_id: id,
-  cart_hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  /** The page's copy of the lines, kept for diagnosis alone (SIL-ORD-011). */
-  cart_object: z.optional(jsonField(z.unknown())),
-  restaurant_id: id,
-  added_tip: tip,
-  order_payment_method_button: word(40),
-  recipients: z._default(jsonField(z.array(recipient).check(z.maxLength(mostRecipients))), []),
-  placement_type: word(60),
+/**
+ * The attempt is durable before the reply is sent; what comes of it is told by `checkStatus` (SIL-ORD-009). The session's values are named
+ * here too, because they are what must not be kept of a post.
+ */
+export const placeOrder = defineRoute({
+  method: 'POST',
+  path: '/cart/credit_card_cart_place',
+  summary: 'Place an order',
+  open: 'session',
+  caller: 'visitor',
+  input: z.object({
+    ...sessionValues,
+    delivery_information: jsonField(deliveryInformation),
+    quoted_surge_price: amount,
+    phone_fee: amount,
+    distance_fee: amount,
+    gas_fee: amount,
+    payment_card_id: cardId,
+    payment_card_payment_customer_link_id: cardId,
+    cart_id: id,
+    cart_hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    /** The page's copy of the lines, kept for diagnosis alone (SIL-ORD-011). */
+    cart_object: z.optional(jsonField(z.unknown())),
+    restaurant_id: id,
+    added_tip: tip,
+    order_payment_method_button: word(40),
+    recipients: z._default(jsonField(z.array(recipient).check(z.maxLength(mostRecipients))), []),
+    placement_type: word(60),
+  }),
+  reply: z.object({ request_success: z.boolean(), request_error: z.optional(z.string()) }),
 })
-export type PlaceForm = z.output<typeof placeForm>
+export type PlaceForm = InputOf<typeof placeOrder>
 
-export const statusQuery = z.object({
-  ...sessionValues,
-  cart_id: id,
-  cart_hash: word(100),
-  /** The page's clock, a cache breaker (SIL-ORD-019). */
-  date_time: z.optional(word(40)),
+/** What came of a placement; another device's cart is no cart (ORD-10, SIL-ORD-013, SIL-ORD-019). */
+export const checkStatus = defineRoute({
+  method: 'GET',
+  path: '/cart/check_status',
+  summary: 'What came of placing an order',
+  open: 'session',
+  caller: 'visitor',
+  input: z.object({
+    cart_id: id,
+    cart_hash: word(100),
+    /** The page's clock, a cache breaker (SIL-ORD-019). */
+    date_time: z.optional(word(40)),
+  }),
+  reply: z.object({
+    request_success: z.boolean(),
+    order_place_stage: z.optional(z.enum(['created', 'in_progress', 'failed'])),
+    cart_match: z.optional(z.boolean()),
+    order_id: z.optional(z.int()),
+    order_secret: z.optional(z.string()),
+    compared_cart_hash: z.optional(z.string()),
+    order_summary: z.optional(z.object({ created_at: z.string(), franchise_name: z.string(), total: moneyText })),
+    error: z.optional(z.string()),
+    error_detail: z.optional(z.string()),
+    request_error: z.optional(z.string()),
+  }),
+})
+
+/** Kept for staff (ORD-64): at most one a minute per session on average. */
+export const reportOrderError = defineRoute({
+  method: 'POST',
+  path: '/cart/report_error',
+  summary: 'Report that an order could not be placed',
+  open: 'session',
+  caller: 'visitor',
+  input: z.object({ error: z.string().check(z.maxLength(2000)) }),
+  limit: { per: 'session', most: 60, withinMs: 3_600_000 },
+  reply: z.object({ success: z.literal(true) }),
+})
+
+/** 'Place New Order' of the similar-order popup: the lines of the cart that was ordered, in a new one (SIL-ORD-017). */
+export const placeNewOrder = defineRoute({
+  method: 'POST',
+  path: '/cart/place_new_order',
+  summary: 'A new cart with the lines of an ordered one',
+  open: 'session',
+  caller: 'visitor',
+  input: z.object({ cart_id: id }),
+  reply: z.object({ success: z.literal(true), cart_id: z.int(), cart_hash: z.string() }),
+  refusals: { cart_gone: [409, 'That order’s cart is no longer there. Please reload the page.'] },
 })

@@ -20,7 +20,7 @@ export type OrderInput = {
 }
 
 /** The fields of `POST /cart/credit_card_cart_place` beside the session's, nested values as JSON text (ORD-02…07, SIL-ORD-010). */
-export function orderForm(cart: CartState, wish: OrderInput): Record<string, string> {
+export function orderForm(cart: CartState, wish: OrderInput) {
   const { fees } = cart
   const delivery_information = {
     name: wish.name,

@@ -1,26 +1,25 @@
-import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import { type Cents, toDecimal } from '#platform/core/money.ts'
+import { ok } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { prepare } from '#platform/server/prepared.ts'
+import { answer, type RouteHandler } from '#platform/server/routes.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { statusQuery } from '../calls/placement.ts'
+import { checkStatus } from '../calls/placement.ts'
 import type { OrderStatus } from '../rules/placement.ts'
 import { codeOf, type RequestError } from '../rules/reasons.ts'
 import type { PlacingDeps } from './placing-deps.ts'
 
-/** `GET /cart/check_status`: one indexed read; another device's cart is no cart (ORD-10, SIL-ORD-013, SIL-ORD-019). */
-export function addCheckStatusRoute(app: FastifyInstance, deps: PlacingDeps): void {
-  app.get('/cart/check_status', { schema: { tags: ['orders'] } }, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const query = z.safeParse(statusQuery, request.query)
-    if (!query.success) return refused('load_failure_reason_unknown')
-    const { cart_id, cart_hash, ...given } = query.data
-    const { actor } = await deps.sessions.ofValues(request, reply, given)
-    // Answered by the event where that is near, so that whoever asks a moment too early need not ask again.
-    await deps.attempts.ended(cart_id, actor.session_persistent_id)
-    return statusOf(deps.db, actor, cart_id, cart_hash)
-  })
+/** One indexed read. */
+export function checkStatusRoute(deps: PlacingDeps): RouteHandler {
+  return answer(
+    checkStatus,
+    async ({ actor, data: { cart_id, cart_hash }, db }) => {
+      // Answered by the event where that is near, so that whoever asks a moment too early need not ask again.
+      await deps.attempts.ended(cart_id, actor.session_persistent_id)
+      return ok(await statusOf(db, actor, cart_id, cart_hash))
+    },
+    { malformed: () => refused('load_failure_reason_unknown') },
+  )
 }
 
 const refused = (request_error: RequestError): OrderStatus => ({ request_success: false, request_error })
@@ -51,7 +50,7 @@ const find = prepare<AttemptRow>(`
   left join franchises f on f.franchise_id = o.franchise_id
   where c.cart_id = :cart_id and c.session_persistent_id = :device`)
 
-export async function statusOf(db: Db, actor: Actor, cartId: number, cartHash: string): Promise<OrderStatus> {
+async function statusOf(db: Db, actor: Actor, cartId: number, cartHash: string): Promise<OrderStatus> {
   const [found] = await find(db, { cart_id: cartId, cart_hash: cartHash, device: actor.session_persistent_id })
   if (!found) return refused('load_failure_reason_no_cart')
   if (found.order_id !== null) return createdStatus(found, cartHash)

@@ -1,29 +1,21 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import { findCart } from '#areas/cart/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
-import { id, sessionValues } from '#platform/core/wire.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { answer, type RouteHandler } from '#platform/server/routes.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
+import { placeNewOrder } from '../calls/placement.ts'
 import type { CheckoutDeps } from './deps.ts'
 
-const form = z.object({ ...sessionValues, cart_id: id })
-
-/**
- * `POST /cart/place_new_order`: 'Place New Order' of the similar-order popup (SIL-ORD-017). A new cart with the lines of the one that was
- * ordered; a cart that already holds something else is taken as it is.
- */
-export function addNewCartRoute(app: FastifyInstance, deps: CheckoutDeps): void {
-  app.post('/cart/place_new_order', { schema: { body: form, tags: ['orders'] } }, async (request, reply) => {
-    const { cart_id, ...given } = z.parse(form, request.body)
-    const { actor } = await deps.sessions.ofValues(request, reply, given)
-    const made = await deps.units.run(actor, (unit) => orderAgain(unit, actor, cart_id))
-    if (!made.ok) return reply.code(409).send({ success: false, error: made.error })
-    const cart = await findCart(deps.db, actor.session_persistent_id)
-    if (!cart) return reply.code(409).send({ success: false, error: 'cart_gone' })
-    const { cart_hash } = await deps.quotes.current(cart, deps.clock.now())
-    return { success: true, cart_id: cart.cart_id, cart_hash }
+/** A cart that already holds something else is taken as it is. */
+export function newCartRoute({ quotes }: CheckoutDeps): RouteHandler {
+  return answer(placeNewOrder, async ({ actor, data, db, now, transaction }) => {
+    const made = await transaction((unit) => orderAgain(unit, actor, data.cart_id))
+    if (!made.ok) return made
+    const cart = await findCart(db, actor.session_persistent_id)
+    if (!cart) return refuse('cart_gone')
+    const { cart_hash } = await quotes.current(cart, now)
+    return ok({ success: true, cart_id: cart.cart_id, cart_hash })
   })
 }
 

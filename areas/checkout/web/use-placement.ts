@@ -7,11 +7,11 @@ import {
   startPlacement,
   stepPlacement,
 } from '../rules/placement.ts'
-import { checkStatus, postPlacement, reportError } from './place-order.ts'
+import { type OrderedCart, type PlaceFields, postPlacement, reportError, statusOf } from './place-order.ts'
 
 const tickMs = 50
 
-type Order = { fields: URLSearchParams; cart: { cart_id: number; cart_hash: string } }
+type Order = { fields: PlaceFields; cart: OrderedCart }
 
 /** Drives the placement's rule: it decides, this sends, waits and goes where it says (ORD-01…25). */
 export function usePlacement() {
@@ -34,16 +34,14 @@ export function usePlacement() {
     const { signal } = under.current
     if (effect.do === 'post' && order.current) {
       const { attempt } = effect
-      postPlacement(order.current.fields, signal).then(
-        (reply) => happen({ what: 'posted', attempt, reply }),
-        () => happen({ what: 'post_failed', attempt }),
+      void postPlacement(order.current.fields, signal).then((reply) =>
+        happen(reply ? { what: 'posted', attempt, reply } : { what: 'post_failed', attempt }),
       )
     }
     if (effect.do === 'check' && order.current) {
       const { check } = effect
-      checkStatus(order.current.cart, signal).then(
-        (status) => happen({ what: 'checked', check, status }),
-        () => happen({ what: 'check_failed', check }),
+      void statusOf(order.current.cart, signal).then((status) =>
+        happen(status ? { what: 'checked', check, status } : { what: 'check_failed', check }),
       )
     }
     if (effect.do === 'abort') {

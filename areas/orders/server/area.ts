@@ -7,7 +7,7 @@ import type { OrdersDeps, OrdersProviders } from './deps.ts'
 import { forgetOldDetails } from './forget.ts'
 import { captureOrder, sweepAuthorizations, voidAttempt, voidOrder } from './money-jobs.ts'
 import { settlementJobs, sweepAuthorizationsJob, voidAuthorization } from './order-jobs.ts'
-import { addOrderPage, mayFollowOrder } from './order-page.ts'
+import { mayFollowOrder, orderRoutes } from './order-page.ts'
 
 const sweepEveryMs = 5 * 60_000
 
@@ -22,7 +22,7 @@ export function ordersArea(serverDeps: ServerDeps, providers: OrdersProviders): 
   }
 
   return {
-    routes: (app) => addOrderPage(app, deps),
+    routes: orderRoutes(deps),
     jobs: {
       ...voidAuthorization.handle(({ order_attempt_id, last }) => voidAttempt(deps, order_attempt_id, last === true)),
       ...settlementJobs.capture.handle(({ order_id }) => captureOrder(deps, order_id)),

@@ -1,44 +1,36 @@
-import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import { isPermitted } from '#areas/accounts/rules/permissions.ts'
 import { mapOf } from '#areas/streets/server/public.ts'
+import { ok, refuse } from '#platform/core/result.ts'
+import type { InputOf } from '#platform/core/route.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { answer, page, type RouteHandler } from '#platform/server/routes.ts'
 import { sameText } from '#platform/server/secrets.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
+import { orderPage, orderProgress } from '../calls/order.ts'
 import type { OrdersDeps } from './deps.ts'
-import { orderStateOf, type PageOrder, pageOrder, progressOf } from './order-state.ts'
+import { orderStateOf, pageOrder, progressOf } from './order-state.ts'
 
-const pathOf = z.object({ order_id: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)) })
-const queryOf = z.object({ s: z.string().check(z.maxLength(200)) })
+export function orderRoutes(deps: OrdersDeps): RouteHandler[] {
+  return [
+    page(orderPage, async ({ actor, data, db }) => {
+      const order = await orderOfLink(db, data)
+      if (!order) return undefined
+      const map = await mapOf(db, order.market_id)
+      return {
+        title: `Order ${order.order_id} · Cosmic`,
+        state: { ...(await deps.pageState?.(actor, order.market_id)), map, order: await orderStateOf(db, order) },
+      }
+    }),
+    answer(orderProgress, async ({ data, db }) => {
+      const order = await orderOfLink(db, data)
+      return order ? ok(progressOf(order)) : refuse('unknown_id')
+    }),
+  ]
+}
 
-/** The order's own page; a wrong or missing secret and an unknown order are the same 404 (ORD-65, SIL-ORD-008). */
-export function addOrderPage(app: FastifyInstance, deps: OrdersDeps): void {
-  async function ordered(params: unknown, query: unknown): Promise<PageOrder | undefined> {
-    const path = z.safeParse(pathOf, params)
-    const secret = z.safeParse(queryOf, query)
-    if (!path.success || !secret.success) return undefined
-    const order = await pageOrder(deps.db, path.data.order_id)
-    return order && sameText(secret.data.s, order.order_secret) ? order : undefined
-  }
-
-  app.get('/order/:order_id', { schema: { tags: ['orders'] } }, async (request, reply) => {
-    const order = await ordered(request.params, request.query)
-    if (!order) return reply.callNotFound()
-    const actor = await deps.sessions.ofCookie(request)
-    const map = await mapOf(deps.db, order.market_id)
-    return deps.pages.send(request, reply, {
-      entry: 'apps/customer/order.tsx',
-      title: `Order ${order.order_id} · Cosmic`,
-      face: 'town',
-      state: { ...(await deps.pageState?.(actor, order.market_id)), map, order: await orderStateOf(deps.db, order) },
-    })
-  })
-
-  app.get('/order/:order_id/status', { schema: { tags: ['orders'] } }, async (request, reply) => {
-    const order = await ordered(request.params, request.query)
-    reply.header('cache-control', 'no-store')
-    if (!order) return reply.callNotFound()
-    return progressOf(order)
-  })
+async function orderOfLink(db: Db, { order_id, s }: InputOf<typeof orderPage>) {
+  const order = await pageOrder(db, order_id)
+  return order && sameText(s, order.order_secret) ? order : undefined
 }
 
 const staff = ['staff', 'customer_support', 'dispatcher'] as const

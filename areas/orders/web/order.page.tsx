@@ -1,26 +1,28 @@
 import { CustomerPage } from '#areas/storefront/web/public.tsx'
 import { fromDecimal } from '#platform/core/money.ts'
-import { usePageState } from '#platform/web/page-state.ts'
+import { pageHook } from '#platform/web/page-hook.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { type MapPoint, PointMap } from '#ui/map.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Pill, type PillKind } from '#ui/pill.tsx'
 import { Steps } from '#ui/steps.tsx'
-import type { StreetMapSource } from '#ui/street-map/map-source.ts'
 import { type MapMark, StreetMap } from '#ui/street-map/street-map.tsx'
 import { AgeTag } from '#ui/tag.tsx'
 import { Totals } from '#ui/totals.tsx'
 import { BasketLines } from '#ui/town/basket.tsx'
 import { Wrap } from '#ui/town/shell.tsx'
+import type { orderPage } from '../calls/order.ts'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
 import styles from './order-page.module.css'
 import { isOver, orderSteps, paymentText, promiseText, statusWord } from './order-words.ts'
 import { useOrderProgress } from './use-order-progress.ts'
 
+const useOrderPage = pageHook<typeof orderPage>()
+
 /** Where the order is, what it holds and costs, and whom to call (SIL-ORD-008). */
-export function OrderPage() {
-  const order = usePageState<OrderState>('order')
+export default function OrderPage() {
+  const order = useOrderPage('order')
   const progress = useOrderProgress(order)
   return (
     <CustomerPage>
@@ -70,7 +72,7 @@ function Live({ order, progress }: OrderView) {
 const mapHeight = 300
 
 function WayMap({ order }: { order: OrderState }) {
-  const source = usePageState<StreetMapSource | null>('map')
+  const source = useOrderPage('map')
   const label = mapText(order)
   const points = mapPoints(order)
   const plain = <PointMap label={label} points={points} joined height={mapHeight} />
