@@ -22,6 +22,17 @@ export type Outcome<R extends Route> =
   | { readonly ok: true; readonly data: RouteReplyOf<R> }
   | NotDone<RouteReasonOf<R> | Unanswered>
 
+type AskedBy = 'method' | 'path' | 'caller' | 'unanswered'
+
+/**
+ * A route by what `ask` needs of it, for a page that is to be light: `bareRoute<typeof placeOrder>({ method: 'POST', … })`. The definition
+ * is needed as a type alone, so that its schemas stay out of the browser's code; what differs from it does not compile.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function bareRoute<R extends Route>(route: Pick<R, Extract<keyof R, AskedBy>>): R {
+  return route as R
+}
+
 type Options = { readonly signal?: AbortSignal; readonly keepalive?: boolean }
 
 /**

@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLive } from '#platform/web/live.ts'
-import { ask } from '#platform/web/route.ts'
-import { orderProgress } from '../calls/order.ts'
+import { ask, bareRoute } from '#platform/web/route.ts'
+import type { orderProgress } from '../calls/order.ts'
 import { type OrderProgress, type OrderState, orderRefreshMs } from '../rules/order-state.ts'
+
+const progressOfOrder = bareRoute<typeof orderProgress>({ method: 'GET', path: '/order/:order_id/status' })
 
 /** Asks every 15 s, and at once when a hint says that something changed (SIL-ORD-008). */
 export function useOrderProgress(order: OrderState): OrderProgress {
   const [progress, setProgress] = useState(order.progress)
   const refresh = useEffectEvent(async () => {
-    const answered = await ask(orderProgress, { order_id: String(order.order_id), s: order.order_secret })
+    const answered = await ask(progressOfOrder, { order_id: String(order.order_id), s: order.order_secret })
     if (answered.ok) setProgress(answered.data)
   })
   useLive([`order:${order.order_id}`], () => void refresh())
