@@ -1,24 +1,9 @@
 import * as z from 'zod/mini'
-import { commonRouteRefusals, defineRoute } from '#platform/core/route.ts'
+import { defineRoute } from '#platform/core/route.ts'
 import { id } from '#platform/core/wire.ts'
 import { beingPlaced } from './cart.ts'
+import { whole } from './cart-asks.ts'
 import { cartPage } from './cart-page.ts'
-
-const whole = z.pipe(z.union([z.int(), z.string().check(z.regex(/^-?\d{1,6}$/))]), z.transform(Number))
-
-/** Whether this device's cart was ordered; nothing of others (ORD-24). */
-export const checkCartActive = defineRoute({
-  method: 'GET',
-  path: '/cart/check_cart_active',
-  open: 'session',
-  caller: 'cookie',
-  input: z.object({
-    cart_id: id,
-    /** A cache breaker. */
-    date_time: z.optional(z.string()),
-  }),
-  reply: z.object({ order_placed: z.boolean() }),
-})
 
 export const readBusyFeeSchedule = defineRoute({
   method: 'GET',
@@ -64,18 +49,6 @@ export const claimCoupon = defineRoute({
     coupon_does_not_fit: [422, 'This discount code does not fit your order.'],
   },
   backTo: cartPage.path,
-})
-
-/** Sums of two small numbers can be tried out, so tries are few (SIL-ORD-151). */
-export const answerHuman = defineRoute({
-  method: 'POST',
-  path: '/isHuman',
-  open: 'session',
-  caller: 'owner',
-  input: z.object({ a: whole, b: whole, c: whole }),
-  reply: z.object({ success: z.boolean() }),
-  refusals: { too_many_requests: [200, commonRouteRefusals.too_many_requests[1]] },
-  limit: { per: 'session', most: 20, withinMs: 15 * 60_000 },
 })
 
 /** Reading the session is what keeps it alive (SIL-ORD-152). */

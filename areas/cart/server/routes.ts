@@ -2,14 +2,8 @@ import { ok, type Result, refuse } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { answer, type RouteHandler } from '#platform/server/routes.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import {
-  answerHuman,
-  checkCartActive,
-  claimCoupon,
-  keepSession,
-  readBusyFeeSchedule,
-  selectDeliveryWindow,
-} from '../calls/cart-forms.ts'
+import { answerHuman, checkCartActive } from '../calls/cart-asks.ts'
+import { claimCoupon, keepSession, readBusyFeeSchedule, selectDeliveryWindow } from '../calls/cart-forms.ts'
 import { addCoupon } from './add-coupon.ts'
 import { addItemRoute } from './add-route.ts'
 import { busyFeeSchedule } from './busy-fee-schedule.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { ask } from '#platform/web/route.ts'
-import { answerHuman } from '../calls/cart-forms.ts'
+import { answerHuman } from '../calls/cart-asks.ts'
 import type { cartPage } from '../calls/cart-page.ts'
 
 const useCartPage = pageHook<typeof cartPage>()

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { checkCartActive } from '#areas/cart/calls/cart-forms.ts'
+import { checkCartActive } from '#areas/cart/calls/cart-asks.ts'
 import { ask } from '#platform/web/route.ts'
 
 const everyMs = 5000
