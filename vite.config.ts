@@ -1,19 +1,7 @@
-import { globSync } from 'node:fs'
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { pageEntries, pageWrapper } from './scripts/page-entries.ts'
-
-const pages = globSync('apps/{customer,dispatch,office}/*.tsx', { cwd: import.meta.dirname })
-  .filter((page) => !page.endsWith('.page.tsx'))
-  .sort()
-
-/** `customer/menu` for `apps/customer/menu.tsx`; Windows separators included */
-const entryName = (page: string) =>
-  page
-    .replaceAll('\\', '/')
-    .replace(/^apps\//, '')
-    .replace(/\.tsx$/, '')
 
 const ownModule = /^(areas|ui|platform)[\\/].*\.tsx?$/
 
@@ -26,15 +14,13 @@ const shared = [
   { name: 'shared', test: /[\\/](ui|platform|areas)[\\/]/, minShareCount: 3, priority: 1 },
 ]
 
-// Built twice, with `--mode customers` and `--mode staff`, so that no page of the one carries what the other shares. Every page file is an entry. The server reads the manifests in `.vite`, serves
+// Built twice, with `--mode customers` and `--mode staff`, so that no page of the one carries what the other shares. Every page's
+// file is an entry. The server reads the manifests in `.vite`, serves
 // `dist/web` under `/assets/` and writes the tags itself: the policy allows neither inline script nor inline style, so nothing may be
 // inlined here either.
 export default defineConfig(({ mode }): UserConfig => {
   const forCustomers = mode === 'customers'
-  const entries = {
-    ...Object.fromEntries(pages.map((page) => [entryName(page), page])),
-    ...pageEntries(import.meta.dirname),
-  }
+  const entries = pageEntries(import.meta.dirname)
   return {
     root: import.meta.dirname,
     base: '/assets/',

@@ -9,14 +9,12 @@ const built = join(root, 'dist/web')
 const stampFile = join(built, '.sources')
 
 const sources = [
-  'apps/{customer,dispatch,driver,office}/**/*',
+  'apps/office/**/*',
   'areas/*/{web,rules}/**/*',
   'areas/*/calls/**/*',
-  'areas/*/*.ts',
   'platform/{core,web}/**/*',
   'ui/**/*',
   'vite.config.ts',
-  'scripts/page-entries.ts',
   'scripts/page-entries.ts',
   'package-lock.json',
 ]

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openRoutes } from '#areas/accounts/rules/open-routes.ts'
 import { isPermitted, type Role, roles } from '#areas/accounts/rules/permissions.ts'
 import { permissionsPage } from '#areas/accounts/rules/permissions-page.ts'
 import { navigationOf } from '#areas/accounts/server/public.ts'
@@ -45,13 +44,10 @@ const held = (one: Who): readonly Role[] => (one === 'nobody' ? [] : [one])
 const bare = (path: string) => path.replace(/\(.*?\)/g, '')
 
 const { calls, routes, topics } = whole.definitions
-const listed = [
-  ...Object.entries(openRoutes).map(([name, open]) => ({ name, may: undefined, open })),
-  ...routes.flatMap((route) => {
-    const methods = route.kind === 'route' && route.actsFromGet ? ['GET', route.method] : [route.method]
-    return methods.map((method) => ({ name: `${method} ${bare(route.path)}`, may: route.may, open: route.open }))
-  }),
-]
+const listed = routes.flatMap((route) => {
+  const methods = route.kind === 'route' && route.actsFromGet ? ['GET', route.method] : [route.method]
+  return methods.map((method) => ({ name: `${method} ${bare(route.path)}`, may: route.may, open: route.open }))
+})
 
 describe('[ROL2-12] [SIL-ORD-002] [SIL-OPS-04] deny by default', () => {
   test('[ROL-01] [ROL2-02] every route that the server has is declared, with its roles or the reason why it is open', () => {

@@ -22,7 +22,7 @@ export async function serve(settings: Settings, outside: Outside): Promise<Serve
   const { trustedProxies, patience } = settings
   const app = await makeApp({ log, publicOrigin, vaultOrigin: providers.vault.origin, trustedProxies, patience })
   const health = addHealth(app, db)
-  if (settings.roles.web) addWebSide(app, deps, web, areas)
+  if (settings.roles.web) addWebSide(app, deps, web)
   await app.listen({ port: settings.port, host: settings.host })
 
   const works = settings.roles.work ? areas.flatMap((area) => (area.work ? [area.work()] : [])) : []

@@ -34,7 +34,7 @@ export async function wholeApp(db: Db) {
   })
   addHealth(app, db)
   const web = webSide(deps, areas)
-  addWebSide(app, deps, web, areas)
+  addWebSide(app, deps, web)
   await app.ready()
   return {
     app,

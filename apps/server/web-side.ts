@@ -37,15 +37,14 @@ export function webSide(deps: WebDeps, areas: readonly Area[]): WebSide {
     liveRoute({ hints, topics: areas.flatMap((area) => area.topics ?? []), isPermitted }),
     assetsRoute(webDir),
     ...staticFileRoutes(),
-    ...areas.flatMap((area) => (typeof area.routes === 'function' ? [] : (area.routes ?? []))),
+    ...areas.flatMap((area) => area.routes ?? []),
     ...(deps.demo ? demoRoutes(deps) : []),
   ]
   const definitions = definitionsOf(areas, routes)
   return { runner, routes, definitions }
 }
 
-export function addWebSide(app: FastifyInstance, deps: WebDeps, web: WebSide, areas: readonly Area[]): void {
+export function addWebSide(app: FastifyInstance, deps: WebDeps, web: WebSide): void {
   const checkReplies = deps.environment !== 'production'
   addRoutes(app, web.routes, { ...deps, isPermitted, signInPath: loginPage.path, checkReplies })
-  for (const { routes } of areas) if (typeof routes === 'function') routes(app)
 }

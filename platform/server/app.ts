@@ -3,7 +3,6 @@ import { gzip, gzipSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { holdsUnstorableText, isUnreadable } from './bad-values.ts'
 import { holdsCardNumber } from './card-digits.ts'
@@ -48,8 +47,6 @@ export async function makeApp(deps: {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
   })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 256 * 1024 })
 

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { Handler } from './handler.ts'
 import type { JobHandlers } from './jobs.ts'
 import type { RouteHandler, TopicHandler } from './routes.ts'
@@ -6,7 +5,7 @@ import type { RouteHandler, TopicHandler } from './routes.ts'
 /** What an area brings to the server: its calls, its classic routes and pages, its background work. */
 export type Area = {
   readonly calls?: readonly Handler[]
-  readonly routes?: readonly RouteHandler[] | ((app: FastifyInstance) => void)
+  readonly routes?: readonly RouteHandler[]
   readonly jobs?: JobHandlers
   /** What its pages may listen to: deny by default. */
   readonly topics?: readonly TopicHandler[]

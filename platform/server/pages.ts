@@ -7,7 +7,7 @@ import type { Sessions } from './sessions.ts'
 import { type ReadyPiece, readyPiece, spliceGzip } from './spliced-gzip.ts'
 
 export type Page = {
-  /** An entry of the browser build, such as `apps/customer/menu.tsx`. */
+  /** A page's file, such as `areas/storefront/web/menu.page.tsx`. */
   readonly entry: string
   readonly title: string
   readonly face: 'town' | 'ops'
@@ -51,7 +51,7 @@ export function makePages(deps: {
   function headOf(entry: string): string {
     const known = heads.get(entry)
     if (known !== undefined) return known
-    const chunk = manifest[`${entry}?page`] ?? manifest[entry]
+    const chunk = manifest[`${entry}?page`]
     if (!chunk) throw new Error(`The browser build has no entry ${entry}`)
     const chunks = withImports(manifest, chunk)
     const styles = new Set(chunks.flatMap(({ css }) => css ?? []))

@@ -7,7 +7,9 @@ import { afterAll } from 'vitest'
 export function emptyBuild(entries: readonly string[] = globSync('{areas,apps}/**/*.page.tsx').sort()): string {
   const webDir = mkdtempSync(join(tmpdir(), 'cosmic-build-'))
   mkdirSync(join(webDir, '.vite'))
-  const manifest = Object.fromEntries(entries.map((entry) => [entry, { file: `${basename(entry, '.page.tsx')}.js` }]))
+  const manifest = Object.fromEntries(
+    entries.map((entry) => [`${entry}?page`, { file: `${basename(entry, '.page.tsx')}.js` }]),
+  )
   writeFileSync(join(webDir, '.vite/manifest.json'), JSON.stringify(manifest))
   afterAll(() => rmSync(webDir, { recursive: true }))
   return webDir

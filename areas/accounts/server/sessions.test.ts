@@ -16,26 +16,21 @@ const otherProcess = makeSessions({ db, clock, secureCookies: true })
 
 type Rights = Parameters<typeof deps.sessions.signIn>[2]
 let rights: Rights = {}
-const routes =
-  (sessions: typeof deps.sessions, prefix: string) => (app: Awaited<ReturnType<typeof testApp>>['app']) => {
-    const schema = { hide: true }
-    app.get(`${prefix}/visit`, { schema }, async (request, reply) => sessions.ofVisit(request, reply))
-    app.get(`${prefix}/who`, { schema }, async (request) => ({ actor: await sessions.ofCookie(request) }))
-    app.post(`${prefix}/values`, { schema }, async (request, reply) =>
-      sessions.ofValues(request, reply, request.body ?? {}),
-    )
-    app.post(`${prefix}/sign_in`, { schema }, async (request, reply) => ({
-      session_id: await sessions.signIn(request, reply, rights),
-    }))
-    app.post(`${prefix}/sign_out`, { schema }, async (request, reply) => {
-      await sessions.signOut(request, reply)
-      return {}
-    })
-  }
-const { app } = await testApp(deps, [
-  { routes: routes(deps.sessions, '') },
-  { routes: routes({ ...deps.sessions, ...otherProcess }, '/other') },
-])
+const { app } = await testApp(deps, [])
+function addRoutes(sessions: typeof deps.sessions, prefix: string) {
+  app.get(`${prefix}/visit`, async (request, reply) => sessions.ofVisit(request, reply))
+  app.get(`${prefix}/who`, async (request) => ({ actor: await sessions.ofCookie(request) }))
+  app.post(`${prefix}/values`, async (request, reply) => sessions.ofValues(request, reply, request.body ?? {}))
+  app.post(`${prefix}/sign_in`, async (request, reply) => ({
+    session_id: await sessions.signIn(request, reply, rights),
+  }))
+  app.post(`${prefix}/sign_out`, async (request, reply) => {
+    await sessions.signOut(request, reply)
+    return {}
+  })
+}
+addRoutes(deps.sessions, '')
+addRoutes({ ...deps.sessions, ...otherProcess }, '/other')
 afterAll(() => app.close())
 beforeEach(() => clock.set(start))
 

@@ -56,10 +56,9 @@ export async function testApp(deps: ServerDeps, areas: readonly Area[]) {
   const routes = [
     transport({ runner, sessions: deps.sessions }),
     liveRoute({ hints: deps.hints, topics: areas.flatMap((area) => area.topics ?? []), isPermitted }),
-    ...areas.flatMap((area) => (typeof area.routes === 'function' ? [] : (area.routes ?? []))),
+    ...areas.flatMap((area) => area.routes ?? []),
   ]
   addRoutes(app, routes, { ...deps, isPermitted, signInPath: '/secure/login', checkReplies: true })
-  for (const { routes } of areas) if (typeof routes === 'function') routes(app)
   return { app, runner }
 }
 

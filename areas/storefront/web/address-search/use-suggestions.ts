@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { ask } from '#platform/web/route.ts'
-import { suggestAddresses } from '../../calls/address-search.ts'
+import { ask, bareRoute } from '#platform/web/route.ts'
+import type { suggestAddresses } from '../../calls/address-search.ts'
 import {
   answer,
   ask as askAbout,
@@ -10,6 +10,7 @@ import {
   suggestFrom,
 } from './suggestions.ts'
 
+const suggesting = bareRoute<typeof suggestAddresses>({ method: 'GET', path: '/addresses/suggest' })
 const quietMs = 150
 
 /** What the maps service suggests, once typing pauses. A service that is silent suggests nothing. */
@@ -53,6 +54,6 @@ export function useSuggestions() {
 
 /** Outdated or offline: the address can be typed in full, and is checked when it is sent. */
 async function fetchSuggestions(q: string, signal: AbortSignal): Promise<FoundSuggestions> {
-  const outcome = await ask(suggestAddresses, { q }, { signal })
+  const outcome = await ask(suggesting, { q }, { signal })
   return outcome.ok ? { labels: outcome.data.suggestions, source: outcome.data.source } : noSuggestions
 }
