@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Call, commonRefusals } from '#platform/core/call.ts'
-import { barePath, commonRouteRefusals, type Page, pathParameters, type Route } from '#platform/core/route.ts'
+import { commonRouteRefusals, type Page, type Route } from '#platform/core/route.ts'
+import { barePath, pathParameters } from '#platform/core/route-address.ts'
 import { sessionValues } from '#platform/core/wire.ts'
 import { native, page, type RouteHandler } from '#platform/server/routes.ts'
 import { apiPage, openApi } from '../office/definitions.ts'

@@ -145,29 +145,3 @@ export const commonRouteRefusals: Readonly<Record<CommonRouteRefusal, readonly [
   too_many_requests: [429, 'Too many tries. Please wait a little and try again.'],
   exception: [500, commonRefusals.exception],
 }
-
-/** `/secure/tickets/:ticket_id` of a path with patterns. */
-export function barePath(path: string): string {
-  return path.replace(/\([^)]*\)/g, '')
-}
-
-/** The parameters that a path names. */
-export function pathParameters(path: string): string[] {
-  return [...barePath(path).matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
-}
-
-/** The address of a route: its parameters filled in, the rest as a query. Empty and absent fields are left out. */
-export function addressOf(path: string, input: Readonly<Record<string, unknown>>): string {
-  const rest = { ...input }
-  const filled = barePath(path).replace(/:(\w+)/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(String(value))
-  })
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest)) {
-    if (value !== undefined && value !== null)
-      query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  }
-  return query.size > 0 ? `${filled}?${query}` : filled
-}

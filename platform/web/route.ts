@@ -1,11 +1,5 @@
-import {
-  type AskedOf,
-  addressOf,
-  pathParameters,
-  type Route,
-  type RouteReasonOf,
-  type RouteReplyOf,
-} from '#platform/core/route.ts'
+import type { AskedOf, Route, RouteReasonOf, RouteReplyOf } from '#platform/core/route.ts'
+import { addressOf, fillPath } from '#platform/core/route-address.ts'
 import { mergePageState, pageState } from './page-state.ts'
 
 const answerWithin = 30_000
@@ -41,30 +35,20 @@ type Options = { readonly signal?: AbortSignal; readonly keepalive?: boolean }
  */
 export async function ask<R extends Route>(route: R, input: AskedOf<R>, options: Options = {}): Promise<Outcome<R>> {
   const response = await fetch(...requestOf(route, input as Record<string, unknown>, options)).catch(() => undefined)
-  const body = (await response?.json().catch(() => undefined)) as Record<string, unknown> | undefined
-  if (!response || body === undefined || typeof body !== 'object') return notDone(route, {})
-  if (!response.ok || body.success === false) return notDone(route, body)
+  const body: Record<string, unknown> | undefined = await response?.json().catch(() => undefined)
+  if (!response?.ok || body?.success === false || typeof body !== 'object') return notDone(route, body ?? {})
   if (body.state) mergePageState(body.state as Parameters<typeof mergePageState>[0])
   return { ok: true, data: body as RouteReplyOf<R> }
 }
 
 function requestOf(route: Route, input: Record<string, unknown>, options: Options): [string, RequestInit] {
-  const takesValues = route.caller === 'owner' || route.caller === 'visitor'
-  const all = takesValues ? { ...(pageState().session as object), ...input } : input
-  const { signal = AbortSignal.timeout(answerWithin), keepalive = false } = options
-  const init: RequestInit = {
-    method: route.method,
-    signal,
-    keepalive,
-    cache: 'no-store',
-    headers: { accept: 'application/json' },
-  }
-  if (route.method === 'GET') return [addressOf(route.path, all), init]
-  const named = new Set(pathParameters(route.path))
-  const path = addressOf(route.path, Object.fromEntries(Object.entries(all).filter(([name]) => named.has(name))))
-  const rest = Object.fromEntries(Object.entries(all).filter(([name]) => !named.has(name)))
-  const headers = { accept: 'application/json', 'content-type': 'application/json' }
-  return [path, { ...init, headers, body: JSON.stringify(rest) }]
+  const { method, path, caller } = route
+  const all = caller && caller !== 'cookie' ? { ...(pageState().session as object), ...input } : input
+  const accept = 'application/json'
+  const init = { method, cache: 'no-store', signal: AbortSignal.timeout(answerWithin), ...options } as const
+  if (method === 'GET') return [addressOf(path, all), { ...init, headers: { accept } }]
+  const [filled, rest] = fillPath(path, all)
+  return [filled, { ...init, headers: { accept, 'content-type': accept }, body: JSON.stringify(rest) }]
 }
 
 function notDone<R extends Route>(route: R, body: Record<string, unknown>): NotDone<RouteReasonOf<R> | Unanswered> {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
-import { addressOf } from '#platform/core/route.ts'
+import { addressOf } from '#platform/core/route-address.ts'
 import type { Answer } from '#platform/web/forms/answer.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useForm } from '#platform/web/forms/use-form.ts'

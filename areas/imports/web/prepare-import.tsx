@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addressOf } from '#platform/core/route.ts'
+import { addressOf } from '#platform/core/route-address.ts'
 import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'

@@ -1,4 +1,4 @@
-import { addressOf } from '#platform/core/route.ts'
+import { addressOf } from '#platform/core/route-address.ts'
 import { uploadPart } from '../calls/imports.ts'
 
 type UploadReply = { readonly import_id: number; readonly part_size: number }
