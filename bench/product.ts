@@ -50,6 +50,8 @@ const ownSettings = {
   NODE_ENV: '',
   DEMO: '1',
   DEMO_DRIVING: '0',
+  // as in production
+  CHECK_REPLIES: '0',
   DATABASE_URL: '',
   DATABASE_LISTEN_URL: '',
   SANDBOX_URL: '',

@@ -50,7 +50,7 @@ export function productOver(settings: Settings, outside: Outside) {
   }
   const providers = openProviders(settings, { sandboxUrl: outside.sandboxUrl, clock, environment, url })
   const areas = allAreas(deps, providers, settings.imports)
-  const web: WebSide = webSide(deps, areas)
+  const web: WebSide = webSide(deps, areas, settings.checkReplies)
   return {
     deps,
     areas,

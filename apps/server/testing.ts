@@ -33,7 +33,7 @@ export async function wholeApp(db: Db) {
     for (const one of [method].flat()) if (one !== 'HEAD') routes.push({ method: one, url })
   })
   addHealth(app, db)
-  const web = webSide(deps, areas)
+  const web = webSide(deps, areas, true)
   addWebSide(app, deps, web)
   await app.ready()
   return {

@@ -23,12 +23,12 @@ export type WebSide = {
   readonly runner: CallRunner
   readonly routes: readonly RouteHandler[]
   readonly definitions: Definitions
+  readonly checkReplies: boolean
 }
 
 /** Every route of the product: the transport and its calls, the live stream, files, and what the areas bring. */
-export function webSide(deps: WebDeps, areas: readonly Area[]): WebSide {
+export function webSide(deps: WebDeps, areas: readonly Area[], checkReplies: boolean): WebSide {
   const { units, log, sessions, hints } = deps
-  const checkReplies = deps.environment !== 'production'
   const calls = areas.flatMap((area) => area.calls ?? [])
   const runner = makeCallRunner(calls, { units, log, isPermitted, checkReplies })
   const routes: readonly RouteHandler[] = [
@@ -41,10 +41,10 @@ export function webSide(deps: WebDeps, areas: readonly Area[]): WebSide {
     ...(deps.demo ? demoRoutes(deps) : []),
   ]
   const definitions = definitionsOf(areas, routes)
-  return { runner, routes, definitions }
+  return { runner, routes, definitions, checkReplies }
 }
 
 export function addWebSide(app: FastifyInstance, deps: WebDeps, web: WebSide): void {
-  const checkReplies = deps.environment !== 'production'
-  addRoutes(app, web.routes, { ...deps, isPermitted, signInPath: loginPage.path, checkReplies })
+  const { routes, checkReplies } = web
+  addRoutes(app, routes, { ...deps, isPermitted, signInPath: loginPage.path, checkReplies })
 }
