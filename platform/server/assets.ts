@@ -3,11 +3,13 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineRoute } from '#platform/core/route.ts'
+import { pageGuard } from './page-guard.ts'
 import { type NativeHandler, native } from './routes.ts'
 
+const javascript = 'text/javascript; charset=utf-8'
 const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
+  '.js': javascript,
+  '.mjs': javascript,
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
@@ -47,7 +49,9 @@ export function assetsRoute(webDir: string): NativeHandler {
 }
 
 function loadAssets(webDir: string): Map<string, Asset> {
-  const assets = new Map<string, Asset>()
+  const assets = new Map<string, Asset>([
+    [pageGuard.name, { plain: pageGuard.source, type: javascript, compresses: true }],
+  ])
   for (const path of filesBelow(webDir)) {
     const extension = extname(path)
     const name = relative(webDir, path).split(sep).join('/')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Office } from '../core/office.ts'
 import type { Actor } from './actor.ts'
+import { pageGuard } from './page-guard.ts'
 import type { Sessions } from './sessions.ts'
 import { type ReadyPiece, readyPiece, spliceGzip } from './spliced-gzip.ts'
 
@@ -86,6 +87,7 @@ export function makePages(deps: {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(page.title)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script src="/assets/${pageGuard.name}"></script>
 ${page.description ? `<meta name="description" content="${escapeHtml(page.description)}">\n` : ''}${headOf(page.entry)}
 </head>
 <body>

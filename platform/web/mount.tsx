@@ -5,6 +5,8 @@ import { createRoot } from 'react-dom/client'
 export function mount(page: ReactNode): void {
   const root = document.getElementById('root')
   if (!root) return
+  // From here on the page speaks for itself: page-guard.js
+  dispatchEvent(new Event('page-drawn'))
   createRoot(root, {
     onUncaughtError(error) {
       reportError(error)

@@ -2,12 +2,11 @@ import { CustomerPage } from '#areas/storefront/web/public.tsx'
 import { fromDecimal } from '#platform/core/money.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { type MapPoint, PointMap } from '#ui/map.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Pill, type PillKind } from '#ui/pill.tsx'
 import { Steps } from '#ui/steps.tsx'
-import { type MapMark, StreetMap } from '#ui/street-map/street-map.tsx'
 import { AgeTag } from '#ui/tag.tsx'
 import { Totals } from '#ui/totals.tsx'
 import { BasketLines } from '#ui/town/basket.tsx'
@@ -19,6 +18,8 @@ import { isOver, orderSteps, paymentText, promiseText, statusWord } from './orde
 import { useOrderProgress } from './use-order-progress.ts'
 
 const useOrderPage = pageHook<typeof orderPage>()
+
+const WayMap = lazyPart(async () => (await import('./way-map.tsx')).WayMap, { what: 'The map' })
 
 /** Where the order is, what it holds and costs, and whom to call (SIL-ORD-008). */
 export default function OrderPage() {
@@ -51,6 +52,7 @@ export default function OrderPage() {
 type OrderView = { order: OrderState; progress: OrderProgress }
 
 function Live({ order, progress }: OrderView) {
+  const source = useOrderPage('map')
   const promise = promiseText(order, progress)
   return (
     <Panel flush>
@@ -64,23 +66,11 @@ function Live({ order, progress }: OrderView) {
         <h1 className={styles.eta}>{promise ?? statusWord(progress.status)}</h1>
         <p>{sentence(order, progress)}</p>
       </div>
-      <WayMap order={order} />
+      <div className={styles.map}>
+        <WayMap order={order} source={source} />
+      </div>
     </Panel>
   )
-}
-
-const mapHeight = 300
-
-function WayMap({ order }: { order: OrderState }) {
-  const source = useOrderPage('map')
-  const label = mapText(order)
-  const points = mapPoints(order)
-  const plain = <PointMap label={label} points={points} joined height={mapHeight} />
-  if (!source) return plain
-  const marks = points.map(
-    ({ kind, ...point }): MapMark => ({ ...point, id: kind, kind: kind === 'to' ? 'to' : 'from' }),
-  )
-  return <StreetMap className={styles.map} source={source} label={label} marks={marks} instead={plain} gentle />
 }
 
 function sentence(order: OrderState, { status, driver_name }: OrderProgress): string {
@@ -107,17 +97,6 @@ function pillKind(progress: OrderProgress): PillKind {
   return isOver(progress) ? 'ok' : 'brand'
 }
 
-function mapPoints({ places, franchise, address }: OrderState): MapPoint[] {
-  return [
-    { kind: 'from', label: franchise.name, ...places.store },
-    ...(places.door ? [{ kind: 'to' as const, label: address.addr_line_1, ...places.door }] : []),
-  ]
-}
-
-function mapText({ franchise, address, places }: OrderState): string {
-  return places.door ? `${franchise.name} and ${address.addr_line_1}` : franchise.name
-}
-
 function Door({ order, progress }: OrderView) {
   const { address } = order
   return (
@@ -133,7 +112,7 @@ function Door({ order, progress }: OrderView) {
           ['Address', [address.addr_line_1, address.addr_line_2].filter(Boolean).join(', ')],
           ...(order.note ? [['Note', order.note] as const] : []),
           ...(order.door_pinned ? [['Place', 'Where you set the pin'] as const] : []),
-          ['Hand-over', order.placement_type === 'placement_type_contactless' ? 'Left at the door' : 'Handed over'],
+          ['Hand-over', order.placement_type === 'placement_type_contactless' ? 'Left at the door' : 'In person'],
           ['Payment', paymentText(order, progress)],
         ]}
       />

@@ -1,5 +1,5 @@
 import type { FranchiseCard, LandingState, VisitorAddress } from '#areas/menu/rules/wire-menu.ts'
-import { Skyline } from '#ui/pictures/skyline.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Wrap } from '#ui/town/shell.tsx'
 import { enterAddress } from '../../rules/early-adopter.ts'
 import type { Today } from '../../rules/today.ts'
@@ -9,6 +9,8 @@ import { Cities } from './cities.tsx'
 import { NextCity, SignedUp, SoonPrompt } from './coming-soon.tsx'
 import { DayLine } from './day-line.tsx'
 import styles from './landing.module.css'
+
+const Skyline = lazyPart(async () => (await import('#ui/pictures/skyline.tsx')).Skyline)
 
 type LandingProps = {
   landing: LandingState

@@ -1,0 +1,64 @@
+// No page stays blank. This stands before a page's own scripts and needs none of them. What did not come is asked for once more, by
+// loading the page anew; then it is said, with a button and the number to call. Once the page draws, this has done its work.
+;(() => {
+  const retried = 'page-guard'
+  const patience = 20_000
+  let isDrawn = false
+  let words
+
+  addEventListener('error', onFailure, true)
+  addEventListener('DOMContentLoaded', () => setTimeout(say, patience))
+  addEventListener('page-drawn', () => {
+    isDrawn = true
+    words?.remove()
+    removeEventListener('error', onFailure, true)
+    setTried('')
+  })
+  addEventListener('online', () => words && !isDrawn && location.reload())
+
+  function onFailure({ target }) {
+    if (target !== window && target.tagName !== 'SCRIPT' && target.rel !== 'stylesheet') return
+    // Loading anew without a network would leave the browser's own page.
+    if (navigator.onLine && setTried(location.pathname)) return location.reload()
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', say)
+    else say()
+  }
+
+  /** Whether this is new. A browser that keeps nothing is never asked to load anew for ever. */
+  function setTried(path) {
+    try {
+      if (sessionStorage.getItem(retried) === path) return false
+      sessionStorage.setItem(retried, path)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  function say() {
+    if (words || isDrawn) return
+    words = element('main', '')
+    words.className = 'broken-page'
+    const told = element('div', '')
+    told.role = 'alert'
+    const why = navigator.onLine ? 'A part of it did not come.' : 'You seem to be offline.'
+    told.append(element('h1', 'Could not load page!'), element('p', why))
+    const again = element('button', 'Reload')
+    again.addEventListener('click', () => location.reload())
+    words.append(told, again, callLine())
+    document.body.prepend(words)
+  }
+
+  /** The number stands somewhere in what the page was served with: of the market, the cart or the order. */
+  function callLine() {
+    const served = document.getElementById('state')?.textContent
+    const phone = /"support_phone":"([^"]*\d[^"]*)"/.exec(served ?? '')?.[1]
+    const line = element('p', phone ? 'Or call us: ' : '')
+    if (phone) line.append(Object.assign(element('a', phone), { href: `tel:${phone.replace(/\D/g, '')}` }))
+    return line
+  }
+
+  function element(name, textContent) {
+    return Object.assign(document.createElement(name), { textContent })
+  }
+})()
