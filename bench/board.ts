@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { makeFleet } from './dispatch.ts'
-import { type Called, type Dispatcher, openDispatcher } from './dispatcher.ts'
+import { type CallAnswer, type Dispatcher, openDispatcher } from './dispatcher.ts'
 import { median, short } from './numbers.ts'
 import { print, printHeading } from './print.ts'
 import type { Product } from './product.ts'
@@ -44,10 +44,16 @@ async function change({ board, call }: Dispatcher, turn: number): Promise<void> 
   if (!success) throw new Error('An assignment could not be moved')
 }
 
-type Asked = { readonly called: Called; readonly since: number }
+type MeasuredCall = { readonly called: CallAnswer; readonly since: number }
 
-async function report(db: Db, marketId: number, what: string, times: number, ask: (turn: number) => Promise<Asked>) {
-  const asked: Asked[] = []
+async function report(
+  db: Db,
+  marketId: number,
+  what: string,
+  times: number,
+  ask: (turn: number) => Promise<MeasuredCall>,
+) {
+  const asked: MeasuredCall[] = []
   const bare: number[] = []
   for (let turn = 0; turn < times + 5; turn += 1) {
     const found = await ask(turn)

@@ -2,7 +2,7 @@ import type { DriverQueue } from '#areas/dispatch/rules/board.ts'
 import { openConnection, textOf } from './connection.ts'
 
 export type Board = { readonly driver_queues: readonly DriverQueue[]; readonly last_updated_at: number }
-export type Called = {
+export type CallAnswer = {
   readonly success: boolean
   readonly data: Record<string, unknown>
   readonly ms: number
@@ -29,7 +29,7 @@ export async function openDispatcher(url: string, name: string) {
 
   return {
     board: state.dispatch as Board,
-    async call(request: string, data: object): Promise<Called> {
+    async call(request: string, data: object): Promise<CallAnswer> {
       request_id += 1
       const body = JSON.stringify({ ...state.session, page_id, requests: [{ request, data, request_id }] })
       const asked = connection.requestOf('POST', '/data/make_request', { ...json, cookie }, body)

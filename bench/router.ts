@@ -9,7 +9,7 @@ import type { RoadNetwork } from '#areas/streets/rules/router/network.ts'
 import { PlainSearch } from '#areas/streets/rules/router/plain.ts'
 import { openRouter } from '#areas/streets/rules/router/router.ts'
 import { Search } from '#areas/streets/rules/router/search.ts'
-import { type Snapped, snap } from '#areas/streets/rules/router/snap.ts'
+import { type SnapPoint, snap } from '#areas/streets/rules/router/snap.ts'
 import { readOsm } from '#areas/streets/server/osm/read-osm.ts'
 import { indexStretches } from '#areas/streets/server/road-index.ts'
 import { loadNetwork, storeNetwork } from '#areas/streets/server/stored-network.ts'
@@ -110,7 +110,7 @@ async function reportLoading(db: Db, market_id: number, times: number): Promise<
   return held.network
 }
 
-type Pair = readonly [from: Snapped, to: Snapped]
+type Pair = readonly [from: SnapPoint, to: SnapPoint]
 
 /** Everywhere on the roads, islands and dead ends included; the same at every run. */
 function randomPairs({ stretches }: RoadNetwork): readonly Pair[] {
@@ -168,7 +168,7 @@ function reportPoints(network: RoadNetwork, pairs: readonly Pair[], times: numbe
   const { stretches } = network
   const stretchesIn = indexStretches(stretches)
   const router = openRouter(network, stretchesIn)
-  const beside = ({ stretch }: Snapped): Point => {
+  const beside = ({ stretch }: SnapPoint): Point => {
     const point = stretches.first[stretch] ?? 0
     return { lat: (stretches.lats[point] ?? 0) / 1e7 + 0.0003, lng: (stretches.lngs[point] ?? 0) / 1e7 + 0.0003 }
   }

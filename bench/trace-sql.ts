@@ -4,7 +4,7 @@ import pg from 'pg'
 /** Preloaded into the server: writes the text of every statement to the file that SQL_TRACE names. */
 const file = process.env.SQL_TRACE
 
-export type Traced = {
+export type TracedStatement = {
   readonly connection: number
   readonly text: string
   readonly at: number
@@ -25,7 +25,7 @@ if (file) {
     const text = typeof question === 'string' ? question : (question as { text: string }).text
     const answer = Reflect.apply(ask, this, given)
     answer?.then(
-      () => appendFileSync(file, `${JSON.stringify({ connection, text, at } satisfies Traced)}\n`),
+      () => appendFileSync(file, `${JSON.stringify({ connection, text, at } satisfies TracedStatement)}\n`),
       () => undefined,
     )
     return answer

@@ -5,7 +5,7 @@ import { openCustomer, type Payment, type Town } from './customer.ts'
 import { startProduct } from './product.ts'
 import { removeFolder, throwAwayFolder } from './throw-away.ts'
 import { townOf } from './town.ts'
-import type { Traced } from './trace-sql.ts'
+import type { TracedStatement } from './trace-sql.ts'
 
 /** Of one order, on average; what the server asks once a second for all of its customers is a part of it. */
 export type OrderCounts = { readonly statements: number; readonly transactions: number }
@@ -51,14 +51,14 @@ async function place(town: Town, payments: readonly Payment[], first: number): P
   customer.close()
 }
 
-function read(file: string): Traced[] {
+function read(file: string): TracedStatement[] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
-  return lines.map((line) => JSON.parse(line) as Traced)
+  return lines.map((line) => JSON.parse(line) as TracedStatement)
 }
 
 /** A statement outside of `begin` and `commit`, which count too, is a transaction of its own. */
-function countsOf(statements: readonly Traced[]): OrderCounts {
+function countsOf(statements: readonly TracedStatement[]): OrderCounts {
   const open = new Set<number>()
   let transactions = 0
   for (const { connection, text } of statements.toSorted((a, b) => a.at - b.at)) {

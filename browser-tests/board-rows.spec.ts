@@ -3,7 +3,7 @@ import { addToQueue, expect, queueOf, test } from './testing.ts'
 
 const board = '/rocket/dispatch_app_web'
 
-type Shown = {
+type QueueView = {
   driver_details: { name: string }
   driver_assignments: {
     type_text: string
@@ -18,9 +18,9 @@ type Shown = {
 }
 
 /** What the server wrote into the page. */
-async function queueInState(page: Page, name: string): Promise<Shown['driver_assignments']> {
+async function queueInState(page: Page, name: string): Promise<QueueView['driver_assignments']> {
   const state = JSON.parse((await page.locator('#state').textContent()) ?? '{}')
-  const queues: Shown[] = state.dispatch.driver_queues
+  const queues: QueueView[] = state.dispatch.driver_queues
   return queues.find(({ driver_details }) => driver_details.name === name)?.driver_assignments ?? []
 }
 

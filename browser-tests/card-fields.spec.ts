@@ -9,10 +9,10 @@ import { openHttp } from '#platform/server/http.ts'
 import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
 
 /** The vault's fields in a page that only keeps a log of what they say: what the product's own form builds on. */
-type Said = { type: string; [more: string]: unknown }
+type FrameMessage = { type: string; [more: string]: unknown }
 declare global {
   interface Window {
-    said: Said[]
+    said: FrameMessage[]
   }
 }
 
@@ -62,9 +62,9 @@ const tell = (page: Page, message: object) =>
     sandbox.url,
   ] as const)
 
-async function heard(page: Page, type: string): Promise<Said> {
+async function heard(page: Page, type: string): Promise<FrameMessage> {
   const found = await page.waitForFunction((wanted) => window.said.findLast((message) => message.type === wanted), type)
-  return (await found.jsonValue()) as Said
+  return (await found.jsonValue()) as FrameMessage
 }
 
 async function fill(fields: FrameLocator, number: string, code = '123') {

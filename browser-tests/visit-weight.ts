@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 
-export type Loaded = {
+export type LoadedFile = {
   readonly path: string
   readonly kind: 'html' | 'script' | 'style' | 'font' | 'picture' | 'other'
   readonly gzip: number
@@ -9,8 +9,8 @@ export type Loaded = {
 }
 
 /** What a visit of the page loads from us, each file as the server would compress it; fonts are compressed in themselves. */
-export async function visitWeight(page: Page, address: string): Promise<Loaded[]> {
-  const loaded = new Map<string, Promise<Loaded>>()
+export async function visitWeight(page: Page, address: string): Promise<LoadedFile[]> {
+  const loaded = new Map<string, Promise<LoadedFile>>()
   const origin = new URL(address).origin
   const note = (response: Response) => {
     const url = new URL(response.url())
@@ -28,10 +28,10 @@ export async function visitWeight(page: Page, address: string): Promise<Loaded[]
   return Promise.all(loaded.values())
 }
 
-export const sumOf = (files: readonly Loaded[], of: 'gzip' | 'brotli' = 'gzip'): number =>
+export const sumOf = (files: readonly LoadedFile[], of: 'gzip' | 'brotli' = 'gzip'): number =>
   files.reduce((sum, file) => sum + file[of], 0)
 
-function weigh(path: string, type: string, bytes: Buffer): Loaded {
+function weigh(path: string, type: string, bytes: Buffer): LoadedFile {
   const kind = kindOf(type)
   if (kind === 'font') return { path, kind, gzip: bytes.length, brotli: bytes.length }
   // Pages are made for each visitor, and compressed quickly; files are compressed once, and well.
@@ -39,7 +39,7 @@ function weigh(path: string, type: string, bytes: Buffer): Loaded {
   return { path, kind, gzip, brotli: kind === 'html' ? gzip : brotliCompressSync(bytes).length }
 }
 
-function kindOf(type: string): Loaded['kind'] {
+function kindOf(type: string): LoadedFile['kind'] {
   if (type.startsWith('text/html')) return 'html'
   if (type.includes('javascript')) return 'script'
   if (type.startsWith('text/css')) return 'style'

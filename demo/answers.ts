@@ -6,7 +6,7 @@ import { optionsCost } from '#areas/menu/rules/pricing.ts'
 import { cents } from '#platform/core/money.ts'
 import type { ListedItem } from './catalogue.ts'
 
-export interface Answered {
+export interface AnsweredItem {
   /** In cents, on top of the base price. */
   cost: number
   answers: LineAnswers
@@ -14,7 +14,7 @@ export interface Answered {
 }
 
 /** What a customer in no mood to choose would answer: the first of everything that must be answered. */
-export function plainAnswers(listed: ListedItem): Answered {
+export function plainAnswers(listed: ListedItem): AnsweredItem {
   const groups = optionGroupsOf(listed)
   const given = groups.flatMap((group): object[] => {
     const answers = group.optionQuestions.flatMap(plainAnswer)

@@ -31,7 +31,7 @@ const declined = { 12: 'card_declined', 19: 'insufficient_funds' } as Readonly<R
 const withTwoCards = new Set([1, 5, 9])
 
 const holders = customers.filter((customer) => customer.cosmic_customer_id <= 30)
-const wishes = holders.flatMap((holder) => {
+const cardsToSave = holders.flatMap((holder) => {
   const first = { holder, selected: true, voided: false, shift: 0 }
   if (!withTwoCards.has(holder.cosmic_customer_id)) return [first]
   return [first, { holder, selected: false, voided: holder.cosmic_customer_id === 9, shift: 1 }]
@@ -39,7 +39,7 @@ const wishes = holders.flatMap((holder) => {
 
 export const externalCustomerId = (cosmic_customer_id: number) => `cus_demo_${cosmic_customer_id}`
 
-export const savedCards: readonly SavedCard[] = wishes.map(({ holder, selected, voided, shift }, index) => {
+export const savedCards: readonly SavedCard[] = cardsToSave.map(({ holder, selected, voided, shift }, index) => {
   const id = holder.cosmic_customer_id
   const charge_code = declined[id] ?? null
   const kind = kinds[(id - 1 + shift) % kinds.length] ?? kinds[0]

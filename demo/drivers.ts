@@ -21,10 +21,10 @@ export interface Shift {
 
 export const shiftTypes = { standby: 0, delivery: 1, delivery_and_standby: 2 } as const
 
-type Qualified = 'alcohol' | 'regular' | 'onboarding'
+type Qualification = 'alcohol' | 'regular' | 'onboarding'
 type Entry = readonly [
   name: string,
-  qualified: Qualified,
+  qualified: Qualification,
   waypoint_id: number,
   shift?: Partial<Omit<Shift, 'shift_type'>> & { type?: keyof typeof shiftTypes },
 ]

@@ -2,14 +2,14 @@ import { type Fees, fees } from '#areas/cart/rules/totals.ts'
 import { distanceFee, streetMiles } from '#areas/markets/rules/distance-fee.ts'
 import { categoryTypes } from '#areas/menu/rules/category-types.ts'
 import { type Cents, cents, percentOf, plus } from '#platform/core/money.ts'
-import { type Answered, plainAnswers } from './answers.ts'
+import { type AnsweredItem, plainAnswers } from './answers.ts'
 import { type SavedCard, savedCards } from './cards.ts'
 import { type ListedItem, listedItems } from './catalogue.ts'
 import { type Customer, customers } from './customers.ts'
+import { type OrderPlan, orderPlans, type Stage } from './order-plans.ts'
 import type { Address } from './town/addresses.ts'
 import { siteAddress } from './town/sites.ts'
 import { bellwether } from './town/town.ts'
-import { type Stage, type Wish, wishes } from './wishes.ts'
 
 export interface LiveOrder {
   order_id: number
@@ -32,7 +32,7 @@ export interface LiveLine {
   listed: ListedItem
   quantity: number
   unit_price: Cents
-  answered: Answered
+  answered: AnsweredItem
 }
 
 const firstOrderId = 1001
@@ -41,17 +41,17 @@ let ordered: readonly LiveOrder[] | undefined
 
 /** Orders on their way when the demo starts. */
 export function liveOrders(): readonly LiveOrder[] {
-  ordered ??= wishes.map((wish, index) => order(wish, firstOrderId + index))
+  ordered ??= orderPlans.map((plan, index) => order(plan, firstOrderId + index))
   return ordered
 }
 
-function order(wish: Wish, order_id: number): LiveOrder {
-  const { place: franchise_id, minutes_ago, stage, note = '' } = wish
+function order(plan: OrderPlan, order_id: number): LiveOrder {
+  const { place: franchise_id, minutes_ago, stage, note = '' } = plan
   const { addresses, market } = bellwether()
-  const customer = found(customers, (one) => one.cosmic_customer_id === wish.customer, `customer ${wish.customer}`)
+  const customer = found(customers, (one) => one.cosmic_customer_id === plan.customer, `customer ${plan.customer}`)
   const address = found(addresses, (one) => one.line1 === customer.line1, customer.line1)
-  const lines = wish.items.map((name) => lineOf(franchise_id, name))
-  const card = wish.card ? selectedCard(customer) : null
+  const lines = plan.items.map((name) => lineOf(franchise_id, name))
+  const card = plan.card ? selectedCard(customer) : null
   const place = lines[0]?.listed.place
   const amounts = fees({
     lines: lines.map(({ unit_price, quantity }) => ({ unit_price, quantity, taxable: true })),

@@ -3,10 +3,10 @@ import { root } from './checks.ts'
 import { type EntriesOfJourneys, isEntry, reachedByJourney } from './journeys.ts'
 import { reachedFrom, readLinks } from './reach.ts'
 
-export type Changed = { since: string; paths: string[] }
+export type ChangedFiles = { since: string; paths: string[] }
 
 /** What differs from where the branch left main, or on main itself from the last commit; what is not committed yet is in it. */
-export function changedFiles(): Changed {
+export function changedFiles(): ChangedFiles {
   const base = git('merge-base', 'HEAD', 'main')[0] ?? 'HEAD'
   const paths = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]
   return {

@@ -4,7 +4,7 @@ import { type Faults, faultSchema } from './faults.ts'
 import type { RequestLog } from './request-log.ts'
 import { json, type Route } from './route.ts'
 
-type Controlled = {
+type SandboxParts = {
   faults: Faults
   requests: RequestLog
   clock: SandboxClock
@@ -16,7 +16,7 @@ const advanceBody = z.strictObject({ advance_ms: z.int().check(z.nonnegative()) 
 const originBody = z.strictObject({ origin: z.url() })
 
 /** For tests and demos: bring about what outside providers do on bad days, and see what they were sent. */
-export function controlRoutes({ faults, requests, clock, origins, reset }: Controlled): Route[] {
+export function controlRoutes({ faults, requests, clock, origins, reset }: SandboxParts): Route[] {
   const bad = (error: z.core.$ZodError) => json(400, { error: { code: 'validation_error', issues: error.issues } })
   return [
     {

@@ -7,12 +7,12 @@ import { ensureWebBuild } from '../../scripts/web-build.ts'
 import { freePort } from './free-port.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
 import { seedIfEmpty } from './seed-if-empty.ts'
-import { type Served, serve } from './serve.ts'
+import { type RunningServer, serve } from './serve.ts'
 import { readSettings, type Settings, SettingsRefused } from './settings.ts'
 
 /** Starts everything and says what it does as it goes. */
 const say = (line: string) => console.log(line)
-const running: { postgres?: RunningPostgres; sandbox?: { stop(): Promise<void> }; served?: Served } = {}
+const running: { postgres?: RunningPostgres; sandbox?: { stop(): Promise<void> }; served?: RunningServer } = {}
 
 try {
   const settings = readSettings()

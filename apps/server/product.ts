@@ -12,10 +12,10 @@ import { openProviders } from './providers.ts'
 import type { Settings } from './settings.ts'
 import { type WebSide, webDir, webSide } from './web-side.ts'
 
-export type Outside = { readonly databaseUrl: string; readonly sandboxUrl: string; readonly log: Logger }
+export type Surroundings = { readonly databaseUrl: string; readonly sandboxUrl: string; readonly log: Logger }
 
 /** Everything that one process of the product is made of, over a database; nothing is asked of it yet and nothing runs. */
-export function productOver(settings: Settings, outside: Outside) {
+export function productOver(settings: Settings, outside: Surroundings) {
   const { log } = outside
   const clock = makeClock({ offsetMs: settings.clockOffsetMs, scale: settings.timeScale })
   const database = openDatabase(outside.databaseUrl, {

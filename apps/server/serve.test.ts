@@ -13,20 +13,20 @@ import { testDatabase } from '#platform/test/test-database.ts'
 import { permissionsFile } from '../cosmic/permissions.ts'
 import { freePort } from './free-port.ts'
 import { addHealth } from './health.ts'
-import { type Served, serve } from './serve.ts'
+import { type RunningServer, serve } from './serve.ts'
 import { readSettings } from './settings.ts'
 
 const { db, url: databaseUrl } = await testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-serve-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const running: Served[] = []
+const running: RunningServer[] = []
 afterEach(async () => {
   for (const served of running.splice(0)) await served.stop()
 })
 
 /** One process of the product, as `npm start` makes it, on a free port. */
-async function startServer(env: NodeJS.ProcessEnv = {}): Promise<Served> {
+async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', DATABASE_CONNECTIONS: '4', ...env })
   const served = await serve(
     { ...settings, port: await freePort(settings.host) },
@@ -37,7 +37,7 @@ async function startServer(env: NodeJS.ProcessEnv = {}): Promise<Served> {
 }
 
 /** A request that is under way: its headers are sent, its body is not. */
-function beginRequest(served: Served, path = '/data/make_request') {
+function beginRequest(served: RunningServer, path = '/data/make_request') {
   const { hostname, port } = new URL(served.url)
   const body = '{"requests":[]}'
   const socket = connect(Number(port), hostname)
@@ -64,7 +64,7 @@ async function untilStatus(url: string, status: number): Promise<Response> {
 describe('two processes on one database', () => {
   const dispatcherOf = async (market_id: number) =>
     cookieOf(db, await insertStaff(db, { roles: ['dispatcher'], market_ids: [market_id] }))
-  const listen = (served: Served, topics: string, cookie: string): Promise<HintStream> =>
+  const listen = (served: RunningServer, topics: string, cookie: string): Promise<HintStream> =>
     openHintStream(`${served.url}/live?topics=${topics}`, { cookie })
 
   test('see each other’s hints within half a second', async () => {

@@ -5,17 +5,17 @@ import { market as demoMarket } from '#demo/town/market.ts'
 import { makeApp } from '#platform/server/app.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { addHealth } from './health.ts'
-import { type Outside, productOver } from './product.ts'
+import { productOver, type Surroundings } from './product.ts'
 import type { Settings } from './settings.ts'
 import { addWebSide } from './web-side.ts'
 
-export type Served = { readonly url: string; readonly deps: ServerDeps; stop(): Promise<void> }
+export type RunningServer = { readonly url: string; readonly deps: ServerDeps; stop(): Promise<void> }
 
 const drainWithinMs = 10_000
 const lastWordsMs = 500
 
 /** One process of the product over a migrated database: the web side, the background work, or both. */
-export async function serve(settings: Settings, outside: Outside): Promise<Served> {
+export async function serve(settings: Settings, outside: Surroundings): Promise<RunningServer> {
   const { log } = outside
   const { deps, areas, providers, web, url, database } = productOver(settings, outside)
   const { clock, db, hints, jobs, publicOrigin } = deps

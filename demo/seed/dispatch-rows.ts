@@ -10,9 +10,9 @@ const minute = 60_000
 
 type Status = 'not_acknowledged' | 'acknowledged' | 'started'
 /** Minutes from now; a task that should have ended is late. */
-type Planned = { kind: Kind; status: Status; from: number; to: number }
+type PlannedAssignment = { kind: Kind; status: Status; from: number; to: number }
 
-const plans: Readonly<Record<Exclude<LiveOrder['stage']['at'], 'unassigned'>, readonly Planned[]>> = {
+const plans: Readonly<Record<Exclude<LiveOrder['stage']['at'], 'unassigned'>, readonly PlannedAssignment[]>> = {
   carried: [{ kind: 'deliver', status: 'started', from: -3, to: 7 }],
   carried_unplanned: [],
   queued: [
@@ -44,7 +44,7 @@ export async function insertDispatch(tx: Tx, now: Date): Promise<void> {
   const task = (
     driver_id: number,
     subject: { order_id: number | null; waypoint_id: number | null },
-    planned: Planned,
+    planned: PlannedAssignment,
   ) => {
     const position = positions.get(driver_id) ?? 0
     positions.set(driver_id, position + 1)

@@ -128,7 +128,7 @@ type InputSchema<R> = R extends { readonly input: infer I extends z.ZodMiniType 
 /** What the handler gets: parsed. */
 export type InputOf<R> = InputSchema<R> extends z.ZodMiniType ? z.output<InputSchema<R>> : Record<never, never>
 /** What the browser says: the schema's other side. */
-export type AskedOf<R> = InputSchema<R> extends z.ZodMiniType ? z.input<InputSchema<R>> : Record<never, never>
+export type RequestDataOf<R> = InputSchema<R> extends z.ZodMiniType ? z.input<InputSchema<R>> : Record<never, never>
 
 export type RouteReplyOf<R> = R extends { readonly reply: infer S extends z.ZodMiniType } ? z.input<S> : undefined
 export type RouteReasonOf<R> = R extends { readonly refusals: infer T } ? keyof T & string : never

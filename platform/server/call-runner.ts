@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { type CommonRefusal, commonRefusals } from '#platform/core/call.ts'
-import { type Refused, type Result, refuse } from '#platform/core/result.ts'
+import { type Refusal, type Result, refuse } from '#platform/core/result.ts'
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from './actor.ts'
 import { isUnreadable } from './bad-values.ts'
@@ -39,7 +39,7 @@ type Deps = {
 }
 
 /** What is known of one request once its role and schema have been checked. */
-type Checked = {
+type CheckedRequest = {
   readonly handler: Handler
   readonly request: WireRequest
   readonly actor: Actor
@@ -84,7 +84,7 @@ export function makeCallRunner(handlers: readonly Handler[], deps: Deps): CallRu
   }
 
   /** In one transaction, its answer with it. */
-  async function runWhole({ handler, request, actor, number, key, data }: Checked): Promise<Reply> {
+  async function runWhole({ handler, request, actor, number, key, data }: CheckedRequest): Promise<Reply> {
     let reply: Reply | undefined
     const result = await units.run(actor, async (unit) => {
       const resolved = await replaceTemporaryIds(unit.tx, actor.session_id, data, handler.call.creates)
@@ -103,7 +103,7 @@ export function makeCallRunner(handlers: readonly Handler[], deps: Deps): CallRu
   }
 
   /** In transactions of its own, so the request is claimed before and its answer stored after. */
-  async function runSteps(checked: Checked): Promise<Reply> {
+  async function runSteps(checked: CheckedRequest): Promise<Reply> {
     const { handler, request, actor, number, key } = checked
     while (key && !(await claimReply(units.db, key, units.clock.now()))) {
       const earlier = await earlierReply(key)
@@ -146,7 +146,7 @@ export function makeCallRunner(handlers: readonly Handler[], deps: Deps): CallRu
   }
 }
 
-function refusal(handler: Handler | undefined, request: WireRequest, refused: Refused): Reply {
+function refusal(handler: Handler | undefined, request: WireRequest, refused: Refusal): Reply {
   const words = { ...commonRefusals, ...handler?.call.refusals } as Record<string, string>
   const message = refused.message ?? words[refused.error] ?? commonRefusals.exception
   const data = { ...refused.extra, error: refused.error, message, ...(refused.field ? { field: refused.field } : {}) }
@@ -154,7 +154,7 @@ function refusal(handler: Handler | undefined, request: WireRequest, refused: Re
 }
 
 /** The first fault names its field; a schema's own message is for people when it ends like a sentence. */
-function invalidData(error: z.core.$ZodError): Refused<CommonRefusal> {
+function invalidData(error: z.core.$ZodError): Refusal<CommonRefusal> {
   const issue = error.issues[0]
   const field = issue?.path.join('.')
   const spoken = issue && /[.!?]$/.test(issue.message) ? issue.message : undefined

@@ -7,7 +7,7 @@ const mostNames = 1000
 const names = new Map<string, string>()
 
 /** What the library has and does not declare: with `pipeline` a statement is sent before the one in front of it is answered. */
-type Undeclared = { pipeline: boolean; readonly connection: { readonly stream: Socket } }
+type ClientInternals = { pipeline: boolean; readonly connection: { readonly stream: Socket } }
 
 /**
  * Names parameterised statements by their text, so that PostgreSQL parses and plans each of them once per connection; and sends `begin`
@@ -21,8 +21,8 @@ export class NamedClient extends pg.Client {
     this.#undeclared.pipeline = true
   }
 
-  get #undeclared(): Undeclared {
-    return this as unknown as Undeclared
+  get #undeclared(): ClientInternals {
+    return this as unknown as ClientInternals
   }
 
   // The library declares eight overloads of this one function; it takes whatever they take and changes only (text, values).

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
-import { type Refused, type Result, refuse } from '#platform/core/result.ts'
+import { type Refusal, type Result, refuse } from '#platform/core/result.ts'
 import { commonRouteRefusals, type ObjectSchema, type Page, type Route } from '#platform/core/route.ts'
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
@@ -12,7 +12,7 @@ import { runChange } from './route-change.ts'
 import { guard } from './route-guard.ts'
 import { callerOf, malformed, notFound, readInput } from './route-input.ts'
 import { mayTry } from './route-limit.ts'
-import { type Asked, type NativeHandler, type RouteHandler, sent } from './routes.ts'
+import { type NativeHandler, type RouteContext, type RouteHandler, sent } from './routes.ts'
 import type { Sessions } from './sessions.ts'
 import type { UnitsOfWork } from './unit-of-work.ts'
 
@@ -92,7 +92,7 @@ async function runRoute(
     transaction: (work) => deps.units.run(actor, work),
     request,
     reply,
-  } satisfies Asked<Route>
+  } satisfies RouteContext<Route>
 
   if (handler.kind === 'change') {
     return sendResult(handler, request, reply, await runChange(handler, actor, data, deps.units), actor, deps)
@@ -127,7 +127,7 @@ function sendResult(
   return reply.send(result.state ? { ...(result.data as object), state: result.state } : result.data)
 }
 
-function sendRefusal(route: Route | undefined, reply: FastifyReply, refused: Refused, actor: Actor | undefined) {
+function sendRefusal(route: Route | undefined, reply: FastifyReply, refused: Refusal, actor: Actor | undefined) {
   const table: Readonly<Record<string, readonly [number, string]>> = { ...commonRouteRefusals, ...route?.refusals }
   const [status, words] = table[refused.error] ?? commonRouteRefusals.exception
   const code = refused.error === 'not_authorized' && !actor ? 401 : status

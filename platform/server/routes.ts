@@ -28,9 +28,9 @@ export type PlainPage = { readonly plain: { readonly status: number; readonly ti
 export const sent = Symbol('sent')
 
 /** A page in answer to a form, such as the form again with what is wrong. */
-export type ShownPage = { readonly page: Page; readonly served: Served<Page> }
-export function show<P extends Page>(page: P, served: Served<P>): ShownPage {
-  return { page, served: served as Served<Page> }
+export type ShownPage = { readonly page: Page; readonly served: PageContent<Page> }
+export function show<P extends Page>(page: P, served: PageContent<P>): ShownPage {
+  return { page, served: served as PageContent<Page> }
 }
 
 export const redirect = (to: string): Redirect => ({ redirect: to })
@@ -44,7 +44,7 @@ export type ActorOf<R> = R extends { readonly may: readonly string[] } | { reado
     : undefined
 
 /** What a handler gets: checked input, who calls, the time, the database, and the request for those that need more of it. */
-export type Asked<R> = {
+export type RouteContext<R> = {
   readonly data: InputOf<R>
   readonly actor: ActorOf<R>
   readonly now: Date
@@ -62,14 +62,14 @@ export type RouteReply<R> = Sendable<RouteReplyOf<R>>
 export type RouteResult<R> = Result<RouteReply<R>, RouteReasonOf<R> | CommonRouteRefusal>
 export type RouteAnswer<R> = RouteResult<R> | Redirect | PlainPage | ShownPage | typeof sent
 
-type Served<P> = {
+type PageContent<P> = {
   readonly state: { readonly [Key in keyof PageStateOf<P>]: Sendable<PageStateOf<P>[Key]> | RawJson }
   readonly title?: string
   readonly description?: string
   readonly status?: number
 }
 /** `undefined`: nothing is at this address. */
-export type PageAnswer<P> = Served<P> | Redirect | PlainPage | ShownPage | typeof sent | undefined
+export type PageAnswer<P> = PageContent<P> | Redirect | PlainPage | ShownPage | typeof sent | undefined
 
 type Options = {
   /** In place of the usual sign-in or 403 for whoever lacks the role. */
@@ -81,7 +81,7 @@ type Options = {
 export type AnswerHandler = Options & {
   readonly kind: 'answer'
   readonly route: Route
-  readonly work: (asked: Asked<Route>) => Promise<RouteAnswer<Route>>
+  readonly work: (asked: RouteContext<Route>) => Promise<RouteAnswer<Route>>
 }
 export type ChangeHandler = Options & {
   readonly kind: 'change'
@@ -91,7 +91,7 @@ export type ChangeHandler = Options & {
 export type PageHandler = Options & {
   readonly kind: 'page'
   readonly route: Page
-  readonly work: (asked: Asked<Page>) => Promise<PageAnswer<Page>>
+  readonly work: (asked: RouteContext<Page>) => Promise<PageAnswer<Page>>
 }
 /** Machinery that reads and answers by itself, such as files; it is listed, and asked for no role. */
 export type NativeHandler = Options & {
@@ -106,7 +106,7 @@ export type RouteHandler = AnswerHandler | ChangeHandler | PageHandler | NativeH
 /** A route that reads, or that works in steps of its own. */
 export function answer<R extends Route>(
   route: R,
-  work: (asked: Asked<R>) => RouteAnswer<R> | Promise<RouteAnswer<R>>,
+  work: (asked: RouteContext<R>) => RouteAnswer<R> | Promise<RouteAnswer<R>>,
   options: Options = {},
 ): RouteHandler {
   const any = work as unknown as AnswerHandler['work']
@@ -129,7 +129,7 @@ export function native(route: Route, work: NativeHandler['work']): NativeHandler
 /** A page, and what it is served with. */
 export function page<P extends Page>(
   route: P,
-  work: (asked: Asked<P>) => PageAnswer<P> | Promise<PageAnswer<P>>,
+  work: (asked: RouteContext<P>) => PageAnswer<P> | Promise<PageAnswer<P>>,
   options: Options = {},
 ): RouteHandler {
   const any = work as unknown as PageHandler['work']

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { DB } from '#database/types.ts'
-import type { Refused, Result } from '#platform/core/result.ts'
+import type { Refusal, Result } from '#platform/core/result.ts'
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 import type { Hints } from './live.ts'
@@ -59,9 +59,9 @@ const firstPauseMs = 5
 /** serialization_failure, deadlock_detected */
 const lostRaces = new Set(['40001', '40P01'])
 
-class Refusal extends Error {
-  readonly refused: Refused
-  constructor(refused: Refused) {
+class RefusalError extends Error {
+  readonly refused: Refusal
+  constructor(refused: Refusal) {
     super(refused.error)
     this.refused = refused
   }
@@ -96,7 +96,7 @@ export function makeUnitsOfWork(deps: { db: Db; clock: Clock; hints: Hints; wake
             .execute()
         },
       })
-      if (!done.ok) throw new Refusal(done)
+      if (!done.ok) throw new RefusalError(done)
       if (events.length > 0)
         await tx
           .insertInto('events')
@@ -115,7 +115,7 @@ export function makeUnitsOfWork(deps: { db: Db; clock: Clock; hints: Hints; wake
       try {
         return await tryAgain(() => once(actor, work))
       } catch (error) {
-        if (error instanceof Refusal) return error.refused as T
+        if (error instanceof RefusalError) return error.refused as T
         throw error
       }
     },

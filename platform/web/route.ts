@@ -1,4 +1,4 @@
-import type { AskedOf, Route, RouteReasonOf, RouteReplyOf } from '#platform/core/route.ts'
+import type { RequestDataOf, Route, RouteReasonOf, RouteReplyOf } from '#platform/core/route.ts'
 import { addressOf, fillPath } from '#platform/core/route-address.ts'
 import { mergePageState, pageState } from './page-state.ts'
 
@@ -6,7 +6,7 @@ const answerWithin = 30_000
 
 /** Why a route was not done: for the screen to handle, with words for the person and perhaps the field. */
 export type Unanswered = 'no_answer' | 'malformed' | 'not_authorized' | 'not_found' | 'too_many_requests' | 'exception'
-export type NotDone<Reason extends string = string> = {
+export type RequestFailure<Reason extends string = string> = {
   readonly ok: false
   readonly error: Reason
   readonly message: string
@@ -14,16 +14,16 @@ export type NotDone<Reason extends string = string> = {
 }
 export type Outcome<R extends Route> =
   | { readonly ok: true; readonly data: RouteReplyOf<R> }
-  | NotDone<RouteReasonOf<R> | Unanswered>
+  | RequestFailure<RouteReasonOf<R> | Unanswered>
 
-type AskedBy = 'method' | 'path' | 'caller' | 'unanswered'
+type AskFields = 'method' | 'path' | 'caller' | 'unanswered'
 
 /**
  * A route by what `ask` needs of it, for a page that is to be light: `bareRoute<typeof placeOrder>({ method: 'POST', … })`. The definition
  * is needed as a type alone, so that its schemas stay out of the browser's code; what differs from it does not compile.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function bareRoute<R extends Route>(route: Pick<R, Extract<keyof R, AskedBy>>): R {
+export function bareRoute<R extends Route>(route: Pick<R, Extract<keyof R, AskFields>>): R {
   return route as R
 }
 
@@ -33,7 +33,11 @@ type Options = { readonly signal?: AbortSignal; readonly keepalive?: boolean }
  * Asks a route of our own server. A refusal and an answer that never came are values: `no_answer` when nothing is known of the outcome.
  * The reply's `state` is merged before anybody hears of the answer (TRN-12).
  */
-export async function ask<R extends Route>(route: R, input: AskedOf<R>, options: Options = {}): Promise<Outcome<R>> {
+export async function ask<R extends Route>(
+  route: R,
+  input: RequestDataOf<R>,
+  options: Options = {},
+): Promise<Outcome<R>> {
   const response = await fetch(...requestOf(route, input as Record<string, unknown>, options)).catch(() => undefined)
   const body: Record<string, unknown> | undefined = await response?.json().catch(() => undefined)
   if (!response?.ok || body?.success === false || typeof body !== 'object') return notDone(route, body ?? {})
@@ -51,7 +55,10 @@ function requestOf(route: Route, input: Record<string, unknown>, options: Option
   return [filled, { ...init, headers: { accept, 'content-type': accept }, body: JSON.stringify(rest) }]
 }
 
-function notDone<R extends Route>(route: R, body: Record<string, unknown>): NotDone<RouteReasonOf<R> | Unanswered> {
+function notDone<R extends Route>(
+  route: R,
+  body: Record<string, unknown>,
+): RequestFailure<RouteReasonOf<R> | Unanswered> {
   const { error = 'no_answer', message = route.unanswered ?? 'Something went wrong. Please try again.' } = body
-  return { ...body, ok: false, error, message } as NotDone<RouteReasonOf<R> | Unanswered>
+  return { ...body, ok: false, error, message } as RequestFailure<RouteReasonOf<R> | Unanswered>
 }

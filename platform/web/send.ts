@@ -19,7 +19,7 @@ export type Refusal<Reason extends string = string> = {
   readonly field?: string
 } & Record<string, unknown>
 
-export type Sent<C extends Call> =
+export type SendResult<C extends Call> =
   | { readonly success: true; readonly data: ReplyOf<C> }
   | {
       readonly success: false
@@ -27,9 +27,9 @@ export type Sent<C extends Call> =
     }
 
 /** Sends one request of the shared transport. Rejects with `TransportError` when no answer came; a refusal is a value. */
-export async function send<C extends Call>(call: C, data: z.input<C['data']>): Promise<Sent<C>> {
+export async function send<C extends Call>(call: C, data: z.input<C['data']>): Promise<SendResult<C>> {
   const { success, data: reply } = await transport.request(call.name, data)
-  return { success, data: reply } as Sent<C>
+  return { success, data: reply } as SendResult<C>
 }
 
 async function post(requests: readonly WireRequest[]): Promise<WireReply> {

@@ -16,7 +16,7 @@ export type Hit = {
 }
 export type HitSection = { readonly title: string; readonly hits: readonly Hit[] }
 
-type Searched = {
+type PaletteEntries = {
   readonly nav: readonly NavPart[]
   /** The latest first. */
   readonly recent: readonly RecentPage[]
@@ -24,7 +24,7 @@ type Searched = {
   readonly everywhere: readonly Command[]
 }
 type Candidate = Hit & { readonly does?: string | undefined }
-type Scored = { readonly hit: Hit; readonly score: number }
+type ScoredHit = { readonly hit: Hit; readonly score: number }
 
 const recentShown = 5
 /** Of two that match alike, the page that was open lately. */
@@ -34,7 +34,7 @@ const doesWorth = 1
 const doesFromLetters = 3
 
 /** Nothing asked: recent pages, then all. Else the best first; `>` asks for commands alone. */
-export function paletteResults(query: string, searched: Searched): readonly HitSection[] {
+export function paletteResults(query: string, searched: PaletteEntries): readonly HitSection[] {
   const onlyCommands = query.startsWith('>')
   const asked = (onlyCommands ? query.slice(1) : query).trim()
   const lists = candidates(searched).filter(({ isCommands }) => isCommands || !onlyCommands)
@@ -47,7 +47,7 @@ export function paletteResults(query: string, searched: Searched): readonly HitS
   return found.filter(({ hits }) => hits.length > 0).map(({ title, hits }) => ({ title, hits }))
 }
 
-function candidates({ nav, recent, commands, everywhere }: Searched) {
+function candidates({ nav, recent, commands, everywhere }: PaletteEntries) {
   const shown = recent.slice(0, recentShown)
   const isRecent = (href: string) => shown.some((page) => page.href === href)
   const sectionOf = (href: string) =>
@@ -96,7 +96,7 @@ function candidates({ nav, recent, commands, everywhere }: Searched) {
   ]
 }
 
-function scoreOf(asked: string, { does, ...hit }: Candidate, bonus: number): Scored[] {
+function scoreOf(asked: string, { does, ...hit }: Candidate, bonus: number): ScoredHit[] {
   const match = fuzzyMatch(asked, hit.label)
   if (match) return [{ hit: { ...hit, at: match.at }, score: match.score + bonus }]
   if (asked.length >= doesFromLetters && does?.toLowerCase().includes(asked.toLowerCase()))

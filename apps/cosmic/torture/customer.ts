@@ -3,9 +3,9 @@ import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { type OrderInput, orderForm } from '#areas/checkout/rules/order-form.ts'
 import {
   type Effect,
-  type Happening,
   type OrderStatus,
   type Placement,
+  type PlacementEvent,
   pollMs,
   startPlacement,
   stepPlacement,
@@ -136,7 +136,7 @@ function wishOf(cart: CartState, card: OrderInput['card'], town: Town, name: str
 async function place(url: string, values: Values, form: Values, memory: Memory, goesOn: () => boolean): Promise<void> {
   const cart = { cart_id: Number(form.cart_id), cart_hash: form.cart_hash ?? '' }
   let placement: Placement
-  const happenings: Happening[] = []
+  const happenings: PlacementEvent[] = []
 
   async function perform(effect: Effect): Promise<void> {
     if (effect.do === 'post') {

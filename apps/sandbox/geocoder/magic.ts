@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Match, TownIndex } from './town-index.ts'
 
 /** What a service found, and whether it had to leave out a part of what was asked. */
-export type Answered = { readonly matches: Match[]; readonly isPartial: boolean }
+export type MagicAnswer = { readonly matches: Match[]; readonly isPartial: boolean }
 
 const slowMs = 1_500
 const words = ['ambiguous', 'partial', 'slow', 'quota'] as const
 type Word = (typeof words)[number]
 
 /** A word in the question brings about what maps services do now and then; undefined: it has had enough of us. */
-export async function answerMagically(index: TownIndex, text: string, limit: number): Promise<Answered | undefined> {
+export async function answerMagically(index: TownIndex, text: string, limit: number): Promise<MagicAnswer | undefined> {
   const magic = words.filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(text))
   const has = (word: Word) => magic.includes(word)
   if (has('quota')) return undefined

@@ -7,7 +7,7 @@ import type { Movement, MovementType, VaultEntry, VaultState } from './state.ts'
 type Vault = { state: VaultState; book: Book<VaultEntry>; now(): number }
 type Target = Pick<Movement, 'authorization_id' | 'card_token' | 'customer_id' | 'reference'>
 type Decision = Target & { cents: number; code: string | null }
-type Refused = { reply: SandboxReply }
+type RefusalReply = { reply: SandboxReply }
 
 const cents = z.int().check(z.positive())
 const authorizeBody = z.strictObject({
@@ -84,7 +84,7 @@ function once(
   request: SandboxRequest,
   type: MovementType,
   wish: readonly unknown[],
-  decide: () => Decision | Refused,
+  decide: () => Decision | RefusalReply,
 ): SandboxReply {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '' || key.length > 255) return refused(400, 'idempotency_key_missing')
@@ -117,7 +117,7 @@ const answerTo = (movement: Movement) => json(movement.outcome === 'declined' ? 
 export const refused = (status: number, code: string, field?: string) =>
   json(status, { error: { code, ...(field ? { field } : {}) } })
 
-const no = (status: number, code: string): Refused => ({ reply: refused(status, code) })
+const no = (status: number, code: string): RefusalReply => ({ reply: refused(status, code) })
 
 export function invalid(error: z.core.$ZodError): SandboxReply {
   return refused(400, 'validation_error', error.issues[0]?.path.join('.') ?? '')

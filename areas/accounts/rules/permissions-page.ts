@@ -1,17 +1,17 @@
 import { openness } from '#platform/core/route.ts'
 import { isPermitted, roles } from './permissions.ts'
 
-type Guarded = { readonly may?: readonly string[] | undefined }
+type RoleGuard = { readonly may?: readonly string[] | undefined }
 /** What the page is written from: every definition of the product. */
 export type Permissions = {
-  readonly calls: readonly (Guarded & { readonly name: string })[]
-  readonly routes: readonly (Guarded & {
+  readonly calls: readonly (RoleGuard & { readonly name: string })[]
+  readonly routes: readonly (RoleGuard & {
     readonly method: string
     readonly path: string
     readonly open?: keyof typeof openness | undefined
     readonly actsFromGet?: true | undefined
   })[]
-  readonly topics: readonly (Guarded & { readonly topic: string; readonly which?: string | undefined })[]
+  readonly topics: readonly (RoleGuard & { readonly topic: string; readonly which?: string | undefined })[]
 }
 
 /** The whole table as Markdown: `docs/permissions.md` holds it, and a test compares the two. */
@@ -49,7 +49,7 @@ ${table(
 `
 }
 
-function grid(rows: readonly (Guarded & { readonly name: string; readonly note?: string | undefined })[]): string {
+function grid(rows: readonly (RoleGuard & { readonly name: string; readonly note?: string | undefined })[]): string {
   const columns = ['anyone', ...roles] as const
   return table(
     ['', ...columns.map((role) => role.replaceAll('_', ' '))],

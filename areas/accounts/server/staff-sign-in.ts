@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { ok } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
-import { type Asked, answer, page, type RouteHandler, redirect, show } from '#platform/server/routes.ts'
+import { answer, page, type RouteContext, type RouteHandler, redirect, show } from '#platform/server/routes.ts'
 import { countTry, forgetTries, takeBackTry } from '#platform/server/throttle.ts'
 import { login, loginPage, logout, secondStep, secondStepPage, signInWords } from '../calls/staff-sign-in.ts'
 import { safeReturn } from '../rules/return-to.ts'
@@ -18,12 +18,12 @@ const pendingLife = 10 * 60_000
 const home = '/secure'
 
 type Deps = ServerDeps & { readonly sessions: SessionChanges }
-type Again = { readonly return_to?: string | undefined; readonly email?: string; readonly error?: string }
+type LoginDraft = { readonly return_to?: string | undefined; readonly email?: string; readonly error?: string }
 
 /** Sign-in of staff: e-mail and password, then a one-time code; in a demo the second step is off (SIL-OPS-02). */
 export function staffSignInRoutes(deps: Deps): RouteHandler[] {
   const { demo, sessions } = deps
-  const loginState = (again: Again) => ({ state: { login: { ...again, demo } } })
+  const loginState = (again: LoginDraft) => ({ state: { login: { ...again, demo } } })
 
   return [
     page(loginPage, ({ data }) => loginState(data)),
@@ -71,7 +71,7 @@ export function staffSignInRoutes(deps: Deps): RouteHandler[] {
 
 async function enter(
   { sessions }: Deps,
-  { request, reply, now, transaction }: Pick<Asked<typeof login>, 'request' | 'reply' | 'now' | 'transaction'>,
+  { request, reply, now, transaction }: Pick<RouteContext<typeof login>, 'request' | 'reply' | 'now' | 'transaction'>,
   userId: number,
   wanted: string | undefined,
 ) {
@@ -92,10 +92,16 @@ function findUser(deps: Deps, email: string) {
     .executeTakeFirst()
 }
 
-type Pending = { user_id: number; email: string; totp_secret: Buffer; totp_last_step: number | null; isNew: boolean }
+type PendingSignIn = {
+  user_id: number
+  email: string
+  totp_secret: Buffer
+  totp_last_step: number | null
+  isNew: boolean
+}
 
 /** Who has given the password in this session and owes the code; the first time a secret is made for them. */
-async function findPending(deps: Deps, actor: Actor | undefined): Promise<Pending | undefined> {
+async function findPending(deps: Deps, actor: Actor | undefined): Promise<PendingSignIn | undefined> {
   if (!actor) return undefined
   const user = await deps.db
     .selectFrom('sessions')
@@ -131,7 +137,7 @@ async function spendStep(deps: Deps, userId: number, step: number): Promise<bool
 }
 
 /** The secret is shown until the first code has been accepted, and never again. */
-function secondStepState(deps: Deps, pending: Pending, again: Again) {
+function secondStepState(deps: Deps, pending: PendingSignIn, again: LoginDraft) {
   const secret = pending.isNew ? base32(deps.secrets.decrypt(pending.totp_secret)) : undefined
   const address = secret && `otpauth://totp/Cosmic:${encodeURIComponent(pending.email)}?secret=${secret}&issuer=Cosmic`
   return { state: { second_step: { ...again, secret, address } } }

@@ -2,7 +2,7 @@ import { type ParsedAddress, parseAddress, streetKey } from './us-address.ts'
 import { numberOf, unitKindOf } from './us-address-words.ts'
 
 /** Addresses with a label on each word, by those who made usaddress; one JSON object a line. */
-type Labelled = {
+type LabelledAddress = {
   readonly raw: string
   readonly components: Readonly<Record<string, string>>
   readonly tokens: readonly (readonly [text: string, label: string])[]
@@ -16,7 +16,7 @@ export type Score = { right: number; of: number }
 export function scoreLabelled(lines: string, parse: Parse = parseAddress): ReadonlyMap<string, Score> {
   const scores = new Map<string, Score>()
   for (const line of lines.trim().split('\n')) {
-    const row: Labelled = JSON.parse(line)
+    const row: LabelledAddress = JSON.parse(line)
     if (!isStreetAddress(row)) continue
     const score = scores.get(row.source) ?? { right: 0, of: 0 }
     scores.set(row.source, { right: score.right + (isRight(row, parse(row.raw)) ? 1 : 0), of: score.of + 1 })
@@ -24,11 +24,11 @@ export function scoreLabelled(lines: string, parse: Parse = parseAddress): Reado
   return scores
 }
 
-const isStreetAddress = ({ components }: Labelled) =>
+const isStreetAddress = ({ components }: LabelledAddress) =>
   Boolean(components.AddressNumber && components.StreetName) &&
   !Object.keys(components).some((label) => label.startsWith('USPSBox'))
 
-function isRight({ tokens }: Labelled, { house = '', street = '', unit = '' }: ReturnType<Parse>): boolean {
+function isRight({ tokens }: LabelledAddress, { house = '', street = '', unit = '' }: ReturnType<Parse>): boolean {
   const labelled = (isMeant: (label: string) => boolean) =>
     tokens
       .filter(([, label]) => isMeant(label))

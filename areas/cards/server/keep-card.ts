@@ -1,5 +1,5 @@
 import type { ReasonOf } from '#platform/core/call.ts'
-import { ok, type Refused, type Result, refuse } from '#platform/core/result.ts'
+import { ok, type Refusal, type Result, refuse } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { RequestNumber } from '#platform/server/handler.ts'
 import { ProviderError } from '#platform/server/http.ts'
@@ -36,7 +36,7 @@ async function findOwnCard(
   { units, cards }: { units: UnitsOfWork; cards: CardProvider },
   actor: Actor,
   token: string,
-): Promise<VaultCard | Refused<KeepReason>> {
+): Promise<VaultCard | Refusal<KeepReason>> {
   try {
     const card = await cards.findCard(token)
     if (!card) return refuse('invalid_card')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Done, ok, refuse } from '#platform/core/result.ts'
+import { ok, refuse, type Success } from '#platform/core/result.ts'
 import type { InputOf } from '#platform/core/route.ts'
 import { formBoolean } from '#platform/core/wire.ts'
 import { answer, type RouteHandler } from '#platform/server/routes.ts'
@@ -50,7 +50,7 @@ export function cardRoutes(deps: CardsDeps): RouteHandler[] {
   ]
 }
 
-async function report(db: Db, session_id: number, kind: string, error: string): Promise<Done<{ success: true }>> {
+async function report(db: Db, session_id: number, kind: string, error: string): Promise<Success<{ success: true }>> {
   await db.insertInto('error_reports').values({ session_id, kind, error }).execute()
   return ok({ success: true })
 }

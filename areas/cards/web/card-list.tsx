@@ -13,12 +13,12 @@ import { NewCard } from './new-card.tsx'
 const notChanged = 'Something went wrong. Please try again.'
 const marks: Record<string, string> = { Visa: 'VISA', Mastercard: 'MC', 'American Express': 'AMEX', Discover: 'DISC' }
 
-type Entering = { cardToConfirm: number; lead?: string }
+type CardEntry = { cardToConfirm: number; lead?: string }
 
 /** CHOOSE YOUR CARD: the account's cards, or the recent ones of this device (CSL-01…14). */
 export function CardList({ name }: { name: string }) {
   const account = usePageState<PaymentAccountState>('payment_account')
-  const [entering, setEntering] = useState<Entering>()
+  const [entering, setEntering] = useState<CardEntry>()
   const [deleting, setDeleting] = useState<number>()
   const [problem, setProblem] = useState('')
 

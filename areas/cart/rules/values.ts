@@ -9,7 +9,7 @@ export const placementTypes = ['placement_type_contactless', 'placement_type_in_
 export type PlacementType = (typeof placementTypes)[number]
 
 /** Loading of the customer and of the address (CRT-16). */
-export type Loading = 'not_started' | 'loading' | 'done'
+export type LoadState = 'not_started' | 'loading' | 'done'
 
 export const idTypes = [
   { id_type: 0, label: "Driver's license" },

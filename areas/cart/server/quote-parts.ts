@@ -81,7 +81,7 @@ export type QuotedAddress = {
   readonly problem: AddressProblem | undefined
 }
 
-type Placed = {
+type AddressFacts = {
   readonly cart: Cart
   readonly menu: Menu | undefined
   readonly market: Market | undefined
@@ -90,7 +90,7 @@ type Placed = {
   readonly at: number
 }
 
-export function quoteAddress({ cart, menu, market, has_alcohol, at }: Placed): QuotedAddress {
+export function quoteAddress({ cart, menu, market, has_alcohol, at }: AddressFacts): QuotedAddress {
   const previous = cart.distance_fee ?? 0
   if (!cart.address || cart.in_range === null || !market) {
     return { checked: false, in_range: false, miles: undefined, distance_fee: previous, problem: undefined }
@@ -112,7 +112,7 @@ export function deliveryInstant(market: Market | undefined, now: LocalTime, star
   return instantOf(now.day, startTimeMinute, market.time_zone)
 }
 
-type Priced = {
+type PriceFacts = {
   readonly cart: Cart
   readonly menu: Menu | undefined
   readonly market: Market | undefined
@@ -124,7 +124,16 @@ type Priced = {
 }
 
 /** The rates of customer, franchise and market, in that order of precedence (SIL-ORD-033, SIL-ORD-034, SIL-ORD-039). */
-export function quoteFees({ cart, menu, market, lines, address, start_time_minute, surge_price, at }: Priced): Fees {
+export function quoteFees({
+  cart,
+  menu,
+  market,
+  lines,
+  address,
+  start_time_minute,
+  surge_price,
+  at,
+}: PriceFacts): Fees {
   const { customer } = cart
   const franchise = menu?.franchise
   return fees({

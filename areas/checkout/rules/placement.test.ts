@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type Effect,
-  type Happening,
   type OrderStatus,
   orderPath,
   type Placement,
+  type PlacementEvent,
   startPlacement,
   stepPlacement,
 } from './placement.ts'
@@ -37,7 +37,7 @@ function browser() {
   let attempt = 1
   let check = 0
 
-  function happen(happening: Happening) {
+  function happen(happening: PlacementEvent) {
     const step = stepPlacement(placement, happening, now)
     ;({ placement, effects } = step)
     did.push(...effects)

@@ -27,7 +27,7 @@ export type OrderSummary = { readonly created_at: string; readonly franchise_nam
 export type PlacedOrder = { readonly order_id: number; readonly order_secret: string }
 export type PlaceReply = { readonly request_success: boolean; readonly request_error?: string | undefined }
 
-type Running = {
+type RunningPlacement = {
   readonly phase: 'placing'
   /** Counted from 1. */
   readonly attempt: number
@@ -46,15 +46,15 @@ type Running = {
   readonly lastRequestError: string | undefined
   readonly nextTickAt: number
 }
-type Ended =
+type EndedPlacement =
   | { readonly phase: 'placed'; readonly order: PlacedOrder }
   | { readonly phase: 'similar'; readonly order: PlacedOrder; readonly summary: OrderSummary | undefined }
   | { readonly phase: 'redirected'; readonly code: string }
   | { readonly phase: 'refused'; readonly refusal: Refusal; readonly field: string }
   | { readonly phase: 'timed_out' }
-export type Placement = Running | Ended
+export type Placement = RunningPlacement | EndedPlacement
 
-export type Happening =
+export type PlacementEvent =
   | { readonly what: 'posted'; readonly attempt: number; readonly reply: PlaceReply }
   /** No answer to the post could be had; whether it arrived is for the checks to find out. */
   | { readonly what: 'post_failed'; readonly attempt: number }
@@ -93,7 +93,7 @@ export function startPlacement(now: number): Step {
   )
 }
 
-export function stepPlacement(placement: Placement, happening: Happening, now: number): Step {
+export function stepPlacement(placement: Placement, happening: PlacementEvent, now: number): Step {
   if (placement.phase !== 'placing') return stay(placement)
   switch (happening.what) {
     case 'tick':
@@ -113,7 +113,7 @@ export function stepPlacement(placement: Placement, happening: Happening, now: n
   }
 }
 
-function tick(placement: Running): Step {
+function tick(placement: RunningPlacement): Step {
   const polls = placement.polls + 1
   if (polls > pollsPerTimeout) return timeOut(placement)
   if (placement.posting || placement.check !== undefined) return stay({ ...placement, polls })
@@ -122,26 +122,26 @@ function tick(placement: Running): Step {
 }
 
 /** What is under way is given up, so that the next tick may ask anew. */
-function timeOut(placement: Running): Step {
+function timeOut(placement: RunningPlacement): Step {
   const timeouts = placement.timeouts + 1
   const effects: Effect[] = [{ do: 'abort' }]
   if (timeouts >= mostTimeouts) return { placement: { phase: 'timed_out' }, effects }
   return { placement: { ...placement, timeouts, polls: 0, posting: false, check: undefined }, effects }
 }
 
-function posted(placement: Running, reply: PlaceReply, now: number): Step {
+function posted(placement: RunningPlacement, reply: PlaceReply, now: number): Step {
   if (reply.request_success) return stay(placement)
   return requestRefused(placement, reply.request_error, now)
 }
 
-function checked(placement: Running, status: OrderStatus, now: number): Step {
+function checked(placement: RunningPlacement, status: OrderStatus, now: number): Step {
   if (!status.request_success) return requestRefused(placement, status.request_error, now)
   if (status.order_place_stage === 'in_progress') return progressed(placement, now)
   if (status.order_place_stage === 'created') return created(status, placement, now)
   return failed(placement, { code: status.error ?? '', detail: status.error_detail }, now)
 }
 
-function created(status: OrderStatus, placement: Running, now: number): Step {
+function created(status: OrderStatus, placement: RunningPlacement, now: number): Step {
   const { order_id, order_secret } = status
   if (order_id === undefined || order_secret === undefined)
     return requestRefused(placement, 'load_failure_no_order', now)
@@ -150,22 +150,22 @@ function created(status: OrderStatus, placement: Running, now: number): Step {
   return { placement: { phase: 'placed', order }, effects: [{ do: 'go', to: orderPath(order) }] }
 }
 
-function progressed(placement: Running, now: number): Step {
+function progressed(placement: RunningPlacement, now: number): Step {
   const progressChecks = placement.progressChecks + 1
   if (progressChecks < progressChecksPerAttempt) return stay({ ...placement, progressChecks })
   return placeAgain({ ...placement, progressChecks }, now)
 }
 
-function failed(placement: Running, refusal: Refusal, now: number): Step {
+function failed(placement: RunningPlacement, refusal: Refusal, now: number): Step {
   return react({ ...placement, lastRefusal: refusal }, refusal, reactionTo(refusal), now)
 }
 
-function requestRefused(placement: Running, requestError: string | undefined, now: number): Step {
+function requestRefused(placement: RunningPlacement, requestError: string | undefined, now: number): Step {
   const refusal = { code: requestError ?? 'load_failure_reason_unknown' }
   return react({ ...placement, lastRequestError: refusal.code }, refusal, reactionTo(refusal), now)
 }
 
-function react(placement: Running, refusal: Refusal, reaction: Reaction, now: number): Step {
+function react(placement: RunningPlacement, refusal: Refusal, reaction: Reaction, now: number): Step {
   switch (reaction.does) {
     case 'retry':
       return placeAgain(placement, now)
@@ -180,25 +180,25 @@ function react(placement: Running, refusal: Refusal, reaction: Reaction, now: nu
 }
 
 /** The same order is posted again: the server knows it by its cart and hash, so no second one can come of it. */
-function placeAgain(placement: Running, now: number): Step {
+function placeAgain(placement: RunningPlacement, now: number): Step {
   if (placement.attempt >= mostAttempts) return redirect(lastCode(placement))
   return post(placement, now)
 }
 
 /** Looking for the duplicate counts as the second attempt; the survivor has as many checks to end as any attempt. */
-function findDuplicate(placement: Running, now: number): Step {
+function findDuplicate(placement: RunningPlacement, now: number): Step {
   if (placement.seeksDuplicate) return progressed(placement, now)
   if (placement.attempt >= mostAttempts) return redirect(lastCode(placement))
   return stay({ ...placement, seeksDuplicate: true, attempt: mostAttempts, progressChecks: 0 })
 }
 
-function post(placement: Running, now: number): Step {
+function post(placement: RunningPlacement, now: number): Step {
   const attempt = placement.attempt + 1
   const next = { ...placement, attempt, posting: true, check: undefined, progressChecks: 0, polls: 0 }
   return { placement: { ...next, nextTickAt: now + pollMs }, effects: [{ do: 'post', attempt }] }
 }
 
-function lastCode(placement: Running): string {
+function lastCode(placement: RunningPlacement): string {
   return placement.lastRefusal?.code ?? placement.lastRequestError ?? 'load_failure_reason_unknown'
 }
 

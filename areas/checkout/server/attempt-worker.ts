@@ -24,11 +24,11 @@ const extendMs = 2_000
 /** Below the pool's size, so that placements leave connections for the pages. */
 const atOnce = 12
 
-type Taken = { readonly attempt: Attempt; readonly read?: PlacementRead }
+type LeasedAttempt = { readonly attempt: Attempt; readonly read?: PlacementRead }
 
 export function makeAttemptWorker(deps: CheckoutDeps): AttemptWorker {
   const name = randomUUID()
-  const waiting: Taken[] = []
+  const waiting: LeasedAttempt[] = []
   const inHand = new Set<Promise<void>>()
   const ends = new Map<number, { readonly device: number; readonly end: PromiseWithResolvers<void> }>()
   let timer: NodeJS.Timeout | undefined
@@ -49,7 +49,7 @@ export function makeAttemptWorker(deps: CheckoutDeps): AttemptWorker {
     }
   }
 
-  async function work({ attempt, read }: Taken): Promise<void> {
+  async function work({ attempt, read }: LeasedAttempt): Promise<void> {
     const lease = setInterval(() => {
       extendLease(deps.db, name, attempt.order_attempt_id).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'the lease of an order attempt could not be extended'),

@@ -67,15 +67,15 @@ export type CheckoutField =
   | 'payment'
   | 'tip'
   | 'cart'
-export type Missing = { readonly field: CheckoutField; readonly text: string }
+export type MissingPart = { readonly field: CheckoutField; readonly text: string }
 
 /** What still stands between the customer and the order button, first things first. */
 export function missingParts(
   draft: CheckoutDraft,
   cart: CartState,
   { hasCard, wantsPin }: { hasCard: boolean; wantsPin: boolean },
-): Missing[] {
-  const missing: Missing[] = []
+): MissingPart[] {
+  const missing: MissingPart[] = []
   const add = (field: CheckoutField, text: string) => missing.push({ field, text })
   const type = cart.is_delivery ? cart.delivery : cart.pickup
   if (!type.offered || !type.available_now) add('cart', type.message)

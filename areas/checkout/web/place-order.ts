@@ -1,7 +1,7 @@
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { toDecimal } from '#platform/core/money.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
-import type { AskedOf } from '#platform/core/route.ts'
+import type { RequestDataOf } from '#platform/core/route.ts'
 import { ask, bareRoute } from '#platform/web/route.ts'
 import type { checkStatus, placeNewOrder, placeOrder, reportOrderError } from '../calls/placement.ts'
 import { type OrderInput, orderForm } from '../rules/order-form.ts'
@@ -14,7 +14,7 @@ const checking = bareRoute<typeof checkStatus>({ ...visitor, method: 'GET', path
 const reporting = bareRoute<typeof reportOrderError>({ ...visitor, method: 'POST', path: '/cart/report_error' })
 const placingAnew = bareRoute<typeof placeNewOrder>({ ...visitor, method: 'POST', path: '/cart/place_new_order' })
 
-export type PlaceFields = AskedOf<typeof placeOrder>
+export type PlaceFields = RequestDataOf<typeof placeOrder>
 export type OrderedCart = { readonly cart_id: number; readonly cart_hash: string }
 
 /** The form of this checkout (ORD-02…08). */

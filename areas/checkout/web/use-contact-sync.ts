@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { updateAddress, updateCustomer } from '#areas/cart/calls/contact.ts'
-import type { Loading } from '#areas/cart/rules/values.ts'
+import type { LoadState } from '#areas/cart/rules/values.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
 import { send } from '#platform/web/send.ts'
 import type { MapPlace, StreetMapSource } from '#ui/street-map/map-source.ts'
@@ -19,8 +19,8 @@ type Contact = {
 export type PinRequest = { readonly place: MapPlace & { readonly label: string }; readonly map: StreetMapSource }
 
 export type ContactSync = {
-  readonly customer: Loading
-  readonly address: Loading
+  readonly customer: LoadState
+  readonly address: LoadState
   /** Words for the last look-up that failed. */
   readonly phoneError: string | undefined
   readonly addressError: string | undefined

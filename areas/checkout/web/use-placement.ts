@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type Effect,
-  type Happening,
   type Placement,
+  type PlacementEvent,
   type Step,
   startPlacement,
   stepPlacement,
@@ -26,7 +26,7 @@ export function usePlacement() {
     for (const effect of effects) carryOut(effect)
   }
 
-  function happen(happening: Happening) {
+  function happen(happening: PlacementEvent) {
     if (present.current) apply(stepPlacement(present.current, happening, Date.now()))
   }
 

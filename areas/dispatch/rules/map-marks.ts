@@ -24,10 +24,10 @@ const onePlace = 1e-4
 const besidePixels = 20
 const inRow = 4
 
-export type Beside = { readonly x: number; readonly y: number }
+export type PixelOffset = { readonly x: number; readonly y: number }
 
 /** Drivers at one place stand beside each other, so that each can be read and chosen: how many pixels from it, by driver. */
-export function rowsOfDrivers(markers: readonly Marker[]): ReadonlyMap<number, Beside> {
+export function rowsOfDrivers(markers: readonly Marker[]): ReadonlyMap<number, PixelOffset> {
   const standing = new Map<string, number>()
   return new Map(
     markers

@@ -1,19 +1,19 @@
 /** The least that the order of a queue depends on; rows of the database and of the screen both have it. */
-export type Queued = { readonly driver_assignment_id: string; readonly order_id: number | null }
+export type QueueEntry = { readonly driver_assignment_id: string; readonly order_id: number | null }
 
 /** Swaps with the one before; the first stays (DSP-67, DSP-68). */
-export function moveUp<A extends Queued>(assignments: readonly A[], id: string): readonly A[] {
+export function moveUp<A extends QueueEntry>(assignments: readonly A[], id: string): readonly A[] {
   return swap(assignments, indexOf(assignments, id) - 1)
 }
 
 /** Swaps with the one after; the last stays (DSP-69, DSP-70). */
-export function moveDown<A extends Queued>(assignments: readonly A[], id: string): readonly A[] {
+export function moveDown<A extends QueueEntry>(assignments: readonly A[], id: string): readonly A[] {
   const index = indexOf(assignments, id)
   return index < 0 ? assignments : swap(assignments, index)
 }
 
 /** Every assignment of the target's order; of a waypoint only the target itself (DSP-72, SIL-OPS-49). */
-export function deletedWith<A extends Queued>(assignments: readonly A[], id: string): readonly A[] {
+export function deletedWith<A extends QueueEntry>(assignments: readonly A[], id: string): readonly A[] {
   const target = assignments.find((assignment) => assignment.driver_assignment_id === id)
   if (!target) return []
   if (target.order_id === null) return [target]
@@ -29,7 +29,7 @@ export function withoutOrder(sorted: readonly number[], orderId: number): readon
 }
 
 /** Puts each back before the first of those that followed it then and are still there (SIL-OPS-29). */
-export function restore<A extends Queued>(
+export function restore<A extends QueueEntry>(
   present: readonly A[],
   returning: readonly A[],
   formerIds: readonly string[],
@@ -41,12 +41,12 @@ export function restore<A extends Queued>(
   }, present)
 }
 
-function indexOf(assignments: readonly Queued[], id: string): number {
+function indexOf(assignments: readonly QueueEntry[], id: string): number {
   return assignments.findIndex(({ driver_assignment_id }) => driver_assignment_id === id)
 }
 
 /** The pair at `first` and after it; at the ends nothing changes. */
-function swap<A extends Queued>(assignments: readonly A[], first: number): readonly A[] {
+function swap<A extends QueueEntry>(assignments: readonly A[], first: number): readonly A[] {
   const [a, b] = [assignments[first], assignments[first + 1]]
   if (first < 0 || !a || !b) return assignments
   return [...assignments.slice(0, first), b, a, ...assignments.slice(first + 2)]

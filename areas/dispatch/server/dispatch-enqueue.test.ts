@@ -8,8 +8,8 @@ import { callsBy, dispatchWorld, driverWith, insertDriver, insertWaypoint, while
 const { db } = await testDatabase()
 const { deps, call, roadTimes } = await dispatchWorld(db)
 
-type Someone = { driver_id: number; driver_hour_id: number }
-const enqueue = ({ driver_id, driver_hour_id }: Someone, type: string, order_id: number, by = call) =>
+type DriverOnShift = { driver_id: number; driver_hour_id: number }
+const enqueue = ({ driver_id, driver_hour_id }: DriverOnShift, type: string, order_id: number, by = call) =>
   by('dispatch_enqueue', { assignment: { type, order_id }, driver_id, driver_hour_id })
 
 test('[DSP-61] [DSP-62] [DSP-63] [DSP-65] a Pickup becomes Go to order and Pickup, and the order is this driver’s', async () => {

@@ -75,10 +75,10 @@ const selectQueues = sql`
         left join waypoints w on w.waypoint_id = a.waypoint_id
       where a.driver_id = q.driver_id) waiting on true`
 
-type Asking = { readonly now: Date; readonly secrets?: Secrets | undefined }
+type ViewInput = { readonly now: Date; readonly secrets?: Secrets | undefined }
 
 /** Every queue that has a column (SIL-OPS-24). */
-export async function openQueues(db: Db | Tx, markets: Markets, asking: Asking): Promise<DriverQueue[]> {
+export async function openQueues(db: Db | Tx, markets: Markets, asking: ViewInput): Promise<DriverQueue[]> {
   const rows = await sql<QueueRow>`${selectQueues} where q.removed_at is null and ${inMarkets(markets)}
     order by d.name, q.driver_id`.execute(db)
   return rows.rows.map((row) => wireQueue(row, asking))
@@ -89,7 +89,7 @@ export async function queuesChangedSince(
   db: Db | Tx,
   since: number,
   markets: Markets,
-  asking: Asking,
+  asking: ViewInput,
 ): Promise<DriverQueue[]> {
   const rows = await sql<QueueRow>`${selectQueues}
     where q.last_updated_at > to_timestamp(${since}::double precision / 1000) and ${inMarkets(markets)}
@@ -123,7 +123,7 @@ function inMarkets(markets: Markets) {
   return markets === 'all' ? sql`true` : sql`q.market_id = any(${[...markets]}::integer[])`
 }
 
-function wireQueue(row: QueueRow, { now, secrets }: Asking): DriverQueue {
+function wireQueue(row: QueueRow, { now, secrets }: ViewInput): DriverQueue {
   const assignments = row.assignments ?? []
   return {
     driver_id: row.driver_id,

@@ -31,7 +31,7 @@ const toastMs = 10_000
 /** The rail counts minutes; more often than this it need not be drawn anew. */
 const railStep = 10_000
 
-type Asking = { readonly what: 'assign' | 'send'; readonly order: UnassignedOrder }
+type OpenDialog = { readonly what: 'assign' | 'send'; readonly order: UnassignedOrder }
 
 export function BoardScreen() {
   const { markets } = dispatchPage()
@@ -44,7 +44,7 @@ export function BoardScreen() {
     (marketId: number) => markets.find(({ market_id }) => market_id === marketId)?.time_zone ?? 'UTC',
     [markets],
   )
-  const [asking, setAsking] = useState<Asking>()
+  const [asking, setAsking] = useState<OpenDialog>()
   const [dragged, setDragged] = useState<UnassignedOrder>()
   const [find, setFind] = useState('')
   const scroller = useRef<HTMLElement>(null)

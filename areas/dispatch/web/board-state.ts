@@ -16,7 +16,7 @@ export const boardQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-type Confirmed = {
+type BoardUpdate = {
   /** What changed, by versions. */
   readonly changed?: readonly ChangedQueue[]
   /** Everybody who has a column. */
@@ -29,7 +29,7 @@ type Confirmed = {
 }
 
 /** Takes in what a reply said; nothing is awaited after it, so an answered wish is never laid over its own result. */
-export function confirm(told: Confirmed): void {
+export function confirm(told: BoardUpdate): void {
   queryClient.setQueryData(boardQuery.queryKey, (board = dispatchPage()) => {
     const held = told.ignoreHeld ? [] : board.driver_queues
     const listed = told.all ? mergeAll(held, told.all) : held

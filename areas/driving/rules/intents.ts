@@ -1,14 +1,14 @@
 import { type AssignmentKind, type AssignmentStatus, acknowledgedWith, advanceOf, completedWith } from './steps.ts'
 
 /** What a driver did, written down on the tablet before it is sent; it holds no photo, ID or signature (SIL-OPS-60). */
-export type DriverIntent = Done & {
+export type DriverIntent = IntentRequest & {
   /** ms since 1970, the tablet's clock */
   readonly at: number
   /** For the list of what waits: "Arrived, order 48213". */
   readonly label: string
 }
 
-type Done =
+type IntentRequest =
   | {
       readonly request: 'driver_assignment_advance'
       readonly data: {

@@ -1,6 +1,6 @@
 import { type LockedQueue, lockQueue } from '#areas/dispatch/server/public.ts'
 import { type LockedOrder, lockOrder } from '#areas/orders/server/public.ts'
-import { type Refused, refuse } from '#platform/core/result.ts'
+import { type Refusal, refuse } from '#platform/core/result.ts'
 import type { ActingDriver, Actor } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 
@@ -21,22 +21,22 @@ export async function lockOwnOrder(
   return order && order.driver_id === driver.driver_id ? { queue, order } : undefined
 }
 
-type Over = 'order_rejected' | 'order_cancelled' | 'order_delivered'
+type OverReason = 'order_rejected' | 'order_cancelled' | 'order_delivered'
 
 /** Nothing more is done with an order that is over. */
-export function overRefusal({ status }: LockedOrder): Refused<Over> | undefined {
+export function overRefusal({ status }: LockedOrder): Refusal<OverReason> | undefined {
   if (status === 'rejected') return refuse('order_rejected')
   if (status === 'cancelled') return refuse('order_cancelled')
   return status === 'delivered' || status === 'completed' ? refuse('order_delivered') : undefined
 }
 
-type Door = Over | 'not_your_assignment' | 'not_alcohol_approved' | 'not_alcohol' | 'not_picked_up'
+type Door = OverReason | 'not_your_assignment' | 'not_alcohol_approved' | 'not_alcohol' | 'not_picked_up'
 
 /** What every step at the door needs: an own alcohol order, picked up and not over, and a driver who may (SIL-OPS-53). */
 export function doorRefusal(
   driver: ActingDriver,
   own: { readonly order: LockedOrder } | undefined,
-): Refused<Door> | undefined {
+): Refusal<Door> | undefined {
   if (!own) return refuse('not_your_assignment')
   const { order } = own
   const over = overRefusal(order)

@@ -1,4 +1,4 @@
-import { type Refused, refuse } from '#platform/core/result.ts'
+import { type Refusal, refuse } from '#platform/core/result.ts'
 import type { ActingDriver } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 
@@ -17,7 +17,7 @@ export async function goneRefusal(
   tx: Tx,
   driver: ActingDriver,
   driverAssignmentId: string,
-): Promise<Refused<'assignment_gone' | 'not_your_assignment'>> {
+): Promise<Refusal<'assignment_gone' | 'not_your_assignment'>> {
   const present = await tx
     .selectFrom('driver_assignments')
     .select('driver_id')

@@ -1,6 +1,6 @@
 import { type AssignmentRow, completeAssignment, type LockedQueue, lockQueue } from '#areas/dispatch/server/public.ts'
 import { deliverOrder, type LockedOrder, lockOrder, pickUpOrder } from '#areas/orders/server/public.ts'
-import { ok, type Refused, refuse } from '#platform/core/result.ts'
+import { ok, type Refusal, refuse } from '#platform/core/result.ts'
 import type { ActingDriver } from '#platform/server/actor.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
@@ -65,7 +65,7 @@ async function completionRefusal(
   target: AssignmentRow,
   order: LockedOrder,
 ): Promise<
-  | Refused<
+  | Refusal<
       | 'order_rejected'
       | 'order_cancelled'
       | 'not_picked_up'

@@ -3,7 +3,7 @@ import { ok } from '#platform/core/result.ts'
 import type { ActingDriver, Actor } from '#platform/server/actor.ts'
 import { isPrefetch } from '#platform/server/cross-site.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
-import { type Asked, type PlainPage, page, plain, type RouteHandler, redirect } from '#platform/server/routes.ts'
+import { type PlainPage, page, plain, type RouteContext, type RouteHandler, redirect } from '#platform/server/routes.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { deliverPage, driverHomePage, pickupPage } from '../calls/driver-pages.ts'
 import { driverOf } from './driver-order-lock.ts'
@@ -28,7 +28,7 @@ export function driverPages(deps: DrivingDeps): RouteHandler[] {
 }
 
 /** Opened once: the secret leaves the address bar with the redirect, and the cookie stays (SIL-OPS-56). */
-async function signIn(deps: DrivingDeps, { data, request, reply }: Asked<typeof driverHomePage>) {
+async function signIn(deps: DrivingDeps, { data, request, reply }: RouteContext<typeof driverHomePage>) {
   const { tabletId = '', secret = '' } = data
   if (isPrefetch(request) || !(await isTabletsSecret(deps, tabletId, secret)))
     return plain(403, 'Not allowed', wrongLink)

@@ -42,9 +42,12 @@ export function verifyHandler({ secrets }: { readonly secrets: Secrets }): Handl
   })
 }
 
-type Present = { readonly own: Awaited<ReturnType<typeof lockOwnOrder>>; readonly verification: Verification }
+type LockedVerification = {
+  readonly own: Awaited<ReturnType<typeof lockOwnOrder>>
+  readonly verification: Verification
+}
 
-async function lockVerification(tx: Tx, driver: ActingDriver, id: number): Promise<Present | undefined> {
+async function lockVerification(tx: Tx, driver: ActingDriver, id: number): Promise<LockedVerification | undefined> {
   const found = await tx
     .selectFrom('alcohol_verifications')
     .select('order_id')
@@ -60,7 +63,7 @@ async function storeResult(
   unit: UnitOfWork,
   driver: ActingDriver,
   secrets: Secrets,
-  { own, verification }: Present,
+  { own, verification }: LockedVerification,
   wanted: VerifyInput,
 ): Promise<Result<{ recipient_verified_id: number; failure: Failure | undefined }, Reason>> {
   const refused = doorRefusal(driver, own)

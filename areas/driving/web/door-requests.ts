@@ -1,6 +1,6 @@
 import type { Call } from '#platform/core/call.ts'
 import type { RouteReplyOf } from '#platform/core/route.ts'
-import { type Sent, send } from '#platform/web/send.ts'
+import { type SendResult, send } from '#platform/web/send.ts'
 import { uploadPhoto } from '../calls/assets.ts'
 import { driverAssignmentMarkComplete } from '../calls/assignment.ts'
 import { driverRejectOrder, saveSignature, verifiedRecipient, verify } from '../calls/door.ts'
@@ -34,8 +34,8 @@ export function doorRequests({ driver_assignment_id, order_id }: At): DoorReques
 }
 
 async function outcomeOf<C extends Call>(
-  sending: Promise<Sent<C>>,
-): Promise<Outcome<Extract<Sent<C>, { success: true }>['data']>> {
+  sending: Promise<SendResult<C>>,
+): Promise<Outcome<Extract<SendResult<C>, { success: true }>['data']>> {
   const sent = await sending.catch(() => undefined)
   if (!sent) return noSignal
   if (sent.success) return { ok: true, data: sent.data }

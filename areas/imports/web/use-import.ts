@@ -8,7 +8,7 @@ import { ask } from '#platform/web/route.ts'
 import { type importPage, importProgress, type importsPage } from '../calls/imports.ts'
 import { type ImportView, isUnderWay } from '../rules/import-state.ts'
 
-type Followed = RouteReplyOf<typeof importProgress>
+type ProgressReply = RouteReplyOf<typeof importProgress>
 
 const askEveryMs = 2_000
 
@@ -18,7 +18,7 @@ export const useImportsPage = pageHook<typeof importsPage>()
 /** One import as it goes. */
 export function useImport() {
   const served = { import: useImportPage('import'), rejections: useImportPage('rejections') }
-  const [followed, setFollowed] = useState<Followed>(served)
+  const [followed, setFollowed] = useState<ProgressReply>(served)
   const { import_id, state, step, share } = followed.import
   const goesOn = isUnderWay(state)
   const measured = useRef({ step: '', share: 0, since: 0 })
@@ -49,13 +49,13 @@ export function useImports(): readonly ImportView[] {
   return imports
 }
 
-async function fetchProgress(import_id: number): Promise<Followed | undefined> {
+async function fetchProgress(import_id: number): Promise<ProgressReply | undefined> {
   const outcome = await ask(importProgress, { import_id })
   return outcome.ok ? outcome.data : undefined
 }
 
 /** Asks for each of them at every hint about it, and by a timer where no hint comes. */
-function useFollow(import_ids: readonly number[], show: (fresh: Followed) => void): void {
+function useFollow(import_ids: readonly number[], show: (fresh: ProgressReply) => void): void {
   async function askOne(import_id: number) {
     const fresh = await fetchProgress(import_id)
     if (fresh) show(fresh)

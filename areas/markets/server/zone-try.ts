@@ -7,11 +7,11 @@ import { zoneTry } from '../calls/zones.ts'
 import { isDeliveredTo, isOutsideGameDayZone, mayHandOverAlcohol } from '../rules/zones.ts'
 import { storesOf, zonesOf } from './zone-rows.ts'
 
-type Near = { readonly city: string; readonly state: string }
-type FoundAddress = Point & Near & { readonly addr_line_1: string; readonly zip: string }
+type NearCity = { readonly city: string; readonly state: string }
+type FoundAddress = Point & NearCity & { readonly addr_line_1: string; readonly zip: string }
 
 /** Finds the place of an address: the area of addresses, which stands on this one. */
-export type AddressFinder = { find(text: string, near: Near): Promise<FoundAddress | undefined> }
+export type AddressFinder = { find(text: string, near: NearCity): Promise<FoundAddress | undefined> }
 
 const pointForm = /^(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/
 
@@ -55,7 +55,7 @@ function pointOf(text: string): PlaceView | undefined {
   return { lat, lng, found: `${lat}, ${lng}` }
 }
 
-async function addressAt(addresses: AddressFinder, text: string, near: Near): Promise<PlaceView | undefined> {
+async function addressAt(addresses: AddressFinder, text: string, near: NearCity): Promise<PlaceView | undefined> {
   const address = await addresses.find(text, near)
   if (!address) return undefined
   const { addr_line_1, city, state, zip, lat, lng } = address

@@ -8,15 +8,15 @@ const oneColumnBelow = 756
 const cutFrom = 110
 const cutAt = 100
 
-export type Named = { readonly menu_item_id: number; readonly name: string }
+export type NamedItem = { readonly menu_item_id: number; readonly name: string }
 
 /** Items whose name holds the query, by lowercase name, ties by id (MNU-17, MNU-18, SIL-OPS-93). */
-export function searchItems<Item extends Named>(items: readonly Item[], query: string): Item[] {
+export function searchItems<Item extends NamedItem>(items: readonly Item[], query: string): Item[] {
   return makeSearch(items)(query)
 }
 
 /** Sorts once, so that a keystroke in a store of thousands costs no more than looking through its names. */
-export function makeSearch<Item extends Named>(items: readonly Item[]): (query: string) => Item[] {
+export function makeSearch<Item extends NamedItem>(items: readonly Item[]): (query: string) => Item[] {
   const named = items
     .map((item) => ({ item, name: item.name.toLowerCase() }))
     .sort((a, b) => compare(a.name, b.name) || a.item.menu_item_id - b.item.menu_item_id)

@@ -51,7 +51,7 @@ export function readProduct(cells: ProductCells): ReadProduct {
   if (code.scope === 'weighed')
     return refuse('Its code is that of one weighed package, with the price inside, and of no product.')
   if (code.scope === 'coupon') return refuse('Its code is that of a coupon, and of no product.')
-  const [name, brand, size, kind] = [cells.name, cells.brand, cells.size, cells.kind].map(cleanLine) as Four
+  const [name, brand, size, kind] = [cells.name, cells.brand, cells.size, cells.kind].map(cleanLine) as FourCells
   if (name === '') return refuse('It has no name.')
   for (const [column, text] of Object.entries({ name, brand, size, kind })) {
     const most = longestTexts[column as keyof typeof longestTexts]
@@ -80,7 +80,7 @@ export function readProduct(cells: ProductCells): ReadProduct {
   return { ok: true, row: { ...row, alcohol_percent, images } }
 }
 
-type Four = [string, string, string, string]
+type FourCells = [string, string, string, string]
 
 const refuse = (reason: string) => ({ ok: false, reason }) as const
 

@@ -3,7 +3,7 @@ import { answer, type RouteHandler, type RouteReply } from '#platform/server/rou
 import { countTry } from '#platform/server/throttle.ts'
 import { lookUpUpc } from '../calls/lookup-upc.ts'
 import { fitName } from '../rules/product.ts'
-import type { LookedUp, ProductLookup } from './product-lookup.ts'
+import type { LookupResult, ProductLookup } from './product-lookup.ts'
 
 const checkFailed = 'Error checking UPC!'
 /** A person with a scanner is slower; a runaway page would use up what the provider allows. */
@@ -28,7 +28,7 @@ export function lookUpUpcRoute(lookUp: ProductLookup): RouteHandler {
   })
 }
 
-function wire(looked: LookedUp): WireLookup {
+function wire(looked: LookupResult): WireLookup {
   if (looked.result === 'failed') return { ...nothing, error: checkFailed }
   if (looked.result === 'not_found') return { ...nothing, not_found: true }
   const { name, description, data_source, images } = looked.product

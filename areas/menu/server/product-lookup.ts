@@ -14,14 +14,14 @@ export type FoundProduct = {
   readonly images: readonly string[]
 }
 
-export type LookedUp =
+export type LookupResult =
   | { readonly result: 'found'; readonly product: FoundProduct }
   | { readonly result: 'not_found' }
   /** The code is none, or whoever was asked did not answer. */
   | { readonly result: 'failed' }
 
 /** The one look-up of products, for the menu's form and for its UPC card (SIL-OPS-146). */
-export type ProductLookup = (upc: string) => Promise<LookedUp>
+export type ProductLookup = (upc: string) => Promise<LookupResult>
 
 const day = 24 * 60 * 60_000
 const foundForMs = 30 * day
@@ -38,7 +38,7 @@ type LookupDeps = {
 /** Our own catalogue first, then what the provider said lately, then the provider (SIL-ORD-094). */
 export function makeProductLookup(deps: LookupDeps): ProductLookup {
   /** Those who ask for one code at the same time share one question. */
-  const asking = new Map<string, Promise<LookedUp>>()
+  const asking = new Map<string, Promise<LookupResult>>()
 
   return async (upc) => {
     const code = readCode(upc)
@@ -54,7 +54,7 @@ export function makeProductLookup(deps: LookupDeps): ProductLookup {
   }
 }
 
-async function lookUp(deps: LookupDeps, gtin14: string, scope: 'product' | 'local'): Promise<LookedUp> {
+async function lookUp(deps: LookupDeps, gtin14: string, scope: 'product' | 'local'): Promise<LookupResult> {
   const own = await ownProduct(deps.db, gtin14)
   if (own) return own
   // A shop's own number means something else to everybody else.
@@ -62,7 +62,7 @@ async function lookUp(deps: LookupDeps, gtin14: string, scope: 'product' | 'loca
   return (await keptAnswer(deps, gtin14)) ?? askProvider(deps, deps.provider, gtin14)
 }
 
-async function ownProduct(db: Db, gtin14: string): Promise<LookedUp | undefined> {
+async function ownProduct(db: Db, gtin14: string): Promise<LookupResult | undefined> {
   const row = await db
     .selectFrom('products')
     .select(['name', 'brand', 'description', 'size', 'containers', 'alcohol_percent', 'images', 'source'])
@@ -73,7 +73,7 @@ async function ownProduct(db: Db, gtin14: string): Promise<LookedUp | undefined>
   return { result: 'found', product: { gtin14, name, description: describe(row), data_source, images } }
 }
 
-async function keptAnswer({ db, clock }: LookupDeps, gtin14: string): Promise<LookedUp | undefined> {
+async function keptAnswer({ db, clock }: LookupDeps, gtin14: string): Promise<LookupResult | undefined> {
   const row = await db
     .selectFrom('product_answers')
     .select(['name', 'description', 'images', 'data_source', 'asked_at'])
@@ -91,7 +91,7 @@ async function askProvider(
   { db, clock, log }: LookupDeps,
   provider: ProductProvider,
   gtin14: string,
-): Promise<LookedUp> {
+): Promise<LookupResult> {
   try {
     const told = await provider.product(gtin14)
     const answer = {

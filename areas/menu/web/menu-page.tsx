@@ -62,7 +62,7 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
   })
   const quickAdd = useCallback((item: WireMenuItem) => add.current(item, [], 1), [])
   const card = useCallback(
-    (located: Located) => (
+    (located: CategoryItem) => (
       <ItemCard
         key={located.menu_item_id}
         located={located}
@@ -164,14 +164,14 @@ function useKeptPlace(hash: string) {
   return top
 }
 
-type Located = {
+type CategoryItem = {
   readonly item: WireMenuItem
   readonly category: WireCategory
   readonly menu_item_id: number
   readonly name: string
 }
 
-function itemsOf(category: WireCategory): Located[] {
+function itemsOf(category: WireCategory): CategoryItem[] {
   return category.menu_items.map((item) => ({ item, category, menu_item_id: item.menu_item_id, name: item.name }))
 }
 
@@ -224,10 +224,10 @@ function ageTag({ type }: WireCategory): ReactNode {
 }
 
 type ItemCardProps = {
-  located: Located
+  located: CategoryItem
   store: boolean
   chosen: ReactNode
-  onAsk: (located: Located) => void
+  onAsk: (located: CategoryItem) => void
   onQuickAdd: (item: WireMenuItem) => Promise<string | undefined>
 }
 

@@ -1,8 +1,10 @@
 import { useEffect, useMemo } from 'react'
-import { makeSearch, type Named } from '../rules/browsing.ts'
+import { makeSearch, type NamedItem } from '../rules/browsing.ts'
 
 /** Sorted and lower-cased once: while the visitor looks around, or at the first letter. */
-export function useSearch<Item extends Named>(menu: ReadonlyMap<unknown, readonly Item[]>): (query: string) => Item[] {
+export function useSearch<Item extends NamedItem>(
+  menu: ReadonlyMap<unknown, readonly Item[]>,
+): (query: string) => Item[] {
   const search = useMemo(() => {
     let made: ((query: string) => Item[]) | undefined
     return (query: string) => {

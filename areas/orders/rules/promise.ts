@@ -6,7 +6,7 @@ const roomForStops = 5 / 3
 const usualDriveMs = 9 * minuteMs
 
 /** What the customer is promised, in ms since 1970. */
-export type Promised = { readonly ready_at: number; readonly promised_at: number | undefined }
+export type OrderPromise = { readonly ready_at: number; readonly promised_at: number | undefined }
 
 type Order = {
   readonly is_delivery: boolean
@@ -19,7 +19,7 @@ type Order = {
 }
 
 /** As soon as possible: cooked, then carried. In a window: ready at its start, delivered by its end. */
-export function promiseFor(order: Order): Promised {
+export function promiseFor(order: Order): OrderPromise {
   const cooked = order.now + order.prep_minutes * minuteMs
   if (!order.is_delivery) return { ready_at: cooked, promised_at: undefined }
   if (order.window) return { ready_at: Math.max(cooked, order.window.from), promised_at: order.window.to }

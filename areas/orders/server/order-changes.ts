@@ -1,4 +1,4 @@
-import { ok, type Refused, refuse } from '#platform/core/result.ts'
+import { ok, type Refusal, refuse } from '#platform/core/result.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { isFinal, mayBecome, type OrderStatus, settlementOf } from '../rules/status.ts'
 import { settlementJobs } from './order-jobs.ts'
@@ -11,7 +11,7 @@ export function lockOrder(tx: Tx, orderId: number) {
 }
 
 type Change = { readonly rejection_message?: string }
-type Changed = { readonly ok: true; readonly data: LockedOrder }
+type StatusChange = { readonly ok: true; readonly data: LockedOrder }
 
 /**
  * Moves a locked order on, tells its page, and at a final status has its money settled (SIL-ORD-005, 006, 082). Refused when the order's
@@ -22,7 +22,7 @@ export async function changeStatus(
   order: LockedOrder,
   status: OrderStatus,
   change: Change = {},
-): Promise<Changed | Refused<'status_not_possible'>> {
+): Promise<StatusChange | Refusal<'status_not_possible'>> {
   if (order.status === status) return ok(order)
   if (!mayBecome(order.is_delivery, order.status, status)) return refuse('status_not_possible')
   const set = {

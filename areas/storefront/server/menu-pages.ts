@@ -4,7 +4,7 @@ import { menuText, optionQuestionText } from '#areas/menu/server/public.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import { refuse } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { type Asked, answer, page, plain, type RouteHandler, sent } from '#platform/server/routes.ts'
+import { answer, page, plain, type RouteContext, type RouteHandler, sent } from '#platform/server/routes.ts'
 import { menuPage, optionQuestionList, storeMenuPage } from '../calls/menu-pages.ts'
 import { franchiseCard } from './cards.ts'
 import type { StorefrontDeps } from './deps.ts'
@@ -20,7 +20,7 @@ export function menuRoutes(deps: StorefrontDeps): RouteHandler[] {
     return menu && market && { menu, market }
   }
 
-  type Visit = Pick<Asked<typeof menuPage>, 'data' | 'actor' | 'now' | 'reply'>
+  type Visit = Pick<RouteContext<typeof menuPage>, 'data' | 'actor' | 'now' | 'reply'>
 
   async function showMenu({ data, actor, now, reply }: Visit) {
     const found = await openMenu(data.franchise_id)

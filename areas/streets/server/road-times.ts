@@ -20,12 +20,12 @@ export type RoadTimes = {
 }
 
 type Warnings = { warn(facts: object, text: string): void }
-type Loaded = { readonly version: number; readonly router: Router | undefined }
+type VersionedRouter = { readonly version: number; readonly router: Router | undefined }
 
 /** Networks are kept in memory by market, as `makeVersionedCache` says. */
 export function makeRoadTimes(db: Db, log?: Warnings): RoadTimes {
-  const latest = new Map<number, Loaded>()
-  const cache = makeVersionedCache<Loaded>({
+  const latest = new Map<number, VersionedRouter>()
+  const cache = makeVersionedCache<VersionedRouter>({
     db,
     readVersion: networkVersion,
     async load(from, market_id) {

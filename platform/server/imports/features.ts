@@ -54,14 +54,14 @@ function readJson(text: string): Read {
   }
 }
 
-type Numbered = { readonly line: number; readonly text: string; readonly isCut?: true }
+type NumberedLine = { readonly line: number; readonly text: string; readonly isCut?: true }
 
 /** Lines that hold something; the record separators of RFC 8142 are blanks. */
-async function* linesOf(chunks: AsyncIterable<string>, most = mostOfLine): AsyncGenerator<Numbered> {
+async function* linesOf(chunks: AsyncIterable<string>, most = mostOfLine): AsyncGenerator<NumberedLine> {
   let line = 0
   let rest: string[] = []
   let held = 0
-  const next = function* (end: string): Generator<Numbered> {
+  const next = function* (end: string): Generator<NumberedLine> {
     const text = [...rest, end].join('').replaceAll('\u001e', '').trim()
     rest = []
     held = 0
@@ -79,7 +79,7 @@ async function* linesOf(chunks: AsyncIterable<string>, most = mostOfLine): Async
   yield* next('')
 }
 
-async function* piecesOf(chunks: AsyncIterable<string>): AsyncGenerator<Numbered> {
+async function* piecesOf(chunks: AsyncIterable<string>): AsyncGenerator<NumberedLine> {
   const knife = cutJson()
   let line = 0
   for await (const chunk of chunks) {

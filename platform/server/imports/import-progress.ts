@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../unit-of-work.ts'
 import { saveProgress } from './import-record.ts'
-import type { Collected, Counts } from './report.ts'
+import type { Counts, FullReport } from './report.ts'
 
 export type ImportProgress = {
   readonly import_id: number
@@ -18,7 +18,7 @@ const tellEveryMs = 500
 export function tellProgress(deps: {
   readonly db: Db
   readonly import_id: number
-  readonly report: Collected
+  readonly report: FullReport
   /** How much of the file is read, 0 to 1, where that can be said. */
   readonly readShare: () => number | undefined
   readonly progress: ((progress: ImportProgress) => void) | undefined

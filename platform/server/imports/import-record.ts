@@ -26,7 +26,7 @@ export type NewImport = {
 }
 
 type StoredProgress = { readonly counts: Counts; readonly rejected: number }
-type Ending = {
+type ImportEnd = {
   readonly state: ImportState
   readonly error?: string | undefined
   readonly report: StoredProgress & { readonly rejections: readonly Rejection[]; readonly notes: readonly string[] }
@@ -83,7 +83,7 @@ export async function saveProgress(
 }
 
 /** The report, with the rows that were not taken; again is harmless. */
-export async function saveEnd(db: Db | Tx, import_id: number, ending: Ending): Promise<void> {
+export async function saveEnd(db: Db | Tx, import_id: number, ending: ImportEnd): Promise<void> {
   if (!db.isTransaction) return db.transaction().execute((tx) => saveEnd(tx, import_id, ending))
   const { state, error, report } = ending
   await db

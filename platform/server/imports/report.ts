@@ -4,7 +4,7 @@ export type Rejection = { readonly line: number; readonly reason: string; readon
 export type Counts = Readonly<Record<string, Readonly<Partial<Record<Outcome, number>>>>>
 
 /** What has been said until now. All rejected rows are counted; the first ten thousand are kept. */
-export type Collected = ImportReport & {
+export type FullReport = ImportReport & {
   readonly counts: Counts
   readonly rejected: number
   readonly rejections: readonly Rejection[]
@@ -18,13 +18,13 @@ const mostLetters = 300
 const mostLettersOfNote = 1_000
 const mostLettersOfRefusal = 2_000
 
-export function collectReport(): Collected {
+export function collectReport(): FullReport {
   // Without a prototype: what is counted may be called as the file likes.
   const counts: Record<string, Partial<Record<Outcome, number>>> = Object.create(null)
   const rejections: Rejection[] = []
   const notes: string[] = []
   let rejected = 0
-  let current: Collected['current'] = { name: '', share: undefined }
+  let current: FullReport['current'] = { name: '', share: undefined }
   return {
     counts,
     rejections,

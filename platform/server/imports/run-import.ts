@@ -16,7 +16,7 @@ import {
   saveEnd,
   startImport,
 } from './import-record.ts'
-import { type Collected, type Counts, collectReport, type Rejection, wordsOfRefusal } from './report.ts'
+import { type Counts, collectReport, type FullReport, type Rejection, wordsOfRefusal } from './report.ts'
 
 export type ImportRequest = {
   readonly units: UnitsOfWork
@@ -110,7 +110,7 @@ async function bringIn(deps: {
   readonly request: ImportRequest
   readonly unit: UnitOfWork
   readonly import_id: number
-  readonly report: Collected
+  readonly report: FullReport
   readonly signal: AbortSignal
   readonly cancel: () => void
 }): Promise<void> {

@@ -3,11 +3,11 @@ export const isStorable = (text: string) => !text.includes('\0') && text.isWellF
 
 const deepest = 64
 
-type Held = { readonly value: unknown; readonly depth: number; readonly key?: string; readonly within?: Held }
+type OpenValue = { readonly value: unknown; readonly depth: number; readonly key?: string; readonly within?: OpenValue }
 
 /** Why a value out of a JSON file cannot be used, and where that stands, or undefined; without recursion, so that no depth can end the process. */
 export function whyUnusable(value: unknown): string | undefined {
-  const open: Held[] = [{ value, depth: 0 }]
+  const open: OpenValue[] = [{ value, depth: 0 }]
   for (let next = open.pop(); next; next = open.pop()) {
     const reason = faultOf(next)
     if (reason) return `${reason}${placeOf(next)}`
@@ -18,7 +18,7 @@ export function whyUnusable(value: unknown): string | undefined {
   return undefined
 }
 
-function faultOf({ value, depth, key = '' }: Held): string | undefined {
+function faultOf({ value, depth, key = '' }: OpenValue): string | undefined {
   if (!isStorable(key)) return 'A key holds a character that cannot be stored (NUL).'
   if (typeof value === 'string' && !isStorable(value)) return 'A text holds a character that cannot be stored (NUL).'
   if (typeof value !== 'object' || value === null) return undefined
@@ -32,9 +32,9 @@ function faultOf({ value, depth, key = '' }: Held): string | undefined {
 const longestPlace = 120
 
 /** ` It stands at items.3.name.`, from the outside in; a list counts from 0. */
-function placeOf(held: Held): string {
+function placeOf(held: OpenValue): string {
   const keys: string[] = []
-  for (let at: Held | undefined = held; at; at = at.within) if (at.key !== undefined) keys.unshift(at.key)
+  for (let at: OpenValue | undefined = held; at; at = at.within) if (at.key !== undefined) keys.unshift(at.key)
   const place = keys.join('.').replaceAll(/[\0\uD800-\uDFFF]/gu, '?')
   return place ? ` It stands at ${place.slice(0, longestPlace)}${place.length > longestPlace ? '…' : ''}.` : ''
 }

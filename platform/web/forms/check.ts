@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Errors } from './errors.ts'
 
-export type Checked<Input> =
+export type CheckResult<Input> =
   | { readonly ok: true; readonly input: Input }
   | { readonly ok: false; readonly errors: Errors }
 
@@ -13,7 +13,7 @@ export function checkInput<Input>(
   schema: z.ZodMiniType<unknown, Input>,
   input: Input,
   fields: readonly string[],
-): Checked<Input> {
+): CheckResult<Input> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return { ok: true, input }
   const errors: Record<string, string> = {}

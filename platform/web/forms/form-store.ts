@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts'
-import type { Checked } from './check.ts'
+import type { CheckResult } from './check.ts'
 import { type Errors, moveErrors, withoutErrorsAt } from './errors.ts'
 import { isSame, valueAt, withValueAt } from './path.ts'
 import type { RowVersion } from './row-version.ts'
@@ -22,7 +22,7 @@ export type FormState<Values, Data = unknown> = {
 }
 
 export type Submission<Values, Input, Data> = {
-  readonly check: (values: Values, version: RowVersion) => Checked<Input>
+  readonly check: (values: Values, version: RowVersion) => CheckResult<Input>
   readonly send: (input: Input) => Promise<Answer<Data>>
   readonly done?: ((data: Data) => void | Promise<void>) | undefined
   /** The refusal that means that the row has changed meanwhile. */

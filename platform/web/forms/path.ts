@@ -1,7 +1,7 @@
 /** What ends a path: values without fields of their own. */
 type Leaf = string | number | boolean | null | undefined | Date | Blob
 
-type Beneath<Key extends string, Value, Wanted> =
+type PathWithin<Key extends string, Value, Wanted> =
   | ([Value] extends [Wanted] ? Key : never)
   | `${Key}.${PathTo<Value, Wanted>}`
 
@@ -9,8 +9,8 @@ type Beneath<Key extends string, Value, Wanted> =
 export type PathTo<Values, Wanted = unknown> = Values extends Leaf
   ? never
   : Values extends readonly (infer Row)[]
-    ? Beneath<`${number}`, Row, Wanted>
-    : { [Key in keyof Values & string]: Beneath<Key, Values[Key], Wanted> }[keyof Values & string]
+    ? PathWithin<`${number}`, Row, Wanted>
+    : { [Key in keyof Values & string]: PathWithin<Key, Values[Key], Wanted> }[keyof Values & string]
 
 type Step<Values, Key> = Values extends readonly (infer Row)[] ? Row : Key extends keyof Values ? Values[Key] : never
 

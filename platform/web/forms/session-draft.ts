@@ -1,11 +1,11 @@
 import type { RowVersion } from './row-version.ts'
 
-type Typed<Values> = { readonly values: Values; readonly version: RowVersion }
+type StoredDraft<Values> = { readonly values: Values; readonly version: RowVersion }
 
 /** Where what was typed outlives a reload. */
 export type Draft<Values> = {
-  read(): Typed<Values> | undefined
-  write(typed: Typed<Values>): void
+  read(): StoredDraft<Values> | undefined
+  write(typed: StoredDraft<Values>): void
   clear(): void
 }
 

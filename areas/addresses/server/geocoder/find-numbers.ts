@@ -2,7 +2,7 @@ import { countedNumber } from '../../rules/house-number.ts'
 import { interpolate } from '../../rules/interpolate.ts'
 import { streetKey } from '../../rules/us-address.ts'
 import { isCity } from './atlas.ts'
-import type { Meant } from './find-streets.ts'
+import type { StreetMatch } from './find-streets.ts'
 import { housesOf, neighboursOf } from './known-houses.ts'
 import { housePlace, type OwnPlace, placeOn, streetPlace } from './own-places.ts'
 import type { Question } from './question.ts'
@@ -11,7 +11,7 @@ import type { Question } from './question.ts'
 const bonus = { ROOFTOP: 0.05, RANGE_INTERPOLATED: 0.03, GEOMETRIC_CENTER: 0, APPROXIMATE: 0 }
 
 /** The number on each of the streets: its house, the place between its neighbours, or else the street. */
-export async function findNumbers(question: Question, streets: readonly Meant[]): Promise<OwnPlace[]> {
+export async function findNumbers(question: Question, streets: readonly StreetMatch[]): Promise<OwnPlace[]> {
   const { db, atlas, wanted } = question
   const house = wanted.house
   if (!house || streets.length === 0) return []

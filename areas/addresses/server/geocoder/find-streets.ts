@@ -5,7 +5,7 @@ import type { Question } from './question.ts'
 import { type Candidate, streetsLike, streetsNamed } from './street-candidates.ts'
 
 /** A street that may be meant, and how surely. */
-export type Meant = { readonly street: Candidate; readonly match: NameMatch; readonly score: number }
+export type StreetMatch = { readonly street: Candidate; readonly match: NameMatch; readonly score: number }
 
 const mostStreets = 12
 const leastScore = 0.5
@@ -13,7 +13,7 @@ const leastScore = 0.5
 const sureScore = 0.9
 
 /** The streets that may be meant, best first. */
-export async function bestStreets(question: Question, key: string): Promise<Meant[]> {
+export async function bestStreets(question: Question, key: string): Promise<StreetMatch[]> {
   const found = await streetsBy(question, key)
   const [best] = found
   if (best && best.score >= sureScore) return found
@@ -30,7 +30,7 @@ export async function bestStreets(question: Question, key: string): Promise<Mean
   return found
 }
 
-async function streetsBy(question: Question, key: string): Promise<Meant[]> {
+async function streetsBy(question: Question, key: string): Promise<StreetMatch[]> {
   const { db, atlas, wanted, isTyping } = question
   const marketIds = [...atlas.markets.values()]
     .filter((market) => fitsArea(atlas, market, wanted, isTyping))
@@ -71,7 +71,7 @@ function placeBonus({ wanted, near, atlas }: Question, street: Candidate): numbe
 }
 
 /** Half a name that begins several is none to deliver to. */
-function onlyClear(meant: readonly Meant[]): Meant[] {
+function onlyClear(meant: readonly StreetMatch[]): StreetMatch[] {
   const begun = meant.filter(({ match }) => !match.isWhole)
   const isUnclear = new Set(begun.map(({ street }) => street.bare)).size > 1
   return meant.filter(({ match }) => match.isWhole || !isUnclear)

@@ -126,8 +126,8 @@ test('[SIL-ORD-097] Google counts typing and picking as one session, and the nex
   const [offer] = await google.suggest('118 orch')
   await google.geocode(offer?.label ?? '')
   await google.suggest('118 orch')
-  type Asked = { path: string; body?: { sessionToken?: string }; query?: Record<string, string> }
-  const asked = (await sandbox.requests('/geocoder/v1')) as unknown as Asked[]
+  type LoggedQuestion = { path: string; body?: { sessionToken?: string }; query?: Record<string, string> }
+  const asked = (await sandbox.requests('/geocoder/v1')) as unknown as LoggedQuestion[]
   const tokens = asked.flatMap(({ body }) => body?.sessionToken ?? [])
   expect(tokens).toHaveLength(3)
   expect(new Set(tokens).size).toBe(2)

@@ -28,7 +28,7 @@ export function housesOf(db: Db, streetIds: readonly number[], house: string): P
     .execute()
 }
 
-export type Between = {
+export type HouseNeighbours = {
   readonly street_id: number
   readonly low: Neighbour | null
   readonly high: Neighbour | null
@@ -38,20 +38,20 @@ export type Between = {
 }
 
 /** The nearest known numbers below and above on each street: on the same side where both are known, else on any. */
-export async function neighboursOf(db: Db, streetIds: readonly number[], number: number): Promise<Between[]> {
+export async function neighboursOf(db: Db, streetIds: readonly number[], number: number): Promise<HouseNeighbours[]> {
   const beside = (condition: 'below' | 'above', sameSide: boolean) => sql`(
     select jsonb_build_object('number', h.number, 'lat', h.lat, 'lng', h.lng, 'city', h.city, 'zip', h.zip) from house_numbers h
     where h.street_id = s.street_id and ${condition === 'below' ? sql`h.number < ${number}` : sql`h.number > ${number}`}
       ${sameSide ? sql`and h.number % 2 = ${number % 2}` : sql``}
     order by h.number ${condition === 'below' ? sql`desc` : sql`asc`} limit 1)`
-  type Found = (Neighbour & { city: string; zip: string }) | null
+  type KnownNeighbour = (Neighbour & { city: string; zip: string }) | null
   const { rows } = await sql<{
     street_id: number
     lines: Line[]
-    low: Found
-    high: Found
-    any_low: Found
-    any_high: Found
+    low: KnownNeighbour
+    high: KnownNeighbour
+    any_low: KnownNeighbour
+    any_high: KnownNeighbour
   }>`
     select s.street_id, s.lines, ${beside('below', true)} as low, ${beside('above', true)} as high,
       ${beside('below', false)} as any_low, ${beside('above', false)} as any_high

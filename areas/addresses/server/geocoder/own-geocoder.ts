@@ -6,10 +6,10 @@ import { parseAddress, streetKey } from '../../rules/us-address.ts'
 import { readAtlas } from './atlas.ts'
 import { findCorners } from './find-corners.ts'
 import { findNumbers } from './find-numbers.ts'
-import { bestStreets, type Meant } from './find-streets.ts'
+import { bestStreets, type StreetMatch } from './find-streets.ts'
 import type { Geocoder } from './geocoder.ts'
 import { type BuildingHouse, buildingsLike } from './known-houses.ts'
-import { buildingPlace, cityPlaces, type Labelled, labelled, type OwnPlace, streetPlace } from './own-places.ts'
+import { buildingPlace, cityPlaces, type LabelledPlace, labelled, type OwnPlace, streetPlace } from './own-places.ts'
 import type { Question } from './question.ts'
 
 const shortestQuestion = 3
@@ -18,7 +18,7 @@ const usualSuggestions = 5
 
 /** The streets and house numbers that were imported. It asks no one else, and needs nothing but the database. */
 export function ownGeocoder({ db, markets }: { db: Db; markets: Markets }): Geocoder {
-  async function find(typed: string, limit: number, isTyping: boolean): Promise<Labelled[]> {
+  async function find(typed: string, limit: number, isTyping: boolean): Promise<LabelledPlace[]> {
     const text = typed.slice(0, longestQuestion).trim()
     if (text.length < shortestQuestion || !isStorable(text)) return []
     const atlas = await readAtlas(db, markets)
@@ -52,7 +52,7 @@ export function ownGeocoder({ db, markets }: { db: Db; markets: Markets }): Geoc
 }
 
 /** Whom the imported streets come from, by market. */
-async function sourcesOf(db: Db, places: readonly Labelled[]): Promise<ReadonlyMap<number, string>> {
+async function sourcesOf(db: Db, places: readonly LabelledPlace[]): Promise<ReadonlyMap<number, string>> {
   const markets = [...new Set(places.map(({ market_id }) => market_id))]
   if (markets.length === 0) return new Map()
   const rows = await db
@@ -64,7 +64,7 @@ async function sourcesOf(db: Db, places: readonly Labelled[]): Promise<ReadonlyM
 }
 
 /** Named in full: a building or a city that is called so, too, comes behind it. */
-const isSure = (best: Meant | undefined) => best !== undefined && best.match.score > 0.9
+const isSure = (best: StreetMatch | undefined) => best !== undefined && best.match.score > 0.9
 
 /** A street, a building, a city: what fits best comes first. */
 async function findWithoutNumber(question: Question, text: string): Promise<OwnPlace[]> {

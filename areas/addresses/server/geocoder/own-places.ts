@@ -1,13 +1,13 @@
 import type { Point } from '#platform/core/place.ts'
 import { type ParsedAddress, streetKey } from '../../rules/us-address.ts'
 import { type Atlas, countyOf, isCity, type KnownPlace } from './atlas.ts'
-import type { Meant } from './find-streets.ts'
+import type { StreetMatch } from './find-streets.ts'
 import type { Place, Precision } from './geocoder.ts'
 import type { BuildingHouse, House } from './known-houses.ts'
 import type { Candidate } from './street-candidates.ts'
 
 /** The middle of a street; with a number that nobody knows, the number stays in the line, so that the order shows it. */
-export function streetPlace(atlas: Atlas, { street }: Meant, house?: string): OwnPlace {
+export function streetPlace(atlas: Atlas, { street }: StreetMatch, house?: string): OwnPlace {
   const place = {
     placeId: `s${street.street_id}${house ? `-${house}` : ''}`,
     house,
@@ -102,10 +102,10 @@ function areaOf(atlas: Atlas, market_id: number, at: Point & { city: string; zip
   return { city, state: market.state, zip: at.zip, county: countyOf(market, at) }
 }
 
-export type Labelled = Omit<OwnPlace, 'near'>
+export type LabelledPlace = Omit<OwnPlace, 'near'>
 
 /** Labels by which each place is found again: a street that meets it is named where nothing else tells two apart. */
-export function labelled(places: readonly OwnPlace[]): Labelled[] {
+export function labelled(places: readonly OwnPlace[]): LabelledPlace[] {
   const plain = places.map((place) => labelOf(place))
   const count = (label: string) => plain.filter((other) => other === label).length
   const seen = new Set<string>()

@@ -5,13 +5,18 @@ import type { Box } from '../../rules/polyline.ts'
 import { type Pieces, takeStreetIds } from './street-pieces.ts'
 import { keysOf } from './street-rows.ts'
 
-type Growing = { -readonly [Side in keyof Box]: number } & { street_id: number; name: string; key: string; lines: [] }
+type StreetDraft = { -readonly [Side in keyof Box]: number } & {
+  street_id: number
+  name: string
+  key: string
+  lines: []
+}
 
 const idsAtOnce = 100
 
 /** Streets that only house numbers tell of: each grows with its houses, and is inserted when all are known. */
 export function newStreets(tx: Tx, market_id: number, pieces: Pieces) {
-  const streets = new Map<number, Growing>()
+  const streets = new Map<number, StreetDraft>()
   let ids: number[] = []
 
   return {
@@ -19,7 +24,16 @@ export function newStreets(tx: Tx, market_id: number, pieces: Pieces) {
     async add({ street, key, lat, lng }: AddressRow): Promise<number> {
       if (ids.length === 0) ids = await takeStreetIds(tx, idsAtOnce)
       const street_id = ids.shift() ?? 0
-      const made: Growing = { street_id, name: street, key, lines: [], west: lng, east: lng, south: lat, north: lat }
+      const made: StreetDraft = {
+        street_id,
+        name: street,
+        key,
+        lines: [],
+        west: lng,
+        east: lng,
+        south: lat,
+        north: lat,
+      }
       streets.set(street_id, made)
       pieces.add(made)
       return street_id

@@ -8,14 +8,14 @@ import { TextField } from '#ui/text-field.tsx'
 import { zoneTry } from '../../calls/zones.ts'
 import styles from './zones.module.css'
 
-type Tried = ReplyOf<typeof zoneTry>
+type TryReply = ReplyOf<typeof zoneTry>
 
 /** What the zones say of one place, by the rules that orders go by. */
 export function TryPlace({ market_id }: { market_id: number }) {
   const [place, setPlace] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const [tried, setTried] = useState<Tried>()
+  const [tried, setTried] = useState<TryReply>()
 
   async function ask(event: FormEvent) {
     event.preventDefault()
@@ -48,7 +48,14 @@ export function TryPlace({ market_id }: { market_id: number }) {
   )
 }
 
-function factsOf({ found, delivered, counties, restricted, inside_game_day, alcohol_from }: Tried): [string, string][] {
+function factsOf({
+  found,
+  delivered,
+  counties,
+  restricted,
+  inside_game_day,
+  alcohol_from,
+}: TryReply): [string, string][] {
   const listed = (names: readonly string[], none: string) => (names.length > 0 ? names.join(', ') : none)
   return [
     ['Place', found],

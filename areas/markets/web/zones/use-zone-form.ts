@@ -5,7 +5,7 @@ import { zoneSave } from '../../calls/zones.ts'
 import { type Draft, refreshZones, type ZoneView } from './zones-state.ts'
 
 /** The id of the zone that is open; without a zone, its form is of a new one. */
-export type Opened = number | 'new' | undefined
+export type OpenZone = number | 'new' | undefined
 export type ZoneForm = ReturnType<typeof useZoneForm>
 
 export const newZone: Draft = { kind: 'delivery', name: '', polygons: [], intervals: [] }
@@ -13,7 +13,7 @@ export const newZone: Draft = { kind: 'delivery', name: '', polygons: [], interv
 /** The form of the zone that is open. The map draws into it too. */
 export function useZoneForm(
   market_id: number,
-  open: Opened,
+  open: OpenZone,
   present: ZoneView | undefined,
   onSaved: (words: string) => void,
 ) {

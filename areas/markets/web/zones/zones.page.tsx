@@ -12,7 +12,7 @@ import { addHole, addPolygon, type LngLat } from '../../rules/edit-polygons.ts'
 import { zoneKinds } from '../../rules/zones.ts'
 import { StoreCounties } from './store-counties.tsx'
 import { TryPlace } from './try-place.tsx'
-import { newZone, type Opened, useZoneForm } from './use-zone-form.ts'
+import { newZone, type OpenZone, useZoneForm } from './use-zone-form.ts'
 import { ZoneForm } from './zone-form.tsx'
 import { ZoneMap } from './zone-map.tsx'
 import styles from './zones.module.css'
@@ -25,7 +25,7 @@ const useZonesPage = pageHook<typeof zonesPage>()
 
 export default function ZonesPage() {
   const state = useZonesPage('zones')
-  const [open, setOpen] = useState<Opened>()
+  const [open, setOpen] = useState<OpenZone>()
   const [drawing, setDrawing] = useState<Drawing>()
   const [saved, setSaved] = useState('')
   const { market } = state

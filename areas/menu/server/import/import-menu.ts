@@ -73,9 +73,9 @@ async function bringIn(input: ImportInput): Promise<void> {
   tellCounts(plan, input)
 }
 
-async function readRows(input: ImportInput, choices: MenuChoices): Promise<Readable[]> {
+async function readRows(input: ImportInput, choices: MenuChoices): Promise<ReadableItem[]> {
   const readFile = (await isJson(input.file)) ? readMenuJson : readMenuTable
-  const rows: Readable[] = []
+  const rows: ReadableItem[] = []
   let skipped = 0
   for await (const row of readFile(input, choices)) {
     if ('skipped' in row) skipped += 1
@@ -86,8 +86,8 @@ async function readRows(input: ImportInput, choices: MenuChoices): Promise<Reada
   return rows
 }
 
-type Readable = Exclude<ReadItem, { skipped: true }>
-type Refused = Extract<ReadItem, { reason: string }>
+type ReadableItem = Exclude<ReadItem, { skipped: true }>
+type FaultyItem = Extract<ReadItem, { reason: string }>
 type PlaceDeps = {
   readonly planner: MenuPlanner
   /** Lines by external id, and by bar code. */
@@ -98,11 +98,11 @@ type PlaceDeps = {
 }
 
 /** Puts the item where it belongs, or says why it cannot be there. */
-function place({ line, item }: Extract<ReadItem, { item: FileItem }>, deps: PlaceDeps): Refused | undefined {
+function place({ line, item }: Extract<ReadItem, { item: FileItem }>, deps: PlaceDeps): FaultyItem | undefined {
   const { planner, keys, codes, choices, usualType } = deps
   const { name, upc, external_id = '', alcohol_percent = 0 } = item
   const category = planner.homeOf(item) ?? choices.category
-  const refuse = (reason: string): Refused => ({ line, reason, text: `${category}, ${name}`, name, external_id })
+  const refuse = (reason: string): FaultyItem => ({ line, reason, text: `${category}, ${name}`, name, external_id })
   const before = keys.get(external_id)
   if (external_id && before !== undefined) return refuse(`Line ${before} has this external id already.`)
 

@@ -69,9 +69,9 @@ const said = [
   'images',
 ] as const satisfies readonly (keyof ProductRow)[]
 
-type Incoming = ProductRow & { readonly price_cents: number | null; readonly line: number }
+type PricedRow = ProductRow & { readonly price_cents: number | null; readonly line: number }
 
-async function* usableRows(input: ImportInput): AsyncGenerator<Incoming> {
+async function* usableRows(input: ImportInput): AsyncGenerator<PricedRow> {
   const { report, signal } = input
   let unpriced = 0
   for await (const { line, values } of tableRows(input, columns)) {

@@ -50,13 +50,13 @@ const mostLetters = 200
 const mostCents = 100_000_00
 
 type About = { readonly of: string; readonly choices: MenuChoices }
-type Refused = { readonly ok: false; readonly reason: string }
-export type ReadGroups = { readonly ok: true; readonly groups: FileGroup[] } | Refused
-type ReadGroup = { readonly ok: true; readonly group: FileGroup } | Refused
-type ReadQuestion = { readonly ok: true; readonly question: FileQuestion } | Refused
-type ReadAnswer = { readonly ok: true; readonly answer: FileAnswer } | Refused
+type ReadFault = { readonly ok: false; readonly reason: string }
+export type ReadGroups = { readonly ok: true; readonly groups: FileGroup[] } | ReadFault
+type ReadGroup = { readonly ok: true; readonly group: FileGroup } | ReadFault
+type ReadQuestion = { readonly ok: true; readonly question: FileQuestion } | ReadFault
+type ReadAnswer = { readonly ok: true; readonly answer: FileAnswer } | ReadFault
 
-const refused = (reason: string): Refused => ({ ok: false, reason })
+const refused = (reason: string): ReadFault => ({ ok: false, reason })
 
 /** The groups of an item (depth 1) or of an option (depth 2). */
 export function readGroups(given: readonly unknown[], depth: number, about: About): ReadGroups {

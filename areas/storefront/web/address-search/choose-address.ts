@@ -9,10 +9,10 @@ const choosing = bareRoute<typeof chooseAddress>({
 })
 
 /** Where the address leads, or why it leads nowhere. */
-export type Chosen = { readonly location: string } | { readonly refused: string }
+export type ChooseResult = { readonly location: string } | { readonly refused: string }
 
 /** Asks the server where this address is and has it remembered for the visit; `typed` may say the apartment (SIL-ORD-098). */
-export async function findWay(address: string, typed: string): Promise<Chosen> {
+export async function findWay(address: string, typed: string): Promise<ChooseResult> {
   const outcome = await ask(choosing, { ...(pageState().session as object), address, typed })
   return outcome.ok ? { location: outcome.data.location } : { refused: outcome.message }
 }

@@ -1,6 +1,6 @@
 import { at } from './integers.ts'
 import { far } from './reach.ts'
-import type { Snapped } from './snap.ts'
+import type { SnapPoint } from './snap.ts'
 import { offRoadMsPerMetre } from './speeds.ts'
 import { never, type Stretches } from './stretches.ts'
 
@@ -10,7 +10,7 @@ export type End = { readonly crossing: number; readonly ms: number }
 const none: readonly End[] = []
 
 /** Where one gets to from a place on a stretch. */
-export function departuresFrom(stretches: Stretches, { stretch, share }: Snapped): readonly End[] {
+export function departuresFrom(stretches: Stretches, { stretch, share }: SnapPoint): readonly End[] {
   const [along, against] = [at(stretches.along, stretch), at(stretches.against, stretch)]
   return [
     ...(along === never ? none : [{ crossing: at(stretches.to, stretch), ms: part(along, 1 - share) }]),
@@ -19,7 +19,7 @@ export function departuresFrom(stretches: Stretches, { stretch, share }: Snapped
 }
 
 /** From where one gets to a place on a stretch. */
-export function arrivalsAt(stretches: Stretches, { stretch, share }: Snapped): readonly End[] {
+export function arrivalsAt(stretches: Stretches, { stretch, share }: SnapPoint): readonly End[] {
   const [along, against] = [at(stretches.along, stretch), at(stretches.against, stretch)]
   return [
     ...(along === never ? none : [{ crossing: at(stretches.from, stretch), ms: part(along, share) }]),
@@ -28,7 +28,7 @@ export function arrivalsAt(stretches: Stretches, { stretch, share }: Snapped): r
 }
 
 /** Between two places on one stretch without leaving it; `far` when that is not allowed. */
-export function withinStretch(stretches: Stretches, from: Snapped, to: Snapped): number {
+export function withinStretch(stretches: Stretches, from: SnapPoint, to: SnapPoint): number {
   if (from.stretch !== to.stretch) return far
   const [along, against] = [at(stretches.along, from.stretch), at(stretches.against, from.stretch)]
   if (from.share <= to.share && along !== never) return part(along, to.share - from.share)
@@ -37,6 +37,6 @@ export function withinStretch(stretches: Stretches, from: Snapped, to: Snapped):
 }
 
 /** From the door to the road, or back. */
-export const approachMs = ({ metres }: Snapped): number => Math.round(metres * offRoadMsPerMetre)
+export const approachMs = ({ metres }: SnapPoint): number => Math.round(metres * offRoadMsPerMetre)
 
 const part = (ms: number, share: number) => Math.round(ms * share)

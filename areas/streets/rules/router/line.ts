@@ -1,13 +1,13 @@
 import { at } from './integers.ts'
 import { far } from './reach.ts'
 import type { Way } from './search.ts'
-import type { Snapped } from './snap.ts'
+import type { SnapPoint } from './snap.ts'
 import { never, perDegree, type Stretches } from './stretches.ts'
 
 type LngLat = readonly [lng: number, lat: number]
 
 /** The line between two places on the roads; without a way over crossings both are on one stretch, which is not left. */
-export function drawWay(stretches: Stretches, from: Snapped, to: Snapped, way: Way | undefined): LngLat[] {
+export function drawWay(stretches: Stretches, from: SnapPoint, to: SnapPoint, way: Way | undefined): LngLat[] {
   if (!way) return drawPart(stretches, from.stretch, from.share, to.share)
   return [
     ...drawPart(stretches, from.stretch, from.share, leavesAt(stretches, from, way.begin)),
@@ -20,13 +20,13 @@ export function drawWay(stretches: Stretches, from: Snapped, to: Snapped, way: W
 }
 
 /** The end (0 or 1) by which one gets to a crossing; a stretch that comes back to its own crossing is left the quicker way. */
-function leavesAt({ from, to, along, against }: Stretches, { stretch, share }: Snapped, crossing: number): number {
+function leavesAt({ from, to, along, against }: Stretches, { stretch, share }: SnapPoint, crossing: number): number {
   const onward = at(to, stretch) === crossing ? costOf(at(along, stretch), 1 - share) : far
   const back = at(from, stretch) === crossing ? costOf(at(against, stretch), share) : far
   return onward <= back ? 1 : 0
 }
 
-function entersAt({ from, to, along, against }: Stretches, { stretch, share }: Snapped, crossing: number): number {
+function entersAt({ from, to, along, against }: Stretches, { stretch, share }: SnapPoint, crossing: number): number {
   const onward = at(from, stretch) === crossing ? costOf(at(along, stretch), share) : far
   const back = at(to, stretch) === crossing ? costOf(at(against, stretch), 1 - share) : far
   return onward <= back ? 0 : 1

@@ -6,7 +6,7 @@ import { Matrix } from './matrix.ts'
 import type { RoadNetwork } from './network.ts'
 import { far } from './reach.ts'
 import { Search } from './search.ts'
-import { type Snapped, type StretchesIn, snap } from './snap.ts'
+import { type SnapPoint, type StretchesIn, snap } from './snap.ts'
 
 /** Answers how long one drives on one network. `undefined`: a point is far from every road, or no way joins the two. */
 export type Router = {
@@ -21,10 +21,11 @@ export function openRouter(network: RoadNetwork, stretchesIn: StretchesIn): Rout
   const search = new Search(network.hierarchy)
   const matrix = new Matrix(network.hierarchy)
   const place = (point: Point) => snap(network, stretchesIn, point)
-  const find = (from: Snapped, to: Snapped) => search.find(departuresFrom(stretches, from), arrivalsAt(stretches, to))
+  const find = (from: SnapPoint, to: SnapPoint) =>
+    search.find(departuresFrom(stretches, from), arrivalsAt(stretches, to))
 
   /** By the graph or along the one stretch that both are on, and from door to road at both ends. */
-  function whole(from: Snapped, to: Snapped, onGraph: number): number | undefined {
+  function whole(from: SnapPoint, to: SnapPoint, onGraph: number): number | undefined {
     const ms = Math.min(onGraph, withinStretch(stretches, from, to))
     return ms >= far ? undefined : approachMs(from) + ms + approachMs(to)
   }

@@ -4,7 +4,7 @@ import type { RoadNetwork } from './network.ts'
 import { perDegree, type Stretches } from './stretches.ts'
 
 /** A place on the roads: on which stretch, how far along it (0…1), and how far from it the point itself is. */
-export type Snapped = { readonly stretch: number; readonly share: number; readonly metres: number }
+export type SnapPoint = { readonly stretch: number; readonly share: number; readonly metres: number }
 
 /** In ten-millionths of a degree. */
 export type Box = { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
@@ -21,9 +21,9 @@ const motorwayMetres = 60
 const metresPerUnit = 111_195 / perDegree
 
 /** The nearest place on a road, rather on one that leads somewhere; `undefined` far from all. */
-export function snap(network: RoadNetwork, stretchesIn: StretchesIn, point: Point): Snapped | undefined {
+export function snap(network: RoadNetwork, stretchesIn: StretchesIn, point: Point): SnapPoint | undefined {
   if (!Number.isFinite(point.lat) || !Number.isFinite(point.lng)) return undefined
-  let best: Snapped | undefined
+  let best: SnapPoint | undefined
   for (const radius of radii) {
     let least = Number.POSITIVE_INFINITY
     for (const stretch of stretchesIn(boxRound(point, radius))) {
@@ -54,7 +54,7 @@ function boxRound({ lat, lng }: Point, metres: number): Box {
 const narrowing = (lat: number) => Math.max(0.01, Math.cos((lat * Math.PI) / 180))
 
 /** On a map of this size the ground may be taken for flat. */
-function nearestOn({ first, lats, lngs }: Stretches, stretch: number, point: Point): Snapped {
+function nearestOn({ first, lats, lngs }: Stretches, stretch: number, point: Point): SnapPoint {
   const narrow = narrowing(point.lat)
   const x = (index: number) => (at(lngs, index) - point.lng * perDegree) * narrow * metresPerUnit
   const y = (index: number) => (at(lats, index) - point.lat * perDegree) * metresPerUnit

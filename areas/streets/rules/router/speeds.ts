@@ -34,9 +34,9 @@ const offRoad = 10
 const metresPerMile = 1609.344
 const hour = 3_600_000
 
-export type Paced = Pick<Road, 'kind' | 'link' | 'milesPerHour'>
+export type SpeedFacts = Pick<Road, 'kind' | 'link' | 'milesPerHour'>
 
-export function millisecondsPerMetre({ kind, link, milesPerHour }: Paced): number {
+export function millisecondsPerMetre({ kind, link, milesPerHour }: SpeedFacts): number {
   const usual = driven[kind][link ? 1 : 0]
   const isPosted = milesPerHour !== undefined && milesPerHour >= slowestPosted && milesPerHour <= fastestPosted
   const speed = isPosted ? milesPerHour * shareOfPosted[kind] * (link ? shareOnLink : 1) : usual

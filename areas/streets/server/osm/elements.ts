@@ -8,7 +8,7 @@ export type Member = {
 }
 
 /** What a reading of the file wants; what is not asked for is not unpacked. */
-export type Wanted = {
+export type ElementHandlers = {
   node?(id: number, lat: number, lng: number, tags: Tags): void
   way?(id: number, refs: readonly number[], tags: Tags): void
   relation?(id: number, members: readonly Member[], tags: Tags): void

@@ -1,5 +1,5 @@
 import type { PbfReader } from 'pbf'
-import { type Member, noTags, type Tags, type Wanted } from './elements.ts'
+import { type ElementHandlers, type Member, noTags, type Tags } from './elements.ts'
 import { damaged, pbfBlocks, readMessage } from './pbf-blocks.ts'
 
 /** Writers put 8,000 elements into a block; what holds a hundred times as many was not made by one. */
@@ -9,7 +9,7 @@ const memberTypes = ['node', 'way', 'relation'] as const
 /** Hands every wanted element of a PBF file over, block by block. */
 export async function readPbf(
   chunks: AsyncIterable<Uint8Array>,
-  wanted: Wanted,
+  wanted: ElementHandlers,
   onBlock?: (number: number) => void,
 ): Promise<void> {
   for await (const { number, bytes } of pbfBlocks(chunks)) {
@@ -28,7 +28,7 @@ type Block = {
   lngOffset: number
 }
 
-function readBlock(bytes: Uint8Array, number: number, wanted: Wanted): void {
+function readBlock(bytes: Uint8Array, number: number, wanted: ElementHandlers): void {
   const strings: Uint8Array[] = []
   const groups: Uint8Array[] = []
   const block: Block = { number, strings, decoded: [], granularity: 100, latOffset: 0, lngOffset: 0 }
@@ -59,7 +59,7 @@ type Element = {
 }
 const blank = (): Element => ({ id: 0, keys: [], values: [] })
 
-function readNode(bytes: Uint8Array, block: Block, hand: NonNullable<Wanted['node']>): void {
+function readNode(bytes: Uint8Array, block: Block, hand: NonNullable<ElementHandlers['node']>): void {
   const node = readMessage(bytes, block.number, { ...blank(), lat: 0, lng: 0 }, (field, found, pbf) => {
     if (field === 1) found.id = pbf.readSVarint()
     if (field === 2) found.keys = list(pbf, block, 'plain')
@@ -70,7 +70,7 @@ function readNode(bytes: Uint8Array, block: Block, hand: NonNullable<Wanted['nod
   hand(node.id, latOf(block, node.lat), lngOf(block, node.lng), tagsOf(node, block))
 }
 
-function readDense(bytes: Uint8Array, block: Block, hand: NonNullable<Wanted['node']>): void {
+function readDense(bytes: Uint8Array, block: Block, hand: NonNullable<ElementHandlers['node']>): void {
   const empty = { ids: [] as number[], lats: [] as number[], lngs: [] as number[], words: [] as number[] }
   const dense = readMessage(bytes, block.number, empty, (field, found, pbf) => {
     if (field === 1) found.ids = list(pbf, block, 'signed')
@@ -96,7 +96,7 @@ function readDense(bytes: Uint8Array, block: Block, hand: NonNullable<Wanted['no
   }
 }
 
-function readWay(bytes: Uint8Array, block: Block, hand: NonNullable<Wanted['way']>): void {
+function readWay(bytes: Uint8Array, block: Block, hand: NonNullable<ElementHandlers['way']>): void {
   const way = readMessage(bytes, block.number, { ...blank(), refs: [] as number[] }, (field, found, pbf) => {
     if (field === 1) found.id = pbf.readVarint(true)
     if (field === 2) found.keys = list(pbf, block, 'plain')
@@ -106,7 +106,7 @@ function readWay(bytes: Uint8Array, block: Block, hand: NonNullable<Wanted['way'
   hand(way.id, way.refs, tagsOf(way, block))
 }
 
-function readRelation(bytes: Uint8Array, block: Block, hand: NonNullable<Wanted['relation']>): void {
+function readRelation(bytes: Uint8Array, block: Block, hand: NonNullable<ElementHandlers['relation']>): void {
   const empty = { ...blank(), roles: [] as number[], refs: [] as number[], types: [] as number[] }
   const relation = readMessage(bytes, block.number, empty, (field, found, pbf) => {
     if (field === 1) found.id = pbf.readVarint(true)

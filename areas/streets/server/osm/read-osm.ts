@@ -4,7 +4,7 @@ import { type ImportFile, type ImportInput, ImportRefused } from '#platform/serv
 import { areaOf, type DoorFacts, doorsOf, type RoadFacts, roadOf } from '../../rules/osm-tags.ts'
 import { joinRings } from '../../rules/rings.ts'
 import type { MapArea, Road, RoadMap } from '../../rules/road-map.ts'
-import type { Wanted } from './elements.ts'
+import type { ElementHandlers } from './elements.ts'
 import { readPbf } from './pbf-elements.ts'
 import { readXml } from './xml-elements.ts'
 
@@ -98,9 +98,9 @@ export async function readOsm(file: ImportFile, deps: Deps): Promise<OsmCity> {
 const largerThanCity = () =>
   new ImportRefused('The file holds more than a city has: cut your city out of it first. Nothing was changed.')
 
-type Reading = (wanted: Wanted) => Promise<void>
+type ReadPass = (wanted: ElementHandlers) => Promise<void>
 
-async function reading(file: ImportFile, signal: AbortSignal): Promise<Reading> {
+async function reading(file: ImportFile, signal: AbortSignal): Promise<ReadPass> {
   const stop = () => signal.throwIfAborted()
   if (await isXml(file)) return (wanted) => readXml(file.text(), wanted)
   return (wanted) => readPbf(file.bytes(), wanted, stop)

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { ImportRefused } from '#platform/server/imports/import-kind.ts'
-import { type Member, noTags, type Wanted } from './elements.ts'
+import { type ElementHandlers, type Member, noTags } from './elements.ts'
 
 /** A tag or a text this long is no map. */
 const longestStretch = 1024 * 1024
@@ -21,7 +21,7 @@ type Open = {
 }
 
 /** Hands every wanted element of an `.osm` file over, as it streams by. Entities other than XML's own five are refused. */
-export async function readXml(texts: AsyncIterable<string>, wanted: Wanted): Promise<void> {
+export async function readXml(texts: AsyncIterable<string>, wanted: ElementHandlers): Promise<void> {
   const parser = new SaxesParser()
   let root = false
   let open: Open | undefined
@@ -92,7 +92,7 @@ function child(open: Open, name: string, attributes: Readonly<Record<string, str
   }
 }
 
-function handOver(open: Open, wanted: Wanted): void {
+function handOver(open: Open, wanted: ElementHandlers): void {
   if (open.gone) return
   const tags = open.tags ?? noTags
   if (open.kind === 'node') wanted.node?.(open.id, open.lat, open.lng, tags)

@@ -3,7 +3,7 @@ export type Stage =
   | { at: 'unassigned' }
   | { at: 'queued' | 'queued_with_delivery' | 'carried' | 'carried_unplanned'; driver_id: number }
 
-export interface Wish {
+export interface OrderPlan {
   customer: number
   place: number
   items: readonly string[]
@@ -30,7 +30,7 @@ const paidBy =
     minutes_ago: number,
     stage: Stage,
     note?: string,
-  ): Wish => ({
+  ): OrderPlan => ({
     customer,
     place,
     items,
@@ -43,7 +43,7 @@ const byCard = paidBy(true)
 const byCash = paidBy(false)
 
 /** What the town ordered in the half hour before the demo starts, oldest first. */
-export const wishes: readonly Wish[] = [
+export const orderPlans: readonly OrderPlan[] = [
   byCard(1, 1, ['Margherita', 'Garlic Knots'], 31, carried(1), 'Leave it with the doorman if I do not answer'),
   byCard(2, 2, ['Classic Ramen'], 28, carried(2)),
   byCard(5, 3, ['Burrito', 'Churros', 'Horchata'], 26, carried(5)),
