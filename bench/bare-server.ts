@@ -5,8 +5,8 @@ export type BareInput = { readonly body: Uint8Array; readonly headers: Record<st
 export type BareReply = { readonly url: string }
 
 process.once('disconnect', () => process.exit())
-process.once('message', async (wish) => {
-  const { body, headers } = wish as BareInput
+process.once('message', async (input) => {
+  const { body, headers } = input as BareInput
   const bytes = Buffer.from(body)
   const app = Fastify()
   app.get('/', async (_request, reply) => reply.headers(headers).send(bytes))

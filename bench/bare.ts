@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { BareInput, BareReply } from './bare-server.ts'
 
 /** The reference server in a process of its own. */
-export async function startBare(wish: BareInput) {
+export async function startBare(input: BareInput) {
   const began = performance.now()
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), { serialization: 'advanced' })
-  child.send(wish)
+  child.send(input)
   const [found] = (await once(child, 'message')) as [BareReply]
   return {
     url: found.url,

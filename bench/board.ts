@@ -53,7 +53,7 @@ async function report(
   times: number,
   ask: (turn: number) => Promise<MeasuredCall>,
 ) {
-  const asked: MeasuredCall[] = []
+  const measured: MeasuredCall[] = []
   const bare: number[] = []
   for (let turn = 0; turn < times + 5; turn += 1) {
     const found = await ask(turn)
@@ -61,16 +61,16 @@ async function report(
     await rowsAsJson(db, marketId, found.since)
     if (turn < 5) continue // warms up
     bare.push(performance.now() - at)
-    asked.push(found)
+    measured.push(found)
   }
   print({
     what,
-    value: median(asked.map(({ called }) => called.ms)),
+    value: median(measured.map(({ called }) => called.ms)),
     unit: 'ms',
     reference: { what: 'one statement that makes JSON of the rows', value: median(bare) },
     more: [
-      `${short(median(asked.map(({ called }) => called.textBytes)))} bytes`,
-      `${short(median(asked.map(({ called }) => called.bytes)))} as sent`,
+      `${short(median(measured.map(({ called }) => called.textBytes)))} bytes`,
+      `${short(median(measured.map(({ called }) => called.bytes)))} as sent`,
     ].join(', '),
   })
 }

@@ -46,8 +46,8 @@ export function openCustomer(town: Town) {
     const { token } = await visitor.form('/cart/get_one_time_token', {})
     const { customer_id } = await atVault('/customers', token, { firstName: 'Robin', lastName: 'Tester' })
     const { data } = await visitor.call('new_card_token', {})
-    const kept = await atVault(`/customers/${customer_id}/cards`, String(data.payment_token), testCard)
-    const { state } = await visitor.call('add_card', { mx_merchant_token: kept.card_token, payment_card_id: 0 })
+    const stored = await atVault(`/customers/${customer_id}/cards`, String(data.payment_token), testCard)
+    const { state } = await visitor.call('add_card', { mx_merchant_token: stored.card_token, payment_card_id: 0 })
     const [own] = state.payment_account.payment_cards
     return own
   }

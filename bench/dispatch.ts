@@ -27,11 +27,11 @@ export async function benchDispatch(product: Product, { quick }: { quick: boolea
   const { name, waypoint_id } = await makeFleet(product, { drivers, assignmentsEach: 5 })
   const run = (time: number) =>
     inChild<DispatchInput, DispatchReply>('load-dispatch.ts', { url, name, dispatchers, seconds: time, waypoint_id })
-  const wish: SqlInput = { databaseUrl, flow: 'locked_update', clients: dispatchers, seconds: seconds / 2 }
+  const input: SqlInput = { databaseUrl, flow: 'locked_update', clients: dispatchers, seconds: seconds / 2 }
   await run(1) // warms up
-  const before = await inChild<SqlInput, SqlReply>('load-sql.ts', wish)
+  const before = await inChild<SqlInput, SqlReply>('load-sql.ts', input)
   const own = await run(seconds)
-  const after = await inChild<SqlInput, SqlReply>('load-sql.ts', wish)
+  const after = await inChild<SqlInput, SqlReply>('load-sql.ts', input)
   const bare = [...before.latencies, ...after.latencies]
   for (const share of [0.5, 0.95]) {
     print({

@@ -15,9 +15,9 @@ export type CallAnswer = {
 export async function openDispatcher(url: string, name: string) {
   const connection = openConnection(url)
   const own = { origin: url, 'sec-fetch-site': 'same-origin', 'accept-encoding': 'gzip' }
-  const wish = JSON.stringify({ role: 'dispatcher', who: name })
+  const input = JSON.stringify({ role: 'dispatcher', who: name })
   const json = { ...own, 'content-type': 'application/json', accept: 'application/json' }
-  const signedIn = await connection.send(connection.requestOf('POST', '/demo/sign_in', json, wish))
+  const signedIn = await connection.send(connection.requestOf('POST', '/demo/sign_in', json, input))
   if (signedIn.status !== 200) throw new Error(`${name} cannot sign in: ${signedIn.status}`)
   const cookie = [...signedIn.head.matchAll(/^set-cookie: ([^;]+)/gim)].map(([, pair]) => pair).join('; ')
   const page = textOf(

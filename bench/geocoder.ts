@@ -32,8 +32,8 @@ export async function benchGeocoder({ db }: Product, { quick }: { quick: boolean
     return console.log('../shared/data is absent: the figures need its map and its addresses')
   reportParts(readFileSync(labelled, 'utf8'))
   const market_id = await importColumbus(db)
-  const asked = readQueries().filter((_, index) => !quick || index % 5 === 0)
-  await reportFound(db, market_id, asked)
+  const sample = readQueries().filter((_, index) => !quick || index % 5 === 0)
+  await reportFound(db, market_id, sample)
 }
 
 /** The reference is what one line of code makes of an address: a number, and then all up to the comma. */
@@ -102,11 +102,11 @@ function readQueries(): Query[] {
   })
 }
 
-async function reportFound(db: Db, market_id: number, asked: readonly Query[]): Promise<void> {
+async function reportFound(db: Db, market_id: number, sample: readonly Query[]): Promise<void> {
   const geocoder = ownGeocoder({ db, markets: makeMarkets(db) })
   const byKind = new Map<string, Score & { exact: number; geocoded: number }>()
   const [took, roundTrips]: [number[], number[]] = [[], []]
-  for (const { query, street, kind, holds } of asked) {
+  for (const { query, street, kind, holds } of sample) {
     roundTrips.push(await timed(() => sql`select 1`.execute(db)))
     let offers: Place[] = []
     took.push(

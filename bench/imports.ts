@@ -31,17 +31,17 @@ type CityFile = Omit<ImportInput, 'databaseUrl' | 'market'> & {
 /** A city's files, each beside reading it alone; then a county's worth of addresses, whose memory must not grow with the file. */
 export async function benchImports({ db, databaseUrl }: Product, { quick }: { quick: boolean }): Promise<void> {
   printHeading('Imports, each in a process of its own')
-  const bring = (wish: Omit<ImportInput, 'databaseUrl' | 'market'>) =>
-    inChild<ImportInput, ImportReply>('load-import.ts', { ...wish, databaseUrl, market })
+  const bring = (input: Omit<ImportInput, 'databaseUrl' | 'market'>) =>
+    inChild<ImportInput, ImportReply>('load-import.ts', { ...input, databaseUrl, market })
   const files = cityFiles()
   if (!files) return console.log('../shared/data is absent: the figures need its files')
-  for (const { read, ...wish } of files) {
+  for (const { read, ...input } of files) {
     const began = performance.now()
-    await read(wish.file)
+    await read(input.file)
     const readMs = performance.now() - began
-    const found = await bring(wish)
+    const found = await bring(input)
     print({
-      what: `${wish.kind} from ${wish.file.split('/').at(-1)}`,
+      what: `${input.kind} from ${input.file.split('/').at(-1)}`,
       value: found.ms,
       unit: 'ms',
       reference: { what: 'reading the file alone', value: readMs },
@@ -92,7 +92,7 @@ async function readTable(file: string): Promise<number> {
 /** A tenth of the rows first: what the whole file takes beyond that is what memory grows by. */
 async function reportMany(
   db: Db,
-  bring: (wish: Omit<ImportInput, 'databaseUrl' | 'market'>) => Promise<ImportReply>,
+  bring: (input: Omit<ImportInput, 'databaseUrl' | 'market'>) => Promise<ImportReply>,
   quick: boolean,
 ): Promise<void> {
   const folder = throwAwayFolder()
@@ -150,8 +150,8 @@ async function insertAtOnce(db: Db, count: number): Promise<number> {
 }
 
 function countsOf({ counts, rejected }: ImportReply): string {
-  const said = Object.entries(counts).map(([of, by]) => `${short(by.added ?? 0)} ${of}`)
-  return [...said, ...(rejected > 0 ? [`${short(rejected)} rejected`] : [])].join(', ')
+  const words = Object.entries(counts).map(([of, by]) => `${short(by.added ?? 0)} ${of}`)
+  return [...words, ...(rejected > 0 ? [`${short(rejected)} rejected`] : [])].join(', ')
 }
 
 const memoryOf = ({ restMb, peakMb }: ImportReply) =>

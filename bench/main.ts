@@ -19,12 +19,12 @@ import { benchZones } from './zones.ts'
 type BenchInput = { readonly quick: boolean }
 
 /** Those that start products of their own. */
-const alone: Record<string, (wish: BenchInput) => Promise<void>> = {
+const alone: Record<string, (input: BenchInput) => Promise<void>> = {
   orders: benchOrders,
   start: benchStart,
   zones: benchZones,
 }
-const onOneProduct: Record<string, (product: Product, wish: BenchInput) => Promise<void>> = {
+const onOneProduct: Record<string, (product: Product, input: BenchInput) => Promise<void>> = {
   menu: benchMenu,
   dispatch: benchDispatch,
   board: benchBoard,
@@ -36,26 +36,26 @@ const onOneProduct: Record<string, (product: Product, wish: BenchInput) => Promi
   imports: benchImports,
 }
 
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const wish = { quick: process.argv.includes('--quick') }
+const chosen = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const input = { quick: process.argv.includes('--quick') }
 const known = [...Object.keys(alone), ...Object.keys(onOneProduct)]
-const unknown = wanted.filter((name) => !known.includes(name))
+const unknown = chosen.filter((name) => !known.includes(name))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}; there are ${known.join(', ')}.`)
   process.exitCode = 1
-} else await run(wanted.length > 0 ? wanted : known)
+} else await run(chosen.length > 0 ? chosen : known)
 
 async function run(names: readonly string[]): Promise<void> {
   await ensureWebBuild((line) => console.log(line))
-  for (const name of names) await alone[name]?.(wish)
+  for (const name of names) await alone[name]?.(input)
   const shared = names.filter((name) => name in onOneProduct)
   if (shared.length === 0) return
   const dataDir = throwAwayFolder()
   const product = await startProduct(dataDir)
   try {
-    for (const name of shared) await onOneProduct[name]?.(product, wish)
+    for (const name of shared) await onOneProduct[name]?.(product, input)
   } finally {
     await product.stop()
     removeFolder(dataDir)

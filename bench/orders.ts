@@ -40,9 +40,9 @@ export async function benchOrders({ quick }: { quick: boolean }): Promise<void> 
 let number = 0
 
 async function order(product: Product, town: Town, payment: Payment, customers: number, seconds: number) {
-  const wish: OrdersInput = { town, payment, customers, seconds, firstNumber: number }
+  const input: OrdersInput = { town, payment, customers, seconds, firstNumber: number }
   const [cpu, commits] = [product.cpu(), await writesOf(product.db)]
-  const found = await inChild<OrdersInput, OrdersReply>('load-orders.ts', wish)
+  const found = await inChild<OrdersInput, OrdersReply>('load-orders.ts', input)
   const [cpuAfter, commitsAfter] = [product.cpu(), await writesOf(product.db)]
   const orders = found.latencies.length
   number += orders + 1
@@ -59,8 +59,8 @@ async function order(product: Product, town: Town, payment: Payment, customers: 
 /** The least that any shop asks of its database for an order. */
 async function leastOrders({ databaseUrl, cpu }: Product, clients: number, seconds: number) {
   const before = cpu().postgres
-  const wish: SqlInput = { databaseUrl, flow: 'least_order', clients, seconds }
-  const found = await inChild<SqlInput, SqlReply>('load-sql.ts', wish)
+  const input: SqlInput = { databaseUrl, flow: 'least_order', clients, seconds }
+  const found = await inChild<SqlInput, SqlReply>('load-sql.ts', input)
   // Its connections are ending: what their backends took is counted once they have ended.
   await new Promise((resolve) => setTimeout(resolve, 300))
   const orders = found.latencies.length

@@ -52,8 +52,8 @@ async function printMemory(product: Awaited<ReturnType<typeof startProduct>>, se
   print({ what: 'server, idle', value: idle.server, unit: 'MiB', reference, goal: '150 MiB', more: sandbox(idle) })
 
   const town = await townOf(product)
-  const wish: OrdersInput = { town, payment: 'card_online', customers: 8, seconds, firstNumber: 1 }
-  const { latencies } = await inChild<OrdersInput, OrdersReply>('load-orders.ts', wish)
+  const input: OrdersInput = { town, payment: 'card_online', customers: 8, seconds, firstNumber: 1 }
+  const { latencies } = await inChild<OrdersInput, OrdersReply>('load-orders.ts', input)
   const loaded = product.memory()
   const more = `${latencies.length} orders by card of 8 customers, ${sandbox(loaded)}`
   print({ what: 'server, after orders', value: loaded.server, unit: 'MiB', reference, goal: '200 MiB', more })

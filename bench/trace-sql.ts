@@ -17,13 +17,13 @@ if (file) {
   let count = 0
   // Eight overloads in the library, of which the server uses the one that answers a promise.
   const ask = pg.Client.prototype.query as unknown as Ask
-  const traced = function (this: pg.Client, ...given: unknown[]) {
+  const traced = function (this: pg.Client, ...parameters: unknown[]) {
     if (!connections.has(this)) connections.set(this, ++count)
     const connection = connections.get(this) ?? 0
     const at = performance.now()
-    const [question] = given
+    const [question] = parameters
     const text = typeof question === 'string' ? question : (question as { text: string }).text
-    const answer = Reflect.apply(ask, this, given)
+    const answer = Reflect.apply(ask, this, parameters)
     answer?.then(
       () => appendFileSync(file, `${JSON.stringify({ connection, text, at } satisfies TracedStatement)}\n`),
       () => undefined,

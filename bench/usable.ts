@@ -2,9 +2,9 @@ import type { Page } from './chromium.ts'
 
 /** Opens the page; answers in ms how long it took from the beginning of the navigation to the frame after the one that shows these words. */
 export async function usableAfter(page: Page, address: string, words: string): Promise<number> {
-  await page.addInitScript((wanted) => {
+  await page.addInitScript((query) => {
     const look = () => {
-      if (!document.getElementById('root')?.textContent.includes(wanted)) return void requestAnimationFrame(look)
+      if (!document.getElementById('root')?.textContent.includes(query)) return void requestAnimationFrame(look)
       requestAnimationFrame(() =>
         setTimeout(() => document.documentElement.setAttribute('data-usable', String(performance.now()))),
       )

@@ -12,7 +12,7 @@ import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox
 type FrameMessage = { type: string; [more: string]: unknown }
 declare global {
   interface Window {
-    said: FrameMessage[]
+    messages: FrameMessage[]
   }
 }
 
@@ -63,7 +63,10 @@ const tell = (page: Page, message: object) =>
   ] as const)
 
 async function heard(page: Page, type: string): Promise<FrameMessage> {
-  const found = await page.waitForFunction((wanted) => window.said.findLast((message) => message.type === wanted), type)
+  const found = await page.waitForFunction(
+    (expected) => window.messages.findLast((message) => message.type === expected),
+    type,
+  )
   return (await found.jsonValue()) as FrameMessage
 }
 
@@ -105,7 +108,7 @@ test('[CRD-01] [CRD-02] [CRD-03] [CRD-04] [CRD-05] [CRD-06] [CRD-07] [CRD-23] [C
   expect(result).toMatchObject({ ok: true, cardType: 'Visa', lastFour: '4242', expiryMonth: 12, expiryYear: 2038 })
   // Nothing of the number is left in the frame, and none of it was ever said to the page around it.
   await expect(fields.getByLabel('Card number')).toHaveValue('')
-  expect(JSON.stringify(await page.evaluate(() => window.said))).not.toMatch(/4242 ?4242/)
+  expect(JSON.stringify(await page.evaluate(() => window.messages))).not.toMatch(/4242 ?4242/)
 })
 
 test('[CRD-08] [CRD-09] [CRD-10] a number that starts with 3 is grouped 4-6-5 while it is typed', async ({ page }) => {

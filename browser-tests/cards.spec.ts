@@ -7,13 +7,13 @@ test('[CRT-04] [CRT-16] [CRT-47] [CRT-49] [CRT-66] [CRT-67] [CSL-03] [CSL-04] [C
   await page.goto('/8')
   await addItem(page, 'Burgers', 'Otter Burger')
   await page.goto('/cart/credit_card_cart')
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     for (const name of ['update_customer', 'update_address'])
-      if (request.postData()?.includes(`"${name}"`)) asked.push(name)
+      if (request.postData()?.includes(`"${name}"`)) requests.push(name)
   })
   await fillContact(page, { name: 'Noor Haddad', phone: '4045550151', address: '118 Orchard St' })
-  await expect.poll(() => asked.toSorted()).toEqual(['update_address', 'update_customer'])
+  await expect.poll(() => requests.toSorted()).toEqual(['update_address', 'update_customer'])
   await expect(
     page.getByText('Due to the pandemic, paying by card at the door is currently unavailable.'),
   ).toBeVisible()
@@ -40,7 +40,7 @@ test('[CRT-04] [CRT-16] [CRT-47] [CRT-49] [CRT-66] [CRT-67] [CSL-03] [CSL-04] [C
   await expect(mastercard).toHaveCount(0)
   await expect(visa).not.toBeChecked()
   await expect(page.getByRole('button', { name: /^Place order/ })).toHaveAttribute('aria-disabled', 'true')
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('[CSL-28] [CSL-29] [CSL-25] a card that cannot be kept says why inside the frame, and its number never comes to us', async ({

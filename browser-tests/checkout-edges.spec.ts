@@ -28,8 +28,8 @@ test('[CRT-35] one endless word in the instructions stays inside the checkout', 
       (item: { option_question_groups: unknown[] }) => item.option_question_groups.length === 1,
     )
     const option_questions = JSON.stringify([{ questionId: 8, answer: instructions }])
-    const wish = new URLSearchParams({ franchise_id: '1', menu_item_id: String(plain.menu_item_id), option_questions })
-    return (await fetch(`/cart/add?${wish}`)).json()
+    const input = new URLSearchParams({ franchise_id: '1', menu_item_id: String(plain.menu_item_id), option_questions })
+    return (await fetch(`/cart/add?${input}`)).json()
   }, 'W'.repeat(200))
   expect(added.added).toBe(true)
   await page.goto('/cart/credit_card_cart')

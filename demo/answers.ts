@@ -16,12 +16,12 @@ export interface AnsweredItem {
 /** What a customer in no mood to choose would answer: the first of everything that must be answered. */
 export function plainAnswers(listed: ListedItem): AnsweredItem {
   const groups = optionGroupsOf(listed)
-  const given = groups.flatMap((group): object[] => {
+  const parts = groups.flatMap((group): object[] => {
     const answers = group.optionQuestions.flatMap(plainAnswer)
     if (group.groupType <= 0) return answers
     return [{ optionQuestionGroupId: group.optionQuestionGroupId, entries: [{ quantity: group.quantity, answers }] }]
   })
-  const checked = checkAnswers(groups, given)
+  const checked = checkAnswers(groups, parts)
   if (!checked.ok) throw new Error(`${listed.item.name} cannot be answered plainly: ${checked.reason}`)
   return {
     cost: optionsCost(groups, checked.answers),

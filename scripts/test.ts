@@ -72,8 +72,8 @@ if (!ending) {
 function planned(args: readonly string[]): { name: string; words: readonly string[] }[] {
   if (args.includes('changed')) return plannedForChanges()
   const words = args.filter((arg) => !Object.hasOwn(steps, arg))
-  const asked = args.filter((arg) => Object.hasOwn(steps, arg))
-  const chosen = asked.length > 0 ? asked : words.length > 0 ? ['unit', 'browser'] : whole
+  const named = args.filter((arg) => Object.hasOwn(steps, arg))
+  const chosen = named.length > 0 ? named : words.length > 0 ? ['unit', 'browser'] : whole
   return chosen.map((name) => ({ name, words }))
 }
 

@@ -39,30 +39,30 @@ export function FieldList(props: FieldListProps) {
   const { rows, error, disabled } = list
   const place = useRef<HTMLFieldSetElement>(null)
   const [focus, setFocus] = useState<Focus>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   useEffect(() => {
     if (!focus) return
     const row = place.current?.querySelectorAll<HTMLElement>(':scope > ol > li')[focus.row ?? -1]
-    const wanted = focus.what === 'field' ? 'input, select, textarea' : `[data-${focus.what}]`
-    ;(row ?? place.current)?.querySelector<HTMLElement>(wanted)?.focus()
+    const selector = focus.what === 'field' ? 'input, select, textarea' : `[data-${focus.what}]`
+    ;(row ?? place.current)?.querySelector<HTMLElement>(selector)?.focus()
   }, [focus])
 
   const add = () => {
     onAdd()
     setFocus({ row: rows.length, what: 'field' })
-    setSaid(`${noun} ${rows.length + 1} added`)
+    setAnnouncement(`${noun} ${rows.length + 1} added`)
   }
   const remove = (index: number) => {
     list.remove(index)
     setFocus(rows.length === 1 ? { what: 'add' } : { row: Math.min(index, rows.length - 2), what: 'field' })
-    setSaid(`${noun} ${index + 1} removed`)
+    setAnnouncement(`${noun} ${index + 1} removed`)
   }
   const move = (index: number, to: number, what: 'field' | 'up' | 'down') => {
     if (to < 0 || to >= rows.length || disabled) return
     list.move(index, to)
     setFocus({ row: to, what })
-    setSaid(`${noun} ${index + 1} is now ${to + 1} of ${rows.length}`)
+    setAnnouncement(`${noun} ${index + 1} is now ${to + 1} of ${rows.length}`)
   }
   const byKey = (event: KeyboardEvent, index: number) => {
     if (fixed || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -129,7 +129,7 @@ export function FieldList(props: FieldListProps) {
         </Button>
       </div>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </fieldset>
   )

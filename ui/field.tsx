@@ -42,7 +42,13 @@ export function Field({
   const note = `${control}-note`
   return (
     <div
-      className={classes(styles.field, error && styles.bad, loading && styles.busy, disabled && styles.off, className)}
+      className={classes(
+        styles.field,
+        error && styles.bad,
+        loading && styles.loading,
+        disabled && styles.disabled,
+        className,
+      )}
     >
       <label htmlFor={control} className={hideLabel ? styles.hidden : styles.label}>
         {label}

@@ -51,7 +51,7 @@ export function RadioGroup({
           className={classes(
             plain ? styles.radio : styles.row,
             look === 'big' && styles.big,
-            choice.disabledReason && !plain && styles.off,
+            choice.disabledReason && !plain && styles.disabled,
           )}
         >
           <input

@@ -13,7 +13,7 @@ export type Step = {
   icon?: IconName | undefined
 }
 
-const said = { done: 'done', now: 'in progress', later: 'to come', bad: 'failed' } as const
+const stageNames = { done: 'done', now: 'in progress', later: 'to come', bad: 'failed' } as const
 
 /** What has truly happened, in order; never an invented percentage. */
 export function Steps({ steps, label }: { steps: readonly Step[]; label: string }) {
@@ -25,7 +25,7 @@ export function Steps({ steps, label }: { steps: readonly Step[]; label: string 
           className={classes(styles.step, styles[step.stage])}
           aria-current={step.stage === 'now' ? 'step' : undefined}
         >
-          <span className={styles.mark} role="img" aria-label={said[step.stage]}>
+          <span className={styles.mark} role="img" aria-label={stageNames[step.stage]}>
             <Mark step={step} number={index + 1} />
           </span>
           <div className={styles.text}>

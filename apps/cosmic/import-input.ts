@@ -18,7 +18,11 @@ export type ImportInput = {
 const fromHere = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
 /** What was typed behind the kind. A mapping file is laid down first, and single words replace its own. */
-export function readImportWish(kind: ImportKind, args: readonly string[], read: (path: string) => string): ImportInput {
+export function readImportInput(
+  kind: ImportKind,
+  args: readonly string[],
+  read: (path: string) => string,
+): ImportInput {
   const { positionals, values } = parse(kind, args)
   const [file, ...more] = positionals
   if (!file) throw new ImportRefused('Say which file: npm run cosmic -- import <kind> <file> --market <name>')
@@ -71,8 +75,8 @@ function readChoices(path: string, read: (path: string) => string) {
   return parseChoices(text, path)
 }
 
-function pairs(option: string, given: readonly string[] = []): (readonly [string, string])[] {
-  return given.map((pair) => {
+function pairs(option: string, words: readonly string[] = []): (readonly [string, string])[] {
+  return words.map((pair) => {
     const at = pair.indexOf('=')
     if (at < 1) throw new ImportRefused(`--${option} takes name=value, and not ${pair}.`)
     return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()] as const

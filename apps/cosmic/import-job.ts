@@ -26,7 +26,7 @@ export async function run([id]: readonly string[]): Promise<void> {
     // A server that was killed cannot tell us to end.
     process.once('disconnect', stop.now)
     try {
-      const wanted = await wantedImport(db, import_id)
+      const request = await requestedImport(db, import_id)
       const units = makeUnitsOfWork({
         db,
         clock: makeClock({ offsetMs: settings.clockOffsetMs, scale: settings.timeScale }),
@@ -34,10 +34,10 @@ export async function run([id]: readonly string[]): Promise<void> {
         wakeJobs: () => undefined,
       })
       await runImport({
-        ...wanted,
+        ...request,
         units,
         import_id,
-        file: join(settings.dataDir, 'imports', wanted.upload),
+        file: join(settings.dataDir, 'imports', request.upload),
         mostUnpacked: settings.imports.mostUnpacked,
         secrets: makeSecrets(settings.dataKey),
         signal: stop.signal,
@@ -53,7 +53,7 @@ export async function run([id]: readonly string[]): Promise<void> {
   process.disconnect?.()
 }
 
-async function wantedImport(db: Db, import_id: number) {
+async function requestedImport(db: Db, import_id: number) {
   const row = await db
     .selectFrom('imports')
     .select(['kind', 'market_id', 'file_name', 'upload', 'dry_run', 'mapping', 'options', 'user_id'])

@@ -47,14 +47,14 @@ function start(...args: readonly string[]) {
       env: { ...process.env, DATABASE_URL: url, DATA_DIR: folder, INIT_CWD: folder },
     },
   )
-  let said = ''
+  let output = ''
   child.stdout.on('data', (text: Buffer) => {
-    said += text.toString()
+    output += text.toString()
   })
   child.stderr.on('data', (text: Buffer) => {
-    said += text.toString()
+    output += text.toString()
   })
-  const ended = once(child, 'close').then(([code, signal]) => ({ code: code ?? signal, said }))
+  const ended = once(child, 'close').then(([code, signal]) => ({ code: code ?? signal, output }))
   return { child, ended }
 }
 
@@ -75,17 +75,17 @@ test('a packed file is checked, brought in, and changes nothing the second time'
 
   const check = await command(...args, '--dry-run')
   expect(check).toMatchObject({ code: 0 })
-  expect(check.said).toMatch(/Nothing was changed; an import would do this:\n\s+zones\s+1 added/)
+  expect(check.output).toMatch(/Nothing was changed; an import would do this:\n\s+zones\s+1 added/)
   expect(await zones()).toEqual([])
 
   const first = await command(...args, '--report', 'rejected.csv')
   expect(first).toMatchObject({ code: 0 })
-  expect(first.said).toMatch(/zones\s+1 added/)
-  expect(first.said).toMatch(/rejected rows\s+1\n\s+line 2: /)
+  expect(first.output).toMatch(/zones\s+1 added/)
+  expect(first.output).toMatch(/rejected rows\s+1\n\s+line 2: /)
   expect(readFileSync(join(folder, 'rejected.csv'), 'utf8')).toMatch(/^\ufeffline,reason,row\r\n2,/)
   expect(await zones()).toEqual(['Town'])
 
-  expect((await command(...args)).said).toMatch(/zones\s+1 unchanged/)
+  expect((await command(...args)).output).toMatch(/zones\s+1 unchanged/)
   expect(await lastImport()).toMatchObject({ state: 'done', file_name: 'zones.json.gz' })
 })
 
@@ -128,8 +128,8 @@ test.each([
     writeFileSync(join(folder, 'products.json'), '{"kind":"products","columns":{}}')
     zonesFile('some.json', [square('Town', 'county')])
     const done = await command(...args)
-    expect(done.said).toMatch(words)
-    expect(done.said).not.toMatch(/\n\s+at /)
+    expect(done.output).toMatch(words)
+    expect(done.output).not.toMatch(/\n\s+at /)
     expect(done.code).toBe(code)
   },
   20_000,
@@ -155,8 +155,8 @@ async function startHeld() {
 test('Ctrl-C leaves the old state, says so, and ends with 130', async () => {
   const held = await startHeld()
   held.child.kill('SIGINT')
-  const { code, said } = await held.ended
-  expect(said).toContain('nothing was changed')
+  const { code, output } = await held.ended
+  expect(output).toContain('nothing was changed')
   expect(code).toBe(130)
   await held.letGo()
   expect(await zones()).toEqual([])
@@ -185,7 +185,7 @@ test('kill -9 leaves the old state; the next one says so and can go ahead', asyn
 test('a second one at the same time is told at once', async () => {
   const held = await startHeld()
   const second = await command('zones', 'held.json', '--market', market.slug)
-  expect(second).toMatchObject({ code: 1, said: expect.stringContaining('Another import of zones is running') })
+  expect(second).toMatchObject({ code: 1, output: expect.stringContaining('Another import of zones is running') })
   await held.letGo()
   expect((await held.ended).code).toBe(0)
   expect(await zones()).toEqual(['Held'])

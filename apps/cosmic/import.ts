@@ -12,7 +12,7 @@ import { makeSecrets, type Secrets } from '#platform/server/secrets.ts'
 import { type Db, makeUnitsOfWork } from '#platform/server/unit-of-work.ts'
 import { importKinds } from '../server/import-kinds.ts'
 import { describeKinds, importUsage } from './import-help.ts'
-import { type ImportInput, readImportWish } from './import-input.ts'
+import { type ImportInput, readImportInput } from './import-input.ts'
 import { showProgress } from './import-progress.ts'
 import { describeResult } from './import-report.ts'
 import { untilSignal } from './until-signal.ts'
@@ -31,17 +31,17 @@ export async function run(args: readonly string[]): Promise<void> {
     return
   }
   if (!kind) throw new ImportRefused(`There is no kind ${name}.\n\n${describeKinds(importKinds)}`)
-  const wish = readImportWish(kind, rest, (path) => readFileSync(path, 'utf8'))
-  if (wish.report) writeRejections(wish.report, [])
+  const input = readImportInput(kind, rest, (path) => readFileSync(path, 'utf8'))
+  if (input.report) writeRejections(input.report, [])
   const result = await withDatabase((url, settings) => {
     const clock = makeClock({ offsetMs: settings.clockOffsetMs, scale: settings.timeScale })
     const { mostUnpacked } = settings.imports
     const secrets = makeSecrets(settings.dataKey)
-    return bringIn(wish, { url, listenUrl: settings.database.listenUrl ?? url, clock, mostUnpacked, secrets })
+    return bringIn(input, { url, listenUrl: settings.database.listenUrl ?? url, clock, mostUnpacked, secrets })
   })
-  if (wish.report) {
-    writeRejections(wish.report, result.rejections)
-    console.log(`The rejected rows are in ${wish.report}.`)
+  if (input.report) {
+    writeRejections(input.report, result.rejections)
+    console.log(`The rejected rows are in ${input.report}.`)
   }
   process.exitCode = exitCodes[result.state]
 }
@@ -56,7 +56,7 @@ function writeRejections(path: string, rejections: ImportResult['rejections']): 
 }
 
 async function bringIn(
-  wish: ImportInput,
+  input: ImportInput,
   place: { url: string; listenUrl: string; clock: Clock; mostUnpacked: number; secrets: Secrets },
 ): Promise<ImportResult> {
   const { clock, mostUnpacked, secrets } = place
@@ -64,19 +64,19 @@ async function bringIn(
   const hints = makeHints({ url: place.listenUrl, log: pino({ level: 'silent' }) })
   const stop = untilSignal('It was interrupted, and nothing was changed.')
   try {
-    const market = await marketOf(db, wish)
+    const market = await marketOf(db, input)
     const units = makeUnitsOfWork({ db, clock, hints, wakeJobs: () => undefined })
     const shown = showProgress(process.stderr)
     const result = await runImport({
       units,
-      ...wish,
+      ...input,
       market,
       mostUnpacked,
       secrets,
       signal: stop.signal,
       progress: shown.progress,
     }).finally(shown.end)
-    console.log(describeResult(result, { kind: wish.kind.name, file: wish.file, market: market?.name }))
+    console.log(describeResult(result, { kind: input.kind.name, file: input.file, market: market?.name }))
     await pause(hintsLeaveMs)
     return result
   } finally {

@@ -21,7 +21,7 @@ type Face = 'ops' | 'town'
 // one moment for the whole page, so that every clock on it agrees
 const now = Date.now()
 const today = new Date(now).toISOString().slice(0, 10)
-const asked = new URLSearchParams(location.search)
+const query = new URLSearchParams(location.search)
 
 /** By themselves, as `/demo/kit?part=table`. */
 const parts: Readonly<Record<string, () => ReactNode>> = {
@@ -36,7 +36,7 @@ const parts: Readonly<Record<string, () => ReactNode>> = {
 }
 
 export default function Kit() {
-  const [face, setFace] = useState<Face>(asked.get('face') === 'town' ? 'town' : 'ops')
+  const [face, setFace] = useState<Face>(query.get('face') === 'town' ? 'town' : 'ops')
   useLayoutEffect(() => {
     document.documentElement.dataset.face = face
   }, [face])
@@ -51,7 +51,7 @@ export default function Kit() {
       ]}
     />
   )
-  const Part = parts[asked.get('part') ?? '']
+  const Part = parts[query.get('part') ?? '']
   const specimens = Part ? (
     <Part />
   ) : (
@@ -73,8 +73,8 @@ export default function Kit() {
       <Drawings />
     </div>
   )
-  if (asked.has('phone')) return <PhoneLayout />
-  if (asked.has('cells')) return <ManyCells count={Number(asked.get('cells'))} />
+  if (query.has('phone')) return <PhoneLayout />
+  if (query.has('cells')) return <ManyCells count={Number(query.get('cells'))} />
   if (face === 'town') {
     return (
       <TownShell

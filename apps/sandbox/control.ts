@@ -47,9 +47,9 @@ export function controlRoutes({ faults, requests, clock, origins, reset }: Sandb
       method: 'POST',
       path: '/__sandbox/clock',
       answer({ body }) {
-        const wish = advanceBody.safeParse(body)
-        if (!wish.success) return bad(wish.error)
-        clock.advance(wish.data.advance_ms)
+        const input = advanceBody.safeParse(body)
+        if (!input.success) return bad(input.error)
+        clock.advance(input.data.advance_ms)
         return json(200, { now: clock.now() })
       },
     },
@@ -58,9 +58,9 @@ export function controlRoutes({ faults, requests, clock, origins, reset }: Sandb
       method: 'POST',
       path: '/__sandbox/product_origins',
       answer({ body }) {
-        const wish = originBody.safeParse(body)
-        if (!wish.success) return bad(wish.error)
-        origins.add(new URL(wish.data.origin).origin)
+        const input = originBody.safeParse(body)
+        if (!input.success) return bad(input.error)
+        origins.add(new URL(input.data.origin).origin)
         return json(201, { origins: [...origins] })
       },
     },

@@ -10,7 +10,7 @@ export type LoggedRequest = {
   fault?: string
 }
 
-const kept = 2_000
+const mostRequests = 2_000
 const secretFields = new Set(['number', 'cvv'])
 
 /** What the product and its pages sent, for assertions; card numbers and codes are not kept even here. */
@@ -20,10 +20,10 @@ export function openRequestLog(now: () => number) {
     add(request: Pick<SandboxRequest, 'method' | 'path' | 'query' | 'body'>, status: number, fault?: string) {
       const { method, path, query, body } = request
       requests.push({ at: now(), method, path, query: query.toString(), body, status, ...(fault ? { fault } : {}) })
-      if (requests.length > 2 * kept) requests = requests.slice(-kept)
+      if (requests.length > 2 * mostRequests) requests = requests.slice(-mostRequests)
     },
     list: (match = '') =>
-      requests.slice(-kept).filter((request) => `${request.method} ${request.path}`.includes(match)),
+      requests.slice(-mostRequests).filter((request) => `${request.method} ${request.path}`.includes(match)),
     clear() {
       requests = []
     },

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 const lives = defineRoute({ method: 'GET', path: '/healthz', open: 'nothing', internal: true })
 const ready = defineRoute({ method: 'GET', path: '/readyz', open: 'nothing', internal: true })
 export const healthRoutes = [lives, ready]
-const asked = new Set<string>(healthRoutes.map(({ path }) => path))
+const healthPaths = new Set<string>(healthRoutes.map(({ path }) => path))
 
 /** `/healthz`: the process lives. `/readyz`: it can serve; 503 while draining or without its database. */
 export function addHealth(app: FastifyInstance, db: Db): { drain(): Promise<void> } {
@@ -26,7 +26,7 @@ export function addHealth(app: FastifyInstance, db: Db): { drain(): Promise<void
     reply.raw.once('close', ended)
     if (!draining) return
     reply.header('connection', 'close')
-    if (!asked.has(request.url)) return reply.code(503).send({ success: false, error: 'draining' })
+    if (!healthPaths.has(request.url)) return reply.code(503).send({ success: false, error: 'draining' })
   })
 
   app.get(lives.path, async () => ({ status: 'ok' }))

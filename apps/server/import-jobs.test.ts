@@ -69,8 +69,8 @@ function county(name: string): object {
 /** An uploaded file of one county that waits to be run. */
 async function waiting(name: string, dry_run = false): Promise<number> {
   const bytes = Buffer.from(JSON.stringify({ type: 'FeatureCollection', features: [county(name)] }))
-  const wanted = { kind: 'zones', market_id: market.market_id, file_name: `${name}.json`, file_size: bytes.length }
-  const { import_id } = await ask('POST', '/admin/import', wanted)
+  const input = { kind: 'zones', market_id: market.market_id, file_name: `${name}.json`, file_size: bytes.length }
+  const { import_id } = await ask('POST', '/admin/import', input)
   await ask('PUT', `/admin/import/${import_id}/file?from=0`, bytes)
   await ask('POST', `/admin/import/${import_id}/start`, { mapping: {}, options: { kind: 'county' }, dry_run })
   return import_id
@@ -91,8 +91,8 @@ test('a check changes nothing and keeps its file; the import after it is noted u
     .toMatchObject({ state: 'done', dry_run: true, has_file: true })
   expect(await counties()).toEqual([])
 
-  const wish = { mapping: {}, options: { kind: 'county' }, dry_run: false }
-  const { import_id } = await ask('POST', `/admin/import/${check}/start`, wish)
+  const input = { mapping: {}, options: { kind: 'county' }, dry_run: false }
+  const { import_id } = await ask('POST', `/admin/import/${check}/start`, input)
   await expect
     .poll(() => importOf(import_id), { timeout: 60_000 })
     .toMatchObject({ state: 'done', has_file: false, counts: { zones: { added: 1 } }, person: 'Ada' })
@@ -144,8 +144,8 @@ test('a server that stops in the middle leaves the old state, says so, and the i
   expect(await counties()).not.toContain('Dunmore')
 
   startWorker()
-  const wish = { mapping: {}, options: { kind: 'county' }, dry_run: false }
-  const again = await ask('POST', `/admin/import/${import_id}/start`, wish)
+  const input = { mapping: {}, options: { kind: 'county' }, dry_run: false }
+  const again = await ask('POST', `/admin/import/${import_id}/start`, input)
   await expect.poll(() => importOf(again.import_id), { timeout: 60_000 }).toMatchObject({ state: 'done' })
   expect(await counties()).toContain('Dunmore')
 })

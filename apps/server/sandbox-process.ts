@@ -11,7 +11,7 @@ const main = join(import.meta.dirname, '../sandbox/main.ts')
  * The stand-ins of the outside providers in a process of their own, as the real ones are: they keep their books when the product is
  * killed. `port` 0 binds a free one.
  */
-export async function startSandboxProcess(wanted: {
+export async function startSandboxProcess(options: {
   port: number
   dataDir: string
   productPort: number
@@ -19,7 +19,11 @@ export async function startSandboxProcess(wanted: {
   /** Whose imported streets the robot couriers drive on. */
   databaseUrl: string
 }): Promise<{ url: string; stop(): Promise<void> }> {
-  const origins = [wanted.publicUrl, `http://127.0.0.1:${wanted.productPort}`, `http://localhost:${wanted.productPort}`]
+  const origins = [
+    options.publicUrl,
+    `http://127.0.0.1:${options.productPort}`,
+    `http://localhost:${options.productPort}`,
+  ]
   const child = spawn(process.execPath, [...nodeOptions, main], {
     stdio: ['pipe', 'pipe', 'inherit'],
     // In a group of its own: Ctrl-C must not end it before what is in flight has been answered.
@@ -28,9 +32,9 @@ export async function startSandboxProcess(wanted: {
       ...process.env,
       SANDBOX_WITH_PARENT: '1',
       SANDBOX_DEMO_TOWN: '1',
-      SANDBOX_PORT: String(wanted.port),
-      SANDBOX_DATA: wanted.dataDir,
-      SANDBOX_STREETS_DATABASE: wanted.databaseUrl,
+      SANDBOX_PORT: String(options.port),
+      SANDBOX_DATA: options.dataDir,
+      SANDBOX_STREETS_DATABASE: options.databaseUrl,
       PRODUCT_ORIGIN: origins.filter(Boolean).join(','),
     },
   })

@@ -84,9 +84,9 @@ describe('the drivers of the demo town', () => {
     await step()
     pass(20_000)
     await set({ ...phone, at: new Date(clock.now().getTime() - 10_000) })
-    const said = await here()
+    const before = await here()
     await step()
-    expect(await here()).toEqual(said)
+    expect(await here()).toEqual(before)
     await db
       .updateTable('driver_queues')
       .set({ driver_hour_id: null })
@@ -94,7 +94,7 @@ describe('the drivers of the demo town', () => {
       .execute()
     pass(3_600_000)
     await step()
-    expect(await here()).toEqual(said)
+    expect(await here()).toEqual(before)
   })
 
   test('drive along the streets where they are known', async () => {

@@ -60,8 +60,8 @@ function bringer(unit: UnitOfWork, secrets: Secrets) {
   const { signal } = new AbortController()
   return async (kind: ImportKind, file: ImportFile, options: Readonly<Record<string, string>> = {}): Promise<void> => {
     const report = collectReport()
-    const wish = { mapping: new Map(), options: new Map(Object.entries(options)), secrets, signal }
-    await kind.run({ unit, market, file, report, ...wish })
+    const input = { mapping: new Map(), options: new Map(Object.entries(options)), secrets, signal }
+    await kind.run({ unit, market, file, report, ...input })
     const [wrong] = report.rejections
     if (wrong)
       throw new Error(`the town's own file ${file.name} holds what cannot be used: ${wrong.text}: ${wrong.reason}`)

@@ -34,13 +34,13 @@ function readClock(at: number, timeZone: string): LocalTime {
  * which no clock shows, the moment the gap ends. So a later minute never comes earlier.
  */
 export function instantOf(day: Day, minute: number, timeZone: string): number {
-  const wanted = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
-  const before = offsetAt(wanted - dayMs, timeZone)
-  const after = offsetAt(wanted + dayMs, timeZone)
-  const early = wanted - Math.max(before, after)
-  const late = wanted - Math.min(before, after)
-  if (early + offsetAt(early, timeZone) === wanted) return early
-  if (late + offsetAt(late, timeZone) === wanted) return late
+  const wallClock = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
+  const before = offsetAt(wallClock - dayMs, timeZone)
+  const after = offsetAt(wallClock + dayMs, timeZone)
+  const early = wallClock - Math.max(before, after)
+  const late = wallClock - Math.min(before, after)
+  if (early + offsetAt(early, timeZone) === wallClock) return early
+  if (late + offsetAt(late, timeZone) === wallClock) return late
   return firstWithOffset(after, early, late, timeZone)
 }
 

@@ -1,11 +1,11 @@
 /** The known word that somebody may have meant: at most a third of its letters wrong. */
 export function nearestWord(typed: string, known: Iterable<string>): string | undefined {
-  const wanted = typed.toLowerCase()
+  const query = typed.toLowerCase()
   let best: { word: string; wrong: number } | undefined
   for (const word of known) {
     const limit = Math.floor(word.length / 3)
-    if (Math.abs(word.length - wanted.length) > limit) continue
-    const wrong = lettersWrong(wanted, word.toLowerCase())
+    if (Math.abs(word.length - query.length) > limit) continue
+    const wrong = lettersWrong(query, word.toLowerCase())
     if (wrong <= limit && (!best || wrong < best.wrong)) best = { word, wrong }
   }
   return best?.word

@@ -89,10 +89,10 @@ test('in every order, with empty values, each row is on one page, forwards and b
       async (rows, order, limit) => {
         await db.deleteFrom('parcels').execute()
         await insertAll(rows)
-        const wanted = await sortedIds(order)
+        const expected = await sortedIds(order)
         const pages = [await page(order, limit)]
         for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push(await page(order, limit, next))
-        expect(pages.flatMap((one) => idsOf(one.rows))).toEqual(wanted)
+        expect(pages.flatMap((one) => idsOf(one.rows))).toEqual(expected)
         expect(pages[0]?.previous).toBeNull()
         for (let at = pages.length - 1; at > 0; at--) {
           const back = await page(order, limit, pages[at]?.previous ?? 'none')
@@ -226,8 +226,8 @@ async function cursorAt(order: LargeOrder, offset: number): Promise<string> {
 
 /** The plan, and how many rows were read to answer it. */
 async function explain({ sql: text, parameters }: CompiledQuery): Promise<{ plan: string; rows: number }> {
-  const told = await database.pool.query(`explain (analyze, timing off) ${text}`, [...parameters])
-  const plan = told.rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n')
+  const explained = await database.pool.query(`explain (analyze, timing off) ${text}`, [...parameters])
+  const plan = explained.rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n')
   const counts = [...plan.matchAll(/Index[^\n]*actual rows=(\d+)|Removed by Filter: (\d+)/g)]
   return { plan, rows: counts.reduce((sum, [, read, removed]) => sum + Number(read ?? removed), 0) }
 }

@@ -22,8 +22,8 @@ export function prepare<Row>(text: string) {
     if (!names.includes(name)) names.push(name)
     return `$${names.indexOf(name) + 1}`
   })
-  return async (db: Db | Tx, given: Values): Promise<Row[]> => {
-    const values = names.map((name) => given[name])
+  return async (db: Db | Tx, input: Values): Promise<Row[]> => {
+    const values = names.map((name) => input[name])
     const ask = () => db.executeQuery<Row>(CompiledQuery.raw(sql, values))
     // A transaction is tried again by whoever runs it, from its beginning.
     return (await (db.isTransaction ? ask() : tryAgain(ask))).rows

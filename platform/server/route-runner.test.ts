@@ -36,9 +36,9 @@ let cookie: Actor | undefined
 const sessions: Sessions = {
   ofVisit: async () => ({ actor: cookie ?? somebody, values }),
   ofCookie: async () => cookie,
-  ofValues: async (_request, _reply, given) => {
-    if (String(given.session_id) === '9') return { actor: { ...somebody, session_id: 9 }, made: undefined }
-    if (given.session_id === undefined && cookie) return { actor: cookie, made: undefined }
+  ofValues: async (_request, _reply, presented) => {
+    if (String(presented.session_id) === '9') return { actor: { ...somebody, session_id: 9 }, made: undefined }
+    if (presented.session_id === undefined && cookie) return { actor: cookie, made: undefined }
     return { actor: { ...somebody, session_id: 2 }, made: values }
   },
 }

@@ -84,7 +84,7 @@ async function runRoute(
   if (route.limit && !(await mayTry(deps.units.db, route, actor, request, now))) {
     return sendResult(handler, request, reply, refuse('too_many_requests'), actor, deps)
   }
-  const asked = {
+  const context = {
     data,
     actor: actor as undefined,
     now,
@@ -97,7 +97,7 @@ async function runRoute(
   if (handler.kind === 'change') {
     return sendResult(handler, request, reply, await runChange(handler, actor, data, deps.units), actor, deps)
   }
-  const answered = await handler.work(asked)
+  const answered = await handler.work(context)
   if (answered === undefined) return reply.callNotFound()
   if (answered === sent) return reply
   if ('redirect' in answered) return reply.header('cache-control', 'no-store').redirect(answered.redirect, 303)

@@ -81,7 +81,7 @@ type Options = {
 export type AnswerHandler = Options & {
   readonly kind: 'answer'
   readonly route: Route
-  readonly work: (asked: RouteContext<Route>) => Promise<RouteAnswer<Route>>
+  readonly work: (context: RouteContext<Route>) => Promise<RouteAnswer<Route>>
 }
 export type ChangeHandler = Options & {
   readonly kind: 'change'
@@ -91,7 +91,7 @@ export type ChangeHandler = Options & {
 export type PageHandler = Options & {
   readonly kind: 'page'
   readonly route: Page
-  readonly work: (asked: RouteContext<Page>) => Promise<PageAnswer<Page>>
+  readonly work: (context: RouteContext<Page>) => Promise<PageAnswer<Page>>
 }
 /** Machinery that reads and answers by itself, such as files; it is listed, and asked for no role. */
 export type NativeHandler = Options & {
@@ -106,11 +106,11 @@ export type RouteHandler = AnswerHandler | ChangeHandler | PageHandler | NativeH
 /** A route that reads, or that works in steps of its own. */
 export function answer<R extends Route>(
   route: R,
-  work: (asked: RouteContext<R>) => RouteAnswer<R> | Promise<RouteAnswer<R>>,
+  work: (context: RouteContext<R>) => RouteAnswer<R> | Promise<RouteAnswer<R>>,
   options: Options = {},
 ): RouteHandler {
   const any = work as unknown as AnswerHandler['work']
-  return { ...options, kind: 'answer', route, work: async (asked) => any(asked) }
+  return { ...options, kind: 'answer', route, work: async (context) => any(context) }
 }
 
 /** A route that changes something: its whole work in one transaction; a refusal leaves nothing behind. */
@@ -129,11 +129,11 @@ export function native(route: Route, work: NativeHandler['work']): NativeHandler
 /** A page, and what it is served with. */
 export function page<P extends Page>(
   route: P,
-  work: (asked: RouteContext<P>) => PageAnswer<P> | Promise<PageAnswer<P>>,
+  work: (context: RouteContext<P>) => PageAnswer<P> | Promise<PageAnswer<P>>,
   options: Options = {},
 ): RouteHandler {
   const any = work as unknown as PageHandler['work']
-  return { ...options, kind: 'page', route, work: async (asked) => any(asked) }
+  return { ...options, kind: 'page', route, work: async (context) => any(context) }
 }
 
 export type TopicHandler = {

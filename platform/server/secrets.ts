@@ -50,8 +50,8 @@ export function randomToken(bytes = 32): string {
 
 /** Constant time; a text of another length is simply different. */
 export function sameHash(text: string, known: Uint8Array): boolean {
-  const given = sha256(text)
-  return given.length === known.length && timingSafeEqual(given, known)
+  const presented = sha256(text)
+  return presented.length === known.length && timingSafeEqual(presented, known)
 }
 
 export function sameText(a: string, b: string): boolean {

@@ -24,6 +24,6 @@ export type Sessions = {
   ofValues(
     request: FastifyRequest,
     reply: FastifyReply,
-    given: GivenValues,
+    presented: GivenValues,
   ): Promise<{ actor: Actor; made: SessionValues | undefined }>
 }

@@ -20,10 +20,10 @@ export async function replaceTemporaryIds(
   creates: string | undefined,
 ): Promise<Record<string, unknown> | undefined> {
   const fields = Object.entries(data).filter(([field]) => field !== creates)
-  const given = new Set(fields.flatMap(([field, value]) => temporaryIdsIn(value, idField.test(field))))
-  if (given.size === 0) return data
-  const real = await findRealIds(db, sessionId, [...given])
-  if (real.size < given.size) return undefined
+  const used = new Set(fields.flatMap(([field, value]) => temporaryIdsIn(value, idField.test(field))))
+  if (used.size === 0) return data
+  const real = await findRealIds(db, sessionId, [...used])
+  if (real.size < used.size) return undefined
   return { ...data, ...Object.fromEntries(fields.map(([field, value]) => [field, withRealIds(value, real, field)])) }
 }
 

@@ -59,8 +59,8 @@ export function transport(deps: { runner: CallRunner; sessions: Sessions }): Rou
     })
     let state: State = made ? { session: { ...made } } : {}
     const responses: WireResponse[] = []
-    for (const wanted of requests) {
-      const answered = await deps.runner.run(wanted, actor, page_id ?? undefined)
+    for (const input of requests) {
+      const answered = await deps.runner.run(input, actor, page_id ?? undefined)
       responses.push(answered.response)
       if (answered.state) state = mergeState(state, answered.state)
     }

@@ -16,7 +16,7 @@ export type VersionedCache<Value extends Versioned> = {
 }
 
 const trustedMs = 1000
-const mostKept = 2000
+const mostCached = 2000
 
 type Entry<Value> = { value: Value; checkedAt: number }
 
@@ -32,7 +32,7 @@ export function makeVersionedCache<Value extends Versioned>(deps: {
     const known = entries.get(id)
     // Two loads may end in the other order than they began.
     if (known && known.value.version > value.version) return known.value
-    if (!known && entries.size >= mostKept) entries.clear()
+    if (!known && entries.size >= mostCached) entries.clear()
     entries.set(id, { value, checkedAt: Date.now() })
     return value
   }

@@ -13,8 +13,8 @@ declare module 'vitest' {
 
 /** Builds the template that test databases are copied from, on the given server or on one of our own. */
 export default async function setUp(project: TestProject) {
-  const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
-  const postgres = given ? { url: given, stop: async () => undefined } : await startThrowAwayPostgres()
+  const configured = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
+  const postgres = configured ? { url: configured, stop: async () => undefined } : await startThrowAwayPostgres()
   const name = `cosmic_test_${randomBytes(4).toString('hex')}`
   const template = new URL(postgres.url)
   template.pathname = `/${name}`

@@ -15,10 +15,10 @@ export async function startSandboxProcess(environment: Record<string, string> = 
   let url = ''
 
   async function start(port: string) {
-    const given = { SANDBOX_PORT: port, SANDBOX_DATA: dataDir, SANDBOX_SECRET: knownSecret, ...environment }
+    const variables = { SANDBOX_PORT: port, SANDBOX_DATA: dataDir, SANDBOX_SECRET: knownSecret, ...environment }
     child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/sandbox/main.ts'], {
       cwd: repository,
-      env: { PATH: process.env.PATH ?? '', ...given },
+      env: { PATH: process.env.PATH ?? '', ...variables },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     if (!child.stdout) throw new Error('the sandbox has no output')

@@ -6,14 +6,14 @@ export type Hint = { readonly topic: string; readonly version: number }
 export function useLive(topics: readonly string[], onHint: (hint: Hint) => void): boolean {
   const [isUp, setUp] = useState(false)
   const hear = useEffectEvent(onHint)
-  const wanted = topics.join(',')
+  const query = topics.join(',')
   useEffect(() => {
-    if (!wanted) return
-    const stream = new EventSource(`/live?topics=${encodeURIComponent(wanted)}`)
+    if (!query) return
+    const stream = new EventSource(`/live?topics=${encodeURIComponent(query)}`)
     stream.onopen = () => setUp(true)
     stream.onerror = () => setUp(false)
     stream.onmessage = (message) => hear(JSON.parse(message.data) as Hint)
     return () => stream.close()
-  }, [wanted])
+  }, [query])
   return isUp
 }

@@ -10,15 +10,15 @@ const mostGap = 3
 
 /** The letters of the query in their order; beginnings of words and letters that stand together count most. Spaces mean nothing. */
 export function fuzzyMatch(query: string, text: string): FuzzyMatch | undefined {
-  const wanted = letters(query).filter((letter) => letter.trim() !== '')
-  const given = letters(text)
-  if (wanted.length === 0) return { score: 0, at: [] }
-  let ways: (FuzzyMatch | undefined)[] = given.map((letter, at) =>
-    letter === wanted[0] ? { score: worth(given, at), at: [at] } : undefined,
+  const queryLetters = letters(query).filter((letter) => letter.trim() !== '')
+  const textLetters = letters(text)
+  if (queryLetters.length === 0) return { score: 0, at: [] }
+  let ways: (FuzzyMatch | undefined)[] = textLetters.map((letter, at) =>
+    letter === queryLetters[0] ? { score: worth(textLetters, at), at: [at] } : undefined,
   )
-  for (const letter of wanted.slice(1)) {
+  for (const letter of queryLetters.slice(1)) {
     const before = ways
-    ways = given.map((one, at) => (one === letter ? bestBefore(before, at, worth(given, at)) : undefined))
+    ways = textLetters.map((one, at) => (one === letter ? bestBefore(before, at, worth(textLetters, at)) : undefined))
   }
   return best(ways)
 }
@@ -38,8 +38,8 @@ function best(ways: readonly (FuzzyMatch | undefined)[]): FuzzyMatch | undefined
   return ways.reduce((most, way) => (way && (!most || way.score > most.score) ? way : most), undefined)
 }
 
-function worth(given: readonly string[], at: number): number {
-  const before = given[at - 1]
+function worth(textLetters: readonly string[], at: number): number {
+  const before = textLetters[at - 1]
   if (before === undefined) return 1 + atStart
   return 1 + (/[\p{L}\p{N}]/u.test(before) ? 0 : atWordStart)
 }

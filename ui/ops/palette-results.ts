@@ -36,14 +36,14 @@ const doesFromLetters = 3
 /** Nothing asked: recent pages, then all. Else the best first; `>` asks for commands alone. */
 export function paletteResults(query: string, searched: PaletteEntries): readonly HitSection[] {
   const onlyCommands = query.startsWith('>')
-  const asked = (onlyCommands ? query.slice(1) : query).trim()
+  const text = (onlyCommands ? query.slice(1) : query).trim()
   const lists = candidates(searched).filter(({ isCommands }) => isCommands || !onlyCommands)
   const found = lists.map(({ title, list, bonus }) => {
-    const scored = list.flatMap((one) => scoreOf(asked, one, bonus))
-    if (asked !== '') scored.sort((a, b) => b.score - a.score)
+    const scored = list.flatMap((one) => scoreOf(text, one, bonus))
+    if (text !== '') scored.sort((a, b) => b.score - a.score)
     return { title, hits: scored.map(({ hit }) => hit), best: scored[0]?.score ?? 0 }
   })
-  if (asked !== '') found.sort((a, b) => b.best - a.best)
+  if (text !== '') found.sort((a, b) => b.best - a.best)
   return found.filter(({ hits }) => hits.length > 0).map(({ title, hits }) => ({ title, hits }))
 }
 
@@ -96,10 +96,10 @@ function candidates({ nav, recent, commands, everywhere }: PaletteEntries) {
   ]
 }
 
-function scoreOf(asked: string, { does, ...hit }: Candidate, bonus: number): ScoredHit[] {
-  const match = fuzzyMatch(asked, hit.label)
+function scoreOf(text: string, { does, ...hit }: Candidate, bonus: number): ScoredHit[] {
+  const match = fuzzyMatch(text, hit.label)
   if (match) return [{ hit: { ...hit, at: match.at }, score: match.score + bonus }]
-  if (asked.length >= doesFromLetters && does?.toLowerCase().includes(asked.toLowerCase()))
+  if (text.length >= doesFromLetters && does?.toLowerCase().includes(text.toLowerCase()))
     return [{ hit, score: doesWorth }]
   return []
 }

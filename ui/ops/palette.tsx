@@ -25,10 +25,10 @@ export function Palette({ nav, recent, commands, everywhere, typedAhead, onClose
   const modal = useModal(onClose)
   const list = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState(typedAhead)
-  const [wanted, setWanted] = useState(0)
+  const [chosen, setChosen] = useState(0)
   const sections = paletteResults(query, { nav, recent, commands, everywhere })
   const hits = sections.flatMap((section) => section.hits)
-  const active = Math.min(wanted, hits.length - 1)
+  const active = Math.min(chosen, hits.length - 1)
   const optionId = (at: number) => `${id}-${at}`
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is in view depends on what is active, and on what was found
@@ -47,10 +47,10 @@ export function Palette({ nav, recent, commands, everywhere, typedAhead, onClose
     if (event.nativeEvent.isComposing) return
     if (isPaletteKey(event)) onClose()
     else if (event.key === 'Enter') choose(hits[active], event.ctrlKey || event.metaKey)
-    else if (event.key === 'ArrowDown') setWanted((active + 1) % Math.max(1, hits.length))
-    else if (event.key === 'ArrowUp') setWanted((active - 1 + hits.length) % Math.max(1, hits.length))
-    else if (event.key === 'PageDown') setWanted(hits.length - 1)
-    else if (event.key === 'PageUp') setWanted(0)
+    else if (event.key === 'ArrowDown') setChosen((active + 1) % Math.max(1, hits.length))
+    else if (event.key === 'ArrowUp') setChosen((active - 1 + hits.length) % Math.max(1, hits.length))
+    else if (event.key === 'PageDown') setChosen(hits.length - 1)
+    else if (event.key === 'PageUp') setChosen(0)
     else return
     event.preventDefault()
   }
@@ -76,7 +76,7 @@ export function Palette({ nav, recent, commands, everywhere, typedAhead, onClose
             value={query}
             onChange={(event) => {
               setQuery(event.currentTarget.value)
-              setWanted(0)
+              setChosen(0)
             }}
             onKeyDown={follow}
           />
@@ -103,7 +103,7 @@ export function Palette({ nav, recent, commands, everywhere, typedAhead, onClose
                     role="option"
                     aria-selected={own === active}
                     className={classes(styles.hit, own === active && styles.active)}
-                    onMouseMove={() => setWanted(own)}
+                    onMouseMove={() => setChosen(own)}
                     onClick={(event) => choose(hit, event.ctrlKey || event.metaKey)}
                   >
                     <Icon name={hit.icon} />

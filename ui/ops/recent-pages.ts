@@ -14,8 +14,8 @@ const storageKey = (owner: string) => `recent_pages:${owner}`
 
 export function recentPages(owner: string): readonly RecentPage[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(owner)) ?? '[]')
-    return Array.isArray(kept) ? kept : []
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(owner)) ?? '[]')
+    return Array.isArray(stored) ? stored : []
   } catch {
     return []
   }

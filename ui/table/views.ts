@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** A named state of a table; `search` is its part of the address. */
 export type TableView = { readonly id: string; readonly name: string; readonly search: string }
 
-const kept = z.array(
+const storedViews = z.array(
   z.object({
     id: z.string().check(z.maxLength(100)),
     name: z.string().check(z.maxLength(100)),
@@ -17,7 +17,7 @@ const keyOf = (place: string) => `views:${place}`
 /** What this person has kept in this browser; nothing where storage is refused or holds something else. */
 export function keptViews(place: string): TableView[] {
   try {
-    return z.parse(kept, JSON.parse(localStorage.getItem(keyOf(place)) ?? '[]'))
+    return z.parse(storedViews, JSON.parse(localStorage.getItem(keyOf(place)) ?? '[]'))
   } catch {
     return []
   }

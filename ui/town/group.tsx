@@ -83,7 +83,7 @@ export function OptionRow({ name, hint, cost, disabledReason, input, control, pi
       {control}
     </>
   )
-  const className = classes(styles.row, disabledReason && styles.off)
+  const className = classes(styles.row, disabledReason && styles.disabled)
   // biome-ignore lint/a11y/noLabelWithoutControl: the input is the first thing inside
   return input ? <label className={className}>{inside}</label> : <div className={className}>{inside}</div>
 }

@@ -77,8 +77,8 @@ async function cosmic({ dataDir, settings }: City, args: readonly string[]): Pro
 
 /** Answers the path that opens the driver's tablet. */
 export async function clockInDriver(city: City, name: string): Promise<string> {
-  const said = await cosmic(city, ['clock-in', name, '--market', market])
-  const path = /^\/rocket\/driver_app_web\?\S+/m.exec(said)?.[0]
-  if (!path) throw new Error(`No tablet for ${name}: ${said}`)
+  const output = await cosmic(city, ['clock-in', name, '--market', market])
+  const path = /^\/rocket\/driver_app_web\?\S+/m.exec(output)?.[0]
+  if (!path) throw new Error(`No tablet for ${name}: ${output}`)
   return path
 }

@@ -56,7 +56,7 @@ export async function placeOrder(
 ): Promise<PlaceOutcome> {
   const card = await enterCard(visitor, vault, name)
   const { cart } = (await visitor.page('/cart/credit_card_cart')) as { cart: CartState }
-  const wish = {
+  const input = {
     name,
     phone_number,
     addr_line1: cart.address.address_line,
@@ -68,7 +68,7 @@ export async function placeOrder(
     recipients,
     placement_type: 'placement_type_in_person',
   } as const
-  const posted = await visitor.form('/cart/credit_card_cart_place', orderForm(cart, wish))
+  const posted = await visitor.form('/cart/credit_card_cart_place', orderForm(cart, input))
   if (!posted.request_success) return { placed: false, error: String(posted.request_error), cart }
   const query = { cart_id: String(cart.cart_id), cart_hash: cart.cart_hash }
   for (let poll = 0; poll < mostPolls; poll++) {
@@ -90,7 +90,7 @@ async function enterCard(visitor: Visitor, vault: string, name: string) {
   const { token } = await visitor.form('/cart/get_one_time_token')
   const { customer_id } = await atVault('/customers', token, { firstName: name, lastName: 'Tester' })
   const { data } = await visitor.call('new_card_token', {})
-  const kept = await atVault(`/customers/${customer_id}/cards`, data.payment_token, testCard)
-  const { state } = await visitor.call('add_card', { mx_merchant_token: kept.card_token, payment_card_id: 0 })
+  const stored = await atVault(`/customers/${customer_id}/cards`, data.payment_token, testCard)
+  const { state } = await visitor.call('add_card', { mx_merchant_token: stored.card_token, payment_card_id: 0 })
   return state.payment_account.payment_cards.at(-1)
 }

@@ -83,13 +83,13 @@ async function enterCard(url: string, values: Values, name: string) {
   const vault = new URL(await vaultAddress(url))
   const customer = await vaultPost(vault, '/vault/customers', token, { firstName: name, lastName: 'Tester' })
   const second = await call(url, values, 'new_card_token', {})
-  const kept = await vaultPost(vault, `/vault/customers/${customer.customer_id}/cards`, second.payment_token, {
+  const stored = await vaultPost(vault, `/vault/customers/${customer.customer_id}/cards`, second.payment_token, {
     number: '4242424242424242',
     expiryMonth: '12',
     expiryYear: '2038',
     cvv: '123',
   })
-  const added = await request(url, values, 'add_card', { mx_merchant_token: kept.card_token, payment_card_id: 0 })
+  const added = await request(url, values, 'add_card', { mx_merchant_token: stored.card_token, payment_card_id: 0 })
   const cards: NonNullable<OrderInput['card']>[] = added.state.payment_account.payment_cards
   const own = cards.at(-1)
   if (!own) throw new Away('the card was not kept')
@@ -107,8 +107,8 @@ async function vaultAddress(url: string): Promise<string> {
 
 async function fillCart(url: string, values: Values, town: Town, name: string): Promise<CartState> {
   const { franchise_id, menu_item_id, address_line } = town
-  const wish = { franchise_id: String(franchise_id), menu_item_id: String(menu_item_id), override: 'true' }
-  const added = await postForm(url, '/cart/add', { ...values, ...wish })
+  const input = { franchise_id: String(franchise_id), menu_item_id: String(menu_item_id), override: 'true' }
+  const added = await postForm(url, '/cart/add', { ...values, ...input })
   // A placement that outlived the last round still holds the cart: it ends by itself.
   if (!added.added) throw new Away(`the cart takes nothing now: ${added.errorCode}`)
   const phone_number = `404555${String(2000 + (name.charCodeAt(0) % 100)).padStart(4, '0')}`

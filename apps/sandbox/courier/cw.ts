@@ -52,10 +52,10 @@ type Job = {
   drive: number
   steps: readonly Step[]
   cancelled?: number
-  told: number
+  eventsSent: number
 }
 type CwEntry =
-  | { what: 'created'; id: string; job: Omit<Job, 'told'> }
+  | { what: 'created'; id: string; job: Omit<Job, 'eventsSent'> }
   | { what: 'cancelled'; id: string; at: number }
   | { what: 'told'; id: string; step: number }
 
@@ -72,12 +72,12 @@ export function cwProvider({ journal, clock, faults, secretKey, timeScale, roads
 
   function apply(entry: CwEntry) {
     if (entry.what === 'created') {
-      jobs.set(entry.id, { ...entry.job, told: 0 })
+      jobs.set(entry.id, { ...entry.job, eventsSent: 0 })
       return
     }
     const job = jobs.get(entry.id)
     if (job && entry.what === 'cancelled') job.cancelled = entry.at
-    if (job && entry.what === 'told') job.told = entry.step
+    if (job && entry.what === 'told') job.eventsSent = entry.step
   }
 
   const dueAt = (job: Job, step: Step) => job.created + (step.after * 1000) / timeScale
@@ -100,9 +100,9 @@ export function cwProvider({ journal, clock, faults, secretKey, timeScale, roads
   function tellWhatHappened() {
     for (const [id, job] of jobs) {
       const steps = stepsSoFar(job)
-      if (job.told >= steps.length || !job.wish.webhook_url) continue
-      const news = steps.slice(job.told)
-      const first = job.told
+      if (job.eventsSent >= steps.length || !job.wish.webhook_url) continue
+      const news = steps.slice(job.eventsSent)
+      const first = job.eventsSent
       book.record({ what: 'told', id, step: steps.length })
       for (const [index, step] of news.entries()) {
         const event = {
@@ -120,12 +120,12 @@ export function cwProvider({ journal, clock, faults, secretKey, timeScale, roads
   }
 
   function quote(request: SandboxRequest): Promise<SandboxReply> {
-    return checked(request, async (wish) => {
-      const drive = await driveOf(wish)
-      const { fee, pickup_time_estimated, dropoff_time_estimated } = estimate(wish, clock.now(), drive, timeScale)
+    return checked(request, async (input) => {
+      const drive = await driveOf(input)
+      const { fee, pickup_time_estimated, dropoff_time_estimated } = estimate(input, clock.now(), drive, timeScale)
       const expires_at = new Date(clock.now() + 5 * 60_000).toISOString()
       return json(200, {
-        external_delivery_id: wish.external_delivery_id,
+        external_delivery_id: input.external_delivery_id,
         fee,
         pickup_time_estimated,
         dropoff_time_estimated,
@@ -135,14 +135,14 @@ export function cwProvider({ journal, clock, faults, secretKey, timeScale, roads
   }
 
   function create(request: SandboxRequest): Promise<SandboxReply> {
-    return checked(request, async (wish) => {
-      const id = wish.external_delivery_id
-      const drive = await driveOf(wish)
+    return checked(request, async (input) => {
+      const id = input.external_delivery_id
+      const drive = await driveOf(input)
       // From here to the record nothing waits: of two with one id the second finds the first.
       if (jobs.has(id)) return refused(409, 'duplicate_delivery_id')
-      const steps = journeyFor(wish.dropoff.phone_number, wish.order_contains.alcohol, drive)
-      const { fee } = estimate(wish, clock.now(), drive, timeScale)
-      book.record({ what: 'created', id, job: { wish, fee, created: clock.now(), drive, steps } })
+      const steps = journeyFor(input.dropoff.phone_number, input.order_contains.alcohol, drive)
+      const { fee } = estimate(input, clock.now(), drive, timeScale)
+      book.record({ what: 'created', id, job: { wish: input, fee, created: clock.now(), drive, steps } })
       tellWhatHappened()
       return found(id, 201)
     })
@@ -221,7 +221,7 @@ export function cwProvider({ journal, clock, faults, secretKey, timeScale, roads
 
 async function checked(
   request: SandboxRequest,
-  answer: (wish: DeliveryInput) => Promise<SandboxReply>,
+  answer: (input: DeliveryInput) => Promise<SandboxReply>,
 ): Promise<SandboxReply> {
   const body = deliveryBody.safeParse(request.body)
   if (!body.success)
@@ -238,10 +238,10 @@ async function checked(
   return answer(body.data)
 }
 
-function estimate(wish: DeliveryInput, from: number, drive: number, timeScale: number) {
-  const ready = Math.max(from, Date.parse(wish.pickup_ready_time))
+function estimate(input: DeliveryInput, from: number, drive: number, timeScale: number) {
+  const ready = Math.max(from, Date.parse(input.pickup_ready_time))
   const time = (seconds: number) => new Date(ready + (seconds * 1000) / timeScale).toISOString()
-  const fee = 599 + Math.round(milesBetween(wish) * 75)
+  const fee = 599 + Math.round(milesBetween(input) * 75)
   return { fee, pickup_time_estimated: time(pickedUpAfter), dropoff_time_estimated: time(handedOverAfter(drive)) }
 }
 

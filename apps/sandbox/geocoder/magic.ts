@@ -15,8 +15,9 @@ export async function answerMagically(index: TownIndex, text: string, limit: num
   if (has('quota')) return undefined
   if (has('slow')) await pause(slowMs)
   const plain = magic.reduce((left, word) => left.replace(new RegExp(`\\b${word}\\b`, 'gi'), ' '), text)
-  const asked = plain.trim()
-  const matches = asked === '' && magic.length > 0 ? index.find('118 Orchard St', limit) : index.find(asked, limit)
+  const question = plain.trim()
+  const matches =
+    question === '' && magic.length > 0 ? index.find('118 Orchard St', limit) : index.find(question, limit)
   // A twin across the county line, as towns have that grew together.
   const twins = has('ambiguous')
     ? matches.map((match) => ({ ...match, city: 'Tollgate', county: 'Harrow', lng: match.lng + 0.15 }))

@@ -42,15 +42,15 @@ export function indexTown() {
   return {
     /** Best first. A number that no house bears lies between its neighbours; beyond the last house only the street is known. */
     find(text: string, limit: number): Match[] {
-      const wanted = parseAddress(text)
-      const candidates = wanted.street ? streetsLike(wanted.street) : []
+      const query = parseAddress(text)
+      const candidates = query.street ? streetsLike(query.street) : []
       const matches = candidates
-        .flatMap((street) => matchesOn(street, wanted.house))
-        .filter((match) => !wanted.city || streetKey(match.city).startsWith(wanted.city))
-        .filter(() => !wanted.state || wanted.state === town.market.state)
+        .flatMap((street) => matchesOn(street, query.house))
+        .filter((match) => !query.city || streetKey(match.city).startsWith(query.city))
+        .filter(() => !query.state || query.state === town.market.state)
         .sort((one, other) => doubt(one) - doubt(other))
       if (matches.length > 0) return matches.slice(0, limit)
-      return [...buildingsLike(text), ...citiesLike(wanted.street ?? wanted.city ?? text, wanted.zip)].slice(0, limit)
+      return [...buildingsLike(text), ...citiesLike(query.street ?? query.city ?? text, query.zip)].slice(0, limit)
     },
   }
 
@@ -69,19 +69,19 @@ export function indexTown() {
     if (!house) return [streetMatch(street)]
     const exact = street.houses.find((candidate) => candidate.line1.split(' ')[0]?.toLowerCase() === house)
     if (exact) return [houseMatch(exact)]
-    const wanted = Number.parseInt(house, 10)
-    const after = street.houses.findIndex((candidate) => candidate.house > wanted)
+    const query = Number.parseInt(house, 10)
+    const after = street.houses.findIndex((candidate) => candidate.house > query)
     const [left, right] = [street.houses[after - 1], street.houses[after]]
     if (!left || !right) return [streetMatch(street)]
-    const share = (wanted - left.house) / (right.house - left.house)
+    const share = (query - left.house) / (right.house - left.house)
     const between = { lat: left.lat + (right.lat - left.lat) * share, lng: left.lng + (right.lng - left.lng) * share }
     return [{ ...houseMatch(left), ...between, housenumber: house, interpolated: true }]
   }
 
   function buildingsLike(text: string): Match[] {
-    const wanted = text.trim().toLowerCase()
-    if (wanted.length < 3) return []
-    const named = houses.filter((house) => house.building?.toLowerCase().includes(wanted))
+    const query = text.trim().toLowerCase()
+    if (query.length < 3) return []
+    const named = houses.filter((house) => house.building?.toLowerCase().includes(query))
     return named.map((house) => ({ ...houseMatch(house), ...(house.building ? { name: house.building } : {}) }))
   }
 

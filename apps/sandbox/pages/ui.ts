@@ -51,9 +51,11 @@ export function uiRoutes({ faults, requests, deliveries }: UiDeps): Route[] {
       method: 'POST',
       path: '/__sandbox/ui/faults',
       answer({ body }) {
-        const given = faultForm.safeParse(body)
-        const wish = given.data && { ...given.data, n: Number(given.data.n), effect: given.data.effect === 'on' }
-        const fault = faultSchema.safeParse(wish && { ...wish, ms: wish.ms === '' ? undefined : Number(wish.ms) })
+        const parsed = faultForm.safeParse(body)
+        const chosen = parsed.data && { ...parsed.data, n: Number(parsed.data.n), effect: parsed.data.effect === 'on' }
+        const fault = faultSchema.safeParse(
+          chosen && { ...chosen, ms: chosen.ms === '' ? undefined : Number(chosen.ms) },
+        )
         if (!fault.success)
           return { ...show('The fault was not added. Times and milliseconds are whole numbers.'), status: 422 }
         faults.add(fault.data)

@@ -53,9 +53,9 @@ export function textsProvider({ journal, now, secretKey }: TextsDeps): Route[] {
   }
 
   function signedIn(request: SandboxRequest, account: string): boolean {
-    const given = Buffer.from(request.headers.authorization ?? '')
-    const wanted = Buffer.from(`Basic ${Buffer.from(`${account}:${secretKey}`).toString('base64')}`)
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
+    const presented = Buffer.from(request.headers.authorization ?? '')
+    const expected = Buffer.from(`Basic ${Buffer.from(`${account}:${secretKey}`).toString('base64')}`)
+    return presented.length === expected.length && timingSafeEqual(presented, expected)
   }
 
   const newestFirst = (to: string | null) => sent.filter((text) => to === null || text.to.endsWith(to)).reverse()

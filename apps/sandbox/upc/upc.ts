@@ -10,10 +10,10 @@ export function upcProvider({ secretKey }: { secretKey: string }): Route[] {
       answer({ query, headers }) {
         if (headers.user_key !== secretKey)
           return json(401, { code: 'AUTH_ERR', message: 'The user_key is not valid.' })
-        const asked = query.get('upc') ?? ''
-        if (asked === '') return json(400, { code: 'INVALID_QUERY', message: 'Missing the parameter upc.' })
-        if (!isCode(asked)) return json(400, { code: 'INVALID_UPC', message: 'Not a valid UPC code.' })
-        const item = upcProducts.find(({ ean }) => ean.padStart(14, '0') === asked.padStart(14, '0'))
+        const code = query.get('upc') ?? ''
+        if (code === '') return json(400, { code: 'INVALID_QUERY', message: 'Missing the parameter upc.' })
+        if (!isCode(code)) return json(400, { code: 'INVALID_UPC', message: 'Not a valid UPC code.' })
+        const item = upcProducts.find(({ ean }) => ean.padStart(14, '0') === code.padStart(14, '0'))
         if (!item) return json(404, { code: 'NOT_FOUND', message: 'No match was found.' })
         return json(200, { code: 'OK', total: 1, offset: 0, items: [item] })
       },

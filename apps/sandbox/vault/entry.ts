@@ -81,8 +81,8 @@ export function addCard(vault: Vault, request: SandboxRequest): SandboxReply {
 }
 
 function spendToken(vault: Vault, request: SandboxRequest): OneTimeToken | undefined {
-  const given = request.headers['x-one-time-token']
-  const token = typeof given === 'string' ? vault.state.tokens.get(given) : undefined
+  const presented = request.headers['x-one-time-token']
+  const token = typeof presented === 'string' ? vault.state.tokens.get(presented) : undefined
   if (!token) return undefined
   vault.book.record({ what: 'token_used', token: token.token })
   return token.expires_at > vault.now() ? token : undefined

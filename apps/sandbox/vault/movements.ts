@@ -33,18 +33,18 @@ export function authorize(vault: Vault, request: SandboxRequest): SandboxReply {
 }
 
 export function capture(vault: Vault, request: SandboxRequest): SandboxReply {
-  return onAuthorization(vault, request, 'capture', (authorization, wished) => {
+  return onAuthorization(vault, request, 'capture', (authorization, requested) => {
     if (authorization.status === 'captured') return 'already_captured'
     if (authorization.status === 'voided') return 'already_voided'
     if (authorization.status === 'declined') return 'was_declined'
-    return wished > authorization.cents ? 'amount_too_large' : undefined
+    return requested > authorization.cents ? 'amount_too_large' : undefined
   })
 }
 
 export function refund(vault: Vault, request: SandboxRequest): SandboxReply {
-  return onAuthorization(vault, request, 'refund', (authorization, wished) => {
+  return onAuthorization(vault, request, 'refund', (authorization, requested) => {
     if (authorization.status !== 'captured') return 'not_captured'
-    return wished > authorization.captured_cents - authorization.refunded_cents ? 'amount_too_large' : undefined
+    return requested > authorization.captured_cents - authorization.refunded_cents ? 'amount_too_large' : undefined
   })
 }
 
@@ -83,12 +83,12 @@ function once(
   vault: Vault,
   request: SandboxRequest,
   type: MovementType,
-  wish: readonly unknown[],
+  steps: readonly unknown[],
   decide: () => Decision | RefusalReply,
 ): SandboxReply {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '' || key.length > 255) return refused(400, 'idempotency_key_missing')
-  const params = JSON.stringify([type, ...wish])
+  const params = JSON.stringify([type, ...steps])
   const earlier = vault.state.byKey.get(key)
   if (earlier) return earlier.params === params ? answerTo(earlier.movement) : refused(409, 'idempotency_conflict')
 

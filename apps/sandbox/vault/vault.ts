@@ -130,9 +130,9 @@ export function cardVault({ journal, now, secretKey, isKnownOrigin, known = [] }
 }
 
 export function holdsKey(request: SandboxRequest, secretKey: string): boolean {
-  const given = Buffer.from(request.headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${secretKey}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const presented = Buffer.from(request.headers.authorization ?? '')
+  const expected = Buffer.from(`Bearer ${secretKey}`)
+  return presented.length === expected.length && timingSafeEqual(presented, expected)
 }
 
 /** A page of another origin gets nothing done, not even what CORS would only have hidden from it. */

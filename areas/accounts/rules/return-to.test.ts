@@ -9,6 +9,6 @@ test.each([
   ['/\\evil.example', '/secure'],
   ['https://evil.example', '/secure'],
   ['/a\nb', '/secure'],
-])('[SIL-ORD-001] %j leads to %s', (wanted, goes) => {
-  expect(safeReturn(wanted, '/secure')).toBe(goes)
+])('[SIL-ORD-001] %j leads to %s', (path, goes) => {
+  expect(safeReturn(path, '/secure')).toBe(goes)
 })

@@ -70,10 +70,10 @@ test('[SIL-ORD-058] [SIL-ORD-170] sessions go when they are over; devices after 
   await run()
 
   const devices = await db.selectFrom('persistent_sessions').select('session_persistent_id').execute()
-  const kept = devices.map((row) => row.session_persistent_id)
-  expect(kept).toEqual(expect.arrayContaining([fresh, comesBack, withCart]))
-  expect(kept).not.toContain(forgotten)
-  expect(kept).not.toContain(over)
+  const left = devices.map((row) => row.session_persistent_id)
+  expect(left).toEqual(expect.arrayContaining([fresh, comesBack, withCart]))
+  expect(left).not.toContain(forgotten)
+  expect(left).not.toContain(over)
   expect(await db.selectFrom('sessions').select('session_id').execute()).toEqual([{ session_id: live }])
 })
 

@@ -12,11 +12,11 @@ const usual = testDeps(db)
 const webDir = emptyBuild()
 const officeOf = makeOfficeOf(db)
 const deps = { ...usual, pages: makePages({ webDir, sessions: usual.sessions, environment: 'test', officeOf }) }
-const asked: HomeInput[] = []
+const inputs: HomeInput[] = []
 const part = (page: string, may: readonly string[], since: number): HomePart => ({
   page: { path: page, may },
   summary: async (_, one) => {
-    asked.push(one)
+    inputs.push(one)
     return {
       facts: [{ href: page, text: 'said' }],
       needs: [
@@ -50,10 +50,10 @@ const market = async (slug: string) =>
   ).market_id
 const [east, west] = [await market('east'), await market('west')]
 
-async function home(wanted: Parameters<typeof insertStaff>[1], query = '') {
-  const cookie = await cookieOf(db, await insertStaff(db, wanted))
+async function home(staff: Parameters<typeof insertStaff>[1], query = '') {
+  const cookie = await cookieOf(db, await insertStaff(db, staff))
   const headers = { cookie, accept: 'application/json' }
-  asked.length = 0
+  inputs.length = 0
   const reply = await app.inject({ url: `/secure/home${query}`, headers })
   const page = await app.inject({ url: `/secure${query}`, headers: { cookie, accept: 'text/html' } })
   return { reply, page, state: reply.json().home }
@@ -79,11 +79,11 @@ test('what is late comes first, then what waits longest; the page is served with
 
 test('[SIL-ORD-140] it counts in the markets that one works in, or in the one that was chosen', async () => {
   await home({ roles: ['admin'] })
-  expect(asked[0]).toMatchObject({ marketIds: [east, west], everywhere: true })
+  expect(inputs[0]).toMatchObject({ marketIds: [east, west], everywhere: true })
   await home({ roles: ['admin'] }, `?market=${west}`)
-  expect(asked[0]).toMatchObject({ marketIds: [west], everywhere: false })
+  expect(inputs[0]).toMatchObject({ marketIds: [west], everywhere: false })
   const { page } = await home({ roles: ['admin'], market_ids: [west] })
-  expect(asked[0]).toMatchObject({ marketIds: [west], everywhere: false })
+  expect(inputs[0]).toMatchObject({ marketIds: [west], everywhere: false })
   expect(stateOf(page).office.markets).toEqual([{ market_id: west, name: 'west' }])
 })
 

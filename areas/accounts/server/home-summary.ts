@@ -16,7 +16,7 @@ export type HomeInput = {
 /** What an area says on the home, in one statement; it is asked only for those who may open its page. */
 export type HomePart = {
   readonly page: Pick<Page, 'path' | 'may'>
-  readonly summary: (db: Db, asked: HomeInput) => Promise<HomeSummary>
+  readonly summary: (db: Db, input: HomeInput) => Promise<HomeSummary>
 }
 
 /** Undefined for a market that is not this person's. */
@@ -28,13 +28,13 @@ export async function homeOf(
   const office = await makeOfficeOf(db)(actor)
   const markets = office?.markets.map((market) => market.market_id) ?? []
   if (market_id !== undefined && !markets.includes(market_id)) return undefined
-  const asked: HomeInput = {
+  const input: HomeInput = {
     actor,
     marketIds: market_id === undefined ? markets : [market_id],
     everywhere: market_id === undefined && actor.user?.market_ids.length === 0,
     now,
   }
   const may = parts.filter(({ page }) => isPermitted(actor.roles, page.may ?? []))
-  const summaries = await Promise.all(may.map((part) => part.summary(db, asked)))
+  const summaries = await Promise.all(may.map((part) => part.summary(db, input)))
   return { ...joinSummaries(summaries), market_id: market_id ?? null, now: now.getTime() }
 }

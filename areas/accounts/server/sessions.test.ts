@@ -57,10 +57,10 @@ function browser(jar: Record<string, string> = {}) {
 
 const later = (hours: number) => clock.set(new Date(Date.parse(start) + hours * 3_600_000))
 
-async function signedIn(wanted: Rights) {
+async function signedIn(staff: Rights) {
   const one = browser()
   await one.visit()
-  rights = wanted
+  rights = staff
   await one.ask('POST', '/sign_in')
   return one
 }
@@ -206,37 +206,37 @@ describe('signing in and out', () => {
   })
 
   test('[SIL-ORD-002] rights that are taken away are gone with the next request, in every process', async () => {
-    const wanted = await staffRights()
-    const one = await signedIn(wanted)
+    const staff = await staffRights()
+    const one = await signedIn(staff)
     for (const process of ['', '/other']) expect((await one.who(process)).roles).toEqual(['staff'])
     await db
       .updateTable('users')
       .set({ roles: ['sales'] })
-      .where('user_id', '=', wanted.user_id)
+      .where('user_id', '=', staff.user_id)
       .execute()
     for (const process of ['', '/other']) expect((await one.who(process)).roles).toEqual(['sales'])
-    await db.updateTable('users').set({ active: false }).where('user_id', '=', wanted.user_id).execute()
+    await db.updateTable('users').set({ active: false }).where('user_id', '=', staff.user_id).execute()
     for (const process of ['', '/other']) expect(await one.who(process)).toMatchObject({ roles: [] })
-    await db.updateTable('users').set({ active: true }).where('user_id', '=', wanted.user_id).execute()
+    await db.updateTable('users').set({ active: true }).where('user_id', '=', staff.user_id).execute()
     expect((await one.who()).roles).toEqual(['sales'])
   })
 
   test('[SIL-ORD-002] ending all sessions of a person ends them at once', async () => {
-    const wanted = await staffRights()
-    const [one, other] = [await signedIn(wanted), await signedIn(wanted)]
-    await endSessions(db, 'user_id', wanted.user_id)
+    const staff = await staffRights()
+    const [one, other] = [await signedIn(staff), await signedIn(staff)]
+    await endSessions(db, 'user_id', staff.user_id)
     expect([await one.who(), await other.who('/other')]).toEqual([undefined, undefined])
   })
 })
 
 test('[SIL-ORD-002] a person’s role of driver gives nothing without a tablet at work', async () => {
-  const wanted = await staffRights()
+  const staff = await staffRights()
   await db
     .updateTable('users')
     .set({ roles: ['driver', 'sales'] })
-    .where('user_id', '=', wanted.user_id)
+    .where('user_id', '=', staff.user_id)
     .execute()
-  expect((await (await signedIn(wanted)).who()).roles).toEqual(['sales'])
+  expect((await (await signedIn(staff)).who()).roles).toEqual(['sales'])
 })
 
 describe('how long', () => {

@@ -21,7 +21,7 @@ export const sessionCookie = 'cosmic_session'
 export const deviceCookie = 'cosmic_device'
 
 const seenEvery = 5 * 60_000
-const anonymousKept = 60_000
+const anonymousCacheMs = 60_000
 const anonymousAtMost = 20_000
 
 type Deps = { db: Db; clock: Clock; secureCookies: boolean }
@@ -39,12 +39,12 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
     const [oldest] = anonymous.keys()
     if (anonymous.size >= anonymousAtMost && oldest !== undefined) anonymous.delete(oldest)
     anonymous.delete(known.actor.session_id)
-    anonymous.set(known.actor.session_id, { known, until: Date.now() + anonymousKept })
+    anonymous.set(known.actor.session_id, { known, until: Date.now() + anonymousCacheMs })
   }
 
   async function find(id: number): Promise<StoredSession | undefined> {
-    const kept = anonymous.get(id)
-    if (kept && kept.until > Date.now() && kept.known.expires_at > deps.clock.now()) return kept.known
+    const cached = anonymous.get(id)
+    if (cached && cached.until > Date.now() && cached.known.expires_at > deps.clock.now()) return cached.known
     const known = await findSession(deps.db, id, deps.clock.now())
     if (known?.anonymous) remember(known)
     if (known && known.last_seen_at.getTime() < deps.clock.now().getTime() - seenEvery) await markSeen(deps, id)
@@ -59,12 +59,12 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
   }
 
   /** The device of the cookie, or of the posted pair: it finds the cart again when the session is over (SIL-ORD-058). */
-  async function deviceOf(request: FastifyRequest, given: GivenValues = {}): Promise<Device | undefined> {
+  async function deviceOf(request: FastifyRequest, presented: GivenValues = {}): Promise<Device | undefined> {
     const now = deps.clock.now()
-    const kept = readPair(request.cookies[deviceCookie])
-    if (kept && (await findDevice(deps.db, kept.id, now, 'secret_hash', kept.secret)))
-      return { ...kept, pass: derived(kept.secret, 'session_persistent_pass') }
-    const posted = pairOf(given.session_persistent_id, given.session_persistent_pass)
+    const pair = readPair(request.cookies[deviceCookie])
+    if (pair && (await findDevice(deps.db, pair.id, now, 'secret_hash', pair.secret)))
+      return { ...pair, pass: derived(pair.secret, 'session_persistent_pass') }
+    const posted = pairOf(presented.session_persistent_id, presented.session_persistent_pass)
     if (posted && (await findDevice(deps.db, posted.id, now, 'pass_hash', posted.secret)))
       return { id: posted.id, secret: undefined, pass: posted.secret }
     return undefined
@@ -73,9 +73,9 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
   async function make(
     request: FastifyRequest,
     reply: FastifyReply | undefined,
-    given?: GivenValues,
+    presented?: GivenValues,
   ): Promise<{ actor: Actor; values: SessionValues }> {
-    const made = await insertSession(deps, await deviceOf(request, given))
+    const made = await insertSession(deps, await deviceOf(request, presented))
     if (reply) setCookies(reply, made.session, made.device, deps.secureCookies)
     // It will be back at once: most sessions are made by a page's first request.
     remember(made.known)
@@ -83,14 +83,14 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
   }
 
   function valuesFor(request: FastifyRequest, actor: Actor, secret: string): SessionValues {
-    const kept = readPair(request.cookies[deviceCookie])
-    const pass = kept?.id === actor.session_persistent_id ? derived(kept.secret, 'session_persistent_pass') : ''
+    const pair = readPair(request.cookies[deviceCookie])
+    const pass = pair?.id === actor.session_persistent_id ? derived(pair.secret, 'session_persistent_pass') : ''
     return valuesOf({ id: actor.session_id, secret }, { id: actor.session_persistent_id, pass })
   }
 
   /** The session that a posted pair names, without the rights that only its cookie gives. */
-  async function ofPair(given: GivenValues): Promise<Actor | undefined> {
-    const pair = pairOf(given.session_id, given.session_pass)
+  async function ofPair(presented: GivenValues): Promise<Actor | undefined> {
+    const pair = pairOf(presented.session_id, presented.session_pass)
     const known = pair && (await find(pair.id))
     return known && sameHash(pair.secret, known.pass_hash) ? withoutRights(known.actor) : undefined
   }
@@ -104,13 +104,13 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
       if (present) return { actor: present.actor, values: valuesFor(request, present.actor, present.secret) }
       return make(request, reply)
     },
-    async ofValues(request, reply, given) {
+    async ofValues(request, reply, presented) {
       const present = await ofCookie(request)
-      if (present && isPairOf(present, given)) return { actor: present.actor, made: undefined }
-      const posted = await ofPair(given)
+      if (present && isPairOf(present, presented)) return { actor: present.actor, made: undefined }
+      const posted = await ofPair(presented)
       if (posted) return { actor: posted, made: undefined }
       // A wrong pair beside a good cookie must not sign that cookie's owner out, so the cookies stay as they are.
-      const { actor, values } = await make(request, present ? undefined : reply, given)
+      const { actor, values } = await make(request, present ? undefined : reply, presented)
       return { actor, made: values }
     },
     async signIn(request, reply, rights) {
@@ -169,7 +169,7 @@ function pairOf(givenId: string | number | undefined, pass: string | number | un
   return Number.isSafeInteger(id) && id > 0 && typeof pass === 'string' ? { id, secret: pass } : undefined
 }
 
-function isPairOf(session: { actor: Actor; secret: string }, given: GivenValues): boolean {
-  const pair = pairOf(given.session_id, given.session_pass)
+function isPairOf(session: { actor: Actor; secret: string }, presented: GivenValues): boolean {
+  const pair = pairOf(presented.session_id, presented.session_pass)
   return pair?.id === session.actor.session_id && sameText(pair.secret, derived(session.secret, 'session_pass'))
 }

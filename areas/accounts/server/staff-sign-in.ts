@@ -23,44 +23,44 @@ type LoginDraft = { readonly return_to?: string | undefined; readonly email?: st
 /** Sign-in of staff: e-mail and password, then a one-time code; in a demo the second step is off (SIL-OPS-02). */
 export function staffSignInRoutes(deps: Deps): RouteHandler[] {
   const { demo, sessions } = deps
-  const loginState = (again: LoginDraft) => ({ state: { login: { ...again, demo } } })
+  const loginState = (draft: LoginDraft) => ({ state: { login: { ...draft, demo } } })
 
   return [
     page(loginPage, ({ data }) => loginState(data)),
-    answer(login, async (asked) => {
-      const { email, password, return_to } = asked.data
+    answer(login, async (context) => {
+      const { email, password, return_to } = context.data
       const again = (error: string, status: number) =>
         show(loginPage, { ...loginState({ return_to, email, error }), status })
       const byEmail = { key: `login:${email.trim().toLowerCase()}`, most: 5, withinMs: quarterHour }
-      const byAddress = { key: `login-ip:${asked.request.ip}`, most: 30, withinMs: quarterHour }
+      const byAddress = { key: `login-ip:${context.request.ip}`, most: 30, withinMs: quarterHour }
       // Counted before the check, so that a hundred guesses at once are not all checked before the first one counts.
-      const counted = await Promise.all([byEmail, byAddress].map((limit) => countTry(deps.db, limit, asked.now)))
+      const counted = await Promise.all([byEmail, byAddress].map((limit) => countTry(deps.db, limit, context.now)))
       if (counted.includes(false)) return again(signInWords.too_many, 429)
       const user = await findUser(deps, email)
       if (!(await isPassword(password, user?.password_hash)) || !user) return again(signInWords.wrong, 422)
       await Promise.all([forgetTries(deps.db, byEmail.key), takeBackTry(deps.db, byAddress.key)])
-      if (demo) return enter(deps, asked, user.user_id, return_to)
-      await sessions.signIn(asked.request, asked.reply, { user_id: user.user_id, life: pendingLife })
+      if (demo) return enter(deps, context, user.user_id, return_to)
+      await sessions.signIn(context.request, context.reply, { user_id: user.user_id, life: pendingLife })
       return redirect(`${secondStepPage.path}?return_to=${encodeURIComponent(safeReturn(return_to, home))}`)
     }),
     page(secondStepPage, async ({ data, actor }) => {
       const pending = await findPending(deps, actor)
       return pending ? secondStepState(deps, pending, data) : redirect(loginPage.path)
     }),
-    answer(secondStep, async (asked) => {
-      const { code, return_to } = asked.data
-      const pending = await findPending(deps, asked.actor)
+    answer(secondStep, async (context) => {
+      const { code, return_to } = context.data
+      const pending = await findPending(deps, context.actor)
       if (!pending) return redirect(loginPage.path)
       const again = (error: string, status: number) =>
         show(secondStepPage, { ...secondStepState(deps, pending, { return_to, error }), status })
       const tries = { key: `second-step:${pending.user_id}`, most: 5, withinMs: quarterHour }
-      if (!(await countTry(deps.db, tries, asked.now))) return again(signInWords.too_many, 429)
+      if (!(await countTry(deps.db, tries, context.now))) return again(signInWords.too_many, 429)
       const secret = deps.secrets.decrypt(pending.totp_secret)
-      const step = matchingStep(code.replace(/\s/g, ''), asked.now.getTime(), pending.totp_last_step ?? 0, secret)
+      const step = matchingStep(code.replace(/\s/g, ''), context.now.getTime(), pending.totp_last_step ?? 0, secret)
       if (step === undefined || !(await spendStep(deps, pending.user_id, step)))
         return again(signInWords.wrong_code, 422)
       await forgetTries(deps.db, tries.key)
-      return enter(deps, asked, pending.user_id, return_to)
+      return enter(deps, context, pending.user_id, return_to)
     }),
     answer(logout, async ({ request, reply }) => {
       await sessions.signOut(request, reply)
@@ -73,14 +73,14 @@ async function enter(
   { sessions }: Deps,
   { request, reply, now, transaction }: Pick<RouteContext<typeof login>, 'request' | 'reply' | 'now' | 'transaction'>,
   userId: number,
-  wanted: string | undefined,
+  returnTo: string | undefined,
 ) {
   await sessions.signIn(request, reply, { user_id: userId, second_step_at: now, life: staffLife })
   await transaction(async (unit) => {
     unit.audit({ what: 'staff_sign_in', subject: `user:${userId}` })
     return ok({})
   })
-  return redirect(safeReturn(wanted, home))
+  return redirect(safeReturn(returnTo, home))
 }
 
 function findUser(deps: Deps, email: string) {

@@ -67,17 +67,17 @@ type StaffInput = { roles?: readonly Role[]; market_ids?: number[]; franchise_id
 let people = 0
 
 /** A signed-in member of staff with a real user row and session. */
-export async function insertStaff(db: Db, wanted: StaffInput = {}): Promise<Actor> {
+export async function insertStaff(db: Db, input: StaffInput = {}): Promise<Actor> {
   people += 1
-  const name = wanted.name ?? `Person ${people}`
+  const name = input.name ?? `Person ${people}`
   const user = await db
     .insertInto('users')
     .values({
       email: `person${people}-${randomBytes(3).toString('hex')}@bellwether.example`,
       name,
-      roles: [...(wanted.roles ?? [])],
-      market_ids: wanted.market_ids ?? [],
-      franchise_ids: wanted.franchise_ids ?? [],
+      roles: [...(input.roles ?? [])],
+      market_ids: input.market_ids ?? [],
+      franchise_ids: input.franchise_ids ?? [],
     })
     .returning(['user_id', 'email'])
     .executeTakeFirstOrThrow()
@@ -89,13 +89,13 @@ export async function insertStaff(db: Db, wanted: StaffInput = {}): Promise<Acto
     .execute()
   return {
     ...customer,
-    roles: wanted.roles ?? [],
+    roles: input.roles ?? [],
     user: {
       user_id: user.user_id,
       email: user.email,
       name,
-      market_ids: wanted.market_ids ?? [],
-      franchise_ids: wanted.franchise_ids ?? [],
+      market_ids: input.market_ids ?? [],
+      franchise_ids: input.franchise_ids ?? [],
     },
   }
 }

@@ -36,7 +36,7 @@ type Reply = {
   state: { session?: SessionValues } & Record<string, unknown>
   responses: { request_id: number; success: boolean; data: Record<string, unknown> }[]
 }
-const batch = (asked: readonly RequestInput[]) => asked.map((one, n) => ({ data: {}, request_id: n + 1, ...one }))
+const batch = (inputs: readonly RequestInput[]) => inputs.map((one, n) => ({ data: {}, request_id: n + 1, ...one }))
 
 function post(body: unknown, headers: Record<string, string> = {}) {
   return app.inject({
@@ -47,8 +47,8 @@ function post(body: unknown, headers: Record<string, string> = {}) {
   })
 }
 
-async function ask(asked: readonly RequestInput[], more: Record<string, unknown> = {}): Promise<Reply> {
-  const reply = await post({ ...more, requests: batch(asked) })
+async function ask(inputs: readonly RequestInput[], more: Record<string, unknown> = {}): Promise<Reply> {
+  const reply = await post({ ...more, requests: batch(inputs) })
   expect(reply.statusCode).toBe(200)
   return reply.json()
 }
@@ -241,8 +241,8 @@ describe('a batch', () => {
 })
 
 describe('a request that is sent again', () => {
-  const again = (session: SessionValues, asked: RequestInput, page_id = 'page1') =>
-    ask([asked], { ...session, page_id }).then(({ responses }) => responses[0])
+  const again = (session: SessionValues, input: RequestInput, page_id = 'page1') =>
+    ask([input], { ...session, page_id }).then(({ responses }) => responses[0])
 
   test('[SIL-OPS-10] the same page and request_id get the stored answer, and nothing runs twice', async () => {
     const session = await newSession()
@@ -378,15 +378,15 @@ describe('ids that the server has not given yet', () => {
     expect(thing_id).toEqual(expect.any(Number))
     expect(responses[1]?.data).toEqual({ thing_id })
 
-    const asked = {
+    const sample = {
       thing_ids: ['t0a1b2c3d:1', 5],
       parts: [{ thing_id: 't0a1b2c3d:1', words: 't0a1b2c3d:1' }],
       words: 't9:9',
     }
-    const told = { thing_ids: [thing_id, 5], parts: [{ thing_id, words: 't0a1b2c3d:1' }], words: 't9:9' }
+    const expected = { thing_ids: [thing_id, 5], parts: [{ thing_id, words: 't0a1b2c3d:1' }], words: 't9:9' }
     for (const request of ['tell_things', 'tell_outside']) {
-      const later = await ask([{ request, data: asked }], session)
-      expect(later.responses[0]).toEqual({ request_id: 1, success: true, data: told })
+      const later = await ask([{ request, data: sample }], session)
+      expect(later.responses[0]).toEqual({ request_id: 1, success: true, data: expected })
     }
   })
 

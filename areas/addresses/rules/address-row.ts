@@ -37,17 +37,17 @@ const mostMiles = 100
 const longest = 120
 
 /** What a row says, or why it can be nowhere that we deliver to. */
-export function readAddress(given: AddressColumns, market: Point & { readonly name: string }): ReadAddress {
-  const number = given.number.trim()
+export function readAddress(columns: AddressColumns, market: Point & { readonly name: string }): ReadAddress {
+  const number = columns.number.trim()
   const house = houseKey(number)
-  const street = properName(given.street)
+  const street = properName(columns.street)
   const key = streetKey(street)
   if (number === '') return no('It has no house number.')
   if (!house) return no(`"${number.slice(0, 40)}" is no house number.`)
   if (key === '') return no('It has no street.')
-  const tooLong = Object.entries(given).find(([, value]) => value.length > longest)
+  const tooLong = Object.entries(columns).find(([, value]) => value.length > longest)
   if (tooLong) return no(`Its ${tooLong[0]} is longer than ${longest} letters.`)
-  const [lat, lng] = [degrees(given.lat), degrees(given.lon)]
+  const [lat, lng] = [degrees(columns.lat), degrees(columns.lon)]
   if (lat === undefined || lng === undefined) return no('It has no point.')
   if (Math.abs(lat) > 90 || Math.abs(lng) > 180) return no(`Its point ${lat}, ${lng} is not on Earth.`)
   const miles = milesBetween({ lat, lng }, market)
@@ -56,14 +56,14 @@ export function readAddress(given: AddressColumns, market: Point & { readonly na
     house,
     street,
     key,
-    unit: given.unit
+    unit: columns.unit
       .replace(/^(apt|apartment|unit|ste|suite|#)\b\.?\s*#?\s*/i, '')
       .trim()
       .toUpperCase(),
-    building: given.building.trim(),
-    city: cityName(given.city),
-    zip: zipOf(given.postcode),
-    external_key: given.hash.trim() || given.id.trim(),
+    building: columns.building.trim(),
+    city: cityName(columns.city),
+    zip: zipOf(columns.postcode),
+    external_key: columns.hash.trim() || columns.id.trim(),
     lat,
     lng,
   }

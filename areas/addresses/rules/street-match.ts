@@ -9,22 +9,22 @@ export type NameMatch = { readonly score: number; readonly editDistance: number;
 export function matchName(typed: string, street: KnownNames): NameMatch {
   if (typed === street.key) return { score: 1, editDistance: 0, isWhole: true }
   if (typed === street.ref_key) return { score: 0.97, editDistance: 0, isWhole: true }
-  const wanted = partsOf(typed)
+  const query = partsOf(typed)
   const known = partsOf(street.key)
-  const penalty = directionPenalty(wanted, known) + typePenalty(wanted, known)
+  const penalty = directionPenalty(query, known) + typePenalty(query, known)
   // `Cherry Creek S` may leave out its type, although `Creek` could be one.
-  if (typed === street.bare || wanted.withoutDirections === street.bare)
-    return { score: 0.96 - directionPenalty(wanted, known), editDistance: 0, isWhole: true }
-  if (wanted.bare === known.bare) return { score: 0.98 - penalty, editDistance: 0, isWhole: true }
+  if (typed === street.bare || query.withoutDirections === street.bare)
+    return { score: 0.96 - directionPenalty(query, known), editDistance: 0, isWhole: true }
+  if (query.bare === known.bare) return { score: 0.98 - penalty, editDistance: 0, isWhole: true }
 
   const begun = Math.max(begins(street.key, typed), begins(street.plain, typed), begins(street.bare, typed))
   if (begun > 0) return { score: 0.8 + 0.12 * begun, editDistance: 0, isWhole: false }
 
   // A slip may be in the name or in the type, and the type may be left out.
   const editDistance = Math.min(
-    slipsBetween(wanted.bare, known.bare) + (penalty > 0.05 ? 1 : 0),
+    slipsBetween(query.bare, known.bare) + (penalty > 0.05 ? 1 : 0),
     // `Seond` is no slip of `2nd`.
-    slipsBetween(wanted.bare, partsOf(street.plain).bare) + (penalty > 0.05 ? 1 : 0),
+    slipsBetween(query.bare, partsOf(street.plain).bare) + (penalty > 0.05 ? 1 : 0),
     slipsBetween(typed, street.key),
     slipsBetween(typed, street.bare),
   )
@@ -55,15 +55,15 @@ function partsOf(key: string): Parts {
   return { before, after, type, bare: words.join(' '), withoutDirections }
 }
 
-function directionPenalty(wanted: Parts, known: Parts): number {
-  const [one, other] = [`${wanted.before}${wanted.after}`, `${known.before}${known.after}`]
+function directionPenalty(query: Parts, known: Parts): number {
+  const [one, other] = [`${query.before}${query.after}`, `${known.before}${known.after}`]
   if (one === other) return 0
   return one === '' || other === '' ? 0.03 : 0.15
 }
 
-function typePenalty(wanted: Parts, known: Parts): number {
-  if (wanted.type === known.type) return 0
-  return wanted.type === '' || known.type === '' ? 0.04 : 0.12
+function typePenalty(query: Parts, known: Parts): number {
+  if (query.type === known.type) return 0
+  return query.type === '' || known.type === '' ? 0.04 : 0.12
 }
 
 /** The share of the name that has been typed. */

@@ -124,9 +124,9 @@ const codes = new Set(Object.values(states))
 
 /** `Georgia`, `georgia` and `ga` are `GA`. */
 export function stateCode(name: string): string | undefined {
-  const given = name.trim().toLowerCase()
-  const code = given.toUpperCase()
-  return stateNames.get(given) ?? (codes.has(code) ? code : undefined)
+  const text = name.trim().toLowerCase()
+  const code = text.toUpperCase()
+  return stateNames.get(text) ?? (codes.has(code) ? code : undefined)
 }
 
 /** A map, and no object: people type `constructor`, too. */

@@ -73,14 +73,14 @@ export function makeAddressBook({
   }
 
   /** What is not there may be in the next town, whose name was not typed. */
-  const lookUp = async (wanted: string, text: string) =>
-    (await ask(() => geocoder.geocode(wanted))) ??
-    (wanted === text ? undefined : await ask(() => geocoder.geocode(text)))
+  const lookUp = async (fullText: string, text: string) =>
+    (await ask(() => geocoder.geocode(fullText))) ??
+    (fullText === text ? undefined : await ask(() => geocoder.geocode(text)))
 
-  async function findAnew(text: string, wanted: string, query: string): Promise<Address | undefined> {
-    const known = await findKept(db, query)
+  async function findAnew(text: string, fullText: string, query: string): Promise<Address | undefined> {
+    const known = await findStored(db, query)
     if (known && !geocoder.answersChange) return known
-    const place = await lookUp(wanted, text)
+    const place = await lookUp(fullText, text)
     if (!place || place.line1 === '') return undefined
     if (known && isSame(known, place)) return known
     // Carts and orders keep the row that they point to; the words now mean another.
@@ -110,27 +110,27 @@ export function makeAddressBook({
       return found
     },
     async find(text, near) {
-      const wanted = inCity(text, near)
-      const query = normalised(wanted)
+      const fullText = inCity(text, near)
+      const query = normalised(fullText)
       if (query === '') return undefined
       const state = await markets.state()
       if (state !== foundIn) addresses.clear()
       foundIn = state
       const remembered = addresses.get(query)
       if (remembered) return remembered
-      const address = await findAnew(text, wanted, query)
+      const address = await findAnew(text, fullText, query)
       // What came in while it was looked for may answer otherwise.
       if (address && state === foundIn) remember(query, address)
       return address
     },
     async pin(text, near, { lat, lng, session_persistent_id }) {
-      const wanted = inCity(text, near)
-      const place = await lookUp(wanted, text)
+      const fullText = inCity(text, near)
+      const place = await lookUp(fullText, text)
       if (!place || place.line1 === '') return undefined
       if (!isNearStreet({ lat, lng }, place)) return 'far'
       const door: StoredAddress = { ...place, lat, lng, precision: pinned }
       // A line break is in no text that was looked up, so that nobody else comes upon it.
-      const query = [session_persistent_id, `${lat},${lng}`, normalised(wanted)].join('\n')
+      const query = [session_persistent_id, `${lat},${lng}`, normalised(fullText)].join('\n')
       return keep(db, query, door, marketOf(await markets.all(), door))
     },
   }
@@ -166,15 +166,15 @@ const columns = [
   'lng',
 ] as const
 
-function findKept(db: Db, query: string): Promise<Address | undefined> {
+function findStored(db: Db, query: string): Promise<Address | undefined> {
   return db.selectFrom('addresses').select(columns).where('query', '=', query).executeTakeFirst()
 }
 
-const told = ['addr_line_1', 'city', 'state', 'zip', 'county', 'precision', 'lat', 'lng'] as const
+const columnsOfAddress = ['addr_line_1', 'city', 'state', 'zip', 'county', 'precision', 'lat', 'lng'] as const
 
 function isSame(known: Address, { line1, ...place }: Place): boolean {
   const now = { ...place, addr_line_1: line1 }
-  return told.every((column) => known[column] === now[column])
+  return columnsOfAddress.every((column) => known[column] === now[column])
 }
 
 /** The row stays under words that nobody types. */
@@ -185,7 +185,7 @@ function forget(db: Db, { address_id }: Address): Promise<unknown> {
 
 async function keep(db: Db, query: string, place: StoredAddress, market_id: number | null): Promise<Address> {
   const { line1, city, state, zip, county, lat, lng, precision } = place
-  const kept = await db
+  const stored = await db
     .insertInto('addresses')
     .values({ query, market_id, addr_line_1: line1, city, state, zip, county, lat, lng, precision })
     // Two visitors may ask at once: the first answer stays, so that ids and fees agree.
@@ -194,7 +194,7 @@ async function keep(db: Db, query: string, place: StoredAddress, market_id: numb
     )
     .returning(columns)
     .executeTakeFirstOrThrow()
-  return kept
+  return stored
 }
 
 export function normalised(text: string): string {

@@ -8,11 +8,11 @@ import { keepCard } from './keep-card.ts'
 
 export const addCardHandler = (deps: CardsDeps) =>
   handleSteps(addCard, async ({ data, actor, request, db }) => {
-    const wish = { token: data.mx_merchant_token, payment_card_id: data.payment_card_id }
-    const kept = await keepCard(deps, actor, wish, request)
-    if (!kept.ok) return kept
+    const input = { token: data.mx_merchant_token, payment_card_id: data.payment_card_id }
+    const saved = await keepCard(deps, actor, input, request)
+    if (!saved.ok) return saved
 
-    const { cards, ...reply } = kept.data
+    const { cards, ...reply } = saved.data
     const account = await accountStateWith(db, actor, deps.vault, cards)
     // The card is kept already: without a token at hand, the next attempt asks for one.
     const next = await giveToken(deps, actor, account.external_customer_id)

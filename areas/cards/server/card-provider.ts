@@ -10,11 +10,11 @@ export type CardProvider = {
   removeCard(cardToken: string): Promise<void>
 
   /** Holds the amount. Sent again under the same key, it answers what it answered the first time and holds nothing more. */
-  authorize(wish: AuthorizeInput): Promise<Authorized | Declined>
+  authorize(input: AuthorizeInput): Promise<Authorized | Declined>
   /** Takes all or part of what is held, once; the rest is let go. */
-  capture(wish: AmountInput): Promise<Moved | MoveRefused>
-  void(wish: { idempotencyKey: string; authorizationId: string }): Promise<Moved | MoveRefused>
-  refund(wish: AmountInput): Promise<Moved | MoveRefused>
+  capture(input: AmountInput): Promise<Moved | MoveRefused>
+  void(input: { idempotencyKey: string; authorizationId: string }): Promise<Moved | MoveRefused>
+  refund(input: AmountInput): Promise<Moved | MoveRefused>
 
   /** What became of a request whose answer was lost. */
   findByIdempotencyKey(idempotencyKey: string): Promise<Movement | undefined>

@@ -80,8 +80,8 @@ async function signedIn(phone_number: string): Promise<Actor> {
 describe('a card by the vault', () => {
   test('[CRD-20] [CSL-18] [CSL-19] [CSL-21] [SIL-OPS-120] a token, the vault, and the card is in the list and selected', async () => {
     const actor = await insertCustomer(db)
-    const given = await call(actor, 'new_card_token', {})
-    expect(given).toMatchObject({ success: true, data: { external_customer_id: '' } })
+    const tokenReply = await call(actor, 'new_card_token', {})
+    expect(tokenReply).toMatchObject({ success: true, data: { external_customer_id: '' } })
     const { cardToken, externalCustomerId } = await enterCard(`${sandbox.url}/vault`, cards, ownerOf(actor))
     const added = await add(actor, cardToken)
     expect(added).toMatchObject({ success: true, data: { external_customer_id: externalCustomerId } })
@@ -136,8 +136,11 @@ describe('a card by the vault', () => {
       ['4242', false],
       ['4444', true],
     ])
-    const told = db.selectFrom('events').select('what').where('subject', '=', `card:${first.data.payment_card_id}`)
-    expect(await told.execute()).toEqual([{ what: 'add_card' }])
+    const auditEvents = db
+      .selectFrom('events')
+      .select('what')
+      .where('subject', '=', `card:${first.data.payment_card_id}`)
+    expect(await auditEvents.execute()).toEqual([{ what: 'add_card' }])
 
     const { payment_card_id } = first.data
     const choose = () => ofPage(actor, 'page', 3, 'set_selected_card', { payment_card_id })
@@ -422,13 +425,13 @@ describe('the classic routes', () => {
     const { post } = await program()
     const failure = { error_thrown: 'x', text_status: 'error', response: 'about 9999 8888 7777 6666' }
     expect((await post('/cart/payment_card_creation_failed', failure)).body).toEqual({ success: true })
-    const kept = await db
+    const stored = await db
       .selectFrom('error_reports')
       .select('error')
       .where('kind', '=', 'payment_card_creation_failed')
       .executeTakeFirstOrThrow()
-    expect(kept.error).toContain('about …')
-    expect(kept.error).not.toMatch(/\d{4}/)
+    expect(stored.error).toContain('about …')
+    expect(stored.error).not.toMatch(/\d{4}/)
   })
 
   test('[CSL-35] [SIL-ORD-076] [SIL-ORD-055] a list of cards is logged with ids, last fours and flags alone', async () => {
@@ -439,12 +442,12 @@ describe('the classic routes', () => {
     expect((await served.app.inject({ url })).statusCode).toBe(403)
     const own = await served.app.inject({ url, headers: { 'sec-fetch-site': 'same-origin' } })
     expect(own.json()).toEqual({ success: true })
-    const kept = await db
+    const stored = await db
       .selectFrom('error_reports')
       .select('error')
       .where('kind', '=', 'log_card_updates')
       .executeTakeFirstOrThrow()
-    expect(JSON.parse(kept.error)).toEqual({
+    expect(JSON.parse(stored.error)).toEqual({
       selected_value: '4',
       payment_cards: [{ payment_card_id: 4, last_four: '4242', selected: true }],
     })

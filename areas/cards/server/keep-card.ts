@@ -23,13 +23,13 @@ type StoredCard = {
 export async function keepCard(
   deps: { units: UnitsOfWork; cards: CardProvider },
   actor: Actor,
-  wish: CardInput,
+  input: CardInput,
   request: RequestNumber,
 ): Promise<Result<StoredCard, KeepReason>> {
-  const found = await findOwnCard(deps, actor, wish.token)
+  const found = await findOwnCard(deps, actor, input.token)
   if ('ok' in found) return found
-  if (wish.payment_card_id === 0) return insert(deps.units, actor, found, request)
-  return deps.units.run(actor, (unit) => confirm(unit, actor, wish, found, request))
+  if (input.payment_card_id === 0) return insert(deps.units, actor, found, request)
+  return deps.units.run(actor, (unit) => confirm(unit, actor, input, found, request))
 }
 
 async function findOwnCard(
@@ -64,11 +64,11 @@ export async function accountAtVault(db: Db, actor: Actor): Promise<string | und
 async function confirm(
   { tx, now, audit }: UnitOfWork,
   actor: Actor,
-  wish: CardInput,
+  input: CardInput,
   found: VaultCard,
   request: RequestNumber,
 ): Promise<Result<StoredCard, KeepReason>> {
-  const listed = await cardSeenBy(tx, actor, wish.payment_card_id, now)
+  const listed = await cardSeenBy(tx, actor, input.payment_card_id, now)
   if (!listed) return refuse('card_gone')
   if (listed.last_four !== found.lastFour || listed.card_type !== found.cardType) return refuse('invalid_card')
   const { payment_card_id } = listed
@@ -144,9 +144,9 @@ async function insert(
     detail: JSON.stringify({ last_four: found.lastFour }),
     now,
   })
-  const kept = cards.find((card) => card.kept)
-  if (!kept) return refuse('card_gone')
-  return ok({ payment_card_id: kept.payment_card_id, external_customer_id: found.externalCustomerId, cards })
+  const saved = cards.find((card) => card.kept)
+  if (!saved) return refuse('card_gone')
+  return ok({ payment_card_id: saved.payment_card_id, external_customer_id: found.externalCustomerId, cards })
 }
 
 const storedForm = (found: VaultCard) => ({

@@ -10,6 +10,6 @@ export const newCardTokenHandler = (deps: CardsDeps) =>
     const external_customer_id = await accountAtVault(db, actor)
     const token = await giveToken(deps, actor, external_customer_id)
     if (!token.ok) return token
-    const given = { payment_token: token.data, external_customer_id: external_customer_id ?? '' }
-    return ok(given, { payment_account: given })
+    const reply = { payment_token: token.data, external_customer_id: external_customer_id ?? '' }
+    return ok(reply, { payment_account: reply })
   })

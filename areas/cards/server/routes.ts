@@ -28,9 +28,9 @@ export function cardRoutes(deps: CardsDeps): RouteHandler[] {
       if (cosmicid !== (actor.cosmic_customer_id ?? 0)) return refuse('authentication_failure')
       const card = await deps.cards.findCard(token)
       if (card && card.externalCustomerId !== customerid) return refuse('authentication_failure')
-      const kept = await keepCard(deps, actor, { token, payment_card_id: 0 }, { page_id: undefined, request_id: 0 })
-      if (!kept.ok) return kept
-      const { cards, ...added } = kept.data
+      const saved = await keepCard(deps, actor, { token, payment_card_id: 0 }, { page_id: undefined, request_id: 0 })
+      if (!saved.ok) return saved
+      const { cards, ...added } = saved.data
       const payment_account = await accountStateWith(db, actor, deps.vault, cards)
       return ok({ success: true, ...added }, { payment_account })
     }),
@@ -63,10 +63,10 @@ const listedCard = z.object({
 })
 
 /** Only ids, last fours and flags are kept (SIL-ORD-076). */
-function cardUpdates(given: InputOf<typeof logCardUpdates>): string {
+function cardUpdates(input: InputOf<typeof logCardUpdates>): string {
   let listed: unknown
   try {
-    listed = JSON.parse(given.payment_cards)
+    listed = JSON.parse(input.payment_cards)
   } catch {
     listed = []
   }
@@ -74,5 +74,5 @@ function cardUpdates(given: InputOf<typeof logCardUpdates>): string {
     const known = z.safeParse(listedCard, card)
     return known.success ? [known.data] : []
   })
-  return JSON.stringify({ selected_value: scrubbed(given.selected_value), payment_cards: cards })
+  return JSON.stringify({ selected_value: scrubbed(input.selected_value), payment_cards: cards })
 }

@@ -210,9 +210,9 @@ describe('money', () => {
     ['4000002760003184', 'authentication_required'],
   ])('[SIL-ORD-083] a kept card %s is declined with %s when it is charged', async (number, code) => {
     const { cardToken, externalCustomerId } = await keptCard(number)
-    const wish = { idempotencyKey: 'a', cents: cents(100), cardToken, externalCustomerId }
-    expect(await vault.authorize(wish)).toEqual({ outcome: 'declined', code })
-    expect(await vault.authorize(wish)).toEqual({ outcome: 'declined', code })
+    const input = { idempotencyKey: 'a', cents: cents(100), cardToken, externalCustomerId }
+    expect(await vault.authorize(input)).toEqual({ outcome: 'declined', code })
+    expect(await vault.authorize(input)).toEqual({ outcome: 'declined', code })
     expect(await vault.findByIdempotencyKey('a')).toMatchObject({ type: 'authorization', outcome: 'declined', code })
     expect((await vault.movements({})).movements).toHaveLength(1)
   })
@@ -221,33 +221,33 @@ describe('money', () => {
     const first = await keptCard()
     const other = await keptCard()
     const declined = { outcome: 'declined', code: 'no_such_card' }
-    const wish = { idempotencyKey: 'a', cents: cents(100), cardToken: first.cardToken }
-    expect(await vault.authorize({ ...wish, externalCustomerId: other.externalCustomerId })).toEqual(declined)
+    const input = { idempotencyKey: 'a', cents: cents(100), cardToken: first.cardToken }
+    expect(await vault.authorize({ ...input, externalCustomerId: other.externalCustomerId })).toEqual(declined)
     await vault.removeCard(first.cardToken)
-    expect(await vault.authorize({ ...wish, externalCustomerId: first.externalCustomerId })).toEqual(declined)
+    expect(await vault.authorize({ ...input, externalCustomerId: first.externalCustomerId })).toEqual(declined)
   })
 
   test('[SIL-ORD-083] a card that has expired since it was entered is declined', async () => {
     const expiryYear = String(new Date().getUTCFullYear() + 1)
     const card = await enterCard(`${sandbox.url}/vault`, vault, 'session:1', { expiryYear })
     await sandbox.advance(2 * 366 * 86_400_000)
-    const wish = {
+    const input = {
       idempotencyKey: 'a',
       cents: cents(100),
       cardToken: card.cardToken,
       externalCustomerId: card.externalCustomerId,
     }
-    expect(await vault.authorize(wish)).toEqual({ outcome: 'declined', code: 'expired_card' })
+    expect(await vault.authorize(input)).toEqual({ outcome: 'declined', code: 'expired_card' })
   })
 })
 
-describe('a wish that is sent twice', () => {
+describe('a request that is sent twice', () => {
   test('[SIL-ORD-082] the same key and wish hold the amount once; another wish under it is a conflict', async () => {
     const { cardToken, externalCustomerId } = await keptCard()
-    const wish = { idempotencyKey: 'once', cents: cents(700), cardToken, externalCustomerId }
-    const both = await Promise.all([vault.authorize(wish), vault.authorize(wish)])
+    const input = { idempotencyKey: 'once', cents: cents(700), cardToken, externalCustomerId }
+    const both = await Promise.all([vault.authorize(input), vault.authorize(input)])
     expect(both[0]).toEqual(both[1])
-    expect(await failureOf(vault.authorize({ ...wish, cents: cents(701) }))).toMatchObject({
+    expect(await failureOf(vault.authorize({ ...input, cents: cents(701) }))).toMatchObject({
       class: 'conflict',
       retryable: false,
     })
@@ -258,23 +258,23 @@ describe('a wish that is sent twice', () => {
     '[SIL-ORD-082] an answer lost by %s is found again by its key',
     async (kind) => {
       const { cardToken, externalCustomerId } = await keptCard()
-      const wish = { idempotencyKey: `lost by ${kind}`, cents: cents(900), cardToken, externalCustomerId }
+      const input = { idempotencyKey: `lost by ${kind}`, cents: cents(900), cardToken, externalCustomerId }
       await sandbox.fault({ match: 'POST /vault/authorizations', kind, effect: true, ms: 2_000 })
-      expect(await failureOf(hasty.authorize(wish))).toMatchObject({
+      expect(await failureOf(hasty.authorize(input))).toMatchObject({
         class: 'unavailable',
         retryable: true,
         mayHaveHappened: true,
       })
 
-      const found = await vault.findByIdempotencyKey(wish.idempotencyKey)
+      const found = await vault.findByIdempotencyKey(input.idempotencyKey)
       expect(found).toMatchObject({ outcome: 'done', cents: 900 })
-      expect(await vault.authorize(wish)).toMatchObject({ authorizationId: found?.authorizationId })
+      expect(await vault.authorize(input)).toMatchObject({ authorizationId: found?.authorizationId })
       expect((await vault.movements({})).movements).toHaveLength(1)
     },
   )
 
   test.each(['timeout', 'reset', '500', '429'])(
-    '[SIL-ORD-082] a wish that %s stopped before its effect is sent again',
+    '[SIL-ORD-082] a request that %s stopped before its effect is sent again',
     async (kind) => {
       const { cardToken, externalCustomerId } = await keptCard()
       await sandbox.fault({ match: 'POST /vault/authorizations', kind, ms: 0 })

@@ -40,10 +40,10 @@ export function cardVaultAdapter({ baseUrl, credentials, http }: VaultSettings):
 
   async function move(
     type: 'capture' | 'void' | 'refunds',
-    wish: AmountInput | Omit<AmountInput, 'cents'>,
+    input: AmountInput | Omit<AmountInput, 'cents'>,
   ): Promise<Moved | MoveRefused> {
-    const path = `/authorizations/${encodeURIComponent(wish.authorizationId)}/${type}`
-    const reply = await post(path, 'cents' in wish ? { cents: wish.cents } : {}, wish.idempotencyKey)
+    const path = `/authorizations/${encodeURIComponent(input.authorizationId)}/${type}`
+    const reply = await post(path, 'cents' in input ? { cents: input.cents } : {}, input.idempotencyKey)
     if (reply.status === 422 || reply.status === 404) return { outcome: 'refused', code: codeOf(reply) ?? 'refused' }
     const movement = read(type, reply, movementReply)
     return { outcome: 'done', movementId: movement.movementId, cents: movement.cents }
@@ -68,8 +68,8 @@ export function cardVaultAdapter({ baseUrl, credentials, http }: VaultSettings):
     },
 
     async authorize({ idempotencyKey, cents, cardToken, externalCustomerId, reference }) {
-      const wish = { card_token: cardToken, customer_id: externalCustomerId, cents, reference }
-      const reply = await post('/authorizations', wish, idempotencyKey)
+      const input = { card_token: cardToken, customer_id: externalCustomerId, cents, reference }
+      const reply = await post('/authorizations', input, idempotencyKey)
       // A card that was removed from the vault meanwhile is, for the order, a card that cannot pay.
       if (reply.status === 404) return { outcome: 'declined', code: codeOf(reply) ?? 'no_such_card' }
       if (reply.status === 402) {
@@ -80,9 +80,9 @@ export function cardVaultAdapter({ baseUrl, credentials, http }: VaultSettings):
       return { outcome: 'authorized', authorizationId: movement.authorizationId, cents: movement.cents }
     },
 
-    capture: (wish) => move('capture', wish),
-    void: (wish) => move('void', wish),
-    refund: (wish) => move('refunds', wish),
+    capture: (input) => move('capture', input),
+    void: (input) => move('void', input),
+    refund: (input) => move('refunds', input),
 
     async findByIdempotencyKey(key) {
       const reply = await get(`/ledger?${new URLSearchParams({ idempotency_key: key })}`)

@@ -14,7 +14,7 @@ type Token = { payment_token: string; external_customer_id: string }
  */
 export function useCardFrame(
   frame: RefObject<HTMLIFrameElement | null>,
-  wish: { cardToConfirm: number; name: string; onSaved: (paymentCardId: number) => void },
+  options: { cardToConfirm: number; name: string; onSaved: (paymentCardId: number) => void },
 ) {
   const account = usePageState<PaymentAccountState>('payment_account')
   const { origin } = account.vault
@@ -47,7 +47,7 @@ export function useCardFrame(
   }
 
   async function keep(mx_merchant_token: string) {
-    const answer = await send(addCard, { mx_merchant_token, payment_card_id: wish.cardToConfirm }).catch(
+    const answer = await send(addCard, { mx_merchant_token, payment_card_id: options.cardToConfirm }).catch(
       () => undefined,
     )
     if (!answer?.success) {
@@ -55,7 +55,7 @@ export function useCardFrame(
       return prepare()
     }
     next.current = { payment_token: answer.data.payment_token, external_customer_id: answer.data.external_customer_id }
-    wish.onSaved(answer.data.payment_card_id)
+    options.onSaved(answer.data.payment_card_id)
   }
 
   const hear = useEffectEvent((event: MessageEvent<FromFrame>) => {
@@ -63,7 +63,7 @@ export function useCardFrame(
     const message = event.data
     if (message.type === 'ready') {
       const theme = isDark() ? 'dark' : 'light'
-      say({ type: 'theme', theme, wording: 'cart', button: true, name: wish.name })
+      say({ type: 'theme', theme, wording: 'cart', button: true, name: options.name })
       setReady(true)
       void prepare()
     }

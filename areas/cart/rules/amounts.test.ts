@@ -115,8 +115,8 @@ describe('totals', () => {
       phone_fee: amount,
     })
     fc.assert(
-      fc.property(input, (wish) => {
-        const f = fees({ ...order, ...wish } as FeeInput)
+      fc.property(input, (draft) => {
+        const f = fees({ ...order, ...draft } as FeeInput)
         const parts =
           f.subtotal +
           f.sales_tax_delivery +

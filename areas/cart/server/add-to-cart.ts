@@ -39,27 +39,27 @@ export type AddInput = {
 export type AddOutcome = { readonly errorCode: AddError; readonly cart: ShownCart | undefined }
 
 /** Adds a line in one statement; what is wished is checked before against the menu in memory. */
-export async function addToCart(deps: CartDeps, owner: Actor, wish: AddInput, now: Date): Promise<AddOutcome> {
-  const menu = await deps.menus.current(wish.franchise_id)
-  const item = menu?.items.get(wish.menu_item_id)
+export async function addToCart(deps: CartDeps, owner: Actor, input: AddInput, now: Date): Promise<AddOutcome> {
+  const menu = await deps.menus.current(input.franchise_id)
+  const item = menu?.items.get(input.menu_item_id)
   const market = menu && (await deps.markets.current(menu.franchise.market_id))
   if (!menu?.franchise.active || !item || !market) return refused(addErrors.unavailable)
   const local = localTime(now.getTime(), market.time_zone)
   if (!isInStock(item, local.day)) return refused(addErrors.unavailable)
-  const checked = checkAnswers(withSpecialInstructions(item.groups), wish.option_questions)
+  const checked = checkAnswers(withSpecialInstructions(item.groups), input.option_questions)
   if (!checked.ok) return refused(addErrors.answers)
 
   const line = {
     menu_item_id: item.menu_item_id,
     name: item.name,
-    quantity: Math.min(mostOfOne, wish.quantity || 1),
+    quantity: Math.min(mostOfOne, input.quantity || 1),
     answers: checked.answers,
   }
   const offersDelivery = menu.franchise.delivery_type === 'delivery_type_delivery'
   const surge_price = presentSurge(market, now.getTime(), local, asSoonAsPossible)
-  const place = { ...wish, market_id: market.market_id, is_delivery: offersDelivery, surge_price }
+  const place = { ...input, market_id: market.market_id, is_delivery: offersDelivery, surge_price }
   const cart = await appendLine(deps, owner, place, line, now)
-  return cart ? { errorCode: addErrors.none, cart } : whyNot(deps, owner, wish, now)
+  return cart ? { errorCode: addErrors.none, cart } : whyNot(deps, owner, input, now)
 }
 
 const refused = (errorCode: AddError): AddOutcome => ({ errorCode, cart: undefined })
@@ -111,9 +111,9 @@ async function appendLine(deps: CartDeps, owner: Actor, place: Place, line: NewL
   return row && cartOf(row)
 }
 
-async function whyNot(deps: CartDeps, owner: Actor, wish: AddInput, now: Date): Promise<AddOutcome> {
+async function whyNot(deps: CartDeps, owner: Actor, input: AddInput, now: Date): Promise<AddOutcome> {
   const cart = await findShownCart(deps.db, owner.session_persistent_id, now)
   if (cart?.status === 'placing') return { errorCode: addErrors.beingPlaced, cart }
-  const isOther = cart !== undefined && cart.franchise_id !== wish.franchise_id && !wish.override
+  const isOther = cart !== undefined && cart.franchise_id !== input.franchise_id && !input.override
   return { errorCode: isOther ? addErrors.otherRestaurant : addErrors.unavailable, cart }
 }

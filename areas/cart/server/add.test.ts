@@ -45,7 +45,7 @@ async function browser() {
   return { cookie, session: reply.json().state.session as Record<string, string> }
 }
 
-const wish = (more: Record<string, string> = {}) => ({
+const form = (more: Record<string, string> = {}) => ({
   franchise_id: String(kitchen),
   menu_item_id: String(soup.menu_item_id),
   option_questions: '[]',
@@ -59,7 +59,7 @@ const add = async (
   more: Record<string, string> = {},
   headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' },
 ) =>
-  app.inject({ url: `/cart/add?${new URLSearchParams(wish(more))}`, headers: { cookie: visitor.cookie, ...headers } })
+  app.inject({ url: `/cart/add?${new URLSearchParams(form(more))}`, headers: { cookie: visitor.cookie, ...headers } })
 const addHere = (owner: Actor, more: Partial<Parameters<typeof addToCart>[2]> = {}) =>
   addToCart(
     all,
@@ -107,7 +107,7 @@ describe('GET and POST /cart/add', () => {
 
   test('[SIL-ORD-055] our own pages post, with the values of their session and a quantity', async () => {
     const { cookie, session } = await browser()
-    const payload = new URLSearchParams({ ...wish({ quantity: '3' }), ...session }).toString()
+    const payload = new URLSearchParams({ ...form({ quantity: '3' }), ...session }).toString()
     const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
     const reply = await app.inject({ method: 'POST', url: '/cart/add', payload, headers })
     expect(reply.json()).toMatchObject({ added: true, state: { cart: { item_count: 3, fees: { subtotal: '15.00' } } } })

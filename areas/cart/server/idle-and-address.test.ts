@@ -12,21 +12,21 @@ import { cartWith } from './testing.ts'
 
 const { db } = await testDatabase()
 const day = 24 * 3_600_000
-let wish: Parameters<typeof cartWith>[2]
+let input: Parameters<typeof cartWith>[2]
 beforeAll(async () => {
   const market = await insertMarket(db)
   const { franchise_id } = await insertFranchise(db, { market_id: market.market_id })
   const { menu_item_id } = await insertMenuItem(db, franchise_id)
-  wish = { franchise_id, lines: [{ menu_item_id }] }
+  input = { franchise_id, lines: [{ menu_item_id }] }
 })
 
 test('[SIL-ORD-060] a cart is given up after 14 idle days, and one that is being placed never', async () => {
   const [fresh, idle, placing] = await Promise.all([insertCustomer(db), insertCustomer(db), insertCustomer(db)])
   const clock = standingClock(new Date())
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * day)
-  await cartWith(db, fresh, { ...wish, updated_at: daysAgo(13.9) })
-  await cartWith(db, idle, { ...wish, updated_at: daysAgo(14.1) })
-  await cartWith(db, placing, { ...wish, updated_at: daysAgo(30), status: 'placing' })
+  await cartWith(db, fresh, { ...input, updated_at: daysAgo(13.9) })
+  await cartWith(db, idle, { ...input, updated_at: daysAgo(14.1) })
+  await cartWith(db, placing, { ...input, updated_at: daysAgo(30), status: 'placing' })
 
   const work = watchIdleCarts({ ...testDeps(db), clock })
   await work.stop()
@@ -39,8 +39,8 @@ test('[SIL-ORD-098] an address chosen on the landing page becomes that of the ca
   const [owner, placing] = await Promise.all([insertCustomer(db), insertCustomer(db)])
   const address = await insertAddress(db, placeAt(2))
   const place = { address_id: address.address_id, address_line: address.addr_line_1 }
-  await cartWith(db, owner, wish)
-  await cartWith(db, placing, { ...wish, status: 'placing' })
+  await cartWith(db, owner, input)
+  await cartWith(db, placing, { ...input, status: 'placing' })
   for (const actor of [owner, placing]) await takeAddress(db, actor, { ...place, precision: 'ROOFTOP' }, new Date())
   expect(await findCart(db, owner.session_persistent_id)).toMatchObject({ ...place, in_range: true })
   await takeAddress(db, owner, { ...place, precision: 'GEOMETRIC_CENTER' }, new Date())

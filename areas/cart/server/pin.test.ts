@@ -63,8 +63,8 @@ const insertMap = (market_id: number) =>
 let requests = 0
 async function locate(data: Record<string, unknown>, actor = owner) {
   requests += 1
-  const wish = { request: 'update_address', data: { address_line: '12 Long Avenue', ...data }, request_id: requests }
-  const { response, state } = await runner.run(wish, actor, undefined)
+  const update = { request: 'update_address', data: { address_line: '12 Long Avenue', ...data }, request_id: requests }
+  const { response, state } = await runner.run(update, actor, undefined)
   return { ...response, cart: state?.cart as unknown as CartState }
 }
 const door = { lat: middle.lat + 0.001, lng: middle.lng + 0.004 }
@@ -86,8 +86,8 @@ describe('a house whose street is known and whose number is not', () => {
     const { success, cart } = await locate({ pin: door, apartment_number: '4' })
     expect(success).toBe(true)
     expect(cart.address).toMatchObject({ address_line: '12 Long Avenue', checked: true, in_range: true })
-    const kept = await findCart(db, owner.session_persistent_id)
-    expect(kept?.address).toMatchObject({ ...door, precision: 'PINNED' })
+    const stored = await findCart(db, owner.session_persistent_id)
+    expect(stored?.address).toMatchObject({ ...door, precision: 'PINNED' })
   })
 
   test('keeps the pin while only the apartment changes, and drops it with the text', async () => {

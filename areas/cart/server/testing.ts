@@ -31,11 +31,11 @@ type CartInput = Partial<Omit<Insertable<DB['carts']>, 'lines' | 'session_id' | 
  * A cart of that visitor as the page would have left it: lines checked, contact given, and the promises of its quote kept. Any column can
  * be named; `address_id` counts as looked up and in range unless `in_range` says otherwise.
  */
-export async function cartWith(db: Db, owner: Actor, { lines, ...wish }: CartInput): Promise<Cart> {
+export async function cartWith(db: Db, owner: Actor, { lines, ...input }: CartInput): Promise<Cart> {
   const { menus, quotes } = cartShared(db)
-  const menu = await menus.current(wish.franchise_id)
-  if (!menu) throw new Error(`There is no franchise ${wish.franchise_id}`)
-  const kept = lines.map((line, index) => {
+  const menu = await menus.current(input.franchise_id)
+  if (!menu) throw new Error(`There is no franchise ${input.franchise_id}`)
+  const stored = lines.map((line, index) => {
     const item = menu.items.get(line.menu_item_id)
     if (!item) throw new Error(`The menu has no item ${line.menu_item_id}`)
     const checked = checkAnswers(withSpecialInstructions(item.groups), line.answers ?? [])
@@ -49,12 +49,12 @@ export async function cartWith(db: Db, owner: Actor, { lines, ...wish }: CartInp
       market_id: menu.franchise.market_id,
       session_id: owner.session_id,
       session_persistent_id: owner.session_persistent_id,
-      next_line_id: kept.length + 1,
+      next_line_id: stored.length + 1,
       name: 'Noor Haddad',
       phone_number: '4045550142',
-      ...(wish.address_id ? { in_range: true, address_line: '118 Orchard St' } : {}),
-      ...wish,
-      lines: JSON.stringify(kept),
+      ...(input.address_id ? { in_range: true, address_line: '118 Orchard St' } : {}),
+      ...input,
+      lines: JSON.stringify(stored),
     })
     .execute()
   const cart = await findCart(db, owner.session_persistent_id)

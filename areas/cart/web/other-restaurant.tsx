@@ -1,10 +1,10 @@
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-type OtherRestaurantProps = { onClear: () => void; onKeep: () => void; busy: boolean }
+type OtherRestaurantProps = { onClear: () => void; onKeep: () => void; loading: boolean }
 
 /** CRT-28…30: accepting repeats the same add with override, declining leaves the cart as it is. */
-export function OtherRestaurant({ onClear, onKeep, busy }: OtherRestaurantProps) {
+export function OtherRestaurant({ onClear, onKeep, loading: busy }: OtherRestaurantProps) {
   return (
     <Dialog
       title="Start a new cart?"

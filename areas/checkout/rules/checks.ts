@@ -158,9 +158,11 @@ function address({ posted, quote, facts }: Order) {
   if (!quote.is_delivery) return undefined
   const { address } = facts
   if (!address?.in_range) return 'invalid_address'
-  const said = comparable(posted.addr_line1)
+  const postedLine = comparable(posted.addr_line1)
   const known = [comparable(address.typed), comparable(address.found)]
-  const same = said !== '' && known.some((line) => line.startsWith(said) || (line !== '' && said.startsWith(line)))
+  const same =
+    postedLine !== '' &&
+    known.some((line) => line.startsWith(postedLine) || (line !== '' && postedLine.startsWith(line)))
   return same ? undefined : 'invalid_address'
 }
 

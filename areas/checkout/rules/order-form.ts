@@ -20,21 +20,21 @@ export type OrderInput = {
 }
 
 /** The fields of `POST /cart/credit_card_cart_place` beside the session's, nested values as JSON text (ORD-02…07, SIL-ORD-010). */
-export function orderForm(cart: CartState, wish: OrderInput) {
+export function orderForm(cart: CartState, input: OrderInput) {
   const { fees } = cart
   const delivery_information = {
-    name: wish.name,
-    phone_number: wish.phone_number,
-    addr_line1: wish.addr_line1,
-    addr_line2: wish.addr_line2,
-    note: wish.note,
+    name: input.name,
+    phone_number: input.phone_number,
+    addr_line1: input.addr_line1,
+    addr_line2: input.addr_line2,
+    note: input.note,
     isDelivery: cart.is_delivery,
     delivery_fee: fees.delivery_fee,
     service_fee_delivery: fees.service_fee_delivery,
     service_fee_pickup: fees.service_fee_pickup,
     sales_tax_pickup: fees.sales_tax_pickup,
     sales_tax_delivery: fees.sales_tax_delivery,
-    payment_type: wish.payment,
+    payment_type: input.payment,
   }
   return {
     delivery_information: JSON.stringify(delivery_information),
@@ -42,15 +42,15 @@ export function orderForm(cart: CartState, wish: OrderInput) {
     phone_fee: fees.phone_fee,
     distance_fee: fees.distance_fee,
     gas_fee: fees.gas_fee,
-    payment_card_id: String(wish.card?.payment_card_id ?? 0),
-    payment_card_payment_customer_link_id: String(wish.card?.payment_card_payment_customer_link_id ?? 0),
+    payment_card_id: String(input.card?.payment_card_id ?? 0),
+    payment_card_payment_customer_link_id: String(input.card?.payment_card_payment_customer_link_id ?? 0),
     cart_id: String(cart.cart_id),
     cart_hash: cart.cart_hash,
     cart_object: JSON.stringify(cart.lines),
     restaurant_id: String(cart.franchise?.franchise_id ?? 0),
-    added_tip: wish.added_tip,
-    order_payment_method_button: wish.payment,
-    recipients: JSON.stringify(wish.recipients),
-    placement_type: wish.placement_type,
+    added_tip: input.added_tip,
+    order_payment_method_button: input.payment,
+    recipients: JSON.stringify(input.recipients),
+    placement_type: input.placement_type,
   }
 }

@@ -240,7 +240,7 @@ describe('[SIL-ORD-014] a duplicate', () => {
 describe('[ORD-18] a failure is handled by its reason', () => {
   const reasons = Object.keys(failureReasons) as FailureReason[]
   const redirected = reasons.filter((reason) => reactionTo({ code: reason }).does === 'report_and_redirect')
-  const told = reasons.flatMap((reason) => {
+  const words = reasons.flatMap((reason) => {
     const reaction = reactionTo({ code: reason })
     return reaction.does === 'message' ? [[reason, reaction.field] as const] : []
   })
@@ -254,7 +254,7 @@ describe('[ORD-18] a failure is handled by its reason', () => {
     ])
   })
 
-  test.each(told)('%s stays in the cart with a message at %s', (reason, field) => {
+  test.each(words)('%s stays in the cart with a message at %s', (reason, field) => {
     const page = browser()
     page.posted()
     expect(page.poll(failed(codeOf(reason)))).toEqual([])

@@ -73,15 +73,15 @@ export async function createFromAttempt(
 export async function createDirectly(
   deps: CheckoutDeps,
   actor: Actor,
-  kept: StoredPost,
+  stored: StoredPost,
   post: ReadPost,
   checked: CheckedPlacement,
   now: Date,
 ): Promise<'created' | 'not_human' | 'changed'> {
-  const { cart_id, cart_hash } = kept
+  const { cart_id, cart_hash } = stored
   const owner = postValues(actor, now, 1)
   const values = orderValues(deps, { cart_id, cart_hash, ...ownerOf(actor) }, post, checked, undefined, now)
-  const guards = { ...unchangedValues(checked), ...owner, payload: JSON.stringify(kept) }
+  const guards = { ...unchangedValues(checked), ...owner, payload: JSON.stringify(stored) }
   const [answer] = await unlessTaken(createAtOnce(deps.db, { ...values, ...guards }))
   if (answer?.human === false) return 'not_human'
   if (!answer?.order_id) return 'changed'

@@ -5,29 +5,34 @@ import { checkPlacement } from './check-placement.ts'
 import { createDirectly } from './create-placed.ts'
 import { readOfActiveCart } from './placement-read.ts'
 import type { PlacingDeps } from './placing-deps.ts'
-import { keptPost, type ReadPost, readPost, type StoredPost } from './posted-order.ts'
+import { type ReadPost, readPost, type StoredPost, storedPost } from './posted-order.ts'
 
 /** Durable when this answers: as an attempt that is worked on, or as the order itself. */
 export async function place(deps: PlacingDeps, actor: Actor, form: PlaceForm): Promise<BeginOutcome['is']> {
   const { db, clock, attempts } = deps
-  const kept = keptPost(form, actor.cosmic_customer_id, deps.secrets)
-  const post = readPost(kept, deps.secrets)
-  const direct = attempts.name ? await placeDirectly(deps, actor, kept, post) : undefined
+  const stored = storedPost(form, actor.cosmic_customer_id, deps.secrets)
+  const post = readPost(stored, deps.secrets)
+  const direct = attempts.name ? await placeDirectly(deps, actor, stored, post) : undefined
   if (direct === 'not_human') return 'not_human'
   if (direct === 'created') return 'begun'
 
-  const begun = await beginAttempt(db, actor, kept, post, attempts.name, clock.now(), direct === 'changed' ? 0 : 1)
+  const begun = await beginAttempt(db, actor, stored, post, attempts.name, clock.now(), direct === 'changed' ? 0 : 1)
   if (begun.is === 'begun' && attempts.name) attempts.take(begun.attempt, begun.read)
   return begun.is
 }
 
 /** Where no bank is asked, the order is made at once, unless something stands in its way: that takes the way of every attempt. */
-async function placeDirectly(deps: PlacingDeps, actor: Actor, kept: StoredPost, post: ReadPost) {
+async function placeDirectly(deps: PlacingDeps, actor: Actor, stored: StoredPost, post: ReadPost) {
   if (post.posted.payment_type === 'card_online') return undefined
   const now = deps.clock.now()
   const { session_id, session_persistent_id } = actor
-  const read = await readOfActiveCart(deps.db, { session_id, session_persistent_id, cart_id: kept.cart_id }, post, now)
+  const read = await readOfActiveCart(
+    deps.db,
+    { session_id, session_persistent_id, cart_id: stored.cart_id },
+    post,
+    now,
+  )
   if (!read) return undefined
   const checked = await checkPlacement(deps, post, read, now)
-  return checked.ok ? createDirectly(deps, actor, kept, post, checked.data, now) : undefined
+  return checked.ok ? createDirectly(deps, actor, stored, post, checked.data, now) : undefined
 }

@@ -31,8 +31,8 @@ function holdable(provider: CardProvider) {
   const reached: (() => void)[] = []
   return {
     ...provider,
-    async authorize(wish: Parameters<CardProvider['authorize']>[0]) {
-      const answer = await provider.authorize(wish)
+    async authorize(input: Parameters<CardProvider['authorize']>[0]) {
+      const answer = await provider.authorize(input)
       const held = hold
       for (const tell of reached.splice(0)) tell()
       await held

@@ -118,17 +118,17 @@ describe('an order is placed', () => {
     )
     const status = await world.placed(owner, fields)
     expect(status).toMatchObject({ order_place_stage: 'created' })
-    const kept = await db
+    const stored = await db
       .selectFrom('order_recipients')
       .selectAll()
       .where('order_id', '=', status.order_id ?? 0)
       .orderBy('recipient_id')
       .execute()
-    expect(kept.map(({ name, id_type }) => [name, id_type])).toEqual([
+    expect(stored.map(({ name, id_type }) => [name, id_type])).toEqual([
       ['Noor Haddad', 0],
       ['Sam Reyes', 3],
     ])
-    expect(kept.map(({ birth_date }) => world.deps.secrets.decryptText(birth_date))).toEqual([
+    expect(stored.map(({ birth_date }) => world.deps.secrets.decryptText(birth_date))).toEqual([
       '11/20/2005',
       '02/29/1996',
     ])

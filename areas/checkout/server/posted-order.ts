@@ -3,7 +3,7 @@ import type { Secrets } from '#platform/server/secrets.ts'
 import type { PlaceForm } from '../calls/placement.ts'
 import type { PostedOrder } from '../rules/checks.ts'
 
-/** An attempt's posted fields as they are kept: without session passes, and with the recipients' birth dates encrypted. */
+/** An attempt's posted fields as they are rest: without session passes, and with the recipients' birth dates encrypted. */
 export type StoredPost = Omit<PlaceForm, 'recipients' | SessionField> & {
   readonly sealed_recipients: string
   /** The payment account that the session was signed in to. */
@@ -11,10 +11,10 @@ export type StoredPost = Omit<PlaceForm, 'recipients' | SessionField> & {
 }
 type SessionField = 'session_id' | 'session_pass' | 'session_persistent_id' | 'session_persistent_pass'
 
-export function keptPost(form: PlaceForm, account: number | undefined, secrets: Secrets): StoredPost {
-  const { recipients, session_id, session_pass, session_persistent_id, session_persistent_pass, ...kept } = form
+export function storedPost(form: PlaceForm, account: number | undefined, secrets: Secrets): StoredPost {
+  const { recipients, session_id, session_pass, session_persistent_id, session_persistent_pass, ...rest } = form
   const sealed_recipients = secrets.encrypt(JSON.stringify(recipients)).toString('base64')
-  return { ...kept, sealed_recipients, account: account ?? null }
+  return { ...rest, sealed_recipients, account: account ?? null }
 }
 
 export type ReadPost = {
@@ -25,8 +25,8 @@ export type ReadPost = {
   readonly account: number | undefined
 }
 
-export function readPost(kept: StoredPost, secrets: Secrets): ReadPost {
-  const { delivery_information: info, sealed_recipients, account, ...rest } = kept
+export function readPost(stored: StoredPost, secrets: Secrets): ReadPost {
+  const { delivery_information: info, sealed_recipients, account, ...rest } = stored
   const recipients = JSON.parse(secrets.decryptText(Buffer.from(sealed_recipients, 'base64')))
   return {
     posted: {

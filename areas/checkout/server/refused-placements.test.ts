@@ -38,8 +38,8 @@ type CartInput = Parameters<PlacementWorld['cart']>[0]
 type Change = Parameters<PlacementWorld['form']>[2]
 
 /** What an honest page posts, with these changes. */
-async function posted(change: Change = {}, cartWish: CartInput = {}): Promise<RefusedCase> {
-  const { owner, cart } = await world.cart(cartWish)
+async function posted(change: Change = {}, cartInput: CartInput = {}): Promise<RefusedCase> {
+  const { owner, cart } = await world.cart(cartInput)
   return { owner, fields: await world.form(owner, cart, change) }
 }
 
@@ -47,9 +47,9 @@ async function posted(change: Change = {}, cartWish: CartInput = {}): Promise<Re
 async function changedAfter(
   work: () => Promise<unknown>,
   change: Change = {},
-  cartWish: CartInput = {},
+  cartInput: CartInput = {},
 ): Promise<RefusedCase> {
-  const made = await posted(change, cartWish)
+  const made = await posted(change, cartInput)
   await work()
   return made
 }
@@ -479,6 +479,6 @@ test('[ORD-64] [SIL-ORD-077] a reported error is kept, without digits that could
   const report = (error: string) =>
     world.app.inject({ method: 'POST', url: '/cart/report_error', payload: { ...values, error } })
   expect((await report(`${codeOf('unknown')} 9999888877776666`)).json()).toEqual({ success: true })
-  const kept = await db.selectFrom('error_reports').select(['kind', 'error']).execute()
-  expect(kept).toEqual([{ kind: 'report_error', error: `${codeOf('unknown')} …` }])
+  const reports = await db.selectFrom('error_reports').select(['kind', 'error']).execute()
+  expect(reports).toEqual([{ kind: 'report_error', error: `${codeOf('unknown')} …` }])
 })

@@ -62,13 +62,13 @@ export async function placementWorld(
     return { actor, values }
   }
 
-  async function cart({ by, ...wish }: CartInput = {}) {
+  async function cart({ by, ...input }: CartInput = {}) {
     const owner = by ?? (await visitor())
-    const lines = wish.lines ?? [{ menu_item_id: dish.menu_item_id, quantity: 2 }]
+    const lines = input.lines ?? [{ menu_item_id: dish.menu_item_id, quantity: 2 }]
     const made = await cartWith(db, owner.actor, {
       franchise_id: franchise.franchise_id,
       address_id: address.address_id,
-      ...wish,
+      ...input,
       lines,
     })
     return { owner, cart: made }
@@ -168,8 +168,8 @@ export async function placementWorld(
   }
 
   /** A cart with a card to pay it, and what an honest page posts. */
-  async function cardOrder(number?: string, wish: CartInput = {}, change: FormChange = {}) {
-    const made = await cart(wish)
+  async function cardOrder(number?: string, input: CartInput = {}, change: FormChange = {}) {
+    const made = await cart(input)
     const card = await savedCard(made.owner, number)
     const fields = await form(made.owner, made.cart, {
       info: { payment_type: 'card_online', ...change.info },

@@ -94,7 +94,7 @@ function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder
   const card = account?.payment_cards.find(
     (one) => one.selected && !one.voided && one.payment_card_payment_customer_link_id > 0,
   )
-  const wantsPin = sync.pinWanted !== undefined
+  const wantsPin = sync.pinRequest !== undefined
   const missing = missingParts(draft, cart, { hasCard: card !== undefined, wantsPin })
   const tip = draftTip(draft, cart) ?? 0
   const total = dollars(

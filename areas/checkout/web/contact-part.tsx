@@ -77,7 +77,7 @@ export function ContactPart({ cart, draft, sync, errors, onDraft }: ContactPartP
               autoComplete="street-address"
               maxLength={textLimits.addressLine}
               value={draft.address_line}
-              error={sync.pinWanted ? rangeError : (sync.addressError ?? rangeError ?? errors.address)}
+              error={sync.pinRequest ? rangeError : (sync.addressError ?? rangeError ?? errors.address)}
               onChange={(event) => onDraft({ address_line: event.target.value })}
             />
             <TextField
@@ -91,10 +91,10 @@ export function ContactPart({ cart, draft, sync, errors, onDraft }: ContactPartP
           </>
         )}
       </div>
-      {cart.is_delivery && sync.pinWanted && (
+      {cart.is_delivery && sync.pinRequest && (
         <PinPart
-          key={sync.pinWanted.place.label}
-          wanted={sync.pinWanted}
+          key={sync.pinRequest.place.label}
+          request={sync.pinRequest}
           error={sync.addressError ?? errors.address}
           isBusy={sync.address === 'loading'}
           isSet={isAddressUsable(draft, cart)}

@@ -10,7 +10,7 @@ import styles from './pin-part.module.css'
 import type { PinRequest } from './use-contact-sync.ts'
 
 type PinPartProps = {
-  wanted: PinRequest
+  request: PinRequest
   error: string | undefined
   isBusy: boolean
   /** The door is known by now; the pin may still be moved. */
@@ -19,7 +19,7 @@ type PinPartProps = {
 }
 
 /** For an address whose street is known and whose house is not: the customer shows the door on the map. */
-export function PinPart({ wanted: { place, map }, error, isBusy, isSet, onPin }: PinPartProps) {
+export function PinPart({ request: { place, map }, error, isBusy, isSet, onPin }: PinPartProps) {
   const [pin, setPin] = useState<MapPlace>(place)
   const [sent, setSent] = useState<MapPlace>()
   const isSent = isSet && sent?.lat === pin.lat && sent.lng === pin.lng

@@ -5,28 +5,28 @@ import { type CheckoutDraft, firstDraft } from './checkout-draft.ts'
 
 const storageKey = 'checkout'
 const typed = z.object({ name: z.string(), phone_number: z.string(), note: z.string() })
-const keptDraft = z.object({ cart_id: z.nullable(z.int()), typed })
+const storedDraft = z.object({ cart_id: z.nullable(z.int()), typed })
 
 /** The draft of this cart. What was typed outlives a reload, in this tab alone; birth dates and the way to pay are asked for again. */
 export function useCheckoutDraft(cart: CartState) {
   const { cart_id } = cart
-  const [draft, setDraft] = useState((): CheckoutDraft => ({ ...firstDraft(cart), ...readKept(cart_id) }))
+  const [draft, setDraft] = useState((): CheckoutDraft => ({ ...firstDraft(cart), ...readStored(cart_id) }))
   const { name, phone_number, note } = draft
   useEffect(() => keep({ cart_id, typed: { name, phone_number, note } }), [cart_id, name, phone_number, note])
   return [draft, (part: Partial<CheckoutDraft>) => setDraft((before) => ({ ...before, ...part }))] as const
 }
 
-function readKept(cart_id: number | null): z.output<typeof typed> | undefined {
+function readStored(cart_id: number | null): z.output<typeof typed> | undefined {
   try {
-    const kept = z.parse(keptDraft, JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
-    return kept.cart_id === cart_id ? kept.typed : undefined
+    const stored = z.parse(storedDraft, JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
+    return stored.cart_id === cart_id ? stored.typed : undefined
   } catch {
     // Nothing was kept, or something else has its name.
     return undefined
   }
 }
 
-function keep(draft: z.output<typeof keptDraft>): void {
+function keep(draft: z.output<typeof storedDraft>): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(draft))
   } catch {

@@ -24,7 +24,7 @@ export type ContactSync = {
   /** Words for the last look-up that failed. */
   readonly phoneError: string | undefined
   readonly addressError: string | undefined
-  readonly pinWanted: PinRequest | undefined
+  readonly pinRequest: PinRequest | undefined
   /** Says where the door of the address is that asked for a pin. */
   readonly setPin: (pin: MapPlace) => void
 }
@@ -39,7 +39,7 @@ export function useContactSync(contact: Contact, isChecked: boolean): ContactSyn
     address: 'not_started',
     phoneError: undefined,
     addressError: undefined,
-    pinWanted: undefined,
+    pinRequest: undefined,
   })
   // What a page is opened with and was never found is asked for again.
   const sent = useRef({ customer: customerKey(contact), address: isChecked ? addressKey(contact) : '' })
@@ -74,18 +74,18 @@ export function useContactSync(contact: Contact, isChecked: boolean): ContactSyn
     change({
       address: 'loading',
       ...(!isAgain && { addressError: undefined }),
-      ...(!pin && { pinWanted: undefined }),
+      ...(!pin && { pinRequest: undefined }),
     })
     const { address_line, apartment_number } = contact
-    const wish = { address_line: address_line.trim(), apartment_number: apartment_number.trim() }
-    const answer = await send(updateAddress, { ...wish, ...(pin && { pin }) }).catch(() => undefined)
+    const input = { address_line: address_line.trim(), apartment_number: apartment_number.trim() }
+    const answer = await send(updateAddress, { ...input, ...(pin && { pin }) }).catch(() => undefined)
     if (sent.current.address !== key) return
     // As above; but a pin waits for the customer, who sees that it was not taken.
     unanswered.current = !answer
     if (!answer && !pin) sent.current.address = ''
-    const pinWanted = wantedPin(answer)
+    const pinRequest = wantedPin(answer)
     const failed = answer?.success ? undefined : (answer?.data.message ?? notAnswered)
-    change({ address: 'done', addressError: pinWanted ? undefined : failed, ...(pinWanted && { pinWanted }) })
+    change({ address: 'done', addressError: pinRequest ? undefined : failed, ...(pinRequest && { pinRequest }) })
   }
 
   useEffect(() => {

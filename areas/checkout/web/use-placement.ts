@@ -62,9 +62,9 @@ export function usePlacement() {
 
   return {
     placement,
-    place(wanted: Order) {
+    place(input: Order) {
       if (present.current?.phase === 'placing') return
-      order.current = wanted
+      order.current = input
       apply(startPlacement(Date.now()))
     },
     dismiss() {

@@ -10,7 +10,7 @@ const facts = {
   address_summary: { addr_line_1: '12 Hawthorn Street' },
 }
 
-export function assignment(id: string, given: Partial<DriverAssignment> = {}): DriverAssignment {
+export function assignment(id: string, input: Partial<DriverAssignment> = {}): DriverAssignment {
   const kind = kindOf(id) ?? 'deliver'
   return {
     driver_assignment_id: id,
@@ -21,12 +21,12 @@ export function assignment(id: string, given: Partial<DriverAssignment> = {}): D
     start_time: 0,
     end_time: 0,
     ...facts,
-    ...given,
+    ...input,
   }
 }
 
-export function queue(given: Partial<DriverQueue> & { details?: Partial<DriverDetails> } = {}): DriverQueue {
-  const { details, ...rest } = given
+export function queue(input: Partial<DriverQueue> & { details?: Partial<DriverDetails> } = {}): DriverQueue {
+  const { details, ...rest } = input
   const driver_id = rest.driver_id ?? 7
   return {
     driver_id,
@@ -54,19 +54,19 @@ export function queue(given: Partial<DriverQueue> & { details?: Partial<DriverDe
   }
 }
 
-export const unassigned = (order_id: number, given: Partial<UnassignedOrder> = {}): UnassignedOrder => ({
+export const unassigned = (order_id: number, input: Partial<UnassignedOrder> = {}): UnassignedOrder => ({
   order_id,
   market_id: 1,
   type: 'pick_up',
   external_reason: null,
   ...facts,
-  ...given,
+  ...input,
 })
 
-export const board = (given: Partial<DispatchBoard> = {}): DispatchBoard => ({
+export const board = (input: Partial<DispatchBoard> = {}): DispatchBoard => ({
   driver_queues: [queue()],
   dispatch_unassigned_orders: [],
   dispatch_waypoints: [{ waypoint_id: 3, market_id: 1, name: 'Depot Lot', short: 'DL' }],
   last_updated_at: 1000,
-  ...given,
+  ...input,
 })

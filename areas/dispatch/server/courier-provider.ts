@@ -4,9 +4,9 @@ import type { Cents } from '#platform/core/money.ts'
 export type CourierProvider = {
   /** False for a service that cannot check ID, take a signature and bring the bag back: it is not offered orders with alcohol. */
   readonly takesAlcohol: boolean
-  quote(wish: DeliveryInput): Promise<Quote | CourierRefused>
+  quote(input: DeliveryInput): Promise<Quote | CourierRefused>
   /** Under an external id that the service already knows, it answers with the delivery that it has. */
-  createDelivery(wish: DeliveryInput): Promise<Created | CourierRefused>
+  createDelivery(input: DeliveryInput): Promise<Created | CourierRefused>
   findDelivery(externalDeliveryId: string): Promise<Delivery | undefined>
   cancel(externalDeliveryId: string): Promise<{ outcome: 'cancelled' } | CourierRefused>
   /** What the service tells us by itself; undefined when the signature is not its own, is too old, or the body is unreadable. */

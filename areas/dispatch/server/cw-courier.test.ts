@@ -89,7 +89,7 @@ const door = {
   lng: -83.032,
 }
 
-function wish(changes: Partial<DeliveryInput> = {}): DeliveryInput {
+function deliveryInput(changes: Partial<DeliveryInput> = {}): DeliveryInput {
   const common = { externalDeliveryId: '1-77-1', readyAt: new Date(), orderCents: cents(3_150), hasAlcohol: false }
   return { ...common, pickup: kitchen, dropoff: door, ...changes }
 }
@@ -105,11 +105,11 @@ test('[SIL-OPS-33] its courier drives on the streets that were imported, and quo
   try {
     const robin = connect(driver.secretKey, driver.url)
     const readyAt = new Date(Date.now() + 3_600_000)
-    const quote = await robin.quote(wish({ readyAt }))
+    const quote = await robin.quote(deliveryInput({ readyAt }))
     const promised = (quote.outcome === 'quoted' && quote.dropoffEta?.getTime()) || 0
     expect(promised - readyAt.getTime()).toBe((100 + Math.ceil(drivenMs / 1000) + 30) * 1000)
 
-    await robin.createDelivery(wish())
+    await robin.createDelivery(deliveryInput())
     const statusAfter = async (ms: number) => {
       await driver.advance(ms)
       return (await robin.findDelivery('1-77-1'))?.status
@@ -125,8 +125,8 @@ test('[SIL-OPS-33] its courier drives on the streets that were imported, and quo
 
 describe('a delivery by CW', () => {
   test('[SIL-OPS-33] is quoted, created, goes its way and is delivered', async () => {
-    expect(await courier.quote(wish())).toMatchObject({ outcome: 'quoted', feeCents: expect.any(Number) })
-    expect(await courier.createDelivery(wish())).toMatchObject({
+    expect(await courier.quote(deliveryInput())).toMatchObject({ outcome: 'quoted', feeCents: expect.any(Number) })
+    expect(await courier.createDelivery(deliveryInput())).toMatchObject({
       outcome: 'created',
       delivery: { status: 'requested' },
     })
@@ -144,8 +144,8 @@ describe('a delivery by CW', () => {
   })
 
   test('[SIL-OPS-33] asked for twice it is one delivery, and the second answer is the first delivery', async () => {
-    const first = await courier.createDelivery(wish())
-    const second = await courier.createDelivery(wish())
+    const first = await courier.createDelivery(deliveryInput())
+    const second = await courier.createDelivery(deliveryInput())
     expect(second).toEqual(first)
   })
 
@@ -153,14 +153,14 @@ describe('a delivery by CW', () => {
     '[SIL-OPS-33] after an answer lost by %s there is one delivery',
     async (kind) => {
       await sandbox.fault({ match: 'POST /cw/v1/deliveries', kind, effect: true, ms: 2_000 })
-      expect(await courier.createDelivery(wish())).toMatchObject({ outcome: 'created' })
+      expect(await courier.createDelivery(deliveryInput())).toMatchObject({ outcome: 'created' })
       expect(await courier.findDelivery('1-77-1')).toMatchObject({ status: 'requested' })
     },
   )
 
   test('[SIL-OPS-33] with alcohol, ID and signature are required, and what cannot be handed over comes back', async () => {
     expect(courier.takesAlcohol).toBe(true)
-    await courier.createDelivery(wish({ hasAlcohol: true }))
+    await courier.createDelivery(deliveryInput({ hasAlcohol: true }))
     const [sent] = await sandbox.requests('POST /cw/v1/deliveries')
     expect(sent?.body).toMatchObject({
       order_contains: { alcohol: true },
@@ -178,7 +178,7 @@ describe('a delivery by CW', () => {
     ['4045550103', true, 'returned', 'undeliverable'],
     ['4045550108', true, 'returned', 'id_check_failed'],
   ])('[SIL-OPS-33] for %s (alcohol: %s) it ends %s: %s', async (phone, hasAlcohol, status, reason) => {
-    await courier.createDelivery(wish({ hasAlcohol, dropoff: { ...door, phone } }))
+    await courier.createDelivery(deliveryInput({ hasAlcohol, dropoff: { ...door, phone } }))
     await sandbox.advance(300_000)
     expect(await courier.findDelivery('1-77-1')).toMatchObject({ status, reason, idChecked: false })
   })
@@ -188,17 +188,17 @@ describe('a delivery by CW', () => {
     [{ ...door, lat: door.lat + 3 }, 'out_of_coverage'],
     [{ ...door, phone: '12' }, 'invalid'],
   ] as const)('[SIL-OPS-33] %o is refused: %s', async (dropoff, code) => {
-    expect(await courier.createDelivery(wish({ dropoff }))).toEqual({ outcome: 'refused', code })
-    expect(await courier.quote(wish({ dropoff }))).toEqual({ outcome: 'refused', code })
+    expect(await courier.createDelivery(deliveryInput({ dropoff }))).toEqual({ outcome: 'refused', code })
+    expect(await courier.quote(deliveryInput({ dropoff }))).toEqual({ outcome: 'refused', code })
   })
 
   test('[SIL-OPS-33] can be cancelled until it is picked up', async () => {
-    await courier.createDelivery(wish())
+    await courier.createDelivery(deliveryInput())
     expect(await courier.cancel('1-77-1')).toEqual({ outcome: 'cancelled' })
     expect(await courier.cancel('1-77-1')).toEqual({ outcome: 'cancelled' })
     expect(await courier.findDelivery('1-77-1')).toMatchObject({ status: 'cancelled' })
 
-    await courier.createDelivery(wish({ externalDeliveryId: '1-77-2' }))
+    await courier.createDelivery(deliveryInput({ externalDeliveryId: '1-77-2' }))
     await sandbox.advance(95_000)
     expect(await courier.cancel('1-77-2')).toEqual({ outcome: 'refused', code: 'already_picked_up' })
     await sandbox.advance(100_000)
@@ -208,14 +208,14 @@ describe('a delivery by CW', () => {
   })
 
   test('[SIL-OPS-33] survives a kill -9 of the service', async () => {
-    await courier.createDelivery(wish())
+    await courier.createDelivery(deliveryInput())
     await sandbox.killAndRestart()
     await sandbox.advance(150_000)
     expect(await courier.findDelivery('1-77-1')).toMatchObject({ status: 'delivered' })
   })
 
   test('[SIL-OPS-33] with a wrong key nothing is done', async () => {
-    await expect(connect('wrong').createDelivery(wish())).rejects.toMatchObject({ failure: { class: 'auth' } })
+    await expect(connect('wrong').createDelivery(deliveryInput())).rejects.toMatchObject({ failure: { class: 'auth' } })
   })
 })
 
@@ -226,7 +226,7 @@ describe('what CW tells us', () => {
       .filter((event): event is CourierEvent => event !== undefined)
 
   test('[SIL-OPS-33] each step once, signed', async () => {
-    await courier.createDelivery(wish())
+    await courier.createDelivery(deliveryInput())
     await listener.until(1)
     await sandbox.advance(31_000)
     const events = eventsOf(await listener.until(3))
@@ -236,7 +236,7 @@ describe('what CW tells us', () => {
 
   test('[SIL-OPS-33] again until it is taken, and doubled events have one id', async () => {
     listener.refuse(1)
-    await courier.createDelivery(wish())
+    await courier.createDelivery(deliveryInput())
     expect(eventsOf(await listener.until(1))).toHaveLength(1)
     await sandbox.fault({ match: 'WEBHOOK cw', kind: 'dup' })
     await courier.cancel('1-77-1')
@@ -245,7 +245,7 @@ describe('what CW tells us', () => {
   })
 
   test('[SIL-OPS-33] a false, missing or old signature, or a changed body, is not believed', async () => {
-    await courier.createDelivery(wish())
+    await courier.createDelivery(deliveryInput())
     const [{ raw, signature } = { raw: '', signature: '' }] = await listener.until(1)
     expect(courier.readWebhook(raw, signature)).toBeDefined()
     expect(courier.readWebhook(raw.replace('created', 'delivered'), signature)).toBeUndefined()

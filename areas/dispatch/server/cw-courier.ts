@@ -23,17 +23,17 @@ export function cwCourier({ baseUrl, credentials, http, clock, webhookUrl }: CwS
   return {
     takesAlcohol: true,
 
-    async quote(wish) {
-      const reply = await post('/v1/quotes', deliveryBody(wish))
+    async quote(input) {
+      const reply = await post('/v1/quotes', deliveryBody(input))
       return refusal(reply) ?? read('quote', reply, quoteReply)
     },
 
-    async createDelivery(wish) {
-      const reply = await post('/v1/deliveries', { ...deliveryBody(wish), webhook_url: webhookUrl })
+    async createDelivery(input) {
+      const reply = await post('/v1/deliveries', { ...deliveryBody(input), webhook_url: webhookUrl })
       const known = reply.status === 409 && cwCode(reply.json()) === 'duplicate_delivery_id'
       const no = refusal(reply)
       if (no) return no
-      const delivery = read('delivery', known ? await get(wish.externalDeliveryId) : reply, deliveryReply)
+      const delivery = read('delivery', known ? await get(input.externalDeliveryId) : reply, deliveryReply)
       return { outcome: 'created', delivery }
     },
 
@@ -51,10 +51,10 @@ export function cwCourier({ baseUrl, credentials, http, clock, webhookUrl }: CwS
     },
 
     readWebhook(rawBody, signature) {
-      const [, sentAt = '', given = ''] = /^t=(\d+),v1=([0-9a-f]+)$/.exec(signature ?? '') ?? []
-      const wanted = createHmac('sha256', credentials.webhookSecret).update(`${sentAt}.${rawBody}`).digest()
-      const signed = Buffer.from(given, 'hex')
-      if (signed.length !== wanted.length || !timingSafeEqual(signed, wanted)) return undefined
+      const [, sentAt = '', digest = ''] = /^t=(\d+),v1=([0-9a-f]+)$/.exec(signature ?? '') ?? []
+      const expected = createHmac('sha256', credentials.webhookSecret).update(`${sentAt}.${rawBody}`).digest()
+      const signed = Buffer.from(digest, 'hex')
+      if (signed.length !== expected.length || !timingSafeEqual(signed, expected)) return undefined
       if (Math.abs(clock.now().getTime() - Number(sentAt)) > oldestWebhookMs) return undefined
       return z.safeParse(eventBody, jsonOf(rawBody)).data
     },

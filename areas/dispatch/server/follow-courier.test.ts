@@ -18,8 +18,8 @@ const deps = testDeps(db, { clock })
 const dispatcher = await insertStaff(db, { roles: ['dispatcher'] })
 
 /** An order that CW has taken, and CW's word on where it is. */
-async function sentOrder(wanted: { alcohol?: boolean } = {}) {
-  const { order_id, market_id } = await insertOrder(db, wanted)
+async function sentOrder(input: { alcohol?: boolean } = {}) {
+  const { order_id, market_id } = await insertOrder(db, input)
   const provider_reference = `${market_id}-${order_id}-1`
   await db.updateTable('orders').set({ dispatch_state: 'external' }).where('order_id', '=', order_id).execute()
   await db
@@ -29,7 +29,7 @@ async function sentOrder(wanted: { alcohol?: boolean } = {}) {
       user_id: dispatcher.user?.user_id ?? 0,
       state: 'sent',
       provider_reference,
-      age_verification_required: wanted.alcohol ?? false,
+      age_verification_required: input.alcohol ?? false,
     })
     .execute()
   const delivery = (status: DeliveryStatus, more: Partial<Delivery> = {}): Delivery => ({

@@ -38,17 +38,17 @@ export function handOverJobs(deps: { units: UnitsOfWork; courier: CourierProvide
     ...handOver.handle(async ({ external_delivery_id: id }) => {
       const queued = await queuedDelivery(units.db, id)
       if (!queued) return
-      const { wish } = queued
-      if (!wish) return fail(units, id, noPlace)
-      if (wish.hasAlcohol && !courier.takesAlcohol) return fail(units, id, reasons.alcohol_not_allowed)
+      const { input } = queued
+      if (!input) return fail(units, id, noPlace)
+      if (input.hasAlcohol && !courier.takesAlcohol) return fail(units, id, reasons.alcohol_not_allowed)
       try {
-        const answer = await courier.createDelivery(wish)
+        const answer = await courier.createDelivery(input)
         if (answer.outcome === 'refused') await fail(units, id, reasons[answer.code])
         else await markSent(units, id, answer.delivery.externalDeliveryId)
       } catch (error) {
         if (units.clock.now().getTime() - queued.created_at.getTime() < longestSilenceMs) throw error
         const unique_key = `${callOff.kind}:${id}`
-        await fail(units, id, silence, callOff.of({ external_id: wish.externalDeliveryId }, { unique_key }))
+        await fail(units, id, silence, callOff.of({ external_id: input.externalDeliveryId }, { unique_key }))
       }
     }),
     ...callOff.handle(async ({ external_id }) => {
@@ -60,7 +60,7 @@ export function handOverJobs(deps: { units: UnitsOfWork; courier: CourierProvide
 async function queuedDelivery(
   db: Db,
   id: number,
-): Promise<{ created_at: Date; wish: DeliveryInput | undefined } | undefined> {
+): Promise<{ created_at: Date; input: DeliveryInput | undefined } | undefined> {
   const row = await db
     .selectFrom('external_deliveries as e')
     .innerJoin('orders as o', 'o.order_id', 'e.order_id')
@@ -85,11 +85,11 @@ async function queuedDelivery(
     .executeTakeFirst()
   if (!row) return undefined
   const { created_at, lat, lng } = row
-  if (lat === null || lng === null) return { created_at, wish: undefined }
+  if (lat === null || lng === null) return { created_at, input: undefined }
   const door = row.addr_line_2 ? `${row.addr_line_1}, ${row.addr_line_2}` : row.addr_line_1
   return {
     created_at,
-    wish: {
+    input: {
       externalDeliveryId: `${row.market_id}-${row.order_id}-${id}`,
       pickup: {
         name: row.store,

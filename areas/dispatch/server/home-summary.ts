@@ -71,12 +71,12 @@ async function dispatchSummary(db: Db, { marketIds, now }: HomeInput): Promise<H
 }
 
 function factText({ late, overdue, unassigned, open }: Record<'late' | 'overdue' | 'unassigned' | 'open', number>) {
-  const said = [
+  const words = [
     late > 0 && `${late} late`,
     overdue > 0 && `${overdue} overdue`,
     unassigned > 0 && `${unassigned} unassigned`,
   ].filter(Boolean)
-  return said.length > 0 ? said.join(', ') : open > 0 ? `${open} open` : 'Nothing open'
+  return words.length > 0 ? words.join(', ') : open > 0 ? `${open} open` : 'Nothing open'
 }
 
 type Queue = { name: string; status: string | null; start_time: number | null; end_time: number | null }

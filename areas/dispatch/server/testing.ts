@@ -42,29 +42,29 @@ export type TestDriver = {
 let people = 0
 
 /** A driver at work, with an empty queue and a waypoint, in a market of their own unless one is named. */
-export async function insertDriver(db: Db, wanted: DriverInput = {}): Promise<TestDriver> {
+export async function insertDriver(db: Db, input: DriverInput = {}): Promise<TestDriver> {
   people += 1
-  const market_id = wanted.market_id ?? (await insertMarket(db)).market_id
+  const market_id = input.market_id ?? (await insertMarket(db)).market_id
   const { waypoint_id } = await insertWaypoint(db, { market_id })
-  const name = wanted.name ?? `Driver ${people}`
+  const name = input.name ?? `Driver ${people}`
   const { driver_id } = await db
     .insertInto('drivers')
     .values({
       market_id,
       name,
-      phone_number: wanted.phone_number ?? '4785550110',
-      alcohol_approved: wanted.alcohol_approved ?? false,
-      onboarding: wanted.onboarding ?? false,
+      phone_number: input.phone_number ?? '4785550110',
+      alcohol_approved: input.alcohol_approved ?? false,
+      onboarding: input.onboarding ?? false,
       waypoint_id,
     })
     .returning('driver_id')
     .executeTakeFirstOrThrow()
   const secret = randomToken(16)
   const tablet_id = `t-${people}-${randomBytes(3).toString('hex')}`
-  const tablet = wanted.secrets && {
+  const tablet = input.secrets && {
     tablet_id,
     market_id,
-    secret: wanted.secrets.encrypt(secret),
+    secret: input.secrets.encrypt(secret),
     secret_hash: sha256(secret),
   }
   if (tablet) await db.insertInto('tablets').values(tablet).execute()
@@ -73,9 +73,9 @@ export async function insertDriver(db: Db, wanted: DriverInput = {}): Promise<Te
     .values({
       driver_id,
       tablet_id: tablet ? tablet_id : null,
-      shift_type: wanted.shift_type ?? 1,
-      scheduled_end_at: wanted.scheduled_end_at ?? null,
-      clock_out_requested_at: wanted.clock_out_requested_at ?? null,
+      shift_type: input.shift_type ?? 1,
+      scheduled_end_at: input.scheduled_end_at ?? null,
+      clock_out_requested_at: input.clock_out_requested_at ?? null,
     })
     .returning('driver_hour_id')
     .executeTakeFirstOrThrow()
@@ -85,7 +85,7 @@ export async function insertDriver(db: Db, wanted: DriverInput = {}): Promise<Te
       driver_id,
       market_id,
       driver_hour_id,
-      active: wanted.active ?? true,
+      active: input.active ?? true,
       // Whole milliseconds, as every later stamp.
       last_updated_at: sql`date_trunc('milliseconds', clock_timestamp())`,
     })
@@ -95,11 +95,11 @@ export async function insertDriver(db: Db, wanted: DriverInput = {}): Promise<Te
 
 let waypoints = 0
 
-export async function insertWaypoint(db: Db, wanted: { market_id: number; name?: string; short?: string }) {
+export async function insertWaypoint(db: Db, input: { market_id: number; name?: string; short?: string }) {
   waypoints += 1
   return db
     .insertInto('waypoints')
-    .values({ name: `Corner ${waypoints}`, short: `C${waypoints}`, lat: 33.96, lng: -83.38, ...wanted })
+    .values({ name: `Corner ${waypoints}`, short: `C${waypoints}`, lat: 33.96, lng: -83.38, ...input })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -122,9 +122,9 @@ export type DriverWithQueue = TestDriver & {
 export async function driverWith(
   db: Db,
   words: readonly Word[],
-  { order: wantedOrder = {}, status, first_ends_at, ...wanted }: QueueInput = {},
+  { order: wantedOrder = {}, status, first_ends_at, ...input }: QueueInput = {},
 ): Promise<DriverWithQueue> {
-  const driver = await insertDriver(db, wanted)
+  const driver = await insertDriver(db, input)
   const { driver_id, market_id, waypoint_id } = driver
   const { franchise_id } = await insertFranchise(db, { market_id })
   const driver_assignment_ids: string[] = []
@@ -135,8 +135,8 @@ export async function driverWith(
   for (const [index, word] of words.entries()) {
     const kind = kindNamed(word)
     if (kind !== 'waypoint' && (order_id === null || kind === 'go_to_order' || has.includes(kind))) {
-      const given: OrderInput = { market_id, franchise_id, dispatch_state: 'assigned', driver_id, ...wantedOrder }
-      order_id = (await insertOrder(db, given)).order_id
+      const orderInput: OrderInput = { market_id, franchise_id, dispatch_state: 'assigned', driver_id, ...wantedOrder }
+      order_id = (await insertOrder(db, orderInput)).order_id
       has = []
     }
     has.push(kind)

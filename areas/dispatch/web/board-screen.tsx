@@ -39,7 +39,9 @@ export function BoardScreen() {
   const now = useNow()
   const topics = useMemo(() => markets.flatMap(({ market_id: id }) => [`queues:${id}`, `unassigned:${id}`]), [markets])
   const refreshing = useRefresh({ now, topics })
-  const { change, undo, said, problems, dismiss } = useBoardChanges({ onClockedOut: refreshing.refreshQueuesSoon })
+  const { change, undo, boardMessage, problems, dismiss } = useBoardChanges({
+    onClockedOut: refreshing.refreshQueuesSoon,
+  })
   const timeZoneOf = useCallback(
     (marketId: number) => markets.find(({ market_id }) => market_id === marketId)?.time_zone ?? 'UTC',
     [markets],
@@ -59,9 +61,9 @@ export function BoardScreen() {
     },
     [change],
   )
-  const wanted = find.trim().toLowerCase()
-  const queues = board.driver_queues.filter(({ driver_details }) => driver_details.name.toLowerCase().includes(wanted))
-  const undoable = said?.driver_id
+  const query = find.trim().toLowerCase()
+  const queues = board.driver_queues.filter(({ driver_details }) => driver_details.name.toLowerCase().includes(query))
+  const undoable = boardMessage?.driver_id
   const onUndo = () => undoable !== undefined && void undo(undoable)
   const map = useMapPanel()
   const singleKeys = useSingleKeysAct()
@@ -76,7 +78,7 @@ export function BoardScreen() {
     onUndo,
     onMap: map.toggle,
   })
-  useFade(said?.id, toastMs, dismiss)
+  useFade(boardMessage?.id, toastMs, dismiss)
   const close = () => setAsking(undefined)
   const mapPanel = (
     <MapPanel
@@ -111,7 +113,7 @@ export function BoardScreen() {
         },
         ...(undoable === undefined
           ? []
-          : [{ label: `Undo: ${said?.text}`, icon: 'undo', keys: 'Ctrl Z', onRun: onUndo } as const]),
+          : [{ label: `Undo: ${boardMessage?.text}`, icon: 'undo', keys: 'Ctrl Z', onRun: onUndo } as const]),
       ]}
       keys={boardKeys}
     >
@@ -119,7 +121,7 @@ export function BoardScreen() {
         bar={
           <>
             <SearchField label="Find a driver" name="driver" value={find} onSearch={setFind} />
-            {wanted && <span className={styles.hidden}>hiding {board.driver_queues.length - queues.length}</span>}
+            {query && <span className={styles.hidden}>hiding {board.driver_queues.length - queues.length}</span>}
             <Button size="small" icon="map" aria-pressed={map.isOpen} onClick={map.toggle}>
               Map
             </Button>
@@ -144,7 +146,7 @@ export function BoardScreen() {
         side={map.isOpen ? { label: 'Map of drivers', content: mapPanel } : undefined}
       >
         {queues.length === 0 && (
-          <p className={styles.none}>{wanted ? 'No driver with this name.' : 'No driver is clocked in.'}</p>
+          <p className={styles.none}>{query ? 'No driver with this name.' : 'No driver is clocked in.'}</p>
         )}
         <DriverColumns
           ref={columns}
@@ -160,10 +162,10 @@ export function BoardScreen() {
         />
       </Board>
       <BoardNotice />
-      {said && (
+      {boardMessage && (
         <Toast
-          key={said.id}
-          text={said.text}
+          key={boardMessage.id}
+          text={boardMessage.text}
           act={undoable === undefined ? undefined : { label: 'Undo', keys: 'Ctrl Z', onAct: onUndo }}
         />
       )}

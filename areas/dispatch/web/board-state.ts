@@ -29,15 +29,15 @@ type BoardUpdate = {
 }
 
 /** Takes in what a reply said; nothing is awaited after it, so an answered wish is never laid over its own result. */
-export function confirm(told: BoardUpdate): void {
+export function confirm(update: BoardUpdate): void {
   queryClient.setQueryData(boardQuery.queryKey, (board = dispatchPage()) => {
-    const held = told.ignoreHeld ? [] : board.driver_queues
-    const listed = told.all ? mergeAll(held, told.all) : held
+    const held = update.ignoreHeld ? [] : board.driver_queues
+    const listed = update.all ? mergeAll(held, update.all) : held
     return {
-      driver_queues: told.changed ? mergeChanged(listed, told.changed) : listed,
-      dispatch_unassigned_orders: told.dispatch_unassigned_orders ?? board.dispatch_unassigned_orders,
-      dispatch_waypoints: told.dispatch_waypoints ?? board.dispatch_waypoints,
-      last_updated_at: told.last_updated_at ?? board.last_updated_at,
+      driver_queues: update.changed ? mergeChanged(listed, update.changed) : listed,
+      dispatch_unassigned_orders: update.dispatch_unassigned_orders ?? board.dispatch_unassigned_orders,
+      dispatch_waypoints: update.dispatch_waypoints ?? board.dispatch_waypoints,
+      last_updated_at: update.last_updated_at ?? board.last_updated_at,
     }
   })
 }

@@ -12,7 +12,7 @@ export function offersFor(
   queues: readonly DriverQueue[],
   text: string,
 ): readonly DriverQueue[] {
-  const wanted = text.trim().toLowerCase()
+  const query = text.trim().toLowerCase()
   const rank = ({ driver_details }: DriverQueue) =>
     (mayBeGiven(driver_details, order) ? 0 : 2) + (driver_details.active ? 0 : 1)
   return queues
@@ -20,7 +20,7 @@ export function offersFor(
       ({ market_id, driver_details }) =>
         market_id === order.market_id &&
         driver_details.driver_hour_id !== null &&
-        driver_details.name.toLowerCase().includes(wanted),
+        driver_details.name.toLowerCase().includes(query),
     )
     .toSorted((a, b) => rank(a) - rank(b) || freeAt(a) - freeAt(b))
 }

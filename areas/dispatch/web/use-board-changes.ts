@@ -6,16 +6,16 @@ import { answered, type Problem, useChange } from './use-board.ts'
 export type BoardMessage = { readonly id: number; readonly text: string; readonly driver_id?: number | undefined }
 /** Changes with what is said about them: a toast with the way back, and beside the column what did not hold. */
 export function useBoardChanges({ onClockedOut }: { onClockedOut: () => void }) {
-  const [said, setSaid] = useState<BoardMessage>()
+  const [boardMessage, setBoardMessage] = useState<BoardMessage>()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
 
   const say = useCallback((text: string, driver_id?: number) => {
-    setSaid((last) => ({ id: (last?.id ?? 0) + 1, text, driver_id }))
+    setBoardMessage((last) => ({ id: (last?.id ?? 0) + 1, text, driver_id }))
   }, [])
   const send = useChange(({ intent, error, message }: Problem) => {
     setProblems((present) => ({ ...present, [placeOf(intent)]: message }))
     if (error === 'driver_clocked_out') onClockedOut()
-    setSaid(undefined)
+    setBoardMessage(undefined)
   })
   const change = useCallback(
     (intent: Intent) => {
@@ -35,7 +35,7 @@ export function useBoardChanges({ onClockedOut }: { onClockedOut: () => void }) 
     },
     [say],
   )
-  return { change, undo, said, problems, dismiss: () => setSaid(undefined) }
+  return { change, undo, boardMessage, problems, dismiss: () => setBoardMessage(undefined) }
 }
 
 /** Beside which column, or which order, a problem is shown. */

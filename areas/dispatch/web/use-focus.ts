@@ -7,14 +7,14 @@ const patience = 2_000
  * As soon as the person is somewhere else, it is left alone.
  */
 export function useFocus(): (selector: string) => void {
-  const wanted = useRef<{ selector: string; until: number }>(undefined)
+  const target = useRef<{ selector: string; until: number }>(undefined)
   useEffect(() => {
-    if (!wanted.current) return
-    if (Date.now() > wanted.current.until) wanted.current = undefined
-    else if (document.activeElement === document.body) take(wanted.current.selector)
+    if (!target.current) return
+    if (Date.now() > target.current.until) target.current = undefined
+    else if (document.activeElement === document.body) take(target.current.selector)
   })
   return (selector) => {
-    wanted.current = { selector, until: Date.now() + patience }
+    target.current = { selector, until: Date.now() + patience }
     take(selector)
   }
 }

@@ -23,16 +23,16 @@ type TestHome = {
 }
 const all = (intents: readonly DriverIntent[], from: TestHome = home) =>
   intents.reduce<TestHome>((now, intent) => applyIntent(now, intent), from)
-const said = { at: 1, label: '' }
+const stamp = { at: 1, label: '' }
 const go = (driver_assignment_id: string, status: 'started' | 'arrived' | 'acknowledged'): DriverIntent => ({
   request: 'driver_assignment_advance',
   data: { driver_assignment_id, status },
-  ...said,
+  ...stamp,
 })
 const done = (driver_assignment_id: string): DriverIntent => ({
   request: 'driver_assignment_mark_complete',
   data: { driver_assignment_id },
-  ...said,
+  ...stamp,
 })
 const idsOf = ({ driver_assignments }: TestHome) =>
   driver_assignments.map(({ driver_assignment_id }) => driver_assignment_id)
@@ -63,7 +63,7 @@ test('[SIL-OPS-47] picked up without a Deliver in the queue, the order waits for
 })
 
 test('[SIL-OPS-88] a rejected order leaves home; a delivered one too', () => {
-  const rejected: DriverIntent = { request: 'driver_reject_order', data: { order_id: 1 }, ...said }
+  const rejected: DriverIntent = { request: 'driver_reject_order', data: { order_id: 1 }, ...stamp }
   expect(idsOf(all([rejected]))).toEqual(['w4'])
   expect(idsOf(all([done('p2'), done('d3')]))).toEqual(['w4'])
 })
@@ -72,5 +72,5 @@ test('[DRV-06] what the server has done already, or dispatch has taken back, cha
   expect(all([done('x9')])).toBe(home)
   expect(all([go('g1', 'arrived')])).toEqual(home)
   expect(all([done('g1'), done('g1')])).toEqual(all([done('g1')]))
-  expect(all([{ request: 'pickup_check', data: { order_id: 1 }, ...said }])).toBe(home)
+  expect(all([{ request: 'pickup_check', data: { order_id: 1 }, ...stamp }])).toBe(home)
 })

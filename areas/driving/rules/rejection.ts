@@ -26,8 +26,8 @@ export function hasReason({ reasons, note }: Rejection): boolean {
 /** HTML-style: the prefix, the presets in screen order, the escaped note last, joined by `<br>` (SIL-OPS-87). */
 export function rejectionMessage({ reasons, note }: Rejection): string {
   const chosen: string[] = rejectionReasons.filter((_, index) => reasons.includes(index))
-  const given = note.trim()
-  if (given) chosen.push(escapeText(given).replace(/\r?\n/g, ' '))
+  const words = note.trim()
+  if (words) chosen.push(escapeText(words).replace(/\r?\n/g, ' '))
   return `${rejectionPrefix}${chosen.join('<br>')}`
 }
 
@@ -38,7 +38,7 @@ export function isTooLong(rejection: Rejection): boolean {
 
 /** What the server keeps of a message: all tags but `<br>` go; `undefined` when it names no reason. */
 export function keptMessage(message: string): string | undefined {
-  const kept = message
+  const lines = message
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<[^>]*>?/g, '')
     .split('\n')
@@ -46,14 +46,14 @@ export function keptMessage(message: string): string | undefined {
     .filter(Boolean)
     .join('<br>')
   const prefix = rejectionPrefix.trim()
-  if (!kept.startsWith(prefix)) return undefined
-  const reasons = kept.slice(prefix.length).replace(/^(\s|<br>)+/, '')
+  if (!lines.startsWith(prefix)) return undefined
+  const reasons = lines.slice(prefix.length).replace(/^(\s|<br>)+/, '')
   return reasons ? `${rejectionPrefix}${reasons}` : undefined
 }
 
 /** The kept message as plain lines, for tickets and screens that show text. */
-export function messageText(kept: string): string {
-  return kept
+export function messageText(stored: string): string {
+  return stored
     .replaceAll('<br>', '\n')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

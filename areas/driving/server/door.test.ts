@@ -171,8 +171,8 @@ test('[DLV-43] [SIL-OPS-77] [SIL-OPS-78] the signature is kept encrypted, and th
   const second = await verificationOf(order_id)
   expect(second.signature_asset_id).not.toBe(first.signature_asset_id)
   expect(second).toMatchObject({ signature_name: 'Dana' })
-  const kept = await readAsset(deps, second.signature_asset_id ?? 0)
-  expect((await sharp(kept).metadata()).format).toBe('png')
+  const storedAsset = await readAsset(deps, second.signature_asset_id ?? 0)
+  expect((await sharp(storedAsset).metadata()).format).toBe('png')
   const dropped = await db
     .selectFrom('secure_assets')
     .select('delete_after')

@@ -77,16 +77,20 @@ test('[SIL-OPS-58] [SIL-OPS-90] home tells who, the queue in order, its places, 
   })
   const actor = await actorOfDriver(db, driver)
   const { data } = await call(actor, 'driver_home', {})
-  const told = data.driver_home as { driver_assignments: Record<string, unknown>[] }
-  expect(told).toMatchObject({ driver: { name: driver.name }, time_zone: 'America/New_York', waiting_for_deliver: [] })
-  expect(told).toMatchObject({ restricted_places: expect.arrayContaining(['schools and campuses', 'hospitals']) })
-  expect(told.driver_assignments.map(({ type_text }) => type_text)).toEqual([
+  const homeState = data.driver_home as { driver_assignments: Record<string, unknown>[] }
+  expect(homeState).toMatchObject({
+    driver: { name: driver.name },
+    time_zone: 'America/New_York',
+    waiting_for_deliver: [],
+  })
+  expect(homeState).toMatchObject({ restricted_places: expect.arrayContaining(['schools and campuses', 'hospitals']) })
+  expect(homeState.driver_assignments.map(({ type_text }) => type_text)).toEqual([
     'Go to order',
     'Pickup',
     'Deliver',
     'Go to waypoint',
   ])
-  const [go, , deliver, waypoint] = told.driver_assignments
+  const [go, , deliver, waypoint] = homeState.driver_assignments
   expect(go).toMatchObject({ place: { name: 'Noodle Bar 88' }, order: { picked_up: false } })
   expect(deliver).toMatchObject({
     place: { name: 'Noor Haddad', addr_line_1: '12 Hawthorn Street', addr_line_2: '3B', phone_number: '7065550142' },

@@ -63,13 +63,13 @@ test('[SIL-OPS-88] what was captured before a rejection stays as evidence', asyn
   await call(actor, 'verified_recipient', { recipient_id, name: '', order_id })
   await call(actor, 'save_signature', { order_id, signature: await aSignature(), recipient_name: 'Dana' })
   await reject(actor, order_id)
-  const kept = await db
+  const stored = await db
     .selectFrom('alcohol_verifications as v')
     .innerJoin('secure_assets as a', 'a.asset_id', 'v.signature_asset_id')
     .select('a.deleted_at')
     .where('v.order_id', '=', order_id)
     .executeTakeFirst()
-  expect(kept).toEqual({ deleted_at: null })
+  expect(stored).toEqual({ deleted_at: null })
 })
 
 test.each<[Partial<Selectable<DB['orders']>>, string]>([

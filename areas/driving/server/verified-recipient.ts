@@ -35,14 +35,14 @@ export const verifiedRecipientHandler = handle(verifiedRecipient, async (unit) =
 /** A recipient named at checkout keeps that name; 'Other' is named at the door. */
 async function chosenRecipient(
   unit: UnitOfWork,
-  wanted: { readonly recipient_id: number | 'new'; readonly name: string; readonly order_id: number },
+  input: { readonly recipient_id: number | 'new'; readonly name: string; readonly order_id: number },
 ): Promise<RecipientInput | undefined> {
-  if (wanted.recipient_id === 'new') return wanted.name ? { recipient_id: null, name: wanted.name } : undefined
+  if (input.recipient_id === 'new') return input.name ? { recipient_id: null, name: input.name } : undefined
   return unit.tx
     .selectFrom('order_recipients')
     .select(['recipient_id', 'name'])
-    .where('order_id', '=', wanted.order_id)
-    .where('recipient_id', '=', wanted.recipient_id)
+    .where('order_id', '=', input.order_id)
+    .where('recipient_id', '=', input.recipient_id)
     .executeTakeFirst()
 }
 

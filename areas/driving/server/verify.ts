@@ -64,18 +64,18 @@ async function storeResult(
   driver: ActingDriver,
   secrets: Secrets,
   { own, verification }: LockedVerification,
-  wanted: VerifyInput,
+  input: VerifyInput,
 ): Promise<Result<{ recipient_verified_id: number; failure: Failure | undefined }, Reason>> {
   const refused = doorRefusal(driver, own)
   if (refused) return refused
   if (verification.driver_id !== driver.driver_id) return refuse('not_your_assignment')
   const { today, isAfterCutOff } = await marketsClock(unit, driver.market_id)
-  if (!birthDay(wanted.birth_date, today)) return refuse('impossible_date', { field: 'birth_date' })
-  if (!expirationDay(wanted.expiration_date, today)) return refuse('impossible_date', { field: 'expiration_date' })
-  const photos = await photosOf(unit, verification, wanted)
+  if (!birthDay(input.birth_date, today)) return refuse('impossible_date', { field: 'birth_date' })
+  if (!expirationDay(input.expiration_date, today)) return refuse('impossible_date', { field: 'expiration_date' })
+  const photos = await photosOf(unit, verification, input)
   if (!photos.ok) return photos
 
-  const results = idResults(wanted, today)
+  const results = idResults(input, today)
   const failure = failureOf(results)
   // A better reading after a failed one does not make it undone: that ID was refused at this door.
   if (!failure && hasFailed(verification)) return refuse('must_be_rejected')
@@ -83,8 +83,8 @@ async function storeResult(
   await unit.tx
     .updateTable('alcohol_verifications')
     .set({
-      birth_date: secrets.encrypt(wanted.birth_date),
-      expiration_date: secrets.encrypt(wanted.expiration_date),
+      birth_date: secrets.encrypt(input.birth_date),
+      expiration_date: secrets.encrypt(input.expiration_date),
       ...results,
       ...photos.data,
       verified_at: unit.now,
@@ -104,14 +104,14 @@ async function storeResult(
 async function photosOf(
   unit: UnitOfWork,
   { recipient_id, ...before }: Verification,
-  wanted: VerifyInput,
+  input: VerifyInput,
 ): Promise<Result<{ id_front_asset_id: number | null; id_back_asset_id: number | null }, Reason>> {
   const photos = {
-    id_front_asset_id: wanted.id_front_asset_id ?? before.id_front_asset_id,
-    id_back_asset_id: wanted.id_back_asset_id ?? before.id_back_asset_id,
+    id_front_asset_id: input.id_front_asset_id ?? before.id_front_asset_id,
+    id_back_asset_id: input.id_back_asset_id ?? before.id_back_asset_id,
   }
-  const given = [wanted.id_front_asset_id, wanted.id_back_asset_id].filter((id) => id !== undefined)
-  if (!(await areOwnPhotos(unit, given))) return refuse('unknown_asset')
+  const photoIds = [input.id_front_asset_id, input.id_back_asset_id].filter((id) => id !== undefined)
+  if (!(await areOwnPhotos(unit, photoIds))) return refuse('unknown_asset')
   const isOther = recipient_id === null
   if (isOther && (!photos.id_front_asset_id || !photos.id_back_asset_id)) return refuse('photos_missing')
   return ok(photos)

@@ -17,19 +17,19 @@ const options: PositionOptions = { enableHighAccuracy: true, maximumAge: lookEve
  */
 export function useSharedPosition(): { sharing: Sharing; share(): void; stop(): void } {
   const [sharing, setSharing] = useState<Sharing>(startWith)
-  const told = useRef<SentPosition>(undefined)
+  const latest = useRef<SentPosition>(undefined)
   const sending = useRef(false)
 
   const tell = useCallback(async ({ coords, timestamp }: GeolocationPosition) => {
     const { latitude: lat, longitude: lng, accuracy } = coords
     const fix: Fix = { lat, lng, at: timestamp }
-    if (sending.current || !isWorthSending(told.current, fix, Date.now())) return
+    if (sending.current || !isWorthSending(latest.current, fix, Date.now())) return
     sending.current = true
     const reply = await send(driverPosition, { lat, lng, accuracy, age: Math.max(0, Date.now() - timestamp) }).catch(
       () => undefined,
     )
     sending.current = false
-    if (reply) told.current = { fix, at: Date.now() }
+    if (reply) latest.current = { fix, at: Date.now() }
   }, [])
 
   useEffect(() => {

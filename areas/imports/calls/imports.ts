@@ -107,7 +107,7 @@ export const rejectedRows = defineRoute({
 })
 
 /** A word that the database can hold. */
-const told = z.string().check(
+const storableText = z.string().check(
   z.maxLength(500),
   z.refine((text) => !text.includes('\0') && text.isWellFormed()),
 )
@@ -117,9 +117,9 @@ export const beginImport = defineRoute({
   path: '/admin/import',
   may: admin,
   input: z.strictObject({
-    kind: told,
+    kind: storableText,
     market_id: z.nullable(id),
-    file_name: told.check(z.minLength(1)),
+    file_name: storableText.check(z.minLength(1)),
     file_size: z.number().check(z.int(), z.minimum(0)),
   }),
   reply: z.object({ success: z.literal(true), import_id: z.int(), part_size: z.int() }),
@@ -157,8 +157,8 @@ export const startImport = defineRoute({
   may: admin,
   input: z.strictObject({
     import_id: id,
-    mapping: z.record(told, told),
-    options: z.record(told, told),
+    mapping: z.record(storableText, storableText),
+    options: z.record(storableText, storableText),
     dry_run: z.boolean(),
   }),
   reply: z.object({ success: z.literal(true), import_id: z.int() }),

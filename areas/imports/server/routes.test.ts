@@ -122,8 +122,8 @@ test.each([
   ['that is too large', { file_size: mostUpload + 1 }, 413, 'too_large'],
   ['with NUL in its name', { file_name: 'a\0b' }, 400, 'malformed'],
 ])('an upload %s is refused', async (_how, change, code, error) => {
-  const wanted = { kind: 'lists', market_id: market.market_id, file_name: 'list.csv', file_size: 10, ...change }
-  expect(await ask('POST', '/admin/import', wanted)).toMatchObject({ code, body: { error } })
+  const input = { kind: 'lists', market_id: market.market_id, file_name: 'list.csv', file_size: 10, ...change }
+  expect(await ask('POST', '/admin/import', input)).toMatchObject({ code, body: { error } })
 })
 
 test('a part that is larger than one may be is refused, and nothing is kept of it', async () => {
@@ -190,12 +190,12 @@ test('the page shows the first rows and guesses the columns; a file that cannot 
   expect(stateOf(naughty.text).preview.rows).toEqual([['</script><script>alert(1)']])
 })
 
-const wish = { mapping: { name: 'Name' }, options: {}, dry_run: true }
+const input = { mapping: { name: 'Name' }, options: {}, dry_run: true }
 
 test('a start makes the row wait; a second start is refused; a cancelled one can be run again as a new row', async () => {
   const import_id = await upload('Name\nCola\n')
-  expect((await ask('POST', `/admin/import/${import_id}/start`, wish)).body).toEqual({ success: true, import_id })
-  expect(await ask('POST', `/admin/import/${import_id}/start`, wish)).toMatchObject({
+  expect((await ask('POST', `/admin/import/${import_id}/start`, input)).body).toEqual({ success: true, import_id })
+  expect(await ask('POST', `/admin/import/${import_id}/start`, input)).toMatchObject({
     code: 409,
     body: { error: 'not_ready' },
   })
@@ -209,7 +209,7 @@ test('a start makes the row wait; a second start is refused; a cancelled one can
     code: 409,
     body: { error: 'not_running' },
   })
-  const again = await ask('POST', `/admin/import/${import_id}/start`, { ...wish, dry_run: false })
+  const again = await ask('POST', `/admin/import/${import_id}/start`, { ...input, dry_run: false })
   expect(again.body.import_id).not.toBe(import_id)
   expect((await ask('GET', `/admin/import/${again.body.import_id}/progress`)).body.import).toMatchObject({
     state: 'waiting',
@@ -244,7 +244,7 @@ test('[SIL-OPS-04] [SIL-ORD-140] strangers, other roles and admins of other mark
     ['GET', `/admin/import/${import_id}/progress`],
     ['GET', `/admin/import/${import_id}/rejected.csv`],
     ['PUT', `/admin/import/${import_id}/file?from=0`, Buffer.from('x')],
-    ['POST', `/admin/import/${import_id}/start`, wish],
+    ['POST', `/admin/import/${import_id}/start`, input],
     ['POST', `/admin/import/${import_id}/cancel`, {}],
   ]
   for (const [method, url, payload] of asks) {

@@ -62,15 +62,15 @@ export function startImportWorker(deps: {
   /** Answers how it went, where it did not say so itself. */
   function ended(import_id: number): Promise<string> {
     return new Promise((resolve) => {
-      let said = ''
+      let output = ''
       const started = launch(import_id)
       child = started
       started.stderr?.on('data', (text: Buffer) => {
-        said = (said + text.toString()).slice(-keptOfWords)
+        output = (output + text.toString()).slice(-keptOfWords)
       })
       const end = (how: string) => {
         child = undefined
-        if (said || how !== '0') log.warn({ import_id, how, said }, 'an import ended badly')
+        if (output || how !== '0') log.warn({ import_id, how, output }, 'an import ended badly')
         resolve(how)
       }
       started.once('error', (error) => end(error.message))

@@ -20,6 +20,6 @@ export function wishOf({ mapping, options }: Draft, kind: KindView, preview: Pre
     const theirs = mapping[name] ?? ''
     return theirs || preview.mapping[name] ? [[name, theirs] as const] : []
   })
-  const given = Object.entries(options).filter(([, value]) => value.trim() !== '')
-  return { mapping: Object.fromEntries(chosen), options: Object.fromEntries(given), dry_run }
+  const filled = Object.entries(options).filter(([, value]) => value.trim() !== '')
+  return { mapping: Object.fromEntries(chosen), options: Object.fromEntries(filled), dry_run }
 }

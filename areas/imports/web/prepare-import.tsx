@@ -24,17 +24,17 @@ type PrepareImportProps = {
 export function PrepareImport({ shown, kind, preview, onStarted }: PrepareImportProps) {
   const [draft, setDraft] = useState<Draft>(() => firstDraft(shown, kind, preview))
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState<'check' | 'import'>()
+  const [loading, setLoading] = useState<'check' | 'import'>()
 
   async function start(which: 'check' | 'import') {
     setError(undefined)
-    setBusy(which)
+    setLoading(which)
     const { import_id } = shown
     const started = await ask(startImport, { import_id, ...wishOf(draft, kind, preview, which === 'check') })
     if (!started.ok) setError(started.message)
     else if (started.data.import_id === import_id) await onStarted()
     else return location.assign(addressOf(importPage.path, { import_id: started.data.import_id }))
-    setBusy(undefined)
+    setLoading(undefined)
   }
 
   const again = shown.state !== 'ready'
@@ -43,14 +43,14 @@ export function PrepareImport({ shown, kind, preview, onStarted }: PrepareImport
       title={again ? 'Run it again' : `${stateWords.ready} to run`}
       foot={
         <>
-          <Button onClick={() => void start('check')} loading={busy === 'check'} disabled={busy !== undefined}>
+          <Button onClick={() => void start('check')} loading={loading === 'check'} disabled={loading !== undefined}>
             Check
           </Button>
           <Button
             variant="primary"
             onClick={() => void start('import')}
-            loading={busy === 'import'}
-            disabled={busy !== undefined}
+            loading={loading === 'import'}
+            disabled={loading !== undefined}
           >
             Import
           </Button>

@@ -38,8 +38,8 @@ const fileOf = (content: unknown): ImportFile => {
 type ImportInput = { columns?: Record<string, string>; options?: Record<string, string>; dryRun?: boolean }
 
 function bring(file: ImportFile | string, { columns = {}, options = {}, dryRun }: ImportInput = {}) {
-  const [mapping, given] = [new Map(Object.entries(columns)), new Map(Object.entries(options))]
-  return runImport({ units, kind: importZones, market, file, mapping, options: given, dryRun })
+  const [mapping, values] = [new Map(Object.entries(columns)), new Map(Object.entries(options))]
+  return runImport({ units, kind: importZones, market, file, mapping, options: values, dryRun })
 }
 
 const collection = (...features: unknown[]) => fileOf({ type: 'FeatureCollection', features })
@@ -346,9 +346,9 @@ describe.skipIf(!counties || !points)('the counties round Columbus', () => {
         .map(({ name }) => name)
       if (found.join() === expected) continue
       const miles = Math.min(...known.map(({ polygons }) => milesToBorder(point, polygons as unknown as Polygons)))
-      const told = `${lat}, ${lng} ${note}: ${expected} expected, ${found.join(' and ') || 'none'} found, ${miles.toFixed(2)} mi`
-      if (miles < borderMiles) onBorder.push(told)
-      else wrong.push(told)
+      const finding = `${lat}, ${lng} ${note}: ${expected} expected, ${found.join(' and ') || 'none'} found, ${miles.toFixed(2)} mi`
+      if (miles < borderMiles) onBorder.push(finding)
+      else wrong.push(finding)
     }
     if (onBorder.length > 0) console.info(`nearer than 1.5 km to a border:\n${onBorder.join('\n')}`)
     expect(wrong).toEqual([])

@@ -101,9 +101,9 @@ async function* readZones(input: ImportInput, market: Parameters<typeof zoneRead
 }
 
 function filterOf({ options }: ImportInput) {
-  const wanted = options.get('only')
-  if (wanted === undefined) return () => true
-  const filter = readFilter(wanted)
+  const onlyOption = options.get('only')
+  if (onlyOption === undefined) return () => true
+  const filter = readFilter(onlyOption)
   if (!filter) throw new ImportRefused(`--only is written as name=Franklin, or name=Franklin|Delaware; state=OH.`)
   return filter
 }

@@ -28,7 +28,7 @@ let markets = 0
 /** A market with a delivery zone of 12 miles round its centre; defaults are the product's own. */
 export async function insertMarket(
   db: Db,
-  wanted: {
+  input: {
     slug?: string
     city?: string
     lat?: number
@@ -51,7 +51,7 @@ export async function insertMarket(
       time_zone: 'America/New_York',
       ...centre,
       support_phone: '4045550100',
-      ...wanted,
+      ...input,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -32,10 +32,10 @@ export function zoneReader(input: Pick<ImportInput, 'mapping' | 'options'>, mark
       return no(`${kind ? `"${kind.slice(0, 40)}" is no kind of zone` : 'It has no kind'}: ${zoneKinds.join(', ')}.`)
     const polygons = readPolygons(geometryOf(feature), market)
     if (!polygons.ok) return polygons
-    const given = propertyOf(properties, mapping.get('intervals') ?? 'intervals')
-    if (given === undefined || given === null || given === '')
+    const intervalText = propertyOf(properties, mapping.get('intervals') ?? 'intervals')
+    if (intervalText === undefined || intervalText === null || intervalText === '')
       return { ok: true, zone: { kind, name, polygons: polygons.polygons, intervals: undefined } }
-    const read = readIntervals(given, market.time_zone)
+    const read = readIntervals(intervalText, market.time_zone)
     if (!read.ok) return read
     if (kind !== 'game_day' && read.intervals.length > 0) return no('Only game day zones have intervals.')
     return { ok: true, zone: { kind, name, polygons: polygons.polygons, intervals: read.intervals } }
@@ -52,8 +52,8 @@ export function readFilter(text: string): FeatureFilter | undefined {
     const properties = propertiesOf(feature)
     return conditions.every((condition) => {
       const [, property = '', values = ''] = condition ?? []
-      const wanted = values.split('|').map((value) => value.trim().toLowerCase())
-      return wanted.includes(textOf(properties, property).toLowerCase())
+      const accepted = values.split('|').map((value) => value.trim().toLowerCase())
+      return accepted.includes(textOf(properties, property).toLowerCase())
     })
   }
 }

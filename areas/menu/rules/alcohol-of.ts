@@ -10,8 +10,8 @@ export const usualKinds = 'beer=beer, wine=wine, liquor=liquor, ready-to-drink=l
 export type CategoryWord = keyof typeof categoryTypes
 
 export function categoryTypeOf(word: string): number | undefined {
-  const wanted = word.trim().toLowerCase()
-  return Object.hasOwn(categoryTypes, wanted) ? categoryTypes[wanted as CategoryWord] : undefined
+  const query = word.trim().toLowerCase()
+  return Object.hasOwn(categoryTypes, query) ? categoryTypes[query as CategoryWord] : undefined
 }
 
 /** `beer=beer, cooler=liquor`: a file's words for what is in the bottle, to what a category holds. Undefined where it is not so written. */

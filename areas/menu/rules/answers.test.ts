@@ -55,8 +55,8 @@ const twelve: OptionGroup = {
   optionQuestions: [question(91, 'multipleChoice', { answers: [answer(911), answer(912, 25)] })],
 }
 
-const check = (asked: OptionQuestion, given: unknown) =>
-  checkAnswers([alone(asked)], given === undefined ? [] : [{ questionId: asked.id, answer: given }])
+const check = (asked: OptionQuestion, input: unknown) =>
+  checkAnswers([alone(asked)], input === undefined ? [] : [{ questionId: asked.id, answer: input }])
 
 describe('each question type', () => {
   test.each<[string, OptionQuestion, unknown, unknown]>([
@@ -106,8 +106,8 @@ describe('each question type', () => {
       ],
       'invalid',
     ],
-  ])('%s', (_title, asked, given, expected) => {
-    const checked = check(asked, given)
+  ])('%s', (_title, asked, input, expected) => {
+    const checked = check(asked, input)
     const seen = checked.ok
       ? ((checked.answers[0] as { answer?: unknown } | undefined)?.answer ?? 'absent')
       : checked.reason
@@ -141,8 +141,8 @@ describe('an item’s answers together', () => {
         { optionQuestionGroupId: 10, entries: [] },
       ],
     ],
-  ])('[OPT-32] %s is refused', (_title, given) => {
-    expect(checkAnswers([alone(size)], given)).toMatchObject({ ok: false, reason: 'invalid' })
+  ])('[OPT-32] %s is refused', (_title, input) => {
+    expect(checkAnswers([alone(size)], input)).toMatchObject({ ok: false, reason: 'invalid' })
   })
 
   test('[OPT-31] the first unanswered question is named', () => {
@@ -195,8 +195,8 @@ describe('multi groups', () => {
       [{ optionQuestionGroupId: 900, entries: [{ quantity: 12, answers: [] }] }],
       'unanswered',
     ],
-  ])('%s', (_title, given, expected) => {
-    const checked = checkAnswers([twelve], given)
+  ])('%s', (_title, input, expected) => {
+    const checked = checkAnswers([twelve], input)
     expect(checked.ok ? 'ok' : checked.reason).toBe(expected)
   })
 
@@ -209,7 +209,7 @@ describe('multi groups', () => {
 
 describe('price', () => {
   const groups = [alone(size), alone(extras), alone(dips), twelve]
-  const wish: LineAnswers = [
+  const lineAnswers: LineAnswers = [
     { questionId: 1, answer: 12 },
     { questionId: 2, answer: [21, 22] },
     {
@@ -230,7 +230,7 @@ describe('price', () => {
 
   test('[OPT-33] [SIL-ORD-089] base price, chosen answers, counted answers and their question, entries by their slots', () => {
     // 10.00 + 3.50 + (1.00 + 1.50) + (2 × 0.50 + 1 × (1.50 + 0.50)) + 10 × 0.25
-    expect(unitPrice({ base_price: cents(1000), groups }, wish)).toBe(1000 + 350 + 250 + 300 + 250)
+    expect(unitPrice({ base_price: cents(1000), groups }, lineAnswers)).toBe(1000 + 350 + 250 + 300 + 250)
   })
 
   test('[OPT-33] what lowers the price never makes it negative', () => {
@@ -239,7 +239,7 @@ describe('price', () => {
   })
 
   test('[OPT-33] texts say what was chosen and what it adds', () => {
-    expect(answerTexts(groups, wish)).toEqual([
+    expect(answerTexts(groups, lineAnswers)).toEqual([
       { question: 'Question 1', answer: 'Answer 12', additionalCost: 350 },
       { question: 'Question 2', answer: 'Answer 21, Answer 22', additionalCost: 250 },
       { question: 'Question 7', answer: '2 × Answer 71, 1 × Answer 72', additionalCost: 300 },
@@ -266,8 +266,8 @@ test('[OPT-32] whatever JSON is sent, the check answers, and what it accepts it 
   ]
   fc.assert(
     fc.property(fc.array(part), (parts) => {
-      for (const given of [parts, [...filled, ...parts]]) {
-        const checked = checkAnswers(groups, given)
+      for (const input of [parts, [...filled, ...parts]]) {
+        const checked = checkAnswers(groups, input)
         if (checked.ok) expect(checkAnswers(groups, checked.answers)).toEqual(checked)
       }
     }),

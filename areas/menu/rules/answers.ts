@@ -5,7 +5,7 @@ import { groupKind, type OptionGroup, type OptionQuestion, questionTypes } from 
 export const longestAnswer = 500
 const mostCounted = 999
 
-/** Checked answers in canonical form: equal wishes are equal texts. `unanswered` names the first question to answer (OPT-31). */
+/** Checked answers in canonical form: equal answers are equal texts. `unanswered` names the first question to answer (OPT-31). */
 export type AnswersCheck =
   | { readonly ok: true; readonly answers: LineAnswers }
   | { readonly ok: false; readonly reason: 'unanswered' | 'invalid'; readonly questionId?: number }
@@ -16,11 +16,11 @@ type AnswerCheck = { readonly value: AnswerValue } | 'absent' | 'unanswered' | '
  * Checks answers against the item's groups (SIL-ORD-087). `given` may be anything that JSON can hold. The canonical form has the menu's
  * order with follow-ups behind the answer that asks for them, ids rising, text trimmed, and nothing where nothing was said.
  */
-export function checkAnswers(groups: readonly OptionGroup[], given: unknown): AnswersCheck {
-  if (!Array.isArray(given)) return { ok: false, reason: 'invalid' }
+export function checkAnswers(groups: readonly OptionGroup[], input: unknown): AnswersCheck {
+  if (!Array.isArray(input)) return { ok: false, reason: 'invalid' }
   const answers = new Map<number, unknown>()
   const entries = new Map<number, unknown>()
-  for (const part of given) {
+  for (const part of input) {
     if (!isRecord(part)) return { ok: false, reason: 'invalid' }
     const [into, id, value] =
       'entries' in part
@@ -53,11 +53,11 @@ type QuestionsCheck =
   | (AnswersCheck & { readonly ok: false })
 
 /** Takes the answers of these questions, and of what the chosen ones ask for, out of `given`. */
-function checkQuestions(questions: readonly OptionQuestion[], given: Map<number, unknown>): QuestionsCheck {
+function checkQuestions(questions: readonly OptionQuestion[], input: Map<number, unknown>): QuestionsCheck {
   const answers: Answer[] = []
   for (const question of questions) {
-    const checked = checkAnswer(question, given.get(question.id))
-    given.delete(question.id)
+    const checked = checkAnswer(question, input.get(question.id))
+    input.delete(question.id)
     if (checked === 'unanswered' || checked === 'invalid') {
       return { ok: false, reason: checked, questionId: question.id }
     }
@@ -65,7 +65,7 @@ function checkQuestions(questions: readonly OptionQuestion[], given: Map<number,
     answers.push({ questionId: question.id, answer: checked.value })
     if (!question.answers.some((answer) => answer.groups)) continue
     for (const { answer } of chosenAnswers(question, checked.value)) {
-      const followed = checkQuestions(followUps(answer), given)
+      const followed = checkQuestions(followUps(answer), input)
       if (!followed.ok) return followed
       answers.push(...followed.answers)
     }
@@ -76,13 +76,13 @@ function checkQuestions(questions: readonly OptionQuestion[], given: Map<number,
 type EntriesCheck = { readonly ok: true; readonly entries: GroupEntries } | (AnswersCheck & { readonly ok: false })
 
 /** A multi group must be filled to its last slot; equal entries become one. */
-function checkEntries(group: OptionGroup, given: unknown): EntriesCheck {
+function checkEntries(group: OptionGroup, input: unknown): EntriesCheck {
   const firstQuestion = group.optionQuestions[0]?.id
   const about = firstQuestion === undefined ? {} : { questionId: firstQuestion }
-  if (!Array.isArray(given)) return { ok: false, reason: 'invalid', ...about }
+  if (!Array.isArray(input)) return { ok: false, reason: 'invalid', ...about }
   const merged = new Map<string, GroupEntry>()
   let filled = 0
-  for (const entry of given) {
+  for (const entry of input) {
     if (!isRecord(entry) || !isId(entry.quantity) || !Array.isArray(entry.answers)) {
       return { ok: false, reason: 'invalid', ...about }
     }
@@ -99,44 +99,44 @@ function checkEntries(group: OptionGroup, given: unknown): EntriesCheck {
   return { ok: true, entries: { optionQuestionGroupId: group.optionQuestionGroupId, entries } }
 }
 
-function checkAnswer(question: OptionQuestion, given: unknown): AnswerCheck {
+function checkAnswer(question: OptionQuestion, input: unknown): AnswerCheck {
   switch (question.type) {
     case questionTypes.multipleChoice:
-      return checkChoice(question, given)
+      return checkChoice(question, input)
     case questionTypes.scale:
-      return checkScale(question, given)
+      return checkScale(question, input)
     case questionTypes.checkboxes:
-      return checkBoxes(question, given)
+      return checkBoxes(question, input)
     case questionTypes.quantities:
-      return checkQuantities(question, given)
+      return checkQuantities(question, input)
     default:
-      return checkText(question, given)
+      return checkText(question, input)
   }
 }
 
-function checkChoice({ answers, implied }: OptionQuestion, given: unknown): AnswerCheck {
+function checkChoice({ answers, implied }: OptionQuestion, input: unknown): AnswerCheck {
   const [only] = answers
-  if (isNothing(given)) return implied && only ? { value: only.id } : 'unanswered'
-  const id = wholeNumber(given)
+  if (isNothing(input)) return implied && only ? { value: only.id } : 'unanswered'
+  const id = wholeNumber(input)
   return id !== undefined && answers.some((answer) => answer.id === id) ? { value: id } : 'invalid'
 }
 
-function checkScale({ rangeMin, rangeMax }: OptionQuestion, given: unknown): AnswerCheck {
-  if (isNothing(given)) return 'unanswered'
-  const step = wholeNumber(given)
+function checkScale({ rangeMin, rangeMax }: OptionQuestion, input: unknown): AnswerCheck {
+  if (isNothing(input)) return 'unanswered'
+  const step = wholeNumber(input)
   return step !== undefined && step >= rangeMin && step <= rangeMax ? { value: step } : 'invalid'
 }
 
-function checkBoxes(question: OptionQuestion, given: unknown): AnswerCheck {
-  const list = isNothing(given) ? [] : given
+function checkBoxes(question: OptionQuestion, input: unknown): AnswerCheck {
+  const list = isNothing(input) ? [] : input
   if (!Array.isArray(list)) return 'invalid'
   const ids = [...new Set(list.map(wholeNumber))]
   if (!ids.every((id) => id !== undefined && question.answers.some((answer) => answer.id === id))) return 'invalid'
   return inRange(question, ids.length, { value: (ids as number[]).sort(rising) })
 }
 
-function checkQuantities(question: OptionQuestion, given: unknown): AnswerCheck {
-  const list = isNothing(given) ? [] : given
+function checkQuantities(question: OptionQuestion, input: unknown): AnswerCheck {
+  const list = isNothing(input) ? [] : input
   if (!Array.isArray(list)) return 'invalid'
   const counts = new Map<number, number>()
   for (const counted of list) {
@@ -160,21 +160,21 @@ function inRange({ rangeMin, rangeMax }: OptionQuestion, count: number, checked:
   return count === 0 ? 'absent' : checked
 }
 
-function checkText({ type }: OptionQuestion, given: unknown): AnswerCheck {
-  if (isNothing(given)) return 'absent'
-  if (typeof given !== 'string' || given.length > longestAnswer) return 'invalid'
-  const kept = type === questionTypes.text ? /[\p{Cc}]+/gu : /[^\P{Cc}\n]+/gu
-  const text = given.replaceAll('\r\n', '\n').replace(kept, ' ').trim()
+function checkText({ type }: OptionQuestion, input: unknown): AnswerCheck {
+  if (isNothing(input)) return 'absent'
+  if (typeof input !== 'string' || input.length > longestAnswer) return 'invalid'
+  const controls = type === questionTypes.text ? /[\p{Cc}]+/gu : /[^\P{Cc}\n]+/gu
+  const text = input.replaceAll('\r\n', '\n').replace(controls, ' ').trim()
   return text === '' ? 'absent' : { value: text }
 }
 
 /** Zero is an answer (a scale may begin there); an empty text or list is none. */
-function isNothing(given: unknown): boolean {
-  return given === undefined || given === null || given === ''
+function isNothing(input: unknown): boolean {
+  return input === undefined || input === null || input === ''
 }
 
-function wholeNumber(given: unknown): number | undefined {
-  const number = typeof given === 'string' && /^-?\d{1,9}$/.test(given) ? Number(given) : given
+function wholeNumber(input: unknown): number | undefined {
+  const number = typeof input === 'string' && /^-?\d{1,9}$/.test(input) ? Number(input) : input
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined
 }
 

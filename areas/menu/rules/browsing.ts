@@ -21,8 +21,8 @@ export function makeSearch<Item extends NamedItem>(items: readonly Item[]): (que
     .map((item) => ({ item, name: item.name.toLowerCase() }))
     .sort((a, b) => compare(a.name, b.name) || a.item.menu_item_id - b.item.menu_item_id)
   return (query) => {
-    const wanted = query.trim().toLowerCase()
-    return wanted === '' ? [] : named.filter(({ name }) => name.includes(wanted)).map(({ item }) => item)
+    const text = query.trim().toLowerCase()
+    return text === '' ? [] : named.filter(({ name }) => name.includes(text)).map(({ item }) => item)
   }
 }
 

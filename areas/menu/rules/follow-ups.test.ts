@@ -82,17 +82,17 @@ describe('follow-ups of a chosen answer', () => {
       ],
       { reason: 'invalid' },
     ],
-  ])('[OPT-31] [OPT-32] %s', (_title, asked, given, expected) => {
-    expect(checkAnswers([asked], given)).toMatchObject(expected as object)
+  ])('[OPT-31] [OPT-32] %s', (_title, group, input, expected) => {
+    expect(checkAnswers([group], input)).toMatchObject(expected as object)
   })
 
   test('[OPT-32] stand behind the answer that asks for them, however they came', () => {
-    const given: Answer[] = [
+    const input: Answer[] = [
       { questionId: 3, answer: [32, 31] },
       { questionId: 2, answer: 22 },
       { questionId: 1, answer: 11 },
     ]
-    const checked = checkAnswers([drink], given)
+    const checked = checkAnswers([drink], input)
     expect(checked).toEqual({
       ok: true,
       answers: [
@@ -101,7 +101,7 @@ describe('follow-ups of a chosen answer', () => {
         { questionId: 3, answer: [31, 32] },
       ],
     })
-    expect(checkAnswers([drink], given.toReversed())).toEqual(checked)
+    expect(checkAnswers([drink], input.toReversed())).toEqual(checked)
   })
 
   test('[OPT-33] add to the price; of a count, once for each', () => {
@@ -124,13 +124,13 @@ describe('follow-ups of a chosen answer', () => {
 
   test('[OPT-33] what is chosen by itself is said and paid, whether or not it was sent', () => {
     const checked = checkAnswers([hidden], [{ questionId: 8, answer: 81 }])
-    const said = [
+    const inputs = [
       { questionId: 8, answer: 81 },
       { questionId: 9, answer: 91 },
     ]
-    expect(checked).toEqual({ ok: true, answers: said })
-    expect(checkAnswers([hidden], said)).toEqual(checked)
-    expect(optionsCost([hidden], said)).toBe(325)
+    expect(checked).toEqual({ ok: true, answers: inputs })
+    expect(checkAnswers([hidden], inputs)).toEqual(checked)
+    expect(optionsCost([hidden], inputs)).toBe(325)
     expect(checkAnswers([hidden], [{ questionId: 8, answer: 82 }])).toEqual({
       ok: true,
       answers: [{ questionId: 8, answer: 82 }],
@@ -163,7 +163,7 @@ describe('follow-ups of a chosen answer', () => {
   test('[OPT-33] the price never depends on what was said to follow-ups of answers that are not chosen', () => {
     const all = [drink, sides, boxes, hidden]
     const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
-    const wish = fc.record({
+    const arbitrary = fc.record({
       1: fc.constantFrom(11, 12),
       2: some(fc.constantFrom(21, 22)),
       3: some(fc.subarray([31, 32])),
@@ -175,27 +175,28 @@ describe('follow-ups of a chosen answer', () => {
       9: some(fc.constant(91)),
     })
     fc.assert(
-      fc.property(wish, (given) => {
-        const said = Object.entries(given).flatMap(([id, value]) =>
+      fc.property(arbitrary, (input) => {
+        const inputs = Object.entries(input).flatMap(([id, value]) =>
           value === undefined ? [] : [{ questionId: Number(id), answer: value }],
         )
         const isAsked = (id: number) =>
           ({
-            2: given[1] === 11,
-            3: given[1] === 11,
-            5: given[4]?.some((counted) => counted.answerId === 41 && counted.quantity > 0) ?? false,
-            7: given[6]?.includes(61) ?? false,
-            9: given[8] === 81,
+            2: input[1] === 11,
+            3: input[1] === 11,
+            5: input[4]?.some((counted) => counted.answerId === 41 && counted.quantity > 0) ?? false,
+            7: input[6]?.includes(61) ?? false,
+            9: input[8] === 81,
           })[id] ?? true
-        const asked = said.filter(({ questionId }) => isAsked(questionId))
-        expect(optionsCost(all, said)).toBe(optionsCost(all, asked))
-        const checked = checkAnswers(all, asked)
+        const askedAnswers = inputs.filter(({ questionId }) => isAsked(questionId))
+        expect(optionsCost(all, inputs)).toBe(optionsCost(all, askedAnswers))
+        const checked = checkAnswers(all, askedAnswers)
         if (!checked.ok) return
         // Canonical answers are a fixed point, and each part's cost is told.
         expect(checkAnswers(all, checked.answers)).toEqual(checked)
-        const told = answerTexts(all, checked.answers).reduce((sum, { additionalCost }) => sum + additionalCost, 0)
-        expect(told).toBe(optionsCost(all, checked.answers))
-        if (asked.length < said.length) expect(checkAnswers(all, said)).toEqual({ ok: false, reason: 'invalid' })
+        const total = answerTexts(all, checked.answers).reduce((sum, { additionalCost }) => sum + additionalCost, 0)
+        expect(total).toBe(optionsCost(all, checked.answers))
+        if (askedAnswers.length < inputs.length)
+          expect(checkAnswers(all, inputs)).toEqual({ ok: false, reason: 'invalid' })
       }),
     )
   })

@@ -68,7 +68,7 @@ export function readWeekHours(written: Readonly<Record<string, unknown>>): ReadH
 
 /** At least three letters, so that `t` is not Tuesday. */
 function weekdayOf(word: string): number | undefined {
-  const wanted = word.trim()
-  const at = wanted.length < 3 ? -1 : days.findIndex((day) => day.startsWith(wanted))
+  const query = word.trim()
+  const at = query.length < 3 ? -1 : days.findIndex((day) => day.startsWith(query))
   return at >= 0 ? at + 1 : undefined
 }

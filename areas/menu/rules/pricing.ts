@@ -36,9 +36,11 @@ export type QuestionsById = ReadonlyMap<number, AskedQuestion>
 
 /** The questions that these answers answer, follow-ups of what they choose included, by id. */
 export function askedIn(groups: readonly OptionGroup[], answers: LineAnswers): QuestionsById {
-  const given = new Map(answers.flatMap((part) => ('entries' in part ? [] : [[part.questionId, part.answer] as const])))
+  const answerOf = new Map(
+    answers.flatMap((part) => ('entries' in part ? [] : [[part.questionId, part.answer] as const])),
+  )
   const questions = groups.flatMap((group) => group.optionQuestions)
-  return new Map(askedQuestions(questions, (id) => given.get(id)).map((asked) => [asked.question.id, asked]))
+  return new Map(askedQuestions(questions, (id) => answerOf.get(id)).map((asked) => [asked.question.id, asked]))
 }
 
 /** What one answered question, or the entries of one multi group, add. A follow-up of what is not chosen adds nothing. */

@@ -93,11 +93,11 @@ async function askProvider(
   gtin14: string,
 ): Promise<LookupResult> {
   try {
-    const told = await provider.product(gtin14)
+    const reply = await provider.product(gtin14)
     const answer = {
-      name: told?.name ?? null,
-      description: told?.description ?? '',
-      images: [...(told?.images ?? [])],
+      name: reply?.name ?? null,
+      description: reply?.description ?? '',
+      images: [...(reply?.images ?? [])],
       data_source: provider.source,
       asked_at: clock.now(),
     }
@@ -106,8 +106,8 @@ async function askProvider(
       .values({ gtin14, ...answer })
       .onConflict((conflict) => conflict.column('gtin14').doUpdateSet(answer))
       .execute()
-    if (!told) return { result: 'not_found' }
-    return { result: 'found', product: { gtin14, data_source: provider.source, ...told } }
+    if (!reply) return { result: 'not_found' }
+    return { result: 'found', product: { gtin14, data_source: provider.source, ...reply } }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     log.warn({ err: error }, 'a product could not be looked up')

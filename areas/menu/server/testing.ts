@@ -29,9 +29,9 @@ type FranchiseInput = {
 let franchises = 0
 
 /** A place in the middle of its market that is always open. */
-export async function insertFranchise(db: Db, wish: FranchiseInput) {
+export async function insertFranchise(db: Db, input: FranchiseInput) {
   franchises += 1
-  const { hours = always, closed_dates = [], ...rest } = wish
+  const { hours = always, closed_dates = [], ...rest } = input
   return db
     .insertInto('franchises')
     .values({
@@ -75,9 +75,9 @@ type ItemInput = {
 let items = 0
 
 /** An item in a category of its own kind, with its questions. Ids of questions and answers are found by `option(…)` and `answer(…)`. */
-export async function insertMenuItem(db: Db, franchiseId: number, wish: ItemInput = {}) {
+export async function insertMenuItem(db: Db, franchiseId: number, input: ItemInput = {}) {
   items += 1
-  const { category = 'entrees', groups = [], name = `Dish ${items}`, base_price = 1000, ...rest } = wish
+  const { category = 'entrees', groups = [], name = `Dish ${items}`, base_price = 1000, ...rest } = input
   const { menu_category_id } = await db
     .insertInto('menu_categories')
     .values({ franchise_id: franchiseId, name: category, type: categoryTypes[category], position: items })

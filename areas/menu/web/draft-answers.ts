@@ -16,8 +16,8 @@ export const emptyDraft: Draft = { answers: {}, entries: {} }
 export function withAnswer(draft: Draft, question: OptionQuestion, value: AnswerValue): Draft {
   const chosen = new Set(chosenAnswers(question, value).map(({ answer }) => answer))
   const gone = new Set(question.answers.filter((answer) => !chosen.has(answer)).flatMap(askedAfter))
-  const kept = Object.entries(draft.answers).filter(([id]) => !gone.has(Number(id)))
-  return { ...draft, answers: { ...Object.fromEntries(kept), [question.id]: value } }
+  const left = Object.entries(draft.answers).filter(([id]) => !gone.has(Number(id)))
+  return { ...draft, answers: { ...Object.fromEntries(left), [question.id]: value } }
 }
 
 /** Every question that an answer can lead to. */

@@ -33,7 +33,7 @@ export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetPr
   const [quantity, setQuantity] = useState(1)
   const [wasAsked, setWasAsked] = useState(false)
   const [problem, setProblem] = useState({ text: '', count: 0 })
-  const [busy, setBusy] = useState(false)
+  const [loading, setLoading] = useState(false)
   const groups = withSpecialInstructions(groupsFromWire(item.option_question_groups))
   const answers = draftAnswers(groups, draft)
   const each = plus(fromDecimal(item.base_price) ?? 0, optionsCost(groups, answers))
@@ -43,7 +43,7 @@ export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetPr
 
   async function add(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
+    if (loading) return
     const open = firstUnanswered(groups, draft)
     if (open) {
       setWasAsked(true)
@@ -55,9 +55,9 @@ export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetPr
         ?.scrollIntoView({ block: 'center' })
       return
     }
-    setBusy(true)
+    setLoading(true)
     const refused = await onAdd(answers, quantity)
-    setBusy(false)
+    setLoading(false)
     if (refused) setProblem({ text: refused, count: problem.count + 1 })
   }
 
@@ -70,7 +70,7 @@ export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetPr
           variant="primary"
           size="large"
           wide
-          loading={busy}
+          loading={loading}
           money={priceUntold ? undefined : dollars(times(atLeast(0, each), quantity))}
           type="submit"
           form={name}

@@ -233,17 +233,17 @@ type ItemCardProps = {
 
 const ItemCard = memo(function ItemCard({ located, store, chosen, onAsk, onQuickAdd }: ItemCardProps) {
   const { item, category } = located
-  const [busy, setBusy] = useState(false)
+  const [loading, setLoading] = useState(false)
   const [problem, setProblem] = useState('')
 
   // Without questions of its own an item is added at once (SIL-OPS-96).
   async function add() {
     if (item.option_question_groups.length > 0) return onAsk(located)
-    if (busy) return
-    setBusy(true)
+    if (loading) return
+    setLoading(true)
     setProblem('')
     setProblem((await onQuickAdd(item)) ?? '')
-    setBusy(false)
+    setLoading(false)
   }
 
   return (
@@ -264,7 +264,7 @@ const ItemCard = memo(function ItemCard({ located, store, chosen, onAsk, onQuick
       outWord={item.active ? undefined : backWord(item.restore_date)}
       act={
         chosen ?? (
-          <Button variant="tint" icon="plus" loading={busy} onClick={add}>
+          <Button variant="tint" icon="plus" loading={loading} onClick={add}>
             Add Item
           </Button>
         )

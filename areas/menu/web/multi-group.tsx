@@ -29,15 +29,15 @@ export function MultiGroup({ group, entries, onEntries }: MultiGroupProps) {
   const refuse = (text: string) => setProblem({ text, count: problem.count + 1 })
 
   function add() {
-    const wanted = /^-?\d+$/.test(quantity.trim()) ? Number(quantity) : 0
-    const noRoom = slotsProblem(wanted, open)
+    const typed = /^-?\d+$/.test(quantity.trim()) ? Number(quantity) : 0
+    const noRoom = slotsProblem(typed, open)
     if (noRoom) return refuse(noRoom)
     const checked = checkAnswers([oneByOne], answersOf(group.optionQuestions, draft))
     if (!checked.ok) return refuse(pleaseAnswer)
     const answers = answersOf(group.optionQuestions, draft)
     const key = JSON.stringify(answers)
     const same = entries.find((entry) => JSON.stringify(entry.answers) === key)
-    const added = { quantity: wanted + (same?.quantity ?? 0), answers }
+    const added = { quantity: typed + (same?.quantity ?? 0), answers }
     onEntries(same ? entries.map((entry) => (entry === same ? added : entry)) : [...entries, added])
     setProblem({ text: '', count: problem.count })
     setQuantity(String(firstGroupQuantity))

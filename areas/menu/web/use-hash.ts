@@ -16,11 +16,11 @@ export function useHash(): readonly [string, (hash: string) => void] {
   }, [])
   return [
     hash,
-    (wanted) => {
+    (id) => {
       // Where one was, for the way back.
       history.replaceState({ ...history.state, scrollY }, '')
-      history.pushState(null, '', wanted ? `#${wanted}` : location.pathname + location.search)
-      setHash(wanted)
+      history.pushState(null, '', id ? `#${id}` : location.pathname + location.search)
+      setHash(id)
     },
   ]
 }

@@ -203,7 +203,7 @@ function recipientRows({ secrets }: Deps, { posted }: OrderDetails, alcohol: boo
 /** To the customer and to the restaurant; sending them never holds up the order (SIL-ORD-131). */
 function messageRows(deps: Deps, quote: CartQuote, row: OrderRow, phone: string, secret: string) {
   const franchise = quote.menu?.franchise
-  const told = {
+  const summary = {
     franchise_name: franchise?.name ?? '',
     is_delivery: row.is_delivery,
     name: row.name,
@@ -212,7 +212,7 @@ function messageRows(deps: Deps, quote: CartQuote, row: OrderRow, phone: string,
   }
   const address = `${deps.publicOrigin}/order/${orderNumber}?s=${secret}`
   return [
-    { recipient: phone, body: confirmationText(told, address) },
-    { recipient: franchise?.phone_number ?? '', body: restaurantText(told) },
+    { recipient: phone, body: confirmationText(summary, address) },
+    { recipient: franchise?.phone_number ?? '', body: restaurantText(summary) },
   ]
 }

@@ -28,8 +28,8 @@ test('[SIL-ORD-011] [SIL-ORD-053] birth dates are erased after 90 days, posted f
       .execute()
   }
   await forgetOldDetails({ db, clock })
-  const kept = await db.selectFrom('order_recipients').select('birth_date').orderBy('recipient_id').execute()
-  expect(kept.map(({ birth_date }) => birth_date.length > 0)).toEqual([false, true, true])
+  const stored = await db.selectFrom('order_recipients').select('birth_date').orderBy('recipient_id').execute()
+  expect(stored.map(({ birth_date }) => birth_date.length > 0)).toEqual([false, true, true])
   const posts = await db.selectFrom('order_attempts').select('payload').orderBy('order_attempt_id').execute()
   expect(posts.map(({ payload }) => payload)).toEqual([{}, {}, { cart_object: [] }])
 })

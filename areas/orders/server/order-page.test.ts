@@ -21,12 +21,12 @@ let answer: Awaited<ReturnType<CardProvider['capture']>> = { outcome: 'done', mo
 
 /** Writes down what is asked of it; the protocol itself is proven against the sandbox. */
 const cards = {
-  capture: async (wish: { idempotencyKey: string; authorizationId: string; cents: number }) => {
-    moved.push({ what: 'capture', key: wish.idempotencyKey, cents: wish.cents })
+  capture: async (input: { idempotencyKey: string; authorizationId: string; cents: number }) => {
+    moved.push({ what: 'capture', key: input.idempotencyKey, cents: input.cents })
     return answer
   },
-  void: async (wish: { idempotencyKey: string }) => {
-    moved.push({ what: 'void', key: wish.idempotencyKey })
+  void: async (input: { idempotencyKey: string }) => {
+    moved.push({ what: 'void', key: input.idempotencyKey })
     return answer
   },
 } as Pick<CardProvider, 'capture' | 'void'> as CardProvider
@@ -154,8 +154,8 @@ describe('[SIL-ORD-005] the order’s way', () => {
   })
 })
 
-async function paidOrder(wanted: OrderInput = {}) {
-  const order = await insertOrder(db, { payment_type: 'card_online', payment_status: 'authorized', ...wanted })
+async function paidOrder(input: OrderInput = {}) {
+  const order = await insertOrder(db, { payment_type: 'card_online', payment_status: 'authorized', ...input })
   const card = await db
     .insertInto('payment_cards')
     .values({

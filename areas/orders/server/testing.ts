@@ -15,13 +15,13 @@ export type OrderInput = Partial<Insertable<DB['orders']>> & {
 export type TestOrder = Selectable<DB['orders']> & { recipient_ids: number[] }
 
 /** An open delivery that waits for a driver, in a market and of a restaurant of its own unless these are named. */
-export async function insertOrder(db: Db, wanted: OrderInput = {}): Promise<TestOrder> {
-  const { lines = [{ name: 'Pad Thai' }], recipients = [], secrets, ...given } = wanted
-  const market_id = given.market_id ?? (await marketOf(db, given.franchise_id)) ?? (await insertMarket(db)).market_id
-  const franchise_id = given.franchise_id ?? (await insertFranchise(db, { market_id })).franchise_id
-  const cart_id = given.cart_id ?? (await insertOrderedCart(db, market_id, franchise_id))
-  const is_delivery = given.is_delivery ?? true
-  const subtotal = given.subtotal ?? sumOf(lines)
+export async function insertOrder(db: Db, input: OrderInput = {}): Promise<TestOrder> {
+  const { lines = [{ name: 'Pad Thai' }], recipients = [], secrets, ...row } = input
+  const market_id = row.market_id ?? (await marketOf(db, row.franchise_id)) ?? (await insertMarket(db)).market_id
+  const franchise_id = row.franchise_id ?? (await insertFranchise(db, { market_id })).franchise_id
+  const cart_id = row.cart_id ?? (await insertOrderedCart(db, market_id, franchise_id))
+  const is_delivery = row.is_delivery ?? true
+  const subtotal = row.subtotal ?? sumOf(lines)
   const order = await db
     .insertInto('orders')
     .values({
@@ -37,7 +37,7 @@ export async function insertOrder(db: Db, wanted: OrderInput = {}): Promise<Test
       total: subtotal,
       ready_at: new Date(Date.now() + 20 * 60_000),
       ...(is_delivery ? doorstep : {}),
-      ...given,
+      ...row,
       market_id,
       franchise_id,
       cart_id,
@@ -62,7 +62,7 @@ const doorstep = {
 
 let markets = 0
 
-export async function insertMarket(db: Db, wanted: Partial<Insertable<DB['markets']>> = {}) {
+export async function insertMarket(db: Db, input: Partial<Insertable<DB['markets']>> = {}) {
   markets += 1
   return db
     .insertInto('markets')
@@ -75,14 +75,14 @@ export async function insertMarket(db: Db, wanted: Partial<Insertable<DB['market
       time_zone: 'America/New_York',
       lat: 33.95,
       lng: -83.37,
-      ...wanted,
+      ...input,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 /** Open around the clock, so that tests need no particular hour. */
-export async function insertFranchise(db: Db, wanted: Partial<Insertable<DB['franchises']>> & { market_id: number }) {
+export async function insertFranchise(db: Db, input: Partial<Insertable<DB['franchises']>> & { market_id: number }) {
   const hours = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, [[0, 1440]]]))
   return db
     .insertInto('franchises')
@@ -97,7 +97,7 @@ export async function insertFranchise(db: Db, wanted: Partial<Insertable<DB['fra
       lat: 33.95,
       lng: -83.37,
       hours: JSON.stringify(hours),
-      ...wanted,
+      ...input,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -7,9 +7,9 @@ import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
  * Begins a driver hour on a tablet of the driver's market, and opens the driver's column on the board; what was left in the queue by an
  * earlier hour is still there. Refuses `unknown_driver`, `unknown_tablet`, `already_clocked_in`, `tablet_in_use`.
  */
-export async function clockIn(unit: UnitOfWork, wanted: { driver_id: number; tablet_id: string }) {
+export async function clockIn(unit: UnitOfWork, input: { driver_id: number; tablet_id: string }) {
   const { tx, now } = unit
-  const { driver_id, tablet_id } = wanted
+  const { driver_id, tablet_id } = input
   // Two clock-ins of one driver wait for each other here.
   const driver = await tx
     .selectFrom('drivers')

@@ -34,9 +34,9 @@ const isNear = ({ in_range }: Pick<FranchiseCard, 'in_range'>) => in_range !== f
 
 /** What the address bar keeps: `?show=open,pickup&cuisine=Pizza`. */
 export function choiceFromQuery(query: string): Choice {
-  const asked = new URLSearchParams(query)
-  const names = asked.get('show')?.split(',') ?? []
-  return { filters: placeFilters.filter((name) => names.includes(name)), cuisine: asked.get('cuisine') || undefined }
+  const params = new URLSearchParams(query)
+  const names = params.get('show')?.split(',') ?? []
+  return { filters: placeFilters.filter((name) => names.includes(name)), cuisine: params.get('cuisine') || undefined }
 }
 
 export function queryOfChoice({ filters, cuisine }: Choice): string {

@@ -26,8 +26,8 @@ describe('[OPT-02] [B.12] what a card says about bringing it', () => {
     ['too far away', { in_range: false }, 'Pickup only', '15 min'],
     ['too far away, and no pickup', { in_range: false, picks_up: false }, 'Not to your address', undefined],
     ['while closed', { delivery_minutes: null, pickup_minutes: null }, '$2.99 delivery', undefined],
-  ])('%s', (_when, wish, fee, time) => {
-    expect(feeText({ ...place, ...wish })).toBe(fee)
-    expect(timeText({ ...place, ...wish })).toBe(time)
+  ])('%s', (_when, input, fee, time) => {
+    expect(feeText({ ...place, ...input })).toBe(fee)
+    expect(timeText({ ...place, ...input })).toBe(time)
   })
 })

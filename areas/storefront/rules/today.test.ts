@@ -8,13 +8,13 @@ const clock = (hour: number, minute = 0) => hour * 60 + minute
 const saturday = '2026-11-21'
 const sunday = '2026-11-22'
 
-const place = (wish: Partial<PlaceOfToday>): PlaceOfToday => ({
+const place = (input: Partial<PlaceOfToday>): PlaceOfToday => ({
   kind: 'restaurant',
   delivers: true,
   alcohol: [],
   hours: everyDay([clock(11), clock(22)]),
   closed_dates: [],
-  ...wish,
+  ...input,
 })
 const bar = place({ hours: everyDay([clock(16), clock(26)]) })
 const store = place({

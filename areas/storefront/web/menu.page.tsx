@@ -47,17 +47,17 @@ export default function OrderingMenu() {
     return undefined
   }
 
-  async function clearAndAdd(wish: AddInput) {
+  async function clearAndAdd(input: AddInput) {
     setClearing(true)
-    const refused = await add(wish.item, wish.answers, wish.quantity, true)
+    const refused = await add(input.item, input.answers, input.quantity, true)
     setClearing(false)
     setAsking(undefined)
-    wish.settle(refused)
+    input.settle(refused)
   }
 
-  function keep(wish: AddInput) {
+  function keep(input: AddInput) {
     setAsking(undefined)
-    wish.settle('Your cart stays as it was.')
+    input.settle('Your cart stays as it was.')
   }
 
   return (
@@ -66,7 +66,7 @@ export default function OrderingMenu() {
         <Menu menu={menu} franchise={franchise} onAdd={add} />
       </Columns>
       {asking && (
-        <OtherRestaurant busy={clearing} onClear={() => void clearAndAdd(asking)} onKeep={() => keep(asking)} />
+        <OtherRestaurant loading={clearing} onClear={() => void clearAndAdd(asking)} onKeep={() => keep(asking)} />
       )}
     </CustomerPage>
   )

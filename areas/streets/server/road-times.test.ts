@@ -166,10 +166,10 @@ describe('road times', () => {
     await store(market_id, detour)
     await sql`update street_networks set graph = overlay(graph placing '\\xff'::bytea from 5), version = version + 1
       where market_id = ${market_id}`.execute(db)
-    const said: unknown[] = []
-    const times = makeRoadTimes(db, { warn: (...line: unknown[]) => void said.push(line) })
+    const warnings: unknown[] = []
+    const times = makeRoadTimes(db, { warn: (...line: unknown[]) => void warnings.push(line) })
     expect(await times.between(market_id, home, shop)).toBe(straight(home, shop))
-    expect(said).toEqual([[{ market_id }, expect.stringContaining('import them again')]])
+    expect(warnings).toEqual([[{ market_id }, expect.stringContaining('import them again')]])
     const old = await marketsWithUnreadableStreets(db)
     expect(old.map((one) => one.slug)).toEqual([market.slug])
 

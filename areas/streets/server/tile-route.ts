@@ -5,19 +5,19 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 import { mapTile } from '../calls/map-tile.ts'
 import { lastZoom } from '../rules/tile-grid.ts'
 
-const mostKept = 2_000
+const mostCached = 2_000
 const yearSeconds = 31_536_000
 
 /** `GET /map/:market_id/:version/:z/:x/:y.mvt`: the tiles of the streets as they were stored; the version in the address lets them stay. */
 export function tileRoute(db: Db): RouteHandler {
   /** Those asked for last, by address; null where there is nothing. */
-  const kept = new Map<string, Buffer | null>()
+  const cached = new Map<string, Buffer | null>()
 
   async function tileAt(path: string, at: { market_id: number; version: number; z: number; x: number; y: number }) {
-    const known = kept.get(path)
+    const known = cached.get(path)
     if (known !== undefined) {
-      kept.delete(path)
-      kept.set(path, known)
+      cached.delete(path)
+      cached.set(path, known)
       return { bytes: known, stays: true }
     }
     const found = await db
@@ -32,9 +32,9 @@ export function tileRoute(db: Db): RouteHandler {
     // A page that was opened before the last import gets the new map, and asks again when it is opened again.
     const stays = found.version === at.version
     if (stays) {
-      const [oldest] = kept.keys()
-      if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
-      kept.set(path, found.bytes)
+      const [oldest] = cached.keys()
+      if (cached.size >= mostCached && oldest !== undefined) cached.delete(oldest)
+      cached.set(path, found.bytes)
     }
     return { bytes: found.bytes, stays }
   }

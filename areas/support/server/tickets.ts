@@ -55,8 +55,8 @@ export function pageOfTickets(db: Db, { page, sort, status }: TicketsInput) {
   const byNumber = { column: 'ticket_id', kind: 'integer', descending: sort !== 'ticket' } as const
   // as words too, open comes after closed
   const byStatus = { column: 'tickets.status', kind: 'text', descending: true } as const
-  const wanted = (['open', 'closed'] as const).filter((one) => status.includes(one))
-  const query = tickets(db).$if(status.length > 0, (all) => all.where('tickets.status', '=', anyOf(wanted)))
+  const statuses = (['open', 'closed'] as const).filter((one) => status.includes(one))
+  const query = tickets(db).$if(status.length > 0, (all) => all.where('tickets.status', '=', anyOf(statuses)))
   return paged(query, { order: sort ? [byNumber] : [byStatus, byNumber], cursor: page })
 }
 

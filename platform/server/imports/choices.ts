@@ -25,14 +25,14 @@ export function parseChoices(text: string, name: string): Choices {
 }
 
 /** An option that the kind does not know is a mistake, and never passed over. */
-export function checkOptions({ name, options = [] }: ImportKind, given: ReadonlyMap<string, string>): void {
+export function checkOptions({ name, options = [] }: ImportKind, values: ReadonlyMap<string, string>): void {
   const known = options.map((option) => option.name)
-  for (const word of given.keys()) {
+  for (const word of values.keys()) {
     if (known.includes(word)) continue
     const those = known.length > 0 ? `it has ${known.join(', ')}` : 'it has none'
     throw new ImportRefused(`${name} has no option ${word}; ${those}.`)
   }
-  const missing = options.find((option) => option.required && !given.get(option.name)?.trim())
+  const missing = options.find((option) => option.required && !values.get(option.name)?.trim())
   if (missing) throw new ImportRefused(`${name} needs the option ${missing.name}: ${missing.about}`)
 }
 

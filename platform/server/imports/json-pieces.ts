@@ -35,9 +35,9 @@ export function cutJson() {
       let at = escaped ? 1 : 0
       escaped = false
       for (;;) {
-        const wanted = inText ? insideText : inside
-        wanted.lastIndex = at
-        const found = wanted.exec(chunk)
+        const stops = inText ? insideText : inside
+        stops.lastIndex = at
+        const found = stops.exec(chunk)
         if (!found) break
         at = found.index + 1
         const [letter] = found

@@ -9,10 +9,9 @@ export function importMarkets(db: Db): Promise<ImportMarket[]> {
 
 /** By slug or name, whatever the capitals. */
 export async function findImportMarket(db: Db, word: string): Promise<ImportMarket | undefined> {
-  const wanted = word.trim().toLowerCase()
+  const query = word.trim().toLowerCase()
   const markets = await importMarkets(db)
   return (
-    markets.find(({ slug }) => slug.toLowerCase() === wanted) ??
-    markets.find(({ name }) => name.toLowerCase() === wanted)
+    markets.find(({ slug }) => slug.toLowerCase() === query) ?? markets.find(({ name }) => name.toLowerCase() === query)
   )
 }

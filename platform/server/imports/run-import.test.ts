@@ -101,8 +101,8 @@ test('a dry run reports what the import does, and changes nothing but its own ro
   expect(wet.counts).toEqual(dry.counts)
   expect(wet.rejections).toEqual(dry.rejections)
   expect(await names()).toEqual(['Ada L.', 'Cy'])
-  const kept = await db.selectFrom('import_rejections').selectAll().orderBy('import_id').execute()
-  expect(kept.map(({ import_id, line, text }) => ({ import_id, line, text }))).toEqual([
+  const rejections = await db.selectFrom('import_rejections').selectAll().orderBy('import_id').execute()
+  expect(rejections.map(({ import_id, line, text }) => ({ import_id, line, text }))).toEqual([
     { import_id: dry.import_id, line: 4, text: 'd' },
     { import_id: wet.import_id, line: 4, text: 'd' },
   ])
@@ -192,7 +192,7 @@ test('a signal ends an import in the middle of a statement; nothing was changed'
   await openGate()
 })
 
-test('a wish in the row, from whichever process, cancels it', async () => {
+test('a request in the row, from whichever process, cancels it', async () => {
   const { result, import_id } = await startHeld()
   await db.updateTable('imports').set({ cancel_requested_at: new Date() }).where('import_id', '=', import_id).execute()
   expect(await result).toMatchObject({ state: 'interrupted', error: 'It was cancelled, and nothing was changed.' })
@@ -231,9 +231,9 @@ test('more rejected rows than are kept are all counted', async () => {
   const result = await runImport({ units, kind: people, file: peopleFile(...rows, 'a@x.example,Ada') })
   expect(result).toMatchObject({ state: 'done', rejected: 10_050, counts: { people: { added: 1 } } })
   expect(result.rejections).toHaveLength(10_000)
-  const { rows: kept } = await sql<{ n: number }>`
+  const { rows: rejections } = await sql<{ n: number }>`
     select count(*)::integer as n from import_rejections where import_id = ${result.import_id}`.execute(db)
-  expect(kept[0]?.n).toBe(10_000)
+  expect(rejections[0]?.n).toBe(10_000)
 })
 
 test('a file that is not UTF-8 says as what it was read', async () => {

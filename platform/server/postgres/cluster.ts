@@ -13,9 +13,9 @@ export const superuser = 'cosmic'
 
 /** What every program of PostgreSQL runs with: its own account, no PG… variables of the person who starts us. */
 export function programOptions(user: ServiceUser) {
-  const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP']
+  const names = ['PATH', 'SystemRoot', 'TEMP', 'TMP']
   const env: NodeJS.ProcessEnv = { LC_ALL: 'C' }
-  for (const name of kept) if (process.env[name]) env[name] = process.env[name]
+  for (const name of names) if (process.env[name]) env[name] = process.env[name]
   return { cwd: '/', env, ...(user && { uid: user.uid, gid: user.gid }) }
 }
 

@@ -187,14 +187,14 @@ describe('repeating parts', () => {
 
 describe('a draft', () => {
   test('is written with each change, survives a failure and goes with the save', async () => {
-    let kept: ReturnType<Draft<Question>['read']>
+    let stored: ReturnType<Draft<Question>['read']>
     const draft: Draft<Question> = {
-      read: () => kept,
+      read: () => stored,
       write: (typed) => {
-        kept = typed
+        stored = typed
       },
       clear: () => {
-        kept = undefined
+        stored = undefined
       },
     }
     const store = form(question, 3, draft)
@@ -204,6 +204,6 @@ describe('a draft', () => {
     expect(again.state()).toMatchObject({ values: { name: 'Cheese' }, version: 3 })
     expect(again.isDirty()).toBe(true)
     await again.submit(submission(saves))
-    expect(kept).toBeUndefined()
+    expect(stored).toBeUndefined()
   })
 })

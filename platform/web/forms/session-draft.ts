@@ -18,10 +18,10 @@ export function sessionDraft<Values>(key: string, sample: Values): Draft<Values>
   return {
     read: () =>
       attempt(() => {
-        const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null')
-        if (typeof kept !== 'object' || kept === null || !('values' in kept)) return undefined
-        const { values } = kept
-        const version: unknown = 'version' in kept ? kept.version : undefined
+        const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null')
+        if (typeof stored !== 'object' || stored === null || !('values' in stored)) return undefined
+        const { values } = stored
+        const version: unknown = 'version' in stored ? stored.version : undefined
         return hasShapeOf(sample, values) && isVersion(version) ? { values, version } : undefined
       }),
     write: (typed) => attempt(() => sessionStorage.setItem(name, JSON.stringify(typed))),

@@ -125,17 +125,17 @@ function confirm() {
   say({ type: 'confirm' })
 }
 
-async function submit(wish: Extract<ToFrame, { type: 'submit' }>) {
+async function submit(message: Extract<ToFrame, { type: 'submit' }>) {
   // A page that sends tokens unasked, or twice, gets nothing sent.
   if (!busy) return
   try {
-    const kept = await keepCard(wish, typed())
+    const saved = await keepCard(message, typed())
     number.value = ''
     code.value = ''
     setBusy(false, 'Confirm')
     show([])
     at('said').textContent = 'Card saved'
-    say({ type: 'result', ok: true, ...kept })
+    say({ type: 'result', ok: true, ...saved })
   } catch (error) {
     const [status, providerCode] = error instanceof RefusedByVault ? [error.status, error.code] : [0, 'no_answer']
     const issue = issueOfRefusal(status, providerCode)

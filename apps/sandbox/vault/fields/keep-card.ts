@@ -13,9 +13,9 @@ export class RefusedByVault extends Error {
 }
 
 /** The vault's two steps, each under its one-time token; the number and the code leave this page only for the vault itself. */
-export async function keepCard(wish: Extract<ToFrame, { type: 'submit' }>, typed: TypedCard) {
-  const customerId = wish.customerId ?? (await createCustomer(wish, typed))
-  const card = await post(`/vault/customers/${encodeURIComponent(customerId)}/cards`, wish.cardToken, {
+export async function keepCard(input: Extract<ToFrame, { type: 'submit' }>, typed: TypedCard) {
+  const customerId = input.customerId ?? (await createCustomer(input, typed))
+  const card = await post(`/vault/customers/${encodeURIComponent(customerId)}/cards`, input.cardToken, {
     number: digitsOf(typed.number),
     expiryMonth: typed.month,
     expiryYear: typed.year,
@@ -32,13 +32,13 @@ export async function keepCard(wish: Extract<ToFrame, { type: 'submit' }>, typed
   }
 }
 
-async function createCustomer(wish: Extract<ToFrame, { type: 'submit' }>, typed: TypedCard): Promise<string> {
+async function createCustomer(input: Extract<ToFrame, { type: 'submit' }>, typed: TypedCard): Promise<string> {
   const onCard = namePartsOf(typed.name)
   const name = {
-    firstName: wish.firstName || onCard.firstName,
-    lastName: wish.firstName ? (wish.lastName ?? '') : onCard.lastName,
+    firstName: input.firstName || onCard.firstName,
+    lastName: input.firstName ? (input.lastName ?? '') : onCard.lastName,
   }
-  const customer = await post('/vault/customers', wish.customerToken ?? '', name)
+  const customer = await post('/vault/customers', input.customerToken ?? '', name)
   return String(customer.customer_id)
 }
 

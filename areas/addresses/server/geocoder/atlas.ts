@@ -64,13 +64,13 @@ export function countyOf(market: Market, point: Point): string {
 }
 
 /** Whether the state, the city and the postal code that were typed leave a market possible: what is typed of elsewhere is not looked for here. */
-export function fitsArea(atlas: Atlas, market: Market, wanted: ParsedAddress, isTyping: boolean): boolean {
-  if (wanted.state && wanted.state !== market.state) return false
+export function fitsArea(atlas: Atlas, market: Market, query: ParsedAddress, isTyping: boolean): boolean {
+  if (query.state && query.state !== market.state) return false
   const places = atlas.places.filter(({ market_id }) => market_id === market.market_id)
-  if (!wanted.city || places.some((place) => place.kind === 'city' && isCity(wanted.city ?? '', place.key, isTyping)))
+  if (!query.city || places.some((place) => place.kind === 'city' && isCity(query.city ?? '', place.key, isTyping)))
     return true
   // A suburb that no address names has the postal codes of its neighbours.
-  return places.some(({ zip }) => zip !== '' && zip.slice(0, 3) === wanted.zip?.slice(0, 3))
+  return places.some(({ zip }) => zip !== '' && zip.slice(0, 3) === query.zip?.slice(0, 3))
 }
 
 /** `columbus`, `colmbus`, `downtown columbus`, and while somebody types, `colu` and `columbus oh`. */

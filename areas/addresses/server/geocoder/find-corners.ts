@@ -6,7 +6,7 @@ import type { Question } from './question.ts'
 
 /** Where two streets meet: a point that can be driven to, but no door. */
 export async function findCorners(question: Question): Promise<OwnPlace[]> {
-  const { street = '', crossStreet = '' } = question.wanted
+  const { street = '', crossStreet = '' } = question.query
   const [ones, others] = await Promise.all([bestStreets(question, street), bestStreets(question, crossStreet)])
   const all = [...ones, ...others]
   const lines = await linesOf(

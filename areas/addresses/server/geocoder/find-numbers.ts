@@ -12,8 +12,8 @@ const bonus = { ROOFTOP: 0.05, RANGE_INTERPOLATED: 0.03, GEOMETRIC_CENTER: 0, AP
 
 /** The number on each of the streets: its house, the place between its neighbours, or else the street. */
 export async function findNumbers(question: Question, streets: readonly StreetMatch[]): Promise<OwnPlace[]> {
-  const { db, atlas, wanted } = question
-  const house = wanted.house
+  const { db, atlas, query } = question
+  const house = query.house
   if (!house || streets.length === 0) return []
   // A street in a new map may have none yet: there is nothing to ask for.
   const ids = streets.filter(({ street }) => street.houses > 0).map(({ street }) => street.street_id)
@@ -51,8 +51,8 @@ export async function findNumbers(question: Question, streets: readonly StreetMa
 }
 
 /** A long street has the number in several towns. */
-function surroundingsBonus({ wanted }: Question, { city, zip }: { city: string; zip: string }): number {
-  const byZip = wanted.zip && zip ? (wanted.zip === zip ? 0.01 : -0.01) : 0
-  const byCity = wanted.city && city ? (isCity(wanted.city, streetKey(city), false) ? 0.01 : -0.01) : 0
+function surroundingsBonus({ query }: Question, { city, zip }: { city: string; zip: string }): number {
+  const byZip = query.zip && zip ? (query.zip === zip ? 0.01 : -0.01) : 0
+  const byCity = query.city && city ? (isCity(query.city, streetKey(city), false) ? 0.01 : -0.01) : 0
   return byZip + byCity
 }

@@ -24,16 +24,16 @@ export async function bestStreets(question: Question, key: string): Promise<Stre
     if (!question.atlas.places.some((place) => place.kind === 'city' && isCity(city, place.key, question.isTyping)))
       continue
     const before = words.slice(0, length).join(' ')
-    const shorter = await streetsBy({ ...question, wanted: { ...question.wanted, city } }, before)
+    const shorter = await streetsBy({ ...question, query: { ...question.query, city } }, before)
     return (shorter[0]?.score ?? 0) > (best?.score ?? 0) ? shorter : found
   }
   return found
 }
 
 async function streetsBy(question: Question, key: string): Promise<StreetMatch[]> {
-  const { db, atlas, wanted, isTyping } = question
+  const { db, atlas, query, isTyping } = question
   const marketIds = [...atlas.markets.values()]
-    .filter((market) => fitsArea(atlas, market, wanted, isTyping))
+    .filter((market) => fitsArea(atlas, market, query, isTyping))
     .map(({ market_id }) => market_id)
   if (marketIds.length === 0) return []
   const named = await streetsNamed(db, marketIds, key)
@@ -59,12 +59,12 @@ async function streetsBy(question: Question, key: string): Promise<StreetMatch[]
 }
 
 /** What was typed of the surroundings tells streets of one name apart. */
-function placeBonus({ wanted, near, atlas }: Question, street: Candidate): number {
+function placeBonus({ query, near, atlas }: Question, street: Candidate): number {
   const cities = street.cities.map(streetKey)
   let bonus = 0
-  if (wanted.zip) bonus += street.zips.includes(wanted.zip) ? 0.03 : street.zips.length > 0 ? -0.01 : 0
-  if (wanted.city)
-    bonus += cities.some((city) => isCity(wanted.city ?? '', city, false)) ? 0.03 : cities.length > 0 ? -0.02 : 0
+  if (query.zip) bonus += street.zips.includes(query.zip) ? 0.03 : street.zips.length > 0 ? -0.01 : 0
+  if (query.city)
+    bonus += cities.some((city) => isCity(query.city ?? '', city, false)) ? 0.03 : cities.length > 0 ? -0.02 : 0
   if (near) bonus += streetKey(street.near) === near ? 0.05 : 0
   const own = atlas.markets.get(street.market_id)?.city ?? ''
   return bonus + (cities.includes(streetKey(own)) ? 0.005 : 0)

@@ -58,8 +58,8 @@ export async function neighboursOf(db: Db, streetIds: readonly number[], number:
     from streets s where s.street_id = any(${[...streetIds]}::integer[])`.execute(db)
   return rows.map(({ street_id, lines, low, high, any_low, any_high }) => {
     const pair = low && high ? { low, high } : { low: any_low, high: any_high }
-    const told = pair.low ?? pair.high
-    return { street_id, lines, ...pair, city: told?.city ?? '', zip: told?.zip ?? '' }
+    const place = pair.low ?? pair.high
+    return { street_id, lines, ...pair, city: place?.city ?? '', zip: place?.zip ?? '' }
   })
 }
 
@@ -81,7 +81,7 @@ export function buildingsLike(
   text: string,
   limit: number,
 ): Promise<BuildingHouse[]> {
-  const wanted = text.toLowerCase()
+  const query = text.toLowerCase()
   return db
     .selectFrom('house_numbers as h')
     .innerJoin('streets as s', 's.street_id', 'h.street_id')
@@ -99,9 +99,9 @@ export function buildingsLike(
     ])
     .where('h.market_id', '=', anyOf(marketIds))
     .where('h.building', '<>', '')
-    .where(sql`lower(h.building)`, 'like', `%${escaped(wanted)}%`)
-    .orderBy(sql`lower(h.building) = ${wanted}`, 'desc')
-    .orderBy(sql`lower(h.building) like ${`${escaped(wanted)}%`}`, 'desc')
+    .where(sql`lower(h.building)`, 'like', `%${escaped(query)}%`)
+    .orderBy(sql`lower(h.building) = ${query}`, 'desc')
+    .orderBy(sql`lower(h.building) like ${`${escaped(query)}%`}`, 'desc')
     .orderBy('h.building')
     .orderBy('h.house_number_id')
     .limit(limit)

@@ -227,12 +227,12 @@ describe('the address book over it', () => {
     expect(after).toMatchObject({ precision: 'ROOFTOP', addr_line_1: '103 Orchard Street' })
     expect(after?.address_id).not.toBe(before?.address_id)
     expect((await book.find('103 Orchard St', market))?.address_id).toBe(after?.address_id)
-    const kept = await db
+    const stored = await db
       .selectFrom('addresses')
       .select('precision')
       .where('address_id', '=', before?.address_id ?? 0)
       .executeTakeFirst()
-    expect(kept).toEqual({ precision: 'RANGE_INTERPOLATED' })
+    expect(stored).toEqual({ precision: 'RANGE_INTERPOLATED' })
 
     await bring(numbers)
     markets.recheck(market.market_id)

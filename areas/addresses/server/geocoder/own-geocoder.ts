@@ -22,13 +22,13 @@ export function ownGeocoder({ db, markets }: { db: Db; markets: Markets }): Geoc
     const text = typed.slice(0, longestQuestion).trim()
     if (text.length < shortestQuestion || !isStorable(text)) return []
     const atlas = await readAtlas(db, markets)
-    const wanted = parseAddress(withoutNear(text), atlas.cities)
-    if (wanted.isPostBox) return []
-    const question = { db, atlas, wanted, near: nearOf(text), limit, isTyping }
-    const found = wanted.crossStreet
+    const query = parseAddress(withoutNear(text), atlas.cities)
+    if (query.isPostBox) return []
+    const question = { db, atlas, query, near: nearOf(text), limit, isTyping }
+    const found = query.crossStreet
       ? await findCorners(question)
-      : wanted.house
-        ? await findNumbers(question, wanted.street ? await bestStreets(question, wanted.street) : [])
+      : query.house
+        ? await findNumbers(question, query.street ? await bestStreets(question, query.street) : [])
         : await findWithoutNumber(question, text)
     const places = found.length > 0 ? found : await findAsOneName(question)
     return labelled(places).slice(0, limit)
@@ -68,22 +68,22 @@ const isSure = (best: StreetMatch | undefined) => best !== undefined && best.mat
 
 /** A street, a building, a city: what fits best comes first. */
 async function findWithoutNumber(question: Question, text: string): Promise<OwnPlace[]> {
-  const { atlas, wanted } = question
-  const streets = wanted.street ? await bestStreets(question, wanted.street) : []
+  const { atlas, query } = question
+  const streets = query.street ? await bestStreets(question, query.street) : []
   const found = streets.map((street) => streetPlace(atlas, street))
   const { begun, others } = await findBuildings(question, text)
-  const cities = cityPlaces(atlas, wanted)
+  const cities = cityPlaces(atlas, query)
   // `Columbus, OH` is the city, and not its Columbus Avenue.
-  if (wanted.state && cities.length > 0) return [...cities, ...found, ...begun, ...others]
+  if (query.state && cities.length > 0) return [...cities, ...found, ...begun, ...others]
   return isSure(streets[0]) ? [...found, ...begun, ...others, ...cities] : [...begun, ...cities, ...found, ...others]
 }
 
 /** `100 Oaks Boulevard` and `Fox and Hounds Lane` are streets, if there are such. */
 async function findAsOneName(question: Question): Promise<OwnPlace[]> {
-  const { house, street, crossStreet, ...wanted } = question.wanted
+  const { house, street, crossStreet, ...query } = question.query
   const name = [house ?? street, house ? street : crossStreet].join(house ? ' ' : ' and ')
   if (!street || !(house || crossStreet)) return []
-  const streets = await bestStreets({ ...question, wanted }, name)
+  const streets = await bestStreets({ ...question, query }, name)
   return streets.filter(isSure).map((one) => streetPlace(question.atlas, one))
 }
 
@@ -91,11 +91,11 @@ async function findAsOneName(question: Question): Promise<OwnPlace[]> {
  * Buildings by their name. While somebody types, those that begin so, and others that hold the words; else only what is called just so:
  * `hig` is not the door of East High School.
  */
-async function findBuildings({ db, atlas, wanted, limit, isTyping }: Question, text: string) {
+async function findBuildings({ db, atlas, query, limit, isTyping }: Question, text: string) {
   const name = (text.split(',')[0] ?? '').trim().toLowerCase()
   if (name.length < shortestQuestion) return { begun: [], others: [] }
   const ids = [...atlas.markets.values()]
-    .filter(({ state }) => !wanted.state || state === wanted.state)
+    .filter(({ state }) => !query.state || state === query.state)
     .map(({ market_id }) => market_id)
   const found = await buildingsLike(db, ids, name, limit)
   const isBegun = ({ building }: BuildingHouse) =>

@@ -62,19 +62,19 @@ export function buildingPlace(atlas: Atlas, found: BuildingHouse): OwnPlace {
 }
 
 /** Cities and postal codes of ours that are all that was typed. */
-export function cityPlaces(atlas: Atlas, wanted: ParsedAddress): OwnPlace[] {
-  const name = wanted.street ?? wanted.city
+export function cityPlaces(atlas: Atlas, query: ParsedAddress): OwnPlace[] {
+  const name = query.street ?? query.city
   const isNamed = (key: string) => name === undefined || isCity(name, key, false)
   const isMeant = (place: KnownPlace) =>
     place.kind === 'zip'
-      ? place.key === wanted.zip && isNamed(streetKey(place.city))
+      ? place.key === query.zip && isNamed(streetKey(place.city))
       : name !== undefined && isNamed(place.key)
   const meant = atlas.places
     .filter(isMeant)
     .toSorted((one, other) => Number(other.kind === 'zip') - Number(one.kind === 'zip'))
   return meant.flatMap((place) => {
     const state = atlas.markets.get(place.market_id)?.state
-    if (wanted.state && wanted.state !== state) return []
+    if (query.state && query.state !== state) return []
     const { market_id, kind, key, lat, lng } = place
     // A city has many postal codes.
     const area = areaOf(atlas, market_id, kind === 'zip' ? place : { ...place, zip: '' })

@@ -5,7 +5,7 @@ import type { Atlas } from './atlas.ts'
 export type Question = {
   readonly db: Db
   readonly atlas: Atlas
-  readonly wanted: ParsedAddress
+  readonly query: ParsedAddress
   /** A street that meets the one that is meant, in key form. */
   readonly near: string | undefined
   readonly limit: number

@@ -22,8 +22,8 @@ beforeEach(async () => {
 type ImportInput = { columns?: Record<string, string>; options?: Record<string, string>; name?: string }
 
 function bring(text: string, { columns = {}, options = {}, name = 'addresses.csv' }: ImportInput = {}) {
-  const [mapping, given] = [new Map(Object.entries(columns)), new Map(Object.entries(options))]
-  return runImport({ units, kind: importAddresses, market, file: memoryFile(name, text), mapping, options: given })
+  const [mapping, values] = [new Map(Object.entries(columns)), new Map(Object.entries(options))]
+  return runImport({ units, kind: importAddresses, market, file: memoryFile(name, text), mapping, options: values })
 }
 
 const header = 'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH'

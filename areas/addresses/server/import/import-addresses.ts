@@ -89,10 +89,10 @@ async function* usableRows(
   const rows = (await isJson(input)) ? featureRows(input) : tableRows(input, columns)
   for await (const { line, values } of rows) {
     signal.throwIfAborted()
-    const given = { ...nothing, ...values }
-    const read = readAddress(given, market)
+    const cells = { ...nothing, ...values }
+    const read = readAddress(cells, market)
     if (read.ok) yield read.row
-    else report.reject({ line, reason: read.reason, text: [given.number, given.street, given.city].join(' ').trim() })
+    else report.reject({ line, reason: read.reason, text: [cells.number, cells.street, cells.city].join(' ').trim() })
   }
 }
 

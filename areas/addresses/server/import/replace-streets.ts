@@ -45,8 +45,8 @@ export async function replaceStreets(
   const { market_id } = market
   const { report } = from
   report.step('streets')
-  const kept = await loadStreets(tx, market_id)
-  const { pairs, added, gone } = pairUp(kept, streetRows(from.streets))
+  const stored = await loadStreets(tx, market_id)
+  const { pairs, added, gone } = pairUp(stored, streetRows(from.streets))
 
   const changed = pairs.filter(({ old, now }) => !isSame(old, now))
   const ids = await takeStreetIds(tx, added.length)
@@ -80,9 +80,9 @@ async function loadStreets(tx: Tx, market_id: number): Promise<StoredStreet[]> {
 }
 
 /** The same street is the one of the same name and course, else the nearest of the same name. */
-function pairUp(kept: readonly StoredStreet[], rows: readonly StreetRow[]) {
+function pairUp(stored: readonly StoredStreet[], rows: readonly StreetRow[]) {
   const waiting = new Map<string, Set<StoredStreet>>()
-  for (const street of kept) {
+  for (const street of stored) {
     const same = waiting.get(street.key) ?? new Set()
     waiting.set(street.key, same.add(street))
   }

@@ -60,11 +60,11 @@ function tellApart(rows: readonly StreetRow[]): StreetRow[] {
   for (const { key } of rows) count.set(key, (count.get(key) ?? 0) + 1)
   const isOften = ({ key }: StreetRow) => (count.get(key) ?? 0) > 1
 
-  const wanted = new Set(rows.filter(isOften).flatMap(cornersOf))
+  const oftenCorners = new Set(rows.filter(isOften).flatMap(cornersOf))
   const meeting = new Map<string, Set<string>>()
   for (const row of rows)
     for (const corner of cornersOf(row)) {
-      if (!wanted.has(corner)) continue
+      if (!oftenCorners.has(corner)) continue
       meeting.set(corner, (meeting.get(corner) ?? new Set()).add(row.name))
     }
   const taken = new Set<string>()

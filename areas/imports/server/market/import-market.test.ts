@@ -212,16 +212,18 @@ describe('a file with faults brings nothing in', () => {
       .replace("zip: '43201'", 'zip: 2134')
       .replace('cuisine: Wings', 'cuisine: {}')
     const result = await bring(text)
-    const told = result.rejections.map(({ line, reason }) => `${line}: ${reason}`)
+    const reasons = result.rejections.map(({ line, reason }) => `${line}: ${reason}`)
     expect(result).toMatchObject({ state: 'refused', counts: {} })
-    expect(told.some((words) => words.includes('market.delivery_fe is not known; did you mean delivery_fee?'))).toBe(
+    expect(reasons.some((words) => words.includes('market.delivery_fe is not known; did you mean delivery_fee?'))).toBe(
       true,
     )
-    expect(told).toContain('5: market.slug must be small letters, digits and hyphens: it stands in addresses of pages.')
-    expect(told).toContain('10: market.time_zone is not known; did you mean America/New_York?')
-    expect(told).toContain('20: market.gas_fee must be dollars, up to $100, as 2.99.')
-    expect(told.join()).toContain('franchises[0].hours.mon-thru is no day: mon, fri-sun, daily.')
-    expect(told.join()).toContain('franchises[0].zip must be five digits')
+    expect(reasons).toContain(
+      '5: market.slug must be small letters, digits and hyphens: it stands in addresses of pages.',
+    )
+    expect(reasons).toContain('10: market.time_zone is not known; did you mean America/New_York?')
+    expect(reasons).toContain('20: market.gas_fee must be dollars, up to $100, as 2.99.')
+    expect(reasons.join()).toContain('franchises[0].hours.mon-thru is no day: mon, fri-sun, daily.')
+    expect(reasons.join()).toContain('franchises[0].zip must be five digits')
   })
 
   test.each<[string, unknown, string]>([

@@ -18,7 +18,7 @@ export async function keepRow<Table extends keyof DB & string>(
 
 async function add(tx: Tx, table: string, row: Row): Promise<'added'> {
   const columns = sql.join(Object.keys(row).map((column) => sql.id(column)))
-  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${given(table, row)}`.execute(tx)
+  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${typedRow(table, row)}`.execute(tx)
   return 'added'
 }
 
@@ -31,7 +31,7 @@ async function change(tx: Tx, table: string, key: Row, values: Row): Promise<'ch
     sql` or `,
   )
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set ${sets} from ${given(table, values)}
+    update ${sql.table(table)} set ${sets} from ${typedRow(table, values)}
     where ${isRow(key, table)} and (${differs})`.execute(tx)
   return numAffectedRows ? 'changed' : 'unchanged'
 }
@@ -43,5 +43,5 @@ const isRow = (key: Row, table?: string) =>
   )
 
 /** PostgreSQL reads each value as its column's type. */
-const given = (table: string, row: Row) =>
+const typedRow = (table: string, row: Row) =>
   sql`jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb) as given`

@@ -13,16 +13,16 @@ type TryReply = ReplyOf<typeof zoneTry>
 /** What the zones say of one place, by the rules that orders go by. */
 export function TryPlace({ market_id }: { market_id: number }) {
   const [place, setPlace] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [loading, setLoading] = useState(false)
   const [error, setError] = useState<string>()
   const [tried, setTried] = useState<TryReply>()
 
   async function ask(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
+    if (loading) return
+    setLoading(true)
     const reply = await send(zoneTry, { market_id, place }).catch(() => undefined)
-    setBusy(false)
+    setLoading(false)
     setError(reply?.success ? undefined : (reply?.data.message ?? 'The place could not be tried. Please try again.'))
     setTried(reply?.success ? reply.data : undefined)
   }
@@ -38,7 +38,7 @@ export function TryPlace({ market_id }: { market_id: number }) {
           onChange={(event) => setPlace(event.target.value)}
         />
         <div>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={loading}>
             Try
           </Button>
         </div>

@@ -73,14 +73,14 @@ export function ZoneForm({ form, market, onCancel, onDeleted, drawing, onDrawing
         drawing={drawing}
         onDrawing={onDrawing}
       />
-      {deleting && <DeleteZone form={form} market={market} onKept={() => setDeleting(false)} onDeleted={onDeleted} />}
+      {deleting && <DeleteZone form={form} market={market} onCancel={() => setDeleting(false)} onDeleted={onDeleted} />}
     </Form>
   )
 }
 
-type DeleteZoneProps = Pick<ZoneFormProps, 'form' | 'market' | 'onDeleted'> & { onKept: () => void }
+type DeleteZoneProps = Pick<ZoneFormProps, 'form' | 'market' | 'onDeleted'> & { onCancel: () => void }
 
-function DeleteZone({ form, market, onKept, onDeleted }: DeleteZoneProps) {
+function DeleteZone({ form, market, onCancel: onKept, onDeleted }: DeleteZoneProps) {
   const [loading, setLoading] = useState(false)
   const { zone_id, name, kind } = form.values
   const { version } = form.store.state()

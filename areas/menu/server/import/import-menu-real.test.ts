@@ -34,14 +34,14 @@ beforeEach(async () => {
 function bring(file: string | undefined, mapping: string, options: Record<string, string> = {}) {
   const path = join(import.meta.dirname, '../../../../docs/imports', mapping)
   const shipped = parseChoices(readFileSync(path, 'utf8'), mapping)
-  const given = { ...shipped.options, franchise: String(franchise.franchise_id), ...options }
+  const settings = { ...shipped.options, franchise: String(franchise.franchise_id), ...options }
   return runImport({
     units,
     kind: importMenu,
     market,
     file: file ?? '',
     mapping: new Map(Object.entries(shipped.columns)),
-    options: new Map(Object.entries(given)),
+    options: new Map(Object.entries(settings)),
   })
 }
 
@@ -61,14 +61,14 @@ async function itemCalled(name: string): Promise<MenuItem> {
 type OrderedOptions = readonly (readonly [string, ...string[]])[]
 
 /** `under` names the answer whose follow-ups are meant, where several have some of one name. */
-function priceOf(item: MenuItem, wish: OrderedOptions, under?: string) {
-  const given = wish.flatMap(([name, ...chosen]) => {
+function priceOf(item: MenuItem, choices: OrderedOptions, under?: string) {
+  const answers = choices.flatMap(([name, ...chosen]) => {
     const { optionQuestions } = groupCalled(item.groups, name, under)
     return optionQuestions.map((question) => {
       const ids = chosen.map((words) => {
-        const [, times = '1', wanted = ''] = /^(?:(\d+) × )?(.*)$/.exec(words) ?? []
-        const answer = question.answers.find((one) => one.answer === wanted)
-        if (!answer) throw new Error(`${name} has no ${wanted}`)
+        const [, times = '1', word = ''] = /^(?:(\d+) × )?(.*)$/.exec(words) ?? []
+        const answer = question.answers.find((one) => one.answer === word)
+        if (!answer) throw new Error(`${name} has no ${word}`)
         return { answerId: answer.id, quantity: Number(times) }
       })
       const [first] = ids
@@ -81,7 +81,7 @@ function priceOf(item: MenuItem, wish: OrderedOptions, under?: string) {
       return { questionId: question.id, answer }
     })
   })
-  const checked = checkAnswers(item.groups, given)
+  const checked = checkAnswers(item.groups, answers)
   return checked.ok ? unitPrice(item, checked.answers) : checked.reason
 }
 

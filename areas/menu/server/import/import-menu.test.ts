@@ -42,9 +42,9 @@ const fileOf = (content: unknown): ImportFile => {
 type ImportInput = { columns?: Record<string, string>; options?: Record<string, string> }
 
 function bring(content: unknown, { columns = {}, options = {} }: ImportInput = {}) {
-  const given = new Map(Object.entries({ franchise: franchise.name, ...options }))
+  const settings = new Map(Object.entries({ franchise: franchise.name, ...options }))
   const mapping = new Map(Object.entries(columns))
-  return runImport({ units, kind: importMenu, market, file: fileOf(content), mapping, options: given })
+  return runImport({ units, kind: importMenu, market, file: fileOf(content), mapping, options: settings })
 }
 
 async function menu() {
@@ -146,8 +146,8 @@ describe('[ADM-11] a menu from a table', () => {
 
   test('what is not in the file stays, and is said; on demand it goes, with the category that it leaves empty', async () => {
     await bring(table('Mains,Soup,5,', 'Sides,Fries,3,', 'Sides,Slaw,2,', 'Desserts,Cake,4,'))
-    const kept = await bring(table('Mains,Soup,5,'))
-    expect(kept.notes).toEqual([
+    const imported = await bring(table('Mains,Soup,5,'))
+    expect(imported.notes).toEqual([
       '3 items of the menu are not in the file and stay: --remove-missing yes takes them off.',
     ])
     const gone = await bring(table('Mains,Soup,5,', 'Sides,Fries,3,', 'Desserts,Cake,soon,'), {
@@ -343,9 +343,9 @@ describe('[OPT-03] [ADM-11] option groups from a file', () => {
   })
 
   test('what stands of an item stays where the file is silent: words of the kitchen and the till, the day it is back', async () => {
-    const said = { id: 1, name: 'Bowl', price: 8, active: false, restore_date: '2026-12-25', integration_item: 'BOWL' }
+    const raw = { id: 1, name: 'Bowl', price: 8, active: false, restore_date: '2026-12-25', integration_item: 'BOWL' }
     const kitchen = oneOf('Side', { name: 'Slaw', kitchen_name: 'SLW' })
-    await bring({ items: [{ ...said, option_groups: [kitchen] }] })
+    await bring({ items: [{ ...raw, option_groups: [kitchen] }] })
     const silent = { items: [{ id: 1, name: 'Bowl', price: 8, option_groups: [oneOf('Side', option('Slaw'))] }] }
     expect((await bring(silent)).counts).toEqual({ items: { unchanged: 1 } })
     const words = await db

@@ -139,15 +139,15 @@ function tellCounts(plan: MenuPlan, { report }: ImportInput): void {
 
 /** By its number or its name; locked, so that two changes of one menu are one after the other. */
 async function lockFranchise(tx: Tx, market: { readonly market_id: number; readonly name: string }, word: string) {
-  const wanted = word.trim().toLowerCase()
+  const query = word.trim().toLowerCase()
   const places = await tx
     .selectFrom('franchises')
     .select(['franchise_id', 'name', 'kind'])
     .where('market_id', '=', market.market_id)
     .orderBy('name')
     .execute()
-  const byNumber = places.filter(({ franchise_id }) => String(franchise_id) === wanted)
-  const [found, another] = byNumber.length > 0 ? byNumber : places.filter(({ name }) => name.toLowerCase() === wanted)
+  const byNumber = places.filter(({ franchise_id }) => String(franchise_id) === query)
+  const [found, another] = byNumber.length > 0 ? byNumber : places.filter(({ name }) => name.toLowerCase() === query)
   if (another)
     throw new ImportRefused(`${market.name} has several places called ${found?.name}: name one by its number.`)
   if (!found) {

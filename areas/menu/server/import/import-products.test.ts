@@ -23,8 +23,8 @@ type ImportInput = {
 }
 
 function bring(file: string | ImportFile, { columns = {}, options = {}, dryRun = false }: ImportInput = {}) {
-  const [mapping, given] = [new Map(Object.entries(columns)), new Map(Object.entries(options))]
-  return runImport({ units, kind: importProducts, file, mapping, options: given, dryRun })
+  const [mapping, values] = [new Map(Object.entries(columns)), new Map(Object.entries(options))]
+  return runImport({ units, kind: importProducts, file, mapping, options: values, dryRun })
 }
 const table = (...rows: string[]) =>
   memoryFile('list.csv', `upc,name,brand,size,containers,kind,alcohol_percent,price,image\n${rows.join('\n')}\n`)

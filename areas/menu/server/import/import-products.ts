@@ -46,7 +46,7 @@ async function bringIn(input: ImportInput): Promise<void> {
   report.step('reading products')
   const staged = await stageRows(
     unit.tx,
-    { as: 'incoming', like: 'products', columns: [...said, 'price_cents'], extra: { line: 'integer' } },
+    { as: 'incoming', like: 'products', columns: [...productColumns, 'price_cents'], extra: { line: 'integer' } },
     usableRows(input),
   )
   if (staged === 0)
@@ -56,7 +56,7 @@ async function bringIn(input: ImportInput): Promise<void> {
   await merge(input, source, currency)
 }
 
-const said = [
+const productColumns = [
   'gtin14',
   'name',
   'brand',
@@ -92,7 +92,7 @@ async function* usableRows(input: ImportInput): AsyncGenerator<PricedRow> {
 
 /** Of several rows with one code the last counts. One that says the same is a repeat; one that says something else is rejected. */
 async function leaveOutRepeats({ unit, report }: ImportInput): Promise<void> {
-  const facts = sql.join([...said, 'price_cents'].map((column) => sql.ref(`i.${column}`)))
+  const facts = sql.join([...productColumns, 'price_cents'].map((column) => sql.ref(`i.${column}`)))
   const earlier = await sql<{ line: number; gtin14: string; name: string; last: number; same: boolean }>`
     with ranked as (
       select i.line, i.gtin14, i.name, row(${facts})::text as facts,

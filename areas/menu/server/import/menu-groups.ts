@@ -59,12 +59,12 @@ type ReadAnswer = { readonly ok: true; readonly answer: FileAnswer } | ReadFault
 const refused = (reason: string): ReadFault => ({ ok: false, reason })
 
 /** The groups of an item (depth 1) or of an option (depth 2). */
-export function readGroups(given: readonly unknown[], depth: number, about: About): ReadGroups {
-  if (depth > deepestGroups && given.length > 0)
+export function readGroups(input: readonly unknown[], depth: number, about: About): ReadGroups {
+  if (depth > deepestGroups && input.length > 0)
     return refused(`Its groups lie ${depth} deep; a group may follow up an option, but not a follow-up's option.`)
-  if (given.length > mostGroups) return refused(`It has more than ${mostGroups} groups at one place.`)
+  if (input.length > mostGroups) return refused(`It has more than ${mostGroups} groups at one place.`)
   const groups: FileGroup[] = []
-  for (const one of given) {
+  for (const one of input) {
     const read = hasQuestions(one) ? readBlock(one, depth, about) : readSingle(one, depth, about)
     if (!read.ok) return read
     groups.push(read.group)
@@ -72,19 +72,19 @@ export function readGroups(given: readonly unknown[], depth: number, about: Abou
   return { ok: true, groups }
 }
 
-const hasQuestions = (given: unknown) =>
-  typeof given === 'object' && given !== null && 'questions' in given && Array.isArray(given.questions)
+const hasQuestions = (input: unknown) =>
+  typeof input === 'object' && input !== null && 'questions' in input && Array.isArray(input.questions)
 
-function readSingle(given: unknown, depth: number, about: About): ReadGroup {
-  const read = readQuestion(given, depth, about)
+function readSingle(input: unknown, depth: number, about: About): ReadGroup {
+  const read = readQuestion(input, depth, about)
   if (!read.ok) return read
   const { question } = read
   return { ok: true, group: { name: question.question, group_type: -1, quantity: 1, questions: [question] } }
 }
 
 /** Questions that are asked together, once or for each piece. */
-function readBlock(given: unknown, depth: number, about: About): ReadGroup {
-  const read = z.safeParse(block, given)
+function readBlock(input: unknown, depth: number, about: About): ReadGroup {
+  const read = z.safeParse(block, input)
   if (!read.success) return refused(`A group of it is none: ${issueOf(read.error)}.`)
   const { pieces } = read.data
   const name = shownName(read.data.name)
@@ -102,8 +102,8 @@ function readBlock(given: unknown, depth: number, about: About): ReadGroup {
   return { ok: true, group: { name, group_type: pieces ? 1 : 0, quantity: pieces ?? 1, questions } }
 }
 
-function readQuestion(given: unknown, depth: number, about: About): ReadQuestion {
-  const read = z.safeParse(question, given)
+function readQuestion(input: unknown, depth: number, about: About): ReadQuestion {
+  const read = z.safeParse(question, input)
   if (!read.success) return refused(`A group of it is none: ${issueOf(read.error)}.`)
   const name = shownName(read.data.name)
   if (name === '') return refused('A group of it has no name.')

@@ -34,8 +34,8 @@ export function cleanItem({ kind, ...raw }: RawItem, choices: MenuChoices): Clea
 
   const cased = choices.titleCase ? titleCase : (text: string) => text
   const fitted = fitName(cased(name))
-  const said = raw.description === undefined ? undefined : cleanLine(raw.description)
-  const description = fitted.overflow_name ? [fitted.overflow_name, said].filter(Boolean).join('. ') : said
+  const text = raw.description === undefined ? undefined : cleanLine(raw.description)
+  const description = fitted.overflow_name ? [fitted.overflow_name, text].filter(Boolean).join('. ') : text
   if ((description?.length ?? 0) > mostOfDescription)
     return refuse(`Its description is longer than ${mostOfDescription} letters.`)
   return {

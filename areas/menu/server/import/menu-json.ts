@@ -50,10 +50,10 @@ export const readMenuJson: MenuFileReader = async function* (input, choices) {
       throw new ImportRefused(
         `The category "${name.slice(0, 60)}" has a type that there is not: "${type.slice(0, 60)}".`,
       )
-    for (const given of items) {
+    for (const raw of items) {
       input.signal.throwIfAborted()
       line += 1
-      yield readItem(line, given, { name, category_type }, choices)
+      yield readItem(line, raw, { name, category_type }, choices)
     }
   }
 }
@@ -61,8 +61,8 @@ export const readMenuJson: MenuFileReader = async function* (input, choices) {
 /** What of an item can be told apart at a glance. */
 export async function* firstMenuRows(from: ImportFile): AsyncGenerator<FileRow> {
   for (const { name, items } of await readCategories(from)) {
-    for (const given of items) {
-      const fields = typeof given === 'object' && given !== null ? given : {}
+    for (const raw of items) {
+      const fields = typeof raw === 'object' && raw !== null ? raw : {}
       const { option_groups, ...row }: Record<string, unknown> = { category: name, ...fields }
       yield { ...row, option_groups: Array.isArray(option_groups) ? option_groups.length : '' }
     }
@@ -100,14 +100,14 @@ async function parse(from: ImportFile): Promise<unknown> {
 
 function readItem(
   line: number,
-  given: unknown,
+  input: unknown,
   under: { readonly name: string; readonly category_type: number | undefined },
   choices: MenuChoices,
 ): ReadItem {
-  if (choices.only && !choices.only.takes(fieldOf(given, choices.only.column))) return { line, skipped: true }
-  const [name, external_id] = [fieldOf(given, 'name'), fieldOf(given, 'external_id') || fieldOf(given, 'id')]
+  if (choices.only && !choices.only.takes(fieldOf(input, choices.only.column))) return { line, skipped: true }
+  const [name, external_id] = [fieldOf(input, 'name'), fieldOf(input, 'external_id') || fieldOf(input, 'id')]
   const refuse = (reason: string): ReadItem => ({ line, reason, text: name, name, external_id })
-  const read = z.safeParse(item, given)
+  const read = z.safeParse(item, input)
   if (!read.success) return refuse(`It is no item: ${issueOf(read.error)}.`)
   const raw = read.data
   const base_price = centsOf(raw)
@@ -143,8 +143,8 @@ function readItem(
   return cleaned.ok ? { line, item: cleaned.item } : refuse(cleaned.reason)
 }
 
-function fieldOf(given: unknown, name: string): string {
-  if (typeof given !== 'object' || given === null || !Object.hasOwn(given, name)) return ''
-  const value = (given as Readonly<Record<string, unknown>>)[name]
+function fieldOf(input: unknown, name: string): string {
+  if (typeof input !== 'object' || input === null || !Object.hasOwn(input, name)) return ''
+  const value = (input as Readonly<Record<string, unknown>>)[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -28,7 +28,7 @@ async function placesOf(db: Db, market_id: number): Promise<string[]> {
     .where('market_id', '=', market_id)
     .orderBy('name')
     .execute()
-  const named = (wanted: string) => places.filter(({ name }) => name === wanted).length
+  const named = (query: string) => places.filter(({ name }) => name === query).length
   return places.map(({ franchise_id, name }) => (named(name) > 1 ? String(franchise_id) : name))
 }
 
@@ -77,19 +77,19 @@ export function readMenuOptions({ options }: ImportInput, tally: Tally): MenuCho
   }
 }
 
-function readChoice(name: string, given: string | undefined, [usual = '', other = '']: readonly string[]): string {
-  const word = (given ?? usual).trim().toLowerCase()
-  if (word !== usual && word !== other) throw new ImportRefused(`--${name} is ${usual} or ${other}, not "${given}".`)
+function readChoice(name: string, choice: string | undefined, [usual = '', other = '']: readonly string[]): string {
+  const word = (choice ?? usual).trim().toLowerCase()
+  if (word !== usual && word !== other) throw new ImportRefused(`--${name} is ${usual} or ${other}, not "${choice}".`)
   return word
 }
 
-function readOnly(given: string | undefined): MenuChoices['only'] {
-  if (given === undefined) return undefined
-  const at = given.indexOf('=')
-  const column = plainColumn(given.slice(0, Math.max(0, at)))
+function readOnly(choice: string | undefined): MenuChoices['only'] {
+  if (choice === undefined) return undefined
+  const at = choice.indexOf('=')
+  const column = plainColumn(choice.slice(0, Math.max(0, at)))
   if (!column) throw new ImportRefused('--only is written as restaurant=Taste of Mumbai, or class=WINE|BEER.')
   const values = new Set(
-    given
+    choice
       .slice(at + 1)
       .split('|')
       .map((value) => value.trim().toLowerCase()),

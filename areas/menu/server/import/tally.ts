@@ -9,16 +9,16 @@ export type Tally = {
 const mostNamed = 3
 
 export function makeTally(): Tally {
-  const said = new Map<string, { count: number; named: Set<string> }>()
+  const notes = new Map<string, { count: number; named: Set<string> }>()
   return {
     add(what, of) {
-      const entry = said.get(what) ?? { count: 0, named: new Set() }
+      const entry = notes.get(what) ?? { count: 0, named: new Set() }
       entry.count += 1
       if (entry.named.size < mostNamed) entry.named.add(of)
-      said.set(what, entry)
+      notes.set(what, entry)
     },
     tell(report) {
-      for (const [what, { count, named }] of said) {
+      for (const [what, { count, named }] of notes) {
         const more = count > named.size ? ` and ${count - named.size} more` : ''
         report.note(`${what}: ${[...named].join('; ')}${more}.`)
       }

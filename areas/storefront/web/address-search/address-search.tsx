@@ -22,7 +22,7 @@ type AddressSearchProps = {
 export function AddressSearch({ address, emptyWords, submitLabel }: AddressSearchProps) {
   const [text, setText] = useState(address)
   const [problem, setProblem] = useState({ words: '', count: 0 })
-  const [busy, setBusy] = useState(false)
+  const [loading, setLoading] = useState(false)
   const [active, setActive] = useState(-1)
   const suggestions = useSuggestions()
   const id = useId()
@@ -35,16 +35,16 @@ export function AddressSearch({ address, emptyWords, submitLabel }: AddressSearc
     document.getElementById(id)?.focus()
   }
 
-  async function search(wanted: string) {
+  async function search(query: string) {
     suggestions.clear()
     setActive(-1)
-    if (busy) return
-    if (wanted.trim() === '') return refuse(emptyWords)
-    setBusy(true)
-    const chosen = await findWay(wanted, text)
+    if (loading) return
+    if (query.trim() === '') return refuse(emptyWords)
+    setLoading(true)
+    const chosen = await findWay(query, text)
     // The button stays busy while the next page loads.
     if ('location' in chosen) return location.assign(chosen.location)
-    setBusy(false)
+    setLoading(false)
     refuse(chosen.refused)
   }
 
@@ -109,7 +109,7 @@ export function AddressSearch({ address, emptyWords, submitLabel }: AddressSearc
             aria-describedby={problem.words ? error : undefined}
           />
         </div>
-        <Button variant="primary" type="submit" className={styles.submit} loading={busy}>
+        <Button variant="primary" type="submit" className={styles.submit} loading={loading}>
           {submitLabel}
         </Button>
         <div className={styles.list} hidden={!isOpen}>

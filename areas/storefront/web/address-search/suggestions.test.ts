@@ -7,14 +7,14 @@ describe('[LND-05] [SIL-ORD-097] suggestions while typing', () => {
   test('the newest question wins, whatever order the answers come in', () => {
     const first = ask(noSuggestions, '118')
     const second = ask(first, '118 O')
-    const fast = answer(second, second.asked, found('118 Orchard St'))
-    expect(answer(fast, first.asked, found('118 Academy Ave'))).toEqual(fast)
+    const fast = answer(second, second.requestNumber, found('118 Orchard St'))
+    expect(answer(fast, first.requestNumber, found('118 Academy Ave'))).toEqual(fast)
   })
 
   test('an old answer that comes before the new one is not shown either', () => {
     const first = ask(noSuggestions, '118')
     const second = ask(first, '118 O')
-    expect(answer(second, first.asked, found('118 Academy Ave')).labels).toEqual([])
+    expect(answer(second, first.requestNumber, found('118 Academy Ave')).labels).toEqual([])
   })
 
   test('the list stays while more is typed, and goes below three letters', () => {

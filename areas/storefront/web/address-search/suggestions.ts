@@ -4,22 +4,22 @@ export const suggestFrom = 3
 /** The answers of the maps service to what was typed, as far as they have come. */
 export type Suggestions = {
   /** Counts the questions; only the newest one's answer is shown, whatever order answers arrive in. */
-  readonly asked: number
+  readonly requestNumber: number
   readonly labels: readonly string[]
   /** Whose data they are, to be named beside them; empty where nobody asks for it. */
   readonly source: string
 }
-export type FoundSuggestions = Omit<Suggestions, 'asked'>
+export type FoundSuggestions = Omit<Suggestions, 'requestNumber'>
 
-export const noSuggestions: Suggestions = { asked: 0, labels: [], source: '' }
+export const noSuggestions: Suggestions = { requestNumber: 0, labels: [], source: '' }
 
 /** A new question: what is listed stays until its answer is there, so that the list does not flicker. */
 export function ask(now: Suggestions, text: string): Suggestions {
-  return { ...(text.trim().length < suggestFrom ? noSuggestions : now), asked: now.asked + 1 }
+  return { ...(text.trim().length < suggestFrom ? noSuggestions : now), requestNumber: now.requestNumber + 1 }
 }
 
-export function answer(now: Suggestions, asked: number, found: FoundSuggestions): Suggestions {
-  return asked === now.asked ? { asked, ...found } : now
+export function answer(now: Suggestions, requestNumber: number, found: FoundSuggestions): Suggestions {
+  return requestNumber === now.requestNumber ? { requestNumber, ...found } : now
 }
 
 /** The option that an arrow key reaches; -1 is the text itself, which lies between the last and the first. */

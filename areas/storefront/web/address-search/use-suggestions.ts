@@ -37,12 +37,12 @@ export function useSuggestions() {
       stop()
       show(askAbout(now.current, text))
       if (text.trim().length < suggestFrom) return
-      const { asked } = now.current
+      const { requestNumber } = now.current
       const question = new AbortController()
       underWay.current = question
       pause.current = setTimeout(async () => {
         const found = await fetchSuggestions(text, question.signal)
-        show(answer(now.current, asked, found))
+        show(answer(now.current, requestNumber, found))
       }, quietMs)
     },
     clear() {

@@ -34,7 +34,7 @@ export function findParts(
       if (length > 0) lower(at(path, length - 1), at(earliest, here))
     }
   }
-  return { part, sizes: sizes.kept() }
+  return { part, sizes: sizes.toArray() }
 
   function enter(crossing: number, length: number): number {
     clock += 1

@@ -155,10 +155,10 @@ class Recorded {
   sorted(numbers: Int32Array): Arcs {
     const renumbered = (crossing: number) => at(numbers, crossing)
     return arcsOf(numbers.length, {
-      from: this.#from.kept().map(renumbered),
-      to: this.#to.kept().map(renumbered),
-      ms: this.#ms.kept(),
-      via: this.#via.kept().map((via) => (via < 0 ? via : renumbered(via))),
+      from: this.#from.toArray().map(renumbered),
+      to: this.#to.toArray().map(renumbered),
+      ms: this.#ms.toArray(),
+      via: this.#via.toArray().map((via) => (via < 0 ? via : renumbered(via))),
     })
   }
 }

@@ -15,7 +15,7 @@ export class Ints {
     this.values[this.length++] = value
   }
 
-  kept(): Int32Array {
+  toArray(): Int32Array {
     return this.values.slice(0, this.length)
   }
 }

@@ -64,14 +64,14 @@ export function cutIntoStretches(map: RoadMap): { readonly crossings: number; re
   return {
     crossings,
     stretches: {
-      from: from.kept(),
-      to: to.kept(),
-      along: along.kept(),
-      against: against.kept(),
-      motorway: Uint8Array.from(motorway.kept()),
-      first: first.kept(),
-      lats: lats.kept(),
-      lngs: lngs.kept(),
+      from: from.toArray(),
+      to: to.toArray(),
+      along: along.toArray(),
+      against: against.toArray(),
+      motorway: Uint8Array.from(motorway.toArray()),
+      first: first.toArray(),
+      lats: lats.toArray(),
+      lngs: lngs.toArray(),
     },
   }
 }
@@ -110,5 +110,5 @@ export function arcList({ from, to, along, against }: Stretches): ArcList {
     add(at(from, stretch), at(to, stretch), at(along, stretch), stretch)
     add(at(to, stretch), at(from, stretch), at(against, stretch), stretch)
   }
-  return { from: list.from.kept(), to: list.to.kept(), ms: list.ms.kept(), via: list.via.kept() }
+  return { from: list.from.toArray(), to: list.to.toArray(), ms: list.ms.toArray(), via: list.via.toArray() }
 }

@@ -9,11 +9,11 @@ const memberTypes = ['node', 'way', 'relation'] as const
 /** Hands every wanted element of a PBF file over, block by block. */
 export async function readPbf(
   chunks: AsyncIterable<Uint8Array>,
-  wanted: ElementHandlers,
+  handlers: ElementHandlers,
   onBlock?: (number: number) => void,
 ): Promise<void> {
   for await (const { number, bytes } of pbfBlocks(chunks)) {
-    readBlock(bytes, number, wanted)
+    readBlock(bytes, number, handlers)
     onBlock?.(number)
   }
 }
@@ -28,7 +28,7 @@ type Block = {
   lngOffset: number
 }
 
-function readBlock(bytes: Uint8Array, number: number, wanted: ElementHandlers): void {
+function readBlock(bytes: Uint8Array, number: number, handlers: ElementHandlers): void {
   const strings: Uint8Array[] = []
   const groups: Uint8Array[] = []
   const block: Block = { number, strings, decoded: [], granularity: 100, latOffset: 0, lngOffset: 0 }
@@ -45,10 +45,10 @@ function readBlock(bytes: Uint8Array, number: number, wanted: ElementHandlers): 
   })
   for (const group of groups)
     readMessage(group, number, undefined, (field, _found, pbf) => {
-      if (field === 1 && wanted.node) readNode(pbf.readBytes(), block, wanted.node)
-      if (field === 2 && wanted.node) readDense(pbf.readBytes(), block, wanted.node)
-      if (field === 3 && wanted.way) readWay(pbf.readBytes(), block, wanted.way)
-      if (field === 4 && wanted.relation) readRelation(pbf.readBytes(), block, wanted.relation)
+      if (field === 1 && handlers.node) readNode(pbf.readBytes(), block, handlers.node)
+      if (field === 2 && handlers.node) readDense(pbf.readBytes(), block, handlers.node)
+      if (field === 3 && handlers.way) readWay(pbf.readBytes(), block, handlers.way)
+      if (field === 4 && handlers.relation) readRelation(pbf.readBytes(), block, handlers.relation)
     })
 }
 

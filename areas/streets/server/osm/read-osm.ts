@@ -98,12 +98,12 @@ export async function readOsm(file: ImportFile, deps: Deps): Promise<OsmCity> {
 const largerThanCity = () =>
   new ImportRefused('The file holds more than a city has: cut your city out of it first. Nothing was changed.')
 
-type ReadPass = (wanted: ElementHandlers) => Promise<void>
+type ReadPass = (handlers: ElementHandlers) => Promise<void>
 
 async function reading(file: ImportFile, signal: AbortSignal): Promise<ReadPass> {
   const stop = () => signal.throwIfAborted()
-  if (await isXml(file)) return (wanted) => readXml(file.text(), wanted)
-  return (wanted) => readPbf(file.bytes(), wanted, stop)
+  if (await isXml(file)) return (handlers) => readXml(file.text(), handlers)
+  return (handlers) => readPbf(file.bytes(), handlers, stop)
 }
 
 /** XML begins with a bracket, perhaps behind a byte order mark and blanks; PBF with the length of its header. */

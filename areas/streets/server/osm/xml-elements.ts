@@ -21,7 +21,7 @@ type Open = {
 }
 
 /** Hands every wanted element of an `.osm` file over, as it streams by. Entities other than XML's own five are refused. */
-export async function readXml(texts: AsyncIterable<string>, wanted: ElementHandlers): Promise<void> {
+export async function readXml(texts: AsyncIterable<string>, handlers: ElementHandlers): Promise<void> {
   const parser = new SaxesParser()
   let root = false
   let open: Open | undefined
@@ -42,14 +42,15 @@ export async function readXml(texts: AsyncIterable<string>, wanted: ElementHandl
       if (name !== 'osm')
         throw new ImportRefused(`This is not an OpenStreetMap file: it begins with <${name.slice(0, 50)}>.`)
       root = true
-    } else if (name === 'node' || name === 'way' || name === 'relation') open = wanted[name] && opened(name, attributes)
+    } else if (name === 'node' || name === 'way' || name === 'relation')
+      open = handlers[name] && opened(name, attributes)
     else if (open) child(open, name, attributes)
   })
   parser.on('closetag', ({ name }) => {
     heardAt = parser.position
     depth -= 1
     if (!open || name !== open.kind) return
-    handOver(open, wanted)
+    handOver(open, handlers)
     open = undefined
   })
 
@@ -92,12 +93,12 @@ function child(open: Open, name: string, attributes: Readonly<Record<string, str
   }
 }
 
-function handOver(open: Open, wanted: ElementHandlers): void {
+function handOver(open: Open, handlers: ElementHandlers): void {
   if (open.gone) return
   const tags = open.tags ?? noTags
-  if (open.kind === 'node') wanted.node?.(open.id, open.lat, open.lng, tags)
-  if (open.kind === 'way') wanted.way?.(open.id, open.refs, tags)
-  if (open.kind === 'relation') wanted.relation?.(open.id, open.members, tags)
+  if (open.kind === 'node') handlers.node?.(open.id, open.lat, open.lng, tags)
+  if (open.kind === 'way') handlers.way?.(open.id, open.refs, tags)
+  if (open.kind === 'relation') handlers.relation?.(open.id, open.members, tags)
 }
 
 function numberOf(text: string | undefined, name: string): number {
