@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { parseJson } from '#platform/core/json.ts'
 import type { Fault, Faults } from './faults.ts'
 import { type RequestLog, withoutCardData } from './request-log.ts'
 import { openRouter, type Route, type SandboxReply, type SandboxRequest } from './route.ts'
@@ -123,11 +124,7 @@ function requestOf(incoming: IncomingMessage, raw: string): SandboxRequest {
 function parsed(raw: string, type: string): unknown {
   if (!raw) return undefined
   if (type.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(raw))
-  try {
-    return JSON.parse(raw)
-  } catch {
-    return undefined
-  }
+  return parseJson(raw)
 }
 
 function send(outgoing: ServerResponse, reply: SandboxReply) {

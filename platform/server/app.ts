@@ -4,10 +4,10 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { isNestedTooDeep } from '#platform/core/json.ts'
 import { holdsUnstorableText, isUnreadable } from './bad-values.ts'
 import { holdsCardNumber } from './card-digits.ts'
 import { mayChange } from './cross-site.ts'
-import { isNestedTooDeep } from './json-depth.ts'
 
 const compressFrom = 2048
 /** A short reply is compressed at once with a small window: 15 µs, where a job in the thread pool costs 140. */

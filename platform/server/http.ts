@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
+import { readJson } from '#platform/core/json.ts'
 import type { Clock } from './clock.ts'
 
 /** What every adapter of an outside provider is given. */
@@ -177,12 +178,10 @@ function replyOf(incoming: IncomingMessage, text: string): ProviderReply {
     headers: incoming.headers,
     text,
     json() {
-      try {
-        return JSON.parse(text)
-      } catch (cause) {
-        const failure = { class: 'bug', retryable: false, mayHaveHappened: true } as const
-        throw new ProviderError(`answered ${status} without readable JSON`, failure, cause)
-      }
+      const read = readJson(text, Number.POSITIVE_INFINITY) // its length was looked at while it came in
+      if (read.ok) return read.value
+      const failure = { class: 'bug', retryable: false, mayHaveHappened: true } as const
+      throw new ProviderError(`answered ${status} without readable JSON`, failure)
     },
   }
 }

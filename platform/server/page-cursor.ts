@@ -1,3 +1,5 @@
+import { parseJson } from '#platform/core/json.ts'
+
 /** How a value of a sort column is written in a cursor, and read back by PostgreSQL. */
 export type SortKind = 'integer' | 'decimal' | 'text' | 'instant' | 'day' | 'boolean'
 
@@ -62,10 +64,6 @@ function isOffset(text: string): boolean {
 }
 
 function parseList(text: string): unknown[] | undefined {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-    return Array.isArray(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = parseJson(Buffer.from(text, 'base64url').toString('utf8'))
+  return Array.isArray(value) ? value : undefined
 }

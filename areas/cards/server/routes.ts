@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseJson } from '#platform/core/json.ts'
 import { ok, refuse, type Success } from '#platform/core/result.ts'
 import type { InputOf } from '#platform/core/route.ts'
 import { formBoolean } from '#platform/core/wire.ts'
@@ -64,12 +65,7 @@ const listedCard = z.object({
 
 /** Only ids, last fours and flags are kept (SIL-ORD-076). */
 function cardUpdates(input: InputOf<typeof logCardUpdates>): string {
-  let listed: unknown
-  try {
-    listed = JSON.parse(input.payment_cards)
-  } catch {
-    listed = []
-  }
+  const listed = parseJson(input.payment_cards)
   const cards = (Array.isArray(listed) ? listed : []).slice(0, 50).flatMap((card) => {
     const known = z.safeParse(listedCard, card)
     return known.success ? [known.data] : []

@@ -1,3 +1,4 @@
+import { parseJson } from '#platform/core/json.ts'
 import { ok } from '#platform/core/result.ts'
 import { answer } from '#platform/server/routes.ts'
 import { addItem } from '../calls/add-item.ts'
@@ -8,16 +9,8 @@ import type { CartDeps } from './deps.ts'
 export const addItemRoute = (deps: CartDeps) =>
   answer(addItem, async ({ data, actor, now }) => {
     if (!actor) return ok({ added: false, errorCode: addErrors.session })
-    const option_questions = parsedJson(data.option_questions)
+    const option_questions = parseJson(data.option_questions)
     const { errorCode, cart } = await addToCart(deps, actor, { ...data, option_questions }, now)
     const state = cart && { cart: await stateOf(deps, cart, now) }
     return ok({ added: errorCode === addErrors.none, errorCode }, state)
   })
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

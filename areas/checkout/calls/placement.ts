@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readJson } from '#platform/core/json.ts'
 import { fromDecimal } from '#platform/core/money.ts'
 import { defineRoute, type InputOf } from '#platform/core/route.ts'
 import { formBoolean, id, money, moneyText, sessionValues } from '#platform/core/wire.ts'
@@ -18,12 +19,10 @@ function jsonField<Inner extends z.ZodMiniType>(inner: Inner) {
   return z.pipe(
     z.transform((value: unknown, context) => {
       if (typeof value !== 'string') return value
-      try {
-        return JSON.parse(value) as unknown
-      } catch {
-        context.issues.push({ code: 'custom', message: 'Expected JSON', input: value })
-        return z.NEVER
-      }
+      const read = readJson(value)
+      if (read.ok) return read.value
+      context.issues.push({ code: 'custom', message: 'Expected JSON', input: value })
+      return z.NEVER
     }),
     inner,
   )

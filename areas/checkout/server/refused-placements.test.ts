@@ -416,6 +416,11 @@ describe('[SIL-ORD-164] request errors', () => {
     ['recipients', (fields) => ({ ...fields, recipients: '[{]' })],
     ['a sixth recipient', (fields) => ({ ...fields, recipients: JSON.stringify(Array(6).fill(adult)) })],
     ['cart_object', (fields) => ({ ...fields, cart_object: '{' })],
+    ['cart_object, 20,000 lists in each other', (fields) => ({ ...fields, cart_object: '['.repeat(20_000) })],
+    [
+      'cart_object, 30,000 lists, opened and closed',
+      (fields) => ({ ...fields, cart_object: `${'['.repeat(30_000)}${']'.repeat(30_000)}` }),
+    ],
     ['money', (fields) => ({ ...fields, gas_fee: '0.005' })],
     ['a negative tip', (fields) => ({ ...fields, added_tip: '-1.00' })],
     ['a missing field', ({ restaurant_id: _restaurant, ...fields }) => fields],

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
+import { parseJson } from '#platform/core/json.ts'
 import { type ProviderReply, type ProviderSettings, unexpectedReply } from '#platform/server/http.ts'
 import type { CourierProvider, CourierRefused, DeliveryInput, Stop } from './courier-provider.ts'
 import { cwCode, deliveryReply, eventBody, quoteReply, refusalOf } from './cw-replies.ts'
@@ -56,7 +57,7 @@ export function cwCourier({ baseUrl, credentials, http, clock, webhookUrl }: CwS
       const signed = Buffer.from(digest, 'hex')
       if (signed.length !== expected.length || !timingSafeEqual(signed, expected)) return undefined
       if (Math.abs(clock.now().getTime() - Number(sentAt)) > oldestWebhookMs) return undefined
-      return z.safeParse(eventBody, jsonOf(rawBody)).data
+      return z.safeParse(eventBody, parseJson(rawBody)).data
     },
   }
 }
@@ -97,12 +98,4 @@ function read<Read>(what: string, reply: ProviderReply, schema: z.ZodMiniType<Re
   const parsed = z.safeParse(schema, reply.json())
   if (!parsed.success) throw unexpectedReply(`${what}: not in the agreed shape`, reply)
   return parsed.data
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import { daysIn } from '#platform/core/day.ts'
+import { parseJson } from '#platform/core/json.ts'
 import { instantOf } from '#platform/core/local-time.ts'
 import type { Zone } from './zones.ts'
 
@@ -15,7 +16,7 @@ const lastInstant = 253_402_214_400_000
 
 /** A list of `{from, to}`, or the same as JSON text; each end is ms since 1970 or ISO 8601, without an offset in the market's own time. */
 export function readIntervals(value: unknown, timeZone: string): ReadIntervals {
-  const list = typeof value === 'string' ? parsed(value) : value
+  const list = typeof value === 'string' ? parseJson(value) : value
   if (!Array.isArray(list)) return refused('Its intervals are not a list of {from, to}.')
   if (list.length > mostIntervals) return refused(`It has ${list.length} intervals; ${mostIntervals} are the limit.`)
   const intervals: { from: number; to: number }[] = []
@@ -44,13 +45,5 @@ export function readInstant(value: unknown, timeZone: string): number | undefine
 }
 
 const withColon = (offset: string) => (offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset)
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 const refused = (reason: string) => ({ ok: false, reason }) as const

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseJson } from '#platform/core/json.ts'
 import { type ProviderSettings, unexpectedReply } from '#platform/server/http.ts'
 import type { ProductProvider, ProvidedProduct } from './product-provider.ts'
 
@@ -40,7 +41,7 @@ export function upcItemDb(
         idempotent: false,
         timeoutMs,
       })
-      const read = z.safeParse(lookup, jsonOf(answer.text))
+      const read = z.safeParse(lookup, parseJson(answer.text))
       if (!read.success) throw unexpectedReply('products: not in the agreed shape', answer)
       const { code, items } = read.data
       if (code === 'NOT_FOUND' || code === 'INVALID_UPC') return undefined
@@ -68,11 +69,3 @@ const oneLine = (words: string, most: number) =>
     .trim()
     .slice(0, most)
     .toWellFormed()
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
-}

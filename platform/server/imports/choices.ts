@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseJson } from '#platform/core/json.ts'
 import { type ImportKind, ImportRefused } from './import-kind.ts'
 
 /** What a mapping file says: `{ "kind": "products", "columns": { ours: theirs }, "options": { name: value } }`. */
@@ -17,7 +18,7 @@ const mappingFile = z.strictObject({
 })
 
 export function parseChoices(text: string, name: string): Choices {
-  const read = z.safeParse(mappingFile, jsonOf(text))
+  const read = z.safeParse(mappingFile, parseJson(text))
   if (read.success) return { kind: read.data.kind, columns: read.data.columns ?? {}, options: read.data.options ?? {} }
   throw new ImportRefused(
     `${name} is no mapping: it must be JSON like {"kind": "products", "columns": {"name": "item"}, "options": {}}.`,
@@ -34,12 +35,4 @@ export function checkOptions({ name, options = [] }: ImportKind, values: Readonl
   }
   const missing = options.find((option) => option.required && !values.get(option.name)?.trim())
   if (missing) throw new ImportRefused(`${name} needs the option ${missing.name}: ${missing.about}`)
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

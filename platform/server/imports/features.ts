@@ -1,3 +1,4 @@
+import { readJson } from '#platform/core/json.ts'
 import { type ImportFile, ImportRefused, type ImportReport } from './import-kind.ts'
 import { cutJson } from './json-pieces.ts'
 import { whyUnusable } from './storable.ts'
@@ -17,7 +18,7 @@ export async function* jsonFeatures(file: ImportFile, report: ImportReport): Asy
   let found = false
   for await (const { line, text, isCut } of lines ? linesOf(file.text()) : piecesOf(file.text())) {
     if (isCut) throw new ImportRefused(`Line ${line} is longer than ${mostOfLine / 2 ** 20} MiB.`)
-    const read = readJson(text)
+    const read = readJson(text, mostOfLine)
     const reason = read.ok ? whyUnusable(read.value) : read.reason
     if (reason || !read.ok) {
       report.reject({ line, reason: reason ?? 'It is not JSON.', text: text.slice(0, 300) })
@@ -38,20 +39,10 @@ const isFeature = (value: unknown) =>
 
 async function hasOneOnEachLine(file: ImportFile): Promise<boolean> {
   for await (const { text } of linesOf(file.text(), mostOfFirstLine)) {
-    const read = readJson(text)
+    const read = readJson(text, mostOfLine)
     return read.ok && isFeature(read.value)
   }
   return false
-}
-
-type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: string }
-
-function readJson(text: string): Read {
-  try {
-    return { ok: true, value: JSON.parse(text) }
-  } catch (error) {
-    return { ok: false, reason: `It is not JSON: ${error instanceof Error ? error.message : String(error)}` }
-  }
 }
 
 type NumberedLine = { readonly line: number; readonly text: string; readonly isCut?: true }

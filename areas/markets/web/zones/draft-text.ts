@@ -1,3 +1,4 @@
+import { parseJson } from '#platform/core/json.ts'
 import type { Polygons } from '#platform/core/place.ts'
 import { type ReadPolygons, readPolygons } from '../../rules/zone-polygons.ts'
 
@@ -12,14 +13,13 @@ export function textOf(polygons: Polygons): string {
   return `{ "type": "MultiPolygon", "coordinates": [\n${all}\n] }`
 }
 
+/** Room for every point that a zone may have. */
+const longest = 8 * 2 ** 20
+
 /** A geometry, or the feature that it was copied with. */
 export function readText(text: string, near: { lat: number; lng: number }): ReadPolygons {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return { ok: false, reason: 'This is not JSON.' }
-  }
+  const value = parseJson(text, longest)
+  if (value === undefined) return { ok: false, reason: 'This is not JSON.' }
   return readPolygons(geometryIn(value), near)
 }
 

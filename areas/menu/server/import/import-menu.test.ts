@@ -433,7 +433,7 @@ describe('[ADM-11] a file that is no menu', () => {
   test.each<[string, unknown, ImportInput, string]>([
     ['another table', 'street,house\nMain,1', {}, 'The file has no column name'],
     ['nothing', '', {}, 'The file has no rows'],
-    ['broken JSON', '{"items": [', {}, 'The file is not JSON'],
+    ['broken JSON', '{"items": [', {}, 'The file cannot be used. It is not JSON'],
     ['other JSON', '{"type": "FeatureCollection", "features": []}', {}, 'The file holds no menu'],
     ['JSON without items', '[]', {}, 'None of its items can be used'],
     ['a prototype', '{"items": [{"name": "A", "price": 1, "__proto__": {"x": 1}}]}', {}, 'A key is named __proto__'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dayFromIso } from '#platform/core/day.ts'
+import { readJson } from '#platform/core/json.ts'
 import { type FileRow, type ImportFile, ImportRefused } from '#platform/server/imports/import-kind.ts'
 import { whyUnusable } from '#platform/server/imports/storable.ts'
 import { categoryTypeOf } from '../../rules/alcohol-of.ts'
@@ -87,12 +88,9 @@ async function parse(from: ImportFile): Promise<unknown> {
     if (letters > mostLetters) throw new ImportRefused(`A menu of more than ${mostLetters / 2 ** 20} MiB is none.`)
     parts.push(chunk)
   }
-  let value: unknown
-  try {
-    value = JSON.parse(parts.join(''))
-  } catch (error) {
-    throw new ImportRefused(`The file is not JSON: ${error instanceof Error ? error.message : String(error)}`)
-  }
+  const read = readJson(parts.join(''), mostLetters)
+  if (!read.ok) throw new ImportRefused(`The file cannot be used. ${read.reason}`)
+  const { value } = read
   const reason = whyUnusable(value)
   if (reason) throw new ImportRefused(`The file cannot be used. ${reason}`)
   return value

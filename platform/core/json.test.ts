@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isNestedTooDeep } from './json-depth.ts'
+import { isNestedTooDeep, parseJson, readJson } from './json.ts'
 
 const nested = (depth: number, open: string, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`
 
@@ -22,4 +22,21 @@ test('[SIL-OPS-09] no ordinary value is too deep, whatever its texts hold', () =
       expect(isNestedTooDeep(JSON.stringify(value))).toBe(false)
     }),
   )
+})
+
+test.each([
+  ['20,000 opened lists', '['.repeat(20_000)],
+  ['60,000 lists, opened and closed', nested(60_000, '[', ']')],
+  ['an unfinished object', '{'],
+  ['nothing', ''],
+  ['more than a body may hold', JSON.stringify('x'.repeat(256 * 1024))],
+])('[SIL-OPS-09] %s is not read', (_name, text) => {
+  expect(parseJson(text)).toBeUndefined()
+  expect(readJson(text)).toMatchObject({ ok: false, reason: expect.stringMatching(/./) })
+})
+
+test('what is read is what JSON.parse reads', () => {
+  expect(parseJson('{"a":[1,null]}')).toEqual({ a: [1, null] })
+  expect(readJson('null')).toEqual({ ok: true, value: null })
+  expect(readJson('[1,2,3]', 3)).toMatchObject({ ok: false })
 })
