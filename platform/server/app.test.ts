@@ -147,11 +147,29 @@ describe('what is turned away', () => {
     ['JSON', { 'content-type': 'application/json' }, '{"note":"4242 4242 4242 4242"}'],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'note=4242424242424242'],
     ['text', { 'content-type': 'text/plain' }, '4242-4242-4242-4242'],
+    [
+      'JSON in a field of a form',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      `answers=${encodeURIComponent('[{"answer":"4242\\n4242\\n4242\\n4242"}]')}`,
+    ],
   ])('[CSL-25] a card number in %s', async (_name, headers, payload) => {
     const reply = await app.inject({ method: 'POST', url: '/change', headers, payload })
     expect([reply.statusCode, reply.json().error]).toEqual([400, 'card_number_refused'])
     expect(changes).toBe(0)
     expect(logged.join()).not.toContain('4242')
+  })
+
+  test.each([
+    ['GET', '/act?rand=4242%204242%204242%204242', {}],
+    ['GET', `/act?answers=${encodeURIComponent('[{"answer":"visa-4242424242424242"}]')}`, {}],
+    ['POST', '/change?note=%EF%BC%94242424242424242', {}],
+    ['GET', '/act?rand=4242.4242.4242.4242', { accept: 'text/html' }],
+  ] as const)('[CSL-25] a card number in the query: %s %s %j', async (method, url, headers) => {
+    const reply = await app.inject({ method, url, headers: { 'sec-fetch-site': 'same-origin', ...headers } })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.body).toContain('Card numbers are not accepted here.')
+    expect(reply.headers['content-type']).toMatch('accept' in headers ? /^text\/html/ : /^application\/json/)
+    expect(changes).toBe(0)
   })
 
   test('more than 256 KB, unless a route takes more', async () => {

