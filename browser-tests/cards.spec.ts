@@ -65,3 +65,31 @@ test('[CSL-28] [CSL-29] [CSL-25] a card that cannot be kept says why inside the 
   await expect(fields.getByText('Invalid Card! Please double check the entered information.')).toBeVisible()
   expect(ours.some((text) => /4000\s?0000\s?0000\s?0002|424242424242/.test(text))).toBe(false)
 })
+
+test('card fields that do not come are told after eight seconds, with another try and the number to call', async ({
+  somebody,
+  complaints,
+}) => {
+  const page = await somebody()
+  await page.goto('/8')
+  await addItem(page, 'Burgers', 'Otter Burger')
+  await page.goto('/cart/credit_card_cart')
+  await fillContact(page, { name: 'Noor Haddad', phone: '4045550153', address: '118 Orchard St' })
+  await page.getByRole('radio', { name: /Card online/ }).check()
+  const vault = (url: URL) => url.origin !== new URL(page.url()).origin
+  await page.route(vault, (route) => route.abort())
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Enter a new card' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enter a new card' })
+  await page.clock.runFor(8_000)
+  const told = dialog.getByRole('alert')
+  await expect(told).toContainText('The card fields did not come.')
+  await expect(told.getByRole('link', { name: '(404) 555-0100' })).toHaveAttribute('href', 'tel:4045550100')
+  await isAccessible(page)
+  complaints.splice(0)
+
+  await page.unroute(vault)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')).toBeVisible()
+  await expect(told).toHaveCount(0)
+})

@@ -16,7 +16,7 @@ const marks: Record<string, string> = { Visa: 'VISA', Mastercard: 'MC', 'America
 type CardEntry = { cardToConfirm: number; lead?: string }
 
 /** CHOOSE YOUR CARD: the account's cards, or the recent ones of this device (CSL-01…14). */
-export function CardList({ name }: { name: string }) {
+export function CardList({ name, supportPhone }: { name: string; supportPhone: string }) {
   const account = usePageState<PaymentAccountState>('payment_account')
   const [entering, setEntering] = useState<CardEntry>()
   const [deleting, setDeleting] = useState<number>()
@@ -111,6 +111,7 @@ export function CardList({ name }: { name: string }) {
         <NewCard
           {...entering}
           name={name}
+          supportPhone={supportPhone}
           onSaved={(card) => void saved(card)}
           onClose={() => setEntering(undefined)}
         />

@@ -5,6 +5,8 @@ import { addCard, newCardToken } from '../calls/cards.ts'
 import type { PaymentAccountState } from '../rules/payment-account.ts'
 import type { FromFrame, ToFrame } from './frame-messages.ts'
 
+/** Long for a network that works: then something is wrong, and the customer is told. */
+const patience = 8000
 const tokenFailure = 'An server error occurred while saving your card.'
 type Token = { payment_token: string; external_customer_id: string }
 
@@ -20,6 +22,9 @@ export function useCardFrame(
   const { origin } = account.vault
   const [height, setHeight] = useState(420)
   const [isReady, setReady] = useState(false)
+  const [isLate, setLate] = useState(false)
+  /** Each is a frame of its own: a broken one does not mend itself. */
+  const [attempt, setAttempt] = useState(1)
   const next = useRef<Token>(undefined)
 
   const say = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, origin)
@@ -78,8 +83,20 @@ export function useCardFrame(
     return () => removeEventListener('message', listener)
   }, [])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt has its own time
+  useEffect(() => {
+    if (isReady) return
+    const timer = setTimeout(() => setLate(true), patience)
+    return () => clearTimeout(timer)
+  }, [isReady, attempt])
+
+  function tryAgain() {
+    setLate(false)
+    setAttempt(attempt + 1)
+  }
+
   const url = `${account.vault.fields_url}?parent=${encodeURIComponent(location.origin)}`
-  return { url, height, isReady }
+  return { url, height, isReady, isLate, attempt, tryAgain }
 }
 
 function isDark(): boolean {

@@ -207,7 +207,7 @@ function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder
               draft={draft}
               error={errors.payment}
               onChoose={choosePayment}
-              cards={<CardList name={draft.name} />}
+              cards={<CardList name={draft.name} supportPhone={cart.support_phone} />}
             />
             <TipPart cart={cart} draft={draft} error={errors.tip} onDraft={change} />
           </div>

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { type Step, Steps } from '#ui/steps.tsx'
 import { type OrderSummary, orderPath, type PlacedOrder, type Placement } from '../rules/placement.ts'
 import { timeoutText } from '../rules/reasons.ts'
@@ -68,7 +69,9 @@ export function Processing(props: ProcessingProps) {
               <Button variant="primary" size="large" wide onClick={props.onAgain}>
                 Try again
               </Button>
-              <p className={styles.call}>Or call {props.supportPhone}</p>
+              <p className={styles.call}>
+                Or call <PhoneLink phone={props.supportPhone} />
+              </p>
             </>
           }
         >

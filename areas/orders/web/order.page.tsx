@@ -5,6 +5,7 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { Pill, type PillKind } from '#ui/pill.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { AgeTag } from '#ui/tag.tsx'
@@ -39,8 +40,7 @@ export default function OrderPage() {
           <Receipt order={order} progress={progress} />
           <Panel title="Problem with this order?">
             <p>
-              Call us at <a href={`tel:${order.support_phone.replace(/\D/g, '')}`}>{order.support_phone}</a> and say
-              order {order.order_id}.
+              Call us at <PhoneLink phone={order.support_phone} /> and say order {order.order_id}.
             </p>
           </Panel>
         </div>
