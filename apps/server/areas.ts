@@ -79,8 +79,8 @@ export function allAreas(
     ordersArea(deps, { cards: providers.cards, roadTimes, pageState: orderPageState }),
     checkoutArea(deps, { cards: providers.cards, quotes, roadTimes }),
     dispatchArea(deps, { courier: providers.courier, roadTimes }),
-    shiftsArea(deps),
-    drivingArea(deps, { createTicket: insertTicket }),
+    shiftsArea(deps, { roadTimes }),
+    drivingArea(deps, { createTicket: insertTicket, roadTimes }),
     supportArea(),
     importsArea(deps, {
       kinds: importKinds,

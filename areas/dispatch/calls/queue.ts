@@ -6,9 +6,16 @@ import { driverQueue, unassignedOrders } from './board.ts'
 
 const assignmentId = z.string().check(z.regex(/^[dgpw][0-9-]{1,20}$/))
 
-const queueReply = z.object({ driver_queue: driverQueue })
+/** What Undo takes back; null where nothing changed. */
+const undoable = { dispatch_action_id: z.nullable(z.int()) }
 
-const queueAndUnassigned = z.object({ driver_queue: driverQueue, dispatch_unassigned_orders: unassignedOrders })
+const queueReply = z.object({ ...undoable, driver_queue: driverQueue })
+
+const queueAndUnassigned = z.object({
+  ...undoable,
+  driver_queue: driverQueue,
+  dispatch_unassigned_orders: unassignedOrders,
+})
 
 const staleQueue = { stale_queue: 'This queue was changed by someone else.' } as const
 
@@ -73,7 +80,7 @@ export const enqueueWaypoint = defineCall({
 export const changeDriverStatus = defineCall({
   name: 'change_driver_status',
   data: z.strictObject({ active: z.boolean(), driver_id: id }),
-  reply: z.object({ driver_id: z.int(), active: z.boolean(), driver_queue: driverQueue }),
+  reply: z.object({ ...undoable, driver_id: z.int(), active: z.boolean(), driver_queue: driverQueue }),
   refusals: clockedOut,
   may: dispatcher,
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { dispatcher } from '#areas/accounts/rules/permissions.ts'
+import { defineCall } from '#platform/core/call.ts'
 import { defineRoute } from '#platform/core/route.ts'
-import { id } from '#platform/core/wire.ts'
+import { id, instant } from '#platform/core/wire.ts'
 import { driverQueue, unassignedOrders } from './board.ts'
 
 /** What a dispatcher may be told after a full-page action, by code: a text in the address could be anybody's. */
@@ -14,6 +15,57 @@ export const undoWords = {
 export type UndoOutcome = keyof typeof undoWords
 
 const path = '/rocket/dispatch_app_web/undo_last_action'
+
+const actionReply = z.object({
+  dispatch_action_id: z.int(),
+  /** What was taken back. */
+  text: z.string(),
+  /** One, or both between which something was moved. */
+  driver_queues: z.readonly(z.array(driverQueue)),
+  dispatch_unassigned_orders: unassignedOrders,
+})
+
+const cannotBeUndone = { cannot_be_undone: 'This can no longer be undone.' } as const
+
+/** Takes back this action and no other. */
+export const dispatchUndoAction = defineCall({
+  name: 'dispatch_undo_action',
+  data: z.strictObject({ dispatch_action_id: id }),
+  reply: actionReply,
+  refusals: cannotBeUndone,
+  may: dispatcher,
+})
+
+/** Takes back the person's own last change, in whichever queue it was; with `before`, the last one that is older than that. */
+export const dispatchUndoOwn = defineCall({
+  name: 'dispatch_undo_own',
+  data: z.strictObject({ before: z.nullable(id) }),
+  reply: actionReply,
+  refusals: { ...cannotBeUndone, nothing_to_undo: undoWords.nothing_to_undo },
+  may: dispatcher,
+})
+
+/** What dispatchers did in the present shifts, latest first, with what can still be undone. */
+export const dispatchHistory = defineRoute({
+  method: 'GET',
+  path: '/rocket/dispatch_app_web/history',
+  may: dispatcher,
+  reply: z.object({
+    actions: z.array(
+      z.object({
+        dispatch_action_id: z.int(),
+        driver_id: z.int(),
+        text: z.string(),
+        by: z.string(),
+        own: z.boolean(),
+        at: instant,
+        undone_at: z.nullable(instant),
+        can_undo: z.boolean(),
+      }),
+    ),
+  }),
+  unanswered: 'The history did not come. Please try again.',
+})
 
 /** The link of the old board; `redirect=new` leads back to ours (SIL-OPS-31). */
 export const undoByLink = defineRoute({

@@ -19,7 +19,6 @@ import {
   tickEvery,
   unassignedEvery,
 } from './timers.ts'
-import { planAppended } from './travel.ts'
 
 const late = assignment('d1', { end_time: 0 })
 const waits = (end_time: number | null) => assignment('d1', { status_text: 'Not Acknowledged', end_time })
@@ -210,44 +209,5 @@ describe('timers', () => {
   })
   test('[DSP-48] [DSP-49] failures add up, and a success clears them', () => {
     expect([failuresAfter(0, false), failuresAfter(2, false), failuresAfter(3, true)]).toEqual([1, 3, 0])
-  })
-})
-
-describe('travel', () => {
-  const store = { lat: 33.95, lng: -83.37 }
-  const door = { lat: 33.95, lng: -83.35 }
-  const queue = { now: 1000, previousEnd: 500, at: door, travel: () => 300_000 }
-  test.each([
-    [0, 1],
-    [60_000, 1],
-    [60_001, 2],
-    [299_000, 5],
-  ])('[SIL-OPS-46] a way of %i ms is planned with %i min', (ms, minutes) => {
-    const [go] = planAppended([{ kind: 'waypoint', place: store }], { ...queue, travel: () => ms })
-    expect(go?.end_time).toBe(queue.now + minutes * 60_000)
-  })
-  test('[SIL-OPS-46] each starts when the one before ends; a queue that is late starts now', () => {
-    const stops = [
-      { kind: 'go_to_order', place: store },
-      { kind: 'pickup', place: store },
-    ] as const
-    const [go, pickup] = planAppended(stops, queue)
-    expect(go).toEqual({ start_time: 1000, end_time: 301_000 })
-    expect(pickup).toEqual({ start_time: 301_000, end_time: 481_000 })
-    const [later] = planAppended(stops, { ...queue, previousEnd: 9000 })
-    expect(later?.start_time).toBe(9000)
-  })
-  test('[SIL-OPS-46] each way is asked for from where the one before ended', () => {
-    const stops = [
-      { kind: 'go_to_order', place: store },
-      { kind: 'pickup', place: store },
-      { kind: 'deliver', place: door },
-    ] as const
-    const asked: unknown[] = []
-    planAppended(stops, { ...queue, travel: (...way) => asked.push(way) })
-    expect(asked).toEqual([
-      [door, store],
-      [store, door],
-    ])
   })
 })

@@ -1,22 +1,27 @@
 import type { RoadTimes } from '#areas/streets/server/public.ts'
+import { ok } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
-import { follow, type TopicHandler } from '#platform/server/routes.ts'
+import { answer, follow, type TopicHandler } from '#platform/server/routes.ts'
 import { queuesTopic, unassignedTopic } from '../calls/topics.ts'
+import { dispatchHistory } from '../calls/undo.ts'
 import { changeDriverStatusHandler } from './change-driver-status.ts'
 import type { CourierProvider } from './courier-provider.ts'
 import { courierWebhookRoute } from './courier-webhook-route.ts'
 import { dispatchDeleteHandler } from './dispatch-delete.ts'
 import { dispatchEnqueueHandler } from './dispatch-enqueue.ts'
+import { marketsOf } from './dispatcher.ts'
 import { enqueueWaypointHandler } from './enqueue-waypoint.ts'
 import { followJobs } from './follow-courier.ts'
 import { handOverJobs } from './hand-over.ts'
+import { dispatchHistoryOf } from './history.ts'
 import { moveDownHandler } from './move-down.ts'
 import { moveUpHandler } from './move-up.ts'
 import { refreshHandlers } from './refresh.ts'
 import { boardRoutes } from './routes.ts'
 import { sendToExternalDeliveryHandler } from './send-to-external-delivery.ts'
+import { undoActionHandler, undoOwnHandler } from './undo-action.ts'
 import { undoRoutes } from './undo-route.ts'
 
 type Outside = { readonly courier: CourierProvider; readonly roadTimes: RoadTimes }
@@ -24,18 +29,23 @@ type Outside = { readonly courier: CourierProvider; readonly roadTimes: RoadTime
 export function dispatchArea(deps: ServerDeps, { courier, roadTimes }: Outside): Area {
   return {
     calls: [
-      moveUpHandler,
-      moveDownHandler,
-      dispatchDeleteHandler,
+      moveUpHandler(roadTimes),
+      moveDownHandler(roadTimes),
+      dispatchDeleteHandler(roadTimes),
       dispatchEnqueueHandler(roadTimes),
       enqueueWaypointHandler(roadTimes),
+      undoActionHandler(roadTimes),
+      undoOwnHandler(roadTimes),
       changeDriverStatusHandler,
       sendToExternalDeliveryHandler,
       ...refreshHandlers(deps.secrets),
     ],
     routes: [
       ...boardRoutes({ secrets: deps.secrets, roadTimes }),
-      ...undoRoutes(deps.publicOrigin),
+      ...undoRoutes(deps.publicOrigin, roadTimes),
+      answer(dispatchHistory, async ({ db, actor }) =>
+        ok({ actions: await dispatchHistoryOf(db, marketsOf(actor), actor.user?.user_id) }),
+      ),
       courierWebhookRoute({ units: deps.units, courier }),
     ],
     jobs: { ...handOverJobs({ units: deps.units, courier }), ...followJobs({ units: deps.units, courier }) },

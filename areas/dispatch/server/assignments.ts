@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/server/any-of.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
+import type { ActionAbout } from '../rules/action-text.ts'
 import type { Kind } from '../rules/board.ts'
 import { prefixOf } from '../rules/kinds.ts'
-import { planAppended, type Travel } from '../rules/travel.ts'
-import { endOfQueue, placeOf } from './places.ts'
+import { stopFacts } from './places.ts'
 import type { AssignmentRow, LockedQueue } from './queue-lock.ts'
+import { type Roads, saveRows } from './save-rows.ts'
+
+/** What an action on this assignment is about, in the words of its history. */
+export const aboutOf = ({ order_id, waypoint }: AssignmentRow): ActionAbout =>
+  order_id === null ? { waypoint: waypoint ?? undefined } : { order_id }
 
 /** What became of an assignment that is no longer in a queue. */
 export type AssignmentOutcome = 'completed' | 'deleted' | 'rejected' | 'returned'
@@ -16,37 +21,39 @@ export type NewAssignments = {
   readonly waypoint_id?: number
 }
 
-/** Adds assignments at the end of a locked queue, with their times (SIL-OPS-46). */
+/** Rows that stand in no queue yet, with what the plan must know of them. */
+export async function newRows(tx: Tx, { kinds, ...target }: NewAssignments): Promise<AssignmentRow[]> {
+  const facts = await stopFacts(
+    tx,
+    kinds.map((kind) => ({ kind, ...target })),
+  )
+  const numbers = await nextNumbers(tx, kinds.length)
+  return facts.map((stop, index) => {
+    const kind = kinds[index] as Kind
+    return {
+      ...stop,
+      driver_assignment_id: `${prefixOf(kind)}${numbers[index]}`,
+      kind,
+      order_id: target.order_id ?? null,
+      waypoint_id: target.waypoint_id ?? null,
+      position: 0,
+      status: 'not_acknowledged',
+      start_time: null,
+      end_time: null,
+    }
+  })
+}
+
+/** Adds assignments at the end of a locked queue (SIL-OPS-46). */
 export async function appendAssignments(
   unit: UnitOfWork,
   queue: LockedQueue,
   added: NewAssignments,
-  travel: Travel,
-): Promise<string[]> {
-  const stops = await Promise.all(
-    added.kinds.map(async (kind) => ({ kind, place: await placeOf(unit.tx, { ...added, kind }) })),
-  )
-  const last = queue.assignments.at(-1)
-  const plans = planAppended(stops, {
-    now: unit.now.getTime(),
-    previousEnd: last?.end_time?.getTime() ?? null,
-    at: await endOfQueue(unit.tx, queue),
-    travel,
-  })
-  const numbers = await nextNumbers(unit.tx, stops.length)
-  const rows = stops.map(({ kind }, index) => ({
-    driver_assignment_id: `${prefixOf(kind)}${numbers[index]}`,
-    driver_id: queue.driver_id,
-    market_id: queue.market_id,
-    position: (last?.position ?? 0) + index + 1,
-    kind,
-    order_id: added.order_id ?? null,
-    waypoint_id: added.waypoint_id ?? null,
-    start_time: new Date(plans[index]?.start_time ?? unit.now),
-    end_time: new Date(plans[index]?.end_time ?? unit.now),
-  }))
-  await unit.tx.insertInto('driver_assignments').values(rows).execute()
-  return rows.map(({ driver_assignment_id }) => driver_assignment_id)
+  roads: Roads,
+): Promise<readonly AssignmentRow[]> {
+  const rows = await newRows(unit.tx, added)
+  await saveRows(unit, queue, [...queue.assignments, ...rows], roads)
+  return rows
 }
 
 /** Takes assignments out of a locked queue and writes down how they ended. */
@@ -57,8 +64,10 @@ export async function endAssignments(
   outcome: AssignmentOutcome,
 ): Promise<void> {
   if (ended.length === 0) return
-  const ids = ended.map(({ driver_assignment_id }) => driver_assignment_id)
-  await unit.tx.deleteFrom('driver_assignments').where('driver_assignment_id', '=', anyOf(ids)).execute()
+  await unit.tx
+    .deleteFrom('driver_assignments')
+    .where('driver_assignment_id', '=', anyOf(idsOf(ended)))
+    .execute()
   await unit.tx
     .insertInto('driver_assignments_ended')
     .values(
@@ -81,3 +90,6 @@ async function nextNumbers(tx: Tx, count: number): Promise<number[]> {
     select nextval('driver_assignment_numbers')::integer as number from generate_series(1, ${count})`.execute(tx)
   return rows.rows.map(({ number }) => number)
 }
+
+export const idsOf = (rows: readonly Pick<AssignmentRow, 'driver_assignment_id'>[]) =>
+  rows.map(({ driver_assignment_id }) => driver_assignment_id)

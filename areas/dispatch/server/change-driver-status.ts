@@ -14,9 +14,14 @@ export const changeDriverStatusHandler = handle(changeDriverStatus, async (unit)
   const { driver_id, active } = data
   // A clocked-out driver has no shift to be active in.
   if (active && queue.driver_hour_id === null) return refuse('driver_clocked_out')
+  let dispatch_action_id: number | null = null
   if (active !== queue.active) {
     await saveQueue(unit, queue, { active })
-    await pushAction(unit, queue, changeDriverStatus.name, { do: 'set_active', active: queue.active })
+    dispatch_action_id = await pushAction(unit, queue, {
+      request: changeDriverStatus.name,
+      inverse: { do: 'set_active', active: queue.active },
+      about: { active },
+    })
     unit.audit({
       what: changeDriverStatus.name,
       subject: `queue:${driver_id}`,
@@ -24,5 +29,5 @@ export const changeDriverStatusHandler = handle(changeDriverStatus, async (unit)
       detail: { active },
     })
   }
-  return ok({ driver_id, active, driver_queue: await driverQueueOf(tx, driver_id, now) })
+  return ok({ driver_id, active, dispatch_action_id, driver_queue: await driverQueueOf(tx, driver_id, now) })
 })

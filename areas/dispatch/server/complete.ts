@@ -1,16 +1,19 @@
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
-import { type AssignmentOutcome, endAssignments } from './assignments.ts'
+import { type AssignmentOutcome, endAssignments, idsOf } from './assignments.ts'
 import { type AssignmentRow, type LockedQueue, saveQueue } from './queue-lock.ts'
+import { type Roads, saveRows } from './save-rows.ts'
 
 /**
  * The driver has done this assignment: it leaves the queue; a pickup marks the order as picked up, a delivery ends what dispatch has to do
- * with it. The order's own `status` is for the caller. Notes the event; call inside the transaction that locked the queue.
+ * with it. The order's own `status` is for the caller. Notes the event; call inside the transaction that locked the queue. Answers the
+ * queue as it stands then.
  */
 export async function completeAssignment(
   unit: UnitOfWork,
   queue: LockedQueue,
   assignment: AssignmentRow,
-): Promise<void> {
+  roads: Roads,
+): Promise<LockedQueue> {
   const { order_id, kind } = assignment
   if (order_id !== null && kind === 'pickup') {
     await unit.tx.updateTable('orders').set({ picked_up_at: unit.now }).where('order_id', '=', order_id).execute()
@@ -18,7 +21,7 @@ export async function completeAssignment(
   if (order_id !== null && kind === 'deliver') {
     await unit.tx.updateTable('orders').set({ dispatch_state: 'done' }).where('order_id', '=', order_id).execute()
   }
-  await close(unit, queue, [assignment], 'completed')
+  return close(unit, queue, [assignment], 'completed', roads)
 }
 
 /**
@@ -30,13 +33,14 @@ export async function closeAssignment(
   queue: LockedQueue,
   assignment: AssignmentRow,
   outcome: Exclude<AssignmentOutcome, 'completed'>,
+  roads: Roads,
 ): Promise<void> {
   const { order_id } = assignment
   const closed = order_id === null ? [assignment] : queue.assignments.filter((one) => one.order_id === order_id)
   if (order_id !== null) {
     await unit.tx.updateTable('orders').set({ dispatch_state: 'done' }).where('order_id', '=', order_id).execute()
   }
-  await close(unit, queue, closed, outcome)
+  await close(unit, queue, closed, outcome, roads)
 }
 
 async function close(
@@ -44,7 +48,8 @@ async function close(
   queue: LockedQueue,
   closed: readonly AssignmentRow[],
   outcome: AssignmentOutcome,
-): Promise<void> {
+  roads: Roads,
+): Promise<LockedQueue> {
   await endAssignments(unit, queue, closed, outcome)
   unit.audit({
     what: `assignment_${outcome}`,
@@ -52,8 +57,11 @@ async function close(
     market_id: queue.market_id,
     detail: {
       order_id: closed[0]?.order_id ?? null,
-      driver_assignment_ids: closed.map(({ driver_assignment_id }) => driver_assignment_id),
+      driver_assignment_ids: idsOf(closed),
     },
   })
-  await saveQueue(unit, queue)
+  const assignments = queue.assignments.filter((row) => !closed.includes(row))
+  await saveRows(unit, queue, assignments, roads, closed.at(-1)?.place)
+  const version = await saveQueue(unit, queue)
+  return { ...queue, assignments, version }
 }

@@ -1,19 +1,19 @@
-import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import { type CallUnitOfWork, handle } from '#platform/server/handler.ts'
 import { dispatchEnqueue } from '../calls/queue.ts'
 import { type ItemType, itemTypeOf, kindsAddedBy } from '../rules/kinds.ts'
-import { appendAssignments } from './assignments.ts'
+import { appendAssignments, idsOf } from './assignments.ts'
 import { lockQueueFor, marketsOf, refuseStale } from './dispatcher.ts'
 import { type LockedQueue, saveQueue } from './queue-lock.ts'
 import { driverQueueOf } from './queues.ts'
+import type { Roads } from './save-rows.ts'
 import { giveToDriver, lockOrder, unassignedOrders } from './unassigned.ts'
 import { isApproved } from './undo.ts'
 import { pushAction } from './undo-stack.ts'
 
 /** A Pickup takes a waiting order; a Deliver plans the rest of one that is already with the driver (DSP-60…63). */
-export const dispatchEnqueueHandler = (roadTimes: Pick<RoadTimes, 'atOnce'>) =>
+export const dispatchEnqueueHandler = (roads: Roads) =>
   handle(dispatchEnqueue, async (unit) => {
     const { actor, data, tx, now } = unit
     const type = itemTypeOf(data.assignment.type)
@@ -26,17 +26,18 @@ export const dispatchEnqueueHandler = (roadTimes: Pick<RoadTimes, 'atOnce'>) =>
     if (taken) return taken
 
     const { order_id } = data.assignment
-    const driver_assignment_ids = await appendAssignments(
-      unit,
-      queue,
-      { kinds: kindsAddedBy[type], order_id },
-      roadTimes.atOnce(queue.market_id),
-    )
+    const added = await appendAssignments(unit, queue, { kinds: kindsAddedBy[type], order_id }, roads)
     await saveQueue(unit, queue)
     const returns = type === 'pick_up' ? order_id : null
-    await pushAction(unit, queue, dispatchEnqueue.name, { do: 'remove', driver_assignment_ids, returns })
+    const driver_assignment_ids = idsOf(added)
+    const dispatch_action_id = await pushAction(unit, queue, {
+      request: dispatchEnqueue.name,
+      inverse: { do: 'remove', driver_assignment_ids, returns },
+      about: { order_id },
+    })
     unit.audit(eventOf(queue, type, order_id, driver_assignment_ids))
     return ok({
+      dispatch_action_id,
       driver_queue: await driverQueueOf(tx, queue.driver_id, now),
       dispatch_unassigned_orders: await unassignedOrders(tx, marketsOf(actor)),
     })

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { Point } from '#platform/core/place.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { Kind } from '../rules/board.ts'
 import type { AssignmentStatus } from '../rules/kinds.ts'
+import { factsOf, type StopColumns, type StopFacts, stopColumns } from './places.ts'
 
 /** An assignment as it stands in a queue. */
-export type AssignmentRow = {
+export type AssignmentRow = StopFacts & {
   readonly driver_assignment_id: string
   readonly kind: Kind
   readonly order_id: number | null
@@ -24,27 +26,49 @@ export type LockedQueue = {
   /** Null: clocked out. */
   readonly driver_hour_id: number | null
   readonly removed: boolean
+  /** Where the phone was within 15 minutes. */
+  readonly seen_at: Point | undefined
+  /** Where the driver waits without anything to do. */
+  readonly waits_at: Point
   /** In queue order. */
   readonly assignments: readonly AssignmentRow[]
 }
 
+type LockedRow = Omit<LockedQueue, 'seen_at' | 'waits_at' | 'assignments'> & {
+  readonly seen_lat: number | null
+  readonly seen_lng: number
+  readonly waits_lat: number
+  readonly waits_lng: number
+}
+
 /** Waits for the queue's row, then reads what holds; `undefined` for a driver who never had a queue. */
 export async function lockQueue(tx: Tx, driver_id: number): Promise<LockedQueue | undefined> {
-  const queue = await tx
-    .selectFrom('driver_queues')
-    .select(['driver_id', 'market_id', 'version', 'active', 'driver_hour_id', 'removed_at'])
-    .where('driver_id', '=', driver_id)
-    .forUpdate()
-    .executeTakeFirst()
+  const locked = await sql<LockedRow>`
+    select q.driver_id, q.market_id, q.version, q.active, q.driver_hour_id, q.removed_at is not null as removed,
+      p.lat as seen_lat, p.lng as seen_lng, coalesce(w.lat, m.lat) as waits_lat, coalesce(w.lng, m.lng) as waits_lng
+    from driver_queues q join drivers d using (driver_id) join markets m on m.market_id = q.market_id
+      left join waypoints w on w.waypoint_id = d.waypoint_id
+      left join driver_positions p on p.driver_id = q.driver_id and p.at > clock_timestamp() - interval '15 minutes'
+    where q.driver_id = ${driver_id} for update of q`.execute(tx)
+  const queue = locked.rows[0]
   if (!queue) return undefined
-  const assignments = await tx
-    .selectFrom('driver_assignments')
-    .select(['driver_assignment_id', 'kind', 'order_id', 'waypoint_id', 'position', 'status', 'start_time', 'end_time'])
-    .where('driver_id', '=', driver_id)
-    .orderBy('position')
-    .execute()
-  const { removed_at, ...row } = queue
-  return { ...row, removed: removed_at !== null, assignments }
+  const { rows } = await sql<Omit<AssignmentRow, keyof StopFacts> & StopColumns>`
+    select a.driver_assignment_id, a.kind, a.order_id, a.waypoint_id, a.position, a.status, a.start_time, a.end_time, ${stopColumns}
+    from driver_assignments a
+      left join orders o on o.order_id = a.order_id
+      left join franchises f on f.franchise_id = o.franchise_id
+      left join waypoints w on w.waypoint_id = a.waypoint_id
+    where a.driver_id = ${driver_id} order by a.position`.execute(tx)
+  const { seen_lat, seen_lng, waits_lat, waits_lng, ...row } = queue
+  return {
+    ...row,
+    seen_at: seen_lat === null ? undefined : { lat: seen_lat, lng: seen_lng },
+    waits_at: { lat: waits_lat, lng: waits_lng },
+    assignments: rows.map(({ lat, lng, ready_at, alcohol, waypoint, ...assignment }) => ({
+      ...assignment,
+      ...factsOf({ lat, lng, ready_at, alcohol, waypoint }),
+    })),
+  }
 }
 
 /** The queue that holds this assignment, locked; the assignment may go while one waits, so it is looked for again. */
@@ -88,13 +112,4 @@ export async function saveQueue(unit: UnitOfWork, queue: LockedQueue, change: Qu
   unit.hint(`queues:${queue.market_id}`, saved.version)
   unit.hint(`queue:${queue.driver_id}`, saved.version)
   return saved.version
-}
-
-/** Makes the rows of this queue stand in the given order. */
-export async function saveOrder(tx: Tx, driver_id: number, ids: readonly string[]): Promise<void> {
-  await sql`update driver_assignments a set position = wanted.position
-    from unnest(${[...ids]}::text[]) with ordinality as wanted(driver_assignment_id, position)
-    where a.driver_id = ${driver_id} and a.driver_assignment_id = wanted.driver_assignment_id and a.position <> wanted.position`.execute(
-    tx,
-  )
 }

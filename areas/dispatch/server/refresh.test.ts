@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertStaff } from '#areas/accounts/server/testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
+import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { ok } from '#platform/core/result.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { completeAssignment } from './complete.ts'
@@ -184,7 +185,7 @@ test('[SIL-OPS-32] a clocked-out driver keeps the column until the last order is
   expect(await column()).toMatchObject({ driver_details: { active: false }, undelivered_orders: driver.order_ids })
   await run(async (queue, unit) => {
     const [assignment] = queue.assignments
-    if (assignment) await completeAssignment(unit, queue, assignment)
+    if (assignment) await completeAssignment(unit, queue, assignment, makeRoadTimes(db))
   })
   expect(await column()).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { actsFromGet } from '#platform/server/cross-site.ts'
@@ -8,25 +9,27 @@ import { type UndoOutcome, undoByLink, undoLastAction, undoWords } from '../call
 import { lockQueueFor, marketsOf } from './dispatcher.ts'
 import { noticeQuery } from './notices.ts'
 import { driverQueueOf } from './queues.ts'
+import type { Roads } from './save-rows.ts'
 import { unassignedOrders } from './unassigned.ts'
 import { undoLast } from './undo.ts'
 
 /** Two arrivals of one link within this time are one click (SIL-OPS-31). */
 const oneClickMs = 2_000
 const title = 'Undo Last Action'
+const byLink = 'link'
 
-export function undoRoutes(publicOrigin: string): RouteHandler[] {
+export function undoRoutes(publicOrigin: string, roads: Roads): RouteHandler[] {
   return [
     answer(undoByLink, async ({ data: { driver_id, redirect: to }, actor, request, transaction }) => {
       if (!actsFromGet(request, publicOrigin))
         return plain(403, title, 'Open the link Undo Last Action on the dispatch board.')
-      const done = await transaction((unit) => undoOnce(unit, actor, driver_id))
+      const done = await transaction((unit) => undoOnce(unit, actor, driver_id, roads))
       if (!done.ok) return plain(done.error === 'not_authorized' ? 403 : 404, title, 'This driver has no queue here.')
       if (to === 'new') return redirect(`${boardPage.path}?${noticeQuery(done.data, { driver_id })}`)
       return plain(200, title, undoWords[done.data])
     }),
     answer(undoLastAction, async ({ data: { driver_id }, actor, db, now, transaction }) => {
-      const done = await transaction((unit) => undoFor(unit, actor, driver_id))
+      const done = await transaction((unit) => undoFor(unit, actor, driver_id, roads))
       if (!done.ok) return done
       return ok({
         success: done.data === 'undone',
@@ -39,25 +42,27 @@ export function undoRoutes(publicOrigin: string): RouteHandler[] {
   ]
 }
 
-async function undoFor(unit: UnitOfWork, actor: Actor, driver_id: number) {
+async function undoFor(unit: UnitOfWork, actor: Actor, driver_id: number, roads: Roads) {
   const queue = await lockQueueFor(actor, unit.tx, driver_id)
-  return typeof queue === 'string' ? refuse(queue) : ok(await undoLast(unit, queue))
+  return typeof queue === 'string' ? refuse(queue) : ok(await undoLast(unit, queue, roads))
 }
 
-async function undoOnce(unit: UnitOfWork, actor: Actor, driver_id: number) {
+async function undoOnce(unit: UnitOfWork, actor: Actor, driver_id: number, roads: Roads) {
   const queue = await lockQueueFor(actor, unit.tx, driver_id)
   if (typeof queue === 'string') return refuse(queue)
-  const outcome: UndoOutcome = (await wasJustUndone(unit, actor, driver_id)) ? 'undone' : await undoLast(unit, queue)
+  const again = await wasJustUndone(unit, actor, driver_id)
+  const outcome: UndoOutcome = again ? 'undone' : await undoLast(unit, queue, roads, byLink)
   return ok(outcome)
 }
 
-/** Asked under the queue's lock, so that the second of two clicks sees what the first has done. */
+/** Asked under the queue's lock, so that the second of two clicks sees what the first has done. Only the link is meant: an undo by key before it was another act. */
 async function wasJustUndone(unit: UnitOfWork, actor: Actor, driver_id: number): Promise<boolean> {
   const recent = await unit.tx
     .selectFrom('events')
     .select('event_id')
     .where('subject', '=', `queue:${driver_id}`)
     .where('what', '=', 'undo_last_action')
+    .where(sql`detail ->> 'by'`, '=', byLink)
     .where('actor_kind', '=', 'user')
     .where('actor_id', '=', actor.user?.user_id ?? 0)
     .where('at', '>', new Date(unit.now.getTime() - oneClickMs))

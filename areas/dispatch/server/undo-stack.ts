@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
+import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
+import type { ActionAbout } from '../rules/action-text.ts'
 import type { AssignmentRow, LockedQueue } from './queue-lock.ts'
 
 /** How to reverse an action, and by that what must still hold for it to be reversed (SIL-OPS-29). */
@@ -16,41 +17,82 @@ export type Inverse =
       readonly order_id: number | null
     }
   | { readonly do: 'set_active'; readonly active: boolean }
+  /** The rows stood in this order, and then in that. */
+  | { readonly do: 'reorder'; readonly before: readonly string[]; readonly after: readonly string[] }
+  /** These were added here, taken from another driver whose queue held `former_ids`; there these come back. */
+  | {
+      readonly do: 'give_back'
+      readonly driver_assignment_ids: readonly string[]
+      readonly from_driver_id: number
+      readonly rows: readonly AssignmentRow[]
+      readonly former_ids: readonly string[]
+      readonly order_id: number | null
+    }
 
-export type Action = { readonly dispatch_action_id: number; readonly request: string; readonly inverse: Inverse }
+export type Action = {
+  readonly dispatch_action_id: number
+  readonly driver_id: number
+  readonly driver_hour_id: number
+  readonly request: string
+  readonly inverse: Inverse
+  readonly about: ActionAbout
+  readonly driver: string
+}
 
 const remembered = 20
 
-/** Remembers an action of the present driver hour; the twenty latest are kept. */
+type Pushed = { readonly request: string; readonly inverse: Inverse; readonly about: ActionAbout }
+
+/** Remembers an action of the present driver hour, and answers its id; the twenty latest are kept. */
 export async function pushAction(
   unit: UnitOfWork,
   queue: LockedQueue,
-  request: string,
-  inverse: Inverse,
-): Promise<void> {
+  { request, inverse, about }: Pushed,
+): Promise<number | null> {
   const { driver_id, driver_hour_id } = queue
-  if (driver_hour_id === null || !unit.actor?.user) return
+  if (driver_hour_id === null || !unit.actor?.user) return null
   // The trimming does not see the row that its own statement adds.
-  await sql`
-    with pushed as (insert into dispatch_actions (driver_id, driver_hour_id, user_id, request, inverse, created_at)
-      values (${driver_id}, ${driver_hour_id}, ${unit.actor.user.user_id}, ${request}, ${JSON.stringify(inverse)}::jsonb, ${unit.now}))
-    delete from dispatch_actions where driver_id = ${driver_id} and dispatch_action_id <= (
+  const { rows } = await sql<{ dispatch_action_id: number }>`
+    with pushed as (insert into dispatch_actions (driver_id, driver_hour_id, user_id, request, inverse, about, created_at)
+      values (${driver_id}, ${driver_hour_id}, ${unit.actor.user.user_id}, ${request}, ${JSON.stringify(inverse)}::jsonb,
+        ${JSON.stringify(about)}::jsonb, ${unit.now}) returning dispatch_action_id),
+    trimmed as (delete from dispatch_actions where driver_id = ${driver_id} and dispatch_action_id <= (
       select dispatch_action_id from dispatch_actions where driver_id = ${driver_id} and undone_at is null
-      order by dispatch_action_id desc offset ${remembered - 1} limit 1)`.execute(unit.tx)
+      order by dispatch_action_id desc offset ${remembered - 1} limit 1))
+    select dispatch_action_id from pushed`.execute(unit.tx)
+  return rows[0]?.dispatch_action_id ?? null
 }
 
-export async function lastAction(unit: UnitOfWork, queue: LockedQueue): Promise<Action | undefined> {
-  if (queue.driver_hour_id === null) return undefined
-  const row = await unit.tx
-    .selectFrom('dispatch_actions')
-    .select(['dispatch_action_id', 'request', 'inverse'])
-    .where('driver_id', '=', queue.driver_id)
-    .where('driver_hour_id', '=', queue.driver_hour_id)
-    .where('undone_at', 'is', null)
-    .orderBy('dispatch_action_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && { ...row, inverse: row.inverse as unknown as Inverse }
+const actionColumns = sql`a.dispatch_action_id, a.driver_id, a.driver_hour_id, a.request, a.inverse, a.about, d.name as driver`
+
+/** What the next undo of this queue takes back. */
+export async function lastAction(
+  tx: Tx,
+  { driver_id, driver_hour_id }: Pick<LockedQueue, 'driver_id' | 'driver_hour_id'>,
+): Promise<Action | undefined> {
+  const { rows } = await sql<Action>`
+    select ${actionColumns} from dispatch_actions a join drivers d using (driver_id)
+    where a.driver_id = ${driver_id} and a.driver_hour_id = ${driver_hour_id} and a.undone_at is null
+    order by a.dispatch_action_id desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+export async function actionById(tx: Tx, dispatch_action_id: number): Promise<Action | undefined> {
+  const { rows } = await sql<Action>`
+    select ${actionColumns} from dispatch_actions a join drivers d using (driver_id)
+    where a.dispatch_action_id = ${dispatch_action_id}`.execute(tx)
+  return rows[0]
+}
+
+/** The latest of a person's own twenty last actions that is not undone, in whichever queue; older than `before`, where that one is named. */
+export async function ownLastAction(tx: Tx, user_id: number, before: number | null): Promise<Action | undefined> {
+  const { rows } = await sql<Action>`
+    select ${actionColumns} from (
+        select * from dispatch_actions where user_id = ${user_id} order by dispatch_action_id desc limit ${remembered}) a
+      join drivers d using (driver_id)
+    where a.undone_at is null and (${before}::bigint is null or a.dispatch_action_id < ${before}::bigint)
+    order by a.dispatch_action_id desc limit 1`.execute(tx)
+  return rows[0]
 }
 
 export async function markUndone(unit: UnitOfWork, action: Action): Promise<void> {

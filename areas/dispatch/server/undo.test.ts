@@ -9,12 +9,12 @@ import { callsBy, dispatchWorld, driverWith, idsOf, insertDriver } from './testi
 import { undoLast } from './undo.ts'
 
 const { db } = await testDatabase()
-const { deps, dispatcher, call } = await dispatchWorld(db)
+const { deps, dispatcher, roadTimes, call } = await dispatchWorld(db)
 
 const undo = async (driver_id: number, actor = dispatcher) => {
   const done = await deps.units.run(actor, async (unit) => {
     const queue = await lockQueue(unit.tx, driver_id)
-    return ok(queue ? await undoLast(unit, queue) : undefined)
+    return ok(queue ? await undoLast(unit, queue, roadTimes) : undefined)
   })
   return done.data
 }
@@ -94,7 +94,7 @@ test('[SIL-OPS-29] when one of them is completed, an enqueue can no longer be un
   const [go] = idsOf(added.data.driver_queue)
   await deps.units.run(undefined, async (unit) => {
     const found = await lockQueueOfAssignment(unit.tx, go ?? '')
-    if (found) await completeAssignment(unit, found.queue, found.assignment)
+    if (found) await completeAssignment(unit, found.queue, found.assignment, roadTimes)
     return ok({})
   })
   expect(await undo(driver.driver_id)).toBe('cannot_be_undone')

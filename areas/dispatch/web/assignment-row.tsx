@@ -41,6 +41,7 @@ export const AssignmentRow = memo(function AssignmentRow(props: RowProps) {
     <tr
       className={classes(styles.row, styles[colour], isFirst && styles.first, pending && styles.pending)}
       data-assignment={id}
+      data-stop
       tabIndex={isCurrent ? 0 : -1}
       aria-busy={pending}
       onFocus={() => onCurrent(id)}

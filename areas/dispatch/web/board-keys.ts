@@ -22,9 +22,9 @@ export function placeOfFocus(board: DispatchBoard): Place {
 
 export const rowOf = (driverAssignmentId: string) => `[data-assignment="${driverAssignmentId}"]`
 export const cardOf = (orderId: number) => `[data-order="${orderId}"]`
-/** The row where Tab stops in this column; an empty one has its status to stop at. */
-export const columnOf = (driverId: number) =>
-  `[data-driver="${driverId}"] tr[tabindex="0"], [data-driver="${driverId}"]:not(:has(tr[data-assignment])) header select`
+/** Where Tab and the arrows stop in this column: one of its rows, or the line that says where an idle driver waits. Never a field: it would
+ * take the next arrow for a choice. */
+export const columnOf = (driverId: number) => `[data-driver="${driverId}"] [data-stop][tabindex="0"]`
 
 /** The row to stand on when this one is deleted with its order. */
 export function rowAfterDelete(queue: DriverQueue, deleted: DriverAssignment): string {

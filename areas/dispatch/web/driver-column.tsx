@@ -93,7 +93,8 @@ export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
           }
         />
       ) : (
-        <p className={classes(styles.at)}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the stop of a column without rows; keys act on its driver
+        <p className={styles.at} data-stop tabIndex={0}>
           <Icon name="pin" size="small" />
           {locationText(waypoints, driver.waypoint_id)}
         </p>

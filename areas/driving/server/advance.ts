@@ -1,4 +1,4 @@
-import { lockQueue, saveQueue } from '#areas/dispatch/server/public.ts'
+import { lockQueue, type Roads, saveQueue, saveRows } from '#areas/dispatch/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { anyOf } from '#platform/server/any-of.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -8,30 +8,33 @@ import { type AssignmentStatus, acknowledgedWith, advanceOf } from '../rules/ste
 import { driverOf } from './driver-order-lock.ts'
 import { goneRefusal } from './ended-assignments.ts'
 
-export const driverAssignmentAdvanceHandler = handle(driverAssignmentAdvance, async (unit) => {
-  const { driver_assignment_id, status } = unit.data
-  const driver = driverOf(unit.actor)
-  const queue = await lockQueue(unit.tx, driver.driver_id)
-  const target = queue?.assignments.find((one) => one.driver_assignment_id === driver_assignment_id)
-  if (!queue || !target) return goneRefusal(unit.tx, driver, driver_assignment_id)
+export const driverAssignmentAdvanceHandler = (roads: Roads) =>
+  handle(driverAssignmentAdvance, async (unit) => {
+    const { driver_assignment_id, status } = unit.data
+    const driver = driverOf(unit.actor)
+    const queue = await lockQueue(unit.tx, driver.driver_id)
+    const target = queue?.assignments.find((one) => one.driver_assignment_id === driver_assignment_id)
+    if (!queue || !target) return goneRefusal(unit.tx, driver, driver_assignment_id)
 
-  const present = target.status
-  const advance = advanceOf(target.kind, present, status)
-  if (advance === 'not_next') return refuse('not_next')
-  if (advance === 'already') return ok({ driver_assignment_id, status: present })
+    const present = target.status
+    const advance = advanceOf(target.kind, present, status)
+    if (advance === 'not_next') return refuse('not_next')
+    if (advance === 'already') return ok({ driver_assignment_id, status: present })
 
-  await setStatus(unit, [target], status)
-  await setStatus(unit, acknowledgedWith(queue.assignments, target), 'acknowledged')
-  unit.audit({
-    what: 'driver_assignment_advance',
-    subject: `queue:${queue.driver_id}`,
-    market_id: queue.market_id,
-    detail: { driver_assignment_id, order_id: target.order_id, before: present, after: status },
+    await setStatus(unit, [target], status)
+    await setStatus(unit, acknowledgedWith(queue.assignments, target), 'acknowledged')
+    unit.audit({
+      what: 'driver_assignment_advance',
+      subject: `queue:${queue.driver_id}`,
+      market_id: queue.market_id,
+      detail: { driver_assignment_id, order_id: target.order_id, before: present, after: status },
+    })
+    if (target.order_id !== null) unit.hint(`order:${target.order_id}`)
+    const rows = queue.assignments.map((row) => (row === target ? { ...row, status } : row))
+    await saveRows(unit, queue, rows, roads)
+    await saveQueue(unit, queue)
+    return ok({ driver_assignment_id, status })
   })
-  if (target.order_id !== null) unit.hint(`order:${target.order_id}`)
-  await saveQueue(unit, queue)
-  return ok({ driver_assignment_id, status })
-})
 
 async function setStatus(
   unit: UnitOfWork,

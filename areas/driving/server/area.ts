@@ -1,3 +1,4 @@
+import type { Roads } from '#areas/dispatch/server/public.ts'
 import type { Area } from '#platform/server/area.ts'
 import { follow } from '#platform/server/routes.ts'
 import { queueTopic } from '../calls/topics.ts'
@@ -16,19 +17,24 @@ import { serviceWorkerRoute } from './service-worker-route.ts'
 import { verifiedRecipientHandler } from './verified-recipient.ts'
 import { verifyHandler } from './verify.ts'
 
-/** `createTicket` is support's; the areas stand beside each other. */
-export function drivingArea(deps: DrivingDeps, support: { readonly createTicket: CreateTicket }): Area {
+type Outside = {
+  /** Support's; the areas stand beside each other. */
+  readonly createTicket: CreateTicket
+  readonly roadTimes: Roads
+}
+
+export function drivingArea(deps: DrivingDeps, { createTicket, roadTimes }: Outside): Area {
   return {
     calls: [
       driverHomeHandler,
       driverPositionHandler,
-      driverAssignmentAdvanceHandler,
-      driverAssignmentMarkCompleteHandler,
+      driverAssignmentAdvanceHandler(roadTimes),
+      driverAssignmentMarkCompleteHandler(roadTimes),
       pickupCheckHandler,
       verifiedRecipientHandler,
       verifyHandler(deps),
       saveSignatureHandler(deps),
-      driverRejectOrderHandler(support),
+      driverRejectOrderHandler({ createTicket, roads: roadTimes }),
     ],
     routes: [...driverPages(deps), clockOutRoute(deps), serviceWorkerRoute(), ...assetRoutes(deps)],
     jobs: retentionJobs(deps),

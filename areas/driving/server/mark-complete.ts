@@ -1,4 +1,10 @@
-import { type AssignmentRow, completeAssignment, type LockedQueue, lockQueue } from '#areas/dispatch/server/public.ts'
+import {
+  type AssignmentRow,
+  completeAssignment,
+  type LockedQueue,
+  lockQueue,
+  type Roads,
+} from '#areas/dispatch/server/public.ts'
 import { deliverOrder, type LockedOrder, lockOrder, pickUpOrder } from '#areas/orders/server/public.ts'
 import { ok, type Refusal, refuse } from '#platform/core/result.ts'
 import type { ActingDriver } from '#platform/server/actor.ts'
@@ -10,47 +16,52 @@ import { driverOf, overRefusal } from './driver-order-lock.ts'
 import { endOf, goneRefusal } from './ended-assignments.ts'
 import { isVerified } from './verifications.ts'
 
-export const driverAssignmentMarkCompleteHandler = handle(driverAssignmentMarkComplete, async (unit) => {
-  const { driver_assignment_id } = unit.data
-  const driver = driverOf(unit.actor)
-  const queue = await lockQueue(unit.tx, driver.driver_id)
-  const target = queue?.assignments.find((one) => one.driver_assignment_id === driver_assignment_id)
-  if (!queue || !target) {
-    const ended = await endOf(unit.tx, driver, driver_assignment_id)
-    // The tablet sends again what it got no answer for.
-    if (ended?.outcome === 'completed') return ok({ driver_assignment_id })
-    if (ended?.outcome === 'rejected') return refuse('order_rejected')
-    return goneRefusal(unit.tx, driver, driver_assignment_id)
-  }
-  if (target.order_id === null) await completeWaypoint(unit, queue, target)
-  else {
-    const order = await lockOrder(unit.tx, target.order_id)
-    if (!order) throw new Error(`Assignment ${driver_assignment_id} has no order`)
-    const refused = await completionRefusal(unit.tx, driver, target, order)
-    if (refused) return refused
-    await completeOrdersAssignment(unit, queue, target, order)
-  }
-  return ok({ driver_assignment_id })
-})
+export const driverAssignmentMarkCompleteHandler = (roads: Roads) =>
+  handle(driverAssignmentMarkComplete, async (unit) => {
+    const { driver_assignment_id } = unit.data
+    const driver = driverOf(unit.actor)
+    const queue = await lockQueue(unit.tx, driver.driver_id)
+    const target = queue?.assignments.find((one) => one.driver_assignment_id === driver_assignment_id)
+    if (!queue || !target) {
+      const ended = await endOf(unit.tx, driver, driver_assignment_id)
+      // The tablet sends again what it got no answer for.
+      if (ended?.outcome === 'completed') return ok({ driver_assignment_id })
+      if (ended?.outcome === 'rejected') return refuse('order_rejected')
+      return goneRefusal(unit.tx, driver, driver_assignment_id)
+    }
+    if (target.order_id === null) await completeWaypoint(unit, queue, target, roads)
+    else {
+      const order = await lockOrder(unit.tx, target.order_id)
+      if (!order) throw new Error(`Assignment ${driver_assignment_id} has no order`)
+      const refused = await completionRefusal(unit.tx, driver, target, order)
+      if (refused) return refused
+      await completeOrdersAssignment(unit, { queue, target, order, roads })
+    }
+    return ok({ driver_assignment_id })
+  })
 
 /** The driver waits there from now on, and the board shows it (DSP-30). */
-async function completeWaypoint(unit: UnitOfWork, queue: LockedQueue, target: AssignmentRow): Promise<void> {
+async function completeWaypoint(
+  unit: UnitOfWork,
+  queue: LockedQueue,
+  target: AssignmentRow,
+  roads: Roads,
+): Promise<void> {
   await unit.tx
     .updateTable('drivers')
     .set({ waypoint_id: target.waypoint_id })
     .where('driver_id', '=', queue.driver_id)
     .execute()
-  await completeAssignment(unit, queue, target)
+  await completeAssignment(unit, queue, target, roads)
 }
 
 async function completeOrdersAssignment(
   unit: UnitOfWork,
-  queue: LockedQueue,
-  target: AssignmentRow,
-  order: LockedOrder,
+  { queue, target, order, roads }: { queue: LockedQueue; target: AssignmentRow; order: LockedOrder; roads: Roads },
 ): Promise<void> {
-  for (const row of completedWith(queue.assignments, target)) await completeAssignment(unit, queue, row)
-  await completeAssignment(unit, queue, target)
+  let present = queue
+  for (const row of [...completedWith(queue.assignments, target), target])
+    present = await completeAssignment(unit, present, row, roads)
   // Staff may have moved the order on already: then only the assignment ends.
   if (overRefusal(order)) return
   const moved = target.kind === 'pickup' ? await pickUpOrder(unit, order) : undefined

@@ -1,4 +1,4 @@
-import { closeAssignment, type LockedQueue, saveQueue } from '#areas/dispatch/server/public.ts'
+import { closeAssignment, type LockedQueue, type Roads, saveQueue } from '#areas/dispatch/server/public.ts'
 import { type LockedOrder, pickUpOrder, rejectOrder } from '#areas/orders/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { type Handler, handle } from '#platform/server/handler.ts'
@@ -15,7 +15,13 @@ export type CreateTicket = (
 ) => Promise<number>
 
 /** Refused at the door: the order is rejected with the message, dispatch is done with it, support gets a ticket (SIL-OPS-88). */
-export function driverRejectOrderHandler({ createTicket }: { readonly createTicket: CreateTicket }): Handler {
+export function driverRejectOrderHandler({
+  createTicket,
+  roads,
+}: {
+  readonly createTicket: CreateTicket
+  readonly roads: Roads
+}): Handler {
   return handle(driverRejectOrder, async (unit) => {
     const { order_id } = unit.data
     const driver = driverOf(unit.actor)
@@ -39,7 +45,7 @@ export function driverRejectOrderHandler({ createTicket }: { readonly createTick
     const carried = await pickUpOrder(unit, order)
     const rejected = carried.ok ? await rejectOrder(unit, carried.data, message) : carried
     if (!rejected.ok) throw new Error(`Order ${order_id} cannot be rejected from ${order.status}`)
-    await endDispatch(unit, queue, order)
+    await endDispatch(unit, queue, order, roads)
     const description = `Order ${order_id}. ${messageText(message)}`
     const ticket_id = await createTicket(unit.tx, { description, market_id, order_id, driver_id }, unit.now)
     unit.audit({ what: 'driver_reject_order', subject: `order:${order_id}`, market_id, detail: { ticket_id, message } })
@@ -47,9 +53,9 @@ export function driverRejectOrderHandler({ createTicket }: { readonly createTick
   })
 }
 
-async function endDispatch(unit: UnitOfWork, queue: LockedQueue, order: LockedOrder): Promise<void> {
+async function endDispatch(unit: UnitOfWork, queue: LockedQueue, order: LockedOrder, roads: Roads): Promise<void> {
   const assignment = queue.assignments.find(({ order_id }) => order_id === order.order_id)
-  if (assignment) return closeAssignment(unit, queue, assignment, 'rejected')
+  if (assignment) return closeAssignment(unit, queue, assignment, 'rejected', roads)
   // Dispatch had not added the Deliver yet: there is only the order to take from the driver.
   await unit.tx.updateTable('orders').set({ dispatch_state: 'done' }).where('order_id', '=', order.order_id).execute()
   await saveQueue(unit, queue)

@@ -6,6 +6,7 @@ import { afterAll } from 'vitest'
 import { insertCustomer, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { lockQueue } from '#areas/dispatch/server/public.ts'
 import { type DriverWithQueue, driverWith } from '#areas/dispatch/server/testing.ts'
+import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { insertTicket } from '#areas/support/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -21,7 +22,7 @@ export async function drivingServer(db: Db, { clock }: { clock?: Clock } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'driving-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const deps = testDeps(db, clock ? { clock, dataDir } : { dataDir })
-  const area = drivingArea(deps, { createTicket: insertTicket })
+  const area = drivingArea(deps, { createTicket: insertTicket, roadTimes: makeRoadTimes(deps.db) })
   const { app, runner } = await testApp(deps, [area])
   let requests = 0
   async function call(actor: Actor, request: string, data: Record<string, unknown>): Promise<Answer> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lockQueue } from '#areas/dispatch/server/public.ts'
 import { insertDriver } from '#areas/dispatch/server/testing.ts'
+import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { makeSecrets } from '#platform/server/secrets.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { testUnits } from '#platform/test/units.ts'
@@ -17,7 +18,10 @@ async function atHome() {
   await units.run(undefined, async (unit) => {
     const queue = await lockQueue(unit.tx, driver.driver_id)
     if (!queue) throw new Error('no queue')
-    return { ok: true as const, data: { returned: await clockOut(unit, queue, driver, secrets) } }
+    return {
+      ok: true as const,
+      data: { returned: await clockOut(unit, queue, driver, { secrets, roads: makeRoadTimes(db) }) },
+    }
   })
   return driver
 }

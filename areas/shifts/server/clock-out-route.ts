@@ -1,19 +1,19 @@
 import { isPermitted } from '#areas/accounts/rules/permissions.ts'
 import { isTabletsSecret } from '#areas/accounts/server/public.ts'
 import { boardPage } from '#areas/dispatch/calls/board-page.ts'
-import { lockQueue, noticeQuery } from '#areas/dispatch/server/public.ts'
+import { lockQueue, noticeQuery, type Roads } from '#areas/dispatch/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import { isPrefetch } from '#platform/server/cross-site.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { answer, plain, type RouteHandler, redirect } from '#platform/server/routes.ts'
-import type { Db } from '#platform/server/unit-of-work.ts'
+import type { Db, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { clockOutByLink } from '../calls/clock-out.ts'
 import { type AtWork, clockOut } from './clock-out.ts'
 
 const alreadyOut = `${boardPage.path}?${noticeQuery('already_clocked_out')}`
 
-export function clockOutRoute(deps: ServerDeps): RouteHandler {
+export function clockOutRoute(deps: ServerDeps, roads: Roads): RouteHandler {
   const { db, units } = deps
   return answer(clockOutByLink, async ({ data: { tabletId, secret }, actor, request }) => {
     if (isPrefetch(request) || request.headers['sec-fetch-site'] === 'cross-site')
@@ -28,7 +28,8 @@ export function clockOutRoute(deps: ServerDeps): RouteHandler {
       // It may have changed just now, between our two questions.
       return (await isSecond()) ? redirect(alreadyOut) : plain(403, 'Not allowed', 'This link is not valid.')
     }
-    const done = atWork && (await units.run(dispatcher, (unit) => clockOutNow(unit, atWork, deps)))
+    const done =
+      atWork && (await units.run(dispatcher, (unit) => clockOutNow(unit, atWork, { secrets: deps.secrets, roads })))
     const returned = done?.ok ? done.data.returned : undefined
     if (dispatcher && atWork && returned) {
       const about = { driver_id: atWork.driver_id, order_ids: returned }
@@ -41,10 +42,10 @@ export function clockOutRoute(deps: ServerDeps): RouteHandler {
 }
 
 /** Under the queue's lock; somebody may have been first. */
-async function clockOutNow(unit: Parameters<typeof clockOut>[0], atWork: AtWork, { secrets }: ServerDeps) {
+async function clockOutNow(unit: UnitOfWork, atWork: AtWork, deps: Parameters<typeof clockOut>[3]) {
   const queue = await lockQueue(unit.tx, atWork.driver_id)
   if (queue?.driver_hour_id !== atWork.driver_hour_id) return refuse('already_clocked_out')
-  return ok({ returned: await clockOut(unit, queue, atWork, secrets) })
+  return ok({ returned: await clockOut(unit, queue, atWork, deps) })
 }
 
 async function atWorkOn(db: Db, tabletId: string): Promise<(AtWork & { name: string }) | undefined> {

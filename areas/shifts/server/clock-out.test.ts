@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertStaff, testApp } from '#areas/accounts/server/testing.ts'
 import { dispatchWorld, driverWith, idsOf, insertDriver } from '#areas/dispatch/server/testing.ts'
+import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { sha256 } from '#platform/server/secrets.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
@@ -8,7 +9,7 @@ import { shiftsArea } from './area.ts'
 
 const { db } = await testDatabase()
 const { deps, dispatcher, call } = await dispatchWorld(db)
-const { app } = await testApp(deps, [shiftsArea(deps)])
+const { app } = await testApp(deps, [shiftsArea(deps, { roadTimes: makeRoadTimes(db) })])
 const secrets = deps.secrets
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', accept: 'text/html' }

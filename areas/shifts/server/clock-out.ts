@@ -1,5 +1,12 @@
 import { endSessions } from '#areas/accounts/server/public.ts'
-import { endAssignments, type LockedQueue, returnToUnassigned, saveQueue } from '#areas/dispatch/server/public.ts'
+import {
+  endAssignments,
+  type LockedQueue,
+  type Roads,
+  returnToUnassigned,
+  saveQueue,
+  saveRows,
+} from '#areas/dispatch/server/public.ts'
 import { randomToken, type Secrets, sha256 } from '#platform/server/secrets.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 
@@ -14,13 +21,19 @@ export async function clockOut(
   unit: UnitOfWork,
   queue: LockedQueue,
   atWork: AtWork,
-  secrets: Secrets,
+  { secrets, roads }: { readonly secrets: Secrets; readonly roads: Roads },
 ): Promise<number[]> {
   const { tx, now } = unit
   const waiting = queue.assignments.flatMap(({ kind, order_id }) => (kind === 'pickup' && order_id ? [order_id] : []))
   const returned = [...new Set(waiting)].sort((a, b) => a - b)
   const ended = queue.assignments.filter(({ order_id }) => order_id === null || returned.includes(order_id))
   await endAssignments(unit, queue, ended, 'returned')
+  await saveRows(
+    unit,
+    queue,
+    queue.assignments.filter((row) => !ended.includes(row)),
+    roads,
+  )
   await returnToUnassigned(unit, returned, queue.market_id)
 
   await tx

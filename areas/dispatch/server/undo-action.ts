@@ -1,0 +1,41 @@
+import { ok, refuse } from '#platform/core/result.ts'
+import { type Actor, worksIn } from '#platform/server/actor.ts'
+import { handle } from '#platform/server/handler.ts'
+import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
+import { dispatchUndoAction, dispatchUndoOwn } from '../calls/undo.ts'
+import { actionText } from '../rules/action-text.ts'
+import { marketsOf } from './dispatcher.ts'
+import { driverQueueOf } from './queues.ts'
+import type { Roads } from './save-rows.ts'
+import { unassignedOrders } from './unassigned.ts'
+import { lockQueuesOf, undo } from './undo.ts'
+import { type Action, actionById, ownLastAction } from './undo-stack.ts'
+
+export const undoActionHandler = (roads: Roads) =>
+  handle(dispatchUndoAction, async (unit) => {
+    const action = await actionById(unit.tx, unit.data.dispatch_action_id)
+    return action ? undoAction(unit, unit.actor, action, roads) : refuse('unknown_id', { field: 'dispatch_action_id' })
+  })
+
+export const undoOwnHandler = (roads: Roads) =>
+  handle(dispatchUndoOwn, async (unit) => {
+    const { user } = unit.actor
+    const action = user && (await ownLastAction(unit.tx, user.user_id, unit.data.before))
+    return action ? undoAction(unit, unit.actor, action, roads) : refuse('nothing_to_undo')
+  })
+
+async function undoAction(unit: UnitOfWork, actor: Actor, action: Action, roads: Roads) {
+  const { tx, now } = unit
+  const { dispatch_action_id, driver_id, inverse } = action
+  const queue = await lockQueuesOf(tx, action)
+  if (!queue || !worksIn(actor, queue.market_id)) return refuse('not_authorized')
+  const drivers = inverse.do === 'give_back' ? [driver_id, inverse.from_driver_id] : [driver_id]
+  const done = await undo(unit, queue, action, { roads, by: 'call' })
+  const told = {
+    dispatch_action_id,
+    text: actionText(action.request, action.about, action.driver),
+    driver_queues: await Promise.all(drivers.map((id) => driverQueueOf(tx, id, now))),
+    dispatch_unassigned_orders: await unassignedOrders(tx, marketsOf(actor)),
+  }
+  return done ? ok(told) : refuse('cannot_be_undone', { extra: told })
+}
