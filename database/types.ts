@@ -181,6 +181,7 @@ export interface DiscountUses {
 }
 
 export interface DispatchActions {
+  about: Generated<Json>;
   created_at: Generated<Timestamp>;
   dispatch_action_id: Generated<number>;
   driver_hour_id: number;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { tabletSecrets } from '#areas/dispatch/server/public.ts'
 import { dayFromUs } from '#platform/core/day.ts'
 import { makeSecrets, sha256 } from '#platform/server/secrets.ts'
 import { processorTime } from '#platform/test/processor-time.ts'
@@ -100,7 +101,7 @@ describe('what the seed leaves behind', () => {
 
 describe('the world for scripts', () => {
   test('tells the secret of every tablet on the road, and the table keeps only its hash and its sealed form', async () => {
-    const { drivers } = await demoWorld(db, secrets, now)
+    const { drivers } = await demoWorld(db, tabletSecrets({ secrets, log: console }), now)
     const tablets = await db.selectFrom('tablets').select(['tablet_id', 'secret_hash']).execute()
     const onTheRoad = drivers.filter((driver) => driver.tablet_id !== null)
     expect(onTheRoad).toHaveLength(fleet.filter((driver) => driver.shift).length)
@@ -111,7 +112,7 @@ describe('the world for scripts', () => {
   })
 
   test('has somebody in every role and an address for every case', async () => {
-    const world = await demoWorld(db, secrets, now)
+    const world = await demoWorld(db, tabletSecrets({ secrets, log: console }), now)
     for (const [role, holders] of Object.entries(world.staff)) expect(holders, role).not.toEqual([])
     for (const [kind, addresses] of Object.entries(world.addresses)) expect(addresses, kind).not.toEqual([])
     expect(world.items.some((item) => item.alcohol && item.active)).toBe(true)

@@ -1,15 +1,15 @@
 import { type Role, roles } from '#areas/accounts/rules/permissions.ts'
+import type { TabletSecretOf } from '#areas/dispatch/server/public.ts'
 import { isOpen } from '#areas/menu/rules/hours.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import { toDecimal } from '#platform/core/money.ts'
-import type { Secrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { birthDate, customers } from './customers.ts'
 import { bellwether } from './town/town.ts'
 import { addressCases } from './world-addresses.ts'
 
 /** What a script needs to play the town's people: ids and tablet secrets as the database has them now (demo only). */
-export async function demoWorld(db: Db, secrets: Secrets, now: Date) {
+export async function demoWorld(db: Db, secretOf: TabletSecretOf, now: Date) {
   const { market, comingSoon } = bellwether()
   const { day: today } = localTime(now.getTime(), market.time_zone)
   return {
@@ -17,7 +17,7 @@ export async function demoWorld(db: Db, secrets: Secrets, now: Date) {
     coming_soon: { market_id: comingSoon.market_id, slug: comingSoon.slug },
     franchises: await franchises(db, now),
     items: await items(db),
-    drivers: await drivers(db, secrets),
+    drivers: await drivers(db, secretOf),
     waypoints: await db
       .selectFrom('waypoints')
       .select(['waypoint_id', 'name', 'short'])
@@ -72,7 +72,7 @@ async function items(db: Db) {
   }))
 }
 
-async function drivers(db: Db, secrets: Secrets) {
+async function drivers(db: Db, secretOf: TabletSecretOf) {
   const rows = await db
     .selectFrom('drivers')
     .leftJoin('driver_hours', (join) =>
@@ -94,7 +94,7 @@ async function drivers(db: Db, secrets: Secrets) {
     ])
     .orderBy('drivers.driver_id')
     .execute()
-  return rows.map(({ secret, ...row }) => ({ ...row, tablet_secret: secret ? secrets.decryptText(secret) : null }))
+  return rows.map(({ secret, ...row }) => ({ ...row, tablet_secret: secretOf(row.tablet_id, secret) }))
 }
 
 async function coupons(db: Db) {

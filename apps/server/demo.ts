@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#areas/accounts/rules/permissions.ts'
 import type { SessionChanges } from '#areas/accounts/server/public.ts'
+import { tabletSecrets } from '#areas/dispatch/server/public.ts'
 import { demoWorld } from '#demo/world.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
@@ -17,12 +18,13 @@ const startPages: Partial<Record<Role | 'customer', string>> = {
 
 /** `/demo`: a card per role, and signing in as a seeded person without typing; only in demo mode. */
 export function demoRoutes(deps: ServerDeps & { readonly sessions: SessionChanges }): RouteHandler[] {
+  const secretOf = tabletSecrets(deps)
   return [
     page(demoPage, async () => ({
       state: { demo: { people: await peopleByRole(deps), drivers: await driversOnDuty(deps) } },
     })),
     page(kitPage, () => ({ state: {} })),
-    native(demoWorldRoute, () => demoWorld(deps.db, deps.secrets, deps.clock.now())),
+    native(demoWorldRoute, () => demoWorld(deps.db, secretOf, deps.clock.now())),
     answer(demoSignIn, async ({ data: { role, who }, now, request, reply }) => {
       const wantsJson = request.headers.accept?.includes('application/json') ?? false
       if (role === 'customer') {

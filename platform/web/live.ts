@@ -2,12 +2,16 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 export type Hint = { readonly topic: string; readonly version: number }
 
+const firstPauseMs = 1_000
+const longestPauseMs = 30_000
+
 /** Follows hints about topics; answers whether the stream is up. Without it the page lives by its timers. */
 export function useLive(topics: readonly string[], onHint: (hint: Hint) => void): boolean {
   const [isUp, setUp] = useState(false)
   const hear = useEffectEvent(onHint)
   const query = topics.join(',')
   useEffect(() => {
+<<<<<<< HEAD
     if (!query) return
     const stream = new EventSource(`/live?topics=${encodeURIComponent(query)}`)
     stream.onopen = () => setUp(true)
@@ -15,5 +19,42 @@ export function useLive(topics: readonly string[], onHint: (hint: Hint) => void)
     stream.onmessage = (message) => hear(JSON.parse(message.data) as Hint)
     return () => stream.close()
   }, [query])
+=======
+    if (!wanted) return
+    return followStream(`/live?topics=${encodeURIComponent(wanted)}`, { onUp: setUp, onHint: hear })
+  }, [wanted])
+>>>>>>> 7e11185 (Tell an open board who phases out, and bear a damaged tablet secret)
   return isUp
+}
+
+type Follower = { readonly onUp: (isUp: boolean) => void; readonly onHint: (hint: Hint) => void }
+
+/**
+ * A browser itself tries again when the connection is cut or refused; after an answer that is not 200, which a proxy gives while the server
+ * starts anew, it closes the stream for good. Then a new one is opened, after growing pauses that differ from page to page.
+ */
+function followStream(url: string, { onUp, onHint }: Follower): () => void {
+  let pause = firstPauseMs
+  let again: ReturnType<typeof setTimeout> | undefined
+  let stream: EventSource
+
+  function open(): void {
+    stream = new EventSource(url)
+    stream.onopen = () => {
+      pause = firstPauseMs
+      onUp(true)
+    }
+    stream.onerror = () => {
+      onUp(false)
+      if (stream.readyState !== EventSource.CLOSED) return
+      again = setTimeout(open, pause * (0.5 + Math.random() / 2))
+      pause = Math.min(pause * 2, longestPauseMs)
+    }
+    stream.onmessage = (message) => onHint(JSON.parse(message.data) as Hint)
+  }
+  open()
+  return () => {
+    clearTimeout(again)
+    stream.close()
+  }
 }

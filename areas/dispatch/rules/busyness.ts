@@ -5,7 +5,8 @@ const words: Readonly<Record<string, string>> = {
   busy: 'Busy',
 }
 
-const phaseOutWithin = 30 * 60_000
+/** Before the end of the shift. */
+export const phaseOutWithin = 30 * 60_000
 
 type Load = {
   readonly assignments: number

@@ -21,12 +21,14 @@ import { moveUpHandler } from './move-up.ts'
 import { refreshHandlers } from './refresh.ts'
 import { boardRoutes } from './routes.ts'
 import { sendToExternalDeliveryHandler } from './send-to-external-delivery.ts'
+import { tabletSecrets } from './tablet-secrets.ts'
 import { undoActionHandler, undoOwnHandler } from './undo-action.ts'
 import { undoRoutes } from './undo-route.ts'
 
 type Outside = { readonly courier: CourierProvider; readonly roadTimes: RoadTimes }
 
 export function dispatchArea(deps: ServerDeps, { courier, roadTimes }: Outside): Area {
+  const secretOf = tabletSecrets(deps)
   return {
     calls: [
       moveUpHandler(roadTimes),
@@ -38,10 +40,10 @@ export function dispatchArea(deps: ServerDeps, { courier, roadTimes }: Outside):
       undoOwnHandler(roadTimes),
       changeDriverStatusHandler,
       sendToExternalDeliveryHandler,
-      ...refreshHandlers(deps.secrets),
+      ...refreshHandlers(secretOf),
     ],
     routes: [
-      ...boardRoutes({ secrets: deps.secrets, roadTimes }),
+      ...boardRoutes({ secretOf, roadTimes }),
       ...undoRoutes(deps.publicOrigin, roadTimes),
       answer(dispatchHistory, async ({ db, actor }) =>
         ok({ actions: await dispatchHistoryOf(db, marketsOf(actor), actor.user?.user_id) }),

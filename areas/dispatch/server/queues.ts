@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Secrets } from '#platform/server/secrets.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { DriverAssignment, DriverQueue, Kind } from '../rules/board.ts'
-import { busynessOf } from '../rules/busyness.ts'
+import { busynessOf, phaseOutWithin } from '../rules/busyness.ts'
 import { shiftTypeOf } from '../rules/driver.ts'
 import { statusText, typeText } from '../rules/kinds.ts'
+import type { TabletSecretOf } from './tablet-secrets.ts'
 
 /** Markets that a dispatcher sees; `all` for an empty list of markets (SIL-ORD-140). */
 export type Markets = readonly number[] | 'all'
@@ -42,6 +42,7 @@ type QueueRow = {
   readonly full_queue_orders: number
   readonly shift_type: number | null
   readonly shift_end: number | null
+  readonly phases_out_at: number | null
   readonly clock_out_requested: boolean
   readonly tablet_id: string | null
   readonly secret: Buffer | null
@@ -51,12 +52,16 @@ type QueueRow = {
 
 const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
 
+/** From when on the clock alone says that this driver is going home; null before that. By the database's clock, as every stamp. */
+const phasesOut = sql.raw(`case when h.scheduled_end_at - interval '${phaseOutWithin} milliseconds' <= clock_timestamp()
+  then h.scheduled_end_at - interval '${phaseOutWithin} milliseconds' end`)
+
 // One statement: arrays instead of objects keep its JSON, the larger part of the cost, at a third of the size.
 const selectQueues = sql`
   select q.driver_id, q.market_id, q.version, q.active, q.driver_hour_id, q.removed_at is not null as removed,
     ${ms('q.last_updated_at')} as last_updated_at,
     d.name, d.phone_number, d.alcohol_approved, d.onboarding, d.waypoint_id, m.full_queue_orders,
-    h.shift_type, ${ms('h.scheduled_end_at')} as shift_end, h.clock_out_requested_at is not null as clock_out_requested,
+    h.shift_type, ${ms('h.scheduled_end_at')} as shift_end, floor(extract(epoch from ${phasesOut}) * 1000)::bigint as phases_out_at, h.clock_out_requested_at is not null as clock_out_requested,
     h.tablet_id, t.secret, waiting.assignments,
     array(select order_id from orders where orders.driver_id = q.driver_id and dispatch_state = 'assigned' order by order_id)
       as undelivered_orders
@@ -75,27 +80,32 @@ const selectQueues = sql`
         left join waypoints w on w.waypoint_id = a.waypoint_id
       where a.driver_id = q.driver_id) waiting on true`
 
-type ViewInput = { readonly now: Date; readonly secrets?: Secrets | undefined }
+type ViewInput = { readonly now: Date; readonly secretOf?: TabletSecretOf | undefined }
 
 /** Every queue that has a column (SIL-OPS-24). */
-export async function openQueues(db: Db | Tx, markets: Markets, asking: ViewInput): Promise<DriverQueue[]> {
+export async function openQueues(db: Db | Tx, markets: Markets, input: ViewInput): Promise<DriverQueue[]> {
   const rows = await sql<QueueRow>`${selectQueues} where q.removed_at is null and ${inMarkets(markets)}
     order by d.name, q.driver_id`.execute(db)
-  return rows.rows.map((row) => wireQueue(row, asking))
+  return rows.rows.map((row) => wireQueue(row, input))
 }
 
-/** What changed after this instant; a queue without a column any more comes as removed (SIL-OPS-36). */
+/**
+ * What changed after this instant, by somebody or by the clock alone: a driver begins to phase out without any change of the queue
+ * (SIL-OPS-26). A queue without a column any more comes as removed (SIL-OPS-36).
+ */
 export async function queuesChangedSince(
   db: Db | Tx,
   since: number,
   markets: Markets,
-  asking: ViewInput,
+  input: ViewInput,
 ): Promise<DriverQueue[]> {
   const rows = await sql<QueueRow>`${selectQueues}
-    where q.last_updated_at > to_timestamp(${since}::double precision / 1000) and ${inMarkets(markets)}
+    where (q.last_updated_at > to_timestamp(${since}::double precision / 1000) or q.driver_id in (
+        select driver_id from driver_hours h where ended_at is null
+          and ${phasesOut} > to_timestamp(${since}::double precision / 1000))) and ${inMarkets(markets)}
       and (q.removed_at is null or ${since > 0})
     order by d.name, q.driver_id`.execute(db)
-  return rows.rows.map((row) => wireQueue(row, asking))
+  return rows.rows.map((row) => wireQueue(row, input))
 }
 
 /** One driver's queue, without the tablet's secret: replies to commands are stored, refreshes are not (SIL-OPS-28). */
@@ -123,7 +133,7 @@ function inMarkets(markets: Markets) {
   return markets === 'all' ? sql`true` : sql`q.market_id = any(${[...markets]}::integer[])`
 }
 
-function wireQueue(row: QueueRow, { now, secrets }: ViewInput): DriverQueue {
+function wireQueue(row: QueueRow, { now, secretOf }: ViewInput): DriverQueue {
   const assignments = row.assignments ?? []
   return {
     driver_id: row.driver_id,
@@ -140,18 +150,19 @@ function wireQueue(row: QueueRow, { now, secrets }: ViewInput): DriverQueue {
         fullAt: row.full_queue_orders,
         clockOutRequested: row.clock_out_requested,
         shiftEnd: row.shift_end,
-        now: now.getTime(),
+        now: Math.max(now.getTime(), row.phases_out_at ?? 0),
       }),
       alcohol_approved: row.alcohol_approved,
       onboarding: row.onboarding,
       tablet_id: row.tablet_id,
-      ...(secrets && { tablet_secret: row.secret && secrets.decryptText(row.secret) }),
+      ...(secretOf && { tablet_secret: secretOf(row.tablet_id, row.secret) }),
       waypoint_id: row.waypoint_id,
       driver_hour_id: row.driver_hour_id,
     },
     driver_assignments: assignments.map(wireAssignment),
     undelivered_orders: row.undelivered_orders,
-    last_updated_at: row.last_updated_at,
+    // The column is as new as what the clock says of it, though nobody has touched it (DSP-82).
+    last_updated_at: Math.max(row.last_updated_at, row.phases_out_at ?? 0),
     version: row.version,
     removed: row.removed,
   }

@@ -200,3 +200,40 @@ test('[SIL-OPS-51] of changes that follow each other at once, each carries a lat
     .map(({ last_updated_at }) => last_updated_at)
   expect(stamps).toEqual([...new Set(stamps)].toSorted((a, b) => a - b))
 })
+
+test('[DSP-57] [DSP-82] [SIL-OPS-26] a driver who begins to phase out by the clock alone is told to an open board', async () => {
+  const scheduled_end_at = new Date(Date.now() + 30 * 60_000 + 700)
+  const driver = await driverWith(db, ['Deliver'], { scheduled_end_at })
+  const opened = (await call('refresh_driver_queues', {})).data
+  const held = byId(opened.driver_queues, driver.driver_id)
+  expect(held?.driver_details.busyness_status).toBe('driver_busyness_status_busy')
+  // Somebody else is busy meanwhile: the board asks on, and what it asks from rises.
+  let since = opened.last_updated_at
+  const asked = async () => {
+    const { driver_queues, current_time } = (await call('refresh_driver_queues_v2', { last_updated_at: since })).data
+    since = current_time
+    return byId(driver_queues, driver.driver_id)
+  }
+  let told = await asked()
+  await expect.poll(async () => (told ??= await asked()), { timeout: 5000 }).toBeDefined()
+  expect(told?.driver_details.busyness_status).toBe('driver_busyness_status_phase_out')
+  expect(told?.last_updated_at).toBeGreaterThan(held?.last_updated_at ?? 0)
+  expect(told?.last_updated_at).toBe(scheduled_end_at.getTime() - 30 * 60_000)
+  expect(await asked()).toBeUndefined()
+})
+
+test('[DSP-19] a tablet whose secret cannot be read is missing in its own column alone', async () => {
+  const market = await insertDriver(db, { secrets: deps.secrets })
+  const { market_id } = market
+  const damaged = await insertDriver(db, { secrets: deps.secrets, market_id })
+  await db
+    .updateTable('tablets')
+    .set({ secret: Buffer.from('not what was sealed here') })
+    .where('tablet_id', '=', damaged.tablet_id)
+    .execute()
+  const { success, data } = await call('refresh_driver_queues', {})
+  expect(success).toBe(true)
+  const secretOf = (driver_id: number) => byId(data.driver_queues, driver_id)?.driver_details.tablet_secret
+  expect(secretOf(damaged.driver_id)).toBeNull()
+  expect(secretOf(market.driver_id)).toBe(market.secret)
+})

@@ -2,7 +2,6 @@ import { mapOf, type RoadTimes } from '#areas/streets/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import { answer, page, type RouteHandler } from '#platform/server/routes.ts'
-import type { Secrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { boardPage, driverWayRoute, getMarkers } from '../calls/board-page.ts'
 import { marketsOf } from './dispatcher.ts'
@@ -11,14 +10,21 @@ import { mapMarkers } from './markers.ts'
 import { type BoardMarket, boardMarkets } from './markets.ts'
 import { noticeText } from './notices.ts'
 import { boardFor } from './refresh.ts'
+import type { TabletSecretOf } from './tablet-secrets.ts'
 
-export function boardRoutes({ secrets, roadTimes }: { secrets: Secrets; roadTimes: RoadTimes }): RouteHandler[] {
+export function boardRoutes({
+  secretOf,
+  roadTimes,
+}: {
+  secretOf: TabletSecretOf
+  roadTimes: RoadTimes
+}): RouteHandler[] {
   return [
     page(boardPage, async ({ db, data, actor, now }) => {
       const markets = await boardMarkets(db, marketsOf(actor))
       for (const { market_id } of markets) roadTimes.prepare(market_id)
       const dispatch = {
-        ...(await boardFor(db, actor, secrets, now)),
+        ...(await boardFor(db, actor, secretOf, now)),
         now: now.getTime(),
         markets,
         maps: await mapsOf(db, markets),

@@ -196,6 +196,8 @@ type Reply = {
   field: string
   driver_id: number
   active: boolean
+  dispatch_action_id: number | null
+  text: string
   driver_queue: DriverQueue
   driver_queues: DriverQueue[]
   dispatch_unassigned_orders: UnassignedOrder[]

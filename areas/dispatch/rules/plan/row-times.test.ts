@@ -114,20 +114,18 @@ const anyQueue = fc.record({
 const byGrid = (from: Point, to: Point) => (Math.abs(from.lat - to.lat) + Math.abs(from.lng - to.lng)) * 7 * minute
 
 describe('any queue', () => {
-  const check = (
-    holds: (given: {
-      stops: readonly PlannedStop[]
-      now: number
-      times: ReturnType<typeof queueTimes>
-      keepsFirst: boolean
-    }) => void,
-  ) =>
-    fc.assert(
-      fc.property(anyQueue, ({ stops, ...queue }) =>
-        holds({ stops, ...queue, times: queueTimes(stops, { ...queue, travel: byGrid }) }),
-      ),
-      { numRuns: 1000 },
+  type Planned = {
+    stops: readonly PlannedStop[]
+    now: number
+    times: ReturnType<typeof queueTimes>
+    keepsFirst: boolean
+  }
+  function check(holds: (given: Planned) => void): void {
+    const property = fc.property(anyQueue, ({ stops, ...queue }) =>
+      holds({ stops, ...queue, times: queueTimes(stops, { ...queue, travel: byGrid }) }),
     )
+    void fc.assert(property, { numRuns: 1000 })
+  }
 
   test('[SIL-OPS-46] its times never overlap, and none takes no time', () => {
     check(({ stops, times }) => {

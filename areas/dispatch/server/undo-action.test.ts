@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { insertStaff } from '#areas/accounts/server/testing.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
+import { callsBy, dispatchWorld, driverWith, idsOf, insertDriver, whileHeld } from './testing.ts'
+
+const { db } = await testDatabase()
+const { deps, dispatcher, call } = await dispatchWorld(db)
+const colleague = await insertStaff(db, { roles: ['dispatcher'] })
+const byColleague = callsBy(deps, colleague)
+
+const idsNow = async (driver_id: number) => {
+  const { driver_queues } = (await call('refresh_driver_queues', {})).data
+  return idsOf(driver_queues.find((one) => one.driver_id === driver_id) ?? { driver_assignments: [] })
+}
+
+test('[SIL-OPS-29] an undo takes back the change it names, and says which', async () => {
+  const driver = await driverWith(db, ['Deliver', 'Deliver'], { name: 'Chidi Eze' })
+  const { driver_id, driver_assignment_ids, order_ids } = driver
+  const moved = await call('dispatch_move_up', { driver_assignment_id: driver_assignment_ids[1], driver_id })
+  const undone = await call('dispatch_undo_action', { dispatch_action_id: moved.data.dispatch_action_id })
+  expect(undone).toMatchObject({ success: true, data: { text: `Order ${order_ids[1]} moved up, Chidi Eze` } })
+  expect(await idsNow(driver_id)).toEqual(driver_assignment_ids)
+})
+
+test('[SIL-OPS-29] a change under a later one of a colleague can no longer be undone; the colleague’s stays', async () => {
+  const { driver_id, driver_assignment_ids, driver_hour_id, waypoint_id } = await driverWith(db, ['Deliver', 'Deliver'])
+  const moved = await call('dispatch_move_up', { driver_assignment_id: driver_assignment_ids[1], driver_id })
+  await byColleague('enqueue_waypoint', { waypoint_id, driver_id, driver_hour_id })
+  const before = await idsNow(driver_id)
+  const { dispatch_action_id } = moved.data
+  const { success, data } = await call('dispatch_undo_action', { dispatch_action_id })
+  expect({ success, error: data.error }).toEqual({ success: false, error: 'cannot_be_undone' })
+  expect(data.message).toBe('This can no longer be undone.')
+  expect(data.driver_queues.map(({ driver_id: id }) => id)).toEqual([driver_id])
+  expect(await idsNow(driver_id)).toEqual(before)
+})
+
+test('[SIL-OPS-29] of two who undo the same change, one has undone it', async () => {
+  const { driver_id, driver_assignment_ids } = await driverWith(db, ['Deliver', 'Deliver', 'Deliver'])
+  const { dispatch_action_id } = (
+    await call('dispatch_move_up', { driver_assignment_id: driver_assignment_ids[1], driver_id })
+  ).data
+  const both = await whileHeld(db, { driver_id }, () =>
+    [call, byColleague].map((by) => by('dispatch_undo_action', { dispatch_action_id })),
+  )
+  expect(both.map(({ success }) => success).sort()).toEqual([false, true])
+  expect(await idsNow(driver_id)).toEqual(driver_assignment_ids)
+})
+
+test('[DSP-68] [DSP-70] a move at an end, and a status that was so already, leave nothing to undo', async () => {
+  const { driver_id, driver_assignment_ids } = await driverWith(db, ['Deliver', 'Deliver'])
+  const ends = [
+    await call('dispatch_move_up', { driver_assignment_id: driver_assignment_ids[0], driver_id }),
+    await call('dispatch_move_down', { driver_assignment_id: driver_assignment_ids[1], driver_id }),
+    await call('change_driver_status', { active: true, driver_id }),
+  ]
+  expect(ends.map(({ data }) => data.dispatch_action_id)).toEqual([null, null, null])
+})
+
+test('[SIL-OPS-29] one’s own changes are taken back latest first, in whichever queue, and never somebody else’s', async () => {
+  const me = callsBy(deps, await insertStaff(db, { roles: ['dispatcher'] }))
+  const [one, two] = [await driverWith(db, ['Deliver', 'Deliver']), await driverWith(db, ['Deliver', 'Deliver'])]
+  const moveFirst = ({ driver_id, driver_assignment_ids }: typeof one, by = me) =>
+    by('dispatch_move_down', { driver_assignment_id: driver_assignment_ids[0], driver_id })
+  await moveFirst(one)
+  await moveFirst(two)
+  await byColleague('change_driver_status', { active: false, driver_id: (await insertDriver(db)).driver_id })
+
+  expect((await me('dispatch_undo_own', { before: null })).data.driver_queues[0]?.driver_id).toBe(two.driver_id)
+  expect((await me('dispatch_undo_own', { before: null })).data.driver_queues[0]?.driver_id).toBe(one.driver_id)
+  expect(await idsNow(one.driver_id)).toEqual(one.driver_assignment_ids)
+  expect(await idsNow(two.driver_id)).toEqual(two.driver_assignment_ids)
+  expect((await me('dispatch_undo_own', { before: null })).data.error).toBe('nothing_to_undo')
+})
+
+test('[SIL-OPS-29] one that can no longer be undone is named, and the one before it can be asked for', async () => {
+  const me = callsBy(deps, await insertStaff(db, { roles: ['dispatcher'] }))
+  const [one, two] = [await driverWith(db, ['Deliver', 'Deliver']), await driverWith(db, ['Deliver', 'Deliver'])]
+  for (const { driver_id, driver_assignment_ids } of [one, two])
+    await me('dispatch_move_down', { driver_assignment_id: driver_assignment_ids[0], driver_id })
+  await byColleague('change_driver_status', { active: false, driver_id: two.driver_id })
+  const refused = (await me('dispatch_undo_own', { before: null })).data
+  expect(refused.error).toBe('cannot_be_undone')
+  expect(refused.text).toBe(`Order ${two.order_ids[0]} moved down, ${two.name}`)
+  const next = await me('dispatch_undo_own', { before: refused.dispatch_action_id })
+  expect(next.data.driver_queues[0]?.driver_id).toBe(one.driver_id)
+})
+
+test('[SIL-OPS-29] the twenty last of one’s own are remembered, no more', async () => {
+  const me = callsBy(deps, await insertStaff(db, { roles: ['dispatcher'] }))
+  const drivers = [await driverWith(db, ['Deliver', 'Deliver']), await driverWith(db, ['Deliver', 'Deliver'])]
+  for (let turn = 0; turn < 22; turn++) {
+    const driver = drivers[turn % 2]
+    await me('dispatch_move_down', {
+      driver_assignment_id: (await idsNow(driver?.driver_id ?? 0))[0],
+      driver_id: driver?.driver_id,
+    })
+  }
+  let undone = 0
+  while ((await me('dispatch_undo_own', { before: null })).success) undone++
+  expect(undone).toBe(20)
+})
+
+test('[SIL-ORD-140] nobody undoes what was done in a market where they do not work, or what was never done', async () => {
+  const { driver_id, market_id } = await insertDriver(db)
+  const { dispatch_action_id } = (await call('change_driver_status', { active: false, driver_id })).data
+  const other = await insertStaff(db, { roles: ['dispatcher'], market_ids: [market_id + 1] })
+  expect((await callsBy(deps, other)('dispatch_undo_action', { dispatch_action_id })).data.error).toBe('not_authorized')
+  expect((await call('dispatch_undo_action', { dispatch_action_id: 2_000_000_000 })).data.error).toBe('unknown_id')
+  expect(dispatcher.user).toBeDefined()
+})
