@@ -11,19 +11,9 @@ export function useLive(topics: readonly string[], onHint: (hint: Hint) => void)
   const hear = useEffectEvent(onHint)
   const query = topics.join(',')
   useEffect(() => {
-<<<<<<< HEAD
     if (!query) return
-    const stream = new EventSource(`/live?topics=${encodeURIComponent(query)}`)
-    stream.onopen = () => setUp(true)
-    stream.onerror = () => setUp(false)
-    stream.onmessage = (message) => hear(JSON.parse(message.data) as Hint)
-    return () => stream.close()
+    return followStream(`/live?topics=${encodeURIComponent(query)}`, { onUp: setUp, onHint: hear })
   }, [query])
-=======
-    if (!wanted) return
-    return followStream(`/live?topics=${encodeURIComponent(wanted)}`, { onUp: setUp, onHint: hear })
-  }, [wanted])
->>>>>>> 7e11185 (Tell an open board who phases out, and bear a damaged tablet secret)
   return isUp
 }
 
