@@ -109,11 +109,13 @@ const insertCard = prepare<CardRow & { kept: boolean }>(`
         last_request_id = case when p.last_page_id = :page_id then greatest(p.last_request_id, excluded.last_request_id)
           else excluded.last_request_id end
       returning *, xmax = 0 as is_new),
+    seen as (select payment_card_id from payment_cards where :account::integer is null
+        and session_persistent_id = :device and last_used_at > :seen_since
+      union all select payment_card_id from payment_cards where cosmic_customer_id = :account),
     others as (update payment_cards o set selected = o.selected and not k.selected,
         last_page_id = k.last_page_id, last_request_id = k.last_request_id
-      from kept k where o.payment_card_id <> k.payment_card_id and o.deleted_at is null
-        and case when :account::integer is null then o.session_persistent_id = :device and o.last_used_at > :seen_since
-          else o.cosmic_customer_id = :account end
+      from kept k, seen s where o.payment_card_id = s.payment_card_id and o.payment_card_id <> k.payment_card_id
+        and o.deleted_at is null
       returning o.*),
     opened as (update customers u set card_account_present = true,
         external_customer_id = coalesce(u.external_customer_id, :external_customer_id)

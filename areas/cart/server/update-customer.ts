@@ -32,12 +32,15 @@ export const updateCustomerHandler = (deps: CartDeps) =>
 
 const columns = `cosmic_customer_id, phone_number, card_account_present, delivery_fee, service_fee_percent, phone_number_type`
 
-/** The customer of that phone, known from the first time that it is typed, becomes that of the cart: in one statement, or not at all. */
+/**
+ * The customer of that phone, known from the first time that it is typed, becomes that of the cart: in one statement, or not at all. The cart
+ * is locked before the customer is made, as where an order makes both.
+ */
 const name = prepare<ShownColumns>(`
   with known as (select ${columns} from customers where phone_number = :phone_number),
+    cart as (select cart_id from carts where session_persistent_id = :device and status = 'active' for update),
     made as (insert into customers (phone_number) select :phone_number
-      where not exists (select from known)
-        and exists (select from carts where session_persistent_id = :device and status = 'active')
+      where not exists (select from known) and exists (select from cart)
       on conflict (phone_number) do nothing returning ${columns}),
     named as (select * from known union all select * from made),
     changed as (update carts c set phone_number = :phone_number, cosmic_customer_id = n.cosmic_customer_id,

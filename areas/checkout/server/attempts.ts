@@ -42,13 +42,13 @@ export async function extendLease(db: Db, worker: string, order_attempt_id: numb
 export type Failure = { readonly reason: FailureReason; readonly detail?: string | undefined }
 
 const fail = prepare(`
-  with cart as (select cart_id from carts where cart_id = :cart_id for update),
+  with cart as (select cart_id, status from carts where cart_id = :cart_id for update),
     failed as (update order_attempts a
       set stage = 'failed', error = :error, error_detail = :error_detail, ended_at = :now
       from cart where a.order_attempt_id = :order_attempt_id and a.cart_id = cart.cart_id
         and a.stage = 'in_progress' and a.leased_by = :worker
-      returning a.cart_id, a.session_id),
-    returned as (update carts c set status = 'active' from failed where c.cart_id = failed.cart_id and c.status = 'placing'),
+      returning a.cart_id, a.session_id, cart.status),
+    returned as (update carts c set status = 'active' from failed where c.cart_id = failed.cart_id and failed.status = 'placing'),
     letting_go as (insert into jobs (kind, payload, unique_key, run_at)
       select 'void_authorization', jsonb_build_object('order_attempt_id', :order_attempt_id::bigint),
         'void_attempt:' || :order_attempt_id::bigint, :now

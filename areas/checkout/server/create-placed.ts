@@ -27,11 +27,11 @@ const unchangedValues = ({ quote }: CheckedPlacement) => ({
 })
 
 const createOfAttempt = prepare<{ order_id: number }>(`
-  with cart as (select c.cart_id from carts c
-      where c.cart_id = :cart_id and c.status = 'placing' and c.xmin = :cart_version::xid for update),
-    mine as (select a.order_attempt_id from order_attempts a join cart on cart.cart_id = a.cart_id
-      where a.order_attempt_id = :order_attempt_id and a.stage = 'in_progress' and a.leased_by = :worker and ${isUnchanged}
-      for update of a),
+  with locked as (select cart_id, status, xmin as version from carts where cart_id = :cart_id for update),
+    cart as (select cart_id from locked where status = 'placing' and version = :cart_version::xid),
+    attempt as (select order_attempt_id, stage, leased_by from order_attempts
+      where order_attempt_id = :order_attempt_id and cart_id = (select cart_id from cart) for update),
+    mine as (select order_attempt_id from attempt where stage = 'in_progress' and leased_by = :worker and ${isUnchanged}),
     allowed as (select order_attempt_id, ${nextOrderId} as order_id from mine),
     ${orderParts},
     ended as (update order_attempts a set stage = 'created', order_id = allowed.order_id, ended_at = :now
