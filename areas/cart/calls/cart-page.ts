@@ -17,6 +17,8 @@ export const cartPage = definePage({
   state: z.object({
     cart: shaped<CartState>(),
     market: z.nullable(shaped<MarketCard>()),
+    /** Where no alcohol is delivered, for the words of `?error=` (CRT-02). */
+    restricted_places: z.array(z.string()),
     force_login_open: z.boolean(),
     /** What the page is asked to add up; nothing once it has (SIL-ORD-151). */
     human_check: z.optional(z.object({ a: z.int(), b: z.int() })),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '#platform/core/money.ts'
 import { type Discount, discountAmount, discountProblem } from './discount.ts'
 import { presentSurge, surgeQuote } from './surge.ts'
-import { isTipModeOffered, mandatoryTipPercent, type TipMode, tipAmount } from './tips.ts'
+import { highestTip, isTipModeOffered, mandatoryTipPercent, type TipMode, tipAmount } from './tips.ts'
 import { type FeeInput, fees, phoneOrderFee } from './totals.ts'
 
 const now = Date.parse('2026-11-21T18:00:00Z')
@@ -184,6 +184,15 @@ describe('tips', () => {
   ])('[CRT-17] [CRT-18] [SIL-ORD-030] %s of 19.99 is %i cents', (mode, tip) => {
     expect(tipAmount(mode, amounts)).toBe(tip)
   })
+  test.each([
+    [0, 50_000],
+    [200_000, 50_000],
+    [200_004, 50_001],
+    [900_000, 225_000],
+  ])('[SIL-ORD-030] the highest tip of a subtotal of %i cents is %i', (subtotal, most) => {
+    expect(highestTip(cents(subtotal))).toBe(most)
+  })
+
   test('[SIL-ORD-030] a tip at the door goes with cash alone', () => {
     expect(isTipModeOffered('at_door', 'cash_at_door')).toBe(true)
     expect(isTipModeOffered('at_door', 'card_online')).toBe(false)

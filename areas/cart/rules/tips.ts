@@ -4,6 +4,10 @@ import type { PaymentChoice } from './values.ts'
 export const tipPresets = [15, 20, 25] as const
 export const highestCustomTip = cents(50_000)
 
+/** The most that any choice comes to: the highest preset of a large order may exceed the highest custom tip. */
+export const highestTip = (subtotal: Cents): Cents =>
+  cents(Math.max(highestCustomTip, percentOf(subtotal, Math.max(...tipPresets))))
+
 /** `none`, the percent presets, `custom` dollars, the market's `fixed` amount, `at_door` (CRT-17, SIL-ORD-030). */
 export type TipMode = 'none' | 'percent_15' | 'percent_20' | 'percent_25' | 'custom' | 'fixed' | 'at_door'
 

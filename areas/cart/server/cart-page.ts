@@ -1,3 +1,4 @@
+import { restrictedPlaceNames } from '#areas/markets/rules/zones.ts'
 import { marketCard } from '#areas/menu/rules/market-card.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { page } from '#platform/server/routes.ts'
@@ -21,7 +22,7 @@ export const cartPageRoute = (deps: CartDeps) =>
 /** The cart with fresh quotes; what the page promises is kept, so that placement can honour it. */
 async function showCart(deps: CartDeps, actor: Actor | undefined, now: Date) {
   const cart = actor && (await findShownCart(deps.db, actor.session_persistent_id, now))
-  if (!cart) return { cart: await stateForVisitor(deps, actor, now), market: null }
+  if (!cart) return { cart: await stateForVisitor(deps, actor, now), market: null, restricted_places: [] }
 
   const quote = await deps.quotes.current(cart, now)
   const promises = promisesOf(quote)
@@ -30,10 +31,11 @@ async function showCart(deps: CartDeps, actor: Actor | undefined, now: Date) {
     await saveIfUnchanged(deps.db, cart, promises, now)
   }
   const market = quote.market ? marketCard(quote.market) : null
+  const restricted_places = restrictedPlaceNames(quote.market?.zones ?? [])
   if (cart.lines.length === 0) {
-    return { cart: { ...emptyCartState(quote), cart_id: cart.cart_id }, market }
+    return { cart: { ...emptyCartState(quote), cart_id: cart.cart_id }, market, restricted_places }
   }
-  return { cart: cartState(quote, cart.coupons), market }
+  return { cart: cartState(quote, cart.coupons), market, restricted_places }
 }
 
 /** What the page is asked to add up; nothing once it has. */

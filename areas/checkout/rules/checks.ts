@@ -51,6 +51,7 @@ export type PlacementQuote = {
   readonly phone_fee: Cents
   readonly distance_fee: Cents
   readonly gas_fee: Cents
+  readonly highest_tip: Cents
   /** The least tip, and whether its rule is still the one that the cart showed (SIL-ORD-031). */
   readonly mandatory_tip: Cents
   readonly mandatory_tip_changed: boolean
@@ -90,7 +91,7 @@ const checks: readonly Check[] = [
   recipients,
   discount,
   fees,
-  mandatoryTip,
+  tip,
   content,
 ]
 
@@ -205,7 +206,9 @@ function fees({ posted, quote }: Order): FailureReason | undefined {
   return posted.phone_fee === quote.phone_fee ? undefined : 'exception_encountered'
 }
 
-function mandatoryTip({ posted, quote }: Order) {
+/** No page of ours offers more than the highest tip, so there are no words for it (SIL-ORD-030). */
+function tip({ posted, quote }: Order) {
+  if (posted.added_tip > quote.highest_tip) return 'exception_encountered'
   if (!quote.is_delivery) return undefined
   return quote.mandatory_tip_changed || posted.added_tip < quote.mandatory_tip ? 'mandatory_tip_change' : undefined
 }

@@ -157,6 +157,13 @@ describe('[CRT-02] [SIL-ORD-023] what is not in the table', () => {
   })
 })
 
+test('[ORD-48] the restricted places of the refusal itself come before those that the page knew', () => {
+  const refusal = { code: codeOf('outside_alcohol_zone'), detail: 'Elm Hall, Otter Stadium' }
+  expect(messageFor(refusal, { places: ['North Campus'] })).toBe(
+    'Orders with alcohol must be delivered to an address in the same county. Alcohol cannot be delivered to: Elm Hall, Otter Stadium.',
+  )
+})
+
 test('[GEN-26] [SIL-ORD-024] [SIL-ORD-150] without restricted places the list falls away; without a phone, our support line is called', () => {
   expect(messageFor({ code: 'outside_alcohol_zone' })).toBe(
     'Orders with alcohol must be delivered to an address in the same county.',

@@ -155,9 +155,14 @@ export type MessageParts = {
 export function messageFor({ code, detail }: Refusal, parts: MessageParts = {}): string {
   if (reasonOf(code) === 'order_place_failure' && detail === cardDeclined) return cardText
   const words = rowOf(code)?.message ?? genericText
-  return withPlaces(words, parts.places ?? [])
+  return withPlaces(words, placesOf({ code, detail }, parts))
     .replace('{phone}', parts.phone ?? 'our support line')
     .replace('{cart_id}', String(parts.cart_id ?? ''))
+}
+
+/** The server's refusal names them as they are now, which the page may not know yet. */
+function placesOf({ code, detail }: Refusal, { places = [] }: MessageParts): readonly string[] {
+  return detail && reasonOf(code) === 'outside_alcohol_zone' ? [detail] : places
 }
 
 /** Without restricted places in the market, the sentence that lists them falls away. */

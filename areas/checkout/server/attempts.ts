@@ -41,21 +41,24 @@ export async function extendLease(db: Db, worker: string, order_attempt_id: numb
 
 export type Failure = { readonly reason: FailureReason; readonly detail?: string | undefined }
 
-const fail = prepare(`
+/** The end of a statement that has failed an attempt: `failed` has its row with the cart's status, if it has. */
+const failedParts = `
+    returned as (update carts c set status = 'active' from failed where c.cart_id = failed.cart_id and failed.status = 'placing'),
+    letting_go as (insert into jobs (kind, payload, unique_key, run_at)
+      select 'void_authorization', jsonb_build_object('order_attempt_id', order_attempt_id), 'void_attempt:' || order_attempt_id, :now
+      from failed where may_be_held on conflict do nothing),
+    noted as (insert into events (at, actor_kind, actor_id, what, subject, detail)
+      select :now, 'customer', session_id, 'order_attempt_failed', 'order_attempt:' || order_attempt_id, :detail::jsonb from failed)
+  select order_attempt_id from failed`
+
+const fail = prepare<{ order_attempt_id: number }>(`
   with cart as (select cart_id, status from carts where cart_id = :cart_id for update),
     failed as (update order_attempts a
       set stage = 'failed', error = :error, error_detail = :error_detail, ended_at = :now
       from cart where a.order_attempt_id = :order_attempt_id and a.cart_id = cart.cart_id
         and a.stage = 'in_progress' and a.leased_by = :worker
-      returning a.cart_id, a.session_id, cart.status),
-    returned as (update carts c set status = 'active' from failed where c.cart_id = failed.cart_id and failed.status = 'placing'),
-    letting_go as (insert into jobs (kind, payload, unique_key, run_at)
-      select 'void_authorization', jsonb_build_object('order_attempt_id', :order_attempt_id::bigint),
-        'void_attempt:' || :order_attempt_id::bigint, :now
-      from failed where :may_be_held::boolean on conflict do nothing)
-  insert into events (at, actor_kind, actor_id, what, subject, detail)
-  select :now, 'customer', session_id, 'order_attempt_failed', 'order_attempt:' || :order_attempt_id::bigint, :detail::jsonb
-  from failed`)
+      returning a.order_attempt_id, a.cart_id, a.session_id, cart.status, :may_be_held::boolean as may_be_held),
+    ${failedParts}`)
 
 /**
  * Ends the attempt, gives the cart back, and lets go of what may be held for it; one statement, so that all of it happens or none.
@@ -80,6 +83,37 @@ export async function failAttempt(
   })
 }
 
-export function isStuck(attempt: Attempt, now: Date): boolean {
-  return now.getTime() - attempt.created_at.getTime() > stuckAfterMs
+export function isStuck({ created_at }: Pick<Attempt, 'created_at'>, now: Date): boolean {
+  return now.getTime() - created_at.getTime() > stuckAfterMs
+}
+
+// Who was ever leased a card's attempt may have asked the bank.
+const failLeft = prepare<{ order_attempt_id: number }>(`
+  with cart as (select cart_id, status from carts where cart_id = :cart_id and session_persistent_id = :device for update),
+    failed as (update order_attempts a set stage = 'failed', error = :error, ended_at = :now
+      from cart where a.cart_id = cart.cart_id and a.stage = 'in_progress' and a.created_at < :stuck_since
+        and (a.leased_until is null or a.leased_until < now())
+      returning a.order_attempt_id, a.cart_id, a.session_id, cart.status, a.runs > 0 as may_be_held),
+    ${failedParts}`)
+
+/**
+ * Ends the cart's attempt when it is stuck and in nobody's hands: for whoever asks about it, as there may be no process that works
+ * (SIL-ORD-014). True when it did.
+ */
+export async function failStuckAttempt(
+  db: Db,
+  { cart_id, device }: { readonly cart_id: number; readonly device: number },
+  now: Date,
+): Promise<boolean> {
+  const error = codeOf('exception_encountered')
+  const stuck_since = new Date(now.getTime() - stuckAfterMs)
+  const failed = await failLeft(db, {
+    cart_id,
+    device,
+    now,
+    error,
+    stuck_since,
+    detail: JSON.stringify({ error, cart_id }),
+  })
+  return failed.length > 0
 }

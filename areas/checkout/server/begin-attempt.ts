@@ -4,7 +4,7 @@ import { prepare } from '#platform/server/prepared.ts'
 import { countingTry, tryValues } from '#platform/server/throttle.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { codeOf } from '../rules/reasons.ts'
-import { type Attempt, leaseSeconds } from './attempts.ts'
+import { type Attempt, failStuckAttempt, leaseSeconds } from './attempts.ts'
 import { type PlacementRead, placementRead, readColumns, readJoins, readValues } from './placement-read.ts'
 import type { ReadPost, StoredPost } from './posted-order.ts'
 
@@ -86,6 +86,9 @@ export async function beginAttempt(
       const begun = { order_attempt_id: begun_id, cart_id, cart_hash, session_id, session_persistent_id, payload: post }
       return { is: 'begun', attempt: { ...begun, runs: worker ? 1 : 0, created_at: now }, read: placementRead(columns) }
     }
+    // What nobody works on any more holds up no other.
+    if (found_status === 'placing' && (await failStuckAttempt(db, { cart_id, device: session_persistent_id }, now)))
+      continue
     if (await isSettled(db, { ...values, ...owner, status: found_status })) return { is: 'known' }
   }
   return { is: 'known' }

@@ -1,4 +1,5 @@
 import type { CartQuote } from '#areas/cart/server/public.ts'
+import { restrictedPlaceNames } from '#areas/markets/rules/zones.ts'
 import { type Cents, plus } from '#platform/core/money.ts'
 import { ok, type Result, refuse } from '#platform/core/result.ts'
 import { firstRejection } from '../rules/checks.ts'
@@ -20,6 +21,10 @@ export async function checkPlacement(
 ): Promise<Result<CheckedPlacement, FailureReason>> {
   const quote = await quotes.certain(db, cart, now, versions)
   const objection = firstRejection(posted, placementQuote(quote), placementFacts(quote, facts))
+  if (objection === 'outside_alcohol_zone') {
+    const places = restrictedPlaceNames(quote.market?.zones ?? [])
+    return refuse(objection, { extra: { detail: places.join(', ') } })
+  }
   if (objection) return refuse(objection)
   const total = quote.cart.is_delivery ? quote.fees.total_delivery : quote.fees.total_pickup
   return ok({ quote, facts, amount: plus(total, posted.added_tip) })

@@ -7,16 +7,17 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 import { checkStatus } from '../calls/placement.ts'
 import type { OrderStatus } from '../rules/placement.ts'
 import { codeOf, type RequestError } from '../rules/reasons.ts'
+import { failStuckAttempt, isStuck } from './attempts.ts'
 import type { PlacingDeps } from './placing-deps.ts'
 
 /** One indexed read. */
 export function checkStatusRoute(deps: PlacingDeps): RouteHandler {
   return answer(
     checkStatus,
-    async ({ actor, data: { cart_id, cart_hash }, db }) => {
+    async ({ actor, data: { cart_id, cart_hash }, db, now }) => {
       // Answered by the event where that is near, so that whoever asks a moment too early need not ask again.
       await deps.attempts.ended(cart_id, actor.session_persistent_id)
-      return ok(await statusOf(db, actor, cart_id, cart_hash))
+      return ok(await statusOf(db, actor, { cart_id, cart_hash }, now))
     },
     { malformed: () => refused('load_failure_reason_unknown') },
   )
@@ -35,12 +36,15 @@ type AttemptRow = {
   readonly order_secret: string | null
   readonly order_hash: string | null
   readonly created_at: Date | null
+  /** Of the cart's attempt, whatever its content. */
+  readonly running_since: Date | null
   readonly franchise_name: string | null
   readonly total: Cents | null
 }
 
 const find = prepare<AttemptRow>(`
   select a.stage, a.error, a.error_detail, s.stage as survivor_stage, s.error as survivor_error, s.error_detail as survivor_detail,
+    (select created_at from order_attempts where cart_id = c.cart_id and stage = 'in_progress') as running_since,
     o.order_id, o.order_secret, o.cart_hash as order_hash, o.created_at, f.name as franchise_name, o.total
   from carts c
   left join lateral (select stage, error, error_detail from order_attempts
@@ -50,14 +54,24 @@ const find = prepare<AttemptRow>(`
   left join franchises f on f.franchise_id = o.franchise_id
   where c.cart_id = :cart_id and c.session_persistent_id = :device`)
 
-async function statusOf(db: Db, actor: Actor, cartId: number, cartHash: string): Promise<OrderStatus> {
-  const [found] = await find(db, { cart_id: cartId, cart_hash: cartHash, device: actor.session_persistent_id })
+type AskedCart = { readonly cart_id: number; readonly cart_hash: string }
+
+async function statusOf(db: Db, actor: Actor, cart: AskedCart, now: Date): Promise<OrderStatus> {
+  const asked = { ...cart, device: actor.session_persistent_id }
+  const [found] = await find(db, asked)
+  if (!found?.running_since || !isStuck({ created_at: found.running_since }, now))
+    return statusIn(found, cart.cart_hash)
+  await failStuckAttempt(db, asked, now)
+  const [left] = await find(db, asked)
+  return statusIn(left, cart.cart_hash)
+}
+
+function statusIn(found: AttemptRow | undefined, cartHash: string): OrderStatus {
   if (!found) return refused('load_failure_reason_no_cart')
   if (found.order_id !== null) return createdStatus(found, cartHash)
   if (found.stage === null) return refused('load_failure_reason_no_order_attempt')
   if (found.stage === 'created') return refused('load_failure_no_order')
-  if (found.stage === 'in_progress') return { request_success: true, order_place_stage: 'in_progress' }
-  return failedStatus(found)
+  return found.stage === 'failed' ? failedStatus(found) : { request_success: true, order_place_stage: 'in_progress' }
 }
 
 function createdStatus(found: AttemptRow, cartHash: string): OrderStatus {

@@ -1,3 +1,4 @@
+import { highestTip } from '#areas/cart/rules/tips.ts'
 import type { CartQuote } from '#areas/cart/server/public.ts'
 import { percentOf } from '#platform/core/money.ts'
 import type { PlacementFacts, PlacementQuote } from '../rules/checks.ts'
@@ -25,6 +26,7 @@ export function placementQuote({ cart, fees, lines, ...quote }: CartQuote): Plac
     phone_fee: fees.phone_fee,
     distance_fee: fees.distance_fee,
     gas_fee: fees.gas_fee,
+    highest_tip: highestTip(fees.subtotal),
     mandatory_tip: percentOf(fees.subtotal, quote.mandatory_tip_percent),
     mandatory_tip_changed: quote.mandatory_tip_percent !== cart.quoted_mandatory_tip_percent,
   }

@@ -252,6 +252,68 @@ describe('a process dies', () => {
     expect(await jobsOf(attempt.order_attempt_id)).toMatchObject([{ kind: 'void_authorization' }])
   })
 
+  describe('and no other process works', () => {
+    const startedLongAgo = (cartId: number) =>
+      db
+        .updateTable('order_attempts')
+        .set({ created_at: new Date(world.clock.now().getTime() - 61_000) })
+        .where('cart_id', '=', cartId)
+        .execute()
+    const cartStatusOf = async (cartId: number) =>
+      (await db.selectFrom('carts').select('status').where('cart_id', '=', cartId).executeTakeFirst())?.status
+    const failed = { order_place_stage: 'failed', error: codeOf('exception_encountered') }
+
+    test('[SIL-ORD-014] [ORD-38] who asks after a minute hears that it failed, and the cart is free', async () => {
+      const { owner, cart, fields } = await world.cardOrder()
+      await world.post(fields)
+      await leased('dying')
+      await startedLongAgo(cart.cart_id)
+      // While somebody holds it, it is theirs to end.
+      expect(await statusOf(owner, fields)).toMatchObject({ order_place_stage: 'in_progress' })
+      const [attempt] = await attemptsOf(cart.cart_id)
+      if (!attempt) throw new Error('No attempt was made')
+      await expireLease(attempt.order_attempt_id)
+      expect(await Promise.all([statusOf(owner, fields), statusOf(owner, fields)])).toMatchObject([failed, failed])
+      expect(await cartStatusOf(cart.cart_id)).toBe('active')
+      expect(await jobsOf(attempt.order_attempt_id)).toMatchObject([{ kind: 'void_authorization' }])
+    })
+
+    test('[SIL-ORD-014] nobody else’s asking ends it, and what was in nobody’s hands has held nothing', async () => {
+      const { owner, cart, fields } = await world.cardOrder()
+      await world.post(fields)
+      await startedLongAgo(cart.cart_id)
+      await statusOf(await world.visitor(), fields)
+      expect(await cartStatusOf(cart.cart_id)).toBe('placing')
+      expect(await statusOf(owner, fields)).toMatchObject(failed)
+      expect(await jobsOf((await attemptsOf(cart.cart_id))[0]?.order_attempt_id ?? 0)).toEqual([])
+    })
+
+    test('[SIL-ORD-014] a post after a minute, with the same content or with other, is tried anew', async () => {
+      for (const change of [{}, { cart_hash: 'c'.repeat(64) }]) {
+        const { owner, cart } = await world.cart()
+        const fields = await world.form(owner, cart)
+        await world.post(fields)
+        await startedLongAgo(cart.cart_id)
+        await world.post({ ...fields, ...change })
+        expect((await attemptsOf(cart.cart_id)).map(({ stage, error }) => [stage, error])).toEqual([
+          ['failed', codeOf('exception_encountered')],
+          ['in_progress', null],
+        ])
+        await runAttempt(deps, 'one', await leased('one'))
+      }
+    })
+
+    test('[SIL-ORD-014] who lost the race to it hears that it failed', async () => {
+      const { owner, cart } = await world.cart()
+      const fields = await world.form(owner, cart)
+      await world.post(fields)
+      const other = { ...fields, cart_hash: 'c'.repeat(64) }
+      await world.post(other)
+      await startedLongAgo(cart.cart_id)
+      expect(await statusOf(owner, other)).toMatchObject(failed)
+    })
+  })
+
   test('[SIL-ORD-014] an attempt that breaks every process ends after five of them', async () => {
     const { owner, cart } = await world.cart()
     const fields = await world.form(owner, cart)

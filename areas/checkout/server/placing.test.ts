@@ -2,11 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CardProvider, cardVaultAdapter } from '#areas/cards/server/public.ts'
 import { markHuman } from '#areas/cart/server/testing.ts'
 import { boxRing, insertZone } from '#areas/markets/server/testing.ts'
+import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import { makeClock } from '#platform/server/clock.ts'
 import { openHttp } from '#platform/server/http.ts'
 import { untilWaiting } from '#platform/test/held-rows.ts'
 import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
+import { codeOf } from '../rules/reasons.ts'
+import { leaseAttempts } from './attempts.ts'
+import { runAttempt } from './run-attempt.ts'
 import { type PlacementWorld, placementWorld } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -100,6 +104,84 @@ describe('an order is placed', () => {
       .where('order_id', '=', status.order_id ?? 0)
       .executeTakeFirstOrThrow()
     expect(payment_status).toBe('authorized')
+  })
+
+  describe('by card, which a discount pays whole', () => {
+    async function freeOrder(wish: { valid_to?: Date; taxable?: boolean } = {}) {
+      const { market_id } = world.market
+      const franchise = await insertFranchise(db, { market_id, pickup_type: 'pickup_type_only_card' })
+      const { taxable = true } = wish
+      const dish = await insertMenuItem(db, franchise.franchise_id, { base_price: 1050, taxable })
+      const { discount_code_id } = await db
+        .insertInto('discount_codes')
+        .values({
+          market_id,
+          discount_name: 'Sorry about your order',
+          kind: 'amount',
+          value: 1100,
+          valid_from: new Date(0),
+          valid_to: wish.valid_to ?? null,
+        })
+        .returning('discount_code_id')
+        .executeTakeFirstOrThrow()
+      const { owner, cart } = await world.cart({
+        franchise_id: franchise.franchise_id,
+        is_delivery: false,
+        lines: [{ menu_item_id: dish.menu_item_id }],
+        discount_code_id,
+      })
+      const fields = await world.form(owner, cart, { info: { payment_type: 'card_online' } })
+      return { owner, cart, fields }
+    }
+    const orderOf = (cartId: number) =>
+      db
+        .selectFrom('orders')
+        .select(['payment_status', 'payment_type', 'total', 'tip', 'discount'])
+        .where('cart_id', '=', cartId)
+        .executeTakeFirst()
+
+    test('[SIL-ORD-027] [SIL-ORD-082] holds nothing, needs no card, and is paid', async () => {
+      const { owner, cart, fields } = await freeOrder()
+      expect(await world.placed(owner, fields)).toMatchObject({ order_place_stage: 'created', cart_match: true })
+      const paid = { payment_type: 'card_online', payment_status: 'charged', total: 0, tip: 0, discount: -1050 }
+      expect(await orderOf(cart.cart_id)).toEqual(paid)
+      expect(await world.heldFor(cart.cart_id)).toEqual([])
+    })
+
+    test('[SIL-ORD-027] with a tip the card is asked for the tip', async () => {
+      const { owner, cart, fields } = await freeOrder()
+      const tipped = { ...fields, added_tip: '2.00' }
+      expect(await world.placed(owner, tipped)).toMatchObject({ error_detail: 'card_declined' })
+      const card = await world.savedCard(owner)
+      const named = {
+        payment_card_id: String(card.payment_card_id),
+        payment_card_payment_customer_link_id: String(card.payment_card_payment_customer_link_id),
+      }
+      expect(await world.placed(owner, { ...tipped, ...named })).toMatchObject({ order_place_stage: 'created' })
+      expect(await orderOf(cart.cart_id)).toMatchObject({ payment_status: 'authorized', total: 0, tip: 200 })
+      expect(await world.heldFor(cart.cart_id)).toMatchObject([{ cents: 200 }])
+    })
+
+    test('[SIL-ORD-012] is not given away when the discount ends while it is placed', async () => {
+      const now = world.clock.now()
+      const { owner, cart, fields } = await freeOrder({ valid_to: new Date(now.getTime() + 60_000), taxable: false })
+      // No worker takes it up by itself.
+      await working?.stop()
+      await world.post(fields)
+      const [attempt] = await leaseAttempts(db, 'one', 1)
+      if (!attempt) throw new Error('No attempt waits')
+      // The first two looks at the clock are before the bank would be asked.
+      let looks = 0
+      const clock = { now: () => new Date(now.getTime() + (++looks > 2 ? 120_000 : 0)) }
+      await runAttempt(
+        { ...world.deps, cards, quotes: world.quotes, roadTimes: world.roadTimes, clock },
+        'one',
+        attempt,
+      )
+      working = world.area.work?.()
+      expect(await world.settled(owner, fields)).toMatchObject({ error: codeOf('cart_hash_mismatch') })
+      expect(await orderOf(cart.cart_id)).toBeUndefined()
+    })
   })
 
   test('[CRT-58] [CRT-64] [SIL-ORD-052] [SIL-ORD-053] with alcohol: recipients are kept, their birth dates only encrypted', async () => {

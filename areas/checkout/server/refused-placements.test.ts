@@ -198,8 +198,10 @@ const cases: readonly [string, FailureReason, string, () => Promise<RefusedCase>
       const made = await withAlcohol([adult])
       const campus = boxRing({ west: 0, east: 3, south: -1, north: 1 })
       await insertZone(db, marketId(), 'restricted', campus, { name: 'North Campus' })
+      await insertZone(db, marketId(), 'restricted', campus, { name: 'Elm Hall' })
       await world.changeMarket()
-      return made
+      // Drawn after the page was served, so only the refusal can tell them.
+      return { ...made, detail: 'North Campus, Elm Hall' }
     },
   ],
   ['ORD-55', 'recipient_missing_name', 'a second recipient without a name', () => withAlcohol([adult, adult])],
@@ -255,6 +257,12 @@ const cases: readonly [string, FailureReason, string, () => Promise<RefusedCase>
     'mandatory_tip_change',
     'a least tip came',
     () => changedAfter(() => world.changeFranchise({ mandatory_tip_percent: '10' })),
+  ],
+  [
+    'SIL-ORD-030',
+    'exception_encountered',
+    'a tip beyond any choice',
+    () => posted({ fields: { added_tip: '500.01' } }),
   ],
   [
     'ORD-37',

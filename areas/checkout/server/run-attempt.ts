@@ -1,6 +1,6 @@
 import { recordDecline } from '#areas/cards/server/public.ts'
 import { type Authorization, attemptKey } from '#areas/orders/server/public.ts'
-import { ok, type Result, refuse } from '#platform/core/result.ts'
+import { ok, type Refused, type Result, refuse } from '#platform/core/result.ts'
 import { ProviderError } from '#platform/server/http.ts'
 import { cardDeclined, type FailureReason } from '../rules/reasons.ts'
 import { type Attempt, type Failure, failAttempt, isStuck } from './attempts.ts'
@@ -46,13 +46,13 @@ export async function runAttempt(
       return
     }
     const created = await create(authorized)
-    if (!created.ok && created.error !== takenOver) await fail({ reason: created.error })
+    if (!created.ok && created.error !== takenOver) await fail(failureOf({ ...created, error: created.error }))
   } catch (error) {
     deps.log.error({ err: error, order_attempt_id: attempt.order_attempt_id }, 'an order could not be placed')
     await fail({ reason: 'exception_encountered' })
   }
 
-  async function authorize(): Promise<Authorization | { failed: Failure | typeof takenOver }> {
+  async function authorize(): Promise<Authorization | undefined | { failed: Failure | typeof takenOver }> {
     const { order_attempt_id } = attempt
     const now = deps.clock.now()
     // Whether the bank is worth asking: what holds now need not when it has answered, so it is checked again then.
@@ -60,11 +60,13 @@ export async function runAttempt(
     if (!read) return { failed: takenOver }
     const { card } = read
     const checked = await checkPlacement(deps, post, read, now)
-    if (!checked.ok) return { failed: { reason: checked.error } }
+    if (!checked.ok) return { failed: failureOf(checked) }
+    const { amount } = checked.data
+    // A discount pays it all: there is nothing to hold, and no bank holds nothing.
+    if (amount === 0) return undefined
     if (!card) return { failed: declined }
 
     const idempotency_key = attemptKey(order_attempt_id)
-    const { amount } = checked.data
     const { payment_card_id } = card
     mayBeHeld = true
     try {
@@ -99,14 +101,20 @@ export async function runAttempt(
       if (!read) return refuse(takenOver)
       const checked = await checkPlacement(deps, post, read, now)
       if (!checked.ok) return checked
-      // What was held is what is owed: a discount may have ended while the bank answered.
-      if (authorization && authorization.amount !== checked.data.amount) return refuse('cart_hash_mismatch')
+      // What was held is what is owed: a discount may have ended while the bank answered, or where none was asked.
+      if (byCard && (authorization?.amount ?? 0) !== checked.data.amount) return refuse('cart_hash_mismatch')
       if (await createFromAttempt(deps, worker, attempt, post, checked.data, authorization, now)) return ok(undefined)
       read = undefined
     }
     throw new Error(`What order attempt ${attempt.order_attempt_id} was checked against changed without end`)
   }
 }
+
+/** Why the checks objected, and what the page tells with it. */
+const failureOf = ({ error, extra }: Refused<FailureReason>): Failure => ({
+  reason: error,
+  detail: typeof extra?.detail === 'string' ? extra.detail : undefined,
+})
 
 const declined: Failure = { reason: 'order_place_failure', detail: cardDeclined }
 

@@ -91,8 +91,10 @@ export function missingParts(
     if (problem) add('recipients', problem.index === 0 ? 'Your birth date' : 'Who else may receive it')
   }
   if (draft.payment === 'unknown') add('payment', 'How you pay')
-  if (draft.payment === 'card_online' && !hasCard) add('payment', 'A card')
   const tip = draftTip(draft, cart)
+  const total = fromDecimal(cart.is_delivery ? cart.fees.total_delivery : cart.fees.total_pickup) ?? 0
+  const isFree = total === 0 && tip === 0
+  if (draft.payment === 'card_online' && !hasCard && !isFree) add('payment', 'A card')
   if (tip === undefined) add('tip', 'A tip between $0.00 and $500.00')
   else if (tip < (fromDecimal(cart.tips.mandatory_tip) ?? 0))
     add('tip', `A tip of at least $${cart.tips.mandatory_tip}`)

@@ -81,6 +81,7 @@ type Errors = Partial<Record<CheckoutField, string>>
 
 function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder }) {
   const account = useCartPage('payment_account')
+  const restrictedPlaces = useCartPage('restricted_places')
   const [draft, changeDraft] = useCheckoutDraft(cart)
   const [errors, setErrors] = useState<Errors>({})
   const [typeError, setTypeError] = useState('')
@@ -146,7 +147,7 @@ function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder
     place({ fields: placeFields(cart, draft, paying), cart: { cart_id: cart.cart_id, cart_hash: cart.cart_hash } })
   }
 
-  const messageParts = { phone: cart.support_phone, cart_id: cart.cart_id ?? 0 }
+  const messageParts = { phone: cart.support_phone, cart_id: cart.cart_id ?? 0, places: restrictedPlaces }
   const refused = placement?.phase === 'refused' ? placement : undefined
   const refusalMessage =
     refused &&

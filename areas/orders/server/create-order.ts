@@ -102,7 +102,7 @@ export function orderValues(
 ) {
   const phone_number = phoneDigits(post.posted.phone_number) ?? ''
   const order_secret = randomToken(16)
-  const row = orderRow(deps, quote, post, now)
+  const row = orderRow(deps, quote, post, authorization !== undefined, now)
   return {
     ...row,
     ...of,
@@ -127,7 +127,14 @@ export function announceOrder(hints: Hints, { market_id, dispatch_state }: Retur
   if (dispatch_state === 'unassigned') hints.publish(`unassigned:${market_id}`)
 }
 
-function orderRow({ roadTimes }: Deps, quote: CartQuote, { posted, note, addr_line2 }: OrderDetails, now: Date) {
+function orderRow(
+  { roadTimes }: Deps,
+  quote: CartQuote,
+  { posted, note, addr_line2 }: OrderDetails,
+  /** By a card: what costs nothing is paid as it is made. */
+  isHeld: boolean,
+  now: Date,
+) {
   const { cart, fees, menu, market, start_time_minute } = quote
   if (!menu || !market) throw new Error(`Cart ${cart.cart_id} passed the checks without a restaurant`)
   const { is_delivery, address } = cart
@@ -148,7 +155,7 @@ function orderRow({ roadTimes }: Deps, quote: CartQuote, { posted, note, addr_li
     market_id: market.market_id,
     franchise_id: menu.franchise.franchise_id,
     source: cart.source,
-    payment_status: byCard ? 'authorized' : is_delivery ? 'at_door' : 'at_store',
+    payment_status: byCard ? (isHeld ? 'authorized' : 'charged') : is_delivery ? 'at_door' : 'at_store',
     payment_type: posted.payment_type,
     placement_type: posted.placement_type,
     is_delivery,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
 import { wayOf } from '../rules/status.ts'
-import { orderSteps, promiseText } from './order-words.ts'
+import { orderSteps, paymentText, promiseText } from './order-words.ts'
 
 const at = Date.UTC(2026, 10, 21, 23, 14)
 const order = { is_delivery: true, created_at: at, window: '', time_zone: 'America/New_York' } as OrderState
@@ -50,5 +50,13 @@ describe('the order page says where the order is', () => {
   test('[SIL-ORD-008] the promise is a span, and falls silent when the order is over', () => {
     expect(promiseText(order, progress({}))).toBe('6:44 PM – 6:54 PM')
     expect(promiseText(order, progress({ status: 'delivered' }))).toBeUndefined()
+  })
+
+  test.each([
+    ['card_online', 'Nothing to pay'],
+    ['pay_at_store', 'Nothing to pay'],
+  ])('[SIL-ORD-027] what a discount pays whole, by %s, asks for nothing', (payment_type, words) => {
+    const free = { ...order, payment_type, amounts: { total_with_tip: '0.00' } } as OrderState
+    expect(paymentText(free, progress({ payment_status: 'charged' }))).toBe(words)
   })
 })

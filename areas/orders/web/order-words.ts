@@ -69,6 +69,7 @@ export function promiseText(order: OrderState, progress: OrderProgress): string 
 /** 'Paid with Visa 4242', 'Cash at the door: $24.39'. */
 export function paymentText(order: OrderState, progress: OrderProgress): string {
   const amount = `$${order.amounts.total_with_tip}`
+  if (amount === '$0.00') return 'Nothing to pay'
   if (order.payment_type === 'cash_at_door') return `${amount} in cash at the door`
   if (order.payment_type === 'pay_at_store') return `${amount} at the store`
   const card = order.card ? `${order.card.card_type} ${order.card.last_four}` : 'card'
