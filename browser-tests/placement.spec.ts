@@ -44,7 +44,7 @@ test('[CRT-05] [CRT-19] [CRT-20] [CRT-23] [CRT-53] [CRT-55] [CRT-57] contact com
   await expect(order(page)).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('[CRT-02] [ORD-41] [SIL-ORD-023] [SIL-ORD-025] the cart explains the code it is opened with, and shows nothing of a hostile one', async ({
+test('[CRT-02] [ORD-41] [ORD-48] [SIL-ORD-023] [SIL-ORD-025] the cart explains the code it is opened with, and shows nothing of a hostile one', async ({
   somebody,
 }) => {
   const page = await somebody()
@@ -53,6 +53,10 @@ test('[CRT-02] [ORD-41] [SIL-ORD-023] [SIL-ORD-025] the cart explains the code i
   await page.goto('/cart/credit_card_cart?error=order_attempt_failure_reason_delivery_fee_change')
   await expect(
     page.getByText('The delivery fee for your order has changed. Please review your total and place your order again.'),
+  ).toBeVisible()
+  await page.goto('/cart/credit_card_cart?error=order_attempt_failure_reason_outside_alcohol_zone')
+  await expect(
+    page.getByText(/in the same county\. Alcohol cannot be delivered to: .*Otter Stadium.*\.$/),
   ).toBeVisible()
   await page.goto(`/cart/credit_card_cart?error=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
   await expect(page.getByText('Your order could not be placed. Please try again.')).toBeVisible()
