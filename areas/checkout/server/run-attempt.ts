@@ -1,6 +1,6 @@
 import { recordDecline } from '#areas/cards/server/public.ts'
 import { type Authorization, attemptKey } from '#areas/orders/server/public.ts'
-import { ok, type Refused, type Result, refuse } from '#platform/core/result.ts'
+import { ok, type Refusal, type Result, refuse } from '#platform/core/result.ts'
 import { ProviderError } from '#platform/server/http.ts'
 import { cardDeclined, type FailureReason } from '../rules/reasons.ts'
 import { type Attempt, type Failure, failAttempt, isStuck } from './attempts.ts'
@@ -111,7 +111,7 @@ export async function runAttempt(
 }
 
 /** Why the checks objected, and what the page tells with it. */
-const failureOf = ({ error, extra }: Refused<FailureReason>): Failure => ({
+const failureOf = ({ error, extra }: Refusal<FailureReason>): Failure => ({
   reason: error,
   detail: typeof extra?.detail === 'string' ? extra.detail : undefined,
 })
