@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { ok, refuse } from '#platform/core/result.ts'
+import { type ReadImage, readPhoto } from '#platform/server/images/read-image.ts'
+import { type AssetPlace, readAsset } from '#platform/server/images/secure-assets.ts'
 import { answer, type RouteHandler, sent } from '#platform/server/routes.ts'
 import { secureAsset, uploadPhoto } from '../calls/assets.ts'
-import { type ReadImage, readPhoto } from './images.ts'
-import { type AssetPlace, readAsset, storeAsset } from './secure-assets.ts'
+import { longestSide } from '../rules/id-photo.ts'
+import { storeAsset } from './secure-assets.ts'
 
 /** ID photos in (drivers), ID photos and signatures out (support, each read an event; SIL-OPS-76). */
 export function assetRoutes(place: AssetPlace): RouteHandler[] {
@@ -47,7 +49,7 @@ export function assetRoutes(place: AssetPlace): RouteHandler[] {
 async function readUpload(request: FastifyRequest): Promise<ReadImage | undefined> {
   const file = await readFile(request)
   if (!file) return undefined
-  return file.truncated ? { ok: false, fault: 'too_large' } : readPhoto(file.bytes)
+  return file.truncated ? { ok: false, fault: 'too_large' } : readPhoto(file.bytes, { longestSide })
 }
 
 /** `undefined` for a body that ends in the middle: the reader throws plain errors for those, and coded ones for its limits. */

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { insertStaff } from '#areas/accounts/server/testing.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { assetFile } from '#platform/server/images/secure-assets.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
-import { assetFile } from './secure-assets.ts'
 import { atTheDoor, drivingServer } from './testing.ts'
 
 const { db } = await testDatabase()

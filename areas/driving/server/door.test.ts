@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { driverWith } from '#areas/dispatch/server/testing.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { readAsset } from '#platform/server/images/secure-assets.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
-import { readAsset } from './secure-assets.ts'
 import { actorOfDriver, aSignature, atTheDoor, drivingServer, goodDates } from './testing.ts'
 
 const { db } = await testDatabase()

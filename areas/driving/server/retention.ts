@@ -7,9 +7,9 @@ import { ok } from '#platform/core/result.ts'
 import { anyOf } from '#platform/server/any-of.ts'
 import { defineJob } from '#platform/server/define-job.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
+import { assetFolder, removeAsset } from '#platform/server/images/secure-assets.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import { insertJob } from '#platform/server/unit-of-work.ts'
-import { assetFolder, removeAsset } from './secure-assets.ts'
 
 type Deps = Pick<ServerDeps, 'db' | 'units' | 'clock' | 'dataDir'>
 

@@ -1,11 +1,12 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { type Handler, handleSteps } from '#platform/server/handler.ts'
+import { readDrawing } from '#platform/server/images/read-image.ts'
+import type { AssetPlace } from '#platform/server/images/secure-assets.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { saveSignature } from '../calls/door.ts'
-import { largestSignature } from '../rules/id-photo.ts'
+import { largestSignature, longestSide } from '../rules/id-photo.ts'
 import { doorRefusal, driverOf, lockOwnOrder } from './driver-order-lock.ts'
-import { readSignature } from './images.ts'
-import { type AssetPlace, storeAsset } from './secure-assets.ts'
+import { storeAsset } from './secure-assets.ts'
 import { hasFailed, verificationOf } from './verifications.ts'
 
 const dataUrl = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/
@@ -18,7 +19,7 @@ export function saveSignatureHandler(place: AssetPlace): Handler {
     const given = Buffer.from(image, 'base64')
     if (given.length > largestSignature) return refuse('signature_too_large')
     // Before the transaction: no lock is held while an image is unpacked.
-    const signature = await readSignature(given)
+    const signature = await readDrawing(given, { longestSide })
     if (!signature.ok) return refuse('signature_invalid')
 
     return transaction(async (unit) => {

@@ -1,10 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
-import { longestSide } from '../rules/id-photo.ts'
 
 // Loaded with the first image: the library and its native code take 20 MB.
 
 // No image is read twice, so what the library would keep of it only fills memory.
 sharp.cache(false)
 
-export const openImage = (bytes: Buffer): Sharp =>
+export const openImage = (bytes: Buffer, longestSide: number): Sharp =>
   sharp(bytes, { failOn: 'error', limitInputPixels: longestSide * longestSide })
