@@ -1,5 +1,5 @@
-import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { makeOverlay } from '#platform/web/overlay.ts'
 import { send } from '#platform/web/send.ts'
 import {
   changeDriverStatus,
@@ -14,42 +14,35 @@ import type { DispatchBoard, DriverQueue, UnassignedOrder } from '../rules/board
 import { applyIntent, type Intent } from '../rules/intent.ts'
 import { boardQuery, confirm, dispatchPage } from './board-state.ts'
 
-const mutationKey = ['dispatch_change']
+const overlay = makeOverlay<DispatchBoard, Intent, Awaited<ReturnType<typeof sendIntent>>>({
+  key: 'dispatch',
+  apply: applyIntent,
+  send: sendIntent,
+  confirm({ data }) {
+    const { driver_queue, dispatch_unassigned_orders } = data as BoardReply
+    confirm({ ...(driver_queue && { changed: [driver_queue] }), dispatch_unassigned_orders })
+  },
+})
 
-/** The confirmed board with every unanswered wish laid over it, by the server's own rule (TRN-19, TRN-20, DSP-85). */
+/** The confirmed board with every unanswered intention laid over it, by the server's own rule (TRN-19, TRN-20, DSP-85). */
 export function useBoard(): DispatchBoard {
   const { data: confirmed = dispatchPage() } = useQuery(boardQuery)
-  const unanswered = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: (change) => change.state.variables as Intent,
-  })
-  return useMemo(() => unanswered.reduce(applyIntent, confirmed as DispatchBoard), [unanswered, confirmed])
+  return overlay.useOverlaid(confirmed as DispatchBoard)
 }
 
-let lastSent: Promise<unknown> = Promise.resolve()
-
 /** Until every change made so far has its answer; the transport answers in order. */
-export const answered = () => lastSent
+export const { answered } = overlay
 
 export type Problem = { readonly intent: Intent; readonly error: string; readonly message: string }
 
 /** Makes a change: at once on the screen, then for real. `onProblem` hears why it did not hold (SIL-OPS-06, SIL-OPS-07). */
 export function useChange(onProblem: (problem: Problem) => void): (intent: Intent) => void {
-  const { mutate } = useMutation({
-    mutationKey,
-    // The transport keeps the order and never sends twice by itself.
-    networkMode: 'always',
-    mutationFn: async (intent: Intent) => {
-      const sent = sendIntent(intent)
-      lastSent = sent.catch(() => undefined)
-      const { success, data } = await sent
+  return overlay.useChange({
+    onReply({ success, data }, intent) {
       if (!success) onProblem({ intent, error: data.error, message: data.message })
-      const { driver_queue, dispatch_unassigned_orders } = data as BoardReply
-      confirm({ ...(driver_queue && { changed: [driver_queue] }), dispatch_unassigned_orders })
     },
-    onError: (_error, intent) => onProblem({ intent, error: 'not_saved', message: 'Not saved. Please try again.' }),
+    onLost: (intent) => onProblem({ intent, error: 'not_saved', message: 'Not saved. Please try again.' }),
   })
-  return mutate
 }
 
 /** Replies and refusals alike say what holds now (SIL-OPS-51). */
