@@ -4,24 +4,24 @@ import { defineCall } from '#platform/core/call.ts'
 import { id } from '#platform/core/wire.ts'
 import { driverQueue, unassignedOrders } from './board.ts'
 
-const assignmentId = z.string().check(z.regex(/^[dgpw][0-9-]{1,20}$/))
+export const assignmentId = z.string().check(z.regex(/^[dgpw][0-9-]{1,20}$/))
 
 /** What Undo takes back; null where nothing changed. */
 const undoable = { dispatch_action_id: z.nullable(z.int()) }
 
-const queueReply = z.object({ ...undoable, driver_queue: driverQueue })
+export const queueReply = z.object({ ...undoable, driver_queue: driverQueue })
 
-const queueAndUnassigned = z.object({
+export const queueAndUnassigned = z.object({
   ...undoable,
   driver_queue: driverQueue,
   dispatch_unassigned_orders: unassignedOrders,
 })
 
-const staleQueue = { stale_queue: 'This queue was changed by someone else.' } as const
+export const staleQueue = { stale_queue: 'This queue was changed by someone else.' } as const
 
-const notUnassigned = { order_not_unassigned: 'This order is no longer unassigned.' } as const
+export const notUnassigned = { order_not_unassigned: 'This order is no longer unassigned.' } as const
 
-const clockedOut = { driver_clocked_out: 'This driver has clocked out.' } as const
+export const clockedOut = { driver_clocked_out: 'This driver has clocked out.' } as const
 
 const moveData = z.strictObject({ driver_assignment_id: assignmentId, driver_id: id })
 

@@ -15,15 +15,19 @@ import { marketsOf } from './dispatcher.ts'
 import { enqueueWaypointHandler } from './enqueue-waypoint.ts'
 import { followJobs } from './follow-courier.ts'
 import { handOverJobs } from './hand-over.ts'
+import { handToHandler } from './hand-to.ts'
 import { dispatchHistoryOf } from './history.ts'
 import { moveDownHandler } from './move-down.ts'
+import { moveToHandler } from './move-to.ts'
 import { moveUpHandler } from './move-up.ts'
+import { placeOrderHandler } from './place-order.ts'
 import { refreshHandlers } from './refresh.ts'
 import { boardRoutes } from './routes.ts'
 import { sendToExternalDeliveryHandler } from './send-to-external-delivery.ts'
 import { tabletSecrets } from './tablet-secrets.ts'
 import { undoActionHandler, undoOwnHandler } from './undo-action.ts'
 import { undoRoutes } from './undo-route.ts'
+import { weighOrderHandler } from './weigh-order.ts'
 
 type Outside = { readonly courier: CourierProvider; readonly roadTimes: RoadTimes }
 
@@ -36,6 +40,10 @@ export function dispatchArea(deps: ServerDeps, { courier, roadTimes }: Outside):
       dispatchDeleteHandler(roadTimes),
       dispatchEnqueueHandler(roadTimes),
       enqueueWaypointHandler(roadTimes),
+      placeOrderHandler(roadTimes),
+      moveToHandler(roadTimes),
+      handToHandler(roadTimes),
+      weighOrderHandler(roadTimes),
       undoActionHandler(roadTimes),
       undoOwnHandler(roadTimes),
       changeDriverStatusHandler,

@@ -1,5 +1,4 @@
 import { ok, refuse } from '#platform/core/result.ts'
-import { worksIn } from '#platform/server/actor.ts'
 import { type CallUnitOfWork, handle } from '#platform/server/handler.ts'
 import { dispatchEnqueue } from '../calls/queue.ts'
 import { type ItemType, itemTypeOf, kindsAddedBy } from '../rules/kinds.ts'
@@ -8,8 +7,8 @@ import { lockQueueFor, marketsOf, refuseStale } from './dispatcher.ts'
 import { type LockedQueue, saveQueue } from './queue-lock.ts'
 import { driverQueueOf } from './queues.ts'
 import type { Roads } from './save-rows.ts'
-import { giveToDriver, lockOrder, unassignedOrders } from './unassigned.ts'
-import { isApproved } from './undo.ts'
+import { takeWaiting } from './take-waiting.ts'
+import { lockOrder, unassignedOrders } from './unassigned.ts'
 import { pushAction } from './undo-stack.ts'
 
 /** A Pickup takes a waiting order; a Deliver plans the rest of one that is already with the driver (DSP-60…63). */
@@ -22,7 +21,9 @@ export const dispatchEnqueueHandler = (roads: Roads) =>
     if (typeof queue === 'string') return refuse(queue)
     if (queue.driver_hour_id !== data.driver_hour_id) return refuse('driver_clocked_out')
 
-    const taken = await (type === 'pick_up' ? takeWaiting(unit, queue) : checkHeld(unit, queue))
+    const taken = await (type === 'pick_up'
+      ? takeWaiting(unit, actor, queue, { order_id: data.assignment.order_id, field: 'assignment.order_id' })
+      : checkHeld(unit, queue))
     if (taken) return taken
 
     const { order_id } = data.assignment
@@ -44,21 +45,6 @@ export const dispatchEnqueueHandler = (roads: Roads) =>
   })
 
 type Enqueue = CallUnitOfWork<typeof dispatchEnqueue>
-
-/** Makes the waiting order this driver's; an order can be given away only once (SIL-OPS-51). */
-async function takeWaiting(unit: Enqueue, queue: LockedQueue) {
-  const { actor, data, tx } = unit
-  const order = await lockOrder(tx, data.assignment.order_id)
-  if (!order) return refuse('unknown_id', { field: 'assignment.order_id' })
-  if (!worksIn(actor, order.market_id)) return refuse('not_authorized')
-  if (order.dispatch_state !== 'unassigned' || order.market_id !== queue.market_id) {
-    const extra = { dispatch_unassigned_orders: await unassignedOrders(tx, marketsOf(actor)) }
-    return refuse('order_not_unassigned', { extra })
-  }
-  if (order.alcohol && !(await isApproved(unit, queue.driver_id))) return refuse('driver_not_alcohol_approved')
-  await giveToDriver(unit, order, queue.driver_id)
-  return undefined
-}
 
 /** Approval is not asked again: the order is already with the driver (SIL-OPS-53). */
 async function checkHeld({ data, tx, now }: Enqueue, queue: LockedQueue) {

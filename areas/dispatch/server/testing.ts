@@ -12,6 +12,7 @@ import { testRunner } from '#platform/test/units.ts'
 import type { DriverQueue, Kind, UnassignedOrder, Waypoint } from '../rules/board.ts'
 import type { AssignmentStatus } from '../rules/kinds.ts'
 import { prefixOf, typeText } from '../rules/kinds.ts'
+import type { Offer } from '../rules/plan/best-place.ts'
 import { dispatchArea } from './area.ts'
 import type { CourierProvider } from './courier-provider.ts'
 
@@ -199,6 +200,9 @@ type Reply = {
   dispatch_action_id: number | null
   text: string
   driver_queue: DriverQueue
+  from_driver_queue: DriverQueue
+  offers: (Offer & { driver_id: number })[]
+  saved: number | null
   driver_queues: DriverQueue[]
   dispatch_unassigned_orders: UnassignedOrder[]
   dispatch_waypoints: Waypoint[]

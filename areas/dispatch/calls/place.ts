@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { dispatcher } from '#areas/accounts/rules/permissions.ts'
+import { defineCall } from '#platform/core/call.ts'
+import { id, instant } from '#platform/core/wire.ts'
+import { driverQueue } from './board.ts'
+import { assignmentId, clockedOut, notUnassigned, queueAndUnassigned, queueReply, staleQueue } from './queue.ts'
+
+/** Before which row; null is the end. */
+const before = z.nullable(assignmentId)
+const place = { pick_before: before, drop_before: before }
+
+const notApproved = { driver_not_alcohol_approved: 'This driver is not approved for alcohol.' } as const
+
+/** A waiting order's Go to order, Pickup and Deliver at once, each at its place in the queue. */
+export const dispatchPlaceOrder = defineCall({
+  name: 'dispatch_place_order',
+  data: z.strictObject({ order_id: id, driver_id: id, driver_hour_id: id, ...place }),
+  reply: queueAndUnassigned,
+  refusals: { ...staleQueue, ...notUnassigned, ...clockedOut, ...notApproved },
+  may: dispatcher,
+})
+
+/** A row, and what goes with it, to another place of the same queue. */
+export const dispatchMoveTo = defineCall({
+  name: 'dispatch_move_to',
+  data: z.strictObject({ driver_assignment_id: assignmentId, driver_id: id, before }),
+  reply: queueReply,
+  refusals: staleQueue,
+  may: dispatcher,
+})
+
+/** A whole order, or a waypoint, from one driver's queue to another's. */
+export const dispatchHandTo = defineCall({
+  name: 'dispatch_hand_to',
+  data: z.strictObject({
+    driver_assignment_id: assignmentId,
+    from_driver_id: id,
+    driver_id: id,
+    driver_hour_id: id,
+    ...place,
+  }),
+  reply: z.extend(queueReply, { from_driver_queue: driverQueue }),
+  refusals: {
+    ...staleQueue,
+    ...clockedOut,
+    ...notApproved,
+    in_the_car: 'This order is in the other driver’s car already.',
+    other_market: 'These drivers work in different markets.',
+  },
+  may: dispatcher,
+})
+
+const span = z.int()
+
+/** What giving an order to each driver would do to the times of that queue, at the best place in it (nothing is changed). */
+export const weighOrder = defineCall({
+  name: 'weigh_order',
+  /** `from_driver_id`: the order is in that driver's queue, and is weighed as if it were not. */
+  data: z.strictObject({ order_id: id, from_driver_id: z.nullable(id) }),
+  reply: z.object({
+    order_id: z.int(),
+    promised_at: z.nullable(instant),
+    /** Better first. */
+    offers: z.array(
+      z.object({
+        driver_id: z.int(),
+        ...place,
+        to_store: span,
+        at_store: instant,
+        at_door: instant,
+        spare: z.nullable(span),
+        extra: span,
+        others: z.readonly(z.array(z.object({ order_id: z.int(), was: span, is: span }))),
+        over_shift: span,
+      }),
+    ),
+    /** What the present driver's queue loses in time. */
+    saved: z.nullable(span),
+  }),
+  refusals: { order_gone: 'This order can no longer be given to a driver.' },
+  may: dispatcher,
+  reads: true,
+})

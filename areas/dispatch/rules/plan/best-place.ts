@@ -1,0 +1,154 @@
+import type { Point } from '#platform/core/place.ts'
+import { type Placed, placeOrder } from './placement.ts'
+import { type PlannedStop, queueTimes, type Travel } from './row-times.ts'
+
+const minute = 60_000
+
+/** A row of a queue, as it is weighed. */
+export type WeighedRow = Placed & PlannedStop & { readonly promised_at: number | null }
+
+/** A driver's queue and where the driver is. */
+export type WeighedQueue = {
+  readonly rows: readonly WeighedRow[]
+  readonly now: number
+  readonly place: Point
+  readonly travel: Travel
+  readonly shift_end: number | null
+}
+
+export type WeighedOrder = {
+  readonly order_id: number
+  readonly store: Point
+  readonly door: Point
+  readonly ready_at: number | null
+  readonly promised_at: number | null
+  readonly alcohol: boolean
+}
+
+/** What is left until a promise, before and after; negative is late. */
+export type PromiseEffect = { readonly order_id: number; readonly was: number; readonly is: number }
+
+/** What giving the order to this driver, at the best place of the queue, would do. Times are ms since 1970, spans ms. */
+export type Offer = {
+  readonly pick_before: string | null
+  readonly drop_before: string | null
+  /** From where the driver is before, to the store. */
+  readonly to_store: number
+  /** When the driver stands at the counter. */
+  readonly at_store: number
+  readonly at_door: number
+  /** Negative is late; null without a promise. */
+  readonly spare: number | null
+  /** By how much the queue grows. */
+  readonly extra: number
+  readonly others: readonly PromiseEffect[]
+  /** By how much the queue then outlasts the shift. */
+  readonly over_shift: number
+}
+
+/**
+ * The cheapest place for the order's three rows among all that keep what has begun and never part a Go to order from its Pickup. A minute
+ * until the door costs one, a minute of lateness two and more the later it is, a minute of the driver's a third.
+ */
+export function bestPlace(queue: WeighedQueue, order: WeighedOrder): Offer {
+  const { rows } = queue
+  const base = measure(queue, rows)
+  const added = rowsOf(order)
+  const first = rows[0]?.begun ? 1 : 0
+  let best: { offer: Offer; cost: number } | undefined
+  for (let pick = first; pick <= rows.length; pick++) {
+    if (pick > first && rows[pick]?.kind === 'pickup' && rows[pick - 1]?.kind === 'go_to_order') continue
+    for (let drop = pick; drop <= rows.length; drop++) {
+      if (drop > pick && rows[drop]?.kind === 'pickup' && rows[drop - 1]?.kind === 'go_to_order') continue
+      const at = { pick_before: idAt(rows, pick), drop_before: idAt(rows, drop) }
+      const placed = placeOrder(rows, added, at)
+      if (!placed) continue
+      const measured = measure(queue, placed)
+      const cost = measured.cost - base.cost
+      if (best && best.cost <= cost) continue
+      best = { cost, offer: { ...at, ...effectOf(queue, { order, base, measured, placed }) } }
+    }
+  }
+  if (!best) throw new Error('The end of a queue is always a place')
+  return best.offer
+}
+
+const idAt = (rows: readonly WeighedRow[], index: number) => rows[index]?.driver_assignment_id ?? null
+
+function rowsOf({ order_id, store, door, ready_at, promised_at, alcohol }: WeighedOrder): readonly WeighedRow[] {
+  const own = { order_id, alcohol, start_time: null, end_time: null, begun: false }
+  return [
+    { ...own, driver_assignment_id: 'g', kind: 'go_to_order', place: store, ready_at: null, promised_at: null },
+    { ...own, driver_assignment_id: 'p', kind: 'pickup', place: store, ready_at, promised_at: null },
+    { ...own, driver_assignment_id: 'd', kind: 'deliver', place: door, ready_at: null, promised_at },
+  ]
+}
+
+type Measured = {
+  readonly cost: number
+  readonly end: number
+  readonly times: ReturnType<typeof queueTimes>
+  readonly spares: ReadonlyMap<number, number>
+}
+
+function measure({ rows, now, place, travel }: WeighedQueue, placed: readonly WeighedRow[]): Measured {
+  const keepsFirst = placed[0]?.driver_assignment_id === rows[0]?.driver_assignment_id
+  const times = queueTimes(placed, { now, place, travel, keepsFirst })
+  const end = Math.max(now, times.at(-1)?.end_time ?? now)
+  const spares = new Map<number, number>()
+  let cost = (end - now) / minute / 3
+  for (const [index, { kind, order_id, promised_at }] of placed.entries()) {
+    const done = times[index]?.end_time
+    if (kind !== 'deliver' || order_id === null || done === undefined) continue
+    cost += (done - now) / minute
+    if (promised_at === null) continue
+    spares.set(order_id, promised_at - done)
+    const late = Math.max(0, done - promised_at) / minute
+    cost += 2 * late + (late * late) / 30
+  }
+  return { cost, end, times, spares }
+}
+
+type Placing = {
+  readonly order: WeighedOrder
+  readonly base: Measured
+  readonly measured: Measured
+  readonly placed: readonly WeighedRow[]
+}
+
+function effectOf({ shift_end, place, travel }: WeighedQueue, { order, base, measured, placed }: Placing) {
+  const own = (kind: WeighedRow['kind']) =>
+    placed.findIndex((row) => row.order_id === order.order_id && row.kind === kind)
+  const [go, deliver] = [own('go_to_order'), own('deliver')]
+  const others = [...base.spares].map(([order_id, was]) => ({
+    order_id,
+    was,
+    is: measured.spares.get(order_id) ?? was,
+  }))
+  return {
+    to_store: travel(placed[go - 1]?.place ?? place, order.store),
+    at_store: measured.times[go]?.end_time ?? 0,
+    at_door: measured.times[deliver]?.end_time ?? 0,
+    spare: measured.spares.get(order.order_id) ?? null,
+    extra: measured.end - base.end,
+    others,
+    over_shift: shift_end === null ? 0 : Math.max(0, measured.end - shift_end),
+  }
+}
+
+/** Nobody late who would not be late anyway, and the shift holds. */
+export function isFine({ spare, others, over_shift }: Pick<Offer, 'spare' | 'others' | 'over_shift'>): boolean {
+  return (spare ?? 0) >= 0 && over_shift === 0 && others.every(({ was, is }) => is >= 0 || is >= was)
+}
+
+/** Better first: those that harm nobody, then by what is lost in minutes. */
+export function compareOffers(a: Offer, b: Offer): number {
+  return Number(isFine(b)) - Number(isFine(a)) || lossOf(a) - lossOf(b)
+}
+
+/** Minutes until the door, minutes of the driver's, and all lateness, the new one's and what it adds to others'. */
+function lossOf({ at_door, extra, spare, others }: Offer): number {
+  const late = (span: number) => Math.max(0, -span)
+  const harm = others.reduce((sum, { was, is }) => sum + Math.max(0, late(is) - late(was)), late(spare ?? 0))
+  return at_door + extra / 3 + 2 * harm
+}
