@@ -19,9 +19,9 @@ export function useModal(onClose: (() => void) | undefined) {
       event.preventDefault()
       onClose?.()
     },
-    // a second Esc closes it whatever `cancel` says; then the page must know
+    // A second Esc closes it whatever `cancel` says; then the page must know. Of one that we took away it knows, and hears all the same.
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
-      if (event.target !== event.currentTarget || event.currentTarget.open) return
+      if (event.target !== event.currentTarget || event.currentTarget.open || !event.currentTarget.isConnected) return
       if (onClose) onClose()
       else event.currentTarget.showModal()
     },
