@@ -24,6 +24,13 @@ export async function visitWeight(page: Page, address: string): Promise<LoadedFi
   page.on('response', note)
   await page.goto(address, { waitUntil: 'load' })
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  // Drawings are asked for once they are laid out, which may be after `load`.
+  const drawings = await page.evaluate(() =>
+    [...document.querySelectorAll('use')].map(({ href }) =>
+      new URL(href.baseVal, location.href).href.replace(/#.*/, ''),
+    ),
+  )
+  while (drawings.some((file) => !loaded.has(file))) await page.waitForEvent('response')
   page.off('response', note)
   return Promise.all(loaded.values())
 }
