@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { addItem, enterCard, expect, fillContact, isAccessible, test } from './testing.ts'
 
 test('[CRT-04] [CRT-16] [CRT-47] [CRT-49] [CRT-66] [CRT-67] [CSL-03] [CSL-04] [CSL-05] [CSL-07] [CSL-10] [CSL-12] [CSL-13] [CSL-14] cards of this device: entered, chosen, deleted after a question', async ({
@@ -92,4 +93,36 @@ test('card fields that do not come are told after eight seconds, with another tr
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')).toBeVisible()
   await expect(told).toHaveCount(0)
+})
+
+test('[CSL-10] a choice of card that no answer comes to leaves the card chosen that pays', async ({
+  somebody,
+  complaints,
+}) => {
+  const page = await somebody()
+  await page.goto('/8')
+  await addItem(page, 'Burgers', 'Otter Burger')
+  await page.goto('/cart/credit_card_cart')
+  await fillContact(page, { name: 'Noor Haddad', phone: '4045550154', address: '118 Orchard St' })
+  await page.getByRole('radio', { name: /Card online/ }).check()
+  await enterCard(page, '4242424242424242')
+  const visa = page.getByRole('radio', { name: /Visa 4242/ })
+  await expect(visa).toBeChecked()
+  await enterCard(page, '5555555555554444')
+  const mastercard = page.getByRole('radio', { name: /Mastercard 4444/ })
+  await expect(mastercard).toBeChecked()
+
+  const isChoice = (request: Request) => request.postData()?.includes('"set_selected_card"') ?? false
+  await page.route('**/data/make_request', (route) => (isChoice(route.request()) ? route.abort() : route.fallback()))
+  // The second time nothing new is to be said.
+  for (const _time of [1, 2]) {
+    const failed = page.waitForEvent('requestfailed', isChoice)
+    await visa.click()
+    await failed
+    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+    await expect(mastercard).toBeChecked()
+    await expect(visa).not.toBeChecked()
+  }
+  await expect.poll(() => complaints.length).toBe(2)
+  complaints.splice(0)
 })

@@ -20,6 +20,8 @@ export function CardList({ name, supportPhone }: { name: string; supportPhone: s
   const account = usePageState<PaymentAccountState>('payment_account')
   const [entering, setEntering] = useState<CardEntry>()
   const [deleting, setDeleting] = useState<number>()
+  /** Until the server has answered, the card that pays stays the chosen one. */
+  const [choosing, setChoosing] = useState(false)
   const [problem, setProblem] = useState('')
 
   async function select(card: PaymentCard) {
@@ -28,7 +30,9 @@ export function CardList({ name, supportPhone }: { name: string; supportPhone: s
       const lead = `Please confirm the details for your ${card.card_type} ending in ${card.last_four}.`
       return setEntering({ cardToConfirm: card.payment_card_id, lead })
     }
+    setChoosing(true)
     const answer = await send(setSelectedCard, { payment_card_id: card.payment_card_id }).catch(() => undefined)
+    setChoosing(false)
     setProblem(answer?.success ? '' : (answer?.data.message ?? notChanged))
   }
 
@@ -57,7 +61,7 @@ export function CardList({ name, supportPhone }: { name: string; supportPhone: s
         </p>
       </div>
       {payment_cards.length > 0 && (
-        <ul className={styles.cards}>
+        <ul className={styles.cards} aria-busy={choosing || undefined}>
           {payment_cards.map((card) => (
             <li key={card.payment_card_id}>
               {deleting === card.payment_card_id ? (
