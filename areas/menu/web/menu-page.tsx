@@ -98,7 +98,7 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
         <SearchField
           label="Search this menu"
           name="search"
-          value={hash === searchHash ? query : ''}
+          value={hash === searchHash || query.trim() === '' ? query : ''}
           onSearch={search}
         />
         {open && !isSearching && menu.menu_categories.length >= jumpFrom && (
