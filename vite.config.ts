@@ -1,4 +1,4 @@
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { pageEntries, pageWrapper } from './scripts/page-entries.ts'
@@ -8,9 +8,16 @@ const ownModule = /^(areas|ui|platform)[\\/].*\.tsx?$/
 /** Of an entry's name: apps/customer, and the areas whose pages customers see. */
 const customerPage = /^(customer|storefront|checkout|orders)\//
 
-// React, and what most pages have, stay cached from page to page and do not fall into a dozen small files.
+/** Customers' pages are drawn by Preact, which is 8 kB where React is 67 (docs/decisions/0016). */
+const preact = [
+  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+  { find: /^react-dom\/client$/, replacement: join(import.meta.dirname, 'platform/web/preact-root.ts') },
+  { find: /^react\/jsx-runtime$/, replacement: 'preact/compat/jsx-runtime' },
+]
+
+// What draws, and what most pages have, stay cached from page to page and do not fall into a dozen small files.
 const shared = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|preact)[\\/]/, priority: 2 },
   { name: 'shared', test: /[\\/](ui|platform|areas)[\\/]/, minShareCount: 3, priority: 1 },
 ]
 
@@ -25,6 +32,7 @@ export default defineConfig(({ mode }): UserConfig => {
     root: import.meta.dirname,
     base: '/assets/',
     publicDir: false,
+    resolve: { alias: forCustomers ? preact : [] },
     plugins: [react(), pageWrapper(import.meta.dirname)],
     build: {
       outDir: 'dist/web',
