@@ -9,6 +9,8 @@ export type Actor = {
   readonly tablet_id: string | undefined
   /** The payment account that is signed in to. */
   readonly cosmic_customer_id: number | undefined
+  /** Where the request came from (`clientAddress`); absent where none came, as in background work. */
+  readonly address?: string
 }
 
 export type ActingUser = {

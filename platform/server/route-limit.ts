@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Page, Route } from '#platform/core/route.ts'
 import type { Actor } from './actor.ts'
+import { clientAddress } from './client-address.ts'
 import { countTry } from './throttle.ts'
 import type { Db } from './unit-of-work.ts'
 
@@ -14,7 +15,7 @@ export async function mayTry(
 ): Promise<boolean> {
   if (!route.limit) return true
   const { per, most, withinMs } = route.limit
-  const whose = per === 'address' ? request.ip : actor && idOf(actor, per)
+  const whose = per === 'address' ? clientAddress(request) : actor && idOf(actor, per)
   if (whose === undefined) return true
   return countTry(db, { key: `${route.method} ${route.path} ${per}:${whose}`, most, withinMs }, now)
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineRoute } from '#platform/core/route.ts'
 import { mergeState, type State } from '#platform/core/state.ts'
 import type { CallRunner, WireResponse } from './call-runner.ts'
+import { clientAddress } from './client-address.ts'
 import { native, type RouteHandler } from './routes.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -51,12 +52,13 @@ export function transport(deps: { runner: CallRunner; sessions: Sessions }): Rou
         .send({ success: false, error: 'malformed', message: issue?.message, field: issue?.path.join('.') })
     }
     const { requests, page_id, session_id, session_pass, session_persistent_id, session_persistent_pass } = parsed.data
-    const { actor, made } = await deps.sessions.ofValues(request, reply, {
+    const { actor: caller, made } = await deps.sessions.ofValues(request, reply, {
       session_id: session_id ?? undefined,
       session_pass: session_pass ?? undefined,
       session_persistent_id: session_persistent_id ?? undefined,
       session_persistent_pass: session_persistent_pass ?? undefined,
     })
+    const actor = { ...caller, address: clientAddress(request) }
     let state: State = made ? { session: { ...made } } : {}
     const responses: WireResponse[] = []
     for (const input of requests) {

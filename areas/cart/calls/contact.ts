@@ -58,6 +58,7 @@ export const updateCustomer = defineCall({
     ...beingPlaced,
     phone_not_recognized:
       "The phone number you entered was not recognized. Please double check to ensure it's correct.",
+    too_many_phones: 'Too many phone numbers were entered. Please wait fifteen minutes and try again.',
   },
   may: anyone,
   repeatable: true,

@@ -68,6 +68,7 @@ export type CartLineState = {
 }
 
 export type CartCustomer = {
+  /** 0 until the phone is proven on this device: an order placed with it, or its account signed in to. */
   readonly cosmic_customer_id: number
   readonly cosmic_customer: { readonly phone_number: string; readonly card_account_present: boolean }
   readonly phone_number: string

@@ -96,13 +96,17 @@ function lineState(line: QuotedLine): CartLineState {
   }
 }
 
-/** The customer as `update_customer` answers it (CRT-49, CRT-50). */
+/**
+ * The customer as `update_customer` answers it (CRT-49, CRT-50). A phone that was only typed is nobody's yet: whether it is a customer's,
+ * has a card account or codes of its own is told to no stranger.
+ */
 export function customerState({ cart, fees }: CartQuote, coupons: readonly WireCoupon[]): CartCustomer | null {
-  const { cosmic_customer_id, customer } = cart
-  if (cosmic_customer_id === null || !customer) return null
-  const { phone_number, card_account_present, phone_number_type } = customer
+  const { customer } = cart
+  const phone_number = customer?.phone_number ?? cart.phone_number
+  if (phone_number === '') return null
+  const { card_account_present, phone_number_type } = customer ?? unproven
   return {
-    cosmic_customer_id,
+    cosmic_customer_id: cart.cosmic_customer_id ?? 0,
     cosmic_customer: { phone_number, card_account_present },
     phone_number,
     delivery_fee: toDecimal(fees.delivery_fee),
@@ -111,6 +115,8 @@ export function customerState({ cart, fees }: CartQuote, coupons: readonly WireC
     discount_codes: coupons,
   }
 }
+
+const unproven = { card_account_present: false, phone_number_type: 'unknown' }
 
 function addressState({ cart, market, address }: CartQuote): CartAddress {
   const found = cart.address

@@ -30,7 +30,9 @@ export type Cart = LastRequest & {
   readonly next_line_id: number
   readonly is_delivery: boolean
   readonly name: string
+  /** As typed, in ten digits. */
   readonly phone_number: string
+  /** The customer of that phone, when this device has proven it: ordered with it before, or signed in to its account. */
   readonly cosmic_customer_id: number | null
   readonly address_id: number | null
   readonly apartment_number: string
@@ -97,7 +99,7 @@ export const quotedColumns = `
     'valid_to', (extract(epoch from d.valid_to) * 1000)::bigint) end as discount`
 
 const couponsColumn = `
-  case when c.cosmic_customer_id is null or c.market_id is null then '[]' else (
+  case when c.phone_number = '' and c.cosmic_customer_id is null or c.market_id is null then '[]' else (
     select coalesce(json_agg(json_build_object('discount_code_id', o.discount_code_id, 'discount_name', o.discount_name,
       'order_type', o.order_type) order by o.discount_code_id), '[]')
     from discount_codes o
@@ -107,16 +109,16 @@ const couponsColumn = `
       and not (o.single_use_per_customer and exists (select from discount_uses s
         where s.discount_code_id = o.discount_code_id and s.cosmic_customer_id = c.cosmic_customer_id))) end as coupons`
 
-const joins = (customers: string) => `
+// A personal code counts while its customer is the cart's: the phone may have been changed since it was claimed.
+export const quotedJoins = `
   left join addresses a on a.address_id = c.address_id
-  left join ${customers} u on u.cosmic_customer_id = c.cosmic_customer_id
-  left join discount_codes d on d.discount_code_id = c.discount_code_id`
-
-export const quotedJoins = joins('customers')
+  left join customers u on u.cosmic_customer_id = c.cosmic_customer_id
+  left join discount_codes d on d.discount_code_id = c.discount_code_id
+    and (d.cosmic_customer_id is null or d.cosmic_customer_id = c.cosmic_customer_id)`
 
 /** Selects `ShownColumns` of rows that a statement has just changed, and which it returns with their version, as of `:now`. */
-export const selectChanged = (changed: string, customers = 'customers') =>
-  `select c.*, ${quotedColumns}, ${couponsColumn} from ${changed} c ${joins(customers)}`
+export const selectChanged = (changed: string) =>
+  `select c.*, ${quotedColumns}, ${couponsColumn} from ${changed} c ${quotedJoins}`
 
 export function cartOf<Columns extends CartColumns>(row: Columns) {
   return { ...row, quoted_mandatory_tip_percent: Number(row.quoted_mandatory_tip_percent) }

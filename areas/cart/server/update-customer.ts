@@ -9,11 +9,12 @@ import { promisesOf, stateOf } from './cart-replies.ts'
 import { cartState } from './cart-state.ts'
 import { cartOf, findShownCart, makeCart, type ShownColumns, saveIfUnchanged, selectChanged } from './carts.ts'
 import type { CartDeps } from './deps.ts'
+import { countedPhone, phoneValues } from './phone-limit.ts'
 
-/** Somebody else may make the cart or the customer at the same moment; then there is one to find. */
+/** The cart may be made or changed at the same moment; then there is one to find. */
 const mostTries = 5
 
-/** Who orders: the phone names the customer, and with it fees and coupons (CRT-49…52). */
+/** Who orders: the phone, and where this device has proven it, its customer with own fees and codes (CRT-49…52). */
 export const updateCustomerHandler = (deps: CartDeps) =>
   handleSteps(updateCustomer, async ({ data, actor, request, db }) => {
     const phone_number = phoneDigits(data.phone_number)
@@ -21,45 +22,53 @@ export const updateCustomerHandler = (deps: CartDeps) =>
     for (let tries = 1; tries <= mostTries; tries++) {
       const now = deps.clock.now()
       const named = await nameCustomer(deps, actor, { phone_number, name: data.name }, request, now)
+      if (named === 'too_many_phones') return refuse('too_many_phones', { field: 'phone_number' })
       if (named) return replyOf(named)
       const cart = await findShownCart(db, actor.session_persistent_id, now)
       if (!cart) await makeCart(db, actor)
       else if (wasCarriedOut(request, cart)) return replyOf(await stateOf(deps, cart, now))
       else if (cart.status === 'placing') return refuse('cart_being_placed')
     }
-    throw new Error('A customer could not be made')
+    throw new Error('A phone could not be saved')
   })
 
-const columns = `cosmic_customer_id, phone_number, card_account_present, delivery_fee, service_fee_percent, phone_number_type`
-
 /**
- * The customer of that phone, known from the first time that it is typed, becomes that of the cart: in one statement, or not at all. The cart
- * is locked before the customer is made, as where an order makes both.
+ * In one statement: the phone is counted, and becomes that of the cart. Its customer is looked for only among those whom this device's
+ * orders or account name, so that neither the answer nor its time depends on whose phone a stranger types; and no row is made of it
+ * before there is an order.
  */
-const name = prepare<ShownColumns>(`
-  with known as (select ${columns} from customers where phone_number = :phone_number),
-    cart as (select cart_id from carts where session_persistent_id = :device and status = 'active' for update),
-    made as (insert into customers (phone_number) select :phone_number
-      where not exists (select from known) and exists (select from cart)
-      on conflict (phone_number) do nothing returning ${columns}),
-    named as (select * from known union all select * from made),
-    changed as (update carts c set phone_number = :phone_number, cosmic_customer_id = n.cosmic_customer_id,
+const name = prepare<(ShownColumns | { readonly cart_id: null }) & { readonly few: boolean }>(`
+  with ${countedPhone},
+    proven as (select u.cosmic_customer_id from (
+        select o.cosmic_customer_id from orders o where o.session_persistent_id = :device and o.phone_number = :phone_number
+        union select :account::integer) own
+      join customers u on u.cosmic_customer_id = own.cosmic_customer_id and u.phone_number = :phone_number),
+    changed as (update carts c set phone_number = :phone_number, cosmic_customer_id = (select cosmic_customer_id from proven),
         name = coalesce(:name::text, c.name), last_page_id = :page_id, last_request_id = :request_id, updated_at = :now
-      from named n where c.session_persistent_id = :device and c.status = 'active' and ${unhurried}
+      from few_phones where few and c.session_persistent_id = :device and c.status = 'active' and ${unhurried}
         and not coalesce(c.last_page_id = :page_id and c.last_request_id >= :request_id, false)
       returning c.*, c.xmin::text as version)
-  ${selectChanged('changed', 'named')}`)
+  select * from few_phones left join (${selectChanged('changed')}) shown on true`)
 
 async function nameCustomer(
   deps: CartDeps,
-  { session_persistent_id: device }: Actor,
+  actor: Actor,
   contact: { readonly phone_number: string; readonly name: string | undefined },
   { page_id, request_id }: RequestNumber,
   now: Date,
-): Promise<CartState | undefined> {
-  const request = { page_id: page_id ?? null, request_id: page_id === undefined ? null : request_id }
-  const [row] = await name(deps.db, { ...contact, ...request, name: contact.name ?? null, device, now })
-  if (!row) return undefined
+): Promise<CartState | 'too_many_phones' | undefined> {
+  const [row] = await name(deps.db, {
+    ...phoneValues(deps.secrets, actor, contact.phone_number, now),
+    phone_number: contact.phone_number,
+    name: contact.name ?? null,
+    page_id: page_id ?? null,
+    request_id: page_id === undefined ? null : request_id,
+    device: actor.session_persistent_id,
+    account: actor.cosmic_customer_id ?? null,
+    now,
+  })
+  if (!row?.few) return 'too_many_phones'
+  if (row.cart_id === null) return undefined
   const cart = cartOf(row)
   const quote = await deps.quotes.current(cart, now)
   const promises = promisesOf(quote)

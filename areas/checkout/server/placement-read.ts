@@ -29,11 +29,13 @@ type ReadColumns = CartColumns & {
   readonly card: CardToCharge | null
 }
 
-/** A single-use code that the customer of this phone has used up; `discount` is the code's id. */
-export const isDiscountUsed = (discount: string) => `exists (select from discount_uses s
-  join discount_codes o on o.discount_code_id = s.discount_code_id
-  join customers b on b.cosmic_customer_id = s.cosmic_customer_id
-  where s.discount_code_id = ${discount} and o.single_use_per_customer and b.phone_number = :phone_number)`
+/** A code that the customer of this phone has used up, or that is another customer's; `discount` is the code's id. */
+export const isDiscountUsed = (discount: string) => `exists (select from discount_codes o
+  left join customers b on b.phone_number = :phone_number
+  where o.discount_code_id = ${discount} and (
+    o.cosmic_customer_id is not null and o.cosmic_customer_id is distinct from b.cosmic_customer_id
+    or o.single_use_per_customer and exists (select from discount_uses s
+      where s.discount_code_id = o.discount_code_id and s.cosmic_customer_id = b.cosmic_customer_id)))`
 
 /** Of a source named `c`, which has the cart's version too, with `readJoins`. */
 export const readColumns = `c.*, ${quotedColumns},

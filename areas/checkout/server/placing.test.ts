@@ -297,3 +297,75 @@ describe('an order for cash, which asks no bank', () => {
     expect(await ordersOf(cart.cart_id)).toEqual([])
   })
 })
+
+describe('whose phone it is', () => {
+  const customerOf = (phone_number: string) =>
+    db.selectFrom('customers').selectAll().where('phone_number', '=', phone_number).executeTakeFirst()
+
+  test('[SIL-ORD-061] [SIL-ORD-063] a phone becomes a customer with its first order, and has an account with its first card', async () => {
+    const phone_number = '4045550311'
+    const cash = await world.cart()
+    const inCash = await world.form(cash.owner, cash.cart, { info: { phone_number } })
+    expect(await customerOf(phone_number)).toBeUndefined()
+    expect(await world.placed(cash.owner, inCash)).toMatchObject({ order_place_stage: 'created' })
+    const made = await customerOf(phone_number)
+    expect(made).toMatchObject({ card_account_present: false, external_customer_id: null })
+
+    const { owner, fields, card } = await world.cardOrder(undefined, { by: cash.owner }, { info: { phone_number } })
+    expect(await world.placed(owner, fields)).toMatchObject({ order_place_stage: 'created' })
+    const account = { card_account_present: true, external_customer_id: card.external_customer_id }
+    expect(await customerOf(phone_number)).toMatchObject({ ...account, cosmic_customer_id: made?.cosmic_customer_id })
+    const { payment_card_id } = card
+    const stored = db.selectFrom('payment_cards').selectAll().where('payment_card_id', '=', payment_card_id)
+    expect(await stored.executeTakeFirst()).toMatchObject({ cosmic_customer_id: made?.cosmic_customer_id })
+  })
+
+  test('[SIL-ORD-061] an order by card makes customer and account at once, and leaves an account that exists as it is', async () => {
+    const info = { phone_number: '4045550312' }
+    const first = await world.cardOrder(undefined, {}, { info })
+    expect(await world.placed(first.owner, first.fields)).toMatchObject({ order_place_stage: 'created' })
+    const { external_customer_id } = first.card
+    expect(await customerOf('4045550312')).toMatchObject({ card_account_present: true, external_customer_id })
+    const stranger = await world.cardOrder(undefined, {}, { info })
+    expect(await world.placed(stranger.owner, stranger.fields)).toMatchObject({ order_place_stage: 'created' })
+    expect(await customerOf('4045550312')).toMatchObject({ external_customer_id })
+    const { payment_card_id } = stranger.card
+    const stored = db.selectFrom('payment_cards').selectAll().where('payment_card_id', '=', payment_card_id)
+    expect(await stored.executeTakeFirst()).toMatchObject({ cosmic_customer_id: null })
+  })
+
+  test('[SIL-ORD-046] a personal code is taken for its own customer’s phone alone', async () => {
+    const { cosmic_customer_id } = await db
+      .insertInto('customers')
+      .values({ phone_number: '4045550313' })
+      .returning('cosmic_customer_id')
+      .executeTakeFirstOrThrow()
+    const { market_id } = world.market
+    const { discount_code_id } = await db
+      .insertInto('discount_codes')
+      .values({
+        market_id,
+        cosmic_customer_id,
+        discount_name: 'Sorry',
+        kind: 'amount',
+        value: 300,
+        valid_from: new Date(0),
+      })
+      .returning('discount_code_id')
+      .executeTakeFirstOrThrow()
+    const order = async (phone_number: string) => {
+      const made = await world.cart({ discount_code_id, cosmic_customer_id, phone_number: '4045550313' })
+      return world.placed(made.owner, await world.form(made.owner, made.cart, { info: { phone_number } }))
+    }
+    expect(await order('4045550314')).toMatchObject({
+      order_place_stage: 'failed',
+      error: 'order_attempt_failure_reason_invalid_order_id_discount_used',
+    })
+    expect(await order('4045550313')).toMatchObject({ order_place_stage: 'created' })
+    const uses = db
+      .selectFrom('discount_uses')
+      .select('cosmic_customer_id')
+      .where('discount_code_id', '=', discount_code_id)
+    expect(await uses.execute()).toEqual([{ cosmic_customer_id }])
+  })
+})

@@ -48,13 +48,17 @@ export type CheckedQuote = { readonly quote: CartQuote; readonly facts: { readon
 type Deps = Pick<ServerDeps, 'secrets' | 'publicOrigin'> & { readonly roadTimes: Pick<RoadTimes, 'atOnce'> }
 
 /**
+ * A phone becomes a customer here, and the first card that it is paid with makes its account (SIL-ORD-061): before, it was only typed.
+ *
  * The end of a statement whose beginning decides whether there may be an order: then `allowed` has one row, with the `order_id` and the
  * `order_attempt_id`. The order is there with everything that belongs to it, or nothing of it is: `placed` tells.
  */
 export const orderParts = `
-  met as (insert into customers (phone_number, name)
-    select :phone_number, :name from allowed where :cosmic_customer_id::integer is null
-    on conflict (phone_number) do update set name = excluded.name returning cosmic_customer_id),
+  met as (insert into customers (phone_number, name, card_account_present, external_customer_id)
+    select :phone_number, :name, :payment_card_id::integer is not null,
+      (select external_customer_id from payment_cards where payment_card_id = :payment_card_id::integer)
+    from allowed where :cosmic_customer_id::integer is null
+    on conflict (phone_number) do update set name = excluded.name returning cosmic_customer_id, xmax = 0 as is_new),
   placed as (insert into orders (order_id, market_id, franchise_id, cart_id, cart_hash, order_secret, session_persistent_id,
       cosmic_customer_id, order_attempt_id, source, payment_status, payment_type, placement_type, is_delivery, alcohol,
       name, phone_number, addr_line_1, addr_line_2, city, state, zip, lat, lng, door_pinned, note, subtotal, sales_tax, phone_fee,
@@ -80,11 +84,17 @@ export const orderParts = `
   held as (insert into card_authorizations (order_id, idempotency_key, payment_card_id, amount, provider_reference, state, created_at, changed_at)
     select order_id, :idempotency_key, :payment_card_id::integer, :amount, :provider_reference, 'authorized', :now, :now
     from placed where :payment_card_id::integer is not null),
-  charged as (update payment_cards set last_used_at = :now from placed where payment_card_id = :payment_card_id::integer),
+  opened as (update customers u set card_account_present = true,
+      external_customer_id = coalesce(u.external_customer_id, p.external_customer_id)
+    from placed, payment_cards p where p.payment_card_id = :payment_card_id::integer and p.cosmic_customer_id is null
+      and u.cosmic_customer_id = :cosmic_customer_id::integer and not u.card_account_present returning u.cosmic_customer_id),
+  charged as (update payment_cards p set last_used_at = :now, cosmic_customer_id = coalesce(p.cosmic_customer_id,
+      (select cosmic_customer_id from opened), (select cosmic_customer_id from met where is_new))
+    from placed where p.payment_card_id = :payment_card_id::integer),
   told as (insert into messages (market_id, channel, recipient, body, created_at)
     select :market_id, 'text', m.recipient, replace(m.body, '${orderNumber}', order_id::text), :now
     from placed, jsonb_to_recordset(:texts::jsonb) as m (recipient text, body text)),
-  emptied as (update carts c set status = 'ordered', updated_at = :now from placed where c.cart_id = :cart_id),
+  emptied as (update carts c set status = 'ordered', cosmic_customer_id = placed.cosmic_customer_id, updated_at = :now from placed where c.cart_id = :cart_id),
   noted as (insert into events (market_id, at, actor_kind, actor_id, what, subject, detail)
     select :market_id, :now, 'customer', :session_id, 'order_created', 'order:' || order_id::text, :detail::jsonb from placed)`
 

@@ -1,6 +1,7 @@
 import { marketCard } from '#areas/menu/rules/market-card.ts'
 import type { LandingState } from '#areas/menu/rules/wire-menu.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { clientAddress } from '#platform/server/client-address.ts'
 import { answer, page, type RouteHandler, show } from '#platform/server/routes.ts'
 import { countTry } from '#platform/server/throttle.ts'
 import { landingPage, signUp } from '../calls/landing.ts'
@@ -47,7 +48,9 @@ export function landingRoutes(deps: StorefrontDeps): RouteHandler[] {
       const refused = async (status: number, text: string) =>
         show(landingPage, await landing(visit, { coming_soon, notice: { kind: 'error', text }, email }, status))
       if (!isEmail(email) || ref === '') return refused(422, invalidEmail)
-      if (!(await countTry(visit.db, { ...signUps, key: `early_adopter:${visit.request.ip}` }, visit.now))) {
+      if (
+        !(await countTry(visit.db, { ...signUps, key: `early_adopter:${clientAddress(visit.request)}` }, visit.now))
+      ) {
         return refused(429, 'Too many sign-ups. Please try again later.')
       }
       // The same wish twice is one (SIL-ORD-100).
