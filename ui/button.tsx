@@ -21,6 +21,8 @@ type ButtonProps = ButtonLook &
     loading?: boolean | undefined
     /** Refuses clicks but keeps focus, so that the reason beside it can be read; name it with `aria-describedby`. */
     disabled?: boolean | undefined
+    /** A press while it is disabled: the moment to show what it waits for. */
+    onRefused?: (() => void) | undefined
   }
 
 export function buttonClass({ variant = 'plain', size, wide, money }: ButtonLook, className?: string) {
@@ -66,13 +68,17 @@ export function Button({
   className,
   children,
   onClick,
+  onRefused,
   type = 'button',
   ...rest
 }: ButtonProps) {
   const idle = !loading && !disabled
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (idle) onClick?.(event)
-    else event.preventDefault()
+    else {
+      event.preventDefault()
+      if (disabled) onRefused?.()
+    }
   }
   return (
     <button

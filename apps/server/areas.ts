@@ -48,7 +48,7 @@ export function allAreas(
   const geocoder = providers.geocoder ?? ownGeocoder({ db, markets })
   const addressBook = makeAddressBook({ db, geocoder, markets })
   const roadTimes = makeRoadTimes(db, deps.log)
-  const quotes = makeQuotes({ menus, markets })
+  const quotes = makeQuotes({ menus, markets, roadTimes })
   const shared = { menus, markets, addressBook, quotes, roadTimes }
   const cartPageExtras = async (actor: Actor | undefined) => {
     if (!actor) return {}

@@ -23,6 +23,8 @@ export type CartState = {
   /** Delivery windows of today; `start_time_minute` -1 is as soon as possible. */
   readonly start_time_minute: number
   readonly windows: readonly { readonly start_time_minute: number; readonly label: string }[]
+  /** How long it takes from now on; null while it cannot be had now. */
+  readonly estimate: CartEstimate
   readonly delivery: OrderTypeState
   readonly pickup: OrderTypeState
   /** Of the present order type; the words say why a choice is closed. */
@@ -133,6 +135,16 @@ export type CartDiscount = WireCoupon & {
   /** False: it does not fit now, `note` says why; it stays on the cart. */
   readonly applied: boolean
   readonly note: string
+}
+
+/** What an order placed at `at` would be promised. */
+export type CartEstimate = {
+  /** In ms since 1970, by the server's clock. */
+  readonly at: number
+  readonly delivery_minutes: number | null
+  readonly pickup_minutes: number | null
+  /** The clock that the customer is told by: 'America/New_York'. */
+  readonly time_zone: string
 }
 
 export type OrderTypeState = {

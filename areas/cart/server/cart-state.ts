@@ -9,6 +9,7 @@ import type {
   CartAddress,
   CartCustomer,
   CartDiscount,
+  CartEstimate,
   CartFees,
   CartFranchise,
   CartLineState,
@@ -18,6 +19,7 @@ import type {
 } from '../rules/cart-state.ts'
 import { discountProblem } from '../rules/discount.ts'
 import { mayBeContactless, outsideRange, paymentChoices } from '../rules/payment.ts'
+import { promiseFor } from '../rules/promise.ts'
 import { tipPresets } from '../rules/tips.ts'
 import type { CartQuote } from './quote.ts'
 import type { QuotedLine } from './quote-parts.ts'
@@ -47,6 +49,7 @@ export function cartState(quote: CartQuote, coupons: readonly WireCoupon[]): Car
     discount: discountState(quote),
     start_time_minute: quote.start_time_minute,
     windows: quote.windows,
+    estimate: estimateState(quote),
     delivery: quote.delivery,
     pickup: quote.pickup,
     payment_choices: menu ? paymentChoices(order) : [],
@@ -155,6 +158,21 @@ function feesState({ fees }: CartQuote): CartFees {
     discount_pickup: toDecimal(fees.discount_pickup),
     total_delivery: toDecimal(fees.total_delivery),
     total_pickup: toDecimal(fees.total_pickup),
+  }
+}
+
+function estimateState(quote: CartQuote): CartEstimate {
+  const { menu, market, delivery, pickup, address, drive_ms } = quote
+  const at = quote.at.getTime()
+  const isDelivered = delivery.available_now && address.problem === undefined
+  const promise = (is_delivery: boolean) =>
+    promiseFor({ is_delivery, now: at, prep_minutes: menu?.franchise.prep_minutes ?? 0, drive_ms, window: undefined })
+  const minutesTo = (instant = at) => Math.ceil((instant - at) / 60_000)
+  return {
+    at,
+    delivery_minutes: menu && isDelivered ? minutesTo(promise(true).promised_at) : null,
+    pickup_minutes: menu && pickup.available_now ? minutesTo(promise(false).ready_at) : null,
+    time_zone: market?.time_zone ?? 'UTC',
   }
 }
 

@@ -1,8 +1,10 @@
 import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
 import type { Market, Markets } from '#areas/markets/server/public.ts'
 import type { Menu, Menus } from '#areas/menu/server/public.ts'
+import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { type LocalTime, localTime } from '#platform/core/local-time.ts'
 import type { Cents } from '#platform/core/money.ts'
+import type { Point } from '#platform/core/place.ts'
 import { sha256 } from '#platform/server/secrets.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import { type Availability, deliveryAvailability, pickupAvailability } from '../rules/availability.ts'
@@ -45,6 +47,8 @@ export type CartQuote = {
   readonly surge_honoured: boolean
   readonly mandatory_tip_percent: number
   readonly cart_hash: string
+  /** From the store to the door; undefined while there is no door, or nobody asks how long it takes. */
+  readonly drive_ms: number | undefined
 }
 
 export type Quotes = {
@@ -61,13 +65,19 @@ export type QuoteVersions = {
   readonly market_version: number
 }
 
-export function makeQuotes({ menus, markets }: { menus: Menus; markets: Markets }): Quotes {
+type QuoteSources = {
+  readonly menus: Menus
+  readonly markets: Markets
+  readonly roadTimes: Pick<RoadTimes, 'atOnce'>
+}
+
+export function makeQuotes({ menus, markets, roadTimes }: QuoteSources): Quotes {
   return {
     async current(cart, at) {
       const menu = cart.franchise_id === null ? undefined : await menus.current(cart.franchise_id)
       const marketId = menu?.franchise.market_id ?? cart.market_id
       const market = marketId === null || marketId === undefined ? undefined : await markets.current(marketId)
-      return quoteOf(cart, menu, market, at)
+      return quoteOf(cart, menu, market, at, market && roadTimes.atOnce(market.market_id))
     },
     async certain(db, cart, at, read) {
       if (cart.franchise_id === null) return quoteOf(cart, undefined, undefined, at)
@@ -93,7 +103,13 @@ const noTime: LocalTime = { day: '1970-01-01', minute: 0 }
 const closed: Availability = { offered: false, available_now: false, message: '' }
 
 /** Pure: the same cart, menu and market at the same moment give the same quote. */
-export function quoteOf(cart: Cart, menu: Menu | undefined, market: Market | undefined, at: Date): CartQuote {
+export function quoteOf(
+  cart: Cart,
+  menu: Menu | undefined,
+  market: Market | undefined,
+  at: Date,
+  driveMs?: (from: Point, to: Point) => number,
+): CartQuote {
   const now = market ? localTime(at.getTime(), market.time_zone) : noTime
   const pack = market && alcoholPack(market.alcohol_pack)
   const lines = cart.lines.map((line) => quoteLine(line, menu, pack, now.day))
@@ -146,6 +162,7 @@ export function quoteOf(cart: Cart, menu: Menu | undefined, market: Market | und
     present_surge_price: present,
     surge_honoured: surge.honoured,
     mandatory_tip_percent: menu ? mandatoryTipPercent(menu.franchise, cart.is_delivery, amounts.subtotal) : 0,
+    drive_ms: menu && cart.address && address.checked ? driveMs?.(menu.franchise, cart.address) : undefined,
     cart_hash: sha256(cartHashText({ ...cart, start_time_minute, lines })).toString('hex'),
   }
 }

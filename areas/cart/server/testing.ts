@@ -5,6 +5,7 @@ import { makeMarkets } from '#areas/markets/server/public.ts'
 import { checkAnswers } from '#areas/menu/rules/answers.ts'
 import { withSpecialInstructions } from '#areas/menu/rules/options.ts'
 import { makeMenus } from '#areas/menu/server/public.ts'
+import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import type { DB } from '#database/types.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
@@ -18,7 +19,7 @@ export function cartShared(db: Db, geocoder = listedGeocoder([])) {
   const markets = makeMarkets(db)
   const menus = makeMenus(db)
   const addressBook: AddressBook = makeAddressBook({ db, geocoder, markets })
-  return { markets, menus, addressBook, quotes: makeQuotes({ menus, markets }) }
+  return { markets, menus, addressBook, quotes: makeQuotes({ menus, markets, roadTimes: makeRoadTimes(db) }) }
 }
 
 type LineInput = { menu_item_id: number; quantity?: number; answers?: unknown }

@@ -39,13 +39,9 @@ export function CartSums({ cart, tip }: CartSumsProps) {
       : [
           { id: 'discount', label: cart.discount?.discount_name ?? 'Discount', cents: discount, kind: 'save' as const },
         ]),
-    { id: 'total', label: 'Total', cents: total, kind: 'total' },
-    ...(tip
-      ? [
-          { id: 'tip', label: 'Tip', cents: tip },
-          { id: 'total_with_tip', label: 'Total with tip', cents: total + tip, kind: 'total' as const },
-        ]
-      : []),
+    ...(tip ? [{ id: 'tip', label: 'Tip', cents: tip }] : []),
+    // One sum alone stands out: what will be paid.
+    { id: 'total', label: 'Total', cents: total + (tip ?? 0), kind: 'total' },
   ]
   return <Totals sums={sums} />
 }

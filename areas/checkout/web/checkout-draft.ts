@@ -84,7 +84,7 @@ export function missingParts(
   if (!phoneDigits(draft.phone_number)) add('phone_number', 'Your phone number')
   if (cart.is_delivery && !isAddressUsable(draft, cart)) {
     if (wantsPin && !cart.address.message) add(pinField, showDoor)
-    else add('address', cart.address.message || 'Your address')
+    else add('address', addressText(cart))
   }
   if (cart.recipients_required) {
     const problem = recipientProblems(draft.recipients, draft.name, cart.today)[0]
@@ -99,6 +99,24 @@ export function missingParts(
   else if (tip < (fromDecimal(cart.tips.mandatory_tip) ?? 0))
     add('tip', `A tip of at least $${cart.tips.mandatory_tip}`)
   return missing
+}
+
+/** Why it cannot be delivered there stands at the address; here it is one of the things that are left. */
+function addressText({ address, pickup }: CartState): string {
+  if (address.problem === null) return 'Your address'
+  return address.problem === 'outside_range' && pickup.offered ? 'An address in range, or pickup' : 'Another address'
+}
+
+/** What a field says once the order was asked for without it. */
+export function missingErrors(missing: readonly MissingPart[]): Partial<Record<CheckoutField, string>> {
+  const said: Partial<Record<CheckoutField, string>> = {
+    name: 'Please fill this in.',
+    phone_number: 'Please fill this in.',
+    address: 'Please enter your address.',
+    payment: 'Please choose how you pay.',
+    recipients: 'Invalid recipient/age verification information. See Below.',
+  }
+  return Object.fromEntries(missing.map(({ field }) => [field, said[field]]))
 }
 
 /** The address was checked as it stands, and can be delivered to. */

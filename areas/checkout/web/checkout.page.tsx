@@ -24,12 +24,14 @@ import {
   type CheckoutDraft,
   type CheckoutField,
   draftTip,
+  missingErrors,
   missingForPayment,
   missingParts,
   pinField,
   showDoor,
 } from './checkout-draft.ts'
 import { ContactPart } from './contact-part.tsx'
+import { deliveryHint, pickupHint } from './estimate-words.ts'
 import { LinesPart } from './lines-part.tsx'
 import { OrderBox } from './order-box.tsx'
 import { PaymentPart } from './payment-part.tsx'
@@ -102,6 +104,8 @@ function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder
     plus(fromDecimal(cart.is_delivery ? cart.fees.total_delivery : cart.fees.total_pickup) ?? 0, tip),
   )
 
+  const shownErrors: Errors = tried ? { ...missingErrors(missing), ...errors } : errors
+
   function change(part: Partial<CheckoutDraft>) {
     changeDraft(part)
     setErrors({})
@@ -132,16 +136,15 @@ function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder
     setTypeError(answer?.success ? '' : (answer?.data.message ?? 'Something went wrong. Please try again.'))
   }
 
+  function showMissing() {
+    setTried(true)
+    const first = missing[0] && document.getElementById(missing[0].field)
+    first?.focus()
+    first?.scrollIntoView({ block: 'center' })
+  }
+
   function order() {
-    const first = missing[0]
-    if (first) {
-      setTried(true)
-      if (first.field === 'recipients')
-        setErrors({ recipients: 'Invalid recipient/age verification information. See Below.' })
-      document.getElementById(first.field)?.focus()
-      document.getElementById(first.field)?.scrollIntoView({ block: 'center' })
-      return
-    }
+    if (missing.length > 0) return showMissing()
     if (cart.cart_id === null) return
     const paying = draft.payment === 'card_online' ? card : undefined
     place({ fields: placeFields(cart, draft, paying), cart: { cart_id: cart.cart_id, cart_hash: cart.cart_hash } })
@@ -192,21 +195,46 @@ function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder
                   value={(wantedType ?? cart.is_delivery) ? 'delivery' : 'pickup'}
                   onChoose={(value) => void chooseType(value === 'delivery')}
                   parts={[
-                    { value: 'delivery', label: 'Delivery', disabled: !cart.delivery.offered },
-                    { value: 'pickup', label: 'Pickup', disabled: !cart.pickup.offered },
+                    {
+                      value: 'delivery',
+                      label: 'Delivery',
+                      hint: deliveryHint(cart),
+                      disabled: !cart.delivery.offered,
+                    },
+                    { value: 'pickup', label: 'Pickup', hint: pickupHint(cart), disabled: !cart.pickup.offered },
                   ]}
                 />
-                {[cart.delivery, cart.pickup].map(({ message }) => message && <p key={message}>{message}</p>)}
+                {[...new Set([cart.delivery.message, cart.pickup.message])].map(
+                  (message) =>
+                    message && (
+                      <Note key={message} icon="clock" className={styles.closed}>
+                        {message}
+                      </Note>
+                    ),
+                )}
               </div>
             </Panel>
-            <ContactPart cart={cart} draft={draft} sync={sync} errors={errors} onDraft={change} />
+            <ContactPart
+              cart={cart}
+              draft={draft}
+              sync={sync}
+              errors={shownErrors}
+              onDraft={change}
+              onPickup={() => void chooseType(false)}
+            />
             {cart.recipients_required && (
-              <RecipientsPart cart={cart} draft={draft} checked={tried} error={errors.recipients} onDraft={change} />
+              <RecipientsPart
+                cart={cart}
+                draft={draft}
+                checked={tried}
+                error={shownErrors.recipients}
+                onDraft={change}
+              />
             )}
             <PaymentPart
               cart={cart}
               draft={draft}
-              error={errors.payment}
+              error={shownErrors.payment}
               onChoose={choosePayment}
               cards={<CardList name={draft.name} supportPhone={cart.support_phone} />}
             />
@@ -216,7 +244,17 @@ function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder
             <Panel title="Your order" acts={cart.franchise && <a href={cart.franchise.path}>Add more</a>}>
               <LinesPart cart={cart} />
             </Panel>
-            <OrderBox cart={cart} draft={draft} card={card} tip={tip} total={total} missing={missing} onOrder={order} />
+            <OrderBox
+              cart={cart}
+              draft={draft}
+              card={card}
+              tip={tip}
+              total={total}
+              missing={missing}
+              tried={tried}
+              onOrder={order}
+              onRefused={showMissing}
+            />
           </aside>
         </form>
       </Wrap>

@@ -3,6 +3,7 @@ import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { outsideRange } from '#areas/cart/rules/payment.ts'
 import { textLimits } from '#areas/cart/rules/values.ts'
 import { phoneDigits, phoneText } from '#platform/core/phone.ts'
+import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Note } from '#ui/note.tsx'
 import { OkLine } from '#ui/ok-line.tsx'
@@ -29,10 +30,11 @@ type ContactPartProps = {
   /** Messages at a field, from a refused order or payment choice. */
   errors: Partial<Record<CheckoutField, string>>
   onDraft: (change: Partial<CheckoutDraft>) => void
+  onPickup: () => void
 }
 
 /** Where and who: contact for everyone, the address for a delivery (CRT-03, CRT-23, CRT-47…57). */
-export function ContactPart({ cart, draft, sync, errors, onDraft }: ContactPartProps) {
+export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: ContactPartProps) {
   const [left, setLeft] = useState(false)
   const { address } = cart
   const isWrongPhone = left && draft.phone_number.trim() !== '' && !phoneDigits(draft.phone_number)
@@ -101,6 +103,15 @@ export function ContactPart({ cart, draft, sync, errors, onDraft }: ContactPartP
           onPin={sync.setPin}
         />
       )}
+      {cart.is_delivery && isSameAddress && address.problem === 'outside_range' && (
+        <Note
+          icon="pin"
+          className={styles.outside}
+          acts={cart.pickup.offered && <Button onClick={onPickup}>Pick it up instead</Button>}
+        >
+          {outsideText(cart)}
+        </Note>
+      )}
       {cart.is_delivery && (
         <div className={styles.answer} role="status">
           {sync.address === 'loading' && <Spinner label="Checking the address" />}
@@ -137,6 +148,12 @@ export function ContactPart({ cart, draft, sync, errors, onDraft }: ContactPartP
       {!cart.is_delivery && cart.franchise && <Note icon="store">Pick it up at {cart.franchise.address}.</Note>}
     </Panel>
   )
+}
+
+function outsideText({ address, franchise }: CartState): string {
+  const store = franchise?.name ?? 'The store'
+  const far = address.miles === null ? 'too far' : `${address.miles.toFixed(1)} miles`
+  return `${store} is ${far} away, and its drivers do not go there yet.`
 }
 
 function inRangeText({ address, has_alcohol }: CartState): string {

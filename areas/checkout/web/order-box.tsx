@@ -2,10 +2,13 @@ import type { PaymentCard } from '#areas/cards/rules/payment-account.ts'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { CartSums } from '#areas/cart/web/public.tsx'
 import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Confirm, type ConfirmRow } from '#ui/town/confirm.tsx'
 import styles from './checkout.module.css'
 import { type CheckoutDraft, pinField } from './checkout-draft.ts'
+import { arrivalText } from './estimate-words.ts'
+import { usePassed } from './use-passed.ts'
 
 type OrderBoxProps = {
   cart: CartState
@@ -14,12 +17,25 @@ type OrderBoxProps = {
   tip: number
   total: string
   missing: readonly { readonly field: string; readonly text: string }[]
+  /** The button was pressed already: what is missing may stand out. */
+  tried: boolean
   onOrder: () => void
+  /** Pressed while something is missing. */
+  onRefused: () => void
 }
 
-/** The totals, what is about to be agreed, and the button; a button that is off names what it waits for. */
-export function OrderBox({ cart, draft, card, tip, total, missing, onOrder }: OrderBoxProps) {
-  const isMissing = (field: string) => missing.some((one) => one.field === field)
+/**
+ * The totals, what is about to be agreed, when it comes, and the button; a button that is off lists what it waits for. Nothing is red until
+ * it was pressed.
+ */
+export function OrderBox({ cart, draft, card, tip, total, missing, tried, onOrder, onRefused }: OrderBoxProps) {
+  const passed = usePassed(cart.estimate.at)
+  const arrival = arrivalText(cart, passed)
+  const isMissing = (...fields: string[]) => missing.some((one) => fields.includes(one.field))
+  const lookOf = (...fields: string[]) => ({
+    act: isMissing(...fields) ? 'Add' : 'Edit',
+    missing: tried && isMissing(...fields),
+  })
   const rows: ConfirmRow[] = [
     ...(cart.is_delivery
       ? [
@@ -27,9 +43,8 @@ export function OrderBox({ cart, draft, card, tip, total, missing, onOrder }: Or
             id: 'address',
             icon: 'pin' as const,
             text: [draft.address_line, draft.apartment_number].filter(Boolean).join(', ') || 'No address yet',
-            act: 'Edit',
             href: isMissing(pinField) ? `#${pinField}` : '#address',
-            missing: isMissing('address') || isMissing(pinField),
+            ...lookOf('address', pinField),
           },
         ]
       : [{ id: 'store', icon: 'store' as const, text: cart.franchise?.address ?? '', act: 'Edit', href: '#cart' }]),
@@ -37,17 +52,15 @@ export function OrderBox({ cart, draft, card, tip, total, missing, onOrder }: Or
       id: 'phone',
       icon: 'phone',
       text: draft.phone_number || 'No phone number yet',
-      act: 'Edit',
       href: '#phone_number',
-      missing: isMissing('phone_number'),
+      ...lookOf('phone_number'),
     },
     {
       id: 'payment',
       icon: 'card',
       text: paymentText(draft, card),
-      act: 'Edit',
       href: '#payment',
-      missing: isMissing('payment'),
+      ...lookOf('payment'),
     },
     ...(cart.recipients_required
       ? [
@@ -55,25 +68,45 @@ export function OrderBox({ cart, draft, card, tip, total, missing, onOrder }: Or
             id: 'recipients',
             icon: 'id' as const,
             text: isMissing('recipients') ? 'Who receives it is missing' : 'An ID is checked at the door',
-            act: 'Edit',
             href: '#recipients',
-            missing: isMissing('recipients'),
+            ...lookOf('recipients'),
           },
         ]
       : []),
   ]
-  const [first] = missing
   return (
     <Panel>
       <CartSums cart={cart} tip={tip} />
       <Confirm rows={rows} />
-      <Button variant="primary" size="large" wide money={total} disabled={first !== undefined} onClick={onOrder}>
+      {arrival && (
+        <p className={styles.arrival}>
+          <Icon name="clock" size="small" />
+          {arrival}
+        </p>
+      )}
+      <Button
+        variant="primary"
+        size="large"
+        wide
+        money={total}
+        disabled={missing.length > 0}
+        aria-describedby={missing.length > 0 ? 'missing' : undefined}
+        onClick={onOrder}
+        onRefused={onRefused}
+      >
         Place order
       </Button>
-      {first && (
-        <p className={styles.why} role="status">
-          Still needed: <a href={`#${first.field}`}>{first.text}</a>
-        </p>
+      {missing.length > 0 && (
+        <div id="missing" className={tried ? `${styles.left} ${styles.tried}` : styles.left}>
+          <p role="status">{missing.length === 1 ? '1 thing left' : `${missing.length} things left`}</p>
+          <ul>
+            {missing.map(({ field, text }) => (
+              <li key={text}>
+                <a href={`#${field}`}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </Panel>
   )

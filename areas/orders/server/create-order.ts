@@ -1,5 +1,6 @@
 import { pinned } from '#areas/addresses/rules/doorstep.ts'
 import { windowMinutes } from '#areas/cart/rules/delivery-windows.ts'
+import { promiseFor } from '#areas/cart/rules/promise.ts'
 import type { Recipient } from '#areas/cart/rules/recipients.ts'
 import type { CartQuote } from '#areas/cart/server/public.ts'
 import { answerTexts } from '#areas/menu/rules/answer-texts.ts'
@@ -11,7 +12,6 @@ import type { ServerDeps } from '#platform/server/deps.ts'
 import type { Hints } from '#platform/server/live.ts'
 import { randomToken } from '#platform/server/secrets.ts'
 import { confirmationText, orderNumber, restaurantText } from '../rules/messages.ts'
-import { promiseFor } from '../rules/promise.ts'
 
 export type Authorization = {
   readonly idempotency_key: string

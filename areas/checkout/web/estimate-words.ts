@@ -1,0 +1,47 @@
+import type { CartState } from '#areas/cart/rules/cart-state.ts'
+import { clockText, localTime } from '#platform/core/local-time.ts'
+import { dollars, fromDecimal, plus } from '#platform/core/money.ts'
+
+/** The promised span ends with the promise. */
+const spanMinutes = 10
+
+/** '25–35 min · $2.99': how long it takes and what the way costs, before one decides for it. */
+export function deliveryHint({ estimate, fees, address, delivery, start_time_minute }: CartState): string | undefined {
+  if (!delivery.offered) return undefined
+  if (address.problem === 'outside_range') return 'Not to your address'
+  const cents = plus(fromDecimal(fees.delivery_fee) ?? 0, fromDecimal(fees.distance_fee) ?? 0)
+  const price = cents === 0 ? 'Free' : dollars(cents)
+  if (estimate.delivery_minutes === null || start_time_minute >= 0) return price
+  const latest = Math.ceil(estimate.delivery_minutes / 5) * 5
+  return `${Math.max(5, latest - spanMinutes)}–${latest} min · ${price}`
+}
+
+/** '15 min · no fees'. */
+export function pickupHint({ estimate, fees, pickup }: CartState): string | undefined {
+  if (!pickup.offered) return undefined
+  const cents = plus(fromDecimal(fees.service_fee_pickup) ?? 0, fromDecimal(fees.phone_fee) ?? 0)
+  const price = cents === 0 ? 'no fees' : `${dollars(cents)} fees`
+  return estimate.pickup_minutes === null ? price : `${estimate.pickup_minutes} min · ${price}`
+}
+
+/**
+ * 'Arrives 8:14–8:24 PM', by the market's clock; nothing while it cannot be had.
+ * @param passedMs since the server said how long it takes
+ */
+export function arrivalText(cart: CartState, passedMs: number): string | undefined {
+  const { estimate, is_delivery, start_time_minute, windows } = cart
+  const clock = (minutes: number) =>
+    clockText(localTime(estimate.at + passedMs + minutes * 60_000, estimate.time_zone).minute)
+  if (!is_delivery)
+    return estimate.pickup_minutes === null ? undefined : `Ready about ${clock(estimate.pickup_minutes)}`
+  const window = windows.find((one) => one.start_time_minute === start_time_minute)
+  if (window) return `Arrives ${window.label}`
+  if (estimate.delivery_minutes === null) return undefined
+  return `Arrives ${clockSpan(clock(estimate.delivery_minutes - spanMinutes), clock(estimate.delivery_minutes))}`
+}
+
+/** '8:14–8:24 PM', but '11:55 AM–12:05 PM'. */
+function clockSpan(from: string, to: string): string {
+  const half = to.slice(-3)
+  return `${from.endsWith(half) ? from.slice(0, -3) : from}–${to}`
+}

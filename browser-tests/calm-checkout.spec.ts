@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { addItem, expect, fillContact, isAccessible, test } from './testing.ts'
+
+async function openCart(page: Page): Promise<void> {
+  await page.goto('/8')
+  await addItem(page, 'Burgers', 'Otter Burger')
+  await page.goto('/cart/credit_card_cart')
+}
+
+const order = (page: Page) => page.getByRole('button', { name: /^Place order/ })
+const left = (page: Page) => page.getByText(/^\d things? left$/)
+
+test('[CRT-03] nothing is wrong before the button was pressed; what is left is listed with its count, and each leads to its place', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await openCart(page)
+  await expect(left(page)).toHaveText('4 things left')
+  for (const text of ['Your name', 'Your phone number', 'Your address', 'How you pay'])
+    await expect(page.getByRole('link', { name: text, exact: true })).toBeVisible()
+  await expect(page.getByText('Please fill this in.')).toHaveCount(0)
+  const red = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'var(--danger)'
+    const danger = getComputedStyle(probe).color
+    probe.remove()
+    const seen = [...document.querySelectorAll<HTMLElement>('main *')].filter((one) => one.checkVisibility())
+    return seen.filter((one) => getComputedStyle(one).color === danger).map((one) => one.outerHTML)
+  })
+  expect(red).toEqual([])
+
+  // It says that it is off, and can be pressed all the same.
+  await order(page).click({ force: true })
+  await expect(page.getByText('Please fill this in.')).toHaveCount(2)
+  await expect(page.getByText('Please choose how you pay.')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await isAccessible(page)
+
+  await fillContact(page, { name: 'Noor Haddad', phone: '4045550171', address: '118 Orchard St' })
+  await expect(left(page)).toHaveText('1 thing left')
+  await page.getByRole('radio', { name: /Cash at the door/ }).check()
+  await expect(left(page)).toHaveCount(0)
+  await expect(order(page)).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('[CRT-03] [CRT-34] the toggle says time and price of both ways, the arrival stands above the button, and one total counts', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await openCart(page)
+  const delivery = page.getByRole('radio', { name: /^Delivery \d+–\d+ min · / })
+  const pickup = page.getByRole('radio', { name: /^Pickup \d+ min · no fees/ })
+  await expect(delivery).toBeChecked()
+  await expect(page.getByText(/^Arrives \d+:\d\d( [AP]M)?–\d+:\d\d [AP]M$/)).toBeVisible()
+  await page.getByText(/^15%/).click()
+  await expect(page.getByText('Tip', { exact: true }).last()).toBeVisible()
+  await expect(page.getByText('Total', { exact: true })).toHaveCount(1)
+  await pickup.check()
+  await expect(page.getByText(/^Ready about \d+:\d\d [AP]M$/)).toBeVisible()
+})
+
+test('[CRT-23] out of range is said once, with the distance, and pickup is the way', async ({ somebody }) => {
+  const page = await somebody()
+  await openCart(page)
+  await page.getByLabel('Street address').fill('38 State Route 17')
+  await expect(page.getByText('Address is outside delivery range!')).toHaveCount(1)
+  await expect(page.getByText(/^Otter Burger is \d+\.\d miles away/)).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Delivery Not to your address' })).toBeChecked()
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'Pick it up instead' }).click()
+  await expect(page.getByRole('radio', { name: /^Pickup/ })).toBeChecked()
+  await expect(page.getByText('Address is outside delivery range!')).toHaveCount(0)
+})
