@@ -67,6 +67,7 @@ async function sandbox(settings: Settings, databaseUrl: string): Promise<string>
     productPort: settings.port,
     publicUrl: settings.publicUrl,
     databaseUrl,
+    say,
   })
   running.sandbox = started
   say(`sandbox providers at ${started.url}`)

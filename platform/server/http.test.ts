@@ -74,6 +74,21 @@ describe('asking a provider', () => {
     expect(seen).toHaveLength(1)
   })
 
+  test('[SIL-ORD-015] all tries together end in the time that is left, however many are allowed', async () => {
+    const { url, seen } = await provider(silence)
+    const asking = client({ tries: 50 }).send({ method: 'GET', url, idempotent: true, withinMs: 500 })
+    await expect(asking).rejects.toMatchObject({ failure: { class: 'unavailable', mayHaveHappened: true } })
+    // Each of them may take 200 ms.
+    expect(seen.length).toBeLessThanOrEqual(3)
+  })
+
+  test('[SIL-ORD-015] a provider that asks for a pause beyond that time is not waited for', async () => {
+    const { url, seen } = await provider(answer(429, '{}', { 'retry-after': '9' }))
+    const asking = client().send({ method: 'GET', url, idempotent: true, withinMs: 5_000 })
+    await expect(asking).rejects.toMatchObject({ failure: { class: 'limit' } })
+    expect(seen).toHaveLength(1)
+  })
+
   test('[SIL-ORD-097] a trickle of bytes does not stretch the deadline', async () => {
     const { url } = await provider((_incoming, outgoing) => {
       outgoing.writeHead(200)

@@ -22,6 +22,8 @@ export type OutgoingRequest = {
   idempotent: boolean
   /** For one try. */
   timeoutMs?: number
+  /** For all tries and the pauses between them. */
+  withinMs?: number
 }
 
 export type ProviderReply = { status: number; headers: IncomingMessage['headers']; text: string; json(): unknown }
@@ -89,7 +91,7 @@ export function openHttp({
     'https:': new HttpsAgent({ keepAlive: true, maxSockets: 64 }),
   }
 
-  function once(target: URL, request: OutgoingRequest): Promise<ProviderReply> {
+  function once(target: URL, request: OutgoingRequest, mostMs: number): Promise<ProviderReply> {
     const body = bodyOf(request)
     const headers: Record<string, string | number> = { accept: 'application/json', ...request.headers }
     if (body) {
@@ -114,7 +116,7 @@ export function openHttp({
         incoming.on('error', fail)
       })
       // One deadline for connecting, sending and reading together: a trickle of bytes does not extend it.
-      const timer = setTimeout(() => giveUp('no answer in time'), request.timeoutMs ?? timeoutMs)
+      const timer = setTimeout(() => giveUp('no answer in time'), mostMs)
       function giveUp(why: string) {
         fail(new Error(why))
         outgoing.destroy()
@@ -128,10 +130,10 @@ export function openHttp({
     })
   }
 
-  async function follow(request: OutgoingRequest): Promise<ProviderReply> {
+  async function follow(request: OutgoingRequest, mostMs: number): Promise<ProviderReply> {
     let target = new URL(request.url)
     for (let hop = 0; hop < 3; hop += 1) {
-      const reply = await once(target, request)
+      const reply = await once(target, request, mostMs)
       if (reply.status < 300 || reply.status >= 400 || reply.status === 304) return reply
       const next = new URL(headerText(reply.headers.location) ?? '', target)
       // Our credentials travel in the request: they go to no other host, and no write is repeated elsewhere.
@@ -144,18 +146,20 @@ export function openHttp({
   return {
     async send(request) {
       const allowed = request.idempotent ? tries : 1
+      const endsAt = performance.now() + (request.withinMs ?? Number.POSITIVE_INFINITY)
       for (let attempt = 1; ; attempt += 1) {
-        const last = attempt >= allowed
+        let wait = backoffMs * 2 ** (attempt - 1) * (0.5 + Math.random())
+        const mayAgain = () => attempt < allowed && performance.now() + wait < endsAt
         try {
-          const reply = await follow(request)
+          const reply = await follow(request, Math.min(request.timeoutMs ?? timeoutMs, endsAt - performance.now()))
           if (reply.status !== 429 && reply.status < 500) return reply
-          if (last) throw unexpectedReply(labelOf(request), reply)
-          await pause(retryAfter(reply) ?? backoffMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
+          wait = retryAfter(reply) ?? wait
+          if (!mayAgain()) throw unexpectedReply(labelOf(request), reply)
         } catch (cause) {
           if (cause instanceof ProviderError) throw cause
-          if (last) throw silent(request, cause)
-          await pause(backoffMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
+          if (!mayAgain()) throw silent(request, cause)
         }
+        await pause(wait)
       }
     },
     close() {

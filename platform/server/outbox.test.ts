@@ -7,19 +7,21 @@ import { makeClock } from './clock.ts'
 import { ProviderError } from './http.ts'
 import type { Letter } from './mail.ts'
 import { makeOutbox } from './outbox.ts'
-import type { TextAccepted, TextRefused } from './texts.ts'
+import type { Text, TextAccepted, TextRefused } from './texts.ts'
 
 const { db } = await testDatabase()
 
 /** Providers that remember what they were given; `say` decides about the next text. */
 function providers(say: (to: string) => TextAccepted | TextRefused) {
   const texts: string[] = []
+  const given: Text[] = []
   const letters: (Letter & { idempotencyKey: string })[] = []
   return {
     texts: {
-      async send({ to }: { to: string; body: string }) {
-        texts.push(to)
-        return say(to)
+      async send(text: Text) {
+        texts.push(text.to)
+        given.push(text)
+        return say(text.to)
       },
     },
     mail: {
@@ -28,7 +30,7 @@ function providers(say: (to: string) => TextAccepted | TextRefused) {
         return { outcome: 'accepted', messageId: 'letter' } as const
       },
     },
-    sent: { texts, letters },
+    sent: { texts, given, letters },
   }
 }
 
@@ -108,5 +110,10 @@ test('[SIL-ORD-130] a refused message has failed; one that a broken provider los
       .execute()
   }
   expect((await rowOf(ids[0] ?? 0)).state).toBe('failed')
+  // Each try under the same key, and each but the first as one that may have arrived.
+  const { created_at } = await rowOf(ids[1] ?? 0)
+  const tried = given.sent.given.filter(({ to }) => to === '4045550103')
+  expect(tried.map(({ idempotencyKey }) => idempotencyKey)).toEqual(Array(4).fill(`message-${ids[1]}`))
+  expect(tried.map(({ triedSince }) => triedSince)).toEqual([undefined, created_at, created_at, created_at])
   expect(given.sent.texts.filter((to) => to === '4045550102')).toHaveLength(1)
 })

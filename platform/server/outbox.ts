@@ -27,6 +27,7 @@ type Message = {
   readonly subject: string | null
   readonly body: string
   readonly tries: number
+  readonly created_at: Date
 }
 type SendOutcome = {
   readonly message_id: number
@@ -44,14 +45,20 @@ export function makeOutbox(deps: { db: Db; clock: Clock; log: Logger; texts: Tex
   }
 
   async function send(message: Message): Promise<SendOutcome> {
-    const { message_id, channel, recipient, subject, body } = message
+    const { message_id, channel, recipient, subject, body, tries, created_at } = message
+    const idempotencyKey = `message-${message_id}`
     try {
       if (channel === 'text') {
-        const answer = await deps.texts.send({ to: recipient, body })
+        const answer = await deps.texts.send({
+          to: recipient,
+          body,
+          idempotencyKey,
+          ...(tries > 1 && { triedSince: created_at }),
+        })
         if (answer.outcome === 'accepted') return { message_id, state: 'sent', provider_id: answer.messageId }
         return { message_id, state: 'failed', provider_id: null }
       }
-      const letter = { to: recipient, subject: subject ?? '', text: body, idempotencyKey: `message-${message_id}` }
+      const letter = { to: recipient, subject: subject ?? '', text: body, idempotencyKey }
       const answer = await deps.mail.send(letter)
       if (answer.outcome === 'accepted') return { message_id, state: 'sent', provider_id: answer.messageId }
       return { message_id, state: 'failed', provider_id: null }
@@ -89,7 +96,7 @@ async function lease(db: Db): Promise<Message[]> {
     where message_id in (
       select message_id from messages where state = 'queued' and next_try_at <= now()
       order by next_try_at limit ${atOnce} for update skip locked)
-    returning message_id, channel, recipient, subject, body, tries`.execute(db)
+    returning message_id, channel, recipient, subject, body, tries, created_at`.execute(db)
   return rows
 }
 

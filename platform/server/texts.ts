@@ -2,11 +2,16 @@ import * as z from 'zod/mini'
 import { type ProviderReply, type ProviderSettings, unexpectedReply } from './http.ts'
 
 export type Texts = {
-  /**
-   * Accepted means on its way, not read. The provider knows no idempotency key: when the answer is lost (`mayHaveHappened`),
-   * whoever asks again may send the text twice.
-   */
-  send(text: { to: string; body: string }): Promise<TextAccepted | TextRefused>
+  /** Accepted means on its way, not read. Sent again under the same key, the text arrives once. */
+  send(text: Text): Promise<TextAccepted | TextRefused>
+}
+
+export type Text = {
+  readonly to: string
+  readonly body: string
+  readonly idempotencyKey: string
+  /** Of an earlier try, whose answer is not known: when the text was written, which is no later than that. */
+  readonly triedSince?: Date | undefined
 }
 
 export type TextAccepted = { outcome: 'accepted'; messageId: string }
@@ -16,6 +21,11 @@ export type TextRefusal = 'invalid_number' | 'unreachable' | 'opted_out' | 'not_
 export type TextsSettings = ProviderSettings<{ accountSid: string; authToken: string; from: string }>
 
 const created = z.object({ sid: z.string().check(z.minLength(1)) })
+const listed = z.object({
+  messages: z.array(z.object({ ...created.shape, body: z.string(), date_created: z.string() })),
+})
+/** The provider writes whole seconds, by its own clock. */
+const clocksApartMs = 60_000
 const failed = z.object({ code: z.int() })
 
 const refusals: Readonly<Record<number, TextRefusal>> = {
@@ -26,16 +36,40 @@ const refusals: Readonly<Record<number, TextRefusal>> = {
   21614: 'not_mobile',
 }
 
-/** Twilio's Messages resource. `to` is ten digits, as phones are stored here, or already E.164. */
+/**
+ * Twilio's Messages resource, which promises nothing for a key: a text that may have been sent is first looked for among those to that phone,
+ * by its words; the key is for providers that speak the same and do better. `to` is ten digits, as phones are stored here, or already
+ * E.164.
+ */
 export function twilioTexts({ baseUrl, credentials, http }: TextsSettings): Texts {
   const { accountSid, authToken, from } = credentials
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
 
+  async function findSent({ to, body, triedSince }: Text): Promise<TextAccepted | undefined> {
+    if (!triedSince) return undefined
+    const query = new URLSearchParams({ To: internationalForm(to), PageSize: '100' })
+    const reply = await http.send({
+      method: 'GET',
+      url: `${url}?${query}`,
+      headers: { authorization },
+      idempotent: true,
+    })
+    const list = z.safeParse(listed, reply.status === 200 ? reply.json() : undefined)
+    if (!list.success) throw unexpectedReply('texts', reply)
+    const since = triedSince.getTime() - clocksApartMs
+    const found = list.data.messages.find((sent) => sent.body === body && Date.parse(sent.date_created) >= since)
+    return found && { outcome: 'accepted', messageId: found.sid }
+  }
+
   return {
-    async send({ to, body }) {
+    async send(text) {
+      const sent = await findSent(text)
+      if (sent) return sent
+      const { to, body, idempotencyKey } = text
       const form = { To: internationalForm(to), From: internationalForm(from), Body: body }
-      const reply = await http.send({ method: 'POST', url, headers: { authorization }, form, idempotent: false })
+      const headers = { authorization, 'idempotency-key': idempotencyKey }
+      const reply = await http.send({ method: 'POST', url, headers, form, idempotent: false })
       if (reply.status === 201) return { outcome: 'accepted', messageId: read(reply).sid }
       const providerCode = z.safeParse(failed, reply.json()).data?.code
       const reason = providerCode === undefined ? undefined : refusals[providerCode]

@@ -4,7 +4,7 @@ import type { Journal } from '../journal.ts'
 import { page, plain, table, when } from '../pages/page.ts'
 import { json, type Route, type SandboxReply, type SandboxRequest } from '../route.ts'
 
-type SentText = { sid: string; from: string; to: string; body: string; at: number }
+type SentText = { sid: string; from: string; to: string; body: string; at: number; key?: string }
 type TextsDeps = { journal: Journal; now(): number; secretKey: string }
 
 /** Numbers that the provider's documentation sets aside for tests, with the error each one brings about. */
@@ -25,9 +25,16 @@ const messageBody = z.object({
 /** Speaks as Twilio's Messages resource does, and keeps every text in an inbox instead of sending it. */
 export function textsProvider({ journal, now, secretKey }: TextsDeps): Route[] {
   const sent: SentText[] = []
+  const byKey = new Map<string, SentText>()
   const book = journal.section<SentText>('texts', {
-    apply: (text) => sent.push(text),
-    clear: () => sent.splice(0),
+    apply(text) {
+      sent.push(text)
+      if (text.key) byKey.set(text.key, text)
+    },
+    clear() {
+      sent.splice(0)
+      byKey.clear()
+    },
   })
 
   function create(request: SandboxRequest): SandboxReply {
@@ -38,7 +45,17 @@ export function textsProvider({ journal, now, secretKey }: TextsDeps): Route[] {
     const { To: to, From: from, Body: text } = body.data
     const magic = magicNumbers[to]
     if (magic) return refused(400, ...magic)
-    const message = { sid: `SM${randomBytes(16).toString('hex')}`, from, to, body: text, at: now() }
+    const key = request.headers['idempotency-key']
+    const earlier = typeof key === 'string' ? byKey.get(key) : undefined
+    if (earlier) return json(201, resource(account, earlier, 'queued'))
+    const message = {
+      sid: `SM${randomBytes(16).toString('hex')}`,
+      from,
+      to,
+      body: text,
+      at: now(),
+      ...(typeof key === 'string' && { key }),
+    }
     book.record(message)
     return json(201, resource(account, message, 'queued'))
   }
@@ -52,6 +69,15 @@ export function textsProvider({ journal, now, secretKey }: TextsDeps): Route[] {
       : refused(404, 20404, 'The requested resource was not found')
   }
 
+  function list(request: SandboxRequest): SandboxReply {
+    const { sid: account = '' } = request.named
+    if (!signedIn(request, account)) return refused(401, 20003, 'Authenticate')
+    const to = request.query.get('To')
+    const most = Number(request.query.get('PageSize') ?? 50)
+    const found = sent.filter((text) => to === null || text.to === to).reverse()
+    return json(200, { messages: found.slice(0, most).map((text) => resource(account, text, 'delivered')) })
+  }
+
   function signedIn(request: SandboxRequest, account: string): boolean {
     const presented = Buffer.from(request.headers.authorization ?? '')
     const expected = Buffer.from(`Basic ${Buffer.from(`${account}:${secretKey}`).toString('base64')}`)
@@ -62,6 +88,7 @@ export function textsProvider({ journal, now, secretKey }: TextsDeps): Route[] {
 
   return [
     { method: 'POST', path: '/twilio/2010-04-01/Accounts/:sid/Messages.json', answer: create },
+    { method: 'GET', path: '/twilio/2010-04-01/Accounts/:sid/Messages.json', answer: list },
     { method: 'GET', path: '/twilio/2010-04-01/Accounts/:sid/Messages/:message', answer: show },
     {
       method: 'GET',

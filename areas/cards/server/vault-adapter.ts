@@ -18,6 +18,9 @@ import {
 
 export type VaultSettings = ProviderSettings<{ secretKey: string }>
 
+/** In all: below the ten seconds after which the page gives its placement up. */
+const bankWithinMs = 8_000
+
 const errorReply = z.object({ error: z.object({ code: z.string() }) })
 
 /** The card vault for merchants of the type 'other'. Every write carries an idempotency key that the vault keeps for good. */
@@ -27,10 +30,10 @@ export function cardVaultAdapter({ baseUrl, credentials, http }: VaultSettings):
   const get = (path: string) =>
     http.send({ method: 'GET', url: `${baseUrl}${path}`, headers: authorization, idempotent: true })
 
-  const post = (path: string, json: unknown, idempotencyKey?: string) => {
+  const post = (path: string, json: unknown, idempotencyKey?: string, withinMs?: number) => {
     const headers = idempotencyKey ? { ...authorization, 'idempotency-key': idempotencyKey } : authorization
     const request: OutgoingRequest = { method: 'POST', url: `${baseUrl}${path}`, headers, json, idempotent: true }
-    return http.send(request)
+    return http.send(withinMs === undefined ? request : { ...request, withinMs })
   }
 
   async function find<Found>(path: string, schema: z.ZodMiniType<Found>): Promise<Found | undefined> {
@@ -69,7 +72,7 @@ export function cardVaultAdapter({ baseUrl, credentials, http }: VaultSettings):
 
     async authorize({ idempotencyKey, cents, cardToken, externalCustomerId, reference }) {
       const input = { card_token: cardToken, customer_id: externalCustomerId, cents, reference }
-      const reply = await post('/authorizations', input, idempotencyKey)
+      const reply = await post('/authorizations', input, idempotencyKey, bankWithinMs)
       // A card that was removed from the vault meanwhile is, for the order, a card that cannot pay.
       if (reply.status === 404) return { outcome: 'declined', code: codeOf(reply) ?? 'no_such_card' }
       if (reply.status === 402) {
