@@ -408,6 +408,7 @@ export interface MapTiles {
 export interface Markets {
   active: Generated<boolean>;
   alcohol_pack: Generated<string>;
+  beer_tax_percent: Generated<Numeric>;
   city: string;
   county: string;
   delivery_fee: Generated<MoneyColumn>;
@@ -418,6 +419,7 @@ export interface Markets {
   full_queue_orders: Generated<number>;
   gas_fee: Generated<MoneyColumn>;
   lat: number;
+  liquor_tax_percent: Generated<Numeric>;
   lng: number;
   market_id: Generated<number>;
   maximum_miles: Generated<Numeric>;
@@ -432,6 +434,7 @@ export interface Markets {
   surge_until: Timestamp | null;
   time_zone: string;
   version: Generated<number>;
+  wine_tax_percent: Generated<Numeric>;
 }
 
 export interface MenuCategories {

@@ -53,8 +53,13 @@ export function dollars(amount: Cents): string {
 
 /** A percentage with up to three decimals of an amount, rounded half up to a cent, and of an owed one alike below zero (SIL-ORD-026). */
 export function percentOf(amount: Cents, percent: number): Cents {
+  return percentsOf([[amount, percent]])
+}
+
+/** The percentages of several amounts together, rounded once. */
+export function percentsOf(parts: readonly (readonly [amount: Cents, percent: number])[]): Cents {
   // Whole thousandths of a percent keep the arithmetic exact: 7.125 % is 7125.
-  const thousandths = Math.round(percent * 1000)
-  const part = Math.floor((Math.abs(amount) * Math.abs(thousandths) + 50_000) / 100_000)
-  return cents(part !== 0 && amount < 0 !== percent < 0 ? -part : part)
+  const exact = parts.reduce((sum, [amount, percent]) => sum + amount * Math.round(percent * 1000), 0)
+  const part = Math.floor((Math.abs(exact) + 50_000) / 100_000)
+  return cents(part !== 0 && exact < 0 ? -part : part)
 }

@@ -88,6 +88,29 @@ describe('totals', () => {
     )
   })
 
+  test.each([
+    // Goods of 40.00, 10.00 of them beer at 3 %, 20.00 liquor at 8.25 %; 7 % on all of it, 8 % by pickup.
+    ['no discount', undefined, 475, 515],
+    // 2.52 of all, 0.27 and 1.485 of what is beer and liquor; by pickup 2.88 of all.
+    ['ten percent off', coupon, 428, 464],
+    ['more than all off', { ...coupon, kind: 'amount', value: 9_999 } as const, 0, 0],
+  ])('[SIL-ORD-039] alcohol has rates of its own beside the sales tax: %s', (_what, discount, delivery, pickup) => {
+    const lines = [
+      { unit_price: cents(1000), quantity: 1, taxable: true },
+      { unit_price: cents(500), quantity: 2, taxable: true, alcohol_tax_percent: 3 },
+      { unit_price: cents(2000), quantity: 1, taxable: true, alcohol_tax_percent: 8.25 },
+    ]
+    const { sales_tax_delivery, sales_tax_pickup } = fees({ ...order, lines, discount })
+    expect([sales_tax_delivery, sales_tax_pickup]).toEqual([delivery, pickup])
+  })
+
+  test('[SIL-ORD-039] [SIL-ORD-026] the rates of alcohol are rounded together with the sales tax, once', () => {
+    const lines = [{ unit_price: cents(107), quantity: 1, taxable: true, alcohol_tax_percent: 7 }]
+    // 7.49 and 7.49 cents are 14.98.
+    expect(fees({ ...order, lines }).sales_tax_delivery).toBe(15)
+    expect(fees({ ...order, lines: lines.map((line) => ({ ...line, taxable: false })) }).sales_tax_delivery).toBe(0)
+  })
+
   test('[SIL-ORD-027] the total never falls below 0', () => {
     const all = fees({ ...order, discount: { ...coupon, kind: 'amount', value: 999_999 } })
     expect(all.discount_delivery).toBe(-2640)

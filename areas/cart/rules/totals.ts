@@ -1,10 +1,16 @@
-import { atLeast, type Cents, cents, percentOf, plus, times } from '#platform/core/money.ts'
+import { atLeast, type Cents, cents, percentOf, percentsOf, plus, times } from '#platform/core/money.ts'
 import { type Discount, discountAmount, discountOnGoods } from './discount.ts'
 
 /** What is asked for an order that staff take by phone (CRT-36, SIL-ORD-032). */
 export const phoneOrderFee = cents(150)
 
-export type PricedLine = { readonly unit_price: Cents; readonly quantity: number; readonly taxable: boolean }
+export type PricedLine = {
+  readonly unit_price: Cents
+  readonly quantity: number
+  readonly taxable: boolean
+  /** What its kind of alcohol is taxed beside the sales tax, wherever it is handed over. */
+  readonly alcohol_tax_percent?: number
+}
 
 export type Rates = {
   readonly delivery_fee: Cents
@@ -67,7 +73,10 @@ export function fees(input: FeeInput): Fees {
   const deliveryFees = plus(phone_fee, delivery_fee, service_fee_delivery, distance_fee, gas_fee, surge_price)
   const pickupFees = plus(phone_fee, service_fee_pickup)
   const taxed = (percent: number, discountOfGoods: Cents, orderFees: Cents) =>
-    percentOf(plus(taxedGoods(lines, subtotal, discountOfGoods), rates.fees_taxed ? orderFees : 0), percent)
+    percentsOf([
+      [plus(taxedGoods(lines, subtotal, discountOfGoods), rates.fees_taxed ? orderFees : 0), percent],
+      ...alcoholTaxes(lines, subtotal, discountOfGoods),
+    ])
   const sales_tax_delivery = taxed(
     rates.sales_tax_delivery_percent,
     discountOnGoods(input.discount, delivery),
@@ -99,6 +108,15 @@ function taxedGoods(lines: readonly PricedLine[], subtotal: Cents, discount: Cen
   if (taxable === 0) return 0
   if (taxable === subtotal) return plus(subtotal, discount)
   return plus(taxable, cents(Math.round((discount * taxable) / subtotal)))
+}
+
+/** The goods of each extra rate, with that rate. */
+function alcoholTaxes(lines: readonly PricedLine[], subtotal: Cents, discount: Cents): [Cents, number][] {
+  const percents = new Set(lines.map(({ alcohol_tax_percent = 0 }) => alcohol_tax_percent))
+  return [...percents].map((percent) => {
+    const goods = lines.filter(({ alcohol_tax_percent = 0 }) => alcohol_tax_percent === percent)
+    return [percent === 0 ? 0 : taxedGoods(goods, subtotal, discount), percent]
+  })
 }
 
 const sumOf = (lines: readonly PricedLine[]) => plus(...lines.map((line) => times(line.unit_price, line.quantity)))

@@ -1,4 +1,5 @@
 import type { AlcoholPack } from '#areas/alcohol/rules/pack.ts'
+import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
 import { isAlcohol } from '#areas/alcohol/rules/sale-hours.ts'
 import { distanceFee, streetMiles } from '#areas/markets/rules/distance-fee.ts'
 import { isDeliveredTo, isOutsideGameDayZone, mayHandOverAlcohol } from '#areas/markets/rules/zones.ts'
@@ -137,7 +138,9 @@ export function quoteFees({
   const { customer } = cart
   const franchise = menu?.franchise
   return fees({
-    lines: lines.filter((line) => line.available),
+    lines: lines
+      .filter((line) => line.available)
+      .map((line) => ({ ...line, alcohol_tax_percent: alcoholTaxPercent(market, line.category_type) })),
     rates: {
       delivery_fee: customer?.delivery_fee ?? franchise?.delivery_fee ?? market?.delivery_fee ?? 0,
       service_fee_delivery_percent: customer?.service_fee_percent ?? market?.service_fee_delivery_percent ?? 0,
@@ -155,4 +158,12 @@ export function quoteFees({
     phone_fee: cart.source === 'phone' ? phoneOrderFee : 0,
     now: at.getTime(),
   })
+}
+
+/** The extra rate of that category's kind of alcohol (SIL-ORD-039). */
+function alcoholTaxPercent(market: Market | undefined, categoryType: number): number {
+  if (!market) return 0
+  const { beer_tax_percent: beer, wine_tax_percent: wine, liquor_tax_percent: liquor } = market
+  const percents: Readonly<Record<string, number>> = { beer, wine, liquor }
+  return percents[alcoholPack(market.alcohol_pack).kinds[categoryType] ?? ''] ?? 0
 }

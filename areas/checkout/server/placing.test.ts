@@ -222,6 +222,32 @@ describe('an order is placed', () => {
     expect(JSON.stringify(attempts)).not.toMatch(/\/2005|\/1996|session_pass/)
   })
 
+  test('[SIL-ORD-039] beer is taxed by the market’s own rate for it, food is not, and the order keeps it', async () => {
+    await world.changeMarket({ beer_tax_percent: '3' })
+    const lines = [{ menu_item_id: world.beer.menu_item_id }, { menu_item_id: world.dish.menu_item_id }]
+    const { owner, cart } = await world.cart({ is_delivery: false, lines })
+    const card = await world.savedCard(owner)
+    const status = await world.placed(
+      owner,
+      await world.form(owner, cart, {
+        info: { payment_type: 'card_online' },
+        fields: {
+          payment_card_id: String(card.payment_card_id),
+          payment_card_payment_customer_link_id: String(card.payment_card_payment_customer_link_id),
+          recipients: JSON.stringify([{ name: '', birth_date: '01/01/1990', id_type: 0 }]),
+        },
+      }),
+    )
+    await world.changeMarket({ beer_tax_percent: '0' })
+    const { sales_tax } = await db
+      .selectFrom('orders')
+      .select('sales_tax')
+      .where('order_id', '=', status.order_id ?? 0)
+      .executeTakeFirstOrThrow()
+    // 7 % of 9.00 and 12.00, and 3 % of 9.00.
+    expect(sales_tax).toBe(147 + 27)
+  })
+
   test('[SIL-ORD-028] for pickup: no delivery fees, and nothing for dispatch', async () => {
     const { owner, cart } = await world.cart({ is_delivery: false })
     const status = await world.placed(owner, await world.form(owner, cart))

@@ -22,6 +22,7 @@ describe('markets in memory', () => {
       maximum_miles: 10,
       service_fee_delivery_percent: 5,
       sales_tax_percent: 7,
+      beer_tax_percent: 0,
       surge_until: null,
       zones: [{ kind: 'delivery', intervals: [] }],
       busy_fees: [{ weekday: 5, start_minute: 1020, end_minute: 1200, fee: 150 }],

@@ -22,6 +22,10 @@ export type Market = {
   readonly service_fee_delivery_percent: number
   readonly service_fee_pickup_percent: number
   readonly sales_tax_percent: number
+  /** On top of it, by the kind of alcohol. */
+  readonly beer_tax_percent: number
+  readonly wine_tax_percent: number
+  readonly liquor_tax_percent: number
   readonly fees_taxed: boolean
   readonly gas_fee: Cents
   readonly free_miles: number

@@ -221,7 +221,7 @@ describe('a file with faults brings nothing in', () => {
       '5: market.slug must be small letters, digits and hyphens: it stands in addresses of pages.',
     )
     expect(reasons).toContain('10: market.time_zone is not known; did you mean America/New_York?')
-    expect(reasons).toContain('20: market.gas_fee must be dollars, up to $100, as 2.99.')
+    expect(reasons).toContain('24: market.gas_fee must be dollars, up to $100, as 2.99.')
     expect(reasons.join()).toContain('franchises[0].hours.mon-thru is no day: mon, fri-sun, daily.')
     expect(reasons.join()).toContain('franchises[0].zip must be five digits')
   })
