@@ -190,3 +190,54 @@ test('[GEN-06] [SIL-ORD-144] an add lights the cart up for 200 ms, and it fades 
   await page.clock.runFor(1)
   await expect.poll(colour).toBe(resting)
 })
+
+test('[SIL-ORD-054] [CRT-26] what is in the cart has a stepper in place of Add Item, and the focus goes with it', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await page.goto('/package_stores/13')
+  await page.getByRole('button', { name: /^Red Wine/ }).click()
+  const card = page.getByRole('article').first()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  const cart = (count: number) => page.getByRole('link', { name: `Cart, ${count} items` })
+  const add = card.getByRole('button', { name: `Add Item, ${name}`, exact: true })
+  const more = card.getByRole('button', { name: `One more, ${name}`, exact: true })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await expect(cart(1)).toBeVisible()
+  await expect(more).toBeFocused()
+  // Faster than the server answers.
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Enter')
+  await expect(card.getByRole('status')).toHaveText('4')
+  await expect(cart(4)).toBeVisible()
+  await isAccessible(page)
+  await page.reload()
+  await expect(card.getByRole('status')).toHaveText('4')
+  for (let times = 0; times < 3; times += 1) await card.getByRole('button', { name: `One less, ${name}` }).click()
+  await card.getByRole('button', { name: `Remove ${name}` }).click()
+  await expect(cart(0)).toBeVisible()
+  await expect(add).toBeFocused()
+})
+
+test('[SIL-ORD-054] the same with the same answers is one line of two; an item that asks says how many are in the cart', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await page.goto('/8')
+  await addItem(page, 'Burgers', 'Otter Burger')
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: 'Otter Burger', exact: true }) })
+  await expect(card.getByText('1 in cart')).toBeVisible()
+  await card.getByRole('button', { name: 'Add Item' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Otter Burger' })
+  for (const group of await sheet.getByRole('group').all()) {
+    const choice = group.getByRole('radio').first()
+    if ((await group.getByText('Required').isVisible()) && (await choice.isVisible())) await choice.check()
+  }
+  await sheet.getByRole('button', { name: /^Add to cart/ }).click()
+  await expect(card.getByText('2 in cart')).toBeVisible()
+  await page.goto('/cart/credit_card_cart')
+  await expect(page.getByRole('group', { name: 'Otter Burger', exact: true })).toHaveCount(1)
+  await expect(page.getByRole('group', { name: 'Otter Burger', exact: true }).getByRole('status')).toHaveText('2')
+})

@@ -32,6 +32,11 @@ export async function send<C extends Call>(call: C, data: z.input<C['data']>): P
   return { success, data: reply } as SendResult<C>
 }
 
+/** A call by its name alone, for pages that are to stay small: its schemas stay out of the browser's code. */
+export function bareCall<C extends Call>(name: C['name']): C {
+  return { name } as C
+}
+
 async function post(requests: readonly WireRequest[]): Promise<WireReply> {
   const { session, payment_account } = pageState()
   const response = await fetch('/data/make_request', {

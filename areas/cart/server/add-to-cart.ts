@@ -38,7 +38,7 @@ export type AddInput = {
 
 export type AddOutcome = { readonly errorCode: AddError; readonly cart: ShownCart | undefined }
 
-/** Adds a line in one statement; what is wished is checked before against the menu in memory. */
+/** Adds to the cart in one statement; what is wished is checked before against the menu in memory. */
 export async function addToCart(deps: CartDeps, owner: Actor, input: AddInput, now: Date): Promise<AddOutcome> {
   const menu = await deps.menus.current(input.franchise_id)
   const item = menu?.items.get(input.menu_item_id)
@@ -74,8 +74,16 @@ type Place = {
 }
 type NewLine = { readonly menu_item_id: number; readonly name: string; readonly quantity: number }
 
+/** The first line of the same item with the same answers, if it has room for more of it. */
+const sameLine = `
+  from jsonb_array_elements(c.lines) with ordinality as held (line, place)
+  where c.franchise_id = :franchise_id::integer and held.line->'menu_item_id' = :line::jsonb->'menu_item_id'
+    and held.line->'answers' = :line::jsonb->'answers'
+    and (held.line->>'quantity')::integer + (:line::jsonb->>'quantity')::integer <= ${mostOfOne}`
+
 /**
- * Appends to the device's cart, or makes it; nothing when the cart is of another place, full, or being placed. A cart that changes its
+ * Appends to the device's cart, or makes it; nothing when the cart is of another place, full, or being placed. What is in it already with
+ * the same answers becomes more of the same line (SIL-ORD-054). A cart that changes its
  * restaurant forgets the window and the coupon that it had there. The first line of a cart takes over the address that the visitor chose on
  * the landing page (SIL-ORD-098), and promises the surge price that is shown with it.
  */
@@ -91,15 +99,18 @@ const append = prepare<ShownColumns>(`
       left join addresses p on p.address_id = v.address_id
     where ${unhurried}
     on conflict (session_persistent_id) where status in ('active', 'placing') do update set
-      lines = case when c.franchise_id = excluded.franchise_id then c.lines else '[]' end
-        || jsonb_build_array(jsonb_build_object('cart_line_id', c.next_line_id) || :line::jsonb),
-      next_line_id = c.next_line_id + 1,
+      lines = coalesce(
+        (select jsonb_set(c.lines, array[(held.place - 1)::text, 'quantity'],
+          to_jsonb((held.line->>'quantity')::integer + (:line::jsonb->>'quantity')::integer)) ${sameLine} order by held.place limit 1),
+        case when c.franchise_id = excluded.franchise_id then c.lines else '[]' end
+          || jsonb_build_array(jsonb_build_object('cart_line_id', c.next_line_id) || :line::jsonb)),
+      next_line_id = c.next_line_id + case when exists (select ${sameLine}) then 0 else 1 end,
       start_time_minute = case when c.franchise_id = excluded.franchise_id then c.start_time_minute else -1 end,
       discount_code_id = case when c.franchise_id = excluded.franchise_id then c.discount_code_id end,
       is_delivery = case when c.franchise_id = excluded.franchise_id then c.is_delivery else c.is_delivery and excluded.is_delivery end,
       franchise_id = excluded.franchise_id, market_id = excluded.market_id, session_id = excluded.session_id,
       updated_at = excluded.updated_at
-    where c.status = 'active' and jsonb_array_length(c.lines) < ${mostLines}
+    where c.status = 'active' and (jsonb_array_length(c.lines) < ${mostLines} or exists (select ${sameLine}))
       and (c.franchise_id = excluded.franchise_id or jsonb_array_length(c.lines) = 0 or :override::boolean)
     returning *, c.xmin::text as version)
   ${selectChanged('changed')}`)

@@ -7,7 +7,7 @@ import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { untilWaiting } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
-import { addToCart, mostLines } from './add-to-cart.ts'
+import { addToCart, mostLines, mostOfOne } from './add-to-cart.ts'
 import { cartArea } from './area.ts'
 import { findCart } from './carts.ts'
 import { cartShared } from './testing.ts'
@@ -222,11 +222,52 @@ describe('refusals', () => {
       .execute()
     expect(await addHere(owner)).toMatchObject({ errorCode: 5, cart: { lines: [{ cart_line_id: 1 }] } })
   })
+  test('[SIL-ORD-054] the same item with the same answers becomes more of its line; other answers have a line of their own', async () => {
+    const owner = await insertCustomer(db)
+    const patty = (answer: string) => [{ questionId: burger.option('Patty'), answer: burger.answer(answer) }]
+    const said = [{ questionId: 8, answer: 'no onions' }]
+    const wishes = [
+      { menu_item_id: burger.menu_item_id, option_questions: patty('Double') },
+      {},
+      { menu_item_id: burger.menu_item_id, option_questions: patty('Single') },
+      { quantity: 2 },
+      { menu_item_id: burger.menu_item_id, option_questions: patty('Double') },
+      { option_questions: said },
+      { option_questions: said },
+    ]
+    for (const wish of wishes) expect((await addHere(owner, wish)).errorCode).toBe(0)
+    const cart = await findCart(db, owner.session_persistent_id)
+    expect(cart?.lines.map(({ cart_line_id, quantity }) => [cart_line_id, quantity])).toEqual([
+      [1, 2],
+      [2, 3],
+      [3, 1],
+      [4, 2],
+    ])
+  })
+  test('[SIL-ORD-054] a line of ninety-nine is full: what is beyond it begins another', async () => {
+    const owner = await insertCustomer(db)
+    for (const quantity of [98, 2, 1]) await addHere(owner, { quantity })
+    const cart = await findCart(db, owner.session_persistent_id)
+    expect(cart?.lines.map(({ quantity }) => quantity)).toEqual([99, 2])
+  })
+  test('a full cart takes more of what it holds', async () => {
+    const owner = await insertCustomer(db)
+    const { cart } = await addHere(owner)
+    const lines = Array.from({ length: mostLines }, (_, index) => ({ ...cart?.lines[0], cart_line_id: index + 1 }))
+    await db
+      .updateTable('carts')
+      .set({ lines: JSON.stringify(lines) })
+      .where('cart_id', '=', cart?.cart_id ?? 0)
+      .execute()
+    const added = await addHere(owner)
+    expect(added.errorCode).toBe(0)
+    expect(added.cart?.lines[0]?.quantity).toBe(2)
+  })
   test('a full cart takes no more lines: 1', async () => {
     const owner = await insertCustomer(db)
     const { cart } = await addHere(owner)
     const line = cart?.lines[0]
-    const lines = JSON.stringify(Array.from({ length: mostLines }, () => line))
+    const lines = JSON.stringify(Array.from({ length: mostLines }, () => ({ ...line, quantity: mostOfOne })))
     await db
       .updateTable('carts')
       .set({ lines })
@@ -237,9 +278,18 @@ describe('refusals', () => {
 })
 
 describe('races', () => {
-  test('[SIL-ORD-060] twenty adds at once make one cart with twenty lines', async () => {
+  test('[SIL-ORD-060] twenty adds at once make one cart in which all twenty are counted', async () => {
     const owner = await insertCustomer(db)
     const added = await Promise.all(Array.from({ length: 20 }, () => addHere(owner)))
+    expect(added.every(({ errorCode }) => errorCode === 0)).toBe(true)
+    const cart = await findCart(db, owner.session_persistent_id)
+    expect(cart?.lines).toMatchObject([{ cart_line_id: 1, quantity: 20 }])
+  })
+
+  test('[SIL-ORD-060] twenty wishes at once make one cart with twenty lines', async () => {
+    const owner = await insertCustomer(db)
+    const wishes = Array.from({ length: 20 }, (_, n) => [{ questionId: 8, answer: `for guest ${n}` }])
+    const added = await Promise.all(wishes.map((option_questions) => addHere(owner, { option_questions })))
     expect(added.every(({ errorCode }) => errorCode === 0)).toBe(true)
     const cart = await findCart(db, owner.session_persistent_id)
     expect(new Set(added.map((one) => one.cart?.cart_id))).toEqual(new Set([cart?.cart_id]))

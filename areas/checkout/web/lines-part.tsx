@@ -1,22 +1,21 @@
 import { useState } from 'react'
 import { updateCartLine } from '#areas/cart/calls/cart.ts'
 import type { CartLineState, CartState } from '#areas/cart/rules/cart-state.ts'
+import { LineStepper } from '#areas/cart/web/public.tsx'
+import { notAnswered } from '#platform/web/not-answered.ts'
 import { send } from '#platform/web/send.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
-import { Stepper } from '#ui/stepper.tsx'
 import { AgeTag } from '#ui/tag.tsx'
 import styles from './checkout-parts.module.css'
-
-const notChanged = 'Something went wrong. Please try again.'
 
 /** The lines of the cart, each with its count; a line that is no longer to be had says so and can only be removed. */
 export function LinesPart({ cart }: { cart: CartState }) {
   const [problem, setProblem] = useState('')
 
-  async function setQuantity(line: CartLineState, quantity: number) {
-    const answer = await send(updateCartLine, { cart_line_id: line.cart_line_id, quantity }).catch(() => undefined)
-    setProblem(answer?.success ? '' : (answer?.data.message ?? notChanged))
+  async function remove({ cart_line_id }: CartLineState) {
+    const answer = await send(updateCartLine, { cart_line_id, quantity: 0 }).catch(() => undefined)
+    setProblem(answer?.success ? '' : (answer?.data.message ?? notAnswered()))
   }
 
   return (
@@ -37,16 +36,9 @@ export function LinesPart({ cart }: { cart: CartState }) {
             </div>
             <span className={styles.lineCost}>${line.line_total}</span>
             {line.available ? (
-              <Stepper
-                label={line.name}
-                value={line.quantity}
-                min={1}
-                max={99}
-                onStep={(quantity) => void setQuantity(line, quantity)}
-                onRemove={() => void setQuantity(line, 0)}
-              />
+              <LineStepper line={line} />
             ) : (
-              <Button size="small" icon="trash" onClick={() => setQuantity(line, 0)}>
+              <Button size="small" icon="trash" onClick={() => remove(line)}>
                 Remove
               </Button>
             )}

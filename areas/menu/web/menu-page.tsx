@@ -1,21 +1,15 @@
-import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { dollars, fromDecimal } from '#platform/core/money.ts'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
-import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { AgeTag } from '#ui/tag.tsx'
 import { Category } from '#ui/town/category.tsx'
 import { Cards } from '#ui/town/columns.tsx'
-import { Item } from '#ui/town/item.tsx'
 import { LongCards } from '#ui/town/long-cards.tsx'
 import type { LineAnswers } from '../rules/answer-values.ts'
-import { shortDescription } from '../rules/browsing.ts'
 import { categoryTypes } from '../rules/category-types.ts'
-import { groupsFromWire } from '../rules/options.ts'
-import { leastOptionsCost } from '../rules/pricing.ts'
 import type { FranchiseCard, WireCategory, WireMenu, WireMenuItem } from '../rules/wire-menu.ts'
-import { backWord } from './back-word.ts'
+import { type CategoryItem, type InCart, ItemCard } from './item-card.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { ItemSheet } from './item-sheet.tsx'
 import { JumpList, jumpFrom } from './jump-list.tsx'
@@ -32,8 +26,8 @@ type MenuProps = {
   menu: WireMenu
   franchise: FranchiseCard
   onAdd: AddItem
-  /** The control that an item already in the cart shows instead of Add Item. */
-  inCart?: ((item: WireMenuItem) => ReactNode) | undefined
+  /** What the cart already holds of an item; nothing where it holds none. */
+  inCart?: ((item: WireMenuItem) => InCart | undefined) | undefined
 }
 
 const searchHash = 'search'
@@ -67,7 +61,7 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
         key={located.menu_item_id}
         located={located}
         store={store}
-        chosen={inCart?.(located.item)}
+        held={inCart?.(located.item)}
         onAsk={setAsked}
         onQuickAdd={quickAdd}
       />
@@ -164,13 +158,6 @@ function useKeptPlace(hash: string) {
   return top
 }
 
-type CategoryItem = {
-  readonly item: WireMenuItem
-  readonly category: WireCategory
-  readonly menu_item_id: number
-  readonly name: string
-}
-
 function itemsOf(category: WireCategory): CategoryItem[] {
   return category.menu_items.map((item) => ({ item, category, menu_item_id: item.menu_item_id, name: item.name }))
 }
@@ -221,67 +208,4 @@ function Categories({ menu, open, store, onOpen, children }: CategoriesProps) {
 
 function ageTag({ type }: WireCategory): ReactNode {
   return type >= categoryTypes.beer ? <AgeTag /> : undefined
-}
-
-type ItemCardProps = {
-  located: CategoryItem
-  store: boolean
-  chosen: ReactNode
-  onAsk: (located: CategoryItem) => void
-  onQuickAdd: (item: WireMenuItem) => Promise<string | undefined>
-}
-
-const ItemCard = memo(function ItemCard({ located, store, chosen, onAsk, onQuickAdd }: ItemCardProps) {
-  const { item, category } = located
-  const [loading, setLoading] = useState(false)
-  const [problem, setProblem] = useState('')
-
-  // Without questions of its own an item is added at once (SIL-OPS-96).
-  async function add() {
-    if (item.option_question_groups.length > 0) return onAsk(located)
-    if (loading) return
-    setLoading(true)
-    setProblem('')
-    setProblem((await onQuickAdd(item)) ?? '')
-    setLoading(false)
-  }
-
-  return (
-    <Item
-      name={item.name}
-      detail={
-        <>
-          {shortDescription(item.description)}
-          {problem && (
-            <span className={styles.problem} role="alert">
-              {problem}
-            </span>
-          )}
-        </>
-      }
-      price={priceOf(item)}
-      picture={<ItemPicture item={item} category={category} store={store} faded={!item.active} />}
-      outWord={item.active ? undefined : backWord(item.restore_date)}
-      act={
-        chosen ?? (
-          <Button variant="tint" icon="plus" loading={loading} onClick={add}>
-            Add Item
-          </Button>
-        )
-      }
-    />
-  )
-})
-
-/** What costs nothing by itself is paid by what must be chosen with it. */
-function priceOf({ base_price, option_question_groups }: WireMenuItem): ReactNode {
-  const least = fromDecimal(base_price) === 0 ? leastOptionsCost(groupsFromWire(option_question_groups)) : 0
-  return least > 0 ? (
-    <>
-      <small>from</small>
-      {dollars(least)}
-    </>
-  ) : (
-    `$${base_price}`
-  )
 }

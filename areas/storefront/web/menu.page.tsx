@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { addFailures, addToCart, CartBar, CartSummary, OtherRestaurant } from '#areas/cart/web/public.tsx'
+import { useCallback, useState } from 'react'
+import { addFailures, addToCart, CartBar, CartSummary, LineStepper, OtherRestaurant } from '#areas/cart/web/public.tsx'
 import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
 import type { WireMenuItem } from '#areas/menu/rules/wire-menu.ts'
 import { Menu } from '#areas/menu/web/public.tsx'
@@ -47,6 +47,20 @@ export default function OrderingMenu() {
     return undefined
   }
 
+  const inCart = useCallback(
+    (item: WireMenuItem) => {
+      const held = cart?.franchise?.franchise_id === menu.franchise_id ? cart.lines : []
+      const ofItem = held.filter((line) => line.menu_item_id === item.menu_item_id && line.available)
+      const [line] = ofItem
+      if (!line) return undefined
+      // With answers of its own each portion may be another: the sheet asks anew, and the cart counts.
+      if (item.option_question_groups.length > 0 || ofItem.length > 1 || line.answers.length > 0)
+        return { count: ofItem.reduce((sum, { quantity }) => sum + quantity, 0) }
+      return { count: line.quantity, control: <LineStepper line={line} /> }
+    },
+    [cart, menu.franchise_id],
+  )
+
   async function clearAndAdd(input: AddInput) {
     setClearing(true)
     const refused = await add(input.item, input.answers, input.quantity, true)
@@ -63,7 +77,7 @@ export default function OrderingMenu() {
   return (
     <CustomerPage white flash={flash} alert={<NavAlert message={alert} onGone={() => setAlert(undefined)} />}>
       <Columns side={<CartSummary cart={cart} />} bar={cart && cart.lines.length > 0 && <CartBar cart={cart} />}>
-        <Menu menu={menu} franchise={franchise} onAdd={add} />
+        <Menu menu={menu} franchise={franchise} onAdd={add} inCart={inCart} />
       </Columns>
       {asking && (
         <OtherRestaurant loading={clearing} onClear={() => void clearAndAdd(asking)} onKeep={() => keep(asking)} />
