@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { classes } from '../classes.ts'
 import { initialsOf } from '../initials.ts'
-import { type PackageShape, packageLook } from './package-look.ts'
+import { type PackageShape, packageLook, type WineTone } from './package-look.ts'
 import sprite from './packages.svg?no-inline'
 import styles from './picture.module.css'
 
@@ -22,13 +22,15 @@ type PackageProps = {
   shape: PackageShape
   /** Decides the colours: the article's UPC, or its id. */
   code: string
+  /** Of a wine whose kind is known. */
+  tone?: WineTone | undefined
   name: string
   className?: string | undefined
 }
 
 /** A shop article without a photograph: silhouette by kind, colour by code, two initials on the label. */
-export function Package({ shape, code, name, className }: PackageProps) {
-  const look = packageLook(shape, code)
+export function Package({ shape, code, tone, name, className }: PackageProps) {
+  const look = packageLook(shape, code, tone)
   const { y, size } = letters[shape]
   const colours = { '--body': look.body, '--accent': look.accent, '--label': look.label } as CSSProperties
   return (

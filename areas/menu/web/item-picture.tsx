@@ -1,4 +1,5 @@
 import { Dish } from '#ui/pictures/dish.tsx'
+import { Letters } from '#ui/pictures/letters.tsx'
 import { Package } from '#ui/pictures/package.tsx'
 import { Tile } from '#ui/pictures/tile.tsx'
 import { itemLook, tileOf } from './item-looks.ts'
@@ -16,10 +17,10 @@ export function ItemPicture({ item, category, store, faded, className }: ItemPic
   const look = itemLook({ name: item.name, category }, store)
   return (
     <Tile colour={tileOf(item.menu_item_id, category.type)} faded={faded} className={className}>
-      {look.kind === 'dish' ? (
-        <Dish name={look.dish} />
-      ) : (
-        <Package shape={look.shape} code={item.upc ?? String(item.menu_item_id)} name={item.name} />
+      {look.kind === 'dish' && <Dish name={look.dish} />}
+      {look.kind === 'letters' && <Letters name={item.name} />}
+      {look.kind === 'package' && (
+        <Package shape={look.shape} code={item.upc ?? String(item.menu_item_id)} tone={look.tone} name={item.name} />
       )}
     </Tile>
   )
