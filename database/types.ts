@@ -684,6 +684,7 @@ export interface SecureAssets {
   deleted_at: Timestamp | null;
   file_name: string;
   kind: 'id_photo' | 'signature';
+  market_id: number | null;
   session_id: number;
 }
 
@@ -699,6 +700,12 @@ export interface Sessions {
   session_persistent_id: number;
   tablet_id: string | null;
   user_id: number | null;
+}
+
+export interface StaffDevices {
+  session_persistent_id: number;
+  signed_in_at: Timestamp;
+  user_id: number;
 }
 
 export interface StreetNetworks {
@@ -864,6 +871,7 @@ export interface DB {
   products: Products;
   secure_assets: SecureAssets;
   sessions: Sessions;
+  staff_devices: StaffDevices;
   street_networks: StreetNetworks;
   streets: Streets;
   tablets: Tablets;

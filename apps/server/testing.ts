@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeOfficeOf } from '#areas/accounts/server/public.ts'
 import { testDeps } from '#areas/accounts/server/testing.ts'
 import { makeApp } from '#platform/server/app.ts'
+import { makePages } from '#platform/server/pages.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { allAreas } from './areas.ts'
 import { addHealth } from './health.ts'
@@ -16,9 +18,12 @@ const nowhere = 'http://127.0.0.1:1'
 export type Route = { readonly method: string; readonly url: string }
 
 /** The whole product over a test database, for `inject`, with every route that it has. */
-export async function wholeApp(db: Db) {
+export async function wholeApp(db: Db, { webDir }: { webDir?: string } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-whole-'))
-  const deps = { ...testDeps(db, { dataDir }) }
+  const usual = testDeps(db, { dataDir })
+  const { sessions, environment } = usual
+  const pages = webDir && makePages({ webDir, sessions, environment, officeOf: makeOfficeOf(db) })
+  const deps = { ...usual, ...(pages && { pages }) }
   const settings = readSettings({ DATA_DIR: dataDir })
   const providers = openProviders(settings, {
     sandboxUrl: nowhere,

@@ -29,9 +29,18 @@ export type ActingDriver = {
   readonly alcohol_approved: boolean
 }
 
-/** Staff are limited to their markets; an empty list means all (SIL-ORD-140). */
-export function worksIn(actor: Actor, marketId: number): boolean {
-  if (actor.driver) return actor.driver.market_id === marketId
-  if (!actor.user) return false
-  return actor.user.market_ids.length === 0 || actor.user.market_ids.includes(marketId)
+/** The markets that somebody works in. */
+export type Markets = 'all' | readonly number[]
+
+/** Staff are limited to their markets; an empty list means all (SIL-ORD-140). Every list and every object asks here. */
+export function marketsOf({ user, driver }: Actor): Markets {
+  if (driver) return [driver.market_id]
+  if (!user) return []
+  return user.market_ids.length === 0 ? 'all' : user.market_ids
+}
+
+/** What belongs to no market belongs to those who work in all of them. */
+export function worksIn(actor: Actor, marketId: number | null): boolean {
+  const markets = marketsOf(actor)
+  return markets === 'all' || (marketId !== null && markets.includes(marketId))
 }

@@ -37,6 +37,7 @@ const reasons: Readonly<Record<string, string>> = {
   'orders.discount_code_id': never,
   'payment_cards.cosmic_customer_id': 'cards in use are read by it: payment_cards_of_customer',
   'pickup_checks.driver_id': never,
+  'secure_assets.market_id': never,
   'tablets.market_id': few,
   'tickets.driver_id': never,
   'tickets.market_id': 'tickets are read newest first',

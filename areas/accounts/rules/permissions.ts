@@ -34,12 +34,17 @@ export const office = [
 
 const included: Partial<Record<Role, readonly Role[]>> = { manager: ['staff', 'customer_support'] }
 
+/** Before a role of a definition: whoever holds it themselves, and not by what their role includes (SIL-OPS-76). */
+const alone = 'only '
+export const supportAlone = [`${alone}customer_support`] as const
+
 /** Admin passes every check but the driver's, which belongs to a device; manager includes staff and customer support. */
 export function isPermitted(held: readonly string[], permitted: readonly string[]): boolean {
   if (permitted.includes('anyone')) return true
   return permitted.some((role) => {
     if (held.includes(role)) return true
     if (held.includes('admin') && role !== 'driver') return true
+    if (role.startsWith(alone)) return held.includes(role.slice(alone.length))
     return roles.some((holder) => held.includes(holder) && included[holder]?.some((one) => one === role))
   })
 }

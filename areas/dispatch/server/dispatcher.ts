@@ -3,13 +3,7 @@ import { refuse } from '#platform/core/result.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import { type LockedQueue, lockQueue } from './queue-lock.ts'
-import type { Markets } from './queues.ts'
 import { driverQueueOf } from './queues.ts'
-
-/** SIL-ORD-140 */
-export function marketsOf({ user }: Actor): Markets {
-  return !user || user.market_ids.length === 0 ? 'all' : user.market_ids
-}
 
 /** The queue, locked, if this dispatcher may touch it; else the reason why not. */
 export async function lockQueueFor(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Markets } from '#platform/server/actor.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { type ActionAbout, actionText } from '../rules/action-text.ts'
-import type { Markets } from './queues.ts'
 
 /** Nobody reads a longer list. */
 const atMost = 100

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Markets } from '#platform/server/actor.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { Marker } from '../rules/map-marks.ts'
 import { seenAfter } from './position-age.ts'
-import type { Markets } from './queues.ts'
 
 /** What the map shows: drivers seen in the last 15 minutes, waypoints, restaurants and open deliveries (SIL-ORD-139). */
 export async function mapMarkers(db: Db, markets: Markets, now: Date): Promise<Marker[]> {

@@ -1,6 +1,6 @@
+import type { Markets } from '#platform/server/actor.ts'
 import { anyOf } from '#platform/server/any-of.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import type { Markets } from './queues.ts'
 
 export type BoardMarket = { readonly market_id: number; readonly name: string; readonly time_zone: string }
 

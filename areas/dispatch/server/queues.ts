@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
+import type { Markets } from '#platform/server/actor.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { DriverAssignment, DriverQueue, Kind } from '../rules/board.ts'
 import { busynessOf, phaseOutWithin } from '../rules/busyness.ts'
 import { shiftTypeOf } from '../rules/driver.ts'
 import { statusText, typeText } from '../rules/kinds.ts'
 import type { TabletSecretOf } from './tablet-secrets.ts'
-
-/** Markets that a dispatcher sees; `all` for an empty list of markets (SIL-ORD-140). */
-export type Markets = readonly number[] | 'all'
 
 type AssignmentValues = readonly [
   driver_assignment_id: string,

@@ -1,8 +1,7 @@
 import { ok, refuse } from '#platform/core/result.ts'
-import { worksIn } from '#platform/server/actor.ts'
+import { marketsOf, worksIn } from '#platform/server/actor.ts'
 import { handle } from '#platform/server/handler.ts'
 import { sendToExternalDelivery } from '../calls/queue.ts'
-import { marketsOf } from './dispatcher.ts'
 import { handOverJob } from './hand-over.ts'
 import { lockOrder, unassignedOrders } from './unassigned.ts'
 

@@ -1,7 +1,6 @@
 import { refuse } from '#platform/core/result.ts'
-import { type Actor, worksIn } from '#platform/server/actor.ts'
+import { type Actor, marketsOf, worksIn } from '#platform/server/actor.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
-import { marketsOf } from './dispatcher.ts'
 import type { LockedQueue } from './queue-lock.ts'
 import { giveToDriver, lockOrder, unassignedOrders } from './unassigned.ts'
 import { isApproved } from './undo.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Markets } from '#platform/server/actor.ts'
 import { anyOf } from '#platform/server/any-of.ts'
 import type { Db, Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { UnassignedOrder, Waypoint } from '../rules/board.ts'
-import type { Markets } from './queues.ts'
 
 /** Orders that wait for a driver, sorted by id (DSP-42, DSP-75). */
 export async function unassignedOrders(db: Db | Tx, markets: Markets): Promise<UnassignedOrder[]> {

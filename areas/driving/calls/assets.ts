@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { support } from '#areas/accounts/rules/permissions.ts'
+import { supportAlone } from '#areas/accounts/rules/permissions.ts'
 import { defineRoute } from '#platform/core/route.ts'
 import { id } from '#platform/core/wire.ts'
 import { largestPhoto, photoWords } from '../rules/id-photo.ts'
@@ -21,7 +21,8 @@ export const uploadPhoto = defineRoute({
 export const secureAsset = defineRoute({
   method: 'GET',
   path: '/secure/assets/:asset_id',
-  may: support,
+  may: supportAlone,
   summary: 'An ID photo or a signature',
   input: z.object({ asset_id: id }),
+  refusals: { too_many_reads: [429, 'You have opened many ID photos and signatures. Please wait an hour.'] },
 })

@@ -36,7 +36,12 @@ export function drivingArea(deps: DrivingDeps, { createTicket, roadTimes }: Outs
       saveSignatureHandler(deps),
       driverRejectOrderHandler({ createTicket, roads: roadTimes }),
     ],
-    routes: [...driverPages(deps), clockOutRoute(deps), serviceWorkerRoute(), ...assetRoutes(deps)],
+    routes: [
+      ...driverPages(deps),
+      clockOutRoute(deps),
+      serviceWorkerRoute(),
+      ...assetRoutes(deps, { ...deps, createTicket }),
+    ],
     jobs: retentionJobs(deps),
     topics: [follow(queueTopic, (actor, topic) => actor.driver?.driver_id === Number(topic.split(':')[1]))],
     work: () => {

@@ -1,14 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { ok, refuse } from '#platform/core/result.ts'
+import { worksIn } from '#platform/server/actor.ts'
 import { type ReadImage, readPhoto } from '#platform/server/images/read-image.ts'
 import { type AssetPlace, readAsset } from '#platform/server/images/secure-assets.ts'
 import { answer, type RouteHandler, sent } from '#platform/server/routes.ts'
 import { secureAsset, uploadPhoto } from '../calls/assets.ts'
 import { longestSide } from '../rules/id-photo.ts'
+import { type AssetReads, mayReadMore } from './asset-reads.ts'
 import { storeAsset } from './secure-assets.ts'
 
 /** ID photos in (drivers), ID photos and signatures out (support, each read an event; SIL-OPS-76). */
-export function assetRoutes(place: AssetPlace): RouteHandler[] {
+export function assetRoutes(place: AssetPlace, reads: AssetReads): RouteHandler[] {
   return [
     answer(uploadPhoto, async ({ actor, request, transaction }) => {
       const photo = request.isMultipart() ? await readUpload(request) : undefined
@@ -21,14 +23,16 @@ export function assetRoutes(place: AssetPlace): RouteHandler[] {
         return ok({ success: true as const, asset_id })
       })
     }),
-    answer(secureAsset, async ({ data: { asset_id }, db, transaction, reply }) => {
+    answer(secureAsset, async ({ data: { asset_id }, actor, now, db, transaction, reply }) => {
       const asset = await db
         .selectFrom('secure_assets')
-        .select(['content_type', 'kind'])
+        .select(['content_type', 'kind', 'market_id'])
         .where('asset_id', '=', asset_id)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
-      const bytes = asset && (await readAsset(place, asset_id))
+      if (!asset || !worksIn(actor, asset.market_id)) return refuse('unknown_id')
+      if (!(await mayReadMore(reads, actor, now))) return refuse('too_many_reads')
+      const bytes = await readAsset(place, asset_id)
       if (!bytes) return refuse('unknown_id')
       // Written down before anything is shown.
       await transaction(async (unit) => {

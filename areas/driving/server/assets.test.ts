@@ -2,11 +2,13 @@ import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import type { Role } from '#areas/accounts/rules/permissions.ts'
 import { insertStaff } from '#areas/accounts/server/testing.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { assetFile } from '#platform/server/images/secure-assets.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
+import { mostReads } from './asset-reads.ts'
 import { atTheDoor, drivingServer } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -221,4 +223,62 @@ test('[SIL-OPS-78] a verification goes after three years', async () => {
   expect(await kept()).toBe(1)
   clock.set('2029-11-20T18:00:01Z')
   expect(await kept()).toBe(0)
+})
+
+test('[SIL-OPS-76] admin and support open them, and no manager by what the role includes', async () => {
+  const asset_id = (await upload(await driverCookie(), await picture(9).png().toBuffer())).json().asset_id
+  const statusFor = async (...roles: Role[]) =>
+    (await read(await cookieOf(await insertStaff(db, { roles })), asset_id)).statusCode
+  expect(await statusFor('manager')).toBe(403)
+  expect(await statusFor('staff')).toBe(403)
+  expect(await statusFor('customer_support')).toBe(200)
+  expect(await statusFor('manager', 'customer_support')).toBe(200)
+  expect(await statusFor('admin')).toBe(200)
+})
+
+test('[SIL-ORD-140] [SIL-OPS-76] support of another market finds nothing, and what belongs to none is for those of all', async () => {
+  const asset_id = (await upload(await driverCookie(), await picture(9).png().toBuffer())).json().asset_id
+  const row = db.selectFrom('secure_assets').select('market_id').where('asset_id', '=', asset_id)
+  const market_id = (await row.executeTakeFirstOrThrow()).market_id ?? 0
+  const statusFor = async (market_ids: number[]) =>
+    (await read(await cookieOf(await insertStaff(db, { roles: ['customer_support'], market_ids })), asset_id))
+      .statusCode
+  expect(await statusFor([market_id + 1])).toBe(404)
+  expect(await statusFor([market_id, market_id + 1])).toBe(200)
+  await db.updateTable('secure_assets').set({ market_id: null }).where('asset_id', '=', asset_id).execute()
+  expect(await statusFor([market_id])).toBe(404)
+  expect(await statusFor([])).toBe(200)
+})
+
+test('[SIL-OPS-76] who opens more than sixty in an hour is stopped, and a ticket says so once', async () => {
+  const asset_id = (await upload(await driverCookie(), await picture(9).png().toBuffer())).json().asset_id
+  const person = await insertStaff(db, { roles: ['customer_support'], name: 'Curious Person' })
+  const cookie = await cookieOf(person)
+  for (let reads = 0; reads < mostReads; reads++) expect((await read(cookie, asset_id)).statusCode).toBe(200)
+  const refused = await read(cookie, asset_id)
+  expect([refused.statusCode, refused.json()]).toEqual([
+    429,
+    {
+      success: false,
+      error: 'too_many_reads',
+      message: 'You have opened many ID photos and signatures. Please wait an hour.',
+    },
+  ])
+  expect((await read(cookie, asset_id)).statusCode).toBe(429)
+  const tickets = await db
+    .selectFrom('tickets')
+    .select('description')
+    .where('user_id', '=', person.user?.user_id ?? 0)
+    .execute()
+  expect(tickets).toEqual([
+    { description: expect.stringMatching(/^Curious Person \(.*\) wanted to open more than 60/) },
+  ])
+  const events = db
+    .selectFrom('events')
+    .select('what')
+    .where('actor_id', '=', person.user?.user_id ?? 0)
+  const counts = Object.groupBy(await events.execute(), ({ what }) => what)
+  expect([counts.secure_asset_read?.length, counts.secure_asset_reads_refused?.length]).toEqual([mostReads, 1])
+  clock.set(new Date(clock.now().getTime() + 60 * 60_000))
+  expect((await read(cookie, asset_id)).statusCode).toBe(200)
 })

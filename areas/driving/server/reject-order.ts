@@ -10,7 +10,7 @@ import { driverOf, lockOwnOrder, overRefusal } from './driver-order-lock.ts'
 /** Support's way to write a ticket; handed in, because areas beside each other do not import each other. */
 export type CreateTicket = (
   tx: Tx,
-  ticket: { description: string; market_id: number; order_id: number; driver_id: number },
+  ticket: { description: string; market_id: number | null; order_id?: number; driver_id?: number; user_id?: number },
   now: Date,
 ) => Promise<number>
 

@@ -2,6 +2,7 @@ import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { follow } from '#platform/server/routes.ts'
 import { importTopic } from '../calls/topics.ts'
+import { importOf } from './import-rows.ts'
 import type { ImportsOptions } from './options.ts'
 import { importPages } from './pages.ts'
 import { importRoutes } from './routes.ts'
@@ -15,7 +16,12 @@ export function importsArea(deps: ServerDeps, options: ImportsOptions): Area {
       ...importPages(deps.dataDir, options),
       ...importRoutes(deps.dataDir, { ...options, wake: () => worker?.wake() }),
     ],
-    topics: [follow(importTopic)],
+    topics: [
+      follow(importTopic, async (actor, topic) => {
+        const import_id = Number(topic.split(':')[1])
+        return Number.isSafeInteger(import_id) && (await importOf(deps.db, actor, import_id)) !== undefined
+      }),
+    ],
     work: () => {
       worker = startImportWorker({ ...deps, ...options })
       return worker

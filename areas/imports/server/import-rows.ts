@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { DB } from '#database/types.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
-import { anyOf } from '#platform/server/any-of.ts'
 import { endDeadImports } from '#platform/server/imports/import-record.ts'
+import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import { paged } from '#platform/server/paged.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { ImportView, RejectionView } from '../rules/import-state.ts'
@@ -19,10 +19,9 @@ function importsWithNames(db: Db | Tx) {
 /** The latest ones of the markets that this person works in. */
 export async function latestImports(db: Db, actor: Actor, cursor: string | undefined) {
   await endDeadImports(db)
-  const markets = actor.user?.market_ids ?? []
   const query = importsWithNames(db)
     .where('imports.state', 'not in', ['uploading', 'ready'])
-    .$if(markets.length > 0, (query) => query.where('imports.market_id', '=', anyOf(markets)))
+    .where(ofOwnMarkets(actor, 'imports.market_id'))
   const order = [
     { column: 'imports.created_at', kind: 'instant', descending: true },
     { column: 'imports.import_id', kind: 'integer', descending: true },
@@ -34,13 +33,7 @@ export async function latestImports(db: Db, actor: Actor, cursor: string | undef
 /** Undefined as well where the market is not one of this person's. */
 export async function importOf(db: Db | Tx, actor: Actor, import_id: number): Promise<ImportView | undefined> {
   const row = await importsWithNames(db).where('import_id', '=', import_id).executeTakeFirst()
-  return row && maySee(actor, row.market_id) ? shown(row) : undefined
-}
-
-/** What makes a market belongs to those who work in all of them. */
-export function maySee(actor: Actor, market_id: number | null): boolean {
-  if (market_id === null) return actor.user !== undefined && actor.user.market_ids.length === 0
-  return worksIn(actor, market_id)
+  return row && worksIn(actor, row.market_id) ? shown(row) : undefined
 }
 
 export function rejectionsOf(db: Db, import_id: number, most: number): Promise<RejectionView[]> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ok, refuse } from '#platform/core/result.ts'
-import type { Actor } from '#platform/server/actor.ts'
+import { type Actor, worksIn } from '#platform/server/actor.ts'
 import type { ImportColumn, ImportKind } from '#platform/server/imports/import-kind.ts'
 import { importMarkets } from '#platform/server/imports/market.ts'
 import { rejectionsCsv } from '#platform/server/imports/rejections-csv.ts'
@@ -11,7 +11,7 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 import { importPage, importProgress, importsPage, rejectedRows } from '../calls/imports.ts'
 import type { ImportView, KindView } from '../rules/import-state.ts'
 import { shippedExamples } from './examples.ts'
-import { importOf, latestImports, maySee, rejectionsOf } from './import-rows.ts'
+import { importOf, latestImports, rejectionsOf } from './import-rows.ts'
 import type { ImportsOptions } from './options.ts'
 import { previewOf } from './preview.ts'
 import { uploadFolder } from './uploads.ts'
@@ -25,8 +25,8 @@ export function importPages(dataDir: string, options: ImportsOptions): RouteHand
       const found = await latestImports(db, actor, data.page)
       if (!found) return unknownPage
       const { rows, next, previous } = found
-      const kinds = options.kinds.filter((kind) => !kind.withoutMarket || maySee(actor, null))
-      const markets = (await importMarkets(db)).filter(({ market_id }) => maySee(actor, market_id))
+      const kinds = options.kinds.filter((kind) => !kind.withoutMarket || worksIn(actor, null))
+      const markets = (await importMarkets(db)).filter(({ market_id }) => worksIn(actor, market_id))
       return {
         state: {
           kinds: await Promise.all(kinds.map((kind) => kindShown(db, kind, null))),

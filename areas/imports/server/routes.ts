@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { InputOf } from '#platform/core/route.ts'
-import type { Actor } from '#platform/server/actor.ts'
+import { type Actor, worksIn } from '#platform/server/actor.ts'
 import { answer, change, type RouteHandler } from '#platform/server/routes.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { beginImport, cancelImport, mostOfPart, startImport, uploadPart } from '../calls/imports.ts'
-import { importOf, maySee } from './import-rows.ts'
+import { importOf } from './import-rows.ts'
 import type { ImportsOptions } from './options.ts'
 import { addPart, hasRoomFor, newUpload, readPart } from './uploads.ts'
 
@@ -14,7 +14,7 @@ export function importRoutes(dataDir: string, options: ImportsOptions & { readon
   function whyNot(data: InputOf<typeof beginImport>, actor: Actor) {
     const kind = options.kinds.find(({ name }) => name === data.kind)
     if (!kind) return 'unknown_kind'
-    if (Boolean(kind.withoutMarket) !== (data.market_id === null) || !maySee(actor, data.market_id))
+    if (Boolean(kind.withoutMarket) !== (data.market_id === null) || !worksIn(actor, data.market_id))
       return 'unknown_market'
     if (data.file_size === 0) return 'empty'
     if (data.file_size > options.mostUpload) return 'too_large'
@@ -72,7 +72,7 @@ async function startRun(unit: UnitOfWork, actor: Actor, data: InputOf<typeof sta
     .where('import_id', '=', data.import_id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row || !maySee(actor, row.market_id)) return refuse('unknown_id')
+  if (!row || !worksIn(actor, row.market_id)) return refuse('unknown_id')
   if (!row.upload || ['uploading', 'waiting', 'starting', 'running'].includes(row.state)) return refuse('not_ready')
   const { import_id, ...file } = row
   const run = {

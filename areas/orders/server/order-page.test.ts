@@ -109,7 +109,13 @@ describe('the order’s page', () => {
     const visitor = { ...someone, roles: [], user: undefined }
     expect(await mayFollowOrder(money, { ...visitor, session_persistent_id: 77 }, topic)).toBe(true)
     expect(await mayFollowOrder(money, visitor, topic)).toBe(false)
-    expect(await mayFollowOrder(money, { ...visitor, roles: ['dispatcher'] }, topic)).toBe(true)
+    expect(await mayFollowOrder(money, { ...someone, roles: ['dispatcher'] }, topic)).toBe(true)
+    const elsewhere = {
+      ...someone,
+      roles: ['dispatcher'],
+      user: { ...someone.user, market_ids: [order.market_id + 1] } as never,
+    }
+    expect(await mayFollowOrder(money, elsewhere, topic)).toBe(false)
     expect(await mayFollowOrder(money, { ...visitor, session_persistent_id: 77 }, 'order:x')).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import { isPermitted } from '#areas/accounts/rules/permissions.ts'
 import { mapOf } from '#areas/streets/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { InputOf } from '#platform/core/route.ts'
-import type { Actor } from '#platform/server/actor.ts'
+import { type Actor, worksIn } from '#platform/server/actor.ts'
 import { answer, page, type RouteHandler } from '#platform/server/routes.ts'
 import { sameText } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
@@ -35,17 +35,17 @@ async function orderOfLink(db: Db, { order_id, s }: InputOf<typeof orderPage>) {
 
 const staff = ['staff', 'customer_support', 'dispatcher'] as const
 
-/** `order:12`: staff, and the device that placed it; everybody else with the link asks every 15 s. */
+/** `order:12`: staff of its market, and the device that placed it; everybody else with the link asks every 15 s. */
 export async function mayFollowOrder({ db }: OrdersDeps, actor: Actor, topic: string): Promise<boolean> {
-  if (isPermitted(actor.roles, staff)) return true
   const orderId = Number(topic.split(':', 2)[1])
   if (!Number.isSafeInteger(orderId) || orderId < 1) return false
   const order = await db
     .selectFrom('orders')
-    .select(['session_persistent_id', 'driver_id'])
+    .select(['session_persistent_id', 'driver_id', 'market_id'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   if (!order) return false
+  if (isPermitted(actor.roles, staff) && worksIn(actor, order.market_id)) return true
   if (actor.driver) return order.driver_id === actor.driver.driver_id
   return order.session_persistent_id === actor.session_persistent_id
 }

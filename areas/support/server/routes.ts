@@ -4,16 +4,16 @@ import { changeTicketStatus, createTicketPage, ticketPage, ticketsPage } from '.
 import { changeStatus, pageOfTickets, ticketOf, ticketState } from './tickets.ts'
 
 export const ticketRoutes = [
-  page(ticketsPage, async ({ db, data }) => {
-    const found = await pageOfTickets(db, data)
+  page(ticketsPage, async ({ db, actor, data }) => {
+    const found = await pageOfTickets(db, actor, data)
     if (!found.ok) return unknownPage
     const { rows, next, previous } = found.data
     return { state: { tickets: rows.map(ticketState), ticket_pages: { next, previous } } }
   }),
   page(createTicketPage, () => ({ state: {} })),
-  page(ticketPage, async ({ db, data }) => {
-    const row = await ticketOf(db, data.ticket_id)
+  page(ticketPage, async ({ db, actor, data }) => {
+    const row = await ticketOf(db, actor, data.ticket_id)
     return row && { state: { ticket: ticketState(row) }, title: `Ticket ${row.ticket_id}` }
   }),
-  change(changeTicketStatus, (unit) => changeStatus(unit, unit.data)),
+  change(changeTicketStatus, (unit) => changeStatus(unit, unit.actor, unit.data)),
 ]

@@ -1,6 +1,8 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import type { InputOf } from '#platform/core/route.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import { anyOf } from '#platform/server/any-of.ts'
+import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import { paged } from '#platform/server/paged.ts'
 import type { Db, Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { changeTicketStatus, Ticket, TicketSort } from '../calls/tickets.ts'
@@ -26,6 +28,7 @@ export async function insertTicket(tx: Tx, ticket: NewTicket, now: Date): Promis
 /** Only from the status that the person saw: of two who press at once, the second is told (SIL-ORD-168). */
 export async function changeStatus(
   { tx, now, audit }: Pick<UnitOfWork, 'tx' | 'now' | 'audit'>,
+  actor: Actor,
   { ticket_id, status, expected_status }: Readonly<InputOf<typeof changeTicketStatus>>,
 ) {
   const changed = await tx
@@ -33,15 +36,17 @@ export async function changeStatus(
     .set({ status, closed_at: status === 'closed' ? now : null })
     .where('ticket_id', '=', ticket_id)
     .where('status', '=', expected_status)
+    .where(seenBy(actor))
     .returning('ticket_id')
     .executeTakeFirst()
-  if (!changed) return refuse((await ticketOf(tx, ticket_id)) ? 'changed_meanwhile' : 'unknown_id')
+  if (!changed) return refuse((await ticketOf(tx, actor, ticket_id)) ? 'changed_meanwhile' : 'unknown_id')
   audit({ what: `ticket_${status}`, subject: `ticket:${ticket_id}`, detail: { before: expected_status } })
   return ok({ success: true as const, status })
 }
 
-export function ticketOf(db: Db | Tx, ticketId: number) {
-  return tickets(db).where('ticket_id', '=', ticketId).executeTakeFirst()
+/** Undefined as well where it belongs to a market of others. */
+export function ticketOf(db: Db | Tx, actor: Actor, ticketId: number) {
+  return tickets(db, actor).where('ticket_id', '=', ticketId).executeTakeFirst()
 }
 
 type TicketsInput = {
@@ -51,18 +56,22 @@ type TicketsInput = {
 }
 
 /** As asked, or open ones first, then the newest. */
-export function pageOfTickets(db: Db, { page, sort, status }: TicketsInput) {
+export function pageOfTickets(db: Db, actor: Actor, { page, sort, status }: TicketsInput) {
   const byNumber = { column: 'ticket_id', kind: 'integer', descending: sort !== 'ticket' } as const
   // as words too, open comes after closed
   const byStatus = { column: 'tickets.status', kind: 'text', descending: true } as const
   const statuses = (['open', 'closed'] as const).filter((one) => status.includes(one))
-  const query = tickets(db).$if(status.length > 0, (all) => all.where('tickets.status', '=', anyOf(statuses)))
+  const query = tickets(db, actor).$if(status.length > 0, (all) => all.where('tickets.status', '=', anyOf(statuses)))
   return paged(query, { order: sort ? [byNumber] : [byStatus, byNumber], cursor: page })
 }
 
-function tickets(db: Db | Tx) {
+/** Of the person's markets (SIL-ORD-140), and those of none, which anybody may write. */
+const seenBy = (actor: Actor) => ofOwnMarkets(actor, 'tickets.market_id', { orNone: true })
+
+function tickets(db: Db | Tx, actor: Actor) {
   return db
     .selectFrom('tickets')
+    .where(seenBy(actor))
     .leftJoin('users', 'users.user_id', 'tickets.user_id')
     .leftJoin('drivers', 'drivers.driver_id', 'tickets.driver_id')
     .select([

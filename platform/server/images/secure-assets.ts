@@ -33,6 +33,7 @@ export async function insertAsset(
     .insertInto('secure_assets')
     .values({
       session_id: unit.actor?.session_id ?? 0,
+      market_id: asset.market_id ?? null,
       kind: asset.kind,
       content_type: asset.content_type,
       file_name: asset.file_name,

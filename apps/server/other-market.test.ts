@@ -1,0 +1,278 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isPermitted, roles } from '#areas/accounts/rules/permissions.ts'
+import { cookieOf, insertStaff } from '#areas/accounts/server/testing.ts'
+import { driverWith, insertDriver } from '#areas/dispatch/server/testing.ts'
+import { boxRing, insertMarket, insertZone } from '#areas/markets/server/testing.ts'
+import { insertFranchise } from '#areas/menu/server/testing.ts'
+import { insertOrder } from '#areas/orders/server/testing.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { emptyBuild } from '#platform/test/empty-build.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
+import { wholeApp } from './testing.ts'
+
+/**
+ * Everything that staff may ask, asked of one market by somebody who works in another (SIL-ORD-140). The walk goes by the definitions: what a
+ * new area brings is asked too, and a field that this test has no value for fails it until somebody has said what it names.
+ */
+const { db } = await testDatabase()
+const whole = await wholeApp(db, { webDir: emptyBuild() })
+afterAll(() => whole.close())
+
+/** Stands in everything of the market that is not theirs. */
+const marker = 'Hawthorn Only'
+const everyRole = roles.filter((role) => role !== 'driver')
+const { calls, routes, topics } = whole.definitions
+
+type Values = Readonly<Record<string, unknown>>
+let theirs: Values
+let insider: { actor: Actor; cookie: string }
+let outsider: { actor: Actor; cookie: string }
+
+/** What names nothing of a market, spelled so that it is read; a call or route may have its own. */
+const plain: Values = {
+  active: true,
+  before: null,
+  drop_before: null,
+  pick_before: null,
+  version: 1,
+  name: 'Other',
+  description: 'A ticket',
+  upc: '036000291452',
+  kind: 'delivery',
+  polygons: [[boxRing({ west: -1, east: 1, south: -1, north: 1 })]],
+  intervals: [],
+  last_updated_at: 0,
+  status: 'closed',
+  expected_status: 'open',
+  file_name: 'a.csv',
+  file_size: 3,
+  from: 0,
+  mapping: {},
+  options: {},
+  dry_run: true,
+}
+const own: Readonly<Record<string, Values>> = {
+  'POST /admin/import': { kind: 'products' },
+  'GET /secure/tickets': { status: '' },
+  zone_try: { place: '32.7, -83' },
+}
+/** They name no object: a file that comes in, and work of all markets. */
+const notAsked: readonly string[] = ['POST /admin/assets/new_secure', 'POST /secure/jobs/:job_id/run_again']
+/** What tells nobody anything of a market. */
+const tellsNone: readonly string[] = ['GET /admin/menu_items/lookup_upc', 'GET /secure/tickets/new', 'GET /secure/jobs']
+
+beforeAll(async () => {
+  const market = await insertMarket(db, { city: `${marker} City`, slug: 'hawthorn' })
+  const { market_id } = market
+  await db
+    .updateTable('markets')
+    .set({ name: `${marker} Market` })
+    .where('market_id', '=', market_id)
+    .execute()
+  const elsewhere = await insertMarket(db)
+  const franchise = await insertFranchise(db, { market_id })
+  await db
+    .updateTable('franchises')
+    .set({ name: `${marker} Kitchen` })
+    .where('franchise_id', '=', franchise.franchise_id)
+    .execute()
+  const driver = await driverWith(db, ['Go to order', 'Pickup', 'Deliver'], {
+    market_id,
+    name: `${marker} Driver`,
+    secrets: whole.deps.secrets,
+    order: { name: `${marker} Customer` },
+  })
+  const colleague = await insertDriver(db, { market_id, name: `${marker} Colleague` })
+  const waiting = await insertOrder(db, { market_id, franchise_id: franchise.franchise_id, name: `${marker} Waiting` })
+  const zone_id = await insertZone(db, market_id, 'game_day', boxRing({ west: -1, east: 1, south: -1, north: 1 }), {
+    name: `${marker} Zone`,
+  })
+  const actor = await insertStaff(db, { roles: everyRole, market_ids: [market_id] })
+  insider = { actor, cookie: await cookieOf(db, actor) }
+  const stranger = await insertStaff(db, { roles: everyRole, market_ids: [elsewhere.market_id] })
+  outsider = { actor: stranger, cookie: await cookieOf(db, stranger) }
+
+  const { driver_id, driver_hour_id, waypoint_id } = driver
+  const enqueue = { request: 'enqueue_waypoint', data: { driver_id, driver_hour_id, waypoint_id }, request_id: 1 }
+  expect((await whole.runner.run(enqueue, actor, undefined)).response.success).toBe(true)
+  const write = { request: 'task_create', data: { description: `${marker} Ticket` }, request_id: 2 }
+  const ticket = (await whole.runner.run(write, actor, undefined)).response.data
+  const { asset_id } = await db
+    .insertInto('secure_assets')
+    .values({
+      session_id: 0,
+      market_id,
+      kind: 'id_photo',
+      content_type: 'image/jpeg',
+      file_name: 'id.jpg',
+      delete_after: new Date(4e12),
+    })
+    .returning('asset_id')
+    .executeTakeFirstOrThrow()
+  const { import_id } = await db
+    .insertInto('imports')
+    .values({ market_id, kind: 'products', file_name: `${marker}.csv`, state: 'done', ended_at: new Date() })
+    .returning('import_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('import_rejections')
+    .values({ import_id, position: 1, line: 2, reason: 'No name', text: marker })
+    .execute()
+  const action = await db.selectFrom('dispatch_actions').select('dispatch_action_id').executeTakeFirstOrThrow()
+  theirs = {
+    market: market_id,
+    market_id,
+    driver_id,
+    from_driver_id: colleague.driver_id,
+    driver_hour_id,
+    waypoint_id,
+    zone_id,
+    county_zone_id: zone_id,
+    franchise_id: franchise.franchise_id,
+    driver_assignment_id: driver.driver_assignment_ids[0],
+    order_id: waiting.order_id,
+    order_ids: String(waiting.order_id),
+    assignment: { type: 'Deliver', order_id: waiting.order_id },
+    ticket_id: ticket.ticket_id,
+    asset_id,
+    import_id,
+    ...action,
+  }
+})
+
+type Field = { readonly _zod: { readonly def: { readonly type: string } } }
+const mayBeLeftOut = (field: Field) => ['optional', 'default'].includes(field._zod.def.type)
+
+/** Each field with what it names of their market. */
+function valuesFor(name: string, schema: unknown): Record<string, unknown> {
+  const fields = Object.entries((schema as { shape?: Record<string, Field> } | undefined)?.shape ?? {})
+  return Object.fromEntries(
+    fields.flatMap(([field, type]) => {
+      const known = [own[name] ?? {}, theirs, plain].find((values) => field in values)
+      if (known) return [[field, known[field]]]
+      if (mayBeLeftOut(type)) return []
+      throw new Error(
+        `${name} asks for ${field}: say in this test what it names of another market, or that it names nothing`,
+      )
+    }),
+  )
+}
+
+const bare = (path: string) => path.replace(/\(.*?\)/g, '')
+const staffAsk = ({ may }: { may?: readonly string[] | undefined }) =>
+  may !== undefined && !may.includes('anyone') && isPermitted(everyRole, may)
+const staffRoutes = routes
+  .filter(staffAsk)
+  .map((route) => ({ name: `${route.method} ${bare(route.path)}`, route }))
+  .filter(({ name }) => !notAsked.includes(name))
+
+async function askRoute({ name, route }: (typeof staffRoutes)[number], { cookie }: { cookie: string }) {
+  const values = valuesFor(name, route.input)
+  const url = bare(route.path).replace(/:(\w+)/g, (_, field: string) => String(values[field]))
+  const stream = route.kind === 'route' && route.body?.kind === 'stream'
+  const inQuery = route.method === 'GET' || stream
+  const query = new URLSearchParams(Object.entries(values).map(([field, value]) => [field, String(value)]))
+  const reply = await whole.app.inject({
+    method: route.method,
+    url: inQuery ? `${url}?${query}` : url,
+    headers: { cookie, 'sec-fetch-site': 'same-origin', ...(stream && { 'content-type': 'application/octet-stream' }) },
+    ...(!inQuery && { payload: values }),
+    ...(stream && { payload: Buffer.from('abc') }),
+  })
+  return { status: reply.statusCode, text: reply.body }
+}
+
+async function askCall(name: string, data: unknown, { actor }: { actor: Actor }) {
+  const { response } = await whole.runner.run({ request: name, data: data as Values, request_id: 1 }, actor, undefined)
+  return { ...response, text: JSON.stringify(response) }
+}
+
+/** Every row there is; what the asking itself writes down aside. */
+async function allRows(): Promise<Map<string, readonly string[]>> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not in ('sessions', 'events', 'throttles', 'call_replies') order by 1`.execute(db)
+  const all = new Map<string, readonly string[]>()
+  for (const { name } of rows) {
+    const found = await sql<{
+      row: string
+    }>`select to_jsonb(t)::text as row from ${sql.table(name)} t order by 1`.execute(db)
+    all.set(
+      name,
+      found.rows.map(({ row }) => row),
+    )
+  }
+  return all
+}
+
+/** Their rows are as they were, and none has joined them. */
+async function untouched(before: Map<string, readonly string[]>, ask: () => Promise<void>) {
+  await ask()
+  const ofTheirs = `"market_id": ${theirs.market_id},`
+  for (const [name, rows] of await allRows()) {
+    const earlier = before.get(name) ?? []
+    expect([name, earlier.filter((row) => !rows.includes(row))]).toEqual([name, []])
+    expect([name, rows.filter((row) => !earlier.includes(row) && row.includes(ofTheirs))]).toEqual([name, []])
+  }
+}
+
+describe('[SIL-ORD-140] a person of another market', () => {
+  test.each(staffRoutes)('$name tells nothing and changes nothing', async (asked) => {
+    await untouched(await allRows(), async () => {
+      const { status, text } = await askRoute(asked, outsider)
+      expect(text).not.toContain(marker)
+      expect([415, 500]).not.toContain(status)
+      expect(text).not.toContain('"malformed"')
+      // What stands in the address is not there for them.
+      if (asked.route.path.includes(':')) expect(status).toBe(404)
+    })
+  })
+
+  test.each(calls.filter(staffAsk))('$name tells nothing and changes nothing', async ({ name, data }) => {
+    await untouched(await allRows(), async () => {
+      const { text, data: told } = await askCall(name, valuesFor(name, data), outsider)
+      expect(text).not.toContain(marker)
+      expect(['invalid_data', 'exception']).not.toContain(told.error)
+    })
+  })
+
+  test.each(topics.filter(staffAsk))('$topic cannot be followed', async ({ topic }) => {
+    const handler = whole.areas.flatMap((area) => area.topics ?? []).find((one) => one.topic.topic === topic)
+    for (const id of Object.values(theirs)) {
+      if (typeof id !== 'number') continue
+      const isOwn = topic === 'zones' || topic === 'queues' || topic === 'unassigned'
+      if (isOwn && id !== theirs.market_id) continue
+      expect(await handler?.mayFollow(outsider.actor, `${topic}:${id}`)).toBe(false)
+    }
+  })
+
+  test('an order cannot be followed', async () => {
+    const handler = whole.areas.flatMap((area) => area.topics ?? []).find((one) => one.topic.topic === 'order')
+    expect(await handler?.mayFollow(outsider.actor, `order:${theirs.order_id}`)).toBe(false)
+    expect(await handler?.mayFollow(insider.actor, `order:${theirs.order_id}`)).toBe(true)
+  })
+})
+
+// Else the walk above could pass by asking for nothing.
+describe('[SIL-ORD-140] a person of the market itself is told', () => {
+  const reads = staffRoutes.filter(
+    ({ name, route }) => route.method === 'GET' && !tellsNone.includes(name) && !name.includes('undo'),
+  )
+  test.each(reads.filter(({ name }) => !name.includes('assets') && !name.includes('driver_way')))(
+    'by $name',
+    async (asked) => {
+      const { status, text } = await askRoute(asked, insider)
+      expect(status).toBe(200)
+      expect(text).toContain(asked.name.endsWith('/progress') ? '"done"' : marker)
+    },
+  )
+
+  test.each(['refresh_driver_queues', 'refresh_driver_queues_v2', 'refresh_unassigned_orders', 'zones_of_market'])(
+    'by %s',
+    async (name) => {
+      const call = calls.find((one) => one.name === name)
+      expect((await askCall(name, valuesFor(name, call?.data), insider)).text).toContain(marker)
+    },
+  )
+})
