@@ -2,7 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Home } from '#areas/accounts/rules/home.ts'
 import { cookieOf, insertStaff } from '#areas/accounts/server/testing.ts'
 import { driverWith, insertDriver } from '#areas/dispatch/server/testing.ts'
-import { insertFranchise, insertMarket, insertOrder } from '#areas/orders/server/testing.ts'
+import { insertMarket } from '#areas/markets/server/testing.ts'
+import { insertFranchise } from '#areas/menu/server/testing.ts'
+import { bellwether, insertOrder, noodleBar } from '#areas/orders/server/testing.ts'
 import { insertJob } from '#platform/server/unit-of-work.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { wholeApp } from './testing.ts'
@@ -12,9 +14,9 @@ const whole = await wholeApp(db)
 afterAll(() => whole.close())
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)
-const east = (await insertMarket(db, { name: 'East' })).market_id
-const west = (await insertMarket(db, { name: 'West' })).market_id
-const saffron = await insertFranchise(db, { market_id: east, name: 'Saffron House' })
+const east = (await insertMarket(db, { ...bellwether, name: 'East' })).market_id
+const west = (await insertMarket(db, { ...bellwether, name: 'West' })).market_id
+const saffron = await insertFranchise(db, { ...noodleBar, market_id: east, name: 'Saffron House' })
 
 const { user: linh } = await insertStaff(db, { name: 'Linh Pham' })
 type Person = Parameters<typeof insertStaff>[1]
@@ -157,9 +159,8 @@ test('imports under way and those that came to no end today, in the markets that
 })
 
 test('a market that takes orders though nobody is in range is named', async () => {
-  const polygons = JSON.stringify([])
-  await db.insertInto('zones').values({ market_id: east, kind: 'delivery', name: 'Area', polygons }).execute()
-  await insertMarket(db, { name: 'Not yet', active: false })
+  const { market_id: notYet } = await insertMarket(db, { ...bellwether, name: 'Not yet', active: false })
+  await db.deleteFrom('zones').where('market_id', 'in', [west, notYet]).execute()
   const shown = await home({ roles: ['admin'] })
   expect(factOf(shown, '/admin/zones')?.text).toBe('1 zone')
   expect(titles(shown).filter((title) => title.endsWith('delivery area'))).toEqual(['West has no delivery area'])

@@ -1,66 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import pino from 'pino'
 import type { Actor } from '#platform/server/actor.ts'
-import { makeApp } from '#platform/server/app.ts'
 import type { Area } from '#platform/server/area.ts'
-import { type Clock, makeClock } from '#platform/server/clock.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
-import { makeJobs } from '#platform/server/jobs.ts'
-import { liveRoute } from '#platform/server/live-route.ts'
-import { makePages } from '#platform/server/pages.ts'
-import { addRoutes } from '#platform/server/route-runner.ts'
-import { derived, makeSecrets, randomToken, sha256 } from '#platform/server/secrets.ts'
-import { transport } from '#platform/server/transport.ts'
+import { derived, randomToken, sha256 } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { heardHints, testRunner, testUnits } from '#platform/test/units.ts'
+import { makeTestApp, makeTestDeps, type TestDepsOptions } from '#platform/test/test-server.ts'
 import { isPermitted, type Role } from '../rules/permissions.ts'
 import { makeOfficeOf } from './office.ts'
 import { makeSessions, sessionCookie } from './sessions.ts'
 
-/** Everything an area needs, over a test database, with hints and jobs that a test can look at. */
-export function testDeps(
-  db: Db,
-  { clock = makeClock(), dataDir = '/nonexistent' }: { clock?: Clock; dataDir?: string } = {},
-) {
-  const log = pino({ level: 'silent' })
-  const hints = heardHints()
-  const units = testUnits(db, { clock, hints })
-  const sessions = makeSessions({ db, clock, secureCookies: false })
-  const deps = {
-    log,
-    clock,
-    db,
-    units,
-    hints,
-    jobs: makeJobs({ db, clock, log }),
-    secrets: makeSecrets(randomBytes(32)),
-    sessions,
-    pages: makePages({ webDir: 'dist/web', sessions, environment: 'test', officeOf: makeOfficeOf(db) }),
-    publicOrigin: 'http://127.0.0.1',
-    dataDir,
-    demo: true,
-    environment: 'test',
-  } satisfies ServerDeps
-  return { ...deps, hints }
-}
+/** Everything an area needs, over a test database, with real sessions. */
+export const testDeps = (db: Db, options: TestDepsOptions = {}) =>
+  makeTestDeps(db, { sessions: makeSessions, officeOf: makeOfficeOf(db) }, options)
 
 /** A server of these areas for `inject`, without a port. */
-export async function testApp(deps: ServerDeps, areas: readonly Area[]) {
-  const app = await makeApp({ log: deps.log, publicOrigin: deps.publicOrigin, vaultOrigin: 'http://127.0.0.1:1' })
-  const runner = testRunner(
-    areas.flatMap((area) => area.calls ?? []),
-    deps.units,
-    isPermitted,
-    deps.log,
-  )
-  const routes = [
-    transport({ runner, sessions: deps.sessions }),
-    liveRoute({ hints: deps.hints, topics: areas.flatMap((area) => area.topics ?? []), isPermitted }),
-    ...areas.flatMap((area) => area.routes ?? []),
-  ]
-  addRoutes(app, routes, { ...deps, isPermitted, signInPath: '/secure/login', checkReplies: true })
-  return { app, runner }
-}
+export const testApp = (deps: ServerDeps, areas: readonly Area[]) =>
+  makeTestApp(deps, areas, { isPermitted, signInPath: '/secure/login' })
 
 type StaffInput = { roles?: readonly Role[]; market_ids?: number[]; franchise_ids?: number[]; name?: string }
 

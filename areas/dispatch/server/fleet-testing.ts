@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import { insertFranchise, insertMarket } from '#areas/orders/server/testing.ts'
+import { insertMarket } from '#areas/markets/server/testing.ts'
+import { insertFranchise } from '#areas/menu/server/testing.ts'
+import { bellwether, noodleBar } from '#areas/orders/server/testing.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { insertDriver } from './testing.ts'
 
 /** A market with many drivers at work, each with deliveries and their orders, inserted at once; for measuring. */
 export async function insertFleet(db: Db, size: { drivers: number; assignmentsEach: number; market_id?: number }) {
-  const market_id = size.market_id ?? (await insertMarket(db)).market_id
-  const { franchise_id } = await insertFranchise(db, { market_id })
+  const market_id = size.market_id ?? (await insertMarket(db, bellwether)).market_id
+  const { franchise_id } = await insertFranchise(db, { ...noodleBar, market_id })
   const { waypoint_id } = await insertDriver(db, { market_id, name: 'Fleet 000' })
   await sql`
     with people as (

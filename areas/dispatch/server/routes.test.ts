@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertStaff, testApp } from '#areas/accounts/server/testing.ts'
-import { insertMarket, insertOrder } from '#areas/orders/server/testing.ts'
+import { insertMarket } from '#areas/markets/server/testing.ts'
+import { bellwether, insertOrder } from '#areas/orders/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { insertRoads } from '#areas/streets/server/testing-roads.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -111,7 +112,7 @@ test('[SIL-OPS-04] the board asks strangers to sign in and turns others away', a
 })
 
 test('[RKT-03] [SIL-ORD-139] markers are the drivers, waypoints, restaurants and open orders of the dispatcher’s market', async () => {
-  const { market_id } = await insertMarket(db)
+  const { market_id } = await insertMarket(db, bellwether)
   const seen = await insertDriver(db, { market_id, name: 'Seen' })
   const lost = await insertDriver(db, { market_id, name: 'Lost' })
   const order = await insertOrder(db, { market_id })
@@ -147,7 +148,7 @@ async function driverToDoor(market_id: number) {
 }
 
 test('[SIL-ORD-139] a driver’s way leads from where they are along the streets over their stops, in order', async () => {
-  const { market_id } = await insertMarket(db)
+  const { market_id } = await insertMarket(db, bellwether)
   const here = { lat: 33.95, lng: -83.38 }
   await insertRoads(db, market_id, [here, store, { lat: 33.955, lng: -83.36 }, door], [{ through: [0, 1, 2, 3] }])
   const { driver_id, way: ask } = await driverToDoor(market_id)
@@ -167,7 +168,7 @@ test('[SIL-ORD-139] a driver’s way leads from where they are along the streets
 })
 
 test('[SIL-ORD-139] without streets the way is straight, and without stops there is none', async () => {
-  const { market_id } = await insertMarket(db)
+  const { market_id } = await insertMarket(db, bellwether)
   const reply = await (await driverToDoor(market_id)).way()
   expect(reply.headers['cache-control']).toBe('no-store')
   const straight = [
@@ -185,7 +186,7 @@ test('[SIL-OPS-04] [SIL-ORD-140] nobody else’s way is told: other roles, other
   const as = async (actor: Promise<Actor>) => ({ ...sameOrigin, cookie: await cookieOf(await actor) })
   const support = await as(insertStaff(db, { roles: ['customer_support'] }))
   const elsewhere = await as(
-    insertStaff(db, { roles: ['dispatcher'], market_ids: [(await insertMarket(db)).market_id] }),
+    insertStaff(db, { roles: ['dispatcher'], market_ids: [(await insertMarket(db, bellwether)).market_id] }),
   )
   const codes = [
     await get(url(driver.driver_id), support),

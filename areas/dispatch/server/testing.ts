@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { isPermitted } from '#areas/accounts/rules/permissions.ts'
 import { insertStaff, testDeps } from '#areas/accounts/server/testing.ts'
-import { insertFranchise, insertMarket, insertOrder, type OrderInput } from '#areas/orders/server/testing.ts'
+import { insertMarket } from '#areas/markets/server/testing.ts'
+import { insertFranchise } from '#areas/menu/server/testing.ts'
+import { bellwether, insertOrder, noodleBar, type OrderInput } from '#areas/orders/server/testing.ts'
 import { makeRoadTimes, type RoadTimes } from '#areas/streets/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { randomToken, type Secrets, sha256 } from '#platform/server/secrets.ts'
@@ -45,7 +47,7 @@ let people = 0
 /** A driver at work, with an empty queue and a waypoint, in a market of their own unless one is named. */
 export async function insertDriver(db: Db, input: DriverInput = {}): Promise<TestDriver> {
   people += 1
-  const market_id = input.market_id ?? (await insertMarket(db)).market_id
+  const market_id = input.market_id ?? (await insertMarket(db, bellwether)).market_id
   const { waypoint_id } = await insertWaypoint(db, { market_id })
   const name = input.name ?? `Driver ${people}`
   const { driver_id } = await db
@@ -127,7 +129,7 @@ export async function driverWith(
 ): Promise<DriverWithQueue> {
   const driver = await insertDriver(db, input)
   const { driver_id, market_id, waypoint_id } = driver
-  const { franchise_id } = await insertFranchise(db, { market_id })
+  const { franchise_id } = await insertFranchise(db, { ...noodleBar, market_id })
   const driver_assignment_ids: string[] = []
   const order_ids: (number | null)[] = []
   let order_id: number | null = null

@@ -1,22 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { DB } from '#database/types.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { ZoneKind } from '../rules/zones.ts'
+
+type LatLng = { readonly lat: number; readonly lng: number }
 
 const milesPerDegree = 69.09
 /** The centre of the market that tests insert; everything is placed by miles from here. */
 export const centre = { lat: 32.744, lng: -83.018 }
 
 /** So many miles east and north of the centre. */
-export function placeAt(east: number, north = 0) {
+export function placeAt(east: number, north = 0, from: LatLng = centre) {
   return {
-    lat: centre.lat + north / milesPerDegree,
-    lng: centre.lng + east / (milesPerDegree * Math.cos((centre.lat * Math.PI) / 180)),
+    lat: from.lat + north / milesPerDegree,
+    lng: from.lng + east / (milesPerDegree * Math.cos((from.lat * Math.PI) / 180)),
   }
 }
 
 /** A ring of `[lng, lat]` round the box, in miles from the centre. */
-export function boxRing(box: { west: number; east: number; south: number; north: number }): [number, number][] {
+export function boxRing(
+  box: { west: number; east: number; south: number; north: number },
+  from: LatLng = centre,
+): [number, number][] {
   const corner = (east: number, north: number): [number, number] => {
-    const { lat, lng } = placeAt(east, north)
+    const { lat, lng } = placeAt(east, north, from)
     return [lng, lat]
   }
   const { west, east, south, north } = box
@@ -26,24 +34,12 @@ export function boxRing(box: { west: number; east: number; south: number; north:
 let markets = 0
 
 /** A market with a delivery zone of 12 miles round its centre; defaults are the product's own. */
-export async function insertMarket(
-  db: Db,
-  input: {
-    slug?: string
-    city?: string
-    lat?: number
-    lng?: number
-    active?: boolean
-    time_zone?: string
-    gas_fee?: number
-    support_phone?: string | null
-  } = {},
-) {
+export async function insertMarket(db: Db, input: Partial<Insertable<DB['markets']>> = {}) {
   markets += 1
   const market = await db
     .insertInto('markets')
     .values({
-      slug: `town-${markets}`,
+      slug: `town-${markets}-${randomBytes(3).toString('hex')}`,
       name: `Town ${markets}`,
       city: `Town ${markets}`,
       state: 'GA',
@@ -55,7 +51,8 @@ export async function insertMarket(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await insertZone(db, market.market_id, 'delivery', boxRing({ west: -12, east: 12, south: -12, north: 12 }))
+  const around = { west: -12, east: 12, south: -12, north: 12 }
+  await insertZone(db, market.market_id, 'delivery', boxRing(around, market))
   return market
 }
 

@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely'
 import { centre } from '#areas/markets/server/testing.ts'
+import type { DB } from '#database/types.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { categoryTypes } from '../rules/category-types.ts'
 import { questionTypes } from '../rules/options.ts'
@@ -6,22 +8,8 @@ import { questionTypes } from '../rules/options.ts'
 /** Open day and night, every day. */
 export const always = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [String(day), [[0, 1440]]]))
 
-type FranchiseInput = {
+type FranchiseInput = Partial<Omit<Insertable<DB['franchises']>, 'hours' | 'closed_dates'>> & {
   market_id: number
-  name?: string
-  kind?: 'restaurant' | 'package_store'
-  pickup_type?: string
-  delivery_type?: string
-  delivery_fee?: number | null
-  maximum_miles?: number | null
-  mandatory_tip_percent?: number
-  mandatory_tip_from?: number
-  pickup_sales_tax_percent?: number | null
-  prep_minutes?: number
-  county_zone_id?: number | null
-  active?: boolean
-  lat?: number
-  lng?: number
   hours?: Record<string, number[][]>
   closed_dates?: string[]
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
+import { insertMarket } from '#areas/markets/server/testing.ts'
+import { insertFranchise } from '#areas/menu/server/testing.ts'
 import type { DB } from '#database/types.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
@@ -17,8 +19,9 @@ export type TestOrder = Selectable<DB['orders']> & { recipient_ids: number[] }
 /** An open delivery that waits for a driver, in a market and of a restaurant of its own unless these are named. */
 export async function insertOrder(db: Db, input: OrderInput = {}): Promise<TestOrder> {
   const { lines = [{ name: 'Pad Thai' }], recipients = [], secrets, ...row } = input
-  const market_id = row.market_id ?? (await marketOf(db, row.franchise_id)) ?? (await insertMarket(db)).market_id
-  const franchise_id = row.franchise_id ?? (await insertFranchise(db, { market_id })).franchise_id
+  const market_id =
+    row.market_id ?? (await marketOf(db, row.franchise_id)) ?? (await insertMarket(db, bellwether)).market_id
+  const franchise_id = row.franchise_id ?? (await insertFranchise(db, { ...noodleBar, market_id })).franchise_id
   const cart_id = row.cart_id ?? (await insertOrderedCart(db, market_id, franchise_id))
   const is_delivery = row.is_delivery ?? true
   const subtotal = row.subtotal ?? sumOf(lines)
@@ -60,47 +63,16 @@ const doorstep = {
   dispatch_state: 'unassigned' as const,
 }
 
-let markets = 0
-
-export async function insertMarket(db: Db, input: Partial<Insertable<DB['markets']>> = {}) {
-  markets += 1
-  return db
-    .insertInto('markets')
-    .values({
-      slug: `town-${markets}-${randomBytes(3).toString('hex')}`,
-      name: `Town ${markets}`,
-      city: 'Bellwether',
-      state: 'GA',
-      county: 'Clarke',
-      time_zone: 'America/New_York',
-      lat: 33.95,
-      lng: -83.37,
-      ...input,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-/** Open around the clock, so that tests need no particular hour. */
-export async function insertFranchise(db: Db, input: Partial<Insertable<DB['franchises']>> & { market_id: number }) {
-  const hours = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, [[0, 1440]]]))
-  return db
-    .insertInto('franchises')
-    .values({
-      name: 'Noodle Bar 88',
-      kind: 'restaurant',
-      phone_number: '7065550188',
-      addr_line_1: '88 Market Street',
-      city: 'Bellwether',
-      state: 'GA',
-      zip: '30601',
-      lat: 33.95,
-      lng: -83.37,
-      hours: JSON.stringify(hours),
-      ...input,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+/** Where the orders of tests come from, and whose town that is. */
+export const bellwether = { city: 'Bellwether', county: 'Clarke', lat: 33.95, lng: -83.37 }
+export const noodleBar = {
+  name: 'Noodle Bar 88',
+  phone_number: '7065550188',
+  addr_line_1: '88 Market Street',
+  city: 'Bellwether',
+  zip: '30601',
+  lat: 33.95,
+  lng: -83.37,
 }
 
 async function insertOrderedCart(db: Db, market_id: number, franchise_id: number): Promise<number> {

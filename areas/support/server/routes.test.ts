@@ -50,8 +50,9 @@ describe('the ticket page', () => {
 
   test('[SIL-OPS-22] text that would end the script element stays text', async () => {
     const description = '</script><script>alert(1)</script><!--'
+    const plain = await get(`/secure/tickets/${await insert('Door code is wrong')}`)
     const page = await get(`/secure/tickets/${await insert(description)}`)
-    expect(page.body.match(/<script/g)).toHaveLength(2)
+    expect(page.body.match(/<script/g)?.length).toBe(plain.body.match(/<script/g)?.length)
     expect(stateOf(page).ticket.description).toBe(description)
   })
 

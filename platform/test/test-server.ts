@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import pino from 'pino'
+import { makeApp } from '#platform/server/app.ts'
+import type { Area } from '#platform/server/area.ts'
+import { type Clock, makeClock } from '#platform/server/clock.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
+import { makeJobs } from '#platform/server/jobs.ts'
+import { liveRoute } from '#platform/server/live-route.ts'
+import { makePages } from '#platform/server/pages.ts'
+import { addRoutes } from '#platform/server/route-runner.ts'
+import { makeSecrets } from '#platform/server/secrets.ts'
+import type { Sessions } from '#platform/server/sessions.ts'
+import { transport } from '#platform/server/transport.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
+import { heardHints, testRunner, testUnits } from './units.ts'
+
+export type TestDepsOptions = { clock?: Clock; dataDir?: string }
+/** What the platform leaves to the area that knows people: who somebody is, and what the office shows them. */
+type People<S extends Sessions> = {
+  readonly sessions: (deps: { db: Db; clock: Clock; secureCookies: boolean }) => S
+  readonly officeOf: NonNullable<Parameters<typeof makePages>[0]['officeOf']>
+}
+type Permitted = (roles: readonly string[], permitted: readonly string[]) => boolean
+
+/** Everything an area needs, over a test database, with hints and jobs that a test can look at. */
+export function makeTestDeps<S extends Sessions>(
+  db: Db,
+  people: People<S>,
+  { clock = makeClock(), dataDir = '/nonexistent' }: TestDepsOptions = {},
+) {
+  const log = pino({ level: 'silent' })
+  const hints = heardHints()
+  const units = testUnits(db, { clock, hints })
+  const sessions = people.sessions({ db, clock, secureCookies: false })
+  return {
+    log,
+    clock,
+    db,
+    units,
+    hints,
+    jobs: makeJobs({ db, clock, log }),
+    secrets: makeSecrets(randomBytes(32)),
+    sessions,
+    pages: makePages({ webDir: 'dist/web', sessions, environment: 'test', officeOf: people.officeOf }),
+    publicOrigin: 'http://127.0.0.1',
+    dataDir,
+    demo: true,
+    environment: 'test',
+  } satisfies ServerDeps
+}
+
+/** A server of these areas for `inject`, without a port; replies are checked against their schemas. */
+export async function makeTestApp(
+  deps: ServerDeps,
+  areas: readonly Area[],
+  { isPermitted, signInPath }: { isPermitted: Permitted; signInPath: string },
+) {
+  const app = await makeApp({ log: deps.log, publicOrigin: deps.publicOrigin, vaultOrigin: 'http://127.0.0.1:1' })
+  const runner = testRunner(
+    areas.flatMap((area) => area.calls ?? []),
+    deps.units,
+    isPermitted,
+    deps.log,
+  )
+  const routes = [
+    transport({ runner, sessions: deps.sessions }),
+    liveRoute({ hints: deps.hints, topics: areas.flatMap((area) => area.topics ?? []), isPermitted }),
+    ...areas.flatMap((area) => area.routes ?? []),
+  ]
+  addRoutes(app, routes, { ...deps, isPermitted, signInPath, checkReplies: true })
+  return { app, runner }
+}
