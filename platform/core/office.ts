@@ -1,4 +1,6 @@
-import type { PageNav } from './route.ts'
+import * as z from 'zod/mini'
+import { navGroups, type PageNav } from './route.ts'
+import { schemaOf } from './schema-of.ts'
 
 /** A page that its reader may open, as the navigation shows it. */
 export type OfficeLink = PageNav & { readonly href: string }
@@ -10,4 +12,24 @@ export type Office = {
   readonly nav: readonly OfficeLink[]
   /** Those that the person works in. */
   readonly markets: readonly { readonly market_id: number; readonly name: string }[]
+}
+
+const link = z.strictObject({
+  group: z.enum(navGroups),
+  label: z.string(),
+  does: z.string(),
+  key: z.exactOptional(z.string()),
+  href: z.string(),
+})
+
+/** What the platform adds to the state of every page of the office. */
+export const officeState = {
+  office: schemaOf<Office>()(
+    z.strictObject({
+      person: z.strictObject({ name: z.string(), email: z.string() }),
+      roles: z.array(z.string()),
+      nav: z.array(link),
+      markets: z.array(z.strictObject({ market_id: z.int(), name: z.string() })),
+    }),
+  ),
 }

@@ -39,11 +39,6 @@ export const formBoolean = z.pipe(
   z.transform((value) => value === true || value === 'true' || value === '1' || value === 'on'),
 )
 
-/** An object or a list whose shape is a type of the rules, which made it; that it is there is all that is looked at. */
-export function shaped<T extends object>() {
-  return z.custom<T>((value) => typeof value === 'object' && value !== null)
-}
-
 /** Milliseconds since 1970, UTC. */
 export const instant = z.int().check(z.nonnegative())
 

@@ -9,7 +9,7 @@ import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock, testUnits } from '#platform/test/units.ts'
 import type { Actor } from './actor.ts'
 import { makeApp } from './app.ts'
-import { makePages } from './pages.ts'
+import { makePages, RawJson } from './pages.ts'
 import { addRoutes } from './route-runner.ts'
 import { answer, change, page, plain, type RouteHandler, redirect, sent } from './routes.ts'
 import type { Sessions } from './sessions.ts'
@@ -129,6 +129,9 @@ const tabletPage = definePage({
   may: ['driver'],
 })
 
+const readyThing = new RawJson('{"thing_id":5}')
+const readyWrongly = new RawJson('{"thing_id":1.5}')
+
 let done = 0
 const handlers: RouteHandler[] = [
   change(guarded, async ({ data, audit }) => {
@@ -157,6 +160,7 @@ const handlers: RouteHandler[] = [
     if (data.note === 'plain') return plain(403, 'Not <now>', 'Come & see.')
     if (data.thing_id === 404) return undefined
     const title = `Thing ${data.thing_id}`
+    if (data.note === 'ready') return { state: { thing: data.thing_id === 15 ? readyWrongly : readyThing } }
     return { title, state: { thing: { thing_id: data.thing_id === 15 ? 1.5 : data.thing_id } } }
   }),
   page(tabletPage, () => ({ state: {} }), { turnAway: () => plain(401, 'Not signed in', 'Open the link.') }),
@@ -291,6 +295,8 @@ describe('answers', () => {
   test('a reply or a page state that does not fit its schema breaks in tests', async () => {
     expect((await get('/bad_reply', json)).statusCode).toBe(500)
     expect((await get('/keep/15')).statusCode).toBe(500)
+    expect((await get('/keep/5?note=ready')).statusCode).toBe(200)
+    expect((await get('/keep/15?note=ready')).statusCode).toBe(500)
   })
 
   test('[SIL-ORD-045] a form goes back to its page, with a notice when refused; JSON is for who asks for it', async () => {

@@ -148,9 +148,16 @@ async function sendPage(
   return deps.pages.send(request, reply, { entry, face, title, ...served })
 }
 
-/** What was made ready earlier, such as a menu, is not read again. */
+/** What was made ready earlier, such as a menu, is read once. */
+const readyChecked = new WeakSet<RawJson>()
+
 function checkState(schema: ObjectSchema, state: Readonly<Record<string, unknown>>): void {
   for (const [name, one] of Object.entries(schema.shape)) {
-    if (!(state[name] instanceof RawJson)) z.parse(one, state[name])
+    const value = state[name]
+    if (!(value instanceof RawJson)) z.parse(one, value)
+    else if (!readyChecked.has(value)) {
+      z.parse(one, JSON.parse(value.text))
+      readyChecked.add(value)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { Page, PageStateOf } from '#platform/core/route.ts'
 import { pageState, usePageState } from './page-state.ts'
 
@@ -7,6 +8,11 @@ import { pageState, usePageState } from './page-state.ts'
  */
 export function pageHook<P extends Page>() {
   return <Key extends keyof PageStateOf<P> & string>(key: Key) => usePageState<PageStateOf<P>[Key]>(key)
+}
+
+/** The same of state that several pages have: `const useOffice = stateHook<typeof officeState>()`. */
+export function stateHook<Shape extends Readonly<Record<string, z.ZodMiniType>>>() {
+  return <Key extends keyof Shape & string>(key: Key) => usePageState<z.output<Shape[Key]>>(key)
 }
 
 /** The state as it is now, outside of a component. */

@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { officeState } from '#platform/core/office.ts'
 import { makePages } from '#platform/server/pages.ts'
 import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
@@ -84,7 +86,9 @@ test('[SIL-ORD-140] it counts in the markets that one works in, or in the one th
   expect(inputs[0]).toMatchObject({ marketIds: [west], everywhere: false })
   const { page } = await home({ roles: ['admin'], market_ids: [west] })
   expect(inputs[0]).toMatchObject({ marketIds: [west], everywhere: false })
-  expect(stateOf(page).office.markets).toEqual([{ market_id: west, name: 'west' }])
+  const { office } = stateOf(page)
+  expect(z.parse(officeState.office, office)).toEqual(office)
+  expect(office.markets).toEqual([{ market_id: west, name: 'west' }])
 })
 
 test('[SIL-ORD-140] the market of others is not found', async () => {

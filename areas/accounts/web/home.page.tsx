@@ -1,5 +1,4 @@
 import type { Office } from '#platform/core/office.ts'
-import { usePageState } from '#platform/web/page-state.ts'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -15,13 +14,14 @@ import { iconOf } from './office-icons.ts'
 import { OfficePage } from './office-page.tsx'
 import styles from './staff-home.module.css'
 import { useHome } from './use-home.ts'
+import { useOffice } from './use-office.ts'
 
 const recentShown = 5
 const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
 
 export default function StaffHome() {
   const home = useHome()
-  const { person, nav } = usePageState<Office>('office')
+  const { person, nav } = useOffice()
   return (
     <OfficePage
       title="Home"

@@ -1,13 +1,12 @@
-import type { Office } from '#platform/core/office.ts'
-import { usePageState } from '#platform/web/page-state.ts'
 import { Select } from '#ui/select.tsx'
 import styles from './market-switch.module.css'
+import { useOffice } from './use-office.ts'
 
 const all = 'all'
 
 /** Shows the page for another market, where the person works in more than one. What is chosen is in the address. */
 export function MarketSwitch({ market_id }: { market_id: number | null }) {
-  const { markets } = usePageState<Office>('office')
+  const { markets } = useOffice()
   if (markets.length < 2) return null
   return (
     <Select

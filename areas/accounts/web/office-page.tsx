@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Office } from '#platform/core/office.ts'
-import { usePageState } from '#platform/web/page-state.ts'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon.tsx'
@@ -11,6 +10,7 @@ import { OpsShell } from '#ui/ops/shell.tsx'
 import type { Command, KeyLine, NavPart } from '#ui/ops/shell-links.ts'
 import { groupsOf, roleText, sectionOf } from '../rules/navigation.ts'
 import { iconOf } from './office-icons.ts'
+import { useOffice } from './use-office.ts'
 
 const homeHref = '/secure'
 const home = { label: 'Home', href: homeHref, icon: 'home', key: 'h', tab: true } as const
@@ -32,7 +32,7 @@ type OfficeFrameProps = {
 
 /** The frame of every page of the office: where one may go, who one is, the palette. A page with a head of its own uses it bare. */
 export function OfficeFrame({ title, top, ...shell }: OfficeFrameProps) {
-  const { person, roles, nav, markets } = usePageState<Office>('office')
+  const { person, roles, nav, markets } = useOffice()
   const section = sectionOf(nav, location.pathname)
   const isHome = location.pathname === homeHref
   useEffect(() => {

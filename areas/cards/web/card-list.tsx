@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { phoneText } from '#platform/core/phone.ts'
-import { usePageState } from '#platform/web/page-state.ts'
 import { send } from '#platform/web/send.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { deleteSelectedCard, setSelectedCard } from '../calls/cards.ts'
-import type { PaymentAccountState, PaymentCard } from '../rules/payment-account.ts'
+import type { PaymentCard } from '../rules/payment-account.ts'
 import styles from './card-list.module.css'
 import { NewCard } from './new-card.tsx'
+import { usePaymentAccount } from './use-payment-account.ts'
 
 const notChanged = 'Something went wrong. Please try again.'
 const marks: Record<string, string> = { Visa: 'VISA', Mastercard: 'MC', 'American Express': 'AMEX', Discover: 'DISC' }
@@ -17,7 +17,7 @@ type CardEntry = { cardToConfirm: number; lead?: string }
 
 /** CHOOSE YOUR CARD: the account's cards, or the recent ones of this device (CSL-01…14). */
 export function CardList({ name, supportPhone }: { name: string; supportPhone: string }) {
-  const account = usePageState<PaymentAccountState>('payment_account')
+  const account = usePaymentAccount()
   const [entering, setEntering] = useState<CardEntry>()
   const [deleting, setDeleting] = useState<number>()
   /** Until the server has answered, the card that pays stays the chosen one. */

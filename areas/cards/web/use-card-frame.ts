@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { usePageState } from '#platform/web/page-state.ts'
 import { send } from '#platform/web/send.ts'
 import { addCard, newCardToken } from '../calls/cards.ts'
-import type { PaymentAccountState } from '../rules/payment-account.ts'
 import type { FromFrame, ToFrame } from './frame-messages.ts'
+import { usePaymentAccount } from './use-payment-account.ts'
 
 /** Long for a network that works: then something is wrong, and the customer is told. */
 const patience = 8000
@@ -18,7 +17,7 @@ export function useCardFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   options: { cardToConfirm: number; name: string; onSaved: (paymentCardId: number) => void },
 ) {
-  const account = usePageState<PaymentAccountState>('payment_account')
+  const account = usePaymentAccount()
   const { origin } = account.vault
   const [height, setHeight] = useState(420)
   const [isReady, setReady] = useState(false)

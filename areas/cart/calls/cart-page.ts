@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import type { PaymentAccountState } from '#areas/cards/rules/payment-account.ts'
-import type { MarketCard } from '#areas/menu/rules/wire-menu.ts'
+import { paymentAccountState } from '#areas/cards/calls/payment-account.ts'
+import { marketCard } from '#areas/menu/calls/wire-menu.ts'
 import { definePage, type PageStateOf } from '#platform/core/route.ts'
-import { shaped } from '#platform/core/wire.ts'
-import type { CartState } from '../rules/cart-state.ts'
+import { cartState } from './cart-state.ts'
 
 /** The page reads `?error=` itself and maps it to words of its own (CRT-01, CRT-02, SIL-ORD-023). */
 export const cartPage = definePage({
@@ -15,15 +14,15 @@ export const cartPage = definePage({
   open: 'session',
   caller: 'cookie',
   state: z.object({
-    cart: shaped<CartState>(),
-    market: z.nullable(shaped<MarketCard>()),
+    cart: cartState,
+    market: z.nullable(marketCard),
     /** Where no alcohol is delivered, for the words of `?error=` (CRT-02). */
     restricted_places: z.array(z.string()),
     force_login_open: z.boolean(),
     /** What the page is asked to add up; nothing once it has (SIL-ORD-151). */
     human_check: z.optional(z.object({ a: z.int(), b: z.int() })),
     /** Nobody's on a first visit. */
-    payment_account: z.optional(shaped<PaymentAccountState>()),
+    payment_account: z.optional(paymentAccountState.payment_account),
     /** The order that the last cart of this device became, for a page that was open meanwhile (SIL-ORD-018). */
     placed_order: z.optional(z.object({ order_id: z.int(), path: z.string() })),
   }),

@@ -39,7 +39,9 @@ const account: PaymentAccountState = {
   vault: { fields_url: '', origin: '', environment: 'test' },
 }
 const hooks = {
-  cartPageExtras: async (actor: Actor | undefined) => ({ payment_account: { ...account, known: actor !== undefined } }),
+  cartPageExtras: async (actor: Actor | undefined) => ({
+    payment_account: { ...account, cosmic_customer_id: actor ? 7 : null },
+  }),
 }
 const { app } = await testApp({ ...deps, pages }, [cartArea(deps, shared, hooks)])
 afterAll(() => app.close())
@@ -87,7 +89,7 @@ describe('GET /cart/credit_card_cart', () => {
     expect(reply.json()).toMatchObject({
       entry: 'areas/checkout/web/checkout.page.tsx',
       force_login_open: false,
-      payment_account: { known: false },
+      payment_account: { cosmic_customer_id: null },
       cart: { cart_id: null, cart_hash: '', lines: [] },
     })
   })
@@ -96,7 +98,7 @@ describe('GET /cart/credit_card_cart', () => {
     const cart = await withCart({ address_id: address.address_id })
     const reply = (await get('/cart/credit_card_cart?error=order_attempt_failure_reason_invalid_name')).json()
     expect(reply).toMatchObject({
-      payment_account: { known: true },
+      payment_account: { cosmic_customer_id: 7 },
       market: { slug: market.slug },
       human_check: { a: expect.any(Number), b: expect.any(Number) },
       cart: {

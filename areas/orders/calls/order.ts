@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import type { MapSource } from '#platform/core/map-source.ts'
+import { mapSource } from '#platform/core/map-source.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
-import { instant, shaped } from '#platform/core/wire.ts'
-import type { OrderState } from '../rules/order-state.ts'
-import { orderStatuses } from '../rules/status.ts'
+import { orderProgressFields, orderState } from './order-state.ts'
 
 /** `s` is the order's secret. Without the right one there is nothing at its address, as at that of an unknown order (ORD-65). */
 const ofLink = {
@@ -24,10 +22,8 @@ export const orderPage = definePage({
   title: 'Order · Cosmic',
   summary: 'An order’s page',
   caller: 'cookie',
-  state: z.object({ map: z.nullable(shaped<MapSource>()), order: shaped<OrderState>() }),
+  state: z.object({ map: z.nullable(mapSource), order: orderState }),
 })
-
-const status = z.enum(orderStatuses)
 
 /** What changes after the order was placed. */
 export const orderProgress = defineRoute({
@@ -35,15 +31,5 @@ export const orderProgress = defineRoute({
   method: 'GET',
   path: '/order/:order_id/status',
   summary: 'How far an order is',
-  reply: z.object({
-    order_id: z.int(),
-    status,
-    payment_status: z.string(),
-    way: z.array(status),
-    ready_at: instant,
-    promised_at: z.nullable(instant),
-    picked_up_at: z.nullable(instant),
-    ended_at: z.nullable(instant),
-    driver_name: z.nullable(z.string()),
-  }),
+  reply: z.object(orderProgressFields),
 })

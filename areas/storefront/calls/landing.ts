@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import type { FranchiseCard, LandingState } from '#areas/menu/rules/wire-menu.ts'
+import { franchiseCard, landingState } from '#areas/menu/calls/wire-menu.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
-import { shaped } from '#platform/core/wire.ts'
-import type { Today } from '../rules/today.ts'
 import { publicState } from './public-state.ts'
+import { todayState } from './today.ts'
 
 const text = z.catch(z.optional(z.string().check(z.maxLength(254))), undefined)
 
@@ -19,9 +18,9 @@ export const landingPage = definePage({
   input: z.object({ coming_soon: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined) }),
   state: z.object({
     ...publicState,
-    franchises: z.array(shaped<FranchiseCard>()),
-    today: z.nullable(shaped<Today>()),
-    landing: shaped<LandingState>(),
+    franchises: z.array(franchiseCard),
+    today: z.nullable(todayState),
+    landing: landingState,
   }),
 })
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import type { FranchiseCard } from '#areas/menu/rules/wire-menu.ts'
+import { franchiseCard } from '#areas/menu/calls/wire-menu.ts'
 import { definePage } from '#platform/core/route.ts'
-import { shaped } from '#platform/core/wire.ts'
-import type { Today } from '../rules/today.ts'
 import { publicState } from './public-state.ts'
+import { todayState } from './today.ts'
 
 const list = {
   face: 'town',
@@ -12,8 +11,8 @@ const list = {
   caller: 'cookie',
   state: z.object({
     ...publicState,
-    franchises: z.array(shaped<FranchiseCard>()),
-    today: z.nullable(shaped<Today>()),
+    franchises: z.array(franchiseCard),
+    today: z.nullable(todayState),
     list: z.enum(['all', 'package_store']),
   }),
 } as const

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import type { FranchiseCard, WireMenu } from '#areas/menu/rules/wire-menu.ts'
+import { franchiseCard, wireMenuState } from '#areas/menu/calls/wire-menu.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
-import { shaped } from '#platform/core/wire.ts'
 import { publicState } from './public-state.ts'
 
 const number = '(^\\d{1,9}$)'
@@ -15,7 +14,7 @@ const menu = {
   open: 'session',
   caller: 'cookie',
   input,
-  state: z.object({ ...publicState, franchise: shaped<FranchiseCard>(), menu: shaped<WireMenu>() }),
+  state: z.object({ ...publicState, franchise: franchiseCard, menu: wireMenuState }),
 } as const
 
 /** Restaurants: `/8` (MNU-04). */

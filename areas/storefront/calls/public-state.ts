@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import type { CartState } from '#areas/cart/rules/cart-state.ts'
-import type { MarketCard } from '#areas/menu/rules/wire-menu.ts'
-import { shaped } from '#platform/core/wire.ts'
+import { cartState } from '#areas/cart/calls/cart-state.ts'
+import { marketCard } from '#areas/menu/calls/wire-menu.ts'
 
 /** What the frame of every public page shows: the market, where to deliver, the cart. */
 export const publicState = {
-  cart: z.optional(shaped<CartState>()),
-  market: z.nullable(shaped<MarketCard>()),
+  cart: z.optional(cartState),
+  market: z.nullable(marketCard),
   address: z.nullable(z.object({ address_line: z.string(), city: z.string(), state: z.string() })),
 }

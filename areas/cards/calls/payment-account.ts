@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { schemaOf } from '#platform/core/schema-of.ts'
+import type { PaymentAccountState } from '../rules/payment-account.ts'
+
+const card = z.strictObject({
+  payment_card_id: z.int(),
+  card_type: z.string(),
+  last_four: z.string(),
+  payment_card_payment_customer_link_id: z.int(),
+  mx_merchant_token: z.string(),
+  voided: z.boolean(),
+  selected: z.boolean(),
+})
+
+/** `state.payment_account` of the pages that show cards. */
+export const paymentAccountState = {
+  payment_account: schemaOf<PaymentAccountState>()(
+    z.strictObject({
+      payment_merchant_account_type: z.enum(['card_provider', 'other']),
+      public_key: z.string(),
+      payment_token: z.string(),
+      external_customer_id: z.string(),
+      cosmic_customer_id: z.nullable(z.int()),
+      restaurant_id: z.nullable(z.int()),
+      admin_selected: z.boolean(),
+      phone_number: z.string(),
+      payment_cards: z.array(card),
+      vault: z.strictObject({ fields_url: z.string(), origin: z.string(), environment: z.string() }),
+    }),
+  ),
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { schemaOf } from '#platform/core/schema-of.ts'
+import { moneyText } from '#platform/core/wire.ts'
+import type { FranchiseCard, LandingState, MarketCard, WireGroup, WireMenu } from '../rules/wire-menu.ts'
+
+const answer = {
+  id: z.int(),
+  answer: z.string(),
+  additionalCost: moneyText,
+  optionQuestionGroups: z.exactOptional(z.lazy((): z.ZodMiniType<WireGroup[]> => z.array(group))),
+}
+const question = z.strictObject({
+  id: z.int(),
+  fieldName: z.string(),
+  fieldNameExt: z.string(),
+  question: z.string(),
+  type: z.int(),
+  rangeMin: z.int(),
+  rangeMax: z.int(),
+  additionalCostPerQuantity: moneyText,
+  maxQuantity: z.int(),
+  implied: z.exactOptional(z.literal(true)),
+  answers: z.array(z.strictObject(answer)),
+})
+const group: z.ZodMiniType<WireGroup> = z.strictObject({
+  optionQuestionGroupId: z.int(),
+  name: z.string(),
+  groupType: z.int(),
+  quantity: z.int(),
+  optionQuestions: z.array(question),
+})
+
+const item = z.strictObject({
+  menu_item_id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  base_price: moneyText,
+  active: z.boolean(),
+  restore_date: z.nullable(z.string()),
+  upc: z.nullable(z.string()),
+  aisle: z.int(),
+  shelf: z.int(),
+  bay: z.int(),
+  integration_item_id: z.nullable(z.int()),
+  option_question_groups: z.array(group),
+  previous_menu_item_ids: z.array(z.int()),
+})
+
+/** `state.menu`. */
+export const wireMenuState = schemaOf<WireMenu>()(
+  z.strictObject({
+    franchise_id: z.int(),
+    franchise_name: z.string(),
+    editor: z.boolean(),
+    integration_items: z.array(z.strictObject({ integration_item_id: z.int(), name: z.string() })),
+    menu_categories: z.array(
+      z.strictObject({ menu_category_id: z.int(), name: z.string(), type: z.int(), menu_items: z.array(item) }),
+    ),
+  }),
+)
+
+/** `state.franchise`, and each of `state.franchises`. */
+export const franchiseCard = schemaOf<FranchiseCard>()(
+  z.strictObject({
+    franchise_id: z.int(),
+    name: z.string(),
+    kind: z.enum(['restaurant', 'package_store']),
+    cuisine: z.string(),
+    description: z.string(),
+    address: z.string(),
+    phone_number: z.string(),
+    path: z.string(),
+    open_now: z.boolean(),
+    hours_text: z.string(),
+    delivers: z.boolean(),
+    picks_up: z.boolean(),
+    delivery_fee: moneyText,
+    distance_fee: z.nullable(moneyText),
+    delivery_minutes: z.nullable(z.string()),
+    pickup_minutes: z.nullable(z.int()),
+    in_range: z.nullable(z.boolean()),
+    alcohol: z.nullable(z.strictObject({ kinds: z.array(z.string()), text: z.string() })),
+  }),
+)
+
+/** `state.market`. */
+export const marketCard = schemaOf<MarketCard>()(
+  z.strictObject({
+    market_id: z.int(),
+    name: z.string(),
+    slug: z.string(),
+    city: z.string(),
+    state: z.string(),
+    active: z.boolean(),
+    support_phone: z.string(),
+  }),
+)
+
+/** `state.landing`. */
+export const landingState = schemaOf<LandingState>()(
+  z.strictObject({
+    markets: z.array(marketCard),
+    coming_soon: z.nullable(z.strictObject({ ref: z.string(), name: z.string() })),
+    notice: z.nullable(z.strictObject({ kind: z.enum(['error', 'done']), text: z.string() })),
+    email: z.string(),
+  }),
+)
