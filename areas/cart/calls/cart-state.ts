@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lineAnswers } from '#areas/menu/calls/answer-values.ts'
 import { schemaOf } from '#platform/core/schema-of.ts'
-import { moneyText } from '#platform/core/wire.ts'
+import { instant, moneyText } from '#platform/core/wire.ts'
 import type { CartState } from '../rules/cart-state.ts'
 import { paymentTypes } from '../rules/values.ts'
 
@@ -83,6 +83,13 @@ const tips = z.strictObject({
   mandatory_tip: moneyText,
 })
 
+const estimate = z.strictObject({
+  at: instant,
+  delivery_minutes: z.nullable(z.int()),
+  pickup_minutes: z.nullable(z.int()),
+  time_zone: z.string(),
+})
+
 /** `state.cart`. Only page definitions use it, which browsers take as types alone. */
 export const cartState = schemaOf<CartState>()(
   z.strictObject({
@@ -104,6 +111,7 @@ export const cartState = schemaOf<CartState>()(
     windows: z.array(z.strictObject({ start_time_minute: z.int(), label: z.string() })),
     delivery: orderType,
     pickup: orderType,
+    estimate,
     payment_choices: z.array(
       z.strictObject({ payment_type: z.enum(paymentTypes), offered: z.boolean(), message: z.string() }),
     ),
