@@ -85,7 +85,7 @@ async function untilCreated(visitor: Visitor, cart: CartState): Promise<void> {
 type Visitor = Awaited<ReturnType<typeof openVisit>>
 
 /** A session with its cookies and pass, as a page of ours has them. */
-async function openVisit(product: Connection, url: string) {
+export async function openVisit(product: Connection, url: string) {
   const own = { origin: url, 'sec-fetch-site': 'same-origin', 'accept-encoding': 'gzip' }
   const jsonHeaders = { ...own, 'content-type': 'application/json' }
   let count = 1

@@ -1,4 +1,5 @@
 import { ensureWebBuild } from '../scripts/web-build.ts'
+import { benchAddToCart } from './add-to-cart.ts'
 import { benchBigMenu } from './big-menu.ts'
 import { benchBoard } from './board.ts'
 import { benchDispatch } from './dispatch.ts'
@@ -26,6 +27,7 @@ const alone: Record<string, (input: BenchInput) => Promise<void>> = {
 }
 const onOneProduct: Record<string, (product: Product, input: BenchInput) => Promise<void>> = {
   menu: benchMenu,
+  'add-to-cart': benchAddToCart,
   dispatch: benchDispatch,
   board: benchBoard,
   pages: benchPages,

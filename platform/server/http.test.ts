@@ -84,7 +84,7 @@ describe('asking a provider', () => {
 
   test('[SIL-ORD-015] a provider that asks for a pause beyond that time is not waited for', async () => {
     const { url, seen } = await provider(answer(429, '{}', { 'retry-after': '9' }))
-    const asking = client().send({ method: 'GET', url, idempotent: true, withinMs: 5_000 })
+    const asking = client({ timeoutMs: 5_000 }).send({ method: 'GET', url, idempotent: true, withinMs: 6_000 })
     await expect(asking).rejects.toMatchObject({ failure: { class: 'limit' } })
     expect(seen).toHaveLength(1)
   })

@@ -15,7 +15,7 @@ import { type PlacementWorld, placementWorld } from './testing.ts'
 const menuFile = sharedData('menus/menu-with-option-groups.json')
 
 const { db } = await testDatabase()
-const http = openHttp({ timeoutMs: 500, backoffMs: 1 })
+const http = openHttp({ backoffMs: 1 })
 let sandbox: SandboxProcess
 let world: PlacementWorld
 let working: { stop(): Promise<void> } | undefined

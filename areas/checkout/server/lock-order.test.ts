@@ -21,7 +21,7 @@ import { type PlacementWorld, placementWorld } from './testing.ts'
 const { db: watching, url } = await testDatabase()
 const patient = openDatabase(`${url}?options=-c%20deadlock_timeout%3D10min`, { max: 8 })
 const { db } = patient
-const http = openHttp({ tries: 2, timeoutMs: 10_000, backoffMs: 1 })
+const http = openHttp({ backoffMs: 1 })
 let sandbox: SandboxProcess
 let cards: CardProvider
 let world: PlacementWorld

@@ -18,7 +18,7 @@ import { runAttempt } from './run-attempt.ts'
 import { type Fields, type PlacementWorld, placementWorld, type Visitor } from './testing.ts'
 
 const { db, url } = await testDatabase({ max: 20 })
-const http = openHttp({ tries: 2, timeoutMs: 300, backoffMs: 1 })
+const http = openHttp({ tries: 2, backoffMs: 1 })
 let sandbox: SandboxProcess
 let vault: CardProvider
 let cards: ReturnType<typeof holdable>
@@ -102,10 +102,11 @@ describe('one cart, many posts', () => {
     const workers = [makeAttemptWorker(deps), makeAttemptWorker({ ...deps, db: other.db })]
     for (const worker of workers) worker.start()
     const replies = await Promise.all(Array.from({ length: 50 }, () => world.post(fields)))
-    expect(replies.every((reply) => reply.request_success)).toBe(true)
-    expect(await world.settled(owner, fields)).toMatchObject({ order_place_stage: 'created', cart_match: true })
+    const status = await world.settled(owner, fields)
     await Promise.all(workers.map((worker) => worker.stop()))
     await other.close()
+    expect(replies.every((reply) => reply.request_success)).toBe(true)
+    expect(status).toMatchObject({ order_place_stage: 'created', cart_match: true })
     expect(await ordersOf(cart.cart_id)).toHaveLength(1)
     expect(await attemptsOf(cart.cart_id)).toHaveLength(1)
     expect(await world.heldFor(cart.cart_id)).toHaveLength(1)

@@ -14,7 +14,7 @@ import { runAttempt } from './run-attempt.ts'
 import { type PlacementWorld, placementWorld } from './testing.ts'
 
 const { db } = await testDatabase()
-const http = openHttp({ timeoutMs: 500, backoffMs: 1 })
+const http = openHttp({ backoffMs: 1 })
 let sandbox: SandboxProcess
 let cards: CardProvider
 let world: PlacementWorld

@@ -10,7 +10,7 @@ import { codeOf, type FailureReason, failureReasons } from '../rules/reasons.ts'
 import { type Fields, type PlacementWorld, placementWorld, type Visitor } from './testing.ts'
 
 const { db } = await testDatabase()
-const http = openHttp({ tries: 2, timeoutMs: 300, backoffMs: 1 })
+const http = openHttp({ tries: 2, backoffMs: 1 })
 let sandbox: SandboxProcess
 let cards: CardProvider
 let world: PlacementWorld
