@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertCustomer, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { makeClock } from '#platform/server/clock.ts'
+import { openDatabase } from '#platform/server/database.ts'
 import { openHttp } from '#platform/server/http.ts'
 import { prepare } from '#platform/server/prepared.ts'
 import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
@@ -10,11 +12,12 @@ import { paymentAccountState } from './account-state.ts'
 import { cardsArea } from './area.ts'
 import type { CardProvider } from './card-provider.ts'
 import { type CardToCharge, cardToCharge, chargeValues, type PostedCard, recordDecline } from './charging.ts'
+import { keepCard } from './keep-card.ts'
 import { removeVaultCard } from './remove-vault-card.ts'
 import { enterCard } from './testing.ts'
 import { cardVaultAdapter } from './vault-adapter.ts'
 
-const { db } = await testDatabase()
+const { db, url } = await testDatabase()
 const deps = testDeps(db)
 const http = openHttp({ timeoutMs: 1_000, backoffMs: 1 })
 const vault = { fields_url: 'http://vault.test/vault/fields', origin: 'http://vault.test', environment: 'test' }
@@ -452,4 +455,23 @@ describe('the classic routes', () => {
       payment_cards: [{ payment_card_id: 4, last_four: '4242', selected: true }],
     })
   })
+})
+
+test('[CRD-20] keeping a card reads none of the others that there are, by the plan that a prepared statement settles on', async () => {
+  const actor = await insertCustomer(db)
+  const token = await cardTokenOf(actor)
+  await sql`insert into payment_cards (card_type, last_four, exp_month, exp_year, vault_token, external_customer_id, last_used_at)
+    select 'Visa', '4242', 12, 2038, 'card of ' || n, 'somebody', now() from generate_series(1, 5000) n`.execute(db)
+  await sql`analyze payment_cards`.execute(db)
+  const generic = openDatabase(`${url}?options=-c%20plan_cache_mode%3Dforce_generic_plan`, { max: 1 })
+  const read = await generic.db.transaction().execute(async (tx) => {
+    const units = { ...deps.units, db: tx }
+    const kept = await keepCard({ units, cards }, actor, { token, payment_card_id: 0 }, { page_id: 'p', request_id: 1 })
+    expect(kept).toMatchObject({ ok: true, data: { cards: [{ vault_token: token }] } })
+    const { rows } = await sql<{ rows: number }>`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows
+      from pg_stat_xact_user_tables where relname = 'payment_cards'`.execute(tx)
+    return rows[0]?.rows ?? 0
+  })
+  await generic.close()
+  expect(read).toBeLessThan(10)
 })

@@ -111,7 +111,7 @@ const insertCard = prepare<CardRow & { kept: boolean }>(`
       returning *, xmax = 0 as is_new),
     seen as (select payment_card_id from payment_cards where :account::integer is null
         and session_persistent_id = :device and last_used_at > :seen_since
-      union all select payment_card_id from payment_cards where cosmic_customer_id = :account),
+      union all select payment_card_id from payment_cards where cosmic_customer_id = :account and deleted_at is null),
     others as (update payment_cards o set selected = o.selected and not k.selected,
         last_page_id = k.last_page_id, last_request_id = k.last_request_id
       from kept k, seen s where o.payment_card_id = s.payment_card_id and o.payment_card_id <> k.payment_card_id
