@@ -15,10 +15,11 @@ const preact = [
   { find: /^react\/jsx-runtime$/, replacement: 'preact/compat/jsx-runtime' },
 ]
 
-// What draws, and what most pages have, stay cached from page to page and do not fall into a dozen small files.
+// What most pages have stays cached from page to page and does not fall into a dozen small files. Preact is small enough to be part of it.
+const ownOrPreact = /[\\/](ui|platform|areas|node_modules[\\/]preact)[\\/]/
 const shared = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|preact)[\\/]/, priority: 2 },
-  { name: 'shared', test: /[\\/](ui|platform|areas)[\\/]/, minShareCount: 3, priority: 1 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+  { name: 'shared', test: ownOrPreact, minShareCount: 3, priority: 1 },
 ]
 
 // Built twice, with `--mode customers` and `--mode staff`, so that no page of the one carries what the other shares. Every page's
