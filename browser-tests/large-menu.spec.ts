@@ -107,6 +107,46 @@ test('[MNU-06] [MNU-10] [MNU-11] a shelf of hundreds is there at once, reached b
   await expect(cards.first()).toBeAttached()
 })
 
+test('a category of a hundred shows first what fits a window, then all, and nothing moves; Back finds its place', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await withShelves(page, [
+    shelf(90_001, 'Wall of wine', many.slice(0, 100)),
+    shelf(90_002, 'Corner', [itemCalled('Tonic', 990_000)]),
+  ])
+  await page.addInitScript(() => {
+    const told = (name: string, value: number) => document.documentElement.setAttribute(name, String(value))
+    const look = () => {
+      const { length } = document.querySelectorAll('article')
+      if (length === 0) requestAnimationFrame(look)
+      else told('data-first', length)
+    }
+    requestAnimationFrame(look)
+    let moved = 0
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) moved += (shift as PerformanceEntry & { value: number }).value
+      told('data-moved', moved)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(`${store}#90001`)
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(100)
+  await expect(page.getByRole('button', { name: /^Corner/ })).toBeAttached()
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-first', '12')
+  expect(Number((await root.getAttribute('data-moved')) ?? 0)).toBeLessThan(0.01)
+
+  await page.evaluate(() => scrollTo(0, 6_000))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(6_000)
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Corner' }).click()
+  await expect(cards).toHaveCount(1)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(6_000)
+  await expect(cards).toHaveCount(100)
+  expect(await page.evaluate(() => scrollY)).toBe(6_000)
+})
+
 test('a reload, and Back from the cart, lead to where one was in a shelf of hundreds, and in a menu', async ({
   somebody,
 }) => {

@@ -3,17 +3,17 @@ import {
   memo,
   type ReactNode,
   type RefObject,
-  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
+import { whenIdle } from '../when-idle.ts'
 import { Cards } from './columns.tsx'
 import styles from './long-cards.module.css'
 
-/** Rows of 1, 2, 3 and 4 columns come out even. */
-const inBlock = 24
+/** Rows of 1, 2, 3 and 4 columns come out even, and hardly a window shows more at first. */
+const inBlock = 12
 /** More than so many are never all in the page. */
 const mostWhole = 120
 
@@ -24,48 +24,56 @@ type LongCardsProps<Row> = {
 }
 
 /**
- * As many cards as there are. What can be seen at first is drawn at once and the rest right behind it; of long lists only what is near the
- * window stands in the page, in the place and order that it always has, so that Tab and a screen reader go through them one by one.
+ * As many cards as there are. The first frame has those that can be seen, the rest comes block by block while nothing else is to do. Of
+ * long lists only what is near the window stands in the page, in the place and order that it always has, so that Tab and a screen reader
+ * go through them one by one.
  */
 export function LongCards<Row>({ rows, card }: LongCardsProps<Row>) {
-  const whole = useDeferredValue(mostWhole, inBlock)
-  if (rows.length <= mostWhole) return <Cards>{rows.slice(0, whole).map(card)}</Cards>
-  return <Blocks rows={rows} card={card} />
-}
-
-function Blocks<Row>({ rows, card }: LongCardsProps<Row>) {
   const list = useRef<HTMLDivElement>(null)
-  const height = useFirstHeight(list)
+  useBlockHeight(list)
   const starts = Array.from({ length: Math.ceil(rows.length / inBlock) }, (_, index) => index * inBlock)
+  const drawn = useIdleGrowth(rows.length <= mostWhole ? starts.length : 1)
   return (
     <div ref={list} className={styles.blocks}>
-      {starts.map((start) => (
+      {starts.map((start, index) => (
         <Block
           key={start}
           rows={rows}
           start={start}
           end={Math.min(start + inBlock, rows.length)}
           card={card as (row: unknown) => ReactNode}
-          height={height}
+          drawn={index < drawn}
         />
       ))}
     </div>
   )
 }
 
-/** The first block is as high as every full one, about; scroll anchoring makes up for the difference. */
-function useFirstHeight(list: RefObject<HTMLDivElement | null>): number {
-  const [height, setHeight] = useState(2400)
+/**
+ * What is not drawn yet takes the room of the first block: every full one is about as high, and scroll anchoring makes up for the
+ * difference. It is there before anybody scrolls to a place of a list that was just opened.
+ */
+function useBlockHeight(list: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     const first = list.current?.firstElementChild
     if (!first) return
-    const watch = new ResizeObserver(() => {
-      if (first.querySelector('article')) setHeight(Math.round(first.getBoundingClientRect().height))
-    })
+    const measure = () =>
+      list.current?.style.setProperty('--block-height', `${Math.round(first.getBoundingClientRect().height)}px`)
+    measure()
+    const watch = new ResizeObserver(measure)
     watch.observe(first)
     return () => watch.disconnect()
   }, [list])
-  return height
+}
+
+/** The first at once, and one more in each idle moment. */
+function useIdleGrowth(to: number): number {
+  const [count, setCount] = useState(1)
+  useEffect(() => {
+    if (count >= to) return
+    return whenIdle(() => setCount(count + 1))
+  }, [count, to])
+  return count
 }
 
 type BlockProps = {
@@ -73,12 +81,13 @@ type BlockProps = {
   start: number
   end: number
   card: (row: unknown) => ReactNode
-  height: number
+  /** Whether it stays in the page wherever the window is. */
+  drawn: boolean
 }
 
-const Block = memo(function Block({ rows, start, end, card, height }: BlockProps) {
+const Block = memo(function Block({ rows, start, end, card, drawn }: BlockProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState(start === 0)
+  const [near, setNear] = useState(false)
   useEffect(() => {
     const block = place.current
     if (!block) return
@@ -93,10 +102,11 @@ const Block = memo(function Block({ rows, start, end, card, height }: BlockProps
     watch.observe(block)
     return () => watch.disconnect()
   }, [])
-  const room = { '--room': `${Math.round((height * (end - start)) / inBlock)}px` } as CSSProperties
+  const isShown = drawn || near
+  const share = { '--share': (end - start) / inBlock } as CSSProperties
   return (
-    <div ref={place} data-block={start} className={near ? undefined : styles.far} style={room}>
-      {near && <Cards>{rows.slice(start, end).map(card)}</Cards>}
+    <div ref={place} data-block={start} className={isShown ? undefined : styles.far} style={share}>
+      {isShown && <Cards>{rows.slice(start, end).map(card)}</Cards>}
     </div>
   )
 })

@@ -6,6 +6,7 @@ import { AgeTag } from '#ui/tag.tsx'
 import { Category } from '#ui/town/category.tsx'
 import { Cards } from '#ui/town/columns.tsx'
 import { LongCards } from '#ui/town/long-cards.tsx'
+import { whenIdle } from '#ui/when-idle.ts'
 import type { LineAnswers } from '../rules/answer-values.ts'
 import { categoryTypes } from '../rules/category-types.ts'
 import type { FranchiseCard, WireCategory, WireMenu, WireMenuItem } from '../rules/wire-menu.ts'
@@ -177,6 +178,7 @@ type CategoriesProps = {
 /** The open category first, the closed ones as cards below it. */
 function Categories({ menu, open, store, onOpen, children }: CategoriesProps) {
   const closed = menu.menu_categories.filter((category) => category !== open)
+  const isIdle = useIdle()
   const count = (category: WireCategory) => resultsText(category.menu_items.length)
   return (
     <>
@@ -185,8 +187,8 @@ function Categories({ menu, open, store, onOpen, children }: CategoriesProps) {
           {children}
         </Category>
       )}
-      <Cards className={styles.closed}>
-        {closed.map((category) => (
+      <Cards className={open && !isIdle ? styles.later : styles.closed}>
+        {(open && !isIdle ? [] : closed).map((category) => (
           <Category
             key={category.menu_category_id}
             title={category.name}
@@ -204,6 +206,13 @@ function Categories({ menu, open, store, onOpen, children }: CategoriesProps) {
       </Cards>
     </>
   )
+}
+
+/** Whether the first frame was drawn. What is below the window waits for it. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return isIdle
 }
 
 function ageTag({ type }: WireCategory): ReactNode {
