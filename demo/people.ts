@@ -45,6 +45,8 @@ const people: readonly Person[] = [
   ['Rebecca Lindholm', ['business'], [15]],
 ]
 
+export const mailDomain = 'bellwether.example'
+
 /** `Siobhán Kearney` writes from `siobhan.kearney@bellwether.example`. */
 export function emailOf(name: string): string {
   const plain = name
@@ -53,7 +55,7 @@ export function emailOf(name: string): string {
     .replaceAll('ł', 'l')
     .replace(/[^A-Za-z ]/g, '')
     .toLowerCase()
-  return `${plain.replaceAll(' ', '.')}@bellwether.example`
+  return `${plain.replaceAll(' ', '.')}@${mailDomain}`
 }
 
 export const staff: readonly StaffMember[] = people.map(([name, roles, franchise_ids = []], index) => ({

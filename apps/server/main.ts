@@ -6,13 +6,16 @@ import { type RunningPostgres, startPostgres } from '#platform/server/postgres/s
 import { ensureWebBuild } from '../../scripts/web-build.ts'
 import { freePort } from './free-port.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
-import { seedIfEmpty } from './seed-if-empty.ts'
+import { refuseUnlessDemo, seedIfEmpty } from './seed-if-empty.ts'
 import { type RunningServer, serve } from './serve.ts'
 import { readSettings, type Settings, SettingsRefused } from './settings.ts'
 
 /** Starts everything and says what it does as it goes. */
 const say = (line: string) => console.log(line)
 const running: { postgres?: RunningPostgres; sandbox?: { stop(): Promise<void> }; served?: RunningServer } = {}
+
+// Nobody reads on, as when Ctrl-C ends `npm start | tee log`: what is in flight is drained all the same.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 try {
   const settings = readSettings()
@@ -30,6 +33,7 @@ async function start(settings: Settings): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(signal))
   const log = makeLog(process.env.LOG_LEVEL ?? (settings.production ? 'info' : 'warn'))
 
+  for (const warning of settings.warnings) say(`warning: ${warning}`)
   const databaseStart = database(settings)
   const [databaseUrl, sandboxUrl] = await Promise.all([
     databaseStart,
@@ -55,6 +59,7 @@ async function database(settings: Settings): Promise<string> {
 async function fill(settings: Settings, databaseUrl: string): Promise<void> {
   const applied = await migrate(databaseUrl)
   if (applied.length > 0) say(`applied ${applied.length} migration${applied.length === 1 ? '' : 's'}`)
+  if (settings.production && settings.demo) await refuseUnlessDemo(databaseUrl)
   if (settings.demo && (await seedIfEmpty(databaseUrl, settings))) say('seeded the demo town Bellwether')
 }
 

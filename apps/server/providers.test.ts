@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { makeClock } from '#platform/server/clock.ts'
 import { openProviders } from './providers.ts'
 import { readSettings } from './settings.ts'
@@ -31,5 +32,47 @@ test('[CSL-24] [SIL-ORD-079] a vault that is named is where cards go, and nowher
     fields_url: 'https://vault.example/v2/fields',
     origin: 'https://vault.example',
     environment: 'production',
+  })
+})
+
+describe('what the sandbox signs', () => {
+  const body = '{"event":"x"}'
+  const business = {
+    NODE_ENV: 'production',
+    DATA_KEY: 'ab'.repeat(32),
+    VAULT_URL: 'https://vault.example',
+    VAULT_SECRET_KEY: 'k',
+    TEXTS_URL: 'https://texts.example',
+    TEXTS_ACCOUNT_SID: 'a',
+    TEXTS_AUTH_TOKEN: 't',
+    TEXTS_FROM: '+17065550100',
+    MAIL_URL: 'https://mail.example',
+    MAIL_SECRET_KEY: 'k',
+    MAIL_FROM: 'a@b.example',
+  }
+  /** How the route answers an event that is signed with the key that everybody knows. */
+  async function answerOf(env: NodeJS.ProcessEnv) {
+    const outside = {
+      sandboxUrl: 'http://127.0.0.1:1',
+      clock: makeClock(),
+      environment: 'test',
+      url: 'http://127.0.0.1:3000',
+    }
+    const { courier, close } = openProviders(readSettings({ DATA_DIR: folder, ...env }), outside)
+    close()
+    const at = Date.now()
+    const v1 = createHmac('sha256', 'sk_sandbox').update(`${at}.${body}`).digest('hex')
+    const forged = courier.readWebhook(body, `t=${at},v1=${v1}`)
+    expect(forged).toBeUndefined()
+    return courier.takesWebhooks
+  }
+
+  test('counts in the demo alone', async () => {
+    expect(await answerOf({})).toBe(true)
+    expect(await answerOf(business)).toBe(false)
+    expect(await answerOf({ ...business, SANDBOX_URL: 'http://127.0.0.1:3001' })).toBe(false)
+    expect(await answerOf({ ...business, CW_URL: 'https://cw.example', CW_KEY: 'k', CW_WEBHOOK_SECRET: 's' })).toBe(
+      true,
+    )
   })
 })

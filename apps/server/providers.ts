@@ -37,13 +37,15 @@ export function openProviders(
   outside: { sandboxUrl: string; clock: Clock; environment: string; url: string },
 ): Providers {
   const http: Http = openHttp()
+  // Everybody knows the sandbox's key: it opens nothing where there is no sandbox, and signs nothing outside the demo.
+  const known = settings.demo || settings.sandbox.url !== undefined ? sandboxKey : ''
   const common = { http, clock: outside.clock }
   const vaultUrl = settings.vault.url ?? `${outside.sandboxUrl}/vault`
   return {
     cards: cardVaultAdapter({
       ...common,
       baseUrl: vaultUrl,
-      credentials: { secretKey: settings.vault.secretKey ?? sandboxKey },
+      credentials: { secretKey: settings.vault.secretKey ?? known },
     }),
     vault: vaultState(vaultUrl, outside.environment),
     geocoder: openGeocoder(settings, common, outside.sandboxUrl),
@@ -52,8 +54,8 @@ export function openProviders(
       baseUrl: settings.cw.url ?? `${outside.sandboxUrl}/cw`,
       webhookUrl: `${outside.url}${courierWebhook.path}`,
       credentials: {
-        apiKey: settings.cw.key ?? sandboxKey,
-        webhookSecret: settings.cw.webhookSecret ?? sandboxKey,
+        apiKey: settings.cw.key ?? known,
+        webhookSecret: settings.cw.webhookSecret ?? (settings.demo ? sandboxKey : undefined),
       },
     }),
     products: openProducts(settings, common, outside.sandboxUrl),
@@ -62,7 +64,7 @@ export function openProviders(
       baseUrl: settings.texts.url ?? `${outside.sandboxUrl}/twilio`,
       credentials: {
         accountSid: settings.texts.accountSid ?? 'ACsandbox',
-        authToken: settings.texts.authToken ?? sandboxKey,
+        authToken: settings.texts.authToken ?? known,
         from: settings.texts.from ?? '+14045550100',
       },
     }),
@@ -70,7 +72,7 @@ export function openProviders(
       ...common,
       baseUrl: settings.mail.url ?? `${outside.sandboxUrl}/mail`,
       credentials: {
-        secretKey: settings.mail.secretKey ?? sandboxKey,
+        secretKey: settings.mail.secretKey ?? known,
         from: settings.mail.from ?? 'orders@bellwether.example',
       },
     }),
@@ -87,18 +89,18 @@ function openProducts(
   return upcItemDb({
     ...common,
     baseUrl: upc.url ?? `${sandboxUrl}/upc`,
-    credentials: { key: upc.key ?? sandboxKey },
+    credentials: { key: upc.key ?? (demo || sandbox.url ? sandboxKey : '') },
   })
 }
 
 /** Each protocol has its own corner of the sandbox. */
 function openGeocoder(
-  { geocoder }: Settings,
+  { geocoder, demo, sandbox }: Settings,
   common: { http: Http; clock: Clock },
   sandboxUrl: string,
 ): Geocoder | undefined {
   const baseUrl = geocoder.url ?? `${sandboxUrl}/geocoder`
-  const key = geocoder.key ?? sandboxKey
+  const key = geocoder.key ?? (demo || sandbox.url ? sandboxKey : '')
   if (geocoder.kind === 'photon') return photonGeocoder({ ...common, baseUrl, credentials: {} })
   if (geocoder.kind === 'nominatim') return nominatimGeocoder({ ...common, baseUrl, credentials: {} })
   if (geocoder.kind === 'google') return googleGeocoder({ ...common, baseUrl, credentials: { key } })

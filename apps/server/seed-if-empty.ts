@@ -1,6 +1,38 @@
+import { mailDomain as demoMail } from '#demo/people.ts'
+import { market as demoMarket } from '#demo/town/market.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { makeSecrets } from '#platform/server/secrets.ts'
 import type { Settings } from './settings.ts'
+
+export class DatabaseRefused extends Error {
+  override name = 'DatabaseRefused'
+}
+
+/** `/demo` signs anybody in as anyone: in production only over the demo town itself, with none but its people (or over nothing yet). */
+export async function refuseUnlessDemo(databaseUrl: string): Promise<void> {
+  const { db, close } = openDatabase(databaseUrl, { max: 1 })
+  try {
+    const market = await db
+      .selectFrom('markets')
+      .select('name')
+      .where('slug', '!=', demoMarket.slug)
+      .limit(1)
+      .executeTakeFirst()
+    const person = await db
+      .selectFrom('users')
+      .select('email')
+      .where('email', 'not like', `%@${demoMail}`)
+      .limit(1)
+      .executeTakeFirst()
+    const found = market ? `the market ${market.name}` : person && `the account ${person.email}`
+    if (found)
+      throw new DatabaseRefused(
+        `DEMO=1 with NODE_ENV=production lets everybody sign in as anyone, and this database is not the demo's: it has ${found}. Unset DEMO, or name another database.`,
+      )
+  } finally {
+    await close()
+  }
+}
 
 /** Fills an empty database with the demo town; false when it has one, or anything else, already. */
 export async function seedIfEmpty(databaseUrl: string, settings: Settings): Promise<boolean> {

@@ -51,6 +51,15 @@ test('with nothing set it is the demo on port 3000, with the sandbox beside it',
   expect(settings.vault.url).toBeUndefined()
 })
 
+test('under https without a proxy that is trusted the start says what comes of it', () => {
+  const warnings = (env: NodeJS.ProcessEnv) => readSettings({ ...business, ...env }).warnings
+  expect(warnings({ PUBLIC_URL: 'https://cosmic.example' })).toEqual([
+    expect.stringContaining('TRUSTED_PROXIES is not set'),
+  ])
+  expect(warnings({ PUBLIC_URL: 'https://cosmic.example', TRUSTED_PROXIES: '10.0.0.1' })).toEqual([])
+  expect(warnings({ PUBLIC_URL: 'http://127.0.0.1:3000' })).toEqual([])
+})
+
 test('[SIL-ORD-097] addresses come from our own streets unless a maps service is named', () => {
   expect(readSettings(business).geocoder).toEqual({ kind: 'own', url: undefined, key: undefined })
   expect(problemsOf({ ...business, GEOCODER: 'photon' })).toEqual([expect.stringContaining('GEOCODER_URL is required')])

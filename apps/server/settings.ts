@@ -69,6 +69,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     patience: {
       headers: read.whole('HEADERS_TIMEOUT_MS', 10_000, 100, 600_000),
       request: read.whole('REQUEST_TIMEOUT_MS', 30_000, 100, 600_000),
+      body: read.whole('BODY_TIMEOUT_MS', 10_000, 100, 600_000),
       lookEvery: read.whole('CONNECTIONS_CHECK_MS', 2_000, 50, 60_000),
     },
     /** How large a file may be that is brought in: uploaded, unpacked (bytes), and what the import of it may hold in memory (MB). */
@@ -110,8 +111,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     if (!read.text(name)) continue
     for (const need of needs) if (!read.text(need)) read.problem(`${need} is required together with ${name}.`)
   }
+  const warnings: string[] = []
+  if (settings.publicUrl?.startsWith('https:') && settings.trustedProxies.length === 0)
+    warnings.push(
+      'PUBLIC_URL is https and TRUSTED_PROXIES is not set: every client seems to come from the proxy, and whoever uses up the tries of an address uses up those of all.',
+    )
   if (read.problems.length > 0) throw new SettingsRefused(read.problems.join('\n'))
-  return deepFreeze({ ...settings, dataKey: givenKey ?? keptDataKey(dataDir) })
+  return deepFreeze({ ...settings, warnings, dataKey: givenKey ?? keptDataKey(dataDir) })
 }
 
 const credentialsOf: readonly [string, readonly string[]][] = [

@@ -237,13 +237,14 @@ test('[SIL-ORD-057] logs name the path alone: no query, cookie, body or header',
 })
 
 describe('slow clients', () => {
-  const patience = { headers: 300, request: 600, lookEvery: 50 }
+  const patience = { headers: 300, request: 60_000, body: 400, lookEvery: 50 }
   const usualPatience = 10_000
 
   /** Sends this and then nothing; answers what came back and how long it took. */
   async function dawdle(text: string): Promise<{ answer: string; ms: number }> {
     const slow = await makeApp({ log, publicOrigin: own, vaultOrigin: vault, patience })
     slow.post('/change', async () => ({ changed: ++changes }))
+    slow.post('/file', { config: { takesFile: true } }, async () => ({ changed: ++changes }))
     await slow.listen({ port: 0, host: '127.0.0.1' })
     const { port } = slow.server.address() as AddressInfo
     const began = performance.now()
@@ -265,9 +266,10 @@ describe('slow clients', () => {
   })
 
   test('one that never ends its body is cut off, and nothing is changed', async () => {
-    const { ms } = await dawdle(
+    const { answer, ms } = await dawdle(
       'POST /change HTTP/1.1\r\nHost: cosmic\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":',
     )
+    expect(answer).toContain('408')
     expect(ms).toBeLessThan(usualPatience)
     expect(changes).toBe(0)
   })

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { gzip, gzipSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { isNestedTooDeep } from '#platform/core/json.ts'
 import { isUnreadable } from './bad-values.ts'
@@ -17,8 +23,15 @@ const html = 'text/html; charset=utf-8'
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** How long a slow client may hold a connection, in ms. */
-export type Patience = { readonly headers: number; readonly request: number; readonly lookEvery: number }
-const usualPatience: Patience = { headers: 10_000, request: 30_000, lookEvery: 2_000 }
+export type Patience = {
+  readonly headers: number
+  /** For a request in all; files come over slow lines. */
+  readonly request: number
+  /** For the body of any other. */
+  readonly body: number
+  readonly lookEvery: number
+}
+const usualPatience: Patience = { headers: 10_000, request: 30_000, body: 10_000, lookEvery: 2_000 }
 
 /** A Fastify server with what every route needs: limits, headers, parsing, refusal of card numbers and foreign origins, errors. */
 export async function makeApp(deps: {
@@ -68,6 +81,7 @@ export async function makeApp(deps: {
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
   }
   // Hooks that every request passes call back: a promise each would be a tenth of what a menu read costs.
+  endSlowBodies(app, patience.body)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
@@ -126,6 +140,39 @@ export async function makeApp(deps: {
     return reply.code(status).send({ success: false, error: codeOf(status), ...faultOf(error) })
   })
   return app
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its body may take as long as the request. */
+    takesFile?: boolean
+  }
+}
+
+/** As Node does it for a whole request: whoever sends a byte a second holds no connection for that long. */
+function endSlowBodies(app: FastifyInstance, withinMs: number): void {
+  const waiting = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+  const arrived = (request: FastifyRequest) => clearTimeout(waiting.get(request))
+  app.addHook('onRequest', (request, _reply, done) => {
+    done()
+    if (!unsafe.has(request.method) || request.routeOptions.config.takesFile) return
+    const { socket } = request.raw
+    const timeout = () =>
+      socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy())
+    waiting.set(request, setTimeout(timeout, withinMs).unref())
+  })
+  app.addHook('preValidation', (request, _reply, done) => {
+    arrived(request)
+    done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    arrived(request)
+    done()
+  })
+  app.addHook('onRequestAbort', (request, done) => {
+    arrived(request)
+    done()
+  })
 }
 
 function contentPolicy(vaultOrigin: string): string {

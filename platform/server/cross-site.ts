@@ -29,6 +29,12 @@ export function isPrefetch(request: FastifyRequest): boolean {
   return request.method === 'HEAD' || (typeof purpose === 'string' && purpose.includes('prefetch'))
 }
 
+/** The person goes there: no image, frame, script or look ahead. A program that says nothing is taken at its word. */
+export function isNavigation(request: FastifyRequest): boolean {
+  const { 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': dest = 'document' } = request.headers
+  return !isPrefetch(request) && mode === 'navigate' && dest === 'document'
+}
+
 function isOwn(origin: string, request: FastifyRequest, publicOrigin: string): boolean {
   return origin === publicOrigin || origin === `${request.protocol}://${request.host}`
 }

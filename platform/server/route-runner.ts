@@ -42,6 +42,7 @@ function addRoute(app: FastifyInstance, handler: RouteHandler, deps: RouteDeps):
     method: isBoth ? ['GET', route.method] : route.method,
     url: route.path,
     ...(isBoth && { exposeHeadRoute: false }),
+    ...((body?.kind === 'multipart' || body?.kind === 'stream') && { config: { takesFile: true } }),
     ...(body && { bodyLimit: body.kind === 'multipart' ? body.most + 64 * 1024 : body.most }),
     ...(route.may && { onRequest: guard(handler, deps) }),
     handler: handler.kind === 'native' ? handler.work : (request, reply) => runRoute(handler, request, reply, deps),

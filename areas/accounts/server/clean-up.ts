@@ -41,6 +41,9 @@ function forgottenDevice(now: Date, before: Date): RawBuilder<unknown> {
     not exists (select from sessions s where s.session_persistent_id = persistent_sessions.session_persistent_id)
     and not exists (select from payment_cards c where c.session_persistent_id = persistent_sessions.session_persistent_id)
     and (expires_at < ${now} or created_at < ${before} and cosmic_customer_id is null
+      and not exists (select from visitor_addresses v where v.session_persistent_id = persistent_sessions.session_persistent_id)
+      and not exists (select from staff_devices d where d.session_persistent_id = persistent_sessions.session_persistent_id
+        and d.signed_in_at > ${before})
       and not exists (select from carts c where c.session_persistent_id = persistent_sessions.session_persistent_id)
       and not exists (select from orders o where o.session_persistent_id = persistent_sessions.session_persistent_id))`
 }

@@ -37,7 +37,7 @@ export type Rights = {
 /** Ends sessions at once, in every process: sessions with rights are never remembered. */
 export async function endSessions(
   db: Db,
-  by: 'session_id' | 'tablet_id' | 'user_id',
+  by: 'session_id' | 'session_persistent_id' | 'tablet_id' | 'user_id',
   value: number | string,
 ): Promise<void> {
   await db
@@ -141,6 +141,19 @@ export async function findDevice(
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row !== undefined && sameHash(secret, row[by])
+}
+
+/** Another secret for the device, and an end to the sessions that it has: whoever knew the old one knows nothing of it any more. */
+export async function renewDevice({ db }: Deps, id: number): Promise<Device> {
+  const secret = randomToken()
+  const pass = derived(secret, 'session_persistent_pass')
+  await db
+    .updateTable('persistent_sessions')
+    .set({ secret_hash: sha256(secret), pass_hash: sha256(pass) })
+    .where('session_persistent_id', '=', id)
+    .execute()
+  await endSessions(db, 'session_persistent_id', id)
+  return { id, secret, pass }
 }
 
 export async function insertSession(

@@ -1,4 +1,5 @@
-import type { LightMyRequestResponse } from 'fastify'
+import cookie from '@fastify/cookie'
+import Fastify, { type LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { derived, sha256 } from '#platform/server/secrets.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
@@ -12,7 +13,7 @@ const start = '2026-11-21T12:00:00Z'
 const clock = standingClock(start)
 const deps = testDeps(db, { clock })
 /** Another process on the same database. */
-const otherProcess = makeSessions({ db, clock, secureCookies: true })
+const otherProcess = makeSessions({ db, clock, secureCookies: false })
 
 type Rights = Parameters<typeof deps.sessions.signIn>[2]
 let rights: Rights = {}
@@ -76,8 +77,6 @@ describe('cookies', () => {
     const [session, device] = setCookiesOf(reply)
     expect(session).toMatch(/^cosmic_session=\d+\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(device).toMatch(/^cosmic_device=\d+\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)
-    const secure = setCookiesOf(await app.inject({ url: '/other/visit' }))
-    for (const cookie of secure) expect(cookie).toContain('; Secure')
   })
 
   test('[SIL-OPS-03] the database holds hashes alone; the pass is derived from the secret and stays the same', async () => {
@@ -280,3 +279,35 @@ describe('how long', () => {
 function setCookiesOf(reply: LightMyRequestResponse): string[] {
   return [reply.headers['set-cookie'] ?? []].flat()
 }
+
+describe('signing in', () => {
+  test('[SIL-ORD-001] [SIL-ORD-058] gives the device another secret: what was planted before sees nothing of what comes', async () => {
+    const planted = browser()
+    await planted.visit()
+    const victim = browser({ ...planted.jar })
+    const device = (await victim.who()).session_persistent_id
+    rights = await staffRights()
+    await victim.ask('POST', '/sign_in')
+    expect((await victim.who()).session_persistent_id).toBe(device)
+    expect(victim.jar.cosmic_device).not.toBe(planted.jar.cosmic_device)
+    expect(await planted.who()).toBeUndefined()
+    expect((await planted.visit()).actor.session_persistent_id).not.toBe(device)
+  })
+})
+
+test('[SIL-OPS-02] under https the cookies are of this very host', async () => {
+  const secure = makeSessions({ db, clock, secureCookies: true })
+  const server = Fastify()
+  await server.register(cookie)
+  server.get('/visit', async (request, reply) => secure.ofVisit(request, reply))
+  server.get('/who', async (request) => ({ actor: await secure.ofCookie(request) }))
+  const reply = await server.inject({ url: '/visit' })
+  const [session, device] = [reply.headers['set-cookie'] ?? []].flat()
+  expect(session).toMatch(/^__Host-cosmic_session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  expect(device).toMatch(/^__Host-cosmic_device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  const value = reply.cookies[0]?.value ?? ''
+  const who = async (name: string) => (await server.inject({ url: '/who', cookies: { [name]: value } })).json().actor
+  expect(await who('__Host-cosmic_session')).toBeDefined()
+  expect(await who('cosmic_session')).toBeUndefined()
+  await server.close()
+})

@@ -14,11 +14,14 @@ import {
   markSeen,
   type Pair,
   type Rights,
+  renewDevice,
   type StoredSession,
 } from './session-rows.ts'
 
 export const sessionCookie = 'cosmic_session'
 export const deviceCookie = 'cosmic_device'
+/** A browser takes them under https alone, and from no other host of the domain. */
+const ownHost = '__Host-'
 
 const seenEvery = 5 * 60_000
 const anonymousCacheMs = 60_000
@@ -32,6 +35,8 @@ type Deps = { db: Db; clock: Clock; secureCookies: boolean }
  * minute: nothing about them can change but their end, and signing in always starts a new one.
  */
 export function makeSessions(deps: Deps): Sessions & SessionChanges {
+  const prefix = deps.secureCookies ? ownHost : ''
+  const names = { session: `${prefix}${sessionCookie}`, device: `${prefix}${deviceCookie}` }
   const anonymous = new Map<number, { known: StoredSession; until: number }>()
 
   function remember(known: StoredSession): void {
@@ -52,7 +57,7 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
   }
 
   async function ofCookie(request: FastifyRequest): Promise<{ actor: Actor; secret: string } | undefined> {
-    const pair = readPair(request.cookies[sessionCookie])
+    const pair = readPair(request.cookies[names.session])
     if (!pair) return undefined
     const known = await find(pair.id)
     return known && sameHash(pair.secret, known.secret_hash) ? { actor: known.actor, secret: pair.secret } : undefined
@@ -61,7 +66,7 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
   /** The device of the cookie, or of the posted pair: it finds the cart again when the session is over (SIL-ORD-058). */
   async function deviceOf(request: FastifyRequest, presented: GivenValues = {}): Promise<Device | undefined> {
     const now = deps.clock.now()
-    const pair = readPair(request.cookies[deviceCookie])
+    const pair = readPair(request.cookies[names.device])
     if (pair && (await findDevice(deps.db, pair.id, now, 'secret_hash', pair.secret)))
       return { ...pair, pass: derived(pair.secret, 'session_persistent_pass') }
     const posted = pairOf(presented.session_persistent_id, presented.session_persistent_pass)
@@ -76,14 +81,21 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
     presented?: GivenValues,
   ): Promise<{ actor: Actor; values: SessionValues }> {
     const made = await insertSession(deps, await deviceOf(request, presented))
-    if (reply) setCookies(reply, made.session, made.device, deps.secureCookies)
+    if (reply) setCookies(reply, made.session, made.device)
     // It will be back at once: most sessions are made by a page's first request.
     remember(made.known)
     return { actor: made.known.actor, values: valuesOf(made.session, made.device) }
   }
 
+  function setCookies(reply: FastifyReply, session: Pair, device: Device): void {
+    const common = { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.secureCookies } as const
+    reply.setCookie(names.session, `${session.id}.${session.secret}`, common)
+    if (device.secret)
+      reply.setCookie(names.device, `${device.id}.${device.secret}`, { ...common, maxAge: deviceLife / 1000 })
+  }
+
   function valuesFor(request: FastifyRequest, actor: Actor, secret: string): SessionValues {
-    const pair = readPair(request.cookies[deviceCookie])
+    const pair = readPair(request.cookies[names.device])
     const pass = pair?.id === actor.session_persistent_id ? derived(pair.secret, 'session_persistent_pass') : ''
     return valuesOf({ id: actor.session_id, secret }, { id: actor.session_persistent_id, pass })
   }
@@ -113,12 +125,15 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
       const { actor, values } = await make(request, present ? undefined : reply, presented)
       return { actor, made: values }
     },
+    deviceOf: async (request) => (await deviceOf(request))?.id,
     async signIn(request, reply, rights) {
       const before = await ofCookie(request)
-      const made = await insertSession(deps, await deviceOf(request), rights)
+      const device = await deviceOf(request)
+      const made = await insertSession(deps, device && (await renewDevice(deps, device.id)), rights)
       if (before) await endSessions(deps.db, 'session_id', before.actor.session_id)
-      if (before) anonymous.delete(before.actor.session_id)
-      setCookies(reply, made.session, made.device, deps.secureCookies)
+      for (const [id, { known }] of anonymous)
+        if (id === before?.actor.session_id || known.actor.session_persistent_id === device?.id) anonymous.delete(id)
+      setCookies(reply, made.session, made.device)
       return made.session.id
     },
     async signOut(request, reply) {
@@ -127,13 +142,18 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
         await endSessions(deps.db, 'session_id', present.actor.session_id)
         anonymous.delete(present.actor.session_id)
       }
-      reply.clearCookie(sessionCookie, { path: '/' })
+      reply.clearCookie(names.session, { path: '/', secure: deps.secureCookies })
     },
   }
 }
 
-/** Signing in always starts a new session, so that one planted before cannot be used after (session fixation). */
+/**
+ * Signing in always starts a new session, and gives the device a new secret: what was planted before cannot be used after (session
+ * fixation), nor see later what belongs to the device.
+ */
 export type SessionChanges = {
+  /** The device of the cookie, also when its session is over. */
+  deviceOf(request: FastifyRequest): Promise<number | undefined>
   signIn(request: FastifyRequest, reply: FastifyReply, rights: Rights): Promise<number>
   signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
@@ -150,13 +170,6 @@ function valuesOf(session: Pair, device: Pick<Device, 'id' | 'pass'>): SessionVa
     session_persistent_id: String(device.id),
     session_persistent_pass: device.pass,
   }
-}
-
-function setCookies(reply: FastifyReply, session: Pair, device: Device, secure: boolean): void {
-  const common = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-  reply.setCookie(sessionCookie, `${session.id}.${session.secret}`, common)
-  if (device.secret)
-    reply.setCookie(deviceCookie, `${device.id}.${device.secret}`, { ...common, maxAge: deviceLife / 1000 })
 }
 
 function readPair(cookie: string | undefined): Pair | undefined {

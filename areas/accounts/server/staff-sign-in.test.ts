@@ -178,6 +178,31 @@ describe('too many tries', () => {
     expect((await browser().login(user.email)).statusCode).toBe(303)
   })
 
+  test('[SIL-ORD-001] strangers who send wrong passwords lock nobody out where they have signed in before', async () => {
+    const { user, one, secret } = await enrolled()
+    await one.logout()
+    for (let tries = 0; tries < 8; tries++) await browser(app, '198.51.100.7').login(user.email, 'wrong')
+    expect((await browser().login(user.email)).statusCode).toBe(429)
+    clock.set(new Date(clock.now().getTime() + 60_000))
+    expect((await one.login(user.email)).headers.location).toContain('second_step')
+    expect((await one.code(codeAt(secret))).headers.location).toBe('/secure')
+    // A device that is known has tries of its own, and no more of them.
+    await one.logout()
+    for (let tries = 0; tries < 5; tries++) expect((await one.login(user.email, 'wrong')).statusCode).toBe(422)
+    expect((await one.login(user.email)).statusCode).toBe(429)
+    // It is known for its own person alone.
+    const other = await insertUser()
+    for (let tries = 0; tries < 5; tries++) await one.login(other.email, 'wrong')
+    expect((await one.login(other.email)).statusCode).toBe(429)
+  })
+
+  test('[SIL-ORD-001] an address of IPv6 is counted by its /64', async () => {
+    for (let tries = 0; tries < 30; tries++)
+      await browser(app, `2001:db8:5:5::${tries + 1}`).login(`nobody${tries}@x.example`, 'x')
+    expect((await browser(app, '2001:db8:5:5:ffff::1').login('another@x.example', 'x')).statusCode).toBe(429)
+    expect((await browser(app, '2001:db8:5:6::1').login('another@x.example', 'x')).statusCode).toBe(422)
+  })
+
   test('[SIL-ORD-001] an unknown e-mail is counted alike', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 6; n++) statuses.push((await browser().login('Stranger@bellwether.example', 'x')).statusCode)

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { ok } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { clientAddress } from '#platform/server/client-address.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { answer, page, type RouteContext, type RouteHandler, redirect, show } from '#platform/server/routes.ts'
-import { countTry, forgetTries, takeBackTry } from '#platform/server/throttle.ts'
+import { countTry, forgetTries, type Limit, takeBackTry } from '#platform/server/throttle.ts'
 import { login, loginPage, logout, secondStep, secondStepPage, signInWords } from '../calls/staff-sign-in.ts'
 import { safeReturn } from '../rules/return-to.ts'
 import { isPassword } from './passwords.ts'
@@ -31,14 +33,14 @@ export function staffSignInRoutes(deps: Deps): RouteHandler[] {
       const { email, password, return_to } = context.data
       const again = (error: string, status: number) =>
         show(loginPage, { ...loginState({ return_to, email, error }), status })
-      const byEmail = { key: `login:${email.trim().toLowerCase()}`, most: 5, withinMs: quarterHour }
-      const byAddress = { key: `login-ip:${context.request.ip}`, most: 30, withinMs: quarterHour }
+      const limits = await limitsOf(deps, context.request, email)
       // Counted before the check, so that a hundred guesses at once are not all checked before the first one counts.
-      const counted = await Promise.all([byEmail, byAddress].map((limit) => countTry(deps.db, limit, context.now)))
+      const counted = await Promise.all(limits.map((limit) => countTry(deps.db, limit, context.now)))
       if (counted.includes(false)) return again(signInWords.too_many, 429)
       const user = await findUser(deps, email)
       if (!(await isPassword(password, user?.password_hash)) || !user) return again(signInWords.wrong, 422)
-      await Promise.all([forgetTries(deps.db, byEmail.key), takeBackTry(deps.db, byAddress.key)])
+      const [byEmail, byAddress] = limits
+      await Promise.all([forgetTries(deps.db, byEmail.key), byAddress && takeBackTry(deps.db, byAddress.key)])
       if (demo) return enter(deps, context, user.user_id, return_to)
       await sessions.signIn(context.request, context.reply, { user_id: user.user_id, life: pendingLife })
       return redirect(`${secondStepPage.path}?return_to=${encodeURIComponent(safeReturn(return_to, home))}`)
@@ -69,14 +71,48 @@ export function staffSignInRoutes(deps: Deps): RouteHandler[] {
   ]
 }
 
+/**
+ * By e-mail and by address. Where this person has signed in before, tries count for that device alone: strangers who send wrong passwords
+ * for the e-mail, or from the same address, lock nobody out of the own desk.
+ */
+async function limitsOf(
+  { db, sessions }: Deps,
+  request: FastifyRequest,
+  typed: string,
+): Promise<readonly [Limit, ...Limit[]]> {
+  const email = typed.trim().toLowerCase()
+  const byEmail = { key: `login:${email}`, most: 5, withinMs: quarterHour }
+  const device = await sessions.deviceOf(request)
+  const known = await db
+    .selectFrom('staff_devices as d')
+    .innerJoin('users as u', 'u.user_id', 'd.user_id')
+    .select('d.user_id')
+    .where('d.session_persistent_id', '=', device ?? 0)
+    .where((row) => row.fn('lower', ['u.email']), '=', email)
+    .executeTakeFirst()
+  if (known) return [{ ...byEmail, key: `${byEmail.key} device ${device}` }]
+  return [byEmail, { key: `login-ip:${clientAddress(request)}`, most: 30, withinMs: quarterHour }]
+}
+
 async function enter(
   { sessions }: Deps,
   { request, reply, now, transaction }: Pick<RouteContext<typeof login>, 'request' | 'reply' | 'now' | 'transaction'>,
   userId: number,
   returnTo: string | undefined,
 ) {
-  await sessions.signIn(request, reply, { user_id: userId, second_step_at: now, life: staffLife })
+  const session_id = await sessions.signIn(request, reply, { user_id: userId, second_step_at: now, life: staffLife })
   await transaction(async (unit) => {
+    const device = unit.tx
+      .selectFrom('sessions')
+      .select(['user_id', 'session_persistent_id', (row) => row.val(now).as('signed_in_at')])
+      .where('session_id', '=', session_id)
+      .where('user_id', 'is not', null)
+    await unit.tx
+      .insertInto('staff_devices')
+      .columns(['user_id', 'session_persistent_id', 'signed_in_at'])
+      .expression(device as never)
+      .onConflict((again) => again.columns(['user_id', 'session_persistent_id']).doUpdateSet({ signed_in_at: now }))
+      .execute()
     unit.audit({ what: 'staff_sign_in', subject: `user:${userId}` })
     return ok({})
   })

@@ -9,6 +9,8 @@ export type CourierProvider = {
   createDelivery(input: DeliveryInput): Promise<Created | CourierRefused>
   findDelivery(externalDeliveryId: string): Promise<Delivery | undefined>
   cancel(externalDeliveryId: string): Promise<{ outcome: 'cancelled' } | CourierRefused>
+  /** Without a secret of ours nobody can sign what they tell us. */
+  readonly takesWebhooks: boolean
   /** What the service tells us by itself; undefined when the signature is not its own, is too old, or the body is unreadable. */
   readWebhook(rawBody: string, signature: string | undefined): CourierEvent | undefined
 }

@@ -13,6 +13,7 @@ export function courierWebhookRoute({
   courier: CourierProvider
 }): RouteHandler {
   return answer(courierWebhook, async ({ request }) => {
+    if (!courier.takesWebhooks) return refuse('unknown_id')
     const signature = request.headers['cw-signature']
     const event = courier.readWebhook(
       typeof request.body === 'string' ? request.body : '',

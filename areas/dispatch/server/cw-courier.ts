@@ -5,7 +5,7 @@ import { type ProviderReply, type ProviderSettings, unexpectedReply } from '#pla
 import type { CourierProvider, CourierRefused, DeliveryInput, Stop } from './courier-provider.ts'
 import { cwCode, deliveryReply, eventBody, quoteReply, refusalOf } from './cw-replies.ts'
 
-export type CwSettings = ProviderSettings<{ apiKey: string; webhookSecret: string }> & {
+export type CwSettings = ProviderSettings<{ apiKey: string; webhookSecret: string | undefined }> & {
   /** Where CW tells us what happens; without it we only ask. */
   webhookUrl?: string
 }
@@ -51,7 +51,10 @@ export function cwCourier({ baseUrl, credentials, http, clock, webhookUrl }: CwS
       return { outcome: 'cancelled' }
     },
 
+    takesWebhooks: credentials.webhookSecret !== undefined,
+
     readWebhook(rawBody, signature) {
+      if (credentials.webhookSecret === undefined) return undefined
       const [, sentAt = '', digest = ''] = /^t=(\d+),v1=([0-9a-f]+)$/.exec(signature ?? '') ?? []
       const expected = createHmac('sha256', credentials.webhookSecret).update(`${sentAt}.${rawBody}`).digest()
       const signed = Buffer.from(digest, 'hex')

@@ -1,7 +1,7 @@
 import { isTabletsSecret, type SessionChanges } from '#areas/accounts/server/public.ts'
 import { ok } from '#platform/core/result.ts'
 import type { ActingDriver, Actor } from '#platform/server/actor.ts'
-import { isPrefetch } from '#platform/server/cross-site.ts'
+import { isNavigation } from '#platform/server/cross-site.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { type PlainPage, page, plain, type RouteContext, type RouteHandler, redirect } from '#platform/server/routes.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
@@ -30,7 +30,7 @@ export function driverPages(deps: DrivingDeps): RouteHandler[] {
 /** Opened once: the secret leaves the address bar with the redirect, and the cookie stays (SIL-OPS-56). */
 async function signIn(deps: DrivingDeps, { data, request, reply }: RouteContext<typeof driverHomePage>) {
   const { tabletId = '', secret = '' } = data
-  if (isPrefetch(request) || !(await isTabletsSecret(deps, tabletId, secret)))
+  if (!isNavigation(request) || !(await isTabletsSecret(deps, tabletId, secret)))
     return plain(403, 'Not allowed', wrongLink)
   await deps.sessions.signIn(request, reply, { tablet_id: tabletId })
   // Nobody's: whose session the cookie was until now did not do this.

@@ -46,6 +46,17 @@ test('[SIL-OPS-56] [SIL-OPS-57] a wrong pair is refused without a hint which par
   expect(wrong.every(({ cookies }) => cookies.length === 0)).toBe(true)
 })
 
+test.each([
+  ['an image', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }, 403],
+  ['a frame', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }, 403],
+  ['a script', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }, 403],
+  ['a person who follows it', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }, 303],
+])('[SIL-OPS-56] the link opened by %s', async (_who, headers, status) => {
+  const driver = await driverWith(db, [], { secrets: deps.secrets })
+  const reply = await open(linkOf(driver), '', headers)
+  expect([reply.statusCode, reply.cookies.length > 0]).toEqual([status, status === 303])
+})
+
 test('[SIL-OPS-56] a prefetched link signs nobody in', async () => {
   const driver = await driverWith(db, [], { secrets: deps.secrets })
   expect((await open(linkOf(driver), '', { 'sec-purpose': 'prefetch' })).statusCode).toBe(403)
