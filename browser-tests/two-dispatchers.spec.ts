@@ -44,6 +44,7 @@ test('[TRN-19] [TRN-20] [DSP-67] [DSP-71] [DSP-72] [DSP-85] [SIL-OPS-51] two dis
   await expect(same.nth(1)).toContainText(nameOf(before[1]))
 
   // Undo brings the deleted stop back, for both.
+  await column.getByRole('button', { name: `Details of ${driver}` }).click()
   await column.getByRole('link', { name: 'Undo Last Action' }).click()
   await expect(first).toHaveURL(/\/rocket\/dispatch_app_web/)
   await expect(queueOf(first, driver).getByRole('row').filter({ hasText: 'Go to waypoint' })).toHaveCount(3)

@@ -40,6 +40,8 @@ export async function insertDispatch(tx: Tx, now: Date): Promise<void> {
   const dispatcher = staff.find((member) => member.roles.includes('dispatcher'))
   let number = 1000
   const positions = new Map<number, number>()
+  /** Each task begins when the one before it ends. */
+  const ends = new Map<number, number>()
 
   const task = (
     driver_id: number,
@@ -48,7 +50,9 @@ export async function insertDispatch(tx: Tx, now: Date): Promise<void> {
   ) => {
     const position = positions.get(driver_id) ?? 0
     positions.set(driver_id, position + 1)
-    const shift = subject.order_id === lateOrder ? -10 : 0
+    const begins = Math.max(planned.from, ends.get(driver_id) ?? planned.from)
+    ends.set(driver_id, begins + planned.to - planned.from)
+    const shift = begins - planned.from + (subject.order_id === lateOrder ? -10 : 0)
     return {
       driver_assignment_id: `${prefixOf(planned.kind)}${++number}`,
       driver_id,

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
+import { IconButton } from '../icon-button.tsx'
 import { Kbd } from '../kbd.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { Logo } from '../logo.tsx'
@@ -31,6 +32,8 @@ type OpsShellProps = {
   keys?: readonly KeyLine[] | undefined
   /** Only icons, 52 px. */
   rail?: boolean | undefined
+  /** No rail at all: the areas open from the top bar. */
+  bare?: boolean | undefined
   /** As high as the window: the parts scroll, not the page. */
   fixed?: boolean | undefined
   children: ReactNode
@@ -44,7 +47,22 @@ const isApple = typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(na
 const paletteKeys = isApple ? '⌘K' : 'Ctrl K'
 
 export function OpsShell(props: OpsShellProps) {
-  const { name, homeHref, nav, here, place, person, top, end, commands = [], keys = [], rail, fixed, children } = props
+  const {
+    name,
+    homeHref,
+    nav,
+    here,
+    place,
+    person,
+    top,
+    end,
+    commands = [],
+    keys = [],
+    rail,
+    bare,
+    fixed,
+    children,
+  } = props
   const [open, setOpen] = useState<'palette' | 'keys' | 'areas'>()
   const signOut = useRef<HTMLFormElement>(null)
   const links = nav.flatMap((part) => part.links)
@@ -72,7 +90,7 @@ export function OpsShell(props: OpsShellProps) {
       : []),
   ]
   return (
-    <div className={classes(styles.app, rail && styles.rail, fixed && styles.fixed)}>
+    <div className={classes(styles.app, rail && styles.rail, bare && styles.bare, fixed && styles.fixed)}>
       <nav className={styles.nav} aria-label="Areas">
         <div className={styles.mark}>
           <Logo href={homeHref} name={name} wordClassName={styles.name} />
@@ -104,6 +122,12 @@ export function OpsShell(props: OpsShellProps) {
         </div>
       </nav>
       <header className={styles.top}>
+        {bare && (
+          <span className={styles.menu}>
+            <IconButton icon="menu" label="Areas" aria-haspopup="dialog" onClick={() => setOpen('areas')} />
+            <Logo href={homeHref} name={name} wordClassName={styles.name} />
+          </span>
+        )}
         {top}
         <div className={styles.end}>
           {end}

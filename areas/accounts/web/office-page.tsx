@@ -26,6 +26,7 @@ type OfficeFrameProps = {
   commands?: readonly Command[] | undefined
   keys?: readonly KeyLine[] | undefined
   rail?: boolean | undefined
+  bare?: boolean | undefined
   fixed?: boolean | undefined
   children: ReactNode
 }
@@ -58,7 +59,7 @@ export function OfficeFrame({ title, top, ...shell }: OfficeFrameProps) {
   )
 }
 
-type OfficePageProps = Omit<OfficeFrameProps, 'top' | 'rail' | 'fixed'> & {
+type OfficePageProps = Omit<OfficeFrameProps, 'top' | 'rail' | 'bare' | 'fixed'> & {
   /** Where it is not the title: what the page itself says first. */
   heading?: string | undefined
   lede?: ReactNode

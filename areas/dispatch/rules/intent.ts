@@ -1,5 +1,6 @@
 import type { DispatchBoard, DriverAssignment, DriverQueue, Kind, OrderFacts, UnassignedOrder } from './board.ts'
-import { itemTypeOf, kindsAddedBy, notAcknowledged, prefixOf, typeText } from './kinds.ts'
+import { itemTypeOf, kindsAddedBy, notAcknowledged, prefixOf, typeText, wholeOrder } from './kinds.ts'
+import { insertBefore, moveTo, placeOrder } from './plan/placement.ts'
 import { deletedWith, moveDown, moveUp, withOrder, withoutOrder } from './queue.ts'
 
 /** What a dispatcher wants, in the words of the wire: a request's name and its data. */
@@ -13,6 +14,15 @@ export type Intent =
   | IntentOf<'enqueue_waypoint', { waypoint_id: number; driver_id: number; driver_hour_id: number }>
   | IntentOf<'change_driver_status', { active: boolean; driver_id: number }>
   | IntentOf<'send_to_external_delivery', { order_id: number }>
+  | IntentOf<'dispatch_place_order', { order_id: number; driver_id: number; driver_hour_id: number } & PlaceInQueue>
+  | IntentOf<'dispatch_move_to', { driver_assignment_id: string; driver_id: number; before: string | null }>
+  | IntentOf<
+      'dispatch_hand_to',
+      { driver_assignment_id: string; from_driver_id: number; driver_id: number; driver_hour_id: number } & PlaceInQueue
+    >
+
+/** Before which rows; null is the end. */
+type PlaceInQueue = { readonly pick_before: string | null; readonly drop_before: string | null }
 
 type IntentOf<Request extends string, Data> = { readonly request: Request; readonly data: Readonly<Data> }
 
@@ -46,6 +56,16 @@ export function applyIntent(board: DispatchBoard, intent: Intent): DispatchBoard
       }))
     case 'send_to_external_delivery':
       return withoutUnassigned(board, data.order_id)
+    case 'dispatch_place_order':
+      return place(board, data)
+    case 'dispatch_move_to':
+      return withQueue(board, data.driver_id, (queue) => ({
+        ...queue,
+        driver_assignments:
+          moveTo(queue.driver_assignments, data.driver_assignment_id, data.before) ?? queue.driver_assignments,
+      }))
+    case 'dispatch_hand_to':
+      return handTo(board, data)
   }
 }
 
@@ -84,6 +104,37 @@ function enqueue(
     }
   })
   return type === 'pick_up' ? withoutUnassigned(added, item.order_id) : added
+}
+
+function place(board: DispatchBoard, at: { order_id: number; driver_id: number } & PlaceInQueue): DispatchBoard {
+  const waiting = board.dispatch_unassigned_orders.find(({ order_id }) => order_id === at.order_id)
+  if (!waiting) return board
+  const rows = wholeOrder.map((kind) => newRow(kind, `${at.order_id}`, waiting))
+  const placed = withQueue(board, at.driver_id, (queue) => ({
+    ...queue,
+    driver_assignments: placeOrder(queue.driver_assignments, rows, at) ?? [...queue.driver_assignments, ...rows],
+    undelivered_orders: withOrder(queue.undelivered_orders, at.order_id),
+  }))
+  return withoutUnassigned(placed, at.order_id)
+}
+
+type Handed = Extract<Intent, { request: 'dispatch_hand_to' }>['data']
+
+/** Through the unassigned list for an instant that nobody sees; a waypoint goes from queue to queue. */
+function handTo(board: DispatchBoard, handed: Handed): DispatchBoard {
+  const { driver_assignment_id, from_driver_id } = handed
+  const from = board.driver_queues.find(({ driver_id }) => driver_id === from_driver_id)
+  const target = from?.driver_assignments.find((one) => one.driver_assignment_id === driver_assignment_id)
+  if (!target) return board
+  const without = deleteFromQueue(board, { driver_id: from_driver_id, driver_assignment_id })
+  if (target.order_id !== null) return place(without, { ...handed, order_id: target.order_id })
+  return withQueue(without, handed.driver_id, (queue) => ({
+    ...queue,
+    driver_assignments: insertBefore(queue.driver_assignments, [{ ...target, pending: true }], handed.pick_before) ?? [
+      ...queue.driver_assignments,
+      target,
+    ],
+  }))
 }
 
 function addWaypoint(board: DispatchBoard, queue: DriverQueue, waypointId: number): DriverQueue {

@@ -38,6 +38,9 @@ export const kindsAddedBy = {
   waypoint: ['waypoint'],
 } as const satisfies Record<string, readonly Kind[]>
 
+/** All that a driver does for an order, in the order in which it is done. */
+export const wholeOrder = ['go_to_order', 'pickup', 'deliver'] as const satisfies readonly Kind[]
+
 export type ItemType = 'deliver' | 'pick_up'
 
 /** `pickup` is an alias; anything else is no item (SIL-OPS-45). */

@@ -2,6 +2,7 @@ import { ok, refuse } from '#platform/core/result.ts'
 import { marketsOf } from '#platform/server/actor.ts'
 import { handle } from '#platform/server/handler.ts'
 import { dispatchPlaceOrder } from '../calls/place.ts'
+import { wholeOrder } from '../rules/kinds.ts'
 import { placeOrder } from '../rules/plan/placement.ts'
 import { idsOf, newRows } from './assignments.ts'
 import { lockQueueFor, refuseStale } from './dispatcher.ts'
@@ -11,9 +12,6 @@ import { type Roads, saveRows } from './save-rows.ts'
 import { takeWaiting } from './take-waiting.ts'
 import { unassignedOrders } from './unassigned.ts'
 import { pushAction } from './undo-stack.ts'
-
-/** All that a driver does for an order, in the order in which it is done. */
-export const wholeOrder = ['go_to_order', 'pickup', 'deliver'] as const
 
 export const placeOrderHandler = (roads: Roads) =>
   handle(dispatchPlaceOrder, async (unit) => {

@@ -40,6 +40,7 @@ type QueueRow = {
   readonly full_queue_orders: number
   readonly shift_type: number | null
   readonly shift_end: number | null
+  /** From when on the clock alone says that this driver is going home; null before that. Never later than the database's own stamps. */
   readonly phases_out_at: number | null
   readonly clock_out_requested: boolean
   readonly tablet_id: string | null
@@ -50,16 +51,17 @@ type QueueRow = {
 
 const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
 
-/** From when on the clock alone says that this driver is going home; null before that. By the database's clock, as every stamp. */
-const phasesOut = sql.raw(`case when h.scheduled_end_at - interval '${phaseOutWithin} milliseconds' <= clock_timestamp()
-  then h.scheduled_end_at - interval '${phaseOutWithin} milliseconds' end`)
+/** The process's clock and the database's are never farther apart. */
+const clocksApart = 60_000
+const phasesOutAt = sql.raw(`h.scheduled_end_at - interval '${phaseOutWithin} milliseconds'`)
 
 // One statement: arrays instead of objects keep its JSON, the larger part of the cost, at a third of the size.
-const selectQueues = sql`
+const selectQueues = (now: Date) => sql`
   select q.driver_id, q.market_id, q.version, q.active, q.driver_hour_id, q.removed_at is not null as removed,
     ${ms('q.last_updated_at')} as last_updated_at,
     d.name, d.phone_number, d.alcohol_approved, d.onboarding, d.waypoint_id, m.full_queue_orders,
-    h.shift_type, ${ms('h.scheduled_end_at')} as shift_end, floor(extract(epoch from ${phasesOut}) * 1000)::bigint as phases_out_at, h.clock_out_requested_at is not null as clock_out_requested,
+    h.shift_type, ${ms('h.scheduled_end_at')} as shift_end, 
+    case when ${phasesOutAt} <= ${now} then floor(extract(epoch from least(${phasesOutAt}, clock_timestamp())) * 1000)::bigint end as phases_out_at, h.clock_out_requested_at is not null as clock_out_requested,
     h.tablet_id, t.secret, waiting.assignments,
     array(select order_id from orders where orders.driver_id = q.driver_id and dispatch_state = 'assigned' order by order_id)
       as undelivered_orders
@@ -82,7 +84,7 @@ type ViewInput = { readonly now: Date; readonly secretOf?: TabletSecretOf | unde
 
 /** Every queue that has a column (SIL-OPS-24). */
 export async function openQueues(db: Db | Tx, markets: Markets, input: ViewInput): Promise<DriverQueue[]> {
-  const rows = await sql<QueueRow>`${selectQueues} where q.removed_at is null and ${inMarkets(markets)}
+  const rows = await sql<QueueRow>`${selectQueues(input.now)} where q.removed_at is null and ${inMarkets(markets)}
     order by d.name, q.driver_id`.execute(db)
   return rows.rows.map((row) => wireQueue(row, input))
 }
@@ -97,10 +99,10 @@ export async function queuesChangedSince(
   markets: Markets,
   input: ViewInput,
 ): Promise<DriverQueue[]> {
-  const rows = await sql<QueueRow>`${selectQueues}
+  const rows = await sql<QueueRow>`${selectQueues(input.now)}
     where (q.last_updated_at > to_timestamp(${since}::double precision / 1000) or q.driver_id in (
-        select driver_id from driver_hours h where ended_at is null
-          and ${phasesOut} > to_timestamp(${since}::double precision / 1000))) and ${inMarkets(markets)}
+        select driver_id from driver_hours h where ended_at is null and ${phasesOutAt} <= ${input.now}
+          and ${phasesOutAt} > to_timestamp(${since - clocksApart}::double precision / 1000))) and ${inMarkets(markets)}
       and (q.removed_at is null or ${since > 0})
     order by d.name, q.driver_id`.execute(db)
   return rows.rows.map((row) => wireQueue(row, input))
@@ -108,7 +110,7 @@ export async function queuesChangedSince(
 
 /** One driver's queue, without the tablet's secret: replies to commands are stored, refreshes are not (SIL-OPS-28). */
 export async function driverQueueOf(db: Db | Tx, driver_id: number, now: Date): Promise<DriverQueue> {
-  const rows = await sql<QueueRow>`${selectQueues} where q.driver_id = ${driver_id}`.execute(db)
+  const rows = await sql<QueueRow>`${selectQueues(now)} where q.driver_id = ${driver_id}`.execute(db)
   const row = rows.rows[0]
   if (!row) throw new Error(`Driver ${driver_id} has no queue`)
   return wireQueue(row, { now })
@@ -148,7 +150,7 @@ function wireQueue(row: QueueRow, { now, secretOf }: ViewInput): DriverQueue {
         fullAt: row.full_queue_orders,
         clockOutRequested: row.clock_out_requested,
         shiftEnd: row.shift_end,
-        now: Math.max(now.getTime(), row.phases_out_at ?? 0),
+        now: now.getTime(),
       }),
       alcohol_approved: row.alcohol_approved,
       onboarding: row.onboarding,

@@ -1,8 +1,7 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Pill } from '#ui/pill.tsx'
-import { AgeTag } from '#ui/tag.tsx'
 import type { DriverAssignment, Kind, Waypoint } from '../rules/board.ts'
 import type { QueueColour } from '../rules/colours.ts'
 import { locationText } from '../rules/driver.ts'
@@ -22,42 +21,59 @@ type RowProps = {
   assignment: DriverAssignment
   waypoints: readonly Waypoint[]
   timeZone: string
+  /** Of the queue, where this is its first row. */
   colour: QueueColour
-  isFirst: boolean
+  /** The top row of a frame says what its order is; those below it say only what differs. */
+  place: 'top' | 'next' | 'alone'
+  /** The status that the frame's top row says. */
+  leadStatus: string | undefined
   /** The one row of the column that Tab stops at; arrow keys go to the others. */
   isCurrent: boolean
   onCurrent: (driverAssignmentId: string) => void
   onAct: (act: RowAct, assignment: DriverAssignment) => void
+  onDrag: (assignment: DriverAssignment | undefined) => void
+  /** Beside the order's number. */
+  children?: ReactNode
 }
 export type RowAct = 'up' | 'down' | 'delete'
 
 /** One assignment: type, order or waypoint, from, to, status, times, and what can be done with it (DSP-23…29). */
 export const AssignmentRow = memo(function AssignmentRow(props: RowProps) {
-  const { assignment, waypoints, timeZone, colour, isFirst, isCurrent, onCurrent, onAct } = props
+  const { assignment, waypoints, timeZone, colour, place, leadStatus, isCurrent } = props
+  const { onCurrent, onAct, onDrag, children } = props
   const { driver_assignment_id: id, order_id, type_text, pending } = assignment
   const kind = kindOf(id)
   const reach = { tabIndex: isCurrent ? 0 : -1, disabled: pending }
   return (
     <tr
-      className={classes(styles.row, styles[colour], isFirst && styles.first, pending && styles.pending)}
+      className={classes(styles.row, styles[place], pending && styles.pending)}
       data-assignment={id}
       data-stop
       tabIndex={isCurrent ? 0 : -1}
       aria-busy={pending}
+      draggable={!pending}
       onFocus={() => onCurrent(id)}
+      onDragStart={(event) => {
+        event.dataTransfer.setData('text/plain', id)
+        event.dataTransfer.effectAllowed = 'move'
+        onDrag(assignment)
+      }}
+      onDragEnd={() => onDrag(undefined)}
     >
       <td className={styles.type}>
         {kind && <Icon name={icons[kind]} size="small" />}
         {type_text}
       </td>
       <td className={styles.what}>
-        {order_id === null ? locationText(waypoints, assignment.waypoint_id) : order_id}
-        {assignment.alcohol && <AgeTag />}
+        <span className={styles.id}>
+          {order_id === null ? locationText(waypoints, assignment.waypoint_id) : order_id}
+        </span>
+        {children}
       </td>
       <td className={styles.from}>{assignment.from_address_summary.addr_line_1}</td>
       <td className={styles.to}>{kind === 'waypoint' ? '' : assignment.address_summary.addr_line_1}</td>
-      <td className={styles.status}>
-        <Status assignment={assignment} colour={isFirst ? colour : 'black'} />
+      <td className={classes(styles.status, leadStatus === assignment.status_text && !pending && styles.same)}>
+        <Status assignment={assignment} colour={colour} />
       </td>
       <td className={styles.time}>{spanText(assignment.start_time, assignment.end_time, timeZone)}</td>
       <td className={styles.acts}>
@@ -69,7 +85,7 @@ export const AssignmentRow = memo(function AssignmentRow(props: RowProps) {
   )
 })
 
-/** Word and shape before colour (SIL-OPS-43). */
+/** Word and shape before colour (SIL-OPS-43). However many things are to be said, the status is never cut. */
 function Status({ assignment, colour }: { assignment: DriverAssignment; colour: QueueColour }) {
   const { status_text, picked_up, pending, driver_assignment_id } = assignment
   const again = picked_up && kindOf(driver_assignment_id) === 'pickup'
@@ -90,7 +106,7 @@ function Status({ assignment, colour }: { assignment: DriverAssignment; colour: 
           {status_text}
         </Pill>
       ) : (
-        !pending && <span>{status_text}</span>
+        !pending && <span className={styles.word}>{status_text}</span>
       )}
       {again && <Pill kind="plain">Already picked up</Pill>}
     </>

@@ -1,30 +1,56 @@
-import { Shape } from '#ui/shape.tsx'
+import { Shape, type ShapeName } from '#ui/shape.tsx'
 import type { DispatchBoard } from '../rules/board.ts'
-import { queueColour } from '../rules/colours.ts'
+import { type Need, needsOf } from '../rules/need.ts'
 import styles from './board-figures.module.css'
 
-/** What needs somebody, in one line. */
-export function BoardFigures({ board, now }: { board: DispatchBoard; now: number }) {
-  const colours = board.driver_queues.map(({ driver_assignments }) => queueColour(driver_assignments, now))
-  const count = (colour: string) => colours.filter((one) => one === colour).length
+type Figure = {
+  readonly need: Need
+  readonly word: string
+  readonly shape: ShapeName
+  readonly tone?: 'red' | 'orange'
+}
+
+const figures: readonly Figure[] = [
+  { need: 'overdue', word: 'Overdue', shape: 'square', tone: 'red' },
+  { need: 'late', word: 'Late', shape: 'triangle', tone: 'red' },
+  { need: 'not_acknowledged', word: 'Not acknowledged', shape: 'ring', tone: 'orange' },
+  { need: 'not_planned', word: 'No plan', shape: 'half' },
+  { need: 'sitting', word: 'Sitting', shape: 'quarter' },
+]
+
+type FiguresProps = {
+  board: DispatchBoard
+  now: number
+  /** The figure whose drivers alone are shown. */
+  chosen: Need | undefined
+  onChoose: (need: Need | undefined) => void
+  onUnassigned: () => void
+}
+
+/** What needs somebody, in one line; each figure shows its drivers, and pressed again everybody. */
+export function BoardFigures({ board, now, chosen, onChoose, onUnassigned }: FiguresProps) {
+  const needs = board.driver_queues.map((queue) => needsOf(queue, now))
   return (
-    <dl className={styles.figures}>
-      <div>
-        <dt>Unassigned</dt>
-        <dd>{board.dispatch_unassigned_orders.length}</dd>
-      </div>
-      <div className={styles.orange}>
-        <dt>Not acknowledged</dt>
-        <dd>
-          <Shape name="ring" /> {count('orange')}
-        </dd>
-      </div>
-      <div className={styles.red}>
-        <dt>Overdue</dt>
-        <dd>
-          <Shape name="square" /> {count('red')}
-        </dd>
-      </div>
-    </dl>
+    <fieldset className={styles.figures}>
+      <legend className={styles.legend}>Who needs somebody</legend>
+      <button type="button" className={styles.figure} onClick={onUnassigned}>
+        Unassigned <b>{board.dispatch_unassigned_orders.length}</b>
+      </button>
+      {figures.map(({ need, word, shape, tone }) => (
+        <button
+          key={need}
+          type="button"
+          className={styles.figure}
+          data-tone={tone}
+          aria-pressed={chosen === need}
+          onClick={() => onChoose(chosen === need ? undefined : need)}
+        >
+          {word}{' '}
+          <b>
+            <Shape name={shape} /> {needs.filter((own) => own.includes(need)).length}
+          </b>
+        </button>
+      ))}
+    </fieldset>
   )
 }

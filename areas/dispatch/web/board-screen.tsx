@@ -8,22 +8,33 @@ import { SearchField } from '#ui/search-field.tsx'
 import { Toast } from '#ui/toast.tsx'
 import { useFade } from '#ui/use-fade.ts'
 import type { UnassignedOrder } from '../rules/board.ts'
-import { AssignDialog } from './assign-dialog.tsx'
+import { findsOrder } from '../rules/find.ts'
+import type { Intent } from '../rules/intent.ts'
+import { AssignDialog } from './assign/assign-dialog.tsx'
+import type { Wanted } from './assign/drivers-for-order.ts'
 import { BoardFigures } from './board-figures.tsx'
+import { cardOf, columnOf } from './board-keys.ts'
 import { BoardNotice } from './board-notice.tsx'
 import styles from './board-screen.module.css'
 import { dispatchPage } from './board-state.ts'
+import { type Drag, weighedIn } from './drag.ts'
 import { type Columns, DriverColumns } from './driver-columns.tsx'
+import { HistoryPanel } from './history/history-panel.tsx'
 import { boardKeys, mainKeys } from './key-lines.ts'
 import { RefreshBar } from './refresh-bar.tsx'
+import { Roster } from './roster/roster.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { UnassignedRail } from './unassigned-rail.tsx'
 import { useBoard } from './use-board.ts'
 import { useBoardChanges } from './use-board-changes.ts'
 import { useBoardKeyboard } from './use-board-keyboard.ts'
+import { useColumnView } from './use-column-view.ts'
 import { useMapPanel } from './use-map-panel.ts'
 import { useNow } from './use-now.ts'
 import { useRefresh } from './use-refresh.ts'
+import { useUndoKey } from './use-undo-key.ts'
+import { useWeighed } from './use-weighed.ts'
+import { ViewBar } from './view-bar.tsx'
 
 /** Nothing of the map is loaded before it is opened. */
 const MapPanel = lazyPart(async () => (await import('./map-panel.tsx')).MapPanel, { what: 'The map' })
@@ -31,7 +42,9 @@ const toastMs = 10_000
 /** The rail counts minutes; more often than this it need not be drawn anew. */
 const railStep = 10_000
 
-type OpenDialog = { readonly what: 'assign' | 'send'; readonly order: UnassignedOrder }
+type OpenDialog =
+  | { readonly what: 'assign'; readonly wanted: Wanted }
+  | { readonly what: 'send'; readonly order: UnassignedOrder }
 
 export function BoardScreen() {
   const { markets } = dispatchPage()
@@ -46,13 +59,37 @@ export function BoardScreen() {
     (marketId: number) => markets.find(({ market_id }) => market_id === marketId)?.time_zone ?? 'UTC',
     [markets],
   )
+  const marketOf = useCallback(
+    (marketId: number) =>
+      markets.length > 1 ? markets.find(({ market_id }) => market_id === marketId)?.name : undefined,
+    [markets],
+  )
   const [asking, setAsking] = useState<OpenDialog>()
-  const [dragged, setDragged] = useState<UnassignedOrder>()
+  const [drag, setDrag] = useState<Drag>()
+  const [over, setOver] = useState<number>()
   const [find, setFind] = useState('')
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
   const scroller = useRef<HTMLElement>(null)
   const columns = useRef<Columns>(null)
 
-  const onAssign = useCallback((order: UnassignedOrder) => setAsking({ what: 'assign', order }), [])
+  const view = useColumnView(board.driver_queues, now, find)
+  const weighed = useWeighed(weighedIn(drag), board)
+  const orders = useMemo(
+    () =>
+      board.dispatch_unassigned_orders
+        .filter((order) => (view.market === null || order.market_id === view.market) && findsOrder(order, find))
+        .toSorted((a, b) => (a.promised_at ?? Infinity) - (b.promised_at ?? Infinity) || a.order_id - b.order_id),
+    [board.dispatch_unassigned_orders, view.market, find],
+  )
+  const onDrag = useCallback((dragged: Drag | undefined) => {
+    setDrag(dragged)
+    setOver(undefined)
+  }, [])
+  const onDragOrder = useCallback(
+    (order: UnassignedOrder | undefined) => onDrag(order && { what: 'order', order }),
+    [onDrag],
+  )
+  const onAssign = useCallback((wanted: Wanted) => setAsking({ what: 'assign', wanted }), [])
   const onSend = useCallback(
     (order: UnassignedOrder) => {
       // Alcohol by a stranger's courier is asked about first (SIL-OPS-33).
@@ -61,25 +98,43 @@ export function BoardScreen() {
     },
     [change],
   )
-  const query = find.trim().toLowerCase()
-  const queues = board.driver_queues.filter(({ driver_details }) => driver_details.name.toLowerCase().includes(query))
-  const undoable = boardMessage?.driver_id
-  const onUndo = () => undoable !== undefined && void undo(undoable)
+  const onUndo = () => void undo()
+  const onUndoMessage = () => void undo(boardMessage?.dispatch_action_id)
+  useUndoKey(onUndo)
   const map = useMapPanel()
   const singleKeys = useSingleKeysAct()
-  const { goToDriver, goToOrder } = useBoardKeyboard({
+  const { focus, goToDriver, goToOrder, goToMatch } = useBoardKeyboard({
     board,
-    queues,
+    orders,
+    queues: view.shown,
     now,
     columns,
     change,
     onAssign,
     onSend,
-    onUndo,
     onMap: map.toggle,
+    onRoster: () => view.change({ as: view.as === 'roster' ? 'columns' : 'roster' }),
+    onHistory: () => setHistoryOpen((open) => !open),
   })
   useFade(boardMessage?.id, toastMs, dismiss)
   const close = () => setAsking(undefined)
+
+  /** What was on the card is gone from it: on to the next one, or to the driver who has it now. */
+  function assign(intent: Intent) {
+    change(intent)
+    if (intent.request === 'dispatch_hand_to') return focus(columnOf(intent.data.driver_id))
+    if (intent.request !== 'dispatch_place_order') return
+    const at = orders.findIndex(({ order_id }) => order_id === intent.data.order_id)
+    const next = orders[at + 1] ?? orders[at - 1]
+    focus(next ? cardOf(next.order_id) : columnOf(intent.data.driver_id))
+  }
+  function showDriver(driverId: number) {
+    view.change({ as: 'columns' })
+    requestAnimationFrame(() => goToDriver(driverId))
+  }
+  const timeZoneOfDriver = (driverId: number) =>
+    timeZoneOf(board.driver_queues.find(({ driver_id }) => driver_id === driverId)?.market_id ?? 0)
+  const asOf = board.driver_queues.reduce((sum, { version }) => sum + version, 0)
   const mapPanel = (
     <MapPanel
       queues={board.driver_queues}
@@ -92,52 +147,81 @@ export function BoardScreen() {
       onOrder={goToOrder}
     />
   )
+  const hidden = board.driver_queues.length - view.shown.length
 
   return (
     <OfficeFrame
       title="Dispatch"
-      rail
+      bare
       fixed
       top={
         <>
           <h1 className={styles.title}>Dispatch</h1>
-          <BoardFigures board={board} now={now} />
+          <BoardFigures
+            board={board}
+            now={Math.floor(now / railStep) * railStep}
+            chosen={view.need}
+            onChoose={view.choose}
+            onUnassigned={() => orders[0] && focus(cardOf(orders[0].order_id))}
+          />
         </>
       }
       commands={[
         { label: map.isOpen ? 'Close the map' : 'Open the map', icon: 'map', keys: 'M', onRun: map.toggle },
+        { label: 'History', icon: 'clock', keys: 'H', onRun: () => setHistoryOpen(true) },
         {
           label: refreshing.isEnabled ? 'Disable Refresh' : 'Enable Refresh',
           icon: refreshing.isEnabled ? 'pause' : 'play',
           onRun: refreshing.toggle,
         },
-        ...(undoable === undefined
-          ? []
-          : [{ label: `Undo: ${boardMessage?.text}`, icon: 'undo', keys: 'Ctrl Z', onRun: onUndo } as const]),
+        { label: 'Undo your last change', icon: 'undo', keys: 'Ctrl Z', onRun: onUndo },
       ]}
       keys={boardKeys}
     >
       <Board
         bar={
           <>
-            <SearchField label="Find a driver" name="driver" value={find} onSearch={setFind} />
-            {query && <span className={styles.hidden}>hiding {board.driver_queues.length - queues.length}</span>}
+            <ViewBar
+              view={view}
+              countOf={(id) => board.driver_queues.filter(({ market_id }) => market_id === id).length}
+              isHistoryOpen={isHistoryOpen}
+              onHistory={() => setHistoryOpen(!isHistoryOpen)}
+              onUndo={onUndo}
+            />
             <Button size="small" icon="map" aria-pressed={map.isOpen} onClick={map.toggle}>
               Map
             </Button>
+            <form
+              className={styles.find}
+              onSubmit={(event) => {
+                event.preventDefault()
+                goToMatch(find)
+              }}
+            >
+              <SearchField
+                label="Find a driver"
+                placeholder="Driver, order, store"
+                name="driver"
+                value={find}
+                onSearch={setFind}
+              />
+            </form>
+            {hidden > 0 && <span className={styles.hidden}>hiding {hidden}</span>}
             <RefreshBar refreshing={refreshing} />
           </>
         }
         railLabel="Unassigned orders"
         rail={
           <UnassignedRail
-            orders={board.dispatch_unassigned_orders}
+            orders={orders}
+            count={board.dispatch_unassigned_orders.length}
             problems={problems}
             now={Math.floor(now / railStep) * railStep}
             timeZoneOf={timeZoneOf}
+            marketOf={marketOf}
             onAssign={onAssign}
             onSend={onSend}
-            onDrag={setDragged}
+            onDrag={onDragOrder}
           />
         }
         columnsLabel="Drivers"
@@ -145,36 +229,66 @@ export function BoardScreen() {
         keys={singleKeys ? mainKeys : undefined}
         side={map.isOpen ? { label: 'Map of drivers', content: mapPanel } : undefined}
       >
-        {queues.length === 0 && (
-          <p className={styles.none}>{query ? 'No driver with this name.' : 'No driver is clocked in.'}</p>
+        {view.shown.length === 0 && (
+          <p className={styles.none}>
+            {board.driver_queues.length === 0 ? 'No driver is clocked in.' : 'Nobody fits what is looked for.'}
+          </p>
         )}
-        <DriverColumns
-          ref={columns}
-          board={board}
-          queues={queues}
-          now={now}
-          timeZoneOf={timeZoneOf}
-          problems={problems}
-          dragged={dragged}
-          shown={map.shownDriver}
-          scroller={scroller}
-          onChange={change}
-        />
+        {view.as === 'roster' ? (
+          <Roster
+            queues={view.shown}
+            now={Math.floor(now / railStep) * railStep}
+            timeZoneOf={timeZoneOf}
+            marketOf={marketOf}
+            onDriver={showDriver}
+          />
+        ) : (
+          <DriverColumns
+            ref={columns}
+            board={board}
+            queues={view.shown}
+            now={now}
+            timeZoneOf={timeZoneOf}
+            marketOf={marketOf}
+            problems={problems}
+            drag={drag}
+            weighed={weighed}
+            over={over}
+            shown={map.shownDriver}
+            scroller={scroller}
+            onChange={change}
+            onDrag={onDrag}
+            onOver={setOver}
+          />
+        )}
+        {isHistoryOpen && (
+          <HistoryPanel
+            asOf={asOf}
+            timeZoneOf={timeZoneOfDriver}
+            onUndo={(dispatch_action_id) => void undo(dispatch_action_id)}
+            onClose={() => setHistoryOpen(false)}
+          />
+        )}
       </Board>
       <BoardNotice />
       {boardMessage && (
         <Toast
           key={boardMessage.id}
           text={boardMessage.text}
-          act={undoable === undefined ? undefined : { label: 'Undo', keys: 'Ctrl Z', onAct: onUndo }}
+          act={
+            boardMessage.dispatch_action_id === undefined
+              ? undefined
+              : { label: 'Undo', keys: 'Ctrl Z', onAct: onUndoMessage }
+          }
         />
       )}
       {asking?.what === 'assign' && (
         <AssignDialog
-          order={asking.order}
-          queues={board.driver_queues}
-          timeZone={timeZoneOf(asking.order.market_id)}
-          onAssign={change}
+          wanted={asking.wanted}
+          board={board}
+          now={Math.floor(now / railStep) * railStep}
+          timeZone={timeZoneOf(asking.wanted.market_id)}
+          onAssign={assign}
           onClose={close}
         />
       )}

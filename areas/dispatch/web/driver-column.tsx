@@ -1,15 +1,17 @@
-import { type DragEvent, memo } from 'react'
-import { timeText } from '#platform/core/local-time.ts'
+import { type DragEvent, memo, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Column } from '#ui/ops/column.tsx'
-import { mayBeGiven } from '../rules/add-items.ts'
-import type { DriverQueue, UnassignedOrder, Waypoint } from '../rules/board.ts'
+import type { DriverAssignment, DriverQueue, UnassignedOrder, Waypoint } from '../rules/board.ts'
 import type { QueueColour } from '../rules/colours.ts'
 import { locationText } from '../rules/driver.ts'
 import type { Intent } from '../rules/intent.ts'
+import { inTheCar, notPlanned } from '../rules/need.ts'
+import type { Offer } from '../rules/plan/best-place.ts'
 import { AddForm } from './add-form.tsx'
 import { AssignmentTable } from './assignment-table.tsx'
+import { type Drag, dropOn, rowUnder } from './drag.ts'
 import styles from './driver-column.module.css'
 import { DriverBand, DriverHead } from './driver-head.tsx'
 
@@ -19,58 +21,100 @@ type ColumnProps = {
   unassigned: readonly UnassignedOrder[]
   waypoints: readonly Waypoint[]
   timeZone: string
+  /** The market's name, where the board shows several. */
+  market: string | undefined
+  now: number
   /** What did not hold, in words for this column (SIL-OPS-06). */
   problem: string | undefined
-  /** The order under the pointer, if one is being dragged. */
-  dragged: UnassignedOrder | undefined
+  /** What is under the pointer, if something is being dragged. */
+  drag: Drag | undefined
+  /** What it would do here, once the server has weighed it. */
+  offer: Offer | undefined
+  saved: number | null
   isBest: boolean
+  isOver: boolean
   /** Looked at on the map. */
   isShown: boolean
   onChange: (intent: Intent) => void
+  onDrag: (drag: Drag | undefined) => void
+  onOver: (driverId: number | undefined) => void
 }
 
 const requests = { up: 'dispatch_move_up', down: 'dispatch_move_down' } as const
 
 /** One driver: head, queue, and what can be added (DSP-06, DSP-07). */
 export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
-  const { queue, colour, unassigned, waypoints, timeZone, problem, dragged, isBest, isShown, onChange } = props
+  const { queue, colour, unassigned, waypoints, timeZone, market, now, problem, onChange, onDrag } = props
+  const { drag, offer, saved, isBest, isOver, isShown, onOver } = props
   const { driver_details: driver, driver_assignments: assignments, driver_id } = queue
-  const drop = dragged && dropOn(queue, dragged)
+  const drop = drag && dropOn(queue, drag, { offer, saved, now, timeZone })
+  const isOwn = drag?.what === 'row' && drag.queue.driver_id === driver_id
+  const marked = useRef<HTMLElement>(null)
 
-  function accept(event: DragEvent) {
+  /** Drawn without React: a pointer crosses many rows. */
+  function mark(event: DragEvent | undefined) {
+    const under = event && isOwn ? rowUnder(event, assignments) : undefined
+    const row = under && event?.currentTarget.querySelector<HTMLElement>(`[data-assignment="${under.id}"]`)
+    if (marked.current && marked.current !== row) delete marked.current.dataset.drop
+    if (row) row.dataset.drop = under.before === under.id ? 'before' : 'after'
+    marked.current = row ?? null
+  }
+  function over(event: DragEvent) {
+    if (!drag) return
+    onOver(driver_id)
+    mark(event)
     if (!drop?.intent) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'move'
   }
+  function leave(event: DragEvent) {
+    if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return
+    mark(undefined)
+    onOver(undefined)
+  }
+  function dropped(event: DragEvent) {
+    event.preventDefault()
+    const under = isOwn ? rowUnder(event, assignments) : undefined
+    mark(undefined)
+    if (drop?.intent && (!isOwn || under)) onChange(drop.intent(under?.before ?? null))
+    onDrag(undefined)
+  }
   return (
     <Column
       label={driver.name}
-      className={classes(styles.column, isShown && styles.shown)}
+      className={classes(
+        styles.column,
+        isShown && styles.shown,
+        isOver && styles.over,
+        isOver && !drop?.intent && styles.refuses,
+      )}
       data-driver={driver_id}
-      band={<DriverBand queue={queue} timeZone={timeZone} />}
+      band={<DriverBand queue={queue} now={now} timeZone={timeZone} market={market} />}
       who={
         <DriverHead
-          driver={driver}
+          queue={queue}
           onActive={(active) => onChange({ request: 'change_driver_status', data: { active, driver_id } })}
         />
       }
       consequence={
         drop && {
-          best: isBest && drop.intent !== undefined,
+          best: isOver && drop.intent !== undefined,
           text: (
             <>
               {!drop.intent && <Icon name="lock" size="small" />}
-              {drop.intent ? afterText(queue, timeZone) : drop.why}
+              {drop.text}
+              {isBest && drop.intent && (
+                <span className={styles.best}>
+                  <Icon name="spark" size="small" /> best
+                </span>
+              )}
             </>
           ),
         }
       }
-      target={drop?.intent !== undefined && isBest}
-      onDragOver={accept}
-      onDrop={(event) => {
-        event.preventDefault()
-        if (drop?.intent) onChange(drop.intent)
-      }}
+      onDragOver={over}
+      onDragLeave={leave}
+      onDrop={dropped}
     >
       {problem && (
         <p className={styles.problem} role="alert">
@@ -78,12 +122,17 @@ export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
           {problem}
         </p>
       )}
+      <Car queue={queue} onAdd={onChange} />
       {assignments.length > 0 ? (
         <AssignmentTable
           queue={queue}
           colour={colour}
           waypoints={waypoints}
           timeZone={timeZone}
+          now={now}
+          onDrag={(assignment: DriverAssignment | undefined) =>
+            onDrag(assignment && { what: 'row', queue, assignment })
+          }
           onAct={(act, { driver_assignment_id, order_id }) =>
             onChange(
               act === 'delete'
@@ -104,23 +153,41 @@ export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
   )
 })
 
-/** What dropping this order here would do, or why it cannot. */
-function dropOn(
-  { driver_id, market_id, driver_details }: DriverQueue,
-  order: UnassignedOrder,
-): { intent: Intent; why?: undefined } | { intent?: undefined; why: string } {
+/** What lies in the car; an order that nobody has planned to deliver stands out, with the way to plan it. */
+function Car({ queue, onAdd }: { queue: DriverQueue; onAdd: (intent: Intent) => void }) {
+  const { driver_id, driver_details } = queue
   const { driver_hour_id } = driver_details
-  if (driver_hour_id === null) return { why: 'Clocked out' }
-  if (order.market_id !== market_id) return { why: 'Another market' }
-  if (!mayBeGiven(driver_details, order)) return { why: 'Not alcohol-approved' }
-  const assignment = { type: order.type, order_id: order.order_id }
-  return { intent: { request: 'dispatch_enqueue', data: { assignment, driver_id, driver_hour_id } } }
-}
-
-function afterText({ driver_assignments }: DriverQueue, timeZone: string): string {
-  const { length } = driver_assignments
-  if (length === 0) return 'Starts at once'
-  const free = driver_assignments.at(-1)?.end_time
-  const stops = `After ${length} ${length === 1 ? 'stop' : 'stops'}`
-  return free ? `${stops}, free ${timeText(free, timeZone)}` : stops
+  const carried = inTheCar(queue)
+  const lost = notPlanned(queue)
+  if (carried.length === 0) return null
+  return (
+    <div className={classes(styles.car, lost.length > 0 && styles.lost)}>
+      <p>
+        <Icon name="bag" size="small" /> In the car:{' '}
+        {carried.map((order_id, index) => (
+          <span key={order_id}>
+            {index > 0 && ', '}
+            <b>{order_id}</b>
+            {lost.includes(order_id) && ' not planned'}
+          </span>
+        ))}
+      </p>
+      {driver_hour_id !== null &&
+        lost.map((order_id) => (
+          <Button
+            key={order_id}
+            size="small"
+            aria-label={`Plan the delivery of order ${order_id}`}
+            onClick={() =>
+              onAdd({
+                request: 'dispatch_enqueue',
+                data: { assignment: { type: 'deliver', order_id }, driver_id, driver_hour_id },
+              })
+            }
+          >
+            Deliver {lost.length > 1 ? order_id : ''}
+          </Button>
+        ))}
+    </div>
+  )
 }

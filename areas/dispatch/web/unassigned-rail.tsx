@@ -3,14 +3,19 @@ import { timeText } from '#platform/core/local-time.ts'
 import { Button } from '#ui/button.tsx'
 import { CountdownTime } from '#ui/countdown.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { Pill } from '#ui/pill.tsx'
-import { AgeTag } from '#ui/tag.tsx'
+import { AgeTag, Tag } from '#ui/tag.tsx'
 import type { UnassignedOrder } from '../rules/board.ts'
 import styles from './unassigned-rail.module.css'
 
 type RailProps = {
+  /** Those that are shown, by promise. */
   orders: readonly UnassignedOrder[]
+  /** All there are. */
+  count: number
+  marketOf: (marketId: number) => string | undefined
   problems: Readonly<Record<string, string>>
   now: number
   timeZoneOf: (marketId: number) => string
@@ -21,16 +26,19 @@ type RailProps = {
 
 /** Orders without a driver, with what is left until their promise; below them the way to the external service. */
 export const UnassignedRail = memo(function UnassignedRail(props: RailProps) {
-  const { orders, problems, now, timeZoneOf, onAssign, onSend, onDrag } = props
+  const { orders, count, problems, now, timeZoneOf, marketOf, onAssign, onSend, onDrag } = props
   const [current, setCurrent] = useState<number>()
   const stop = orders.some(({ order_id }) => order_id === current) ? current : orders[0]?.order_id
   return (
     <>
       <header className={styles.head}>
         <h2>Unassigned</h2>
-        <span className={styles.count}>{orders.length}</span>
+        <span className={styles.count}>{count}</span>
+        <span className={styles.hint}>{orders.length < count ? `showing ${orders.length}` : 'by promise'}</span>
       </header>
-      {orders.length === 0 && <p className={styles.none}>Every order has a driver.</p>}
+      {orders.length === 0 && (
+        <p className={styles.none}>{count === 0 ? 'Every order has a driver.' : 'None of them is looked for.'}</p>
+      )}
       <ol className={styles.orders}>
         {orders.map((order) => (
           <li
@@ -53,6 +61,15 @@ export const UnassignedRail = memo(function UnassignedRail(props: RailProps) {
               problem={problems[`order ${order.order_id}`]}
               now={now}
               timeZone={timeZoneOf(order.market_id)}
+              market={marketOf(order.market_id)}
+            />
+            <IconButton
+              icon="truck"
+              size="small"
+              className={styles.send}
+              tabIndex={order.order_id === stop ? 0 : -1}
+              label={`Order ${order.order_id} to CW (E)`}
+              onClick={() => onSend(order)}
             />
             <Button
               variant="primary"
@@ -75,16 +92,15 @@ export const UnassignedRail = memo(function UnassignedRail(props: RailProps) {
         <ul className={styles.sends}>
           {orders.map((order) => (
             <li key={order.order_id}>
-              <b>{order.order_id}</b>
-              {order.alcohol && <AgeTag />}
               <Button
                 size="small"
                 icon="truck"
-                className={styles.send}
                 aria-label={`Send order ${order.order_id} to CW`}
+                title={`Send order ${order.order_id} to CW`}
                 onClick={() => onSend(order)}
               >
-                Send to CW
+                <b>{order.order_id}</b>
+                {order.alcohol && <AgeTag />}
               </Button>
             </li>
           ))}
@@ -97,9 +113,15 @@ export const UnassignedRail = memo(function UnassignedRail(props: RailProps) {
 /** The ring of the countdown is full this long before the promise. */
 const promiseSpan = 3_600_000
 
-type FactsProps = { order: UnassignedOrder; problem: string | undefined; now: number; timeZone: string }
+type FactsProps = {
+  order: UnassignedOrder
+  problem: string | undefined
+  now: number
+  timeZone: string
+  market: string | undefined
+}
 
-function Facts({ order, problem, now, timeZone }: FactsProps) {
+function Facts({ order, problem, now, timeZone, market }: FactsProps) {
   const { order_id, from_address_summary: from, address_summary: to, promised_at, ready_at } = order
   return (
     <>
@@ -107,13 +129,14 @@ function Facts({ order, problem, now, timeZone }: FactsProps) {
         <b>{order_id}</b>
         <b className={styles.cut}>{from.name}</b>
         {order.alcohol && <AgeTag />}
-        {ready_at !== null && <span className={styles.ready}>ready {timeText(ready_at, timeZone)}</span>}
+        {market && <Tag kind="outline">{market}</Tag>}
       </div>
       <div className={styles.way}>
         <span className={styles.cut}>{from.addr_line_1}</span>
         <Icon name="arrow" size="small" />
         <span className={styles.cut}>{to.addr_line_1}</span>
       </div>
+      {ready_at !== null && <div className={styles.ready}>ready {timeText(ready_at, timeZone)}</div>}
       {order.picked_up && (
         <div className={styles.line}>
           <Pill>Already picked up</Pill>

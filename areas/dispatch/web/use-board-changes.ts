@@ -1,41 +1,83 @@
-import { useCallback, useState } from 'react'
-import type { Intent } from '../rules/intent.ts'
-import { undoLast } from './undo.ts'
+import { useCallback, useRef, useState } from 'react'
+import { type ActionAbout, actionText } from '../rules/action-text.ts'
+import type { DispatchBoard } from '../rules/board.ts'
+import { locationText } from '../rules/driver.ts'
+import { applyIntent, type Intent } from '../rules/intent.ts'
+import { confirmedBoard } from './board-state.ts'
+import { type UndoAnswer, undoAction, undoOwn } from './undo.ts'
 import { answered, type Problem, useChange } from './use-board.ts'
 
-export type BoardMessage = { readonly id: number; readonly text: string; readonly driver_id?: number | undefined }
+export type BoardMessage = {
+  readonly id: number
+  readonly text: string
+  /** What Undo takes back, once the server has named it. */
+  readonly dispatch_action_id?: number | undefined
+  readonly intent?: Intent | undefined
+}
+
 /** Changes with what is said about them: a toast with the way back, and beside the column what did not hold. */
 export function useBoardChanges({ onClockedOut }: { onClockedOut: () => void }) {
   const [boardMessage, setBoardMessage] = useState<BoardMessage>()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  /** One's own change that could not be undone: the next Ctrl Z means the one before it. */
+  const passed = useRef<number | undefined>(undefined)
 
-  const say = useCallback((text: string, driver_id?: number) => {
-    setBoardMessage((last) => ({ id: (last?.id ?? 0) + 1, text, driver_id }))
+  const say = useCallback((text: string, about: { intent?: Intent } = {}) => {
+    setBoardMessage((last) => ({ id: (last?.id ?? 0) + 1, text, ...about }))
   }, [])
-  const send = useChange(({ intent, error, message }: Problem) => {
-    setProblems((present) => ({ ...present, [placeOf(intent)]: message }))
-    if (error === 'driver_clocked_out') onClockedOut()
-    setBoardMessage(undefined)
+  const send = useChange({
+    onProblem: ({ intent, error, message }: Problem) => {
+      setProblems((present) => ({ ...present, [placeOf(intent)]: message }))
+      if (error === 'driver_clocked_out') onClockedOut()
+      setBoardMessage(undefined)
+    },
+    onDone: (intent, dispatch_action_id) => {
+      setBoardMessage((last) => {
+        if (last?.intent !== intent) return last
+        if (dispatch_action_id !== null) return { ...last, dispatch_action_id }
+        return intent.request === 'send_to_external_delivery' ? last : undefined
+      })
+    },
   })
   const change = useCallback(
     (intent: Intent) => {
       const place = placeOf(intent)
       setProblems(({ [place]: _solved, ...others }) => others)
-      const text = toldOf(intent)
-      if (text) say(text, 'driver_id' in intent.data ? intent.data.driver_id : undefined)
+      passed.current = undefined
+      const board = confirmedBoard()
+      if (changesSomething(board, intent)) say(textOf(board, intent), { intent })
       send(intent)
     },
     [send, say],
   )
-  const undo = useCallback(
-    async (driverId: number) => {
-      // What is still on its way must arrive first, or the action before it would be taken back.
-      await answered()
-      say(await undoLast(driverId))
+  const tell = useCallback(
+    ({ text, done, dispatch_action_id }: UndoAnswer) => {
+      passed.current = done ? undefined : (dispatch_action_id ?? passed.current)
+      say(text)
     },
     [say],
   )
+  /** This action, or one's own last. What is still on its way must arrive first, or the action before it would be taken back. */
+  const undo = useCallback(
+    async (dispatch_action_id?: number) => {
+      await answered()
+      tell(await (dispatch_action_id === undefined ? undoOwn(passed.current ?? null) : undoAction(dispatch_action_id)))
+    },
+    [tell],
+  )
   return { change, undo, boardMessage, problems, dismiss: () => setBoardMessage(undefined) }
+}
+
+/** A move at an end says nothing, for it does nothing (DSP-68, DSP-70); what is unknown here, the server may know. */
+function changesSomething(board: DispatchBoard, intent: Intent): boolean {
+  const { request, data } = intent
+  if (request !== 'dispatch_move_up' && request !== 'dispatch_move_down' && request !== 'dispatch_move_to') return true
+  const idsOf = (one: DispatchBoard) =>
+    one.driver_queues
+      .find(({ driver_id }) => driver_id === data.driver_id)
+      ?.driver_assignments.map(({ driver_assignment_id }) => driver_assignment_id)
+      .join()
+  return idsOf(board) !== idsOf(applyIntent(board, intent))
 }
 
 /** Beside which column, or which order, a problem is shown. */
@@ -43,21 +85,24 @@ function placeOf({ data }: Intent): string {
   return 'driver_id' in data ? `driver ${data.driver_id}` : `order ${data.order_id}`
 }
 
-function toldOf({ request, data }: Intent): string | undefined {
-  switch (request) {
-    case 'dispatch_delete':
-      return data.order_id === null ? 'Waypoint deleted' : `Order ${data.order_id} is unassigned again`
-    case 'dispatch_enqueue':
-      return `Order ${data.assignment.order_id} added`
-    case 'enqueue_waypoint':
-      return 'Waypoint added'
-    case 'change_driver_status':
-      return data.active ? 'Driver is active' : 'Driver is inactive'
-    case 'send_to_external_delivery':
-      return `Order ${data.order_id} sent to CW`
-    case 'dispatch_move_up':
-      return 'Moved up'
-    case 'dispatch_move_down':
-      return 'Moved down'
-  }
+/** In the words of the history. */
+function textOf(board: DispatchBoard, { request, data }: Intent): string {
+  if (request === 'send_to_external_delivery') return `Order ${data.order_id} sent to CW`
+  const nameOf = (id: number) =>
+    board.driver_queues.find(({ driver_id }) => driver_id === id)?.driver_details.name ?? 'the driver'
+  return actionText(request, aboutOf(board, { request, data } as Intent), nameOf(data.driver_id))
+}
+
+function aboutOf(board: DispatchBoard, { request, data }: Intent): ActionAbout {
+  if (request === 'change_driver_status') return { active: data.active }
+  if (request === 'enqueue_waypoint') return { waypoint: locationText(board.dispatch_waypoints, data.waypoint_id) }
+  if (request === 'dispatch_enqueue') return { order_id: data.assignment.order_id }
+  if (request === 'dispatch_place_order' || request === 'send_to_external_delivery') return { order_id: data.order_id }
+  const owner = request === 'dispatch_hand_to' ? data.from_driver_id : data.driver_id
+  const queue = board.driver_queues.find(({ driver_id }) => driver_id === owner)
+  const row = queue?.driver_assignments.find((one) => one.driver_assignment_id === data.driver_assignment_id)
+  const from = request === 'dispatch_hand_to' ? queue?.driver_details.name : undefined
+  return row?.order_id == null
+    ? { waypoint: locationText(board.dispatch_waypoints, row?.waypoint_id ?? null), from }
+    : { order_id: row.order_id, from }
 }

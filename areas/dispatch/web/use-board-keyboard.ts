@@ -2,6 +2,8 @@ import type { RefObject } from 'react'
 import type { DispatchBoard, DriverQueue, UnassignedOrder } from '../rules/board.ts'
 import { queueColour } from '../rules/colours.ts'
 import type { Intent } from '../rules/intent.ts'
+import { kindOf } from '../rules/kinds.ts'
+import type { Wanted } from './assign/drivers-for-order.ts'
 import { cardOf, columnOf, neighbour, type Place, placeOfFocus, rowAfterDelete, rowOf } from './board-keys.ts'
 import type { Columns } from './driver-columns.tsx'
 import { useFocus } from './use-focus.ts'
@@ -9,20 +11,23 @@ import { useKeys } from './use-keys.ts'
 
 type Parts = {
   board: DispatchBoard
+  /** The unassigned orders that are shown, in order. */
+  orders: readonly UnassignedOrder[]
   /** The columns that are shown, in order. */
   queues: readonly DriverQueue[]
   now: number
   columns: RefObject<Columns | null>
   change: (intent: Intent) => void
-  onAssign: (order: UnassignedOrder) => void
+  onAssign: (wanted: Wanted) => void
   onSend: (order: UnassignedOrder) => void
-  onUndo: () => void
   onMap: () => void
+  onRoster: () => void
+  onHistory: () => void
 }
 
 /** Every act of the board by key; each has a visible control too. */
 export function useBoardKeyboard(parts: Parts) {
-  const { board, queues, columns, change } = parts
+  const { board, orders, queues, columns, change } = parts
   const focus = useFocus()
 
   function goTo(queue: DriverQueue | undefined): boolean {
@@ -34,13 +39,13 @@ export function useBoardKeyboard(parts: Parts) {
   function sideways({ queue, order }: Place, step: 1 | -1): boolean {
     if (order) return step === 1 && goTo(queues[0])
     if (!queue) return false
-    const [first] = board.dispatch_unassigned_orders
+    const [first] = orders
     if (step === -1 && queue.driver_id === queues[0]?.driver_id && first) return found(cardOf(first.order_id))
     return goTo(queues[queues.findIndex(({ driver_id }) => driver_id === queue.driver_id) + step])
   }
   function upOrDown({ queue, assignment, order }: Place, step: 1 | -1): boolean {
     if (order) {
-      const next = neighbour(board.dispatch_unassigned_orders, order, step)
+      const next = neighbour(orders, order, step)
       return next ? found(cardOf(next.order_id)) : false
     }
     const next = queue && assignment && neighbour(queue.driver_assignments, assignment, step)
@@ -61,6 +66,28 @@ export function useBoardKeyboard(parts: Parts) {
     }
     change({ request, data: { driver_assignment_id, driver_id } })
     return found(rowOf(driver_assignment_id))
+  }
+  /** The unassigned order, or the one of the row where it is not in a car yet. */
+  function assignAt({ order, queue, assignment }: Place): boolean {
+    if (order) parts.onAssign(order)
+    const order_id = assignment?.order_id
+    if (order || !queue || !assignment || assignment.pending || order_id == null) return order !== undefined
+    const pickup = queue.driver_assignments.some(
+      (row) => row.order_id === order_id && kindOf(row.driver_assignment_id) === 'pickup',
+    )
+    if (!pickup) return false
+    const { driver_id, market_id } = queue
+    const { driver_assignment_id, alcohol } = assignment
+    parts.onAssign({ order_id, market_id, alcohol, from: { driver_id, driver_assignment_id } })
+    return true
+  }
+  function sendAt({ order }: Place): boolean {
+    if (!order) return false
+    const next = neighbour(orders, order, 1) ?? neighbour(orders, order, -1)
+    parts.onSend(order)
+    // With alcohol it is asked about first, and the order stays where it is until then.
+    if (!order.alcohol && next) focus(cardOf(next.order_id))
+    return true
   }
   function nextInNeed({ queue }: Place): boolean {
     const at = queues.findIndex(({ driver_id }) => driver_id === queue?.driver_id)
@@ -86,9 +113,9 @@ export function useBoardKeyboard(parts: Parts) {
       case 'Delete':
         return onRow(place, 'dispatch_delete')
       case 'a':
-        return withOrder(place.order, parts.onAssign)
+        return assignAt(place)
       case 'e':
-        return withOrder(place.order, parts.onSend)
+        return sendAt(place)
       case 'w':
         return place.queue ? found(`[data-driver="${place.queue.driver_id}"] [data-add]`) : false
       case 'n':
@@ -98,14 +125,34 @@ export function useBoardKeyboard(parts: Parts) {
       case 'm':
         parts.onMap()
         return true
-      case 'Undo':
-        parts.onUndo()
+      case 'r':
+        parts.onRoster()
+        return true
+      case 'h':
+        parts.onHistory()
         return true
       default:
         return false
     }
   })
   return {
+    focus,
+    /** To the first that the search has found: the order's card or row, else the driver. */
+    goToMatch(text: string) {
+      const [order] = orders
+      const rows = queues.flatMap(({ driver_assignments }) => driver_assignments)
+      const row = rows.find(({ order_id }) => order_id !== null && text.trim() === String(order_id))
+      if (row) {
+        const owner = queues.find(({ driver_assignments }) => driver_assignments.includes(row))
+        if (owner) columns.current?.show(owner.driver_id)
+        return found(rowOf(row.driver_assignment_id))
+      }
+      return queues[0] && (!order || text.trim() !== String(order.order_id))
+        ? goTo(queues[0])
+        : order
+          ? found(cardOf(order.order_id))
+          : false
+    },
     goToDriver(driverId: number) {
       goTo(queues.find(({ driver_id }) => driver_id === driverId))
     },
@@ -116,9 +163,4 @@ export function useBoardKeyboard(parts: Parts) {
         goTo(queues.find(({ driver_assignments }) => driver_assignments.some(({ order_id }) => order_id === orderId)))
     },
   }
-}
-
-function withOrder(order: UnassignedOrder | undefined, act: (order: UnassignedOrder) => void): boolean {
-  if (order) act(order)
-  return order !== undefined
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { makeOverlay } from '#platform/web/overlay.ts'
 import { send } from '#platform/web/send.ts'
+import { dispatchHandTo, dispatchMoveTo, dispatchPlaceOrder } from '../calls/place.ts'
 import {
   changeDriverStatus,
   dispatchDelete,
@@ -19,8 +20,9 @@ const overlay = makeOverlay<DispatchBoard, Intent, Awaited<ReturnType<typeof sen
   apply: applyIntent,
   send: sendIntent,
   confirm({ data }) {
-    const { driver_queue, dispatch_unassigned_orders } = data as BoardReply
-    confirm({ ...(driver_queue && { changed: [driver_queue] }), dispatch_unassigned_orders })
+    const { driver_queue, from_driver_queue, dispatch_unassigned_orders } = data as BoardReply
+    const changed = [driver_queue, from_driver_queue].flatMap((queue) => queue ?? [])
+    confirm({ changed, dispatch_unassigned_orders })
   },
 })
 
@@ -35,18 +37,31 @@ export const { answered } = overlay
 
 export type Problem = { readonly intent: Intent; readonly error: string; readonly message: string }
 
-/** Makes a change: at once on the screen, then for real. `onProblem` hears why it did not hold (SIL-OPS-06, SIL-OPS-07). */
-export function useChange(onProblem: (problem: Problem) => void): (intent: Intent) => void {
+type ChangeListeners = {
+  /** Why it did not hold (SIL-OPS-06, SIL-OPS-07). */
+  readonly onProblem: (problem: Problem) => void
+  /** By which id it can be undone; null where nothing changed, or nothing can take it back. */
+  readonly onDone: (intent: Intent, dispatch_action_id: number | null) => void
+}
+
+/** Makes a change: at once on the screen, then for real. */
+export function useChange({ onProblem, onDone }: ChangeListeners): (intent: Intent) => void {
   return overlay.useChange({
     onReply({ success, data }, intent) {
-      if (!success) onProblem({ intent, error: data.error, message: data.message })
+      if (success) onDone(intent, (data as BoardReply).dispatch_action_id ?? null)
+      else onProblem({ intent, error: data.error, message: data.message })
     },
     onLost: (intent) => onProblem({ intent, error: 'not_saved', message: 'Not saved. Please try again.' }),
   })
 }
 
 /** Replies and refusals alike say what holds now (SIL-OPS-51). */
-type BoardReply = { driver_queue?: DriverQueue; dispatch_unassigned_orders?: readonly UnassignedOrder[] }
+type BoardReply = {
+  dispatch_action_id?: number | null
+  driver_queue?: DriverQueue
+  from_driver_queue?: DriverQueue
+  dispatch_unassigned_orders?: readonly UnassignedOrder[]
+}
 
 function sendIntent({ request, data }: Intent) {
   switch (request) {
@@ -64,5 +79,11 @@ function sendIntent({ request, data }: Intent) {
       return send(changeDriverStatus, data)
     case 'send_to_external_delivery':
       return send(sendToExternalDelivery, data)
+    case 'dispatch_place_order':
+      return send(dispatchPlaceOrder, data)
+    case 'dispatch_move_to':
+      return send(dispatchMoveTo, data)
+    case 'dispatch_hand_to':
+      return send(dispatchHandTo, data)
   }
 }

@@ -16,7 +16,7 @@ export function useKeys(act: (key: string) => boolean): void {
   }, [])
 }
 
-function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string | undefined {
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'z' && !shiftKey ? 'Undo' : undefined
+function nameOf({ key, ctrlKey, metaKey }: KeyboardEvent): string | undefined {
+  if (ctrlKey || metaKey) return undefined
   return key.length === 1 ? key.toLowerCase() : key
 }

@@ -1,11 +1,13 @@
 import type { Point } from '#platform/core/place.ts'
-import { type Placed, placeOrder } from './placement.ts'
+import type { Kind } from '../board.ts'
+import type { QueueEntry } from '../queue.ts'
+import { placeOrder } from './placement.ts'
 import { type PlannedStop, queueTimes, type Travel } from './row-times.ts'
 
 const minute = 60_000
 
 /** A row of a queue, as it is weighed. */
-export type WeighedRow = Placed & PlannedStop & { readonly promised_at: number | null }
+export type WeighedRow = QueueEntry & PlannedStop & { readonly promised_at: number | null }
 
 /** A driver's queue and where the driver is. */
 export type WeighedQueue = {
@@ -117,8 +119,7 @@ type Placing = {
 }
 
 function effectOf({ shift_end, place, travel }: WeighedQueue, { order, base, measured, placed }: Placing) {
-  const own = (kind: WeighedRow['kind']) =>
-    placed.findIndex((row) => row.order_id === order.order_id && row.kind === kind)
+  const own = (kind: Kind) => placed.findIndex((row) => row.order_id === order.order_id && row.kind === kind)
   const [go, deliver] = [own('go_to_order'), own('deliver')]
   const others = [...base.spares].map(([order_id, was]) => ({
     order_id,

@@ -1,16 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Kind } from '../board.ts'
-import { insertBefore, movedWith, moveTo, type Placed, placeOrder } from './placement.ts'
+import { kindOf } from '../kinds.ts'
+import type { QueueEntry } from '../queue.ts'
+import { insertBefore, movedWith, moveTo, placeOrder } from './placement.ts'
 
-const kinds: Readonly<Record<string, Kind>> = { d: 'deliver', g: 'go_to_order', p: 'pickup', w: 'waypoint' }
-const row = (id: string): Placed => ({
+const row = (id: string): QueueEntry => ({
   driver_assignment_id: id,
-  kind: kinds[id[0] ?? ''] ?? 'deliver',
   order_id: id.startsWith('w') ? null : Number(id.slice(1)),
 })
 const rows = (text: string) => text.split(' ').filter(Boolean).map(row)
-const ids = (placed: readonly Placed[] | undefined) => placed?.map((one) => one.driver_assignment_id).join(' ')
+const ids = (placed: readonly QueueEntry[] | undefined) => placed?.map((one) => one.driver_assignment_id).join(' ')
 
 describe('a place in a queue', () => {
   test.each([
@@ -68,8 +67,9 @@ test('whatever is moved or placed, no row is lost or doubled, and each Go to ord
       [placed ?? [], [...present, ...rows('g9 p9 d9')]],
     ] as const) {
       expect(ids(result)?.split(' ').sort()).toEqual(ids(expected)?.split(' ').sort())
-      for (const [index, { kind, order_id }] of result.entries())
-        if (kind === 'go_to_order') expect(result[index + 1]).toMatchObject({ kind: 'pickup', order_id })
+      for (const [index, { driver_assignment_id, order_id }] of result.entries())
+        if (kindOf(driver_assignment_id) === 'go_to_order')
+          expect(result[index + 1]).toEqual({ driver_assignment_id: `p${order_id}`, order_id })
     }
     if (placed) {
       const own = placed.filter(({ order_id }) => order_id === 9)

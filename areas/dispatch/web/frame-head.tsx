@@ -1,0 +1,39 @@
+import { timeText } from '#platform/core/local-time.ts'
+import { Pill } from '#ui/pill.tsx'
+import { AgeTag } from '#ui/tag.tsx'
+import type { Frame } from '../rules/frames.ts'
+import { spareOf } from '../rules/need.ts'
+import styles from './assignment-row.module.css'
+
+type HeadProps = { frame: Frame; now: number; timeZone: string }
+
+const minutes = (ms: number) => Math.floor(ms / 60_000)
+
+/** Beside an order's number: its store, and what the plan leaves of its promise. */
+export function FrameHead({ frame: { rows }, now, timeZone }: HeadProps) {
+  const [first] = rows
+  if (!first || first.order_id === null) return null
+  const { promised_at, alcohol, from_address_summary } = first
+  const spares = rows.flatMap((row) => spareOf(row, now) ?? [])
+  const [spare] = spares
+  // Without a planned Deliver an order is late only once its time has passed.
+  const late = spare === undefined ? promised_at !== null && now > promised_at : spare < 0
+  const by = spare ?? (promised_at === null ? 0 : promised_at - now)
+  return (
+    <>
+      <span className={styles.store}>{from_address_summary.name}</span>
+      {alcohol && <AgeTag />}
+      {promised_at !== null && (
+        <span className={styles.promise}>
+          by {timeText(promised_at, timeZone).slice(0, -3)}
+          {!late && spare !== undefined && `, ${minutes(spare)} spare`}
+          {late && (
+            <Pill kind="late" shape="square">
+              Late {Math.max(1, minutes(-by))}
+            </Pill>
+          )}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { timeText } from '#platform/core/local-time.ts'
+import type { RouteReplyOf } from '#platform/core/route.ts'
+import { ask } from '#platform/web/route.ts'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { dispatchHistory } from '../../calls/undo.ts'
+import styles from './history-panel.module.css'
+
+type HistoryProps = {
+  /** Changes with the board: then there may be something new. */
+  asOf: number
+  timeZoneOf: (driverId: number) => string
+  onUndo: (dispatch_action_id: number) => void
+  onClose: () => void
+}
+
+const whose = [
+  { value: 'all', label: 'Everybody' },
+  { value: 'own', label: 'Mine' },
+] as const
+
+/** What dispatchers did in the present shifts; the last change of each queue can be taken back here, by anybody (SIL-OPS-29). */
+export function HistoryPanel({ asOf, timeZoneOf, onUndo, onClose }: HistoryProps) {
+  const [shown, setShown] = useState<'all' | 'own'>('all')
+  const { data: actions, isError } = useQuery({
+    queryKey: ['history', asOf],
+    queryFn: readHistory,
+    placeholderData: (last) => last,
+    retry: false,
+    gcTime: 0,
+  })
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  const list = actions?.filter(({ own }) => shown === 'all' || own) ?? []
+  const ownLast = actions?.find(({ own, undone_at }) => own && undone_at === null)
+  return (
+    <aside
+      ref={panel}
+      className={styles.panel}
+      aria-label="History"
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <header className={styles.head}>
+        <h2>History</h2>
+        <span className={styles.hint}>present shifts</span>
+        <IconButton icon="x" label="Close the history" className={styles.close} onClick={onClose} />
+      </header>
+      <div className={styles.filter}>
+        <SegmentedControl legend="Whose changes" parts={whose} value={shown} onChoose={setShown} />
+      </div>
+      {isError && (
+        <p className={styles.none} role="status">
+          The history could not be brought up to date.
+        </p>
+      )}
+      {actions && list.length === 0 && <p className={styles.none}>Nothing was changed yet.</p>}
+      <ol className={styles.list}>
+        {list.map((action) => (
+          <li
+            key={action.dispatch_action_id}
+            className={classes(styles.action, action.undone_at !== null && styles.undone)}
+          >
+            <span className={styles.text}>{action.text}</span>
+            <small>
+              {action.own ? 'You' : action.by}, {timeText(action.at, timeZoneOf(action.driver_id))}
+            </small>
+            {action.can_undo ? (
+              <Button
+                size="small"
+                className={styles.act}
+                aria-label={`Undo: ${action.text}`}
+                onClick={() => onUndo(action.dispatch_action_id)}
+              >
+                Undo {action === ownLast && <Kbd>Ctrl Z</Kbd>}
+              </Button>
+            ) : (
+              <span className={styles.why}>{action.undone_at === null ? 'changed since' : 'undone'}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <footer className={styles.foot}>
+        Ctrl Z takes back your own last change, wherever it was. Only the last change of a queue can be undone.
+      </footer>
+    </aside>
+  )
+}
+
+async function readHistory({
+  signal,
+}: {
+  signal: AbortSignal
+}): Promise<RouteReplyOf<typeof dispatchHistory>['actions']> {
+  const outcome = await ask(dispatchHistory, {}, { signal })
+  if (!outcome.ok) throw new Error(`history: ${outcome.error}`)
+  return outcome.data.actions
+}

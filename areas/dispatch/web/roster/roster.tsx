@@ -1,0 +1,170 @@
+import { timeText } from '#platform/core/local-time.ts'
+import { classes } from '#ui/classes.ts'
+import { Shape, type ShapeName } from '#ui/shape.tsx'
+import { AgeTag } from '#ui/tag.tsx'
+import type { DriverAssignment, DriverQueue } from '../../rules/board.ts'
+import { kindOf } from '../../rules/kinds.ts'
+import { freeAt, type Need, needsOf, spareOf } from '../../rules/need.ts'
+import styles from './roster.module.css'
+
+const minute = 60_000
+/** From a little before now to what the next hour holds. */
+const past = 12 * minute
+const span = 90 * minute
+const tick = 15 * minute
+
+type RosterProps = {
+  queues: readonly DriverQueue[]
+  now: number
+  timeZoneOf: (marketId: number) => string
+  marketOf: (marketId: number) => string | undefined
+  /** To the driver's column. */
+  onDriver: (driverId: number) => void
+}
+
+const groups: ReadonlyArray<{ readonly title: string; readonly needs: readonly Need[] }> = [
+  { title: 'Needs you', needs: ['overdue', 'late', 'not_acknowledged', 'not_planned'] },
+  { title: 'Sitting', needs: ['sitting'] },
+  { title: 'Phasing out', needs: ['phasing_out'] },
+  { title: 'Busy', needs: ['busy', 'full'] },
+  { title: 'Inactive', needs: ['inactive'] },
+]
+
+const looks: Readonly<Record<Need, { shape: ShapeName; word: string; tone?: 'red' | 'orange' | 'yellow' }>> = {
+  overdue: { shape: 'square', word: 'Overdue', tone: 'red' },
+  late: { shape: 'triangle', word: 'Late', tone: 'red' },
+  not_acknowledged: { shape: 'ring', word: 'Not acknowledged', tone: 'orange' },
+  not_planned: { shape: 'half', word: 'No plan', tone: 'orange' },
+  phasing_out: { shape: 'wedge', word: 'Phasing out', tone: 'yellow' },
+  sitting: { shape: 'quarter', word: 'Sitting', tone: 'orange' },
+  busy: { shape: 'dot', word: 'Busy' },
+  full: { shape: 'half', word: 'Full' },
+  inactive: { shape: 'cross', word: 'Inactive', tone: 'red' },
+}
+
+/** The whole fleet on one screen: who needs somebody, what everybody has, and when they are free. */
+export function Roster({ queues, now, timeZoneOf, marketOf, onDriver }: RosterProps) {
+  const from = now - past
+  const worst = new Map(queues.map((queue) => [queue.driver_id, worstOf(queue, now)]))
+  const first = Math.ceil(from / tick) * tick
+  const ticks = Array.from({ length: span / tick }, (_, index) => first + index * tick)
+  const timeZone = queues[0] ? timeZoneOf(queues[0].market_id) : 'UTC'
+  return (
+    <table className={styles.roster}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.who}>
+            {queues.length} {queues.length === 1 ? 'driver' : 'drivers'}
+          </th>
+          <th scope="col" className={styles.free}>
+            free
+          </th>
+          <th scope="col">
+            <span className={styles.axis}>
+              {ticks.map((at) => (
+                <span key={at} style={{ left: `${share(at, from)}%` }}>
+                  {timeText(at, timeZone).slice(0, -3)}
+                </span>
+              ))}
+              <b style={{ left: `${share(now, from)}%` }}>{timeText(now, timeZone).slice(0, -3)}</b>
+            </span>
+          </th>
+        </tr>
+      </thead>
+      {groups.map(({ title, needs }) => {
+        const members = queues.filter(({ driver_id }) => needs.includes(worst.get(driver_id) ?? 'busy'))
+        if (members.length === 0) return null
+        return (
+          <tbody key={title}>
+            <tr className={styles.group}>
+              <th scope="rowgroup" colSpan={3}>
+                {title} <span>{members.length}</span>
+              </th>
+            </tr>
+            {members.map((queue) => (
+              <Row
+                key={queue.driver_id}
+                queue={queue}
+                need={worst.get(queue.driver_id) ?? 'busy'}
+                from={from}
+                now={now}
+                timeZone={timeZoneOf(queue.market_id)}
+                market={marketOf(queue.market_id)}
+                onDriver={onDriver}
+              />
+            ))}
+          </tbody>
+        )
+      })}
+    </table>
+  )
+}
+
+const share = (at: number, from: number) => Math.min(100, Math.max(0, ((at - from) / span) * 100))
+
+function worstOf(queue: DriverQueue, now: number): Need {
+  const needs = needsOf(queue, now)
+  return queue.driver_details.active ? (needs[0] ?? 'busy') : 'inactive'
+}
+
+type RowProps = {
+  queue: DriverQueue
+  need: Need
+  from: number
+  now: number
+  timeZone: string
+  market: string | undefined
+  onDriver: (driverId: number) => void
+}
+
+function Row({ queue, need, from, now, timeZone, market, onDriver }: RowProps) {
+  const { driver_id, driver_details: driver, driver_assignments } = queue
+  const { shape, word, tone } = looks[need]
+  const free = freeAt(queue, now)
+  return (
+    <tr>
+      <th scope="row" className={styles.who}>
+        <button type="button" className={styles.name} onClick={() => onDriver(driver_id)}>
+          <span className={styles.mark} data-tone={tone} title={word}>
+            <Shape name={shape} />
+          </span>
+          <span className={styles.text}>{driver.name}</span>
+          {driver.alcohol_approved && <AgeTag />}
+          {market && <small>{market}</small>}
+          <span className={styles.word}>{word}</span>
+        </button>
+      </th>
+      <td className={styles.free}>{free > now ? timeText(free, timeZone).slice(0, -3) : 'now'}</td>
+      <td className={styles.ribbon}>
+        <i className={styles.now} style={{ left: `${share(now, from)}%` }} />
+        {driver_assignments.map((row) => (
+          <Part key={row.driver_assignment_id} row={row} from={from} now={now} />
+        ))}
+      </td>
+    </tr>
+  )
+}
+
+/** One assignment on the ribbon: driving a line, the counter hatched, a delivery a box with its number, a promise a tick. */
+function Part({ row, from, now }: { row: DriverAssignment; from: number; now: number }) {
+  const { driver_assignment_id, start_time, end_time, order_id, promised_at, type_text } = row
+  if (start_time === null || end_time === null || end_time < from || start_time > from + span) return null
+  const kind = kindOf(driver_assignment_id) ?? 'deliver'
+  const left = share(start_time, from)
+  const style = { left: `${left}%`, width: `${Math.max(0.8, share(end_time, from) - left)}%` }
+  const isLate = (spareOf(row, now) ?? 0) < 0
+  return (
+    <>
+      <i
+        className={classes(styles[kind], isLate && styles.late)}
+        style={style}
+        title={`${type_text} ${order_id ?? ''}`}
+      >
+        {kind === 'deliver' && order_id}
+      </i>
+      {kind === 'deliver' && promised_at !== null && promised_at > from && promised_at < from + span && (
+        <i className={styles.promise} style={{ left: `${share(promised_at, from)}%` }} title="promised" />
+      )}
+    </>
+  )
+}
