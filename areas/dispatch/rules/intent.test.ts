@@ -140,3 +140,63 @@ test('[SIL-OPS-29] what was deleted goes back before those it stood before', () 
 
 const byId = (a: { driver_assignment_id: string }, b: { driver_assignment_id: string }) =>
   a.driver_assignment_id.localeCompare(b.driver_assignment_id)
+
+describe('what is placed, moved and handed over by row', () => {
+  const ids = (queue: { driver_assignments: readonly { driver_assignment_id: string }[] } | undefined) =>
+    queue?.driver_assignments.map(({ driver_assignment_id }) => driver_assignment_id)
+  const ana = queue({
+    driver_id: 1,
+    driver_assignments: [
+      assignment('d1', { order_id: 1 }),
+      assignment('g2', { order_id: 2 }),
+      assignment('p3', { order_id: 2 }),
+      assignment('w4'),
+    ],
+    undelivered_orders: [1, 2],
+  })
+  const bao = queue({ driver_id: 2, driver_assignments: [assignment('d5', { order_id: 5 })], undelivered_orders: [5] })
+  const shown = board({ driver_queues: [ana, bao], dispatch_unassigned_orders: [unassigned(9)] })
+  const end = { pick_before: null, drop_before: null }
+
+  test('[DSP-85] an order stands at its places at once, whole, and is no longer unassigned', () => {
+    const data = { order_id: 9, driver_id: 1, driver_hour_id: 70, pick_before: 'g2', drop_before: 'w4' }
+    const placed = applyIntent(shown, { request: 'dispatch_place_order', data })
+    expect(ids(placed.driver_queues[0])).toEqual(['d1', 'g9', 'p9', 'g2', 'p3', 'd9', 'w4'])
+    expect(placed.driver_queues[0]?.undelivered_orders).toEqual([1, 2, 9])
+    expect(placed.dispatch_unassigned_orders).toEqual([])
+    const gone = { ...data, pick_before: 'd77' }
+    expect(
+      ids(applyIntent(shown, { request: 'dispatch_place_order', data: gone }).driver_queues[0])?.slice(-3),
+    ).toEqual(['g9', 'p9', 'd9'])
+    const unknown = { ...data, order_id: 77 }
+    expect(applyIntent(shown, { request: 'dispatch_place_order', data: unknown })).toBe(shown)
+  })
+  test('[DSP-85] a row moves with what goes with it; one that is gone moves nothing', () => {
+    const move = (driver_assignment_id: string, before: string | null) =>
+      ids(
+        applyIntent(shown, { request: 'dispatch_move_to', data: { driver_assignment_id, driver_id: 1, before } })
+          .driver_queues[0],
+      )
+    expect(move('p3', 'd1')).toEqual(['g2', 'p3', 'd1', 'w4'])
+    expect(move('d77', null)).toEqual(ids(ana))
+  })
+  test('[DSP-85] an order and a waypoint change their driver at once, and nothing falls to the unassigned', () => {
+    const hand = (driver_assignment_id: string) =>
+      applyIntent(shown, {
+        request: 'dispatch_hand_to',
+        data: { driver_assignment_id, from_driver_id: 1, driver_id: 2, driver_hour_id: 70, ...end },
+      })
+    const order = hand('p3')
+    expect(order.driver_queues.map(ids)).toEqual([
+      ['d1', 'w4'],
+      ['d5', 'g2', 'p2', 'd2'],
+    ])
+    expect(order.driver_queues.map(({ undelivered_orders }) => undelivered_orders)).toEqual([[1], [2, 5]])
+    expect(order.dispatch_unassigned_orders).toEqual(shown.dispatch_unassigned_orders)
+    expect(hand('w4').driver_queues.map(ids)).toEqual([
+      ['d1', 'g2', 'p3'],
+      ['d5', 'w4'],
+    ])
+    expect(hand('d77')).toBe(shown)
+  })
+})

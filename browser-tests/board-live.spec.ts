@@ -1,0 +1,60 @@
+import { expect, queueOf, test } from './testing.ts'
+
+const board = '/rocket/dispatch_app_web'
+
+test('[DSP-44] live updates come back after an answer that a proxy gave for the server', async ({
+  somebody,
+  complaints,
+}) => {
+  const page = await somebody('dispatcher')
+  let turnedAway = 0
+  await page.route('**/live?**', (route) => {
+    turnedAway += 1
+    return turnedAway <= 2 ? route.fulfill({ status: 503, body: 'the server starts anew' }) : route.continue()
+  })
+  await page.goto(board)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  expect(turnedAway).toBeGreaterThan(2)
+  expect(complaints.splice(0).every((text) => text.includes('503'))).toBe(true)
+})
+
+test('[DSP-27] [DSP-53] [SIL-OPS-43] an overdue row says its whole status', async ({ somebody }) => {
+  const page = await somebody('dispatcher')
+  await page.goto(board)
+  const red = page.locator('table[data-colour="red"] tr[data-assignment]').first()
+  await expect(red.getByText('Overdue')).toBeVisible()
+  const status = red.locator('td').nth(4)
+  const cut = await status.evaluate((cell) =>
+    [cell, ...cell.querySelectorAll('*')].some(
+      (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
+    ),
+  )
+  expect(cut).toBe(false)
+  expect((await status.textContent())?.replace('Overdue', '')).toMatch(
+    /^(Not Acknowledged|Acknowledged|Started|Arrived)$/,
+  )
+})
+
+test('[DSP-32] an order in the car that nobody has planned is seen, and planned with one button', async ({
+  somebody,
+}) => {
+  const page = await somebody('dispatcher')
+  await page.goto(board)
+  const lost = page.getByText(/not planned/).first()
+  await expect(lost).toBeVisible()
+  const column = page.locator('[data-driver]').filter({ has: lost })
+  const name = (await column.getAttribute('aria-label')) ?? ''
+  const plan = queueOf(page, name)
+    .getByRole('button', { name: /^Plan the delivery of order \d+/ })
+    .first()
+  const number = /\d+/.exec((await plan.getAttribute('aria-label')) ?? '')?.[0] ?? ''
+  const planned = queueOf(page, name)
+    .getByRole('row')
+    .filter({ hasText: `Deliver${number}` })
+  const before = await planned.count()
+  await plan.click()
+  await expect(planned).toHaveCount(before + 1)
+  await expect(queueOf(page, name).getByText('Saving…')).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(planned).toHaveCount(before)
+})
