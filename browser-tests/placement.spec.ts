@@ -39,6 +39,7 @@ test('[CRT-05] [CRT-19] [CRT-20] [CRT-23] [CRT-53] [CRT-55] [CRT-57] contact com
   await expect(page.getByText('Address lookup was not successful!')).toBeVisible()
   await isAccessible(page)
   await page.getByLabel('Street address').fill('118 Orchard St')
+  await page.getByLabel('Apt or suite').fill('3B')
   await expect(page.getByText(/^In range/)).toBeVisible()
   await page.getByRole('radio', { name: /Cash at the door/ }).check()
   await expect(order(page)).not.toHaveAttribute('aria-disabled', 'true')

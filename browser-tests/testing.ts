@@ -115,12 +115,13 @@ export async function addItem(page: Page, category: string, item: string): Promi
 
 export async function fillContact(
   page: Page,
-  contact: { name: string; phone: string; address?: string },
+  contact: { name: string; phone: string; address?: string; apartment?: string },
 ): Promise<void> {
   await page.getByLabel('Name', { exact: true }).first().fill(contact.name)
   await page.getByLabel('Phone', { exact: true }).fill(contact.phone)
   if (contact.address === undefined) return
   await page.getByLabel('Street address').fill(contact.address)
+  await page.getByLabel('Apt or suite').fill(contact.apartment ?? '3B')
   await expect(page.getByText(/^In range/)).toBeVisible()
 }
 

@@ -45,6 +45,7 @@ export interface Addresses {
   city: string;
   county: string;
   created_at: Generated<Timestamp>;
+  has_units: Generated<boolean>;
   lat: number;
   lng: number;
   market_id: number | null;
@@ -799,6 +800,7 @@ export interface Users {
 export interface VisitorAddresses {
   address_id: number;
   address_line: string;
+  apartment_number: Generated<string>;
   chosen_at: Generated<Timestamp>;
   session_persistent_id: number;
 }

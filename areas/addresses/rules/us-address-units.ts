@@ -9,7 +9,13 @@ import {
   unitKindOf,
 } from './us-address-words.ts'
 
-export type FoundUnit = { readonly kind: string; readonly id: string }
+export type FoundUnit = {
+  readonly kind: string
+  readonly id: string
+  /** The words that said so, as typed. */
+  readonly words: readonly string[]
+}
+type Found = { readonly unit: Omit<FoundUnit, 'words'>; readonly length: number }
 
 const numbered = /^(?=.*\d)[a-z0-9/-]+$/
 
@@ -25,7 +31,7 @@ export function takeUnits(tokens: readonly Token[]): { rest: Token[]; units: Fou
       at += 1
       continue
     }
-    units.push(found.unit)
+    units.push({ ...found.unit, words: tokens.slice(at, at + found.length).map(({ text }) => text) })
     const before = rest.at(-1)
     if (before) rest[rest.length - 1] = { ...before, ends: true }
     at += found.length
@@ -33,11 +39,7 @@ export function takeUnits(tokens: readonly Token[]): { rest: Token[]; units: Fou
   return { rest, units }
 }
 
-function unitAt(
-  tokens: readonly Token[],
-  at: number,
-  rest: readonly Token[],
-): { unit: FoundUnit; length: number } | undefined {
+function unitAt(tokens: readonly Token[], at: number, rest: readonly Token[]): Found | undefined {
   const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]]
   if (!first) return undefined
   const hasStreet = rest.length > 1

@@ -55,7 +55,7 @@ const ordinals = 'first second third fourth fifth sixth seventh eighth ninth ten
 const ordinalForms = new Map(ordinals.map((word, index) => [word, ordinal(index + 1)]))
 
 /** Kinds of doors and what they are written as. Those that are ordinary words, too, must be followed by a number. */
-const unitForms = formsOf({
+const unitKinds = {
   apt: 'apartment apartments appt aprt flat condo',
   ste: 'suite suites suit',
   unit: 'units unt',
@@ -79,7 +79,9 @@ const unitForms = formsOf({
   hngr: 'hanger hangar',
   stop: '',
   code: '',
-})
+} as const
+const unitForms = formsOf(unitKinds)
+const unitNames = new Map<string, string>(Object.entries(unitKinds))
 const loneUnits = new Set('rear bsmt basement frnt lowr uppr lbby lobby penthouse mezzanine'.split(' '))
 const strongUnits = new Set(['apt', 'ste', 'unit'])
 
@@ -101,6 +103,8 @@ export const isSaint = (word: string | undefined, name: string | undefined): boo
 export const typeOf = (word: string | undefined): string | undefined => typeForms.get(word ?? '')
 export const isStrongType = (word: string | undefined): boolean => strongTypes.has(typeForms.get(word ?? '') ?? '')
 export const unitKindOf = (word: string | undefined): string | undefined => unitForms.get(word ?? '')
+/** A kind of door in full: `suite` for `ste`. */
+export const unitName = (kind: string): string => unitNames.get(kind)?.split(' ')[0] || kind
 /** `Apt`, `Suite` and `Unit` are followed by a door even when that is but letters. */
 export const isStrongUnit = (kind: string): boolean => strongUnits.has(kind)
 /** The floors that are told by a word: `second floor`, `lower level`. */

@@ -3,7 +3,7 @@ import { cornerOf } from './us-address-corner.ts'
 import { streetKey } from './us-address-key.ts'
 import { streetLength } from './us-address-street.ts'
 import { type Token, tokensOf } from './us-address-tokens.ts'
-import { looseUnit, takeUnits, unitText } from './us-address-units.ts'
+import { type FoundUnit, looseUnit, takeUnits, unitText } from './us-address-units.ts'
 import { directionOf, isFloorWord, isStrongType, numberOf, stateCode, typeOf } from './us-address-words.ts'
 
 export { bareKey, plainName, streetKey, undirected } from './us-address-key.ts'
@@ -31,16 +31,26 @@ const house = /^(?:\d+[a-z]?|[a-hj-z]\d{2,5}|\d+-\d+[a-z]?|\d+-[a-z]|[nsew]\d+[n
 /** Rules enough for American street addresses as people type them; an unknown shape keeps its words as the street. `cities` are those that are known here, in key form. */
 export function parseAddress(text: string, cities: ReadonlySet<string> = new Set()): ParsedAddress {
   const box = postBox.exec(text)?.[0] ?? ruralRoute.exec(text)?.[0]
-  if (!box) return { ...taken(text, cities), isPostBox: false }
-  const rest = taken(text.replace(ruralRoute, ',').replace(postBox, ','), cities)
+  if (!box) {
+    const { units: _, ...found } = taken(text, cities)
+    return { ...found, isPostBox: false }
+  }
+  const { units: _, ...rest } = taken(text.replace(ruralRoute, ',').replace(postBox, ','), cities)
   // `104 N Jefferson, RR 1 Box 3468` has a door beside its box.
   if (rest.house && rest.street) return { ...rest, isPostBox: false }
   const { city = rest.street, state, zip } = rest
   return { ...withoutEmpty({ street: streetKey(box), city, state, zip }), isPostBox: true }
 }
 
-function taken(text: string, cities: ReadonlySet<string>): Omit<ParsedAddress, 'isPostBox'> {
-  const typed = tokensOf(text)
+/** The doors that an address names, each with the words that say so. */
+export function doorsOf(text: string, cities: ReadonlySet<string> = new Set()): readonly FoundUnit[] {
+  return taken(text, cities).units
+}
+
+type Taken = Omit<ParsedAddress, 'isPostBox'> & { readonly units: readonly FoundUnit[] }
+
+function taken(text: string, cities: ReadonlySet<string>): Taken {
+  const typed = doorsForward(tokensOf(text))
   dropCountry(typed)
   const zip = takeZip(typed)
   const state = takeState(typed, zip !== undefined)
@@ -51,17 +61,24 @@ function taken(text: string, cities: ReadonlySet<string>): Omit<ParsedAddress, '
   if (corner && !number) {
     const first = streetOf(corner.first, cities, state)
     const second = streetOf(corner.second, cities, state)
-    return withoutEmpty({
-      street: first.street,
-      crossStreet: second.street,
-      city: second.city,
-      state,
-      zip,
-    })
+    const { street } = first
+    const { street: crossStreet, city } = second
+    return { ...withoutEmpty({ street, crossStreet, city, state, zip }), units: [] }
   }
-  const named = streetOf(tokens, cities, state)
-  const all = named.unit ? [...units, named.unit] : units
-  return withoutEmpty({ house: number, ...named, unit: unitText(all), state, zip })
+  const { unit, street, city } = streetOf(tokens, cities, state)
+  const all = unit ? [...units, unit] : units
+  return { ...withoutEmpty({ house: number, street, city, unit: unitText(all), state, zip }), units: all }
+}
+
+/** `9 High St, Columbus, OH 43215 Apt 4`: a door behind the postal code goes before what ends addresses. */
+function doorsForward(tokens: readonly Token[]): Token[] {
+  const zip = tokens.findLastIndex(({ word }) => /^\d{5}(-\d{4})?$/.test(word))
+  if (zip < 2 || zip === tokens.length - 1) return [...tokens]
+  const { rest, units } = takeUnits([...tokens.slice(0, 3), ...tokens.slice(zip + 1)])
+  if (units.length === 0 || rest.length !== 3) return [...tokens]
+  const end = tokens.slice(0, zip).findIndex(({ ends }) => ends)
+  if (end < 0) return [...tokens]
+  return [...tokens.slice(0, end + 1), ...tokens.slice(zip + 1), ...tokens.slice(end + 1, zip + 1)]
 }
 
 function streetOf(tokens: readonly Token[], cities: ReadonlySet<string>, state: string | undefined) {
@@ -70,11 +87,11 @@ function streetOf(tokens: readonly Token[], cities: ReadonlySet<string>, state: 
   const length = streetLength(tokens, cityGuess(cities, state !== undefined, inside))
   const rest = tokens.slice(length)
   const loose = looseUnit(rest, state === undefined)
-  if (loose) rest.splice(0, loose.length)
+  const words = loose ? rest.splice(0, loose.length).map(({ text }) => text) : []
   const street = tokens.slice(0, length)
   return {
     street: keyOf(street),
-    unit: loose && { kind: '', id: loose.id },
+    unit: loose && { kind: '', id: loose.id, words },
     city: keyOf(lastSegment(rest)),
   }
 }

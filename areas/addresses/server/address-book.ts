@@ -6,6 +6,7 @@ import { ProviderError } from '#platform/server/http.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { pinned } from '../rules/doorstep.ts'
 import { isNearStreet } from '../rules/pin.ts'
+import { parseAddress } from '../rules/us-address.ts'
 import type { Geocoder, Place } from './geocoder/geocoder.ts'
 
 /** A place that was looked up and is kept. */
@@ -17,6 +18,8 @@ export type Address = {
   readonly state: string
   readonly zip: string
   readonly county: string
+  /** The house has several doors, as far as is known. */
+  readonly has_units: boolean
   /** How exactly it is known; `isDoorstep` says whether that is enough to deliver. */
   readonly precision: string
   readonly lat: number
@@ -24,7 +27,8 @@ export type Address = {
 }
 
 export type AddressBook = {
-  suggest(text: string): Promise<Suggestions>
+  /** Places of the market that the page is about come first. */
+  suggest(text: string, firstMarket?: number): Promise<Suggestions>
   /** `undefined` when nobody knows the place, or when the maps service is silent. Waits for an outside provider. */
   find(text: string, near?: Pick<Market, 'city' | 'state'>): Promise<Address | undefined>
   /**
@@ -96,12 +100,12 @@ export function makeAddressBook({
   }
 
   return {
-    async suggest(text) {
+    async suggest(text, firstMarket) {
       const query = normalised(text)
       if (query.length < suggestFrom) return noSuggestions
       const known = suggestions.get(query)
       if (known && !geocoder.answersChange) return known
-      const places = await ask(() => geocoder.suggest(text.trim(), suggestionsAtMost))
+      const places = await ask(() => geocoder.suggest(text.trim(), suggestionsAtMost, firstMarket))
       if (!places) return noSuggestions
       const sources = new Set(places.flatMap(({ source }) => source ?? []))
       const found = { labels: places.map(({ label }) => label), source: [...sources].join(', ') }
@@ -136,14 +140,18 @@ export function makeAddressBook({
   }
 }
 
-/** Who types only a street means the city that the order is in. */
+/** Who types only a street means the city that the order is in; a comma alone names no city (`118 Orchard St, rear`). */
 function inCity(text: string, near: Pick<Market, 'city' | 'state'> | undefined): string {
-  return near && !text.includes(',') ? `${text}, ${near.city}, ${near.state}` : text
+  if (!near) return text
+  const { city, state, zip } = parseAddress(text)
+  const namesPlace = text.includes(',') && (city || state || zip)
+  return namesPlace ? text : `${text}, ${near.city}, ${near.state}`
 }
 
 /** What is kept of a place. */
 type StoredAddress = Pick<Place, 'line1' | 'city' | 'state' | 'zip' | 'county' | 'lat' | 'lng'> & {
   readonly precision: string
+  readonly hasUnits?: boolean
 }
 
 /** The market whose delivery zone holds the place, else the one of its city. */
@@ -161,6 +169,7 @@ const columns = [
   'state',
   'zip',
   'county',
+  'has_units',
   'precision',
   'lat',
   'lng',
@@ -170,10 +179,20 @@ function findStored(db: Db, query: string): Promise<Address | undefined> {
   return db.selectFrom('addresses').select(columns).where('query', '=', query).executeTakeFirst()
 }
 
-const columnsOfAddress = ['addr_line_1', 'city', 'state', 'zip', 'county', 'precision', 'lat', 'lng'] as const
+const columnsOfAddress = [
+  'addr_line_1',
+  'city',
+  'state',
+  'zip',
+  'county',
+  'has_units',
+  'precision',
+  'lat',
+  'lng',
+] as const
 
-function isSame(known: Address, { line1, ...place }: Place): boolean {
-  const now = { ...place, addr_line_1: line1 }
+function isSame(known: Address, { line1, hasUnits = false, ...place }: Place): boolean {
+  const now = { ...place, addr_line_1: line1, has_units: hasUnits }
   return columnsOfAddress.every((column) => known[column] === now[column])
 }
 
@@ -184,10 +203,10 @@ function forget(db: Db, { address_id }: Address): Promise<unknown> {
 }
 
 async function keep(db: Db, query: string, place: StoredAddress, market_id: number | null): Promise<Address> {
-  const { line1, city, state, zip, county, lat, lng, precision } = place
+  const { line1, city, state, zip, county, lat, lng, precision, hasUnits: has_units = false } = place
   const stored = await db
     .insertInto('addresses')
-    .values({ query, market_id, addr_line_1: line1, city, state, zip, county, lat, lng, precision })
+    .values({ query, market_id, addr_line_1: line1, city, state, zip, county, lat, lng, precision, has_units })
     // Two visitors may ask at once: the first answer stays, so that ids and fees agree.
     .onConflict((conflict) =>
       conflict.column('query').doUpdateSet((update) => ({ query: update.ref('excluded.query') })),

@@ -43,14 +43,23 @@ export function place(line1: string, at: { lat: number; lng: number }, city = 'T
   }
 }
 
+type ListedGeocoder = Geocoder & {
+  readonly asked: string[]
+  /** Whose places were wanted first, of each question while typing. */
+  readonly firstMarkets: (number | undefined)[]
+  fails: Error | undefined
+}
+
 /** A maps service of these places alone, which counts how often it is asked; `fails` makes it throw that. */
-export function listedGeocoder(places: readonly Place[]): Geocoder & { asked: string[]; fails: Error | undefined } {
+export function listedGeocoder(places: readonly Place[]): ListedGeocoder {
   const matches = (text: string) => places.filter(({ line1 }) => text.toLowerCase().startsWith(line1.toLowerCase()))
   return {
     asked: [],
+    firstMarkets: [],
     fails: undefined,
-    async suggest(text, limit = 5) {
+    async suggest(text, limit = 5, firstMarket) {
       this.asked.push(text)
+      this.firstMarkets.push(firstMarket)
       if (this.fails) throw this.fails
       return places.filter(({ label }) => label.toLowerCase().startsWith(text.toLowerCase())).slice(0, limit)
     },

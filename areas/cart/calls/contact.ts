@@ -11,6 +11,8 @@ export const updateAddress = defineCall({
   data: z.strictObject({
     address_line: text(textLimits.addressLine),
     apartment_number: z.optional(text(textLimits.name)),
+    /** What was written before a suggestion was chosen, which names the house and not the apartment. */
+    typed: z.optional(text(textLimits.addressLine)),
     /** Where the door is, after `pin_needed`. */
     pin: z.optional(
       z.strictObject({

@@ -91,6 +91,8 @@ export type AddressProblem = 'outside_range' | 'outside_gameday_zone' | 'outside
 export type CartAddress = {
   readonly address_line: string
   readonly apartment_number: string
+  /** The house is known to have several doors, and none was named. */
+  readonly asks_apartment: boolean
   /** The last look-up of exactly this text succeeded. */
   readonly checked: boolean
   /** Null until it was checked. */

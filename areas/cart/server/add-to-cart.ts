@@ -90,10 +90,11 @@ const sameLine = `
 const append = prepare<ShownColumns>(`
   with changed as (
     insert into carts as c (market_id, franchise_id, session_persistent_id, session_id, is_delivery, lines, next_line_id,
-      address_id, address_line, in_range, quoted_surge_price, surge_quoted_at, created_at, updated_at)
+      address_id, address_line, apartment_number, in_range, quoted_surge_price, surge_quoted_at, created_at, updated_at)
     select :market_id::integer, :franchise_id::integer, :device::bigint, :session_id::bigint,
       :is_delivery::boolean, jsonb_build_array(jsonb_build_object('cart_line_id', 1) || :line::jsonb), 2,
-      v.address_id, coalesce(v.address_line, ''), case when p.precision = any(:doorsteps::text[]) then true end,
+      v.address_id, coalesce(v.address_line, ''), coalesce(v.apartment_number, ''),
+      case when p.precision = any(:doorsteps::text[]) then true end,
       :surge_price::integer, :now::timestamptz, :now::timestamptz, :now::timestamptz
     from (select 1) one left join visitor_addresses v on v.session_persistent_id = :device::bigint
       left join addresses p on p.address_id = v.address_id

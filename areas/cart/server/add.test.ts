@@ -330,13 +330,14 @@ test('[SIL-ORD-098] the first line takes over the address chosen on the landing 
   await rememberVisitorAddress(
     db,
     owner.session_persistent_id,
-    { address_id: address.address_id, address_line: address.addr_line_1 },
+    { address_id: address.address_id, address_line: address.addr_line_1, apartment_number: '3B' },
     new Date(),
   )
   const { cart } = await addHere(owner)
   expect(cart).toMatchObject({
     address_id: address.address_id,
     address_line: address.addr_line_1,
+    apartment_number: '3B',
     in_range: true,
     address: { lat: address.lat },
   })

@@ -22,6 +22,7 @@ const geocoder = listedGeocoder([
   place('118 Orchard St', placeAt(4)),
   place('9 Far Road', placeAt(11)),
   place('1 Dorm Way', placeAt(2, 2)),
+  { ...place('200 Flats Road', placeAt(3)), hasUnits: true },
   { ...place('Long Avenue', placeAt(1)), precision: 'GEOMETRIC_CENTER' },
 ])
 const shared = cartShared(db, geocoder)
@@ -305,6 +306,47 @@ describe('update_address', () => {
       problem: null,
     })
     expect(reply.cart.fees).toMatchObject({ distance_fee: '3.00', gas_fee: '0.25' })
+  })
+  test.each([
+    ['118 Orchard St Apt 3B', {}, '3B'],
+    ['118 Orchard St #3B', {}, '3B'],
+    ['118 Orchard St, Unit 3B', {}, '3B'],
+    ['118 Orchard St 3B', {}, '3B'],
+    ['118 Orchard St Apt 3B', { apartment_number: '3b' }, '3b'],
+    ['118 Orchard St Bldg C', { apartment_number: '4' }, 'Building C, 4'],
+    ['118 Orchard St', { typed: '118 orch apt 3b' }, '3B'],
+  ])('[CRT-48] [ADR-02] the apartment of %j with %j goes into its own field', async (address_line, more, apartment) => {
+    await withCart()
+    const reply = await call('update_address', { address_line, ...more })
+    expect(reply.cart.address).toMatchObject({
+      address_line: '118 Orchard St',
+      apartment_number: apartment,
+      in_range: true,
+    })
+    expect(geocoder.asked.filter((text) => /3b|bldg/i.test(text))).toEqual([])
+  })
+  test('[CRT-48] the apartment of a new line replaces the one of the line before', async () => {
+    await withCart()
+    await call('update_address', { address_line: '118 Orchard St Apt 3B' })
+    const reply = await call('update_address', { address_line: '9 Far Road Apt 7', apartment_number: '3B' })
+    expect(reply.cart.address).toMatchObject({ address_line: '9 Far Road', apartment_number: '7' })
+  })
+  test('[CRT-48] the house stays while only the apartment changes, whatever the words mean by then', async () => {
+    await withCart()
+    await call('update_address', { address_line: '118 Orchard St' })
+    const asked = geocoder.asked.length
+    await db.updateTable('addresses').set({ query: sql`query || ' moved'` }).execute()
+    const reply = await call('update_address', { address_line: '118 Orchard St', apartment_number: '4' })
+    expect(reply.cart.address).toMatchObject({ apartment_number: '4', in_range: true })
+    expect(geocoder.asked.length).toBe(asked)
+  })
+  test('[CRT-48] where the house has several doors, the one that was not named is asked for', async () => {
+    await withCart()
+    const asksFor = async (data: Record<string, unknown>) =>
+      (await call('update_address', data)).cart.address.asks_apartment
+    expect(await asksFor({ address_line: '200 Flats Road' })).toBe(true)
+    expect(await asksFor({ address_line: '200 Flats Road', apartment_number: '2' })).toBe(false)
+    expect(await asksFor({ address_line: '118 Orchard St' })).toBe(false)
   })
   test('[ADR-02] [SIL-ORD-097] the same text is asked for once', async () => {
     await withCart()

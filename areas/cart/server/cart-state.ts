@@ -126,6 +126,7 @@ function addressState({ cart, market, address }: CartQuote): CartAddress {
   return {
     address_line: cart.address_line,
     apartment_number: cart.apartment_number,
+    asks_apartment: address.checked && cart.apartment_number === '' && (found?.has_units ?? false),
     checked: address.checked,
     in_range: address.checked ? address.in_range : null,
     resolved: found && address.checked ? `${found.addr_line_1}, ${found.city}, ${found.state} ${found.zip}` : '',

@@ -64,6 +64,7 @@ export type CartAddressRow = {
   readonly county: string
   readonly lat: number
   readonly lng: number
+  readonly has_units: boolean
   /** See `isDoorstep`. */
   readonly precision: string
 }
@@ -88,7 +89,7 @@ export type ShownColumns = CartColumns & { readonly coupons: readonly WireCoupon
 /** What a quote needs beside the columns of a source named `c`, with `quotedJoins`. */
 export const quotedColumns = `
   case when a.address_id is not null then json_build_object('addr_line_1', a.addr_line_1, 'city', a.city, 'state', a.state,
-    'zip', a.zip, 'county', a.county, 'lat', a.lat, 'lng', a.lng, 'precision', a.precision) end as address,
+    'zip', a.zip, 'county', a.county, 'lat', a.lat, 'lng', a.lng, 'has_units', a.has_units, 'precision', a.precision) end as address,
   case when u.cosmic_customer_id is not null then json_build_object('phone_number', u.phone_number,
     'card_account_present', u.card_account_present, 'delivery_fee', u.delivery_fee,
     'service_fee_percent', u.service_fee_percent, 'phone_number_type', u.phone_number_type) end as customer,
@@ -146,8 +147,8 @@ export const findShownCart = (db: Db | Tx, device: number, now: Date): Promise<S
 
 // A new cart takes over the address that the visitor chose on the landing page (SIL-ORD-098).
 const insertCart = prepare(`
-  insert into carts (session_id, session_persistent_id, address_id, address_line, in_range)
-  select :session_id::bigint, :device::bigint, v.address_id, coalesce(v.address_line, ''),
+  insert into carts (session_id, session_persistent_id, address_id, address_line, apartment_number, in_range)
+  select :session_id::bigint, :device::bigint, v.address_id, coalesce(v.address_line, ''), coalesce(v.apartment_number, ''),
     case when p.precision = any(:doorsteps::text[]) then true end
   from (select 1) one left join visitor_addresses v on v.session_persistent_id = :device
   left join addresses p on p.address_id = v.address_id

@@ -38,7 +38,7 @@ test('[SIL-ORD-060] a cart is given up after 14 idle days, and one that is being
 test('[SIL-ORD-098] an address chosen on the landing page becomes that of the cart, but not of one being placed', async () => {
   const [owner, placing] = await Promise.all([insertCustomer(db), insertCustomer(db)])
   const address = await insertAddress(db, placeAt(2))
-  const place = { address_id: address.address_id, address_line: address.addr_line_1 }
+  const place = { address_id: address.address_id, address_line: address.addr_line_1, apartment_number: '3B' }
   await cartWith(db, owner, input)
   await cartWith(db, placing, { ...input, status: 'placing' })
   for (const actor of [owner, placing]) await takeAddress(db, actor, { ...place, precision: 'ROOFTOP' }, new Date())

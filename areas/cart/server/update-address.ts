@@ -1,3 +1,4 @@
+import { doorTyped, splitDoor } from '#areas/addresses/rules/door.ts'
 import { isDoorstep, pinned } from '#areas/addresses/rules/doorstep.ts'
 import { parseAddress } from '#areas/addresses/rules/us-address.ts'
 import { mapOf } from '#areas/streets/server/public.ts'
@@ -5,6 +6,7 @@ import { toDecimal } from '#platform/core/money.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { handleSteps, lastRequest, wasCarriedOut } from '#platform/server/handler.ts'
 import { updateAddress } from '../calls/contact.ts'
+import { textLimits } from '../rules/values.ts'
 import { type Cart, findShownCart } from './carts.ts'
 import { changeCart } from './change-cart.ts'
 import type { CartDeps } from './deps.ts'
@@ -15,14 +17,15 @@ export const updateAddressHandler = (deps: CartDeps) =>
   handleSteps(updateAddress, async ({ data, actor, request, db, now }) => {
     const before = await findShownCart(db, actor.session_persistent_id, now)
     const market = before?.market_id ? await deps.markets.current(before.market_id) : undefined
-    const { address_line, pin } = data
+    const { pin } = data
     const { session_persistent_id } = actor
+    const { address_line, apartment_number } = splitApartment(data, before)
     const found = pin
       ? await deps.addressBook.pin(address_line, market, { ...pin, session_persistent_id })
-      : (pinnedBefore(before, address_line) ?? (await deps.addressBook.find(address_line, market)))
+      : (foundBefore(before, address_line, apartment_number) ?? (await deps.addressBook.find(address_line, market)))
     // A street without a number, or with one that it does not have, is no place to deliver to.
     const address = found && found !== 'far' && isDoorstep(found.precision) ? found : undefined
-    const typed = { address_line, apartment_number: data.apartment_number ?? '', ...lastRequest(request) }
+    const typed = { address_line, apartment_number, ...lastRequest(request) }
 
     const changed = await changeCart(
       deps,
@@ -65,10 +68,29 @@ const addressQuotes = ({ address, fees }: CartQuote) => ({
   in_range: address.in_range,
 })
 
-/** The pin stays while the text does, also when the apartment changes. */
-function pinnedBefore(cart: Cart | undefined, addressLine: string) {
-  if (cart?.address?.precision !== pinned || cart.address_id === null) return undefined
+/**
+ * The apartment stands in the field of its own, wherever it was typed. A line that names one is newer than a field that has not been
+ * touched since; where both were, the line may tell the building and the field the door.
+ */
+function splitApartment(
+  data: { readonly address_line: string; apartment_number?: string | undefined; typed?: string | undefined },
+  before: Cart | undefined,
+) {
+  const given = data.apartment_number?.trim() ?? ''
+  const { line, door } = splitDoor(data.address_line)
+  const said = door || (data.typed ? doorTyped(data.typed, line) : '')
+  const isOld = before !== undefined && given === before.apartment_number && line !== before.address_line
+  const isSame = given.toLowerCase().endsWith(said.toLowerCase())
+  if (said === '') return { address_line: line, apartment_number: given }
+  const both = given === '' || isOld ? said : isSame ? given : `${said}, ${given}`
+  return { address_line: line, apartment_number: both.slice(0, textLimits.name) }
+}
+
+/** What was found stays while the text does: a pin, and the house when only the apartment changes. */
+function foundBefore(cart: Cart | undefined, addressLine: string, apartment: string) {
+  if (!cart?.address || cart.address_id === null) return undefined
   if (cart.in_range === null || cart.address_line !== addressLine) return undefined
+  if (cart.address.precision !== pinned && cart.apartment_number === apartment) return undefined
   return { ...cart.address, address_id: cart.address_id, market_id: cart.market_id }
 }
 

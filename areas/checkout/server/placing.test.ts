@@ -87,6 +87,18 @@ describe('an order is placed', () => {
     expect(world.deps.hints.heard).toContainEqual({ topic: `unassigned:${world.market.market_id}`, version: 0 })
   })
 
+  test('[CRT-48] [ORD-02] with the apartment that the cart knows, when the page that posts it does not', async () => {
+    const { owner, cart } = await world.cart({ apartment_number: '3B' })
+    const fields = await world.form(owner, cart, { info: { addr_line1: '118 Orchard St Apt 3B', addr_line2: '' } })
+    const { order_id = 0 } = await world.placed(owner, fields)
+    const { addr_line_1, addr_line_2 } = await db
+      .selectFrom('orders')
+      .select(['addr_line_1', 'addr_line_2'])
+      .where('order_id', '=', order_id)
+      .executeTakeFirstOrThrow()
+    expect({ addr_line_1, addr_line_2 }).toEqual({ addr_line_1: '118 Orchard St', addr_line_2: '3B' })
+  })
+
   test('[ORD-05] [SIL-ORD-029] [SIL-ORD-082] by card: total and tip are held, and the order knows it', async () => {
     const { owner, fields, cart, card } = await world.cardOrder()
     const status = await world.placed(owner, fields)

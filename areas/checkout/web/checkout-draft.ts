@@ -13,6 +13,10 @@ export type CheckoutDraft = {
   readonly phone_number: string
   readonly address_line: string
   readonly apartment_number: string
+  /** What was written before a suggestion was chosen; it may name the apartment. */
+  readonly typed: string
+  /** The address of which the customer said that it has no apartments. */
+  readonly no_apartment: string
   readonly note: string
   readonly payment: PaymentChoice
   readonly contactless: boolean
@@ -27,6 +31,8 @@ export function firstDraft(cart: CartState): CheckoutDraft {
     phone_number: cart.contact.phone_number,
     address_line: cart.address.address_line,
     apartment_number: cart.address.apartment_number,
+    typed: '',
+    no_apartment: '',
     note: '',
     payment: 'unknown',
     contactless: false,
@@ -62,6 +68,7 @@ export type CheckoutField =
   | 'name'
   | 'phone_number'
   | 'address'
+  | 'apartment'
   | typeof pinField
   | 'recipients'
   | 'payment'
@@ -86,6 +93,7 @@ export function missingParts(
     if (wantsPin && !cart.address.message) add(pinField, showDoor)
     else add('address', addressText(cart))
   }
+  if (asksApartment(draft, cart)) add('apartment', 'Your apartment, or that there is none')
   if (cart.recipients_required) {
     const problem = recipientProblems(draft.recipients, draft.name, cart.today)[0]
     if (problem) add('recipients', problem.index === 0 ? 'Your birth date' : 'Who else may receive it')
@@ -125,6 +133,12 @@ export function isAddressUsable(draft: CheckoutDraft, cart: CartState): boolean 
   const isSame =
     address.address_line === draft.address_line.trim() && address.apartment_number === draft.apartment_number.trim()
   return isSame && address.checked && address.in_range === true && address.problem === null
+}
+
+/** The house is known to have several doors, and which one is not said yet. */
+export function asksApartment(draft: CheckoutDraft, cart: CartState): boolean {
+  const isAnswered = draft.apartment_number.trim() !== '' || draft.no_apartment === draft.address_line.trim()
+  return cart.is_delivery && cart.address.asks_apartment && isAddressUsable(draft, cart) && !isAnswered
 }
 
 /** Whether this method may be chosen now; otherwise which field to point at (CRT-19…22). */

@@ -13,10 +13,12 @@ import { pageHook } from '#platform/web/page-hook.ts'
 import { send } from '#platform/web/send.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import { Wrap } from '#ui/town/shell.tsx'
 import { messageFor, reactionTo } from '../rules/reasons.ts'
 import styles from './checkout.module.css'
@@ -37,12 +39,17 @@ import { OrderBox } from './order-box.tsx'
 import { PaymentPart } from './payment-part.tsx'
 import { placeFields, startNewCart } from './place-order.ts'
 import { Processing } from './processing.tsx'
-import { RecipientsPart } from './recipients-part.tsx'
 import { TipPart } from './tip-part.tsx'
 import { useCartWatch } from './use-cart-watch.ts'
 import { useCheckoutDraft } from './use-checkout-draft.ts'
 import { useContactSync } from './use-contact-sync.ts'
 import { usePlacement } from './use-placement.ts'
+
+/** Only a cart with alcohol asks who receives it. */
+const RecipientsPart = lazyPart(async () => (await import('./recipients-part.tsx')).RecipientsPart, {
+  what: 'The part that asks who receives it',
+  meanwhile: <Spinner label="Opening who receives it" />,
+})
 
 const useCartPage = pageHook<typeof cartPage>()
 type PlacedOrder = PageStateOf<typeof cartPage>['placed_order']
@@ -91,7 +98,9 @@ function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder
   /** Laid over the cart's own until the server has answered. */
   const [wantedType, setWantedType] = useState<boolean>()
   const { placement, place, dismiss } = usePlacement()
-  const sync = useContactSync({ ...draft, is_delivery: cart.is_delivery }, cart.address.checked)
+  const sync = useContactSync({ ...draft, is_delivery: cart.is_delivery }, cart.address.checked, (address) =>
+    changeDraft({ ...address, typed: '' }),
+  )
   useCartWatch(cart.cart_id, placement?.phase === 'placing')
 
   const card = account?.payment_cards.find(

@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import type { cartPage } from '#areas/cart/calls/cart-page.ts'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { outsideRange } from '#areas/cart/rules/payment.ts'
 import { textLimits } from '#areas/cart/rules/values.ts'
+import { useAddressBox } from '#areas/storefront/web/public.tsx'
 import { phoneDigits, phoneText } from '#platform/core/phone.ts'
+import { pageHook } from '#platform/web/page-hook.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Note } from '#ui/note.tsx'
@@ -11,10 +14,11 @@ import { Panel } from '#ui/panel.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { type CheckoutDraft, type CheckoutField, isAddressUsable } from './checkout-draft.ts'
+import { asksApartment, type CheckoutDraft, type CheckoutField, isAddressUsable } from './checkout-draft.ts'
 import styles from './checkout-parts.module.css'
-import type { ContactSync } from './use-contact-sync.ts'
+import { addressField, type ContactSync } from './use-contact-sync.ts'
 
+const useCartPage = pageHook<typeof cartPage>()
 const notRecognized = "The phone number you entered was not recognized. Please double check to ensure it's correct."
 
 /** Few ever need it, and it is a map. */
@@ -45,6 +49,13 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
       : isSameAddress
         ? address.message || undefined
         : undefined
+  const isAsked = asksApartment(draft, cart)
+  const box = useAddressBox({
+    text: draft.address_line,
+    marketId: useCartPage('market')?.market_id,
+    onType: (address_line) => onDraft({ address_line, typed: '' }),
+    onChoose: (address_line) => onDraft({ address_line, typed: draft.address_line }),
+  })
   return (
     <Panel title={cart.is_delivery ? 'Where and who' : 'Who picks it up'}>
       <div className={styles.fields}>
@@ -72,19 +83,25 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
         />
         {cart.is_delivery && (
           <>
+            <div className={styles.address}>
+              <TextField
+                {...box.input}
+                onBlur={(event) => {
+                  box.input.onBlur(event)
+                  sync.takeSplit()
+                }}
+                id={addressField}
+                label="Street address"
+                maxLength={textLimits.addressLine}
+                error={sync.pinRequest ? rangeError : (sync.addressError ?? rangeError ?? errors.address)}
+              />
+              {box.list}
+            </div>
             <TextField
-              id="address"
-              className={styles.address}
-              label="Street address"
-              autoComplete="street-address"
-              maxLength={textLimits.addressLine}
-              value={draft.address_line}
-              error={sync.pinRequest ? rangeError : (sync.addressError ?? rangeError ?? errors.address)}
-              onChange={(event) => onDraft({ address_line: event.target.value })}
-            />
-            <TextField
+              id="apartment"
               label="Apt or suite"
-              optional="optional"
+              optional={isAsked ? undefined : 'optional'}
+              error={errors.apartment}
               autoComplete="address-line2"
               maxLength={textLimits.name}
               value={draft.apartment_number}
@@ -93,6 +110,14 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
           </>
         )}
       </div>
+      {isAsked && (
+        <Note icon="info">
+          <b>Which door is yours?</b> This address has several: please add the apartment or suite.{' '}
+          <Button size="small" onClick={() => onDraft({ no_apartment: draft.address_line.trim() })}>
+            There is none
+          </Button>
+        </Note>
+      )}
       {cart.is_delivery && sync.pinRequest && (
         <PinPart
           key={sync.pinRequest.place.label}

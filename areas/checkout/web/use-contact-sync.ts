@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { cartPage } from '#areas/cart/calls/cart-page.ts'
 import { updateAddress, updateCustomer } from '#areas/cart/calls/contact.ts'
+import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import type { LoadState } from '#areas/cart/rules/values.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
+import { servedState } from '#platform/web/page-hook.ts'
 import { send } from '#platform/web/send.ts'
 import type { MapPlace, StreetMapSource } from '#ui/street-map/map-source.ts'
 
 const compareEveryMs = 1000
+export const addressField = 'address'
 const notAnswered = 'Address lookup was not successful!'
 
 type Contact = {
@@ -13,6 +17,8 @@ type Contact = {
   phone_number: string
   address_line: string
   apartment_number: string
+  /** What was written before a suggestion was chosen. */
+  typed: string
   is_delivery: boolean
 }
 /** The street is known and the house is not: its place is set on the map. */
@@ -27,14 +33,21 @@ export type ContactSync = {
   readonly pinRequest: PinRequest | undefined
   /** Says where the door of the address is that asked for a pin. */
   readonly setPin: (pin: MapPlace) => void
+  /** The customer has left the address: what the server took out of it goes into its own field. */
+  readonly takeSplit: () => void
 }
 
 /**
  * Compares phone and address with what was last sent, every second, and sends what changed (CRT-47…49). A value that is still being
  * typed waits until it has stood still for one comparison.
  */
-export function useContactSync(contact: Contact, isChecked: boolean): ContactSync {
-  const [sync, setSync] = useState<Omit<ContactSync, 'setPin'>>({
+export function useContactSync(
+  contact: Contact,
+  isChecked: boolean,
+  /** The server has put the apartment that stood in the line into its own field. */
+  onSplit: (address: Pick<Contact, 'address_line' | 'apartment_number'>) => void,
+): ContactSync {
+  const [sync, setSync] = useState<Omit<ContactSync, 'setPin' | 'takeSplit'>>({
     customer: 'not_started',
     address: 'not_started',
     phoneError: undefined,
@@ -44,6 +57,8 @@ export function useContactSync(contact: Contact, isChecked: boolean): ContactSyn
   // What a page is opened with and was never found is asked for again.
   const sent = useRef({ customer: customerKey(contact), address: isChecked ? addressKey(contact) : '' })
   const seen = useRef({ customer: '', address: '' })
+  /** Which address the server has answered, and how it keeps it. */
+  const answered = useRef<Pick<Contact, 'address_line' | 'apartment_number'> & { readonly key: string }>(undefined)
   /** The last look-up had no answer: its error stands while it is sent again. */
   const unanswered = useRef(false)
 
@@ -76,10 +91,13 @@ export function useContactSync(contact: Contact, isChecked: boolean): ContactSyn
       ...(!isAgain && { addressError: undefined }),
       ...(!pin && { pinRequest: undefined }),
     })
-    const { address_line, apartment_number } = contact
+    const { address_line, apartment_number, typed } = contact
     const input = { address_line: address_line.trim(), apartment_number: apartment_number.trim() }
-    const answer = await send(updateAddress, { ...input, ...(pin && { pin }) }).catch(() => undefined)
+    const more = { ...(typed && { typed }), ...(pin && { pin }) }
+    const answer = await send(updateAddress, { ...input, ...more }).catch(() => undefined)
     if (sent.current.address !== key) return
+    const kept = answer && keptCart(answer)
+    if (kept) takeAnswer(key, kept)
     // As above; but a pin waits for the customer, who sees that it was not taken.
     unanswered.current = !answer
     if (!answer && !pin) sent.current.address = ''
@@ -88,14 +106,37 @@ export function useContactSync(contact: Contact, isChecked: boolean): ContactSyn
     change({ address: 'done', addressError: pinRequest ? undefined : failed, ...(pinRequest && { pinRequest }) })
   }
 
+  /** Nothing is moved under the cursor of who may type on: `700 E 1` is no apartment 1 yet. */
+  function takeSplit(isTyping = false) {
+    const key = addressKey(contact)
+    if (key === '' || key !== answered.current?.key) return
+    const { address_line, apartment_number } = answered.current
+    const kept = addressKey({ ...contact, address_line, apartment_number })
+    if (kept === key || (isTyping && address_line !== contact.address_line.trim())) return
+    sent.current.address = kept
+    seen.current.address = kept
+    onSplit({ address_line, apartment_number })
+  }
+  const takeAnswer = useEffectEvent((key: string, { address }: Pick<CartState, 'address'>) => {
+    answered.current = { ...address, key }
+    takeSplit(document.activeElement?.id === addressField)
+  })
+
   useEffect(() => {
     const timer = setInterval(() => void compare(), compareEveryMs)
     return () => clearInterval(timer)
   }, [])
-  return { ...sync, setPin: ({ lat, lng }) => void sendAddress(sent.current.address, { lat, lng }) }
+  return { ...sync, takeSplit, setPin: ({ lat, lng }) => void sendAddress(sent.current.address, { lat, lng }) }
 }
 
-function wantedPin(answer: Awaited<ReturnType<typeof send<typeof updateAddress>>> | undefined): PinRequest | undefined {
+type Answer = Awaited<ReturnType<typeof send<typeof updateAddress>>>
+
+/** A refusal keeps the address all the same, and tells it by itself. */
+function keptCart(answer: Answer): CartState | undefined {
+  return answer.success ? servedState<typeof cartPage>().cart : (answer.data.cart as CartState | undefined)
+}
+
+function wantedPin(answer: Answer | undefined): PinRequest | undefined {
   if (!answer || answer.success || answer.data.error !== 'pin_needed') return undefined
   return { place: answer.data.place, map: answer.data.map } as PinRequest
 }

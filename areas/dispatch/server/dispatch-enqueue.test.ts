@@ -37,6 +37,17 @@ test('[SIL-OPS-46] [DSP-38] [DSP-39] new ones stand at the end, unacknowledged, 
   expect(go?.address_summary.addr_line_1).toBe('12 Hawthorn Street')
 })
 
+test('[DSP-38] the apartment stands with the address, among the unassigned and in the queue', async () => {
+  const driver = await driverWith(db, ['Go to waypoint'])
+  const { order_id } = await insertOrder(db, { market_id: driver.market_id, addr_line_2: '3B' })
+  const refreshed = await call('refresh_unassigned_orders', {})
+  const waiting = refreshed.data.dispatch_unassigned_orders.find((order) => order.order_id === order_id)
+  expect(waiting?.address_summary.addr_line_1).toBe('12 Hawthorn Street, 3B')
+  const [waypoint, go] = (await enqueue(driver, 'pick_up', order_id)).data.driver_queue.driver_assignments
+  expect(go?.address_summary.addr_line_1).toBe('12 Hawthorn Street, 3B')
+  expect(waypoint?.address_summary.addr_line_1).not.toBe('')
+})
+
 test('[SIL-OPS-46] planned by the time the streets take, which are looked at before and not while the queue is held', async () => {
   const [driver, driverOnStreets] = [await insertDriver(db), await insertDriver(db)]
   // The river is crossed 5 miles north: far from the straight line between waypoint and store.

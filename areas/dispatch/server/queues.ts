@@ -73,7 +73,7 @@ const selectQueues = (now: Date) => sql`
     left join lateral (
       select json_agg(json_build_array(a.driver_assignment_id, a.kind, a.order_id, a.waypoint_id, a.status,
         ${ms('a.start_time')}, ${ms('a.end_time')}, o.alcohol, o.picked_up_at is not null,
-        ${ms('o.ready_at')}, ${ms('o.promised_at')}, f.name, f.addr_line_1, coalesce(o.addr_line_1, w.name)) order by a.position) as assignments
+        ${ms('o.ready_at')}, ${ms('o.promised_at')}, f.name, f.addr_line_1, coalesce(o.addr_line_1 || coalesce(', ' || nullif(o.addr_line_2, ''), ''), w.name)) order by a.position) as assignments
       from driver_assignments a
         left join orders o on o.order_id = a.order_id
         left join franchises f on f.franchise_id = o.franchise_id

@@ -8,7 +8,7 @@ import type { UnassignedOrder, Waypoint } from '../rules/board.ts'
 export async function unassignedOrders(db: Db | Tx, markets: Markets): Promise<UnassignedOrder[]> {
   const rows = await sql<UnassignedRow>`
     select o.order_id, o.market_id, o.alcohol, o.picked_up_at is not null as picked_up, o.ready_at, o.promised_at,
-      f.name, f.addr_line_1 as from_line, o.addr_line_1 as to_line, last_try.reason as external_reason
+      f.name, f.addr_line_1 as from_line, concat_ws(', ', o.addr_line_1, nullif(o.addr_line_2, '')) as to_line, last_try.reason as external_reason
     from orders o join franchises f using (franchise_id)
       left join lateral (select reason from external_deliveries e where e.order_id = o.order_id
         order by external_delivery_id desc limit 1) last_try on true

@@ -173,7 +173,8 @@ function orderRow(
     name: posted.name.trim(),
     ...place,
     door_pinned: is_delivery && address?.precision === pinned,
-    addr_line_2: is_delivery ? addr_line2 : '',
+    // A page that was open while the server put the apartment into its field may not know it.
+    addr_line_2: is_delivery ? addr_line2 || cart.apartment_number : '',
     note,
     subtotal: fees.subtotal,
     sales_tax: is_delivery ? fees.sales_tax_delivery : fees.sales_tax_pickup,

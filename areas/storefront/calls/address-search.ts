@@ -6,12 +6,15 @@ import { enterAddress } from '../rules/early-adopter.ts'
 
 const text = z._default(z.string().check(z.maxLength(200)), '')
 
-/** Suggestions while typing (LND-05, SIL-ORD-097). */
+/** Suggestions while typing: those of the page's market first, else of the one that was looked at last (LND-05, SIL-ORD-097). */
 export const suggestAddresses = defineRoute({
   method: 'GET',
   path: '/addresses/suggest',
   open: 'session',
-  input: z.object({ q: text }),
+  input: z.object({
+    q: text,
+    market_id: z.catch(z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))), undefined),
+  }),
   reply: z.object({ success: z.literal(true), suggestions: z.array(z.string()), source: z.string() }),
 })
 
@@ -32,6 +35,7 @@ export const chooseAddress = defineRoute({
     too_many_requests: [429, 'Too many searches. Please try again in a minute.'],
     post_box: [422, postBoxWords],
     address_not_found: [422, 'Address lookup was not successful!'],
+    number_required: [422, 'Please add the house number, so that we know your door.'],
   },
   unanswered: 'We could not look that up. Please check your connection and try again.',
 })

@@ -1,33 +1,40 @@
+import { doorTyped, splitDoor } from '#areas/addresses/rules/door.ts'
+import { isDoorstep } from '#areas/addresses/rules/doorstep.ts'
 import { parseAddress } from '#areas/addresses/rules/us-address.ts'
 import { rememberVisitorAddress } from '#areas/addresses/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { answer, type RouteHandler, redirect } from '#platform/server/routes.ts'
 import { chooseAddress, suggestAddresses } from '../calls/address-search.ts'
 import type { StorefrontDeps } from './deps.ts'
+import { lastMarket } from './visitor.ts'
 
 /** The search of the landing page: suggestions while typing, and where the accepted address leads (LND-05, SIL-ORD-097, SIL-ORD-098). */
 export function addressSearchRoutes(deps: StorefrontDeps): RouteHandler[] {
   const { addressBook, markets, sessions } = deps
   return [
-    answer(suggestAddresses, async ({ data }) => {
-      const { labels, source } = await addressBook.suggest(data.q)
+    answer(suggestAddresses, async ({ data, request }) => {
+      const market_id = data.market_id ?? (await lastMarket(deps, request))?.market_id
+      const { labels, source } = await addressBook.suggest(data.q, market_id)
       return ok({ success: true as const, suggestions: labels, source })
     }),
     answer(chooseAddress, async ({ data, db, now, request, reply }) => {
-      const address_line = data.address.trim()
-      if (address_line === '') return refuse('address_required')
-      if (parseAddress(address_line).isPostBox) return refuse('post_box')
-      const address = await addressBook.find(address_line)
+      const typed = data.address.trim()
+      if (typed === '') return refuse('address_required')
+      const { house, isPostBox } = parseAddress(typed)
+      if (isPostBox) return refuse('post_box')
+      const { line, door } = splitDoor(typed)
+      const address = await addressBook.find(line)
       if (!address) return refuse('address_not_found')
+      if (!house && !isDoorstep(address.precision)) return refuse('number_required')
 
       const { actor } =
         data.session_id === undefined
           ? await sessions.ofVisit(request, reply)
           : await sessions.ofValues(request, reply, data)
-      const unit = parseAddress(address_line).unit ?? parseAddress(data.typed).unit
       const chosen = {
         address_id: address.address_id,
-        address_line: unit ? `${address.addr_line_1} #${unit}` : address.addr_line_1,
+        address_line: address.addr_line_1,
+        apartment_number: door || doorTyped(data.typed, typed),
       }
       await rememberVisitorAddress(db, actor.session_persistent_id, chosen, now)
       await deps.addressChosen(actor, { ...chosen, precision: address.precision }, now)

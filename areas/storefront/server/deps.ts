@@ -6,6 +6,14 @@ import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 
+/** What a visitor chose on the landing page. */
+export type ChosenAddress = {
+  readonly address_id: number
+  readonly address_line: string
+  readonly apartment_number: string
+  readonly precision: string
+}
+
 export type StorefrontDeps = ServerDeps & {
   readonly menus: Menus
   readonly markets: Markets
@@ -14,9 +22,5 @@ export type StorefrontDeps = ServerDeps & {
   /** What later areas add to every public page, such as `cart`. */
   readonly pageState: (actor: Actor | undefined) => Promise<State>
   /** Told when a visitor chooses an address, so that a cart that is there already takes it over. */
-  readonly addressChosen: (
-    actor: Actor,
-    chosen: { readonly address_id: number; readonly address_line: string; readonly precision: string },
-    now: Date,
-  ) => Promise<void>
+  readonly addressChosen: (actor: Actor, chosen: ChosenAddress, now: Date) => Promise<void>
 }

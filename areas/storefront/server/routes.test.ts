@@ -22,6 +22,8 @@ const geocoder = listedGeocoder([
   place('118 Orchard St', placeAt(4), 'Town'),
   place('9 Far Road', placeAt(80), 'Elsewhere'),
   place('5 Toll Lane', placeAt(60), 'Tollgate'),
+  { ...place('Long Road', placeAt(2), 'Town'), precision: 'GEOMETRIC_CENTER' },
+  { ...place('7 Long Road', placeAt(2), 'Town'), precision: 'GEOMETRIC_CENTER' },
 ])
 const deps = testDeps(db, { clock })
 const markets = makeMarkets(db)
@@ -211,12 +213,32 @@ describe('the landing page', () => {
     expect(reply.cookies.filter(({ name }) => name === 'cosmic_session')).toHaveLength(1)
   })
   test('[SIL-ORD-098] the apartment stays, whether it was typed to the end or a suggestion was chosen', async () => {
+    const here = { address_line: '118 Orchard St' }
     await post('/addresses/choose', { address: '118 Orchard St apt 3b' }, json)
-    expect(chosen.at(-1)).toMatchObject({ address_line: '118 Orchard St #3B' })
+    expect(chosen.at(-1)).toMatchObject({ ...here, apartment_number: '3B' })
     await post('/addresses/choose', { address: '118 Orchard St', typed: '118 orch st #3b' }, json)
-    expect(chosen.at(-1)).toMatchObject({ address_line: '118 Orchard St #3B' })
+    expect(chosen.at(-1)).toMatchObject({ ...here, apartment_number: '3B' })
     await post('/addresses/choose', { address: '118 Orchard St', typed: '118 orch' }, json)
-    expect(chosen.at(-1)).toMatchObject({ address_line: '118 Orchard St' })
+    expect(chosen.at(-1)).toMatchObject({ ...here, apartment_number: '' })
+  })
+  test('[LND-05] a street without a number is nobody’s address', async () => {
+    const reply = await post('/addresses/choose', { address: 'Long Road, Town' }, json)
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json()).toMatchObject({
+      error: 'number_required',
+      message: 'Please add the house number, so that we know your door.',
+    })
+    expect((await post('/addresses/choose', { address: '7 Long Road' }, json)).json().success).toBe(true)
+  })
+  test('[LND-05] [SIL-ORD-097] suggests places of the page’s market first, else of the one looked at last', async () => {
+    await get(`/addresses/suggest?q=first&market_id=${town.market_id}`)
+    expect(geocoder.firstMarkets.at(-1)).toBe(town.market_id)
+    const { cookies } = await get('/restaurants/town')
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    await get('/addresses/suggest?q=second', { cookie })
+    expect(geocoder.firstMarkets.at(-1)).toBe(town.market_id)
+    await get('/addresses/suggest?q=third&market_id=nonsense')
+    expect(geocoder.firstMarkets.at(-1)).toBeUndefined()
   })
   test('[SIL-ORD-098] one of a market to come, or of none, leads to the prompt', async () => {
     expect((await post('/addresses/choose', { address: '5 Toll Lane' }, json)).json().location).toBe(

@@ -32,12 +32,18 @@ export async function marketOfVisitor(
   visitor: Visitor,
 ): Promise<Market | undefined> {
   const markets = (await deps.markets.all()).filter((market) => market.active)
-  const slug = request.cookies[marketCookie]
   return (
     markets.find((market) => market.market_id === visitor.address?.market_id) ??
-    markets.find((market) => market.slug === slug) ??
+    (await lastMarket(deps, request)) ??
     markets[0]
   )
+}
+
+/** The open market whose places this browser looked at last. */
+export async function lastMarket({ markets }: StorefrontDeps, request: FastifyRequest): Promise<Market | undefined> {
+  const slug = request.cookies[marketCookie]
+  if (!slug) return undefined
+  return (await markets.all()).find((market) => market.active && market.slug === slug)
 }
 
 export function rememberMarket(reply: FastifyReply, market: Market): void {

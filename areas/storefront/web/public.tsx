@@ -1,3 +1,4 @@
 /** What other areas may use of storefront in the browser. */
 
+export { useAddressBox } from './address-search/use-address-box.tsx'
 export { CustomerPage } from './customer-page.tsx'

@@ -56,6 +56,17 @@ export async function readAtlas(db: Db, markets: Markets): Promise<Atlas> {
   }
 }
 
+/** What one of them knows, with the names of all cities: who types another city's does not mean a street of this one. */
+export function onlyMarket({ markets, places, cities }: Atlas, marketId: number): Atlas | undefined {
+  const market = markets.get(marketId)
+  if (!market) return undefined
+  return {
+    markets: new Map([[marketId, market]]),
+    places: places.filter(({ market_id }) => market_id === marketId),
+    cities,
+  }
+}
+
 /** By the zones where counties are drawn: the alcohol rules go by them too. */
 export function countyOf(market: Market, point: Point): string {
   const counties = market.zones.filter(({ kind }) => kind === 'county')

@@ -31,7 +31,7 @@ export async function bestStreets(question: Question, key: string): Promise<Stre
 }
 
 async function streetsBy(question: Question, key: string): Promise<StreetMatch[]> {
-  const { db, atlas, query, isTyping } = question
+  const { db, atlas, query, isTyping, onlyNamed } = question
   const marketIds = [...atlas.markets.values()]
     .filter((market) => fitsArea(atlas, market, query, isTyping))
     .map(({ market_id }) => market_id)
@@ -40,7 +40,7 @@ async function streetsBy(question: Question, key: string): Promise<StreetMatch[]
   const isNamed = named.some((street) => matchName(key, street).score >= sureScore)
   // While somebody types, the list is filled up with what the name may be a slip of.
   const alike =
-    key.length > 2 && (!isNamed || (isTyping && named.length < question.limit))
+    !onlyNamed && key.length > 2 && (!isNamed || (isTyping && named.length < question.limit))
       ? await streetsLike(db, marketIds, key)
       : []
   const all = new Map([...named, ...alike].map((street) => [street.street_id, street]))

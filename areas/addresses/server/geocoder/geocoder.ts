@@ -12,6 +12,8 @@ export type Place = {
   line1: string
   /** As typed; maps services know buildings, not their doors. */
   unit?: string
+  /** The house is known to have several doors. */
+  hasUnits?: boolean
   city: string
   state: string
   zip: string
@@ -36,8 +38,8 @@ export const openStreetMap = '© OpenStreetMap contributors'
 export type Geocoder = {
   /** Its answers are those of our own tables: they are as quickly asked again as remembered, and another after an import. */
   readonly answersChange?: true
-  /** While somebody types: empty below three characters, at most `limit` places. */
-  suggest(text: string, limit?: number): Promise<Suggestion[]>
+  /** While somebody types: empty below three characters, at most `limit` places, those of a market before others where one is named. */
+  suggest(text: string, limit?: number, firstMarket?: number): Promise<Suggestion[]>
   /** The best place for the accepted text; post boxes are no place to deliver to. */
   geocode(text: string): Promise<Place | undefined>
 }

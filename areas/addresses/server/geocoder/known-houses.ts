@@ -10,17 +10,20 @@ export type House = {
   readonly street_id: number
   readonly house: string
   readonly building: string
+  readonly has_units: boolean
   readonly city: string
   readonly zip: string
   readonly lat: number
   readonly lng: number
 }
 
+const hasUnits = (column: 'units' | 'h.units') => sql<boolean>`cardinality(${sql.ref(column)}) > 0`.as('has_units')
+
 /** The houses of a number on any of the streets; files of addresses know better than the map. */
 export function housesOf(db: Db, streetIds: readonly number[], house: string): Promise<House[]> {
   return db
     .selectFrom('house_numbers')
-    .select(['house_number_id', 'street_id', 'house', 'building', 'city', 'zip', 'lat', 'lng'])
+    .select(['house_number_id', 'street_id', 'house', 'building', hasUnits('units'), 'city', 'zip', 'lat', 'lng'])
     .where('street_id', '=', anyOf(streetIds))
     .where('house', '=', house)
     .orderBy(sql`source = 'map'`)
@@ -90,6 +93,7 @@ export function buildingsLike(
       'h.street_id',
       'h.house',
       'h.building',
+      hasUnits('h.units'),
       'h.city',
       'h.zip',
       'h.lat',

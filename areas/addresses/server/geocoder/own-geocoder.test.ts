@@ -44,6 +44,7 @@ const streets = [
   street('Elm Street', -2, 2, 3),
   street('100% Real_Street', -3),
   street('Old State Road', 3, 0, 3, 'SR 17'),
+  street('Twin Street', -2.5),
   avenue('Main Avenue', -3),
   avenue('Park Avenue', 2),
 ]
@@ -60,6 +61,7 @@ const numbers: [number: string, street: string, east: number, north: number, mor
 ]
 
 let market: Awaited<ReturnType<typeof insertMarket>>
+let other: Awaited<ReturnType<typeof insertMarket>>
 beforeAll(async () => {
   market = await insertMarket(db, { city: 'Town' })
   await insertZone(db, market.market_id, 'county', boxRing({ west: -9, east: 9, south: -0.5, north: 9 }), {
@@ -68,10 +70,14 @@ beforeAll(async () => {
   await insertZone(db, market.market_id, 'county', boxRing({ west: -9, east: 9, south: -9, north: -0.5 }), {
     name: 'Harrow',
   })
-  const other = await insertMarket(db, { city: 'Otherton' })
+  other = await insertMarket(db, { city: 'Otherton' })
   await units.run(undefined, async (unit) => {
     await replaceStreets(unit, market, { streets, houses: [], report: collectReport() })
-    await replaceStreets(unit, other, { streets: [street('Elsewhere Street', 0)], houses: [], report: collectReport() })
+    await replaceStreets(unit, other, {
+      streets: [street('Elsewhere Street', 0), street('Twin Street', 0)],
+      houses: [],
+      report: collectReport(),
+    })
     return ok(undefined)
   })
   await bring(numbers)
@@ -163,6 +169,17 @@ describe('what people type', () => {
     })
   })
 
+  test('[ADR-02] whether a house has several doors is told by the files that name them', async () => {
+    const text = ['lon,lat,number,street,unit', `${corner(1, 0)},300,ORCHARD ST,`, `${corner(1, 0)},300,ORCHARD ST,2`]
+    const file = memoryFile('flats.csv', text.join('\n'))
+    await runImport({ units, kind: importAddresses, market, file, options: new Map([['source', 'flats']]) })
+    expect(await geocoder.geocode('300 Orchard St')).toMatchObject({ precision: 'ROOFTOP', hasUnits: true })
+    expect((await geocoder.geocode('101 Orchard St'))?.hasUnits ?? false).toBe(false)
+    const empty = memoryFile('flats.csv', [text[0], `${corner(1, 0)},300,ORCHARD ST,`].join('\n'))
+    await runImport({ units, kind: importAddresses, market, file: empty, options: new Map([['source', 'flats']]) })
+    expect((await geocoder.geocode('300 Orchard St'))?.hasUnits ?? false).toBe(false)
+  })
+
   test('[SIL-ORD-041] the county is the zone’s that holds the place, whatever the data say', async () => {
     expect(await geocoder.geocode('7 N Quay Rd')).toMatchObject({ county: 'Marlow' })
     expect(await geocoder.geocode('7 S Quay Rd')).toMatchObject({ county: 'Harrow' })
@@ -209,6 +226,17 @@ describe('while somebody types', () => {
     for (const typed of ['101 orc', 'quay', '7 quay', 'town', '100%', 'park ave & n quay', 'old st', '31299'])
       for (const offer of await geocoder.suggest(typed))
         expect((await geocoder.geocode(offer.label))?.placeId).toBe(offer.placeId)
+  })
+
+  test('[LND-05] [SIL-ORD-097] those of the market that the page is about come first, then the others', async () => {
+    const cities = async (text: string, first?: number) =>
+      (await geocoder.suggest(text, 5, first)).map(({ label }) => label.split(', ')[1])
+    expect(await cities('5 twin st', other.market_id)).toEqual(['Otherton', 'Town'])
+    expect(await cities('5 twin st', market.market_id)).toEqual(['Town', 'Otherton'])
+    expect(await cities('5 twin st', 999_999)).toHaveLength(2)
+    // What only looks like it is no better for being near.
+    expect(await cities('5 elsewhere', market.market_id)).toEqual(['Otherton'])
+    expect(await cities('101 orchrad st', other.market_id)).toContain('Town')
   })
 
   test('[LND-05] no more than asked for', async () => expect(await geocoder.suggest('1 o', 2)).toHaveLength(2))

@@ -3,7 +3,7 @@ import { anyOf } from '#platform/server/any-of.ts'
 import { isStorable } from '#platform/server/imports/storable.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { parseAddress, streetKey } from '../../rules/us-address.ts'
-import { readAtlas } from './atlas.ts'
+import { type Atlas, onlyMarket, readAtlas } from './atlas.ts'
 import { findCorners } from './find-corners.ts'
 import { findNumbers } from './find-numbers.ts'
 import { bestStreets, type StreetMatch } from './find-streets.ts'
@@ -18,31 +18,42 @@ const usualSuggestions = 5
 
 /** The streets and house numbers that were imported. It asks no one else, and needs nothing but the database. */
 export function ownGeocoder({ db, markets }: { db: Db; markets: Markets }): Geocoder {
-  async function find(typed: string, limit: number, isTyping: boolean): Promise<LabelledPlace[]> {
+  type Way = Pick<Question, 'limit' | 'isTyping' | 'onlyNamed'>
+
+  async function find(typed: string, atlas: Atlas, way: Way): Promise<OwnPlace[]> {
     const text = typed.slice(0, longestQuestion).trim()
     if (text.length < shortestQuestion || !isStorable(text)) return []
-    const atlas = await readAtlas(db, markets)
     const query = parseAddress(withoutNear(text), atlas.cities)
     if (query.isPostBox) return []
-    const question = { db, atlas, query, near: nearOf(text), limit, isTyping }
+    const question = { db, atlas, query, near: nearOf(text), ...way }
     const found = query.crossStreet
       ? await findCorners(question)
       : query.house
         ? await findNumbers(question, query.street ? await bestStreets(question, query.street) : [])
         : await findWithoutNumber(question, text)
-    const places = found.length > 0 ? found : await findAsOneName(question)
-    return labelled(places).slice(0, limit)
+    return found.length > 0 ? found : await findAsOneName(question)
+  }
+
+  /** Those of one market that are called so, before what else there is; what only looks like it waits. */
+  async function findFirstIn(typed: string, limit: number, firstMarket: number | undefined): Promise<LabelledPlace[]> {
+    const atlas = await readAtlas(db, markets)
+    const first = firstMarket === undefined ? undefined : onlyMarket(atlas, firstMarket)
+    const own = first ? await find(typed, first, { limit, isTyping: true, onlyNamed: true }) : []
+    const ids = new Set(own.map(({ placeId }) => placeId))
+    const all = own.length < limit ? await find(typed, atlas, { limit, isTyping: true }) : []
+    return labelled([...own, ...all.filter(({ placeId }) => !ids.has(placeId))]).slice(0, limit)
   }
 
   return {
     answersChange: true,
-    async suggest(text, limit = usualSuggestions) {
-      const places = await find(text, limit, true)
+    async suggest(text, limit = usualSuggestions, firstMarket) {
+      const places = await findFirstIn(text, limit, firstMarket)
       const sources = await sourcesOf(db, places)
       return places.map((place) => ({ ...place, source: sources.get(place.market_id) }))
     },
     async geocode(text) {
-      const [found] = await find(text, 1, false)
+      const places = await find(text, await readAtlas(db, markets), { limit: 1, isTyping: false })
+      const [found] = labelled(places)
       if (!found) return undefined
       const { market_id: _, ...place } = found
       const { unit } = parseAddress(text.slice(0, longestQuestion))

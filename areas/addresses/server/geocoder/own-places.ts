@@ -18,7 +18,7 @@ export function streetPlace(atlas: Atlas, { street }: StreetMatch, house?: strin
 }
 
 export function housePlace(atlas: Atlas, street: Candidate, found: House): OwnPlace {
-  const { house, lat, lng } = found
+  const { house, lat, lng, has_units } = found
   const city = found.city || street.city
   const zip = found.zip || (found.city === '' || found.city === street.city ? street.zip : '')
   return placeOn(atlas, street, {
@@ -29,6 +29,7 @@ export function housePlace(atlas: Atlas, street: Candidate, found: House): OwnPl
     lat,
     lng,
     precision: 'ROOFTOP',
+    hasUnits: has_units,
   })
 }
 
@@ -38,9 +39,16 @@ export type OwnPlace = Place & { readonly near?: string; readonly market_id: num
 export function placeOn(
   atlas: Atlas,
   street: Pick<Candidate, 'market_id' | 'name' | 'near'>,
-  found: Point & { placeId: string; house?: string | undefined; city: string; zip: string; precision: Precision },
+  found: Point & {
+    placeId: string
+    house?: string | undefined
+    city: string
+    zip: string
+    precision: Precision
+    hasUnits?: boolean
+  },
 ): OwnPlace {
-  const { house, precision, placeId, lat, lng } = found
+  const { house, precision, placeId, lat, lng, hasUnits } = found
   const line1 = house ? `${house.toUpperCase()} ${street.name}` : street.name
   return {
     ...areaOf(atlas, street.market_id, found),
@@ -52,12 +60,14 @@ export function placeOn(
     near: street.near,
     market_id: street.market_id,
     label: '',
+    ...(hasUnits && { hasUnits }),
   }
 }
 
 export function buildingPlace(atlas: Atlas, found: BuildingHouse): OwnPlace {
-  const { market_id, name, house, city, zip, lat, lng } = found
-  const place = { placeId: `h${found.house_number_id}`, house, city, zip, lat, lng, precision: 'ROOFTOP' as const }
+  const { market_id, name, house, city, zip, lat, lng, has_units: hasUnits } = found
+  const placeId = `h${found.house_number_id}`
+  const place = { placeId, house, city, zip, lat, lng, hasUnits, precision: 'ROOFTOP' as const }
   return placeOn(atlas, { market_id, name, near: '' }, place)
 }
 

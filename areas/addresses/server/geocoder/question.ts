@@ -10,4 +10,6 @@ export type Question = {
   readonly near: string | undefined
   readonly limit: number
   readonly isTyping: boolean
+  /** Names that what was typed only looks like are no answer. */
+  readonly onlyNamed?: boolean
 }

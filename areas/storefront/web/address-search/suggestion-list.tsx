@@ -1,0 +1,54 @@
+import { Attribution } from '#ui/attribution.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { Shown } from './suggester.tsx'
+import styles from './suggestion-list.module.css'
+
+type SuggestionListProps = Shown & {
+  id: string
+  /** What was typed. */
+  text: string
+  onChoose: (label: string) => void
+}
+
+/** Below the box, over what follows. */
+export function SuggestionList({ id, labels, source, text, active, onChoose }: SuggestionListProps) {
+  return (
+    <div className={styles.list}>
+      <div id={`${id}-list`} role="listbox" aria-label="Addresses">
+        {labels.map((label, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which keeps focus (a combobox)
+          <div
+            key={label}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={styles.option}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(label)}
+          >
+            <Icon name="pin" size="small" />
+            <Matched label={label} text={text} />
+          </div>
+        ))}
+      </div>
+      {source && (
+        <p className={styles.source}>
+          <Attribution text={source} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What was typed stands out in what is suggested. */
+function Matched({ label, text }: { label: string; text: string }) {
+  const typed = text.trim().length
+  if (!label.toLowerCase().startsWith(text.trim().toLowerCase())) return <span>{label}</span>
+  return (
+    <span>
+      <b>{label.slice(0, typed)}</b>
+      {label.slice(typed)}
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { Shown, Suggester } from './suggester.tsx'
+
+type AddressBox = {
+  /** What stands in the box. */
+  text: string
+  /** Whose places come first; without one, those of the market that was looked at last. */
+  marketId?: number | undefined
+  onType: (text: string) => void
+  onChoose: (label: string) => void
+}
+
+type Loaded = Suggester & Pick<typeof import('./suggester.tsx'), 'SuggestionList'>
+const nothing: Shown = { labels: [], source: '', active: -1 }
+
+/**
+ * A text field that suggests addresses, for the landing page and the checkout alike: what its input needs, and the list, which stands in
+ * an element with a position of its own (LND-05, ADR-02). What suggests comes when the field is first used, and is not needed to type.
+ */
+export function useAddressBox({ text, marketId, onType, onChoose }: AddressBox) {
+  const [shown, setShown] = useState(nothing)
+  const [loaded, setLoaded] = useState<Loaded>()
+  const loading = useRef(false)
+  /** What was typed before there was anything to suggest with. */
+  const waiting = useRef<string>(undefined)
+  const id = useId()
+  const isOpen = shown.labels.length > 0
+
+  function load() {
+    if (loading.current) return
+    loading.current = true
+    import('./suggester.tsx').then(
+      ({ makeSuggester, SuggestionList }) => {
+        const suggester = makeSuggester(setShown, marketId)
+        if (waiting.current !== undefined) suggester.type(waiting.current)
+        setLoaded({ ...suggester, SuggestionList })
+      },
+      () => undefined,
+    )
+  }
+
+  function close() {
+    waiting.current = undefined
+    loaded?.close()
+  }
+
+  function choose(label: string) {
+    close()
+    onChoose(label)
+  }
+
+  function leave({ relatedTarget }: FocusEvent) {
+    const list = document.getElementById(`${id}-list`)?.parentElement
+    if (!list?.contains(relatedTarget)) close()
+  }
+
+  function type(typed: string) {
+    load()
+    waiting.current = typed
+    loaded?.type(typed)
+    onType(typed)
+  }
+
+  return {
+    close,
+    input: {
+      value: text,
+      onChange: (event: { target: { value: string } }) => type(event.target.value),
+      onKeyDown: (event: KeyboardEvent) => loaded?.press(event, choose),
+      onFocus: load,
+      onBlur: leave,
+      autoComplete: 'street-address',
+      autoCapitalize: 'words',
+      spellCheck: false,
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? `${id}-list` : undefined,
+      'aria-activedescendant': shown.active >= 0 ? `${id}-${shown.active}` : undefined,
+    } as const,
+    list: loaded && isOpen && <loaded.SuggestionList {...{ id, text }} {...shown} onChoose={choose} />,
+  }
+}
