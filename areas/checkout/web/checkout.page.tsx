@@ -58,8 +58,10 @@ export default function CheckoutPage() {
   const cart = useCartPage('cart')
   const notice = useCartPage('placed_order')
   useHumanAnswer()
-  if (cart.lines.length === 0) return <EmptyCheckout notice={notice} />
-  return <FilledCheckout cart={cart} notice={notice} />
+  const placing = usePlacement()
+  // A late answer may tell of the empty cart after the order's, while the way to its page is still on.
+  if (cart.lines.length === 0 && !placing.placement) return <EmptyCheckout notice={notice} />
+  return <FilledCheckout cart={cart} notice={notice} placing={placing} />
 }
 
 function EmptyCheckout({ notice }: { notice: PlacedOrder }) {
@@ -88,7 +90,9 @@ function EmptyCheckout({ notice }: { notice: PlacedOrder }) {
 
 type Errors = Partial<Record<CheckoutField, string>>
 
-function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder }) {
+type FilledCheckoutProps = { cart: CartState; notice: PlacedOrder; placing: ReturnType<typeof usePlacement> }
+
+function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
   const account = useCartPage('payment_account')
   const restrictedPlaces = useCartPage('restricted_places')
   const [draft, changeDraft] = useCheckoutDraft(cart)
@@ -97,7 +101,7 @@ function FilledCheckout({ cart, notice }: { cart: CartState; notice: PlacedOrder
   const [tried, setTried] = useState(false)
   /** Laid over the cart's own until the server has answered. */
   const [wantedType, setWantedType] = useState<boolean>()
-  const { placement, place, dismiss } = usePlacement()
+  const { placement, place, dismiss } = placing
   const sync = useContactSync({ ...draft, is_delivery: cart.is_delivery }, cart.address.checked, (address) =>
     changeDraft({ ...address, typed: '' }),
   )
