@@ -1,15 +1,20 @@
 import type { KeyboardEvent } from 'react'
 import { ask, bareRoute } from '#platform/web/route.ts'
 import type { suggestAddresses } from '../../calls/address-search.ts'
-import { answer, ask as askAbout, type FoundSuggestions, noSuggestions, step, suggestFrom } from './suggestions.ts'
+import {
+  answer,
+  ask as askAbout,
+  type FoundSuggestions,
+  noSuggestions,
+  type ShownSuggestions,
+  step,
+  suggestFrom,
+} from './suggestions.ts'
 
 export { SuggestionList } from './suggestion-list.tsx'
 
 const suggesting = bareRoute<typeof suggestAddresses>({ method: 'GET', path: '/addresses/suggest' })
 const quietMs = 150
-
-/** What is listed below the box, and the option that the keys have reached; -1 is none. */
-export type Shown = FoundSuggestions & { readonly active: number }
 
 export type Suggester = ReturnType<typeof makeSuggester>
 
@@ -17,7 +22,7 @@ export type Suggester = ReturnType<typeof makeSuggester>
  * Asks what the maps service suggests, once typing pauses, and follows the keys of a combobox. A service that is silent suggests nothing.
  * @param marketId whose places come first
  */
-export function makeSuggester(show: (shown: Shown) => void, marketId: number | undefined) {
+export function makeSuggester(show: (shown: ShownSuggestions) => void, marketId: number | undefined) {
   let now = noSuggestions
   let active = -1
   let underWay = new AbortController()

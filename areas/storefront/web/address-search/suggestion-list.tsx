@@ -1,9 +1,9 @@
 import { Attribution } from '#ui/attribution.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { Shown } from './suggester.tsx'
 import styles from './suggestion-list.module.css'
+import type { ShownSuggestions } from './suggestions.ts'
 
-type SuggestionListProps = Shown & {
+type SuggestionListProps = ShownSuggestions & {
   id: string
   /** What was typed. */
   text: string

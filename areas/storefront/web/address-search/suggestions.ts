@@ -11,6 +11,9 @@ export type Suggestions = {
 }
 export type FoundSuggestions = Omit<Suggestions, 'requestNumber'>
 
+/** What is listed below the box, and the option that the keys have reached; -1 is none. */
+export type ShownSuggestions = FoundSuggestions & { readonly active: number }
+
 export const noSuggestions: Suggestions = { requestNumber: 0, labels: [], source: '' }
 
 /** A new question: what is listed stays until its answer is there, so that the list does not flicker. */

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
-import type { Shown, Suggester } from './suggester.tsx'
+import type { Suggester } from './suggester.tsx'
+import type { ShownSuggestions } from './suggestions.ts'
 
 type AddressBox = {
   /** What stands in the box. */
@@ -11,7 +12,7 @@ type AddressBox = {
 }
 
 type Loaded = Suggester & Pick<typeof import('./suggester.tsx'), 'SuggestionList'>
-const nothing: Shown = { labels: [], source: '', active: -1 }
+const nothing: ShownSuggestions = { labels: [], source: '', active: -1 }
 
 /**
  * A text field that suggests addresses, for the landing page and the checkout alike: what its input needs, and the list, which stands in
