@@ -51,6 +51,7 @@ const customer = z.strictObject({
 const address = z.strictObject({
   address_line: z.string(),
   apartment_number: z.string(),
+  asks_apartment: z.boolean(),
   checked: z.boolean(),
   in_range: z.nullable(z.boolean()),
   resolved: z.string(),
