@@ -1,9 +1,10 @@
+import { joinOrdinals } from './us-address-numbers.ts'
 import { directionOf, shortForm, typeOf } from './us-address-words.ts'
 
 /** `South Quay Road` and `s. quay rd` have the same key. */
 export function streetKey(name: string): string {
   const words = keyWords(name)
-  const long = words.map(shortForm)
+  const long = joinOrdinals(words.map(shortForm))
   return joinDirections(routeWords(long)).join(' ')
 }
 

@@ -132,7 +132,8 @@ function withDirection(words: readonly string[], name: number, end: number, city
   if (['service', 'frontage', 'access'].includes(direction ?? '') && typeOf(next) === 'rd') return end + 2
   if ((direction === 'no' || direction === 'so') && typeOf(words[end - 1])) return end + 1
   if (!directionOf(direction)) return end
-  if (next !== undefined && directionOf(`${direction}${next}`) && direction?.length === 1) return end + 2
+  const isPair = direction?.length === 1 || words.length === end + 2
+  if (next !== undefined && directionOf(`${direction}${next}`) && isPair) return end + 2
   // `Priority Way West Dr`, `I 49 S Service Rd`
   if (isStrongType(next) && !isSaint(next, words[end + 2])) return end + 2
   if (['service', 'frontage', 'access'].includes(next ?? '')) return end + 3

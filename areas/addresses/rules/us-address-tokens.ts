@@ -1,3 +1,5 @@
+import { withoutSlips } from './us-address-slips.ts'
+
 /** A word of an address as typed, its plain form, and whether a comma or a line's end follows. */
 export type Token = { readonly text: string; readonly word: string; readonly ends: boolean }
 
@@ -5,8 +7,7 @@ const longest = 250
 
 /** Commas, line ends and the like become the ends of tokens; `#` stands alone; `ste.5300` and `apt2b` come apart. */
 export function tokensOf(typed: string): Token[] {
-  const text = typed
-    .slice(0, longest)
+  const text = withoutSlips(typed.slice(0, longest))
     .replace(/½/g, ' 1/2')
     .replace(/¼/g, ' 1/4')
     .replace(/¾/g, ' 3/4')

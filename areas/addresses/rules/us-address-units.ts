@@ -1,10 +1,14 @@
+import { numberInWords } from './us-address-numbers.ts'
 import type { Token } from './us-address-tokens.ts'
 import {
   directionOf,
+  isBackHouse,
   isFloorWord,
+  isLoneBehindStreet,
   isLoneUnit,
   isStrongType,
   isStrongUnit,
+  mayStandBefore,
   typeOf,
   unitKindOf,
 } from './us-address-words.ts'
@@ -45,6 +49,16 @@ function unitAt(tokens: readonly Token[], at: number, rest: readonly Token[]): F
   const hasStreet = rest.length > 1
   if (hasStreet && isLoneUnit(first.word) && (first.ends || !second || unitKindOf(second.word)))
     return { unit: { kind: '', id: first.text }, length: 1 }
+  const isWhole = rest.some(({ word }) => isStrongType(word))
+  if (isWhole && isLoneBehindStreet(first.word)) {
+    const isEnd = first.ends || !second
+    const hasKind = !isEnd && unitKindOf(second?.word) !== undefined && (second?.ends || !third)
+    const isDoor = isEnd || unitKindOf(second?.word) !== undefined
+    if (isDoor) return { unit: { kind: '', id: first.text }, length: hasKind ? 2 : 1 }
+  }
+  if (isWhole && isBackHouse(first.word, second?.word) && (second?.ends || !third))
+    return { unit: { kind: '', id: `${first.text} ${second?.text}` }, length: 2 }
+  if (isWhole && /^ph-?\d{1,3}[a-z]?$/.test(first.word)) return { unit: { kind: '', id: first.text }, length: 1 }
   const isRoute = endsWithRoute(rest)
   // `3rd floor`, and never the street of that number.
   const kindBehind = unitKindOf(second?.word)
@@ -63,10 +77,13 @@ function unitAt(tokens: readonly Token[], at: number, rest: readonly Token[]): F
   const sign = second.word === '#' || (second.word === 'no' && numbered.test(third?.word ?? ''))
   const from = at + (sign ? 2 : 1)
   const id = tokens[from]
+  const said = numberInWords(tokens.slice(from, from + 4).map(({ word }) => word))
+  if (said && hasStreet && kind !== 'no')
+    return { unit: { kind, id: String(said.number) }, length: from - at + said.length }
   if (!id || !isDoor(kind, id.word, sign, first.word === 'st')) return undefined
   // `L & C Tower 401 Church St`: before the street, only a sure door is one.
   const isBehind = /^\d/.test(rest[0]?.word ?? '') || rest.some(({ word }) => isStrongType(word))
-  if (!isBehind && !isStrongUnit(kind) && !id.ends) return undefined
+  if (!isBehind && !isStrongUnit(kind) && !(id.ends && mayStandBefore(kind))) return undefined
   const { id: text, length } = door(tokens, from)
   return { unit: { kind, id: text }, length: from - at + length }
 }
@@ -78,11 +95,14 @@ function endsWithRoute(tokens: readonly Token[]): boolean {
   return !before || /^(\d.*|us|s|state|states|county|old)$/.test(before.word) || directionOf(before.word) !== undefined
 }
 
+// biome-ignore format: one list
+const lettered = new Set('bldg lot rm spc trlr twr fl wing townhouse cottage cabin bay dock stall villa dorm block entrance gate terminal duplex ph'.split(' '))
+
 function isDoor(kind: string, word: string, sign: boolean, isTypo: boolean): boolean {
   if (kind === 'no' || isTypo) return /^\d+[a-z]?$/.test(word)
   if (numbered.test(word)) return !/^\d+(st|nd|rd|th)$/.test(word) || kind === 'fl'
-  if (isStrongUnit(kind)) return /^([a-z]{1,2}|[a-z]-[a-z])$/.test(word)
-  return sign || ['bldg', 'lot', 'rm', 'spc', 'trlr', 'twr', 'fl'].includes(kind) ? /^[a-z]$/.test(word) : false
+  if (isStrongUnit(kind)) return /^([a-z]{1,2}|[a-z]-[a-z])$/.test(word) && !isStrongType(word)
+  return sign || lettered.has(kind) ? /^[a-z]$/.test(word) : false
 }
 
 /** The door at a place: `13 C` is one door, unless the letter is a direction that more words follow. */

@@ -1,3 +1,6 @@
+import { slipsBetween } from './edit-distance.ts'
+import { numberInWords, ordinalForm } from './us-address-numbers.ts'
+
 /** The words of American addresses and their short forms: USPS Publication 28, appendices B and C, with usual misspellings. */
 
 // biome-ignore format: a table reads better in columns
@@ -50,10 +53,6 @@ const directionForms = formsOf({
   sw: 'southwest',
 })
 
-// biome-ignore format: one list
-const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(' ')
-const ordinalForms = new Map(ordinals.map((word, index) => [word, ordinal(index + 1)]))
-
 /** Kinds of doors and what they are written as. Those that are ordinary words, too, must be followed by a number. */
 const unitKinds = {
   apt: 'apartment apartments appt aprt flat condo',
@@ -79,22 +78,62 @@ const unitKinds = {
   hngr: 'hanger hangar',
   stop: '',
   code: '',
+  wing: '',
+  key: '',
+  townhouse: 'townhome th',
+  cottage: 'ctg',
+  cabin: '',
+  bay: '',
+  dock: '',
+  stall: '',
+  studio: '',
+  villa: '',
+  door: '',
+  dorm: 'dormitory',
+  block: 'blk',
+  entrance: '',
+  gate: '',
+  terminal: '',
+  duplex: '',
 } as const
 const unitForms = formsOf(unitKinds)
 const unitNames = new Map<string, string>(Object.entries(unitKinds))
 const loneUnits = new Set('rear bsmt basement frnt lowr uppr lbby lobby penthouse mezzanine'.split(' '))
+/** These are directions and names of streets, too: only behind a street that is whole they are doors. */
+const loneBehindStreets = new Set('upper lower front side upstairs downstairs garage casita'.split(' '))
+const backHouses = new Set('back carriage guest coach pool rear'.split(' '))
 const strongUnits = new Set(['apt', 'ste', 'unit'])
+/** Kinds that are named before the house as well: `Suite 5, 9 Main St`. `Studio 54, 254 W 54th St` is a name. */
+const kindsBefore = new Set([
+  'apt',
+  'ste',
+  'unit',
+  'rm',
+  'bldg',
+  'fl',
+  'lot',
+  'wing',
+  'twr',
+  'terminal',
+  'gate',
+  'spc',
+  'trlr',
+  'dept',
+  'ofc',
+  'block',
+])
 
-// biome-ignore format: one list
-const numberWords = new Map('one two three four five six seven eight nine ten'.split(' ').map((word, index) => [word, String(index + 1)]))
-/** `One Main Street`. */
-export const numberOf = (word: string): string | undefined => numberWords.get(word)
+/** `One Main Street`, `Forty-Four Main Street`. */
+export function numberOf(word: string): string | undefined {
+  const found = numberInWords([word])
+  return found && String(found.number)
+}
 
 /** One form for every way of writing a word. Words that are as often names stay whole, so that `orch` finds `Orchard`. */
 export function shortForm(word: string): string {
   const type = typeForms.get(word)
   if (type !== undefined) return strongTypes.has(type) ? type : (streetTypes[type]?.split(' ')[0] ?? type)
-  return directionForms.get(word) ?? ordinalForms.get(word) ?? word
+  return directionForms.get(word) ?? ordinalForm(word) ?? word
 }
 
 export const directionOf = (word: string | undefined): string | undefined => directionForms.get(word ?? '')
@@ -102,14 +141,29 @@ export const isSaint = (word: string | undefined, name: string | undefined): boo
   (word === 'st' || word === 'saint') && saints.has(name ?? '')
 export const typeOf = (word: string | undefined): string | undefined => typeForms.get(word ?? '')
 export const isStrongType = (word: string | undefined): boolean => strongTypes.has(typeForms.get(word ?? '') ?? '')
+/** The usual types, one slip away: `Stret`, `Avenu`, `Circel`. */
+export function typeLike(word: string): string | undefined {
+  // A short word is a slip of a type only where a letter was left out: `Lan`, `Plce`.
+  return spelledTypes.find(
+    (type) => slipsBetween(word, type) === 1 && (word.length > 4 || (word.length > 2 && word.length < type.length)),
+  )
+}
+const spelledTypes = 'street avenue boulevard circle drive court place terrace parkway lane highway square'.split(' ')
+
 export const unitKindOf = (word: string | undefined): string | undefined => unitForms.get(word ?? '')
+export const isLoneBehindStreet = (word: string | undefined): boolean => loneBehindStreets.has(word ?? '')
+export const isBackHouse = (word: string, next: string | undefined): boolean => backHouses.has(word) && next === 'house'
+export const mayStandBefore = (kind: string): boolean => kindsBefore.has(kind)
+
+/** A word that says what kind of door a number is, and nothing of the number. */
+export const isUnitWord = (word: string): boolean => unitForms.has(word) && word !== 'penthouse'
 /** A kind of door in full: `suite` for `ste`. */
 export const unitName = (kind: string): string => unitNames.get(kind)?.split(' ')[0] || kind
 /** `Apt`, `Suite` and `Unit` are followed by a door even when that is but letters. */
 export const isStrongUnit = (kind: string): boolean => strongUnits.has(kind)
 /** The floors that are told by a word: `second floor`, `lower level`. */
 export const isFloorWord = (word: string): boolean =>
-  /^(\d+(st|nd|rd|th)|ground|lower|upper|top|main)$/.test(word) || ordinalForms.has(word)
+  /^(\d+(st|nd|rd|th)|ground|lower|upper|top|main)$/.test(word) || ordinalForm(word) !== undefined
 /** Doors that need no number: `rear`, `basement`. */
 export const isLoneUnit = (word: string | undefined): boolean => loneUnits.has(word ?? '')
 
@@ -140,8 +194,4 @@ function formsOf(table: Readonly<Record<string, string>>): ReadonlyMap<string, s
       [short, ...words.split(' ').filter(Boolean)].map((word) => [word, short] as const),
     ),
   )
-}
-
-function ordinal(number: number): string {
-  return `${number}${['th', 'st', 'nd', 'rd'][number] ?? 'th'}`
 }

@@ -1,10 +1,13 @@
+import { takePostBox } from './us-address-boxes.ts'
 import { cityGuess } from './us-address-city.ts'
 import { cornerOf } from './us-address-corner.ts'
+import { takeHouse } from './us-address-house.ts'
 import { streetKey } from './us-address-key.ts'
+import { ordinalOf } from './us-address-numbers.ts'
 import { streetLength } from './us-address-street.ts'
 import { type Token, tokensOf } from './us-address-tokens.ts'
 import { type FoundUnit, looseUnit, takeUnits, unitText } from './us-address-units.ts'
-import { directionOf, isFloorWord, isStrongType, numberOf, stateCode, typeOf } from './us-address-words.ts'
+import { directionOf, isFloorWord, isStrongType, stateCode, typeLike, typeOf } from './us-address-words.ts'
 
 export { bareKey, plainName, streetKey, undirected } from './us-address-key.ts'
 export { stateCode } from './us-address-words.ts'
@@ -23,23 +26,22 @@ export type ParsedAddress = {
   isPostBox: boolean
 }
 
-const postBox = /\b(?:p\.?\s*o\.?\s*b(?:ox)?|post\s+office\s+box|lock\s?box|pob)\b\.?\s*#?\s*[a-z]?\d*[a-z]?/i
-const ruralRoute =
-  /\b(?:rr|rural\s+route|rfd|hc|hcr|highway\s+contract(?:\s+route|\s+rte)?|star\s+route)\b\.?\s*#?\s*\d+\w*,?\s*box\s*#?\s*\d+\w*/i
-const house = /^(?:\d+[a-z]?|[a-hj-z]\d{2,5}|\d+-\d+[a-z]?|\d+-[a-z]|[nsew]\d+[nsew]?\d*|[nsew]?\d+[nsew]\d+)$/
+/** No address is longer, and patterns take long over endless ones. */
+const longest = 250
 
 /** Rules enough for American street addresses as people type them; an unknown shape keeps its words as the street. `cities` are those that are known here, in key form. */
-export function parseAddress(text: string, cities: ReadonlySet<string> = new Set()): ParsedAddress {
-  const box = postBox.exec(text)?.[0] ?? ruralRoute.exec(text)?.[0]
-  if (!box) {
+export function parseAddress(typed: string, cities: ReadonlySet<string> = new Set()): ParsedAddress {
+  const text = typed.slice(0, longest)
+  const letters = takePostBox(text)
+  if (!letters) {
     const { units: _, ...found } = taken(text, cities)
     return { ...found, isPostBox: false }
   }
-  const { units: _, ...rest } = taken(text.replace(ruralRoute, ',').replace(postBox, ','), cities)
+  const { units: _, ...rest } = taken(letters.rest, cities)
   // `104 N Jefferson, RR 1 Box 3468` has a door beside its box.
   if (rest.house && rest.street) return { ...rest, isPostBox: false }
   const { city = rest.street, state, zip } = rest
-  return { ...withoutEmpty({ street: streetKey(box), city, state, zip }), isPostBox: true }
+  return { ...withoutEmpty({ street: streetKey(letters.box), city, state, zip }), isPostBox: true }
 }
 
 /** The doors that an address names, each with the words that say so. */
@@ -57,17 +59,21 @@ function taken(text: string, cities: ReadonlySet<string>): Taken {
   // The zip and the state first: `FL 33418` is no floor.
   const { rest: tokens, units } = takeUnits(typed)
   const corner = cornerOf(tokens)
-  const number = takeHouse(tokens)
-  if (corner && !number) {
+  const { house, door } = takeHouse(tokens)
+  if (corner && !house) {
     const first = streetOf(corner.first, cities, state)
     const second = streetOf(corner.second, cities, state)
     const { street } = first
     const { street: crossStreet, city } = second
     return { ...withoutEmpty({ street, crossStreet, city, state, zip }), units: [] }
   }
-  const { unit, street, city } = streetOf(tokens, cities, state)
-  const all = unit ? [...units, unit] : units
-  return { ...withoutEmpty({ house: number, street, city, unit: unitText(all), state, zip }), units: all }
+  const { unit, street, city } = streetOf(house ? plainStreet(tokens) : tokens, cities, state)
+  const before = door ? [{ kind: '', id: door.text, words: [door.text] }] : []
+  const all = [...before, ...units, ...(unit ? [unit] : [])]
+  // `Orchard Street 118`: behind a street without a number, a number alone is its.
+  if (!house && unit && all.length === 1 && /^\d+[a-z]?$/i.test(unit.id) && isStrongType(street.split(' ').at(-1)))
+    return { ...withoutEmpty({ house: unit.id.toLowerCase(), street, city, state, zip }), units: [] }
+  return { ...withoutEmpty({ house, street, city, unit: unitText(all), state, zip }), units: all }
 }
 
 /** `9 High St, Columbus, OH 43215 Apt 4`: a door behind the postal code goes before what ends addresses. */
@@ -79,6 +85,40 @@ function doorsForward(tokens: readonly Token[]): Token[] {
   const end = tokens.slice(0, zip).findIndex(({ ends }) => ends)
   if (end < 0) return [...tokens]
   return [...tokens.slice(0, end + 1), ...tokens.slice(zip + 1), ...tokens.slice(end + 1, zip + 1)]
+}
+
+/** `Highway No 70` has a number. */
+const isHighway = (word: string | undefined) => /^(?:hwy|rte)$/.test(typeOf(word) ?? '')
+
+/** What stands behind a house's number, in the usual words: `So. Main`, `N E 3rd Ave`, `SW 3 Ave`, `Main Stret`. */
+function plainStreet(tokens: readonly Token[]): Token[] {
+  const words = [...tokens]
+  const [first, second, third] = words
+  const side = /^[ns]o$/.test(first?.word ?? '') ? first?.word.charAt(0) : undefined
+  if (first && second && !first.ends && side) words[0] = { ...first, text: side, word: side }
+  const pair = directionOf(`${first?.word}${second?.word}`)
+  const isPair = pair && !first?.ends && !second?.ends && (first?.word.length === 1) === (second?.word.length === 1)
+  if (first && second && third && isPair)
+    if (!typeOf(third.word)) words.splice(0, 2, { ...second, text: pair, word: pair })
+  const at = directionOf(words[0]?.word) ? 1 : 0
+  const [number, type] = [words[at], words[at + 1]]
+  if (number && /^\d{1,3}$/.test(number.word) && !number.ends && isStrongType(type?.word)) {
+    const ordinal = ordinalOf(Number(number.word))
+    words[at] = { ...number, text: ordinal, word: ordinal }
+  }
+  const behind = words.findIndex(
+    ({ word }, index) =>
+      index > 1 && /^[ns]o$/.test(word) && isStrongType(words[index - 1]?.word) && !isHighway(words[index - 1]?.word),
+  )
+  const token = words[behind]
+  if (token) words[behind] = { ...token, text: token.word.charAt(0), word: token.word.charAt(0) }
+  const end = words.findIndex(({ ends }) => ends)
+  const last = end < 0 ? words.length - 1 : end
+  const word = words[last]
+  const isTyped = words.slice(0, last + 1).some((token) => isStrongType(token.word))
+  const meant = word && last > 0 && !isTyped && !typeOf(word.word) ? typeLike(word.word) : undefined
+  if (word && meant) words[last] = { ...word, text: meant, word: meant }
+  return words
 }
 
 function streetOf(tokens: readonly Token[], cities: ReadonlySet<string>, state: string | undefined) {
@@ -101,44 +141,6 @@ const keyOf = (tokens: readonly Token[]) => streetKey(tokens.map(({ text }) => t
 function lastSegment(tokens: readonly Token[]): readonly Token[] {
   const from = tokens.findLastIndex(({ ends }, index) => ends && index < tokens.length - 1)
   return tokens.slice(from + 1)
-}
-
-/** The house's number, with a fraction or a letter that stands apart; what comes before it is a recipient or a building. */
-function takeHouse(tokens: Token[]): string | undefined {
-  if (tokens[0]?.word === '#' && house.test(tokens[1]?.word ?? '')) tokens.shift()
-  const at = tokens.findIndex(
-    ({ word }, index) => index < tokens.length - 1 && isHouse(word) && beginsStreet(tokens, index),
-  )
-  const number = tokens[at]
-  if (!number) return undefined
-  tokens.splice(0, at + 1)
-  const suffix = houseSuffix(number.word, tokens)
-  if (suffix) tokens.shift()
-  return (numberOf(number.word) ?? number.word) + suffix
-}
-
-const isHouse = (word: string) => house.test(word) || numberOf(word) !== undefined
-
-/** What of the number stands apart: `123 1/2`, `1809 C`, and the `W2123` of a place on a grid. */
-function houseSuffix(number: string, [first, second]: readonly Token[]): string {
-  const [letter, next] = [first?.word ?? '', second?.word ?? '']
-  if (/^\d\/\d$/.test(letter)) return ` ${letter}`
-  if (/^([nsew]\d+|\d+[nsew]|[nsew]\d+[nsew])$/.test(number) && /^[nsew]\d+$/.test(letter) && next) return letter
-  if (!/^[a-z]$/.test(letter) || !/^\d+$/.test(number) || directionOf(letter)) return ''
-  // `4174 C Avenue`, `13011 T I Blvd`, `11745 I 10`: the letter is the street's.
-  const isName = next === '' || typeOf(next) !== undefined || /^(.|and|de|\d+)$/.test(next)
-  return isName && !directionOf(next) ? '' : letter
-}
-
-/** A number at the start always does; later ones when a street of the usual shape follows. */
-function beginsStreet(tokens: readonly Token[], at: number): boolean {
-  const words = tokens.slice(at + 1, at + 6).map(({ word }) => word)
-  if (at === 0) return true
-  const before = tokens[at - 1]
-  if (!before || ['hwy', 'rte'].includes(typeOf(before.word) ?? '') || before.word === '&' || before.word === '#')
-    return false
-  if (before.ends && /^[a-z]/.test(words[0] ?? '')) return true
-  return directionOf(words[0]) !== undefined || words.some((word, index) => index > 0 && typeOf(word) !== undefined)
 }
 
 function dropCountry(tokens: Token[]): void {
@@ -169,11 +171,18 @@ function takeState(tokens: Token[], hasZip: boolean): string | undefined {
       .join(' ')
     const state = stateCode(name)
     // `118 Virginia Ave` is in no state yet: something must stand before the name of a state.
-    if (!state || tokens.length <= length || isStreetWord(tokens, length, hasZip)) continue
+    if (!state || !hasStreet(tokens.slice(0, -length)) || isStreetWord(tokens, length, hasZip)) continue
     tokens.splice(-length)
     return state
   }
   return undefined
+}
+
+/** `30 Maine`, `88 E Ohio`: the only name there is is the street's. */
+function hasStreet(tokens: readonly Token[]): boolean {
+  const { rest } = takeUnits(tokens)
+  const from = /^\d/.test(rest[0]?.word ?? '') ? 1 : 0
+  return rest.slice(from).some(({ word }) => !directionOf(word) && !/^[ns]o$/.test(word))
 }
 
 /** `42 Cedar Crest Ct` is no Connecticut, nor is `5 Main St NE` Nebraska, unless a comma or a city comes between. */

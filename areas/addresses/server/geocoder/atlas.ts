@@ -2,7 +2,7 @@ import type { Market, Markets } from '#areas/markets/server/public.ts'
 import type { Point } from '#platform/core/place.ts'
 import { isInside } from '#platform/core/polygons.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { slipsBetween } from '../../rules/street-match.ts'
+import { slipsBetween } from '../../rules/edit-distance.ts'
 import { type ParsedAddress, streetKey } from '../../rules/us-address.ts'
 
 /** A city or a postal code that addresses name. */

@@ -1,0 +1,61 @@
+// biome-ignore format: one list
+const small = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const values = new Map<string, number>([
+  ...small.slice(1).map((word, index) => [word, index + 1] as const),
+  ...tens.map((word, index) => [word, (index + 2) * 10] as const),
+])
+
+// biome-ignore format: one list
+const smallOrdinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(' ')
+const ordinalWords = new Map<string, number>([
+  ...smallOrdinals.map((word, index) => [word, index + 1] as const),
+  ...tens.map((word, index) => [word.replace(/y$/, 'ieth'), (index + 2) * 10] as const),
+])
+
+/** `1st`, `22nd`, `113th`. */
+export function ordinalOf(number: number): string {
+  const isTeen = Math.floor(number / 10) % 10 === 1
+  return `${number}${(!isTeen && ['th', 'st', 'nd', 'rd'][number % 10]) || 'th'}`
+}
+
+/** `First` is `1st`, `Thirtieth` is `30th`. */
+export function ordinalForm(word: string): string | undefined {
+  const number = ordinalWords.get(word)
+  return number === undefined ? undefined : ordinalOf(number)
+}
+
+/** The words of a street with `twenty 1st` as `21st`. */
+export function joinOrdinals(words: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const word of words) {
+    const ten = values.get(joined.at(-1) ?? '') ?? 0
+    const digit = /^([1-9])(?:st|nd|rd|th)$/.exec(word)?.[1]
+    if (digit && ten >= 20 && ten % 10 === 0) joined[joined.length - 1] = ordinalOf(ten + Number(digit))
+    else joined.push(word)
+  }
+  return joined
+}
+
+/** The number that the words begin with, and how many of them say it: `twenty two`, `forty-four`, `three hundred`. */
+export function numberInWords(
+  words: readonly string[],
+): { readonly number: number; readonly length: number } | undefined {
+  const pieces = words.slice(0, 4).flatMap((word, index) => word.split('-').map((piece) => ({ piece, index })))
+  let [number, length, taken] = [0, 0, 0]
+  for (const { piece, index } of pieces) {
+    const value = values.get(piece)
+    const isNext =
+      value !== undefined &&
+      (number === 0 || (number % 100 === 0 && length > 0) || (number % 10 === 0 && number % 100 >= 20 && value < 10))
+    if (piece === 'hundred' && number > 0 && number < 100) number *= 100
+    else if (piece === 'thousand' && number > 0 && number < 100) number *= 1000
+    else if (isNext) number += value
+    else break
+    taken += 1
+    length = index + 1
+  }
+  // Half of `forty-acre` is no number.
+  const isWhole = pieces.filter(({ index }) => index < length).length === taken
+  return number > 0 && isWhole ? { number, length } : undefined
+}

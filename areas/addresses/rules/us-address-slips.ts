@@ -1,0 +1,47 @@
+import { ordinalOf } from './us-address-numbers.ts'
+
+/** What is told to the driver, and is no part of an address. */
+const codes =
+  /[,.;]?\s*\b(?:(?:gate|door|access|entry|elevator|lobby|garage|security|front|alarm)\s+)?(?<!client\s)(?:code|pin|keypad|passcode)\b\s*(?:is|no\.?)?\s*[:#*]?\s*\d[\w*#-]*/gi
+const callers = /[,.;]?\s*\b(?:buzz(?:er)?(?:\s+code)?|call\s*box|intercom|dial)\b\s*[:#]?\s*\w+/gi
+const hints =
+  /[,.;]?\s+\b(?:next\s+(?:to|door)|across\s+(?:from|the)|in\s+front\s+of|opposite|leave\s+(?:at|by|it|with|in|on)|drop\s+(?:at|off)|around\s+the\s+(?:back|corner|side)|use\s+the)\b[^,;]*/gi
+/** Behind a street that is whole, these begin a hint too; before that they are names. */
+const hintsBehind =
+  /(?:[,.;]\s*|(?<=\b(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|blvd|way|pl|place)\.?)\s+)(?:near|behind|beside)\b[^,;]*/gi
+const hintsAlone =
+  /[,.;]\s*(?:please|call|text|ring|knock|(?:the\s+)?(?:blue|red|white|green|yellow|brown|gr[ae]y|black|brick|pink|orange|tan)\s+(?:house|door|building|gate|home))\b[^,;]*/gi
+
+const unitInParentheses = /\(\s*((?:apt|apartment|unit|suite|ste|room|rm|floor|fl|bldg|building|lot|#)[^()]*)\)/gi
+
+/** Takes apart what was typed without a space, and leaves out what is no address. */
+export function withoutSlips(typed: string): string {
+  return typed
+    .replace(unitInParentheses, ', $1 ')
+    .replace(codes, ' ')
+    .replace(callers, ' ')
+    .replace(hints, ' ')
+    .replace(hintsBehind, ' ')
+    .replace(hintsAlone, ' ')
+    .replace(/^(\s*#?\s*\d{1,3}),(\d{3})(?=\s+[a-z\d])/i, '$1$2')
+    .replace(/^(\s*\d+)-(\d\/\d)(?=\s)/, '$1 $2')
+    .replace(/^(\s*\d{2,})\s*\/\s*\d{2,}(?=\s)/, '$1')
+    .replace(/^(\s*\d+[a-z]?)\s*(?:&|\band\b)\s*\d+[a-z]?(?=\s+[a-z])/i, '$1')
+    .replace(/\s\/\s/g, ' & ')
+    .replace(/^(\s*#?\s*\d+)(?=(?:[ns]\.?[ew]\.?)(?:[\s.]|\d))/i, '$1 ')
+    .replace(
+      /^(\s*#?\s*\d+)([nsew])\.?(?=\s+(?!(?:[nsew]{1,2}|north|south|east|west|\d+[nsew])\b)[a-z\d]{2})/i,
+      '$1 $2',
+    )
+    .replace(/^(\s*#?\s*\d+)([nsew])\.(?=[a-z\d]{2})/i, '$1 $2 ')
+    .replace(/^(\s*#?\s*)(\d+)([a-z]{2,})/i, (whole, before: string, number: string, word: string) =>
+      word.length < 3 && !/^(?:st|nd|rd|th)$/i.test(word)
+        ? whole
+        : `${number}${word.toLowerCase()}` === ordinalOf(Number(number))
+          ? whole
+          : `${before}${number} ${word}`,
+    )
+    .replace(/(?<=[a-z]{2})\.(?=[nsew]\.?(?:[\s,]|$))/gi, '. ')
+    .replace(/(?<![a-z]\.|[a-z\d])([ns])\.\s?([ew])\.\s?(?=[a-z\d]{2})/gi, '$1$2 ')
+    .replace(/(?<![a-z]\.|[a-z\d])([nsew])\.(?=[a-z\d]{2})/gi, '$1 ')
+}
