@@ -38,7 +38,12 @@ describe('deliveries, as the board would show them', async () => {
   await insertOrder(db, { ...given, dispatch_state: 'done', status: 'delivered', promised_at: minutes(-60) })
   const acknowledged = { market_id: east, status: 'acknowledged' as const, order: { promised_at: minutes(30) } }
   const overdue = { ...acknowledged, name: 'Ana Campos', first_ends_at: minutes(-8) }
-  const silent = { ...acknowledged, name: 'Bao Nguyen', status: 'not_acknowledged' as const, first_ends_at: minutes(9) }
+  const silent = {
+    ...acknowledged,
+    name: 'Bao Nguyen',
+    status: 'not_acknowledged' as const,
+    first_ends_at: minutes(19),
+  }
   await driverWith(db, ['Deliver'], overdue)
   await driverWith(db, ['Deliver'], silent)
   await insertDriver(db, { market_id: east, name: 'Chidi Eze' })
@@ -75,6 +80,7 @@ describe('deliveries, as the board would show them', async () => {
       'Ana Campos is overdue',
       'Bao Nguyen has not acknowledged',
     ])
+    for (const { since } of shown.needs) expect(since).toBeLessThanOrEqual(shown.now)
     expect(shown.needs[0]).toMatchObject({ detail: 'Saffron House, no driver', tone: 'bad', href: board })
   })
 

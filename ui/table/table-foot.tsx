@@ -42,7 +42,9 @@ export function TableFoot({ shown, of, pages, onPage, canSelect }: TableFootProp
 
 const number = new Intl.NumberFormat('en-US')
 
+/** An empty table says so in its middle, in better words. */
 function countText(shown: number, of: number): string {
+  if (of === 0) return ''
   const rows = of === 1 ? '1 row' : `${number.format(of)} rows`
   return shown === of ? rows : `${rows}, ${number.format(shown)} shown`
 }

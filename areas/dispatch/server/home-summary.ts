@@ -60,7 +60,8 @@ async function dispatchSummary(db: Db, { marketIds, now }: HomeInput): Promise<H
         ({ name, start_time }): HomeNeed => ({
           title: `${name} has not acknowledged`,
           detail: 'The first stop of the queue',
-          since: start_time ?? now.getTime(),
+          // A stop that is to begin later does not wait yet.
+          since: Math.min(start_time ?? now.getTime(), now.getTime()),
           tone: 'warn',
           href,
         }),
