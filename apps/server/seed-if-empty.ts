@@ -8,6 +8,9 @@ export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
 
+/** The town, and the one that is coming soon. */
+const demoMarkets = [demoMarket.slug, 'tollgate']
+
 /** `/demo` signs anybody in as anyone: in production only over the demo town itself, with none but its people (or over nothing yet). */
 export async function refuseUnlessDemo(databaseUrl: string): Promise<void> {
   const { db, close } = openDatabase(databaseUrl, { max: 1 })
@@ -15,7 +18,7 @@ export async function refuseUnlessDemo(databaseUrl: string): Promise<void> {
     const market = await db
       .selectFrom('markets')
       .select('name')
-      .where('slug', '!=', demoMarket.slug)
+      .where('slug', 'not in', demoMarkets)
       .limit(1)
       .executeTakeFirst()
     const person = await db
