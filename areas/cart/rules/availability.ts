@@ -18,16 +18,25 @@ type Order = {
   /** A window that is still offered, or -1. */
   readonly start_time_minute: number
   readonly has_windows: boolean
+  /** When it would be at the door if it was ordered now. */
+  readonly arrives: LocalTime
 }
 
 /** Delivery now, or in the chosen window (SIL-ORD-042, SIL-ORD-043). */
 export function deliveryAvailability(order: Order): Availability {
   if (!offersDelivery(order.delivery_type)) return { offered: false, available_now: false, message: noDelivery }
   if (order.start_time_minute !== asSoonAsPossible) return { offered: true, available_now: true, message: '' }
-  const problem = closedNow(order)
+  const problem = closedNow(order) ?? arrivesTooLate(order)
   if (!problem) return { offered: true, available_now: true, message: '' }
   if (!order.has_windows) return { offered: true, available_now: false, message: `${problem} ${noDelivery}` }
   return { offered: true, available_now: false, message: `${problem} Please choose a delivery window.` }
+}
+
+/** The law is about the hand-over, and not about the moment of ordering. */
+function arrivesTooLate({ arrives, pack, categoryTypes }: Order): string | undefined {
+  return categoryTypes.every((type) => maySell(pack, arrives, type))
+    ? undefined
+    : 'Alcohol cannot be at your door before its sale ends.'
 }
 
 export function pickupAvailability(order: Order): Availability {

@@ -122,6 +122,7 @@ describe('windows', () => {
     categoryTypes: [1],
     start_time_minute: -1,
     has_windows: true,
+    arrives: { day: '2026-11-16', minute: 748 },
   }
   const closed = { ...order, opening: { hours: {}, closed_dates: [] } }
   test('[CRT-68] [CRT-69] [SIL-ORD-043] what can be ordered now, and the words when not', () => {
@@ -155,6 +156,16 @@ describe('windows', () => {
       message: 'Alcohol cannot be sold at this time of day. Please choose a delivery window.',
     })
     expect(pickupAvailability(early)).toMatchObject({ available_now: false })
+  })
+  test.each([
+    ['11:30 PM', '2026-11-16', 1409, true],
+    ['11:31 PM', '2026-11-16', 1410, false],
+    ['after midnight', '2026-11-17', 12, false],
+  ])('[SIL-ORD-042] alcohol ordered at 11:02 PM that arrives at %s', (_when, day, minute, expected) => {
+    const late = { ...order, categoryTypes: [6], now: { day: '2026-11-16', minute: 1382 }, arrives: { day, minute } }
+    expect(deliveryAvailability(late).available_now).toBe(expected)
+    expect(pickupAvailability(late).available_now).toBe(true)
+    expect(deliveryAvailability({ ...late, categoryTypes: [1] }).available_now).toBe(true)
   })
 })
 

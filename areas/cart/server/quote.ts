@@ -10,6 +10,7 @@ import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import { type Availability, deliveryAvailability, pickupAvailability } from '../rules/availability.ts'
 import { cartHashText } from '../rules/cart-hash.ts'
 import { type DeliveryWindow, deliveryWindows } from '../rules/delivery-windows.ts'
+import { promiseFor } from '../rules/promise.ts'
 import { presentSurge, surgeQuote } from '../rules/surge.ts'
 import { mandatoryTipPercent } from '../rules/tips.ts'
 import type { Fees } from '../rules/totals.ts'
@@ -85,7 +86,7 @@ export function makeQuotes({ menus, markets, roadTimes }: QuoteSources): Quotes 
       if (!versions) return quoteOf(cart, undefined, undefined, at)
       const menu = await menus.at(db, cart.franchise_id, versions.menu_version)
       const market = await markets.at(db, versions.market_id, versions.market_version)
-      return quoteOf(cart, menu, market, at)
+      return quoteOf(cart, menu, market, at, market && roadTimes.atOnce(market.market_id))
     },
   }
 }
@@ -134,7 +135,9 @@ export function quoteOf(
     at.getTime(),
   )
   const amounts = quoteFees({ cart, menu, market, lines, address, start_time_minute, surge_price: surge.price, at })
+  const drive_ms = menu && cart.address && address.checked ? driveMs?.(menu.franchise, cart.address) : undefined
   const order = menu?.franchise.active &&
+    market &&
     pack && {
       opening: menu.franchise,
       now,
@@ -144,6 +147,7 @@ export function quoteOf(
       categoryTypes,
       start_time_minute,
       has_windows: windows.length > 0,
+      arrives: has_alcohol ? arrivalOf(menu, market, at, drive_ms) : now,
     }
   return {
     cart,
@@ -162,7 +166,15 @@ export function quoteOf(
     present_surge_price: present,
     surge_honoured: surge.honoured,
     mandatory_tip_percent: menu ? mandatoryTipPercent(menu.franchise, cart.is_delivery, amounts.subtotal) : 0,
-    drive_ms: menu && cart.address && address.checked ? driveMs?.(menu.franchise, cart.address) : undefined,
+    drive_ms,
     cart_hash: sha256(cartHashText({ ...cart, start_time_minute, lines })).toString('hex'),
   }
+}
+
+/** When a delivery that is ordered now would be at the door, as it would be promised; the minute that ends then. */
+function arrivalOf({ franchise }: Menu, market: Market, at: Date, drive_ms: number | undefined): LocalTime {
+  const { prep_minutes } = franchise
+  const now = at.getTime()
+  const { promised_at = now } = promiseFor({ is_delivery: true, now, prep_minutes, drive_ms, window: undefined })
+  return localTime(promised_at - 1, market.time_zone)
 }

@@ -366,6 +366,13 @@ describe('[SIL-ORD-020] [ORD-13] [ORD-18] [ORD-26] [ORD-68] every reason through
     expect(await world.placed(owner, fields)).toMatchObject({ error: codeOf('delivery_disabled') })
   })
 
+  test('[ORD-43] [SIL-ORD-042] delivery_disabled: alcohol ordered in time that would arrive after the cut-off', async () => {
+    // 11:24 PM on a Monday: the sale is still open, and the door half an hour away.
+    world.clock.set('2026-11-17T04:24:00Z')
+    const { owner, fields } = await withAlcohol([adult])
+    expect(await world.placed(owner, fields)).toMatchObject({ error: codeOf('delivery_disabled') })
+  })
+
   test('[ORD-50] unknown: the vault says what nobody understands', async () => {
     await working?.stop()
     world = await placementWorld(db, {

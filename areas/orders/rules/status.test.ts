@@ -20,8 +20,8 @@ describe('[SIL-ORD-005] the way of an order', () => {
     expect(mayBecome(true, 'ready', 'completed')).toBe(false)
   })
 
-  test('[SIL-ORD-082] [SIL-OPS-88] delivered and completed are charged, cancelled let go, rejected left to support', () => {
-    expect(finals.map(settlementOf)).toEqual(['capture', 'capture', 'void', undefined])
+  test('[SIL-ORD-082] [SIL-OPS-88] delivered and completed are charged, cancelled and rejected let go', () => {
+    expect(finals.map(settlementOf)).toEqual(['capture', 'capture', 'void', 'void'])
     expect(settlementOf('picked_up')).toBeUndefined()
   })
 })

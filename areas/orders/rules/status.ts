@@ -34,8 +34,8 @@ export function mayBecome(isDelivery: boolean, from: OrderStatus, to: OrderStatu
   return way.includes(from) && way.includes(to) && (step > 0 || step === -1)
 }
 
-/** What becomes of the money that is held for an order (SIL-ORD-006, SIL-ORD-082). A rejected delivery is support's to decide (SIL-OPS-88). */
+/** What becomes of the money that is held for an order (SIL-ORD-006, SIL-ORD-082). What was already charged is support's to decide (SIL-OPS-88). */
 export function settlementOf(status: OrderStatus): 'capture' | 'void' | undefined {
   if (status === 'delivered' || status === 'completed') return 'capture'
-  return status === 'cancelled' ? 'void' : undefined
+  return status === 'cancelled' || status === 'rejected' ? 'void' : undefined
 }
