@@ -70,7 +70,10 @@ export interface AddressPlaces {
 export interface AlcoholVerifications {
   age_result: Generated<'too_young' | 'unknown' | 'verified'>;
   birth_date: Buffer | null;
+  birth_date_differs: boolean | null;
   chosen_at: Generated<Timestamp>;
+  confirmed: number[] | null;
+  corrected_at: Timestamp | null;
   driver_id: number;
   expiration_date: Buffer | null;
   expiry_result: Generated<'expired' | 'unknown' | 'valid'>;
@@ -78,6 +81,7 @@ export interface AlcoholVerifications {
   id_front_asset_id: number | null;
   name: string;
   order_id: number;
+  outside_hours: 'after_cut_off' | 'before_opening' | null;
   recipient_id: number | null;
   recipient_verified_id: Generated<number>;
   signature_asset_id: number | null;
@@ -583,6 +587,7 @@ export interface Orders {
   ended_at: Timestamp | null;
   franchise_id: number;
   gas_fee: Generated<MoneyColumn>;
+  goods_returned_at: Timestamp | null;
   is_delivery: boolean;
   lat: number | null;
   lng: number | null;

@@ -25,6 +25,14 @@ export const money = z.codec(z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,2})?$/)
 /** Money in replies: decimal text, made with `toDecimal`. */
 export const moneyText = z.string().check(z.regex(/^-?\d{1,9}\.\d{2}$/))
 
+/** A name that can be seen: without characters of no width, which make an empty one look filled. */
+export function visibleText(length: number) {
+  return z.pipe(
+    text(length),
+    z.transform((value) => value.replace(/\p{Cf}/gv, '').trim()),
+  )
+}
+
 /** Text without control characters other than line breaks, trimmed, at most `length` characters. */
 export function text(length: number) {
   return z.pipe(

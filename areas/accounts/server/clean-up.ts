@@ -23,7 +23,12 @@ export function cleanUpJobs(deps: Deps): JobHandlers {
     await remove(deps, sql`human_checks`, sql`human_until < ${before(1)}`)
     await remove(deps, sql`error_reports`, sql`created_at < ${before(30)}`)
     await remove(deps, sql`messages`, sql`state <> 'queued' and created_at < ${before(365)}`)
-    await remove(deps, sql`sessions`, sql`expires_at < ${before(1)}`)
+    // A tablet's is ended by the clock-out, and still proves for hours whose steps wait on that phone.
+    await remove(
+      deps,
+      sql`sessions`,
+      sql`expires_at < ${before(1)} and (tablet_id is null or last_seen_at < ${before(1)})`,
+    )
     await remove(deps, sql`persistent_sessions`, forgottenDevice(now, before(90)))
     await planCleanUp(deps, new Date(now.getTime() + day))
   })

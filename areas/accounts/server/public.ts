@@ -1,5 +1,6 @@
 /** What other areas may use of accounts. */
 
+export { findEndedDriver } from './ended-driver.ts'
 export type { HomeInput, HomePart } from './home-summary.ts'
 export { makeOfficeOf, navigationOf } from './office.ts'
 export { hashPassword } from './passwords.ts'

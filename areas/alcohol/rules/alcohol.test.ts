@@ -4,7 +4,7 @@ import { type Day, daysAfter } from '#platform/core/day.ts'
 import { ageCheck, isPossibleBirthday } from './age.ts'
 import { expiryCheck } from './expiry.ts'
 import { alcoholPack } from './packs.ts'
-import { maySell, maySellThroughout } from './sale-hours.ts'
+import { maySell, maySellThroughout, outsideHours } from './sale-hours.ts'
 
 const [beer, wine, liquor, sides] = [6, 7, 8, 2]
 const pack = alcoholPack('us-ga')
@@ -77,6 +77,19 @@ describe('sale hours', () => {
     expect(maySellThroughout(pack, monday, clock(21, 30), clock(23, 30), beer)).toBe(true)
     expect(maySellThroughout(pack, monday, clock(21, 31), clock(23, 31), beer)).toBe(false)
     expect(maySellThroughout(pack, sunday, clock(12), clock(14), beer)).toBe(false)
+  })
+
+  test.each<[Day, number, readonly number[], string | undefined]>([
+    [monday, clock(23, 29), [beer], undefined],
+    [monday, clock(23, 30), [beer], 'after_cut_off'],
+    [monday, clock(0, 20), [beer], 'after_cut_off'],
+    [monday, clock(6, 40), [beer], 'before_opening'],
+    [monday, clock(7, 45), [beer], undefined],
+    [monday, clock(7, 45), [beer, liquor], 'before_opening'],
+    [sunday, clock(12, 29), [wine], 'before_opening'],
+    [monday, clock(0, 20), [sides], undefined],
+  ])('[SIL-OPS-63] handing over on %s at minute %i types %j is %s', (day, minute, types, expected) => {
+    expect(outsideHours(pack, { day, minute }, types)).toBe(expected)
   })
 
   test('a pack that does not exist is a mistake, not an empty law', () => {

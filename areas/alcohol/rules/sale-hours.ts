@@ -14,6 +14,21 @@ export function maySell(pack: AlcoholPack, { day, minute }: LocalTime, categoryT
   return from !== undefined && minute >= from && minute < pack.cutOff
 }
 
+export type OutsideHours = 'after_cut_off' | 'before_opening'
+
+/** Why one of these may not be handed over at that time; the hours after midnight belong to the evening before. */
+export function outsideHours(
+  pack: AlcoholPack,
+  time: LocalTime,
+  categoryTypes: readonly number[],
+): OutsideHours | undefined {
+  if (categoryTypes.every((type) => maySell(pack, time, type))) return undefined
+  return time.minute >= pack.cutOff || time.minute < nightEnds ? 'after_cut_off' : 'before_opening'
+}
+
+/** Before this nobody means the morning. */
+const nightEnds = 5 * 60
+
 /** Whether a delivery window lies wholly inside the sale hours; it may end at the cut-off itself. */
 export function maySellThroughout(
   pack: AlcoholPack,

@@ -6,17 +6,18 @@ import { type Roads, saveRows } from './save-rows.ts'
 /**
  * The driver has done this assignment: it leaves the queue; a pickup marks the order as picked up, a delivery ends what dispatch has to do
  * with it. The order's own `status` is for the caller. Notes the event; call inside the transaction that locked the queue. Answers the
- * queue as it stands then.
+ * queue as it stands then. `at`: when it was done, where that is told later.
  */
 export async function completeAssignment(
   unit: UnitOfWork,
   queue: LockedQueue,
   assignment: AssignmentRow,
   roads: Roads,
+  at = unit.now,
 ): Promise<LockedQueue> {
   const { order_id, kind } = assignment
   if (order_id !== null && kind === 'pickup') {
-    await unit.tx.updateTable('orders').set({ picked_up_at: unit.now }).where('order_id', '=', order_id).execute()
+    await unit.tx.updateTable('orders').set({ picked_up_at: at }).where('order_id', '=', order_id).execute()
   }
   if (order_id !== null && kind === 'deliver') {
     await unit.tx.updateTable('orders').set({ dispatch_state: 'done' }).where('order_id', '=', order_id).execute()

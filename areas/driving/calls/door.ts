@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { driver } from '#areas/accounts/rules/permissions.ts'
 import { defineCall } from '#platform/core/call.ts'
-import { id, idOrTemporary, text } from '#platform/core/wire.ts'
+import { id, idOrTemporary, text, visibleText } from '#platform/core/wire.ts'
 import { ageTexts, expiryTexts } from '../rules/door-checklist.ts'
 import { longestRejection } from '../rules/rejection.ts'
+import { doneAt } from './assignment.ts'
 import {
   cancelled,
   mustBeRejected,
@@ -30,9 +31,10 @@ export const verifiedRecipient = defineCall({
   name: 'verified_recipient',
   data: z.strictObject({
     recipient_id: z.union([id, z.literal('new')]),
-    name: text(100),
+    name: visibleText(100),
     order_id: id,
     recipient_verified_id: z.optional(idOrTemporary),
+    ...doneAt,
   }),
   reply: z.object({ recipient_verified_id: z.int() }),
   refusals: {
@@ -54,6 +56,11 @@ export const verify = defineCall({
     expiration_date: dateOnId,
     id_front_asset_id: z.optional(id),
     id_back_asset_id: z.optional(id),
+    /** Which of the four confirmations were ticked, counted from 1. */
+    confirmed: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(4))).check(z.maxLength(4))),
+    /** The reading before this one was a typing mistake: said once, and recorded. */
+    is_correction: z.optional(z.boolean()),
+    ...doneAt,
   }),
   reply: z.object({ recipient_verified_id: z.int() }),
   refusals: {
@@ -63,6 +70,8 @@ export const verify = defineCall({
     expired: expiryTexts.expired,
     unknown_asset: 'The photos of the ID are not known. Please take them again.',
     photos_missing: 'Photos of both sides of the ID are needed.',
+    same_photo: 'Front and back must be two different photos.',
+    photo_of_another_order: 'This photo belongs to another order. Please take it again.',
   },
   may: driver,
 })
@@ -73,6 +82,7 @@ export const saveSignature = defineCall({
     order_id: id,
     signature: z.string().check(z.maxLength(2_000_000)),
     recipient_name: text(100),
+    ...doneAt,
   }),
   reply: z.object({ order_id: z.int() }),
   refusals: {
@@ -86,7 +96,11 @@ export const saveSignature = defineCall({
 
 export const driverRejectOrder = defineCall({
   name: 'driver_reject_order',
-  data: z.strictObject({ order_id: id, rejection_message: z.string().check(z.maxLength(longestRejection)) }),
+  data: z.strictObject({
+    order_id: id,
+    rejection_message: z.string().check(z.maxLength(longestRejection)),
+    ...doneAt,
+  }),
   reply: z.object({ order_id: z.int(), ticket_id: z.int() }),
   refusals: {
     not_your_assignment: notYours,
@@ -96,5 +110,27 @@ export const driverRejectOrder = defineCall({
     order_cancelled: cancelled,
     order_delivered: 'This order is delivered.',
   },
+  may: driver,
+})
+
+/** Whether the ID says what the customer said at checkout; shown to the driver, and no reason to refuse by itself (SIL-OPS-147). */
+export const compareBirthDate = defineCall({
+  name: 'compare_birth_date',
+  data: z.strictObject({ order_id: id, recipient_id: id, birth_date: dateOnId }),
+  reply: z.object({ differs: z.boolean() }),
+  refusals: {
+    not_your_assignment: notYours,
+    unknown_recipient: 'This person is not a recipient of the order.',
+  },
+  may: driver,
+  reads: true,
+})
+
+/** What was refused at the door is back at the store. */
+export const goodsReturned = defineCall({
+  name: 'goods_returned',
+  data: z.strictObject({ order_id: id, ...doneAt }),
+  reply: z.object({ order_id: z.int() }),
+  refusals: { not_your_assignment: notYours, not_rejected: 'This order was not refused at the door.' },
   may: driver,
 })

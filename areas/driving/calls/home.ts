@@ -44,8 +44,8 @@ const order = z.object({
   ),
   ready_at: instant,
   promised_at: z.nullable(instant),
-  /** Of an alcohol order: who may receive it, as named at checkout, without birth dates (SIL-OPS-92). */
-  recipients: z.array(z.object({ recipient_id: z.int(), name: z.string() })),
+  /** Of an alcohol order: who may receive it and by which ID, as named at checkout, without birth dates (SIL-OPS-92, SIL-OPS-147). */
+  recipients: z.array(z.object({ recipient_id: z.int(), name: z.string(), id_type_text: z.string() })),
   recipient_verified_id: z.nullable(z.int()),
 })
 
@@ -81,6 +81,8 @@ export const driverHomeState = z.object({
   driver_assignments: z.array(assignment),
   /** Picked up, and not in the queue: dispatch adds the Deliver (SIL-OPS-47). */
   waiting_for_deliver: z.array(order),
+  /** Refused at the door, and not back at the store. */
+  goods_in_car: z.array(z.object({ order_id: z.int(), store: place })),
 })
 
 export const driverHome = defineCall({

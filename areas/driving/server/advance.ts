@@ -4,13 +4,14 @@ import { anyOf } from '#platform/server/any-of.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { driverAssignmentAdvance } from '../calls/assignment.ts'
+import { doneAt, lateDetail } from '../rules/done-at.ts'
 import { type AssignmentStatus, acknowledgedWith, advanceOf } from '../rules/steps.ts'
 import { driverOf } from './driver-order-lock.ts'
 import { goneRefusal } from './ended-assignments.ts'
 
 export const driverAssignmentAdvanceHandler = (roads: Roads) =>
   handle(driverAssignmentAdvance, async (unit) => {
-    const { driver_assignment_id, status } = unit.data
+    const { driver_assignment_id, status, done_at } = unit.data
     const driver = driverOf(unit.actor)
     const queue = await lockQueue(unit.tx, driver.driver_id)
     const target = queue?.assignments.find((one) => one.driver_assignment_id === driver_assignment_id)
@@ -21,13 +22,14 @@ export const driverAssignmentAdvanceHandler = (roads: Roads) =>
     if (advance === 'not_next') return refuse('not_next')
     if (advance === 'already') return ok({ driver_assignment_id, status: present })
 
+    const late = lateDetail(doneAt(done_at, unit), unit.now)
     await setStatus(unit, [target], status)
     await setStatus(unit, acknowledgedWith(queue.assignments, target), 'acknowledged')
     unit.audit({
       what: 'driver_assignment_advance',
       subject: `queue:${queue.driver_id}`,
       market_id: queue.market_id,
-      detail: { driver_assignment_id, order_id: target.order_id, before: present, after: status },
+      detail: { driver_assignment_id, order_id: target.order_id, before: present, after: status, ...late },
     })
     if (target.order_id !== null) unit.hint(`order:${target.order_id}`)
     const rows = queue.assignments.map((row) => (row === target ? { ...row, status } : row))

@@ -5,8 +5,11 @@ import { queueTopic } from '../calls/topics.ts'
 import { driverAssignmentAdvanceHandler } from './advance.ts'
 import { assetRoutes } from './asset-routes.ts'
 import { clockOutRoute } from './clock-out-route.ts'
+import { compareBirthDateHandler } from './compare-birth-date.ts'
 import { driverHomeHandler } from './driver-home.ts'
 import { driverPositionHandler } from './driver-position.ts'
+import { goodsReturnedHandler } from './goods-returned.ts'
+import { lateStepRoutes } from './late-steps.ts'
 import { driverAssignmentMarkCompleteHandler } from './mark-complete.ts'
 import { type DrivingDeps, driverPages } from './page-routes.ts'
 import { pickupCheckHandler } from './pickup-check.ts'
@@ -24,23 +27,25 @@ type Outside = {
 }
 
 export function drivingArea(deps: DrivingDeps, { createTicket, roadTimes }: Outside): Area {
+  // What a driver does, which a phone without a signal may tell only after the clock-out.
+  const steps = [
+    driverAssignmentAdvanceHandler(roadTimes),
+    driverAssignmentMarkCompleteHandler(roadTimes),
+    pickupCheckHandler,
+    verifiedRecipientHandler,
+    verifyHandler(deps),
+    saveSignatureHandler(deps),
+    driverRejectOrderHandler({ createTicket, roads: roadTimes }),
+    goodsReturnedHandler,
+  ]
   return {
-    calls: [
-      driverHomeHandler,
-      driverPositionHandler,
-      driverAssignmentAdvanceHandler(roadTimes),
-      driverAssignmentMarkCompleteHandler(roadTimes),
-      pickupCheckHandler,
-      verifiedRecipientHandler,
-      verifyHandler(deps),
-      saveSignatureHandler(deps),
-      driverRejectOrderHandler({ createTicket, roads: roadTimes }),
-    ],
+    calls: [driverHomeHandler, driverPositionHandler, compareBirthDateHandler(deps), ...steps],
     routes: [
       ...driverPages(deps),
       clockOutRoute(deps),
       serviceWorkerRoute(),
       ...assetRoutes(deps, { ...deps, createTicket }),
+      ...lateStepRoutes(deps, steps),
     ],
     jobs: retentionJobs(deps),
     topics: [follow(queueTopic, (actor, topic) => actor.driver?.driver_id === Number(topic.split(':')[1]))],

@@ -191,6 +191,9 @@ test('[SIL-OPS-78] photos go after 30 days with their files, and the next day’
   const { asset_id } = (await upload(await driverCookie(), await picture(20).png().toBuffer())).json<{
     asset_id: number
   }>()
+  const { order_id, driver } = await atTheDoor(db, server)
+  const linked = { order_id, driver_id: driver.driver_id, name: 'Noor', id_front_asset_id: asset_id }
+  await db.insertInto('alcohol_verifications').values(linked).execute()
   const left = join(dataDir, 'assets', '777777.sealed')
   await writeFile(left, 'left behind by a crash')
   await utimes(left, new Date('2026-11-01'), new Date('2026-11-01'))
@@ -208,6 +211,27 @@ test('[SIL-OPS-78] photos go after 30 days with their files, and the next day’
   expect((await read(support, asset_id)).statusCode).toBe(404)
   const jobs = await db.selectFrom('jobs').select('unique_key').where('kind', '=', 'door_records_retention').execute()
   expect(jobs).toEqual([{ unique_key: 'door_records_retention:2026-12-22' }])
+})
+
+test('[SIL-OPS-75] [SIL-OPS-78] a photo that no check took goes after a day, one that a check has stays', async () => {
+  clock.set('2026-11-21T18:00:00Z')
+  const taken = async () =>
+    (await upload(await driverCookie(), await picture(20).png().toBuffer())).json<{ asset_id: number }>().asset_id
+  const [orphan, front, back] = [await taken(), await taken(), await taken()]
+  const { order_id, driver } = await atTheDoor(db, server)
+  const sides = { id_front_asset_id: front, id_back_asset_id: back }
+  await db
+    .insertInto('alcohol_verifications')
+    .values({ order_id, driver_id: driver.driver_id, name: 'Noor', ...sides })
+    .execute()
+  const there = async () => (await readdir(join(dataDir, 'assets'))).map((name) => Number.parseInt(name, 10))
+  clock.set('2026-11-22T17:59:59Z')
+  await area.jobs?.door_records_retention?.({})
+  expect(await there()).toEqual(expect.arrayContaining([orphan, front, back]))
+  clock.set('2026-11-22T18:00:00Z')
+  await area.jobs?.door_records_retention?.({})
+  expect(await there()).toEqual(expect.arrayContaining([front, back]))
+  expect(await there()).not.toContain(orphan)
 })
 
 test('[SIL-OPS-78] a verification goes after three years', async () => {

@@ -170,7 +170,7 @@ test('[DLV-43] [SIL-OPS-77] [SIL-OPS-78] the signature is kept encrypted, and th
   await sign()
   const second = await verificationOf(order_id)
   expect(second.signature_asset_id).not.toBe(first.signature_asset_id)
-  expect(second).toMatchObject({ signature_name: 'Dana' })
+  expect(second).toMatchObject({ signature_name: 'Dana Whitfield' })
   const storedAsset = await readAsset(deps, second.signature_asset_id ?? 0)
   expect((await sharp(storedAsset).metadata()).format).toBe('png')
   const dropped = await db
@@ -247,21 +247,4 @@ test('[SIL-OPS-91] what another driver checked before the order changed hands do
   expect(signed.data.error).toBe('recipient_missing')
   await choose(actor, door.order_id, { recipient_id: door.recipient_id })
   expect(await verificationOf(door.order_id)).toMatchObject({ driver_id: next.driver_id, age_result: 'unknown' })
-})
-
-test('[SIL-OPS-63] a check after the hours of delivery is not blocked, but written down', async () => {
-  const checkedAt = async (at: string) => {
-    clock.set(at)
-    const { actor, order_id, recipient_verified_id } = await chosenAtTheDoor()
-    expect((await call(actor, 'verify', { recipient_verified_id, ...goodDates })).success).toBe(true)
-    const event = await db
-      .selectFrom('events')
-      .select('detail')
-      .where('subject', '=', `order:${order_id}`)
-      .where('what', '=', 'verify')
-      .executeTakeFirstOrThrow()
-    return event.detail
-  }
-  expect(await checkedAt('2026-11-21T04:29:00Z')).not.toHaveProperty('after_cut_off')
-  expect(await checkedAt('2026-11-21T04:30:00Z')).toHaveProperty('after_cut_off', true)
 })

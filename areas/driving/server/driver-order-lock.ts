@@ -10,12 +10,10 @@ export function driverOf(actor: Actor): ActingDriver {
   return actor.driver
 }
 
+export type OwnOrder = { readonly queue: LockedQueue; readonly order: LockedOrder }
+
 /** The driver's queue and one order, both locked; always in this order, so that two calls about them never wait for each other. */
-export async function lockOwnOrder(
-  tx: Tx,
-  driver: ActingDriver,
-  orderId: number,
-): Promise<{ queue: LockedQueue; order: LockedOrder } | undefined> {
+export async function lockOwnOrder(tx: Tx, driver: ActingDriver, orderId: number): Promise<OwnOrder | undefined> {
   const queue = await lockQueue(tx, driver.driver_id)
   const order = queue && (await lockOrder(tx, orderId))
   return order && order.driver_id === driver.driver_id ? { queue, order } : undefined

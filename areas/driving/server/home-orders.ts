@@ -1,3 +1,4 @@
+import { idTypes } from '#areas/cart/rules/values.ts'
 import { plus, toDecimal } from '#platform/core/money.ts'
 import { anyOf } from '#platform/server/any-of.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
@@ -22,7 +23,11 @@ export async function ordersOf(db: Db | Tx, driver_id: number): Promise<Readonly
         order: {
           ...wireOrder(row),
           items: (items.get(row.order_id) ?? []).map(wireItem),
-          recipients: (recipients.get(row.order_id) ?? []).map(({ recipient_id, name }) => ({ recipient_id, name })),
+          recipients: (recipients.get(row.order_id) ?? []).map(({ recipient_id, name, id_type }) => ({
+            recipient_id,
+            name,
+            id_type_text: idTypeText(id_type),
+          })),
         },
         store: storeOf(row),
       },
@@ -91,7 +96,7 @@ function recipientRows(db: Db | Tx, orderIds: readonly number[]) {
   return db
     .selectFrom('order_recipients as r')
     .innerJoin('orders as o', 'o.order_id', 'r.order_id')
-    .select(['r.order_id', 'r.recipient_id', 'r.name'])
+    .select(['r.order_id', 'r.recipient_id', 'r.name', 'r.id_type'])
     .where('r.order_id', '=', anyOf(orderIds))
     .where('o.alcohol', '=', true)
     .orderBy('r.recipient_id')
@@ -129,7 +134,12 @@ function wireItem(row: Awaited<ReturnType<typeof itemRows>>[number]): WireOrder[
   }
 }
 
-function storeOf(row: Row): HomePlace {
+type StoreRow = Pick<
+  Row,
+  'franchise_name' | 'franchise_addr' | 'franchise_city' | 'franchise_phone' | 'franchise_lat' | 'franchise_lng'
+>
+
+function storeOf(row: StoreRow): HomePlace {
   return {
     name: row.franchise_name,
     addr_line_1: row.franchise_addr,
@@ -144,4 +154,30 @@ function storeOf(row: Row): HomePlace {
 function doorOf(row: Row): HomePlace {
   const { name, addr_line_1, addr_line_2, city, phone_number, lat, lng } = row
   return { name, addr_line_1, addr_line_2, city, phone_number, lat, lng }
+}
+
+function idTypeText(idType: number): string {
+  return idTypes.find(({ id_type }) => id_type === idType)?.label ?? ''
+}
+
+/** Refused at the door and still in the car (SIL-OPS-88). */
+export async function goodsInCar(db: Db | Tx, driver_id: number): Promise<DriverHomeState['goods_in_car']> {
+  const rows = await db
+    .selectFrom('orders as o')
+    .innerJoin('franchises as f', 'f.franchise_id', 'o.franchise_id')
+    .select([
+      'o.order_id',
+      'f.name as franchise_name',
+      'f.phone_number as franchise_phone',
+      'f.addr_line_1 as franchise_addr',
+      'f.city as franchise_city',
+      'f.lat as franchise_lat',
+      'f.lng as franchise_lng',
+    ])
+    .where('o.driver_id', '=', driver_id)
+    .where('o.status', '=', 'rejected')
+    .where('o.goods_returned_at', 'is', null)
+    .orderBy('o.order_id')
+    .execute()
+  return rows.map((row) => ({ order_id: row.order_id, store: storeOf(row) }))
 }

@@ -3,7 +3,7 @@ import { statusText, typeText } from '#areas/dispatch/rules/kinds.ts'
 import type { ActingDriver } from '#platform/server/actor.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { DriverHomeState } from './driver-home-state.ts'
-import { type HomeOrder, type HomePlace, ordersOf } from './home-orders.ts'
+import { goodsInCar, type HomeOrder, type HomePlace, ordersOf } from './home-orders.ts'
 
 type HomeAssignment = DriverHomeState['driver_assignments'][number]
 
@@ -30,6 +30,7 @@ export async function homeOf(db: Db | Tx, driver: ActingDriver, now: Date): Prom
     waiting_for_deliver: [...orders.values()]
       .filter(({ order }) => order.picked_up && !delivering.has(order.order_id))
       .map(({ order }) => order),
+    goods_in_car: await goodsInCar(db, driver.driver_id),
   }
 }
 

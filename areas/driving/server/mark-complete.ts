@@ -11,6 +11,7 @@ import type { ActingDriver } from '#platform/server/actor.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { driverAssignmentMarkComplete } from '../calls/assignment.ts'
+import { doneAt } from '../rules/done-at.ts'
 import { completedWith } from '../rules/steps.ts'
 import { driverOf, overRefusal } from './driver-order-lock.ts'
 import { endOf, goneRefusal } from './ended-assignments.ts'
@@ -18,7 +19,7 @@ import { isVerified } from './verifications.ts'
 
 export const driverAssignmentMarkCompleteHandler = (roads: Roads) =>
   handle(driverAssignmentMarkComplete, async (unit) => {
-    const { driver_assignment_id } = unit.data
+    const { driver_assignment_id, done_at } = unit.data
     const driver = driverOf(unit.actor)
     const queue = await lockQueue(unit.tx, driver.driver_id)
     const target = queue?.assignments.find((one) => one.driver_assignment_id === driver_assignment_id)
@@ -35,7 +36,8 @@ export const driverAssignmentMarkCompleteHandler = (roads: Roads) =>
       if (!order) throw new Error(`Assignment ${driver_assignment_id} has no order`)
       const refused = await completionRefusal(unit.tx, driver, target, order)
       if (refused) return refused
-      await completeOrdersAssignment(unit, { queue, target, order, roads })
+      const at = doneAt(done_at, { now: unit.now, notBefore: order.picked_up_at ?? order.created_at })
+      await completeOrdersAssignment(unit, { queue, target, order, roads, at })
     }
     return ok({ driver_assignment_id })
   })
@@ -55,17 +57,26 @@ async function completeWaypoint(
   await completeAssignment(unit, queue, target, roads)
 }
 
+type OrdersAssignment = {
+  readonly queue: LockedQueue
+  readonly target: AssignmentRow
+  readonly order: LockedOrder
+  readonly roads: Roads
+  /** When it was done. */
+  readonly at: Date
+}
+
 async function completeOrdersAssignment(
   unit: UnitOfWork,
-  { queue, target, order, roads }: { queue: LockedQueue; target: AssignmentRow; order: LockedOrder; roads: Roads },
+  { queue, target, order, roads, at }: OrdersAssignment,
 ): Promise<void> {
   let present = queue
   for (const row of [...completedWith(queue.assignments, target), target])
-    present = await completeAssignment(unit, present, row, roads)
+    present = await completeAssignment(unit, present, row, roads, at)
   // Staff may have moved the order on already: then only the assignment ends.
   if (overRefusal(order)) return
-  const moved = target.kind === 'pickup' ? await pickUpOrder(unit, order) : undefined
-  const handedOver = target.kind === 'deliver' ? await deliverOrder(unit, order) : undefined
+  const moved = target.kind === 'pickup' ? await pickUpOrder(unit, order, at) : undefined
+  const handedOver = target.kind === 'deliver' ? await deliverOrder(unit, order, at) : undefined
   if (moved?.ok === false || handedOver?.ok === false)
     throw new Error(`Order ${order.order_id} cannot leave ${order.status}`)
 }
@@ -92,15 +103,17 @@ async function completionRefusal(
   if (!order.alcohol || target.kind === 'go_to_order') return undefined
   if (!driver.alcohol_approved) return refuse('not_alcohol_approved')
   if (target.kind === 'pickup')
-    return (await isPickupChecked(tx, order.order_id)) ? undefined : refuse('pickup_check_missing')
+    return (await isPickupChecked(tx, driver, order.order_id)) ? undefined : refuse('pickup_check_missing')
   return (await isVerified(tx, driver, order.order_id)) ? undefined : refuse('verification_missing')
 }
 
-async function isPickupChecked(tx: Tx, orderId: number): Promise<boolean> {
+/** By the driver who picks it up; what another one ticked counts for that one (SIL-OPS-73). */
+async function isPickupChecked(tx: Tx, { driver_id }: ActingDriver, orderId: number): Promise<boolean> {
   const check = await tx
     .selectFrom('pickup_checks')
     .select('order_id')
     .where('order_id', '=', orderId)
+    .where('driver_id', '=', driver_id)
     .executeTakeFirst()
   return check !== undefined
 }

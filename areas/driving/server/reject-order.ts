@@ -4,6 +4,7 @@ import { ok, refuse } from '#platform/core/result.ts'
 import { type Handler, handle } from '#platform/server/handler.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { driverRejectOrder } from '../calls/door.ts'
+import { doneAt, lateDetail } from '../rules/done-at.ts'
 import { keptMessage, messageText } from '../rules/rejection.ts'
 import { driverOf, lockOwnOrder, overRefusal } from './driver-order-lock.ts'
 
@@ -42,13 +43,19 @@ export function driverRejectOrderHandler({
     if (!message) return refuse('reason_missing', { field: 'rejection_message' })
 
     // It is in the driver's hands, whatever status staff have set back meanwhile; only from there it is rejected.
+    const at = doneAt(unit.data.done_at, { now: unit.now, notBefore: order.picked_up_at })
     const carried = await pickUpOrder(unit, order)
-    const rejected = carried.ok ? await rejectOrder(unit, carried.data, message) : carried
+    const rejected = carried.ok ? await rejectOrder(unit, carried.data, message, at) : carried
     if (!rejected.ok) throw new Error(`Order ${order_id} cannot be rejected from ${order.status}`)
     await endDispatch(unit, queue, order, roads)
     const description = `Order ${order_id}. ${messageText(message)}`
     const ticket_id = await createTicket(unit.tx, { description, market_id, order_id, driver_id }, unit.now)
-    unit.audit({ what: 'driver_reject_order', subject: `order:${order_id}`, market_id, detail: { ticket_id, message } })
+    unit.audit({
+      what: 'driver_reject_order',
+      subject: `order:${order_id}`,
+      market_id,
+      detail: { ticket_id, message, ...lateDetail(at, unit.now) },
+    })
     return ok({ order_id, ticket_id })
   })
 }

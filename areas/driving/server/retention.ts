@@ -21,6 +21,7 @@ const atOnce = 500
 export function retentionJobs(deps: Deps): JobHandlers {
   return retention.handle(async () => {
     const now = deps.clock.now()
+    await dropOrphans(deps, now)
     await deleteAssets(deps, now)
     await deleteVerifications(deps, now)
     await sweepFiles(deps, now)
@@ -54,6 +55,15 @@ async function deleteAssets(deps: Deps, now: Date): Promise<void> {
       return ok({})
     })
   }
+}
+
+/** A photo that was taken twice, or whose answer was lost, belongs to no check: after a day nobody can link it any more (SIL-OPS-75). */
+async function dropOrphans({ db }: Deps, now: Date): Promise<void> {
+  await sql`update secure_assets a set delete_after = ${now}
+    where a.kind = 'id_photo' and a.deleted_at is null and a.delete_after > ${now} and a.created_at <= ${new Date(now.getTime() - day)}
+      and not exists (select from alcohol_verifications v where v.id_front_asset_id = a.asset_id or v.id_back_asset_id = a.asset_id)`.execute(
+    db,
+  )
 }
 
 async function deleteVerifications({ db }: Deps, now: Date): Promise<void> {

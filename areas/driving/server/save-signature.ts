@@ -4,6 +4,7 @@ import { readDrawing } from '#platform/server/images/read-image.ts'
 import type { AssetPlace } from '#platform/server/images/secure-assets.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { saveSignature } from '../calls/door.ts'
+import { doneAt } from '../rules/done-at.ts'
 import { largestSignature, longestSide } from '../rules/id-photo.ts'
 import { doorRefusal, driverOf, lockOwnOrder } from './driver-order-lock.ts'
 import { storeAsset } from './secure-assets.ts'
@@ -44,8 +45,9 @@ export function saveSignatureHandler(place: AssetPlace): Handler {
         .updateTable('alcohol_verifications')
         .set({
           signature_asset_id: asset_id,
-          signature_name: data.recipient_name || verification.name,
-          signed_at: unit.now,
+          // Who was verified has signed, whatever name comes with the image.
+          signature_name: verification.name,
+          signed_at: doneAt(data.done_at, { now: unit.now, notBefore: own?.order.picked_up_at ?? null }),
         })
         .where('recipient_verified_id', '=', verification.recipient_verified_id)
         .execute()

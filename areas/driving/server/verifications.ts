@@ -37,6 +37,10 @@ export const nothingChecked = {
   id_back_asset_id: null,
   signature_asset_id: null,
   signature_name: null,
+  confirmed: null,
+  corrected_at: null,
+  outside_hours: null,
+  birth_date_differs: null,
   verified_at: null,
   signed_at: null,
 } as const

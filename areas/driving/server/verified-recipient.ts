@@ -3,6 +3,7 @@ import { isTemporaryId } from '#platform/core/temporary-id.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { verifiedRecipient } from '../calls/door.ts'
+import { doneAt } from '../rules/done-at.ts'
 import { doorRefusal, driverOf, lockOwnOrder } from './driver-order-lock.ts'
 import { hasFailed, nothingChecked, type Verification, verificationOf } from './verifications.ts'
 
@@ -10,7 +11,7 @@ type RecipientInput = { readonly recipient_id: number | null; readonly name: str
 
 /** Who receives the order. The page knows it by a temporary id until this answers (TRN-23). */
 export const verifiedRecipientHandler = handle(verifiedRecipient, async (unit) => {
-  const { order_id, recipient_verified_id: temporary } = unit.data
+  const { order_id, recipient_verified_id: temporary, done_at } = unit.data
   const driver = driverOf(unit.actor)
   const own = await lockOwnOrder(unit.tx, driver, order_id)
   const refused = doorRefusal(driver, own)
@@ -21,7 +22,8 @@ export const verifiedRecipientHandler = handle(verifiedRecipient, async (unit) =
   const before = await verificationOf(unit.tx, order_id)
   if (before && hasFailed(before)) return refuse('must_be_rejected')
 
-  const recipient_verified_id = await saveChoice(unit, order_id, driver.driver_id, chosen, before)
+  const chosen_at = doneAt(done_at, { now: unit.now, notBefore: own?.order.picked_up_at ?? null })
+  const recipient_verified_id = await saveChoice(unit, order_id, driver.driver_id, chosen, before, chosen_at)
   if (isTemporaryId(temporary)) await unit.nameTemporaryId(temporary, recipient_verified_id)
   unit.audit({
     what: 'verified_recipient',
@@ -52,6 +54,7 @@ async function saveChoice(
   driver_id: number,
   chosen: RecipientInput,
   before: Verification | undefined,
+  chosen_at: Date,
 ): Promise<number> {
   const isSame =
     before &&
@@ -61,9 +64,9 @@ async function saveChoice(
   if (isSame) return before.recipient_verified_id
   const saved = await unit.tx
     .insertInto('alcohol_verifications')
-    .values({ order_id, driver_id, ...chosen, chosen_at: unit.now })
+    .values({ order_id, driver_id, ...chosen, chosen_at })
     .onConflict((conflict) =>
-      conflict.column('order_id').doUpdateSet({ driver_id, ...chosen, ...nothingChecked, chosen_at: unit.now }),
+      conflict.column('order_id').doUpdateSet({ driver_id, ...chosen, ...nothingChecked, chosen_at }),
     )
     .returning('recipient_verified_id')
     .executeTakeFirstOrThrow()

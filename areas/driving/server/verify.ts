@@ -1,4 +1,5 @@
 import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
+import { isAlcohol, type OutsideHours, outsideHours } from '#areas/alcohol/rules/sale-hours.ts'
 import type { Day } from '#platform/core/day.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import { ok, type Result, refuse } from '#platform/core/result.ts'
@@ -9,17 +10,22 @@ import type { Secrets } from '#platform/server/secrets.ts'
 import { temporaryIdStore } from '#platform/server/temporary-id-store.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { verify } from '../calls/door.ts'
+import { doneAt, lateDetail } from '../rules/done-at.ts'
 import { idResults } from '../rules/door-checklist.ts'
 import { birthDay, expirationDay, type IdDates } from '../rules/id-dates.ts'
-import { doorRefusal, driverOf, lockOwnOrder } from './driver-order-lock.ts'
-import { areOwnPhotos } from './secure-assets.ts'
+import { failureOf, type ReadingFailure, verdictOfReading } from '../rules/id-reading.ts'
+import { differsFromCheckout } from './checkout-birth-date.ts'
+import { doorRefusal, driverOf, lockOwnOrder, type OwnOrder } from './driver-order-lock.ts'
+import { photosOf } from './id-photos.ts'
 import { hasFailed, type Verification, verificationOf } from './verifications.ts'
 
 type VerifyInput = IdDates & {
   readonly id_front_asset_id?: number | undefined
   readonly id_back_asset_id?: number | undefined
+  readonly confirmed?: readonly number[] | undefined
+  readonly is_correction?: boolean | undefined
+  readonly done_at?: number | undefined
 }
-type Failure = 'too_young' | 'expired'
 type Reason = keyof typeof verify.refusals
 
 /**
@@ -42,10 +48,7 @@ export function verifyHandler({ secrets }: { readonly secrets: Secrets }): Handl
   })
 }
 
-type LockedVerification = {
-  readonly own: Awaited<ReturnType<typeof lockOwnOrder>>
-  readonly verification: Verification
-}
+type LockedVerification = { readonly own: OwnOrder | undefined; readonly verification: Verification }
 
 async function lockVerification(tx: Tx, driver: ActingDriver, id: number): Promise<LockedVerification | undefined> {
   const found = await tx
@@ -65,21 +68,28 @@ async function storeResult(
   secrets: Secrets,
   { own, verification }: LockedVerification,
   input: VerifyInput,
-): Promise<Result<{ recipient_verified_id: number; failure: Failure | undefined }, Reason>> {
+): Promise<Result<{ recipient_verified_id: number; failure: ReadingFailure | undefined }, Reason>> {
   const refused = doorRefusal(driver, own)
   if (refused) return refused
   if (verification.driver_id !== driver.driver_id) return refuse('not_your_assignment')
-  const { today, isAfterCutOff } = await marketsClock(unit, driver.market_id)
-  if (!birthDay(input.birth_date, today)) return refuse('impossible_date', { field: 'birth_date' })
-  if (!expirationDay(input.expiration_date, today)) return refuse('impossible_date', { field: 'expiration_date' })
-  const photos = await photosOf(unit, verification, input)
-  if (!photos.ok) return photos
-
+  const { recipient_verified_id, order_id } = verification
+  const verified_at = doneAt(input.done_at, { now: unit.now, notBefore: own?.order.picked_up_at ?? null })
+  const { today, outside_hours } = await marketsClock(unit.tx, { market_id: driver.market_id, order_id }, verified_at)
   const results = idResults(input, today)
   const failure = failureOf(results)
-  // A better reading after a failed one does not make it undone: that ID was refused at this door.
-  if (!failure && hasFailed(verification)) return refuse('must_be_rejected')
-  const { recipient_verified_id, order_id } = verification
+  // One bad date is enough to refuse; the other need not be read any more.
+  if (!failure && !birthDay(input.birth_date, today)) return refuse('impossible_date', { field: 'birth_date' })
+  if (!failure && !expirationDay(input.expiration_date, today))
+    return refuse('impossible_date', { field: 'expiration_date' })
+  const photos = await photosOf(unit, verification, input, { areNeeded: !failure })
+  if (!photos.ok) return photos
+
+  const before = { hasFailed: hasFailed(verification), wasCorrected: verification.corrected_at !== null }
+  const reading = { isGood: !failure, isCorrection: input.is_correction ?? false }
+  const verdict = verdictOfReading(before, reading)
+  if (verdict === 'must_be_rejected') return refuse('must_be_rejected')
+  const birth_date_differs = await differsFromCheckout(unit.tx, secrets, verification, input.birth_date)
+  const { age_result, expiry_result } = verification
   await unit.tx
     .updateTable('alcohol_verifications')
     .set({
@@ -87,7 +97,11 @@ async function storeResult(
       expiration_date: secrets.encrypt(input.expiration_date),
       ...results,
       ...photos.data,
-      verified_at: unit.now,
+      ...(input.confirmed ? { confirmed: [...input.confirmed] } : {}),
+      ...(verdict === 'corrected' ? { corrected_at: verified_at } : {}),
+      outside_hours: outside_hours ?? null,
+      birth_date_differs,
+      verified_at,
     })
     .where('recipient_verified_id', '=', recipient_verified_id)
     .execute()
@@ -95,40 +109,41 @@ async function storeResult(
     what: 'verify',
     subject: `order:${order_id}`,
     market_id: driver.market_id,
-    detail: { ...results, ...(isAfterCutOff ? { after_cut_off: true } : {}) },
+    detail: {
+      ...results,
+      ...(outside_hours ? { after_cut_off: true, outside_hours } : {}),
+      ...(birth_date_differs === null ? {} : { birth_date_differs }),
+      ...(input.confirmed ? { confirmed: input.confirmed } : {}),
+      ...(verdict === 'corrected' ? { corrected: { age_result, expiry_result } } : {}),
+      ...lateDetail(verified_at, unit.now),
+    },
   })
+  // The board shows a check outside the hours.
+  if (outside_hours) unit.hint(`queues:${driver.market_id}`)
   return ok({ recipient_verified_id, failure })
 }
 
-/** 'Other' was named by nobody at checkout, so both sides of their ID are kept (SIL-OPS-74); only own uploads count (SIL-OPS-75). */
-async function photosOf(
-  unit: UnitOfWork,
-  { recipient_id, ...before }: Verification,
-  input: VerifyInput,
-): Promise<Result<{ id_front_asset_id: number | null; id_back_asset_id: number | null }, Reason>> {
-  const photos = {
-    id_front_asset_id: input.id_front_asset_id ?? before.id_front_asset_id,
-    id_back_asset_id: input.id_back_asset_id ?? before.id_back_asset_id,
-  }
-  const photoIds = [input.id_front_asset_id, input.id_back_asset_id].filter((id) => id !== undefined)
-  if (!(await areOwnPhotos(unit, photoIds))) return refuse('unknown_asset')
-  const isOther = recipient_id === null
-  if (isOther && (!photos.id_front_asset_id || !photos.id_back_asset_id)) return refuse('photos_missing')
-  return ok(photos)
-}
-
-function failureOf({ age_result, expiry_result }: ReturnType<typeof idResults>): Failure | undefined {
-  if (age_result === 'too_young') return 'too_young'
-  return expiry_result === 'expired' ? 'expired' : undefined
-}
-
-/** The operating time zone's day (SIL-OPS-84); a check after the hours of delivery is not blocked but written down (SIL-OPS-63). */
-async function marketsClock(unit: UnitOfWork, marketId: number): Promise<{ today: Day; isAfterCutOff: boolean }> {
-  const market = await unit.tx
+/** The operating time zone's day (SIL-OPS-84); a check outside the hours of sale is not blocked but written down (SIL-OPS-63). */
+async function marketsClock(
+  tx: Tx,
+  { market_id, order_id }: { readonly market_id: number; readonly order_id: number },
+  at: Date,
+): Promise<{ today: Day; outside_hours: OutsideHours | undefined }> {
+  const market = await tx
     .selectFrom('markets')
     .select(['time_zone', 'alcohol_pack'])
-    .where('market_id', '=', marketId)
+    .where('market_id', '=', market_id)
     .executeTakeFirstOrThrow()
-  const { day, minute } = localTime(unit.now.getTime(), market.time_zone)
-  return { today: day, isAfterCutOff: minute >= alcoholPack(market.alcohol_pack).cutOff }
+  const lines = await tx
+    .selectFrom('order_lines')
+    .select('category_type')
+    .distinct()
+    .where('order_id', '=', order_id)
+    .execute()
+  const pack = alcoholPack(market.alcohol_pack)
+  const sold = lines.map(({ category_type }) => category_type).filter((type) => isAlcohol(pack, type))
+  const time = localTime(at.getTime(), market.time_zone)
+  // An order that says it holds alcohol, of a kind that nobody knows any more, keeps the strictest hours.
+  const types = sold.length > 0 ? sold : Object.keys(pack.kinds).map(Number)
+  return { today: time.day, outside_hours: outsideHours(pack, time, types) }
 }

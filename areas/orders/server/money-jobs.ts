@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { insertJob } from '#platform/server/unit-of-work.ts'
+import { settlementOf } from '../rules/status.ts'
 import { attemptKey } from './attempt-key.ts'
 import { type AuthorizationRow, authorizationsOf, markAuthorization, setPaymentStatus } from './authorizations.ts'
 import type { OrdersDeps } from './deps.ts'
@@ -47,7 +48,7 @@ export async function captureOrder(deps: OrdersDeps, orderId: number): Promise<v
   }
 }
 
-/** A cancelled order's money is let go (SIL-ORD-006). */
+/** The money of an order that was cancelled, or refused at the door, is let go (SIL-ORD-006). */
 export async function voidOrder(deps: OrdersDeps, orderId: number): Promise<void> {
   for (const authorization of await authorizationsOf(deps.db, orderId)) {
     const { card_authorization_id, provider_reference } = authorization
@@ -83,7 +84,7 @@ export async function sweepAuthorizations(deps: OrdersDeps): Promise<void> {
   for (const { order_attempt_id } of await failedAttempts(deps, await heldAttempts(deps)))
     await voidAttempt(deps, order_attempt_id, true)
   for (const { order_id, status } of await unsettledOrders(deps))
-    await (status === 'cancelled' ? voidOrder(deps, order_id) : captureOrder(deps, order_id))
+    await (settlementOf(status) === 'void' ? voidOrder(deps, order_id) : captureOrder(deps, order_id))
 }
 
 /** Attempts whose authorization has neither been captured nor let go, by the provider's books. */
@@ -119,7 +120,7 @@ function unsettledOrders({ db }: OrdersDeps) {
     .select(['orders.order_id', 'orders.status'])
     .distinct()
     .where('card_authorizations.state', '=', 'authorized')
-    .where('orders.status', 'in', ['delivered', 'completed', 'cancelled'])
+    .where('orders.status', 'in', ['delivered', 'completed', 'cancelled', 'rejected'])
     .orderBy('orders.order_id')
     .execute()
 }

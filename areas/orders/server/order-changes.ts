@@ -10,7 +10,8 @@ export function lockOrder(tx: Tx, orderId: number) {
   return tx.selectFrom('orders').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst()
 }
 
-type Change = { readonly rejection_message?: string }
+/** `at`: when it happened, where that was before it was told. */
+type Change = { readonly rejection_message?: string; readonly at?: Date }
 type StatusChange = { readonly ok: true; readonly data: LockedOrder }
 
 /**
@@ -21,15 +22,15 @@ export async function changeStatus(
   unit: UnitOfWork,
   order: LockedOrder,
   status: OrderStatus,
-  change: Change = {},
+  { at = unit.now, ...change }: Change = {},
 ): Promise<StatusChange | Refusal<'status_not_possible'>> {
   if (order.status === status) return ok(order)
   if (!mayBecome(order.is_delivery, order.status, status)) return refuse('status_not_possible')
   const set = {
     ...change,
     status,
-    ...(status === 'picked_up' ? { picked_up_at: order.picked_up_at ?? unit.now } : {}),
-    ...(isFinal(status) ? { ended_at: unit.now } : {}),
+    ...(status === 'picked_up' ? { picked_up_at: order.picked_up_at ?? at } : {}),
+    ...(isFinal(status) ? { ended_at: at } : {}),
   }
   await unit.tx.updateTable('orders').set(set).where('order_id', '=', order.order_id).execute()
   unit.audit({
@@ -52,8 +53,10 @@ async function settleOrder(unit: UnitOfWork, order: { order_id: number; status: 
   await unit.enqueue(job.of({ order_id }, { unique_key: `${job.kind}:${order_id}` }))
 }
 
-export const pickUpOrder = (unit: UnitOfWork, order: LockedOrder) => changeStatus(unit, order, 'picked_up')
-export const deliverOrder = (unit: UnitOfWork, order: LockedOrder) => changeStatus(unit, order, 'delivered')
+export const pickUpOrder = (unit: UnitOfWork, order: LockedOrder, at = unit.now) =>
+  changeStatus(unit, order, 'picked_up', { at })
+export const deliverOrder = (unit: UnitOfWork, order: LockedOrder, at = unit.now) =>
+  changeStatus(unit, order, 'delivered', { at })
 export const cancelOrder = (unit: UnitOfWork, order: LockedOrder) => changeStatus(unit, order, 'cancelled')
-export const rejectOrder = (unit: UnitOfWork, order: LockedOrder, rejection_message: string) =>
-  changeStatus(unit, order, 'rejected', { rejection_message })
+export const rejectOrder = (unit: UnitOfWork, order: LockedOrder, rejection_message: string, at = unit.now) =>
+  changeStatus(unit, order, 'rejected', { rejection_message, at })
