@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,13 +17,18 @@ export default async function setUp() {
   if (process.env.COSMIC_URL) return undefined
   const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-journeys-'))
   const postgres = await startThrowAwayPostgres()
+  const dataKey = randomBytes(32).toString('hex')
   const server = await startServerProcess({
     DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
     DEMO: '1',
+    DATA_KEY: dataKey,
     CLOCK_OFFSET_MS: String(eveningOffset()),
   })
   process.env.COSMIC_URL = server.url
+  // Journeys that insert what they need, such as a driver at a door, write to the same database under the same key.
+  process.env.COSMIC_DATABASE_URL = postgres.url
+  process.env.COSMIC_DATA_KEY = dataKey
   return async () => {
     await server.stop()
     await postgres.stop()

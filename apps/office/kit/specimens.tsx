@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { ChoiceTiles } from '#ui/choice-tiles.tsx'
+import { DateBoxes } from '#ui/date-boxes.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
@@ -88,6 +89,7 @@ export function Buttons() {
 
 export function Fields({ today }: { today: string }) {
   const [date, setDate] = useState('11/22/2026')
+  const [born, setBorn] = useState('06/02/1991')
   const [found, setFound] = useState('noodle')
   return (
     <Panel title="Fields" className={styles.wide}>
@@ -110,6 +112,7 @@ export function Fields({ today }: { today: string }) {
           today={today}
           error="Birth date must be in format MM/DD/YYYY"
         />
+        <DateBoxes label="Birth date" value={born} onType={setBorn} latestYear={Number(today.slice(0, 4))} />
         <Select
           label="Select"
           options={[

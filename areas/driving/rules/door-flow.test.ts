@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isDoorChecked } from './door-checklist.ts'
-import { type DoorEvent, type DoorState, doorProgress, doorStart, doorStep, isForRecipient } from './door-flow.ts'
+import {
+  backQuestion,
+  type DoorEvent,
+  type DoorState,
+  doorProgress,
+  doorStart,
+  doorStep,
+  isForRecipient,
+  isRefused,
+} from './door-flow.ts'
 
 const today = '2026-11-21'
 const dana = { recipient_id: 7, name: 'Dana Whitfield' }
@@ -89,20 +98,120 @@ test('[DLV-41] the checklist does not let a young recipient or a missing confirm
   )
 })
 
-test('[DLV-29] someone else may receive it when the ID forbids it; nothing of the first person is kept', () => {
-  expect(walk(...atChecklist, fill(good), 'someone_else').screen).toBe('checklist')
-  expect(walk(...atChecklist, fill(young), 'someone_else').screen).toBe('choose_recipient')
-  expect(walk(...atChecklist, fill(young), 'someone_else', choose(other))).toMatchObject({
-    signed: false,
-    checklist: { birth_date: '' },
-    photos: { front: false, back: false },
+test('[DLV-29] [SIL-OPS-85] a refused ID is kept as read, and neither another date nor another person undoes it', () => {
+  const refused = walk(...atChecklist, fill(young))
+  expect(refused).toMatchObject({ refusal: 'refused', readings: [{ birth_date: '11/22/2005', is_correction: false }] })
+  expect(doorStep(refused, fill(good), today)).toBe(refused)
+  const elsewhere = doorStep({ ...refused, screen: 'choose_recipient' }, choose(other), today)
+  expect(elsewhere).toMatchObject({ screen: 'choose_recipient', recipient: dana })
+  expect(doorStep(refused, say('checklist_done' as never), today).screen).toBe('checklist')
+})
+
+test('[SIL-OPS-85] a typing mistake is corrected once', () => {
+  const refused = walk(...atChecklist, fill(good), fill(young))
+  expect(refused.checklist.confirmed).toEqual([false, true, false, true])
+  const correcting = doorStep(refused, { type: 'typing_mistake' }, today)
+  expect(correcting).toMatchObject({
+    refusal: 'correcting',
+    checklist: { birth_date: '', expiration_date: '06/02/2029' },
   })
+  const right = doorStep(doorStep(correcting, fill(good), today), fill(good), today)
+  const ticked = doorStep(
+    right,
+    fill({ ...right.checklist, confirmed: [true, true, true, true] } as typeof good),
+    today,
+  )
+  expect(doorStep(ticked, { type: 'checklist_done' }, today).screen).toBe('certification')
+
+  const worse = doorStep(correcting, fill({ ...young, birth_date: '11/23/2005' }), today)
+  expect(worse).toMatchObject({ refusal: 'final', readings: [{ is_correction: false }, { is_correction: true }] })
+  expect(doorStep(worse, { type: 'typing_mistake' }, today)).toBe(worse)
+})
+
+test('[SIL-OPS-85] other dates are another look at the ID: photo and signature are ticked anew', () => {
+  const read = walk(...atChecklist, fill(good), fill({ ...good, expiration_date: '06/03/2029' }))
+  expect(read.checklist.confirmed).toEqual([false, true, false, true])
+  expect(read.refusal).toBe('none')
+})
+
+const uploading = () => walk(choose(other), ...photosTaken, ...signedAndChecked)
+const photosTaken: DoorEvent[] = [
+  { type: 'photo_taken', side: 'front' },
+  { type: 'photo_taken', side: 'back' },
+  { type: 'photos_done' },
+]
+const signedAndChecked: DoorEvent[] = [
+  { type: 'signed' },
+  { type: 'phone_returned' },
+  fill(good),
+  fill(good),
+  { type: 'checklist_done' },
+  { type: 'certified' },
+  { type: 'phone_returned' },
+]
+
+test('[SIL-OPS-60] a photo that was refused is taken again, and nothing else', () => {
+  const refused = uploading()
+  expect(refused.screen).toBe('uploading')
+  const again = doorStep(refused, { type: 'redo', at: 'upload_ids', sides: ['front'] }, today)
+  expect(again).toMatchObject({ screen: 'upload_ids', photos: { front: false, back: true }, signed: true })
+  const sent = ([{ type: 'photo_taken', side: 'front' }, { type: 'photos_done' }] as const).reduce<DoorState>(
+    (state, event) => doorStep(state, event, today),
+    again,
+  )
+  expect(sent).toMatchObject({ screen: 'uploading', outcome: 'delivered', resumeAt: undefined })
+})
+
+test('[SIL-OPS-60] a photo whose refusal comes by the checklist leads back there', () => {
+  const atList = walk(choose(other), ...photosTaken, 'signed', 'phone_returned', fill(good))
+  const again = doorStep(atList, { type: 'redo', at: 'upload_ids', sides: ['back'] }, today)
+  const back = ([{ type: 'photo_taken', side: 'back' }, { type: 'photos_done' }] as const).reduce<DoorState>(
+    (state, event) => doorStep(state, event, today),
+    again,
+  )
+  expect(back).toMatchObject({ screen: 'checklist', checklist: { birth_date: good.birth_date } })
+})
+
+test('[SIL-OPS-60] a signature that could not be read is given again, and bound again', () => {
+  const again = doorStep(uploading(), { type: 'redo', at: 'signature' }, today)
+  expect(again).toMatchObject({ screen: 'signature', signed: false, checklist: { birth_date: good.birth_date } })
+})
+
+test('[SIL-OPS-60] [SIL-OPS-85] an ID that the server refuses leads to the checklist, never straight to the rejection', () => {
+  const refused = doorStep(uploading(), { type: 'id_refused', isFinal: true }, today)
+  expect(refused).toMatchObject({ screen: 'checklist', refusal: 'final' })
+  expect(doorStep(uploading(), { type: 'reject_opened' }, today).screen).toBe('uploading')
+})
+
+test('[SIL-OPS-60] Back is one step back, and asks before it loses anything', () => {
+  const from = (screen: DoorState['screen']) =>
+    doorStep({ ...doorStart, recipient: dana, screen }, { type: 'back' }, today)
+  expect(from('signature').screen).toBe('choose_recipient')
+  expect(from('checklist').screen).toBe('signature')
+  expect(from('certification').screen).toBe('checklist')
+  expect(from('return_to_driver_again').screen).toBe('certification')
+  expect(from('uploading').screen).toBe('uploading')
+  for (const screen of [
+    'signature',
+    'return_to_driver',
+    'checklist',
+    'certification',
+    'return_to_driver_again',
+  ] as const)
+    expect(backQuestion({ ...doorStart, screen })).toBeTruthy()
+  for (const screen of ['choose_recipient', 'upload_ids', 'reject'] as const)
+    expect(backQuestion({ ...doorStart, screen })).toBeUndefined()
 })
 
 const anyEvent: fc.Arbitrary<DoorEvent> = fc.oneof(
   fc.constantFrom(choose(dana), choose(other), fill(good), fill(young)),
   fc.constantFrom<DoorEvent>({ type: 'photo_taken', side: 'front' }, { type: 'photo_taken', side: 'back' }),
   fc.constant<DoorEvent>({ type: 'rejection_filled', rejection }),
+  fc.constantFrom<DoorEvent>(
+    { type: 'redo', at: 'upload_ids', sides: ['front'] },
+    { type: 'redo', at: 'signature' },
+    { type: 'id_refused', isFinal: false },
+  ),
   fc.constantFrom<DoorEvent>(
     ...(
       [
@@ -111,13 +220,12 @@ const anyEvent: fc.Arbitrary<DoorEvent> = fc.oneof(
         'phone_returned',
         'checklist_done',
         'new_signature',
-        'someone_else',
+        'typing_mistake',
         'certified',
         'reject_opened',
         'rejected',
         'back',
         'uploaded',
-        'upload_abandoned',
       ] as const
     ).map((type) => ({ type })),
   ),
@@ -132,6 +240,7 @@ test('[DLV-21] [DLV-41] no way through leads to a hand-over without recipient, s
       expect(state.recipient).toBeDefined()
       expect(state.signed).toBe(true)
       expect(isDoorChecked(state.checklist, today)).toBe(true)
+      expect(isRefused(state)).toBe(false)
       if (state.recipient?.recipient_id === 'new') expect(state.photos).toEqual({ front: true, back: true })
     }),
     { numRuns: 2000 },

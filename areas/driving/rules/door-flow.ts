@@ -1,5 +1,7 @@
 import type { Day } from '#platform/core/day.ts'
-import { type DoorChecklist, emptyChecklist, isDoorChecked, mustReject } from './door-checklist.ts'
+import { type DoorChecklist, emptyChecklist, idResults, isDoorChecked, mustReject } from './door-checklist.ts'
+import type { DoorStepToRedo } from './door-endings.ts'
+import type { IdDates } from './id-dates.ts'
 import { emptyRejection, hasReason, isTooLong, type Rejection } from './rejection.ts'
 
 /** The screens of the alcohol hand-over (ops §2); `home` is the end. */
@@ -18,13 +20,23 @@ export type DoorScreen =
 /** `new` is the recipient under 'Other', whom nobody named at checkout. */
 export type Recipient = { readonly recipient_id: number | 'new'; readonly name: string }
 
-/** All that the flow has collected; photos and the image of the signature stay with the screen, in memory only (SIL-OPS-60). */
+/** An ID that was read as too young or expired: sent and stored as it is seen (SIL-OPS-85). */
+export type RefusedReading = IdDates & { readonly is_correction: boolean }
+
+/** `correcting`: the driver has said that the refused reading was a typing mistake, which counts once. */
+export type IdRefusal = 'none' | 'refused' | 'correcting' | 'final'
+
+/** All that the flow has collected, but for photos and the image of the signature, which stand beside it. */
 export type DoorState = {
   readonly screen: DoorScreen
   readonly recipient: Recipient | undefined
   readonly photos: { readonly front: boolean; readonly back: boolean }
   readonly signed: boolean
   readonly checklist: DoorChecklist
+  readonly refusal: IdRefusal
+  readonly readings: readonly RefusedReading[]
+  /** Where to go on, once a step that the server did not take is done again. */
+  readonly resumeAt: 'uploading' | 'checklist' | undefined
   readonly rejection: Rejection
   /** Where 'Reject Delivery' was opened from. */
   readonly rejectedFrom: DoorScreen
@@ -40,14 +52,17 @@ export type DoorEvent =
   | { readonly type: 'checklist_filled'; readonly checklist: DoorChecklist }
   | { readonly type: 'checklist_done' }
   | { readonly type: 'new_signature' }
-  | { readonly type: 'someone_else' }
+  | { readonly type: 'typing_mistake' }
+  /** The server did not take what this step gave. */
+  | { readonly type: 'redo'; readonly at: DoorStepToRedo; readonly sides?: readonly ('front' | 'back')[] }
+  /** The server refuses the ID; `final`: it was read better before. */
+  | { readonly type: 'id_refused'; readonly isFinal: boolean }
   | { readonly type: 'certified' }
   | { readonly type: 'reject_opened' }
   | { readonly type: 'rejection_filled'; readonly rejection: Rejection }
   | { readonly type: 'rejected' }
   | { readonly type: 'back' }
   | { readonly type: 'uploaded' }
-  | { readonly type: 'upload_abandoned' }
 
 export const doorStart: DoorState = {
   screen: 'choose_recipient',
@@ -55,6 +70,9 @@ export const doorStart: DoorState = {
   photos: { front: false, back: false },
   signed: false,
   checklist: emptyChecklist,
+  refusal: 'none',
+  readings: [],
+  resumeAt: undefined,
   rejection: emptyRejection,
   rejectedFrom: 'choose_recipient',
   outcome: undefined,
@@ -88,49 +106,111 @@ const upload = (state: DoorState, outcome: 'delivered' | 'rejected'): DoorState 
   outcome,
 })
 
+/** The name that was given is not one to be signed for again. */
+const unsigned = (state: DoorState): DoorState => ({
+  ...state,
+  signed: false,
+  checklist: {
+    ...state.checklist,
+    confirmed: state.checklist.confirmed.map((ticked, at) => ticked && at !== looksAtSignature),
+  },
+})
+
+/** Counted from 0 in `confirmations`: what is said of the photo, and what of the signature. */
+const looksAtPhoto = 0
+const looksAtSignature = 2
+
+/** Other dates are another look at the ID: what was said of it before does not hold. */
+function fillChecklist(state: DoorState, checklist: DoorChecklist, today: Day): DoorState {
+  const before = state.checklist
+  const isRead = checklist.birth_date !== before.birth_date || checklist.expiration_date !== before.expiration_date
+  if (!isRead) return { ...state, checklist }
+  if (state.refusal === 'refused' || state.refusal === 'final') return state
+  const isOld = (at: number) => before.confirmed[at] === true && (at === looksAtPhoto || at === looksAtSignature)
+  const read = { ...checklist, confirmed: checklist.confirmed.map((ticked, at) => ticked && !isOld(at)) }
+  if (!mustReject(read, today)) return { ...state, checklist: read }
+  const is_correction = state.refusal === 'correcting'
+  const { birth_date, expiration_date } = read
+  return {
+    ...state,
+    checklist: read,
+    refusal: is_correction ? 'final' : 'refused',
+    readings: [...state.readings, { birth_date, expiration_date, is_correction }],
+  }
+}
+
+/** The date that was mistyped is typed anew. */
+function correctReading(state: DoorState, today: Day): DoorState {
+  const { age_result, expiry_result } = idResults(state.checklist, today)
+  const checklist = {
+    ...state.checklist,
+    ...(age_result === 'too_young' ? { birth_date: '' } : {}),
+    ...(expiry_result === 'expired' ? { expiration_date: '' } : {}),
+  }
+  return { ...state, refusal: 'correcting', checklist }
+}
+
+function redo(state: DoorState, { at, sides = [] }: EventOf<'redo'>): DoorState {
+  const resumeAt = state.screen === 'uploading' ? 'uploading' : 'checklist'
+  const back = { ...state, outcome: undefined, screen: at, resumeAt } as const
+  if (at === 'signature') return { ...unsigned(back), resumeAt: undefined }
+  if (at !== 'upload_ids') return { ...back, resumeAt: undefined }
+  return { ...back, photos: { front: !sides.includes('front'), back: !sides.includes('back') } }
+}
+
 const steps: Readonly<Partial<Record<DoorScreen, Steps>>> = {
   choose_recipient: {
     recipient_chosen: (state, { recipient }) => {
       if (!mayChoose(recipient)) return undefined
-      const isSame = recipient.recipient_id !== 'new' && recipient.recipient_id === state.recipient?.recipient_id
-      // Another person's ID, signature and dates are not this one's.
-      const kept = isSame ? state : { ...doorStart, rejection: state.rejection }
-      return { ...kept, recipient, screen: recipient.recipient_id === 'new' ? 'upload_ids' : 'signature' }
+      const isSame = recipient.recipient_id === state.recipient?.recipient_id && recipient.name === state.recipient.name
+      // Another person's ID, signature and dates are not this one's; an ID that was refused stays so for everybody.
+      if (!isSame && state.refusal !== 'none') return undefined
+      const base = isSame ? state : { ...doorStart, rejection: state.rejection }
+      return { ...base, recipient, screen: recipient.recipient_id === 'new' ? 'upload_ids' : 'signature' }
     },
     reject_opened: openReject,
     back: (state) => ({ ...state, screen: 'home' }),
   },
   upload_ids: {
     photo_taken: (state, { side }) => ({ ...state, photos: { ...state.photos, [side]: true } }),
-    photos_done: (state) => (state.photos.front && state.photos.back ? { ...state, screen: 'signature' } : undefined),
+    photos_done: (state) => {
+      if (!state.photos.front || !state.photos.back) return undefined
+      if (state.resumeAt === 'uploading') return upload({ ...state, resumeAt: undefined }, 'delivered')
+      return { ...state, resumeAt: undefined, screen: state.resumeAt ?? 'signature' }
+    },
     reject_opened: openReject,
-    back: (state) => ({ ...state, screen: 'choose_recipient' }),
+    back: (state) => ({ ...state, resumeAt: undefined, screen: 'choose_recipient' }),
   },
   signature: {
     signed: (state) => ({ ...state, signed: true, screen: 'return_to_driver' }),
     back: (state) => ({
-      ...state,
+      ...unsigned(state),
       screen: state.recipient?.recipient_id === 'new' ? 'upload_ids' : 'choose_recipient',
     }),
   },
-  return_to_driver: { phone_returned: (state) => ({ ...state, screen: 'checklist' }) },
-  checklist: {
-    checklist_filled: (state, { checklist }) => ({ ...state, checklist }),
-    checklist_done: (state, _event, today) =>
-      isDoorChecked(state.checklist, today) ? { ...state, screen: 'certification' } : undefined,
-    // Only the last signature is kept and sent (SIL-OPS-83); whether it matches has to be looked at again.
-    new_signature: (state) => ({
-      ...state,
-      signed: false,
-      screen: 'signature',
-      checklist: { ...state.checklist, confirmed: state.checklist.confirmed.map((ticked, i) => ticked && i !== 2) },
-    }),
-    someone_else: (state, _event, today) =>
-      mustReject(state.checklist, today) ? { ...state, screen: 'choose_recipient' } : undefined,
-    reject_opened: openReject,
+  return_to_driver: {
+    phone_returned: (state) => ({ ...state, screen: 'checklist' }),
+    back: (state) => ({ ...unsigned(state), screen: 'signature' }),
   },
-  certification: { certified: (state) => ({ ...state, screen: 'return_to_driver_again' }) },
-  return_to_driver_again: { phone_returned: (state) => upload(state, 'delivered') },
+  checklist: {
+    checklist_filled: (state, { checklist }, today) => fillChecklist(state, checklist, today),
+    checklist_done: (state, _event, today) =>
+      isDoorChecked(state.checklist, today) && mayHandOver(state) ? { ...state, screen: 'certification' } : undefined,
+    typing_mistake: (state, _event, today) => (state.refusal === 'refused' ? correctReading(state, today) : undefined),
+    // Only the last signature is kept and sent (SIL-OPS-83); whether it matches has to be looked at again.
+    new_signature: (state) => ({ ...unsigned(state), screen: 'signature' }),
+    redo,
+    reject_opened: openReject,
+    back: (state) => ({ ...unsigned(state), screen: 'signature' }),
+  },
+  certification: {
+    certified: (state) => ({ ...state, screen: 'return_to_driver_again' }),
+    back: (state) => ({ ...state, screen: 'checklist' }),
+  },
+  return_to_driver_again: {
+    phone_returned: (state) => upload(state, 'delivered'),
+    back: (state) => ({ ...state, screen: 'certification' }),
+  },
   reject: {
     rejection_filled: (state, { rejection }) => ({ ...state, rejection }),
     rejected: (state) =>
@@ -139,12 +219,39 @@ const steps: Readonly<Partial<Record<DoorScreen, Steps>>> = {
   },
   uploading: {
     uploaded: (state) => ({ ...state, screen: 'home' }),
-    /** After the person has confirmed it (SIL-OPS-60). */
-    upload_abandoned: (state) => ({ ...state, screen: 'home' }),
-    // The server may refuse to complete what then has to be rejected.
-    reject_opened: (state) =>
-      state.outcome === 'delivered' ? { ...openReject(state), rejectedFrom: 'checklist' } : undefined,
+    redo,
+    // What the server does not take of an ID is about the recipient: the checklist shows it, and leads to the rejection.
+    id_refused: (state, { isFinal }) => ({
+      ...state,
+      outcome: undefined,
+      screen: 'checklist',
+      refusal: isFinal ? 'final' : state.refusal === 'none' ? 'refused' : 'final',
+    }),
   },
+}
+
+/** A refused ID is handed nothing over; a correction is one once its dates are good. */
+function mayHandOver({ refusal }: DoorState): boolean {
+  return refusal === 'none' || refusal === 'correcting'
+}
+
+/** The ID forbids the hand-over, and only the rejection is left, or the one correction. */
+export function isRefused({ refusal }: Pick<DoorState, 'refusal'>): boolean {
+  return refusal === 'refused' || refusal === 'final'
+}
+
+/** What Back would lose, asked first; `undefined`: it loses nothing. */
+export function backQuestion({ screen }: DoorState): string | undefined {
+  return backQuestions[screen]
+}
+
+const signAgain = 'The signature has to be given again. What you have entered stays.'
+const backQuestions: Readonly<Partial<Record<DoorScreen, string>>> = {
+  signature: 'What is on the pad is lost. Give the phone back to the driver.',
+  return_to_driver: signAgain,
+  checklist: signAgain,
+  certification: 'The driver’s checklist comes next. Give the phone back to the driver.',
+  return_to_driver_again: 'The certification has to be given again.',
 }
 
 /** In whose hand the phone is: the recipient's screens lead nowhere else. */

@@ -2,6 +2,8 @@
 export const photoTypes = ['image/png', 'image/gif', 'image/jpeg'] as const
 export const largestPhoto = 10 * 1024 * 1024
 export const longestSide = 8000
+/** What a phone sends: letters on an ID are legible at half of it. */
+export const sentSide = 2000
 export const largestSignature = 1024 * 1024
 
 export const photoWords = {
@@ -10,7 +12,13 @@ export const photoWords = {
 } as const
 export type PhotoFault = keyof typeof photoWords
 
-export function photoFault(file: { readonly type: string; readonly size: number }): PhotoFault | undefined {
-  if (!(photoTypes as readonly string[]).includes(file.type)) return 'wrong_type'
-  return file.size > largestPhoto ? 'too_large' : undefined
+/** Before anything is drawn: what the file says that it is. */
+export function isPhotoType(type: string): boolean {
+  return (photoTypes as readonly string[]).includes(type)
+}
+
+/** The size at which a photo is sent; a smaller one is not blown up. */
+export function sentSize({ width, height }: { readonly width: number; readonly height: number }) {
+  const share = Math.min(1, sentSide / Math.max(width, height, 1))
+  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }

@@ -10,6 +10,7 @@ const home = {
     { driver_assignment_id: 'w4', kind: 'waypoint', status: 'not_acknowledged', order_id: null, order: null },
   ],
   waiting_for_deliver: [],
+  goods_in_car: [{ order_id: 9 }],
 } as const
 type TestHome = {
   driver_assignments: readonly {
@@ -20,6 +21,7 @@ type TestHome = {
     order: { order_id: number; picked_up: boolean } | null
   }[]
   waiting_for_deliver: readonly { order_id: number; picked_up: boolean }[]
+  goods_in_car: readonly { order_id: number }[]
 }
 const all = (intents: readonly DriverIntent[], from: TestHome = home) =>
   intents.reduce<TestHome>((now, intent) => applyIntent(now, intent), from)
@@ -59,13 +61,25 @@ test('[SIL-OPS-47] picked up without a Deliver in the queue, the order waits for
   expect(all([done('p2')], without)).toEqual({
     driver_assignments: [],
     waiting_for_deliver: [{ order_id: 1, picked_up: true }],
+    goods_in_car: [{ order_id: 9 }],
   })
 })
 
 test('[SIL-OPS-88] a rejected order leaves home; a delivered one too', () => {
-  const rejected: DriverIntent = { request: 'driver_reject_order', data: { order_id: 1 }, ...stamp }
+  const rejected: DriverIntent = {
+    request: 'driver_reject_order',
+    data: { order_id: 1, rejection_message: '' },
+    ...stamp,
+  }
   expect(idsOf(all([rejected]))).toEqual(['w4'])
   expect(idsOf(all([done('p2'), done('d3')]))).toEqual(['w4'])
+  const handedOver: DriverIntent = { request: 'hand_over', data: { driver_assignment_id: 'd3', order_id: 1 }, ...stamp }
+  expect(idsOf(all([done('p2'), handedOver]))).toEqual(['w4'])
+})
+
+test('[SIL-OPS-88] what is brought back is no longer in the car', () => {
+  const back: DriverIntent = { request: 'goods_returned', data: { order_id: 9 }, ...stamp }
+  expect(all([back]).goods_in_car).toEqual([])
 })
 
 test('[DRV-06] what the server has done already, or dispatch has taken back, changes nothing', () => {

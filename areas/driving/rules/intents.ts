@@ -2,7 +2,7 @@ import { type AssignmentKind, type AssignmentStatus, acknowledgedWith, advanceOf
 
 /** What a driver did, written down on the tablet before it is sent; it holds no photo, ID or signature (SIL-OPS-60). */
 export type DriverIntent = IntentRequest & {
-  /** ms since 1970, the tablet's clock */
+  /** ms since 1970, by the server's clock as far as the tablet knows it */
   readonly at: number
   /** For the list of what waits: "Arrived, order 48213". */
   readonly label: string
@@ -18,8 +18,16 @@ type IntentRequest =
     }
   | { readonly request: 'pickup_check'; readonly data: { readonly order_id: number } }
   | { readonly request: 'driver_assignment_mark_complete'; readonly data: { readonly driver_assignment_id: string } }
-  /** Sent by the door's own screen; laid over until the server's queue shows it. */
-  | { readonly request: 'driver_reject_order'; readonly data: { readonly order_id: number } }
+  | {
+      readonly request: 'driver_reject_order'
+      readonly data: { readonly order_id: number; readonly rejection_message: string }
+    }
+  | { readonly request: 'goods_returned'; readonly data: { readonly order_id: number } }
+  /** No request of the wire: all that was collected at the door of an alcohol order, and its completion at the end. */
+  | {
+      readonly request: 'hand_over'
+      readonly data: { readonly driver_assignment_id: string; readonly order_id: number }
+    }
 
 type Order = { readonly order_id: number; readonly picked_up: boolean }
 type Assignment = {
@@ -34,6 +42,8 @@ export type Home<A extends Assignment> = {
   readonly driver_assignments: readonly A[]
   /** Picked up, and not in the queue: dispatch adds the Deliver. */
   readonly waiting_for_deliver: readonly NonNullable<A['order']>[]
+  /** Refused at the door, and not back at the store. */
+  readonly goods_in_car: readonly { readonly order_id: number }[]
 }
 
 /** Home as it will be when the server has heard of it: the server's own rules, laid over what it last confirmed. */
@@ -43,13 +53,16 @@ export function applyIntent<A extends Assignment, H extends Home<A>>(home: H & H
       return home
     case 'driver_reject_order':
       return withoutOrder(home, intent.data.order_id)
+    case 'goods_returned':
+      return { ...home, goods_in_car: home.goods_in_car.filter(({ order_id }) => order_id !== intent.data.order_id) }
     case 'driver_assignment_advance':
+    case 'hand_over':
     case 'driver_assignment_mark_complete': {
       const { driver_assignment_id } = intent.data
       const target = home.driver_assignments.find((one) => one.driver_assignment_id === driver_assignment_id)
       // Completed and confirmed meanwhile, or taken back by dispatch: nothing to lay over.
       if (!target) return home
-      if (intent.request === 'driver_assignment_mark_complete') return complete<A, H>(home, target)
+      if (intent.request !== 'driver_assignment_advance') return complete<A, H>(home, target)
       return { ...home, driver_assignments: advance(home.driver_assignments, target, intent.data.status) }
     }
   }

@@ -10,9 +10,9 @@ const steps: readonly UploadStep[] = [
 test('[SIL-OPS-60] the failed step is named, and Retry goes on with it, not with those done', () => {
   const failed = [
     { type: 'done', key: 'verify' } as const,
-    { type: 'failed', key: 'signature', problem: 'No signal.', canRetry: true } as const,
+    { type: 'failed', key: 'signature', problem: 'No signal.', ending: { do: 'try_again' } } as const,
   ].reduce(uploadStep, steps)
-  expect(failedUpload(failed)).toMatchObject({ key: 'signature', problem: 'No signal.', canRetry: true })
+  expect(failedUpload(failed)).toMatchObject({ key: 'signature', problem: 'No signal.', ending: { do: 'try_again' } })
   expect(nextUpload(failed)?.key).toBe('signature')
   const again = uploadStep(failed, { type: 'sending', key: 'signature' })
   expect(failedUpload(again)).toBeUndefined()

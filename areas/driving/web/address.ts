@@ -18,9 +18,16 @@ const moved = 'driver-screen'
 export function openScreen(to: DriverScreen): void {
   const path =
     to.screen === 'home' ? homePath : `${homePath}/${to.screen}/${encodeURIComponent(to.driver_assignment_id)}`
-  if (path !== location.pathname) history.pushState(null, '', path)
+  if (path !== location.pathname) history.pushState({ fromHome: location.pathname === homePath }, '', path)
   window.dispatchEvent(new Event(moved))
   window.scrollTo(0, 0)
+}
+
+/** Back to the queue over all entries of the screen, so that Back does not lead into it again. */
+export function returnHome(): void {
+  const { fromHome = false, step = 0 } = (history.state ?? {}) as { fromHome?: boolean; step?: number }
+  if (fromHome) history.go(-1 - step)
+  else openScreen({ screen: 'home' })
 }
 
 export function useDriverScreen(): DriverScreen {

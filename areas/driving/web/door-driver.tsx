@@ -1,24 +1,21 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
-import { PhotoInput } from '#ui/photo-input.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Ask } from '#ui/town/phone-screen.tsx'
 import { mayChoose, type Recipient } from '../rules/door-flow.ts'
-import { type PhotoFault, photoFault, photoWords } from '../rules/id-photo.ts'
 import { hasReason, isTooLong, rejectionReasons } from '../rules/rejection.ts'
-import { DoorFrame, firstName } from './door-frame.tsx'
+import { DoorFrame } from './door-frame.tsx'
 import type { DoorScreenProps } from './door-screen.ts'
-import type { Photos } from './door-uploads.ts'
 import styles from './driver.module.css'
 import { TickLine } from './screen-elements.tsx'
 
 const longestName = 100
 
 /** The recipients named at checkout, and Other (DLV-02). */
-export function ChooseRecipient({ order, state, step }: DoorScreenProps) {
+export function ChooseRecipient({ order, state, step, phone }: DoorScreenProps) {
   const before = state.recipient
   const [value, setValue] = useState(before && String(before.recipient_id))
   const [name, setName] = useState(before?.recipient_id === 'new' ? before.name : '')
@@ -28,6 +25,7 @@ export function ChooseRecipient({ order, state, step }: DoorScreenProps) {
     <DoorFrame
       order={order}
       state={state}
+      phone={phone}
       onBack={() => step({ type: 'back' })}
       foot={
         <>
@@ -47,9 +45,6 @@ export function ChooseRecipient({ order, state, step }: DoorScreenProps) {
               {value === 'new' ? 'Enter the name' : 'Choose who receives the order'}
             </p>
           )}
-          <Button variant="dangerQuiet" className={styles.tall} wide onClick={() => step({ type: 'reject_opened' })}>
-            Reject Delivery
-          </Button>
         </>
       }
     >
@@ -81,6 +76,9 @@ export function ChooseRecipient({ order, state, step }: DoorScreenProps) {
         />
       )}
       <Note>Look first: nobody who is noticeably intoxicated, nobody buying for a minor.</Note>
+      <Button variant="dangerQuiet" className={styles.tall} wide onClick={() => step({ type: 'reject_opened' })}>
+        Reject Delivery
+      </Button>
     </DoorFrame>
   )
 }
@@ -94,73 +92,8 @@ function recipientOf(
   return recipients.find(({ recipient_id }) => String(recipient_id) === value)
 }
 
-type UploadIdsProps = DoorScreenProps & { photos: Photos<File>; onTake: (side: 'front' | 'back', photo: File) => void }
-
-/** Front and back, only for Other (SIL-OPS-74). */
-export function UploadIds({ order, state, step, photos, onTake }: UploadIdsProps) {
-  const [faults, setFaults] = useState<Partial<Record<'front' | 'back', PhotoFault>>>({})
-  const take = (side: 'front' | 'back') => (photo: File) => {
-    const fault = photoFault(photo)
-    setFaults({ ...faults, [side]: fault })
-    if (!fault) onTake(side, photo)
-  }
-  const error = (side: 'front' | 'back') => {
-    const fault = faults[side]
-    return fault && photoWords[fault]
-  }
-  const isReady = photos.front !== undefined && photos.back !== undefined
-  return (
-    <DoorFrame
-      order={order}
-      state={state}
-      onBack={() => step({ type: 'back' })}
-      foot={
-        <>
-          <Button
-            variant="primary"
-            size="drive"
-            disabled={!isReady}
-            aria-describedby="photos-why"
-            onClick={() => step({ type: 'photos_done' })}
-          >
-            Next: sign
-          </Button>
-          {!isReady && (
-            <p id="photos-why" className={styles.why}>
-              Both sides are needed
-            </p>
-          )}
-          <Button variant="dangerQuiet" className={styles.tall} wide onClick={() => step({ type: 'reject_opened' })}>
-            Reject Delivery
-          </Button>
-        </>
-      }
-    >
-      <Ask>Upload IDs</Ask>
-      <p className={styles.sub}>{firstName(state.recipient?.name ?? '')}’s ID, front and back.</p>
-      <PhotoInput
-        label="Front"
-        hint="All four corners, no glare"
-        camera="environment"
-        photo={photos.front}
-        error={error('front')}
-        onTake={take('front')}
-      />
-      <PhotoInput
-        label="Back"
-        hint="All four corners, no glare"
-        camera="environment"
-        photo={photos.back}
-        error={error('back')}
-        onTake={take('back')}
-      />
-      <Note icon="shield">The photos are stored encrypted, not on this phone, and deleted after 30 days.</Note>
-    </DoorFrame>
-  )
-}
-
 /** Why should the delivery be rejected? Five reasons and a note (DLV-44…47). */
-export function Reject({ order, state, step }: DoorScreenProps) {
+export function Reject({ order, state, step, phone }: DoorScreenProps) {
   const { rejection } = state
   const tooLong = isTooLong(rejection)
   const isReady = hasReason(rejection) && !tooLong
@@ -170,6 +103,7 @@ export function Reject({ order, state, step }: DoorScreenProps) {
     <DoorFrame
       order={order}
       state={state}
+      phone={phone}
       onBack={() => step({ type: 'back' })}
       foot={
         <>

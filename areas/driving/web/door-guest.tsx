@@ -42,14 +42,14 @@ export function Signature({ state, step, signature, onSign }: SignatureProps) {
   )
 }
 
-export function ReturnPhone({ order, state, step }: DoorScreenProps) {
+export function ReturnPhone({ order, state, step, phone }: DoorScreenProps) {
   const isEnd = state.screen === 'return_to_driver_again'
   const name = firstName(state.recipient?.name ?? '')
   return (
     <DoorFrame
       order={order}
       state={state}
-      end={null}
+      phone={phone}
       foot={
         <Button variant="primary" size="drive" onClick={() => step({ type: 'phone_returned' })}>
           I am the driver
@@ -68,13 +68,13 @@ export function ReturnPhone({ order, state, step }: DoorScreenProps) {
 }
 
 /** Delivery Certification: binds the signature already given (SIL-OPS-82). */
-export function Certification({ order, state, step, signature }: DoorScreenProps & { signature: string }) {
+export function Certification({ order, state, step, phone, signature }: DoorScreenProps & { signature: string }) {
   const name = state.recipient?.name ?? ''
   return (
     <DoorFrame
       order={order}
       state={state}
-      end={null}
+      phone={phone}
       foot={
         <Button variant="primary" size="drive" onClick={() => step({ type: 'certified' })}>
           Sign for Order

@@ -1,67 +1,62 @@
-import type { Call } from '#platform/core/call.ts'
-import type { RouteReplyOf } from '#platform/core/route.ts'
-import { type SendResult, send } from '#platform/web/send.ts'
-import { uploadPhoto } from '../calls/assets.ts'
-import { driverAssignmentMarkComplete } from '../calls/assignment.ts'
-import { driverRejectOrder, saveSignature, verifiedRecipient, verify } from '../calls/door.ts'
-import { photoWords } from '../rules/id-photo.ts'
-import type { DoorRequests, Outcome } from './door-uploads.ts'
+import type { TemporaryId } from '#platform/core/temporary-id.ts'
+import { saveSignature, verifiedRecipient, verify } from '../calls/door.ts'
+import type { Recipient } from '../rules/door-flow.ts'
+import type { IdDates } from '../rules/id-dates.ts'
+import type { Answer, StepSender } from './step-sender.ts'
 
-type At = { readonly driver_assignment_id: string; readonly order_id: number }
+/** What became of one request: done, or a problem in words for the driver; without `error` no answer came. */
+export type Outcome<Data = unknown> =
+  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: false; readonly problem: string; readonly error?: string | undefined }
 
-const noSignal = { ok: false, problem: 'No signal. Try again where there is some.', isFinal: false } as const
-const uploadWithin = 60_000
+export type Photos<Photo> = { readonly front?: Photo | undefined; readonly back?: Photo | undefined }
 
-/** The requests of one order's door. */
-export function doorRequests({ driver_assignment_id, order_id }: At): DoorRequests {
+/** One look at the ID as it is sent. */
+export type IdReading = IdDates & {
+  readonly done_at: number
+  readonly confirmed?: readonly number[]
+  readonly is_correction?: boolean
+}
+
+/** The requests of the flow; each answers with an outcome, a lost network is one too. */
+export type DoorRequests = {
+  chooseRecipient(choice: {
+    readonly recipient: Recipient
+    readonly id: TemporaryId
+    readonly done_at: number
+  }): Promise<Outcome<{ recipient_verified_id: number }>>
+  uploadPhoto(photo: Blob): Promise<Outcome<{ asset_id: number }>>
+  verify(check: IdReading & { recipient_verified_id: number; photos: Photos<number> }): Promise<Outcome>
+  saveSignature(signed: { signature: string; recipient_name: string; done_at: number }): Promise<Outcome>
+}
+
+const noSignal = { ok: false, problem: 'No signal. It is sent by itself where there is some.' } as const
+
+type From = { readonly order_id: number; readonly sender: StepSender; readonly newPageId: () => string }
+
+/** Of one order's door. A repeat is harmless by what it says, so each goes under a number of its own. */
+export function doorRequests({ order_id, sender, newPageId }: From): DoorRequests {
+  const call = <Data>(name: string, data: object) =>
+    outcomeOf<Data>(sender.call(name, data, { page_id: newPageId(), request_id: 1 }))
   return {
-    chooseRecipient: ({ recipient_id, name }, id) =>
-      outcomeOf(send(verifiedRecipient, { recipient_id, name, order_id, recipient_verified_id: id })),
-    uploadPhoto: sendPhoto,
+    chooseRecipient: ({ recipient: { recipient_id, name }, id, done_at }) =>
+      call(verifiedRecipient.name, { recipient_id, name, order_id, recipient_verified_id: id, done_at }),
+    uploadPhoto: (photo) => outcomeOf(sender.photo(photo)),
     verify: ({ photos: { front, back }, ...check }) =>
-      outcomeOf(
-        send(verify, {
-          ...check,
-          ...(front === undefined ? {} : { id_front_asset_id: front }),
-          ...(back === undefined ? {} : { id_back_asset_id: back }),
-        }),
-      ),
-    saveSignature: (signature, recipient_name) =>
-      outcomeOf(send(saveSignature, { order_id, signature, recipient_name })),
-    complete: () => outcomeOf(send(driverAssignmentMarkComplete, { driver_assignment_id })),
-    reject: (rejection_message) => outcomeOf(send(driverRejectOrder, { order_id, rejection_message })),
+      call(verify.name, {
+        ...check,
+        ...(front === undefined ? {} : { id_front_asset_id: front }),
+        ...(back === undefined ? {} : { id_back_asset_id: back }),
+      }),
+    saveSignature: (signed) => call(saveSignature.name, { order_id, ...signed }),
   }
 }
 
-async function outcomeOf<C extends Call>(
-  sending: Promise<SendResult<C>>,
-): Promise<Outcome<Extract<SendResult<C>, { success: true }>['data']>> {
-  const sent = await sending.catch(() => undefined)
-  if (!sent) return noSignal
-  if (sent.success) return { ok: true, data: sent.data }
-  const { error, message } = sent.data
-  return { ok: false, problem: message, error, isFinal: error !== 'exception' && error !== 'not_authorized' }
-}
-
-/** Multipart, so not by the shared transport. */
-async function sendPhoto(photo: File): Promise<Outcome<{ asset_id: number }>> {
-  const form = new FormData()
-  form.append('file', photo, 'id')
-  try {
-    const response = await fetch(uploadPhoto.path, {
-      method: uploadPhoto.method,
-      body: form,
-      credentials: 'include',
-      signal: AbortSignal.timeout(uploadWithin),
-    })
-    const reply = (await response.json()) as Partial<RouteReplyOf<typeof uploadPhoto>> & {
-      message?: string
-      error?: string
-    }
-    if (response.ok && reply.asset_id !== undefined) return { ok: true, data: { asset_id: reply.asset_id } }
-    const isFinal = response.status === 413 || response.status === 415 || response.status === 400
-    return { ok: false, problem: reply.message ?? photoWords.wrong_type, error: reply.error, isFinal }
-  } catch {
-    return noSignal
-  }
+/** The answer as an outcome; the server is trusted to answer in the shape that the call names. */
+export async function outcomeOf<Data = unknown>(answering: Promise<Answer>): Promise<Outcome<Data>> {
+  const answer = await answering.catch(() => undefined)
+  if (!answer) return noSignal
+  if (answer.success) return { ok: true, data: answer.data as Data }
+  const { error = 'exception', message = 'Something went wrong. Please try again.' } = answer.data
+  return { ok: false, problem: message, error }
 }

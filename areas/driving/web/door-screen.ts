@@ -6,4 +6,6 @@ export type DoorScreenProps = {
   readonly state: DoorState
   readonly today: string
   readonly step: (event: DoorEvent) => void
+  /** Of dispatch. */
+  readonly phone: string | null
 }

@@ -3,34 +3,42 @@ import { send } from '#platform/web/send.ts'
 import { driverHome } from '../calls/home.ts'
 import { applyIntent, type DriverIntent } from '../rules/intents.ts'
 import type { DriverHomeState } from './driver-home-state.ts'
-import { type Answer, makeOutbox, type OutboxState, type StoredStep } from './outbox.ts'
-import { openTabletStorage } from './tablet-storage.ts'
+import type { OutboxState } from './outbox.ts'
+import { makeStepQueue, type StepQueue } from './step-queue.ts'
+import type { StepOwner } from './step-sender.ts'
+import { openTabletStorage, type TabletStorage } from './tablet-storage.ts'
 
 /** What the driver's screens look at. */
 export type DriverView = OutboxState & {
   /** The last confirmed home with everything laid over it that was done since. */
   readonly home: DriverHomeState
+  /** When the server last answered, in ms of this device's clock. */
+  readonly answeredAt: number
+  /** Steps that other drivers left on this phone. */
+  readonly ofOthers: number
 }
-
-const answerWithin = 20_000
 
 /** The one place that knows the driver's queue: confirmed home, what was done since, and the way to the server. */
 export function makeDriverDesk(shown: DriverHomeState) {
   const storage = openTabletStorage()
   let confirmed = shown
+  /** How far this device's clock is behind the server's; the phone's own day may be another one (SIL-OPS-84). */
+  let clockBehind = shown.current_time - Date.now()
+  let answeredAt = Date.now()
   let signedOut = false
   let opening: Promise<void> | undefined
+  let others: readonly StepQueue[] = []
   let view: DriverView
   const listeners = new Set<() => void>()
 
-  const outbox = makeOutbox({
-    store: {
-      all: async () => (await storage).outbox.all(),
-      add: async (entry) => (await storage).outbox.add(entry),
-      remove: async (seq) => (await storage).outbox.remove(seq),
-    },
-    post: postKept,
-    newPageId: () => `driver-${crypto.randomUUID()}`,
+  const now = () => Date.now() + clockBehind
+  const { driver_id } = shown.driver
+  const { outbox, checks } = makeStepQueue({
+    owner: ownerOf(driver_id),
+    pagesDriver: driver_id,
+    storage,
+    now,
+    timeZone: () => confirmed.time_zone,
     onSent: () => void refresh(),
   })
   outbox.subscribe(redraw)
@@ -43,6 +51,8 @@ export function makeDriverDesk(shown: DriverHomeState) {
       ...state,
       home: intents.reduce(applyIntent<DriverHomeState['driver_assignments'][number], DriverHomeState>, confirmed),
       trouble: signedOut ? 'signed_out' : state.trouble,
+      answeredAt,
+      ofOthers: others.reduce((sum, queue) => sum + queue.outbox.state().kept.length, 0),
     }
     for (const listener of listeners) listener()
   }
@@ -51,6 +61,7 @@ export function makeDriverDesk(shown: DriverHomeState) {
     // Two answers may cross on the way: the later reading of the queue holds.
     if (home.current_time < confirmed.current_time) return
     confirmed = home
+    clockBehind = home.current_time - Date.now()
     redraw()
     await (await storage).keepHome(home)
   }
@@ -59,6 +70,7 @@ export function makeDriverDesk(shown: DriverHomeState) {
     const { sent } = outbox.state()
     const reply = await send(driverHome, {}).catch(() => undefined)
     if (!reply) return
+    answeredAt = Date.now()
     signedOut = !reply.success && reply.data.error === 'not_authorized'
     if (signedOut) await (await storage).forgetHome()
     if (!reply.success) return redraw()
@@ -68,11 +80,14 @@ export function makeDriverDesk(shown: DriverHomeState) {
 
   async function open(): Promise<void> {
     const last = await (await storage).readHome().catch(() => undefined)
-    if (last && last.driver.driver_id === shown.driver.driver_id && last.current_time > confirmed.current_time) {
+    if (last && last.driver.driver_id === driver_id && last.current_time > confirmed.current_time) {
       confirmed = last
       redraw()
     } else await (await storage).keepHome(confirmed)
+    await checks.deleteOld()
     await outbox.open()
+    others = await openOthers(storage, driver_id, redraw)
+    redraw()
   }
 
   return {
@@ -86,36 +101,45 @@ export function makeDriverDesk(shown: DriverHomeState) {
       opening ??= open()
       return opening
     },
+    now,
     /** Shown at once, written down, and sent when the network is there. */
-    act: (intent: DriverIntent) => outbox.add(intent),
+    act: (intent: DriverIntent, options?: { readonly undoable?: boolean }) => outbox.add(intent, options),
+    undo: () => outbox.undo(),
     /** Tries again now. */
-    sendNow: () => outbox.drain(),
+    async sendNow(): Promise<void> {
+      await outbox.sendNow()
+      await checks.resend()
+      for (const queue of others) await queue.outbox.drain()
+      await checks.deleteOld()
+    },
     refresh,
-    /** Done by a screen that sends by itself. */
-    done: (intent: DriverIntent) => outbox.done(intent),
+    doorCheck: (orderId: number) => checks.open(orderId),
     dismissRefused: () => outbox.dismissRefused(),
   }
 }
 
 export type DriverDesk = ReturnType<typeof makeDriverDesk>
 
-/** Not the page's own transport: a step keeps its ids over a reload, so that a repeat is known as one. */
-async function postKept({ page_id, request_id, intent }: StoredStep): Promise<Answer> {
-  const response = await fetch('/data/make_request', {
-    method: 'POST',
-    credentials: 'include',
-    cache: 'no-store',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...(pageState().session as object),
-      page_id,
-      requests: [{ request: intent.request, data: intent.data, request_id }],
-    }),
-    signal: AbortSignal.timeout(answerWithin),
-  })
-  if (response.status !== 200) throw new Error(`status ${response.status}`)
-  const { responses } = (await response.json()) as { responses: Answer[] }
-  const [answer] = responses
-  if (!answer) throw new Error('no answer')
-  return answer
+/** This page's session; its pass proves later that what was done on it was this driver's. */
+function ownerOf(driver_id: number): StepOwner {
+  const { session_id, session_pass } = pageState().session as { session_id: string; session_pass: string }
+  return { driver_id, session_id, session_pass }
+}
+
+/**
+ * What other drivers left on this phone is sent as theirs, under the sessions in which they did it, and waits for them where that is no
+ * longer taken.
+ */
+export async function openOthers(
+  storage: Promise<TabletStorage>,
+  pagesDriver: number | undefined,
+  onChange: () => void,
+): Promise<readonly StepQueue[]> {
+  const steps = (await (await storage).allSteps()).filter(({ owner }) => owner.driver_id !== pagesDriver)
+  const owners = new Map(steps.map(({ owner }) => [owner.driver_id, owner]))
+  const queues = [...owners.values()].map((owner) =>
+    makeStepQueue({ owner, pagesDriver, storage, now: Date.now, timeZone: () => 'UTC', onSent: onChange }),
+  )
+  for (const { outbox } of queues) await outbox.open()
+  return queues
 }

@@ -99,19 +99,23 @@ function NextButton({ desk, home, next }: { desk: DriverDesk; home: DriverHomeSt
 }
 
 function take(desk: DriverDesk, { driver_assignment_id, ...next }: HomeAssignment, step: NextStep): void {
-  const at = Date.now()
+  const at = desk.now()
   const about = next.order_id === null ? next.place.name : `order ${next.order_id}`
   switch (step.do) {
     case 'open':
       openScreen({ screen: step.page, driver_assignment_id })
       return
     case 'complete':
-      void desk.act({
-        request: 'driver_assignment_mark_complete',
-        data: { driver_assignment_id },
-        at,
-        label: `${step.label}, ${about}`,
-      })
+      // What ends an order for the driver can be taken back for a moment: fingers are wet, and the button is large.
+      void desk.act(
+        {
+          request: 'driver_assignment_mark_complete',
+          data: { driver_assignment_id },
+          at,
+          label: `${step.label}, ${about}`,
+        },
+        { undoable: next.kind === 'pickup' || next.kind === 'deliver' },
+      )
       return
     case 'advance':
       if (step.to === 'not_acknowledged') return

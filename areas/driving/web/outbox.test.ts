@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { DriverIntent } from '../rules/intents.ts'
-import { type Answer, makeOutbox, type OutboxStore, type StoredStep } from './outbox.ts'
+import { makeOutbox, type OutboxStore, type StoredStep, undoMs } from './outbox.ts'
+import type { Answer, StepOwner } from './step-sender.ts'
 
 const step = (driver_assignment_id: string): DriverIntent => ({
   request: 'driver_assignment_mark_complete',
@@ -9,25 +10,29 @@ const step = (driver_assignment_id: string): DriverIntent => ({
   label: driver_assignment_id,
 })
 const done: Answer = { success: true, data: {} }
+const gus: StepOwner = { driver_id: 7, session_id: '1', session_pass: 'pass-of-gus' }
+const otis: StepOwner = { driver_id: 8, session_id: '2', session_pass: 'pass-of-otis' }
+afterEach(() => void vi.useRealTimers())
 
 /** Storage that outlives a page, and a network that a test can cut. */
 function aTablet() {
   let seq = 0
   const rows = new Map<number, StoredStep>()
-  const store: OutboxStore = {
-    all: async () => [...rows.values()],
+  const storeOf = ({ driver_id }: StepOwner): OutboxStore => ({
+    all: async () => [...rows.values()].filter(({ owner }) => owner.driver_id === driver_id),
     add: async (entry) => {
       seq += 1
       rows.set(seq, { ...entry, seq })
       return seq
     },
     remove: async (gone) => void rows.delete(gone),
-  }
+  })
   const tablet = { answer: async (_entry: StoredStep): Promise<Answer> => done, received: [] as StoredStep[], sent: 0 }
   let pages = 0
-  const openPage = () =>
+  const openPage = (owner = gus) =>
     makeOutbox({
-      store,
+      store: storeOf(owner),
+      owner: () => owner,
       newPageId: () => `page${++pages}`,
       onSent: () => {
         tablet.sent += 1
@@ -125,6 +130,58 @@ test.each([
   expect(rows.size).toBe(1)
 })
 
+test('[SIL-OPS-60] steps of one driver are never sent as another: they wait for their own', async () => {
+  const { tablet, rows, openPage } = aTablet()
+  tablet.answer = noSignal
+  const before = openPage(gus)
+  await before.add(step('d3'))
+  await before.drain()
+
+  tablet.answer = async () => done
+  tablet.received.length = 0
+  const others = openPage(otis)
+  await others.open()
+  await others.add(step('o1'))
+  await others.drain()
+  expect(tablet.received.map(({ owner, intent }) => [owner.driver_id, intent.label])).toEqual([[8, 'o1']])
+  expect(others.state().refused).toEqual([])
+  expect([...rows.values()].map(({ owner }) => owner)).toEqual([gus])
+
+  await openPage(gus).open()
+  expect(tablet.received.at(-1)).toMatchObject({ owner: gus, intent: { label: 'd3' } })
+  expect(rows.size).toBe(0)
+})
+
+test('[DRV-06] a large step can be taken back for six seconds, and leaves after them', async () => {
+  vi.useFakeTimers()
+  const { tablet, rows, openPage } = aTablet()
+  const outbox = openPage()
+  await outbox.add(step('p2'), { undoable: true })
+  await vi.advanceTimersByTimeAsync(undoMs - 1)
+  expect([outbox.state().undoUntil !== undefined, tablet.received.length]).toEqual([true, 0])
+  await outbox.undo()
+  expect([outbox.state().kept, outbox.state().undoUntil, rows.size]).toEqual([[], undefined, 0])
+
+  await outbox.add(step('p2'), { undoable: true })
+  await vi.advanceTimersByTimeAsync(undoMs)
+  expect(idsOf(tablet.received)).toEqual(['p2'])
+  await outbox.undo()
+  expect(outbox.state().sent).toHaveLength(1)
+})
+
+test('[DRV-06] the next step, or a hidden page, sends the one that could be taken back', async () => {
+  const { tablet, openPage } = aTablet()
+  const outbox = openPage()
+  await outbox.add(step('p2'), { undoable: true })
+  await outbox.add(step('d3'))
+  await outbox.drain()
+  expect(idsOf(tablet.received)).toEqual(['p2', 'd3'])
+  await outbox.add(step('p4'), { undoable: true })
+  expect(idsOf(tablet.received)).not.toContain('p4')
+  await outbox.sendNow()
+  expect(idsOf(tablet.received)).toContain('p4')
+})
+
 test('[DRV-06] what is answered stays laid over until a newer home is read', async () => {
   const { openPage } = aTablet()
   const outbox = openPage()
@@ -132,7 +189,8 @@ test('[DRV-06] what is answered stays laid over until a newer home is read', asy
   await outbox.drain()
   const { sent } = outbox.state()
   expect(sent).toHaveLength(1)
-  outbox.done(step('d3'))
+  await outbox.add(step('d3'))
+  await outbox.drain()
   outbox.forgetSent(sent)
   expect(outbox.state().sent.map(({ label }) => label)).toEqual(['d3'])
 })

@@ -6,12 +6,13 @@ import { Ask, PhoneScreen } from '#ui/town/phone-screen.tsx'
 import type { DriverIntent } from '../rules/intents.ts'
 import { boxesLeft, isPickupChecked, pickupBoxes } from '../rules/pickup-checklist.ts'
 import type { UploadStep } from '../rules/uploading.ts'
-import { openScreen } from './address.ts'
+import { returnHome } from './address.ts'
+import { CallDispatch } from './call-dispatch.tsx'
 import styles from './driver.module.css'
 import type { DriverDesk, DriverView } from './driver-desk.ts'
 import type { DriverHomeState, HomeAssignment, HomeOrder } from './driver-home-state.ts'
 import { Back, Items, SavedChip, TickLine } from './screen-elements.tsx'
-import { UploadingScreen } from './uploading-screen.tsx'
+import { troubles, UploadingScreen } from './uploading-screen.tsx'
 
 type PickupProps = {
   desk: DriverDesk
@@ -20,22 +21,25 @@ type PickupProps = {
   order: HomeOrder
 }
 
-const goHome = () => openScreen({ screen: 'home' })
+const goHome = returnHome
 
 /** Pickup Verification Checklist, uploading, home (PKP-01). */
 export function Pickup({ desk, view, assignment, order }: PickupProps) {
   const [sent, setSent] = useState<readonly DriverIntent[]>([])
   if (sent.length > 0) return <PickupUploading desk={desk} view={view} order={order} sent={sent} />
   const save = async () => {
-    const intents = intentsOf(assignment, order)
+    const intents = intentsOf(assignment, order, desk.now())
     for (const intent of intents) await desk.act(intent)
     setSent(intents)
   }
   return <PickupChecklist home={view.home} order={order} onDone={save} />
 }
 
-function intentsOf({ driver_assignment_id }: HomeAssignment, { order_id }: HomeOrder): readonly DriverIntent[] {
-  const at = Date.now()
+function intentsOf(
+  { driver_assignment_id }: HomeAssignment,
+  { order_id }: HomeOrder,
+  at: number,
+): readonly DriverIntent[] {
   return [
     { request: 'pickup_check', data: { order_id }, at, label: `Checklist, order ${order_id}` },
     {
@@ -130,13 +134,14 @@ function PickupUploading({ desk, view, order, sent }: PickupUploadingProps) {
       foot={
         failed && (
           <>
-            {failed.canRetry && (
+            {failed.ending?.do === 'try_again' && (
               <Button variant="primary" size="drive" onClick={() => void desk.sendNow()}>
                 Retry
               </Button>
             )}
+            {failed.ending?.do === 'call_dispatch' && <CallDispatch phone={view.home.support_phone} look="button" />}
             <Button variant="quiet" size="large" wide onClick={goHome}>
-              {failed.canRetry ? 'Go on, it is saved on this phone' : 'Back to my queue'}
+              {failed.ending?.do === 'try_again' ? 'Go on, it is saved on this phone' : 'Back to my queue'}
             </Button>
           </>
         )
@@ -145,18 +150,12 @@ function PickupUploading({ desk, view, order, sent }: PickupUploadingProps) {
   )
 }
 
-const troubles = {
-  no_signal: 'No signal. It is saved on this phone and sends by itself.',
-  server: 'The server could not take it. It is saved on this phone and sends by itself.',
-  signed_out: 'This phone is signed out. Open the link of your tablet again; it is saved until then.',
-} as const
-
 function stepOf({ kept, refused, trouble }: DriverView, intent: DriverIntent): UploadStep {
   const step = { key: intent.request, label: intent.label }
   const refusal = refused.find((one) => one.intent === intent)
-  if (refusal) return { ...step, state: 'failed', problem: refusal.message, canRetry: false }
+  if (refusal) return { ...step, state: 'failed', problem: refusal.message, ending: { do: 'call_dispatch' } }
   const at = kept.findIndex((one) => one.intent === intent)
   if (at < 0) return { ...step, state: 'done' }
-  if (trouble && at === 0) return { ...step, state: 'failed', problem: troubles[trouble], canRetry: true }
+  if (trouble && at === 0) return { ...step, state: 'failed', problem: troubles[trouble], ending: { do: 'try_again' } }
   return { ...step, state: at === 0 ? 'sending' : 'waiting' }
 }

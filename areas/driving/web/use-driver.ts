@@ -13,7 +13,7 @@ export function useDriver(desk: DriverDesk): DriverView & { readonly isOnline: b
   useEffect(() => {
     void desk.open()
     const look = () => {
-      if (document.visibilityState !== 'visible') return
+      // Hidden too: a step that could still be taken back leaves before the page may be frozen.
       void desk.sendNow()
     }
     const timer = setInterval(() => {

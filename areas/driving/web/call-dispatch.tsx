@@ -1,0 +1,27 @@
+import { phoneText } from '#platform/core/phone.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import styles from './driver.module.css'
+
+type CallDispatchProps = {
+  /** The market's; null where it has none. */
+  phone: string | null
+  /** `bar`: beside a title, where there is room for the word alone. */
+  look: 'button' | 'bar'
+}
+
+/** The one number that helps in every trouble. */
+export function CallDispatch({ phone, look }: CallDispatchProps) {
+  if (!phone) return null
+  const href = `tel:+1${phone}`
+  if (look === 'bar')
+    return (
+      <LinkButton variant="quiet" icon="phone" className={styles.dispatch} href={href} aria-label="Call dispatch">
+        Dispatch
+      </LinkButton>
+    )
+  return (
+    <LinkButton variant="primary" size="drive" icon="phone" href={href}>
+      Call dispatch, {phoneText(phone)}
+    </LinkButton>
+  )
+}
