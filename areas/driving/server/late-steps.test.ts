@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '#areas/accounts/server/testing.ts'
 import { driverWith } from '#areas/dispatch/server/testing.ts'
 import { shiftsArea } from '#areas/shifts/server/area.ts'
+import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { derived } from '#platform/server/secrets.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
@@ -11,7 +12,7 @@ import { drivingServer } from './testing.ts'
 const { db } = await testDatabase()
 const clock = standingClock('2026-11-21T18:00:00Z')
 const { app, deps } = await drivingServer(db, { clock })
-const shifts = (await testApp(deps, [shiftsArea(deps)])).app
+const shifts = (await testApp(deps, [shiftsArea(deps, { roadTimes: makeRoadTimes(db) })])).app
 const home = '/rocket/driver_app_web'
 
 /** Signed in by the link of the tablet; answers the pair that the page holds. */

@@ -134,8 +134,6 @@ export function makeDoorChecks(deps: Deps) {
   }
 }
 
-export type DoorChecks = ReturnType<typeof makeDoorChecks>
-
 function isTooOld({ begun_at }: SealedDoor): boolean {
   return begun_at < Date.now() - longestSealedMs
 }

@@ -199,8 +199,6 @@ export function makeDoorUploads({ requests, newTemporaryId, isTurn, storedReadin
   }
 }
 
-export type DoorUploads = ReturnType<typeof makeDoorUploads>
-
 const done: Outcome = { ok: true, data: undefined }
 const notYet = { ok: false, problem: 'An earlier step is sent first. Try again in a moment.' } as const
 
