@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { commonRefusals } from '#platform/core/call.ts'
-import { uploadPhoto } from '../calls/assets.ts'
-import { driverAssignmentMarkComplete } from '../calls/assignment.ts'
-import { driverRejectOrder, saveSignature, verifiedRecipient, verify } from '../calls/door.ts'
-import { endingOf, isStoredRefusal } from './door-endings.ts'
+import { endingOf, isStoredRefusal } from '../rules/door-endings.ts'
+import { uploadPhoto } from './assets.ts'
+import { driverAssignmentMarkComplete } from './assignment.ts'
+import { driverRejectOrder, saveSignature, verifiedRecipient, verify } from './door.ts'
 
 const doorCalls = [
   verifiedRecipient,
