@@ -20,7 +20,11 @@ test('[DSP-44] live updates come back after an answer that a proxy gave for the 
 
 test('[DSP-27] [DSP-53] [SIL-OPS-43] an overdue row says its whole status', async ({ somebody }) => {
   const page = await somebody('dispatcher')
+  await page.clock.install()
   await page.goto(board)
+  await expect(page.locator('tr[data-assignment]').first()).toBeVisible()
+  // Long after the first stops should have been done.
+  await page.clock.fastForward('30:00')
   const red = page.locator('table[data-colour="red"] tr[data-assignment]').first()
   await expect(red.getByText('Overdue')).toBeVisible()
   const status = red.locator('td').nth(4)
@@ -57,4 +61,40 @@ test('[DSP-32] an order in the car that nobody has planned is seen, and planned 
   await expect(queueOf(page, name).getByText('Saving…')).toHaveCount(0)
   await page.keyboard.press('Control+z')
   await expect(planned).toHaveCount(before)
+})
+
+test('[SIL-ORD-140] who works in two markets sees which is which, and can look at one alone', async ({
+  somebody,
+  complaints,
+}) => {
+  const page = await somebody('dispatcher')
+  // The demo town stands alone: as it is served, some of its drivers are said to be of the next one.
+  await page.route(`**${board}`, async (route) => {
+    const reply = await route.fetch()
+    const body = (await reply.text()).replace(
+      /(<script type="application\/json" id="state">)(.*?)(<\/script>)/s,
+      (_all, before, json, after) => {
+        const state = JSON.parse(json)
+        const [market] = state.dispatch.markets
+        state.dispatch.markets.push({ ...market, market_id: 4040, name: 'Tollgate' })
+        for (const queue of state.dispatch.driver_queues.slice(0, 2)) queue.market_id = 4040
+        return before + JSON.stringify(state).replaceAll('<', '\\u003c') + after
+      },
+    )
+    await route.fulfill({ response: reply, body })
+  })
+  await page.goto(board)
+  const columns = page.locator('[data-driver]')
+  const all = await columns.count()
+  await expect(columns.first().getByText('Tollgate')).toBeVisible()
+  await expect(columns.last().getByText('Bellwether')).toBeVisible()
+  await page.getByRole('radio', { name: 'Tollgate 2' }).check({ force: true })
+  await expect(columns).toHaveCount(2)
+  await expect(page.getByText(`hiding ${all - 2}`)).toBeVisible()
+  await page.reload()
+  await expect(columns).toHaveCount(2)
+  await page.getByRole('radio', { name: 'All', exact: true }).check({ force: true })
+  await expect(columns).toHaveCount(all)
+  // That market has no live updates here.
+  expect(complaints.splice(0).every((text) => text.includes('403'))).toBe(true)
 })

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
-import { IconButton } from '../icon-button.tsx'
 import { Kbd } from '../kbd.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { Logo } from '../logo.tsx'
@@ -32,7 +31,7 @@ type OpsShellProps = {
   keys?: readonly KeyLine[] | undefined
   /** Only icons, 52 px. */
   rail?: boolean | undefined
-  /** No rail at all: the areas open from the top bar. */
+  /** No rail: the areas are a row of icons before the top bar, and the whole width is the page's. */
   bare?: boolean | undefined
   /** As high as the window: the parts scroll, not the page. */
   fixed?: boolean | undefined
@@ -122,12 +121,6 @@ export function OpsShell(props: OpsShellProps) {
         </div>
       </nav>
       <header className={styles.top}>
-        {bare && (
-          <span className={styles.menu}>
-            <IconButton icon="menu" label="Areas" aria-haspopup="dialog" onClick={() => setOpen('areas')} />
-            <Logo href={homeHref} name={name} wordClassName={styles.name} />
-          </span>
-        )}
         {top}
         <div className={styles.end}>
           {end}

@@ -120,13 +120,15 @@ export function BoardScreen() {
   const close = () => setAsking(undefined)
 
   /** What was on the card is gone from it: on to the next one, or to the driver who has it now. */
-  function assign(intent: Intent) {
+  function takeOffRail(intent: Intent) {
     change(intent)
-    if (intent.request === 'dispatch_hand_to') return focus(columnOf(intent.data.driver_id))
-    if (intent.request !== 'dispatch_place_order') return
-    const at = orders.findIndex(({ order_id }) => order_id === intent.data.order_id)
+    const { request, data } = intent
+    if (request === 'dispatch_hand_to') return focus(columnOf(data.driver_id))
+    if (request !== 'dispatch_place_order' && request !== 'send_to_external_delivery') return
+    const at = orders.findIndex(({ order_id }) => order_id === data.order_id)
     const next = orders[at + 1] ?? orders[at - 1]
-    focus(next ? cardOf(next.order_id) : columnOf(intent.data.driver_id))
+    if (next) focus(cardOf(next.order_id))
+    else if ('driver_id' in data) focus(columnOf(data.driver_id))
   }
   function showDriver(driverId: number) {
     view.change({ as: 'columns' })
@@ -288,11 +290,11 @@ export function BoardScreen() {
           board={board}
           now={Math.floor(now / railStep) * railStep}
           timeZone={timeZoneOf(asking.wanted.market_id)}
-          onAssign={assign}
+          onAssign={takeOffRail}
           onClose={close}
         />
       )}
-      {asking?.what === 'send' && <SendDialog order={asking.order} onSend={change} onClose={close} />}
+      {asking?.what === 'send' && <SendDialog order={asking.order} onSend={takeOffRail} onClose={close} />}
     </OfficeFrame>
   )
 }

@@ -69,7 +69,11 @@ export const UnassignedRail = memo(function UnassignedRail(props: RailProps) {
               className={styles.send}
               tabIndex={order.order_id === stop ? 0 : -1}
               label={`Order ${order.order_id} to CW (E)`}
-              onClick={() => onSend(order)}
+              onClick={(event) => {
+                // The card will be gone: focus goes on to its neighbour. With alcohol it stays until the question is answered.
+                if (!order.alcohol) focusNeighbour(event.currentTarget.closest('li'))
+                onSend(order)
+              }}
             />
             <Button
               variant="primary"
@@ -109,6 +113,11 @@ export const UnassignedRail = memo(function UnassignedRail(props: RailProps) {
     </>
   )
 })
+
+function focusNeighbour(card: Element | null): void {
+  const neighbour = card?.nextElementSibling ?? card?.previousElementSibling
+  if (neighbour instanceof HTMLElement) neighbour.focus()
+}
 
 /** The ring of the countdown is full this long before the promise. */
 const promiseSpan = 3_600_000
