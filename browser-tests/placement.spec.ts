@@ -145,14 +145,14 @@ test('[ORD-15] [ORD-16] [SIL-ORD-017] an order of other content shows the simila
         cart_match: false,
         order_id: 1001,
         order_secret: 'secret',
-        order_summary: { created_at: 'Today, 6:04 PM', franchise_name: 'Otter Burger', total: '12.77' },
+        order_summary: { created_at: '2026-11-18T23:04:13.704Z', franchise_name: 'Otter Burger', total: '12.77' },
       },
     }),
   )
   await page.route('**/cart/credit_card_cart_place', (route) => route.fulfill({ json: { request_success: true } }))
   await order(page).click()
   const popup = page.getByRole('dialog', { name: 'You recently placed a similar order.' })
-  await expect(popup.getByText('Today, 6:04 PM')).toBeVisible()
+  await expect(popup.getByText('Nov 18, 6:04 PM')).toBeVisible()
   await expect(popup.getByText('$12.77')).toBeVisible()
   await expect(popup.getByRole('link', { name: 'View Order' })).toHaveAttribute('href', '/order/1001?s=secret')
   await expect(popup.getByRole('button', { name: 'Place New Order' })).toBeVisible()

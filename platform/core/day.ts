@@ -23,6 +23,13 @@ export function dayToUs(day: Day): string {
   return `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 }
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `'2026-11-05'` → `'Nov 5'`. */
+export function shortDay(day: Day): string {
+  return `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}`
+}
+
 /** The same day some years earlier; 29 February falls to 28 February (SIL-OPS-84). */
 export function yearsBefore(day: Day, years: number): Day {
   return yearsAfter(day, -years)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { phoneText } from '#platform/core/phone.ts'
+import { notAnswered } from '#platform/web/not-answered.ts'
 import { send } from '#platform/web/send.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
@@ -10,7 +11,6 @@ import styles from './card-list.module.css'
 import { NewCard } from './new-card.tsx'
 import { usePaymentAccount } from './use-payment-account.ts'
 
-const notChanged = 'Something went wrong. Please try again.'
 const marks: Record<string, string> = { Visa: 'VISA', Mastercard: 'MC', 'American Express': 'AMEX', Discover: 'DISC' }
 
 type CardEntry = { cardToConfirm: number; lead?: string }
@@ -33,13 +33,13 @@ export function CardList({ name, supportPhone }: { name: string; supportPhone: s
     setChoosing(true)
     const answer = await send(setSelectedCard, { payment_card_id: card.payment_card_id }).catch(() => undefined)
     setChoosing(false)
-    setProblem(answer?.success ? '' : (answer?.data.message ?? notChanged))
+    setProblem(answer?.success ? '' : (answer?.data.message ?? notAnswered()))
   }
 
   async function remove(card: PaymentCard) {
     const answer = await send(deleteSelectedCard, { payment_card_id: card.payment_card_id }).catch(() => undefined)
     setDeleting(undefined)
-    setProblem(answer?.success ? '' : (answer?.data.message ?? notChanged))
+    setProblem(answer?.success ? '' : (answer?.data.message ?? notAnswered()))
   }
 
   async function saved(paymentCardId: number) {

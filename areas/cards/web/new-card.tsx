@@ -4,6 +4,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { useBackCloses } from '#ui/use-back-closes.ts'
 import styles from './new-card.module.css'
 import { useCardFrame } from './use-card-frame.ts'
 
@@ -19,6 +20,7 @@ type NewCardProps = {
 }
 
 export function NewCard({ cardToConfirm, lead, name, supportPhone, onSaved, onClose }: NewCardProps) {
+  useBackCloses(onClose)
   const frame = useRef<HTMLIFrameElement>(null)
   const { url, height, isReady, isLate, attempt, tryAgain } = useCardFrame(frame, { cardToConfirm, name, onSaved })
   return (

@@ -41,6 +41,22 @@ export function cartHashText(cart: HashedCart): string {
   })
 }
 
+/** What the customer sees of the lines, in canonical form; money is decimal text, as a page has it. */
+export type ShownLine = Omit<HashedLine, 'unit_price'> & { readonly unit_price: string }
+
+export function shownLinesText(lines: readonly ShownLine[]): string {
+  const inOrder = [...lines].sort((a, b) => a.cart_line_id - b.cart_line_id)
+  return canonicalJson(
+    inOrder.map(({ menu_item_id, quantity, unit_price, answers, available }) => ({
+      menu_item_id,
+      quantity,
+      unit_price,
+      answers,
+      available,
+    })),
+  )
+}
+
 /** JSON with sorted keys, so that equal values are equal texts. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

@@ -9,7 +9,8 @@ export const highestTip = (subtotal: Cents): Cents =>
   cents(Math.max(highestCustomTip, percentOf(subtotal, Math.max(...tipPresets))))
 
 /** `none`, the percent presets, `custom` dollars, the market's `fixed` amount, `at_door` (CRT-17, SIL-ORD-030). */
-export type TipMode = 'none' | 'percent_15' | 'percent_20' | 'percent_25' | 'custom' | 'fixed' | 'at_door'
+export const tipModes = ['none', 'percent_15', 'percent_20', 'percent_25', 'custom', 'fixed', 'at_door'] as const
+export type TipMode = (typeof tipModes)[number]
 
 const percents: Partial<Record<TipMode, number>> = { percent_15: 15, percent_20: 20, percent_25: 25 }
 

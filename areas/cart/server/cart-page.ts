@@ -1,39 +1,49 @@
 import { restrictedPlaceNames } from '#areas/markets/rules/zones.ts'
+import { lastMarketOf, type Market } from '#areas/markets/server/public.ts'
 import { marketCard } from '#areas/menu/rules/market-card.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { page } from '#platform/server/routes.ts'
 import { cartPage } from '../calls/cart-page.ts'
-import { promisesOf, stateForVisitor } from './cart-replies.ts'
+import { noCart, promisesOf } from './cart-replies.ts'
 import { cartState, emptyCartState } from './cart-state.ts'
 import { findShownCart, saveIfUnchanged } from './carts.ts'
 import type { CartDeps } from './deps.ts'
 import { humanNumbers, isHuman } from './human-check.ts'
+import { quoteOf } from './quote.ts'
 
 export const cartPageRoute = (deps: CartDeps) =>
-  page(cartPage, async ({ actor, now }) => {
+  page(cartPage, async ({ actor, now, request }) => {
     const [shown, extras, human_check] = await Promise.all([
-      showCart(deps, actor, now),
+      deps.markets.all().then((markets) => showCart(deps, actor, lastMarketOf(request, markets), now)),
       deps.cartPageExtras(actor),
       askedOf(deps, actor, now),
     ])
-    return { state: { ...extras, ...shown, force_login_open: false, ...(human_check && { human_check }) } }
+    return {
+      state: {
+        ...extras,
+        ...shown,
+        force_login_open: false,
+        admin_selected_payment_account: null,
+        ...(human_check && { human_check }),
+      },
+    }
   })
 
 /** The cart with fresh quotes; what the page promises is kept, so that placement can honour it. */
-async function showCart(deps: CartDeps, actor: Actor | undefined, now: Date) {
+async function showCart(deps: CartDeps, actor: Actor | undefined, lastMarket: Market | undefined, now: Date) {
   const cart = actor && (await findShownCart(deps.db, actor.session_persistent_id, now))
-  if (!cart) return { cart: await stateForVisitor(deps, actor, now), market: null, restricted_places: [] }
-
-  const quote = await deps.quotes.current(cart, now)
-  const promises = promisesOf(quote)
-  if (cart.status === 'active' && cart.lines.length > 0 && Object.keys(promises).length > 0) {
-    // Who has changed the cart meanwhile has saved the promises of the newer quote.
-    await saveIfUnchanged(deps.db, cart, promises, now)
-  }
+  const held = cart && (await deps.quotes.current(cart, now))
+  // Without lines a cart is of no place: the page is about the market where the visitor looked last.
+  const quote = held?.market ? held : quoteOf(cart ?? noCart, undefined, lastMarket, now)
   const market = quote.market ? marketCard(quote.market) : null
   const restricted_places = restrictedPlaceNames(quote.market?.zones ?? [])
-  if (cart.lines.length === 0) {
-    return { cart: { ...emptyCartState(quote), cart_id: cart.cart_id }, market, restricted_places }
+  if (!cart || cart.lines.length === 0)
+    return { cart: { ...emptyCartState(quote), cart_id: cart?.cart_id ?? null }, market, restricted_places }
+
+  const promises = promisesOf(quote)
+  if (cart.status === 'active' && Object.keys(promises).length > 0) {
+    // Who has changed the cart meanwhile has saved the promises of the newer quote.
+    await saveIfUnchanged(deps.db, cart, promises, now)
   }
   return { cart: cartState(quote, cart.coupons), market, restricted_places }
 }

@@ -38,7 +38,8 @@ export function promisesOf(quote: CartQuote): CartChange {
   }
 }
 
-const noCart: Cart = {
+/** Of a visitor who has none. */
+export const noCart: Cart = {
   cart_id: 0,
   market_id: null,
   franchise_id: null,

@@ -1,10 +1,12 @@
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { useBackCloses } from '#ui/use-back-closes.ts'
 
 type OtherRestaurantProps = { onClear: () => void; onKeep: () => void; loading: boolean }
 
 /** CRT-28…30: accepting repeats the same add with override, declining leaves the cart as it is. */
 export function OtherRestaurant({ onClear, onKeep, loading: busy }: OtherRestaurantProps) {
+  useBackCloses(onKeep)
   return (
     <Dialog
       title="Start a new cart?"

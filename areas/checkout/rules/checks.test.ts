@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { shownLinesText } from '#areas/cart/rules/cart-hash.ts'
 import { cents } from '#platform/core/money.ts'
 import { firstRejection, type PlacementFacts, type PlacementQuote, type PostedOrder } from './checks.ts'
 import type { FailureReason } from './reasons.ts'
 
 const quote: PlacementQuote = {
   cart_hash: 'h',
+  lines_text: '[]',
   franchise_id: 3,
   is_delivery: true,
   alcohol: false,
@@ -71,6 +73,27 @@ const alcohol: Change = { quote: { alcohol: true } }
 const born = (birth_date: string): Change => ({ posted: { recipients: [{ name: '', birth_date, id_type: 0 }] } })
 const typed = (placement_type: string): Change => ({ posted: { placement_type } })
 const contactless = typed('placement_type_contactless')
+
+const line = { cart_line_id: 1, menu_item_id: 7, quantity: 1, unit_price: '8.50', answers: [], available: true }
+const asQuoted = shownLinesText([line])
+const otherFees: Change = { posted: { cart_hash: 'other', service_fee_delivery: 0 }, quote: { lines_text: asQuoted } }
+
+test.each<[string, unknown, FailureReason]>([
+  ['another quantity', [{ ...line, quantity: 2 }], 'cart_hash_mismatch'],
+  ['another price', [{ ...line, unit_price: '8.00' }], 'cart_hash_mismatch'],
+  ['other answers', [{ ...line, answers: [{ questionId: 8, answer: 'x' }] }], 'cart_hash_mismatch'],
+  ['a line more', [line, { ...line, cart_line_id: 2 }], 'cart_hash_mismatch'],
+  ['the same lines', [line], 'service_fee_change'],
+  ['the same lines, with more of what a page knows', [{ ...line, name: 'Soup' }], 'service_fee_change'],
+  ['no lines', undefined, 'service_fee_change'],
+  ['anything', 'lines', 'service_fee_change'],
+  ['a list of anything', [null, 3], 'service_fee_change'],
+])(
+  '[SIL-ORD-020] a page with %s is told what it understands, before what follows from it',
+  (_what, cart_object, reason) => {
+    expect(objection(otherFees, { posted: { cart_object } })).toBe(reason)
+  },
+)
 
 test('[SIL-ORD-020] an order without fault meets no objection, for delivery and for pickup', () => {
   expect(objection()).toBeUndefined()

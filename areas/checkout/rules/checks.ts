@@ -1,3 +1,4 @@
+import { type ShownLine, shownLinesText } from '#areas/cart/rules/cart-hash.ts'
 import {
   acceptsCardForPickup,
   acceptsPayAtStore,
@@ -34,11 +35,15 @@ export type PostedOrder = {
   readonly gas_fee: Cents
   readonly added_tip: Cents
   readonly recipients: readonly Recipient[]
+  /** The lines as the page showed them, whatever it holds. */
+  readonly cart_object?: unknown
 }
 
 /** What the server computes for this cart, customer, address and time from its own data. */
 export type PlacementQuote = {
   readonly cart_hash: string
+  /** `shownLinesText` of the lines as they are. */
+  readonly lines_text: string
   readonly franchise_id: number
   readonly is_delivery: boolean
   readonly alcohol: boolean
@@ -90,6 +95,7 @@ const checks: readonly Check[] = [
   zones,
   recipients,
   discount,
+  lines,
   fees,
   tip,
   content,
@@ -190,6 +196,17 @@ function recipients({ posted, quote, facts }: Order): FailureReason | undefined 
 
 function discount({ facts }: Order) {
   return facts.discount_used ? 'invalid_order_id_discount_used' : undefined
+}
+
+/** Other lines have other fees: who has changed the cart in another tab is told of the cart, and not of what follows from it. */
+function lines({ posted, quote }: Order): FailureReason | undefined {
+  const { cart_hash, cart_object } = posted
+  if (cart_hash === quote.cart_hash || !isLineList(cart_object)) return undefined
+  return shownLinesText(cart_object) === quote.lines_text ? undefined : 'cart_hash_mismatch'
+}
+
+function isLineList(posted: unknown): posted is readonly ShownLine[] {
+  return Array.isArray(posted) && posted.every((line) => typeof line === 'object' && line !== null)
 }
 
 /** Exact cents, of the chosen type only (SIL-ORD-157). */

@@ -1,6 +1,7 @@
+import { shownLinesText } from '#areas/cart/rules/cart-hash.ts'
 import { highestTip } from '#areas/cart/rules/tips.ts'
 import type { CartQuote } from '#areas/cart/server/public.ts'
-import { percentOf } from '#platform/core/money.ts'
+import { percentOf, toDecimal } from '#platform/core/money.ts'
 import type { PlacementFacts, PlacementQuote } from '../rules/checks.ts'
 
 /** What the checks need beside the cart; the customer is the one of the posted phone. */
@@ -15,6 +16,7 @@ export function placementQuote({ cart, fees, lines, ...quote }: CartQuote): Plac
   const { is_delivery } = cart
   return {
     cart_hash: quote.cart_hash,
+    lines_text: shownLinesText(lines.map((line) => ({ ...line, unit_price: toDecimal(line.unit_price) }))),
     franchise_id: cart.franchise_id ?? 0,
     is_delivery,
     alcohol: quote.has_alcohol,

@@ -5,10 +5,11 @@ import type { cartPage } from '#areas/cart/calls/cart-page.ts'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { contactFirst } from '#areas/cart/rules/payment.ts'
 import type { PaymentType } from '#areas/cart/rules/values.ts'
-import { useHumanAnswer } from '#areas/cart/web/public.tsx'
+import { useChangedElsewhere, useHumanAnswer } from '#areas/cart/web/public.tsx'
 import { CustomerPage } from '#areas/storefront/web/public.tsx'
 import { dollars, fromDecimal, plus } from '#platform/core/money.ts'
 import type { PageStateOf } from '#platform/core/route.ts'
+import { notAnswered } from '#platform/web/not-answered.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { send } from '#platform/web/send.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -94,6 +95,7 @@ type FilledCheckoutProps = { cart: CartState; notice: PlacedOrder; placing: Retu
 
 function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
   const account = useCartPage('payment_account')
+  const isChangedElsewhere = useChangedElsewhere()
   const restrictedPlaces = useCartPage('restricted_places')
   const [draft, changeDraft] = useCheckoutDraft(cart)
   const [errors, setErrors] = useState<Errors>({})
@@ -146,7 +148,7 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
     setWantedType(is_delivery)
     const answer = await send(chooseOrderType, { is_delivery }).catch(() => undefined)
     setWantedType(undefined)
-    setTypeError(answer?.success ? '' : (answer?.data.message ?? 'Something went wrong. Please try again.'))
+    setTypeError(answer?.success ? '' : (answer?.data.message ?? notAnswered()))
   }
 
   function showMissing() {
@@ -183,7 +185,7 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
 
   async function newOrder() {
     if (cart.cart_id !== null && (await startNewCart(cart.cart_id))) location.reload()
-    else setTypeError('Something went wrong. Please try again.')
+    else setTypeError(notAnswered())
     dismiss()
   }
 
@@ -196,6 +198,11 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
           {cart.franchise && <a href={cart.franchise.path}>Back to {cart.franchise.name}</a>}
           <h1>Checkout</h1>
           <PlacedNotice notice={notice} />
+          {isChangedElsewhere && (
+            <div role="status">
+              <Note>Your cart was changed in another tab. This is how it is now.</Note>
+            </div>
+          )}
           <ErrorLine error={errors.cart ?? (typeError || pageError)} />
         </header>
         <form className={styles.columns} onSubmit={(event) => event.preventDefault()} noValidate>
@@ -279,6 +286,8 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
           card={draft.payment === 'card_online' && card ? `${card.card_type} ${card.last_four}` : undefined}
           refusal={refused && { message: refusalMessage ?? '', act: actFor(reactionTo(refused.refusal)) }}
           supportPhone={cart.support_phone}
+          at={cart.estimate.at}
+          timeZone={cart.estimate.time_zone}
           onAgain={() => {
             dismiss()
             order()

@@ -62,6 +62,7 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
         <TextField
           id="name"
           label="Name"
+          required
           autoComplete="name"
           maxLength={textLimits.name}
           value={draft.name}
@@ -71,6 +72,7 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
         <PhoneField
           id="phone_number"
           label="Phone"
+          required
           autoComplete="tel"
           value={draft.phone_number}
           error={isWrongPhone ? notRecognized : (sync.phoneError ?? errors.phone_number)}
@@ -92,6 +94,7 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
                 }}
                 id={addressField}
                 label="Street address"
+                required
                 maxLength={textLimits.addressLine}
                 error={sync.pinRequest ? rangeError : (sync.addressError ?? rangeError ?? errors.address)}
               />

@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react'
+import { shortDay } from '#platform/core/day.ts'
+import { clockText, localTime } from '#platform/core/local-time.ts'
+import { useOnline } from '#platform/web/use-online.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -18,6 +21,9 @@ type ProcessingProps = {
   /** Words for the refusal, and where it sends the customer. */
   refusal: { message: string; act: string } | undefined
   supportPhone: string
+  /** About now, and the clock that the customer is told by. */
+  at: number
+  timeZone: string
   onAgain: () => void
   onNewOrder: () => void
   onBack: () => void
@@ -36,6 +42,8 @@ export function Processing(props: ProcessingProps) {
         <Similar
           order={placement.order}
           summary={placement.summary}
+          at={props.at}
+          timeZone={props.timeZone}
           onNewOrder={props.onNewOrder}
           onBack={props.onBack}
         />
@@ -84,6 +92,7 @@ export function Processing(props: ProcessingProps) {
 
 function Placing({ placement, franchise, total, card }: ProcessingProps) {
   const seconds = useSeconds()
+  const isOnline = useOnline()
   const attempt = placement.phase === 'placing' ? placement.attempt : 1
   const isPosted = placement.phase === 'placing' && !placement.posting
   const isPlaced = placement.phase === 'placed'
@@ -101,6 +110,9 @@ function Placing({ placement, franchise, total, card }: ProcessingProps) {
   ]
   return (
     <Dialog title={attempt > 1 ? 'Still placing your order' : 'Placing your order'}>
+      {!isOnline && (
+        <Note kind="warn">You seem to be offline. We go on by ourselves as soon as you are connected.</Note>
+      )}
       <p role="status">
         {attempt > 1
           ? `It is slow right now, so we asked again, ${seconds} seconds so far. You will only be charged once.`
@@ -114,12 +126,15 @@ function Placing({ placement, franchise, total, card }: ProcessingProps) {
 type SimilarProps = {
   order: PlacedOrder
   summary: OrderSummary | undefined
+  /** Now, and the clock that the customer is told by. */
+  at: number
+  timeZone: string
   onNewOrder: () => void
   onBack: () => void
 }
 
 /** An order of this cart exists, with other content (SIL-ORD-017). */
-function Similar({ order, summary, onNewOrder, onBack }: SimilarProps) {
+function Similar({ order, summary, at, timeZone, onNewOrder, onBack }: SimilarProps) {
   return (
     <Dialog
       title="You recently placed a similar order."
@@ -139,7 +154,7 @@ function Similar({ order, summary, onNewOrder, onBack }: SimilarProps) {
       {summary && (
         <dl className={styles.summary}>
           <dt>{summary.franchise_name}</dt>
-          <dd>{summary.created_at}</dd>
+          <dd>{placedText(Date.parse(summary.created_at), at, timeZone)}</dd>
           <dd>
             <b>${summary.total}</b>
           </dd>
@@ -147,6 +162,13 @@ function Similar({ order, summary, onNewOrder, onBack }: SimilarProps) {
       )}
     </Dialog>
   )
+}
+
+/** 'Today, 6:04 PM', 'Nov 24, 6:04 PM', by the market's clock. */
+function placedText(placedAt: number, now: number, timeZone: string): string {
+  const placed = localTime(placedAt, timeZone)
+  const day = placed.day === localTime(now, timeZone).day ? 'Today' : shortDay(placed.day)
+  return `${day}, ${clockText(placed.minute)}`
 }
 
 function useSeconds(): number {

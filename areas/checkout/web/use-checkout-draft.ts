@@ -1,36 +1,58 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
-import { type CheckoutDraft, firstDraft } from './checkout-draft.ts'
+import { tipModes } from '#areas/cart/rules/tips.ts'
+import { paymentTypes } from '#areas/cart/rules/values.ts'
+import { type CheckoutDraft, firstDraft, missingForPayment } from './checkout-draft.ts'
 
 const storageKey = 'checkout'
-const typed = z.object({
+const kept = z.object({
   name: z.string(),
   phone_number: z.string(),
   note: z.string(),
   no_apartment: z._default(z.string(), ''),
+  payment: z.enum([...paymentTypes, 'unknown']),
+  contactless: z.boolean(),
+  tipMode: z.enum(tipModes),
+  customTip: z.string(),
 })
-const storedDraft = z.object({ cart_id: z.nullable(z.int()), typed })
+const storedDraft = z.object({ cart_id: z.nullable(z.int()), is_delivery: z.boolean(), kept })
 
-/** The draft of this cart. What was typed outlives a reload, in this tab alone; birth dates and the way to pay are asked for again. */
+/** The draft of this cart. What was typed and chosen outlives a reload, in this tab alone; birth dates are asked for again. */
 export function useCheckoutDraft(cart: CartState) {
-  const { cart_id } = cart
-  const [draft, setDraft] = useState((): CheckoutDraft => ({ ...firstDraft(cart), ...readStored(cart_id) }))
-  const { name, phone_number, note, no_apartment } = draft
+  const { cart_id, is_delivery } = cart
+  const [draft, setDraft] = useState(() => restoredDraft(cart))
+  const { name, phone_number, note, no_apartment, payment, contactless, tipMode, customTip } = draft
   useEffect(
-    () => keep({ cart_id, typed: { name, phone_number, note, no_apartment } }),
-    [cart_id, name, phone_number, note, no_apartment],
+    () =>
+      keep({
+        cart_id,
+        is_delivery,
+        kept: { name, phone_number, note, no_apartment, payment, contactless, tipMode, customTip },
+      }),
+    [cart_id, is_delivery, name, phone_number, note, no_apartment, payment, contactless, tipMode, customTip],
   )
   return [draft, (part: Partial<CheckoutDraft>) => setDraft((before) => ({ ...before, ...part }))] as const
 }
 
-function readStored(cart_id: number | null): z.output<typeof typed> | undefined {
+/** A way to pay that cannot be chosen by now is chosen anew (CRT-19, CRT-24). */
+function restoredDraft(cart: CartState): CheckoutDraft {
+  const draft = { ...firstDraft(cart), ...readStored(cart) }
+  const { payment } = draft
+  if (payment === 'unknown') return draft
+  const isOffered = cart.payment_choices.some((choice) => choice.payment_type === payment && choice.offered)
+  if (isOffered && !missingForPayment(payment, draft, cart)) return draft
+  return { ...draft, payment: 'unknown', tipMode: draft.tipMode === 'at_door' ? 'none' : draft.tipMode }
+}
+
+function readStored({ cart_id, is_delivery }: CartState): Partial<z.output<typeof kept>> {
   try {
     const stored = z.parse(storedDraft, JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
-    return stored.cart_id === cart_id ? stored.typed : undefined
+    if (stored.cart_id !== cart_id) return {}
+    return stored.is_delivery === is_delivery ? stored.kept : { ...stored.kept, payment: 'unknown', tipMode: 'none' }
   } catch {
     // Nothing was kept, or something else has its name.
-    return undefined
+    return {}
   }
 }
 

@@ -4,13 +4,14 @@ import { updateAddress, updateCustomer } from '#areas/cart/calls/contact.ts'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import type { LoadState } from '#areas/cart/rules/values.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
+import { notAnswered } from '#platform/web/not-answered.ts'
 import { servedState } from '#platform/web/page-hook.ts'
 import { send } from '#platform/web/send.ts'
 import type { MapPlace, StreetMapSource } from '#ui/street-map/map-source.ts'
 
 const compareEveryMs = 1000
 export const addressField = 'address'
-const notAnswered = 'Address lookup was not successful!'
+const lookUpFailed = 'Address lookup was not successful!'
 
 type Contact = {
   name: string
@@ -102,7 +103,9 @@ export function useContactSync(
     unanswered.current = !answer
     if (!answer && !pin) sent.current.address = ''
     const pinRequest = wantedPin(answer)
-    const failed = answer?.success ? undefined : (answer?.data.message ?? notAnswered)
+    const failed = answer?.success
+      ? undefined
+      : (answer?.data.message ?? (navigator.onLine ? lookUpFailed : notAnswered()))
     change({ address: 'done', addressError: pinRequest ? undefined : failed, ...(pinRequest && { pinRequest }) })
   }
 

@@ -2,4 +2,5 @@
 
 export { zonesHome } from './home-summary.ts'
 export { importZones } from './import-zones.ts'
+export { lastMarketOf, rememberMarket } from './last-market.ts'
 export { type Market, type Markets, makeMarkets } from './markets.ts'

@@ -1,9 +1,6 @@
-import type { Day } from '#platform/core/day.ts'
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+import { type Day, shortDay } from '#platform/core/day.ts'
 
 /** What an item that is out of stock says (SIL-OPS-95, SIL-OPS-105). */
 export function backWord(restoreDate: Day | null): string {
-  if (restoreDate === null) return 'Out of Stock'
-  return `Out of Stock, back ${months[Number(restoreDate.slice(5, 7)) - 1]} ${Number(restoreDate.slice(8, 10))}`
+  return restoreDate === null ? 'Out of Stock' : `Out of Stock, back ${shortDay(restoreDate)}`
 }

@@ -5,6 +5,7 @@ import { ErrorLine } from '#ui/error-line.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { Group } from '#ui/town/group.tsx'
+import { useBackCloses } from '#ui/use-back-closes.ts'
 import type { LineAnswers } from '../rules/answer-values.ts'
 import { pleaseAnswer } from '../rules/option-widgets.ts'
 import { groupKind, groupsFromWire, type OptionGroup, withSpecialInstructions } from '../rules/options.ts'
@@ -27,6 +28,7 @@ type ItemSheetProps = {
 
 /** One item with its option questions; required groups first, the running price on the button. */
 export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetProps) {
+  useBackCloses(onClose)
   const name = useId()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(emptyDraft)

@@ -1,9 +1,10 @@
 import type { Market } from '#areas/markets/server/public.ts'
+import { rememberMarket } from '#areas/markets/server/public.ts'
 import { page, type RouteHandler, redirect } from '#platform/server/routes.ts'
 import { packageStoresPage, restaurantsPage } from '../calls/list-pages.ts'
 import type { StorefrontDeps } from './deps.ts'
 import { placesState } from './places-state.ts'
-import { marketOfVisitor, marketState, rememberMarket, type Visitor, visitorOf } from './visitor.ts'
+import { marketOfVisitor, marketState, type Visitor, visitorOf } from './visitor.ts'
 
 /** The lists: a market's restaurants and stores, and the package stores of the visitor's market (LND-04, MNU-04, OPT-02). */
 export function listRoutes(deps: StorefrontDeps): RouteHandler[] {

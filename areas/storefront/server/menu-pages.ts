@@ -1,4 +1,5 @@
 import { isPermitted } from '#areas/accounts/rules/permissions.ts'
+import { rememberMarket } from '#areas/markets/server/public.ts'
 import type { Menu } from '#areas/menu/server/public.ts'
 import { menuText, optionQuestionText } from '#areas/menu/server/public.ts'
 import { localTime } from '#platform/core/local-time.ts'
@@ -8,7 +9,7 @@ import { answer, page, plain, type RouteContext, type RouteHandler, sent } from 
 import { menuPage, optionQuestionList, storeMenuPage } from '../calls/menu-pages.ts'
 import { franchiseCard } from './cards.ts'
 import type { StorefrontDeps } from './deps.ts'
-import { marketState, rememberMarket, visitorOf } from './visitor.ts'
+import { marketState, visitorOf } from './visitor.ts'
 
 const notFound = plain(404, 'Page not found', 'There is no restaurant or store at this address.')
 

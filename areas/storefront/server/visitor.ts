@@ -1,13 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { findVisitorAddress, type VisitorAddressRow } from '#areas/addresses/server/public.ts'
-import type { Market } from '#areas/markets/server/public.ts'
+import { lastMarketOf, type Market } from '#areas/markets/server/public.ts'
 import { marketCard } from '#areas/menu/rules/market-card.ts'
 import type { VisitorAddress } from '#areas/menu/rules/wire-menu.ts'
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { StorefrontDeps } from './deps.ts'
-
-const marketCookie = 'cosmic_market'
 
 /** Who looks at a public page, as far as is known: a first visit has no session yet. */
 export type Visitor = {
@@ -34,20 +32,14 @@ export async function marketOfVisitor(
   const markets = (await deps.markets.all()).filter((market) => market.active)
   return (
     markets.find((market) => market.market_id === visitor.address?.market_id) ??
-    (await lastMarket(deps, request)) ??
+    lastMarketOf(request, markets) ??
     markets[0]
   )
 }
 
 /** The open market whose places this browser looked at last. */
 export async function lastMarket({ markets }: StorefrontDeps, request: FastifyRequest): Promise<Market | undefined> {
-  const slug = request.cookies[marketCookie]
-  if (!slug) return undefined
-  return (await markets.all()).find((market) => market.active && market.slug === slug)
-}
-
-export function rememberMarket(reply: FastifyReply, market: Market): void {
-  reply.setCookie(marketCookie, market.slug, { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 365 * 24 * 3600 })
+  return lastMarketOf(request, await markets.all())
 }
 
 export const marketState = (market: Market | undefined) => (market ? marketCard(market) : null)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSharedCart } from '#areas/cart/web/public.tsx'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
@@ -13,9 +14,9 @@ type CustomerPageProps = { alert?: ReactNode; flash?: boolean; white?: boolean; 
 
 /** The frame of every public page: where to deliver, the two kinds of place, the cart. */
 export function CustomerPage({ alert, flash = false, white, children }: CustomerPageProps) {
+  useSharedCart()
   const market = usePublicPage('market')
   const address = usePublicPage('address')
-  const support = market?.support_phone ?? 'our support line'
   const where = address && (
     <a className={styles.where} href="/">
       <Icon name="pin" size="small" />
@@ -45,7 +46,11 @@ export function CustomerPage({ alert, flash = false, white, children }: Customer
           ? `Kitchens and package stores of ${market.city}, brought by people who live here.`
           : 'Ordering and delivery.'
       }
-      footLinks={[{ label: `Call ${support}`, href: `tel:${support.replace(/\D/g, '')}` }]}
+      footLinks={
+        market
+          ? [{ label: `Call ${market.support_phone}`, href: `tel:${market.support_phone.replace(/\D/g, '')}` }]
+          : []
+      }
       white={white}
     >
       {children}

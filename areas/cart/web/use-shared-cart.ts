@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { mergePageState, pageState, usePageState } from '#platform/web/page-state.ts'
+import type { CartState } from '../rules/cart-state.ts'
+
+/** Between the tabs of one browser, which have one cart. */
+const channelName = 'cart'
+
+/** Shows what another tab has made of the cart, and tells the others what this one made of it. The later of two answers is kept. */
+export function useSharedCart(): void {
+  const cart = usePageState<CartState | undefined>('cart')
+  useEffect(() => {
+    const channel = new BroadcastChannel(channelName)
+    channel.onmessage = ({ data }: MessageEvent) => {
+      const told: CartState = data.cart
+      const shown = pageState().cart as CartState | undefined
+      if (!shown || told.cart_id !== shown.cart_id || told.estimate.at <= shown.estimate.at) return
+      const isOther = told.cart_hash !== shown.cart_hash
+      mergePageState({ ...data, ...(isOther && { cart_changed_elsewhere: true }) })
+    }
+    return () => channel.close()
+  }, [])
+  useEffect(() => {
+    if (!cart?.cart_id) return
+    const channel = new BroadcastChannel(channelName)
+    channel.postMessage({ cart })
+    channel.close()
+  }, [cart])
+}
+
+/** Whether the cart that is shown was last changed in another tab, since this page was opened. */
+export function useChangedElsewhere(): boolean {
+  return usePageState<boolean | undefined>('cart_changed_elsewhere') ?? false
+}

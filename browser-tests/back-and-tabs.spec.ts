@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { addItem, expect, fillContact, isAccessible, test } from './testing.ts'
+
+const cash = (page: Page) => page.getByRole('radio', { name: /Cash at the door/ })
+
+test('Back closes the sheet of an item and leads no further; what was closed otherwise leaves no step behind', async ({
+  somebody,
+}) => {
+  const page = await somebody(undefined, { width: 390 })
+  await page.goto('/package_stores')
+  await page.goto('/8')
+  await addItem(page, 'Burgers', 'Otter Burger')
+  const address = page.url()
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: 'Otter Burger', exact: true }) })
+  const sheet = page.getByRole('dialog', { name: 'Otter Burger' })
+  const open = () => card.getByRole('button', { name: 'Add Item' }).click()
+  await open()
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(card).toBeVisible()
+  expect(page.url()).toBe(address)
+  // Opened anew at once, and closed in every way.
+  await open()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await open()
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0)
+  await page.evaluate(() => history.replaceState({ ...history.state, mark: 'menu' }, ''))
+  await open()
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => history.state?.mark)).toBe('menu')
+})
+
+test('Back closes the card fields, and keeps what was typed', async ({ somebody }) => {
+  const page = await somebody()
+  await page.goto('/8')
+  await addItem(page, 'Burgers', 'Otter Burger')
+  await page.goto('/cart/credit_card_cart')
+  await fillContact(page, { name: 'Noor Haddad', phone: '4045550181', address: '118 Orchard St' })
+  await page.getByRole('radio', { name: /Card online/ }).check()
+  await page.getByRole('button', { name: 'Enter a new card' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enter a new card' })
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Noor Haddad')
+})
+
+test('[CRT-02] [CRT-24] the way to pay outlives a reload and a refusal, and begins anew with another way to get it', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await page.goto('/8')
+  await addItem(page, 'Burgers', 'Otter Burger')
+  await page.goto('/cart/credit_card_cart')
+  await fillContact(page, { name: 'Noor Haddad', phone: '4045550182', address: '118 Orchard St' })
+  await cash(page).check()
+  await page.getByRole('radio', { name: /^20%/ }).check()
+  await page.reload()
+  await expect(cash(page)).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^20%/ })).toBeChecked()
+  await page.goto('/cart/credit_card_cart?error=order_attempt_failure_reason_gas_fee_change')
+  await expect(cash(page)).toBeChecked()
+  await page.getByRole('radio', { name: /^Pickup/ }).check()
+  await expect(page.getByText('How you pay is not chosen yet')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('How you pay is not chosen yet')).toBeVisible()
+})
+
+test('what another tab makes of the cart shows in this one, with a word', async ({ somebody }) => {
+  const page = await somebody()
+  await page.goto('/8')
+  await addItem(page, 'Burgers', 'Otter Burger')
+  const checkout = await page.context().newPage()
+  await checkout.goto('/cart/credit_card_cart')
+  await fillContact(checkout, { name: 'Noor Haddad', phone: '4045550183', address: '118 Orchard St' })
+  await cash(checkout).check()
+  const word = checkout.getByText('Your cart was changed in another tab. This is how it is now.')
+  await expect(word).toHaveCount(0)
+
+  await page.bringToFront()
+  await addItem(page, 'Burgers', 'Otter Burger')
+  await expect(page.getByText('2 in cart')).toBeVisible()
+  await checkout.bringToFront()
+  await expect(word).toBeVisible()
+  await expect(checkout.getByRole('group', { name: 'Otter Burger', exact: true }).getByRole('status')).toHaveText('2')
+  await expect(cash(checkout)).toBeChecked()
+  await expect(checkout.getByLabel('Name', { exact: true })).toHaveValue('Noor Haddad')
+  await isAccessible(checkout)
+})
+
+test('[CRT-70] an empty cart is still of the town that was looked at, and staff have chosen no account', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await page.goto('/restaurants/bellwether')
+  await page.goto('/cart/credit_card_cart')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Call (404) 555-0100' })).toHaveAttribute('href', 'tel:4045550100')
+  const state = JSON.parse((await page.locator('#state').textContent()) ?? '{}')
+  expect(state).toMatchObject({ admin_selected_payment_account: null, force_login_open: false })
+  expect(state.cart.today).toMatch(/^20\d\d-/)
+})
+
+test('without a network a quantity says so, and required fields are told', async ({ somebody, complaints }) => {
+  const page = await somebody()
+  await page.goto('/8')
+  await addItem(page, 'Burgers', 'Otter Burger')
+  await page.goto('/cart/credit_card_cart')
+  for (const label of ['Name', 'Phone', 'Street address'])
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required')
+  const more = page.getByRole('button', { name: 'One more, Otter Burger' })
+  // The code that sends has come before the network went.
+  await more.click()
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+  await page.context().setOffline(true)
+  await more.click()
+  await expect(page.getByText('You are offline. Please try again when you are connected.')).toBeVisible()
+  await page.context().setOffline(false)
+  complaints.splice(0)
+})
