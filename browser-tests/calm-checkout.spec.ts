@@ -71,3 +71,33 @@ test('[CRT-23] out of range is said once, with the distance, and pickup is the w
   await expect(page.getByRole('radio', { name: /^Pickup/ })).toBeChecked()
   await expect(page.getByText('Address is outside delivery range!')).toHaveCount(0)
 })
+
+test('[CRT-62] [CRT-63] of five recipients each can be removed, and an untouched row says nothing', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await page.goto('/package_stores/13')
+  await addItem(page, 'Craft Beer', 'Copper Kettle IPA 6 pk 12 oz')
+  await page.goto('/cart/credit_card_cart')
+  const rows = page.getByRole('group', { name: /^Recipient \d$/ })
+  const nameOf = (row: number) => rows.nth(row).getByLabel('Name', { exact: true })
+  for (const [index, name] of ['Dana', 'Lee', 'Ana', 'Bo'].entries()) {
+    await page.getByRole('button', { name: 'Add another person' }).click()
+    await nameOf(index + 1).fill(name)
+  }
+  await expect(page.getByRole('button', { name: 'Add another person' })).toHaveCount(0)
+  // From box to box, and no further: the row is not left.
+  await rows.nth(2).getByLabel('Birth date, month').focus()
+  await page.keyboard.press('Tab')
+  await expect(rows.nth(2).getByText('Birth date must be in format MM/DD/YYYY')).toHaveCount(0)
+  await rows.nth(2).getByLabel('Birth date, month').fill('6/2/1991')
+  await page.getByRole('button', { name: 'Remove recipient 2' }).click()
+  await expect(rows).toHaveCount(4)
+  await expect(nameOf(1)).toHaveValue('Lee')
+  await expect(rows.nth(1).getByLabel('Birth date, year')).toHaveValue('1991')
+  await page.getByRole('button', { name: 'Remove recipient 4' }).click()
+  await page.getByRole('button', { name: 'Remove recipient 1' }).click()
+  await expect(nameOf(0)).toHaveValue('Lee')
+  await expect(nameOf(1)).toHaveValue('Ana')
+  await isAccessible(page)
+})

@@ -95,7 +95,7 @@ export function missingParts(
   }
   if (asksApartment(draft, cart)) add('apartment', 'Your apartment, or that there is none')
   if (cart.recipients_required) {
-    const problem = recipientProblems(draft.recipients, draft.name, cart.today)[0]
+    const [problem] = problemsOfRecipients(draft, cart.today)
     if (problem) add('recipients', problem.index === 0 ? 'Your birth date' : 'Who else may receive it')
   }
   if (draft.payment === 'unknown') add('payment', 'How you pay')
@@ -151,6 +151,11 @@ export function missingForPayment(payment: Exclude<PaymentChoice, 'unknown'>, dr
   })
 }
 
+/** The first one's name is the contact's: while that is missing, it is missed there alone. */
+function problemsOfRecipients({ recipients, name }: CheckoutDraft, today: Day) {
+  return recipientProblems(recipients, name.trim() || 'the customer', today)
+}
+
 export function recipientErrors(draft: CheckoutDraft, today: Day) {
-  return new Map(recipientProblems(draft.recipients, draft.name, today).map(({ index, reason }) => [index, reason]))
+  return new Map(problemsOfRecipients(draft, today).map(({ index, reason }) => [index, reason]))
 }

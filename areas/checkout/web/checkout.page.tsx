@@ -154,7 +154,8 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
   function showMissing() {
     setTried(true)
     const first = missing[0] && document.getElementById(missing[0].field)
-    first?.focus()
+    const field = first?.querySelector<HTMLElement>('input, select, button') ?? first
+    field?.focus()
     first?.scrollIntoView({ block: 'center' })
   }
 

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { mostRecipients, type Recipient, recipientWords } from '#areas/cart/rules/recipients.ts'
 import { idTypes, textLimits } from '#areas/cart/rules/values.ts'
-import { yearsBefore } from '#platform/core/day.ts'
 import { Button } from '#ui/button.tsx'
-import { DateField } from '#ui/date-field.tsx'
+import { DateBoxes } from '#ui/date-boxes.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
@@ -24,10 +23,21 @@ type RecipientsPartProps = {
 
 /** Who may receive the alcohol: the customer first, others by name (CRT-58…64, SIL-ORD-052). */
 export function RecipientsPart({ cart, draft, checked, error, onDraft }: RecipientsPartProps) {
+  // Each keeps its own, whichever is taken out.
+  const [keys, setKeys] = useState(() => draft.recipients.map((_, index) => index))
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const problems = recipientErrors(draft, cart.today)
   const change = (index: number, part: Partial<Recipient>) =>
     onDraft({ recipients: draft.recipients.map((one, at) => (at === index ? { ...one, ...part } : one)) })
+
+  function add() {
+    setKeys([...keys, Math.max(...keys) + 1])
+    onDraft({ recipients: [...draft.recipients, { name: '', birth_date: '', id_type: 0 }] })
+  }
+  function remove(index: number) {
+    setKeys(keys.toSpliced(index, 1))
+    onDraft({ recipients: draft.recipients.toSpliced(index, 1) })
+  }
 
   return (
     <Panel
@@ -47,11 +57,18 @@ export function RecipientsPart({ cart, draft, checked, error, onDraft }: Recipie
         </p>
       )}
       {draft.recipients.map((recipient, index) => {
-        const shown = checked || left.has(index) ? problems.get(index) : undefined
+        const key = keys[index] ?? index
+        const shown = checked || left.has(key) ? problems.get(index) : undefined
         const dateError = shown && shown !== 'missing_name' ? recipientWords[shown] : undefined
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: recipients have no id, and are only added and removed at the end
-          <fieldset key={index} className={styles.recipient} onBlur={() => setLeft(new Set([...left, index]))}>
+          <fieldset
+            key={key}
+            className={styles.recipient}
+            // Nothing is wrong while somebody is still in the row.
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (!currentTarget.contains(relatedTarget)) setLeft(new Set([...left, key]))
+            }}
+          >
             <legend className={styles.unseen}>Recipient {index + 1}</legend>
             <TextField
               label="Name"
@@ -61,25 +78,32 @@ export function RecipientsPart({ cart, draft, checked, error, onDraft }: Recipie
               error={shown === 'missing_name' ? recipientWords.missing_name : undefined}
               onChange={(event) => change(index, { name: event.target.value })}
             />
-            <DateField
-              id={index === 0 ? 'recipients' : undefined}
-              label="Birth date"
-              hint="Must be 21 or over"
-              today={cart.today}
-              min={yearsBefore(cart.today, 100)}
-              max={cart.today}
-              value={recipient.birth_date}
-              error={dateError}
-              onType={(birth_date) => change(index, { birth_date })}
-            />
+            <div id={index === 0 ? 'recipients' : undefined}>
+              <DateBoxes
+                label="Birth date"
+                required
+                // Who has not been in the row yet reads it here, after the button was pressed.
+                hint={dateError ?? 'Must be 21 or over'}
+                latestYear={Number(cart.today.slice(0, 4))}
+                autoComplete={index === 0 ? 'bday' : undefined}
+                value={recipient.birth_date}
+                error={dateError}
+                onType={(birth_date) => change(index, { birth_date })}
+              />
+            </div>
             <Select
               label="ID they will show"
               options={idTypes.map(({ id_type, label }) => ({ value: String(id_type), label }))}
               value={String(recipient.id_type)}
               onChange={(event) => change(index, { id_type: Number(event.target.value) })}
             />
-            {index > 0 && index === draft.recipients.length - 1 && (
-              <Button variant="quiet" icon="x" onClick={() => onDraft({ recipients: draft.recipients.slice(0, -1) })}>
+            {draft.recipients.length > 1 && (
+              <Button
+                variant="quiet"
+                icon="x"
+                aria-label={`Remove recipient ${index + 1}`}
+                onClick={() => remove(index)}
+              >
                 Remove
               </Button>
             )}
@@ -88,10 +112,7 @@ export function RecipientsPart({ cart, draft, checked, error, onDraft }: Recipie
       })}
       {draft.recipients.length < mostRecipients && (
         <div>
-          <Button
-            icon="plus"
-            onClick={() => onDraft({ recipients: [...draft.recipients, { name: '', birth_date: '', id_type: 0 }] })}
-          >
+          <Button icon="plus" onClick={add}>
             Add another person
           </Button>
         </div>
