@@ -126,8 +126,7 @@ test('[MNU-01] [OPT-13] [OPT-14] [OPT-24] [OPT-31] [OPT-32] [MNU-23] [CRT-26] [C
 }) => {
   const page = await somebody()
   await page.goto('/8')
-  await page.getByRole('button', { name: /^Burgers/ }).click()
-  await page.getByRole('button', { name: 'Add Item' }).first().click()
+  await page.getByRole('button', { name: 'Add Item, Otter Burger', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Otter Burger' })
   await sheet.getByRole('button', { name: /^Add to cart/ }).click()
   await expect(sheet.getByText('Please answer all questions.').first()).toBeVisible()
@@ -240,4 +239,38 @@ test('[SIL-ORD-054] the same with the same answers is one line of two; an item t
   await page.goto('/cart/credit_card_cart')
   await expect(page.getByRole('group', { name: 'Otter Burger', exact: true })).toHaveCount(1)
   await expect(page.getByRole('group', { name: 'Otter Burger', exact: true }).getByRole('status')).toHaveText('2')
+})
+
+test('[MNU-06] [MNU-10] a short menu opens with food on the screen: all of it on a wide one, its first category on a phone', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await page.goto('/8')
+  const shelves = page.getByRole('navigation', { name: 'Categories' })
+  const names = await shelves.getByRole('link').allTextContents()
+  expect(names.length).toBeGreaterThan(2)
+  await expect(page.getByRole('article').first()).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: names.at(-1) ?? '' })).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await isAccessible(page)
+
+  const last = shelves.getByRole('link').last()
+  await last.click()
+  await expect(page).toHaveURL(/#\d+$/)
+  await expect(page.getByRole('article').last()).toBeInViewport()
+  await expect(last).toHaveAttribute('aria-current', 'true')
+  const address = page.url()
+  await page.goto('/')
+  await page.goto(address)
+  await expect(page.getByRole('article').last()).toBeInViewport()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.goto('/8')
+  await expect(page.getByRole('article').first()).toBeInViewport()
+  await expect(page.getByRole('button', { expanded: false }).first()).toBeAttached()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('article').first()).toBeVisible()
 })

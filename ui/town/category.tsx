@@ -6,7 +6,8 @@ type CategoryProps = {
   title: ReactNode
   detail: string
   open: boolean
-  onToggle: () => void
+  /** Without it the category stays open. */
+  onToggle?: (() => void) | undefined
   pictures?: ReactNode
   tags?: ReactNode
   children: ReactNode
@@ -34,10 +35,12 @@ export function Category({ title, detail, open, onToggle, pictures, tags, childr
         <h2>
           {title} {tags} <small>{detail}</small>
         </h2>
-        <button type="button" className={styles.close} aria-expanded="true" onClick={onToggle}>
-          Close
-          <Icon name="up" size="small" />
-        </button>
+        {onToggle && (
+          <button type="button" className={styles.close} aria-expanded="true" onClick={onToggle}>
+            Close
+            <Icon name="up" size="small" />
+          </button>
+        )}
       </header>
       {children}
     </section>

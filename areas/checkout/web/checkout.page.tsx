@@ -107,7 +107,10 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
   const sync = useContactSync({ ...draft, is_delivery: cart.is_delivery }, cart.address.checked, (address) =>
     changeDraft({ ...address, typed: '' }),
   )
-  useCartWatch(cart.cart_id, placement?.phase === 'placing')
+  useCartWatch(
+    cart.cart_id,
+    placement !== undefined && placement.phase !== 'refused' && placement.phase !== 'timed_out',
+  )
 
   const card = account?.payment_cards.find(
     (one) => one.selected && !one.voided && one.payment_card_payment_customer_link_id > 0,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { checkCartActive } from '#areas/cart/calls/cart-asks.ts'
 import { ask } from '#platform/web/route.ts'
 
@@ -6,10 +6,15 @@ const everyMs = 5000
 
 /** Another tab or a late attempt may have placed this cart: then the page is loaded anew (ORD-24, ORD-25, SIL-ORD-018). */
 export function useCartWatch(cartId: number | null, isPlacing: boolean): void {
+  // Also of an answer that was asked for before the order was: the placement leads to its order itself.
+  const busy = useRef(isPlacing)
+  useEffect(() => {
+    busy.current = isPlacing
+  }, [isPlacing])
   const look = useEffectEvent(async () => {
     if (cartId === null || isPlacing || document.visibilityState !== 'visible') return
     const answer = await ask(checkCartActive, { cart_id: cartId, date_time: String(Date.now()) })
-    if (answer.ok && answer.data.order_placed) location.reload()
+    if (answer.ok && answer.data.order_placed && !busy.current) location.reload()
   })
   useEffect(() => {
     const now = () => void look()

@@ -10,3 +10,6 @@ export const categoryTypes = {
   wine: 7,
   liquor: 8,
 } as const
+
+/** Whether an ID is asked for what stands in it, wherever the law asks. */
+export const isAlcoholic = (type: number): boolean => type >= categoryTypes.beer

@@ -8,7 +8,7 @@ import { Cards } from '#ui/town/columns.tsx'
 import { LongCards } from '#ui/town/long-cards.tsx'
 import { whenIdle } from '#ui/when-idle.ts'
 import type { LineAnswers } from '../rules/answer-values.ts'
-import { categoryTypes } from '../rules/category-types.ts'
+import { isAlcoholic } from '../rules/category-types.ts'
 import type { FranchiseCard, WireCategory, WireMenu, WireMenuItem } from '../rules/wire-menu.ts'
 import { type CategoryItem, type InCart, ItemCard } from './item-card.tsx'
 import { ItemPicture } from './item-picture.tsx'
@@ -20,6 +20,7 @@ import { useHash } from './use-hash.ts'
 import { usePlaceOfReturn } from './use-place-of-return.ts'
 import { useSearch } from './use-search.ts'
 import { useShownResults } from './use-shown-results.ts'
+import { isShortMenu, sectionId, useWide, WholeMenu } from './whole-menu.tsx'
 
 export type AddItem = (item: WireMenuItem, answers: LineAnswers, quantity: number) => Promise<string | undefined>
 
@@ -32,6 +33,8 @@ type MenuProps = {
 }
 
 const searchHash = 'search'
+/** Of a short menu whose first category was closed. */
+const noCategory = 'categories'
 
 /** Breadcrumbs, search, and categories that open to item cards; the open one is in the URL's hash (MNU-02…18). */
 export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
@@ -41,14 +44,21 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
   const store = franchise.kind === 'package_store'
   // Going back leaves the search, going forward comes to it again.
   const isSearching = hash === searchHash && query.trim() !== ''
-  const open = menu.menu_categories.find((category) => String(category.menu_category_id) === hash)
-  const here = isSearching ? 'Search' : open?.name
+  const named = menu.menu_categories.find((category) => String(category.menu_category_id) === hash)
+  const isShort = useMemo(() => isShortMenu(menu), [menu])
+  const isWhole = useWide() && isShort
+  // On a phone the first category of a short menu stands open: there is food on the screen from the start.
+  const first = menu.menu_categories.find(({ menu_items }) => menu_items.length > 0)
+  const open = named ?? (isShort && !isWhole && hash === '' ? first : undefined)
+  const [reached, setReached] = useState(named ?? first)
+  const current = isWhole ? reached : open
+  const here = isSearching ? 'Search' : named?.name
 
   const located = useMemo(() => new Map(menu.menu_categories.map((category) => [category, itemsOf(category)])), [menu])
   const findItems = useSearch(located)
   const found = isSearching ? findItems(query) : []
   const shown = useShownResults(query, found.length)
-  const top = useKeptPlace(hash)
+  const top = useKeptPlace(hash, isWhole)
   usePlaceOfReturn()
 
   const add = useRef(onAdd)
@@ -96,11 +106,14 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
           value={hash === searchHash || query.trim() === '' ? query : ''}
           onSearch={search}
         />
-        {open && !isSearching && menu.menu_categories.length >= jumpFrom && (
+        {current && !isSearching && (isWhole || menu.menu_categories.length >= jumpFrom) && (
           <JumpList
             categories={menu.menu_categories}
-            open={open}
-            onOpen={(category) => setHash(String(category.menu_category_id))}
+            open={current}
+            onOpen={(category) => {
+              setReached(category)
+              setHash(String(category.menu_category_id))
+            }}
           />
         )}
       </div>
@@ -118,12 +131,19 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
             <LongCards rows={found.slice(0, shown)} card={card} />
           )}
         </section>
+      ) : isWhole ? (
+        <WholeMenu
+          categories={menu.menu_categories}
+          itemsOf={(category) => located.get(category) ?? []}
+          card={card}
+          onReached={setReached}
+        />
       ) : (
         <Categories
           menu={menu}
           open={open}
           store={store}
-          onOpen={(category) => setHash(category ? String(category.menu_category_id) : '')}
+          onOpen={(category) => setHash(category ? String(category.menu_category_id) : isShort ? noCategory : '')}
         >
           {open && <LongCards key={open.menu_category_id} rows={located.get(open) ?? []} card={card} />}
         </Categories>
@@ -146,16 +166,19 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
 }
 
 /** Another category begins at its top, however far down the last one was left; going back leads to where one was. */
-function useKeptPlace(hash: string) {
+function useKeptPlace(hash: string, isWhole: boolean) {
   const top = useRef<HTMLDivElement>(null)
-  const shown = useRef(hash)
+  // Where all categories are shown, the page is opened at the one that its address names.
+  const shown = useRef(isWhole ? '' : hash)
   useLayoutEffect(() => {
     if (shown.current === hash) return
     shown.current = hash
     const left = (history.state as { scrollY?: number } | null)?.scrollY
+    const section = isWhole ? document.getElementById(sectionId(hash)) : null
     if (left !== undefined) scrollTo(0, left)
+    else if (section) section.scrollIntoView()
     else if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
-  }, [hash])
+  }, [hash, isWhole])
   return top
 }
 
@@ -216,5 +239,5 @@ function useIdle(): boolean {
 }
 
 function ageTag({ type }: WireCategory): ReactNode {
-  return type >= categoryTypes.beer ? <AgeTag /> : undefined
+  return isAlcoholic(type) ? <AgeTag /> : undefined
 }

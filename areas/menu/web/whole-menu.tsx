@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { AgeTag } from '#ui/tag.tsx'
+import { Category } from '#ui/town/category.tsx'
+import { Cards } from '#ui/town/columns.tsx'
+import { isAlcoholic } from '../rules/category-types.ts'
+import type { WireCategory, WireMenu } from '../rules/wire-menu.ts'
+import type { CategoryItem } from './item-card.tsx'
+import styles from './whole-menu.module.css'
+
+/** A menu of so many items opens with food on the screen; a longer one with its categories. */
+const mostShown = 60
+/** More than a window holds; the rest comes right behind the first frame. */
+const firstShown = 12
+const wide = '(min-width: 756px)'
+
+export function isShortMenu({ menu_categories }: WireMenu): boolean {
+  const count = menu_categories.reduce((sum, { menu_items }) => sum + menu_items.length, 0)
+  return count > 0 && count <= mostShown
+}
+
+/** Whether there is room for all categories one after the other. */
+export function useWide(): boolean {
+  return useSyncExternalStore(followWide, () => matchMedia(wide).matches)
+}
+
+function followWide(listener: () => void): () => void {
+  const media = matchMedia(wide)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+export const sectionId = (hash: string) => `category-${hash}`
+
+type WholeMenuProps = {
+  categories: readonly WireCategory[]
+  itemsOf: (category: WireCategory) => readonly CategoryItem[]
+  card: (item: CategoryItem) => ReactNode
+  /** Which one is at the top of the window. */
+  onReached: (category: WireCategory) => void
+}
+
+/** All categories of a short menu, one after the other. */
+export function WholeMenu({ categories, itemsOf, card, onReached }: WholeMenuProps) {
+  // Whoever comes back to a place, or to a category, finds it drawn.
+  const [isAll, setAll] = useState(() => location.hash !== '')
+  useEffect(() => {
+    const timer = setTimeout(() => setAll(true), 50)
+    return () => clearTimeout(timer)
+  }, [])
+
+  const reach = useEffectEvent((id: string) => {
+    const category = categories.find(({ menu_category_id }) => sectionId(String(menu_category_id)) === id)
+    if (category) onReached(category)
+  })
+  useEffect(() => {
+    if (!isAll) return
+    // The one that crosses a line below what sticks to the top.
+    const watch = new IntersectionObserver(
+      (seen) => {
+        const crossing = seen.find(({ isIntersecting }) => isIntersecting)
+        if (crossing) reach(crossing.target.id)
+      },
+      { rootMargin: '-220px 0px -70% 0px' },
+    )
+    for (const { menu_category_id } of categories) {
+      const section = document.getElementById(sectionId(String(menu_category_id)))
+      if (section) watch.observe(section)
+    }
+    return () => watch.disconnect()
+  }, [isAll, categories])
+
+  let before = 0
+  return categories.map((category) => {
+    const items = itemsOf(category)
+    const isNear = isAll || before < firstShown
+    before += items.length
+    if (!isNear) return null
+    return (
+      <div key={category.menu_category_id} id={sectionId(String(category.menu_category_id))} className={styles.section}>
+        <Category
+          title={category.name}
+          detail={items.length === 1 ? '1 item' : `${items.length} items`}
+          tags={isAlcoholic(category.type) ? <AgeTag /> : undefined}
+          open
+        >
+          <Cards>{items.map(card)}</Cards>
+        </Category>
+      </div>
+    )
+  })
+}
