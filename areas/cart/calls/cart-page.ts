@@ -22,7 +22,7 @@ export const cartPage = definePage({
     /** What the page is asked to add up; nothing once it has (SIL-ORD-151). */
     human_check: z.optional(z.object({ a: z.int(), b: z.int() })),
     /** The account that staff have chosen for an order by phone; null for everybody else (CRT-70). */
-    admin_selected_payment_account: z.nullable(shaped<PaymentAccountState>()),
+    admin_selected_payment_account: z.nullable(paymentAccountState.payment_account),
     /** Nobody's on a first visit. */
     payment_account: z.optional(paymentAccountState.payment_account),
     /** The order that the last cart of this device became, for a page that was open meanwhile (SIL-ORD-018). */
