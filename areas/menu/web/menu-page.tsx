@@ -50,8 +50,8 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
   // On a phone the first category of a short menu stands open: there is food on the screen from the start.
   const first = menu.menu_categories.find(({ menu_items }) => menu_items.length > 0)
   const open = named ?? (isShort && !isWhole && hash === '' ? first : undefined)
-  const [reached, setReached] = useState(named ?? first)
-  const current = isWhole ? reached : open
+  const [reached, setReached] = useState<{ hash: string; category: WireCategory }>()
+  const current = isWhole ? (reached?.hash === hash ? reached.category : (named ?? first)) : open
   const here = isSearching ? 'Search' : named?.name
 
   const located = useMemo(() => new Map(menu.menu_categories.map((category) => [category, itemsOf(category)])), [menu])
@@ -111,8 +111,10 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
             categories={menu.menu_categories}
             open={current}
             onOpen={(category) => {
-              setReached(category)
-              setHash(String(category.menu_category_id))
+              const id = String(category.menu_category_id)
+              setReached(undefined)
+              if (id !== hash) setHash(id)
+              else document.getElementById(sectionId(id))?.scrollIntoView()
             }}
           />
         )}
@@ -136,7 +138,8 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
           categories={menu.menu_categories}
           itemsOf={(category) => located.get(category) ?? []}
           card={card}
-          onReached={setReached}
+          hash={hash}
+          onReached={(category) => setReached({ hash, category })}
         />
       ) : (
         <Categories

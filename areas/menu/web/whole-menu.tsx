@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { AgeTag } from '#ui/tag.tsx'
 import { Category } from '#ui/town/category.tsx'
 import { Cards } from '#ui/town/columns.tsx'
@@ -29,18 +29,22 @@ function followWide(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener)
 }
 
+/** What a visitor scrolls by. */
+const scrolls = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
 export const sectionId = (hash: string) => `category-${hash}`
 
 type WholeMenuProps = {
   categories: readonly WireCategory[]
   itemsOf: (category: WireCategory) => readonly CategoryItem[]
   card: (item: CategoryItem) => ReactNode
-  /** Which one is at the top of the window. */
+  hash: string
+  /** Which one is at the top of the window, once the visitor has scrolled there. */
   onReached: (category: WireCategory) => void
 }
 
 /** All categories of a short menu, one after the other. */
-export function WholeMenu({ categories, itemsOf, card, onReached }: WholeMenuProps) {
+export function WholeMenu({ categories, itemsOf, card, hash, onReached }: WholeMenuProps) {
   // Whoever comes back to a place, or to a category, finds it drawn.
   const [isAll, setAll] = useState(() => location.hash !== '')
   useEffect(() => {
@@ -48,7 +52,23 @@ export function WholeMenu({ categories, itemsOf, card, onReached }: WholeMenuPro
     return () => clearTimeout(timer)
   }, [])
 
+  // A category that was jumped to stays the one that is looked at: the last ones never reach the top of the window.
+  const byHand = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every jump is another hash
+  useEffect(() => {
+    byHand.current = false
+  }, [hash])
+  useEffect(() => {
+    const note = () => {
+      byHand.current = true
+    }
+    for (const event of scrolls) addEventListener(event, note, { passive: true })
+    return () => {
+      for (const event of scrolls) removeEventListener(event, note)
+    }
+  }, [])
   const reach = useEffectEvent((id: string) => {
+    if (!byHand.current) return
     const category = categories.find(({ menu_category_id }) => sectionId(String(menu_category_id)) === id)
     if (category) onReached(category)
   })
