@@ -103,6 +103,8 @@ export async function addItem(page: Page, category: string, item: string): Promi
   const closed = page.getByRole('button', { name: new RegExp(`^${category}`) })
   await expect(closed.or(card).first()).toBeVisible()
   if (await closed.isVisible()) await closed.click()
+  // The word of the item before would be taken for this one's.
+  await expect(page.getByText('Item added to cart')).toHaveCount(0)
   await card.getByRole('button', { name: 'Add Item' }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.or(page.getByText('Item added to cart'))).toBeVisible()
