@@ -11,9 +11,11 @@ import { PhoneScreen } from '#ui/town/phone-screen.tsx'
 import { clockOut } from '../calls/clock-out.ts'
 import { type NextStep, nextStep, nextThing, waitsForPickup } from '../rules/next-thing.ts'
 import { openScreen } from './address.ts'
+import { CallDispatch } from './call-dispatch.tsx'
 import styles from './driver.module.css'
 import type { DriverDesk, DriverView } from './driver-desk.ts'
 import type { DriverHomeState, HomeAssignment } from './driver-home-state.ts'
+import { forgetPages } from './keep-offline.ts'
 import { NextCard, titleOf } from './next-card.tsx'
 import { PositionNote } from './position-note.tsx'
 import { countText, LabelLine, Row, SavedChip } from './screen-elements.tsx'
@@ -28,7 +30,7 @@ type HomeProps = {
 
 /** One next thing, one button whose label is what happens next; everything else waits below. */
 export function Home({ desk, view, position }: HomeProps) {
-  const { home, kept, isOnline, trouble } = view
+  const { home, kept, isOnline, trouble, undoUntil } = view
   const { driver, driver_assignments, waiting_for_deliver, time_zone } = home
   const next = nextThing(driver_assignments)
   const now = useNow()
@@ -47,7 +49,12 @@ export function Home({ desk, view, position }: HomeProps) {
       end={<SavedChip waiting={kept.length} isOnline={isOnline && trouble !== 'no_signal'} />}
       foot={
         next ? (
-          <NextButton desk={desk} home={home} next={next} />
+          <>
+            {undoUntil !== undefined && <UndoBar desk={desk} />}
+            <NextButton desk={desk} home={home} next={next} />
+          </>
+        ) : undoUntil !== undefined ? (
+          <UndoBar desk={desk} />
         ) : (
           <Button variant="quiet" size="large" wide onClick={() => setLeaving(true)}>
             Clock out
@@ -58,6 +65,7 @@ export function Home({ desk, view, position }: HomeProps) {
       <Troubles desk={desk} view={view} />
       {next ? <NextCard assignment={next} timeZone={time_zone} now={now} /> : <Waiting home={home} />}
       <PickedUp orders={waiting_for_deliver} />
+      <GoodsInCar desk={desk} goods={home.goods_in_car} />
       <Later assignments={later} timeZone={time_zone} />
       <SavedSteps view={view} />
       <PositionNote {...position} />
@@ -69,6 +77,42 @@ export function Home({ desk, view, position }: HomeProps) {
       {leaving && <ClockOutDialog view={view} onClose={() => setLeaving(false)} />}
     </PhoneScreen>
   )
+}
+
+/** For six seconds the last large step has not left the phone. */
+function UndoBar({ desk }: { desk: DriverDesk }) {
+  return (
+    <Button variant="quiet" size="large" icon="undo" wide onClick={() => void desk.undo()}>
+      Undo
+    </Button>
+  )
+}
+
+/** What was refused at a door goes back to its store, and dispatch sees it in the car until then. */
+function GoodsInCar({ desk, goods }: { desk: DriverDesk; goods: DriverHomeState['goods_in_car'] }) {
+  return goods.map(({ order_id, store }) => (
+    <Note
+      key={order_id}
+      kind="alcohol"
+      acts={
+        <Button
+          variant="quiet"
+          onClick={() =>
+            void desk.act({
+              request: 'goods_returned',
+              data: { order_id },
+              at: desk.now(),
+              label: `Back at the store, order ${order_id}`,
+            })
+          }
+        >
+          It is back
+        </Button>
+      }
+    >
+      Order {order_id} was refused at the door. Bring it back to {store.name}, {store.addr_line_1}.
+    </Note>
+  ))
 }
 
 function NextButton({ desk, home, next }: { desk: DriverDesk; home: DriverHomeState; next: HomeAssignment }) {
@@ -214,7 +258,8 @@ function Later({ assignments, timeZone }: { assignments: readonly HomeAssignment
             time={assignment.end_time === null ? undefined : timeText(assignment.end_time, timeZone)}
           >
             {assignment.kind === 'deliver' || !assignment.place.addr_line_1
-              ? assignment.place.addr_line_1 || assignment.place.name
+              ? [assignment.place.addr_line_1, assignment.place.addr_line_2].filter(Boolean).join(', ') ||
+                assignment.place.name
               : `${assignment.place.name}, ${assignment.place.addr_line_1}`}
           </Row>
         ))}
@@ -249,9 +294,12 @@ function Troubles({ desk, view: { refused, trouble, home } }: { desk: DriverDesk
   return (
     <>
       {trouble === 'signed_out' && (
-        <Note kind="warn">
-          This phone is signed out. Nothing is lost: open the link of your tablet again, and what is saved will be sent.
-        </Note>
+        <>
+          <Note kind="warn">
+            This phone is signed out. What you did before is kept, and sent as yours. Call dispatch.
+          </Note>
+          <CallDispatch phone={phone} look="button" />
+        </>
       )}
       {refused.length > 0 && (
         <Note
@@ -284,7 +332,13 @@ function ClockOutDialog({ view: { home, kept }, onClose }: { view: DriverView; o
       onClose={onClose}
       foot={
         <form method="post" action={clockOut.path} className={styles.form}>
-          <Button type="submit" variant="primary" size="large" disabled={kept.length > 0}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            disabled={kept.length > 0}
+            onClick={() => void forgetPages()}
+          >
             Clock out
           </Button>
         </form>

@@ -9,6 +9,8 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname, search } = new URL(request.url)
+  // Clocked out: what was kept of the queue goes, the copy of the page and the last home.
+  if (request.mode === 'navigate' && pathname === `${home}/clock_out`) event.waitUntil(forget())
   if (request.method !== 'GET' || origin !== self.location.origin) return
   // The tablet's link and the clock-out carry a secret: they are never kept.
   if (request.mode === 'navigate' && search === '' && isDriverPage(pathname)) event.respondWith(page(request))
@@ -17,6 +19,22 @@ self.addEventListener('fetch', (event) => {
 
 function isDriverPage(pathname) {
   return pathname === home || pathname.startsWith(`${home}/pickup/`) || pathname.startsWith(`${home}/deliver/`)
+}
+
+async function forget() {
+  await caches.delete(shell)
+  const opening = indexedDB.open('cosmic-driver')
+  await new Promise((resolve) => {
+    opening.onerror = resolve
+    opening.onsuccess = () => {
+      const database = opening.result
+      if (!database.objectStoreNames.contains('home')) return resolve(database.close())
+      const transaction = database.transaction('home', 'readwrite')
+      transaction.objectStore('home').clear()
+      transaction.oncomplete = () => resolve(database.close())
+      transaction.onabort = resolve
+    }
+  })
 }
 
 async function page(request) {
