@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Socket } from 'node:net'
 import { gzip, gzipSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
@@ -154,12 +155,14 @@ function endSlowBodies(app: FastifyInstance, withinMs: number): void {
   const waiting = new WeakMap<FastifyRequest, NodeJS.Timeout>()
   const arrived = (request: FastifyRequest) => clearTimeout(waiting.get(request))
   app.addHook('onRequest', (request, _reply, done) => {
-    done()
-    if (!unsafe.has(request.method) || request.routeOptions.config.takesFile) return
     const { socket } = request.raw
-    const timeout = () =>
-      socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy())
-    waiting.set(request, setTimeout(timeout, withinMs).unref())
+    // Injected requests have no connection.
+    const mayBeSlow = unsafe.has(request.method) && !request.routeOptions.config.takesFile && socket instanceof Socket
+    if (mayBeSlow) {
+      const end = () => socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy())
+      waiting.set(request, setTimeout(end, withinMs).unref())
+    }
+    done() // last: without a body the next hook is called at once
   })
   app.addHook('preValidation', (request, _reply, done) => {
     arrived(request)

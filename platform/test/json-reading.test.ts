@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const ownWords: Readonly<Record<string, string>> = {
   'platform/core/json.ts': 'is the one that checks',
   'platform/server/live.ts': 'hints that our own processes notify each other of',
+  'platform/server/route-runner.ts': 'page states that were made ready here, held against their schemas',
   'platform/server/pages.ts': 'the lists that the build leaves',
   'platform/server/postgres/binaries.ts': 'files of installed packages',
   'platform/server/postgres/owner.ts': 'the note of the process that started the database',
