@@ -44,7 +44,7 @@ function shopPage() {
   const source = `${sandbox.url}/vault/fields?parent=${encodeURIComponent(shopOrigin)}`
   return `<!doctype html><html lang="en"><title>Shop</title><main><h1>Shop</h1>
     <iframe title="Card details" src="${source}" style="border:0;width:100%;height:620px"></iframe></main>
-    <script>said = []; addEventListener('message', (event) => { if (event.origin === '${sandbox.url}') said.push(event.data) })</script>`
+    <script>messages = []; addEventListener('message', (event) => { if (event.origin === '${sandbox.url}') messages.push(event.data) })</script>`
 }
 
 async function openFields(page: Page, message?: object): Promise<FrameLocator> {
