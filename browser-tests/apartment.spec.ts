@@ -42,14 +42,19 @@ test('[LND-05] [CRT-48] [ADR-02] the apartment typed on the landing page reaches
 
   const board = await somebody('dispatcher')
   await board.goto('/rocket/dispatch_app_web')
-  const app = await driverApp('Hana Suzuki')
-  await addToQueue(board, 'Hana Suzuki', new RegExp(`^${orderId} Otter Burger`))
-  await addToQueue(board, 'Hana Suzuki', new RegExp(`^${orderId}$`))
-  await expect(queueOf(board, 'Hana Suzuki').getByText('118 Orchard St, 3B').first()).toBeAttached()
+  const driver = 'Miguel Ángel Ríos'
+  const app = await driverApp(driver)
+  await addToQueue(board, driver, new RegExp(`^${orderId} Otter Burger`))
+  await addToQueue(board, driver, new RegExp(`^${orderId}$`))
+  await expect(queueOf(board, driver).getByText('118 Orchard St, 3B').first()).toBeAttached()
   await press(app, 'Acknowledge and go')
   await press(app, 'I have arrived')
   await press(app, 'Picked up')
   await expect(app.getByText('118 Orchard St, 3B').first()).toBeVisible()
+  await press(app, 'Acknowledge and go')
+  await press(app, 'I have arrived')
+  await press(app, 'Collected $12.77, delivered')
+  await expect(customer.getByRole('heading', { level: 1, name: 'Delivered' })).toBeVisible()
 })
 
 test('[CRT-48] [ADR-02] the checkout suggests addresses, puts the apartment into its field, and keeps it with a suggestion', async ({

@@ -4,6 +4,24 @@ import { button, expect, isKeptOffline, openTablet, type Page, pickedUp, press, 
 
 const inCache = (page: Page) => page.evaluate(() => caches.match('/rocket/driver_app_web').then(Boolean))
 
+test('[SIL-OPS-84] how far away a stop is, is told by the server’s clock, whatever the phone’s shows', async ({
+  page,
+  newDriver,
+}) => {
+  const driver = await newDriver(['Deliver'], { order: pickedUp })
+  const hoursAway = async () => {
+    await openTablet(page, driver)
+    const [, hours = '0', minutes = '0'] =
+      /(?:(\d+) h)?(?: ?(\d+) min)?/.exec(
+        (await page.getByText(/^(now|(in )?\d+ (h|min).*)$/).innerText()).replace('in ', ''),
+      ) ?? []
+    return Number(hours) + Number(minutes) / 60
+  }
+  const usually = await hoursAway()
+  await page.clock.setFixedTime(Date.now() + 15 * 3_600_000)
+  expect(Math.abs((await hoursAway()) - usually)).toBeLessThan(1)
+})
+
 test('[DRV-06] a delivery can be taken back for six seconds', async ({ page, newDriver, db }) => {
   const driver = await newDriver(['Deliver'], { status: 'arrived', order: pickedUp })
   await openTablet(page, driver)

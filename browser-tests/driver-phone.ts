@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
@@ -54,7 +55,15 @@ export const test = base.extend<Phone>({
     const secrets = makeSecrets(Buffer.from(process.env.COSMIC_DATA_KEY ?? '', 'hex'))
     await use(async (words, { order, ...input } = {}) => {
       const market = await insertMarket(db, { active: false, support_phone: supportPhone })
-      return driverWith(db, words, { market_id: market.market_id, secrets, ...input, order: { secrets, ...order } })
+      // Journeys run side by side, and two people of one name on the board could not be told apart.
+      const name = `Driver ${randomBytes(4).toString('hex')}`
+      return driverWith(db, words, {
+        market_id: market.market_id,
+        name,
+        secrets,
+        ...input,
+        order: { secrets, ...order },
+      })
     })
   },
   atTheDoor: async ({ newDriver }, use) => {
@@ -81,9 +90,9 @@ export const pickedUp = { status: 'picked_up', picked_up_at: new Date(Date.now()
 /** In the town it is six in the evening of this day, whatever this machine's clock shows. */
 export const expiration = `06/02/${new Date().getFullYear() + 3}`
 
-/** What a cut network loses, and the trace, which reads pictures by their address in memory: our policy lets no script do that. */
+/** What a cut network loses, what is refused, and the trace, which reads pictures by their address in memory: our policy lets no script do that. */
 const isOfTheNetwork = (text: string) =>
-  /ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED)|Failed to load resource|^Connecting to 'blob:/.test(text)
+  /ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED)|status of 4\d\d|^Connecting to 'blob:/.test(text)
 
 /** Opens the link of this driver's tablet. */
 export async function openTablet(page: Page, { tablet_id, secret, name }: DriverWithQueue): Promise<void> {

@@ -33,7 +33,7 @@ export function Home({ desk, view, position }: HomeProps) {
   const { home, kept, isOnline, trouble, undoUntil } = view
   const { driver, driver_assignments, waiting_for_deliver, time_zone } = home
   const next = nextThing(driver_assignments)
-  const now = useNow()
+  const now = useNow(desk)
   const [leaving, setLeaving] = useState(false)
   useLitScreen(next !== undefined)
   const later = driver_assignments.filter((assignment) => assignment !== next)

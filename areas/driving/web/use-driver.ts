@@ -50,14 +50,14 @@ function useOnline(): boolean {
   )
 }
 
-/** Now, again every quarter of a minute. */
-export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
+/** Now by the server's clock, again every quarter of a minute and with every answer. */
+export function useNow(desk: DriverDesk): number {
+  const [, drawAgain] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 15_000)
+    const timer = setInterval(() => drawAgain((times) => times + 1), 15_000)
     return () => clearInterval(timer)
   }, [])
-  return now
+  return desk.now()
 }
 
 /** The screen stays lit while there is something to do; where the browser cannot, it dims as usual. */
