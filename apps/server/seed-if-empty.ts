@@ -1,5 +1,6 @@
 import { mailDomain as demoMail } from '#demo/people.ts'
 import { market as demoMarket } from '#demo/town/market.ts'
+import { anyOf } from '#platform/server/any-of.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { makeSecrets } from '#platform/server/secrets.ts'
 import type { Settings } from './settings.ts'
@@ -18,7 +19,7 @@ export async function refuseUnlessDemo(databaseUrl: string): Promise<void> {
     const market = await db
       .selectFrom('markets')
       .select('name')
-      .where('slug', 'not in', demoMarkets)
+      .where((row) => row.not(row('slug', '=', anyOf(demoMarkets))))
       .limit(1)
       .executeTakeFirst()
     const person = await db

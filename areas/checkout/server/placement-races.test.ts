@@ -383,7 +383,7 @@ describe('the bank', () => {
     await world.changeFranchise({})
 
     expect(await ordersOf(cart.cart_id)).toEqual([])
-    expect((await statusOf(owner, fields)).error).toBe(codeOf('service_fee_change'))
+    expect((await statusOf(owner, fields)).error).toBe(codeOf('cart_hash_mismatch'))
     await voidAttempt(deps, attempt.order_attempt_id, false)
     expect(await world.heldFor(cart.cart_id)).toEqual([])
   })
