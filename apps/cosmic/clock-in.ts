@@ -7,6 +7,7 @@ import { openDatabase } from '#platform/server/database.ts'
 import { makeHints } from '#platform/server/live.ts'
 import { makeSecrets } from '#platform/server/secrets.ts'
 import { type Db, makeUnitsOfWork } from '#platform/server/unit-of-work.ts'
+import { CommandRefused } from './command-refused.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = 'Usage: npm run cosmic -- clock-in <driver> --market <name> [--tablet <id>]'
@@ -27,7 +28,7 @@ export async function run(args: readonly string[]): Promise<void> {
   })
   const name = positionals.join(' ')
   const { market, tablet } = values
-  if (!name || !market) throw new Error(usage)
+  if (!name || !market) throw new CommandRefused(usage)
   await withDatabase(async (url, settings) => {
     const { db, close } = openDatabase(url, { max: 2 })
     const log = pino({ level: 'silent' })
@@ -38,7 +39,7 @@ export async function run(args: readonly string[]): Promise<void> {
       const driver = await findDriver(db, name, market)
       const tablet_id = tablet ?? (await freeTablet(db, driver.market_id))
       const done = await units.run(undefined, (unit) => clockIn(unit, { driver_id: driver.driver_id, tablet_id }))
-      if (!done.ok) throw new Error(words[done.error] ?? done.error)
+      if (!done.ok) throw new CommandRefused(words[done.error] ?? done.error)
       const secret = await secretOf(db, tablet_id, makeSecrets(settings.dataKey))
       console.log(`${driver.name} is on duty on tablet ${tablet_id}. Open this path on the tablet:`)
       console.log(`/rocket/driver_app_web?${new URLSearchParams({ tabletId: tablet_id, secret })}`)
@@ -61,7 +62,7 @@ async function findDriver(db: Db, name: string, market: string) {
   const found = drivers.filter((driver) => driver.name.toLowerCase() === name.toLowerCase())
   if (found.length === 1 && found[0]) return found[0]
   const known = drivers.map((driver) => driver.name).join(', ') || 'none'
-  throw new Error(
+  throw new CommandRefused(
     `${market} has ${found.length || 'no'} driver${found.length > 1 ? 's' : ''} named ${name}; its drivers: ${known}.`,
   )
 }
@@ -84,7 +85,7 @@ async function freeTablet(db: Db, market_id: number): Promise<string> {
     .orderBy('tablet_id')
     .limit(1)
     .executeTakeFirst()
-  if (!tablet) throw new Error('This market has no free tablet.')
+  if (!tablet) throw new CommandRefused('This market has no free tablet.')
   return tablet.tablet_id
 }
 

@@ -14,6 +14,7 @@ import {
 import { deliverOrder, dispatchOrder } from './columbus/delivery.ts'
 import { addFirstItem, type Customer, placeOrder, sayWho, typeAddress } from './columbus/orders.ts'
 import { openVisitor } from './columbus/visitor.ts'
+import { CommandRefused } from './command-refused.ts'
 import { startThrowAway, type ThrowAwayServer } from './throw-away-server.ts'
 
 const robin: Customer = { name: 'Robin Tester', phone_number: '6145550142' }
@@ -30,7 +31,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { data: { type: 'string', default: '../shared/data' } } })
   const data = resolve(values.data)
   if (!existsSync(join(data, 'maps/columbus.osm.pbf')))
-    throw new Error(`There is no maps/columbus.osm.pbf in ${data}: name its folder by --data`)
+    throw new CommandRefused(`There is no maps/columbus.osm.pbf in ${data}: name its folder by --data`)
   const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-columbus-'))
   const evening = { CLOCK_OFFSET_MS: String(untilSixInTheEvening(Date.now())) }
   const server = await startThrowAway(dataDir, evening)

@@ -1,5 +1,9 @@
 export type Command = {
   does: string
+  /** What follows its name, as its help tells it. */
+  takes?: string
+  /** It answers `--help` itself. */
+  hasOwnHelp?: true
   load(): Promise<{ run(args: readonly string[]): Promise<void> }>
 }
 
@@ -7,13 +11,19 @@ export type Command = {
 export const commands: Readonly<Record<string, Command>> = {
   migrate: { does: 'applies the migrations that the database has not seen', load: () => import('./migrate.ts') },
   doctor: { does: 'says whether this installation can run, and what to do if not', load: () => import('./doctor.ts') },
-  'create-admin': { does: 'makes an admin, or gives one a new password', load: () => import('./create-admin.ts') },
+  'create-admin': {
+    does: 'makes an admin, or gives one a new password',
+    takes: '<e-mail> [name]',
+    load: () => import('./create-admin.ts'),
+  },
   'clock-in': {
     does: 'puts a driver on duty, and prints the link for the tablet',
+    takes: '<driver> --market <name> [--tablet <id>]',
     load: () => import('./clock-in.ts'),
   },
   import: {
     does: 'brings a file in: streets, addresses, zones, products, a menu, a market',
+    hasOwnHelp: true,
     load: () => import('./import.ts'),
   },
   'import-job': {
@@ -22,10 +32,12 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   torture: {
     does: 'kills a throw-away server while orders are placed, and checks that none is lost or doubled',
+    takes: '[--kills <number>]',
     load: () => import('./torture.ts'),
   },
   columbus: {
     does: 'brings a real city into a throw-away server, orders, dispatches and delivers there',
+    takes: '[--data <folder>]',
     load: () => import('./columbus.ts'),
   },
   permissions: {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -134,6 +134,14 @@ test.each([
   },
   20_000,
 )
+
+test('a link to itself is told in words', async () => {
+  symlinkSync('ring.json', join(folder, 'ring.json'))
+  const { output, code } = await command('zones', 'ring.json', '--market', market.slug)
+  expect(output).toMatch(/ring\.json is a link that leads back to itself\./)
+  expect(output).not.toMatch(/\n\s+at /)
+  expect(code).toBe(1)
+})
 
 /** Starts an import that cannot end, because its table is held, and answers when it has come that far. */
 async function startHeld() {

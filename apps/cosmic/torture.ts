@@ -9,6 +9,7 @@ import { openDatabase } from '#platform/server/database.ts'
 import { openHttp } from '#platform/server/http.ts'
 import { ownerOf } from '#platform/server/postgres/owner.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { CommandRefused } from './command-refused.ts'
 import { startThrowAway, type ThrowAwayServer } from './throw-away-server.ts'
 import { type Memory, orderAgainAndAgain, type Town } from './torture/customer.ts'
 import { stuckAttempts, type Verdict, verdictOn } from './torture/verdict.ts'
@@ -22,7 +23,8 @@ const secondsPerKill = 15
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { kills: { type: 'string', default: '20' } } })
   const kills = Number(values.kills)
-  if (!Number.isInteger(kills) || kills < 1 || kills > 10_000) throw new Error('--kills takes a number from 1 to 10000')
+  if (!Number.isInteger(kills) || kills < 1 || kills > 10_000)
+    throw new CommandRefused('--kills takes a number from 1 to 10000')
   const verdict = await torture({ kills, say: console.log })
   console.table(verdict)
   const { lost, duplicates, chargesWithoutOrder, ordersWithoutCharge, stuck } = verdict

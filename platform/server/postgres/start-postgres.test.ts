@@ -195,7 +195,7 @@ test.runIf(isRoot)('started by root, it runs as an account without rights', asyn
 })
 
 test.runIf(isRoot)(
-  'started by root in a folder that only root may enter, it keeps the database where it may go',
+  'started by root in a folder that only root may enter, it keeps the database where it may go, and says where',
   async () => {
     const dataDir = newDataDir()
     chmodSync(join(dataDir, '..'), 0o700)
@@ -206,8 +206,10 @@ test.runIf(isRoot)(
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
     onTestFinished(() => rmSync(place, { recursive: true }))
 
-    const second = await startPostgres({ dataDir, log: quiet })
+    const lines: string[] = []
+    const second = await startPostgres({ dataDir, log: (line) => lines.push(line) })
     onTestFinished(second.stop)
+    expect(lines).toContain(`the database is in ${place}: the account that runs it cannot enter ${dataDir}`)
     expect((await query(second.url, 'select street_id from streets')).rows).toEqual([{ street_id: 7 }])
   },
 )

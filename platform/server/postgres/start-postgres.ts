@@ -38,6 +38,8 @@ export async function startPostgres(options: {
     const binaries = findBinaries(user, user ? sharedDir : dataDir)
     const password = keptPassword(dataDir)
     if (!existsSync(cluster)) log('creating the database')
+    // Whoever backs the data folder up, or deletes it, must know that the rows are not in it.
+    if (!place.startsWith(dataDir)) log(`the database is in ${place}: the account that runs it cannot enter ${dataDir}`)
     await ensureCluster(place, password, binaries, user)
     await stopOrphan(cluster, binaries, user, log)
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { CommandRefused } from './command-refused.ts'
+import { errorWords } from './error-words.ts'
+
+const withCode = (code: string, more: object = {}) => Object.assign(new Error('raw words'), { code, ...more })
+
+test.each([
+  ['a refusal', new CommandRefused('This market has no free tablet.'), /^This market has no free tablet\.$/],
+  ['PostgreSQL’s full disk', withCode('53100', { routine: 'mdzeroextend' }), /^The disk is full\..*as it was/],
+  ['a full disk', withCode('ENOSPC'), /^The disk is full\./],
+  ['a database that an operator ended', withCode('57P01'), /^The database went away\./],
+  ['a database that crashed', withCode('57P02'), /^The database went away\./],
+  ['a database that is not there', withCode('ECONNREFUSED'), /^The database went away\./],
+  ['a connection that broke', new Error('Connection terminated unexpectedly'), /^The database went away\./],
+  ['a link to itself', withCode('ELOOP', { path: '/tmp/ring' }), /^\/tmp\/ring is a link that leads back to itself\.$/],
+  ['a word it does not know', withCode('ERR_PARSE_ARGS_UNKNOWN_OPTION'), /^raw words \(--help/],
+])('%s is told in words', (_what, error, words) => {
+  expect(errorWords(error)).toMatch(words)
+})
+
+test.each([[new TypeError('x is not a function')], [withCode('23505')], ['a text'], [undefined]])(
+  'a fault of ours, %s, keeps its stack',
+  (error) => {
+    expect(errorWords(error)).toBeUndefined()
+  },
+)
