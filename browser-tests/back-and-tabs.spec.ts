@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addItem, expect, fillContact, isAccessible, test } from './testing.ts'
+import { addItem, checkOutBurger, expect, fillContact, isAccessible, test } from './testing.ts'
 
 const cash = (page: Page) => page.getByRole('radio', { name: /Cash at the door/ })
 
@@ -39,10 +39,7 @@ test('Back closes the sheet of an item and leads no further; what was closed oth
 
 test('Back closes the card fields, and keeps what was typed', async ({ somebody }) => {
   const page = await somebody()
-  await page.goto('/8')
-  await addItem(page, 'Burgers', 'Otter Burger')
-  await page.goto('/cart/credit_card_cart')
-  await fillContact(page, { name: 'Noor Haddad', phone: '4045550181', address: '118 Orchard St' })
+  await checkOutBurger(page, '4045550181')
   await page.getByRole('radio', { name: /Card online/ }).check()
   await page.getByRole('button', { name: 'Enter a new card' }).click()
   const dialog = page.getByRole('dialog', { name: 'Enter a new card' })
@@ -57,10 +54,7 @@ test('[CRT-02] [CRT-24] the way to pay outlives a reload and a refusal, and begi
   somebody,
 }) => {
   const page = await somebody()
-  await page.goto('/8')
-  await addItem(page, 'Burgers', 'Otter Burger')
-  await page.goto('/cart/credit_card_cart')
-  await fillContact(page, { name: 'Noor Haddad', phone: '4045550182', address: '118 Orchard St' })
+  await checkOutBurger(page, '4045550182')
   await cash(page).check()
   await page.getByRole('radio', { name: /^20%/ }).check()
   await page.reload()

@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import { addItem, enterCard, expect, fillContact, isAccessible, test } from './testing.ts'
+import { addItem, checkOutBurger, enterCard, expect, fillContact, isAccessible, test } from './testing.ts'
 
 test('[CRT-04] [CRT-16] [CRT-47] [CRT-49] [CRT-66] [CRT-67] [CSL-03] [CSL-04] [CSL-05] [CSL-07] [CSL-10] [CSL-12] [CSL-13] [CSL-14] cards of this device: entered, chosen, deleted after a question', async ({
   somebody,
@@ -72,10 +72,7 @@ test('card fields that do not come are told after eight seconds, with another tr
   complaints,
 }) => {
   const page = await somebody()
-  await page.goto('/8')
-  await addItem(page, 'Burgers', 'Otter Burger')
-  await page.goto('/cart/credit_card_cart')
-  await fillContact(page, { name: 'Noor Haddad', phone: '4045550153', address: '118 Orchard St' })
+  await checkOutBurger(page, '4045550153')
   await page.getByRole('radio', { name: /Card online/ }).check()
   const vault = (url: URL) => url.origin !== new URL(page.url()).origin
   await page.route(vault, (route) => route.abort())
@@ -100,10 +97,7 @@ test('[CSL-10] a choice of card that no answer comes to leaves the card chosen t
   complaints,
 }) => {
   const page = await somebody()
-  await page.goto('/8')
-  await addItem(page, 'Burgers', 'Otter Burger')
-  await page.goto('/cart/credit_card_cart')
-  await fillContact(page, { name: 'Noor Haddad', phone: '4045550154', address: '118 Orchard St' })
+  await checkOutBurger(page, '4045550154')
   await page.getByRole('radio', { name: /Card online/ }).check()
   await enterCard(page, '4242424242424242')
   const visa = page.getByRole('radio', { name: /Visa 4242/ })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addItem, expect, fillContact, isAccessible, placeOrder, test } from './testing.ts'
+import { checkOutBurger, expect, isAccessible, placeOrder, test } from './testing.ts'
 
 /** A script that does not come, the first `times` times. Answers how often it was asked for. */
 async function loseScript(page: Page, name: string, times = Number.POSITIVE_INFINITY): Promise<() => number> {
@@ -65,10 +65,7 @@ test('without its picture the first page takes an address all the same', async (
 
 test('without its map the order page tells all the rest', async ({ somebody, complaints }) => {
   const page = await somebody()
-  await page.goto('/8')
-  await addItem(page, 'Burgers', 'Otter Burger')
-  await page.goto('/cart/credit_card_cart')
-  await fillContact(page, { name: 'Noor Haddad', phone: '4045550161', address: '118 Orchard St' })
+  await checkOutBurger(page, '4045550161')
   await page.getByRole('radio', { name: /Cash at the door/ }).check()
   await loseScript(page, 'chunk/way-map')
   await placeOrder(page)

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
-import { addItem, enterCard, expect, fillContact, isAccessible, placeOrder, test } from './testing.ts'
+import { addItem, checkOutBurger, enterCard, expect, fillContact, isAccessible, placeOrder, test } from './testing.ts'
 
 /** A filled cart that pays in cash, ready to be ordered. */
 async function readyToOrder(page: Page, phone: string): Promise<void> {
-  await page.goto('/8')
-  await addItem(page, 'Burgers', 'Otter Burger')
-  await page.goto('/cart/credit_card_cart')
-  await fillContact(page, { name: 'Noor Haddad', phone, address: '118 Orchard St' })
+  await checkOutBurger(page, phone)
   await page.getByRole('radio', { name: /Cash at the door/ }).check()
 }
 
@@ -68,10 +65,7 @@ test('[ORD-66] [SIL-ORD-083] a declined card leaves the cart as it was and is no
   somebody,
 }) => {
   const page = await somebody()
-  await page.goto('/8')
-  await addItem(page, 'Burgers', 'Otter Burger')
-  await page.goto('/cart/credit_card_cart')
-  await fillContact(page, { name: 'Noor Haddad', phone: '4045550146', address: '118 Orchard St' })
+  await checkOutBurger(page, '4045550146')
   await page.getByRole('radio', { name: /Card online/ }).check()
   await enterCard(page, '4000000000000341')
   await expect(page.getByRole('radio', { name: /Visa 0341/ })).toBeChecked()

@@ -130,6 +130,14 @@ export async function fillContact(
   await expect(page.getByText(/^In range/)).toBeVisible()
 }
 
+/** At the checkout with a burger, a name and an address in range. */
+export async function checkOutBurger(page: Page, phone: string): Promise<void> {
+  await page.goto('/8')
+  await addItem(page, 'Burgers', 'Otter Burger')
+  await page.goto('/cart/credit_card_cart')
+  await fillContact(page, { name: 'Noor Haddad', phone, address: '118 Orchard St' })
+}
+
 /** Types a test card into the fields on the vault's own origin. */
 export async function enterCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Enter a new card' }).click()

@@ -161,24 +161,6 @@ function marketOf(markets: readonly Market[], place: StoredAddress): number | nu
   return (inside ?? sameCity)?.market_id ?? null
 }
 
-const columns = [
-  'address_id',
-  'market_id',
-  'addr_line_1',
-  'city',
-  'state',
-  'zip',
-  'county',
-  'has_units',
-  'precision',
-  'lat',
-  'lng',
-] as const
-
-function findStored(db: Db, query: string): Promise<Address | undefined> {
-  return db.selectFrom('addresses').select(columns).where('query', '=', query).executeTakeFirst()
-}
-
 const columnsOfAddress = [
   'addr_line_1',
   'city',
@@ -190,6 +172,11 @@ const columnsOfAddress = [
   'lat',
   'lng',
 ] as const
+const columns = ['address_id', 'market_id', ...columnsOfAddress] as const
+
+function findStored(db: Db, query: string): Promise<Address | undefined> {
+  return db.selectFrom('addresses').select(columns).where('query', '=', query).executeTakeFirst()
+}
 
 function isSame(known: Address, { line1, hasUnits = false, ...place }: Place): boolean {
   const now = { ...place, addr_line_1: line1, has_units: hasUnits }

@@ -4,6 +4,7 @@ import { insertCustomer, testApp, testDeps } from '#areas/accounts/server/testin
 import { insertAddress, listedGeocoder, place } from '#areas/addresses/server/testing.ts'
 import { boxRing, insertMarket, insertZone, placeAt } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
+import { insertOrder } from '#areas/orders/server/testing.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { ProviderError } from '#platform/server/http.ts'
 import { untilWaiting } from '#platform/test/held-rows.ts'
@@ -12,7 +13,7 @@ import { standingClock } from '#platform/test/units.ts'
 import type { CartState } from '../rules/cart-state.ts'
 import { cartArea } from './area.ts'
 import { findCart } from './carts.ts'
-import { cartShared, cartWith } from './testing.ts'
+import { cartShared, cartWith, insertDiscount } from './testing.ts'
 
 const { db } = await testDatabase()
 /** A Monday noon in Georgia. */
@@ -211,7 +212,6 @@ describe('update_customer', () => {
         { ...mine, discount_name: 'Over', kind: 'amount', value: 1, valid_to: new Date(0) },
       ])
       .execute()
-    const { insertOrder } = await import('#areas/orders/server/testing.ts')
     const { session_persistent_id } = owner
     await insertOrder(db, {
       franchise_id: kitchen.franchise_id,
@@ -259,18 +259,11 @@ describe('update_customer', () => {
       .values({ phone_number: '4045550199' })
       .returning('cosmic_customer_id')
       .executeTakeFirstOrThrow()
-    const code = await db
-      .insertInto('discount_codes')
-      .values({
-        market_id: market.market_id,
-        cosmic_customer_id: customer.cosmic_customer_id,
-        discount_name: 'Once',
-        kind: 'amount',
-        value: 300,
-      })
-      .returning('discount_code_id')
-      .executeTakeFirstOrThrow()
-    const { insertOrder } = await import('#areas/orders/server/testing.ts')
+    const code = await insertDiscount(db, {
+      market_id: market.market_id,
+      cosmic_customer_id: customer.cosmic_customer_id,
+      discount_name: 'Once',
+    })
     const order = await insertOrder(db, {
       market_id: market.market_id,
       franchise_id: kitchen.franchise_id,

@@ -10,7 +10,7 @@ import { standingClock } from '#platform/test/units.ts'
 import type { CartState } from '../rules/cart-state.ts'
 import { addCoupon } from './add-coupon.ts'
 import { cartArea } from './area.ts'
-import { cartShared, cartWith } from './testing.ts'
+import { cartShared, cartWith, insertDiscount } from './testing.ts'
 
 const { db } = await testDatabase()
 const noon = new Date('2026-11-16T17:00:00Z')
@@ -44,18 +44,7 @@ async function knownPhone(phone_number: string) {
     .values({ phone_number, delivery_fee: 0, phone_number_type: 'mobile', card_account_present: true })
     .returning('cosmic_customer_id')
     .executeTakeFirstOrThrow()
-  const { discount_code_id } = await db
-    .insertInto('discount_codes')
-    .values({
-      market_id,
-      cosmic_customer_id,
-      discount_name: 'Sorry',
-      kind: 'amount',
-      value: 300,
-      valid_from: new Date(0),
-    })
-    .returning('discount_code_id')
-    .executeTakeFirstOrThrow()
+  const { discount_code_id } = await insertDiscount(db, { market_id, cosmic_customer_id })
   const owner = await insertCustomer(db)
   const { session_persistent_id } = owner
   const order = await insertOrder(db, { franchise_id, session_persistent_id, phone_number, cosmic_customer_id })
@@ -102,18 +91,8 @@ describe('[SIL-ORD-063] a phone tells a stranger nothing', () => {
   })
 
   test('a code of everybody is offered to whoever has typed a phone', async () => {
-    const { discount_code_id } = await db
-      .insertInto('discount_codes')
-      .values({
-        market_id,
-        franchise_id,
-        discount_name: 'Ten off',
-        kind: 'percent',
-        value: 10,
-        valid_from: new Date(0),
-      })
-      .returning('discount_code_id')
-      .executeTakeFirstOrThrow()
+    const tenOff = { market_id, franchise_id, discount_name: 'Ten off', kind: 'percent', value: 10 } as const
+    const { discount_code_id } = await insertDiscount(db, tenOff)
     const visitor = await insertCustomer(db)
     await withCart(visitor)
     expect((await type(visitor, '4045550207')).data.discount_codes).toMatchObject([{ discount_code_id }])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CardProvider, cardVaultAdapter } from '#areas/cards/server/public.ts'
-import { markHuman } from '#areas/cart/server/testing.ts'
+import { insertDiscount, markHuman } from '#areas/cart/server/testing.ts'
 import { boxRing, insertZone } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import { makeClock } from '#platform/server/clock.ts'
@@ -124,18 +124,12 @@ describe('an order is placed', () => {
       const franchise = await insertFranchise(db, { market_id, pickup_type: 'pickup_type_only_card' })
       const { taxable = true } = wish
       const dish = await insertMenuItem(db, franchise.franchise_id, { base_price: 1050, taxable })
-      const { discount_code_id } = await db
-        .insertInto('discount_codes')
-        .values({
-          market_id,
-          discount_name: 'Sorry about your order',
-          kind: 'amount',
-          value: 1100,
-          valid_from: new Date(0),
-          valid_to: wish.valid_to ?? null,
-        })
-        .returning('discount_code_id')
-        .executeTakeFirstOrThrow()
+      const { discount_code_id } = await insertDiscount(db, {
+        market_id,
+        discount_name: 'Sorry about your order',
+        value: 1100,
+        valid_to: wish.valid_to ?? null,
+      })
       const { owner, cart } = await world.cart({
         franchise_id: franchise.franchise_id,
         is_delivery: false,
@@ -379,18 +373,7 @@ describe('whose phone it is', () => {
       .returning('cosmic_customer_id')
       .executeTakeFirstOrThrow()
     const { market_id } = world.market
-    const { discount_code_id } = await db
-      .insertInto('discount_codes')
-      .values({
-        market_id,
-        cosmic_customer_id,
-        discount_name: 'Sorry',
-        kind: 'amount',
-        value: 300,
-        valid_from: new Date(0),
-      })
-      .returning('discount_code_id')
-      .executeTakeFirstOrThrow()
+    const { discount_code_id } = await insertDiscount(db, { market_id, cosmic_customer_id })
     const order = async (phone_number: string) => {
       const made = await world.cart({ discount_code_id, cosmic_customer_id, phone_number: '4045550313' })
       return world.placed(made.owner, await world.form(made.owner, made.cart, { info: { phone_number } }))
