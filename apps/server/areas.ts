@@ -2,7 +2,7 @@ import { accountsArea } from '#areas/accounts/server/area.ts'
 import type { SessionChanges } from '#areas/accounts/server/public.ts'
 import { makeAddressBook, ownGeocoder } from '#areas/addresses/server/public.ts'
 import { cardsArea } from '#areas/cards/server/area.ts'
-import { paymentAccountState } from '#areas/cards/server/public.ts'
+import { paymentAccountOf } from '#areas/cards/server/public.ts'
 import { cartArea } from '#areas/cart/server/area.ts'
 import { cartForPages, makeQuotes, takeAddress } from '#areas/cart/server/public.ts'
 import { checkoutArea } from '#areas/checkout/server/area.ts'
@@ -54,7 +54,7 @@ export function allAreas(
     if (!actor) return {}
     const now = deps.clock.now()
     const [payment_account, placed] = await Promise.all([
-      paymentAccountState(db, actor, providers.vault, now),
+      paymentAccountOf(db, actor, providers.vault, now),
       lastPlaced(db, actor, now),
     ])
     return { payment_account, ...(placed && { placed_order: placed }) }

@@ -42,7 +42,7 @@ export function productOver(settings: Settings, outside: Surroundings) {
     jobs,
     sessions,
     secrets: makeSecrets(settings.dataKey),
-    pages: makePages({ webDir, sessions, environment, officeOf }),
+    pages: makePages({ webDir, sessions, environment, officeOf, checkReplies: settings.checkReplies }),
     publicOrigin,
     dataDir: settings.dataDir,
     demo: settings.demo,

@@ -23,6 +23,11 @@ export type Call<
   readonly name: Name
   readonly data: Data
   readonly reply: Reply
+  /**
+   * What a good answer may carry in `state`, beside the reply itself. The server's handler adds it, `{ ...updateAddress, state }`, where
+   * browsers should not carry the schema.
+   */
+  readonly state?: Schema
   /** Reason → words for the person. */
   readonly refusals: Readonly<Record<Reason, string>>
   /** Roles; `anyone` lets every session call. */
@@ -48,6 +53,7 @@ export function defineCall<
   name: Name
   data: Data
   reply: Reply
+  state?: Schema
   refusals?: Readonly<Record<Reason, string>>
   may: readonly Role[]
   reads?: boolean

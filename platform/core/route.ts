@@ -55,6 +55,11 @@ export type RouteSpec = Common & {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The whole body of a good answer; routes that answer a file, a page or a redirect have none. */
   readonly reply?: z.ZodMiniType
+  /**
+   * What a good answer may carry in `state`, beside the reply itself. The server's handler adds it, `{ ...updateAddress, state }`, where
+   * browsers should not carry the schema.
+   */
+  readonly state?: z.ZodMiniType
   readonly refusals?: RouteRefusals
   /** The documented GET of a route that changes something: acts for a same-origin navigation or fetch, never for a prefetch (SIL-ORD-055). */
   readonly actsFromGet?: true

@@ -6,6 +6,7 @@ import { type Refusal, type Result, refuse } from '#platform/core/result.ts'
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from './actor.ts'
 import { isUnreadable } from './bad-values.ts'
+import { checkAnswer } from './checked-answer.ts'
 import type { Handler, RequestNumber } from './handler.ts'
 import { answerClaim, claimReply, dropClaim, findReply, type ReplyKey, storeReply } from './replies.ts'
 import { temporaryIdStore } from './temporary-id-store.ts'
@@ -125,7 +126,7 @@ export function makeCallRunner(handlers: readonly Handler[], deps: Deps): CallRu
 
   function replyTo(handler: Handler, request: WireRequest, result: Result<unknown>): Reply {
     if (!result.ok) return refusal(handler, request, result)
-    if (deps.checkReplies) z.parse(handler.call.reply, result.data)
+    if (deps.checkReplies) checkAnswer(handler.call, result)
     const response = { request_id: request.request_id, success: true, data: result.data as Record<string, unknown> }
     return result.state ? { response, state: result.state as State } : { response }
   }

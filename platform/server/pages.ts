@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Office } from '../core/office.ts'
+import * as z from 'zod/mini'
+import { type Office, officeState } from '../core/office.ts'
 import type { Actor } from './actor.ts'
 import { pageGuard } from './page-guard.ts'
 import type { Sessions } from './sessions.ts'
@@ -45,6 +46,8 @@ export function makePages(deps: {
   environment: string
   /** What the frame of an ops page must know of its reader. */
   officeOf?: (actor: Actor) => Promise<Office | undefined>
+  /** `state.office` is held against its schema, as replies are: everywhere but in production. */
+  checkReplies: boolean
 }): Pages {
   const manifest = readManifest(deps.webDir)
   const heads = new Map<string, string>()
@@ -74,6 +77,7 @@ export function makePages(deps: {
         return reply.header('cache-control', 'no-store').send({ success: true, state: page.state ?? {} })
       const { actor, values } = await deps.sessions.ofVisit(request, reply)
       const office = page.face === 'ops' ? await deps.officeOf?.(actor) : undefined
+      if (deps.checkReplies && office) z.parse(officeState.office, office)
       const theme = themeOf(request)
       const state = stateOf({ session: values, environment: deps.environment, office, ...page.state })
       reply

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { Office } from '#platform/core/office.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { type Caller, definePage, defineRoute } from '#platform/core/route.ts'
 import { id } from '#platform/core/wire.ts'
@@ -52,6 +53,7 @@ const guarded = defineRoute({
   may: ['keeper'],
   input: number,
   reply,
+  state: z.strictObject({ things: z.strictObject({ last: z.int().check(z.lt(100)) }) }),
   refusals: { gone: [409, 'It is gone.'] },
 })
 const whose = <const C extends Caller>(path: string, caller: C) =>
@@ -96,6 +98,7 @@ const badReply = defineRoute({
   open: 'nothing',
   reply: z.object({ thing_id: z.int() }),
 })
+const unnamedState = defineRoute({ method: 'GET', path: '/unnamed_state', open: 'nothing', reply: z.object({}) })
 const documented = defineRoute({ method: 'GET', path: '/documented', open: 'nothing', input: z.object({ n: id }) })
 const hidden = defineRoute({
   method: 'GET',
@@ -132,6 +135,7 @@ const tabletPage = definePage({
 const readyThing = new RawJson('{"thing_id":5}')
 const readyWrongly = new RawJson('{"thing_id":1.5}')
 
+let office: Office | undefined
 let done = 0
 const handlers: RouteHandler[] = [
   change(guarded, async ({ data, audit }) => {
@@ -152,6 +156,7 @@ const handlers: RouteHandler[] = [
   answer(fromGet, () => ok({ success: true as const })),
   answer(form, ({ data }) => (data.wrong ? refuse('wrong') : ok({ success: true as const }))),
   answer(badReply, () => ok({ thing_id: 1.5 })),
+  answer(unnamedState, () => ok({}, { things: { last: 1 } })),
   answer(documented, () => sent, { malformed: () => ({ request_success: false }) }),
   answer(hidden, ({ data }) => ok({ success: true as const, thing_id: data.thing_id })),
   answer(text, ({ request }) => ok({ read: String(request.body) })),
@@ -172,7 +177,7 @@ addRoutes(app, handlers, {
   units,
   clock,
   sessions,
-  pages: makePages({ webDir, sessions, environment: 'test' }),
+  pages: makePages({ webDir, sessions, environment: 'test', officeOf: async () => office, checkReplies: true }),
   publicOrigin,
   isPermitted: (roles, permitted) => permitted.some((role) => roles.includes(role)),
   signInPath: '/sign_in',
@@ -297,6 +302,20 @@ describe('answers', () => {
     expect((await get('/keep/15')).statusCode).toBe(500)
     expect((await get('/keep/5?note=ready')).statusCode).toBe(200)
     expect((await get('/keep/15?note=ready')).statusCode).toBe(500)
+  })
+
+  test('[TRN-12] state beside a reply that its definition does not name, or that does not fit it, breaks in tests', async () => {
+    expect((await post('/things/99')).statusCode).toBe(200)
+    expect((await post('/things/100')).statusCode).toBe(500)
+    expect((await get('/unnamed_state', json)).statusCode).toBe(500)
+  })
+
+  test('what the office’s frame is told must fit its schema too', async () => {
+    office = { person: { name: 'Grace', email: user.email }, roles: [], nav: [], markets: [] }
+    expect(stateOf(await get('/keep/5'))).toMatchObject({ office })
+    office = { ...office, markets: [{ market_id: 1.5, name: 'Bellwether' }] }
+    expect((await get('/keep/5')).statusCode).toBe(500)
+    office = undefined
   })
 
   test('[SIL-ORD-045] a form goes back to its page, with a notice when refused; JSON is for who asks for it', async () => {

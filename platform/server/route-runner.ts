@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { type Refusal, type Result, refuse } from '#platform/core/result.ts'
 import { commonRouteRefusals, type ObjectSchema, type Page, type Route } from '#platform/core/route.ts'
 import type { Actor } from './actor.ts'
+import { checkAnswer } from './checked-answer.ts'
 import type { Clock } from './clock.ts'
 import { actsFromGet } from './cross-site.ts'
 import { type Pages, RawJson } from './pages.ts'
@@ -124,7 +125,7 @@ function sendResult(
     return reply.redirect(result.ok ? route.backTo : `${route.backTo}?notice=${result.error}`, 303)
   }
   if (!result.ok) return sendRefusal(route, reply, result, actor)
-  if (deps.checkReplies && route?.reply) z.parse(route.reply, result.data)
+  if (deps.checkReplies && route) checkAnswer(route, result)
   return reply.send(result.state ? { ...(result.data as object), state: result.state } : result.data)
 }
 

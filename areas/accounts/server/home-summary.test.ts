@@ -13,7 +13,10 @@ const { db } = await testDatabase()
 const usual = testDeps(db)
 const webDir = emptyBuild()
 const officeOf = makeOfficeOf(db)
-const deps = { ...usual, pages: makePages({ webDir, sessions: usual.sessions, environment: 'test', officeOf }) }
+const deps = {
+  ...usual,
+  pages: makePages({ webDir, sessions: usual.sessions, environment: 'test', checkReplies: true, officeOf }),
+}
 const inputs: HomeInput[] = []
 const part = (page: string, may: readonly string[], since: number): HomePart => ({
   page: { path: page, may },

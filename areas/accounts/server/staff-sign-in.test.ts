@@ -16,7 +16,13 @@ const start = '2026-11-21T12:00:00Z'
 const clock = standingClock(start)
 const webDir = emptyBuild()
 const usual = testDeps(db, { clock })
-const pages = makePages({ webDir, sessions: usual.sessions, environment: 'test', officeOf: makeOfficeOf(db) })
+const pages = makePages({
+  webDir,
+  sessions: usual.sessions,
+  environment: 'test',
+  checkReplies: true,
+  officeOf: makeOfficeOf(db),
+})
 const deps = { ...usual, demo: false, pages }
 const { app } = await testApp(deps, [accountsArea(deps)])
 const demoDeps = { ...deps, demo: true }

@@ -58,8 +58,10 @@ const greet = defineCall({
   name: 'greet',
   data: z.strictObject({ as: text(20) }),
   reply: z.object({}),
+  state: z.strictObject({ greeted: z.record(z.string(), z.literal(true)), last: z.string().check(z.regex(/^\D*$/)) }),
   may: ['anyone'],
 })
+const greetAside = defineCall({ name: 'greet_aside', data: z.strictObject({}), reply: z.object({}), may: ['anyone'] })
 const makeThing = defineCall({
   name: 'make_thing',
   data: z.strictObject({ thing_id: idOrTemporary }),
@@ -122,6 +124,7 @@ export function testCalls({
       return ok({ count: data.count, ...request })
     }),
     handle(greet, async ({ data }) => ok({}, { greeted: { [data.as]: true }, last: data.as })),
+    handle(greetAside, async () => ok({}, { last: 'nobody' })),
     handle(makeThing, async ({ tx, data, nameTemporaryId, realId }) => {
       const known = isTemporaryId(data.thing_id) ? await realId(data.thing_id) : data.thing_id
       if (known !== undefined) return ok({ thing_id: known })

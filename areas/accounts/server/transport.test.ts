@@ -218,6 +218,16 @@ describe('a batch', () => {
     expect(hostile.state).toEqual({ greeted: {}, last: '__proto__' })
   })
 
+  test('[TRN-12] state that its definition does not name, or that does not fit it, breaks the request', async () => {
+    const { state, responses } = await ask(
+      [{ request: 'greet', data: { as: 'a' } }, { request: 'greet', data: { as: '7' } }, { request: 'greet_aside' }],
+      await newSession(),
+    )
+    expect(state).toEqual({ greeted: { a: true }, last: 'a' })
+    const broken = { success: false, data: { error: 'exception' } }
+    expect(responses).toMatchObject([{ success: true }, broken, broken])
+  })
+
   test('[TRN-04] replies are not kept by anyone', async () => {
     const reply = await post({ requests: [] })
     expect(reply.headers['cache-control']).toBe('no-store')

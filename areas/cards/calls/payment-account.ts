@@ -29,3 +29,11 @@ export const paymentAccountState = {
     }),
   ),
 }
+
+/** What a change of the cards answers beside its reply. */
+export const cardsReplyState = z.strictObject(paymentAccountState)
+
+/** Of a new token: the rest stays as the page has it. */
+export const tokenReplyState = z.strictObject({
+  payment_account: z.strictObject({ payment_token: z.string(), external_customer_id: z.string() }),
+})

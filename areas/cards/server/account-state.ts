@@ -8,7 +8,7 @@ export function vaultOwner(owner: CardOwner): string {
   return owner.cosmic_customer_id === undefined ? `session:${owner.session_id}` : `customer:${owner.cosmic_customer_id}`
 }
 
-export async function paymentAccountState(
+export async function paymentAccountOf(
   db: Db | Tx,
   actor: Actor,
   vault: VaultState,

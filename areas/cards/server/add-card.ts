@@ -1,13 +1,14 @@
 import { ok } from '#platform/core/result.ts'
 import { handleSteps } from '#platform/server/handler.ts'
 import { addCard } from '../calls/cards.ts'
+import { cardsReplyState } from '../calls/payment-account.ts'
 import { accountStateWith } from './account-state.ts'
 import { giveToken } from './card-tokens.ts'
 import type { CardsDeps } from './deps.ts'
 import { keepCard } from './keep-card.ts'
 
 export const addCardHandler = (deps: CardsDeps) =>
-  handleSteps(addCard, async ({ data, actor, request, db }) => {
+  handleSteps({ ...addCard, state: cardsReplyState }, async ({ data, actor, request, db }) => {
     const input = { token: data.mx_merchant_token, payment_card_id: data.payment_card_id }
     const saved = await keepCard(deps, actor, input, request)
     if (!saved.ok) return saved

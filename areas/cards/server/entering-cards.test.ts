@@ -8,7 +8,7 @@ import { openHttp } from '#platform/server/http.ts'
 import { prepare } from '#platform/server/prepared.ts'
 import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
-import { paymentAccountState } from './account-state.ts'
+import { paymentAccountOf } from './account-state.ts'
 import { cardsArea } from './area.ts'
 import type { CardProvider } from './card-provider.ts'
 import { type CardToCharge, cardToCharge, chargeValues, type PostedCard, recordDecline } from './charging.ts'
@@ -60,7 +60,7 @@ const add = (actor: Actor, mx_merchant_token: string, payment_card_id = 0) =>
 const findCard = prepare<{ card: CardToCharge | null }>(`select ${cardToCharge} as card`)
 const cardFor = async (actor: Actor, posted: PostedCard) =>
   (await findCard(db, chargeValues(actor, posted, new Date())))[0]?.card ?? undefined
-const listOf = async (actor: Actor) => (await paymentAccountState(db, actor, vault, deps.clock.now())).payment_cards
+const listOf = async (actor: Actor) => (await paymentAccountOf(db, actor, vault, deps.clock.now())).payment_cards
 
 const cardTokenOf = async (actor: Actor, number?: string) =>
   (await enterCard(`${sandbox.url}/vault`, cards, ownerOf(actor), number ? { number } : {})).cardToken
@@ -105,7 +105,7 @@ describe('a card by the vault', () => {
   test('[CRD-18] [CRD-19] [CSL-06] the account as pages get it', async () => {
     const actor = await signedIn('7065550111')
     await cardOf(actor)
-    expect(await paymentAccountState(db, actor, vault, deps.clock.now())).toMatchObject({
+    expect(await paymentAccountOf(db, actor, vault, deps.clock.now())).toMatchObject({
       payment_merchant_account_type: 'other',
       public_key: '',
       external_customer_id: expect.stringMatching(/./),

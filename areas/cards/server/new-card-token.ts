@@ -1,12 +1,13 @@
 import { ok } from '#platform/core/result.ts'
 import { handleSteps } from '#platform/server/handler.ts'
 import { newCardToken } from '../calls/cards.ts'
+import { tokenReplyState } from '../calls/payment-account.ts'
 import { giveToken } from './card-tokens.ts'
 import type { CardsDeps } from './deps.ts'
 import { accountAtVault } from './keep-card.ts'
 
 export const newCardTokenHandler = (deps: CardsDeps) =>
-  handleSteps(newCardToken, async ({ actor, db }) => {
+  handleSteps({ ...newCardToken, state: tokenReplyState }, async ({ actor, db }) => {
     const external_customer_id = await accountAtVault(db, actor)
     const token = await giveToken(deps, actor, external_customer_id)
     if (!token.ok) return token

@@ -1,7 +1,7 @@
 /** What other areas may use of cards. */
 import type { VaultState } from '../rules/payment-account.ts'
 
-export { paymentAccountState } from './account-state.ts'
+export { paymentAccountOf } from './account-state.ts'
 export type { CardProvider } from './card-provider.ts'
 export { type CardToCharge, cardToCharge, chargeValues, recordDecline } from './charging.ts'
 export { cardVaultAdapter } from './vault-adapter.ts'

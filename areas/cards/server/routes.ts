@@ -12,6 +12,7 @@ import {
   logCardUpdates,
   reportFailedCard,
 } from '../calls/card-forms.ts'
+import { cardsReplyState } from '../calls/payment-account.ts'
 import { scrubbed } from '../rules/payment-account.ts'
 import { accountStateWith } from './account-state.ts'
 import { countCardFailure, giveToken } from './card-tokens.ts'
@@ -24,17 +25,20 @@ export function cardRoutes(deps: CardsDeps): RouteHandler[] {
       const token = await giveToken(deps, actor)
       return token.ok ? ok({ token: token.data }) : token
     }),
-    answer(addPaymentCard, async ({ data: { token, customerid, cosmicid }, actor, db }) => {
-      // Another account was signed in to in another tab since this page was made (CSL-31).
-      if (cosmicid !== (actor.cosmic_customer_id ?? 0)) return refuse('authentication_failure')
-      const card = await deps.cards.findCard(token)
-      if (card && card.externalCustomerId !== customerid) return refuse('authentication_failure')
-      const saved = await keepCard(deps, actor, { token, payment_card_id: 0 }, { page_id: undefined, request_id: 0 })
-      if (!saved.ok) return saved
-      const { cards, ...added } = saved.data
-      const payment_account = await accountStateWith(db, actor, deps.vault, cards)
-      return ok({ success: true, ...added }, { payment_account })
-    }),
+    answer(
+      { ...addPaymentCard, state: cardsReplyState },
+      async ({ data: { token, customerid, cosmicid }, actor, db }) => {
+        // Another account was signed in to in another tab since this page was made (CSL-31).
+        if (cosmicid !== (actor.cosmic_customer_id ?? 0)) return refuse('authentication_failure')
+        const card = await deps.cards.findCard(token)
+        if (card && card.externalCustomerId !== customerid) return refuse('authentication_failure')
+        const saved = await keepCard(deps, actor, { token, payment_card_id: 0 }, { page_id: undefined, request_id: 0 })
+        if (!saved.ok) return saved
+        const { cards, ...added } = saved.data
+        const payment_account = await accountStateWith(db, actor, deps.vault, cards)
+        return ok({ success: true, ...added }, { payment_account })
+      },
+    ),
     answer(reportFailedCard, async ({ data, actor, db }) => {
       const { error_thrown, text_status, response, response_body } = data
       const error = scrubbed(JSON.stringify({ error_thrown, text_status, response: response || response_body }))

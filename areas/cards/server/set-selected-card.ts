@@ -1,12 +1,13 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { handle, wasCarriedOut } from '#platform/server/handler.ts'
 import { setSelectedCard } from '../calls/cards.ts'
-import { paymentAccountState } from './account-state.ts'
+import { cardsReplyState } from '../calls/payment-account.ts'
+import { paymentAccountOf } from './account-state.ts'
 import type { CardsDeps } from './deps.ts'
 import { cardSeenBy, selectOnly } from './payment-cards.ts'
 
 export const setSelectedCardHandler = (deps: CardsDeps) =>
-  handle(setSelectedCard, async ({ data, actor, request, tx, now, audit }) => {
+  handle({ ...setSelectedCard, state: cardsReplyState }, async ({ data, actor, request, tx, now, audit }) => {
     const card = await cardSeenBy(tx, actor, data.payment_card_id, now)
     if (!card) return refuse('card_gone')
     if (card.voided) return refuse('card_voided')
@@ -14,5 +15,5 @@ export const setSelectedCardHandler = (deps: CardsDeps) =>
       await selectOnly(tx, actor, card.payment_card_id, request, now)
       audit({ what: 'set_selected_card', subject: `card:${card.payment_card_id}` })
     }
-    return ok(data, { payment_account: await paymentAccountState(tx, actor, deps.vault, now) })
+    return ok(data, { payment_account: await paymentAccountOf(tx, actor, deps.vault, now) })
   })

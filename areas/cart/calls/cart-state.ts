@@ -122,3 +122,6 @@ export const cartState = schemaOf<CartState>()(
     today: z.string(),
   }),
 )
+
+/** What every change of the cart answers beside its reply. */
+export const cartReplyState = z.strictObject({ cart: cartState })

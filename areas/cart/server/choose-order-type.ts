@@ -1,12 +1,13 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { handleSteps, lastRequest, wasCarriedOut } from '#platform/server/handler.ts'
 import { chooseOrderType } from '../calls/cart.ts'
+import { cartReplyState } from '../calls/cart-state.ts'
 import { cartReplyOf } from './cart-replies.ts'
 import { changeCart } from './change-cart.ts'
 import type { CartDeps } from './deps.ts'
 
 export const chooseOrderTypeHandler = (deps: CartDeps) =>
-  handleSteps(chooseOrderType, async ({ data, actor, request }) => {
+  handleSteps({ ...chooseOrderType, state: cartReplyState }, async ({ data, actor, request }) => {
     const changed = await changeCart(deps, actor, async (cart, now) => {
       if (!cart || cart.lines.length === 0) return refuse('cart_empty')
       if (wasCarriedOut(request, cart)) return ok(undefined)

@@ -4,6 +4,7 @@ import { answer, type RouteHandler } from '#platform/server/routes.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { answerHuman, checkCartActive } from '../calls/cart-asks.ts'
 import { claimCoupon, keepSession, readBusyFeeSchedule, selectDeliveryWindow } from '../calls/cart-forms.ts'
+import { cartReplyState } from '../calls/cart-state.ts'
 import { addCoupon } from './add-coupon.ts'
 import { addItemRoute } from './add-route.ts'
 import { busyFeeSchedule } from './busy-fee-schedule.ts'
@@ -27,10 +28,10 @@ export function cartRoutes(deps: CartDeps): RouteHandler[] {
       const quote = cart && (await deps.quotes.current(cart, now))
       return ok({ html: busyFeeSchedule(quote?.market, quote?.now.day ?? '1970-01-01') })
     }),
-    answer(selectDeliveryWindow, async ({ data, actor }) =>
+    answer({ ...selectDeliveryWindow, state: cartReplyState }, async ({ data, actor }) =>
       formAnswer(actor ? await selectWindow(deps, actor, data.start_time_minute) : refuse('cart_empty')),
     ),
-    answer(claimCoupon, async ({ data, actor }) =>
+    answer({ ...claimCoupon, state: cartReplyState }, async ({ data, actor }) =>
       formAnswer(actor ? await addCoupon(deps, actor, data.discount_code_id) : refuse('cart_empty')),
     ),
     answer(answerHuman, async ({ data: { a, b, c }, actor, db, now }) => {

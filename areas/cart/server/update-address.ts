@@ -5,6 +5,7 @@ import { mapOf } from '#areas/streets/server/public.ts'
 import { toDecimal } from '#platform/core/money.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { handleSteps, lastRequest, wasCarriedOut } from '#platform/server/handler.ts'
+import { cartReplyState } from '../calls/cart-state.ts'
 import { updateAddress } from '../calls/contact.ts'
 import { textLimits } from '../rules/values.ts'
 import { type Cart, findShownCart } from './carts.ts'
@@ -14,7 +15,7 @@ import type { CartQuote } from './quote.ts'
 
 /** Looks the address up outside any transaction, then keeps it with the cart and quotes anew (CRT-48, SIL-ORD-036). */
 export const updateAddressHandler = (deps: CartDeps) =>
-  handleSteps(updateAddress, async ({ data, actor, request, db, now }) => {
+  handleSteps({ ...updateAddress, state: cartReplyState }, async ({ data, actor, request, db, now }) => {
     const before = await findShownCart(db, actor.session_persistent_id, now)
     const market = before?.market_id ? await deps.markets.current(before.market_id) : undefined
     const { pin } = data

@@ -3,6 +3,7 @@ import { ok, refuse } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { handleSteps, type RequestNumber, wasCarriedOut } from '#platform/server/handler.ts'
 import { prepare, unhurried } from '#platform/server/prepared.ts'
+import { cartReplyState } from '../calls/cart-state.ts'
 import { updateCustomer } from '../calls/contact.ts'
 import type { CartState } from '../rules/cart-state.ts'
 import { promisesOf, stateOf } from './cart-replies.ts'
@@ -16,7 +17,7 @@ const mostTries = 5
 
 /** Who orders: the phone, and where this device has proven it, its customer with own fees and codes (CRT-49…52). */
 export const updateCustomerHandler = (deps: CartDeps) =>
-  handleSteps(updateCustomer, async ({ data, actor, request, db }) => {
+  handleSteps({ ...updateCustomer, state: cartReplyState }, async ({ data, actor, request, db }) => {
     const phone_number = phoneDigits(data.phone_number)
     if (!phone_number) return refuse('phone_not_recognized', { field: 'phone_number' })
     for (let tries = 1; tries <= mostTries; tries++) {

@@ -21,6 +21,7 @@ const pages = makePages({
   webDir: emptyBuild(),
   sessions: usual.sessions,
   environment: 'test',
+  checkReplies: true,
 })
 const deps = { ...usual, pages }
 const lists: ImportKind = {

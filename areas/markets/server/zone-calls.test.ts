@@ -15,6 +15,7 @@ const pages = makePages({
   webDir: emptyBuild(),
   sessions: usual.sessions,
   environment: 'test',
+  checkReplies: true,
 })
 const deps = { ...usual, pages }
 const markets = makeMarkets(db)

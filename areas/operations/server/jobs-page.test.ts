@@ -9,7 +9,10 @@ import { operationsArea } from './area.ts'
 const { db } = await testDatabase()
 const usual = testDeps(db)
 const webDir = emptyBuild()
-const deps = { ...usual, pages: makePages({ webDir, sessions: usual.sessions, environment: 'test' }) }
+const deps = {
+  ...usual,
+  pages: makePages({ webDir, sessions: usual.sessions, environment: 'test', checkReplies: true }),
+}
 const { app } = await testApp(deps, [operationsArea(deps)])
 afterAll(() => app.close())
 

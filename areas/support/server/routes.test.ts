@@ -9,7 +9,10 @@ import { insertTicket } from './tickets.ts'
 const { db } = await testDatabase()
 const webDir = emptyBuild()
 const usual = testDeps(db)
-const deps = { ...usual, pages: makePages({ webDir, sessions: usual.sessions, environment: 'test' }) }
+const deps = {
+  ...usual,
+  pages: makePages({ webDir, sessions: usual.sessions, environment: 'test', checkReplies: true }),
+}
 const { app, runner } = await testApp(deps, [supportArea()])
 afterAll(() => app.close())
 
