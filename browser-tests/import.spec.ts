@@ -8,7 +8,7 @@ const ring = [
 ]
 const zone = (Label: string, geometry: unknown) => ({ type: 'Feature', properties: { Label }, geometry })
 
-test('an admin uploads a file, sees its first rows, checks it, and brings it in', async ({ somebody }) => {
+test('an admin uploads a file, sees its first rows, checks it, and brings it in', async ({ somebody, complaints }) => {
   const page = await somebody('admin')
   const name = `Harbour ${Date.now()}`
   const features = [zone(name, { type: 'Polygon', coordinates: [ring] }), zone('=No shape', null)]
@@ -40,6 +40,19 @@ test('an admin uploads a file, sees its first rows, checks it, and brings it in'
 
   // What was chosen for the check is what the import takes.
   await expect(columns.getByLabel('name')).toHaveValue('Label')
+  // Its answer is lost, so that it is pressed again; the file is brought in once.
+  await page.route(
+    /\/start$/,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await expect.poll(() => complaints).toEqual([expect.stringContaining('ERR_FAILED')])
+  complaints.splice(0)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('Imported', { exact: true })).toBeVisible()
   await expect(counted.getByRole('row', { name: 'zones 1' })).toBeVisible()

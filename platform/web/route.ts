@@ -1,8 +1,11 @@
 import type { RequestDataOf, Route, RouteReasonOf, RouteReplyOf } from '#platform/core/route.ts'
 import { addressOf, fillPath } from '#platform/core/route-address.ts'
 import { mergePageState, pageState } from './page-state.ts'
+import { randomHex } from './random-hex.ts'
+import { makeRequestKeys } from './request-keys.ts'
 
 const answerWithin = 30_000
+const keys = makeRequestKeys(() => randomHex(32))
 
 /** Why a route was not done: for the screen to handle, with words for the person and perhaps the field. */
 export type Unanswered = 'no_answer' | 'malformed' | 'not_authorized' | 'not_found' | 'too_many_requests' | 'exception'
@@ -16,7 +19,7 @@ export type Outcome<R extends Route> =
   | { readonly ok: true; readonly data: RouteReplyOf<R> }
   | RequestFailure<RouteReasonOf<R> | Unanswered>
 
-type AskFields = 'method' | 'path' | 'caller' | 'unanswered'
+type AskFields = 'method' | 'path' | 'caller' | 'unanswered' | 'idempotencyKey'
 
 /**
  * A route by what `ask` needs of it, for a page that is to be light: `bareRoute<typeof placeOrder>({ method: 'POST', … })`. The definition
@@ -31,15 +34,18 @@ type Options = { readonly signal?: AbortSignal; readonly keepalive?: boolean }
 
 /**
  * Asks a route of our own server. A refusal and an answer that never came are values: `no_answer` when nothing is known of the outcome.
- * The reply's `state` is merged before anybody hears of the answer (TRN-12).
+ * The reply's `state` is merged before anybody hears of the answer (TRN-12). The key of a form that is done once is put in here.
  */
 export async function ask<R extends Route>(
   route: R,
   input: RequestDataOf<R>,
   options: Options = {},
 ): Promise<Outcome<R>> {
-  const response = await fetch(...requestOf(route, input as Record<string, unknown>, options)).catch(() => undefined)
+  const form = `${route.path} ${JSON.stringify(input)}`
+  const key = route.idempotencyKey && { [route.idempotencyKey]: keys.keyOf(form) }
+  const response = await fetch(...requestOf(route, { ...key, ...(input as object) }, options)).catch(() => undefined)
   const body: Record<string, unknown> | undefined = await response?.json().catch(() => undefined)
+  if (body) keys.answered(form)
   if (!response?.ok || body?.success === false || typeof body !== 'object') return notDone(route, body ?? {})
   if (body.state) mergePageState(body.state as Parameters<typeof mergePageState>[0])
   return { ok: true, data: body as RouteReplyOf<R> }

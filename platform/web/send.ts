@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Call, ReasonOf, ReplyOf } from '#platform/core/call.ts'
 import { temporaryIds } from '#platform/core/temporary-id.ts'
 import { mergePageState, pageState } from './page-state.ts'
+import { randomHex } from './random-hex.ts'
 import { makeTransport, type WireReply, type WireRequest } from './transport.ts'
 
 const answerWithin = 30_000
@@ -56,10 +57,4 @@ async function post(requests: readonly WireRequest[]): Promise<WireReply> {
   const reply = (await response.json()) as WireReply
   if (!Array.isArray(reply.responses)) throw new Error('no responses')
   return reply
-}
-
-function randomHex(digits: number): string {
-  return [...crypto.getRandomValues(new Uint8Array(digits / 2))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
 }

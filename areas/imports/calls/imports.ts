@@ -106,6 +106,10 @@ export const rejectedRows = defineRoute({
   input: one,
 })
 
+/** A repeat of the same request is answered as the first was, and begins nothing. */
+const idempotencyKey = 'request_key'
+const request_key = z.optional(z.string().check(z.regex(/^[0-9a-f]{8,64}$/)))
+
 /** A word that the database can hold. */
 const storableText = z.string().check(
   z.maxLength(500),
@@ -121,7 +125,9 @@ export const beginImport = defineRoute({
     market_id: z.nullable(id),
     file_name: storableText.check(z.minLength(1)),
     file_size: z.number().check(z.int(), z.minimum(0)),
+    request_key,
   }),
+  idempotencyKey,
   reply: z.object({ success: z.literal(true), import_id: z.int(), part_size: z.int() }),
   refusals: {
     unknown_kind: [400, 'There is no such kind of file.'],
@@ -160,7 +166,9 @@ export const startImport = defineRoute({
     mapping: z.record(storableText, storableText),
     options: z.record(storableText, storableText),
     dry_run: z.boolean(),
+    request_key,
   }),
+  idempotencyKey,
   reply: z.object({ success: z.literal(true), import_id: z.int() }),
   refusals: { not_ready: [409, 'This file cannot be run now. Reload the page to see how it is.'] },
 })

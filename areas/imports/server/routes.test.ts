@@ -7,6 +7,7 @@ import { insertMarket } from '#areas/markets/server/testing.ts'
 import type { ImportKind } from '#platform/server/imports/import-kind.ts'
 import { makePages } from '#platform/server/pages.ts'
 import { emptyBuild } from '#platform/test/empty-build.ts'
+import { whileRowsHeld } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
 import { mostOfPart } from '../calls/imports.ts'
@@ -218,6 +219,46 @@ test('a start makes the row wait; a second start is refused; a cancelled one can
     has_file: true,
   })
   await ask('POST', `/admin/import/${again.body.import_id}/cancel`, {})
+})
+
+const runsOf = async (file_name: string) =>
+  (await db.selectFrom('imports').select('import_id').where('file_name', '=', file_name).execute()).length
+
+test('a start that is sent twice runs once, and both copies hear of the same run', async () => {
+  const import_id = await upload('Name\nCola\n', 'twice.csv')
+  await db.updateTable('imports').set({ state: 'done' }).where('import_id', '=', import_id).execute()
+  const start = (request_key: string) =>
+    ask('POST', `/admin/import/${import_id}/start`, { ...input, dry_run: false, request_key })
+  const copies = await whileRowsHeld(
+    db,
+    (tx) => tx.selectFrom('imports').select('kind').where('import_id', '=', import_id).forUpdate().execute(),
+    () => [start('aaaaaaaa'), start('aaaaaaaa')],
+  )
+  const [first, second] = copies.map(({ body }) => body)
+  expect(first).toEqual({ success: true, import_id: expect.any(Number) })
+  expect(second).toEqual(first)
+  // Much later, as after a lost answer.
+  expect((await start('aaaaaaaa')).body).toEqual(first)
+  expect(await runsOf('twice.csv')).toBe(2)
+  expect((await start('bbbbbbbb')).body.import_id).not.toBe(first?.import_id)
+  expect(await runsOf('twice.csv')).toBe(3)
+  await db.updateTable('imports').set({ state: 'interrupted' }).where('file_name', '=', 'twice.csv').execute()
+})
+
+test('an upload that is begun twice is one', async () => {
+  const begin = () =>
+    ask('POST', '/admin/import', {
+      kind: 'lists',
+      market_id: market.market_id,
+      file_name: 'begun.csv',
+      file_size: 4,
+      request_key: 'cccccccc',
+    })
+  const { body } = await begin()
+  expect((await ask('PUT', `/admin/import/${body.import_id}/file?from=0`, Buffer.from('na'))).code).toBe(200)
+  expect((await begin()).body).toEqual(body)
+  expect(await runsOf('begun.csv')).toBe(1)
+  expect(await ask('POST', '/admin/import', { request_key: 'no key' })).toMatchObject({ code: 400 })
 })
 
 test('the rejected rows come as a table that no spreadsheet calculates', async () => {

@@ -40,7 +40,8 @@ export function importRoutes(dataDir: string, options: ImportsOptions & { readon
   ]
 }
 
-async function beginUpload(unit: UnitOfWork, actor: Actor, data: InputOf<typeof beginImport>) {
+async function beginUpload(unit: UnitOfWork, actor: Actor, input: InputOf<typeof beginImport>) {
+  const { request_key: _key, ...data } = input
   if (data.market_id !== null) {
     const market = await unit.tx
       .selectFrom('markets')
