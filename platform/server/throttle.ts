@@ -39,6 +39,12 @@ export async function isUsedUp(db: Db, limit: Limit, now: Date): Promise<boolean
   return (row?.count ?? 0) >= limit.most
 }
 
+/** How long until the window of those tries is over. */
+export async function msUntilFree(db: Db, { key, withinMs }: Omit<Limit, 'most'>, now: Date): Promise<number> {
+  const row = await db.selectFrom('throttles').select('window_started_at').where('key', '=', key).executeTakeFirst()
+  return row ? Math.max(0, row.window_started_at.getTime() + withinMs - now.getTime()) : 0
+}
+
 /** Takes one try back: it turned out to be no failure. */
 export async function takeBackTry(db: Db, key: string): Promise<void> {
   await sql`update throttles set count = count - 1 where key = ${key} and count > 0`.execute(db)

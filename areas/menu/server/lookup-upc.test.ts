@@ -67,7 +67,10 @@ const nothing = {
   overflow_name: '',
   not_found: false,
   error: '',
+  reason: '',
 }
+const unlimited = async () => 0
+const isUnknown = { ...nothing, not_found: true, reason: 'UPC not found' }
 const upc = '080686001126'
 
 describe('looking a product up by its bar code', () => {
@@ -129,8 +132,8 @@ describe('looking a product up by its bar code', () => {
     '[ADM-14] a product is not found when the provider %s, and is asked again the day after',
     async (_how, unknown) => {
       answer = unknown
-      expect(await replyTo(upc)).toEqual({ ...nothing, not_found: true })
-      expect(await replyTo(upc)).toEqual({ ...nothing, not_found: true })
+      expect(await replyTo(upc)).toEqual(isUnknown)
+      expect(await replyTo(upc)).toEqual(isUnknown)
       expect(asked).toHaveLength(1)
       pass(1)
       answer = knows('Now listed')
@@ -150,26 +153,35 @@ describe('looking a product up by its bar code', () => {
     '[ADM-15] [SIL-ORD-094] when the provider %s that is an error, and nothing is remembered',
     async (_how, broken) => {
       answer = broken
-      expect(await replyTo(upc)).toEqual({ ...nothing, error: 'Error checking UPC!' })
+      expect(await replyTo(upc)).toEqual({
+        ...nothing,
+        error: 'Error checking UPC!',
+        reason: 'The service that knows the products does not answer. Please try again.',
+      })
       answer = knows('Here again')
       expect(await replyTo(upc)).toMatchObject({ name: 'Here again', error: '' })
     },
   )
 
-  test.each(['', '080686001127', 'abc', '000000000000', '8.0686E+10', '1'.repeat(200)])(
-    '[ADM-15] %j is no code',
-    async (text) => {
-      expect(await replyTo(text)).toEqual({ ...nothing, error: 'Error checking UPC!' })
-      expect(asked).toEqual([])
-    },
-  )
+  test.each([
+    ['', 'No code was entered.'],
+    ['080686001127', 'Its last digit does not fit the others: a digit is wrong or two are swapped.'],
+    ['abc', 'A bar code has digits only.'],
+    ['000000000000', 'A bar code is not all zeros.'],
+    ['8.0686E+10', 'A bar code has digits only.'],
+    ['80686', 'This is too short for a bar code.'],
+    ['1'.repeat(200), 'This is too long for a bar code.'],
+  ])('[ADM-15] %j is no code, and it is said why', async (text, reason) => {
+    expect(await replyTo(text)).toEqual({ ...nothing, error: 'Error checking UPC!', reason })
+    expect(asked).toEqual([])
+  })
 
   test.each([
     ['a weighed package', '212345004999'],
     ['a coupon', '512345678900'],
     ['a shop’s own number', '400000000015'],
   ])('[ADM-14] the code of %s is asked of nobody', async (_what, code) => {
-    expect(await replyTo(code)).toEqual({ ...nothing, not_found: true })
+    expect(await replyTo(code)).toEqual(isUnknown)
     expect(asked).toEqual([])
   })
 
@@ -180,15 +192,44 @@ describe('looking a product up by its bar code', () => {
     })
     const held = Promise.withResolvers<ServerResponse>()
     answer = (_request, response) => held.resolve(response)
-    const first = patient('036000291452')
+    const first = patient('036000291452', unlimited)
     const response = await held.promise
-    const second = patient('0036000291452')
-    const third = patient('36000291452')
+    const second = patient('0036000291452', unlimited)
+    const third = patient('36000291452', unlimited)
     knows('Shared')({} as IncomingMessage, response)
     expect(await Promise.all([first, second, third])).toEqual(
       Array(3).fill(expect.objectContaining({ result: 'found' })),
     )
     expect(asked).toHaveLength(1)
+  })
+
+  test('[ADM-15] who has asked the provider too often is told until when, and still finds what is known here', async () => {
+    const staff = await insertStaff(db, { roles: ['admin'] })
+    const own = { cookie: await cookieOf(db, staff) }
+    await db
+      .insertInto('throttles')
+      .values({
+        key: `upc:${staff.user?.user_id}`,
+        window_started_at: new Date(deps.clock.now().getTime() - 18_000),
+        count: 119,
+      })
+      .execute()
+    answer = knows('The last one')
+    expect((await lookUp(upc, own)).json()).toMatchObject({ name: 'The last one' })
+    const refused = await lookUp('036000291452', own)
+    expect(refused.statusCode).toBe(429)
+    const seconds = Number(refused.headers['retry-after'])
+    expect(seconds).toBeGreaterThan(1)
+    expect(seconds).toBeLessThanOrEqual(42)
+    expect(refused.json()).toEqual({
+      success: false,
+      error: 'asked_too_often',
+      message: `Many codes were looked up in the last minute. Try again in ${seconds} seconds.`,
+    })
+    expect(asked).toHaveLength(1)
+    expect((await lookUp(upc, own)).json(), 'known by now').toMatchObject({ name: 'The last one' })
+    expect((await lookUp('080686001127', own)).json().reason).toMatch(/^Its last digit/)
+    expect((await lookUp('036000291452')).json(), 'for somebody else').toMatchObject({ name: 'The last one' })
   })
 
   test('[ADM-11] [SIL-ORD-002] admins only', async () => {
@@ -204,15 +245,20 @@ describe('the stand-in of the provider', () => {
     const sandbox = await startSandboxProcess()
     try {
       const ask = lookUpAt(`${sandbox.url}/upc`, 'sk_test_secret')
-      expect(await ask('614141000012')).toMatchObject({
+      expect(await ask('614141000012', unlimited)).toMatchObject({
         result: 'found',
         product: { name: 'Peach Fizz Soda, 12 fl oz Can' },
       })
-      expect(await ask(upc)).toEqual({ result: 'not_found' })
-      expect(await lookUpAt(`${sandbox.url}/upc`, 'wrong')('614141000036')).toEqual({ result: 'failed' })
+      expect(await ask(upc, unlimited)).toEqual({ result: 'not_found' })
+      expect(await lookUpAt(`${sandbox.url}/upc`, 'wrong')('614141000036', unlimited)).toEqual({
+        result: 'unanswered',
+      })
       await sandbox.fault({ match: 'GET /upc/lookup', kind: 'timeout' })
-      expect(await ask('9521234000013')).toEqual({ result: 'failed' })
-      expect(await ask('9521234000013')).toMatchObject({ result: 'found', product: { name: 'Sommerwein Weiss' } })
+      expect(await ask('9521234000013', unlimited)).toEqual({ result: 'unanswered' })
+      expect(await ask('9521234000013', unlimited)).toMatchObject({
+        result: 'found',
+        product: { name: 'Sommerwein Weiss' },
+      })
     } finally {
       await sandbox.stop()
     }

@@ -1,12 +1,11 @@
-import { ok } from '#platform/core/result.ts'
+import { ok, type Refusal, refuse, type Success } from '#platform/core/result.ts'
 import { answer, type RouteHandler, type RouteReply } from '#platform/server/routes.ts'
-import { countTry } from '#platform/server/throttle.ts'
-import { lookUpUpc } from '../calls/lookup-upc.ts'
+import { countTry, msUntilFree } from '#platform/server/throttle.ts'
+import { lookUpUpc, lookUpWords, noCodeWords } from '../calls/lookup-upc.ts'
 import { fitName } from '../rules/product.ts'
 import type { LookupResult, ProductLookup } from './product-lookup.ts'
 
-const checkFailed = 'Error checking UPC!'
-/** A person with a scanner is slower; a runaway page would use up what the provider allows. */
+/** Of the provider, by one person: a runaway page would use up what it allows. What is known here is counted by nobody. */
 const tries = { most: 120, withinMs: 60_000 }
 
 type WireLookup = RouteReply<typeof lookUpUpc>
@@ -19,18 +18,35 @@ const nothing: WireLookup = {
   overflow_name: '',
   not_found: false,
   error: '',
+  reason: '',
 }
 
 export function lookUpUpcRoute(lookUp: ProductLookup): RouteHandler {
-  return answer(lookUpUpc, async ({ db, data, actor, now }) => {
-    const mayTry = await countTry(db, { ...tries, key: `upc:${actor.user?.user_id}` }, now)
-    return ok(mayTry ? wire(await lookUp(data.upc)) : { ...nothing, error: checkFailed })
+  return answer(lookUpUpc, async ({ db, data, actor, now, reply }) => {
+    const limit = { ...tries, key: `upc:${actor.user?.user_id}` }
+    const looked = await lookUp(data.upc, async () =>
+      (await countTry(db, limit, now)) ? 0 : Math.max(1, await msUntilFree(db, limit, now)),
+    )
+    if (looked.result === 'too_often') reply.header('retry-after', seconds(looked.waitMs))
+    return wire(looked)
   })
 }
 
-function wire(looked: LookupResult): WireLookup {
-  if (looked.result === 'failed') return { ...nothing, error: checkFailed }
-  if (looked.result === 'not_found') return { ...nothing, not_found: true }
-  const { name, description, data_source, images } = looked.product
-  return { ...nothing, ...fitName(name), description, data_source, images }
+function wire(looked: LookupResult): Success<WireLookup> | Refusal<'asked_too_often'> {
+  switch (looked.result) {
+    case 'found': {
+      const { name, description, data_source, images } = looked.product
+      return ok({ ...nothing, ...fitName(name), description, data_source, images })
+    }
+    case 'not_found':
+      return ok({ ...nothing, not_found: true, reason: lookUpWords.notFound })
+    case 'no_code':
+      return ok({ ...nothing, error: lookUpWords.failed, reason: noCodeWords[looked.fault] })
+    case 'unanswered':
+      return ok({ ...nothing, error: lookUpWords.failed, reason: lookUpWords.unanswered })
+    case 'too_often':
+      return refuse('asked_too_often', { message: lookUpWords.askedTooOften(seconds(looked.waitMs)) })
+  }
 }
+
+const seconds = (ms: number) => Math.ceil(ms / 1000)

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#platform/server/clock.ts'
 import { ProviderError } from '#platform/server/http.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { readCode } from '../rules/gtin.ts'
+import { type CodeFault, readCode } from '../rules/gtin.ts'
 import { describe } from '../rules/product.ts'
 import type { ProductProvider } from './product-provider.ts'
 
@@ -17,11 +17,18 @@ export type FoundProduct = {
 export type LookupResult =
   | { readonly result: 'found'; readonly product: FoundProduct }
   | { readonly result: 'not_found' }
-  /** The code is none, or whoever was asked did not answer. */
-  | { readonly result: 'failed' }
+  | { readonly result: 'no_code'; readonly fault: CodeFault }
+  /** Whoever was asked did not answer. */
+  | { readonly result: 'unanswered' }
+  | TooOften
+
+type TooOften = { readonly result: 'too_often'; readonly waitMs: number }
+
+/** Asked before the provider is: how long whoever wants to know must wait, and 0 when it need not. */
+export type AskLimit = () => Promise<number>
 
 /** The one look-up of products, for the menu's form and for its UPC card (SIL-OPS-146). */
-export type ProductLookup = (upc: string) => Promise<LookupResult>
+export type ProductLookup = (upc: string, limit: AskLimit) => Promise<LookupResult>
 
 const day = 24 * 60 * 60_000
 const foundForMs = 30 * day
@@ -37,29 +44,30 @@ type LookupDeps = {
 
 /** Our own catalogue first, then what the provider said lately, then the provider (SIL-ORD-094). */
 export function makeProductLookup(deps: LookupDeps): ProductLookup {
-  /** Those who ask for one code at the same time share one question. */
+  const { db, provider } = deps
+  /** Those who ask the provider for one code at the same time share one question. */
   const asking = new Map<string, Promise<LookupResult>>()
 
-  return async (upc) => {
+  return async (upc, limit) => {
     const code = readCode(upc)
-    if (!code.ok) return { result: 'failed' }
+    if (!code.ok) return { result: 'no_code', fault: code.fault }
     const { gtin14, scope } = code
     if (scope === 'weighed' || scope === 'coupon') return { result: 'not_found' }
+    const own = await ownProduct(db, gtin14)
+    if (own) return own
+    // A shop's own number means something else to everybody else.
+    if (scope === 'local' || !provider) return { result: 'not_found' }
+    const kept = await keptAnswer(deps, gtin14)
+    if (kept) return kept
+    const waitMs = asking.has(gtin14) ? 0 : await limit()
+    if (waitMs > 0) return { result: 'too_often', waitMs }
     let question = asking.get(gtin14)
     if (!question) {
-      question = lookUp(deps, gtin14, scope).finally(() => asking.delete(gtin14))
+      question = askProvider(deps, provider, gtin14).finally(() => asking.delete(gtin14))
       asking.set(gtin14, question)
     }
     return question
   }
-}
-
-async function lookUp(deps: LookupDeps, gtin14: string, scope: 'product' | 'local'): Promise<LookupResult> {
-  const own = await ownProduct(deps.db, gtin14)
-  if (own) return own
-  // A shop's own number means something else to everybody else.
-  if (scope === 'local' || !deps.provider) return { result: 'not_found' }
-  return (await keptAnswer(deps, gtin14)) ?? askProvider(deps, deps.provider, gtin14)
 }
 
 async function ownProduct(db: Db, gtin14: string): Promise<LookupResult | undefined> {
@@ -111,6 +119,6 @@ async function askProvider(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     log.warn({ err: error }, 'a product could not be looked up')
-    return { result: 'failed' }
+    return { result: 'unanswered' }
   }
 }
