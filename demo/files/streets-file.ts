@@ -8,7 +8,7 @@ export const townAttribution = '© Bellwether Survey (a made-up town)'
 type Tags = Readonly<Record<string, string>>
 
 const highways: Readonly<Record<Street['kind'], Tags>> = {
-  highway: { highway: 'trunk', maxspeed: '50 mph' },
+  highway: { highway: 'trunk', maxspeed: '50 mph', ref: 'GA 17' },
   ring: { highway: 'primary', maxspeed: '45 mph' },
   main: { highway: 'secondary', maxspeed: '35 mph' },
   bridge: { highway: 'secondary', maxspeed: '35 mph', bridge: 'yes' },
@@ -25,7 +25,7 @@ const buildings: Readonly<Record<Building['kind'], Tags>> = {
 
 /** The town's map as OpenStreetMap's editors write one: streets that share a node where they cross, the river, grounds and buildings. */
 export function streetsFile(): ImportFile {
-  const { streets, river, buildings: houses, zones } = bellwether()
+  const { streets, river, railway, quarters, buildings: houses, zones } = bellwether()
   const nodes = new Map<string, number>()
   const ways: string[] = []
 
@@ -47,6 +47,7 @@ export function streetsFile(): ImportFile {
     )
 
   for (const { name, kind, points } of streets) way(points, { name, ...highways[kind] })
+  way(railway, { railway: 'rail', name: 'Marlow & Harrow Railroad' })
   outline(river.coordinates[0], { natural: 'water', name: 'Marlow River' })
   for (const { name, polygon } of zones) {
     if (name === campusName) outline(polygon.coordinates[0], { amenity: 'university', name: 'Bellwether State' })
@@ -56,7 +57,11 @@ export function streetsFile(): ImportFile {
     outline(shape.coordinates[0], { ...buildings[kind], ...(name && { name }) })
 
   const places = [...nodes].map(([place, id]) => `<node id="${id}" ${place}/>`)
-  return memoryFile('bellwether.osm', `<osm version="0.6">${places.join('')}${ways.join('')}</osm>`)
+  const names = quarters.map(
+    ({ kind, name, at: [lat, lng] }, index) =>
+      `<node id="${nodes.size + index + 1}" lat="${lat}" lon="${lng}"><tag k="place" v="${kind}"/><tag k="name" v="${escaped(name)}"/></node>`,
+  )
+  return memoryFile('bellwether.osm', `<osm version="0.6">${[...places, ...names].join('')}${ways.join('')}</osm>`)
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

@@ -2,7 +2,8 @@ import { type Address, fillAddresses } from './addresses.ts'
 import { type Building, drawBuildings } from './buildings.ts'
 import { drawLines } from './lines.ts'
 import { comingSoon, type Market, market } from './market.ts'
-import type { Polygon } from './plane.ts'
+import type { LatLng, Polygon } from './plane.ts'
+import { drawQuarters, drawRailway, type Quarter } from './quarters.ts'
 import { randomFrom } from './random.ts'
 import { buildStretches, drawStreets, type Street } from './streets.ts'
 import { type Waypoint, waypoints } from './waypoints.ts'
@@ -19,6 +20,8 @@ export interface Town {
   zones: Zone[]
   waypoints: Waypoint[]
   river: Polygon
+  railway: LatLng[]
+  quarters: Quarter[]
   buildings: Building[]
 }
 
@@ -41,6 +44,8 @@ export function drawTown(): Town {
     zones: drawZones(),
     waypoints: waypoints(),
     river: drawRiver(),
+    railway: drawRailway(),
+    quarters: drawQuarters(),
     buildings: drawBuildings(stretches),
   }
 }

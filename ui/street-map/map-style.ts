@@ -1,5 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { MapColours } from './map-colours.ts'
+import { isKind, labels } from './map-labels.ts'
 import type { StreetMapSource } from './map-source.ts'
 
 /** Road kinds that look alike, from the narrowest; widths in pixels at the zooms given. */
@@ -73,7 +74,6 @@ const roads: readonly {
 ]
 /** A ramp is narrower than what it leads to. */
 const linkShare = 0.6
-const font = ['Inter Variable']
 
 /** The map of the kit: quiet ground, streets that can be followed, names along them. Colours come from the page's theme. */
 export function mapStyle(source: StreetMapSource, colours: MapColours, origin: string): StyleSpecification {
@@ -92,14 +92,15 @@ export function mapStyle(source: StreetMapSource, colours: MapColours, origin: s
     layers: [
       { id: 'land', type: 'background', paint: { 'background-color': colours.land } },
       ...grounds(colours),
+      ...waters(colours),
       ...ways(colours),
-      ...names(colours),
+      ...rails(colours),
+      ...labels(colours),
     ],
   }
 }
 
 const inLayer = { source: 'streets' } as const
-const isKind = (...kinds: string[]): ExpressionSpecification => ['match', ['get', 'kind'], kinds, true, false]
 
 function grounds(colours: MapColours): LayerSpecification[] {
   const ground = (kind: string, colour: string): LayerSpecification => ({
@@ -158,53 +159,45 @@ function ways(colours: MapColours): LayerSpecification[] {
   return [walked, ...roads.map((road) => line(road, 'edge')), ...roads.map((road) => line(road, 'way'))]
 }
 
-function names(colours: MapColours): LayerSpecification[] {
-  const paint = { 'text-color': colours.label, 'text-halo-color': colours.land, 'text-halo-width': 1.4 }
-  const along = (id: string, kinds: string[], minzoom: number, size: number, field = 'name'): LayerSpecification => ({
-    id,
-    type: 'symbol',
+const growing = (...widths: readonly [zoom: number, width: number][]): ExpressionSpecification => [
+  'interpolate',
+  ['exponential', 1.6],
+  ['zoom'],
+  ...widths.flat(),
+]
+
+/** Rivers and streams that have no outline, or that lie in one of the same colour. */
+function waters(colours: MapColours): LayerSpecification[] {
+  const water = (kind: string, minzoom: number, width: ExpressionSpecification): LayerSpecification => ({
+    id: `${kind}s`,
+    type: 'line',
     ...inLayer,
-    'source-layer': 'roads',
+    'source-layer': 'paths',
     minzoom,
-    filter: ['all', isKind(...kinds), ['has', field]],
-    layout: {
-      'symbol-placement': 'line',
-      'symbol-spacing': 280,
-      'text-field': ['get', field],
-      'text-font': font,
-      'text-size': size,
-      'text-letter-spacing': 0.01,
-    },
-    paint,
+    filter: isKind(kind),
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': colours.water, 'line-width': width },
   })
-  const grounds: LayerSpecification = {
-    id: 'names of grounds',
-    type: 'symbol',
-    ...inLayer,
-    'source-layer': 'areas',
-    minzoom: 14,
-    filter: ['all', isKind('park', 'campus', 'water'), ['has', 'name']],
-    layout: { 'text-field': ['get', 'name'], 'text-font': font, 'text-size': 11, 'text-max-width': 8 },
-    paint,
-  }
-  const arrows: LayerSpecification = {
-    ...along('one-way', ['residential', 'tertiary', 'secondary', 'primary', 'service'], 16, 13, 'oneway'),
-    layout: {
-      'symbol-placement': 'line',
-      'symbol-spacing': 120,
-      'text-field': ['case', ['==', ['get', 'oneway'], 1], '→', '←'],
-      'text-font': font,
-      'text-size': 13,
-      'text-keep-upright': false,
-    },
-  } as LayerSpecification
   return [
-    arrows,
-    along('names of lanes', ['service', 'footway'], 16, 10.5),
-    along('names of streets', ['residential'], 14, 11),
-    along('names of roads', ['tertiary', 'secondary'], 13, 11.5),
-    along('names of main roads', ['primary'], 12, 12),
-    along('numbers of motorways', ['motorway', 'trunk'], 10, 11, 'ref'),
-    grounds,
+    water('stream', 12, growing([12, 0.8], [16, 3], [19, 9])),
+    water('river', 8, growing([8, 1], [12, 2.4], [16, 9], [19, 34])),
+  ]
+}
+
+/** A thin line with ties across, over the streets: most crossings are level. */
+function rails(colours: MapColours): LayerSpecification[] {
+  const rail = (id: string, kind: string, minzoom: number, paint: object): LayerSpecification => ({
+    id,
+    type: 'line',
+    ...inLayer,
+    'source-layer': 'paths',
+    minzoom,
+    filter: isKind(kind),
+    paint: { 'line-color': colours.rail, ...paint },
+  })
+  return [
+    rail('sidings', 'siding', 14, { 'line-width': 0.8 }),
+    rail('rails', 'rail', 10, { 'line-width': growing([10, 0.6], [14, 1.2], [19, 3]) }),
+    rail('ties', 'rail', 13, { 'line-width': growing([13, 3.5], [19, 12]), 'line-dasharray': [0.35, 2.6] }),
   ]
 }

@@ -4,6 +4,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { mapColours } from './map-colours.ts'
 import type { MapPlace, StreetMapSource } from './map-source.ts'
 import { mapStyle } from './map-style.ts'
+import { drawShields } from './shields.ts'
 
 // Loaded when a map is wanted, never with a page: it weighs more than all the rest.
 
@@ -38,6 +39,10 @@ export function openMap(
     // A finger that scrolls the page must not be caught by the map in it.
     cooperativeGestures: gentle,
     fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200,
+  })
+  map.setMissingStyleImageResolver((id) => {
+    const signs = drawShields(id, mapColours(box))
+    if (signs && !map.hasImage(id)) map.addImage(id, signs.image, { pixelRatio: signs.pixelRatio })
   })
   map.touchZoomRotate.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')

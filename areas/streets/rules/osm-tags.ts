@@ -1,4 +1,4 @@
-import type { MapArea, Road, RoadKind } from './road-map.ts'
+import type { MapArea, MapPath, PlaceName, Road, RoadKind } from './road-map.ts'
 
 // What OpenStreetMap's tags say of roads, areas and doors (wiki.openstreetmap.org/wiki/Map_features).
 
@@ -69,7 +69,17 @@ export function milesPerHour(text: string | undefined): number | undefined {
 }
 
 const water = new Set(['reservoir', 'basin'])
-const parks = new Set(['park', 'golf_course', 'nature_reserve', 'garden', 'playground', 'pitch', 'recreation_ground'])
+const parks = new Set([
+  'park',
+  'common',
+  'dog_park',
+  'golf_course',
+  'nature_reserve',
+  'garden',
+  'playground',
+  'pitch',
+  'recreation_ground',
+])
 const greens = new Set(['grass', 'forest', 'recreation_ground', 'cemetery', 'village_green', 'meadow'])
 const campuses = new Set(['university', 'college', 'school', 'hospital'])
 
@@ -86,6 +96,36 @@ function areaKind(tags: Tags): MapArea['kind'] | undefined {
   if (is('amenity', campuses)) return 'campus'
   if (is('leisure', parks) || is('landuse', greens) || tags.get('natural') === 'wood') return 'park'
   return undefined
+}
+
+/** What an open way is drawn as: water and rails on the ground. */
+export function pathOf(tags: Tags): Omit<MapPath, 'points'> | undefined {
+  const kind = isYes(tags.get('tunnel')) || isYes(tags.get('covered')) ? undefined : pathKind(tags)
+  return kind && { kind, name: nameOf(tags) }
+}
+
+const rails = new Set(['rail', 'light_rail', 'subway', 'tram', 'narrow_gauge', 'monorail', 'funicular'])
+
+function pathKind(tags: Tags): MapPath['kind'] | undefined {
+  const waterway = tags.get('waterway')
+  if (waterway === 'river' || waterway === 'canal') return 'river'
+  if (waterway === 'stream') return 'stream'
+  if (!rails.has(tags.get('railway') ?? '')) return undefined
+  return tags.has('service') ? 'siding' : 'rail'
+}
+
+// biome-ignore format: a table reads better in columns
+const placeKinds: Readonly<Record<string, PlaceName['kind']>> = {
+  city: 'city', town: 'town', village: 'village', hamlet: 'village', borough: 'suburb', suburb: 'suburb', quarter: 'suburb',
+  neighbourhood: 'neighbourhood',
+}
+
+/** What a point, or the middle of an outline, is called on the map. */
+export function placeNameOf(tags: Tags): Omit<PlaceName, 'lat' | 'lng'> | undefined {
+  const place = tags.get('place') ?? ''
+  const kind = Object.hasOwn(placeKinds, place) ? placeKinds[place] : undefined
+  const name = nameOf(tags)
+  return kind && name !== '' ? { kind, name } : undefined
 }
 
 export type DoorFacts = {

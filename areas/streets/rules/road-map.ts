@@ -6,6 +6,8 @@ export type RoadMap = {
   readonly roads: readonly Road[]
   /** What lies between the roads; outlines of `[lng, lat]`, holes behind the outline. */
   readonly areas: readonly MapArea[]
+  readonly paths: readonly MapPath[]
+  readonly names: readonly PlaceName[]
 }
 
 export type Road = {
@@ -44,6 +46,21 @@ export type RoadKind = (typeof roadKinds)[number]
 
 export const isDriven = ({ kind, closed }: Pick<Road, 'kind' | 'closed'>): boolean =>
   !closed && kind !== 'track' && kind !== 'footway'
+
+/** Water and rails too narrow for an outline, as `[lng, lat]`. */
+export type MapPath = {
+  readonly kind: 'river' | 'stream' | 'rail' | 'siding'
+  readonly name: string
+  readonly points: readonly (readonly [number, number])[]
+}
+
+/** Where the name of a part of the country is written. */
+export type PlaceName = {
+  readonly kind: 'city' | 'town' | 'village' | 'suburb' | 'neighbourhood'
+  readonly name: string
+  readonly lat: number
+  readonly lng: number
+}
 
 export type MapArea = {
   readonly kind: 'water' | 'park' | 'campus' | 'building'

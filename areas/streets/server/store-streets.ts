@@ -14,7 +14,7 @@ import { storeNetwork } from './stored-network.ts'
 import { storeTiles } from './tiles.ts'
 
 /** Named anew with every change of how a file is read or drawn: the next import of the same file then counts as another content. */
-const readingRules = 'streets 2'
+const readingRules = 'streets 3'
 const longestAttribution = 200
 /** From a market's centre to the nearest road of its map. */
 const mostMiles = 100
@@ -30,7 +30,8 @@ export async function storeStreets(
     .toWellFormed()
   report.step('Looking whether it is new')
   const contentHash = await hashOf(file, readingRules)
-  const { map, houses } = await readOsm(file, { report, signal })
+  const city = await readOsm(file, { report, signal })
+  const map = await withCityName(unit.tx, market, city.map)
   await refuseElsewhere(unit.tx, market, map)
   const streets = namedStreets(map)
 
@@ -40,7 +41,7 @@ export async function storeStreets(
   countMap(report, map, outcome)
   if (outcome !== 'unchanged') await storeTiles(unit, market.market_id, map, { report, signal })
   report.step('Keeping streets and house numbers')
-  await replaceStreets(unit, market, { streets, houses, report })
+  await replaceStreets(unit, market, { streets, houses: city.houses, report })
 }
 
 /** A city's streets take the place of those that are there: brought into the wrong market they would end its deliveries. */
@@ -59,9 +60,30 @@ async function refuseElsewhere(tx: Tx, { market_id, name }: ImportMarket, { lats
     )
 }
 
-function countMap(report: ImportReport, { roads, areas }: RoadMap, outcome: 'added' | 'changed' | 'unchanged'): void {
+/** A file that was cut out by its roads may hold no names of places: the city's own is known anyway. */
+async function withCityName(tx: Tx, { market_id }: ImportMarket, map: RoadMap): Promise<RoadMap> {
+  const {
+    city: name,
+    lat,
+    lng,
+  } = await tx
+    .selectFrom('markets')
+    .select(['city', 'lat', 'lng'])
+    .where('market_id', '=', market_id)
+    .executeTakeFirstOrThrow()
+  const isThere = map.names.some((place) => place.kind === 'city' || place.kind === 'town' || place.name === name)
+  return isThere ? map : { ...map, names: [...map.names, { kind: 'city', name, lat, lng }] }
+}
+
+function countMap(
+  report: ImportReport,
+  { roads, areas, paths, names }: RoadMap,
+  outcome: 'added' | 'changed' | 'unchanged',
+): void {
   const driven = roads.filter(isDriven).length
   report.count(outcome, 'roads', driven)
   report.count(outcome, 'footpaths and closed roads', roads.length - driven)
   report.count(outcome, 'areas', areas.length)
+  report.count(outcome, 'rivers and railways', paths.length)
+  report.count(outcome, 'names of places', names.length)
 }

@@ -50,6 +50,54 @@ test('a page learns where its map is, and every tile of it is there, packed once
   expect(plain.rawPayload).toEqual(gunzipSync(packed.rawPayload))
 })
 
+test('a tile holds what its zoom has room for: rivers before streams, cities before neighbourhoods', async () => {
+  const grid = gridCity(6, 6)
+  const city = {
+    nodes: {
+      ...grid.nodes,
+      101: [40.001, -83, { place: 'town', name: 'Gridley' }] as const,
+      102: [40.002, -83, { place: 'neighbourhood', name: 'The Corner' }] as const,
+    },
+    ways: [
+      ...grid.ways,
+      { nodes: [1, 8, 15], tags: { waterway: 'river', name: 'Long River' } },
+      { nodes: [2, 9, 16], tags: { waterway: 'stream' } },
+      { nodes: [3, 10, 17], tags: { railway: 'rail' } },
+    ],
+  }
+  const { map } = await readOsm(memoryFile('city.osm', osmText(city)), {
+    report: collectReport(),
+    signal: new AbortController().signal,
+  })
+  const tiles = await Array.fromAsync(cutTiles(map))
+  const namesAt = (zoom: number) => {
+    const text = gunzipSync(tiles.find(({ z }) => z === zoom)?.bytes ?? new Uint8Array()).toString('latin1')
+    return ['Gridley', 'The Corner', 'Long River', 'stream', 'rail'].filter((word) => text.includes(word))
+  }
+  expect(namesAt(8)).toEqual(['Gridley', 'Long River'])
+  expect(namesAt(lastZoom)).toEqual(['Gridley', 'The Corner', 'Long River', 'stream', 'rail'])
+})
+
+test('the map of a file that names no place names the market’s city, and a file’s own names stand alone', async () => {
+  const farTile = async (city: string, file: string) => {
+    const market = await insertMarket(db, { lat: 40, lng: -83, city })
+    await runImport({ units: testUnits(db), kind: importStreets, market, file: memoryFile('grid.osm', file) })
+    const { bytes } = await db
+      .selectFrom('map_tiles')
+      .select('bytes')
+      .where('market_id', '=', market.market_id)
+      .where('z', '=', 8)
+      .executeTakeFirstOrThrow()
+    return gunzipSync(bytes).toString('latin1')
+  }
+  const grid = gridCity(6, 6)
+  expect(await farTile('Gridley', osmText(grid))).toContain('Gridley')
+  const named = { ...grid, nodes: { ...grid.nodes, 101: [40.001, -83, { place: 'town', name: 'Oldtown' }] as const } }
+  const own = await farTile('Gridley', osmText(named))
+  expect(own).toContain('Oldtown')
+  expect(own).not.toContain('Gridley')
+})
+
 test('where nothing is, nothing is answered, and a page of yesterday gets the map of today without keeping it', async () => {
   const market = await insertMarket(db, { lat: 40, lng: -83 })
   await bring(market)

@@ -7,7 +7,7 @@ import { ImportRefused, type ImportReport } from '#platform/server/imports/impor
 import { insertMany } from '#platform/server/imports/rows.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { joinLines } from '../rules/join-lines.ts'
-import type { MapArea, Road, RoadKind, RoadMap } from '../rules/road-map.ts'
+import type { MapArea, MapPath, PlaceName, Road, RoadKind, RoadMap } from '../rules/road-map.ts'
 import { firstZoom, lastZoom, type TileAt, tilesOver } from '../rules/tile-grid.ts'
 
 const pack = promisify(gzip)
@@ -28,11 +28,21 @@ const seenFrom: Readonly<Record<RoadKind, number>> = {
   footway: 14,
 }
 const areaSeenFrom: Readonly<Record<MapArea['kind'], number>> = { water: firstZoom, park: 10, campus: 11, building: 14 }
+const pathSeenFrom: Readonly<Record<MapPath['kind'], number>> = { river: firstZoom, rail: 10, stream: 12, siding: 14 }
+/** From far away, a name of a small place would only hide that of a large one. */
+const nameSeenFrom: Readonly<Record<PlaceName['kind'], number>> = {
+  city: firstZoom,
+  town: firstZoom,
+  village: 11,
+  suburb: 11,
+  neighbourhood: 12,
+}
 
 type Feature = {
   readonly type: 'Feature'
   readonly properties: Readonly<Record<string, string | number>>
   readonly geometry:
+    | { readonly type: 'Point'; readonly coordinates: number[] }
     | { readonly type: 'LineString'; readonly coordinates: number[][] }
     | { readonly type: 'Polygon'; readonly coordinates: number[][][] }
 }
@@ -77,7 +87,8 @@ export async function* cutTiles(map: RoadMap, onShare?: (share: number) => void)
   }
 }
 
-type Slice = { readonly layer: 'areas' | 'roads'; readonly seenFrom: number; readonly index: GeoJSONVT }
+type Layer = 'areas' | 'paths' | 'roads' | 'names'
+type Slice = { readonly layer: Layer; readonly seenFrom: number; readonly index: GeoJSONVT }
 
 function sliced(map: RoadMap): Slice[] {
   const slice = (layer: Slice['layer'], from: number, features: Feature[]): Slice[] => {
@@ -87,9 +98,13 @@ function sliced(map: RoadMap): Slice[] {
   }
   const areas = Map.groupBy(map.areas, ({ kind }) => areaSeenFrom[kind])
   const roads = Map.groupBy(map.roads, ({ kind }) => seenFrom[kind])
+  const paths = Map.groupBy(map.paths, ({ kind }) => pathSeenFrom[kind])
+  const names = Map.groupBy(map.names, ({ kind }) => nameSeenFrom[kind])
   return [
     ...[...areas].flatMap(([from, some]) => slice('areas', from, some.map(areaFeature))),
+    ...[...paths].flatMap(([from, some]) => slice('paths', from, some.map(pathFeature))),
     ...[...roads].flatMap(([from, some]) => slice('roads', from, roadFeatures(some, map))),
+    ...[...names].flatMap(([from, some]) => slice('names', from, some.map(nameFeature))),
   ].sort((one, other) => one.seenFrom - other.seenFrom)
 }
 
@@ -135,4 +150,13 @@ function propertiesOf({ kind, name, ref, link, bridge, tunnel, oneWay }: Road) {
 function areaFeature({ kind, name, rings }: MapArea): Feature {
   const coordinates = rings.map((ring) => ring.map(([lng, lat]) => [lng, lat]))
   return { type: 'Feature', properties: { kind, ...(name && { name }) }, geometry: { type: 'Polygon', coordinates } }
+}
+
+function pathFeature({ kind, name, points }: MapPath): Feature {
+  const coordinates = points.map(([lng, lat]) => [lng, lat])
+  return { type: 'Feature', properties: { kind, ...(name && { name }) }, geometry: { type: 'LineString', coordinates } }
+}
+
+function nameFeature({ kind, name, lat, lng }: PlaceName): Feature {
+  return { type: 'Feature', properties: { kind, name }, geometry: { type: 'Point', coordinates: [lng, lat] } }
 }

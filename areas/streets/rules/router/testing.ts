@@ -25,6 +25,8 @@ export function roadMap(
     lngs: Float64Array.from(places, ({ lng }) => lng),
     roads: roads.map(({ through, ...road }) => ({ ...plainRoad, ...road, nodes: Int32Array.from(through) })),
     areas: [],
+    paths: [],
+    names: [],
   }
 }
 

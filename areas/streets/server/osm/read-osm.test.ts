@@ -93,6 +93,71 @@ describe('a city as .osm', () => {
     expect(map.areas[0]?.rings.map((ring) => ring.length)).toEqual([5, 5])
   })
 
+  test('gives rivers and railways as whole lines, and leaves out what runs below the ground', async () => {
+    const { map } = await readText({
+      nodes: { 1: [40, -83], 2: [40.001, -83], 3: [40.002, -83], 4: [40.003, -83] },
+      ways: [
+        { nodes: [2, 3], tags: { waterway: 'river', name: 'Scioto River' } },
+        { nodes: [1, 2], tags: { waterway: 'river', name: 'Scioto River' } },
+        { nodes: [3, 4], tags: { waterway: 'stream', tunnel: 'culvert' } },
+        { nodes: [1, 3], tags: { railway: 'rail' } },
+        { nodes: [3, 4], tags: { railway: 'rail', service: 'yard' } },
+        { nodes: [1, 4], tags: { railway: 'abandoned' } },
+        { nodes: [1, 2], tags: { highway: 'residential', railway: 'tram' } },
+      ],
+    })
+    expect(map.paths).toEqual([
+      {
+        kind: 'river',
+        name: 'Scioto River',
+        points: [
+          [-83, 40],
+          [-83, 40.001],
+          [-83, 40.002],
+        ],
+      },
+      {
+        kind: 'rail',
+        name: '',
+        points: [
+          [-83, 40],
+          [-83, 40.002],
+        ],
+      },
+      {
+        kind: 'siding',
+        name: '',
+        points: [
+          [-83, 40.002],
+          [-83, 40.003],
+        ],
+      },
+    ])
+    expect(map.roads, 'a street with rails in it stays a street').toHaveLength(1)
+  })
+
+  test('gives the names of its parts, once each, and the middle of what has only an outline', async () => {
+    const place = (place: string, name: string) => ({ place, name })
+    const { map } = await readText({
+      nodes: {
+        1: [40, -83, place('city', 'Columbus')],
+        2: [40, -82.998, place('quarter', 'Italian Village')],
+        3: [40.002, -82.998, place('isolated_dwelling', 'The Hut')],
+        4: [40.002, -83, place('constructor', 'Nowhere')],
+        5: [40.004, -83, { place: 'suburb' }],
+      },
+      ways: [
+        { nodes: [1, 2, 3, 4, 1], tags: place('neighbourhood', 'Short North') },
+        { nodes: [1, 2, 3, 1], tags: place('city', 'Columbus') },
+      ],
+    })
+    expect(map.names).toEqual([
+      { kind: 'city', name: 'Columbus', lat: 40, lng: -83 },
+      { kind: 'suburb', name: 'Italian Village', lat: 40, lng: -82.998 },
+      { kind: 'neighbourhood', name: 'Short North', lat: 40.001, lng: -82.999 },
+    ])
+  })
+
   test('leaves out what an editor has deleted, and takes its new numbers below zero', async () => {
     const text = `<osm version="0.6"><way id="-9"><nd ref="-1"/><nd ref="-2"/><tag k="highway" v="residential"/></way>
       <way id="8" action="delete"><nd ref="-1"/><nd ref="-2"/><tag k="highway" v="residential"/></way>

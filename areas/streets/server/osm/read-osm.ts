@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { KnownHouse } from '#areas/addresses/server/public.ts'
 import { type ImportFile, type ImportInput, ImportRefused } from '#platform/server/imports/import-kind.ts'
-import { areaOf, type DoorFacts, doorsOf, type RoadFacts, roadOf } from '../../rules/osm-tags.ts'
+import { areaOf, type DoorFacts, doorsOf, pathOf, placeNameOf, type RoadFacts, roadOf } from '../../rules/osm-tags.ts'
 import { joinRings } from '../../rules/rings.ts'
-import type { MapArea, Road, RoadMap } from '../../rules/road-map.ts'
+import type { MapArea, MapPath, PlaceName, Road, RoadMap } from '../../rules/road-map.ts'
+import { drawPaths } from './draw-paths.ts'
 import type { ElementHandlers } from './elements.ts'
 import { readPbf } from './pbf-elements.ts'
 import { readXml } from './xml-elements.ts'
@@ -54,18 +55,24 @@ export async function readOsm(file: ImportFile, deps: Deps): Promise<OsmCity> {
   const roads: WayLine<RoadFacts>[] = []
   const areas: WayLine<Omit<MapArea, 'rings'>>[] = []
   const buildings: WayLine<readonly DoorFacts[]>[] = []
+  const paths: WayLine<Omit<MapPath, 'points'>>[] = []
+  const grounds: WayLine<Omit<PlaceName, 'lat' | 'lng'>>[] = []
   const needed: number[] = []
   await read({
     way(id, refs, tags) {
       const road = roadOf(tags)
       const area = !road && refs.length > 3 && refs[0] === refs.at(-1) ? areaOf(tags) : undefined
+      const path = !road && !area ? pathOf(tags) : undefined
+      const ground = road ? undefined : placeNameOf(tags)
       const doors = doorsOf(tags)
       const isBorder = borders.has(id)
       if (road) roads.push({ id, facts: road, refs })
       if (area) areas.push({ id, facts: area, refs })
+      if (path) paths.push({ id, facts: path, refs })
+      if (ground) grounds.push({ id, facts: ground, refs })
       if (doors.length > 0) buildings.push({ id, facts: doors, refs })
       if (isBorder) borders.set(id, refs)
-      if (!road && !area && doors.length === 0 && !isBorder) return
+      if (!road && !area && !path && !ground && doors.length === 0 && !isBorder) return
       keep(1 + doors.length)
       for (const ref of refs) needed.push(ref)
       if (needed.length > mostNodes) throw largerThanCity()
@@ -75,13 +82,16 @@ export async function readOsm(file: ImportFile, deps: Deps): Promise<OsmCity> {
 
   report.step('Reading the places')
   const houses: KnownHouse[] = []
+  const names: PlaceName[] = []
   await read({
     node(id, lat, lng, tags) {
       places.put(id, lat, lng)
       if (tags.size === 0) return
       const doors = doorsOf(tags)
-      keep(doors.length)
+      const name = placeNameOf(tags)
+      keep(doors.length + (name ? 1 : 0))
       for (const door of doors) houses.push({ ...door, lat, lng })
+      if (name) names.push({ ...name, lat, lng })
     },
   })
 
@@ -91,8 +101,19 @@ export async function readOsm(file: ImportFile, deps: Deps): Promise<OsmCity> {
     const middle = places.middleOf(refs)
     if (middle) for (const door of facts) houses.push({ ...door, ...middle })
   }
+  for (const { facts, refs } of grounds) {
+    const middle = places.middleOf(refs)
+    // An outline beside a point of the same name is the same place.
+    if (middle && !names.some(({ name }) => name === facts.name)) names.push({ ...facts, ...middle })
+  }
   const shapes = [...drawAreas(areas, places), ...drawOutlines(outlines, borders, places)]
-  return { map: { ...drawn, areas: shapes }, houses: houses.filter(isOnEarth) }
+  const map = {
+    ...drawn,
+    areas: shapes,
+    paths: drawPaths(paths, places.indices, places.placeAt),
+    names: names.filter(isOnEarth),
+  }
+  return { map, houses: houses.filter(isOnEarth) }
 }
 
 const largerThanCity = () =>
@@ -157,6 +178,7 @@ function placesOf(needed: readonly number[]) {
       lats[index] = lat
       lngs[index] = lng
     },
+    placeAt: (index: number): readonly [lng: number, lat: number] => [lngs[index] ?? 0, lats[index] ?? 0],
     /** Of known nodes only. */
     indices: (refs: readonly number[]) => refs.map(indexOf).filter(isKnown),
     ring(refs: readonly number[]): [number, number][] | undefined {
