@@ -402,6 +402,56 @@ export interface Jobs {
   unique_key: string | null;
 }
 
+export interface LedgerEntries {
+  account: string | null;
+  amount: number | null;
+  at: Timestamp | null;
+  cause: string | null;
+  cosmic_customer_id: number | null;
+  driver_id: number | null;
+  franchise_id: number | null;
+  kind: string | null;
+  market_id: number | null;
+  movement_id: number | null;
+  order_id: number | null;
+}
+
+export interface LedgerMovements {
+  at: Timestamp;
+  bank: Generated<MoneyColumn>;
+  card_authorization_id: number | null;
+  card_held: Generated<MoneyColumn>;
+  card_provider: Generated<MoneyColumn>;
+  cash_with_driver: Generated<MoneyColumn>;
+  cause: string;
+  corrects: number | null;
+  cosmic_customer_id: number | null;
+  credits: Generated<MoneyColumn>;
+  customer: Generated<MoneyColumn>;
+  customer_credit: Generated<MoneyColumn>;
+  delivery_fee: Generated<MoneyColumn>;
+  discounts: Generated<MoneyColumn>;
+  distance_fee: Generated<MoneyColumn>;
+  driver_id: number | null;
+  driver_payable: Generated<MoneyColumn>;
+  franchise_id: number | null;
+  gas_fee: Generated<MoneyColumn>;
+  kind: 'adjusted' | 'authorized' | 'cancelled' | 'captured' | 'cash_handed_in' | 'credit_used' | 'credited' | 'deposited' | 'paid_out' | 'placed' | 'refunded' | 'released' | 'reopened' | 'settled' | 'tipped';
+  market_id: number | null;
+  movement_id: Generated<number>;
+  order_id: number | null;
+  phone_fee: Generated<MoneyColumn>;
+  provider_fees: Generated<MoneyColumn>;
+  reason: string | null;
+  refunds: Generated<MoneyColumn>;
+  restaurant_payable: Generated<MoneyColumn>;
+  service_fee: Generated<MoneyColumn>;
+  surge_price: Generated<MoneyColumn>;
+  tax_payable: Generated<MoneyColumn>;
+  tips_payable: Generated<MoneyColumn>;
+  write_offs: Generated<MoneyColumn>;
+}
+
 export interface MapTiles {
   bytes: Buffer;
   market_id: number;
@@ -858,6 +908,8 @@ export interface DB {
   imports: Imports;
   integration_items: IntegrationItems;
   jobs: Jobs;
+  ledger_entries: LedgerEntries;
+  ledger_movements: LedgerMovements;
   map_tiles: MapTiles;
   markets: Markets;
   menu_categories: MenuCategories;

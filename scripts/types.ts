@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { accounts } from '#areas/ledger/rules/accounts.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { startThrowAwayPostgres } from '#platform/test/throw-away-postgres.ts'
 
@@ -32,6 +33,7 @@ const money = {
   customers: ['delivery_fee'],
   discount_codes: ['minimum_subtotal'],
   franchises: ['delivery_fee', 'mandatory_tip_from'],
+  ledger_movements: [...accounts],
   markets: ['delivery_fee', 'fee_per_mile', 'fixed_tip', 'gas_fee', 'surge_price'],
   menu_items: ['base_price'],
   option_answers: ['additional_cost'],

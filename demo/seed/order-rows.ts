@@ -1,3 +1,6 @@
+import { authorized } from '#areas/ledger/rules/card-postings.ts'
+import { placed } from '#areas/ledger/rules/order-postings.ts'
+import { writeMovement } from '#areas/ledger/server/public.ts'
 import { dayToUs } from '#platform/core/day.ts'
 import { randomToken, type Secrets, sha256 } from '#platform/server/secrets.ts'
 import { birthDate } from '../customers.ts'
@@ -61,6 +64,8 @@ export async function insertOrders(tx: Tx, secrets: Secrets, now: Date, today: s
       order.card ? [authorizationRow(order, order.card.payment_card_id, created_at)] : [],
     ),
   )
+  for (const { order, created_at } of orders)
+    await insertMovements(tx, { market_id, ...orderRow(order) }, order, created_at)
   await insertRows(
     tx,
     'events',
@@ -74,6 +79,20 @@ export async function insertOrders(tx: Tx, secrets: Secrets, now: Date, today: s
       detail: { total: order.fees.total_delivery },
     })),
   )
+}
+
+/** What placing it has written into the ledger. */
+async function insertMovements(
+  tx: Tx,
+  row: { market_id: number } & ReturnType<typeof orderRow>,
+  order: LiveOrder,
+  now: Date,
+): Promise<void> {
+  const { order_id, market_id, franchise_id } = row
+  const parties = { order_id, market_id, franchise_id }
+  await writeMovement({ tx, now }, placed(parties, row))
+  const held = { ...parties, card_authorization_id: order_id, amount: charged(order) }
+  if (order.card) await writeMovement({ tx, now }, authorized(held))
 }
 
 function timesOf(order: LiveOrder, now: Date) {

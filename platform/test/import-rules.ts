@@ -11,6 +11,7 @@ const areaOrder = [
   ['addresses', 'streets', 'alcohol'],
   ['menu'],
   ['cart', 'cards'],
+  ['ledger'],
   ['storefront'],
   ['orders'],
   ['checkout', 'dispatch'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CardProvider, cardVaultAdapter } from '#areas/cards/server/public.ts'
 import { insertDiscount, markHuman } from '#areas/cart/server/testing.ts'
+import { ledgerOf } from '#areas/ledger/server/testing.ts'
 import { boxRing, insertZone } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import { makeClock } from '#platform/server/clock.ts'
@@ -69,6 +70,14 @@ describe('an order is placed', () => {
     expect(order.promised_at?.getTime()).toBeGreaterThan(order.ready_at.getTime())
     const lines = await db.selectFrom('order_lines').selectAll().where('order_id', '=', order.order_id).execute()
     expect(lines).toMatchObject([{ name: 'Pad Thai', quantity: 2, unit_price: 1200 }])
+    const { sales_tax, delivery_fee, service_fee } = order
+    expect(await ledgerOf(db, order.order_id)).toEqual({
+      customer: 2987,
+      restaurant_payable: -2400,
+      tax_payable: -sales_tax,
+      delivery_fee: -delivery_fee,
+      service_fee: -service_fee,
+    })
     const { status: cartStatus } = await db
       .selectFrom('carts')
       .select('status')
@@ -116,6 +125,20 @@ describe('an order is placed', () => {
       .where('order_id', '=', status.order_id ?? 0)
       .executeTakeFirstOrThrow()
     expect(payment_status).toBe('authorized')
+    const booked = await ledgerOf(db, status.order_id ?? 0)
+    expect(booked).toMatchObject({ card_held: 3467, restaurant_payable: -2400, tips_payable: -480 })
+    expect(booked).not.toHaveProperty('customer')
+    const { card_authorization_id } = held
+    const movements = db.selectFrom('ledger_movements').select(['kind', 'cause', 'card_authorization_id'])
+    expect(
+      await movements
+        .where('order_id', '=', status.order_id ?? 0)
+        .orderBy('movement_id')
+        .execute(),
+    ).toEqual([
+      { kind: 'placed', cause: String(status.order_id), card_authorization_id: null },
+      { kind: 'authorized', cause: String(card_authorization_id), card_authorization_id },
+    ])
   })
 
   describe('by card, which a discount pays whole', () => {

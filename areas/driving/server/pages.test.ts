@@ -84,7 +84,13 @@ test('[ROL2-12] [SIL-OPS-04] nobody of the office opens a driver’s page, an ad
 
 test('[SIL-OPS-58] [SIL-OPS-90] home tells who, the queue in order, its places, and what to collect', async () => {
   const driver = await driverWith(db, ['Go to order', 'Pickup', 'Deliver', 'Go to waypoint'], {
-    order: { total: 2640, tip: 480, note: 'Blue door', addr_line_2: '3B', lines: [{ name: 'Pad Thai', quantity: 2 }] },
+    order: {
+      sales_tax: 240,
+      tip: 480,
+      note: 'Blue door',
+      addr_line_2: '3B',
+      lines: [{ name: 'Pad Thai', quantity: 2 }],
+    },
   })
   const actor = await actorOfDriver(db, driver)
   const { data } = await call(actor, 'driver_home', {})

@@ -7,14 +7,15 @@ type PaymentStatus = Selectable<DB['orders']>['payment_status']
 export type AuthorizationRow = Awaited<ReturnType<typeof authorizationsOf>>[number]
 
 /** What is held for an order and not settled yet. */
-export function authorizationsOf(db: Db, orderId: number) {
-  return db
+export async function authorizationsOf(db: Db, orderId: number) {
+  const rows = await db
     .selectFrom('card_authorizations')
-    .selectAll()
+    .select(['card_authorization_id', 'amount', 'provider_reference'])
     .where('order_id', '=', orderId)
     .where('state', '=', 'authorized')
     .orderBy('card_authorization_id')
     .execute()
+  return rows.map((row) => ({ ...row, order_id: orderId }))
 }
 
 /** Refused when another process has recorded it meanwhile. */
@@ -29,18 +30,21 @@ export async function markAuthorization(
     .set({ state, changed_at: now })
     .where('card_authorization_id', '=', card_authorization_id)
     .where('state', '=', 'authorized')
-    .returning('card_authorization_id')
+    .returning(['card_authorization_id', 'amount'])
     .executeTakeFirst()
   if (!marked) return refuse('settled_meanwhile')
   audit({ what: `authorization_${state}`, subject: `order:${order_id}`, detail: { card_authorization_id, amount } })
   return ok(marked)
 }
 
-export async function setPaymentStatus(
-  unit: UnitOfWork,
-  orderId: number,
-  payment_status: PaymentStatus,
-): Promise<void> {
-  await unit.tx.updateTable('orders').set({ payment_status }).where('order_id', '=', orderId).execute()
+/** Answers whose order it is. */
+export async function setPaymentStatus(unit: UnitOfWork, orderId: number, payment_status: PaymentStatus) {
+  const order = await unit.tx
+    .updateTable('orders')
+    .set({ payment_status })
+    .where('order_id', '=', orderId)
+    .returning(['order_id', 'market_id', 'franchise_id'])
+    .executeTakeFirstOrThrow()
   unit.hint(`order:${orderId}`)
+  return order
 }

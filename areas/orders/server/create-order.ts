@@ -3,6 +3,7 @@ import { windowMinutes } from '#areas/cart/rules/delivery-windows.ts'
 import { promiseFor } from '#areas/cart/rules/promise.ts'
 import type { Recipient } from '#areas/cart/rules/recipients.ts'
 import type { CartQuote } from '#areas/cart/server/public.ts'
+import { placedMovements, placedValues } from '#areas/ledger/server/public.ts'
 import { answerTexts } from '#areas/menu/rules/answer-texts.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { instantOf } from '#platform/core/local-time.ts'
@@ -83,7 +84,8 @@ export const orderParts = `
     where d.discount_code_id = :discount_code_id::integer and d.single_use_per_customer),
   held as (insert into card_authorizations (order_id, idempotency_key, payment_card_id, amount, provider_reference, state, created_at, changed_at)
     select order_id, :idempotency_key, :payment_card_id::integer, :amount, :provider_reference, 'authorized', :now, :now
-    from placed where :payment_card_id::integer is not null),
+    from placed where :payment_card_id::integer is not null returning order_id, card_authorization_id),
+  ${placedMovements.trim()},
   opened as (update customers u set card_account_present = true,
       external_customer_id = coalesce(u.external_customer_id, p.external_customer_id)
     from placed, payment_cards p where p.payment_card_id = :payment_card_id::integer and p.cosmic_customer_id is null
@@ -127,6 +129,7 @@ export function orderValues(
     idempotency_key: authorization?.idempotency_key ?? '',
     payment_card_id: authorization?.payment_card_id ?? null,
     amount: authorization?.amount ?? 0,
+    ...placedValues(row, authorization?.amount ?? 0),
     provider_reference: authorization?.provider_reference ?? '',
     now,
   }

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { captured, released } from '#areas/ledger/rules/card-postings.ts'
+import { writeMovement } from '#areas/ledger/server/public.ts'
+import type { Cents } from '#platform/core/money.ts'
 import { insertJob } from '#platform/server/unit-of-work.ts'
 import { settlementOf } from '../rules/status.ts'
 import { attemptKey } from './attempt-key.ts'
@@ -43,9 +46,18 @@ export async function captureOrder(deps: OrdersDeps, orderId: number): Promise<v
       authorizationId: provider_reference,
       cents: amount,
     })
-    const captured = moved.outcome === 'done' || moved.code === 'already_captured'
-    await record(deps, authorization, captured ? 'captured' : 'failed', captured ? 'charged' : 'charge_failed')
+    const taken = moved.outcome === 'done' ? moved.cents : await takenBefore(deps, provider_reference, moved.code)
+    if (taken === undefined) await record(deps, authorization, 'failed', 'charge_failed')
+    else await record(deps, authorization, 'captured', 'charged', taken)
   }
+}
+
+/** What was taken under another key, where the provider says so. */
+async function takenBefore({ cards }: OrdersDeps, authorizationId: string, code: string): Promise<Cents | undefined> {
+  if (code !== 'already_captured') return undefined
+  const state = await cards.findAuthorization(authorizationId)
+  if (state?.status !== 'captured') throw new Error(`Authorization ${authorizationId} is captured and is not`)
+  return state.capturedCents
 }
 
 /** The money of an order that was cancelled, or refused at the door, is let go (SIL-ORD-006). */
@@ -67,11 +79,15 @@ function record(
   authorization: AuthorizationRow,
   state: 'captured' | 'voided' | 'failed',
   payment_status: 'charged' | 'charge_failed' | 'unpaid',
+  /** What came of it; nothing of what was let go, or lost. */
+  taken: Cents = 0,
 ) {
   return deps.units.run(undefined, async (unit) => {
     const marked = await markAuthorization(unit, authorization, state)
-    if (marked.ok && authorization.order_id !== null)
-      await setPaymentStatus(unit, authorization.order_id, payment_status)
+    if (!marked.ok) return marked
+    const order = await setPaymentStatus(unit, authorization.order_id, payment_status)
+    const held = { ...order, ...marked.data }
+    await writeMovement(unit, state === 'captured' ? captured(held, taken) : released(held))
     return marked
   })
 }

@@ -1,3 +1,4 @@
+import { followOrder } from '#areas/ledger/server/public.ts'
 import { ok, type Refusal, refuse } from '#platform/core/result.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { isFinal, mayBecome, type OrderStatus, settlementOf } from '../rules/status.ts'
@@ -40,8 +41,12 @@ export async function changeStatus(
     detail: { before: order.status, after: status },
   })
   unit.hint(`order:${order.order_id}`)
-  if (isFinal(status)) await settleOrder(unit, { order_id: order.order_id, status })
-  return ok({ ...order, ...set })
+  const changed = { ...order, ...set }
+  if (isFinal(status)) {
+    await followOrder(unit, changed)
+    await settleOrder(unit, changed)
+  }
+  return ok(changed)
 }
 
 /** Has what is held for an order captured or let go, as its final status asks; enqueued twice it is one job. */

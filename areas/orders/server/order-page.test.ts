@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import type { CardProvider } from '#areas/cards/server/public.ts'
+import { insertDriver } from '#areas/dispatch/server/testing.ts'
+import { authorized } from '#areas/ledger/rules/card-postings.ts'
+import { writeMovement } from '#areas/ledger/server/public.ts'
+import { ledgerOf } from '#areas/ledger/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { cents } from '#platform/core/money.ts'
@@ -12,7 +16,7 @@ import { captureOrder, voidOrder } from './money-jobs.ts'
 import { cancelOrder, changeStatus, deliverOrder, lockOrder, pickUpOrder, rejectOrder } from './order-changes.ts'
 import { mayFollowOrder } from './order-page.ts'
 import { orderStateOf, pageOrder } from './order-state.ts'
-import { insertOrder, type OrderInput, type TestOrder } from './testing.ts'
+import { insertOrder, type OrderInput, partiesOf, type TestOrder } from './testing.ts'
 
 const { db } = await testDatabase()
 const deps = testDeps(db)
@@ -29,7 +33,14 @@ const cards = {
     moved.push({ what: 'void', key: input.idempotencyKey })
     return answer
   },
-} as Pick<CardProvider, 'capture' | 'void'> as CardProvider
+  findAuthorization: async (authorizationId: string) => ({
+    authorizationId,
+    status: 'captured',
+    cents: cents(1500),
+    capturedCents: cents(1200),
+    refundedCents: 0,
+  }),
+} as Pick<CardProvider, 'capture' | 'void' | 'findAuthorization'> as CardProvider
 const money: OrdersDeps = { ...deps, cards, roadTimes: makeRoadTimes(db) }
 let served: Awaited<ReturnType<typeof testApp>>
 
@@ -161,7 +172,12 @@ describe('[SIL-ORD-005] the order’s way', () => {
 })
 
 async function paidOrder(input: OrderInput = {}) {
-  const order = await insertOrder(db, { payment_type: 'card_online', payment_status: 'authorized', ...input })
+  const paid = {
+    payment_type: 'card_online',
+    payment_status: 'authorized',
+    lines: [{ name: 'Pad Thai', unit_price: 1500 }],
+  } as const
+  const order = await insertOrder(db, { ...paid, ...input })
   const card = await db
     .insertInto('payment_cards')
     .values({
@@ -174,7 +190,7 @@ async function paidOrder(input: OrderInput = {}) {
     })
     .returning('payment_card_id')
     .executeTakeFirstOrThrow()
-  const { card_authorization_id } = await db
+  const { card_authorization_id, amount } = await db
     .insertInto('card_authorizations')
     .values({
       order_id: order.order_id,
@@ -184,8 +200,10 @@ async function paidOrder(input: OrderInput = {}) {
       provider_reference: `auth-${order.order_id}`,
       state: 'authorized',
     })
-    .returning('card_authorization_id')
+    .returning(['card_authorization_id', 'amount'])
     .executeTakeFirstOrThrow()
+  const held = { ...partiesOf(order), card_authorization_id, amount }
+  await db.transaction().execute((tx) => writeMovement({ tx, now: order.created_at }, authorized(held)))
   moved.length = 0
   return { order, card_authorization_id }
 }
@@ -200,6 +218,37 @@ const paymentOf = async (order: TestOrder) => {
 }
 
 describe('[SIL-ORD-006] [SIL-ORD-082] the money of an order', () => {
+  test('at the end what was paid in cash is with the driver, and at the store with the restaurant; the tip is theirs', async () => {
+    const driver_id = (await insertDriver(db)).driver_id
+    const lines = [{ name: 'Pad Thai', unit_price: 1500 }]
+    const cash = await insertOrder(db, { status: 'picked_up', driver_id, tip: 300, sales_tax: 105, lines })
+    await change(cash, deliverOrder)
+    const ofCash = { cash_with_driver: 1905, driver_payable: -300, restaurant_payable: -1500, tax_payable: -105 }
+    expect(await ledgerOf(db, cash.order_id)).toEqual(ofCash)
+    await change(cash, deliverOrder)
+    expect(await ledgerOf(db, cash.order_id)).toEqual(ofCash)
+    const fetched = await insertOrder(db, { is_delivery: false, tip: 300, lines })
+    await change(fetched, (unit, order) => changeStatus(unit, order, 'completed'))
+    expect(await ledgerOf(db, fetched.order_id)).toEqual({})
+    const { driver_id: of } = await db
+      .selectFrom('ledger_movements')
+      .select('driver_id')
+      .where('order_id', '=', cash.order_id)
+      .where('kind', '=', 'settled')
+      .executeTakeFirstOrThrow()
+    expect(of).toBe(driver_id)
+  })
+
+  test('a change that is taken back leaves the ledger as it was', async () => {
+    const order = await insertOrder(db, { status: 'picked_up' })
+    await deps.units.run(undefined, async (unit) => {
+      const locked = await lockOrder(unit.tx, order.order_id)
+      if (locked) await deliverOrder(unit, locked)
+      return { ok: false as const, error: 'later' }
+    })
+    expect(await ledgerOf(db, order.order_id)).toEqual({ customer: 1200, restaurant_payable: -1200 })
+  })
+
   test('a delivered order enqueues its capture once, a cancelled one and one refused at the door their release', async () => {
     const delivered = await insertOrder(db, { status: 'picked_up' })
     await change(delivered, deliverOrder)
@@ -223,6 +272,19 @@ describe('[SIL-ORD-006] [SIL-ORD-082] the money of an order', () => {
     await captureOrder(money, order.order_id)
     expect(moved).toEqual([{ what: 'capture', key: `capture-${card_authorization_id}`, cents: 1500 }])
     expect(await paymentOf(order)).toEqual(['charged', 'captured'])
+    expect(await ledgerOf(db, order.order_id)).toEqual({ card_provider: 1500, restaurant_payable: -1500 })
+  })
+
+  test('captured under another key: what the provider says was taken counts', async () => {
+    answer = { outcome: 'refused', code: 'already_captured' }
+    const { order } = await paidOrder({ status: 'delivered' })
+    await captureOrder(money, order.order_id)
+    expect(await paymentOf(order)).toEqual(['charged', 'captured'])
+    expect(await ledgerOf(db, order.order_id)).toEqual({
+      card_provider: 1200,
+      customer: 300,
+      restaurant_payable: -1500,
+    })
   })
 
   test('a capture that is refused leaves the charge failed', async () => {
@@ -230,6 +292,7 @@ describe('[SIL-ORD-006] [SIL-ORD-082] the money of an order', () => {
     const { order } = await paidOrder({ status: 'delivered' })
     await captureOrder(money, order.order_id)
     expect(await paymentOf(order)).toEqual(['charge_failed', 'failed'])
+    expect(await ledgerOf(db, order.order_id)).toEqual({ customer: 1500, restaurant_payable: -1500 })
   })
 
   test.each([
@@ -237,9 +300,13 @@ describe('[SIL-ORD-006] [SIL-ORD-082] the money of an order', () => {
     ['let go before', { outcome: 'refused', code: 'already_voided' }],
   ] as const)('a cancelled order’s hold is released: %s', async (_what, given) => {
     answer = given
-    const { order } = await paidOrder({ status: 'cancelled' })
+    const { order } = await paidOrder({ status: 'received' })
+    await change(order, cancelOrder)
+    // The customer owes nothing, and is paid until what is held is let go.
+    expect(await ledgerOf(db, order.order_id)).toEqual({ customer: -1500, card_held: 1500 })
     await voidOrder(money, order.order_id)
     expect(await paymentOf(order)).toEqual(['unpaid', 'voided'])
+    expect(await ledgerOf(db, order.order_id)).toEqual({})
   })
 
   test('a hold that cannot be released stays for the next try', async () => {

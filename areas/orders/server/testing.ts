@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
+import { placed } from '#areas/ledger/rules/order-postings.ts'
+import { writeMovement } from '#areas/ledger/server/public.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertFranchise } from '#areas/menu/server/testing.ts'
 import type { DB } from '#database/types.ts'
@@ -25,6 +27,17 @@ export async function insertOrder(db: Db, input: OrderInput = {}): Promise<TestO
   const cart_id = row.cart_id ?? (await insertOrderedCart(db, market_id, franchise_id))
   const is_delivery = row.is_delivery ?? true
   const subtotal = row.subtotal ?? sumOf(lines)
+  const {
+    sales_tax = 0,
+    phone_fee = 0,
+    delivery_fee = 0,
+    service_fee = 0,
+    distance_fee = 0,
+    gas_fee = 0,
+    surge_price = 0,
+    discount = 0,
+  } = row
+  const fees = sales_tax + phone_fee + delivery_fee + service_fee + distance_fee + gas_fee + surge_price
   const order = await db
     .insertInto('orders')
     .values({
@@ -36,8 +49,8 @@ export async function insertOrder(db: Db, input: OrderInput = {}): Promise<TestO
       alcohol: false,
       name: 'Noor Haddad',
       phone_number: '7065550142',
-      sales_tax: 0,
-      total: subtotal,
+      sales_tax,
+      total: subtotal + fees + discount,
       ready_at: new Date(Date.now() + 20 * 60_000),
       ...(is_delivery ? doorstep : {}),
       ...row,
@@ -50,8 +63,15 @@ export async function insertOrder(db: Db, input: OrderInput = {}): Promise<TestO
     .returningAll()
     .executeTakeFirstOrThrow()
   if (lines.length > 0) await insertLines(db, order.order_id, lines)
+  await db.transaction().execute((tx) => writeMovement({ tx, now: order.created_at }, placed(partiesOf(order), order)))
   return { ...order, recipient_ids: await insertRecipients(db, order.order_id, recipients, secrets) }
 }
+
+export const partiesOf = ({ order_id, market_id, franchise_id }: Selectable<DB['orders']>) => ({
+  order_id,
+  market_id,
+  franchise_id,
+})
 
 const doorstep = {
   addr_line_1: '12 Hawthorn Street',

@@ -1,0 +1,33 @@
+import { type Cents, minus, times } from '#platform/core/money.ts'
+import type { Entries } from './accounts.ts'
+import { type OrderParties, type Posting, transfer } from './posting.ts'
+
+/** An authorization of an order's card; its movements are of no driver. */
+export type HeldAmount = Omit<OrderParties, 'driver_id'> & {
+  readonly card_authorization_id: number
+  readonly amount: Cents
+}
+
+/** What is held for an order counts as paid by its customer; whether it comes to us is between us and the provider. */
+export const heldEntries = (amount: Cents): Entries => transfer(amount, 'customer', 'card_held')
+
+export const authorized = (held: HeldAmount): Posting => ofCard(held, 'authorized', heldEntries(held.amount))
+
+/** Taken in whole or in part; the rest is let go and is owed again. */
+export function captured(held: HeldAmount, taken: Cents): Posting {
+  const { amount } = held
+  return ofCard(held, 'captured', {
+    card_held: times(amount, -1),
+    card_provider: taken,
+    customer: minus(amount, taken),
+  })
+}
+
+/** Let go, or lost at the provider: the customer has not paid. */
+export const released = (held: HeldAmount): Posting =>
+  ofCard(held, 'released', transfer(held.amount, 'card_held', 'customer'))
+
+function ofCard(held: HeldAmount, kind: Posting['kind'], entries: Entries): Posting {
+  const { amount: _, ...parties } = held
+  return { ...parties, kind, cause: String(held.card_authorization_id), entries }
+}

@@ -1,0 +1,60 @@
+import { type Cents, minus, plus, times } from '#platform/core/money.ts'
+import type { Entries } from './accounts.ts'
+import { type OrderParties, type Parties, type Posting, transfer } from './posting.ts'
+
+type OfDriver = Required<Pick<Parties, 'market_id' | 'driver_id'>>
+
+/** A tip after the order: in cash the driver has it in hand, on a card the customer owes it until it is charged. */
+export function tipped(tip: {
+  readonly cause: string
+  readonly order: OrderParties & { readonly driver_id: number }
+  readonly amount: Cents
+  readonly by: 'cash' | 'card'
+}): Posting {
+  const { cause, order, amount, by } = tip
+  const entries = transfer(amount, 'driver_payable', by === 'cash' ? 'cash_with_driver' : 'customer')
+  return { ...order, kind: 'tipped', cause, entries }
+}
+
+/** The end of a shift: what the driver hands in, and what they keep of it as money that is owed to them. */
+export function cashHandedIn(cash: {
+  readonly cause: string
+  readonly of: OfDriver
+  readonly handed_in: Cents
+  readonly kept: Cents
+}): Posting {
+  const { cause, of, handed_in, kept } = cash
+  const entries = { bank: handed_in, driver_payable: kept, cash_with_driver: times(plus(handed_in, kept), -1) }
+  return { ...of, kind: 'cash_handed_in', cause, entries }
+}
+
+/** What the card provider has paid into the bank, less its fee. */
+export function deposited(deposit: { readonly cause: string; readonly amount: Cents; readonly fee: Cents }): Posting {
+  const { cause, amount, fee } = deposit
+  const entries = { bank: minus(amount, fee), provider_fees: fee, card_provider: times(amount, -1) }
+  return { kind: 'deposited', cause, entries }
+}
+
+/** What was owed and is paid: to a restaurant, a driver, or as tax of a market. */
+export function paidOut(
+  payout: { readonly cause: string; readonly market_id: number; readonly amount: Cents } & (
+    | { readonly to: 'restaurant'; readonly franchise_id: number }
+    | { readonly to: 'driver'; readonly driver_id: number }
+    | { readonly to: 'tax' }
+  ),
+): Posting {
+  const { cause, market_id, amount, to } = payout
+  const of = { market_id, kind: 'paid_out', cause } as const
+  if (to === 'restaurant')
+    return { ...of, franchise_id: payout.franchise_id, entries: transfer(amount, 'bank', 'restaurant_payable') }
+  if (to === 'driver')
+    return { ...of, driver_id: payout.driver_id, entries: transfer(amount, 'bank', 'driver_payable') }
+  return { ...of, entries: transfer(amount, 'bank', 'tax_payable') }
+}
+
+/** What a person sets right, with their words for why. */
+export function adjusted(
+  change: Parties & { readonly cause: string; readonly entries: Entries; readonly reason: string },
+) {
+  return { ...change, kind: 'adjusted' } satisfies Posting
+}

@@ -1,0 +1,71 @@
+import { type Cents, minus, times } from '#platform/core/money.ts'
+import type { Account, Entries } from './accounts.ts'
+import { type OrderParties, type Posting, transfer } from './posting.ts'
+
+/** Who bears what is given back (SIL-ORD-105). */
+export type CostBearer = 'restaurant' | 'driver' | 'company'
+
+/** How a customer gets money back: on the card, by the driver, by a check in the mail (SIL-ORD-107). */
+export type RefundWay =
+  | { readonly way: 'card'; readonly card_authorization_id: number }
+  | { readonly way: 'driver' | 'check' }
+
+type GivenBack = {
+  /** Unique among refunds: of an issue with two ways, one for each. */
+  readonly cause: string
+  readonly order: OrderParties
+  readonly amount: Cents
+}
+
+const accountOfWay: Record<RefundWay['way'], Account> = {
+  card: 'card_provider',
+  driver: 'cash_with_driver',
+  check: 'bank',
+}
+
+/** Given back for something that went wrong; `sales_tax` is the part of the amount that is no longer owed as tax. */
+export function refunded(
+  given: GivenBack & { readonly sales_tax?: Cents; readonly borne_by: CostBearer; readonly by: RefundWay },
+): Posting {
+  const { amount, sales_tax = 0, borne_by, by } = given
+  return refund(given, by, {
+    [bearerAccount(borne_by, 'refunds')]: minus(amount, sales_tax),
+    tax_payable: sales_tax,
+    [accountOfWay[by.way]]: times(amount, -1),
+  })
+}
+
+/** Given back because it was paid and is not owed any more, as for a cancelled order that had been charged. Nobody bears it. */
+export function returned(given: GivenBack & { readonly by: RefundWay }): Posting {
+  return refund(given, given.by, transfer(given.amount, accountOfWay[given.by.way], 'customer'))
+}
+
+function refund({ cause, order }: GivenBack, by: RefundWay, entries: Entries): Posting {
+  const card = by.way === 'card' ? { card_authorization_id: by.card_authorization_id } : {}
+  return { ...order, ...card, kind: 'refunded', cause, entries }
+}
+
+type OfCredit = GivenBack & { readonly cosmic_customer_id: number }
+
+/** Credit towards later orders, for something that went wrong. */
+export function credited({
+  cause,
+  order,
+  amount,
+  cosmic_customer_id,
+  borne_by,
+}: OfCredit & { readonly borne_by: CostBearer }) {
+  const entries = transfer(amount, 'customer_credit', bearerAccount(borne_by, 'credits'))
+  return { ...order, cosmic_customer_id, kind: 'credited', cause, entries } satisfies Posting
+}
+
+/** An order that is paid with credit in whole or in part. */
+export function creditUsed({ cause, order, amount, cosmic_customer_id }: OfCredit) {
+  const entries = transfer(amount, 'customer', 'customer_credit')
+  return { ...order, cosmic_customer_id, kind: 'credit_used', cause, entries } satisfies Posting
+}
+
+function bearerAccount(borne_by: CostBearer, ofCompany: 'refunds' | 'credits'): Account {
+  if (borne_by === 'restaurant') return 'restaurant_payable'
+  return borne_by === 'driver' ? 'driver_payable' : ofCompany
+}

@@ -1,0 +1,9 @@
+import { accounts, type Entries } from '../rules/accounts.ts'
+
+/** Entries travel as one list, in the order of the accounts. */
+export const entryList = (entries: Entries): number[] => accounts.map((account) => entries[account] ?? 0)
+
+export const entryColumns = accounts.join(', ')
+/** The list that is named by a parameter of a statement, as the columns. */
+export const entriesOfList = (parameter: string) =>
+  accounts.map((_, index) => `(${parameter}::integer[])[${index + 1}]`).join(', ')
