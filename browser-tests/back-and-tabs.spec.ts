@@ -90,6 +90,44 @@ test('what another tab makes of the cart shows in this one, with a word', async 
   await isAccessible(checkout)
 })
 
+test('a tab that was opened before there was a cart shows what is put into it', async ({ somebody }) => {
+  const menu = await somebody()
+  await menu.goto('/8')
+  const other = await menu.context().newPage()
+  await other.goto('/8')
+  const checkout = await menu.context().newPage()
+  await checkout.goto('/cart/credit_card_cart')
+  await expect(checkout.getByText('Your cart is empty.')).toBeVisible()
+  await addItem(menu, 'Burgers', 'Otter Burger')
+  await expect(other.getByText('1 in cart')).toBeVisible()
+  await expect(checkout.getByRole('group', { name: 'Otter Burger', exact: true })).toBeVisible()
+})
+
+test('[CRT-47] [CRT-48] [CRT-49] what was typed at the moment of leaving is there again', async ({ somebody }) => {
+  const page = await somebody()
+  await page.goto('/8')
+  await addItem(page, 'Burgers', 'Otter Burger')
+  await page.goto('/cart/credit_card_cart')
+  const address = page.getByLabel('Street address')
+  await page.getByLabel('Name', { exact: true }).fill('Noor Haddad')
+  await page.getByLabel('Phone', { exact: true }).fill('4045550186')
+  await address.fill('118 Orchard St')
+  await page.getByLabel('Apt or suite').fill('3B')
+  // Within the second in which the page would have compared it.
+  await page.evaluate(() => location.assign('/8'))
+  await page.waitForURL('/8')
+  await expect(async () => {
+    await page.goto('/cart/credit_card_cart')
+    await expect(address).toHaveValue('118 Orchard St', { timeout: 500 })
+  }).toPass()
+  await expect(page.getByLabel('Apt or suite')).toHaveValue('3B')
+  await expect(page.getByText(/^In range/)).toBeVisible()
+  // What this tab keeps by itself would hide that the cart has it.
+  const other = await page.context().newPage()
+  await other.goto('/cart/credit_card_cart')
+  await expect(other.getByLabel('Phone', { exact: true })).toHaveValue(/404.*555.*0186/)
+})
+
 test('[CRT-70] an empty cart is still of the town that was looked at, and staff have chosen no account', async ({
   somebody,
 }) => {

@@ -6,6 +6,8 @@ import { randomHex } from './random-hex.ts'
 import { makeTransport, type WireReply, type WireRequest } from './transport.ts'
 
 const answerWithin = 30_000
+/** Browsers let 64 KiB of a page that is gone be under way. */
+const mostKeptAlive = 60_000
 const page = randomHex(8)
 
 /** Ids for things the server has not named yet; this page load's own (TRN-21, SIL-OPS-14). */
@@ -38,19 +40,21 @@ export function bareCall<C extends Call>(name: C['name']): C {
   return { name } as C
 }
 
-async function post(requests: readonly WireRequest[]): Promise<WireReply> {
+async function post(requests: readonly WireRequest[], leaving: boolean): Promise<WireReply> {
   const { session, payment_account } = pageState()
+  const body = JSON.stringify({
+    ...(session as object),
+    new_state: { payment_account: payment_account ?? null },
+    page_id: page,
+    requests,
+  })
   const response = await fetch('/data/make_request', {
     method: 'POST',
     credentials: 'include',
     cache: 'no-store',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...(session as object),
-      new_state: { payment_account: payment_account ?? null },
-      page_id: page,
-      requests,
-    }),
+    body,
+    keepalive: leaving && body.length < mostKeptAlive,
     signal: AbortSignal.timeout(answerWithin),
   })
   if (response.status !== 200) throw new Error(`status ${response.status}`)

@@ -5,6 +5,7 @@ import { makeTransport, TransportError, type WireReply, type WireRequest } from 
 /** What the page has sent, with the answer in the test's hand. */
 type Call = {
   readonly requests: readonly WireRequest[]
+  readonly leaving: boolean
   answer(reply?: Partial<WireReply>): void
   fail(): void
 }
@@ -19,10 +20,11 @@ beforeEach(() => {
   transport = makeTransport({ post, merge: (state) => merged.push(state) })
 })
 
-function post(requests: readonly WireRequest[]): Promise<WireReply> {
+function post(requests: readonly WireRequest[], leaving: boolean): Promise<WireReply> {
   const reply = Promise.withResolvers<WireReply>()
   calls.push({
     requests,
+    leaving,
     answer: (given = {}) =>
       reply.resolve({
         state: {},
@@ -68,6 +70,24 @@ describe('requests of one page', () => {
     await settled()
     expect(calls.map(namesOf)).toEqual([['a'], ['b', 'c']])
     expect(calls[1]?.requests.map(({ request_id }) => request_id)).toEqual([2, 3])
+  })
+
+  test('what waits when the page is left does not wait for the call in flight, and its answer is its own', async () => {
+    void transport.request('a', {})
+    await settled()
+    const left = transport.request('b', {})
+    transport.leave()
+    expect(calls.map(namesOf)).toEqual([['a'], ['b']])
+    expect(calls.map(({ leaving }) => leaving)).toEqual([false, true])
+    calls[1]?.answer()
+    expect(await left).toMatchObject({ request_id: 2, success: true })
+    transport.leave()
+    void transport.request('c', {})
+    await settled()
+    expect(calls).toHaveLength(2)
+    calls[0]?.answer()
+    await settled()
+    expect(calls.map(namesOf)).toEqual([['a'], ['b'], ['c']])
   })
 
   test('[TRN-15] each gets its own answer, a refusal too, whatever the order', async () => {

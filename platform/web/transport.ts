@@ -22,7 +22,8 @@ const mostAtOnce = 100
  * fails its own requests and the queue goes on (TRN-16, TRN-17); nothing is sent again by itself.
  */
 export function makeTransport(deps: {
-  post(requests: readonly WireRequest[]): Promise<WireReply>
+  /** `leaving`: the page may be gone before the answer, and the call must arrive all the same. */
+  post(requests: readonly WireRequest[], leaving: boolean): Promise<WireReply>
   merge(state: State): void
 }) {
   let waiting: Waiting[] = []
@@ -34,22 +35,32 @@ export function makeTransport(deps: {
   async function flush(): Promise<void> {
     if (inFlight || waiting.length === 0) return
     inFlight = true
-    const leaving = waiting.slice(0, mostAtOnce)
+    await call(takeWaiting(), false)
+    inFlight = false
+    void flush()
+  }
+
+  function takeWaiting(): Waiting[] {
+    const taken = waiting.slice(0, mostAtOnce)
     waiting = waiting.slice(mostAtOnce)
+    return taken
+  }
+
+  async function call(together: readonly Waiting[], leaving: boolean): Promise<void> {
     try {
-      const reply = await deps.post(leaving.map(({ request }) => request))
+      const reply = await deps.post(
+        together.map(({ request }) => request),
+        leaving,
+      )
       deps.merge(reply.state ?? {})
       const answers = new Map(reply.responses.map((response) => [response.request_id, response]))
-      for (const one of leaving) {
+      for (const one of together) {
         const answer = answers.get(one.request.request_id)
         if (answer) one.settle(answer)
         else one.fail()
       }
     } catch {
-      for (const one of leaving) one.fail()
-    } finally {
-      inFlight = false
-      void flush()
+      for (const one of together) one.fail()
     }
   }
 
@@ -77,6 +88,10 @@ export function makeTransport(deps: {
         heldBack = []
         void flush()
       }
+    },
+    /** The page may go: what waits leaves at once, in numbered order, without waiting for the call in flight. */
+    leave(): void {
+      while (waiting.length > 0) void call(takeWaiting(), true)
     },
     /** How many requests have no answer yet. */
     unanswered: () => waiting.length + heldBack.length + (inFlight ? 1 : 0),

@@ -13,7 +13,9 @@ export function useSharedCart(): void {
     channel.onmessage = ({ data }: MessageEvent) => {
       const told: CartState = data.cart
       const shown = pageState().cart as CartState | undefined
-      if (!shown || told.cart_id !== shown.cart_id || told.estimate.at <= shown.estimate.at) return
+      // A tab that was opened before there was a cart has none to compare with.
+      const isSame = shown && (shown.cart_id === null || told.cart_id === shown.cart_id)
+      if (!isSame || told.estimate.at <= shown.estimate.at) return
       const isOther = told.cart_hash !== shown.cart_hash
       mergePageState({ ...data, ...(isOther && { cart_changed_elsewhere: true }) })
     }

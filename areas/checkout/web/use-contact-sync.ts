@@ -6,7 +6,7 @@ import type { LoadState } from '#areas/cart/rules/values.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
 import { notAnswered } from '#platform/web/not-answered.ts'
 import { servedState } from '#platform/web/page-hook.ts'
-import { send } from '#platform/web/send.ts'
+import { send, transport } from '#platform/web/send.ts'
 import type { MapPlace, StreetMapSource } from '#ui/street-map/map-source.ts'
 
 const compareEveryMs = 1000
@@ -40,7 +40,7 @@ export type ContactSync = {
 
 /**
  * Compares phone and address with what was last sent, every second, and sends what changed (CRT-47…49). A value that is still being
- * typed waits until it has stood still for one comparison.
+ * typed waits until it has stood still for one comparison, or until the customer leaves the page.
  */
 export function useContactSync(
   contact: Contact,
@@ -65,9 +65,9 @@ export function useContactSync(
 
   const change = (part: Partial<typeof sync>) => setSync((before) => ({ ...before, ...part }))
 
-  const compare = useEffectEvent(async () => {
+  const compare = useEffectEvent(async (isLeaving = false) => {
     const now = { customer: customerKey(contact), address: addressKey(contact) }
-    const stood = seen.current
+    const stood = isLeaving ? now : seen.current
     seen.current = now
     const customer = now.customer !== '' && now.customer !== sent.current.customer && now.customer === stood.customer
     const address = now.address !== '' && now.address !== sent.current.address && now.address === stood.address
@@ -125,9 +125,24 @@ export function useContactSync(
     takeSplit(document.activeElement?.id === addressField)
   })
 
+  /** Nobody may come back to this page, so that nothing waits for its second. */
+  const leave = useEffectEvent(() => {
+    void compare(true)
+    transport.leave()
+  })
+
   useEffect(() => {
     const timer = setInterval(() => void compare(), compareEveryMs)
-    return () => clearInterval(timer)
+    // A phone that puts the browser away says only that the page is hidden; a link followed says only `pagehide` in some browsers.
+    const hidden = () => document.visibilityState === 'hidden' && leave()
+    const left = () => leave()
+    document.addEventListener('visibilitychange', hidden)
+    window.addEventListener('pagehide', left)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', hidden)
+      window.removeEventListener('pagehide', left)
+    }
   }, [])
   return { ...sync, takeSplit, setPin: ({ lat, lng }) => void sendAddress(sent.current.address, { lat, lng }) }
 }
