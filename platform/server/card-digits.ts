@@ -1,5 +1,6 @@
-/** A first look, at what is mostly plain text: thirteen digits with at most two signs between them that are no letters. */
-const someRun = /\d(?:[^A-Za-z\d]{0,2}\d){12}/
+/** A first look, at what is mostly plain text: thirteen digits with at most two signs between them that are no letters or commas. */
+const someRun = /\d(?:[^A-Za-z\d,]{0,2}\d){12}/
+const comma = 0x2c
 const letter = /[\p{L}\p{N}]/u
 /** Of them, between two digits of one number: `4242 4242`, `4242--4242`, `4242.\n4242`. */
 const mostSigns = 2
@@ -32,7 +33,7 @@ export function holdsCardNumber(text: string): boolean {
   let signs = 0
   for (let at = 0; at < looked.length; at++) {
     if (!isDigit(looked, at)) {
-      signs += isLetter(looked, at) ? mostSigns + 1 : 1
+      signs += endsNumber(looked, at) ? mostSigns + 1 : 1
       continue
     }
     if (signs > mostSigns) row.begin()
@@ -49,8 +50,13 @@ function isDigit(text: string, at: number): boolean {
   return code >= 48 && code <= 57
 }
 
-function isLetter(text: string, at: number): boolean {
+/**
+ * A letter, or the comma of a list: people group a card's digits by spaces, dashes and dots, and one in 25 lists of four ids of four
+ * digits would pass for one.
+ */
+function endsNumber(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
+  if (code === comma) return true
   return code < 128 ? (code >= 97 && code <= 122) || (code >= 65 && code <= 90) : letter.test(text.charAt(at))
 }
 
