@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { promiseFor } from './promise.ts'
+import { minutesToDoor, promiseFor, spanText } from './promise.ts'
 
 const minute = 60_000
 const order = { is_delivery: true, now: 0, prep_minutes: 20, drive_ms: 6 * minute, window: undefined }
@@ -28,4 +28,16 @@ describe('what is promised', () => {
       promised_at: promised === undefined ? undefined : promised * minute,
     })
   })
+})
+
+test.each([
+  ['a short way', 15, 6 * minute, 35, '25–35'],
+  ['a long way', 15, 24 * minute, 65, '55–65'],
+  ['no address yet', 15, undefined, 40, '30–40'],
+  ['no full step', 15, 7 * minute, 37, '30–40'],
+  ['next door', 0, 0, 10, '5–10'],
+])('who orders now is told before what the order will promise: %s', (_how, prep_minutes, drive_ms, minutes, words) => {
+  expect(minutesToDoor(prep_minutes, drive_ms)).toBe(minutes)
+  expect(promiseFor({ ...order, prep_minutes, drive_ms }).promised_at).toBe(minutes * minute)
+  expect(spanText(minutes)).toBe(words)
 })

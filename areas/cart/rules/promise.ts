@@ -5,6 +5,9 @@ const roomForStops = 5 / 3
 /** For an address whose way is not known. */
 const usualDriveMs = 9 * minuteMs
 
+/** What is told is a span that ends with the promise. */
+export const spanMinutes = 10
+
 /** What the customer is promised, in ms since 1970. */
 export type OrderPromise = { readonly ready_at: number; readonly promised_at: number | undefined }
 
@@ -25,4 +28,16 @@ export function promiseFor(order: Order): OrderPromise {
   if (order.window) return { ready_at: Math.max(cooked, order.window.from), promised_at: order.window.to }
   const carried = handOverMinutes + Math.ceil(((order.drive_ms ?? usualDriveMs) * roomForStops) / minuteMs)
   return { ready_at: cooked, promised_at: cooked + carried * minuteMs }
+}
+
+/** Minutes to the door, as they would be promised to who orders now. */
+export function minutesToDoor(prep_minutes: number, drive_ms: number | undefined): number {
+  const { promised_at = 0 } = promiseFor({ is_delivery: true, now: 0, prep_minutes, drive_ms, window: undefined })
+  return promised_at / minuteMs
+}
+
+/** '25–35', in the five-minute steps that people are told: lists, menu and checkout say the same of the same promise. */
+export function spanText(minutes: number): string {
+  const latest = Math.ceil(minutes / 5) * 5
+  return `${Math.max(5, latest - spanMinutes)}–${latest}`
 }

@@ -1,9 +1,7 @@
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
+import { spanMinutes, spanText } from '#areas/cart/rules/promise.ts'
 import { clockText, localTime } from '#platform/core/local-time.ts'
 import { dollars, fromDecimal, plus } from '#platform/core/money.ts'
-
-/** The promised span ends with the promise. */
-const spanMinutes = 10
 
 /** '25–35 min · $2.99': how long it takes and what the way costs, before one decides for it. */
 export function deliveryHint({ estimate, fees, address, delivery, start_time_minute }: CartState): string | undefined {
@@ -12,8 +10,7 @@ export function deliveryHint({ estimate, fees, address, delivery, start_time_min
   const cents = plus(fromDecimal(fees.delivery_fee) ?? 0, fromDecimal(fees.distance_fee) ?? 0)
   const price = cents === 0 ? 'Free' : dollars(cents)
   if (estimate.delivery_minutes === null || start_time_minute >= 0) return price
-  const latest = Math.ceil(estimate.delivery_minutes / 5) * 5
-  return `${Math.max(5, latest - spanMinutes)}–${latest} min · ${price}`
+  return `${spanText(estimate.delivery_minutes)} min · ${price}`
 }
 
 /** '15 min · no fees'. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { isEmail } from '#areas/storefront/rules/early-adopter.ts'
-import { deliveryMinutes } from '#areas/storefront/rules/estimates.ts'
 import { cents } from '#platform/core/money.ts'
 import { columnsFor, searchItems, shortDescription, shownResults } from './browsing.ts'
 import { hoursText, isOpen, isOpenThroughout, nextOpening, openUntil } from './hours.ts'
@@ -141,10 +140,4 @@ test('[LND-07] a standard e-mail pattern', () => {
 test('[SIL-ORD-150] the support phone, or words in its place', () => {
   expect(supportPhoneText('4045550100')).toBe('(404) 555-0100')
   expect(supportPhoneText(null)).toBe('our support line')
-})
-
-test('a longer way takes longer', () => {
-  expect(deliveryMinutes(15, 6 * 60_000)).toEqual({ from: 30, to: 40 })
-  expect(deliveryMinutes(15, 24 * 60_000).from).toBe(45)
-  expect(deliveryMinutes(15, undefined)).toEqual({ from: 30, to: 40 })
 })

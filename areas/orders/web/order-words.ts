@@ -1,3 +1,4 @@
+import { spanMinutes } from '#areas/cart/rules/promise.ts'
 import { clockText, localTime } from '#platform/core/local-time.ts'
 import type { Step } from '#ui/steps.tsx'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
@@ -62,7 +63,7 @@ export function promiseText(order: OrderState, progress: OrderProgress): string 
   const clock = (at: number) => clockText(localTime(at, order.time_zone).minute)
   if (!order.is_delivery) return `Ready at ${clock(progress.ready_at)}`
   if (progress.promised_at === null) return undefined
-  const spanMs = 10 * 60_000
+  const spanMs = spanMinutes * 60_000
   return `${clock(progress.promised_at - spanMs)} – ${clock(progress.promised_at)}`
 }
 

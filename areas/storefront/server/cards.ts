@@ -1,6 +1,7 @@
 import type { Address } from '#areas/addresses/server/public.ts'
 import type { AlcoholPack } from '#areas/alcohol/rules/pack.ts'
 import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
+import { minutesToDoor, spanText } from '#areas/cart/rules/promise.ts'
 import { distanceFee, streetMiles } from '#areas/markets/rules/distance-fee.ts'
 import { isDeliveredTo } from '#areas/markets/rules/zones.ts'
 import type { Market } from '#areas/markets/server/public.ts'
@@ -12,7 +13,6 @@ import type { Menu } from '#areas/menu/server/public.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import { toDecimal } from '#platform/core/money.ts'
-import { deliveryMinutes, minutesText } from '../rules/estimates.ts'
 
 /** What a card is made with. */
 export type CardDeps = { readonly now: Date; readonly roadTimes: Pick<RoadTimes, 'atOnce'> }
@@ -48,7 +48,7 @@ export function franchiseCard(
     picks_up: franchise.pickup_type !== 'pickup_type_no_pickup',
     delivery_fee: toDecimal(franchise.delivery_fee ?? market.delivery_fee),
     distance_fee: in_range && fee !== undefined ? toDecimal(fee) : null,
-    delivery_minutes: open_now ? minutesText(deliveryMinutes(franchise.prep_minutes, driveMs)) : null,
+    delivery_minutes: open_now ? spanText(minutesToDoor(franchise.prep_minutes, driveMs)) : null,
     pickup_minutes: open_now ? franchise.prep_minutes : null,
     in_range,
     alcohol: alcoholFacts(pack, alcoholOf(menu, pack), franchise, local),
