@@ -53,7 +53,7 @@ export function Landing({ landing, address, today, franchises }: LandingProps) {
       </section>
       <Wrap>
         {today && <DayLine today={today} className={styles.today} />}
-        <PlaceLists franchises={franchises} city={today?.city} />
+        <PlaceLists franchises={franchises} address={address} city={today?.city} />
         {nextCity && <NextCity place={nextCity} notice={notice} email={email} />}
       </Wrap>
     </>

@@ -38,7 +38,7 @@ export function Stores({ market, address, today, franchises, list }: StoresProps
       {franchises.length === 0 && (
         <EmptyState icon="store" title="Nobody sells here yet" act={<LinkButton href="/">Look elsewhere</LinkButton>} />
       )}
-      <PlaceLists franchises={franchises} />
+      <PlaceLists franchises={franchises} address={address} />
     </Wrap>
   )
 }
