@@ -55,6 +55,7 @@ const facts: PlacementFacts = {
   outside_gameday_zone: false,
   outside_alcohol_zone: false,
   discount_used: false,
+  phone_proven: true,
   today: '2026-11-21',
 }
 type Change = { posted?: Partial<PostedOrder>; quote?: Partial<PlacementQuote>; facts?: Partial<PlacementFacts> }
@@ -204,6 +205,22 @@ describe('[SIL-ORD-020] each objection, and that it comes before those after it'
       const left = order.slice(mended)
       expect(objection(alcohol, ...left.map(([, change]) => change))).toBe(left[0]?.[0])
     }
+  })
+})
+
+describe('a phone that nobody has proven', () => {
+  const stranger: Change = { facts: { discount_used: true, phone_proven: false } }
+
+  test('[SIL-ORD-063] is not told whether it has used a code before all else is right', () => {
+    expect(objection(stranger)).toBe('invalid_order_id_discount_used')
+    expect(objection(stranger, { posted: { delivery_fee: 0 } })).toBe('delivery_fee_change')
+    expect(objection(stranger, { quote: { available: false } })).toBe('could_not_update_cart')
+  })
+
+  test('[SIL-ORD-063] nor before the bank has answered', () => {
+    const used = { ...facts, discount_used: true }
+    expect(firstRejection(posted, quote, { ...used, phone_proven: false }, 'bank')).toBeUndefined()
+    expect(firstRejection(posted, quote, used, 'bank')).toBe('invalid_order_id_discount_used')
   })
 })
 

@@ -75,6 +75,8 @@ export type PlacementFacts = {
   readonly outside_gameday_zone: boolean
   readonly outside_alcohol_zone: boolean
   readonly discount_used: boolean
+  /** Ordered with on this device before, or its account’s: who has it may know what it has used (docs/decisions/0019). */
+  readonly phone_proven: boolean
   /** The market's local date. */
   readonly today: Day
 }
@@ -82,7 +84,7 @@ export type PlacementFacts = {
 type Order = { readonly posted: PostedOrder; readonly quote: PlacementQuote; readonly facts: PlacementFacts }
 type Check = (order: Order) => FailureReason | undefined
 
-/** The fixed order of SIL-ORD-020: the first that objects gives the reason. */
+/** The fixed order of SIL-ORD-020: the first that objects gives the reason. What must not be told to a stranger is the last of all. */
 const checks: readonly Check[] = [
   cartStatus,
   race,
@@ -101,12 +103,16 @@ const checks: readonly Check[] = [
   content,
 ]
 
+/** `bank`: it is asked next, and all is checked once more before the order is made. */
+export type CheckedBefore = 'bank' | 'order'
+
 export function firstRejection(
   posted: PostedOrder,
   quote: PlacementQuote,
   facts: PlacementFacts,
+  before: CheckedBefore = 'order',
 ): FailureReason | undefined {
-  for (const check of checks) {
+  for (const check of before === 'order' ? [...checks, discountOfStranger] : checks) {
     const reason = check({ posted, quote, facts })
     if (reason) return reason
   }
@@ -195,6 +201,14 @@ function recipients({ posted, quote, facts }: Order): FailureReason | undefined 
 }
 
 function discount({ facts }: Order) {
+  return facts.discount_used && facts.phone_proven ? 'invalid_order_id_discount_used' : undefined
+}
+
+/**
+ * Of a phone that nobody has proven: told when nothing else is left to object, the bank included. Wrong fees or a card that is declined
+ * would otherwise ask for any phone whether it has used a code, without an order being made.
+ */
+function discountOfStranger({ facts }: Order): FailureReason | undefined {
   return facts.discount_used ? 'invalid_order_id_discount_used' : undefined
 }
 

@@ -2,7 +2,7 @@ import type { CartQuote } from '#areas/cart/server/public.ts'
 import { restrictedPlaceNames } from '#areas/markets/rules/zones.ts'
 import { type Cents, plus } from '#platform/core/money.ts'
 import { ok, type Result, refuse } from '#platform/core/result.ts'
-import { firstRejection } from '../rules/checks.ts'
+import { type CheckedBefore, firstRejection } from '../rules/checks.ts'
 import type { FailureReason } from '../rules/reasons.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { type AttemptFacts, placementFacts, placementQuote } from './placement-facts.ts'
@@ -18,9 +18,10 @@ export async function checkPlacement(
   { posted }: ReadPost,
   { cart, facts, versions }: PlacementRead,
   now: Date,
+  before: CheckedBefore = 'order',
 ): Promise<Result<CheckedPlacement, FailureReason>> {
   const quote = await quotes.certain(db, cart, now, versions)
-  const objection = firstRejection(posted, placementQuote(quote), placementFacts(quote, facts))
+  const objection = firstRejection(posted, placementQuote(quote), placementFacts(quote, facts), before)
   if (objection === 'outside_alcohol_zone') {
     const places = restrictedPlaceNames(quote.market?.zones ?? [])
     return refuse(objection, { extra: { detail: places.join(', ') } })

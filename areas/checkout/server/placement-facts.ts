@@ -8,6 +8,7 @@ import type { PlacementFacts, PlacementQuote } from '../rules/checks.ts'
 export type AttemptFacts = {
   readonly other_attempt_running: boolean
   readonly discount_used: boolean
+  readonly phone_proven: boolean
   readonly cosmic_customer_id: number | null
 }
 
@@ -49,6 +50,7 @@ export function placementFacts(quote: CartQuote, attempt: AttemptFacts): Placeme
     outside_gameday_zone: address.problem === 'outside_gameday_zone',
     outside_alcohol_zone: address.problem === 'outside_alcohol_zone',
     discount_used: attempt.discount_used,
+    phone_proven: attempt.phone_proven,
     today: quote.now.day,
   }
 }

@@ -25,6 +25,7 @@ type ReadColumns = CartColumns & {
   readonly other_attempt_running: boolean
   readonly buyer_id: number | null
   readonly discount_used: boolean
+  readonly phone_proven: boolean
   readonly versions: QuoteVersions | null
   readonly card: CardToCharge | null
 }
@@ -37,10 +38,16 @@ export const isDiscountUsed = (discount: string) => `exists (select from discoun
     or o.single_use_per_customer and exists (select from discount_uses s
       where s.discount_code_id = o.discount_code_id and s.cosmic_customer_id = b.cosmic_customer_id)))`
 
+/** As of who types a phone at the checkout; looked at only where a code asks for it. */
+const isPhoneProven = `c.discount_code_id is not null and (
+    exists (select from orders o where o.session_persistent_id = c.session_persistent_id and o.phone_number = :phone_number)
+    or exists (select from customers u where u.cosmic_customer_id = :card_account::integer and u.phone_number = :phone_number))`
+
 /** Of a source named `c`, which has the cart's version too, with `readJoins`. */
 export const readColumns = `c.*, ${quotedColumns},
   (select b.cosmic_customer_id from customers b where b.phone_number = :phone_number) as buyer_id,
   ${isDiscountUsed('c.discount_code_id')} as discount_used,
+  ${isPhoneProven} as phone_proven,
   (select json_build_object('market_id', f.market_id, 'menu_version', f.menu_version, 'market_version', m.version)
     from franchises f join markets m on m.market_id = f.market_id where f.franchise_id = c.franchise_id) as versions,
   ${cardToCharge} as card`
@@ -91,13 +98,14 @@ export function placementRead({
   other_attempt_running,
   buyer_id,
   discount_used,
+  phone_proven,
   versions,
   card,
   ...cart
 }: ReadColumns): PlacementRead {
   return {
     cart: cartOf(cart),
-    facts: { other_attempt_running, discount_used, cosmic_customer_id: buyer_id },
+    facts: { other_attempt_running, discount_used, phone_proven, cosmic_customer_id: buyer_id },
     versions: versions ?? undefined,
     card: card ?? undefined,
   }

@@ -59,7 +59,7 @@ export async function runAttempt(
     read ??= await readOfAttempt(deps.db, worker, attempt, post, now)
     if (!read) return { failed: takenOver }
     const { card } = read
-    const checked = await checkPlacement(deps, post, read, now)
+    const checked = await checkPlacement(deps, post, read, now, 'bank')
     if (!checked.ok) return { failed: failureOf(checked) }
     const { amount } = checked.data
     // A discount pays it all: there is nothing to hold, and no bank holds nothing.
