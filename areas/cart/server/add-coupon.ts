@@ -2,7 +2,7 @@ import { ok, refuse } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { discountProblem } from '../rules/discount.ts'
-import type { CartDiscountRow } from './carts.ts'
+import type { CartDiscountRow } from './cart-row.ts'
 import { changeCart } from './change-cart.ts'
 import type { CartDeps } from './deps.ts'
 

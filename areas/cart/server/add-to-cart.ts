@@ -1,14 +1,19 @@
-import { doorsteps } from '#areas/addresses/rules/doorstep.ts'
+import type { Market } from '#areas/markets/server/public.ts'
 import { checkAnswers } from '#areas/menu/rules/answers.ts'
 import { withSpecialInstructions } from '#areas/menu/rules/options.ts'
 import { isInStock } from '#areas/menu/rules/stock.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import type { Cents } from '#platform/core/money.ts'
+import { ok, type Result, refuse } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { prepare, unhurried } from '#platform/server/prepared.ts'
+import { type AddedLine, addLine, mostOfOne } from '../rules/add-line.ts'
+import type { CartState } from '../rules/cart-state.ts'
 import { presentSurge } from '../rules/surge.ts'
 import { asSoonAsPossible } from '../rules/values.ts'
-import { cartOf, findShownCart, type ShownCart, type ShownColumns, selectChanged } from './carts.ts'
+import { stateOf } from './cart-replies.ts'
+import { noCart, type ShownCart } from './cart-row.ts'
+import { beginCart, type CartChange } from './carts.ts'
+import { changeCart } from './change-cart.ts'
 import type { CartDeps } from './deps.ts'
 
 /** Replies of `/cart/add` (SIL-ORD-054); 5 is ours: the cart is being placed and stays as it is until that has ended. */
@@ -22,9 +27,6 @@ export const addErrors = {
 } as const
 export type AddError = (typeof addErrors)[keyof typeof addErrors]
 
-export const mostLines = 100
-export const mostOfOne = 99
-
 export type AddInput = {
   readonly franchise_id: number
   readonly menu_item_id: number
@@ -36,9 +38,13 @@ export type AddInput = {
   readonly override: boolean
 }
 
-export type AddOutcome = { readonly errorCode: AddError; readonly cart: ShownCart | undefined }
+export type AddOutcome = {
+  readonly errorCode: AddError
+  readonly cart: ShownCart | undefined
+  readonly state: CartState | undefined
+}
 
-/** Adds to the cart in one statement; what is wished is checked before against the menu in memory. */
+/** What is wished is checked against the menu in memory; then it begins the device's cart, or is added to it. */
 export async function addToCart(deps: CartDeps, owner: Actor, input: AddInput, now: Date): Promise<AddOutcome> {
   const menu = await deps.menus.current(input.franchise_id)
   const item = menu?.items.get(input.menu_item_id)
@@ -55,77 +61,82 @@ export async function addToCart(deps: CartDeps, owner: Actor, input: AddInput, n
     quantity: Math.min(mostOfOne, input.quantity || 1),
     answers: checked.answers,
   }
-  const offersDelivery = menu.franchise.delivery_type === 'delivery_type_delivery'
-  const surge_price = presentSurge(market, now.getTime(), local, asSoonAsPossible)
-  const place = { ...input, market_id: market.market_id, is_delivery: offersDelivery, surge_price }
-  const cart = await appendLine(deps, owner, place, line, now)
-  return cart ? { errorCode: addErrors.none, cart } : whyNot(deps, owner, input, now)
+  const place = {
+    franchise_id: input.franchise_id,
+    market_id: market.market_id,
+    offersDelivery: menu.franchise.delivery_type === 'delivery_type_delivery',
+    override: input.override,
+  }
+  const isKnown = deps.rememberedCarts.of(owner.session_persistent_id, now) !== undefined
+  const begun = isKnown ? undefined : await beginWith(deps, owner, place, line, presentSurgeOf(market, now), now)
+  return begun ?? addToPresent(deps, owner, place, line)
 }
 
-const refused = (errorCode: AddError): AddOutcome => ({ errorCode, cart: undefined })
+const refused = (errorCode: AddError): AddOutcome => ({ errorCode, cart: undefined, state: undefined })
+
+const presentSurgeOf = (market: Market, now: Date) =>
+  presentSurge(market, now.getTime(), localTime(now.getTime(), market.time_zone), asSoonAsPossible)
 
 type Place = {
   readonly franchise_id: number
   readonly market_id: number
+  readonly offersDelivery: boolean
+  /** Clears a cart of another restaurant. */
   readonly override: boolean
-  /** What a cart begins with. */
-  readonly is_delivery: boolean
-  readonly surge_price: Cents
-}
-type NewLine = { readonly menu_item_id: number; readonly name: string; readonly quantity: number }
-
-/** The first line of the same item with the same answers, if it has room for more of it. */
-const sameLine = `
-  from jsonb_array_elements(c.lines) with ordinality as held (line, place)
-  where c.franchise_id = :franchise_id::integer and held.line->'menu_item_id' = :line::jsonb->'menu_item_id'
-    and held.line->'answers' = :line::jsonb->'answers'
-    and (held.line->>'quantity')::integer + (:line::jsonb->>'quantity')::integer <= ${mostOfOne}`
-
-/**
- * Appends to the device's cart, or makes it; nothing when the cart is of another place, full, or being placed. What is in it already with
- * the same answers becomes more of the same line (SIL-ORD-054). A cart that changes its
- * restaurant forgets the window and the coupon that it had there. The first line of a cart takes over the address that the visitor chose on
- * the landing page (SIL-ORD-098), and promises the surge price that is shown with it.
- */
-const append = prepare<ShownColumns>(`
-  with changed as (
-    insert into carts as c (market_id, franchise_id, session_persistent_id, session_id, is_delivery, lines, next_line_id,
-      address_id, address_line, apartment_number, in_range, quoted_surge_price, surge_quoted_at, created_at, updated_at)
-    select :market_id::integer, :franchise_id::integer, :device::bigint, :session_id::bigint,
-      :is_delivery::boolean, jsonb_build_array(jsonb_build_object('cart_line_id', 1) || :line::jsonb), 2,
-      v.address_id, coalesce(v.address_line, ''), coalesce(v.apartment_number, ''),
-      case when p.precision = any(:doorsteps::text[]) then true end,
-      :surge_price::integer, :now::timestamptz, :now::timestamptz, :now::timestamptz
-    from (select 1) one left join visitor_addresses v on v.session_persistent_id = :device::bigint
-      left join addresses p on p.address_id = v.address_id
-    where ${unhurried}
-    on conflict (session_persistent_id) where status in ('active', 'placing') do update set
-      lines = coalesce(
-        (select jsonb_set(c.lines, array[(held.place - 1)::text, 'quantity'],
-          to_jsonb((held.line->>'quantity')::integer + (:line::jsonb->>'quantity')::integer)) ${sameLine} order by held.place limit 1),
-        case when c.franchise_id = excluded.franchise_id then c.lines else '[]' end
-          || jsonb_build_array(jsonb_build_object('cart_line_id', c.next_line_id) || :line::jsonb)),
-      next_line_id = c.next_line_id + case when exists (select ${sameLine}) then 0 else 1 end,
-      start_time_minute = case when c.franchise_id = excluded.franchise_id then c.start_time_minute else -1 end,
-      discount_code_id = case when c.franchise_id = excluded.franchise_id then c.discount_code_id end,
-      is_delivery = case when c.franchise_id = excluded.franchise_id then c.is_delivery else c.is_delivery and excluded.is_delivery end,
-      franchise_id = excluded.franchise_id, market_id = excluded.market_id, session_id = excluded.session_id,
-      updated_at = excluded.updated_at
-    where c.status = 'active' and (jsonb_array_length(c.lines) < ${mostLines} or exists (select ${sameLine}))
-      and (c.franchise_id = excluded.franchise_id or jsonb_array_length(c.lines) = 0 or :override::boolean)
-    returning *, c.xmin::text as version)
-  ${selectChanged('changed')}`)
-
-async function appendLine(deps: CartDeps, owner: Actor, place: Place, line: NewLine, now: Date) {
-  const { session_id, session_persistent_id: device } = owner
-  const values = { ...place, session_id, device, line: JSON.stringify(line), doorsteps: [...doorsteps], now }
-  const [row] = await append(deps.db, values)
-  return row && cartOf(row)
 }
 
-async function whyNot(deps: CartDeps, owner: Actor, input: AddInput, now: Date): Promise<AddOutcome> {
-  const cart = await findShownCart(deps.db, owner.session_persistent_id, now)
-  if (cart?.status === 'placing') return { errorCode: addErrors.beingPlaced, cart }
-  const isOther = cart !== undefined && cart.franchise_id !== input.franchise_id && !input.override
-  return { errorCode: isOther ? addErrors.otherRestaurant : addErrors.unavailable, cart }
+/** The first line of a cart, which promises the surge price that is shown with it; undefined when the device has a cart. */
+async function beginWith(
+  deps: CartDeps,
+  owner: Actor,
+  { franchise_id, market_id, offersDelivery }: Place,
+  line: AddedLine,
+  quoted_surge_price: Cents,
+  now: Date,
+): Promise<AddOutcome | undefined> {
+  const beginning = {
+    franchise_id,
+    market_id,
+    is_delivery: offersDelivery,
+    lines: [{ cart_line_id: 1, ...line }],
+    next_line_id: 2,
+    quoted_surge_price,
+    surge_quoted_at: now,
+  }
+  const cart = await beginCart(deps.db, owner, beginning, now)
+  if (!cart) return undefined
+  deps.rememberedCarts.keep(cart, now)
+  return { errorCode: addErrors.none, cart, state: await stateOf(deps, cart, now) }
+}
+
+async function addToPresent(deps: CartDeps, owner: Actor, place: Place, line: AddedLine): Promise<AddOutcome> {
+  let seen: ShownCart | undefined
+  const changed = await changeCart(deps, owner, async (cart) => {
+    seen = cart
+    const change = decideAdd(cart, place, line)
+    if (!change.ok) return change
+    const session_id = cart?.session_id === owner.session_id ? {} : { session_id: owner.session_id }
+    const joined = change.data.discount_code_id === null ? { joined: { discount: null } } : {}
+    return ok({ change: { ...change.data, ...session_id }, ...joined })
+  })
+  if (changed.ok) return { errorCode: addErrors.none, cart: changed.data.cart, state: changed.data.state }
+  const state = seen && (await stateOf(deps, seen, deps.clock.now()))
+  return { errorCode: addErrors[changed.error], cart: seen, state }
+}
+
+/** A cart that changes its restaurant forgets the window and the coupon that it had there (CRT-29). */
+function decideAdd(
+  cart: ShownCart | undefined,
+  { franchise_id, market_id, offersDelivery, override }: Place,
+  line: AddedLine,
+): Result<CartChange, 'beingPlaced' | 'otherRestaurant' | 'unavailable'> {
+  const present = cart ?? noCart
+  if (present.status === 'placing') return refuse('beingPlaced')
+  const isSame = present.franchise_id === franchise_id
+  if (!isSame && present.lines.length > 0 && !override) return refuse('otherRestaurant')
+  const added = addLine(isSame ? present : { ...present, lines: [] }, line)
+  if (!added) return refuse('unavailable')
+  if (isSame) return ok(present.market_id === market_id ? added : { ...added, market_id })
+  const is_delivery = present.is_delivery && offersDelivery
+  return ok({ ...added, franchise_id, market_id, is_delivery, start_time_minute: -1, discount_code_id: null })
 }

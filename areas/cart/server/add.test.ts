@@ -7,15 +7,17 @@ import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { untilWaiting } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
-import { addToCart, mostLines, mostOfOne } from './add-to-cart.ts'
+import { mostLines, mostOfOne } from '../rules/add-line.ts'
+import { addToCart } from './add-to-cart.ts'
 import { cartArea } from './area.ts'
 import { findCart } from './carts.ts'
+import { rememberCarts } from './remembered-carts.ts'
 import { cartShared } from './testing.ts'
 
 const { db } = await testDatabase()
 const deps = testDeps(db)
 const shared = cartShared(db)
-const all = { ...deps, ...shared, cartPageExtras: async () => ({}) }
+const all = { ...deps, ...shared, rememberedCarts: rememberCarts(), cartPageExtras: async () => ({}) }
 const { app } = await testApp(deps, [cartArea(deps, shared)])
 afterAll(() => app.close())
 

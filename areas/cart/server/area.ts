@@ -7,6 +7,7 @@ import { watchIdleCarts } from './abandon-idle.ts'
 import { chooseOrderTypeHandler } from './choose-order-type.ts'
 import type { CartDeps } from './deps.ts'
 import type { Quotes } from './quote.ts'
+import { rememberCarts } from './remembered-carts.ts'
 import { cartRoutes } from './routes.ts'
 import { updateAddressHandler } from './update-address.ts'
 import { updateCartLineHandler } from './update-cart-line.ts'
@@ -16,7 +17,8 @@ type Shared = { menus: Menus; markets: Markets; addressBook: AddressBook; quotes
 type Hooks = Partial<Pick<CartDeps, 'cartPageExtras'>>
 
 export function cartArea(deps: ServerDeps, shared: Shared, hooks: Hooks = {}): Area {
-  const all: CartDeps = { ...deps, ...shared, cartPageExtras: hooks.cartPageExtras ?? (async () => ({})) }
+  const cartPageExtras = hooks.cartPageExtras ?? (async () => ({}))
+  const all: CartDeps = { ...deps, ...shared, rememberedCarts: rememberCarts(), cartPageExtras }
   return {
     calls: [
       updateAddressHandler(all),

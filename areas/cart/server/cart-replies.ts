@@ -1,8 +1,9 @@
 import { ok } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { CartState } from '../rules/cart-state.ts'
+import { noCart, type ShownCart } from './cart-row.ts'
 import { cartState, emptyCartState } from './cart-state.ts'
-import { type Cart, type CartChange, findShownCart, type ShownCart } from './carts.ts'
+import { type CartChange, findShownCart } from './carts.ts'
 import type { CartDeps } from './deps.ts'
 import { type CartQuote, quoteOf } from './quote.ts'
 
@@ -36,39 +37,4 @@ export function promisesOf(quote: CartQuote): CartChange {
       ? {}
       : { quoted_mandatory_tip_percent: mandatory_tip_percent }),
   }
-}
-
-/** Of a visitor who has none. */
-export const noCart: Cart = {
-  cart_id: 0,
-  market_id: null,
-  franchise_id: null,
-  session_persistent_id: 0,
-  session_id: 0,
-  status: 'active',
-  lines: [],
-  next_line_id: 1,
-  is_delivery: true,
-  name: '',
-  phone_number: '',
-  cosmic_customer_id: null,
-  address_id: null,
-  apartment_number: '',
-  address_line: '',
-  distance_fee: null,
-  gas_fee: null,
-  in_range: null,
-  start_time_minute: -1,
-  window_day: null,
-  discount_code_id: null,
-  quoted_surge_price: 0,
-  surge_quoted_at: null,
-  quoted_mandatory_tip_percent: 0,
-  last_page_id: null,
-  last_request_id: null,
-  source: 'web',
-  version: '',
-  address: null,
-  customer: null,
-  discount: null,
 }

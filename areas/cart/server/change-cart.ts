@@ -2,8 +2,9 @@ import { ok, type Result } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { CartState } from '../rules/cart-state.ts'
 import { promisesOf } from './cart-replies.ts'
+import type { ShownCart } from './cart-row.ts'
 import { cartState } from './cart-state.ts'
-import { type Cart, type CartChange, findShownCart, makeCart, type ShownCart, saveIfUnchanged } from './carts.ts'
+import { type CartChange, findShownCart, makeCart, mayShowCodes, saveIfUnchanged } from './carts.ts'
 import type { CartDeps } from './deps.ts'
 import type { CartQuote } from './quote.ts'
 
@@ -12,32 +13,43 @@ export type DecidedChange =
   | { readonly change: CartChange; readonly joined?: Partial<Pick<ShownCart, 'address' | 'discount'>> }
   | undefined
 
-export type ChangedCart = { readonly cart: Cart; readonly quote: CartQuote; readonly state: CartState }
+export type ChangedCart = { readonly cart: ShownCart; readonly quote: CartQuote; readonly state: CartState }
 
 /** Each loss is another change of the same cart that went through; no page makes so many at once. */
 const mostTries = 100
 
+/** The device's cart as it was a moment ago; good enough for what is saved by its version alone. */
+export async function cartAtHand(deps: CartDeps, actor: Actor, now: Date): Promise<ShownCart | undefined> {
+  const { session_persistent_id: device } = actor
+  return deps.rememberedCarts.of(device, now) ?? findShownCart(deps.db, device, now)
+}
+
 /**
- * Reads the device's cart, decides, and saves with the promises of the new quote if nobody has changed the cart meanwhile; else all of it
- * again. Two statements without a transaction round them, as one that waits for its next statement holds a connection and its locks.
+ * Decides on the device's cart as it is remembered or read, and saves with the promises of the new quote if nobody has changed the cart
+ * meanwhile; else all of it again, on the cart as it is then. No transaction is round this, as one that waits for its next statement
+ * holds a connection and its locks.
  */
 export async function changeCart<Reason extends string>(
   deps: CartDeps,
   actor: Actor,
   decide: (cart: ShownCart | undefined, now: Date) => Promise<Result<DecidedChange, Reason>>,
-  /** What was read a moment ago, if anything was. */
-  read?: ShownCart,
+  /** What was at hand a moment ago, if anything was. */
+  atHand?: ShownCart,
 ): Promise<Result<ChangedCart, Reason>> {
-  let cart = read
+  const { session_persistent_id: device } = actor
+  let old = atHand ?? deps.rememberedCarts.of(device, deps.clock.now())
   for (let tries = 1; tries <= mostTries; tries++) {
     const now = deps.clock.now()
-    cart ??= await findShownCart(deps.db, actor.session_persistent_id, now)
+    const cart = old ?? (await findShownCart(deps.db, device, now))
     const decided = await decide(cart, now)
-    if (!decided.ok) return decided
-    const saved = cart && (await save(deps, cart, decided.data, now))
+    // Only what is saved by its version may rest on a cart that is not read now.
+    const isCertain = old === undefined
+    old = undefined
+    if (!decided.ok && isCertain) return decided
+    const saved = decided.ok && cart && (decided.data || isCertain) && (await save(deps, cart, decided.data, now))
     if (saved) return ok(saved)
-    if (!cart) await makeCart(deps.db, actor)
-    cart = undefined
+    deps.rememberedCarts.forget(device)
+    if (!cart) await makeCart(deps.db, actor, now)
   }
   throw new Error('A cart was changed without end')
 }
@@ -50,13 +62,17 @@ async function save(
 ): Promise<ChangedCart | undefined> {
   const changed: ShownCart = { ...cart, ...decided?.change, ...decided?.joined }
   const quote = await deps.quotes.current(changed, now)
-  const change = { ...decided?.change, ...promisesOf(quote) }
-  if (decided && !(await saveIfUnchanged(deps.db, cart, change, now))) return undefined
-  const coupons = changed.market_id === cart.market_id ? changed.coupons : await couponsOf(deps, changed, now)
-  return { cart: changed, quote, state: cartState(quote, coupons) }
+  const promises = promisesOf(quote)
+  const version = decided ? await saveIfUnchanged(deps.db, cart, { ...decided.change, ...promises }, now) : cart.version
+  if (version === undefined) return undefined
+  const isSamePlace = changed.market_id === cart.market_id && changed.franchise_id === cart.franchise_id
+  const coupons = isSamePlace || !mayShowCodes(changed) ? cart.coupons : await couponsOf(deps, changed, now)
+  const saved = { ...changed, ...(decided && promises), version, coupons }
+  deps.rememberedCarts.keep(saved, now)
+  return { cart: saved, quote, state: cartState(quote, coupons) }
 }
 
-/** An empty cart goes to the market of its address, and each market has codes of its own. */
-async function couponsOf({ db }: CartDeps, { session_persistent_id }: Cart, now: Date) {
+/** Each market and each place has codes of its own. */
+async function couponsOf({ db }: CartDeps, { session_persistent_id }: ShownCart, now: Date) {
   return (await findShownCart(db, session_persistent_id, now))?.coupons ?? []
 }

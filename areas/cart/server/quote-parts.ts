@@ -16,7 +16,7 @@ import type { Cents } from '#platform/core/money.ts'
 import type { AddressProblem } from '../rules/cart-state.ts'
 import { type Fees, fees, phoneOrderFee } from '../rules/totals.ts'
 import { asSoonAsPossible } from '../rules/values.ts'
-import type { Cart, CartLine } from './carts.ts'
+import type { Cart, CartLine } from './cart-row.ts'
 
 export type QuotedLine = {
   readonly cart_line_id: number

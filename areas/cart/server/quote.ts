@@ -15,7 +15,7 @@ import { presentSurge, surgeQuote } from '../rules/surge.ts'
 import { mandatoryTipPercent } from '../rules/tips.ts'
 import type { Fees } from '../rules/totals.ts'
 import { asSoonAsPossible } from '../rules/values.ts'
-import type { Cart } from './carts.ts'
+import type { Cart } from './cart-row.ts'
 import {
   deliveryInstant,
   type QuotedAddress,

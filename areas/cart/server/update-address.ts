@@ -8,15 +8,15 @@ import { handleSteps, lastRequest, wasCarriedOut } from '#platform/server/handle
 import { cartReplyState } from '../calls/cart-state.ts'
 import { updateAddress } from '../calls/contact.ts'
 import { textLimits } from '../rules/values.ts'
-import { type Cart, findShownCart } from './carts.ts'
-import { changeCart } from './change-cart.ts'
+import type { Cart } from './cart-row.ts'
+import { cartAtHand, changeCart } from './change-cart.ts'
 import type { CartDeps } from './deps.ts'
 import type { CartQuote } from './quote.ts'
 
 /** Looks the address up outside any transaction, then keeps it with the cart and quotes anew (CRT-48, SIL-ORD-036). */
 export const updateAddressHandler = (deps: CartDeps) =>
   handleSteps({ ...updateAddress, state: cartReplyState }, async ({ data, actor, request, db, now }) => {
-    const before = await findShownCart(db, actor.session_persistent_id, now)
+    const before = await cartAtHand(deps, actor, now)
     const market = before?.market_id ? await deps.markets.current(before.market_id) : undefined
     const { pin } = data
     const { session_persistent_id } = actor

@@ -26,7 +26,7 @@ export const updateCustomerHandler = (deps: CartDeps) =>
       if (named === 'too_many_phones') return refuse('too_many_phones', { field: 'phone_number' })
       if (named) return replyOf(named)
       const cart = await findShownCart(db, actor.session_persistent_id, now)
-      if (!cart) await makeCart(db, actor)
+      if (!cart) await makeCart(db, actor, now)
       else if (wasCarriedOut(request, cart)) return replyOf(await stateOf(deps, cart, now))
       else if (cart.status === 'placing') return refuse('cart_being_placed')
     }
@@ -73,8 +73,10 @@ async function nameCustomer(
   const cart = cartOf(row)
   const quote = await deps.quotes.current(cart, now)
   const promises = promisesOf(quote)
+  const isOwed = Object.keys(promises).length > 0
   // Who has changed the cart meanwhile has saved the promises of the newer quote.
-  if (Object.keys(promises).length > 0) await saveIfUnchanged(deps.db, cart, promises, now)
+  const version = isOwed ? await saveIfUnchanged(deps.db, cart, promises, now) : cart.version
+  if (version) deps.rememberedCarts.keep({ ...cart, ...promises, version }, now)
   return cartState(quote, cart.coupons)
 }
 
