@@ -150,6 +150,134 @@ test('[SIL-ORD-041] of two admins with one zone open the second is told, and kee
   await expect(inList(one, renamed)).toHaveCount(0)
 })
 
+test('[SIL-ORD-041] what was drawn, moved and renamed is undone and done again, by keys and buttons, also after saving and deleting', async ({
+  somebody,
+}) => {
+  const page = await somebody('admin')
+  const name = unique('Green')
+  await page.goto('/admin/zones')
+  const undo = page.getByRole('button', { name: /^Undo/ })
+  const redo = page.getByRole('button', { name: /^Redo/ })
+  const field = page.getByLabel('Name', { exact: true })
+  const shape = page.getByLabel('GeoJSON')
+  await expect(undo).toBeDisabled()
+  await expect(redo).toBeDisabled()
+  await page.getByRole('button', { name: 'New zone' }).click()
+  await field.fill(name)
+  await page.getByRole('button', { name: 'Draw on the map' }).click()
+  const drawing = page.getByRole('group', { name: 'Zones on the map' })
+  for (const [x, y] of [
+    [200, 150],
+    [400, 150],
+    [400, 320],
+    [200, 320],
+  ] as const)
+    await drawing.click({ position: { x, y } })
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('3 corners. Finish closes the ring.')).toBeVisible()
+  await page.keyboard.press('Control+y')
+  await expect(page.getByText('4 corners. Finish closes the ring.')).toBeVisible()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await expect(page.getByText('Outline, 4 corners')).toBeVisible()
+
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Outline, 4 corners')).toHaveCount(0)
+  await expect(page.getByText('Undone: the new ring.')).toBeVisible()
+  await redo.click()
+  await expect(page.getByText('Outline, 4 corners')).toBeVisible()
+
+  const drawn = await shape.inputValue()
+  const corner = page.getByRole('button', { name: 'Corner 1 of the outline' })
+  await corner.focus()
+  await corner.press('ArrowLeft')
+  await expect(shape).not.toHaveValue(drawn)
+  await expect(undo).toHaveText('Undo moving a corner')
+  await corner.press('Control+z')
+  await expect(shape).toHaveValue(drawn)
+
+  await field.click()
+  await field.press('End')
+  await field.pressSequentially(' two')
+  await expect(field).toHaveValue(`${name} two`)
+  await field.press('Control+z')
+  await expect(field, 'typing is undone as one step').toHaveValue(name)
+  await expect(shape).toHaveValue(drawn)
+
+  await page.getByRole('button', { name: 'Save zone' }).click()
+  await expect(page.getByText(`${name} is saved.`)).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(`Undone: saving ${name}.`)).toBeVisible()
+  await expect(inList(page, name)).toHaveCount(0)
+  await expect(field, 'what was typed before saving is there again').toHaveValue(name)
+  await expect(shape).toHaveValue(drawn)
+  await page.keyboard.press('Control+Shift+Z')
+  await expect(page.getByText(`Done again: saving ${name}.`)).toBeVisible()
+  await expect(inList(page, name)).toHaveCount(1)
+
+  await deleteZone(page, name)
+  await expect(inList(page, name)).toHaveCount(0)
+  await undo.click()
+  await expect(inList(page, name)).toHaveCount(1)
+  await expect(field).toHaveValue(name)
+  await redo.click()
+  await expect(inList(page, name)).toHaveCount(0)
+  await page.reload()
+  await expect(inList(page, name)).toHaveCount(0)
+})
+
+test('[SIL-ORD-041] an undo that would overwrite what somebody else has done is refused in words', async ({
+  somebody,
+}) => {
+  const [one, two] = [await somebody('admin'), await somebody('admin')]
+  const [name, renamed, theirs] = [unique('Court'), unique('Court'), unique('Court')]
+  for (const page of [one, two]) await page.goto('/admin/zones')
+  await newZone(one, 'Restricted place', name, polygon(square(-83.03, 32.74)))
+  await expect(one.getByText(`${name} is saved.`)).toBeVisible()
+  await inList(one, name).click()
+  await one.getByLabel('Name', { exact: true }).fill(renamed)
+  await one.getByRole('button', { name: 'Save zone' }).click()
+  await expect(one.getByText(`${renamed} is saved.`)).toBeVisible()
+
+  await inList(two, renamed).click()
+  await two.getByLabel('Name', { exact: true }).fill(theirs)
+  await two.getByRole('button', { name: 'Save zone' }).click()
+  await expect(inList(one, theirs)).toHaveCount(1)
+  await one.getByRole('button', { name: `Undo saving ${renamed}` }).click()
+  await expect(one.getByText(`Somebody else has changed ${renamed} since. It stays as they left it.`)).toBeVisible()
+  await expect(one.getByRole('button', { name: /^Undo/ }), 'nothing of that zone can be undone any more').toBeDisabled()
+  await one.reload()
+  await expect(inList(one, theirs)).toHaveCount(1)
+  await deleteZone(one, theirs)
+})
+
+test('[SIL-ORD-041] a zone that is left unsaved comes back by Undo, and leaving the page asks', async ({
+  somebody,
+}) => {
+  const page = await somebody('admin')
+  await page.goto('/secure')
+  await page.goto('/admin/zones')
+  await inList(page, 'Grace Chapel School').click()
+  const field = page.getByLabel('Name', { exact: true })
+  await field.click()
+  await field.press('End')
+  await field.pressSequentially(' and yard')
+  await inList(page, 'Otter Stadium').click()
+  await expect(page.getByText('Grace Chapel School and yard was closed unsaved. Undo brings it back.')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(field).toHaveValue('Grace Chapel School and yard')
+
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => history.back())
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(field).toHaveValue('Grace Chapel School and yard')
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+})
+
 test('[SIL-ORD-041] a county that stores use is not deleted, and a store is given another', async ({ somebody }) => {
   const page = await somebody('admin')
   await page.goto('/admin/zones')

@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { alcoholWarnings } from '#areas/imports/server/public.ts'
 import { marketsWithUnreadableStreets } from '#areas/streets/server/public.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import type { Settings } from '../server/settings.ts'
@@ -16,7 +17,7 @@ const leastFreeGb = 1
 export async function run() {
   const findings = [`✓ Node ${process.versions.node}`]
   await withDatabase(async (url, settings) => {
-    findings.push(...describeSettings(settings), ...(await describeDatabase(url)), ...(await describeStreets(url)))
+    findings.push(...describeSettings(settings), ...(await describeDatabase(url)), ...(await describeMarkets(url)))
   })
   console.log(findings.join('\n'))
   if (findings.some((finding) => finding.startsWith('✗'))) process.exitCode = 1
@@ -52,16 +53,17 @@ async function describeDatabase(url: string): Promise<string[]> {
   }
 }
 
-/** Without readable streets a market is driven by the straight line. */
-async function describeStreets(url: string): Promise<string[]> {
+/** Without readable streets a market is driven by the straight line; under another state's alcohol law it may sell what it must not. */
+async function describeMarkets(url: string): Promise<string[]> {
   const { db, close } = openDatabase(url, { max: 1 })
   try {
     const found = await sql<{ known: boolean }>`select to_regclass('street_networks') is not null as known`.execute(db)
     if (!found.rows[0]?.known) return []
-    return (await marketsWithUnreadableStreets(db)).map(
+    const unreadable = (await marketsWithUnreadableStreets(db)).map(
       ({ name, slug }) =>
         `! the streets of ${name} cannot be read by this version: npm run cosmic -- import streets <file> --market ${slug}`,
     )
+    return [...unreadable, ...(await alcoholWarnings(db, () => true)).map((words) => `! ${words}`)]
   } finally {
     await close()
   }

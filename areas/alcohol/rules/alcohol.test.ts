@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Day, daysAfter } from '#platform/core/day.ts'
 import { ageCheck, isPossibleBirthday } from './age.ts'
 import { expiryCheck } from './expiry.ts'
-import { alcoholPack } from './packs.ts'
+import { alcoholPack, packWarning } from './packs.ts'
 import { maySell, maySellThroughout, outsideHours } from './sale-hours.ts'
 
 const [beer, wine, liquor, sides] = [6, 7, 8, 2]
@@ -12,6 +12,18 @@ const monday = '2026-11-16'
 const saturday = '2026-11-21'
 const sunday = '2026-11-22'
 const clock = (hour: number, minute = 0) => hour * 60 + minute
+
+describe('a pack in a market of another state', () => {
+  const market = { name: 'Columbus', state: 'OH', alcohol_pack: 'us-ga' }
+  test('is warned of, with what may differ', () => {
+    expect(packWarning(market)).toBe(
+      'Columbus lies in OH, and its alcohol pack us-ga is the law of Georgia: ages, hours of sale and restricted places may be others there.',
+    )
+  })
+  test('is not warned of where it fits', () => {
+    expect(packWarning({ ...market, state: 'GA' })).toBeUndefined()
+  })
+})
 
 describe('age', () => {
   test.each<[Day | undefined, Day, string]>([

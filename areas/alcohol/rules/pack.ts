@@ -1,6 +1,9 @@
 /** A jurisdiction's alcohol law as data; the rules read it, a new place adds a pack. */
 export type AlcoholPack = {
   readonly name: string
+  /** Whose law it is, and the states that it holds in. */
+  readonly law: string
+  readonly states: readonly string[]
   readonly legalAge: number
   /** Menu category type → the kind that the law speaks of; other types are not alcohol. */
   readonly kinds: Readonly<Record<number, string>>

@@ -11,3 +11,10 @@ export function alcoholPack(name: string): AlcoholPack {
   if (!pack) throw new Error(`There is no alcohol pack ${name}`)
   return pack
 }
+
+/** What to say of a market whose pack is the law of another state; nothing where it fits. */
+export function packWarning(market: { name: string; state: string; alcohol_pack: string }): string | undefined {
+  const { name, law, states } = alcoholPack(market.alcohol_pack)
+  if (states.includes(market.state)) return undefined
+  return `${market.name} lies in ${market.state}, and its alcohol pack ${name} is the law of ${law}: ages, hours of sale and restricted places may be others there.`
+}

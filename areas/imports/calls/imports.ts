@@ -66,6 +66,8 @@ export const importsPage = definePage({
   input: z.object({ page: pageCursor }),
   state: z.object({
     kinds: z.array(kind),
+    /** What is doubtful about a market, in sentences. */
+    warnings: z.array(z.string()),
     markets: z.array(z.object({ market_id: z.int(), name: z.string() })),
     imports: z.array(importView),
     import_pages: pageEnds,

@@ -10,6 +10,7 @@ import { answer, page, type RouteHandler, sent } from '#platform/server/routes.t
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { importPage, importProgress, importsPage, rejectedRows } from '../calls/imports.ts'
 import type { ImportView, KindView } from '../rules/import-state.ts'
+import { alcoholWarnings } from './alcohol-warnings.ts'
 import { shippedExamples } from './examples.ts'
 import { importOf, latestImports, rejectionsOf } from './import-rows.ts'
 import type { ImportsOptions } from './options.ts'
@@ -30,6 +31,7 @@ export function importPages(dataDir: string, options: ImportsOptions): RouteHand
       return {
         state: {
           kinds: await Promise.all(kinds.map((kind) => kindShown(db, kind, null))),
+          warnings: await alcoholWarnings(db, (market_id) => worksIn(actor, market_id)),
           markets: markets.map(({ market_id, name }) => ({ market_id, name })),
           imports: rows,
           import_pages: { next, previous },

@@ -5,6 +5,7 @@ import type { Answer } from '#platform/web/forms/answer.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useForm } from '#platform/web/forms/use-form.ts'
 import { ask } from '#platform/web/route.ts'
+import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import { beginImport, importPage } from '../calls/imports.ts'
@@ -23,6 +24,7 @@ type NewFile = { readonly kind: string; readonly market: string; readonly file: 
 export default function ImportStart() {
   const kinds = useImportsPage('kinds')
   const markets = useImportsPage('markets')
+  const warnings = useImportsPage('warnings')
   const mostUpload = useImportsPage('most_upload')
   const [share, setShare] = useState<number>()
   const kindOf = ({ kind: chosen }: NewFile) => kinds.find(({ name }) => name === chosen)
@@ -45,6 +47,11 @@ export default function ImportStart() {
 
   return (
     <OfficePage title="Import">
+      {warnings.map((words) => (
+        <Note key={words} kind="alcohol">
+          {words}
+        </Note>
+      ))}
       <Panel title="Bring a file in">
         <Form form={form} className={styles.form} submit={share === undefined && 'Upload'}>
           <div className={styles.pair}>

@@ -75,7 +75,8 @@ function ConflictNote({ conflict, loading }: { conflict: Conflict | undefined; l
   )
 }
 
-function LeaveDialog({ isArmed }: { isArmed: boolean }) {
+/** For what is unsaved and stands in no form's fields. */
+export function LeaveDialog({ isArmed }: { isArmed: boolean }) {
   const { asked, stay, leave } = useLeaveGuard(isArmed)
   if (asked === undefined || !isArmed) return null
   return (

@@ -8,6 +8,8 @@ const from = (week: number) => ({ 1: week, 2: week, 3: week, 4: week, 5: week, 6
 /** Georgia, United States. */
 export const usGa: AlcoholPack = {
   name: 'us-ga',
+  law: 'Georgia',
+  states: ['GA'],
   legalAge: 21,
   kinds: { 6: 'beer', 7: 'wine', 8: 'liquor' },
   saleFrom: { beer: from(clock(7, 30)), wine: from(clock(7, 30)), liquor: from(clock(8, 0)) },

@@ -33,7 +33,7 @@ const bring = (content: unknown, dryRun = false) =>
 let towns = 0
 const settings = (more: Record<string, unknown> = {}) => {
   towns += 1
-  const place = { city: 'Town', state: 'OH', county: 'Franklin', lat: 32.744, lng: -83.018 }
+  const place = { city: 'Town', state: 'GA', county: 'Franklin', lat: 32.744, lng: -83.018 }
   return { slug: `town-${towns}`, name: `Town ${towns}`, time_zone: 'America/New_York', ...place, ...more }
 }
 const store = (more: Record<string, unknown> = {}) => ({
@@ -99,6 +99,12 @@ describe('a market from a file', () => {
       tablets: { unchanged: 3 },
     })
     expect((await marketOf('columbus'))?.version).toBe(market?.version)
+  })
+
+  test('a market whose alcohol pack is the law of another state is brought in with a warning', async () => {
+    const words = (state: string) => bring({ market: settings({ state, alcohol_pack: 'us-ga' }) })
+    expect((await words('OH')).notes.join(' ')).toMatch(/lies in OH, and its alcohol pack us-ga is the law of Georgia/)
+    expect((await words('GA')).notes).toEqual([])
   })
 
   test('[SIL-OPS-56] a tablet gets a secret that only this deployment can read, and keeps it', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { packWarning } from '#areas/alcohol/rules/packs.ts'
 import type { DB } from '#database/types.ts'
 import { type FileRow, type ImportFile, type ImportInput, ImportRefused } from '#platform/server/imports/import-kind.ts'
 import { randomToken, sha256 } from '#platform/server/secrets.ts'
@@ -26,9 +27,9 @@ export async function storeMarket(input: ImportInput): Promise<void> {
   report.step('Comparing with what is there')
   const { slug, busy_fees, ...settings } = file.market
   report.count(await keepRow(tx, 'markets', { slug }, settings), 'markets')
-  const { market_id } = await tx
+  const { market_id, ...kept } = await tx
     .selectFrom('markets')
-    .select('market_id')
+    .select(['market_id', 'name', 'state', 'alcohol_pack'])
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow()
   if (busy_fees) await keepBusyFees(input, market_id, busy_fees)
@@ -38,6 +39,8 @@ export async function storeMarket(input: ImportInput): Promise<void> {
   await keepDrivers(input, market_id, file.drivers ?? [])
   await keepTablets(input, market_id, file.tablets ?? [])
   await tellWhatStays(input, market_id, file)
+  const warning = packWarning(kept)
+  if (warning) report.note(warning)
 }
 
 /** All faults at once, each with its line and its place; with one of them nothing is brought in. */

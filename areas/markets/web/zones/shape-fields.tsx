@@ -70,6 +70,8 @@ export function ShapeFields({ draft, near, error, onChange, drawing, onDrawing }
         value={text}
         hint="A Polygon or MultiPolygon: longitude first, then latitude. Corners on the map move with the arrow keys, + adds one, Delete removes one."
         error={read && !read.ok ? read.reason : error}
+        // While what is typed is no shape, there is nothing else to go back to than what was typed.
+        data-own-undo={read && !read.ok ? '' : undefined}
         onChange={(event) => type(event.target.value)}
       />
     </>

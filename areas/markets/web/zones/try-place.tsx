@@ -33,6 +33,7 @@ export function TryPlace({ market_id }: { market_id: number }) {
         <TextField
           label="Address or point"
           value={place}
+          data-own-undo=""
           hint="An address, or latitude and longitude as 39.96, -82.99. Saved zones count, not the one that is being drawn."
           error={error}
           onChange={(event) => setPlace(event.target.value)}

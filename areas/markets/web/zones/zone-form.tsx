@@ -17,7 +17,7 @@ type ZoneFormProps = {
   form: FormOfZone
   market: ZonesState['market']
   onCancel: () => void
-  onDeleted: (words: string) => void
+  onDeleted: () => void
   drawing: boolean
   onDrawing: (what: 'polygon' | number) => void
 }
@@ -91,7 +91,7 @@ function DeleteZone({ form, market, onCancel: onKept, onDeleted }: DeleteZonePro
     const reply = await send(zoneDelete, { zone_id, version }).catch(() => undefined)
     await refreshZones(market.market_id).catch(() => undefined)
     onKept()
-    if (reply?.success) onDeleted(`${name} is deleted.`)
+    if (reply?.success) onDeleted()
     else form.store.fail({ '': reply?.data.message ?? 'The zone was not deleted. Please try again.' })
   }
 

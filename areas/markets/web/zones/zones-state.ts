@@ -1,9 +1,9 @@
 import type { ReplyOf } from '#platform/core/call.ts'
-import type { Polygons } from '#platform/core/place.ts'
 import type { PageStateOf } from '#platform/core/route.ts'
 import { mergePageState } from '#platform/web/page-state.ts'
 import { send } from '#platform/web/send.ts'
 import { zonesOfMarket, type zonesPage } from '../../calls/zones.ts'
+import type { ZoneContent } from '../../rules/zone-history.ts'
 import type { ZoneKind } from '../../rules/zones.ts'
 
 type MarketZones = ReplyOf<typeof zonesOfMarket>
@@ -14,11 +14,7 @@ export type StoreView = MarketZones['franchises'][number]
 export type ZonesState = PageStateOf<typeof zonesPage>['zones']
 
 /** A zone as it is being drawn; without `zone_id` it is a new one. */
-export type Draft = Omit<ZoneView, 'zone_id' | 'version' | 'polygons'> & {
-  readonly zone_id?: number
-  readonly version?: number
-  readonly polygons: Polygons
-}
+export type Draft = ZoneContent & { readonly zone_id?: number; readonly version?: number }
 
 export const kindWords: Readonly<Record<ZoneKind, { one: string; many: string; does: string }>> = {
   delivery: { one: 'Delivery area', many: 'Delivery areas', does: 'Addresses inside are in range.' },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
+import { LeaveDialog } from '#platform/web/forms/form.tsx'
 import { useLive } from '#platform/web/live.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,17 +10,25 @@ import { Panel } from '#ui/panel.tsx'
 import { Select } from '#ui/select.tsx'
 import type { zonesPage } from '../../calls/zones.ts'
 import { addHole, addPolygon, type LngLat } from '../../rules/edit-polygons.ts'
+import { contentOf } from '../../rules/zone-history.ts'
 import { zoneKinds } from '../../rules/zones.ts'
 import { StoreCounties } from './store-counties.tsx'
 import { TryPlace } from './try-place.tsx'
+import { UndoBar } from './undo-bar.tsx'
 import { newZone, type OpenZone, useZoneForm } from './use-zone-form.ts'
+import { useZoneHistory } from './use-zone-history.ts'
 import { ZoneForm } from './zone-form.tsx'
 import { ZoneMap } from './zone-map.tsx'
 import styles from './zones.module.css'
 import { kindWords, refreshZones, type ZoneView } from './zones-state.ts'
 
 /** A ring that is being drawn: a new polygon's outline, or a hole in the polygon of that number. */
-type Drawing = { readonly into: 'polygon' | number; readonly corners: readonly LngLat[] }
+type Drawing = {
+  readonly into: 'polygon' | number
+  readonly corners: readonly LngLat[]
+  /** Taken back, the last one last. */
+  readonly taken: readonly LngLat[]
+}
 
 const useZonesPage = pageHook<typeof zonesPage>()
 
@@ -32,13 +41,27 @@ export default function ZonesPage() {
   const refresh = () => void refreshZones(market.market_id).catch(() => undefined)
   useLive([`zones:${market.market_id}`], refresh)
   const present = state.zones.find(({ zone_id }) => zone_id === open)
-  const form = useZoneForm(market.market_id, open, present, (words) => {
-    choose(undefined)
-    setSaved(words)
+  const form = useZoneForm(market.market_id, open, present, (zone) => {
+    const draft = contentOf(form.store.state().values)
+    const before = present && contentOf(present)
+    history.record({ does: 'save', zone: zone.zone_id, before, after: contentOf(zone), draft })
+    show(undefined)
+    setSaved(`${zone.name} is saved.`)
   })
   const draft = open === undefined ? undefined : form.values
+  const history = useZoneHistory({ market_id: market.market_id, zones: state.zones, form, openZone: open, show })
 
+  /** What is left unsaved can be brought back by Undo. */
   function choose(zone: ZoneView | 'new' | undefined) {
+    const isLeft = draft !== undefined && form.isDirty
+    const saved = contentOf(present ?? newZone)
+    show(zone)
+    history.hush()
+    if (!isLeft) return
+    history.record({ does: 'close', zone: draft.zone_id ?? 'new', saved, draft: contentOf(draft) })
+    setSaved(`${draft.name || 'The new zone'} was closed unsaved. Undo brings it back.`)
+  }
+  function show(zone: ZoneView | 'new' | undefined) {
     setOpen(typeof zone === 'object' ? zone.zone_id : zone)
     if (typeof zone === 'object') form.store.load(zone, zone.version)
     else form.store.load(newZone, undefined)
@@ -52,6 +75,14 @@ export default function ZonesPage() {
     form.field('polygons').set(polygons)
     setDrawing(undefined)
   }
+  const takeCorner = () =>
+    setDrawing(
+      (now) => now && { ...now, corners: now.corners.slice(0, -1), taken: [...now.taken, ...now.corners.slice(-1)] },
+    )
+  const giveCorner = () =>
+    setDrawing(
+      (now) => now && { ...now, corners: [...now.corners, ...now.taken.slice(-1)], taken: now.taken.slice(0, -1) },
+    )
 
   return (
     <OfficePage
@@ -104,7 +135,9 @@ export default function ZonesPage() {
             draft={draft}
             onDraw={form.field('polygons').set}
             drawing={drawing?.corners}
-            onCorner={(corner) => drawing && setDrawing({ ...drawing, corners: [...drawing.corners, corner] })}
+            onCorner={(corner) =>
+              drawing && setDrawing({ ...drawing, corners: [...drawing.corners, corner], taken: [] })
+            }
           />
           {drawing && (
             <div className={styles.drawingBar} role="status">
@@ -116,12 +149,7 @@ export default function ZonesPage() {
               <Button size="small" variant="primary" disabled={drawing.corners.length < 3} onClick={finish}>
                 Finish
               </Button>
-              <Button
-                size="small"
-                variant="quiet"
-                disabled={drawing.corners.length === 0}
-                onClick={() => setDrawing({ ...drawing, corners: drawing.corners.slice(0, -1) })}
-              >
+              <Button size="small" variant="quiet" disabled={drawing.corners.length === 0} onClick={takeCorner}>
                 Take back
               </Button>
               <Button size="small" variant="quiet" onClick={() => setDrawing(undefined)}>
@@ -129,6 +157,23 @@ export default function ZonesPage() {
               </Button>
             </div>
           )}
+          <UndoBar
+            busy={history.busy}
+            told={history.told}
+            {...(drawing
+              ? {
+                  undoWords: drawing.corners.length > 0 ? 'the last corner' : undefined,
+                  redoWords: drawing.taken.length > 0 ? 'the corner' : undefined,
+                  onUndo: takeCorner,
+                  onRedo: giveCorner,
+                }
+              : {
+                  undoWords: history.undoWords,
+                  redoWords: history.redoWords,
+                  onUndo: history.undo,
+                  onRedo: history.redo,
+                })}
+          />
           {saved && <OkLine>{saved}</OkLine>}
           {draft ? (
             <Panel title={draft.zone_id === undefined ? 'New zone' : (present?.name ?? draft.name)}>
@@ -137,12 +182,19 @@ export default function ZonesPage() {
                 form={form}
                 market={market}
                 onCancel={() => choose(undefined)}
-                onDeleted={(words) => {
-                  choose(undefined)
-                  setSaved(words)
+                onDeleted={() => {
+                  if (present)
+                    history.record({
+                      does: 'delete',
+                      zone: present.zone_id,
+                      before: contentOf(present),
+                      draft: contentOf(form.values),
+                    })
+                  show(undefined)
+                  setSaved(`${present?.name ?? form.values.name} is deleted.`)
                 }}
                 drawing={drawing !== undefined}
-                onDrawing={(into) => setDrawing({ into, corners: [] })}
+                onDrawing={(into) => setDrawing({ into, corners: [], taken: [] })}
               />
             </Panel>
           ) : (
@@ -151,6 +203,7 @@ export default function ZonesPage() {
           <TryPlace market_id={market.market_id} />
         </div>
       </div>
+      <LeaveDialog isArmed={drawing !== undefined && drawing.corners.length > 0 && !form.asksBeforeLeaving} />
       <StoreCounties state={state} />
     </OfficePage>
   )
