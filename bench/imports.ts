@@ -69,12 +69,12 @@ function cityFiles(): CityFile[] | undefined {
     read,
   })
   return [
-    { kind: 'market', file: example('columbus/market.yaml'), read: readYaml },
+    { kind: 'market', file: example('example-city/market.yaml'), read: readYaml },
     { kind: 'streets', file: streets, read: readMap },
-    { kind: 'zones', file: counties, mapping: example('ohio-counties.json'), read: readJson },
-    { kind: 'products', file: products, mapping: example('bc-liquor.json'), read: readTable },
-    menu(items, 'restaurant-items.json', 'Tin Kettle Wings', readTable),
-    menu(nested, 'option-groups-menu.json', 'Lanternfish Diner', readJson),
+    { kind: 'zones', file: counties, mapping: example('us-counties.json'), read: readJson },
+    { kind: 'products', file: products, mapping: example('bc-liquor-products.json'), read: readTable },
+    menu(items, 'dishes-of-several-restaurants.json', 'Tin Kettle Wings', readTable),
+    menu(nested, 'menu-with-option-groups.json', 'Lanternfish Diner', readJson),
     menu(products, 'bc-liquor-menu.json', 'Quillmark Beverage', readTable),
   ]
 }

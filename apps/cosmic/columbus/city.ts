@@ -29,10 +29,14 @@ const menus = [
   {
     franchise: 'Tin Kettle Wings',
     file: 'menus/restaurant-items.csv',
-    mapping: 'restaurant-items.json',
+    mapping: 'dishes-of-several-restaurants.json',
     only: 'restaurant=Nick The Greek - Davis',
   },
-  { franchise: 'Lanternfish Diner', file: 'menus/menu-with-option-groups.json', mapping: 'option-groups-menu.json' },
+  {
+    franchise: 'Lanternfish Diner',
+    file: 'menus/menu-with-option-groups.json',
+    mapping: 'menu-with-option-groups.json',
+  },
   { franchise: 'Quillmark Beverage', file: 'products/alcohol-bc-2017.csv', mapping: 'bc-liquor-menu.json' },
 ]
 
@@ -44,14 +48,14 @@ export async function importCity(city: City): Promise<void> {
   const addresses = join(city.dataDir, 'addresses.csv')
   writeFileSync(addresses, beyondTheBorder)
 
-  await importFile(city, 'market', example('columbus/market.yaml'))
+  await importFile(city, 'market', example('example-city/market.yaml'))
   await importFile(city, 'streets', join(data, 'maps/columbus.osm.pbf'))
-  await importFile(city, 'zones', join(data, 'maps/central-ohio-counties.geojson'), mapping('ohio-counties.json'))
-  await importFile(city, 'zones', example('columbus/zones.geojson'))
+  await importFile(city, 'zones', join(data, 'maps/central-ohio-counties.geojson'), mapping('us-counties.json'))
+  await importFile(city, 'zones', example('example-city/zones.geojson'))
   // Again, now that the counties are there for the stores to lie in.
-  await importFile(city, 'market', example('columbus/market.yaml'))
+  await importFile(city, 'market', example('example-city/market.yaml'))
   await importFile(city, 'addresses', addresses)
-  await importFile(city, 'products', join(data, 'products/alcohol-bc-2017.csv'), mapping('bc-liquor.json'))
+  await importFile(city, 'products', join(data, 'products/alcohol-bc-2017.csv'), mapping('bc-liquor-products.json'))
   for (const menu of menus)
     await importFile(city, 'menu', join(data, menu.file), [
       ...mapping(menu.mapping),

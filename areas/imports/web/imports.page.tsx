@@ -18,6 +18,10 @@ import { ShareBar } from './share-bar.tsx'
 import { uploadParts } from './upload.ts'
 import { useImportsPage } from './use-import.ts'
 
+/** As docs/new-city.md has it: each needs what the ones before it brought. */
+const orderOfKinds =
+  'For a new city in this order: market, streets, zones, the market once more, addresses, products, menus.'
+
 type NewFile = { readonly kind: string; readonly market: string; readonly file: File | undefined }
 
 /** `/admin/import`: a new file, and what was brought in before. */
@@ -62,7 +66,7 @@ export default function ImportStart() {
                 'kind',
                 kinds.map(({ name }) => ({ value: name, label: capital(name) })),
               )}
-              hint={kind?.does}
+              hint={kind?.does ?? orderOfKinds}
             />
             {(kind?.needs_market ?? true) && (
               <Select

@@ -314,7 +314,7 @@ describe('a file that cannot be used is refused whole', () => {
 
 const counties = sharedData('maps/central-ohio-counties.geojson')
 const points = sharedData('maps/county-points.csv')
-const mapping = JSON.parse(readFileSync(`${import.meta.dirname}/../../../docs/imports/ohio-counties.json`, 'utf8'))
+const mapping = JSON.parse(readFileSync(`${import.meta.dirname}/../../../docs/imports/us-counties.json`, 'utf8'))
 
 /** The outlines are generalised: nearer to a border than this, the file does not know the county. */
 const borderMiles = 1.5 / 1.609344

@@ -13,7 +13,7 @@ import { importMarket } from './import-market.ts'
 const { db } = await testDatabase()
 const units = testUnits(db)
 const secrets = makeSecrets(new Uint8Array(32))
-const example = `${import.meta.dirname}/../../../../docs/imports/columbus/market.yaml`
+const example = `${import.meta.dirname}/../../../../docs/imports/example-city/market.yaml`
 
 const fileOf = (content: unknown): ImportFile => {
   const text = typeof content === 'string' ? content : JSON.stringify(content)

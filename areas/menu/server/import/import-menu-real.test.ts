@@ -97,7 +97,7 @@ describe('[ADM-11] a menu with groups inside options', () => {
   test.skipIf(!withGroups)(
     'is brought in whole, priced as its owner prices it, and found unchanged again',
     async () => {
-      const first = await bring(withGroups, 'option-groups-menu.json')
+      const first = await bring(withGroups, 'menu-with-option-groups.json')
       expect(first).toMatchObject({ state: 'done', counts: { items: { added: 31 }, categories: { added: 1 } } })
       expect(first.rejections.map(({ text, reason }) => [text, reason])).toEqual([
         [
@@ -107,14 +107,14 @@ describe('[ADM-11] a menu with groups inside options', () => {
       ])
       expect(first.notes).toEqual([])
       const { version } = await menu()
-      const again = await bring(withGroups, 'option-groups-menu.json')
+      const again = await bring(withGroups, 'menu-with-option-groups.json')
       expect(again.counts).toEqual({ items: { unchanged: 31 } })
       expect((await menu()).version).toBe(version)
     },
   )
 
   test.skipIf(!withGroups)('[OPT-33] its prices are those that its owner would add up by hand', async () => {
-    await bring(withGroups, 'option-groups-menu.json')
+    await bring(withGroups, 'menu-with-option-groups.json')
     const bowl = await itemCalled('Bowl')
     const sides = ['Step 1', '1 × Fried Rice', '1 × Chow Mein'] as const
     expect(priceOf(bowl, [sides, ['Step 2', 'Kung Pao Chicken']])).toBe(12_40)
@@ -192,7 +192,7 @@ describe('[ADM-11] dishes of several restaurants in one table', () => {
   const jack = { only: 'restaurant=Jack in the Box (337 G St.)' }
 
   test.skipIf(!dishes)('those of one restaurant are taken, and those without a price are not', async () => {
-    const first = await bring(dishes, 'restaurant-items.json', jack)
+    const first = await bring(dishes, 'dishes-of-several-restaurants.json', jack)
     expect(first).toMatchObject({ counts: { items: { added: 40 }, categories: { added: 1 } }, rejected: 6 })
     expect(first.rejections[0]).toEqual({
       line: 644,
@@ -201,14 +201,16 @@ describe('[ADM-11] dishes of several restaurants in one table', () => {
     })
     expect(first.notes).toEqual(['613 rows were left out, as --only says.'])
     const { version } = await menu()
-    expect((await bring(dishes, 'restaurant-items.json', jack)).counts).toEqual({ items: { unchanged: 40 } })
+    expect((await bring(dishes, 'dishes-of-several-restaurants.json', jack)).counts).toEqual({
+      items: { unchanged: 40 },
+    })
     expect((await menu()).version).toBe(version)
   })
 
   test.skipIf(!dishes)('names that stand twice are two items, each found again', async () => {
-    const first = await bring(dishes, 'restaurant-items.json')
+    const first = await bring(dishes, 'dishes-of-several-restaurants.json')
     expect(first).toMatchObject({ counts: { items: { added: 652 } }, rejected: 7 })
-    const again = await bring(dishes, 'restaurant-items.json')
+    const again = await bring(dishes, 'dishes-of-several-restaurants.json')
     expect(again.counts).toEqual({ items: { unchanged: 652 } })
   })
 })

@@ -160,7 +160,7 @@ describe('a list of products', () => {
 
 describe('real lists, by the mappings that are shipped', () => {
   const lists = [
-    ['products/alcohol-bc-2017.csv', 'bc-liquor', 4_054, 2],
+    ['products/alcohol-bc-2017.csv', 'bc-liquor-products', 4_054, 2],
     ['products/alcohol-openfoodfacts-2019.csv', 'openfoodfacts-alcohol', 3_156, 13],
     ['products/grocery-us-openfoodfacts-2019.csv.gz', 'openfoodfacts-grocery', 9_782, 6],
   ] as const
