@@ -30,8 +30,6 @@ type Deps = {
   show: (zone: ZoneView | 'new' | undefined) => void
 }
 
-export type ZoneHistory = ReturnType<typeof useZoneHistory>
-
 type Outcome =
   | { readonly ok: true; readonly now?: number }
   /** Somebody else has changed the zone since. */
