@@ -732,6 +732,16 @@ export interface Products {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PushSubscriptions {
+  auth: Buffer;
+  created_at: Generated<Timestamp>;
+  driver_id: number;
+  endpoint: string;
+  p256dh: string;
+  push_subscription_id: Generated<number>;
+  session_id: number;
+}
+
 export interface SecureAssets {
   asset_id: Generated<number>;
   content_type: string;
@@ -742,6 +752,12 @@ export interface SecureAssets {
   kind: 'id_photo' | 'signature';
   market_id: number | null;
   session_id: number;
+}
+
+export interface ServerSettings {
+  created_at: Generated<Timestamp>;
+  name: string;
+  value: Buffer;
 }
 
 export interface Sessions {
@@ -928,7 +944,9 @@ export interface DB {
   pickup_checks: PickupChecks;
   product_answers: ProductAnswers;
   products: Products;
+  push_subscriptions: PushSubscriptions;
   secure_assets: SecureAssets;
+  server_settings: ServerSettings;
   sessions: Sessions;
   staff_devices: StaffDevices;
   street_networks: StreetNetworks;

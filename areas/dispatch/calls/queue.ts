@@ -44,9 +44,24 @@ export const dispatchMoveDown = defineCall({
 export const dispatchDelete = defineCall({
   name: 'dispatch_delete',
   /** `order_id` is null for a waypoint (SIL-OPS-49). */
-  data: z.strictObject({ driver_assignment_id: assignmentId, driver_id: id, order_id: z.nullable(id) }),
+  data: z.strictObject({
+    driver_assignment_id: assignmentId,
+    driver_id: id,
+    order_id: z.nullable(id),
+    /** The dispatcher was asked about a hand-over that has begun. */
+    confirmed: z.optional(z.boolean()),
+  }),
   reply: queueAndUnassigned,
-  refusals: staleQueue,
+  refusals: { ...staleQueue, hand_over_begun: 'The driver is at the door with this order.' },
+  may: dispatcher,
+})
+
+/** What was refused at the door is back at the store, by the word of dispatch: the driver's phone may be gone. */
+export const dispatchGoodsReturned = defineCall({
+  name: 'dispatch_goods_returned',
+  data: z.strictObject({ order_id: id, driver_id: id }),
+  reply: z.object({ order_id: z.int(), driver_queue: driverQueue }),
+  refusals: { not_in_the_car: 'This order is not in the car any more.' },
   may: dispatcher,
 })
 

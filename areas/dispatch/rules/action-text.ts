@@ -19,6 +19,8 @@ export function actionText(request: string, about: ActionAbout, driver: string):
       return `${thing} moved, ${driver}`
     case 'dispatch_delete':
       return about.order_id === undefined ? `${thing} deleted, ${driver}` : `${thing} from ${driver} to Unassigned`
+    case 'dispatch_goods_returned':
+      return `${thing} is back at the store`
     case 'dispatch_enqueue':
     case 'dispatch_place_order':
     case 'enqueue_waypoint':

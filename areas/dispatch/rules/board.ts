@@ -40,6 +40,12 @@ export type DriverDetails = {
   readonly driver_hour_id: number | null
 }
 
+/** What dispatch must know of a driver's doors beyond the queue: goods that were refused, and checks outside the hours (SIL-OPS-63, SIL-OPS-88). */
+export type DoorNote = {
+  readonly order_id: number
+  readonly what: 'refused_in_car' | 'after_cut_off' | 'before_opening'
+}
+
 export type DriverQueue = {
   readonly driver_id: number
   readonly market_id: number
@@ -47,6 +53,8 @@ export type DriverQueue = {
   readonly driver_assignments: readonly DriverAssignment[]
   /** Order ids, sorted (DSP-36). */
   readonly undelivered_orders: readonly number[]
+  /** Those of the present hour. */
+  readonly door_notes: readonly DoorNote[]
   readonly last_updated_at: number
   readonly version: number
   readonly removed: boolean

@@ -6,7 +6,11 @@ import { deletedWith, moveDown, moveUp, withOrder, withoutOrder } from './queue.
 /** What a dispatcher wants, in the words of the wire: a request's name and its data. */
 export type Intent =
   | IntentOf<'dispatch_move_up' | 'dispatch_move_down', { driver_assignment_id: string; driver_id: number }>
-  | IntentOf<'dispatch_delete', { driver_assignment_id: string; driver_id: number; order_id: number | null }>
+  | IntentOf<
+      'dispatch_delete',
+      { driver_assignment_id: string; driver_id: number; order_id: number | null; confirmed?: boolean }
+    >
+  | IntentOf<'dispatch_goods_returned', { order_id: number; driver_id: number }>
   | IntentOf<
       'dispatch_enqueue',
       { assignment: { type: string; order_id: number }; driver_id: number; driver_hour_id: number }
@@ -45,6 +49,13 @@ export function applyIntent(board: DispatchBoard, intent: Intent): DispatchBoard
       }))
     case 'dispatch_delete':
       return deleteFromQueue(board, data)
+    case 'dispatch_goods_returned':
+      return withQueue(board, data.driver_id, (queue) => ({
+        ...queue,
+        door_notes: queue.door_notes.filter(
+          ({ order_id, what }) => order_id !== data.order_id || what !== 'refused_in_car',
+        ),
+      }))
     case 'dispatch_enqueue':
       return enqueue(board, data.driver_id, data.assignment)
     case 'enqueue_waypoint':

@@ -47,6 +47,7 @@ export function queue(input: Partial<DriverQueue> & { details?: Partial<DriverDe
     },
     driver_assignments: [],
     undelivered_orders: [],
+    door_notes: [],
     last_updated_at: 1000,
     version: 1,
     removed: false,

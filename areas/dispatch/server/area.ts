@@ -11,6 +11,7 @@ import type { CourierProvider } from './courier-provider.ts'
 import { courierWebhookRoute } from './courier-webhook-route.ts'
 import { dispatchDeleteHandler } from './dispatch-delete.ts'
 import { dispatchEnqueueHandler } from './dispatch-enqueue.ts'
+import { dispatchGoodsReturnedHandler } from './dispatch-goods-returned.ts'
 import { enqueueWaypointHandler } from './enqueue-waypoint.ts'
 import { followJobs } from './follow-courier.ts'
 import { handOverJobs } from './hand-over.ts'
@@ -46,6 +47,7 @@ export function dispatchArea(deps: ServerDeps, { courier, roadTimes }: Outside):
       undoActionHandler(roadTimes),
       undoOwnHandler(roadTimes),
       changeDriverStatusHandler,
+      dispatchGoodsReturnedHandler,
       sendToExternalDeliveryHandler,
       ...refreshHandlers(secretOf),
     ],

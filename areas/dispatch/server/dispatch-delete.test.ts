@@ -95,3 +95,32 @@ test('[SIL-OPS-05] an order id that is not the assignment’s is refused beside 
   const queue = (await call('dispatch_move_up', { driver_assignment_id, driver_id })).data.driver_queue
   expect(idsOf(queue)).toEqual([driver_assignment_id])
 })
+
+test('[DSP-72] an order whose driver has arrived is taken away only when the dispatcher confirms it', async () => {
+  const driver = await driverWith(db, ['Deliver'], { status: 'arrived', order: { picked_up_at: new Date() } })
+  const [driver_assignment_id] = driver.driver_assignment_ids
+  const [order_id] = driver.order_ids
+  const data = { driver_assignment_id, driver_id: driver.driver_id, order_id }
+  const refused = await call('dispatch_delete', data)
+  expect(refused.data).toMatchObject({
+    error: 'hand_over_begun',
+    message: 'The driver is at the door with this order.',
+  })
+  expect((await call('dispatch_delete', { ...data, confirmed: false })).data.error).toBe('hand_over_begun')
+  const deleted = await call('dispatch_delete', { ...data, confirmed: true })
+  expect(deleted.data.driver_queue.undelivered_orders).toEqual([])
+})
+
+test('[DSP-72] so is one whose ID check has begun, and not for a check of the driver who had it before', async () => {
+  const [driver, before] = [await driverWith(db, ['Deliver']), await driverWith(db, ['Go to waypoint'])]
+  const [order_id = 0] = driver.order_ids
+  const check = { order_id, name: 'Dana Whitfield', driver_id: before.driver_id }
+  const checkedBy = (driver_id: number) =>
+    db.updateTable('alcohol_verifications').set({ driver_id }).where('order_id', '=', order_id).execute()
+  await db.insertInto('alcohol_verifications').values(check).execute()
+  const data = { driver_assignment_id: driver.driver_assignment_ids[0], driver_id: driver.driver_id, order_id }
+  await checkedBy(driver.driver_id)
+  expect((await call('dispatch_delete', data)).data.error).toBe('hand_over_begun')
+  await checkedBy(before.driver_id)
+  expect((await call('dispatch_delete', data)).success).toBe(true)
+})

@@ -90,7 +90,7 @@ type QueueChange = { readonly active?: boolean; readonly driver_hour_id?: number
 
 /**
  * Ends a change of a locked queue: its version rises, and the stamp that orders versions is taken now that the lock is held. A column
- * stays while its driver is clocked in or still has orders (SIL-OPS-24, SIL-OPS-32). Stamps are whole milliseconds, as on the wire, and
+ * stays while its driver is clocked in, or has orders or refused goods in the car (SIL-OPS-24, SIL-OPS-32). Stamps are whole milliseconds, as on the wire, and
  * no two of one queue are the same.
  */
 export async function saveQueue(unit: UnitOfWork, queue: LockedQueue, change: QueueChange = {}): Promise<number> {
@@ -104,6 +104,8 @@ export async function saveQueue(unit: UnitOfWork, queue: LockedQueue, change: Qu
       last_updated_at: sql<Date>`greatest(date_trunc('milliseconds', clock_timestamp()), last_updated_at) + interval '1 millisecond'`,
       removed_at: sql<Date | null>`case when ${driver_hour_id}::integer is not null or exists
         (select from orders where orders.driver_id = driver_queues.driver_id and dispatch_state = 'assigned')
+        or exists (select from orders where orders.driver_id = driver_queues.driver_id
+          and status = 'rejected' and goods_returned_at is null)
         then null else ${unit.now}::timestamptz end`,
     })
     .where('driver_id', '=', queue.driver_id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Markets } from '#platform/server/actor.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
-import type { DriverAssignment, DriverQueue, Kind } from '../rules/board.ts'
+import type { DoorNote, DriverAssignment, DriverQueue, Kind } from '../rules/board.ts'
 import { busynessOf, phaseOutWithin } from '../rules/busyness.ts'
 import { shiftTypeOf } from '../rules/driver.ts'
 import { statusText, typeText } from '../rules/kinds.ts'
@@ -47,6 +47,7 @@ type QueueRow = {
   readonly secret: Buffer | null
   readonly assignments: readonly AssignmentValues[] | null
   readonly undelivered_orders: number[]
+  readonly door_notes: readonly DoorNote[] | null
 }
 
 const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
@@ -64,7 +65,12 @@ const selectQueues = (now: Date) => sql`
     case when ${phasesOutAt} <= ${now} then floor(extract(epoch from least(${phasesOutAt}, clock_timestamp())) * 1000)::bigint end as phases_out_at, h.clock_out_requested_at is not null as clock_out_requested,
     h.tablet_id, t.secret, waiting.assignments,
     array(select order_id from orders where orders.driver_id = q.driver_id and dispatch_state = 'assigned' order by order_id)
-      as undelivered_orders
+      as undelivered_orders,
+    (select json_agg(n order by n.order_id, n.what) from (
+      select order_id, 'refused_in_car' as what from orders
+        where orders.driver_id = q.driver_id and status = 'rejected' and goods_returned_at is null
+      union all select order_id, outside_hours from alcohol_verifications v
+        where v.driver_id = q.driver_id and outside_hours is not null and v.verified_at >= h.started_at) n) as door_notes
   from driver_queues q
     join drivers d using (driver_id)
     join markets m on m.market_id = q.market_id
@@ -161,6 +167,7 @@ function wireQueue(row: QueueRow, { now, secretOf }: ViewInput): DriverQueue {
     },
     driver_assignments: assignments.map(wireAssignment),
     undelivered_orders: row.undelivered_orders,
+    door_notes: row.door_notes ?? [],
     // The column is as new as what the clock says of it, though nobody has touched it (DSP-82).
     last_updated_at: Math.max(row.last_updated_at, row.phases_out_at ?? 0),
     version: row.version,

@@ -17,6 +17,7 @@ import { cardOf, columnOf } from './board-keys.ts'
 import { BoardNotice } from './board-notice.tsx'
 import styles from './board-screen.module.css'
 import { dispatchPage } from './board-state.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { type Drag, weighedIn } from './drag.ts'
 import { type Columns, DriverColumns } from './driver-columns.tsx'
 import { HistoryPanel } from './history/history-panel.tsx'
@@ -52,7 +53,7 @@ export function BoardScreen() {
   const now = useNow()
   const topics = useMemo(() => markets.flatMap(({ market_id: id }) => [`queues:${id}`, `unassigned:${id}`]), [markets])
   const refreshing = useRefresh({ now, topics })
-  const { change, undo, boardMessage, problems, dismiss } = useBoardChanges({
+  const { change, undo, boardMessage, problems, dismiss, question, answer } = useBoardChanges({
     onClockedOut: refreshing.refreshQueuesSoon,
   })
   const timeZoneOf = useCallback(
@@ -292,6 +293,16 @@ export function BoardScreen() {
           timeZone={timeZoneOf(asking.wanted.market_id)}
           onAssign={takeOffRail}
           onClose={close}
+        />
+      )}
+      {question && (
+        <DeleteDialog
+          orderId={question.data.order_id}
+          driver={
+            board.driver_queues.find(({ driver_id }) => driver_id === question.data.driver_id)?.driver_details.name ??
+            'the driver'
+          }
+          onAnswer={answer}
         />
       )}
       {asking?.what === 'send' && <SendDialog order={asking.order} onSend={takeOffRail} onClose={close} />}

@@ -11,6 +11,7 @@ import { inTheCar, notPlanned } from '../rules/need.ts'
 import type { Offer } from '../rules/plan/best-place.ts'
 import { AddForm } from './add-form.tsx'
 import { AssignmentTable } from './assignment-table.tsx'
+import { DoorNotes } from './door-notes.tsx'
 import { type Drag, dropOn, rowUnder } from './drag.ts'
 import styles from './driver-column.module.css'
 import { DriverBand, DriverHead } from './driver-head.tsx'
@@ -123,6 +124,7 @@ export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
         </p>
       )}
       <Car queue={queue} onAdd={onChange} />
+      <DoorNotes queue={queue} onChange={onChange} />
       {assignments.length > 0 ? (
         <AssignmentTable
           queue={queue}

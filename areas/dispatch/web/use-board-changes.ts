@@ -3,9 +3,13 @@ import { type ActionAbout, actionText } from '../rules/action-text.ts'
 import type { DispatchBoard } from '../rules/board.ts'
 import { locationText } from '../rules/driver.ts'
 import { applyIntent, type Intent } from '../rules/intent.ts'
+import { kindOf, statusText } from '../rules/kinds.ts'
+import { deletedWith } from '../rules/queue.ts'
 import { confirmedBoard } from './board-state.ts'
 import { type UndoAnswer, undoAction, undoOwn } from './undo.ts'
 import { answered, type Problem, useChange } from './use-board.ts'
+
+export type DeleteIntent = Extract<Intent, { request: 'dispatch_delete' }>
 
 export type BoardMessage = {
   readonly id: number
@@ -19,6 +23,8 @@ export type BoardMessage = {
 export function useBoardChanges({ onClockedOut }: { onClockedOut: () => void }) {
   const [boardMessage, setBoardMessage] = useState<BoardMessage>()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  /** A delete that takes an order away from a driver at the door, until the dispatcher has said yes. */
+  const [question, setQuestion] = useState<DeleteIntent>()
   /** One's own change that could not be undone: the next Ctrl Z means the one before it. */
   const passed = useRef<number | undefined>(undefined)
 
@@ -27,6 +33,10 @@ export function useBoardChanges({ onClockedOut }: { onClockedOut: () => void }) 
   }, [])
   const send = useChange({
     onProblem: ({ intent, error, message }: Problem) => {
+      if (error === 'hand_over_begun' && intent.request === 'dispatch_delete') {
+        setBoardMessage(undefined)
+        return setQuestion(intent)
+      }
       setProblems((present) => ({ ...present, [placeOf(intent)]: message }))
       if (error === 'driver_clocked_out') onClockedOut()
       setBoardMessage(undefined)
@@ -35,18 +45,24 @@ export function useBoardChanges({ onClockedOut }: { onClockedOut: () => void }) 
       setBoardMessage((last) => {
         if (last?.intent !== intent) return last
         if (dispatch_action_id !== null) return { ...last, dispatch_action_id }
-        return intent.request === 'send_to_external_delivery' ? last : undefined
+        return hasNoUndo(intent) ? last : undefined
       })
     },
   })
+  /** Answers false where it asks first, and nothing has changed yet. */
   const change = useCallback(
-    (intent: Intent) => {
+    (intent: Intent): boolean => {
+      if (intent.request === 'dispatch_delete' && isAtTheDoor(confirmedBoard(), intent)) {
+        setQuestion(intent)
+        return false
+      }
       const place = placeOf(intent)
       setProblems(({ [place]: _solved, ...others }) => others)
       passed.current = undefined
       const board = confirmedBoard()
       if (changesSomething(board, intent)) say(textOf(board, intent), { intent })
       send(intent)
+      return true
     },
     [send, say],
   )
@@ -65,7 +81,34 @@ export function useBoardChanges({ onClockedOut }: { onClockedOut: () => void }) 
     },
     [tell],
   )
-  return { change, undo, boardMessage, problems, dismiss: () => setBoardMessage(undefined) }
+  return {
+    change,
+    undo,
+    boardMessage,
+    problems,
+    dismiss: () => setBoardMessage(undefined),
+    question,
+    /** The dispatcher deletes it all the same, or leaves it there. */
+    answer(isYes: boolean) {
+      setQuestion(undefined)
+      if (isYes && question) change({ ...question, data: { ...question.data, confirmed: true } })
+    },
+  }
+}
+
+/** As far as the board knows: the server looks again, and at the ID check too. */
+function isAtTheDoor(board: DispatchBoard, { data }: DeleteIntent): boolean {
+  if (data.confirmed) return false
+  const queue = board.driver_queues.find(({ driver_id }) => driver_id === data.driver_id)
+  return deletedWith(queue?.driver_assignments ?? [], data.driver_assignment_id).some(
+    ({ driver_assignment_id, status_text }) =>
+      kindOf(driver_assignment_id) === 'deliver' && status_text === statusText('arrived'),
+  )
+}
+
+/** What is told although nothing can take it back. */
+function hasNoUndo({ request }: Intent): boolean {
+  return request === 'send_to_external_delivery' || request === 'dispatch_goods_returned'
 }
 
 /** A move at an end says nothing, for it does nothing (DSP-68, DSP-70); what is unknown here, the server may know. */
@@ -97,7 +140,12 @@ function aboutOf(board: DispatchBoard, { request, data }: Intent): ActionAbout {
   if (request === 'change_driver_status') return { active: data.active }
   if (request === 'enqueue_waypoint') return { waypoint: locationText(board.dispatch_waypoints, data.waypoint_id) }
   if (request === 'dispatch_enqueue') return { order_id: data.assignment.order_id }
-  if (request === 'dispatch_place_order' || request === 'send_to_external_delivery') return { order_id: data.order_id }
+  if (
+    request === 'dispatch_place_order' ||
+    request === 'send_to_external_delivery' ||
+    request === 'dispatch_goods_returned'
+  )
+    return { order_id: data.order_id }
   const owner = request === 'dispatch_hand_to' ? data.from_driver_id : data.driver_id
   const queue = board.driver_queues.find(({ driver_id }) => driver_id === owner)
   const row = queue?.driver_assignments.find((one) => one.driver_assignment_id === data.driver_assignment_id)

@@ -17,7 +17,8 @@ type Parts = {
   queues: readonly DriverQueue[]
   now: number
   columns: RefObject<Columns | null>
-  change: (intent: Intent) => void
+  /** False where it asks first. */
+  change: (intent: Intent) => boolean
   onAssign: (wanted: Wanted) => void
   onSend: (order: UnassignedOrder) => void
   onMap: () => void
@@ -61,7 +62,7 @@ export function useBoardKeyboard(parts: Parts) {
     const { driver_assignment_id, order_id } = assignment
     const { driver_id } = queue
     if (request === 'dispatch_delete') {
-      change({ request, data: { driver_assignment_id, driver_id, order_id } })
+      if (!change({ request, data: { driver_assignment_id, driver_id, order_id } })) return true
       return found(rowAfterDelete(queue, assignment))
     }
     change({ request, data: { driver_assignment_id, driver_id } })

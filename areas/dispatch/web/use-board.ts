@@ -6,6 +6,7 @@ import {
   changeDriverStatus,
   dispatchDelete,
   dispatchEnqueue,
+  dispatchGoodsReturned,
   dispatchMoveDown,
   dispatchMoveUp,
   enqueueWaypoint,
@@ -71,6 +72,8 @@ function sendIntent({ request, data }: Intent) {
       return send(dispatchMoveDown, data)
     case 'dispatch_delete':
       return send(dispatchDelete, data)
+    case 'dispatch_goods_returned':
+      return send(dispatchGoodsReturned, data)
     case 'dispatch_enqueue':
       return send(dispatchEnqueue, data)
     case 'enqueue_waypoint':

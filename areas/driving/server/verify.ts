@@ -1,5 +1,6 @@
 import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
 import { isAlcohol, type OutsideHours, outsideHours } from '#areas/alcohol/rules/sale-hours.ts'
+import { saveQueue } from '#areas/dispatch/server/public.ts'
 import type { Day } from '#platform/core/day.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import { ok, type Result, refuse } from '#platform/core/result.ts'
@@ -119,7 +120,7 @@ async function storeResult(
     },
   })
   // The board shows a check outside the hours.
-  if (outside_hours) unit.hint(`queues:${driver.market_id}`)
+  if (outside_hours && own) await saveQueue(unit, own.queue)
   return ok({ recipient_verified_id, failure })
 }
 
