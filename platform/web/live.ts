@@ -7,13 +7,18 @@ const longestPauseMs = 30_000
 
 /** Follows hints about topics; answers whether the stream is up. Without it the page lives by its timers. */
 export function useLive(topics: readonly string[], onHint: (hint: Hint) => void): boolean {
+  const query = topics.join(',')
+  return useLiveAt(query ? `/live?topics=${encodeURIComponent(query)}` : undefined, onHint)
+}
+
+/** The same of a stream that has an address of its own. */
+export function useLiveAt(url: string | undefined, onHint: (hint: Hint) => void): boolean {
   const [isUp, setUp] = useState(false)
   const hear = useEffectEvent(onHint)
-  const query = topics.join(',')
   useEffect(() => {
-    if (!query) return
-    return followStream(`/live?topics=${encodeURIComponent(query)}`, { onUp: setUp, onHint: hear })
-  }, [query])
+    if (!url) return
+    return followStream(url, { onUp: setUp, onHint: hear })
+  }, [url])
   return isUp
 }
 

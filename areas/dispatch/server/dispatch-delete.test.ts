@@ -113,7 +113,7 @@ test('[DSP-72] an order whose driver has arrived is taken away only when the dis
 
 test('[DSP-72] so is one whose ID check has begun, and not for a check of the driver who had it before', async () => {
   const [driver, before] = [await driverWith(db, ['Deliver']), await driverWith(db, ['Go to waypoint'])]
-  const [order_id = 0] = driver.order_ids
+  const order_id = Number(driver.order_ids[0])
   const check = { order_id, name: 'Dana Whitfield', driver_id: before.driver_id }
   const checkedBy = (driver_id: number) =>
     db.updateTable('alcohol_verifications').set({ driver_id }).where('order_id', '=', order_id).execute()

@@ -26,7 +26,10 @@ export const dispatchDeleteHandler = (roads: Roads) =>
     if (!data.confirmed && (await isHandOverBegun(tx, deleted))) return refuse('hand_over_begun')
 
     await endAssignments(unit, queue, deleted, 'deleted')
-    if (target.order_id !== null) await returnToUnassigned(unit, [target.order_id], queue.market_id)
+    if (target.order_id !== null) {
+      await returnToUnassigned(unit, [target.order_id], queue.market_id)
+      unit.hint(`order:${target.order_id}`)
+    }
     await saveRows(
       unit,
       queue,

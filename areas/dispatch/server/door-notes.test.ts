@@ -43,7 +43,7 @@ test('[SIL-OPS-88] of an order that is in no car, or in another one, nothing com
 
 test('[SIL-OPS-63] dispatch sees which IDs were checked after the cut-off or before opening, of the present hour', async () => {
   const driver = await driverWith(db, ['Deliver', 'Deliver', 'Deliver'])
-  const [late = 0, early = 0, yesterdays = 0] = driver.order_ids
+  const [late = 0, early = 0, yesterdays = 0] = driver.order_ids.map(Number)
   const check = { driver_id: driver.driver_id, name: 'Dana Whitfield' }
   const lastWeek = new Date(Date.now() - 7 * 24 * 3_600_000)
   await db

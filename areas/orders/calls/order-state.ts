@@ -18,6 +18,7 @@ export const orderProgressFields = {
   picked_up_at: z.nullable(instant),
   ended_at: z.nullable(instant),
   driver_name: z.nullable(z.string()),
+  at_door: z.boolean(),
 }
 
 const line = z.strictObject({

@@ -22,7 +22,12 @@ export const orderPage = definePage({
   title: 'Order · Cosmic',
   summary: 'An order’s page',
   caller: 'cookie',
-  state: z.object({ map: z.nullable(mapSource), order: orderState }),
+  state: z.object({
+    map: z.nullable(mapSource),
+    order: orderState,
+    /** For staff of its market alone. */
+    staff: z.optional(z.object({ outside_hours: z.nullable(z.enum(['after_cut_off', 'before_opening'])) })),
+  }),
 })
 
 /** What changes after the order was placed. */
@@ -32,4 +37,12 @@ export const orderProgress = defineRoute({
   path: '/order/:order_id/status',
   summary: 'How far an order is',
   reply: z.object(orderProgressFields),
+})
+
+/** Hints about this order for whoever has its link, on any device: the text message's reader has no session of ours. */
+export const orderLive = defineRoute({
+  ...ofLink,
+  method: 'GET',
+  path: '/order/:order_id/live',
+  summary: 'Hints that an order has changed',
 })

@@ -1,7 +1,7 @@
 import { anyone } from '#areas/accounts/rules/permissions.ts'
 import { defineTopic } from '#platform/core/route.ts'
 
-/** `order:12`: everybody else with the order's link asks every 15 s. */
+/** `order:12`; whoever has the order's link has a stream of its own. */
 export const orderTopic = defineTopic({
   topic: 'order',
   may: anyone,

@@ -82,6 +82,8 @@ export type OrderProgress = {
   readonly picked_up_at: number | null
   readonly ended_at: number | null
   readonly driver_name: string | null
+  /** The driver stands at the door. */
+  readonly at_door: boolean
 }
 
 /** How often the page asks while the live stream is down. */

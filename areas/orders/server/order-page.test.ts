@@ -79,6 +79,7 @@ describe('the order’s page', () => {
       picked_up_at: null,
       ended_at: null,
       driver_name: null,
+      at_door: false,
     })
   })
 

@@ -3,27 +3,43 @@ import { mapOf } from '#areas/streets/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { InputOf } from '#platform/core/route.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
-import { answer, page, type RouteHandler } from '#platform/server/routes.ts'
+import { makeOpenStreams } from '#platform/server/open-streams.ts'
+import { answer, page, type RouteHandler, sent } from '#platform/server/routes.ts'
 import { sameText } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { orderPage, orderProgress } from '../calls/order.ts'
+import { orderLive, orderPage, orderProgress } from '../calls/order.ts'
 import type { OrdersDeps } from './deps.ts'
 import { orderStateOf, pageOrder, progressOf } from './order-state.ts'
 
 export function orderRoutes(deps: OrdersDeps): RouteHandler[] {
+  const open = makeOpenStreams()
   return [
     page(orderPage, async ({ actor, data, db }) => {
       const order = await orderOfLink(db, data)
       if (!order) return undefined
       const map = await mapOf(db, order.market_id)
+      const { outside_hours } = order
       return {
         title: `Order ${order.order_id} · Cosmic`,
-        state: { ...(await deps.pageState?.(actor, order.market_id)), map, order: await orderStateOf(db, order) },
+        state: {
+          ...(await deps.pageState?.(actor, order.market_id)),
+          map,
+          order: await orderStateOf(db, order),
+          ...(isStaffOf(actor, order) ? { staff: { outside_hours } } : {}),
+        },
       }
     }),
     answer(orderProgress, async ({ data, db }) => {
       const order = await orderOfLink(db, data)
       return order ? ok(progressOf(order)) : refuse('unknown_id')
+    }),
+    answer(orderLive, async ({ data, db, request, reply }) => {
+      const order = await orderOfLink(db, data)
+      if (!order) return refuse('unknown_id')
+      const topic = `order:${order.order_id}`
+      if (!open.add(topic, request, reply)) return refuse('too_many_requests')
+      deps.hints.stream([topic], reply)
+      return sent
     }),
   ]
 }
@@ -35,7 +51,11 @@ async function orderOfLink(db: Db, { order_id, s }: InputOf<typeof orderPage>) {
 
 const staff = ['staff', 'customer_support', 'dispatcher'] as const
 
-/** `order:12`: staff of its market, and the device that placed it; everybody else with the link asks every 15 s. */
+function isStaffOf(actor: Actor | undefined, { market_id }: { readonly market_id: number }): boolean {
+  return actor !== undefined && isPermitted(actor.roles, staff) && worksIn(actor, market_id)
+}
+
+/** `order:12`: staff of its market, its driver, and the device that placed it; the order's link has a stream of its own. */
 export async function mayFollowOrder({ db }: OrdersDeps, actor: Actor, topic: string): Promise<boolean> {
   const orderId = Number(topic.split(':', 2)[1])
   if (!Number.isSafeInteger(orderId) || orderId < 1) return false
@@ -45,7 +65,7 @@ export async function mayFollowOrder({ db }: OrdersDeps, actor: Actor, topic: st
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   if (!order) return false
-  if (isPermitted(actor.roles, staff) && worksIn(actor, order.market_id)) return true
+  if (isStaffOf(actor, order)) return true
   if (actor.driver) return order.driver_id === actor.driver.driver_id
   return order.session_persistent_id === actor.session_persistent_id
 }

@@ -16,6 +16,10 @@ export function pageOrder(db: Db, orderId: number) {
     .innerJoin('franchises as f', 'f.franchise_id', 'o.franchise_id')
     .innerJoin('markets as m', 'm.market_id', 'o.market_id')
     .leftJoin('drivers as d', 'd.driver_id', 'o.driver_id')
+    .leftJoin('driver_assignments as a', (join) =>
+      join.onRef('a.order_id', '=', 'o.order_id').on('a.kind', '=', 'deliver'),
+    )
+    .leftJoin('alcohol_verifications as v', 'v.order_id', 'o.order_id')
     .selectAll('o')
     .select([
       'f.name as franchise_name',
@@ -26,6 +30,8 @@ export function pageOrder(db: Db, orderId: number) {
       'm.support_phone',
       'm.time_zone',
       'd.name as driver_name',
+      'a.status as deliver_status',
+      'v.outside_hours',
     ])
     .where('o.order_id', '=', orderId)
     .executeTakeFirst()
@@ -43,6 +49,7 @@ export function progressOf(order: PageOrder): OrderProgress {
     ended_at: order.ended_at?.getTime() ?? null,
     // By the first name: the customer greets the driver, and needs to know no more.
     driver_name: order.driver_name?.split(' ')[0] ?? null,
+    at_door: order.status === 'picked_up' && order.deliver_status === 'arrived',
   }
 }
 

@@ -15,6 +15,7 @@ const progress = (part: Partial<OrderProgress>): OrderProgress => ({
   picked_up_at: null,
   ended_at: null,
   driver_name: null,
+  at_door: false,
   ...part,
 })
 const stages = (now: OrderProgress) => orderSteps(order, now).map(({ name, stage }) => `${name}: ${stage}`)

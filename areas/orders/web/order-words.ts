@@ -16,8 +16,13 @@ const words: Record<OrderStatus, string> = {
   rejected: 'Not handed over',
 }
 
-export function statusWord(status: OrderStatus): string {
+function statusWord(status: OrderStatus): string {
   return words[status]
+}
+
+/** How far it is, in a word. */
+export function progressWord({ status, at_door }: OrderProgress): string {
+  return at_door ? 'At your door' : statusWord(status)
 }
 
 export function isOver({ status }: OrderProgress): boolean {

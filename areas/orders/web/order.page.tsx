@@ -15,7 +15,7 @@ import { Wrap } from '#ui/town/shell.tsx'
 import type { orderPage } from '../calls/order.ts'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
 import styles from './order-page.module.css'
-import { isOver, orderSteps, paymentText, promiseText, statusWord } from './order-words.ts'
+import { isOver, orderSteps, paymentText, progressWord, promiseText } from './order-words.ts'
 import { useOrderProgress } from './use-order-progress.ts'
 
 const useOrderPage = pageHook<typeof orderPage>()
@@ -31,6 +31,7 @@ export default function OrderPage() {
       <Wrap className={styles.page}>
         <div className={styles.main}>
           <Live order={order} progress={progress} />
+          <StaffNote />
           <Panel title="What happened so far">
             <Steps label="The way of the order" steps={orderSteps(order, progress)} />
           </Panel>
@@ -49,6 +50,17 @@ export default function OrderPage() {
   )
 }
 
+/** What nobody but staff is shown (SIL-OPS-63). */
+function StaffNote() {
+  const outside = useOrderPage('staff')?.outside_hours
+  if (!outside) return null
+  return (
+    <Note kind="warn" icon="clock">
+      Staff: the ID was checked at the door {outside === 'after_cut_off' ? 'after the cut-off' : 'before opening'}.
+    </Note>
+  )
+}
+
 type OrderView = { order: OrderState; progress: OrderProgress }
 
 function Live({ order, progress }: OrderView) {
@@ -61,9 +73,11 @@ function Live({ order, progress }: OrderView) {
           <span>
             Order {order.order_id} · {order.franchise.name}
           </span>
-          <Pill kind={pillKind(progress)}>{statusWord(progress.status)}</Pill>
+          <Pill kind={pillKind(progress)}>{progressWord(progress)}</Pill>
         </div>
-        <h1 className={styles.eta}>{promise ?? statusWord(progress.status)}</h1>
+        <h1 className={styles.eta}>
+          {progress.at_door ? progressWord(progress) : (promise ?? progressWord(progress))}
+        </h1>
         <p>{sentence(order, progress)}</p>
       </div>
       <div className={styles.map}>
@@ -73,9 +87,11 @@ function Live({ order, progress }: OrderView) {
   )
 }
 
-function sentence(order: OrderState, { status, driver_name }: OrderProgress): string {
+function sentence(order: OrderState, { status, driver_name, at_door }: OrderProgress): string {
   switch (status) {
     case 'picked_up':
+      if (at_door)
+        return `${driver_name ?? 'Your driver'} is at your door.${order.alcohol ? ' Have the ID ready, please.' : ''}`
       return `${driver_name ?? 'Your driver'} is on the way to you.`
     case 'delivered':
       return 'Delivered. Enjoy!'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLive } from '#platform/web/live.ts'
+import { useLiveAt } from '#platform/web/live.ts'
 import { ask, bareRoute } from '#platform/web/route.ts'
 import type { orderProgress } from '../calls/order.ts'
 import { type OrderProgress, type OrderState, orderRefreshMs } from '../rules/order-state.ts'
@@ -13,7 +13,7 @@ export function useOrderProgress(order: OrderState): OrderProgress {
     const answered = await ask(progressOfOrder, { order_id: String(order.order_id), s: order.order_secret })
     if (answered.ok) setProgress(answered.data)
   })
-  useLive([`order:${order.order_id}`], () => void refresh())
+  useLiveAt(`/order/${order.order_id}/live?s=${encodeURIComponent(order.order_secret)}`, () => void refresh())
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void refresh()
