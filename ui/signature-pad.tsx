@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import Pad, { type PointGroup } from 'signature_pad'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
-import { type Box, fitStrokes, padBox, trimStrokes } from './signature.ts'
+import { type Box, fitStrokes, isSignature, padBox, trimStrokes } from './signature.ts'
 import styles from './signature-pad.module.css'
 
 type SignaturePadProps = {
   /** Names the canvas: "Signature of Ana Petrova". */
   label: string
-  /** After each stroke: a PNG data URL, black on white, cut to the ink; nothing once cleared. */
+  /** After each stroke: a PNG data URL, black on white, cut to the ink; nothing once cleared, and while it is a dot. */
   onSign: (signature: string | undefined) => void
   /** `inline` is 200 px wide; `window` covers the window less 10 px and turns with the phone. */
   size: 'inline' | 'window'
@@ -17,6 +17,11 @@ type SignaturePadProps = {
   foot?: ReactNode
 }
 
+const inkWords = {
+  none: 'empty: sign with finger or mouse',
+  dot: 'too little: write the name',
+  signature: 'signed',
+} as const
 const inlineBox: Box = { width: 200, height: 100 }
 const boxOf = (size: SignaturePadProps['size']) =>
   size === 'inline' ? inlineBox : padBox({ width: window.innerWidth, height: window.innerHeight })
@@ -24,30 +29,31 @@ const boxOf = (size: SignaturePadProps['size']) =>
 export function SignaturePad({ label, onSign, size, top, foot }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const clear = useRef<() => void>(undefined)
-  const [signed, setSigned] = useState(false)
-  const tell = useEffectEvent((signature: string | undefined) => {
-    setSigned(signature !== undefined)
-    onSign(signature)
+  const [ink, setInk] = useState<'none' | 'dot' | 'signature'>('none')
+  const tell = useEffectEvent((strokes: PointGroup[]) => {
+    const isEnough = isSignature(strokes)
+    setInk(strokes.length === 0 ? 'none' : isEnough ? 'signature' : 'dot')
+    onSign(isEnough ? pngOf(strokes) : undefined)
   })
   useEffect(() => {
     const sheet = canvas.current
     if (!sheet) return
     const pad = new Pad(sheet, { penColor: '#14181f', minWidth: 0.8, maxWidth: 2.8 })
     // kept as drawn: turning to and fro scales from here, never from what was already scaled
-    let ink: { strokes: PointGroup[]; box: Box } = { strokes: [], box: boxOf(size) }
+    let drawn: { strokes: PointGroup[]; box: Box } = { strokes: [], box: boxOf(size) }
     const resize = () => {
       const box = boxOf(size)
       fitCanvas(sheet, box)
-      pad.fromData(fitStrokes(ink.strokes, ink.box, box))
+      pad.fromData(fitStrokes(drawn.strokes, drawn.box, box))
     }
     clear.current = () => {
       pad.clear()
-      ink = { strokes: [], box: boxOf(size) }
-      tell(undefined)
+      drawn = { strokes: [], box: boxOf(size) }
+      tell([])
     }
     pad.addEventListener('endStroke', () => {
-      ink = { strokes: pad.toData(), box: boxOf(size) }
-      tell(pngOf(ink.strokes))
+      drawn = { strokes: pad.toData(), box: boxOf(size) }
+      tell(drawn.strokes)
     })
     resize()
     window.addEventListener('resize', resize)
@@ -58,13 +64,11 @@ export function SignaturePad({ label, onSign, size, top, foot }: SignaturePadPro
   }, [size])
   return (
     <div className={classes(styles.pad, size === 'window' && styles.window)}>
-      <canvas
-        ref={canvas}
-        className={styles.canvas}
-        role="img"
-        aria-label={signed ? `${label}, signed` : `${label}, empty: sign with finger or mouse`}
-      />
+      <canvas ref={canvas} className={styles.canvas} role="img" aria-label={`${label}, ${inkWords[ink]}`} />
       <span className={styles.line} aria-hidden="true" />
+      <p className={styles.more} role="status">
+        {ink === 'dot' && 'A dot is no signature: please write the name.'}
+      </p>
       {top && <div className={styles.top}>{top}</div>}
       {foot ? (
         <div className={styles.foot}>
@@ -72,7 +76,7 @@ export function SignaturePad({ label, onSign, size, top, foot }: SignaturePadPro
           {foot}
         </div>
       ) : (
-        signed && (
+        ink !== 'none' && (
           <IconButton
             icon="x"
             label="Clear signature"

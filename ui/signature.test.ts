@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitStrokes, padBox, trimStrokes } from './signature.ts'
+import { fitStrokes, isSignature, padBox, trimStrokes } from './signature.ts'
 
 const strokes = [
   {
@@ -43,4 +43,19 @@ test('what is sent is cut to the ink', () => {
 test('no ink is no signature', () => {
   expect(trimStrokes([], 10)).toBeUndefined()
   expect(trimStrokes([{ points: [] }], 10)).toBeUndefined()
+})
+
+const line = (...points: readonly (readonly [number, number])[]) => ({ points: points.map(([x, y]) => ({ x, y })) })
+
+test.each([
+  ['nothing', [], false],
+  ['a dot', [line([100, 100])], false],
+  ['a dot that slipped', [line([100, 100], [103, 101])], false],
+  ['many dots side by side', [line([10, 10]), line([60, 10]), line([110, 10])], false],
+  ['a short dash', [line([0, 0], [40, 0])], false],
+  ['scribbling on one spot', [line([0, 0], [20, 20], [0, 0], [20, 20], [0, 0])], false],
+  ['initials', [line([0, 0], [30, 40]), line([20, 0], [20, 40])], true],
+  ['a name', [line([0, 0], [50, 40], [80, 0], [160, 30])], true],
+] as const)('[SIL-OPS-79] %s: a signature or not', (_what, drawn, isOne) => {
+  expect(isSignature(drawn.map(({ points }) => ({ points: [...points] })))).toBe(isOne)
 })

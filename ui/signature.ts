@@ -41,3 +41,17 @@ export function trimStrokes<P extends Point, S extends Stroke<P>>(
     })),
   }
 }
+
+/** In CSS pixels: shorter or smaller is a dot or a slip of the finger. */
+const leastLength = 60
+export const leastExtent = 30
+
+/** Whether as much is drawn as somebody's name takes. */
+export function isSignature(strokes: readonly Stroke<Point>[]): boolean {
+  const cut = trimStrokes(strokes, 0)
+  if (!cut || Math.max(cut.box.width, cut.box.height) < leastExtent) return false
+  const lengths = strokes.flatMap(({ points }) =>
+    points.slice(1).map((point, at) => Math.hypot(point.x - (points[at]?.x ?? 0), point.y - (points[at]?.y ?? 0))),
+  )
+  return lengths.reduce((sum, length) => sum + length, 0) >= leastLength
+}

@@ -23,7 +23,11 @@ export function guard(handler: RouteHandler, { sessions, isPermitted, signInPath
       actors.set(request, actor)
       return
     }
-    if (handler.turnAway) return sendPlain(reply, handler.turnAway(actor).plain)
+    if (handler.turnAway) {
+      const away = handler.turnAway(actor)
+      if ('plain' in away) return sendPlain(reply, away.plain)
+      return reply.header('cache-control', 'no-store').redirect(away.redirect, 303)
+    }
     return turnAway(request, reply, actor, signInPath)
   }
 }

@@ -73,7 +73,7 @@ export type PageAnswer<P> = PageContent<P> | Redirect | PlainPage | ShownPage | 
 
 type Options = {
   /** In place of the usual sign-in or 403 for whoever lacks the role. */
-  readonly turnAway?: (actor: Actor | undefined) => PlainPage
+  readonly turnAway?: (actor: Actor | undefined) => PlainPage | Redirect
   /** In place of 400: what the route is documented to answer, with 200, to input that does not fit. */
   readonly malformed?: () => unknown
 }

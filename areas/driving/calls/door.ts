@@ -90,6 +90,7 @@ export const saveSignature = defineCall({
     recipient_missing: noRecipient,
     signature_invalid: 'The signature could not be read. Please sign again.',
     signature_too_large: 'The signature is too large (1 MB at most).',
+    signature_too_small: 'A dot is no signature. Please sign with the name.',
   },
   may: driver,
 })

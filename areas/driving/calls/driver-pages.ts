@@ -3,6 +3,12 @@ import { driver } from '#areas/accounts/rules/permissions.ts'
 import { definePage } from '#platform/core/route.ts'
 import { driverHomeState } from './home.ts'
 
+const signedOut = z.object({
+  reason: z.enum(['not_signed_in', 'clocked_out']),
+  /** Of dispatch, as far as the server knows whose phone this was. */
+  support_phone: z.nullable(z.string()),
+})
+
 /**
  * Home, pickup and door are one page of the browser: each gets the driver's whole state, and shows the screen that its address names, so
  * that the next screen opens without a network too.
@@ -11,7 +17,11 @@ const shown = {
   face: 'town',
   entry: 'areas/driving/web/driver.page.tsx',
   title: 'Cosmic driver',
-  state: z.object({ driver: driverHomeState }),
+  state: z.object({
+    /** Null on a phone that is signed out. */
+    driver: z.nullable(driverHomeState),
+    signed_out: z.nullable(signedOut),
+  }),
 } as const
 
 /** Also the tablet's link, which signs in whoever has no role yet; without a link it is for drivers alone. */

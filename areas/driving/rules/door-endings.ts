@@ -34,6 +34,7 @@ const endings: Readonly<Record<string, Ending>> = {
   wrong_type: backTo('upload_ids'),
   too_large: backTo('upload_ids'),
   signature_invalid: backTo('signature'),
+  signature_too_small: backTo('signature'),
   signature_too_large: backTo('signature'),
   impossible_date: backTo('checklist'),
   too_young: backTo('checklist'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Candidate, nextStep, nextThing } from './next-thing.ts'
 
-const food = { alcohol: false, picked_up: false, collect: null }
+const food = { alcohol: false, picked_up: false, is_cancelled: false, collect: null }
 const carried = { ...food, picked_up: true }
 const a = (
   kind: Candidate['kind'],
@@ -47,4 +47,11 @@ test('[SIL-OPS-48] a Deliver ahead of its own Pickup waits, and the Pickup is th
   expect(nextThing([deliver])).toBe(deliver)
   expect(nextStep(deliver)).toBeUndefined()
   expect(nextThing([])).toBeUndefined()
+})
+
+test('[SIL-OPS-58] what was cancelled holds nothing up', () => {
+  const cancelled = a('deliver', 'started', { ...carried, is_cancelled: true })
+  const behind = a('go_to_order', 'not_acknowledged')
+  expect(nextThing([cancelled, behind])).toBe(behind)
+  expect(nextThing([cancelled])).toBeUndefined()
 })

@@ -9,12 +9,30 @@ export type NextStep =
 export type Candidate = {
   readonly kind: AssignmentKind
   readonly status: AssignmentStatus
-  readonly order: { readonly alcohol: boolean; readonly picked_up: boolean; readonly collect: string | null } | null
+  readonly order: {
+    readonly alcohol: boolean
+    readonly picked_up: boolean
+    readonly is_cancelled: boolean
+    readonly collect: string | null
+  } | null
 }
 
-/** The first that can be done now: a Deliver that stands ahead of its own Pickup (SIL-OPS-48) waits for it. */
+/**
+ * The first that can be done now: a Deliver that stands ahead of its own Pickup (SIL-OPS-48) waits for it, and what was cancelled holds
+ * nothing up.
+ */
 export function nextThing<A extends Candidate>(queue: readonly A[]): A | undefined {
-  return queue.find((assignment) => !waitsForPickup(assignment)) ?? queue[0]
+  const open = queue.filter((assignment) => !isCancelled(assignment))
+  return open.find((assignment) => !waitsForPickup(assignment)) ?? open[0]
+}
+
+export function isCancelled({ order }: Candidate): boolean {
+  return order?.is_cancelled ?? false
+}
+
+/** Nobody has said yet that they go there; a Pickup is acknowledged with the way to it. */
+export function isNew({ kind, status, ...assignment }: Candidate): boolean {
+  return status === 'not_acknowledged' && kind !== 'pickup' && !isCancelled({ kind, status, ...assignment })
 }
 
 export function waitsForPickup({ kind, order }: Candidate): boolean {

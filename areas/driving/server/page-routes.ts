@@ -3,7 +3,15 @@ import { ok } from '#platform/core/result.ts'
 import type { ActingDriver, Actor } from '#platform/server/actor.ts'
 import { isNavigation } from '#platform/server/cross-site.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
-import { type PlainPage, page, plain, type RouteContext, type RouteHandler, redirect } from '#platform/server/routes.ts'
+import {
+  type PlainPage,
+  page,
+  plain,
+  type Redirect,
+  type RouteContext,
+  type RouteHandler,
+  redirect,
+} from '#platform/server/routes.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { deliverPage, driverHomePage, pickupPage } from '../calls/driver-pages.ts'
 import { driverOf } from './driver-order-lock.ts'
@@ -13,14 +21,13 @@ export type DrivingDeps = ServerDeps & { readonly sessions: SessionChanges }
 
 const wrongLink = 'This link does not sign in. Ask dispatch for the link of your tablet.'
 const unknownTablet = 'This phone is not signed in. Open the link of your tablet, or ask dispatch for it.'
-const clockedOut = 'You are clocked out. Ask dispatch to clock you in, then open this page again.'
 
 export function driverPages(deps: DrivingDeps): RouteHandler[] {
   return [
     page(driverHomePage, (asked) => {
       const { data, actor, db, now } = asked
       if (data.tabletId !== undefined || data.secret !== undefined) return signIn(deps, asked)
-      return actor?.driver ? stateOf(db, actor.driver, now) : turnAway(actor)
+      return actor?.driver ? stateOf(db, actor.driver, now) : signedOut(db, actor)
     }),
     page(pickupPage, ({ db, actor, now }) => stateOf(db, driverOf(actor), now), { turnAway }),
     page(deliverPage, ({ db, actor, now }) => stateOf(db, driverOf(actor), now), { turnAway }),
@@ -28,8 +35,10 @@ export function driverPages(deps: DrivingDeps): RouteHandler[] {
 }
 
 /** Opened once: the secret leaves the address bar with the redirect, and the cookie stays (SIL-OPS-56). */
-async function signIn(deps: DrivingDeps, { data, request, reply }: RouteContext<typeof driverHomePage>) {
+async function signIn(deps: DrivingDeps, { data, actor, request, reply }: RouteContext<typeof driverHomePage>) {
   const { tabletId = '', secret = '' } = data
+  // An app on the home screen opens the link with which it was put there; the secret may be another one by now.
+  if (actor?.driver && actor.tablet_id === tabletId && isNavigation(request)) return redirect(driverHomePage.path)
   if (!isNavigation(request) || !(await isTabletsSecret(deps, tabletId, secret)))
     return plain(403, 'Not allowed', wrongLink)
   await deps.sessions.signIn(request, reply, { tablet_id: tabletId })
@@ -43,10 +52,26 @@ async function signIn(deps: DrivingDeps, { data, request, reply }: RouteContext<
 
 async function stateOf(db: Db, acting: ActingDriver, now: Date) {
   const driver = await homeOf(db, acting, now)
-  return { state: { driver }, title: `${driver.driver.name} · Cosmic driver` }
+  return { state: { driver, signed_out: null }, title: `${driver.driver.name} · Cosmic driver` }
 }
 
-function turnAway(actor: Actor | undefined): PlainPage {
-  if (actor?.tablet_id) return plain(403, 'Not allowed', clockedOut)
-  return actor?.user ? plain(403, 'Not allowed', unknownTablet) : plain(401, 'Not signed in', unknownTablet)
+/** In the app itself: what its driver did without a signal may wait on this phone, and is sent from here. */
+async function signedOut(db: Db, actor: Actor | undefined) {
+  if (actor?.user) return turnAway(actor)
+  const market = actor?.tablet_id
+    ? await db
+        .selectFrom('tablets as t')
+        .innerJoin('markets as m', 'm.market_id', 't.market_id')
+        .select('m.support_phone')
+        .where('t.tablet_id', '=', actor.tablet_id)
+        .executeTakeFirst()
+    : undefined
+  const reason = market ? ('clocked_out' as const) : ('not_signed_in' as const)
+  const signed_out = { reason, support_phone: market?.support_phone ?? null }
+  return { state: { driver: null, signed_out }, status: market ? 403 : 401 }
+}
+
+/** The office has no business here; whoever else was led to a stop of theirs is told at home. */
+function turnAway(actor: Actor | undefined): PlainPage | Redirect {
+  return actor?.user ? plain(403, 'Not allowed', unknownTablet) : redirect(driverHomePage.path)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cookieOf, insertStaff } from '#areas/accounts/server/testing.ts'
 import { driverWith } from '#areas/dispatch/server/testing.ts'
+import { insertMarket } from '#areas/markets/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { actorOfDriver, drivingServer } from './testing.ts'
 
@@ -63,14 +64,35 @@ test('[SIL-OPS-56] a prefetched link signs nobody in', async () => {
 })
 
 test('[DRV-01] a stranger is told how to get in; a tablet without an open driver hour is clocked out', async () => {
-  expect((await open(home)).statusCode).toBe(401)
-  expect((await open(`${home}/deliver/d1001`)).statusCode).toBe(401)
-  const driver = await driverWith(db, [], { secrets: deps.secrets })
+  const stranger = await open(home)
+  expect(stranger.statusCode).toBe(401)
+  expect(stranger.json()).toMatchObject({
+    driver: null,
+    signed_out: { reason: 'not_signed_in', support_phone: null },
+  })
+  expect((await open(`${home}/deliver/d1001`)).headers.location).toBe(home)
+  const market = await insertMarket(db, { support_phone: '4785550100' })
+  const driver = await driverWith(db, [], { secrets: deps.secrets, market_id: market.market_id })
   const cookie = cookiesOf(await open(linkOf(driver)))
   await db.updateTable('driver_hours').set({ ended_at: new Date() }).where('driver_id', '=', driver.driver_id).execute()
   const out = await open(home, cookie)
   expect(out.statusCode).toBe(403)
-  expect(out.body).toContain('You are clocked out.')
+  expect(out.json()).toMatchObject({
+    driver: null,
+    signed_out: { reason: 'clocked_out', support_phone: '4785550100' },
+  })
+})
+
+test('[SIL-OPS-56] a phone that is signed in goes on by a link whose secret has changed since, another one does not', async () => {
+  const [driver, other] = [
+    await driverWith(db, [], { secrets: deps.secrets }),
+    await driverWith(db, [], { secrets: deps.secrets }),
+  ]
+  const cookie = cookiesOf(await open(linkOf(driver)))
+  const outdated = (tablet_id: string) => open(linkOf({ tablet_id, secret: 'outdated' }), cookie)
+  const own = await outdated(driver.tablet_id)
+  expect([own.statusCode, own.headers.location]).toEqual([303, home])
+  expect((await outdated(other.tablet_id)).statusCode).toBe(403)
 })
 
 test('[ROL2-12] [SIL-OPS-04] nobody of the office opens a driver’s page, an admin neither', async () => {

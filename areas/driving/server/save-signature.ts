@@ -1,6 +1,6 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { type Handler, handleSteps } from '#platform/server/handler.ts'
-import { readDrawing } from '#platform/server/images/read-image.ts'
+import { inkOf, readDrawing } from '#platform/server/images/read-image.ts'
 import type { AssetPlace } from '#platform/server/images/secure-assets.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { saveSignature } from '../calls/door.ts'
@@ -22,6 +22,7 @@ export function saveSignatureHandler(place: AssetPlace): Handler {
     // Before the transaction: no lock is held while an image is unpacked.
     const signature = await readDrawing(given, { longestSide })
     if (!signature.ok) return refuse('signature_invalid')
+    if (!(await isDrawn(signature.bytes))) return refuse('signature_too_small')
 
     return transaction(async (unit) => {
       const { order_id } = data
@@ -60,4 +61,14 @@ export function saveSignatureHandler(place: AssetPlace): Handler {
 
 async function dropAsset(unit: UnitOfWork, assetId: number): Promise<void> {
   await unit.tx.updateTable('secure_assets').set({ delete_after: unit.now }).where('asset_id', '=', assetId).execute()
+}
+
+/** Twice the phone's least: the image is drawn at twice the size of the screen's pixels. */
+const leastSide = 60
+const leastInk = 100
+
+/** As much ink, over as much room, as a name takes; the phone asks for the same (SIL-OPS-79). */
+async function isDrawn(png: Buffer): Promise<boolean> {
+  const { pixels, width, height } = await inkOf(png, { longestSide })
+  return pixels >= leastInk && Math.max(width, height) >= leastSide
 }

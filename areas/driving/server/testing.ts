@@ -10,6 +10,7 @@ import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { insertTicket } from '#areas/support/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import type { Pages } from '#platform/server/pages.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { whileRowsHeld } from '#platform/test/held-rows.ts'
 import { drivingArea } from './area.ts'
@@ -17,11 +18,14 @@ import { drivingArea } from './area.ts'
 type Refusal = { error: string; message: string; field?: string }
 type Answer = { success: boolean; data: Record<string, unknown> & Partial<Refusal> }
 
+/** The browser build is not part of these tests: a page is answered as its state. */
+const pages: Pages = { send: async (_request, reply, page) => reply.code(page.status ?? 200).send(page.state) }
+
 /** A server of the driving area over its own data folder, and `call`, which answers as the transport does. */
 export async function drivingServer(db: Db, { clock }: { clock?: Clock } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'driving-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
-  const deps = testDeps(db, clock ? { clock, dataDir } : { dataDir })
+  const deps = { ...testDeps(db, clock ? { clock, dataDir } : { dataDir }), pages }
   const area = drivingArea(deps, { createTicket: insertTicket, roadTimes: makeRoadTimes(deps.db) })
   const { app, runner } = await testApp(deps, [area])
   let requests = 0
@@ -73,8 +77,14 @@ export async function atTheDoor(db: Db, { deps }: Server, { alcohol = true, pick
 export const goodDates = { birth_date: '06/02/1991', expiration_date: '06/02/2029' }
 
 export async function aSignature(): Promise<string> {
-  const ink = { create: { width: 60, height: 20, channels: 3, background: '#ffffff' } } as const
-  return `data:image/png;base64,${(await sharp(ink).png().toBuffer()).toString('base64')}`
+  return drawing('<path d="M6 30 40 8 60 34 90 6 116 30"/>')
+}
+
+/** A drawing in ink on white, as the pad makes it. */
+export async function drawing(lines: string): Promise<string> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="#fff"/>
+    <g fill="none" stroke="#000" stroke-width="4">${lines}</g></svg>`
+  return `data:image/png;base64,${(await sharp(Buffer.from(svg)).png().toBuffer()).toString('base64')}`
 }
 
 /** Makes what `begin` starts meet at the driver's queue. */

@@ -5,7 +5,7 @@ import styles from './driver.module.css'
 type CallDispatchProps = {
   /** The market's; null where it has none. */
   phone: string | null
-  /** `bar`: beside a title, where there is room for the word alone. */
+  /** `bar`: beside a title. */
   look: 'button' | 'bar'
 }
 
@@ -15,8 +15,17 @@ export function CallDispatch({ phone, look }: CallDispatchProps) {
   const href = `tel:+1${phone}`
   if (look === 'bar')
     return (
-      <LinkButton variant="quiet" icon="phone" className={styles.dispatch} href={href} aria-label="Call dispatch">
-        Dispatch
+      <LinkButton
+        variant="quiet"
+        icon="phone"
+        className={styles.dispatch}
+        href={href}
+        aria-label={`Call dispatch, ${phoneText(phone)}`}
+      >
+        <span>
+          Dispatch
+          <small>{phoneText(phone)}</small>
+        </span>
       </LinkButton>
     )
   return (

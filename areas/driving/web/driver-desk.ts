@@ -14,6 +14,8 @@ export type DriverView = OutboxState & {
   readonly home: DriverHomeState
   /** When the server last answered, in ms of this device's clock. */
   readonly answeredAt: number
+  /** The last question got no answer. */
+  readonly isSilent: boolean
   /** Steps that other drivers left on this phone. */
   readonly ofOthers: number
 }
@@ -25,6 +27,7 @@ export function makeDriverDesk(shown: DriverHomeState) {
   /** How far this device's clock is behind the server's; the phone's own day may be another one (SIL-OPS-84). */
   let clockBehind = shown.current_time - Date.now()
   let answeredAt = Date.now()
+  let isSilent = false
   let signedOut = false
   let opening: Promise<void> | undefined
   let others: readonly StepQueue[] = []
@@ -52,6 +55,7 @@ export function makeDriverDesk(shown: DriverHomeState) {
       home: intents.reduce(applyIntent<DriverHomeState['driver_assignments'][number], DriverHomeState>, confirmed),
       trouble: signedOut ? 'signed_out' : state.trouble,
       answeredAt,
+      isSilent,
       ofOthers: others.reduce((sum, queue) => sum + queue.outbox.state().kept.length, 0),
     }
     for (const listener of listeners) listener()
@@ -69,7 +73,8 @@ export function makeDriverDesk(shown: DriverHomeState) {
   async function refresh(): Promise<void> {
     const { sent } = outbox.state()
     const reply = await send(driverHome, {}).catch(() => undefined)
-    if (!reply) return
+    isSilent = !reply
+    if (!reply) return redraw()
     answeredAt = Date.now()
     signedOut = !reply.success && reply.data.error === 'not_authorized'
     if (signedOut) await (await storage).forgetHome()

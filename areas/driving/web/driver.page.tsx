@@ -4,32 +4,55 @@ import { Button } from '#ui/button.tsx'
 import { Ask, PhoneScreen } from '#ui/town/phone-screen.tsx'
 import type { driverHomePage } from '../calls/driver-pages.ts'
 import { openScreen, useDriverScreen } from './address.ts'
+import { keepDispatchPhone } from './dispatch-phone.ts'
 import { Door } from './door.tsx'
 import { type DriverDesk, makeDriverDesk } from './driver-desk.ts'
+import type { DriverHomeState } from './driver-home-state.ts'
 import { Home } from './home.tsx'
 import { keepOffline } from './keep-offline.ts'
 import { Pickup } from './pickup.tsx'
+import { makeRinger } from './ring-sound.ts'
 import { useSharedPosition } from './share-position.ts'
-import { useDriver } from './use-driver.ts'
+import { SignedOut, SignedOutPage } from './signed-out.tsx'
+import { type SeenView, useDriver, useLitScreen } from './use-driver.ts'
+import { awaitInstallOffer } from './use-install.ts'
+import { useRing } from './use-ring.ts'
+
+export default function DriverPage() {
+  const { driver, signed_out } = servedState<typeof driverHomePage>()
+  useEffect(() => void keepOffline(), [])
+  if (driver) return <SignedIn shown={driver} />
+  return signed_out && <SignedOutPage {...signed_out} />
+}
 
 /** The driver's three screens; the address says which, and all of them live on the state that home came with. */
-export default function DriverPage() {
-  const [desk] = useState(() => makeDriverDesk(servedState<typeof driverHomePage>().driver))
+function SignedIn({ shown }: { shown: DriverHomeState }) {
+  const [desk] = useState(() => makeDriverDesk(shown))
+  const [ringer] = useState(makeRinger)
   const view = useDriver(desk)
   const at = useDriverScreen()
   const position = useSharedPosition()
-  useEffect(() => void keepOffline(), [])
-  if (at.screen === 'home') return <Home desk={desk} view={view} position={position} />
+  const ringsSince = useRing(ringer, view.home)
+  const { support_phone, driver_assignments } = view.home
+  useLitScreen(driver_assignments.length > 0)
+  useEffect(() => keepDispatchPhone(support_phone), [support_phone])
+  if (at.screen === 'home') {
+    if (view.trouble !== 'signed_out') return <Home {...{ desk, view, position, ringer, ringsSince }} />
+    const waiting = view.kept.length + view.ofOthers
+    return <SignedOut reason="not_signed_in" phone={support_phone} waiting={waiting} />
+  }
   return (
     <AtAssignment key={at.driver_assignment_id} screen={at.screen} id={at.driver_assignment_id} {...{ desk, view }} />
   )
 }
 
+awaitInstallOffer()
+
 type AtAssignmentProps = {
   screen: 'pickup' | 'deliver'
   id: string
   desk: DriverDesk
-  view: ReturnType<typeof useDriver>
+  view: SeenView
 }
 
 /** Keeps the assignment while its screen is open: completing it takes it out of the queue before the screen is done. */

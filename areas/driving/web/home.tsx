@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { timeText } from '#platform/core/local-time.ts'
 import { phoneText } from '#platform/core/phone.ts'
 import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Note } from '#ui/note.tsx'
@@ -9,44 +10,55 @@ import { Avatar } from '#ui/person.tsx'
 import { AgeTag } from '#ui/tag.tsx'
 import { PhoneScreen } from '#ui/town/phone-screen.tsx'
 import { clockOut } from '../calls/clock-out.ts'
-import { type NextStep, nextStep, nextThing, waitsForPickup } from '../rules/next-thing.ts'
+import { isCancelled, type NextStep, nextStep, nextThing, waitsForPickup } from '../rules/next-thing.ts'
 import { openScreen } from './address.ts'
 import { CallDispatch } from './call-dispatch.tsx'
+import { CancelledOrders } from './cancelled-orders.tsx'
 import styles from './driver.module.css'
 import type { DriverDesk, DriverView } from './driver-desk.ts'
 import type { DriverHomeState, HomeAssignment } from './driver-home-state.ts'
 import { forgetPages } from './keep-offline.ts'
 import { NextCard, titleOf } from './next-card.tsx'
+import { PhoneSettingsDialog, SilentNote } from './phone-settings-dialog.tsx'
 import { PositionNote } from './position-note.tsx'
+import type { Ringer } from './ring-sound.ts'
 import { countText, LabelLine, Row, SavedChip } from './screen-elements.tsx'
 import type { useSharedPosition } from './share-position.ts'
-import { useLitScreen, useNow } from './use-driver.ts'
+import { type SeenView, useNow } from './use-driver.ts'
 
 type HomeProps = {
   desk: DriverDesk
-  view: DriverView & { readonly isOnline: boolean }
+  view: SeenView
+  ringer: Ringer
+  /** Since when new work rings. */
+  ringsSince: number | undefined
   position: ReturnType<typeof useSharedPosition>
 }
 
 /** One next thing, one button whose label is what happens next; everything else waits below. */
-export function Home({ desk, view, position }: HomeProps) {
-  const { home, kept, isOnline, trouble, undoUntil } = view
+export function Home({ desk, view, position, ringer, ringsSince }: HomeProps) {
+  const { home, kept, isOnline, silentSince, isOld, undoUntil } = view
   const { driver, driver_assignments, waiting_for_deliver, time_zone } = home
   const next = nextThing(driver_assignments)
   const now = useNow(desk)
   const [leaving, setLeaving] = useState(false)
-  useLitScreen(next !== undefined)
-  const later = driver_assignments.filter((assignment) => assignment !== next)
+  const [isSetting, setSetting] = useState(false)
+  const later = driver_assignments.filter((assignment) => assignment !== next && !isCancelled(assignment))
   return (
     <PhoneScreen
       title={driver.name}
-      sub={driver.scheduled_end_at ? `Until ${timeText(driver.scheduled_end_at, time_zone)}` : undefined}
+      sub={
+        <span className={styles.under}>
+          <SavedChip waiting={kept.length} {...{ isOnline, silentSince }} />
+          {driver.scheduled_end_at && `Until ${timeText(driver.scheduled_end_at, time_zone)}`}
+        </span>
+      }
       start={
         <span className={styles.face}>
           <Avatar id={driver.driver_id} name={driver.name} />
         </span>
       }
-      end={<SavedChip waiting={kept.length} isOnline={isOnline && trouble !== 'no_signal'} />}
+      end={<CallDispatch phone={home.support_phone} look="bar" />}
       foot={
         next ? (
           <>
@@ -63,17 +75,25 @@ export function Home({ desk, view, position }: HomeProps) {
       }
     >
       <Troubles desk={desk} view={view} />
-      {next ? <NextCard assignment={next} timeZone={time_zone} now={now} /> : <Waiting home={home} />}
-      <PickedUp orders={waiting_for_deliver} />
-      <GoodsInCar desk={desk} goods={home.goods_in_car} />
-      <Later assignments={later} timeZone={time_zone} />
+      <CancelledOrders {...home} />
+      <div className={classes(styles.stack, isOld && styles.old)}>
+        {next ? <NextCard assignment={next} timeZone={time_zone} {...{ now, ringsSince }} /> : <Waiting home={home} />}
+        <PickedUp orders={waiting_for_deliver.filter(({ is_cancelled }) => !is_cancelled)} />
+        <GoodsInCar desk={desk} goods={home.goods_in_car} />
+        <Later assignments={later} timeZone={time_zone} />
+      </div>
       <SavedSteps view={view} />
+      <SilentNote ringer={ringer} />
       <PositionNote {...position} />
+      <Button variant="ghost" size="large" icon="settings" wide onClick={() => setSetting(true)}>
+        Phone settings
+      </Button>
       {next && (
         <Button variant="ghost" size="large" wide onClick={() => setLeaving(true)}>
           Clock out
         </Button>
       )}
+      {isSetting && <PhoneSettingsDialog ringer={ringer} onClose={() => setSetting(false)} />}
       {leaving && <ClockOutDialog view={view} onClose={() => setLeaving(false)} />}
     </PhoneScreen>
   )
@@ -173,7 +193,6 @@ function take(desk: DriverDesk, { driver_assignment_id, ...next }: HomeAssignmen
 }
 
 function blockedReason({ driver }: DriverHomeState, next: HomeAssignment): string | undefined {
-  if (next.order?.is_cancelled) return 'This order was cancelled. Call dispatch.'
   if (waitsForPickup(next)) return 'This order is not picked up yet. Call dispatch if its pickup is missing.'
   const needsApproval = next.order?.alcohol && next.kind !== 'go_to_order'
   if (needsApproval && !driver.alcohol_approved) return 'Only alcohol-approved drivers may do this. Call dispatch.'
@@ -289,17 +308,15 @@ function SavedSteps({ view: { kept, home } }: { view: DriverView }) {
   )
 }
 
-function Troubles({ desk, view: { refused, trouble, home } }: { desk: DriverDesk; view: DriverView }) {
+function Troubles({ desk, view: { refused, ofOthers, home } }: { desk: DriverDesk; view: DriverView }) {
   const phone = home.support_phone
   return (
     <>
-      {trouble === 'signed_out' && (
-        <>
-          <Note kind="warn">
-            This phone is signed out. What you did before is kept, and sent as yours. Call dispatch.
-          </Note>
-          <CallDispatch phone={phone} look="button" />
-        </>
+      {ofOthers > 0 && (
+        <Note icon="cloud">
+          {ofOthers === 1 ? 'One step' : countText(ofOthers, 'step')} of another driver{' '}
+          {ofOthers === 1 ? 'waits' : 'wait'} on this phone, and {ofOthers === 1 ? 'is' : 'are'} sent as theirs.
+        </Note>
       )}
       {refused.length > 0 && (
         <Note

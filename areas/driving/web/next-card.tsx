@@ -1,11 +1,16 @@
+import { type CSSProperties, useEffect, useState } from 'react'
 import { timeText } from '#platform/core/local-time.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { navigationLink } from '../rules/navigation.ts'
+import { isNew } from '../rules/next-thing.ts'
+import { ringLeft } from '../rules/ring.ts'
 import type { AssignmentKind } from '../rules/steps.ts'
 import styles from './driver.module.css'
 import type { HomeAssignment, HomeOrder, HomePlace } from './driver-home-state.ts'
+import { NavigateButton } from './navigate-button.tsx'
 import { countText, Fact } from './screen-elements.tsx'
 import { awayText } from './times.ts'
 
@@ -16,18 +21,27 @@ const icons: Readonly<Record<AssignmentKind, IconName>> = {
   waypoint: 'pin',
 }
 
+type NextCardProps = {
+  assignment: HomeAssignment
+  timeZone: string
+  now: number
+  /** By this device's clock; undefined while it does not ring. */
+  ringsSince: number | undefined
+}
+
 /** The one next thing: where, until when, and what one must know on arriving. */
-export function NextCard({ assignment, timeZone, now }: { assignment: HomeAssignment; timeZone: string; now: number }) {
-  const { kind, order, place, status } = assignment
-  const isNew = status === 'not_acknowledged' && kind !== 'pickup'
+export function NextCard({ assignment, timeZone, now, ringsSince }: NextCardProps) {
+  const { kind, order, place } = assignment
+  const isNewWork = isNew(assignment)
   return (
-    <section className={classes(styles.next, isNew && styles.new)} aria-label="Next">
+    <section className={classes(styles.next, isNewWork && styles.new)} aria-label="Next">
       <div className={styles.nextBody}>
         <div className={styles.kind}>
           <span className={styles.kindText}>
-            <Icon name={isNew ? 'bell' : icons[kind]} />
-            {isNew ? `New: ${titleOf(assignment)}` : titleOf(assignment)}
+            <Icon name={isNewWork ? 'bell' : icons[kind]} />
+            {isNewWork ? `New: ${titleOf(assignment)}` : titleOf(assignment)}
           </span>
+          {ringsSince !== undefined && <RingCountdown since={ringsSince} />}
           {order?.alcohol && (
             <Tag kind="alcohol" icon="bottle">
               {kind === 'deliver' ? '21+, check ID' : '21+'}
@@ -43,6 +57,22 @@ export function NextCard({ assignment, timeZone, now }: { assignment: HomeAssign
         <Reach place={place} />
       </div>
     </section>
+  )
+}
+
+/** Empties while nobody has acknowledged it; dispatch sees the same in orange. */
+function RingCountdown({ since }: { since: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const { text, share } = ringLeft(since, now)
+  return (
+    <span className={styles.countdown} role="timer" aria-label={`Acknowledge within ${text}`}>
+      <span className={styles.ring} style={{ '--left': `${share * 100}%` } as CSSProperties} aria-hidden="true" />
+      {share > 0 ? text : 'Dispatch waits'}
+    </span>
   )
 }
 
@@ -108,21 +138,12 @@ function itemsText({ items }: HomeOrder): string {
 
 /** Other apps of the phone: the map, the call, the message. */
 function Reach({ place }: { place: HomePlace }) {
-  const { lat, lng, phone_number } = place
-  if (lat === null && !phone_number) return null
+  const { phone_number } = place
+  const canNavigate = navigationLink('google', place) !== undefined
+  if (!canNavigate && !phone_number) return null
   return (
     <div className={styles.trio}>
-      {lat !== null && lng !== null && (
-        <LinkButton
-          variant="quiet"
-          icon="nav"
-          href={`https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          Navigate
-        </LinkButton>
-      )}
+      {canNavigate && <NavigateButton place={place} />}
       {phone_number && (
         <LinkButton variant="quiet" icon="phone" href={`tel:+1${phone_number}`}>
           Call

@@ -9,14 +9,15 @@ import type { UploadStep } from '../rules/uploading.ts'
 import { returnHome } from './address.ts'
 import { CallDispatch } from './call-dispatch.tsx'
 import styles from './driver.module.css'
-import type { DriverDesk, DriverView } from './driver-desk.ts'
+import type { DriverDesk } from './driver-desk.ts'
 import type { DriverHomeState, HomeAssignment, HomeOrder } from './driver-home-state.ts'
 import { Back, Items, SavedChip, TickLine } from './screen-elements.tsx'
 import { troubles, UploadingScreen } from './uploading-screen.tsx'
+import type { SeenView } from './use-driver.ts'
 
 type PickupProps = {
   desk: DriverDesk
-  view: DriverView & { readonly isOnline: boolean }
+  view: SeenView
   assignment: HomeAssignment
   order: HomeOrder
 }
@@ -67,10 +68,14 @@ function PickupChecklist({
   const ready = isPickupChecked(ticked) && isApproved
   return (
     <PhoneScreen
-      title={`Pickup ${order.order_id}`}
+      title={
+        <>
+          Pickup {order.order_id} <AgeTag />
+        </>
+      }
       sub={order.franchise_name}
       start={<Back onBack={goHome} />}
-      end={<AgeTag />}
+      end={<CallDispatch phone={home.support_phone} look="bar" />}
       foot={
         <>
           <Button
@@ -130,7 +135,7 @@ function PickupUploading({ desk, view, order, sent }: PickupUploadingProps) {
       title={`Pickup ${order.order_id}`}
       sub={order.franchise_name}
       steps={steps}
-      end={<SavedChip waiting={view.kept.length} isOnline={view.isOnline} />}
+      end={<SavedChip waiting={view.kept.length} {...view} />}
       foot={
         failed && (
           <>
@@ -150,7 +155,7 @@ function PickupUploading({ desk, view, order, sent }: PickupUploadingProps) {
   )
 }
 
-function stepOf({ kept, refused, trouble }: DriverView, intent: DriverIntent): UploadStep {
+function stepOf({ kept, refused, trouble }: SeenView, intent: DriverIntent): UploadStep {
   const step = { key: intent.request, label: intent.label }
   const refusal = refused.find((one) => one.intent === intent)
   if (refusal) return { ...step, state: 'failed', problem: refusal.message, ending: { do: 'call_dispatch' } }

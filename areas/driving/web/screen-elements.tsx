@@ -6,12 +6,27 @@ import { IconButton } from '#ui/icon-button.tsx'
 import styles from './driver.module.css'
 import type { HomeOrder } from './driver-home-state.ts'
 
+type ChipProps = {
+  waiting: number
+  /** What the browser knows of its network. */
+  isOnline: boolean
+  /** Since when nothing was heard of the server, as a clock shows it; undefined while it answers. */
+  silentSince: string | undefined
+}
+
 /** Saved work is a chip, never an alarm. */
-export function SavedChip({ waiting, isOnline }: { waiting: number; isOnline: boolean }) {
+export function SavedChip({ waiting, isOnline, silentSince }: ChipProps) {
   const [icon, words]: [IconName, string] =
-    waiting > 0 ? ['cloud', `${waiting} saved, will send`] : isOnline ? ['check', 'Online'] : ['cloud', 'No signal']
+    waiting > 0
+      ? ['cloud', `${waiting} saved, will send`]
+      : !isOnline
+        ? ['cloud', 'No signal']
+        : silentSince
+          ? ['clock', `No answer since ${silentSince}`]
+          : ['check', 'Online']
+  const isWell = waiting === 0 && isOnline && !silentSince
   return (
-    <span className={classes(styles.saved, waiting === 0 && isOnline && styles.online)} role="status">
+    <span className={classes(styles.saved, isWell && styles.online)} role="status">
       <Icon name={icon} />
       {words}
     </span>

@@ -38,15 +38,14 @@ async function forget() {
 }
 
 async function page(request) {
-  const cache = await caches.open(shell)
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(patience) })
-    if (response.status === 200) await cache.put(home, response.clone())
-    // Signed out or clocked out: the page of before must not come back.
-    if (response.status === 401 || response.status === 403) await cache.delete(home)
+    // Signed out or clocked out: the page of before must not come back. The one that says so opens without a network too, for what waits.
+    if (response.status === 403 || response.status === 401) await forget()
+    if ([200, 401, 403].includes(response.status)) await (await caches.open(shell)).put(home, response.clone())
     return response
   } catch {
-    return (await cache.match(home)) ?? Response.error()
+    return (await caches.match(home, { cacheName: shell })) ?? Response.error()
   }
 }
 

@@ -1,12 +1,24 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { timeText } from '#platform/core/local-time.ts'
 import { useLive } from '#platform/web/live.ts'
 import type { DriverDesk, DriverView } from './driver-desk.ts'
 
 const refreshEvery = 30_000
 const tryAgainAfter = 5_000
+/** A question that still has no answer then. */
+const overdueAfter = refreshEvery + 15_000
+/** An answer older than this is shown in grey: much may have changed since. */
+const agesAfter = 2 * 60_000
 
 /** Keeps the desk in touch: hints, a timer for when there are none, and every sign that the network may be back. */
-export function useDriver(desk: DriverDesk): DriverView & { readonly isOnline: boolean } {
+export type SeenView = DriverView & {
+  readonly isOnline: boolean
+  /** As the chip tells it; undefined while the server answers. */
+  readonly silentSince: string | undefined
+  readonly isOld: boolean
+}
+
+export function useDriver(desk: DriverDesk): SeenView {
   const view = useSyncExternalStore(desk.subscribe, desk.view)
   const isOnline = useOnline()
   useLive([`queue:${view.home.driver.driver_id}`], () => void desk.refresh())
@@ -15,6 +27,7 @@ export function useDriver(desk: DriverDesk): DriverView & { readonly isOnline: b
     const look = () => {
       // Hidden too: a step that could still be taken back leaves before the page may be frozen.
       void desk.sendNow()
+      if (document.visibilityState === 'visible') void desk.refresh()
     }
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void desk.refresh()
@@ -33,7 +46,21 @@ export function useDriver(desk: DriverDesk): DriverView & { readonly isOnline: b
     const timer = setInterval(() => void desk.sendNow(), tryAgainAfter)
     return () => clearInterval(timer)
   }, [desk, waits])
-  return { ...view, isOnline }
+  useEffect(() => {
+    if (!view.isSilent) return
+    const timer = setInterval(() => void desk.refresh(), tryAgainAfter)
+    return () => clearInterval(timer)
+  }, [desk, view.isSilent])
+  useNow(desk)
+  const age = Date.now() - view.answeredAt
+  const isSilent = view.isSilent || view.trouble === 'no_signal' || age > overdueAfter
+  const answered = view.answeredAt - Date.now() + desk.now()
+  return {
+    ...view,
+    isOnline,
+    silentSince: isSilent ? timeText(answered, view.home.time_zone) : undefined,
+    isOld: age > agesAfter,
+  }
 }
 
 function useOnline(): boolean {

@@ -27,6 +27,31 @@ export function readDrawing(bytes: Buffer, limits: ImageLimits): Promise<ReadIma
   return read(bytes, ['png'], limits, (image) => image.flatten({ background: '#ffffff' }).png())
 }
 
+/** What is dark in a drawing on white: how many pixels, and how far they reach. */
+export type Ink = { readonly pixels: number; readonly width: number; readonly height: number }
+
+/** Darker than this is ink; the edges of a stroke fade into the paper. */
+const darkest = 160
+
+export async function inkOf(png: Buffer, { longestSide }: ImageLimits): Promise<Ink> {
+  const { openImage } = await import('./open-image.ts')
+  const { data, info } = await gate(() =>
+    openImage(png, longestSide).greyscale().raw().toBuffer({ resolveWithObject: true }),
+  )
+  let pixels = 0
+  let [left, right, top, bottom] = [info.width, -1, info.height, -1]
+  for (let at = 0; at < data.length; at += info.channels) {
+    if ((data[at] ?? 255) > darkest) continue
+    const [x, y] = [(at / info.channels) % info.width, Math.floor(at / info.channels / info.width)]
+    pixels += 1
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+  }
+  return { pixels, width: Math.max(0, right - left + 1), height: Math.max(0, bottom - top + 1) }
+}
+
 /** A photo of 24 megapixels unpacks to 70 MB and more: two at a time, and the others wait. */
 const gate = makeGate(2)
 

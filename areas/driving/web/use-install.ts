@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+
+/** What Chrome hands to a page that could be put on the home screen; other browsers have a menu for it. */
+type InstallPrompt = Event & { prompt(): Promise<unknown> }
+
+let offered: InstallPrompt | undefined
+const changed = 'driver-install-offer'
+
+function keep(offer: InstallPrompt | undefined): void {
+  offered = offer
+  window.dispatchEvent(new Event(changed))
+}
+
+/** To be called once, as early as possible: the offer comes once. */
+export function awaitInstallOffer(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    keep(event as InstallPrompt)
+  })
+  window.addEventListener('appinstalled', () => keep(undefined))
+}
+
+/** Asks the browser to install the app; undefined where it has not offered to. */
+export function useInstall(): (() => Promise<void>) | undefined {
+  const offer = useSyncExternalStore(
+    (listener) => {
+      window.addEventListener(changed, listener)
+      return () => window.removeEventListener(changed, listener)
+    },
+    () => offered,
+  )
+  return (
+    offer &&
+    (async () => {
+      keep(undefined)
+      await offer.prompt()
+    })
+  )
+}
