@@ -63,26 +63,80 @@ test('[SIL-OPS-88] a bottle that was refused stays in the car until the driver s
     .toBeInstanceOf(Date)
 })
 
-test('[SIL-OPS-57] after clocking out nothing of a customer stays on the phone', async ({ page, newDriver }) => {
-  const driver = await newDriver(['Deliver'], { status: 'started', order: pickedUp })
+/** Everything that this origin keeps on the phone, as text. */
+async function kept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie, document.title]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        texts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+    }
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name))
+      for (const store of database.objectStoreNames)
+        texts.push(JSON.stringify(await done(database.transaction(store).objectStore(store).getAll())))
+      database.close()
+    }
+    const registration = await navigator.serviceWorker.ready
+    for (const { title, body } of await registration.getNotifications()) texts.push(title, body)
+    return texts.join('\n')
+  })
+}
+
+test('[SIL-OPS-57] after clocking out nothing of a customer stays on the phone, in none of its storages', async ({
+  page,
+  newDriver,
+}) => {
+  const customer = {
+    name: 'Quentin Abernathy',
+    addr_line_1: '77 Sycamore Row',
+    phone_number: '4785550177',
+    note: 'Gate 4417',
+  }
+  const driver = await newDriver(['Deliver'], { status: 'started', order: { ...pickedUp, ...customer } })
   await openTablet(page, driver)
   await isKeptOffline(page)
+  await expect.poll(() => kept(page)).toContain(customer.name)
   await button(page, 'Clock out').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clock out' }).click()
   await expect(page.getByText('is clocked out. Thank you.')).toBeVisible()
   await expect.poll(() => inCache(page)).toBe(false)
-  const homes = () =>
-    page.evaluate(async () => {
-      const opening = indexedDB.open('cosmic-driver')
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        opening.onsuccess = () => resolve(opening.result)
-      })
-      const counting = database.transaction('home').objectStore('home').count()
-      const count = await new Promise<number>((resolve) => {
-        counting.onsuccess = () => resolve(counting.result)
-      })
-      database.close()
-      return count
+  await expect
+    .poll(async () => {
+      const text = await kept(page)
+      return Object.values(customer).filter((one) => text.includes(one))
     })
-  await expect.poll(homes).toBe(0)
+    .toEqual([])
+})
+
+test('[SIL-ORD-008] whoever opens the order by its link is told on any device that the driver is at the door', async ({
+  page,
+  newDriver,
+  db,
+  browser,
+}) => {
+  const driver = await newDriver(['Deliver'], { status: 'started', order: pickedUp })
+  const order_id = Number(driver.order_ids[0])
+  const { order_secret } = await db
+    .selectFrom('orders')
+    .select('order_secret')
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  const elsewhere = await browser.newContext({ baseURL: process.env.COSMIC_URL ?? '' })
+  const customer = await elsewhere.newPage()
+  const streaming = customer.waitForResponse((response) => response.url().includes(`/order/${order_id}/live`))
+  await customer.goto(`/order/${order_id}?s=${order_secret}`)
+  await expect(customer.getByText('is on the way to you.')).toBeVisible()
+  expect((await streaming).status()).toBe(200)
+  await openTablet(page, driver)
+  await press(page, 'I have arrived')
+  await expect(customer.getByRole('heading', { level: 1, name: 'At your door' })).toBeVisible()
+  await expect(customer.getByText('is at your door.')).toBeVisible()
+  await elsewhere.close()
 })

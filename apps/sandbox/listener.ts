@@ -39,7 +39,7 @@ export function createListener({ routes, faults, requests, log, ownOrigin }: Dep
     })
     incoming.on('end', () => {
       if (size > largestBody) send(outgoing, { status: 413, json: { error: { code: 'too_large' } } })
-      else void answer(requestOf(incoming, Buffer.concat(chunks).toString('utf8')), outgoing)
+      else void answer(requestOf(incoming, Buffer.concat(chunks)), outgoing)
     })
   })
   server.headersTimeout = 10_000
@@ -107,7 +107,8 @@ export function createListener({ routes, faults, requests, log, ownOrigin }: Dep
 const isOwnPage = (path: string) =>
   path.startsWith('/inbox/') || path.startsWith('/vault/fields') || path === '/favicon.ico'
 
-function requestOf(incoming: IncomingMessage, raw: string): SandboxRequest {
+function requestOf(incoming: IncomingMessage, bytes: Buffer): SandboxRequest {
+  const raw = bytes.toString('utf8')
   const url = incoming.url ?? '/'
   const mark = url.indexOf('?')
   return {
@@ -117,6 +118,7 @@ function requestOf(incoming: IncomingMessage, raw: string): SandboxRequest {
     named: {},
     headers: incoming.headers,
     raw,
+    bytes,
     body: parsed(raw, incoming.headers['content-type'] ?? ''),
   }
 }

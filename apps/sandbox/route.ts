@@ -8,6 +8,7 @@ export type SandboxRequest = {
   named: Record<string, string>
   headers: IncomingHttpHeaders
   raw: string
+  bytes: Buffer
   /** Parsed by content type: JSON or a form; undefined when empty or unreadable. */
   body: unknown
 }

@@ -15,6 +15,7 @@ import { createListener } from './listener.ts'
 import { mailProvider } from './mail/mail.ts'
 import { pageFiles } from './pages/page.ts'
 import { uiRoutes } from './pages/ui.ts'
+import { pushService } from './push/push.ts'
 import { openRequestLog } from './request-log.ts'
 import { textsProvider } from './texts/texts.ts'
 import { upcProvider } from './upc/upc.ts'
@@ -75,6 +76,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     ...upcProvider({ secretKey }),
     ...textsProvider({ journal, now: clock.now, secretKey }),
     ...mailProvider({ journal, now: clock.now, secretKey }),
+    ...pushService({ journal, now: clock.now, ownUrl: () => ownUrl }),
     ...pageFiles(),
     ...uiRoutes({ faults, requests, deliveries: cw.table }),
     ...controlRoutes({ faults, requests, clock, origins, reset }),

@@ -80,7 +80,7 @@ export function allAreas(
     checkoutArea(deps, { cards: providers.cards, quotes, roadTimes }),
     dispatchArea(deps, { courier: providers.courier, roadTimes }),
     shiftsArea(deps, { roadTimes }),
-    drivingArea(deps, { createTicket: insertTicket, roadTimes }),
+    drivingArea(deps, { createTicket: insertTicket, roadTimes, push: providers.push }),
     supportArea(),
     importsArea(deps, {
       kinds: importKinds,

@@ -7,6 +7,8 @@ import { type CardProvider, cardVaultAdapter, vaultState } from '#areas/cards/se
 import { courierWebhook } from '#areas/dispatch/calls/courier-webhook.ts'
 import type { CourierProvider } from '#areas/dispatch/server/courier-provider.ts'
 import { cwCourier } from '#areas/dispatch/server/cw-courier.ts'
+import type { PushProvider } from '#areas/driving/server/push-provider.ts'
+import { webPush } from '#areas/driving/server/web-push-provider.ts'
 import type { ProductProvider } from '#areas/menu/server/product-provider.ts'
 import { upcItemDb } from '#areas/menu/server/upcitemdb.ts'
 import type { Clock } from '#platform/server/clock.ts'
@@ -25,6 +27,7 @@ export type Providers = {
   readonly products: ProductProvider | undefined
   readonly texts: Texts
   readonly mail: Mail
+  readonly push: PushProvider
   close(): void
 }
 
@@ -74,6 +77,15 @@ export function openProviders(
       credentials: {
         secretKey: settings.mail.secretKey ?? known,
         from: settings.mail.from ?? 'orders@bellwether.example',
+      },
+    }),
+    push: webPush({
+      http,
+      credentials: {
+        contact:
+          settings.push.contact ??
+          (outside.url.startsWith('https:') ? outside.url : 'mailto:dispatch@bellwether.example'),
+        origins: [...settings.push.origins, ...(known ? [new URL(outside.sandboxUrl).origin] : [])],
       },
     }),
     close: () => http.close(),

@@ -104,6 +104,12 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     /** Unset in a real business: products are looked up in the imported catalogue alone. */
     upc: { url: read.url('UPC_URL', web), key: read.text('UPC_KEY') },
     cw: { url: read.url('CW_URL', web), key: read.text('CW_KEY'), webhookSecret: read.text('CW_WEBHOOK_SECRET') },
+    push: {
+      /** Whom a push service asks about us. */
+      contact: readContact(read.text('PUSH_CONTACT'), read.problem),
+      /** Push services beside those of the browsers. */
+      origins: readOrigins(read.text('PUSH_ORIGINS'), read.problem),
+    },
     timeScale,
     clockOffsetMs,
   }
@@ -136,6 +142,22 @@ function readGeocoder(text: string | undefined, problem: (text: string) => void)
   if (text !== undefined && !known)
     problem(`GEOCODER must be ${geocoders.join(', ')}, and not ${JSON.stringify(text)}.`)
   return known ?? 'own'
+}
+
+function readContact(text: string | undefined, problem: (text: string) => void): string | undefined {
+  if (text !== undefined && !/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(text))
+    problem('PUSH_CONTACT must be an address such as mailto:dispatch@example.com, or one that begins with https.')
+  return text
+}
+
+function readOrigins(text: string | undefined, problem: (text: string) => void): readonly string[] {
+  const origins = (text ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean)
+  if (origins.some((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin))
+    problem('PUSH_ORIGINS must be origins such as https://push.example.com, separated by commas.')
+  return origins
 }
 
 function readRoles(text: string | undefined, problem: (text: string) => void) {

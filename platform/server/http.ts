@@ -18,6 +18,8 @@ export type OutgoingRequest = {
   headers?: Record<string, string>
   json?: unknown
   form?: Record<string, string>
+  /** As it is; its type is one of the headers. */
+  bytes?: Uint8Array
   /** May be sent again when no answer came: reads, and writes under an idempotency key that the provider honours. */
   idempotent: boolean
   /** For one try. */
@@ -95,8 +97,8 @@ export function openHttp({
     const body = bodyOf(request)
     const headers: Record<string, string | number> = { accept: 'application/json', ...request.headers }
     if (body) {
-      headers['content-type'] = body.type
-      headers['content-length'] = Buffer.byteLength(body.text)
+      if (body.type) headers['content-type'] = body.type
+      headers['content-length'] = Buffer.byteLength(body.content)
     }
     const secure = target.protocol === 'https:'
     const options = { method: request.method, headers, agent: agents[secure ? 'https:' : 'http:'] }
@@ -126,7 +128,7 @@ export function openHttp({
         reject(cause)
       }
       outgoing.on('error', fail)
-      outgoing.end(body?.text)
+      outgoing.end(body?.content)
     })
   }
 
@@ -169,10 +171,11 @@ export function openHttp({
   }
 }
 
-function bodyOf(request: OutgoingRequest): { type: string; text: string } | undefined {
-  if (request.json !== undefined) return { type: 'application/json', text: JSON.stringify(request.json) }
+function bodyOf(request: OutgoingRequest): { type?: string; content: string | Uint8Array } | undefined {
+  if (request.bytes) return { content: request.bytes }
+  if (request.json !== undefined) return { type: 'application/json', content: JSON.stringify(request.json) }
   if (!request.form) return undefined
-  return { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(request.form).toString() }
+  return { type: 'application/x-www-form-urlencoded', content: new URLSearchParams(request.form).toString() }
 }
 
 function replyOf(incoming: IncomingMessage, text: string): ProviderReply {

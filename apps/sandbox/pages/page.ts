@@ -11,6 +11,7 @@ const links = [
   ['/__sandbox/ui', 'Sandbox'],
   ['/inbox/texts', 'Texts'],
   ['/inbox/mail', 'Mail'],
+  ['/inbox/pushes', 'Pushes'],
 ]
 
 export function page(title: string, content: string): SandboxReply {

@@ -3,6 +3,7 @@ import type { RoadTimes } from '#areas/streets/server/public.ts'
 import type { Point } from '#platform/core/place.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { queueTimes } from '../rules/plan/row-times.ts'
+import { tellPhones } from './driver-work.ts'
 import type { AssignmentRow, LockedQueue } from './queue-lock.ts'
 
 export type Roads = Pick<RoadTimes, 'atOnce'>
@@ -46,6 +47,8 @@ export async function saveRows(
       order_id integer, waypoint_id integer, status text, start_time bigint, end_time bigint)
     on conflict (driver_assignment_id) do update
       set position = excluded.position, start_time = excluded.start_time, end_time = excluded.end_time`.execute(unit.tx)
+  if (changed.some(({ driver_assignment_id }) => !before.has(driver_assignment_id)))
+    await tellPhones(unit, queue.driver_id)
 }
 
 const plannedStop = ({ kind, place, ready_at, alcohol, status, start_time, end_time }: AssignmentRow) => ({

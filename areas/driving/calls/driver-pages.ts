@@ -21,6 +21,8 @@ const shown = {
     /** Null on a phone that is signed out. */
     driver: z.nullable(driverHomeState),
     signed_out: z.nullable(signedOut),
+    /** By it the browser's push service knows us. */
+    push_key: z.string(),
   }),
 } as const
 

@@ -3,6 +3,7 @@ import type { Area } from '#platform/server/area.ts'
 import { follow } from '#platform/server/routes.ts'
 import { queueTopic } from '../calls/topics.ts'
 import { driverAssignmentAdvanceHandler } from './advance.ts'
+import { iconRoutes } from './app-icon.ts'
 import { assetRoutes } from './asset-routes.ts'
 import { clockOutRoute } from './clock-out-route.ts'
 import { compareBirthDateHandler } from './compare-birth-date.ts'
@@ -10,9 +11,14 @@ import { driverHomeHandler } from './driver-home.ts'
 import { driverPositionHandler } from './driver-position.ts'
 import { goodsReturnedHandler } from './goods-returned.ts'
 import { lateStepRoutes } from './late-steps.ts'
+import { manifestRoute } from './manifest-route.ts'
 import { driverAssignmentMarkCompleteHandler } from './mark-complete.ts'
 import { type DrivingDeps, driverPages } from './page-routes.ts'
 import { pickupCheckHandler } from './pickup-check.ts'
+import { pushJobs } from './push-jobs.ts'
+import { pushKeysOf } from './push-keys.ts'
+import type { PushProvider } from './push-provider.ts'
+import { pushHandlers } from './push-subscriptions.ts'
 import { type CreateTicket, driverRejectOrderHandler } from './reject-order.ts'
 import { planRetention, retentionJobs } from './retention.ts'
 import { saveSignatureHandler } from './save-signature.ts'
@@ -24,9 +30,11 @@ type Outside = {
   /** Support's; the areas stand beside each other. */
   readonly createTicket: CreateTicket
   readonly roadTimes: Roads
+  readonly push: PushProvider
 }
 
-export function drivingArea(deps: DrivingDeps, { createTicket, roadTimes }: Outside): Area {
+export function drivingArea(deps: DrivingDeps, { createTicket, roadTimes, push }: Outside): Area {
+  const keys = pushKeysOf({ ...deps, push })
   // What a driver does, which a phone without a signal may tell only after the clock-out.
   const steps = [
     driverAssignmentAdvanceHandler(roadTimes),
@@ -39,15 +47,23 @@ export function drivingArea(deps: DrivingDeps, { createTicket, roadTimes }: Outs
     goodsReturnedHandler,
   ]
   return {
-    calls: [driverHomeHandler, driverPositionHandler, compareBirthDateHandler(deps), ...steps],
+    calls: [
+      driverHomeHandler,
+      driverPositionHandler,
+      compareBirthDateHandler(deps),
+      ...pushHandlers({ ...deps, push }),
+      ...steps,
+    ],
     routes: [
-      ...driverPages(deps),
+      ...driverPages(deps, async () => (await keys()).publicKey),
+      manifestRoute(deps),
+      ...iconRoutes(),
       clockOutRoute(deps),
       serviceWorkerRoute(),
       ...assetRoutes(deps, { ...deps, createTicket }),
       ...lateStepRoutes(deps, steps),
     ],
-    jobs: retentionJobs(deps),
+    jobs: { ...retentionJobs(deps), ...pushJobs({ ...deps, push, keys }) },
     topics: [follow(queueTopic, (actor, topic) => actor.driver?.driver_id === Number(topic.split(':')[1]))],
     work: () => {
       const planned = planRetention(deps, deps.clock.now()).catch((error: unknown) =>

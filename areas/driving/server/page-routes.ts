@@ -22,15 +22,19 @@ export type DrivingDeps = ServerDeps & { readonly sessions: SessionChanges }
 const wrongLink = 'This link does not sign in. Ask dispatch for the link of your tablet.'
 const unknownTablet = 'This phone is not signed in. Open the link of your tablet, or ask dispatch for it.'
 
-export function driverPages(deps: DrivingDeps): RouteHandler[] {
+export function driverPages(deps: DrivingDeps, pushKey: () => Promise<string>): RouteHandler[] {
+  const shown = async (db: Db, acting: ActingDriver, now: Date) => ({
+    state: { ...(await stateOf(db, acting, now)), push_key: await pushKey() },
+    title: `${acting.name} · Cosmic driver`,
+  })
   return [
     page(driverHomePage, (asked) => {
       const { data, actor, db, now } = asked
       if (data.tabletId !== undefined || data.secret !== undefined) return signIn(deps, asked)
-      return actor?.driver ? stateOf(db, actor.driver, now) : signedOut(db, actor)
+      return actor?.driver ? shown(db, actor.driver, now) : signedOut(db, actor)
     }),
-    page(pickupPage, ({ db, actor, now }) => stateOf(db, driverOf(actor), now), { turnAway }),
-    page(deliverPage, ({ db, actor, now }) => stateOf(db, driverOf(actor), now), { turnAway }),
+    page(pickupPage, ({ db, actor, now }) => shown(db, driverOf(actor), now), { turnAway }),
+    page(deliverPage, ({ db, actor, now }) => shown(db, driverOf(actor), now), { turnAway }),
   ]
 }
 
@@ -51,8 +55,7 @@ async function signIn(deps: DrivingDeps, { data, actor, request, reply }: RouteC
 }
 
 async function stateOf(db: Db, acting: ActingDriver, now: Date) {
-  const driver = await homeOf(db, acting, now)
-  return { state: { driver, signed_out: null }, title: `${driver.driver.name} · Cosmic driver` }
+  return { driver: await homeOf(db, acting, now), signed_out: null }
 }
 
 /** In the app itself: what its driver did without a signal may wait on this phone, and is sent from here. */
@@ -68,7 +71,7 @@ async function signedOut(db: Db, actor: Actor | undefined) {
     : undefined
   const reason = market ? ('clocked_out' as const) : ('not_signed_in' as const)
   const signed_out = { reason, support_phone: market?.support_phone ?? null }
-  return { state: { driver: null, signed_out }, status: market ? 403 : 401 }
+  return { state: { driver: null, signed_out, push_key: '' }, status: market ? 403 : 401 }
 }
 
 /** The office has no business here; whoever else was led to a stop of theirs is told at home. */

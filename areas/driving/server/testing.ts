@@ -10,10 +10,12 @@ import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { insertTicket } from '#areas/support/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import { openHttp } from '#platform/server/http.ts'
 import type { Pages } from '#platform/server/pages.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { whileRowsHeld } from '#platform/test/held-rows.ts'
 import { drivingArea } from './area.ts'
+import { webPush } from './web-push-provider.ts'
 
 type Refusal = { error: string; message: string; field?: string }
 type Answer = { success: boolean; data: Record<string, unknown> & Partial<Refusal> }
@@ -22,11 +24,17 @@ type Answer = { success: boolean; data: Record<string, unknown> & Partial<Refusa
 const pages: Pages = { send: async (_request, reply, page) => reply.code(page.status ?? 200).send(page.state) }
 
 /** A server of the driving area over its own data folder, and `call`, which answers as the transport does. */
-export async function drivingServer(db: Db, { clock }: { clock?: Clock } = {}) {
+export async function drivingServer(
+  db: Db,
+  { clock, pushOrigins = [] }: { clock?: Clock; pushOrigins?: readonly string[] } = {},
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'driving-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const deps = { ...testDeps(db, clock ? { clock, dataDir } : { dataDir }), pages }
-  const area = drivingArea(deps, { createTicket: insertTicket, roadTimes: makeRoadTimes(deps.db) })
+  const http = openHttp({ tries: 1 })
+  afterAll(() => http.close())
+  const push = webPush({ http, credentials: { contact: 'mailto:dispatch@bellwether.example', origins: pushOrigins } })
+  const area = drivingArea(deps, { createTicket: insertTicket, roadTimes: makeRoadTimes(deps.db), push })
   const { app, runner } = await testApp(deps, [area])
   let requests = 0
   async function call(actor: Actor, request: string, data: Record<string, unknown>): Promise<Answer> {

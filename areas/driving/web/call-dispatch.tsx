@@ -30,7 +30,9 @@ export function CallDispatch({ phone, look }: CallDispatchProps) {
     )
   return (
     <LinkButton variant="primary" size="drive" icon="phone" href={href}>
-      Call dispatch, {phoneText(phone)}
+      <span>
+        Call dispatch, <span className={styles.whole}>{phoneText(phone)}</span>
+      </span>
     </LinkButton>
   )
 }

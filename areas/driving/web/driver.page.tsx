@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Ask, PhoneScreen } from '#ui/town/phone-screen.tsx'
 import type { driverHomePage } from '../calls/driver-pages.ts'
 import { openScreen, useDriverScreen } from './address.ts'
+import { addAppHead } from './app-head.ts'
 import { keepDispatchPhone } from './dispatch-phone.ts'
 import { Door } from './door.tsx'
 import { type DriverDesk, makeDriverDesk } from './driver-desk.ts'
@@ -16,6 +17,7 @@ import { useSharedPosition } from './share-position.ts'
 import { SignedOut, SignedOutPage } from './signed-out.tsx'
 import { type SeenView, useDriver, useLitScreen } from './use-driver.ts'
 import { awaitInstallOffer } from './use-install.ts'
+import { usePush } from './use-push.ts'
 import { useRing } from './use-ring.ts'
 
 export default function DriverPage() {
@@ -33,11 +35,12 @@ function SignedIn({ shown }: { shown: DriverHomeState }) {
   const at = useDriverScreen()
   const position = useSharedPosition()
   const ringsSince = useRing(ringer, view.home)
+  const push = usePush()
   const { support_phone, driver_assignments } = view.home
   useLitScreen(driver_assignments.length > 0)
   useEffect(() => keepDispatchPhone(support_phone), [support_phone])
   if (at.screen === 'home') {
-    if (view.trouble !== 'signed_out') return <Home {...{ desk, view, position, ringer, ringsSince }} />
+    if (view.trouble !== 'signed_out') return <Home {...{ desk, view, position, ringer, push, ringsSince }} />
     const waiting = view.kept.length + view.ofOthers
     return <SignedOut reason="not_signed_in" phone={support_phone} waiting={waiting} />
   }
@@ -46,6 +49,7 @@ function SignedIn({ shown }: { shown: DriverHomeState }) {
   )
 }
 
+addAppHead()
 awaitInstallOffer()
 
 type AtAssignmentProps = {

@@ -25,18 +25,20 @@ import type { Ringer } from './ring-sound.ts'
 import { countText, LabelLine, Row, SavedChip } from './screen-elements.tsx'
 import type { useSharedPosition } from './share-position.ts'
 import { type SeenView, useNow } from './use-driver.ts'
+import type { PhonePush } from './use-push.ts'
 
 type HomeProps = {
   desk: DriverDesk
   view: SeenView
   ringer: Ringer
+  push: PhonePush
   /** Since when new work rings. */
   ringsSince: number | undefined
   position: ReturnType<typeof useSharedPosition>
 }
 
 /** One next thing, one button whose label is what happens next; everything else waits below. */
-export function Home({ desk, view, position, ringer, ringsSince }: HomeProps) {
+export function Home({ desk, view, position, ringer, push, ringsSince }: HomeProps) {
   const { home, kept, isOnline, silentSince, isOld, undoUntil } = view
   const { driver, driver_assignments, waiting_for_deliver, time_zone } = home
   const next = nextThing(driver_assignments)
@@ -93,7 +95,7 @@ export function Home({ desk, view, position, ringer, ringsSince }: HomeProps) {
           Clock out
         </Button>
       )}
-      {isSetting && <PhoneSettingsDialog ringer={ringer} onClose={() => setSetting(false)} />}
+      {isSetting && <PhoneSettingsDialog ringer={ringer} push={push} onClose={() => setSetting(false)} />}
       {leaving && <ClockOutDialog view={view} onClose={() => setLeaving(false)} />}
     </PhoneScreen>
   )

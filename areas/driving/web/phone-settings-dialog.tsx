@@ -9,11 +9,12 @@ import styles from './driver.module.css'
 import { changePhoneSettings, usePhoneSettings } from './phone-settings.ts'
 import type { Ringer } from './ring-sound.ts'
 import { useInstall } from './use-install.ts'
+import type { PhonePush } from './use-push.ts'
 
-type SettingsProps = { ringer: Ringer; onClose: () => void }
+type SettingsProps = { ringer: Ringer; push: PhonePush; onClose: () => void }
 
 /** How this phone rings and leads, and how it gets the app; kept on the phone alone. */
-export function PhoneSettingsDialog({ ringer, onClose }: SettingsProps) {
+export function PhoneSettingsDialog({ ringer, push, onClose }: SettingsProps) {
   const { volume, muted, maps } = usePhoneSettings()
   const install = useInstall()
   return (
@@ -58,6 +59,7 @@ export function PhoneSettingsDialog({ ringer, onClose }: SettingsProps) {
         >
           Try the ring
         </Button>
+        <ClosedRing push={push} />
         <RadioGroup
           legend="Navigate with"
           choices={(Object.keys(mapApps) as MapApp[]).map((app) => ({ value: app, label: mapApps[app] }))}
@@ -71,6 +73,30 @@ export function PhoneSettingsDialog({ ringer, onClose }: SettingsProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** By the push service of the browser, where it has one. */
+function ClosedRing({ push: { state, turnOn, turnOff } }: { push: PhonePush }) {
+  if (state === 'impossible') return null
+  return (
+    <>
+      <Switch
+        className={styles.setting}
+        label="Ring while the app is closed"
+        checked={state === 'on'}
+        onChange={() => void (state === 'on' ? turnOff() : turnOn())}
+      />
+      {state === 'denied' && (
+        <Note kind="warn">
+          This phone does not let the app notify you. Allow notifications in the settings of your browser, and try
+          again.
+        </Note>
+      )}
+      {state === 'failed' && (
+        <Note kind="warn">The push service of this browser did not answer. Try again later, or keep the app open.</Note>
+      )}
+    </>
   )
 }
 

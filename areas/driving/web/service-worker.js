@@ -23,6 +23,10 @@ function isDriverPage(pathname) {
 
 async function forget() {
   await caches.delete(shell)
+  // Nobody is rung after work, and nothing stays on the locked screen.
+  for (const told of await self.registration.getNotifications()) told.close()
+  const ringing = await self.registration.pushManager?.getSubscription().catch(() => null)
+  await ringing?.unsubscribe().catch(() => false)
   const opening = indexedDB.open('cosmic-driver')
   await new Promise((resolve) => {
     opening.onerror = resolve
@@ -56,4 +60,32 @@ async function asset(request) {
   const response = await fetch(request)
   if (response.ok) await cache.put(request, response.clone())
   return response
+}
+
+// New work, while the page is closed or hidden. On a page that is seen, the page rings itself.
+self.addEventListener('push', (event) => event.waitUntil(announce(event.data?.json() ?? {})))
+
+async function announce({ title = 'New work', body = 'Open Cosmic to acknowledge it.' }) {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return
+  await self.registration.showNotification(title, {
+    body,
+    tag: 'new-work',
+    renotify: true,
+    requireInteraction: true,
+    vibrate: [300, 150, 300, 150, 300],
+    icon: `${home}/icon-192.png`,
+    badge: `${home}/icon-192-maskable.png`,
+  })
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(show())
+})
+
+async function show() {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = pages.find(({ url }) => new URL(url).pathname.startsWith(home))
+  await (open ? open.focus() : self.clients.openWindow(home))
 }

@@ -17,7 +17,7 @@ type SignedOutProps = {
 }
 
 const words: Readonly<Record<SignedOutProps['reason'], string>> = {
-  not_signed_in: 'This phone is not signed in. Open the link of your tablet, or ask dispatch for it.',
+  not_signed_in: 'Open the link of your tablet, or ask dispatch for it.',
   clocked_out: 'You are clocked out. Ask dispatch to clock you in, then open this page again.',
 }
 

@@ -51,6 +51,8 @@ export async function clockOut(
   await endSessions(tx, 'tablet_id', atWork.tablet_id)
   // Nobody is followed after work.
   await tx.deleteFrom('driver_positions').where('driver_id', '=', queue.driver_id).execute()
+  // Nor rung.
+  await tx.deleteFrom('push_subscriptions').where('driver_id', '=', queue.driver_id).execute()
   await saveQueue(unit, queue, { active: false, driver_hour_id: null })
   unit.audit({
     what: 'clock_out',

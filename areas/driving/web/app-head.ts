@@ -1,0 +1,16 @@
+import { homePath } from './address.ts'
+
+/** What a browser reads of an app that can stand on the home screen. */
+export function addAppHead(): void {
+  add('link', { rel: 'manifest', href: `${homePath}/app.webmanifest`, crossorigin: 'use-credentials' })
+  add('link', { rel: 'apple-touch-icon', href: `${homePath}/icon-180-maskable.png` })
+  add('meta', { name: 'apple-mobile-web-app-capable', content: 'yes' })
+  add('meta', { name: 'theme-color', content: '#ffffff', media: '(prefers-color-scheme: light)' })
+  add('meta', { name: 'theme-color', content: '#1b2026', media: '(prefers-color-scheme: dark)' })
+}
+
+function add(name: 'link' | 'meta', attributes: Readonly<Record<string, string>>): void {
+  const element = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  document.head.append(element)
+}

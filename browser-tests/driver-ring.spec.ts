@@ -1,0 +1,163 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { button, expect, home, isAccessible, openTablet, press, test } from './driver-phone.ts'
+
+// New work is heard: on the open page, and by the browser's push service when it is closed.
+
+type Rung = { tones: number; shaken: number }
+
+/** Counts what the page sounds and shakes; the loudspeaker and the motor themselves are the phone's. */
+async function listen(page: Page): Promise<() => Promise<Rung>> {
+  await page.addInitScript(() => {
+    const rung = { tones: 0, shaken: 0 }
+    Object.assign(window, { rung })
+    const start = AudioScheduledSourceNode.prototype.start
+    AudioScheduledSourceNode.prototype.start = function (...when) {
+      rung.tones += 1
+      return start.apply(this, when)
+    }
+    navigator.vibrate = () => {
+      rung.shaken += 1
+      return true
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { rung: Rung }).rung)
+}
+
+test('[SIL-OPS-58] new work sounds, shakes, stands in the title and counts down, until it is acknowledged', async ({
+  page,
+  newDriver,
+}) => {
+  const rung = await listen(page)
+  await openTablet(page, await newDriver(['Go to order', 'Pickup']))
+  await expect(page).toHaveTitle(/^● New order/)
+  await expect(page.getByRole('timer')).toHaveText(/^0:[0-3]\d$/)
+  // No page may sound before somebody has touched it, and this one says so.
+  await expect(page.getByText('This phone cannot ring yet.')).toBeVisible()
+  expect((await rung()).tones).toBe(0)
+  await isAccessible(page)
+  await button(page, 'Turn the ring on').click()
+  await expect(page.getByText('This phone cannot ring yet.')).toBeHidden()
+  await expect.poll(async () => (await rung()).tones).toBeGreaterThanOrEqual(2)
+  const once = await rung()
+  await expect.poll(async () => (await rung()).tones).toBeGreaterThan(once.tones)
+  expect((await rung()).shaken).toBeGreaterThan(0)
+
+  await press(page, 'Acknowledge and go')
+  await expect(page).not.toHaveTitle(/●/)
+  await expect(page.getByRole('timer')).toBeHidden()
+})
+
+test('[SIL-OPS-58] the ring is muted and made softer on this phone, which remembers it and the app that leads', async ({
+  page,
+  newDriver,
+}) => {
+  const rung = await listen(page)
+  await openTablet(page, await newDriver(['Go to order', 'Pickup']))
+  await button(page, 'Phone settings').click()
+  await page.getByRole('switch', { name: 'New work rings aloud' }).uncheck()
+  await page.getByRole('radio', { name: 'Waze' }).check()
+  await isAccessible(page)
+  await page.reload()
+  await button(page, 'Phone settings').click()
+  await expect(page.getByRole('switch', { name: 'New work rings aloud' })).not.toBeChecked()
+  await expect(page.getByRole('slider', { name: 'Volume' })).toBeDisabled()
+  const { tones, shaken } = await rung()
+  await button(page, 'Try the ring').click()
+  await expect.poll(async () => (await rung()).shaken).toBeGreaterThan(shaken)
+  expect((await rung()).tones).toBe(tones)
+  await page.getByRole('switch', { name: 'New work rings aloud' }).check()
+  await page.getByRole('slider', { name: 'Volume' }).fill('30')
+  await button(page, 'Try the ring').click()
+  await expect.poll(async () => (await rung()).tones).toBeGreaterThan(tones)
+  await button(page, 'Done').click()
+  await expect(page.getByRole('link', { name: 'Navigate' })).toHaveAttribute('href', /^https:\/\/waze\.com\/ul\?ll=/)
+})
+
+test('[SIL-OPS-58] Navigate asks once which app leads, and goes by the address where no place is known', async ({
+  page,
+  newDriver,
+}) => {
+  const driver = await newDriver(['Deliver'], {
+    status: 'started',
+    order: { status: 'picked_up', picked_up_at: new Date(), lat: null, lng: null },
+  })
+  await openTablet(page, driver)
+  await button(page, 'Navigate').click()
+  const apps = page.getByRole('dialog', { name: 'Which app leads you?' })
+  await expect(apps.getByRole('link', { name: 'Apple Maps' })).toHaveAttribute('href', /daddr=12\+Hawthorn\+Street/)
+  await isAccessible(page)
+  await page.context().route(/maps\.apple\.com/, (route) => route.abort())
+  const [elsewhere] = await Promise.all([
+    page.context().waitForEvent('page'),
+    apps.getByRole('link', { name: 'Apple Maps' }).click(),
+  ])
+  await elsewhere.close()
+  await expect(apps).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Navigate' })).toHaveAttribute('href', /^https:\/\/maps\.apple\.com/)
+})
+
+test('[DRV-01] the app can be put on the home screen: it opens by the link of its tablet, which no script can read', async ({
+  page,
+  newDriver,
+}) => {
+  const driver = await newDriver([])
+  await openTablet(page, driver)
+  const browser = await page.context().newCDPSession(page)
+  const { data = '', errors } = await browser.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data) as { start_url: string; icons: { src: string; sizes: string; purpose: string }[] }
+  expect(manifest.start_url).toBe(`${home}?tabletId=${driver.tablet_id}&secret=${driver.secret}`)
+  for (const { src, sizes } of manifest.icons) {
+    const drawn = await page.evaluate(async (url) => {
+      const image = new Image()
+      image.src = url
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    }, src)
+    expect(drawn).toBe(sizes)
+  }
+  expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'maskable', 'any', 'maskable'])
+  const read = await page.evaluate(async (url) => (await fetch(url)).text(), `${home}/app.webmanifest`)
+  expect(read).not.toContain(driver.secret)
+  expect(JSON.parse(read).start_url).toBe(home)
+})
+
+/** What a push service hands to the service worker of this page. */
+async function registrationOf(worker: CDPSession): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    worker.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await worker.send('ServiceWorker.enable')
+  return found
+}
+
+const notices = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`)
+  })
+
+test('[SIL-OPS-58] a push shows a notice while the page is not seen, and none while the page rings itself', async ({
+  page,
+  newDriver,
+}) => {
+  await page.context().grantPermissions(['notifications'])
+  await openTablet(page, await newDriver([]))
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const worker = await page.context().newCDPSession(page)
+  const registrationId = await registrationOf(worker)
+  const deliver = (data: object) =>
+    worker.send('ServiceWorker.deliverPushMessage', {
+      origin: new URL(page.url()).origin,
+      registrationId,
+      data: JSON.stringify(data),
+    })
+  await deliver({ title: 'Seen', body: 'The page is open.' })
+  await page.goto('about:blank')
+  await deliver({ title: 'New work', body: 'Open Cosmic to acknowledge it.' })
+  await page.goto(`${process.env.COSMIC_URL ?? ''}${home}`)
+  await expect.poll(() => notices(page)).toEqual(['New work: Open Cosmic to acknowledge it.'])
+})
