@@ -23,11 +23,9 @@ export function guard(handler: RouteHandler, { sessions, isPermitted, signInPath
       actors.set(request, actor)
       return
     }
-    if (handler.turnAway) {
-      const away = handler.turnAway(actor)
-      if ('plain' in away) return sendPlain(reply, away.plain)
-      return reply.header('cache-control', 'no-store').redirect(away.redirect, 303)
-    }
+    const away = handler.turnAway?.(actor)
+    if (away && 'plain' in away) return sendPlain(reply, away.plain)
+    if (away && wantsPage(request)) return reply.header('cache-control', 'no-store').redirect(away.redirect, 303)
     return turnAway(request, reply, actor, signInPath)
   }
 }
@@ -40,12 +38,15 @@ export function guardedActor(request: FastifyRequest): Actor | undefined {
 /** Pages: sign-in when anonymous, a page with 403 when signed in without the role; JSON: 401 and 403 (SIL-OPS-04, SIL-ORD-001). */
 function turnAway(request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined, signInPath: string) {
   const signedIn = actor !== undefined && (actor.user !== undefined || actor.tablet_id !== undefined)
-  const wantsPage = request.method === 'GET' && (request.headers.accept?.includes('text/html') ?? false)
-  if (!wantsPage) {
+  if (!wantsPage(request)) {
     return reply
       .code(signedIn ? 403 : 401)
       .send({ success: false, error: 'not_authorized', message: commonRefusals.not_authorized })
   }
   if (!signedIn) return reply.redirect(`${signInPath}?return_to=${encodeURIComponent(request.url)}`, 303)
   return sendPlain(reply, { status: 403, title: 'Not allowed', text: commonRefusals.not_authorized })
+}
+
+function wantsPage({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && (headers.accept?.includes('text/html') ?? false)
 }
