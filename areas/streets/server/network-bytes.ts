@@ -86,5 +86,5 @@ function networkOf(buffer: ArrayBufferLike, pieces: readonly { begin: number; le
   }
   const sound = flags()
   const [up, down] = [arcs(), arcs()]
-  return { stretches, sound, hierarchy: { crossings: up.first.length - 1, up, down } }
+  return { stretches, sound, hierarchy: { vertices: up.first.length - 1, up, down } }
 }

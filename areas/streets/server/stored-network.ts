@@ -41,7 +41,7 @@ export async function storeNetwork(
     content_hash: contentHash,
     attribution: source.attribution,
     ...boundsOf(network),
-    crossings: network.hierarchy.crossings,
+    crossings: network.hierarchy.vertices,
     stretches: network.stretches.from.length,
     graph: networkToBytes(network),
     imported_at: unit.now,

@@ -1,11 +1,11 @@
 import { at } from './integers.ts'
 
-/** What leads from each crossing to others: the arcs of crossing `c` stand from `first[c]` up to `first[c + 1]`. */
+/** What leads from each vertex to others: the arcs of vertex `v` stand from `first[v]` up to `first[v + 1]`. */
 export type Arcs = {
   readonly first: Int32Array
   readonly to: Int32Array
   readonly ms: Int32Array
-  /** What an arc stands for: `~stretch`, or the crossing between the two arcs that a shortcut replaces. */
+  /** What an arc stands for: `~stretch`, or the vertex between the two arcs that a shortcut replaces. */
   readonly via: Int32Array
 }
 
@@ -17,11 +17,10 @@ export type ArcList = {
 }
 
 /** Sorts a list by where its arcs begin. */
-export function arcsOf(crossings: number, { from, to, ms, via }: ArcList): Arcs {
-  const first = new Int32Array(crossings + 1)
-  for (const crossing of from) first[crossing + 1] = at(first, crossing + 1) + 1
-  for (let crossing = 0; crossing < crossings; crossing += 1)
-    first[crossing + 1] = at(first, crossing + 1) + at(first, crossing)
+export function arcsOf(vertices: number, { from, to, ms, via }: ArcList): Arcs {
+  const first = new Int32Array(vertices + 1)
+  for (const vertex of from) first[vertex + 1] = at(first, vertex + 1) + 1
+  for (let vertex = 0; vertex < vertices; vertex += 1) first[vertex + 1] = at(first, vertex + 1) + at(first, vertex)
   const next = first.slice()
   const arcs = { first, to: to.slice(), ms: ms.slice(), via: via.slice() }
   for (let index = 0; index < from.length; index += 1) {

@@ -1,22 +1,22 @@
 import type { Arcs } from './arcs.ts'
 import { at, Ints } from './integers.ts'
 
-/** Parts within which every crossing can be reached from every other, by crossing (Tarjan, 1972; without recursion, for long roads). */
+/** Parts within which every vertex can be reached from every other, by vertex (Tarjan, 1972; without recursion, for long roads). */
 export function findParts(
-  crossings: number,
+  vertices: number,
   { first, to }: Arcs,
 ): { readonly part: Int32Array; readonly sizes: Int32Array } {
-  const part = new Int32Array(crossings).fill(-1)
-  /** When a crossing was seen, from 1, and the earliest one seen that it leads back to. */
-  const seen = new Int32Array(crossings)
-  const earliest = new Int32Array(crossings)
-  const next = first.slice(0, crossings)
-  const open = new Int32Array(crossings)
-  const path = new Int32Array(crossings)
+  const part = new Int32Array(vertices).fill(-1)
+  /** When a vertex was seen, from 1, and the earliest one seen that it leads back to. */
+  const seen = new Int32Array(vertices)
+  const earliest = new Int32Array(vertices)
+  const next = first.slice(0, vertices)
+  const open = new Int32Array(vertices)
+  const path = new Int32Array(vertices)
   const sizes = new Ints()
   let [openCount, clock] = [0, 0]
 
-  for (let start = 0; start < crossings; start += 1) {
+  for (let start = 0; start < vertices; start += 1) {
     if (at(seen, start) > 0) continue
     let length = enter(start, 0)
     while (length > 0) {
@@ -36,28 +36,28 @@ export function findParts(
   }
   return { part, sizes: sizes.toArray() }
 
-  function enter(crossing: number, length: number): number {
+  function enter(vertex: number, length: number): number {
     clock += 1
-    seen[crossing] = clock
-    earliest[crossing] = clock
-    open[openCount++] = crossing
-    path[length] = crossing
+    seen[vertex] = clock
+    earliest[vertex] = clock
+    open[openCount++] = vertex
+    path[length] = vertex
     return length + 1
   }
 
-  function lower(crossing: number, time: number): void {
-    earliest[crossing] = Math.min(at(earliest, crossing), time)
+  function lower(vertex: number, time: number): void {
+    earliest[vertex] = Math.min(at(earliest, vertex), time)
   }
 
-  /** All that is open since this crossing was seen is one part. */
-  function close(crossing: number): void {
+  /** All that is open since this vertex was seen is one part. */
+  function close(vertex: number): void {
     let size = 0
     let last: number
     do {
       last = at(open, --openCount)
       part[last] = sizes.length
       size += 1
-    } while (last !== crossing)
+    } while (last !== vertex)
     sizes.push(size)
   }
 }

@@ -4,8 +4,8 @@ import type { SnapPoint } from './snap.ts'
 import { offRoadMsPerMetre } from './speeds.ts'
 import { never, type Stretches } from './stretches.ts'
 
-/** A crossing at which one comes onto, or leaves, the graph, and the time between it and a place on a stretch. */
-export type End = { readonly crossing: number; readonly ms: number }
+/** A vertex at which one comes onto, or leaves, the graph, and the time between it and a place on a stretch. */
+export type End = { readonly vertex: number; readonly ms: number }
 
 const none: readonly End[] = []
 
@@ -13,8 +13,8 @@ const none: readonly End[] = []
 export function departuresFrom(stretches: Stretches, { stretch, share }: SnapPoint): readonly End[] {
   const [along, against] = [at(stretches.along, stretch), at(stretches.against, stretch)]
   return [
-    ...(along === never ? none : [{ crossing: at(stretches.to, stretch), ms: part(along, 1 - share) }]),
-    ...(against === never ? none : [{ crossing: at(stretches.from, stretch), ms: part(against, share) }]),
+    ...(along === never ? none : [{ vertex: at(stretches.to, stretch), ms: part(along, 1 - share) }]),
+    ...(against === never ? none : [{ vertex: at(stretches.from, stretch), ms: part(against, share) }]),
   ]
 }
 
@@ -22,8 +22,8 @@ export function departuresFrom(stretches: Stretches, { stretch, share }: SnapPoi
 export function arrivalsAt(stretches: Stretches, { stretch, share }: SnapPoint): readonly End[] {
   const [along, against] = [at(stretches.along, stretch), at(stretches.against, stretch)]
   return [
-    ...(along === never ? none : [{ crossing: at(stretches.from, stretch), ms: part(along, share) }]),
-    ...(against === never ? none : [{ crossing: at(stretches.to, stretch), ms: part(against, 1 - share) }]),
+    ...(along === never ? none : [{ vertex: at(stretches.from, stretch), ms: part(along, share) }]),
+    ...(against === never ? none : [{ vertex: at(stretches.to, stretch), ms: part(against, 1 - share) }]),
   ]
 }
 

@@ -4,110 +4,110 @@ import { Reach } from './reach.ts'
 import { Remaining } from './remaining.ts'
 
 /**
- * A contraction hierarchy (Geisberger and others, 2008). Crossings are numbered from the least important to the most; a quickest way
- * between any two goes up to some crossing and then down, so that a search looks at a few hundred crossings of a whole city.
+ * A contraction hierarchy (Geisberger and others, 2008). Vertices are numbered from the least important to the most; a quickest way
+ * between any two goes up to some vertex and then down, so that a search looks at a few hundred vertices of a whole city.
  */
 export type Hierarchy = {
-  readonly crossings: number
-  /** Arcs that leave a crossing for a more important one. */
+  readonly vertices: number
+  /** Arcs that leave a vertex for a more important one. */
   readonly up: Arcs
-  /** Arcs that come to a crossing from a more important one, which stands in `to`. */
+  /** Arcs that come to a vertex from a more important one, which stands in `to`. */
   readonly down: Arcs
 }
 
-/** Looking longer for a way round a crossing finds few more; not finding one only costs a needless shortcut. */
+/** Looking longer for a way round a vertex finds few more; not finding one only costs a needless shortcut. */
 const mostLookedAt = 250
-/** Streets thin out as crossings are taken out. What does not is no town: its core stays as it is, and is searched without shortcuts. */
+/** Streets thin out as vertices are taken out. What does not is no town: its core stays as it is, and is searched without shortcuts. */
 const mostPairs = 2500
 const mostArcs = 8
-const crossingsPerStep = 500
+const verticesPerStep = 500
 const heaviest = 2 ** 29
 
 /**
- * Takes the crossings out one by one, the least important first, and keeps every quickest way by shortcuts between those that remain.
- * Yields the share that is done; returns the hierarchy and the new number of each crossing.
+ * Takes the vertices out one by one, the least important first, and keeps every quickest way by shortcuts between those that remain.
+ * Yields the share that is done; returns the hierarchy and the new number of each vertex.
  */
 export function* contract(
-  crossings: number,
+  vertices: number,
   arcs: ArcList,
 ): Generator<number, { readonly hierarchy: Hierarchy; readonly numbers: Int32Array }> {
-  const remaining = new Remaining(crossings, arcs)
-  const witness = new Reach(crossings)
-  const depth = new Int32Array(crossings)
-  const numbers = new Int32Array(crossings)
-  const waiting = new Reach(crossings)
+  const remaining = new Remaining(vertices, arcs)
+  const witness = new Reach(vertices)
+  const depth = new Int32Array(vertices)
+  const numbers = new Int32Array(vertices)
+  const waiting = new Reach(vertices)
   const [up, down] = [new Recorded(), new Recorded()]
 
-  for (let crossing = 0; crossing < crossings; crossing += 1) {
-    waiting.offer(crossing, importance(crossing), 0, 0)
-    if (crossing % crossingsPerStep === 0) yield (0.3 * crossing) / crossings
+  for (let vertex = 0; vertex < vertices; vertex += 1) {
+    waiting.offer(vertex, importance(vertex), 0, 0)
+    if (vertex % verticesPerStep === 0) yield (0.3 * vertex) / vertices
   }
   let isCore = false
   for (let number = 0; waiting.size > 0; number += 1) {
-    const crossing: number = isCore ? waiting.take() : leastImportant()
-    isCore ||= pairsAt(crossing) > mostPairs || remaining.tail.length > mostArcs * arcs.from.length
-    numbers[crossing] = number
+    const vertex: number = isCore ? waiting.take() : leastImportant()
+    isCore ||= pairsAt(vertex) > mostPairs || remaining.tail.length > mostArcs * arcs.from.length
+    numbers[vertex] = number
     if (!isCore) {
-      bridge(crossing, true)
-      remaining.remove(crossing)
+      bridge(vertex, true)
+      remaining.remove(vertex)
     }
-    record(crossing)
-    if (number % crossingsPerStep === 0) yield 0.3 + (0.7 * number) / crossings
+    record(vertex)
+    if (number % verticesPerStep === 0) yield 0.3 + (0.7 * number) / vertices
   }
-  return { hierarchy: { crossings, up: up.sorted(numbers), down: down.sorted(numbers) }, numbers }
+  return { hierarchy: { vertices, up: up.sorted(numbers), down: down.sorted(numbers) }, numbers }
 
-  /** What was taken out meanwhile may have made a crossing more important than it was when it was weighed. */
+  /** What was taken out meanwhile may have made a vertex more important than it was when it was weighed. */
   function leastImportant(): number {
     for (;;) {
-      const crossing = waiting.take()
-      const ms = importance(crossing)
-      if (ms <= waiting.nearest()) return crossing
-      waiting.putBack(crossing, ms)
+      const vertex = waiting.take()
+      const ms = importance(vertex)
+      if (ms <= waiting.nearest()) return vertex
+      waiting.putBack(vertex, ms)
     }
   }
 
   /** More arcs than before make every search dearer; depth keeps the hierarchy flat. */
-  function importance(crossing: number): number {
-    const pairs = pairsAt(crossing)
+  function importance(vertex: number): number {
+    const pairs = pairsAt(vertex)
     if (pairs > mostPairs) return heaviest
-    const gone = remaining.arrivalsOf(crossing) + remaining.departuresOf(crossing)
-    return 2 * (bridge(crossing, false) - gone) + at(depth, crossing)
+    const gone = remaining.arrivalsOf(vertex) + remaining.departuresOf(vertex)
+    return 2 * (bridge(vertex, false) - gone) + at(depth, vertex)
   }
 
-  function pairsAt(crossing: number): number {
-    return remaining.arrivalsOf(crossing) * remaining.departuresOf(crossing)
+  function pairsAt(vertex: number): number {
+    return remaining.arrivalsOf(vertex) * remaining.departuresOf(vertex)
   }
 
-  /** Counts the shortcuts that taking a crossing out needs, and draws them if so wished. */
-  function bridge(crossing: number, draws: boolean): number {
+  /** Counts the shortcuts that taking a vertex out needs, and draws them if so wished. */
+  function bridge(vertex: number, draws: boolean): number {
     let shortcuts = 0
-    for (let into = remaining.firstArrival(crossing); into >= 0; into = remaining.arrivalAfter(into)) {
+    for (let into = remaining.firstArrival(vertex); into >= 0; into = remaining.arrivalAfter(into)) {
       const begin = at(remaining.tail.values, into)
       const ms = at(remaining.ms.values, into)
-      const longest = longestDeparture(crossing, begin)
+      const longest = longestDeparture(vertex, begin)
       if (longest < 0) continue
-      lookRound(crossing, begin, ms + longest)
-      for (let out = remaining.firstDeparture(crossing); out >= 0; out = remaining.departureAfter(out)) {
+      lookRound(vertex, begin, ms + longest)
+      for (let out = remaining.firstDeparture(vertex); out >= 0; out = remaining.departureAfter(out)) {
         const end = at(remaining.head.values, out)
         const through = ms + at(remaining.ms.values, out)
         if (end === begin || at(witness.ms, end) <= through) continue
         shortcuts += 1
-        if (draws) remaining.link(begin, end, through, crossing)
+        if (draws) remaining.link(begin, end, through, vertex)
       }
     }
     return shortcuts
   }
 
   /** Negative when nothing leads on from here but back. */
-  function longestDeparture(crossing: number, begin: number): number {
+  function longestDeparture(vertex: number, begin: number): number {
     let longest = -1
-    for (let arc = remaining.firstDeparture(crossing); arc >= 0; arc = remaining.departureAfter(arc))
+    for (let arc = remaining.firstDeparture(vertex); arc >= 0; arc = remaining.departureAfter(arc))
       if (at(remaining.head.values, arc) !== begin) longest = Math.max(longest, at(remaining.ms.values, arc))
     return longest
   }
 
-  /** Searches from a neighbour for ways that do without the crossing. */
-  function lookRound(crossing: number, begin: number, within: number): void {
+  /** Searches from a neighbour for ways that do without the vertex. */
+  function lookRound(vertex: number, begin: number, within: number): void {
     witness.clear()
     witness.offer(begin, 0, 0, 0)
     let looked = 0
@@ -117,23 +117,23 @@ export function* contract(
       for (let arc = remaining.firstDeparture(here); arc >= 0; arc = remaining.departureAfter(arc)) {
         if (looked++ > mostLookedAt) return
         const next = at(remaining.head.values, arc)
-        if (next !== crossing) witness.offer(next, ms + at(remaining.ms.values, arc), 0, 0)
+        if (next !== vertex) witness.offer(next, ms + at(remaining.ms.values, arc), 0, 0)
       }
     }
   }
 
-  /** What the crossing was joined to when it left: all of it more important, except in the core. */
-  function record(crossing: number): void {
+  /** What the vertex was joined to when it left: all of it more important, except in the core. */
+  function record(vertex: number): void {
     const { tail, head, ms, via } = remaining
-    const below = at(depth, crossing) + 1
-    for (let arc = remaining.firstDeparture(crossing); arc >= 0; arc = remaining.departureAfter(arc)) {
+    const below = at(depth, vertex) + 1
+    for (let arc = remaining.firstDeparture(vertex); arc >= 0; arc = remaining.departureAfter(arc)) {
       const next = at(head.values, arc)
-      up.add(crossing, next, at(ms.values, arc), at(via.values, arc))
+      up.add(vertex, next, at(ms.values, arc), at(via.values, arc))
       depth[next] = Math.max(at(depth, next), below)
     }
-    for (let arc = remaining.firstArrival(crossing); arc >= 0; arc = remaining.arrivalAfter(arc)) {
+    for (let arc = remaining.firstArrival(vertex); arc >= 0; arc = remaining.arrivalAfter(arc)) {
       const next = at(tail.values, arc)
-      down.add(crossing, next, at(ms.values, arc), at(via.values, arc))
+      down.add(vertex, next, at(ms.values, arc), at(via.values, arc))
       depth[next] = Math.max(at(depth, next), below)
     }
   }
@@ -153,7 +153,7 @@ class Recorded {
   }
 
   sorted(numbers: Int32Array): Arcs {
-    const renumbered = (crossing: number) => at(numbers, crossing)
+    const renumbered = (vertex: number) => at(numbers, vertex)
     return arcsOf(numbers.length, {
       from: this.#from.toArray().map(renumbered),
       to: this.#to.toArray().map(renumbered),

@@ -5,26 +5,26 @@ import type { RoadNetwork } from './network.ts'
 import { far, Reach } from './reach.ts'
 import { arcList } from './stretches.ts'
 
-/** Dijkstra's search over every crossing: what the hierarchy must agree with, and what it is measured against. */
+/** Dijkstra's search over every vertex: what the hierarchy must agree with, and what it is measured against. */
 export class PlainSearch {
   readonly #arcs: Arcs
   readonly #reach: Reach
 
   constructor({ stretches, hierarchy }: RoadNetwork) {
-    this.#arcs = arcsOf(hierarchy.crossings, arcList(stretches))
-    this.#reach = new Reach(hierarchy.crossings)
+    this.#arcs = arcsOf(hierarchy.vertices, arcList(stretches))
+    this.#reach = new Reach(hierarchy.vertices)
   }
 
   /** As `Search.find`: the least time from any of `starts` to any of `ends`, `far` when there is no way. */
   find(starts: readonly End[], ends: readonly End[]): number {
     const reach = this.#reach
     reach.clear()
-    for (const { crossing, ms } of starts) reach.offer(crossing, ms, -1, -1)
+    for (const { vertex, ms } of starts) reach.offer(vertex, ms, -1, -1)
     let best = far
     while (reach.nearest() < best) {
       const here = reach.take()
       const ms = at(reach.ms, here)
-      for (const end of ends) if (end.crossing === here) best = Math.min(best, ms + end.ms)
+      for (const end of ends) if (end.vertex === here) best = Math.min(best, ms + end.ms)
       for (let arc = at(this.#arcs.first, here); arc < at(this.#arcs.first, here + 1); arc += 1)
         reach.offer(at(this.#arcs.to, arc), ms + at(this.#arcs.ms, arc), here, arc)
     }

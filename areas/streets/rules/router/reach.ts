@@ -4,37 +4,37 @@ import { at } from './integers.ts'
 export const far = 2 ** 30
 
 /**
- * What one search has reached so far, and what of it is to be looked at next: a heap of crossings by their time. Made once and used for
+ * What one search has reached so far, and what of it is to be looked at next: a heap of vertices by their time. Made once and used for
  * every search: clearing costs no more than what the last search touched.
  */
 export class Reach {
-  /** The best time known, by crossing. */
+  /** The best time known, by vertex. */
   readonly ms: Int32Array
-  /** The crossing and the arc that it was reached by; `-1` where the search began. */
+  /** The vertex and the arc that it was reached by; `-1` where the search began. */
   readonly from: Int32Array
   readonly via: Int32Array
-  /** Crossings that wait to be looked at. */
+  /** Vertices that wait to be looked at. */
   size = 0
   readonly #heap: Int32Array
-  /** Where a crossing stands in the heap, from 1; 0 for one that is not in it. */
+  /** Where a vertex stands in the heap, from 1; 0 for one that is not in it. */
   readonly #place: Int32Array
   readonly #touched: Int32Array
   #touchedCount = 0
 
-  constructor(crossings: number) {
-    this.ms = new Int32Array(crossings).fill(far)
-    this.from = new Int32Array(crossings)
-    this.via = new Int32Array(crossings)
-    this.#heap = new Int32Array(crossings + 1)
-    this.#place = new Int32Array(crossings)
-    this.#touched = new Int32Array(crossings)
+  constructor(vertices: number) {
+    this.ms = new Int32Array(vertices).fill(far)
+    this.from = new Int32Array(vertices)
+    this.via = new Int32Array(vertices)
+    this.#heap = new Int32Array(vertices + 1)
+    this.#place = new Int32Array(vertices)
+    this.#touched = new Int32Array(vertices)
   }
 
   clear(): void {
     for (let index = 0; index < this.#touchedCount; index += 1) {
-      const crossing = at(this.#touched, index)
-      this.ms[crossing] = far
-      this.#place[crossing] = 0
+      const vertex = at(this.#touched, index)
+      this.ms[vertex] = far
+      this.#place[vertex] = 0
     }
     this.#touchedCount = 0
     this.size = 0
@@ -45,25 +45,25 @@ export class Reach {
     return this.size === 0 ? far : at(this.ms, at(this.#heap, 1))
   }
 
-  /** Takes a way to a crossing if none as quick is known. */
-  offer(crossing: number, ms: number, from: number, via: number): void {
-    const known = at(this.ms, crossing)
+  /** Takes a way to a vertex if none as quick is known. */
+  offer(vertex: number, ms: number, from: number, via: number): void {
+    const known = at(this.ms, vertex)
     if (ms >= known) return
-    if (known === far) this.#touched[this.#touchedCount++] = crossing
-    this.ms[crossing] = ms
-    this.from[crossing] = from
-    this.via[crossing] = via
-    const place = at(this.#place, crossing)
-    this.#rise(crossing, place === 0 ? ++this.size : place)
+    if (known === far) this.#touched[this.#touchedCount++] = vertex
+    this.ms[vertex] = ms
+    this.from[vertex] = from
+    this.via[vertex] = via
+    const place = at(this.#place, vertex)
+    this.#rise(vertex, place === 0 ? ++this.size : place)
   }
 
   /** Puts one that has just been taken back, at a later time. */
-  putBack(crossing: number, ms: number): void {
-    this.ms[crossing] = ms
-    this.#rise(crossing, ++this.size)
+  putBack(vertex: number, ms: number): void {
+    this.ms[vertex] = ms
+    this.#rise(vertex, ++this.size)
   }
 
-  /** The crossing with the least time leaves the heap; there must be one. */
+  /** The vertex with the least time leaves the heap; there must be one. */
   take(): number {
     const taken = at(this.#heap, 1)
     const last = at(this.#heap, this.size--)
@@ -72,8 +72,8 @@ export class Reach {
     return taken
   }
 
-  #rise(crossing: number, from: number): void {
-    const ms = at(this.ms, crossing)
+  #rise(vertex: number, from: number): void {
+    const ms = at(this.ms, vertex)
     let place = from
     while (place > 1) {
       const above = at(this.#heap, place >> 1)
@@ -81,11 +81,11 @@ export class Reach {
       this.#put(above, place)
       place >>= 1
     }
-    this.#put(crossing, place)
+    this.#put(vertex, place)
   }
 
-  #sink(crossing: number, from: number): void {
-    const ms = at(this.ms, crossing)
+  #sink(vertex: number, from: number): void {
+    const ms = at(this.ms, vertex)
     let place = from
     for (;;) {
       let below = place * 2
@@ -95,11 +95,11 @@ export class Reach {
       this.#put(at(this.#heap, below), place)
       place = below
     }
-    this.#put(crossing, place)
+    this.#put(vertex, place)
   }
 
-  #put(crossing: number, place: number): void {
-    this.#heap[place] = crossing
-    this.#place[crossing] = place
+  #put(vertex: number, place: number): void {
+    this.#heap[place] = vertex
+    this.#place[vertex] = place
   }
 }

@@ -5,7 +5,7 @@ import { far } from './reach.ts'
 const none = -1
 
 /**
- * The graph while it is being contracted: crossings leave it, shortcuts come. Between two crossings stands at most one arc a direction,
+ * The graph while it is being contracted: vertices leave it, shortcuts come. Between two vertices stands at most one arc a direction,
  * the quickest. An arc is in two chains, that of its tail's departures and that of its head's arrivals.
  */
 export class Remaining {
@@ -16,20 +16,20 @@ export class Remaining {
   readonly #departures: Chains
   readonly #arrivals: Chains
 
-  constructor(crossings: number, arcs: ArcList) {
-    this.#departures = new Chains(crossings)
-    this.#arrivals = new Chains(crossings)
+  constructor(vertices: number, arcs: ArcList) {
+    this.#departures = new Chains(vertices)
+    this.#arrivals = new Chains(vertices)
     for (let arc = 0; arc < arcs.from.length; arc += 1)
       this.link(at(arcs.from, arc), at(arcs.to, arc), at(arcs.ms, arc), at(arcs.via, arc))
   }
 
-  /** The first arc that leaves a crossing; then `departureAfter`; negative at the end. */
-  firstDeparture = (crossing: number) => at(this.#departures.first, crossing)
+  /** The first arc that leaves a vertex; then `departureAfter`; negative at the end. */
+  firstDeparture = (vertex: number) => at(this.#departures.first, vertex)
   departureAfter = (arc: number) => at(this.#departures.next.values, arc)
-  departuresOf = (crossing: number) => at(this.#departures.length, crossing)
-  firstArrival = (crossing: number) => at(this.#arrivals.first, crossing)
+  departuresOf = (vertex: number) => at(this.#departures.length, vertex)
+  firstArrival = (vertex: number) => at(this.#arrivals.first, vertex)
   arrivalAfter = (arc: number) => at(this.#arrivals.next.values, arc)
-  arrivalsOf = (crossing: number) => at(this.#arrivals.length, crossing)
+  arrivalsOf = (vertex: number) => at(this.#arrivals.length, vertex)
 
   link(tail: number, head: number, ms: number, via: number): void {
     if (tail === head || ms >= far) return
@@ -49,11 +49,11 @@ export class Remaining {
     this.#arrivals.add(head, arc)
   }
 
-  /** Takes a crossing out; its own chains still tell what it was joined to. */
-  remove(crossing: number): void {
-    for (let arc = this.firstArrival(crossing); arc >= 0; arc = this.arrivalAfter(arc))
+  /** Takes a vertex out; its own chains still tell what it was joined to. */
+  remove(vertex: number): void {
+    for (let arc = this.firstArrival(vertex); arc >= 0; arc = this.arrivalAfter(arc))
       this.#departures.drop(at(this.tail.values, arc), arc)
-    for (let arc = this.firstDeparture(crossing); arc >= 0; arc = this.departureAfter(arc))
+    for (let arc = this.firstDeparture(vertex); arc >= 0; arc = this.departureAfter(arc))
       this.#arrivals.drop(at(this.head.values, arc), arc)
   }
 
@@ -70,33 +70,33 @@ export class Remaining {
   }
 }
 
-/** A chain of arcs for each crossing, linked both ways: however many roads meet at one point, an arc is dropped in one step. */
+/** A chain of arcs for each vertex, linked both ways: however many roads meet at one point, an arc is dropped in one step. */
 class Chains {
   readonly first: Int32Array
   readonly length: Int32Array
   readonly next = new Ints()
   readonly #previous = new Ints()
 
-  constructor(crossings: number) {
-    this.first = new Int32Array(crossings).fill(none)
-    this.length = new Int32Array(crossings)
+  constructor(vertices: number) {
+    this.first = new Int32Array(vertices).fill(none)
+    this.length = new Int32Array(vertices)
   }
 
   /** Arcs come in the order of their numbers. */
-  add(crossing: number, arc: number): void {
-    const follower = at(this.first, crossing)
+  add(vertex: number, arc: number): void {
+    const follower = at(this.first, vertex)
     this.next.push(follower)
     this.#previous.push(none)
     if (follower >= 0) this.#previous.values[follower] = arc
-    this.first[crossing] = arc
-    this.length[crossing] = at(this.length, crossing) + 1
+    this.first[vertex] = arc
+    this.length[vertex] = at(this.length, vertex) + 1
   }
 
-  drop(crossing: number, arc: number): void {
+  drop(vertex: number, arc: number): void {
     const [previous, next] = [at(this.#previous.values, arc), at(this.next.values, arc)]
-    if (previous < 0) this.first[crossing] = next
+    if (previous < 0) this.first[vertex] = next
     else this.next.values[previous] = next
     if (next >= 0) this.#previous.values[next] = previous
-    this.length[crossing] = at(this.length, crossing) - 1
+    this.length[vertex] = at(this.length, vertex) - 1
   }
 }

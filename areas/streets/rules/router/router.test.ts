@@ -153,8 +153,8 @@ describe('the hierarchy', () => {
           here = (isAlong ? stretches.to[stretch] : stretches.from[stretch]) ?? -1
         }
         expect(here).toBe(end)
-        const least = (list: typeof starts, crossing: number) =>
-          Math.min(...list.filter((one) => one.crossing === crossing).map((one) => one.ms))
+        const least = (list: typeof starts, vertex: number) =>
+          Math.min(...list.filter((one) => one.vertex === vertex).map((one) => one.ms))
         expect(least(starts, begin) + time + least(ends, end)).toBe(ms)
       }),
       { numRuns: 300 },

@@ -4,9 +4,9 @@ import type { Hierarchy } from './hierarchy.ts'
 import { at } from './integers.ts'
 import { far, Reach } from './reach.ts'
 
-/** A whole stretch, and the crossing that it is entered at. */
+/** A whole stretch, and the vertex that it is entered at. */
 type Leg = { readonly stretch: number; readonly entry: number }
-/** From crossing to crossing. */
+/** From vertex to vertex. */
 export type Way = { readonly begin: number; readonly end: number; readonly legs: readonly Leg[] }
 
 /** Searches one hierarchy with memory of its own; one search at a time. */
@@ -17,11 +17,11 @@ export class Search {
 
   constructor(hierarchy: Hierarchy) {
     this.#hierarchy = hierarchy
-    this.#forward = new Reach(hierarchy.crossings)
-    this.#backward = new Reach(hierarchy.crossings)
+    this.#forward = new Reach(hierarchy.vertices)
+    this.#backward = new Reach(hierarchy.vertices)
   }
 
-  /** The least time from any of `starts` to any of `ends`, `far` when there is no way, and the highest crossing on that way. */
+  /** The least time from any of `starts` to any of `ends`, `far` when there is no way, and the highest vertex on that way. */
   find(starts: readonly End[], ends: readonly End[]): { readonly ms: number; readonly top: number } {
     const { up, down } = this.#hierarchy
     const [forward, backward] = [begin(this.#forward, starts), begin(this.#backward, ends)]
@@ -31,15 +31,15 @@ export class Search {
       const [here, there] = goesForward ? [forward, backward] : [backward, forward]
       // Neither side can better it: what it still looks at is farther away than a whole way.
       if (here.nearest() >= ms) return { ms, top }
-      const crossing = goesForward ? climb(here, up, down) : climb(here, down, up)
-      const met = at(here.ms, crossing) + at(there.ms, crossing)
+      const vertex = goesForward ? climb(here, up, down) : climb(here, down, up)
+      const met = at(here.ms, vertex) + at(there.ms, vertex)
       if (met >= ms) continue
       ms = met
-      top = crossing
+      top = vertex
     }
   }
 
-  /** The way whose highest crossing `find` has just told. */
+  /** The way whose highest vertex `find` has just told. */
   way(top: number): Way {
     const [forward, backward] = [this.#forward, this.#backward]
     const legs: Leg[] = []
@@ -67,32 +67,32 @@ export class Search {
 
 function begin(reach: Reach, ends: readonly End[]): Reach {
   reach.clear()
-  for (const { crossing, ms } of ends) reach.offer(crossing, ms, -1, -1)
+  for (const { vertex, ms } of ends) reach.offer(vertex, ms, -1, -1)
   return reach
 }
 
-/** Looks at the nearest crossing that waits and goes on from it to more important ones. */
+/** Looks at the nearest vertex that waits and goes on from it to more important ones. */
 export function climb(reach: Reach, arcs: Arcs, opposite: Arcs): number {
-  const crossing = reach.take()
-  if (isDetour(reach, crossing, opposite)) return crossing
-  const ms = at(reach.ms, crossing)
-  const end = at(arcs.first, crossing + 1)
-  for (let arc = at(arcs.first, crossing); arc < end; arc += 1)
-    reach.offer(at(arcs.to, arc), ms + at(arcs.ms, arc), crossing, at(arcs.via, arc))
-  return crossing
+  const vertex = reach.take()
+  if (isDetour(reach, vertex, opposite)) return vertex
+  const ms = at(reach.ms, vertex)
+  const end = at(arcs.first, vertex + 1)
+  for (let arc = at(arcs.first, vertex); arc < end; arc += 1)
+    reach.offer(at(arcs.to, arc), ms + at(arcs.ms, arc), vertex, at(arcs.via, arc))
+  return vertex
 }
 
-/** Coming down from a more important crossing is quicker: no quickest way leads up through here. */
-function isDetour(reach: Reach, crossing: number, opposite: Arcs): boolean {
-  const ms = at(reach.ms, crossing)
-  const end = at(opposite.first, crossing + 1)
-  for (let arc = at(opposite.first, crossing); arc < end; arc += 1)
+/** Coming down from a more important vertex is quicker: no quickest way leads up through here. */
+function isDetour(reach: Reach, vertex: number, opposite: Arcs): boolean {
+  const ms = at(reach.ms, vertex)
+  const end = at(opposite.first, vertex + 1)
+  for (let arc = at(opposite.first, vertex); arc < end; arc += 1)
     if (at(reach.ms, at(opposite.to, arc)) + at(opposite.ms, arc) < ms) return true
   return false
 }
 
-function viaOf({ first, to, via }: Arcs, crossing: number, other: number): number {
-  for (let arc = at(first, crossing); arc < at(first, crossing + 1); arc += 1)
+function viaOf({ first, to, via }: Arcs, vertex: number, other: number): number {
+  for (let arc = at(first, vertex); arc < at(first, vertex + 1); arc += 1)
     if (at(to, arc) === other) return at(via, arc)
   throw new Error('A shortcut of the street network leads over an arc that is not there')
 }
