@@ -124,9 +124,9 @@ function randomPairs({ stretches }: RoadNetwork): readonly Pair[] {
 }
 
 function reportOneToOne(network: RoadNetwork, pairs: readonly Pair[]): void {
-  const { stretches, hierarchy } = network
+  const { hierarchy } = network
   const [search, plain] = [new Search(hierarchy), new PlainSearch(network)]
-  const ends = pairs.map(([from, to]) => [departuresFrom(stretches, from), arrivalsAt(stretches, to)] as const)
+  const ends = pairs.map(([from, to]) => [departuresFrom(network, from), arrivalsAt(network, to)] as const)
   const timed = <T>(find: (index: number) => T) =>
     ends.map((_, index) => {
       const at = performance.now()

@@ -8,6 +8,7 @@ export type RoadMap = {
   readonly areas: readonly MapArea[]
   readonly paths: readonly MapPath[]
   readonly names: readonly PlaceName[]
+  readonly turns: readonly TurnRule[]
 }
 
 export type Road = {
@@ -66,4 +67,11 @@ export type MapArea = {
   readonly kind: 'water' | 'park' | 'campus' | 'building'
   readonly name: string
   readonly rings: readonly (readonly (readonly [number, number])[])[]
+}
+
+/** One way over a crossing, or over several: forbidden, or the only one that is allowed. */
+export type TurnRule = {
+  readonly only: boolean
+  /** The node before the first crossing, all nodes from it to the last one, and the node behind that: at least three. */
+  readonly nodes: Int32Array
 }

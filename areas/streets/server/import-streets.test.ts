@@ -8,8 +8,11 @@ import { processorTime } from '#platform/test/processor-time.ts'
 import { sharedData } from '#platform/test/shared-data.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { testUnits } from '#platform/test/units.ts'
+import { openRouter } from '../rules/router/router.ts'
 import { importStreets } from './import-streets.ts'
-import { gridCity, memoryFile, osmText } from './testing.ts'
+import { indexStretches } from './road-index.ts'
+import { loadNetwork } from './stored-network.ts'
+import { gridCity, memoryFile, osmText, type TestCity } from './testing.ts'
 
 const { db } = await testDatabase()
 const units = testUnits(db)
@@ -41,6 +44,53 @@ test('the same file again changes nothing', async () => {
   expect(counts).toMatchObject({ roads: { unchanged: 11 }, streets: { unchanged: 11 } })
   expect(Object.values(counts).flatMap(Object.keys)).not.toContain('changed')
   expect([await networkOf(market.market_id), await streetsOf(market.market_id)]).toEqual(before)
+})
+
+/** The grid with rules at the corner of 2nd Street and 2nd Avenue, node 7: way 2 comes from the west, way 8 goes north. */
+function gridWithTurns() {
+  const city = gridCity(5, 6)
+  const cut = (way: TestCity['ways'][number] | undefined, ...nodes: number[]) => ({ tags: {}, ...way, nodes })
+  const east = city.ways[1]
+  const ways = [...city.ways, cut(east, 6, 7), cut(east, 7, 8, 9, 10)].filter((way) => way !== east)
+  const numberOf = (...nodes: number[]) => 1 + ways.findIndex((way) => `${way.nodes}`.startsWith(`${nodes}`))
+  const [into, onward, street] = [numberOf(6, 7), numberOf(7, 8), numberOf(1, 6)]
+  const rule = (tags: object, to = onward, from = into) => ({
+    members: [
+      [from, 'from'],
+      [7, 'via', 'node'],
+      [to, 'to'],
+    ] as const,
+    tags: { type: 'restriction', ...tags },
+  })
+  return memoryFile(
+    'turns.osm',
+    osmText({
+      ...city,
+      ways,
+      relations: [
+        rule({ restriction: 'no_straight_on' }),
+        rule({ 'restriction:conditional': 'no_u_turn @ (Mo-Fr 07:00-09:00)' }, into),
+        rule({ restriction: 'no_left_turn' }, street),
+      ],
+    }),
+  )
+}
+
+test('turn restrictions come with the roads: how many, which of them hold at certain hours, and which say nothing clear', async () => {
+  const market = await insertMarket(db, ohio)
+  const { state, counts, notes, rejections } = await bring(market, gridWithTurns())
+  expect({ state, counts }).toMatchObject({ state: 'done', counts: { 'turn restrictions': { added: 2 } } })
+  expect(notes).toContain('Turns that are forbidden at certain hours only count as forbidden at all hours: 1 of 2.')
+  expect(rejections).toMatchObject([{ reason: expect.stringContaining('does not say which turn'), text: 'relation 3' }])
+  const { network } = await loadNetwork(db, market.market_id)
+  if (!network) throw new Error('What was stored cannot be read')
+  const { route } = openRouter(network, indexStretches(network.stretches))
+  const [west, east] = [
+    { lat: 40.0009, lng: -82.9994 },
+    { lat: 40.0009, lng: -82.9982 },
+  ]
+  expect(route(east, west)).toHaveLength(3)
+  expect(route(west, east)?.length).toBeGreaterThan(4)
 })
 
 test('a newer file replaces the roads, and streets that stay keep their ids', async () => {

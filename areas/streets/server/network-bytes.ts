@@ -6,9 +6,9 @@ import type { RoadNetwork } from '../rules/router/network.ts'
 // each beginning at a whole word. What is read is laid over the bytes as they are; nothing is parsed.
 
 /** Raised with every change of what is stored or of how times are reckoned: what was stored before is then imported again. */
-export const networkForm = 1
+export const networkForm = 2
 const mark = 0x52734f43
-const pieceCount = 17
+const pieceCount = 21
 const headerWords = 4 + pieceCount
 const word = Int32Array.BYTES_PER_ELEMENT
 
@@ -55,10 +55,16 @@ const padded = (length: number) => Math.ceil(length / word) * word
 /** Over everything behind itself; a wrong mark or form is seen without it. */
 const checksum = (bytes: Uint8Array) => crc32(bytes.subarray(3 * word))
 
-function piecesOf({ stretches, sound, hierarchy }: RoadNetwork): readonly (Int32Array | Uint8Array)[] {
+function piecesOf({ stretches, turns, sound, hierarchy }: RoadNetwork): readonly (Int32Array | Uint8Array)[] {
   const { from, to, along, against, motorway, first, lats, lngs } = stretches
   const arcs = ({ first, to, ms, via }: Arcs) => [first, to, ms, via]
-  return [from, to, along, against, motorway, first, lats, lngs, sound, ...arcs(hierarchy.up), ...arcs(hierarchy.down)]
+  return [
+    ...[from, to, along, against, motorway, first, lats, lngs],
+    ...[turns.behind, turns.first, turns.from, turns.to],
+    sound,
+    ...arcs(hierarchy.up),
+    ...arcs(hierarchy.down),
+  ]
 }
 
 /** In the same order. */
@@ -84,7 +90,9 @@ function networkOf(buffer: ArrayBufferLike, pieces: readonly { begin: number; le
     lats: words(),
     lngs: words(),
   }
+  const moves = { behind: words(), first: words(), from: words(), to: words() }
   const sound = flags()
   const [up, down] = [arcs(), arcs()]
-  return { stretches, sound, hierarchy: { vertices: up.first.length - 1, up, down } }
+  const vertices = up.first.length - 1
+  return { stretches, turns: { vertices, ...moves }, sound, hierarchy: { vertices, up, down } }
 }

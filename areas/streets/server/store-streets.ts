@@ -14,7 +14,7 @@ import { storeNetwork } from './stored-network.ts'
 import { storeTiles } from './tiles.ts'
 
 /** Named anew with every change of how a file is read or drawn: the next import of the same file then counts as another content. */
-const readingRules = 'streets 3'
+const readingRules = 'streets 4'
 const longestAttribution = 200
 /** From a market's centre to the nearest road of its map. */
 const mostMiles = 100
@@ -77,12 +77,13 @@ async function withCityName(tx: Tx, { market_id }: ImportMarket, map: RoadMap): 
 
 function countMap(
   report: ImportReport,
-  { roads, areas, paths, names }: RoadMap,
+  { roads, areas, paths, names, turns }: RoadMap,
   outcome: 'added' | 'changed' | 'unchanged',
 ): void {
   const driven = roads.filter(isDriven).length
   report.count(outcome, 'roads', driven)
   report.count(outcome, 'footpaths and closed roads', roads.length - driven)
+  report.count(outcome, 'turn restrictions', turns.length)
   report.count(outcome, 'areas', areas.length)
   report.count(outcome, 'rivers and railways', paths.length)
   report.count(outcome, 'names of places', names.length)

@@ -41,7 +41,7 @@ export async function storeNetwork(
     content_hash: contentHash,
     attribution: source.attribution,
     ...boundsOf(network),
-    crossings: network.hierarchy.vertices,
+    crossings: crossingsOf(network),
     stretches: network.stretches.from.length,
     graph: networkToBytes(network),
     imported_at: unit.now,
@@ -67,6 +67,10 @@ async function prepare(map: RoadMap, { onShare, signal }: NetworkSource): Promis
     signal?.throwIfAborted()
   }
 }
+
+/** They are numbered from 0 on. */
+const crossingsOf = ({ stretches: { from, to } }: RoadNetwork) =>
+  [from, to].reduce((most, ends) => ends.reduce((one, other) => Math.max(one, other + 1), most), 0)
 
 function boundsOf({ stretches: { lats, lngs } }: RoadNetwork) {
   const least = (values: Int32Array) => values.reduce((one, other) => Math.min(one, other), 180 * perDegree) / perDegree

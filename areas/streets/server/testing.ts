@@ -6,7 +6,8 @@ export type TestCity = {
   readonly nodes: Readonly<Record<number, readonly [lat: number, lng: number, tags?: Readonly<Record<string, string>>]>>
   readonly ways: readonly TestWay[]
   readonly relations?: readonly {
-    readonly members: readonly (readonly [way: number, role: string])[]
+    /** Ways, where it does not say otherwise. */
+    readonly members: readonly (readonly [ref: number, role: string, type?: 'node'])[]
     readonly tags: Readonly<Record<string, string>>
   }[]
 }
@@ -26,7 +27,7 @@ export function osmText({ nodes, ways, relations = [] }: TestCity): string {
     ),
     ...relations.map(
       ({ members, tags }, index) =>
-        `<relation id="${index + 1}">${members.map(([ref, role]) => `<member type="way" ref="${ref}" role="${role}"/>`).join('')}${tagLines(tags).join('')}</relation>`,
+        `<relation id="${index + 1}">${members.map(([ref, role, type = 'way']) => `<member type="${type}" ref="${ref}" role="${role}"/>`).join('')}${tagLines(tags).join('')}</relation>`,
     ),
     '</osm>',
   ].join('\n')

@@ -5,7 +5,7 @@ export type Arcs = {
   readonly first: Int32Array
   readonly to: Int32Array
   readonly ms: Int32Array
-  /** What an arc stands for: `~stretch`, or the vertex between the two arcs that a shortcut replaces. */
+  /** What an arc stands for: `~edge`, or the vertex between the two arcs that a shortcut replaces. */
   readonly via: Int32Array
 }
 

@@ -1,38 +1,32 @@
+import { isAgainst, stretchOf } from './edges.ts'
+import type { End } from './ends.ts'
 import { at } from './integers.ts'
-import { far } from './reach.ts'
 import type { Way } from './search.ts'
 import type { SnapPoint } from './snap.ts'
-import { never, perDegree, type Stretches } from './stretches.ts'
+import { perDegree, type Stretches } from './stretches.ts'
 
 type LngLat = readonly [lng: number, lat: number]
 
-/** The line between two places on the roads; without a way over crossings both are on one stretch, which is not left. */
-export function drawWay(stretches: Stretches, from: SnapPoint, to: SnapPoint, way: Way | undefined): LngLat[] {
-  if (!way) return drawPart(stretches, from.stretch, from.share, to.share)
-  return [
-    ...drawPart(stretches, from.stretch, from.share, leavesAt(stretches, from, way.begin)),
-    ...way.legs.flatMap(({ stretch, entry }) => {
-      const begin = at(stretches.from, stretch) === entry ? 0 : 1
-      return drawPart(stretches, stretch, begin, 1 - begin)
-    }),
-    ...drawPart(stretches, to.stretch, entersAt(stretches, to, way.end), to.share),
-  ].filter(([lng, lat], index, line) => lng !== line[index - 1]?.[0] || lat !== line[index - 1]?.[1])
+/** The line from one place on the roads to another, over crossings. */
+export function drawWay(stretches: Stretches, starts: readonly End[], ends: readonly End[], way: Way): LngLat[] {
+  const [start, end] = [starts[way.start], ends[way.end]]
+  if (!start || !end) throw new Error('A way over the street network begins or ends nowhere')
+  return withoutRepeats([
+    ...drawPart(stretches, stretchOf(start.edge), start.place.share, lastShare(start.edge)),
+    ...way.edges.flatMap((edge) => drawPart(stretches, stretchOf(edge), 1 - lastShare(edge), lastShare(edge))),
+    ...drawPart(stretches, stretchOf(end.edge), 1 - lastShare(end.edge), end.place.share),
+  ])
 }
 
-/** The end (0 or 1) by which one gets to a crossing; a stretch that comes back to its own crossing is left the quicker way. */
-function leavesAt({ from, to, along, against }: Stretches, { stretch, share }: SnapPoint, crossing: number): number {
-  const onward = at(to, stretch) === crossing ? costOf(at(along, stretch), 1 - share) : far
-  const back = at(from, stretch) === crossing ? costOf(at(against, stretch), share) : far
-  return onward <= back ? 1 : 0
-}
+/** The line between two places on one stretch, which is not left. */
+export const drawWithin = (stretches: Stretches, from: SnapPoint, to: SnapPoint): LngLat[] =>
+  withoutRepeats(drawPart(stretches, from.stretch, from.share, to.share))
 
-function entersAt({ from, to, along, against }: Stretches, { stretch, share }: SnapPoint, crossing: number): number {
-  const onward = at(from, stretch) === crossing ? costOf(at(along, stretch), share) : far
-  const back = at(to, stretch) === crossing ? costOf(at(against, stretch), 1 - share) : far
-  return onward <= back ? 0 : 1
-}
+/** The share of its stretch at which an edge ends. */
+const lastShare = (edge: number) => (isAgainst(edge) ? 0 : 1)
 
-const costOf = (ms: number, share: number) => (ms === never ? far : ms * share)
+const withoutRepeats = (line: readonly LngLat[]) =>
+  line.filter(([lng, lat], index) => lng !== line[index - 1]?.[0] || lat !== line[index - 1]?.[1])
 
 /** A stretch from one share of its length to another, whichever is greater. */
 function drawPart(stretches: Stretches, stretch: number, begin: number, end: number): LngLat[] {

@@ -3,16 +3,16 @@ import type { End } from './ends.ts'
 import { at } from './integers.ts'
 import type { RoadNetwork } from './network.ts'
 import { far, Reach } from './reach.ts'
-import { arcList } from './stretches.ts'
+import { arcList } from './turn-graph.ts'
 
 /** Dijkstra's search over every vertex: what the hierarchy must agree with, and what it is measured against. */
 export class PlainSearch {
   readonly #arcs: Arcs
   readonly #reach: Reach
 
-  constructor({ stretches, hierarchy }: RoadNetwork) {
-    this.#arcs = arcsOf(hierarchy.vertices, arcList(stretches))
-    this.#reach = new Reach(hierarchy.vertices)
+  constructor({ stretches, turns }: RoadNetwork) {
+    this.#arcs = arcsOf(turns.vertices, arcList(turns, stretches))
+    this.#reach = new Reach(turns.vertices)
   }
 
   /** As `Search.find`: the least time from any of `starts` to any of `ends`, `far` when there is no way. */

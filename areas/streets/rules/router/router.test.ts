@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Point } from '#platform/core/place.ts'
 import { type RoadMap, roadKinds } from '../road-map.ts'
+import { headOf, isOpen, msOf, tailOf } from './edges.ts'
 import { arrivalsAt, departuresFrom } from './ends.ts'
 import { Matrix } from './matrix.ts'
 import { type RoadNetwork, roadNetwork } from './network.ts'
@@ -47,11 +48,11 @@ describe('the hierarchy', () => {
       fc.property(anyMap, fc.gen(), (map, gen) => {
         const network = roadNetwork(map)
         fc.pre(hasRoads(network))
-        const { stretches, hierarchy } = network
+        const { hierarchy } = network
         const [search, plain] = [new Search(hierarchy), new PlainSearch(network)]
         for (let turn = 0; turn < 10; turn += 1) {
-          const starts = departuresFrom(stretches, gen(anyPlaceOn, network))
-          const ends = arrivalsAt(stretches, gen(anyPlaceOn, network))
+          const starts = departuresFrom(network, gen(anyPlaceOn, network))
+          const ends = arrivalsAt(network, gen(anyPlaceOn, network))
           expect(search.find(starts, ends).ms).toBe(plain.find(starts, ends))
         }
       }),
@@ -78,12 +79,12 @@ describe('the hierarchy', () => {
       roads,
     )
     const network = roadNetwork(town)
-    const { stretches, hierarchy } = network
+    const { hierarchy } = network
     const [search, plain] = [new Search(hierarchy), new PlainSearch(network)]
     const places = fc.sample(fc.noBias(anyPlaceOn(network)), { seed: 2026, numRuns: 1000 })
     for (const [index, place] of places.entries()) {
-      const starts = departuresFrom(stretches, place)
-      const ends = arrivalsAt(stretches, places[(index * 7 + 1) % places.length] ?? place)
+      const starts = departuresFrom(network, place)
+      const ends = arrivalsAt(network, places[(index * 7 + 1) % places.length] ?? place)
       expect(search.find(starts, ends).ms).toBe(plain.find(starts, ends))
     }
   })
@@ -102,11 +103,11 @@ describe('the hierarchy', () => {
           [...roads].map((through, index) => ({ through, oneWay: index % 5 === 0 ? (1 as const) : (0 as const) })),
         ),
       )
-      const { stretches, hierarchy } = network
+      const { hierarchy } = network
       const [search, matrix, plain] = [new Search(hierarchy), new Matrix(hierarchy), new PlainSearch(network)]
       const places = fc.sample(fc.noBias(anyPlaceOn(network)), { seed: 2026, numRuns: 20 })
-      const sources = places.map((place) => departuresFrom(stretches, place))
-      const targets = places.map((place) => arrivalsAt(stretches, place))
+      const sources = places.map((place) => departuresFrom(network, place))
+      const targets = places.map((place) => arrivalsAt(network, place))
       const expected = sources.map((starts) => targets.map((ends) => plain.find(starts, ends)))
       expect(sources.map((starts) => targets.map((ends) => search.find(starts, ends).ms))).toEqual(expected)
       expect(matrix.find(sources, targets).map((row) => [...row])).toEqual(expected)
@@ -118,10 +119,10 @@ describe('the hierarchy', () => {
       fc.property(anyMap, fc.gen(), (map, gen) => {
         const network = roadNetwork(map)
         fc.pre(hasRoads(network))
-        const { stretches, hierarchy } = network
+        const { hierarchy } = network
         const [search, matrix] = [new Search(hierarchy), new Matrix(hierarchy)]
-        const sources = Array.from({ length: 4 }, () => departuresFrom(stretches, gen(anyPlaceOn, network)))
-        const targets = Array.from({ length: 5 }, () => arrivalsAt(stretches, gen(anyPlaceOn, network)))
+        const sources = Array.from({ length: 4 }, () => departuresFrom(network, gen(anyPlaceOn, network)))
+        const targets = Array.from({ length: 5 }, () => arrivalsAt(network, gen(anyPlaceOn, network)))
         const oneByOne = sources.map((starts) => targets.map((ends) => search.find(starts, ends).ms))
         // Twice: what the first left behind must not be found by the second.
         for (let turn = 0; turn < 2; turn += 1)
@@ -131,31 +132,26 @@ describe('the hierarchy', () => {
     )
   })
 
-  test('[SIL-OPS-46] unpacks a way into stretches that join and take as long as it said', () => {
+  test('[SIL-OPS-46] unpacks a way into edges that follow each other and take as long as it said', () => {
     fc.assert(
       fc.property(anyMap, fc.gen(), (map, gen) => {
         const network = roadNetwork(map)
         fc.pre(hasRoads(network))
         const { stretches, hierarchy } = network
         const search = new Search(hierarchy)
-        const starts = departuresFrom(stretches, gen(anyPlaceOn, network))
-        const ends = arrivalsAt(stretches, gen(anyPlaceOn, network))
+        const starts = departuresFrom(network, gen(anyPlaceOn, network))
+        const ends = arrivalsAt(network, gen(anyPlaceOn, network))
         const { ms, top } = search.find(starts, ends)
         fc.pre(top >= 0)
-        const { begin, end, legs } = search.way(top)
-        let [here, time] = [begin, 0]
-        for (const { stretch, entry } of legs) {
-          expect(entry).toBe(here)
-          const isAlong = stretches.from[stretch] === entry
-          const cost = isAlong ? stretches.along[stretch] : stretches.against[stretch]
-          expect(cost).toBeGreaterThan(0)
-          time += cost ?? 0
-          here = (isAlong ? stretches.to[stretch] : stretches.from[stretch]) ?? -1
+        const way = search.way(top)
+        const [start, end] = [starts[way.start], ends[way.end]]
+        const driven = [start?.edge ?? -1, ...way.edges, end?.edge ?? -1]
+        for (const [index, edge] of driven.entries()) {
+          expect(isOpen(stretches, edge)).toBe(true)
+          if (index > 0) expect(tailOf(stretches, edge)).toBe(headOf(stretches, driven[index - 1] ?? -1))
         }
-        expect(here).toBe(end)
-        const least = (list: typeof starts, vertex: number) =>
-          Math.min(...list.filter((one) => one.vertex === vertex).map((one) => one.ms))
-        expect(least(starts, begin) + time + least(ends, end)).toBe(ms)
+        const time = way.edges.reduce((sum, edge) => sum + msOf(stretches, edge), 0)
+        expect((start?.ms ?? 0) + time + (end?.ms ?? 0)).toBe(ms)
       }),
       { numRuns: 300 },
     )

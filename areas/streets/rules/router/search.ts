@@ -4,10 +4,8 @@ import type { Hierarchy } from './hierarchy.ts'
 import { at } from './integers.ts'
 import { far, Reach } from './reach.ts'
 
-/** A whole stretch, and the vertex that it is entered at. */
-type Leg = { readonly stretch: number; readonly entry: number }
-/** From vertex to vertex. */
-export type Way = { readonly begin: number; readonly end: number; readonly legs: readonly Leg[] }
+/** By which of the starts and of the ends, and the whole edges between them. */
+export type Way = { readonly start: number; readonly end: number; readonly edges: readonly number[] }
 
 /** Searches one hierarchy with memory of its own; one search at a time. */
 export class Search {
@@ -42,21 +40,21 @@ export class Search {
   /** The way whose highest vertex `find` has just told. */
   way(top: number): Way {
     const [forward, backward] = [this.#forward, this.#backward]
-    const legs: Leg[] = []
+    const edges: number[] = []
     const climbed: number[] = []
     let [begin, end] = [top, top]
     for (; at(forward.from, begin) >= 0; begin = at(forward.from, begin)) climbed.push(begin)
-    for (const here of climbed.reverse()) this.#unpack(legs, at(forward.from, here), here, at(forward.via, here))
+    for (const here of climbed.reverse()) this.#unpack(edges, at(forward.from, here), here, at(forward.via, here))
     for (; at(backward.from, end) >= 0; end = at(backward.from, end))
-      this.#unpack(legs, end, at(backward.from, end), at(backward.via, end))
-    return { begin, end, legs }
+      this.#unpack(edges, end, at(backward.from, end), at(backward.via, end))
+    return { start: at(forward.via, begin), end: at(backward.via, end), edges }
   }
 
-  #unpack(legs: Leg[], from: number, to: number, via: number): void {
+  #unpack(edges: number[], from: number, to: number, via: number): void {
     const { up, down } = this.#hierarchy
     const packed = [{ from, to, via }]
     for (let arc = packed.pop(); arc; arc = packed.pop()) {
-      if (arc.via < 0) legs.push({ stretch: ~arc.via, entry: arc.from })
+      if (arc.via < 0) edges.push(~arc.via)
       else {
         packed.push({ from: arc.via, to: arc.to, via: viaOf(up, arc.via, arc.to) })
         packed.push({ from: arc.from, to: arc.via, via: viaOf(down, arc.via, arc.from) })
@@ -65,9 +63,10 @@ export class Search {
   }
 }
 
+/** A vertex that a search begins at remembers by which of the ends. */
 function begin(reach: Reach, ends: readonly End[]): Reach {
   reach.clear()
-  for (const { vertex, ms } of ends) reach.offer(vertex, ms, -1, -1)
+  for (const [index, { vertex, ms }] of ends.entries()) reach.offer(vertex, ms, -1, index)
   return reach
 }
 

@@ -18,6 +18,8 @@ const radii = [60, 250, 1000, farthestMetres]
 const islandMetres = 300
 /** A house beside a motorway has its street on the other side. */
 const motorwayMetres = 60
+/** Half the width of a street: who is no farther from a crossing stands at its corner. */
+const crossingMetres = 10
 const metresPerUnit = 111_195 / perDegree
 
 /** The nearest place on a road, rather on one that leads somewhere; `undefined` far from all. */
@@ -38,6 +40,39 @@ export function snap(network: RoadNetwork, stretchesIn: StretchesIn, point: Poin
   }
   return best
 }
+
+/**
+ * The places on the roads that a point stands for. Who stands at a crossing is on all of its streets: each may be left by, and come in
+ * on, whichever of them the point itself is a metre nearer to.
+ */
+export function snapAll(network: RoadNetwork, stretchesIn: StretchesIn, point: Point): readonly SnapPoint[] {
+  const nearest = snap(network, stretchesIn, point)
+  if (!nearest) return []
+  const { stretches } = network
+  const ends = [false, true].map((isLast) => endOf(stretches, nearest.stretch, isLast))
+  const [crossing] = ends
+    .map((end) => ({ ...end, metres: metresBetween(point, end.point) }))
+    .filter(({ metres }) => metres <= crossingMetres)
+    .toSorted((one, other) => one.metres - other.metres)
+  if (!crossing) return [nearest]
+  const { metres } = crossing
+  return stretchesIn(boxRound(crossing.point, 1)).flatMap((stretch) =>
+    [false, true].flatMap((isLast) =>
+      endOf(stretches, stretch, isLast).crossing === crossing.crossing
+        ? [{ stretch, share: isLast ? 1 : 0, metres }]
+        : [],
+    ),
+  )
+}
+
+function endOf({ from, to, first, lats, lngs }: Stretches, stretch: number, isLast: boolean) {
+  const index = isLast ? at(first, stretch + 1) - 1 : at(first, stretch)
+  const point = { lat: at(lats, index) / perDegree, lng: at(lngs, index) / perDegree }
+  return { crossing: at(isLast ? to : from, stretch), point }
+}
+
+const metresBetween = (a: Point, b: Point) =>
+  Math.hypot((b.lng - a.lng) * narrowing(a.lat), b.lat - a.lat) * perDegree * metresPerUnit
 
 function reluctance({ sound, stretches }: RoadNetwork, stretch: number): number {
   return (sound[stretch] === 1 ? 0 : islandMetres) + (stretches.motorway[stretch] === 1 ? motorwayMetres : 0)

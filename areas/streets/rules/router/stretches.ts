@@ -1,6 +1,5 @@
 import { milesBetween } from '#platform/core/place.ts'
 import { isDriven, type Road, type RoadMap } from '../road-map.ts'
-import type { ArcList } from './arcs.ts'
 import { at, Ints } from './integers.ts'
 import { far } from './reach.ts'
 import { millisecondsPerMetre } from './speeds.ts'
@@ -27,12 +26,19 @@ const metresPerMile = 1609.344
 /** Three days: only a broken map has a stretch that takes longer, and sums must stay small integers. */
 const longest = far / 4
 
-export function cutIntoStretches(map: RoadMap): { readonly crossings: number; readonly stretches: Stretches } {
+export type CutRoads = {
+  readonly crossings: number
+  readonly stretches: Stretches
+  /** The nodes of a stretch, its ends among them. */
+  nodesOf(stretch: number): Int32Array
+}
+
+export function cutIntoStretches(map: RoadMap): CutRoads {
   const roads = map.roads.filter(isDriven)
   const isCrossing = findCrossings(map.lats.length, roads)
   const numbers = new Int32Array(map.lats.length).fill(never)
   const [from, to, along, against, motorway] = [new Ints(), new Ints(), new Ints(), new Ints(), new Ints()]
-  const [first, lats, lngs] = [new Ints(), new Ints(), new Ints()]
+  const [first, lats, lngs, nodes] = [new Ints(), new Ints(), new Ints(), new Ints()]
   let crossings = 0
 
   const numberOf = (node: number) => {
@@ -42,6 +48,7 @@ export function cutIntoStretches(map: RoadMap): { readonly crossings: number; re
   const addPoint = (node: number) => {
     lats.push(Math.round((map.lats[node] ?? 0) * perDegree))
     lngs.push(Math.round((map.lngs[node] ?? 0) * perDegree))
+    nodes.push(node)
   }
 
   for (const road of roads) {
@@ -73,6 +80,7 @@ export function cutIntoStretches(map: RoadMap): { readonly crossings: number; re
       lats: lats.toArray(),
       lngs: lngs.toArray(),
     },
+    nodesOf: (stretch) => nodes.values.subarray(at(first.values, stretch), at(first.values, stretch + 1)),
   }
 }
 
@@ -94,21 +102,4 @@ function metresAlong({ lats, lngs }: RoadMap, nodes: Int32Array, begin: number, 
     metres += milesBetween(place, { lat: lats[next] ?? 0, lng: lngs[next] ?? 0 }) * metresPerMile
   }
   return metres
-}
-
-/** Every direction in which a stretch may be driven. */
-export function arcList({ from, to, along, against }: Stretches): ArcList {
-  const list = { from: new Ints(), to: new Ints(), ms: new Ints(), via: new Ints() }
-  const add = (begin: number, end: number, ms: number, stretch: number) => {
-    if (ms === never) return
-    list.from.push(begin)
-    list.to.push(end)
-    list.ms.push(ms)
-    list.via.push(~stretch)
-  }
-  for (let stretch = 0; stretch < from.length; stretch += 1) {
-    add(at(from, stretch), at(to, stretch), at(along, stretch), stretch)
-    add(at(to, stretch), at(from, stretch), at(against, stretch), stretch)
-  }
-  return { from: list.from.toArray(), to: list.to.toArray(), ms: list.ms.toArray(), via: list.via.toArray() }
 }

@@ -15,10 +15,11 @@ export const plainRoad: Omit<Road, 'nodes'> = {
   tunnel: false,
 }
 
-/** A map of roads between numbered places. */
+/** A map of roads between numbered places, and of what may not, or must, be driven one after the other. */
 export function roadMap(
   places: readonly Point[],
   roads: readonly (Partial<Road> & { readonly through: readonly number[] })[],
+  turns: readonly { readonly only?: true; readonly through: readonly number[] }[] = [],
 ): RoadMap {
   return {
     lats: Float64Array.from(places, ({ lat }) => lat),
@@ -27,6 +28,7 @@ export function roadMap(
     areas: [],
     paths: [],
     names: [],
+    turns: turns.map(({ only = false, through }) => ({ only, nodes: Int32Array.from(through) })),
   }
 }
 

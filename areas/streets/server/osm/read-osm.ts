@@ -7,6 +7,7 @@ import type { MapArea, MapPath, PlaceName, Road, RoadMap } from '../../rules/roa
 import { drawPaths } from './draw-paths.ts'
 import type { ElementHandlers } from './elements.ts'
 import { readPbf } from './pbf-elements.ts'
+import { drawTurns, type TurnRelation, turnRelationOf } from './turn-rules.ts'
 import { readXml } from './xml-elements.ts'
 
 export type OsmCity = { readonly map: RoadMap; readonly houses: readonly KnownHouse[] }
@@ -38,8 +39,14 @@ export async function readOsm(file: ImportFile, deps: Deps): Promise<OsmCity> {
 
   report.step('Reading the relations')
   const outlines: Outline[] = []
+  const turns: TurnRelation[] = []
   await read({
     relation(id, members, tags) {
+      const turn = turnRelationOf(id, members, tags)
+      if (turn) {
+        keep(1)
+        turns.push(turn)
+      }
       const facts = tags.get('type') === 'multipolygon' ? areaOf(tags) : undefined
       const ways = members.flatMap(({ type, ref, role }) =>
         type === 'way' ? [{ way: ref, inner: role === 'inner' }] : [],
@@ -96,7 +103,7 @@ export async function readOsm(file: ImportFile, deps: Deps): Promise<OsmCity> {
   })
 
   report.step('Joining what belongs together')
-  const drawn = drawRoads(roads, places, report)
+  const { byWay, numberOf, ...drawn } = drawRoads(roads, places, report)
   for (const { facts, refs } of buildings) {
     const middle = places.middleOf(refs)
     if (middle) for (const door of facts) houses.push({ ...door, ...middle })
@@ -112,6 +119,7 @@ export async function readOsm(file: ImportFile, deps: Deps): Promise<OsmCity> {
     areas: shapes,
     paths: drawPaths(paths, places.indices, places.placeAt),
     names: names.filter(isOnEarth),
+    turns: drawTurns(turns, { road: (way) => byWay.get(way), node: numberOf }, report),
   }
   return { map, houses: houses.filter(isOnEarth) }
 }
@@ -179,6 +187,7 @@ function placesOf(needed: readonly number[]) {
       lngs[index] = lng
     },
     placeAt: (index: number): readonly [lng: number, lat: number] => [lngs[index] ?? 0, lats[index] ?? 0],
+    indexOf,
     /** Of known nodes only. */
     indices: (refs: readonly number[]) => refs.map(indexOf).filter(isKnown),
     ring(refs: readonly number[]): [number, number][] | undefined {
@@ -204,6 +213,7 @@ function drawRoads(lines: readonly WayLine<RoadFacts>[], places: Places, report:
   const lats: number[] = []
   const lngs: number[] = []
   const roads: Road[] = []
+  const byWay = new Map<number, Road>()
   for (const [index, { id, facts, refs }] of lines.entries()) {
     const nodes = places.indices(refs)
     if (nodes.length < 2) {
@@ -219,9 +229,12 @@ function drawRoads(lines: readonly WayLine<RoadFacts>[], places: Places, report:
       }
       return renumbered[node] ?? 0
     })
-    roads.push({ ...facts, nodes: numbers })
+    const road = { ...facts, nodes: numbers }
+    roads.push(road)
+    byWay.set(id, road)
   }
-  return { lats: Float64Array.from(lats), lngs: Float64Array.from(lngs), roads }
+  const numberOf = (node: number) => renumbered[places.indexOf(node)] ?? -1
+  return { lats: Float64Array.from(lats), lngs: Float64Array.from(lngs), roads, byWay, numberOf }
 }
 
 function drawAreas(lines: readonly WayLine<Omit<MapArea, 'rings'>>[], places: Places): MapArea[] {
