@@ -105,7 +105,7 @@ async function reportLoading(db: Db, market_id: number, times: number): Promise<
     unit: 'ms',
     reference: { what: 'selecting its bytes', value: median(selects) },
     goal: '< 3,000',
-    more: `${short(hierarchy.vertices)} crossings, ${short(stretches.from.length)} stretches, ${short(bytes / 1e6)} MB stored, ${short(inMemory / 1e6)} MB in memory`,
+    more: `${short(hierarchy.vertices)} vertices, ${short(stretches.from.length)} stretches, ${short(bytes / 1e6)} MB stored, ${short(inMemory / 1e6)} MB in memory`,
   })
   return held.network
 }

@@ -61,7 +61,7 @@ async function describeMarkets(url: string): Promise<string[]> {
     if (!found.rows[0]?.known) return []
     const unreadable = (await marketsWithUnreadableStreets(db)).map(
       ({ name, slug }) =>
-        `! the streets of ${name} cannot be read by this version: npm run cosmic -- import streets <file> --market ${slug}`,
+        `! the streets of ${name} cannot be read by this version, and times are by the straight line: npm run cosmic -- import streets <file> --market ${slug}`,
     )
     return [...unreadable, ...(await alcoholWarnings(db, () => true)).map((words) => `! ${words}`)]
   } finally {

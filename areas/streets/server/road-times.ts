@@ -31,7 +31,10 @@ export function makeRoadTimes(db: Db, log?: Warnings): RoadTimes {
     async load(from, market_id) {
       const { version, network } = await loadNetwork(from, market_id)
       if (version > 0 && !network)
-        log?.warn({ market_id }, 'the stored streets of this market cannot be read: import them again')
+        log?.warn(
+          { market_id },
+          'the stored streets of this market cannot be read by this version, and times are by the straight line: import them again',
+        )
       return { version, router: network && openRouter(network, indexStretches(network.stretches)) }
     },
   })
