@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { insertStaff } from '#areas/accounts/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
-import { market as demoMarket } from '#demo/town/market.ts'
+import { comingSoon, market as demoMarket } from '#demo/town/market.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { refuseUnlessDemo } from './seed-if-empty.ts'
 
@@ -15,7 +15,7 @@ async function forgetTowns() {
 test('the demo in production starts over nothing, and over its own towns with its own people', async () => {
   await refuseUnlessDemo(url)
   await insertMarket(db, { slug: demoMarket.slug })
-  await insertMarket(db, { slug: 'tollgate' })
+  await insertMarket(db, { slug: comingSoon.slug })
   await insertStaff(db)
   await refuseUnlessDemo(url)
 })

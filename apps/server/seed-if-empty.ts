@@ -1,5 +1,5 @@
 import { mailDomain as demoMail } from '#demo/people.ts'
-import { market as demoMarket } from '#demo/town/market.ts'
+import { comingSoon, market as demoMarket } from '#demo/town/market.ts'
 import { anyOf } from '#platform/server/any-of.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { makeSecrets } from '#platform/server/secrets.ts'
@@ -10,7 +10,7 @@ export class DatabaseRefused extends Error {
 }
 
 /** The town, and the one that is coming soon. */
-const demoMarkets = [demoMarket.slug, 'tollgate']
+const demoMarkets = [demoMarket.slug, comingSoon.slug]
 
 /** `/demo` signs anybody in as anyone: in production only over the demo town itself, with none but its people (or over nothing yet). */
 export async function refuseUnlessDemo(databaseUrl: string): Promise<void> {

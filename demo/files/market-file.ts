@@ -11,7 +11,7 @@ import { memoryFile } from './memory-file.ts'
 /** A market as its operator writes it down, with where its drivers wait. */
 export function marketFile(): ImportFile {
   const { market, waypoints } = bellwether()
-  return settingsFile('bellwether.json', {
+  return settingsFile(`${market.slug}.json`, {
     market: settings(market),
     waypoints: waypoints.map(({ name, short, lat, lng }) => ({ name, short, lat, lng })),
   })
@@ -21,7 +21,7 @@ export function marketFile(): ImportFile {
 export function storesFile(): ImportFile {
   const { market, waypoints } = bellwether()
   const names = new Map(waypoints.map(({ waypoint_id, name }) => [waypoint_id, name]))
-  return settingsFile('bellwether-stores.json', {
+  return settingsFile(`${market.slug}-stores.json`, {
     market: settings(market),
     franchises: places.map(store),
     drivers: fleet.map(({ name, phone_number, alcohol_approved, onboarding, waypoint_id }) => ({
@@ -35,8 +35,9 @@ export function storesFile(): ImportFile {
   })
 }
 
-export const comingSoonFile = (): ImportFile =>
-  settingsFile('tollgate.json', { market: settings(bellwether().comingSoon) })
+export const comingSoonFile = (): ImportFile => townFile(bellwether().comingSoon)
+
+const townFile = (market: Market) => settingsFile(`${market.slug}.json`, { market: settings(market) })
 
 const settingsFile = (name: string, value: object) => memoryFile(name, `${JSON.stringify(value, null, 2)}\n`)
 

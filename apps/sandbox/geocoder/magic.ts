@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { comingSoon } from '#demo/town/market.ts'
 import type { Match, TownIndex } from './town-index.ts'
 
 /** What a service found, and whether it had to leave out a part of what was asked. */
@@ -18,9 +19,9 @@ export async function answerMagically(index: TownIndex, text: string, limit: num
   const question = plain.trim()
   const matches =
     question === '' && magic.length > 0 ? index.find('118 Orchard St', limit) : index.find(question, limit)
-  // A twin across the county line, as towns have that grew together.
+  // A twin in the next town, across the county line, as towns have that grew together.
   const twins = has('ambiguous')
-    ? matches.map((match) => ({ ...match, city: 'Tollgate', county: 'Harrow', lng: match.lng + 0.15 }))
+    ? matches.map((match) => ({ ...match, city: comingSoon.city, county: comingSoon.county, lng: match.lng + 0.15 }))
     : []
   return { matches: [...matches, ...twins].slice(0, limit), isPartial: has('partial') }
 }
