@@ -26,7 +26,9 @@ export function productOver(settings: Settings, outside: Surroundings) {
   const hints = makeHints({ url: settings.database.listenUrl ?? outside.databaseUrl, log })
   const jobs = makeJobs({ db, clock, log })
   const units = makeUnitsOfWork({ db, clock, hints, wakeJobs: () => jobs.wake() })
-  const sessions = makeSessions({ db, clock, secureCookies: settings.publicUrl?.startsWith('https:') ?? false })
+  const secrets = makeSecrets(settings.dataKey)
+  const secureCookies = settings.publicUrl?.startsWith('https:') ?? false
+  const sessions = makeSessions({ db, clock, secrets, secureCookies })
   const environment = settings.production ? 'production' : 'sandbox'
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   const url = settings.publicUrl ?? `http://${host}:${settings.port}`
@@ -41,7 +43,7 @@ export function productOver(settings: Settings, outside: Surroundings) {
     hints,
     jobs,
     sessions,
-    secrets: makeSecrets(settings.dataKey),
+    secrets,
     pages: makePages({ webDir, sessions, environment, officeOf, checkReplies: settings.checkReplies }),
     publicOrigin,
     dataDir: settings.dataDir,

@@ -36,6 +36,7 @@ const values = { session_id: '2', session_pass: '', session_persistent_id: '2', 
 let cookie: Actor | undefined
 const sessions: Sessions = {
   ofVisit: async () => ({ actor: cookie ?? somebody, values }),
+  ofAct: async () => cookie ?? somebody,
   ofCookie: async () => cookie,
   ofValues: async (_request, _reply, presented) => {
     if (String(presented.session_id) === '9') return { actor: { ...somebody, session_id: 9 }, made: undefined }

@@ -13,9 +13,11 @@ export type GivenValues = { readonly [Key in keyof SessionValues]?: string | num
 
 /** Who is calling; the accounts area keeps it. */
 export type Sessions = {
-  /** The cookie's session, with the values to put in the page; a first visit makes one and sets the cookies. */
+  /** The cookie's session, with the values to put in the page; a first visit gets one with its cookies, and leaves no row before it acts. */
   ofVisit(request: FastifyRequest, reply: FastifyReply): Promise<{ actor: Actor; values: SessionValues }>
-  /** The cookie's session, if there is a live one; makes nothing. */
+  /** The cookie's session, or a new one with its cookies, stored: for whoever does something without a page of ours. */
+  ofAct(request: FastifyRequest, reply: FastifyReply): Promise<Actor>
+  /** The cookie's session, if there is a live one; makes none. A first visit whose cookies come back is stored. */
   ofCookie(request: FastifyRequest): Promise<Actor | undefined>
   /**
    * The session of a call that carries session values: the cookie's when they match it, else the values' own, without staff or tablet

@@ -8,7 +8,7 @@ import { makeJobs } from '#platform/server/jobs.ts'
 import { liveRoute } from '#platform/server/live-route.ts'
 import { makePages } from '#platform/server/pages.ts'
 import { addRoutes } from '#platform/server/route-runner.ts'
-import { makeSecrets } from '#platform/server/secrets.ts'
+import { makeSecrets, type Secrets } from '#platform/server/secrets.ts'
 import type { Sessions } from '#platform/server/sessions.ts'
 import { transport } from '#platform/server/transport.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
@@ -17,7 +17,7 @@ import { heardHints, testRunner, testUnits } from './units.ts'
 export type TestDepsOptions = { clock?: Clock; dataDir?: string }
 /** What the platform leaves to the area that knows people: who somebody is, and what the office shows them. */
 type People<S extends Sessions> = {
-  readonly sessions: (deps: { db: Db; clock: Clock; secureCookies: boolean }) => S
+  readonly sessions: (deps: { db: Db; clock: Clock; secrets: Secrets; secureCookies: boolean }) => S
   readonly officeOf: NonNullable<Parameters<typeof makePages>[0]['officeOf']>
 }
 type Permitted = (roles: readonly string[], permitted: readonly string[]) => boolean
@@ -31,7 +31,8 @@ export function makeTestDeps<S extends Sessions>(
   const log = pino({ level: 'silent' })
   const hints = heardHints()
   const units = testUnits(db, { clock, hints })
-  const sessions = people.sessions({ db, clock, secureCookies: false })
+  const secrets = makeSecrets(randomBytes(32))
+  const sessions = people.sessions({ db, clock, secrets, secureCookies: false })
   return {
     log,
     clock,
@@ -39,7 +40,7 @@ export function makeTestDeps<S extends Sessions>(
     units,
     hints,
     jobs: makeJobs({ db, clock, log }),
-    secrets: makeSecrets(randomBytes(32)),
+    secrets,
     sessions,
     pages: makePages({
       webDir: 'dist/web',

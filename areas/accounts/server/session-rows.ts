@@ -5,7 +5,7 @@ import { prepare, unhurried } from '#platform/server/prepared.ts'
 import { derived, randomToken, sameHash, sha256 } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 
-const sessionLife = 24 * 3_600_000
+export const sessionLife = 24 * 3_600_000
 export const deviceLife = 365 * 24 * 3_600_000
 /** SIL-ORD-001 */
 const staffIdle = 12 * 3_600_000
@@ -117,7 +117,7 @@ export async function findSession(db: Db, id: number, now: Date): Promise<Stored
 }
 
 /** The columns of a session that begins now. */
-function newSession(secret: string, now: Date, life = sessionLife) {
+export function newSession(secret: string, now: Date, life = sessionLife) {
   return {
     secret_hash: sha256(secret),
     pass_hash: sha256(derived(secret, 'session_pass')),
@@ -178,20 +178,21 @@ export async function insertSession(
       .executeTakeFirstOrThrow()
     return madeOf({ id: row.session_id, secret: sessionSecret }, device, begun)
   }
-  const deviceSecret = randomToken()
-  const devicePass = derived(deviceSecret, 'session_persistent_pass')
-  const [row] = await insertBoth(deps.db, {
-    ...values,
-    device_secret_hash: sha256(deviceSecret),
-    device_pass_hash: sha256(devicePass),
-    device_expires_at: new Date(now.getTime() + deviceLife),
-  })
+  const secret = randomToken()
+  const fresh = { secret, pass: derived(secret, 'session_persistent_pass') }
+  const [row] = await insertBoth(deps.db, { ...values, ...deviceValues(fresh, now) })
   if (!row) throw new Error('A session could not be made')
-  const made = { id: row.session_persistent_id, secret: deviceSecret, pass: devicePass }
+  const made = { id: row.session_persistent_id, ...fresh }
   return madeOf({ id: row.session_id, secret: sessionSecret }, made, begun)
 }
 
-/** A first visit: the device and its session. */
+export const deviceValues = ({ secret, pass }: { readonly secret: string; readonly pass: string }, now: Date) => ({
+  device_secret_hash: sha256(secret),
+  device_pass_hash: sha256(pass),
+  device_expires_at: new Date(now.getTime() + deviceLife),
+})
+
+/** The device and its session. */
 const insertBoth = prepare<{ session_id: number; session_persistent_id: number }>(`
   with device as (
     insert into persistent_sessions (secret_hash, pass_hash, created_at, expires_at)
@@ -203,7 +204,7 @@ const insertBoth = prepare<{ session_id: number; session_persistent_id: number }
   from device where ${unhurried} returning session_id, session_persistent_id`)
 
 /** What a first look at the new row would find, if it has no rights. */
-function madeOf(session: Pair, device: Device, row: ReturnType<typeof newSession>) {
+export function madeOf(session: Pair, device: Device, row: ReturnType<typeof newSession>) {
   return { session, device, known: { ...row, actor: anonymousActor(session.id, device.id), anonymous: true } }
 }
 

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { derived, sameHash, sameText } from '#platform/server/secrets.ts'
+import { derived, type Secrets, sameHash, sameText } from '#platform/server/secrets.ts'
 import type { GivenValues, Sessions, SessionValues } from '#platform/server/sessions.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { type FirstVisit, makeFirstVisits } from './first-visits.ts'
 import {
+  anonymousActor,
   type Device,
   deviceLife,
   endSessions,
@@ -27,16 +29,18 @@ const seenEvery = 5 * 60_000
 const anonymousCacheMs = 60_000
 const anonymousAtMost = 20_000
 
-type Deps = { db: Db; clock: Clock; secureCookies: boolean }
+type Deps = { db: Db; clock: Clock; secrets: Pick<Secrets, 'mark'>; secureCookies: boolean }
 
 /**
  * Sessions and devices (persistent sessions). A cookie holds id and secret; the session's pass is derived from that secret, so that a
  * page can be given it again although only hashes are stored (SIL-OPS-03, SIL-ORD-058). Anonymous sessions are remembered for a
- * minute: nothing about them can change but their end, and signing in always starts a new one.
+ * minute: nothing about them can change but their end, and signing in always starts a new one. A first visit is stored when its visitor
+ * comes back (`first-visits.ts`).
  */
 export function makeSessions(deps: Deps): Sessions & SessionChanges {
   const prefix = deps.secureCookies ? ownHost : ''
   const names = { session: `${prefix}${sessionCookie}`, device: `${prefix}${deviceCookie}` }
+  const firstVisits = makeFirstVisits(deps)
   const anonymous = new Map<number, { known: StoredSession; until: number }>()
 
   function remember(known: StoredSession): void {
@@ -47,19 +51,32 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
     anonymous.set(known.actor.session_id, { known, until: Date.now() + anonymousCacheMs })
   }
 
-  async function find(id: number): Promise<StoredSession | undefined> {
+  async function find(id: number, firstVisit: () => FirstVisit | undefined): Promise<StoredSession | undefined> {
     const cached = anonymous.get(id)
     if (cached && cached.until > Date.now() && cached.known.expires_at > deps.clock.now()) return cached.known
-    const known = await findSession(deps.db, id, deps.clock.now())
+    const stored = firstVisits.wasIssuedHere(id) ? await storeVisit(firstVisit()) : undefined
+    if (stored) return stored
+    const known = (await findSession(deps.db, id, deps.clock.now())) ?? (await storedElsewhere(id, firstVisit()))
     if (known?.anonymous) remember(known)
     if (known && known.last_seen_at.getTime() < deps.clock.now().getTime() - seenEvery) await markSeen(deps, id)
     return known
   }
 
+  async function storeVisit(visit: FirstVisit | undefined): Promise<StoredSession | undefined> {
+    const stored = visit && (await firstVisits.store(visit))
+    if (stored) remember(stored)
+    return stored
+  }
+
+  /** Issued by another process; when its visitor asks twice at once, one request stores it and the other finds it. */
+  async function storedElsewhere(id: number, visit: FirstVisit | undefined): Promise<StoredSession | undefined> {
+    return visit && ((await storeVisit(visit)) ?? (await findSession(deps.db, id, deps.clock.now())))
+  }
+
   async function ofCookie(request: FastifyRequest): Promise<{ actor: Actor; secret: string } | undefined> {
     const pair = readPair(request.cookies[names.session])
     if (!pair) return undefined
-    const known = await find(pair.id)
+    const known = await find(pair.id, () => firstVisits.ofCookies(pair, readPair(request.cookies[names.device])))
     return known && sameHash(pair.secret, known.secret_hash) ? { actor: known.actor, secret: pair.secret } : undefined
   }
 
@@ -76,11 +93,10 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
   }
 
   async function make(
-    request: FastifyRequest,
     reply: FastifyReply | undefined,
-    presented?: GivenValues,
+    device: Device | undefined,
   ): Promise<{ actor: Actor; values: SessionValues }> {
-    const made = await insertSession(deps, await deviceOf(request, presented))
+    const made = await insertSession(deps, device)
     if (reply) setCookies(reply, made.session, made.device)
     // It will be back at once: most sessions are made by a page's first request.
     remember(made.known)
@@ -103,7 +119,8 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
   /** The session that a posted pair names, without the rights that only its cookie gives. */
   async function ofPair(presented: GivenValues): Promise<Actor | undefined> {
     const pair = pairOf(presented.session_id, presented.session_pass)
-    const known = pair && (await find(pair.id))
+    const device = pairOf(presented.session_persistent_id, presented.session_persistent_pass)
+    const known = pair && (await find(pair.id, () => firstVisits.ofValues(pair, device)))
     return known && sameHash(pair.secret, known.pass_hash) ? withoutRights(known.actor) : undefined
   }
 
@@ -114,7 +131,15 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
     async ofVisit(request, reply) {
       const present = await ofCookie(request)
       if (present) return { actor: present.actor, values: valuesFor(request, present.actor, present.secret) }
-      return make(request, reply)
+      const device = await deviceOf(request)
+      if (device) return make(reply, device)
+      const visit = await firstVisits.issue()
+      setCookies(reply, visit.session, visit.device)
+      return { actor: anonymousActor(visit.session.id, visit.device.id), values: valuesOf(visit.session, visit.device) }
+    },
+    async ofAct(request, reply) {
+      const present = await ofCookie(request)
+      return present?.actor ?? (await make(reply, await deviceOf(request))).actor
     },
     async ofValues(request, reply, presented) {
       const present = await ofCookie(request)
@@ -122,7 +147,8 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
       const posted = await ofPair(presented)
       if (posted) return { actor: posted, made: undefined }
       // A wrong pair beside a good cookie must not sign that cookie's owner out, so the cookies stay as they are.
-      const { actor, values } = await make(request, present ? undefined : reply, presented)
+      const device = await deviceOf(request, presented)
+      const { actor, values } = await make(present ? undefined : reply, device)
       return { actor, made: values }
     },
     deviceOf: async (request) => (await deviceOf(request))?.id,

@@ -27,10 +27,10 @@ export function addressSearchRoutes(deps: StorefrontDeps): RouteHandler[] {
       if (!address) return refuse('address_not_found')
       if (!house && !isDoorstep(address.precision)) return refuse('number_required')
 
-      const { actor } =
+      const actor =
         data.session_id === undefined
-          ? await sessions.ofVisit(request, reply)
-          : await sessions.ofValues(request, reply, data)
+          ? await sessions.ofAct(request, reply)
+          : (await sessions.ofValues(request, reply, data)).actor
       const chosen = {
         address_id: address.address_id,
         address_line: address.addr_line_1,
