@@ -19,6 +19,7 @@ import { menuArea } from '#areas/menu/server/area.ts'
 import { makeMenus } from '#areas/menu/server/public.ts'
 import { operationsArea } from '#areas/operations/server/area.ts'
 import { jobsHome } from '#areas/operations/server/public.ts'
+import { orderDeskArea } from '#areas/order-desk/server/area.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
 import { shiftsArea } from '#areas/shifts/server/area.ts'
 import { storefrontArea } from '#areas/storefront/server/area.ts'
@@ -82,6 +83,7 @@ export function allAreas(
     shiftsArea(deps, { roadTimes }),
     drivingArea(deps, { createTicket: insertTicket, roadTimes, push: providers.push }),
     supportArea(),
+    orderDeskArea({ roadTimes }),
     importsArea(deps, {
       kinds: importKinds,
       launch: importLauncher({ dataDir: deps.dataDir, memoryMb: limits.memoryMb }),

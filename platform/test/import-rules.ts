@@ -16,6 +16,7 @@ const areaOrder = [
   ['orders'],
   ['checkout', 'dispatch'],
   ['driving', 'shifts', 'support'],
+  ['order-desk'],
   ['sales', 'outreach', 'books'],
   ['imports', 'operations'],
 ]

@@ -55,6 +55,7 @@ export function ViewBar({ address, views, place }: ViewBarProps) {
               }}
             >
               {view.name}
+              {view.count !== undefined && <span className={styles.count}>{view.count}</span>}
             </a>
           ))}
         </nav>

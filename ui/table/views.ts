@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 
 /** A named state of a table; `search` is its part of the address. */
-export type TableView = { readonly id: string; readonly name: string; readonly search: string }
+export type TableView = {
+  readonly id: string
+  readonly name: string
+  readonly search: string
+  /** How many rows it holds now. */
+  readonly count?: number | undefined
+}
 
 const storedViews = z.array(
   z.object({

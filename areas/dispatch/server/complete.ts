@@ -26,14 +26,14 @@ export async function completeAssignment(
 }
 
 /**
- * Ends what dispatch has to do with an order without delivering it, such as a rejection at the door: all its assignments leave this
+ * Ends what dispatch has to do with an order without its Deliver being done, such as a rejection at the door: all its assignments leave this
  * queue with the given outcome, and the order is no longer with the driver. The order's own `status` is for the caller.
  */
 export async function closeAssignment(
   unit: UnitOfWork,
   queue: LockedQueue,
   assignment: AssignmentRow,
-  outcome: Exclude<AssignmentOutcome, 'completed'>,
+  outcome: AssignmentOutcome,
   roads: Roads,
 ): Promise<void> {
   const { order_id } = assignment

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ok } from '#platform/core/result.ts'
 import { defineJob } from '#platform/server/define-job.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
-import type { Db, NewJob, UnitsOfWork } from '#platform/server/unit-of-work.ts'
+import type { Db, NewJob, UnitOfWork, UnitsOfWork } from '#platform/server/unit-of-work.ts'
 import type { CourierProvider, CourierRefusal, DeliveryInput } from './courier-provider.ts'
 import { followJob } from './follow-courier.ts'
 import { lockOrder, returnToUnassigned } from './unassigned.ts'
@@ -44,7 +44,8 @@ export function handOverJobs(deps: { units: UnitsOfWork; courier: CourierProvide
       try {
         const answer = await courier.createDelivery(input)
         if (answer.outcome === 'refused') await fail(units, id, reasons[answer.code])
-        else await markSent(units, id, answer.delivery.externalDeliveryId)
+        else if (!(await markSent(units, id, answer.delivery.externalDeliveryId)))
+          await courier.cancel(input.externalDeliveryId)
       } catch (error) {
         if (units.clock.now().getTime() - queued.created_at.getTime() < longestSilenceMs) throw error
         const unique_key = `${callOff.kind}:${id}`
@@ -90,7 +91,7 @@ async function queuedDelivery(
   return {
     created_at,
     input: {
-      externalDeliveryId: `${row.market_id}-${row.order_id}-${id}`,
+      externalDeliveryId: externalId(row.market_id, row.order_id, id),
       pickup: {
         name: row.store,
         phone: row.store_phone,
@@ -137,8 +138,9 @@ async function fail(units: UnitsOfWork, id: number, reason: string, then?: NewJo
   })
 }
 
-async function markSent(units: UnitsOfWork, id: number, provider_reference: string): Promise<void> {
-  await units.run(undefined, async (unit) => {
+/** Whether it is still wanted: it may have been called off while the courier was asked. */
+async function markSent(units: UnitsOfWork, id: number, provider_reference: string): Promise<boolean> {
+  const marked = await units.run(undefined, async (unit) => {
     const sent = await unit.tx
       .updateTable('external_deliveries')
       .set({ state: 'sent', provider_reference, changed_at: unit.now })
@@ -154,6 +156,26 @@ async function markSent(units: UnitsOfWork, id: number, provider_reference: stri
       })
       await unit.enqueue(followJob(provider_reference, unit.now))
     }
-    return ok({})
+    return ok(sent !== undefined)
   })
+  return marked.ok && marked.data
 }
+
+/** Calls off what a courier was given of an order that is over here; what was picked up cannot be called off, and comes or goes back. */
+export async function leaveCourier(unit: UnitOfWork, order_id: number): Promise<void> {
+  const left = await unit.tx
+    .updateTable('external_deliveries')
+    .set({ state: 'failed', reason: 'The order was ended here.', changed_at: unit.now })
+    .where('order_id', '=', order_id)
+    .where('state', 'in', ['queued', 'sent'])
+    .returning(['external_delivery_id'])
+    .executeTakeFirst()
+  const order = left && (await lockOrder(unit.tx, order_id))
+  if (!order) return
+  const external_id = externalId(order.market_id, order_id, left.external_delivery_id)
+  await unit.enqueue(callOff.of({ external_id }, { unique_key: `${callOff.kind}:${left.external_delivery_id}` }))
+}
+
+/** By which a courier knows one of our deliveries. */
+const externalId = (market_id: number, order_id: number, external_delivery_id: number) =>
+  `${market_id}-${order_id}-${external_delivery_id}`

@@ -3,6 +3,7 @@
 export { endAssignments } from './assignments.ts'
 export { closeAssignment, completeAssignment } from './complete.ts'
 export { driverHasWork } from './driver-work.ts'
+export { leaveCourier } from './hand-over.ts'
 export { dispatchHome } from './home-summary.ts'
 export { noticeQuery } from './notices.ts'
 export { type AssignmentRow, type LockedQueue, lockQueue, saveQueue } from './queue-lock.ts'

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { DB } from '#database/types.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { Db, UnitOfWork } from '#platform/server/unit-of-work.ts'
+import { hintOrder } from './order-changes.ts'
 
 type PaymentStatus = Selectable<DB['orders']>['payment_status']
 export type AuthorizationRow = Awaited<ReturnType<typeof authorizationsOf>>[number]
@@ -37,14 +38,16 @@ export async function markAuthorization(
   return ok(marked)
 }
 
-/** Answers whose order it is. */
+/** Answers whose order it is. What is paid at the door has a state that no bank changes (SIL-ORD-084). */
 export async function setPaymentStatus(unit: UnitOfWork, orderId: number, payment_status: PaymentStatus) {
   const order = await unit.tx
     .updateTable('orders')
-    .set({ payment_status })
+    .set({
+      payment_status: sql`case when payment_type = 'card_online' then ${payment_status} else payment_status end`,
+    })
     .where('order_id', '=', orderId)
     .returning(['order_id', 'market_id', 'franchise_id'])
     .executeTakeFirstOrThrow()
-  unit.hint(`order:${orderId}`)
+  hintOrder(unit, order)
   return order
 }

@@ -135,8 +135,9 @@ export function orderValues(
   }
 }
 
-/** Tells the board, once the order is there. */
+/** Tells the lists and the board, once the order is there. */
 export function announceOrder(hints: Hints, { market_id, dispatch_state }: ReturnType<typeof orderValues>): void {
+  hints.publish(`orders:${market_id}`)
   if (dispatch_state === 'unassigned') hints.publish(`unassigned:${market_id}`)
 }
 

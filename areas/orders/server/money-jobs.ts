@@ -37,8 +37,9 @@ export async function voidAttempt(deps: OrdersDeps, attemptId: number, last: boo
   await insertJob(deps.db, voidAuthorization.of({ order_attempt_id: attemptId, last: true }, again), now)
 }
 
-/** At its final status the order is charged what was held for it (SIL-ORD-082). */
+/** At its final status the order is charged what was held for it (SIL-ORD-082); one that was changed to at-door payment is not (SIL-ORD-084). */
 export async function captureOrder(deps: OrdersDeps, orderId: number): Promise<void> {
+  if (!(await isPaidByCard(deps, orderId))) return voidOrder(deps, orderId)
   for (const authorization of await authorizationsOf(deps.db, orderId)) {
     const { card_authorization_id, amount, provider_reference } = authorization
     const moved = await deps.cards.capture({
@@ -58,6 +59,11 @@ async function takenBefore({ cards }: OrdersDeps, authorizationId: string, code:
   const state = await cards.findAuthorization(authorizationId)
   if (state?.status !== 'captured') throw new Error(`Authorization ${authorizationId} is captured and is not`)
   return state.capturedCents
+}
+
+async function isPaidByCard({ db }: OrdersDeps, orderId: number): Promise<boolean> {
+  const order = await db.selectFrom('orders').select('payment_type').where('order_id', '=', orderId).executeTakeFirst()
+  return order?.payment_type === 'card_online'
 }
 
 /** The money of an order that was cancelled, or refused at the door, is let go (SIL-ORD-006). */

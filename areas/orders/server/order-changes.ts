@@ -11,6 +11,15 @@ export function lockOrder(tx: Tx, orderId: number) {
   return tx.selectFrom('orders').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst()
 }
 
+/** Tells the order's own pages and the lists of its market. */
+export function hintOrder(
+  unit: Pick<UnitOfWork, 'hint'>,
+  { order_id, market_id }: Pick<LockedOrder, 'order_id' | 'market_id'>,
+): void {
+  unit.hint(`order:${order_id}`)
+  unit.hint(`orders:${market_id}`)
+}
+
 /** `at`: when it happened, where that was before it was told. */
 type Change = { readonly rejection_message?: string; readonly at?: Date }
 type StatusChange = { readonly ok: true; readonly data: LockedOrder }
@@ -40,13 +49,41 @@ export async function changeStatus(
     market_id: order.market_id,
     detail: { before: order.status, after: status },
   })
-  unit.hint(`order:${order.order_id}`)
+  hintOrder(unit, order)
   const changed = { ...order, ...set }
   if (isFinal(status)) {
     await followOrder(unit, changed)
     await settleOrder(unit, changed)
   }
   return ok(changed)
+}
+
+/**
+ * Opens again an order that is over, at this step of its way (SIL-ORD-005). What was charged stays charged; what was let go is gone, and the
+ * order then lacks its payment (SIL-ORD-006). A delivery waits for a driver again.
+ */
+export async function reopenOrder(unit: UnitOfWork, order: LockedOrder, status: OrderStatus): Promise<StatusChange> {
+  const set = {
+    status,
+    ended_at: null,
+    ...(order.is_delivery ? { dispatch_state: 'unassigned' as const, driver_id: null } : {}),
+    ...(status === 'picked_up' ? {} : { picked_up_at: null }),
+  }
+  const { order_id, market_id } = order
+  await unit.tx.updateTable('orders').set(set).where('order_id', '=', order_id).execute()
+  const detail = { before: order.status, after: status }
+  unit.audit({ what: 'order_reopened', subject: `order:${order_id}`, market_id, detail })
+  hintOrder(unit, order)
+  if (order.is_delivery) unit.hint(`unassigned:${market_id}`)
+  const reopened = { ...order, ...set }
+  await followOrder(unit, reopened)
+  return ok(reopened)
+}
+
+/** Has what is held for an order let go, as it will be paid otherwise. */
+export function letGo(unit: Pick<UnitOfWork, 'enqueue'>, order_id: number): Promise<void> {
+  const job = settlementJobs.void
+  return unit.enqueue(job.of({ order_id }, { unique_key: `${job.kind}:${order_id}` }))
 }
 
 /** Has what is held for an order captured or let go, as its final status asks; enqueued twice it is one job. */

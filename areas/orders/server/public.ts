@@ -3,4 +3,15 @@
 export { attemptKey } from './attempt-key.ts'
 export { type Authorization, announceOrder, nextOrderId, orderParts, orderValues } from './create-order.ts'
 export { sweepAuthorizations, voidAttempt } from './money-jobs.ts'
-export { deliverOrder, type LockedOrder, lockOrder, pickUpOrder, rejectOrder } from './order-changes.ts'
+export {
+  changeStatus,
+  deliverOrder,
+  hintOrder,
+  type LockedOrder,
+  letGo,
+  lockOrder,
+  pickUpOrder,
+  rejectOrder,
+  reopenOrder,
+} from './order-changes.ts'
+export { orderStateOf, type PageOrder, pageOrder } from './order-state.ts'

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { orderProgressFields, orderState } from '#areas/orders/calls/order-state.ts'
+import { orderStatuses } from '#areas/orders/rules/status.ts'
+import { definePage, defineRoute } from '#platform/core/route.ts'
+import { schemaOf } from '#platform/core/schema-of.ts'
+import { id, instant, text } from '#platform/core/wire.ts'
+import { orderNeeds } from '../rules/order-needs.ts'
+import type { TimelineEntry } from '../rules/timeline.ts'
+
+const may = ['staff', 'customer_support'] as const
+
+const timeline = z.array(
+  schemaOf<TimelineEntry>()(
+    z.strictObject({
+      event_id: z.int(),
+      at: instant,
+      who: z.string(),
+      text: z.string(),
+      detail: z.exactOptional(z.string()),
+      kind: z.enum(['order', 'money', 'driver', 'door', 'staff', 'problem']),
+    }),
+  ),
+)
+
+/** What staff see beside the customer's own page; amounts in cents. */
+const deskFacts = z.strictObject({
+  market_id: z.int(),
+  source: z.string(),
+  dispatch_state: z.enum(['none', 'unassigned', 'assigned', 'external', 'done']),
+  driver: z.nullable(z.strictObject({ driver_id: z.int(), name: z.string(), phone_number: z.string() })),
+  total_with_tip: z.int(),
+  held: z.int(),
+  charged: z.int(),
+  needs: z.array(z.enum(orderNeeds)),
+  /** Statuses that this person may set now. */
+  next: z.array(z.enum(orderStatuses)),
+  may_change_to_at_door: z.boolean(),
+  /** Why not, in words. */
+  at_door_refusal: z.nullable(z.string()),
+  rejection_message: z.nullable(z.string()),
+  franchise_phone: z.string(),
+})
+
+const doorCheck = z.strictObject({
+  recipient: z.string(),
+  age_result: z.string(),
+  expiry_result: z.string(),
+  outside_hours: z.boolean(),
+  verified_at: z.nullable(instant),
+  photos: z.array(z.strictObject({ label: z.string(), href: z.string() })),
+})
+
+const otherOrder = z.strictObject({
+  order_id: z.int(),
+  created_at: instant,
+  franchise: z.string(),
+  status: z.enum(orderStatuses),
+  total: z.int(),
+})
+
+/** `/secure/orders/:order_id` (SOR-01, SIL-ORD-004). */
+export const deskOrderPage = definePage({
+  face: 'ops',
+  path: '/secure/orders/:order_id',
+  entry: 'areas/order-desk/web/order-desk.page.tsx',
+  title: 'Order',
+  may,
+  input: z.object({ order_id: id }),
+  state: z.object({
+    order: orderState,
+    desk: deskFacts,
+    timeline,
+    door_check: z.nullable(doorCheck),
+    tickets: z.array(z.strictObject({ ticket_id: z.int(), description: z.string(), status: z.string() })),
+    customer_orders: z.array(otherOrder),
+    read_at: instant,
+  }),
+})
+
+export const savingFailed = 'Error saving data!'
+const changed_meanwhile = [409, savingFailed] as const
+const order_is_over = [409, 'This order is over. A manager can open it again.'] as const
+
+/** Forwards, skipping forwards, one step back; a manager opens again what is over (SIL-ORD-005). */
+export const changeOrderStatus = defineRoute({
+  method: 'POST',
+  path: '/secure/orders/:order_id/status',
+  may,
+  input: z.object({ order_id: id, status: z.enum(orderStatuses), expected_status: z.enum(orderStatuses) }),
+  reply: z.object({ success: z.literal(true), status: orderProgressFields.status }),
+  refusals: {
+    changed_meanwhile,
+    status_not_possible: [409, 'The order’s way does not lead there.'],
+    only_manager: [403, 'Only a manager opens an order that is over.'],
+    id_check_missing: [409, 'Delivered also needs an ID check: this order holds alcohol.'],
+    charged: [409, 'This order is charged. Refund it first, or with the cancelling, as a refund or credit.'],
+  },
+  unanswered: savingFailed,
+})
+
+/** With what the person saw, as in all the forms here: of two who save at once, the second is told (SIL-ORD-168). */
+export const changeOrderPhone = defineRoute({
+  method: 'POST',
+  path: '/secure/orders/:order_id/phone',
+  may,
+  input: z.object({ order_id: id, phone_number: text(40), expected_phone_number: z.optional(text(40)) }),
+  reply: z.object({ success: z.literal(true), phone_number: z.string() }),
+  refusals: {
+    changed_meanwhile,
+    phone_number_invalid: [422, 'Please enter a valid phone number.'],
+  },
+  unanswered: savingFailed,
+})
+
+export const longestNote = 1000
+export const changeOrderNote = defineRoute({
+  method: 'POST',
+  path: '/secure/orders/:order_id/note',
+  may,
+  input: z.object({ order_id: id, note: text(longestNote), expected_note: z.optional(text(longestNote)) }),
+  reply: z.object({ success: z.literal(true), note: z.string() }),
+  refusals: { changed_meanwhile },
+  unanswered: savingFailed,
+})
+
+/** What is held on the card is let go (SIL-ORD-084). */
+export const changeToAtDoor = defineRoute({
+  method: 'POST',
+  path: '/secure/orders/:order_id/change_to_at_door',
+  may,
+  input: z.object({ order_id: id }),
+  reply: z.object({ success: z.literal(true), payment_status: z.string() }),
+  refusals: {
+    alcohol: [409, 'Deliveries with alcohol must be paid with a credit card online.'],
+    charged: [409, 'This order is charged already.'],
+    order_is_over,
+    at_door_already: [409, 'This order is paid at the door already.'],
+  },
+  unanswered: savingFailed,
+})
+
+/** The restaurant gets its text once more (SIL-ORD-131). */
+export const resendTicket = defineRoute({
+  method: 'POST',
+  path: '/secure/orders/:order_id/resend',
+  may,
+  input: z.object({ order_id: id }),
+  reply: z.object({ success: z.literal(true) }),
+  refusals: { order_is_over, sent_just_now: [429, 'It was sent less than a minute ago.'] },
+  unanswered: savingFailed,
+})

@@ -1,0 +1,88 @@
+import { cents, dollars } from '#platform/core/money.ts'
+import { phoneText } from '#platform/core/phone.ts'
+
+/** One event of an order's story, in words; `at` in ms since 1970. */
+export type TimelineEntry = {
+  readonly event_id: number
+  readonly at: number
+  readonly who: string
+  readonly text: string
+  readonly detail?: string
+  readonly kind: 'order' | 'money' | 'driver' | 'door' | 'staff' | 'problem'
+}
+
+export type TimelineEvent = {
+  readonly event_id: number
+  readonly at: number
+  readonly who: string
+  readonly what: string
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+type Telling = Pick<TimelineEntry, 'text' | 'kind'> & { readonly detail?: string | undefined }
+
+const amount = (value: unknown) => (typeof value === 'number' ? dollars(cents(value)) : 'the amount')
+const said = (value: unknown) => (typeof value === 'string' && value !== '' ? `“${value}”` : 'nothing')
+const phone = (value: unknown) => (typeof value === 'string' ? phoneText(value) : '')
+
+const payments: Readonly<Record<string, string>> = {
+  card_online: 'by card',
+  cash_at_door: 'in cash at the door',
+  pay_at_store: 'at the store',
+}
+
+const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Telling>> = {
+  order_created: ({ total, tip, payment_type }) => ({
+    text: `Placed for ${amount(Number(total ?? 0) + Number(tip ?? 0))}, ${payments[String(payment_type)] ?? 'paid otherwise'}`,
+    kind: 'order',
+  }),
+  order_confirmed: () => ({ text: 'Accepted by the restaurant', kind: 'order' }),
+  order_preparing: () => ({ text: 'In the kitchen', kind: 'order' }),
+  order_ready: () => ({ text: 'Ready', kind: 'order' }),
+  order_received: () => ({ text: 'Set back to placed', kind: 'order' }),
+  order_picked_up: () => ({ text: 'Picked up', kind: 'driver' }),
+  order_delivered: () => ({ text: 'Delivered', kind: 'order' }),
+  order_completed: () => ({ text: 'Fetched by the customer', kind: 'order' }),
+  order_cancelled: () => ({ text: 'Cancelled', kind: 'problem' }),
+  order_rejected: () => ({ text: 'Not handed over', kind: 'problem' }),
+  order_reopened: ({ before, after }) => ({ text: `Opened again, from ${before} to ${after}`, kind: 'staff' }),
+  order_phone_changed: ({ before, after }) => ({
+    text: `Phone changed to ${phone(after)}`,
+    detail: `was ${phone(before)}`,
+    kind: 'staff',
+  }),
+  order_note_changed: ({ before, after }) => ({
+    text: `Note changed to ${said(after)}`,
+    detail: `was ${said(before)}`,
+    kind: 'staff',
+  }),
+  order_to_at_door: ({ after }) => ({
+    text: after === 'at_store' ? 'Changed to payment at the store' : 'Changed to payment at the door',
+    kind: 'money',
+  }),
+  ticket_sent_again: () => ({ text: 'Ticket sent to the restaurant again', kind: 'staff' }),
+  authorization_captured: (detail) => ({ text: `Charged ${amount(detail.amount)}`, kind: 'money' }),
+  authorization_voided: (detail) => ({ text: `Let go of ${amount(detail.amount)} on the card`, kind: 'money' }),
+  authorization_failed: (detail) => ({ text: `The charge of ${amount(detail.amount)} failed`, kind: 'problem' }),
+  pickup_check: () => ({ text: 'Pickup checklist ticked', kind: 'driver' }),
+  verified_recipient: () => ({ text: 'Recipient chosen at the door', kind: 'door' }),
+  verify: () => ({ text: 'ID checked', kind: 'door' }),
+  save_signature: () => ({ text: 'Signed', kind: 'door' }),
+  driver_reject_order: ({ message }) => ({ text: 'Refused at the door', detail: said(message), kind: 'problem' }),
+  goods_returned: () => ({ text: 'Goods are back at the store', kind: 'driver' }),
+  send_to_external_delivery: () => ({ text: 'Given to the courier', kind: 'driver' }),
+  external_delivery_failed: ({ reason }) => ({
+    text: 'The courier gave it back',
+    detail: said(reason),
+    kind: 'problem',
+  }),
+}
+
+/** Events without words of their own are shown by their name: nothing that happened is left out. */
+export function timelineEntry({ event_id, at, who, what, detail }: TimelineEvent): TimelineEntry {
+  const { detail: more, ...told } = tellings[what]?.(detail) ?? {
+    text: what.replaceAll('_', ' '),
+    kind: 'order' as const,
+  }
+  return { event_id, at, who, ...told, ...(more !== undefined && { detail: more }) }
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { isPermitted, supportAlone } from '#areas/accounts/rules/permissions.ts'
+import { orderStateOf, type PageOrder, pageOrder } from '#areas/orders/server/public.ts'
+import { phoneText } from '#platform/core/phone.ts'
+import type { PageStateOf } from '#platform/core/route.ts'
+import { type Actor, worksIn } from '#platform/server/actor.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
+import { changeToAtDoor, type deskOrderPage } from '../calls/order-desk.ts'
+import { atDoorRefusal } from '../rules/at-door.ts'
+import { nextStatuses } from '../rules/next-statuses.ts'
+import { needsOf } from '../rules/order-needs.ts'
+import { timelineEntry } from '../rules/timeline.ts'
+
+type DeskState = PageStateOf<typeof deskOrderPage>
+
+/** Undefined as well where the order belongs to a market of others (SIL-ORD-140). */
+export async function deskOrderState(db: Db, actor: Actor, orderId: number, now: Date) {
+  const order = await pageOrder(db, orderId)
+  if (!order || !worksIn(actor, order.market_id)) return undefined
+  const [state, desk, timeline, door_check, tickets, customer_orders] = await Promise.all([
+    orderStateOf(db, order),
+    deskFacts(db, actor, order, now),
+    timelineOf(db, orderId),
+    doorCheckOf(db, actor, orderId),
+    ticketsOf(db, orderId),
+    otherOrdersOf(db, actor, order),
+  ])
+  return { order: state, desk, timeline, door_check, tickets, customer_orders, read_at: now.getTime() }
+}
+
+async function deskFacts(db: Db, actor: Actor, order: PageOrder, now: Date): Promise<DeskState['desk']> {
+  const [driver, money] = await Promise.all([driverOf(db, order.driver_id), moneyOf(db, order.order_id)])
+  const refusal = atDoorRefusal(order)
+  return {
+    market_id: order.market_id,
+    source: order.source,
+    dispatch_state: order.dispatch_state,
+    driver: driver ? { ...driver, phone_number: phoneText(driver.phone_number) } : null,
+    total_with_tip: order.total + order.tip,
+    ...money,
+    needs: needsOf(
+      {
+        ...order,
+        created_at: order.created_at.getTime(),
+        due_at: (order.promised_at ?? order.ready_at).getTime(),
+      },
+      now.getTime(),
+    ),
+    next: nextStatuses(order, isPermitted(actor.roles, ['manager'])),
+    may_change_to_at_door: refusal === undefined,
+    at_door_refusal: refusal ? changeToAtDoor.refusals[refusal][1] : null,
+    rejection_message: order.rejection_message,
+    franchise_phone: phoneText(order.franchise_phone),
+  }
+}
+
+async function driverOf(db: Db, driverId: number | null) {
+  if (driverId === null) return undefined
+  return db
+    .selectFrom('drivers')
+    .select(['driver_id', 'name', 'phone_number'])
+    .where('driver_id', '=', driverId)
+    .executeTakeFirst()
+}
+
+async function moneyOf(db: Db, orderId: number): Promise<{ held: number; charged: number }> {
+  const sumOf = (state: 'authorized' | 'captured') =>
+    sql<number>`coalesce(sum(amount) filter (where state = ${state}), 0)::integer`
+  return db
+    .selectFrom('card_authorizations')
+    .select([sumOf('authorized').as('held'), sumOf('captured').as('charged')])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+}
+
+const mostEvents = 200
+
+async function timelineOf(db: Db, orderId: number): Promise<DeskState['timeline']> {
+  const rows = await db
+    .selectFrom('events as e')
+    .leftJoin('users as u', (join) => join.onRef('u.user_id', '=', 'e.actor_id').on('e.actor_kind', '=', 'user'))
+    .leftJoin('drivers as d', (join) => join.onRef('d.driver_id', '=', 'e.actor_id').on('e.actor_kind', '=', 'driver'))
+    .select([
+      'e.event_id',
+      'e.at',
+      'e.what',
+      'e.detail',
+      'e.actor_kind',
+      'u.name as user_name',
+      'd.name as driver_name',
+    ])
+    .where('e.subject', '=', `order:${orderId}`)
+    .orderBy('e.event_id', 'desc')
+    .limit(mostEvents)
+    .execute()
+  return rows.reverse().map((row) =>
+    timelineEntry({
+      event_id: row.event_id,
+      at: row.at.getTime(),
+      who: row.user_name ?? row.driver_name ?? (row.actor_kind === 'customer' ? 'Customer' : 'Cosmic'),
+      what: row.what,
+      detail: row.detail as Record<string, unknown>,
+    }),
+  )
+}
+
+/** The result for everybody here, the photos only for those who may open them, which is written down (SIL-OPS-76). */
+async function doorCheckOf(db: Db, actor: Actor, orderId: number): Promise<DeskState['door_check']> {
+  const row = await db
+    .selectFrom('alcohol_verifications')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  if (!row) return null
+  const photos = [
+    ['Front of the ID', row.id_front_asset_id],
+    ['Back of the ID', row.id_back_asset_id],
+    ['Signature', row.signature_asset_id],
+  ] as const
+  return {
+    recipient: row.name,
+    age_result: row.age_result,
+    expiry_result: row.expiry_result,
+    outside_hours: row.outside_hours !== null,
+    verified_at: row.verified_at?.getTime() ?? null,
+    photos: isPermitted(actor.roles, supportAlone)
+      ? photos.flatMap(([label, asset]) => (asset === null ? [] : [{ label, href: `/secure/assets/${asset}` }]))
+      : [],
+  }
+}
+
+function ticketsOf(db: Db, orderId: number): Promise<DeskState['tickets']> {
+  return db
+    .selectFrom('tickets')
+    .select(['ticket_id', 'description', 'status'])
+    .where('order_id', '=', orderId)
+    .orderBy('ticket_id', 'desc')
+    .limit(20)
+    .execute()
+}
+
+const mostOtherOrders = 10
+
+async function otherOrdersOf(db: Db, actor: Actor, order: PageOrder): Promise<DeskState['customer_orders']> {
+  if (order.cosmic_customer_id === null) return []
+  const rows = await db
+    .selectFrom('orders as o')
+    .innerJoin('franchises as f', 'f.franchise_id', 'o.franchise_id')
+    .select(['o.order_id', 'o.market_id', 'o.created_at', 'f.name as franchise', 'o.status', 'o.total', 'o.tip'])
+    .where('o.cosmic_customer_id', '=', order.cosmic_customer_id)
+    .where('o.order_id', '<>', order.order_id)
+    .orderBy('o.order_id', 'desc')
+    .limit(mostOtherOrders)
+    .execute()
+  return rows
+    .filter(({ market_id }) => worksIn(actor, market_id))
+    .map(({ market_id: _market, tip, total, created_at, ...row }) => ({
+      ...row,
+      created_at: created_at.getTime(),
+      total: total + tip,
+    }))
+}

@@ -1,0 +1,36 @@
+import { afterAll } from 'vitest'
+import { cookieOf, insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
+import { makeRoadTimes } from '#areas/streets/server/public.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { makePages } from '#platform/server/pages.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
+import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
+import { orderDeskArea } from './area.ts'
+
+type StaffInput = Parameters<typeof insertStaff>[1]
+
+/** A server of the order desk; `as` signs somebody in, who then reads pages and sends forms. */
+export async function orderDeskServer(db: Db, { clock }: { clock?: Clock } = {}) {
+  const webDir = emptyBuild()
+  const usual = testDeps(db, clock ? { clock } : {})
+  const deps = {
+    ...usual,
+    pages: makePages({ webDir, sessions: usual.sessions, environment: 'test', checkReplies: true }),
+  }
+  const { app } = await testApp(deps, [orderDeskArea({ roadTimes: makeRoadTimes(db) })])
+  afterAll(() => app.close())
+
+  async function as(input: StaffInput = {}) {
+    const actor = await insertStaff(db, { roles: ['staff'], ...input })
+    const cookie = await cookieOf(db, actor)
+    const get = (url: string) => app.inject({ url, headers: { cookie, accept: 'text/html' } })
+    const read = async (url: string) => stateOf(await get(url))
+    const post = async (url: string, payload: Record<string, unknown>) => {
+      const headers = { cookie, 'sec-fetch-site': 'same-origin', accept: 'application/json' }
+      const reply = await app.inject({ method: 'POST', url, headers, payload })
+      return { status: reply.statusCode, ...reply.json() }
+    }
+    return { actor, get, read, post }
+  }
+  return { app, deps, as }
+}

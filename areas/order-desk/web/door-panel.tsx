@@ -1,0 +1,61 @@
+import { DescriptionList, type Fact } from '#ui/description-list.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { AgeTag } from '#ui/tag.tsx'
+import styles from './order-desk.module.css'
+import { momentText } from './order-words.ts'
+import { useDeskPage } from './use-desk-order.ts'
+
+/** What was found out at the door; photos open only for those who may, and each look is written down (SIL-OPS-76). */
+export function DoorPanel() {
+  const { recipients, time_zone } = useDeskPage('order')
+  const check = useDeskPage('door_check')
+  const now = useDeskPage('read_at')
+  if (!check) {
+    return (
+      <Panel title="Recipient" acts={<AgeTag />}>
+        <DescriptionList
+          facts={recipients.map(
+            (name): Fact => [
+              name,
+              <Pill key={name} kind="quiet" shape="open">
+                Not checked
+              </Pill>,
+            ],
+          )}
+        />
+      </Panel>
+    )
+  }
+  const facts: Fact[] = [
+    ['Recipient', check.recipient],
+    [
+      'Age',
+      check.age_result === 'verified' ? '21 or older' : check.age_result === 'too_young' ? 'Too young' : 'Not read',
+    ],
+    ['ID', check.expiry_result === 'valid' ? 'Valid' : check.expiry_result === 'expired' ? 'Expired' : 'Not read'],
+    ...(check.verified_at ? [['Checked', momentText(check.verified_at, now, time_zone)] as const] : []),
+  ]
+  return (
+    <Panel title="Recipient" acts={<AgeTag />}>
+      {check.outside_hours && (
+        <Pill kind="red" shape="triangle">
+          Outside the hours of alcohol
+        </Pill>
+      )}
+      <DescriptionList facts={facts} />
+      {check.photos.length > 0 ? (
+        <p className={styles.photos}>
+          {check.photos.map(({ label, href }) => (
+            <a key={href} href={href} target="_blank" rel="noreferrer">
+              {label}
+            </a>
+          ))}
+          <span className={styles.muted}>Every look is written down.</span>
+        </p>
+      ) : (
+        <p className={styles.muted}>ID photos open for support only; every look is written down.</p>
+      )}
+    </Panel>
+  )
+}

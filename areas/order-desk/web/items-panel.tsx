@@ -1,0 +1,48 @@
+import { fromDecimal } from '#platform/core/money.ts'
+import { Panel } from '#ui/panel.tsx'
+import { Totals } from '#ui/totals.tsx'
+import styles from './order-desk.module.css'
+import { useDeskPage } from './use-desk-order.ts'
+
+const names = {
+  subtotal: 'Subtotal',
+  sales_tax: 'Sales tax',
+  phone_fee: 'Phone order fee',
+  delivery_fee: 'Delivery fee',
+  service_fee: 'Service fee',
+  distance_fee: 'Distance fee',
+  gas_fee: 'Gas fee',
+  surge_price: 'Busy fee',
+  discount: 'Discount',
+  tip: 'Tip',
+} as const
+
+export function ItemsPanel() {
+  const { lines, amounts } = useDeskPage('order')
+  const keys = Object.keys(names) as (keyof typeof names)[]
+  const sums = keys
+    .filter((id) => id === 'subtotal' || amounts[id] !== '0.00')
+    .map((id) => ({ id, label: names[id], cents: fromDecimal(amounts[id]) }))
+  const total = { id: 'total', label: 'Total', cents: fromDecimal(amounts.total_with_tip), kind: 'total' as const }
+  return (
+    <Panel
+      title="Items"
+      acts={<span className={styles.count}>{lines.reduce((sum, { quantity }) => sum + quantity, 0)}</span>}
+    >
+      <ul className={styles.lines}>
+        {lines.map(({ name, quantity, line_total, answer_texts }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a placed order neither move nor go
+          <li key={at}>
+            <span className={styles.quantity}>{quantity}</span>
+            <span className={styles.what}>
+              <b>{name}</b>
+              {answer_texts.length > 0 && <small>{answer_texts.map(({ answer }) => answer).join(', ')}</small>}
+            </span>
+            <span>{line_total}</span>
+          </li>
+        ))}
+      </ul>
+      <Totals sums={[...sums, total]} />
+    </Panel>
+  )
+}

@@ -1,0 +1,75 @@
+import { OfficePage } from '#areas/accounts/web/public.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { AgeTag } from '#ui/tag.tsx'
+import { CustomerPanel, OtherOrders } from './customer-panel.tsx'
+import { DoorPanel } from './door-panel.tsx'
+import { ItemsPanel } from './items-panel.tsx'
+import styles from './order-desk.module.css'
+import { momentText, stateOf } from './order-words.ts'
+import { PaymentPanel } from './payment-panel.tsx'
+import { StatusPanel } from './status-panel.tsx'
+import { TicketsPanel } from './tickets-panel.tsx'
+import { TimelinePanel } from './timeline-panel.tsx'
+import { useDeskPage, useFollowedOrder } from './use-desk-order.ts'
+
+/** `/secure/orders/:order_id`: what was ordered at the left, what can be done in the middle, what happened at the right. */
+export default function OrderDeskPage() {
+  useFollowedOrder()
+  const order = useDeskPage('order')
+  const desk = useDeskPage('desk')
+  const now = useDeskPage('read_at')
+  const { order_id, progress, time_zone } = order
+  const due_at = progress.promised_at ?? progress.ready_at
+  const told = stateOf(
+    {
+      status: progress.status,
+      needs: desk.needs,
+      due_at,
+      created_at: order.created_at,
+      is_unassigned: desk.dispatch_state === 'unassigned',
+    },
+    now,
+  )
+  const moment = (at: number) => momentText(at, now, time_zone)
+  return (
+    <OfficePage
+      title={`#${order_id}`}
+      heading={`Order #${order_id}`}
+      lede={
+        <span className={styles.lede}>
+          <Pill kind={told.kind} shape={told.shape}>
+            {told.text}
+          </Pill>
+          {order.alcohol && <AgeTag />}
+          <span>
+            {order.franchise.name}, {order.is_delivery ? 'delivery' : 'pickup'}. Placed {moment(order.created_at)}.{' '}
+            {progress.ended_at
+              ? `Over since ${moment(progress.ended_at)}.`
+              : `${order.is_delivery ? 'Promised' : 'Ready at'} ${moment(due_at)}.`}
+          </span>
+        </span>
+      }
+      acts={[
+        { label: 'All orders', href: '/secure/orders' },
+        { label: 'Customer’s page', href: `/order/${order_id}?s=${order.order_secret}`, icon: 'link' },
+      ]}
+    >
+      <div className={styles.three}>
+        <div className={styles.stack}>
+          <ItemsPanel />
+          <CustomerPanel />
+        </div>
+        <div className={styles.stack}>
+          <PaymentPanel />
+          <StatusPanel />
+          {order.alcohol && <DoorPanel />}
+        </div>
+        <div className={styles.stack}>
+          <TimelinePanel />
+          <TicketsPanel />
+          <OtherOrders />
+        </div>
+      </div>
+    </OfficePage>
+  )
+}

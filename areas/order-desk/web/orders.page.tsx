@@ -1,0 +1,110 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { OfficePage } from '#areas/accounts/web/public.tsx'
+import type { officeState } from '#platform/core/office.ts'
+import { useLive } from '#platform/web/live.ts'
+import { pageHook, stateHook } from '#platform/web/page-hook.ts'
+import { useListPage } from '#platform/web/use-list-page.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LiveBadge } from '#ui/live-badge.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { ListedOrder, ordersPage } from '../calls/order-list.ts'
+import type { OrderView } from '../rules/order-views.ts'
+import { orderColumns } from './order-columns.tsx'
+import styles from './orders.module.css'
+
+const useOrdersPage = pageHook<typeof ordersPage>()
+const useOffice = stateHook<typeof officeState>()
+
+const tabs: readonly (readonly [view: OrderView, name: string])[] = [
+  ['live', 'Live'],
+  ['needs_you', 'Needs you'],
+  ['late', 'Late now'],
+  ['not_acknowledged', 'Not acknowledged'],
+  ['payment_problem', 'Payment problems'],
+  ['alcohol', 'Alcohol'],
+  ['cash', 'Cash'],
+  ['scheduled', 'Scheduled'],
+]
+const all = { id: 'all', name: 'All', search: '?state=all' }
+
+const idOf = (order: ListedOrder) => String(order.order_id)
+const hrefOf = (order: ListedOrder) => `/secure/orders/${order.order_id}`
+
+/** `/secure/orders`: live ones by when they are due; a search looks at all there are. */
+export default function OrdersPage() {
+  const list = useListPage()
+  const counts = useOrdersPage('order_counts')
+  const { isUp, props } = useFollowedList(list.again)
+  const views = useMemo(
+    () => [
+      ...tabs.map(([id, name]) => ({ id, name, search: id === 'live' ? '' : `?state=${id}`, count: counts[id] })),
+      all,
+    ],
+    [counts],
+  )
+  return (
+    <OfficePage
+      title="Orders"
+      lede={ledeOf(counts)}
+      side={<LiveBadge on={isUp}>{isUp ? 'Live' : 'Reconnecting'}</LiveBadge>}
+    >
+      <div className={styles.list} {...props}>
+        <DataTable
+          label="Orders"
+          columns={orderColumns}
+          rows={useOrdersPage('orders')}
+          pages={useOrdersPage('order_pages')}
+          idOf={idOf}
+          hrefOf={hrefOf}
+          views={views}
+          ownViews="orders"
+          loading={list.loading}
+          error={list.error}
+          onTryAgain={list.again}
+          find="Order, phone, name, card, address"
+          empty={<EmptyState icon="receipt" title="No orders here." />}
+          exportName="orders"
+        />
+      </div>
+    </OfficePage>
+  )
+}
+
+function ledeOf(counts: Readonly<Record<OrderView, number>>): string {
+  const parts = [
+    counts.late > 0 && `${counts.late} late`,
+    counts.not_acknowledged > 0 && `${counts.not_acknowledged} not acknowledged`,
+    counts.payment_problem > 0 && `${counts.payment_problem} with a payment problem`,
+  ].filter(Boolean)
+  return `${counts.live} live. ${parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing needs you.'}`
+}
+
+const askAgainAfterMs = 1_000
+const minuteMs = 60_000
+
+/** Asks again when an order changed, and each minute as orders grow late; never while the pointer is over a row, which would move it. */
+function useFollowedList(again: () => void) {
+  const { markets } = useOffice('office')
+  const [isStale, setStale] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const askedAt = useRef(0)
+  const isUp = useLive(
+    markets.map(({ market_id }) => `orders:${market_id}`),
+    () => setStale(true),
+  )
+  useEffect(() => {
+    const timer = setInterval(() => setStale(true), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (!isStale || isOver) return
+    const wait = Math.max(askedAt.current + askAgainAfterMs - Date.now(), 0)
+    const timer = setTimeout(() => {
+      askedAt.current = Date.now()
+      setStale(false)
+      again()
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [isStale, isOver, again])
+  return { isUp, props: { onPointerEnter: () => setOver(true), onPointerLeave: () => setOver(false) } }
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { cents, fromDecimal } from '#platform/core/money.ts'
+import { ask } from '#platform/web/route.ts'
+import { Button } from '#ui/button.tsx'
+import { DescriptionList, type Fact } from '#ui/description-list.tsx'
+import { ErrorLine } from '#ui/error-line.tsx'
+import { moneyText } from '#ui/money-text.ts'
+import { Panel } from '#ui/panel.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { changeToAtDoor } from '../calls/order-desk.ts'
+import styles from './order-desk.module.css'
+import { paymentTold } from './order-words.ts'
+import { refreshOrder, useDeskPage } from './use-desk-order.ts'
+
+export function PaymentPanel() {
+  const { order_id, card, payment_type, progress, amounts } = useDeskPage('order')
+  const desk = useDeskPage('desk')
+  const told = paymentTold(progress.payment_status, progress.status === 'cancelled' || progress.status === 'rejected')
+  const facts: Fact[] = [
+    ['Total', moneyText(fromDecimal(amounts.total_with_tip) ?? 0)],
+    ...(payment_type === 'card_online' && card ? [['Card', `${card.card_type} ${card.last_four}`] as const] : []),
+    ...(desk.held > 0 ? [['Held', moneyText(cents(desk.held))] as const] : []),
+    ...(desk.charged > 0 ? [['Charged', moneyText(cents(desk.charged))] as const] : []),
+  ]
+  return (
+    <Panel
+      title="Payment"
+      acts={
+        <Pill kind={told.kind} shape={told.shape}>
+          {told.text}
+        </Pill>
+      }
+      foot={payment_type === 'card_online' && <AtDoor order_id={order_id} refusal={desk.at_door_refusal} />}
+    >
+      <DescriptionList facts={facts} />
+    </Panel>
+  )
+}
+
+/** The reason stands beside the button that it disables (SIL-ORD-084). */
+function AtDoor({ order_id, refusal }: { order_id: number; refusal: string | null }) {
+  const { is_delivery } = useDeskPage('order')
+  const [state, setState] = useState<{ loading: boolean; error?: string; failures: number }>({
+    loading: false,
+    failures: 0,
+  })
+  const change = async () => {
+    setState(({ failures }) => ({ loading: true, failures }))
+    const reply = await ask(changeToAtDoor, { order_id })
+    await refreshOrder()
+    setState(({ failures }) =>
+      reply.ok ? { loading: false, failures } : { loading: false, error: reply.message, failures: failures + 1 },
+    )
+  }
+  const name = is_delivery ? 'Change to at-door' : 'Change to at-store'
+  return (
+    <div className={styles.atDoor}>
+      <div>
+        <b>{name} payment</b>
+        <p className={styles.muted}>
+          {refusal ? `Not for this order. ${refusal}` : 'What is held on the card is let go.'}
+        </p>
+        <ErrorLine error={state.error} count={state.failures} />
+      </div>
+      <Button disabled={refusal !== null} loading={state.loading} onClick={() => void change()}>
+        {name}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,197 @@
+import { useState } from 'react'
+import type { OrderStatus } from '#areas/orders/rules/status.ts'
+import { cents } from '#platform/core/money.ts'
+import { Form } from '#platform/web/forms/form.tsx'
+import { useForm } from '#platform/web/forms/use-form.ts'
+import { ask } from '#platform/web/route.ts'
+import { Button } from '#ui/button.tsx'
+import { DescriptionList, type Fact } from '#ui/description-list.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorLine } from '#ui/error-line.tsx'
+import { moneyText } from '#ui/money-text.ts'
+import { Note } from '#ui/note.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { Select } from '#ui/select.tsx'
+import { changeOrderStatus, resendTicket } from '../calls/order-desk.ts'
+import styles from './order-desk.module.css'
+import { momentText, statusText } from './order-words.ts'
+import { refreshOrder, useDeskPage } from './use-desk-order.ts'
+
+export function StatusPanel() {
+  const { order_id, progress, franchise, time_zone } = useDeskPage('order')
+  const desk = useDeskPage('desk')
+  const now = useDeskPage('read_at')
+  const isOver = progress.ended_at !== null
+  const facts: Fact[] = [
+    ['Restaurant', <Called key="restaurant" name={franchise.name} phone={desk.franchise_phone} />],
+    ['Ready', momentText(progress.ready_at, now, time_zone)],
+    ...(progress.picked_up_at ? [['Picked up', momentText(progress.picked_up_at, now, time_zone)] as const] : []),
+    ...(desk.driver
+      ? [['Driver', <Called key="driver" name={desk.driver.name} phone={desk.driver.phone_number} />] as const]
+      : []),
+  ]
+  return (
+    <Panel title="Status" acts={<span className={styles.muted}>{dispatchText(desk.dispatch_state)}</span>}>
+      {desk.rejection_message && <Note kind="danger">{desk.rejection_message}</Note>}
+      <DescriptionList facts={facts} />
+      {desk.next.length > 0 ? (
+        <StatusForm
+          key={progress.status}
+          order_id={order_id}
+          status={progress.status}
+          next={desk.next}
+          isOver={isOver}
+        />
+      ) : (
+        <p className={styles.muted}>This order is over. A manager can open it again.</p>
+      )}
+      {!isOver && <Resend order_id={order_id} />}
+    </Panel>
+  )
+}
+
+function Called({ name, phone }: { name: string; phone: string }) {
+  return (
+    <>
+      {name}, <PhoneLink phone={phone} />
+    </>
+  )
+}
+
+function dispatchText(state: string): string {
+  if (state === 'unassigned') return 'No driver yet'
+  if (state === 'assigned') return 'With a driver'
+  return state === 'external' ? 'With the courier' : ''
+}
+
+type StatusFormProps = { order_id: number; status: OrderStatus; next: readonly OrderStatus[]; isOver: boolean }
+
+function StatusForm({ order_id, status, next, isOver }: StatusFormProps) {
+  const { alcohol } = useDeskPage('order')
+  const [asking, setAsking] = useState(false)
+  const form = useForm({
+    schema: changeOrderStatus.input,
+    initial: { status: usualNext(status, next) },
+    input: (values) => ({ order_id, ...values, expected_status: status }),
+    submit: (input) => ask(changeOrderStatus, input),
+    done: () => refreshOrder(),
+    refresh: refreshOrder,
+    unanswered: changeOrderStatus.unanswered,
+    leaving: 'freely',
+  })
+  const { status: chosen } = form.values
+  return (
+    <>
+      <Form
+        form={form}
+        submit={chosen === 'cancelled' ? undefined : isOver ? 'Open again' : 'Set status'}
+        variant="plain"
+        acts={
+          chosen === 'cancelled' && (
+            <Button variant="dangerQuiet" onClick={() => setAsking(true)} loading={form.loading}>
+              Cancel order
+            </Button>
+          )
+        }
+      >
+        <Select
+          label="New status"
+          {...form.select(
+            'status',
+            next.map((value) => ({ value, label: statusText(value) })),
+          )}
+        />
+        {chosen === 'delivered' && alcohol && (
+          <p className={styles.muted}>Delivered also needs an ID check: this order holds alcohol.</p>
+        )}
+      </Form>
+      {asking && (
+        <CancelDialog
+          onClose={() => setAsking(false)}
+          onCancel={() => {
+            setAsking(false)
+            form.submit()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The next step of the way, which is what is set most often; never back and never cancelled by itself. */
+function usualNext(status: OrderStatus, next: readonly OrderStatus[]): OrderStatus {
+  const order: readonly OrderStatus[] = [
+    'received',
+    'confirmed',
+    'preparing',
+    'ready',
+    'picked_up',
+    'delivered',
+    'completed',
+  ]
+  const later = next.find((one) => order.indexOf(one) > order.indexOf(status))
+  return later ?? next[0] ?? status
+}
+
+/** Says what happens to the money before it is pressed. */
+function CancelDialog({ onClose, onCancel }: { onClose: () => void; onCancel: () => void }) {
+  const { order_id, card, payment_type } = useDeskPage('order')
+  const { held, charged, dispatch_state } = useDeskPage('desk')
+  const onCard = card ? `${card.card_type} ${card.last_four}` : 'the card'
+  return (
+    <Dialog
+      title={`Cancel order #${order_id}?`}
+      role="alertdialog"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button variant="danger" onClick={onCancel}>
+            Cancel order
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {charged > 0
+          ? `${moneyText(cents(charged))} is charged: refund it first.`
+          : held > 0
+            ? `${moneyText(cents(held))} held on ${onCard} is let go. Nothing is charged.`
+            : payment_type === 'card_online'
+              ? 'Nothing is held on a card.'
+              : 'Nothing was paid yet.'}
+      </p>
+      {dispatch_state === 'assigned' && <p>It leaves its driver’s queue at once.</p>}
+      {dispatch_state === 'external' && <p>The courier is told.</p>}
+    </Dialog>
+  )
+}
+
+function Resend({ order_id }: { order_id: number }) {
+  const [state, setState] = useState<{ loading: boolean; told?: string; error?: string; failures: number }>({
+    loading: false,
+    failures: 0,
+  })
+  const send = async () => {
+    setState(({ failures }) => ({ loading: true, failures }))
+    const reply = await ask(resendTicket, { order_id })
+    setState(({ failures }) =>
+      reply.ok
+        ? { loading: false, told: 'The restaurant gets its ticket again.', failures }
+        : { loading: false, error: reply.message, failures: failures + 1 },
+    )
+    await refreshOrder()
+  }
+  return (
+    <div className={styles.resend}>
+      <Button size="small" icon="repeat" loading={state.loading} onClick={() => void send()}>
+        Send ticket again
+      </Button>
+      <span role="status" className={styles.muted}>
+        {state.told}
+      </span>
+      <ErrorLine error={state.error} count={state.failures} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Panel } from '#ui/panel.tsx'
+import type { TimelineEntry } from '../rules/timeline.ts'
+import styles from './order-desk.module.css'
+import { momentText } from './order-words.ts'
+import { useDeskPage } from './use-desk-order.ts'
+
+const icons: Readonly<Record<TimelineEntry['kind'], IconName>> = {
+  order: 'receipt',
+  money: 'card',
+  driver: 'car',
+  door: 'shield',
+  staff: 'pen',
+  problem: 'alert',
+}
+
+export function TimelinePanel() {
+  const timeline = useDeskPage('timeline')
+  const { time_zone, created_at } = useDeskPage('order')
+  return (
+    <Panel title="Timeline">
+      <ol className={styles.timeline}>
+        {timeline.map(({ event_id, at, who, text, detail, kind }) => (
+          <li key={event_id}>
+            <time dateTime={new Date(at).toISOString()}>{momentText(at, created_at, time_zone)}</time>
+            <span className={styles.dot}>
+              <Icon name={icons[kind]} size="small" />
+            </span>
+            <span>
+              {text}
+              <small>{[detail, who].filter(Boolean).join(', ')}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
