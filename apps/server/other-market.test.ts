@@ -51,10 +51,13 @@ const plain: Values = {
   mapping: {},
   options: {},
   dry_run: true,
+  phone_number: '2295550191',
+  note: 'Side door',
 }
 const own: Readonly<Record<string, Values>> = {
   'POST /admin/import': { kind: 'products' },
   'GET /secure/tickets': { status: '' },
+  'POST /secure/orders/:order_id/status': { status: 'confirmed', expected_status: 'received' },
   zone_try: { place: '32.7, -83' },
 }
 /** They name no object: a file that comes in, and work of all markets. */
@@ -241,7 +244,7 @@ describe('[SIL-ORD-140] a person of another market', () => {
     const handler = whole.areas.flatMap((area) => area.topics ?? []).find((one) => one.topic.topic === topic)
     for (const id of Object.values(theirs)) {
       if (typeof id !== 'number') continue
-      const isOwn = topic === 'zones' || topic === 'queues' || topic === 'unassigned'
+      const isOwn = topic === 'zones' || topic === 'queues' || topic === 'orders' || topic === 'unassigned'
       if (isOwn && id !== theirs.market_id) continue
       expect(await handler?.mayFollow(outsider.actor, `${topic}:${id}`)).toBe(false)
     }
