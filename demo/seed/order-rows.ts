@@ -76,7 +76,11 @@ export async function insertOrders(tx: Tx, secrets: Secrets, now: Date, today: s
       actor_id: order.order_id,
       what: 'order_created',
       subject: `order:${order.order_id}`,
-      detail: { total: order.fees.total_delivery },
+      detail: {
+        total: order.fees.total_delivery,
+        tip: order.tip,
+        payment_type: orderRow(order).payment_type,
+      },
     })),
   )
 }

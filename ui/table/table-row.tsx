@@ -37,7 +37,7 @@ function OneRow<Row>({ row, id, index, columns, href, isSelected, isActive, isCa
       {columns.map((column, at) => {
         const face = faceOf(column, row)
         const place = column.card ?? (at === 0 ? 'title' : 'line')
-        if (isCard && (place === 'none' || (place === 'line' && isBlank(face)))) return null
+        if (isCard && (place === 'none' || ((place === 'line' || place === 'whole') && isBlank(face)))) return null
         return (
           <td
             key={column.id}

@@ -3,6 +3,7 @@ import type { IconName } from '#ui/icon.tsx'
 /** The drawing beside each page's name in the navigation. */
 const icons: Readonly<Record<string, IconName>> = {
   '/rocket/dispatch_app_web': 'columns',
+  '/secure/orders': 'receipt',
   '/secure/tickets': 'ticket',
   '/secure/tickets/new': 'plus',
   '/admin/import': 'download',

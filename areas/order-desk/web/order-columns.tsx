@@ -33,7 +33,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
         <Placed order={order} />
       </span>
     ),
-    width: 128,
+    width: 112,
     sortable: true,
     wraps: true,
   },
@@ -54,13 +54,14 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
       </span>
     ),
     wraps: true,
+    card: 'whole',
   },
   {
     id: 'driver',
     title: 'Driver',
     value: (order) => order.driver ?? (order.is_delivery ? 'none yet' : 'pickup'),
     cell: (order) => order.driver ?? <span className={styles.faint}>{order.is_delivery ? 'none yet' : 'pickup'}</span>,
-    width: 144,
+    width: 128,
   },
   {
     id: 'state',
@@ -68,7 +69,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
     value: (order) => statusText(order.status),
     cell: (order) => <State order={order} />,
     filter: [...orderViews, 'all'].map((value) => ({ value, label: stateNames[value] ?? value })),
-    width: 168,
+    width: 156,
     card: 'end',
   },
   {
@@ -85,7 +86,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
     value: (order) => order.due_at,
     kind: 'time',
     cell: (order) => <Due order={order} />,
-    width: 144,
+    width: 112,
   },
   {
     id: 'placed',
@@ -96,7 +97,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
     width: 176,
     hidden: true,
   },
-  { id: 'total', title: 'Total', value: (order) => cents(order.total), kind: 'money', width: 88 },
+  { id: 'total', title: 'Total', value: (order) => cents(order.total), kind: 'money', width: 80 },
 ]
 
 function Placed({ order }: { order: ListedOrder }) {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { timelineEntry } from './timeline.ts'
+
+const event = { event_id: 7, at: 1, who: 'Rosa Iyer' }
+
+test.each([
+  [
+    'order_created',
+    { total: 2439, tip: 300, payment_type: 'card_online' },
+    'Placed for $27.39, paid by card',
+    undefined,
+  ],
+  [
+    'order_created',
+    { total: 2439, tip: 0, payment_type: 'cash_at_door' },
+    'Placed for $24.39, paid in cash at the door',
+    undefined,
+  ],
+  [
+    'order_phone_changed',
+    { before: '7065550142', after: '2295550191' },
+    'Phone changed to (229) 555-0191',
+    'was (706) 555-0142',
+  ],
+  ['order_note_changed', { before: '', after: 'Side door' }, 'Note changed to “Side door”', 'was nothing'],
+  ['order_reopened', { before: 'delivered', after: 'ready' }, 'Opened again, from delivered to ready', undefined],
+  ['authorization_failed', { amount: 1500 }, 'The charge of $15.00 failed', undefined],
+  ['authorization_failed', {}, 'The charge of the amount failed', undefined],
+  ['driver_reject_order', { message: 'Too young' }, 'Refused at the door', '“Too young”'],
+  ['something_new', { a: 1 }, 'something new', undefined],
+])('[SOR-01] %s %j', (what, detail, text, more) => {
+  const entry = timelineEntry({ ...event, what, detail })
+  expect([entry.text, entry.detail, entry.who]).toEqual([text, more, 'Rosa Iyer'])
+})
