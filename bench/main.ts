@@ -7,6 +7,7 @@ import { benchGeocoder } from './geocoder.ts'
 import { benchImports } from './imports.ts'
 import { benchMap } from './map.ts'
 import { benchMenu } from './menu.ts'
+import { benchOrderDesk } from './order-desk.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { type Product, startProduct } from './product.ts'
@@ -36,6 +37,7 @@ const onOneProduct: Record<string, (product: Product, input: BenchInput) => Prom
   geocoder: benchGeocoder,
   map: benchMap,
   imports: benchImports,
+  'order-desk': benchOrderDesk,
 }
 
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith('--'))

@@ -1,4 +1,5 @@
 import { cents } from '#platform/core/money.ts'
+import { phoneDigits } from '#platform/core/phone.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useForm } from '#platform/web/forms/use-form.ts'
 import { ask } from '#platform/web/route.ts'
@@ -34,6 +35,8 @@ function PhoneForm({ order_id, phone_number }: { order_id: number; phone_number:
   const form = useForm({
     schema: changeOrderPhone.input,
     initial: { phone_number },
+    check: (values) =>
+      phoneDigits(values.phone_number) ? {} : { phone_number: changeOrderPhone.refusals.phone_number_invalid[1] },
     version: row.version,
     input: (values, version) => ({ order_id, ...values, expected_phone_number: row.valueAt(version) }),
     submit: (input) => ask(changeOrderPhone, input),
