@@ -6,7 +6,7 @@ export type Crumb = { label: string; href: string }
 /** The way here; the last one is the page itself. */
 export function Breadcrumbs({ way, here }: { way: readonly Crumb[]; here: string }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav className={styles.way} aria-label="Breadcrumb">
       <ol className={styles.crumbs}>
         {way.map((crumb) => (
           <li key={crumb.href}>

@@ -46,6 +46,7 @@ export function StoreCounties({ state }: { state: ZonesState }) {
                 <Select
                   label={`County of ${store.name}`}
                   hideLabel
+                  className={styles.ofStore}
                   loading={saving === store.franchise_id}
                   value={String(store.county_zone_id ?? '')}
                   options={[
