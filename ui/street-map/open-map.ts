@@ -18,6 +18,7 @@ export type OpenedMap = {
 
 /** One place is shown with the streets around it. */
 const closest = 16
+const fitted = { padding: 48, maxZoom: closest } as const
 
 /** Draws the map into `box`, in the colours of the page's theme from then on. */
 export function openMap(
@@ -30,7 +31,7 @@ export function openMap(
     container: box,
     style: style(),
     bounds: boundsOf(source, shown),
-    fitBoundsOptions: { padding: 48, maxZoom: closest },
+    fitBoundsOptions: fitted,
     minZoom: source.minZoom,
     maxZoom: 19,
     attributionControl: false,
@@ -46,6 +47,7 @@ export function openMap(
   })
   map.touchZoomRotate.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+  keepInView(map, boundsOf(source, shown))
   const repaint = () => map.setStyle(style())
   const scheme = matchMedia('(prefers-color-scheme: dark)')
   const themes = new MutationObserver(repaint)
@@ -59,6 +61,17 @@ export function openMap(
       map.remove()
     },
   }
+}
+
+/** A phone that is turned still shows what it showed, unless somebody has looked elsewhere meanwhile. */
+function keepInView(map: MapLibre, bounds: LngLatBounds): void {
+  const place = () => `${map.getCenter()} ${map.getZoom()}`
+  let first = place()
+  map.on('resize', () => {
+    if (place() !== first) return
+    map.fitBounds(bounds, { ...fitted, animate: false })
+    first = place()
+  })
 }
 
 export function boundsOf(source: StreetMapSource, places: readonly MapPlace[]): LngLatBounds {

@@ -14,6 +14,7 @@ import { pageHook } from '#platform/web/page-hook.ts'
 import { send } from '#platform/web/send.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
@@ -199,7 +200,12 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
     <CustomerPage>
       <Wrap className={styles.page}>
         <header>
-          {cart.franchise && <a href={cart.franchise.path}>Back to {cart.franchise.name}</a>}
+          {cart.franchise && (
+            <a className={styles.back} href={cart.franchise.path}>
+              <Icon name="left" />
+              Back to {cart.franchise.name}
+            </a>
+          )}
           <h1>Checkout</h1>
           <PlacedNotice notice={notice} />
           {isChangedElsewhere && (
