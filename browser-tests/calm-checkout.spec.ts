@@ -43,6 +43,55 @@ test('[CRT-03] nothing is wrong before the button was pressed; what is left is l
   await expect(order(page)).not.toHaveAttribute('aria-disabled', 'true')
 })
 
+/** Answers of address look-ups wait until the test lets them go. */
+async function holdAddress(page: Page) {
+  const held = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/data/make_request', async (route) => {
+    if (!route.request().postData()?.includes('update_address')) return route.continue()
+    arrived.resolve()
+    await held.promise
+    await route.continue()
+  })
+  return { arrived: arrived.promise, release: () => held.resolve() }
+}
+
+test('[CRT-19] who chooses how to pay while the address is being looked up keeps the choice and the place, and is told only if it cannot be', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await openCart(page)
+  const lookUp = await holdAddress(page)
+  await page.getByLabel('Name', { exact: true }).fill('Noor Haddad')
+  await page.getByLabel('Phone', { exact: true }).fill('4045550176')
+  await page.getByLabel('Street address').fill('118 Orchard St')
+  await page.getByLabel('Apt or suite').fill('3B')
+  const cash = page.getByRole('radio', { name: /Cash at the door/ })
+  await cash.focus()
+  await cash.press('Space')
+  await lookUp.arrived
+  await expect(cash).toBeChecked()
+  await expect(cash).toBeFocused()
+  await expect(page.getByText('Please enter an address in range.')).toHaveCount(0)
+  await expect(left(page), 'it is not decided yet').toHaveText('2 things left')
+  lookUp.release()
+  await expect(left(page)).toHaveCount(0)
+  await expect(cash).toBeChecked()
+  await expect(cash).toBeFocused()
+
+  await page.unroute('**/data/make_request')
+  const other = await holdAddress(page)
+  await page.getByLabel('Street address').fill('1 Nowhere Ln')
+  const card = page.getByRole('radio', { name: /Card online/ })
+  await card.focus()
+  await card.press('Space')
+  await other.arrived
+  await expect(page.getByText('Please provide your contact info before choosing a payment method.')).toHaveCount(0)
+  other.release()
+  await expect(page.getByText('Please provide your contact info before choosing a payment method.')).toBeVisible()
+  await expect(page.getByLabel('Street address')).toBeFocused()
+})
+
 test('[CRT-03] [CRT-34] the toggle says time and price of both ways, the arrival stands above the button, and one total counts', async ({
   somebody,
 }) => {

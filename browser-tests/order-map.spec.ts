@@ -10,9 +10,7 @@ test('the map of an order still shows the store and the door after the phone is 
   const marksInView = async () => {
     const box = await map.boundingBox()
     const marks = await Promise.all(
-      (await map.getByRole('button', { name: /^(Otter Burger|118 Orchard St)/ }).all()).map((mark) =>
-        mark.boundingBox(),
-      ),
+      (await map.getByText(/^(Otter Burger|118 Orchard St)$/).all()).map((mark) => mark.boundingBox()),
     )
     return marks.filter(
       (mark) =>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { CardList } from '#areas/cards/web/public.tsx'
 import { chooseOrderType } from '#areas/cart/calls/cart.ts'
 import type { cartPage } from '#areas/cart/calls/cart-page.ts'
@@ -102,6 +102,8 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
   const [errors, setErrors] = useState<Errors>({})
   const [typeError, setTypeError] = useState('')
   const [tried, setTried] = useState(false)
+  /** Chosen while the address was being looked up: what is found decides whether it may be. */
+  const [wantedPayment, setWantedPayment] = useState<PaymentType>()
   /** Laid over the cart's own until the server has answered. */
   const [wantedType, setWantedType] = useState<boolean>()
   const { placement, place, dismiss } = placing
@@ -132,6 +134,12 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
 
   function choosePayment(payment: PaymentType) {
     const open = missingForPayment(payment, draft, cart)
+    if (open === 'address' && sync.isAddressPending) {
+      setWantedPayment(payment)
+      sync.lookUp()
+      return
+    }
+    setWantedPayment(undefined)
     if (open) {
       setErrors({
         payment: contactFirst,
@@ -145,6 +153,12 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
       ...(payment === 'cash_at_door' ? { contactless: false } : draft.tipMode === 'at_door' ? { tipMode: 'none' } : {}),
     })
   }
+
+  const isDecided = wantedPayment !== undefined && !sync.isAddressPending
+  const decidePayment = useEffectEvent(() => wantedPayment && choosePayment(wantedPayment))
+  useEffect(() => {
+    if (isDecided) decidePayment()
+  }, [isDecided])
 
   /** The payment choice begins anew, and with it the order button is off (CRT-24, CRT-25). */
   async function chooseType(is_delivery: boolean) {
@@ -263,7 +277,7 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
             )}
             <PaymentPart
               cart={cart}
-              draft={draft}
+              draft={wantedPayment ? { ...draft, payment: wantedPayment } : draft}
               error={shownErrors.payment}
               onChoose={choosePayment}
               cards={<CardList name={draft.name} supportPhone={cart.support_phone} />}

@@ -32,6 +32,10 @@ export type ContactSync = {
   readonly phoneError: string | undefined
   readonly addressError: string | undefined
   readonly pinRequest: PinRequest | undefined
+  /** Nothing is known yet about the address as it is typed now. */
+  readonly isAddressPending: boolean
+  /** Sends at once what has changed. */
+  readonly lookUp: () => void
   /** Says where the door of the address is that asked for a pin. */
   readonly setPin: (pin: MapPlace) => void
   /** The customer has left the address: what the server took out of it goes into its own field. */
@@ -48,7 +52,7 @@ export function useContactSync(
   /** The server has put the apartment that stood in the line into its own field. */
   onSplit: (address: Pick<Contact, 'address_line' | 'apartment_number'>) => void,
 ): ContactSync {
-  const [sync, setSync] = useState<Omit<ContactSync, 'setPin' | 'takeSplit'>>({
+  const [sync, setSync] = useState<Omit<ContactSync, 'setPin' | 'takeSplit' | 'isAddressPending' | 'lookUp'>>({
     customer: 'not_started',
     address: 'not_started',
     phoneError: undefined,
@@ -60,6 +64,7 @@ export function useContactSync(
   const seen = useRef({ customer: '', address: '' })
   /** Which address the server has answered, and how it keeps it. */
   const answered = useRef<Pick<Contact, 'address_line' | 'apartment_number'> & { readonly key: string }>(undefined)
+  const [told, setTold] = useState(isChecked ? addressKey(contact) : '')
   /** The last look-up had no answer: its error stands while it is sent again. */
   const unanswered = useRef(false)
 
@@ -97,6 +102,7 @@ export function useContactSync(
     const more = { ...(typed && { typed }), ...(pin && { pin }) }
     const answer = await send(updateAddress, { ...input, ...more }).catch(() => undefined)
     if (sent.current.address !== key) return
+    setTold(key)
     const kept = answer && keptCart(answer)
     if (kept) takeAnswer(key, kept)
     // As above; but a pin waits for the customer, who sees that it was not taken.
@@ -118,6 +124,7 @@ export function useContactSync(
     if (kept === key || (isTyping && address_line !== contact.address_line.trim())) return
     sent.current.address = kept
     seen.current.address = kept
+    setTold(kept)
     onSplit({ address_line, apartment_number })
   }
   const takeAnswer = useEffectEvent((key: string, { address }: Pick<CartState, 'address'>) => {
@@ -144,7 +151,15 @@ export function useContactSync(
       window.removeEventListener('pagehide', left)
     }
   }, [])
-  return { ...sync, takeSplit, setPin: ({ lat, lng }) => void sendAddress(sent.current.address, { lat, lng }) }
+  const isAddressPending = addressKey(contact) !== '' && addressKey(contact) !== told
+  const lookUp = () => void compare(true)
+  return {
+    ...sync,
+    isAddressPending,
+    lookUp,
+    takeSplit,
+    setPin: ({ lat, lng }) => void sendAddress(sent.current.address, { lat, lng }),
+  }
 }
 
 type Answer = Awaited<ReturnType<typeof send<typeof updateAddress>>>
