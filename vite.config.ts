@@ -1,12 +1,9 @@
 import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
-import { pageEntries, pageWrapper } from './scripts/page-entries.ts'
+import { customersPages, drawnPages, pageEntries, pageWrapper } from './scripts/page-entries.ts'
 
 const ownModule = /^(areas|ui|platform)[\\/].*\.tsx?$/
-
-/** Of an entry's name: apps/customer, and the areas whose pages customers see. */
-const customerPage = /^(customer|storefront|checkout|orders)\//
 
 /** Customers' pages are drawn by Preact, which is 8 kB where React is 67 (docs/decisions/0016). */
 const preact = [
@@ -22,19 +19,43 @@ const shared = [
   { name: 'shared', test: ownOrPreact, minShareCount: 3, priority: 1 },
 ]
 
+/** Class names and the addresses of pictures come out as in the browser's build, of which they are made by the same rules. */
+const forServer: UserConfig = {
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    outDir: 'dist/web',
+    assetsDir: '',
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: drawnPages,
+      output: {
+        entryFileNames: '.server/[name].js',
+        // Some are parts that come late, as maps: the server never asks for those.
+        chunkFileNames: '.server/chunk/[name].js',
+        assetFileNames: '[name]-[hash][extname]',
+      },
+    },
+  },
+}
+
 // Built twice, with `--mode customers` and `--mode staff`, so that no page of the one carries what the other shares. Every page's
 // file is an entry. The server reads the manifests in `.vite`, serves
 // `dist/web` under `/assets/` and writes the tags itself: the policy allows neither inline script nor inline style, so nothing may be
-// inlined here either.
-export default defineConfig(({ mode }): UserConfig => {
-  const forCustomers = mode === 'customers'
-  const entries = pageEntries(import.meta.dirname)
-  return {
-    root: import.meta.dirname,
+// inlined here either. A third time, with `--mode server`, customers' pages become one module that the server draws them by.
+export default defineConfig(async ({ mode }): Promise<UserConfig> => {
+  const root = import.meta.dirname
+  const customers = await customersPages(root)
+  const common: UserConfig = {
+    root,
     base: '/assets/',
     publicDir: false,
-    resolve: { alias: forCustomers ? preact : [] },
-    plugins: [react(), pageWrapper(import.meta.dirname)],
+    resolve: { alias: mode === 'staff' ? [] : preact },
+    plugins: [react(), pageWrapper(root, customers)],
+  }
+  if (mode === 'server') return { ...common, ...forServer }
+  return {
+    ...common,
     build: {
       outDir: 'dist/web',
       assetsDir: '',
@@ -47,8 +68,8 @@ export default defineConfig(({ mode }): UserConfig => {
       target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       rolldownOptions: {
         // No module of ours acts by being imported; a page takes what it uses through an area's door, and not the whole area.
-        treeshake: { moduleSideEffects: (id) => !ownModule.test(relative(import.meta.dirname, id)) },
-        input: Object.fromEntries(Object.entries(entries).filter(([name]) => customerPage.test(name) === forCustomers)),
+        treeshake: { moduleSideEffects: (id) => !ownModule.test(relative(root, id)) },
+        input: pageEntries(root, (page) => customers.has(page) === (mode === 'customers')),
         output: {
           entryFileNames: '[name]-[hash].js',
           chunkFileNames: 'chunk/[name]-[hash].js',

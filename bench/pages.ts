@@ -88,7 +88,7 @@ async function compareMenus(browser: Browser, product: Product, times: number): 
 }
 
 /** The least that shows the same: names, prices and a button for each item of the open category, the other categories below. */
-const floorPage = (state: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Floor</title>
+export const floorPage = (state: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Floor</title>
 <div id="root"></div><script type="application/json" id="state">${state}</script>
 <script>
 const { menu } = JSON.parse(document.getElementById('state').textContent)

@@ -3,12 +3,12 @@ import { sumOf, visitWeight } from './visit-weight.ts'
 
 /**
  * At most so many thousands of bytes at a first visit, compressed with gzip: HTML, scripts, styles, fonts and pictures. The fonts are 27 of
- * them, Preact 7.5. The goal is 120; a page that grows beyond what it has is to be looked into, and not to be given more.
+ * them, Preact 7.5, the first picture as HTML up to 4. The goal is 120; a page that grows beyond what it has is to be looked into, and not to be given more.
  */
 const budgets = {
-  landing: { path: '/', most: 81 },
-  restaurants: { path: '/restaurants/bellwether', most: 72 },
-  menu: { path: '/8', most: 87 },
+  landing: { path: '/', most: 85 },
+  restaurants: { path: '/restaurants/bellwether', most: 76 },
+  menu: { path: '/8', most: 91 },
   'the empty cart': { path: '/cart/credit_card_cart', most: 94 },
 }
 

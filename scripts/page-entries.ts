@@ -1,8 +1,13 @@
 import { globSync } from 'node:fs'
-import { relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
+import { isForCustomers, type Page } from '#platform/core/route.ts'
 
 const wrapped = '?page'
+
+/** All customers' pages in one module, for the server that draws them: `platform/web/draw-page.tsx`. */
+export const drawnPages = 'drawn-pages'
 
 /** The name of a page's entry in the build: `support/ticket` for `areas/support/web/ticket.page.tsx`, `office/api` for `apps/office/api.page.tsx`. */
 export function entryName(page: string): string {
@@ -12,29 +17,58 @@ export function entryName(page: string): string {
     .replace(/\.page\.tsx$/, '')
 }
 
-/** Every `*.page.tsx`, by the name of its entry. */
-export function pageEntries(root: string): Record<string, string> {
+/** Every `*.page.tsx` that is wanted, by the name of its entry. */
+export function pageEntries(root: string, isWanted: (page: string) => boolean): Record<string, string> {
   const pages = globSync(['areas/*/web/**/*.page.tsx', 'apps/*/*.page.tsx'], { cwd: root }).map((page) =>
     page.split(sep).join('/'),
   )
-  return Object.fromEntries(pages.sort().map((page) => [entryName(page), `${root}/${page}${wrapped}`]))
+  return Object.fromEntries(
+    pages
+      .filter(isWanted)
+      .sort()
+      .map((page) => [entryName(page), `${root}/${page}${wrapped}`]),
+  )
 }
 
+/** The files of customers' pages, as their definitions say. */
+export async function customersPages(root: string): Promise<ReadonlySet<string>> {
+  const modules = await Promise.all(
+    globSync('areas/*/calls/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).map(
+      (file) => import(pathToFileURL(join(root, file)).href) as Promise<Record<string, unknown>>,
+    ),
+  )
+  const pages = modules.flatMap((module) => Object.values(module)).filter(isPage)
+  return new Set(pages.filter(isForCustomers).map(({ entry }) => entry))
+}
+
+const isPage = (value: unknown): value is Page =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'page'
+
 /** A page's file exports its component; what draws it into the served shell is the same for all, and is written here. */
-export function pageWrapper(root: string): Plugin {
+export function pageWrapper(root: string, customers: ReadonlySet<string>): Plugin {
   return {
     name: 'page-wrapper',
-    resolveId: (id) => (id.endsWith(wrapped) ? id : undefined),
+    resolveId: (id) => (id.endsWith(wrapped) || id === drawnPages ? id : undefined),
     load(id) {
+      if (id === drawnPages) return drawnPagesModule([...customers])
       if (!id.endsWith(wrapped)) return undefined
       const page = relative(root, id.slice(0, -wrapped.length)).split(sep).join('/')
       return `import '#ui/base.css'
-import { createElement } from 'react'
 import { mount } from '#platform/web/mount.tsx'
 import Page from '#${page}'
 
-mount(createElement(Page))
+mount(Page)
 `
     },
   }
+}
+
+function drawnPagesModule(pages: readonly string[]): string {
+  return `import { makeDrawPage } from '#platform/web/draw-page.tsx'
+${pages.map((page, index) => `import Page${index} from '#${page}'`).join('\n')}
+
+export const drawPage = makeDrawPage({
+${pages.map((page, index) => `  '${page}': Page${index},`).join('\n')}
+})
+`
 }

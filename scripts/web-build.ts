@@ -29,7 +29,7 @@ export async function ensureWebBuild(log: (line: string) => void): Promise<void>
   const giveUp = () => rmSync(aside, { recursive: true, force: true })
   process.once('exit', giveUp)
   try {
-    for (const mode of ['customers', 'staff'])
+    for (const mode of ['customers', 'staff', 'server'])
       await runVite(['build', '--mode', mode, '--outDir', aside, '--emptyOutDir', 'false', '--logLevel', 'warn'])
     writeFileSync(join(aside, '.sources'), stamp)
     replaceBuilt(aside)

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { chooseTheme, storedTheme, type Theme, watchTheme } from './theme.ts'
+import { chooseTheme, type Theme, themeNow, watchTheme } from './theme.ts'
 
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
 const icons = { system: 'contrast', light: 'sun', dark: 'moon' } as const
 
 /** Goes round: as the system, light, dark. */
 export function ThemeToggle() {
-  const theme = useSyncExternalStore(watchTheme, () => storedTheme(document.cookie))
+  const theme = useSyncExternalStore(watchTheme, themeNow)
   return (
     <IconButton
       icon={icons[theme]}

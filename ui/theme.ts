@@ -8,10 +8,19 @@ export function watchTheme(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
+let served: Theme = 'system'
+
+/** On the server, before a page is drawn: what the visitor's cookie says. */
+export function serveTheme(theme: Theme): void {
+  served = theme
+}
+
+export const themeNow = (): Theme => (typeof document === 'undefined' ? served : storedTheme(document.cookie))
+
 const oneYear = 365 * 24 * 60 * 60
 
 /** A cookie rather than local storage, so that the server may write `data-theme` into the page and nothing flashes. */
-export function storedTheme(cookies: string): Theme {
+function storedTheme(cookies: string): Theme {
   const stored = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1]
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }

@@ -3,7 +3,7 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Page } from '#ui/ops/page.tsx'
 import { OpsShell } from '#ui/ops/shell.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { showTheme, storedTheme } from '#ui/theme.ts'
+import { showTheme, themeNow } from '#ui/theme.ts'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { TownShell, Wrap } from '#ui/town/shell.tsx'
 import { Drawings } from './kit/drawings.tsx'
@@ -119,4 +119,4 @@ export default function Kit() {
   )
 }
 
-showTheme(storedTheme(document.cookie))
+showTheme(themeNow())

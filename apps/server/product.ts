@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { makeOfficeOf, makeSessions } from '#areas/accounts/server/public.ts'
+import type { DrawPage } from '#platform/core/drawn-page.ts'
 import { makeClock } from '#platform/server/clock.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { makeJobs } from '#platform/server/jobs.ts'
@@ -12,7 +13,12 @@ import { openProviders } from './providers.ts'
 import type { Settings } from './settings.ts'
 import { type WebSide, webDir, webSide } from './web-side.ts'
 
-export type Surroundings = { readonly databaseUrl: string; readonly sandboxUrl: string; readonly log: Logger }
+export type Surroundings = {
+  readonly databaseUrl: string
+  readonly sandboxUrl: string
+  readonly log: Logger
+  readonly drawPage?: DrawPage | undefined
+}
 
 /** Everything that one process of the product is made of, over a database; nothing is asked of it yet and nothing runs. */
 export function productOver(settings: Settings, outside: Surroundings) {
@@ -44,7 +50,15 @@ export function productOver(settings: Settings, outside: Surroundings) {
     jobs,
     sessions,
     secrets,
-    pages: makePages({ webDir, sessions, environment, officeOf, checkReplies: settings.checkReplies }),
+    pages: makePages({
+      webDir,
+      sessions,
+      environment,
+      officeOf,
+      checkReplies: settings.checkReplies,
+      drawPage: outside.drawPage,
+      log,
+    }),
     publicOrigin,
     dataDir: settings.dataDir,
     demo: settings.demo,

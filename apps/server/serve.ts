@@ -5,9 +5,10 @@ import { market as demoMarket } from '#demo/town/market.ts'
 import { makeApp } from '#platform/server/app.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { addHealth } from './health.ts'
+import { loadDrawPage } from './load-draw-page.ts'
 import { productOver, type Surroundings } from './product.ts'
 import type { Settings } from './settings.ts'
-import { addWebSide } from './web-side.ts'
+import { addWebSide, webDir } from './web-side.ts'
 
 export type RunningServer = { readonly url: string; readonly deps: ServerDeps; stop(): Promise<void> }
 
@@ -17,7 +18,8 @@ const lastWordsMs = 500
 /** One process of the product over a migrated database: the web side, the background work, or both. */
 export async function serve(settings: Settings, outside: Surroundings): Promise<RunningServer> {
   const { log } = outside
-  const { deps, areas, providers, web, url, database } = productOver(settings, outside)
+  const drawPage = settings.roles.web ? await loadDrawPage(webDir) : undefined
+  const { deps, areas, providers, web, url, database } = productOver(settings, { ...outside, drawPage })
   const { clock, db, hints, jobs, publicOrigin } = deps
   const { trustedProxies, patience } = settings
   const app = await makeApp({ log, publicOrigin, vaultOrigin: providers.vault.origin, trustedProxies, patience })

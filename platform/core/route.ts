@@ -115,6 +115,10 @@ export function definePage<const P extends PageSpec>(page: P): P & { readonly ki
   return { ...page, kind: 'page', method: 'GET' }
 }
 
+/** Open to everybody, with the customers' face; the driver's app and the demo's door have that face too. */
+export const isForCustomers = ({ face, open }: Page): boolean =>
+  face === 'town' && (open === 'session' || open === 'secret')
+
 /** Who may listen to the live topics that begin with this word (`order:12`). */
 export type TopicSpec = {
   readonly topic: string

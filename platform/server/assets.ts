@@ -55,7 +55,8 @@ function loadAssets(webDir: string): Map<string, Asset> {
   for (const path of filesBelow(webDir)) {
     const extension = extname(path)
     const name = relative(webDir, path).split(sep).join('/')
-    if (name.startsWith('.vite/')) continue
+    // What the server alone reads of the build.
+    if (name.startsWith('.')) continue
     assets.set(name, {
       plain: readFileSync(path),
       type: types[extension] ?? 'application/octet-stream',

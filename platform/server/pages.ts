@@ -4,9 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Office, officeState } from '../core/office.ts'
 import type { Actor } from './actor.ts'
+import { makeDrawnPages } from './drawn-pages.ts'
 import { pageGuard } from './page-guard.ts'
+import { inScript, RawJson, ReadyText } from './ready-text.ts'
 import type { Sessions } from './sessions.ts'
-import { type ReadyPiece, readyPiece, spliceGzip } from './spliced-gzip.ts'
+import { spliceGzip } from './spliced-gzip.ts'
 
 export type Page = {
   /** A page's file, such as `areas/storefront/web/menu.page.tsx`. */
@@ -19,38 +21,28 @@ export type Page = {
   readonly status?: number
 }
 
-/** JSON made earlier, such as a menu, so that it is neither serialised, turned into bytes nor compressed again for each page. */
-export class RawJson {
-  readonly plain: Buffer
-  #ready: ReadyPiece | undefined
-  constructor(text: string) {
-    this.plain = Buffer.from(inScript(text))
-  }
-  get text(): string {
-    return this.plain.toString()
-  }
-  get ready(): ReadyPiece {
-    this.#ready ??= readyPiece(this.plain)
-    return this.#ready
-  }
-}
-
 export type Pages = { send(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> }
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
 
-/** Serves pages as a shell that the browser code fills from `<script type="application/json" id="state">` (docs/decisions/0001). */
-export function makePages(deps: {
-  webDir: string
-  sessions: Sessions
-  environment: string
-  /** What the frame of an ops page must know of its reader. */
-  officeOf?: (actor: Actor) => Promise<Office | undefined>
-  /** `state.office` is held against its schema, as replies are: everywhere but in production. */
-  checkReplies: boolean
-}): Pages {
+/**
+ * Serves pages: what the server draws of them (docs/decisions/0022), and the state in `<script type="application/json" id="state">` that the
+ * browser's code draws them from (docs/decisions/0001).
+ */
+export function makePages(
+  deps: {
+    webDir: string
+    sessions: Sessions
+    environment: string
+    /** What the frame of an ops page must know of its reader. */
+    officeOf?: (actor: Actor) => Promise<Office | undefined>
+    /** `state.office` is held against its schema, as replies are: everywhere but in production. */
+    checkReplies: boolean
+  } & Parameters<typeof makeDrawnPages>[0],
+): Pages {
   const manifest = readManifest(deps.webDir)
   const heads = new Map<string, string>()
+  const drawn = makeDrawnPages(deps)
 
   function headOf(entry: string): string {
     const known = heads.get(entry)
@@ -80,6 +72,8 @@ export function makePages(deps: {
       if (deps.checkReplies && office) z.parse(officeState.office, office)
       const theme = themeOf(request)
       const state = stateOf({ session: values, environment: deps.environment, office, ...page.state })
+      const body =
+        page.face === 'town' ? drawn(page.entry, { state: page.state ?? {}, search: searchOf(request.url), theme }) : []
       reply
         .code(page.status ?? 200)
         .type('text/html; charset=utf-8')
@@ -95,19 +89,20 @@ export function makePages(deps: {
 ${page.description ? `<meta name="description" content="${escapeHtml(page.description)}">\n` : ''}${headOf(page.entry)}
 </head>
 <body>
-<div id="root"></div>
+<div id="root">`
+      const between = `</div>
 <noscript>This page needs JavaScript.</noscript>
 <script type="application/json" id="state">`
-      const pieces = [begin, ...state, '</script>\n</body>\n</html>\n']
-      const hasReady = pieces.some((piece) => piece instanceof RawJson)
+      const pieces = [begin, ...body, between, ...state, '</script>\n</body>\n</html>\n']
+      const hasReady = pieces.some((piece) => piece instanceof ReadyText)
       if (!hasReady) return reply.send(pieces.join(''))
       if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
         return reply.send(
-          Buffer.concat(pieces.map((piece) => (piece instanceof RawJson ? piece.plain : Buffer.from(piece)))),
+          Buffer.concat(pieces.map((piece) => (piece instanceof ReadyText ? piece.plain : Buffer.from(piece)))),
         )
       return reply
         .headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
-        .send(spliceGzip(pieces.map((piece) => (piece instanceof RawJson ? piece.ready : piece))))
+        .send(spliceGzip(pieces.map((piece) => (piece instanceof ReadyText ? piece.ready : piece))))
     },
   }
 }
@@ -127,8 +122,11 @@ function stateOf(state: Readonly<Record<string, unknown>>): (string | RawJson)[]
   return [...pieces, inScript(`${text}}`)]
 }
 
-/** So that no text of a menu or a name can end the script element. */
-const inScript = (json: string) => json.replaceAll('<', '\\u003c')
+/** As the browser's `location.search`. */
+function searchOf(url: string): string {
+  const at = url.indexOf('?')
+  return at < 0 ? '' : url.slice(at)
+}
 
 function themeOf(request: FastifyRequest): 'light' | 'dark' | undefined {
   const theme = request.cookies.theme

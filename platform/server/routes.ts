@@ -11,7 +11,7 @@ import type {
   Topic,
 } from '#platform/core/route.ts'
 import type { Actor } from './actor.ts'
-import type { RawJson } from './pages.ts'
+import type { RawJson } from './ready-text.ts'
 import type { Db, UnitOfWork } from './unit-of-work.ts'
 
 /** Readonly through and through, as rules make what is sent. */

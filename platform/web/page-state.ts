@@ -9,6 +9,11 @@ export function pageState(): State {
   return state
 }
 
+/** On the server, before a page is drawn. */
+export function serveState(ofPage: State): void {
+  state = ofPage
+}
+
 export function mergePageState(change: State): void {
   state = mergeState(state, change)
   for (const listener of listeners) listener()

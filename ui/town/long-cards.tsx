@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useIsServed } from '#platform/web/served.ts'
 import { whenIdle } from '../when-idle.ts'
 import { Cards } from './columns.tsx'
 import styles from './long-cards.module.css'
@@ -54,12 +55,14 @@ export function LongCards<Row>({ rows, card }: LongCardsProps<Row>) {
  * difference. It is there before anybody scrolls to a place of a list that was just opened.
  */
 function useBlockHeight(list: RefObject<HTMLDivElement | null>): void {
+  const isServed = useRef(useIsServed())
   useLayoutEffect(() => {
     const first = list.current?.firstElementChild
     if (!first) return
     const measure = () =>
       list.current?.style.setProperty('--block-height', `${Math.round(first.getBoundingClientRect().height)}px`)
-    measure()
+    // What the server drew is measured with the frame, and not before: nobody has scrolled yet.
+    if (!isServed.current) measure()
     const watch = new ResizeObserver(measure)
     watch.observe(first)
     return () => watch.disconnect()

@@ -11,6 +11,7 @@ import { dollars, fromDecimal, plus } from '#platform/core/money.ts'
 import type { PageStateOf } from '#platform/core/route.ts'
 import { notAnswered } from '#platform/web/not-answered.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
+import { searchNow } from '#platform/web/search-now.ts'
 import { send } from '#platform/web/send.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
@@ -208,7 +209,7 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
     dismiss()
   }
 
-  const errorCode = new URLSearchParams(location.search).get('error')
+  const errorCode = new URLSearchParams(searchNow()).get('error')
   const pageError = errorCode ? messageFor({ code: errorCode }, messageParts) : ''
   return (
     <CustomerPage>

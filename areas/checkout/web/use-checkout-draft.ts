@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { tipModes } from '#areas/cart/rules/tips.ts'
 import { paymentTypes } from '#areas/cart/rules/values.ts'
+import { useIsServed } from '#platform/web/served.ts'
 import { type CheckoutDraft, firstDraft, missingForPayment } from './checkout-draft.ts'
 
 const storageKey = 'checkout'
@@ -21,23 +22,38 @@ const storedDraft = z.object({ cart_id: z.nullable(z.int()), is_delivery: z.bool
 /** The draft of this cart. What was typed and chosen outlives a reload, in this tab alone; birth dates are asked for again. */
 export function useCheckoutDraft(cart: CartState) {
   const { cart_id, is_delivery } = cart
-  const [draft, setDraft] = useState(() => restoredDraft(cart))
+  const isServed = useIsServed()
+  const [draft, setDraft] = useState(() => restoredDraft(cart, isServed ? {} : readStored(cart)))
+  const [isRestored, setRestored] = useState(!isServed)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page that the server drew is taken over
+  useLayoutEffect(() => {
+    if (isServed || isRestored) return
+    setDraft(restoredDraft(cart, readStored(cart)))
+    setRestored(true)
+  }, [isServed])
   const { name, phone_number, note, no_apartment, payment, contactless, tipMode, customTip } = draft
-  useEffect(
-    () =>
-      keep({
-        cart_id,
-        is_delivery,
-        kept: { name, phone_number, note, no_apartment, payment, contactless, tipMode, customTip },
-      }),
-    [cart_id, is_delivery, name, phone_number, note, no_apartment, payment, contactless, tipMode, customTip],
-  )
+  useEffect(() => {
+    const kept = { name, phone_number, note, no_apartment, payment, contactless, tipMode, customTip }
+    if (isRestored) keep({ cart_id, is_delivery, kept })
+  }, [
+    isRestored,
+    cart_id,
+    is_delivery,
+    name,
+    phone_number,
+    note,
+    no_apartment,
+    payment,
+    contactless,
+    tipMode,
+    customTip,
+  ])
   return [draft, (part: Partial<CheckoutDraft>) => setDraft((before) => ({ ...before, ...part }))] as const
 }
 
 /** A way to pay that cannot be chosen by now is chosen anew (CRT-19, CRT-24). */
-function restoredDraft(cart: CartState): CheckoutDraft {
-  const draft = { ...firstDraft(cart), ...readStored(cart) }
+function restoredDraft(cart: CartState, stored: ReturnType<typeof readStored>): CheckoutDraft {
+  const draft = { ...firstDraft(cart), ...stored }
   const { payment } = draft
   if (payment === 'unknown') return draft
   const isOffered = cart.payment_choices.some((choice) => choice.payment_type === payment && choice.offered)

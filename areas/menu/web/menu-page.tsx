@@ -1,4 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { ReadyPart } from '#platform/web/ready-part.tsx'
+import { useIsServed } from '#platform/web/served.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -45,12 +47,17 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
   // Going back leaves the search, going forward comes to it again.
   const isSearching = hash === searchHash && query.trim() !== ''
   const named = menu.menu_categories.find((category) => String(category.menu_category_id) === hash)
+  const isServed = useIsServed()
   const isShort = useMemo(() => isShortMenu(menu), [menu])
-  const isWhole = useWide() && isShort
+  // The server, which does not know the window, draws a short menu in both ways, and the style sheet shows one.
+  const isWide = useWide()
+  const isEither = isShort && isWide === undefined
+  const isWhole = isShort && isWide === true
   // On a phone the first category of a short menu stands open: there is food on the screen from the start.
   const first = menu.menu_categories.find(({ menu_items }) => menu_items.length > 0)
   const open = named ?? (isShort && !isWhole && hash === '' ? first : undefined)
   const [reached, setReached] = useState<{ hash: string; category: WireCategory }>()
+  const isLong = menu.menu_categories.length >= jumpFrom
   const current = isWhole ? (reached?.hash === hash ? reached.category : (named ?? first)) : open
   const here = isSearching ? 'Search' : named?.name
 
@@ -58,7 +65,7 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
   const findItems = useSearch(located)
   const found = isSearching ? findItems(query) : []
   const shown = useShownResults(query, found.length)
-  const top = useKeptPlace(hash, isWhole)
+  const top = useKeptPlace(hash, isWhole, isServed)
   usePlaceOfReturn()
 
   const add = useRef(onAdd)
@@ -72,12 +79,12 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
         key={located.menu_item_id}
         located={located}
         store={store}
-        held={inCart?.(located.item)}
+        held={isServed ? undefined : inCart?.(located.item)}
         onAsk={setAsked}
         onQuickAdd={quickAdd}
       />
     ),
-    [store, inCart, quickAdd],
+    [store, inCart, quickAdd, isServed],
   )
 
   /** Where the search was begun from is one step back; a page that was opened with the search stays. */
@@ -106,17 +113,19 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
           value={hash === searchHash || query.trim() === '' ? query : ''}
           onSearch={search}
         />
-        {current && !isSearching && (isWhole || menu.menu_categories.length >= jumpFrom) && (
-          <JumpList
-            categories={menu.menu_categories}
-            open={current}
-            onOpen={(category) => {
-              const id = String(category.menu_category_id)
-              setReached(undefined)
-              if (id !== hash) setHash(id)
-              else document.getElementById(sectionId(id))?.scrollIntoView()
-            }}
-          />
+        {current && !isSearching && (isWhole || isEither || isLong) && (
+          <div className={isEither && !isLong ? styles.wide : undefined}>
+            <JumpList
+              categories={menu.menu_categories}
+              open={current}
+              onOpen={(category) => {
+                const id = String(category.menu_category_id)
+                setReached(undefined)
+                if (id !== hash) setHash(id)
+                else document.getElementById(sectionId(id))?.scrollIntoView()
+              }}
+            />
+          </div>
         )}
       </div>
       <div ref={top} className={styles.top} />
@@ -133,23 +142,32 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
             <LongCards rows={found.slice(0, shown)} card={card} />
           )}
         </section>
-      ) : isWhole ? (
-        <WholeMenu
-          categories={menu.menu_categories}
-          itemsOf={(category) => located.get(category) ?? []}
-          card={card}
-          hash={hash}
-          onReached={(category) => setReached({ hash, category })}
-        />
       ) : (
-        <Categories
-          menu={menu}
-          open={open}
-          store={store}
-          onOpen={(category) => setHash(category ? String(category.menu_category_id) : isShort ? noCategory : '')}
-        >
-          {open && <LongCards key={open.menu_category_id} rows={located.get(open) ?? []} card={card} />}
-        </Categories>
+        <ReadyPart name="categories" of={menu}>
+          {(isWhole || isEither) && (
+            <div key="whole" className={isEither ? styles.wide : undefined}>
+              <WholeMenu
+                categories={menu.menu_categories}
+                itemsOf={(category) => located.get(category) ?? []}
+                card={card}
+                hash={hash}
+                onReached={(category) => setReached({ hash, category })}
+              />
+            </div>
+          )}
+          {!isWhole && (
+            <div key="categories" className={isEither ? styles.narrow : isServed ? styles.opensByHash : undefined}>
+              <Categories
+                menu={menu}
+                open={open}
+                store={store}
+                onOpen={(category) => setHash(category ? String(category.menu_category_id) : isShort ? noCategory : '')}
+              >
+                {open && <LongCards key={open.menu_category_id} rows={located.get(open) ?? []} card={card} />}
+              </Categories>
+            </div>
+          )}
+        </ReadyPart>
       )}
       {asked && (
         <ItemSheet
@@ -169,11 +187,13 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
 }
 
 /** Another category begins at its top, however far down the last one was left; going back leads to where one was. */
-function useKeptPlace(hash: string, isWhole: boolean) {
+function useKeptPlace(hash: string, isWhole: boolean, isServed: boolean) {
   const top = useRef<HTMLDivElement>(null)
-  // Where all categories are shown, the page is opened at the one that its address names.
-  const shown = useRef(isWhole ? '' : hash)
+  const shown = useRef<string>(undefined)
   useLayoutEffect(() => {
+    if (isServed) return
+    // Where all categories are shown, the page is opened at the one that its address names.
+    shown.current ??= isWhole ? '' : hash
     if (shown.current === hash) return
     shown.current = hash
     const left = (history.state as { scrollY?: number } | null)?.scrollY
@@ -181,7 +201,7 @@ function useKeptPlace(hash: string, isWhole: boolean) {
     if (left !== undefined) scrollTo(0, left)
     else if (section) section.scrollIntoView()
     else if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
-  }, [hash, isWhole])
+  }, [hash, isWhole, isServed])
   return top
 }
 

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
+import { useIsServed } from '#platform/web/served.ts'
 
 const pollMs = 100
 
-/** The URL's hash without its sign. Polled, so that any way of changing it is seen (MNU-11). */
+/** The URL's hash without its sign, which the server never learns. Polled, so that any way of changing it is seen (MNU-11). */
 export function useHash(): readonly [string, (hash: string) => void] {
-  const [hash, setHash] = useState(readHash)
+  const isServed = useIsServed()
+  const [seen, setHash] = useState<string>()
   useEffect(() => {
     const look = () => setHash(readHash())
     const timer = setInterval(look, pollMs)
@@ -15,7 +17,7 @@ export function useHash(): readonly [string, (hash: string) => void] {
     }
   }, [])
   return [
-    hash,
+    isServed ? '' : (seen ?? readHash()),
     (id) => {
       // Where one was, for the way back.
       history.replaceState({ ...history.state, scrollY }, '')

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { useIsServed } from '#platform/web/served.ts'
 
 type Place = {
   readonly url: string
@@ -17,7 +18,9 @@ const touched = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
  * to scroll, and by pixels, while a long shelf only guesses how high it is above the window.
  */
 export function usePlaceOfReturn(): void {
+  const isServed = useIsServed()
   useLayoutEffect(() => {
+    if (isServed) return
     addEventListener('pagehide', keepPlace)
     const place = keptPlace()
     const stop = place && returnTo(place)
@@ -25,7 +28,7 @@ export function usePlaceOfReturn(): void {
       removeEventListener('pagehide', keepPlace)
       stop?.()
     }
-  }, [])
+  }, [isServed])
 }
 
 function keepPlace(): void {

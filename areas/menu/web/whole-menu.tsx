@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useIsServed } from '#platform/web/served.ts'
 import { AgeTag } from '#ui/tag.tsx'
 import { Category } from '#ui/town/category.tsx'
 import { Cards } from '#ui/town/columns.tsx'
@@ -18,9 +19,10 @@ export function isShortMenu({ menu_categories }: WireMenu): boolean {
   return count > 0 && count <= mostShown
 }
 
-/** Whether there is room for all categories one after the other. */
-export function useWide(): boolean {
-  return useSyncExternalStore(followWide, () => matchMedia(wide).matches)
+/** Whether there is room for all categories one after the other. The server cannot know. */
+export function useWide(): boolean | undefined {
+  const isServed = useIsServed()
+  return useSyncExternalStore(followWide, () => (isServed ? undefined : matchMedia(wide).matches))
 }
 
 function followWide(listener: () => void): () => void {
@@ -45,10 +47,11 @@ type WholeMenuProps = {
 
 /** All categories of a short menu, one after the other. */
 export function WholeMenu({ categories, itemsOf, card, hash, onReached }: WholeMenuProps) {
+  const [isLater, setLater] = useState(false)
   // Whoever comes back to a place, or to a category, finds it drawn.
-  const [isAll, setAll] = useState(() => location.hash !== '')
+  const isAll = isLater || hash !== ''
   useEffect(() => {
-    const timer = setTimeout(() => setAll(true), 50)
+    const timer = setTimeout(() => setLater(true), 50)
     return () => clearTimeout(timer)
   }, [])
 
