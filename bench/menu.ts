@@ -4,6 +4,8 @@ import { printHeading } from './print.ts'
 import type { Product } from './product.ts'
 import { townOf } from './town.ts'
 
+const pageGoal = 'ratio 0.25, 0.5 ms'
+
 /** (a) The menu as JSON and as a page, beside a bare Fastify route that answers the same bytes with the same headers. */
 export async function benchMenu(product: Product, { quick }: { quick: boolean }): Promise<void> {
   printHeading(`Menu reads, ${connections} connections`)
@@ -16,7 +18,13 @@ export async function benchMenu(product: Product, { quick }: { quick: boolean })
   const known = (await fetch(`${product.url}/${franchise_id}`)).headers.getSetCookie()
   const cookie = known.map((line) => line.split(';', 1)[0]).join('; ')
   const headers = { ...asBrowser, cookie }
-  await compareReads(product, { what: 'menu page of a visitor', paths: [`/${franchise_id}`], headers, seconds })
+  await compareReads(product, {
+    what: 'menu page of a visitor',
+    paths: [`/${franchise_id}`],
+    headers,
+    seconds,
+    goal: pageGoal,
+  })
 
   const large = await insertLargeMenu(product, { categories: 50, itemsEach: 100 })
   const jsonOfLarge = json(large.franchise_id)
@@ -28,5 +36,6 @@ export async function benchMenu(product: Product, { quick }: { quick: boolean })
     paths: [`/${large.franchise_id}`],
     headers,
     seconds,
+    goal: pageGoal,
   })
 }

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { sumOf, visitWeight } from '../browser-tests/visit-weight.ts'
 import { startBare } from './bare.ts'
 import { type Browser, openChromium } from './chromium.ts'
+import { benchFirstPictures } from './first-picture.ts'
 import { insertLargeMenu } from './large-menu.ts'
 import { median, percentile, short } from './numbers.ts'
 import { print, printHeading } from './print.ts'
@@ -36,6 +37,7 @@ export async function benchPages(product: Product, { quick }: { quick: boolean }
       `A menu of ${categories * itemsEach} items, from the address to a picture that can be used, processor slowed ${slowdown} times`,
     )
     await compareMenus(browser, product, quick ? 3 : 7)
+    await benchFirstPictures(browser, product.url, pages, quick ? 2 : 5)
   } finally {
     await browser.close()
   }
@@ -88,7 +90,7 @@ async function compareMenus(browser: Browser, product: Product, times: number): 
 }
 
 /** The least that shows the same: names, prices and a button for each item of the open category, the other categories below. */
-export const floorPage = (state: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Floor</title>
+const floorPage = (state: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Floor</title>
 <div id="root"></div><script type="application/json" id="state">${state}</script>
 <script>
 const { menu } = JSON.parse(document.getElementById('state').textContent)

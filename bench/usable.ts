@@ -1,10 +1,16 @@
 import type { Page } from './chromium.ts'
 
-/** Opens the page; answers in ms how long it took from the beginning of the navigation to the frame after the one that shows these words. */
+/**
+ * Opens the page; answers in ms how long it took from the beginning of the navigation to the frame after the one that shows these words
+ * and in which they can be used: of ours, its script has taken over what the server drew.
+ */
 export async function usableAfter(page: Page, address: string, words: string): Promise<number> {
   await page.addInitScript((query) => {
     const look = () => {
-      if (!document.getElementById('root')?.textContent.includes(query)) return void requestAnimationFrame(look)
+      const isOurs = document.querySelector('script[src^="/assets/page-guard"]') !== null
+      const isUsable = !isOurs || performance.getEntriesByName('page-taken-over').length > 0
+      const isShown = document.getElementById('root')?.textContent.includes(query)
+      if (!isShown || !isUsable) return void requestAnimationFrame(look)
       requestAnimationFrame(() =>
         setTimeout(() => document.documentElement.setAttribute('data-usable', String(performance.now()))),
       )

@@ -32,12 +32,12 @@ export function pageEntries(root: string, isWanted: (page: string) => boolean): 
 
 /** The files of customers' pages, as their definitions say. */
 export async function customersPages(root: string): Promise<ReadonlySet<string>> {
-  const modules = await Promise.all(
-    globSync('areas/*/calls/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).map(
-      (file) => import(pathToFileURL(join(root, file)).href) as Promise<Record<string, unknown>>,
-    ),
-  )
-  const pages = modules.flatMap((module) => Object.values(module)).filter(isPage)
+  const pages: Page[] = []
+  // One after the other: not every tool that reads the build's settings can load modules side by side.
+  for (const file of globSync('areas/*/calls/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).sort()) {
+    const module: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href)
+    pages.push(...Object.values(module).filter(isPage))
+  }
   return new Set(pages.filter(isForCustomers).map(({ entry }) => entry))
 }
 
