@@ -39,10 +39,13 @@ function isRight({ tokens }: LabelledAddress, { house = '', street = '', unit = 
   const door = labelled((label) => label === 'OccupancyIdentifier' || label === 'SubaddressIdentifier')
   return (
     plain(numberOf(number.toLowerCase()) ?? number) === plain(house) &&
-    streetKey(name.replaceAll('#', '')) === street &&
+    usualKey(streetKey(name.replaceAll('#', ''))) === usualKey(street) &&
     doorOnly(door) === doorOnly(unit)
   )
 }
+
+/** The labels keep what was typed: `71 Street` for `71st`, `Ave No` for `Ave N`. */
+const usualKey = (key: string) => key.replace(/\b(\d+)(?:st|nd|rd|th)\b/g, '$1').replace(/ ([ns])o$/, ' $1')
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 

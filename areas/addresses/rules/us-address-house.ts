@@ -58,12 +58,16 @@ const isRoute = (word: string) =>
 /** Whether what stands between two numbers is a name, and no street of the first one. */
 function isNamedBefore(tokens: readonly Token[], first: number, later: number): boolean {
   const between = tokens.slice(first + 1, later)
-  if (between.some(({ word }) => isStrongType(word) || word === '&' || isRoute(word))) return false
+  // `One Exchange Plaza, 55 Broadway`: a plaza that another street follows is a building.
+  const isStreetType = ({ word }: Token) => isStrongType(word) && !(typeOf(word) === 'plz' && tokens[later - 1]?.ends)
+  if (between.some((token) => isStreetType(token) || token.word === '&' || isRoute(token.word))) return false
   const behind = tokens.slice(later + 1)
   const end = behind.findIndex(({ ends }) => ends)
   const street = behind.slice(0, end < 0 ? undefined : end + 1)
-  const isStreet = street.some(({ word }, index) => index > 0 && isStrongType(word))
-  if (!isStreet) return false
+  const isTyped = street.some(({ word }, index) => index > 0 && isStrongType(word))
+  // `9 Round Fitness, 415 W Broadway`: behind a comma, a direction says as much as a type.
+  const isDirected = tokens[later - 1]?.ends && street.length > 1 && directionOf(street[0]?.word) !== undefined
+  if (!isTyped && !isDirected && street[0]?.word !== 'broadway') return false
   if (tokens[later - 1]?.ends) return true
   // `90 5 Ave`, `15 W 8 Mile Rd`: a number that the type follows names the street.
   if (isStrongType(street[0]?.word) || street[0]?.word === 'mile') return false

@@ -5,12 +5,16 @@ const codes =
   /[,.;]?\s*\b(?:(?:gate|door|access|entry|elevator|lobby|garage|security|front|alarm)\s+)?(?<!client\s)(?:code|pin|keypad|passcode)\b\s*(?:is|no\.?)?\s*[:#*]?\s*\d[\w*#-]*/gi
 const callers = /[,.;]?\s*\b(?:buzz(?:er)?(?:\s+code)?|call\s*box|intercom|dial)\b\s*[:#]?\s*\w+/gi
 const hints =
-  /[,.;]?\s+\b(?:next\s+(?:to|door)|across\s+(?:from|the)|in\s+front\s+of|opposite|leave\s+(?:at|by|it|with|in|on)|drop\s+(?:at|off)|around\s+the\s+(?:back|corner|side)|use\s+the)\b[^,;]*/gi
+  /[,.;]?\s+\b(?:next\s+(?:to|door)|across\s+(?:from|the)|in\s+front\s+of|opposite|leave\s+(?:at|by|it|with|in|on)|(?:text|call|ring|knock)\s+(?:on|upon|when|at|me|us)|(?:above|below)\s+the|on\s+(?:the|your)\s+(?:left|right|corner)|parking\s+(?:in|on|at)|drop\s+(?:at|off)|around\s+the\s+(?:back|corner|side)|use\s+the)\b[^,;]*/gi
 /** Behind a street that is whole, these begin a hint too; before that they are names. */
 const hintsBehind =
   /(?:[,.;]\s*|(?<=\b(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|blvd|way|pl|place)\.?)\s+)(?:near|behind|beside)\b[^,;]*/gi
 const hintsAlone =
-  /[,.;]\s*(?:please|call|text|ring|knock|(?:the\s+)?(?:blue|red|white|green|yellow|brown|gr[ae]y|black|brick|pink|orange|tan)\s+(?:house|door|building|gate|home))\b[^,;]*/gi
+  /[,.;]\s*(?:please|call|text|ring|knock|do\s+not|don'?t|use|meet|deliver|enter|wait|press|bring|(?:the\s+)?(?:blue|red|white|green|yellow|brown|gr[ae]y|black|brick|pink|orange|tan)\s+(?:house|door|building|gate|home))\b[^,;]*/gi
+
+/** `, 2nd house on the left`, `, parking in the rear`: a part of its own that says where to look. */
+const hintParts =
+  /[,.;]\s*(?:[^,;]*\bon\s+(?:the|your)\s+(?:left|right|corner)\b|park(?:ing)?\s+(?:in|on|at|behind)\b)[^,;]*/gi
 
 const unitInParentheses = /\(\s*((?:apt|apartment|unit|suite|ste|room|rm|floor|fl|bldg|building|lot|#)[^()]*)\)/gi
 
@@ -18,6 +22,7 @@ const unitInParentheses = /\(\s*((?:apt|apartment|unit|suite|ste|room|rm|floor|f
 export function withoutSlips(typed: string): string {
   return typed
     .replace(unitInParentheses, ', $1 ')
+    .replace(hintParts, ' ')
     .replace(codes, ' ')
     .replace(callers, ' ')
     .replace(hints, ' ')
@@ -25,8 +30,12 @@ export function withoutSlips(typed: string): string {
     .replace(hintsAlone, ' ')
     .replace(/^(\s*#?\s*\d{1,3}),(\d{3})(?=\s+[a-z\d])/i, '$1$2')
     .replace(/^(\s*\d+)-(\d\/\d)(?=\s)/, '$1 $2')
+    .replace(/^(\s*)(\d+)\s+-\s+(\d+)(?=\s+[a-z])/i, (whole, before: string, first: string, last: string) =>
+      first.length === last.length && first < last ? `${before}${first}-${last}` : whole,
+    )
+    .replace(/^(\s*#\s*\d{1,3}[a-z]?)-(\d{3,})(?=\s+[a-z])/i, '$1 - $2')
     .replace(/^(\s*\d{2,})\s*\/\s*\d{2,}(?=\s)/, '$1')
-    .replace(/^(\s*\d+[a-z]?)\s*(?:&|\band\b)\s*\d+[a-z]?(?=\s+[a-z])/i, '$1')
+    .replace(/^(\s*\d+[a-z]?)\s*(?:&|\b(?:and|or)\b)\s*\d+[a-z]?(?=\s+[a-z])/i, '$1')
     .replace(/\s\/\s/g, ' & ')
     .replace(/^(\s*#?\s*\d+)(?=(?:[ns]\.?[ew]\.?)(?:[\s.]|\d))/i, '$1 ')
     .replace(

@@ -56,10 +56,19 @@ function unitAt(tokens: readonly Token[], at: number, rest: readonly Token[]): F
     const isDoor = isEnd || unitKindOf(second?.word) !== undefined
     if (isDoor) return { unit: { kind: '', id: first.text }, length: hasKind ? 2 : 1 }
   }
+  if (isWhole && isDoorsName(tokens, at, rest)) return { unit: { kind: '', id: first.text }, length: 2 }
+  if (isWhole && /^(?:guest|carriage|coach|pool|boat|farm|bunk)house$/.test(first.word) && (first.ends || !second))
+    return { unit: { kind: '', id: first.text }, length: 1 }
+  if (isWhole && isNumberedPart(tokens, at, rest))
+    return { unit: { kind: first.word, id: second?.text ?? '' }, length: 2 }
   if (isWhole && isBackHouse(first.word, second?.word) && (second?.ends || !third))
     return { unit: { kind: '', id: `${first.text} ${second?.text}` }, length: 2 }
   if (isWhole && /^ph-?\d{1,3}[a-z]?$/.test(first.word)) return { unit: { kind: '', id: first.text }, length: 1 }
   const isRoute = endsWithRoute(rest)
+  // `Apt 1st Floor`: the floor is the door.
+  const [floor, floorKind] = [second?.word ?? '', unitKindOf(third?.word)]
+  if (hasStreet && isStrongUnit(unitKindOf(first.word) ?? '') && isFloorWord(floor) && floorKind === 'fl')
+    return { unit: { kind: 'fl', id: second?.text ?? '' }, length: 3 }
   // `3rd floor`, and never the street of that number.
   const kindBehind = unitKindOf(second?.word)
   if (isFloorWord(first.word) && !first.ends && (kindBehind === 'fl' || kindBehind === 'lvl'))
@@ -86,6 +95,28 @@ function unitAt(tokens: readonly Token[], at: number, rest: readonly Token[]): F
   if (!isBehind && !isStrongUnit(kind) && !(id.ends && mayStandBefore(kind))) return undefined
   const { id: text, length } = door(tokens, from)
   return { unit: { kind, id: text }, length: from - at + length }
+}
+
+/** A building's name has them in the plural: `Chicago Apartments`. */
+const namedKinds = new Set(['apt', 'apartment', 'ste', 'suite', 'unit', 'floor', 'level', 'door', 'entrance', 'studio'])
+
+/** `Garden Apt`, `In-Law Unit`, `Side Door`, at the end: the word before the kind is the door's name. */
+function isDoorsName(tokens: readonly Token[], at: number, rest: readonly Token[]): boolean {
+  const [name, kind, next] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  if (!name || !kind || name.ends || !/^[a-z-]{3,}$/.test(name.word) || !namedKinds.has(kind.word)) return false
+  const isBehindStreet = isStrongType(rest.at(-1)?.word) || rest.at(-1)?.ends
+  return Boolean(isBehindStreet) && !typeOf(name.word) && unitKindOf(name.word) === undefined && (kind.ends || !next)
+}
+
+/** `Hope St Pod 3`: right behind a street, a word with a number that ends all is a part of the house, whatever it is called. */
+function isNumberedPart(tokens: readonly Token[], at: number, rest: readonly Token[]): boolean {
+  const [name, number, next] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  if (!name || !number || name.ends || !/^[a-z]{3,}$/.test(name.word) || !/^\d{1,4}[a-z]?$/.test(number.word))
+    return false
+  const isBehindStreet = isStrongType(rest.at(-1)?.word) && /^\d/.test(rest[0]?.word ?? '')
+  const isOther =
+    typeOf(name.word) !== undefined || directionOf(name.word) !== undefined || unitKindOf(name.word) !== undefined
+  return isBehindStreet && !isOther && name.word !== 'and' && (number.ends || !next)
 }
 
 /** `State Highway` waits for its number; `Dixie Hwy` has a name. */

@@ -95,12 +95,14 @@ const unitKinds = {
   gate: '',
   terminal: '',
   duplex: '',
+  loft: '',
+  section: 'sect',
 } as const
 const unitForms = formsOf(unitKinds)
 const unitNames = new Map<string, string>(Object.entries(unitKinds))
 const loneUnits = new Set('rear bsmt basement frnt lowr uppr lbby lobby penthouse mezzanine'.split(' '))
 /** These are directions and names of streets, too: only behind a street that is whole they are doors. */
-const loneBehindStreets = new Set('upper lower front side upstairs downstairs garage casita'.split(' '))
+const loneBehindStreets = new Set('upper lower front side upstairs downstairs garage casita attic garden'.split(' '))
 const backHouses = new Set('back carriage guest coach pool rear'.split(' '))
 const strongUnits = new Set(['apt', 'ste', 'unit'])
 /** Kinds that are named before the house as well: `Suite 5, 9 Main St`. `Studio 54, 254 W 54th St` is a name. */
@@ -143,11 +145,11 @@ export const typeOf = (word: string | undefined): string | undefined => typeForm
 export const isStrongType = (word: string | undefined): boolean => strongTypes.has(typeForms.get(word ?? '') ?? '')
 /** The usual types, one slip away: `Stret`, `Avenu`, `Circel`. */
 export function typeLike(word: string): string | undefined {
-  // A short word is a slip of a type only where a letter was left out: `Lan`, `Plce`.
-  return spelledTypes.find(
-    (type) => slipsBetween(word, type) === 1 && (word.length > 4 || (word.length > 2 && word.length < type.length)),
-  )
+  // A short word is a slip of a type only where a letter was left out, or two changed places: `Lan`, `Plce`, `Laen`.
+  const isSlip = (type: string) => (word.length < type.length ? word.length > 2 : lettersOf(word) === lettersOf(type))
+  return spelledTypes.find((type) => slipsBetween(word, type) === 1 && (word.length > 4 || isSlip(type)))
 }
+const lettersOf = (word: string) => [...word].sort().join('')
 const spelledTypes = 'street avenue boulevard circle drive court place terrace parkway lane highway square'.split(' ')
 
 export const unitKindOf = (word: string | undefined): string | undefined => unitForms.get(word ?? '')

@@ -52,7 +52,8 @@ export function doorsOf(text: string, cities: ReadonlySet<string> = new Set()): 
 type Taken = Omit<ParsedAddress, 'isPostBox'> & { readonly units: readonly FoundUnit[] }
 
 function taken(text: string, cities: ReadonlySet<string>): Taken {
-  const typed = doorsForward(tokensOf(text))
+  const typed = tokensOf(text)
+  const behind = takeDoorsBehind(typed)
   dropCountry(typed)
   const zip = takeZip(typed)
   const state = takeState(typed, zip !== undefined)
@@ -69,22 +70,21 @@ function taken(text: string, cities: ReadonlySet<string>): Taken {
   }
   const { unit, street, city } = streetOf(house ? plainStreet(tokens) : tokens, cities, state)
   const before = door ? [{ kind: '', id: door.text, words: [door.text] }] : []
-  const all = [...before, ...units, ...(unit ? [unit] : [])]
+  const all = [...before, ...units, ...behind, ...(unit ? [unit] : [])]
   // `Orchard Street 118`: behind a street without a number, a number alone is its.
   if (!house && unit && all.length === 1 && /^\d+[a-z]?$/i.test(unit.id) && isStrongType(street.split(' ').at(-1)))
     return { ...withoutEmpty({ house: unit.id.toLowerCase(), street, city, state, zip }), units: [] }
   return { ...withoutEmpty({ house, street, city, unit: unitText(all), state, zip }), units: all }
 }
 
-/** `9 High St, Columbus, OH 43215 Apt 4`: a door behind the postal code goes before what ends addresses. */
-function doorsForward(tokens: readonly Token[]): Token[] {
+/** `9 High St, Columbus, OH 43215 Apt 4`: doors behind the postal code, which ends an address otherwise. */
+function takeDoorsBehind(tokens: Token[]): readonly FoundUnit[] {
   const zip = tokens.findLastIndex(({ word }) => /^\d{5}(-\d{4})?$/.test(word))
-  if (zip < 2 || zip === tokens.length - 1) return [...tokens]
+  if (zip < 2 || zip === tokens.length - 1) return []
   const { rest, units } = takeUnits([...tokens.slice(0, 3), ...tokens.slice(zip + 1)])
-  if (units.length === 0 || rest.length !== 3) return [...tokens]
-  const end = tokens.slice(0, zip).findIndex(({ ends }) => ends)
-  if (end < 0) return [...tokens]
-  return [...tokens.slice(0, end + 1), ...tokens.slice(zip + 1), ...tokens.slice(end + 1, zip + 1)]
+  if (units.length === 0 || rest.length !== 3) return []
+  tokens.splice(zip + 1)
+  return units
 }
 
 /** `Highway No 70` has a number. */
@@ -194,8 +194,13 @@ function isStreetWord(tokens: readonly Token[], length: number, hasZip: boolean)
   if (length !== 1 || (!typeOf(word) && !directionOf(word))) return false
   if (before.at(-1)?.ends) return directionOf(word) !== undefined && isStrongType(before.at(-1)?.word)
   const type = before.findLastIndex((token) => isStrongType(token.word))
+  // `640 Brooks Missoula MT`, `12 Vine Lexington KY`: mounts and keys end the name of a street that is one word.
+  if (type < 0 && typeOf(word) && !isStrongType(word) && namesIn(before) > 1) return false
   return type < 0 ? !hasZip : type === before.length - 1
 }
+
+const namesIn = (tokens: readonly Token[]) =>
+  tokens.filter(({ word }) => /^[a-z]/.test(word) && !directionOf(word)).length
 
 function withoutEmpty<Found extends Record<string, unknown>>(found: Found) {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value)) as {
