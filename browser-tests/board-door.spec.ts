@@ -85,6 +85,12 @@ test('[SIL-OPS-63] [SIL-OPS-88] a column says what was checked after the cut-off
   await column.getByRole('button', { name: `Order ${order_id} is back at the store` }).click()
   await expect(column.getByText('refused at the door, in the car until it is back')).toBeHidden()
   await expect(column.getByText('ID checked after the cut-off')).toBeVisible()
+  // Shown at once; a reload that cut the request off would show it again.
+  const returnedAt = async () => {
+    const order = db.selectFrom('orders').select('goods_returned_at').where('order_id', '=', order_id)
+    return (await order.executeTakeFirstOrThrow()).goods_returned_at
+  }
+  await expect.poll(returnedAt).toBeInstanceOf(Date)
   await page.reload()
   await expect(column.getByText('ID checked after the cut-off')).toBeVisible()
   await expect(column.getByText('refused at the door, in the car until it is back')).toBeHidden()

@@ -161,3 +161,71 @@ test('[SIL-OPS-58] a push shows a notice while the page is not seen, and none wh
   await page.goto(`${process.env.COSMIC_URL ?? ''}${home}`)
   await expect.poll(() => notices(page)).toEqual(['New work: Open Cosmic to acknowledge it.'])
 })
+
+test('[SIL-OPS-58] a phone that asked for it is rung by its push service, until it asks no more', async ({
+  page,
+  newDriver,
+  db,
+  request,
+}) => {
+  await page.context().grantPermissions(['notifications'])
+  // Chromium's own push service cannot be reached here: the sandbox makes the subscription that it would make.
+  const service = await sandboxOf(page)
+  await page.exposeFunction('subscribeAtService', async (application_server_key: string) => {
+    const made = await request.post(`${service}/push/subscriptions`, { data: { application_server_key } })
+    return made.json()
+  })
+  await page.addInitScript(() => {
+    type Service = { subscribeAtService(key: string): Promise<{ endpoint: string }> }
+    let made: PushSubscription | null = null
+    PushManager.prototype.subscribe = async (options) => {
+      const key = String(options?.applicationServerKey)
+      const json = await (window as unknown as Service).subscribeAtService(key)
+      const unsubscribe = async () => {
+        made = null
+        return true
+      }
+      made = { ...json, toJSON: () => json, unsubscribe } as unknown as PushSubscription
+      return made
+    }
+    PushManager.prototype.getSubscription = async () => made
+  })
+  const driver = await newDriver(['Go to order', 'Pickup'])
+  await openTablet(page, driver)
+  await button(page, 'Phone settings').click()
+  const closed = page.getByRole('switch', { name: 'Ring while the app is closed' })
+  await closed.click()
+  await expect(closed).toBeChecked()
+  const phone = await db
+    .selectFrom('push_subscriptions')
+    .select('endpoint')
+    .where('driver_id', '=', driver.driver_id)
+    .executeTakeFirstOrThrow()
+  const rung = async (): Promise<string[]> => {
+    const { pushes } = await (await request.get(`${service}/inbox/pushes.json`)).json()
+    const own = (pushes as { subscription: string; text: string }[]).filter(({ subscription }) =>
+      phone.endpoint.endsWith(subscription),
+    )
+    return own.map(({ text }) => text)
+  }
+  const newWork = { kind: 'driver_has_work', payload: JSON.stringify({ driver_id: driver.driver_id }) }
+  await db
+    .insertInto('jobs')
+    .values({ ...newWork, run_at: new Date(0) })
+    .execute()
+  await expect.poll(rung).toEqual(['{"title":"New work","body":"Open Cosmic to acknowledge it."}'])
+  await closed.click()
+  await expect(closed).not.toBeChecked()
+  await expect
+    .poll(() =>
+      db.selectFrom('push_subscriptions').select('endpoint').where('driver_id', '=', driver.driver_id).execute(),
+    )
+    .toEqual([])
+})
+
+/** Where the providers' stand-ins are: pages that take cards are told. */
+async function sandboxOf(page: Page): Promise<string> {
+  await page.goto(`${process.env.COSMIC_URL ?? ''}/cart/credit_card_cart`)
+  const state = await page.locator('#state').textContent()
+  return JSON.parse(state ?? '{}').payment_account.vault.origin
+}

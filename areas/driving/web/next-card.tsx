@@ -4,6 +4,7 @@ import { classes } from '#ui/classes.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { navigationLink } from '../rules/navigation.ts'
 import { isNew } from '../rules/next-thing.ts'
 import { ringLeft } from '../rules/ring.ts'
@@ -35,6 +36,11 @@ export function NextCard({ assignment, timeZone, now, ringsSince }: NextCardProp
   const isNewWork = isNew(assignment)
   return (
     <section className={classes(styles.next, isNewWork && styles.new)} aria-label="Next">
+      {ringsSince !== undefined && (
+        <div role="alert">
+          <VisuallyHidden>{`New work: ${titleOf(assignment)}, ${headOf(kind, place)}. Acknowledge it, please.`}</VisuallyHidden>
+        </div>
+      )}
       <div className={styles.nextBody}>
         <div className={styles.kind}>
           <span className={styles.kindText}>
