@@ -50,8 +50,8 @@ test('[SIL-OPS-60] a new version of the app in the middle loses no step and stil
   await page.context().setOffline(true)
   await press(page, 'I have arrived')
   await expect(page.getByRole('status')).toHaveText('1 saved, will send')
-  await page.context().setOffline(false)
   await page.context().route('**/data/make_request', (route) => route.abort())
+  await page.context().setOffline(false)
   const isNewer = page.evaluate(
     () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true))),
   )

@@ -69,3 +69,21 @@ test('[ROL-04] who is not a driver is refused', async () => {
   for (const request of ['driver_assignment_advance', 'driver_assignment_mark_complete', 'driver_home', 'verify'])
     expect((await call(actor, request, {})).data.error).toBe('not_authorized')
 })
+
+test('[DRV-06] a step that another phone of this driver went past is behind, and no refusal', async () => {
+  const driver = await driverWith(db, ['Deliver'], { status: 'started', order: { picked_up_at: new Date() } })
+  const [other, another] = [
+    await driverWith(db, ['Deliver'], { status: 'started', order: { picked_up_at: new Date() } }),
+    await driverWith(db, ['Deliver']),
+  ]
+  const actor = await actorOfDriver(db, driver)
+  const [driver_assignment_id] = driver.driver_assignment_ids
+  await call(actor, 'driver_assignment_mark_complete', { driver_assignment_id })
+  expect(await advance(actor, driver_assignment_id, 'arrived')).toMatchObject({ success: true })
+  // What was taken back, and what is another driver's, is refused as before.
+  const [taken] = other.driver_assignment_ids
+  await db.deleteFrom('driver_assignments').where('driver_id', '=', other.driver_id).execute()
+  expect((await advance(await actorOfDriver(db, other), taken, 'arrived')).data.error).toBe('assignment_gone')
+  const [theirs] = another.driver_assignment_ids
+  expect((await advance(actor, theirs, 'arrived')).data.error).toBe('not_your_assignment')
+})

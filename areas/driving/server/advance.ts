@@ -7,7 +7,7 @@ import { driverAssignmentAdvance } from '../calls/assignment.ts'
 import { doneAt, lateDetail } from '../rules/done-at.ts'
 import { type AssignmentStatus, acknowledgedWith, advanceOf } from '../rules/steps.ts'
 import { driverOf } from './driver-order-lock.ts'
-import { goneRefusal } from './ended-assignments.ts'
+import { endOf, goneRefusal } from './ended-assignments.ts'
 
 export const driverAssignmentAdvanceHandler = (roads: Roads) =>
   handle(driverAssignmentAdvance, async (unit) => {
@@ -15,7 +15,12 @@ export const driverAssignmentAdvanceHandler = (roads: Roads) =>
     const driver = driverOf(unit.actor)
     const queue = await lockQueue(unit.tx, driver.driver_id)
     const target = queue?.assignments.find((one) => one.driver_assignment_id === driver_assignment_id)
-    if (!queue || !target) return goneRefusal(unit.tx, driver, driver_assignment_id)
+    if (!queue || !target) {
+      const ended = await endOf(unit.tx, driver, driver_assignment_id)
+      // Another phone of this driver was first, and went on: this step lies behind.
+      if (ended?.outcome === 'completed') return ok({ driver_assignment_id, status: 'arrived' as const })
+      return goneRefusal(unit.tx, driver, driver_assignment_id)
+    }
 
     const present = target.status
     const advance = advanceOf(target.kind, present, status)
