@@ -92,7 +92,9 @@ export const expiration = `06/02/${new Date().getFullYear() + 3}`
 
 /** What a cut network loses, what is refused, and the trace, which reads pictures by their address in memory: our policy lets no script do that. */
 const isOfTheNetwork = (text: string) =>
-  /ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED)|status of 4\d\d|^Connecting to 'blob:|error occurred when fetching the script/.test(text)
+  /ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED)|status of 4\d\d|^Connecting to 'blob:|error occurred when fetching the script/.test(
+    text,
+  )
 
 /** Opens the link of this driver's tablet. */
 export async function openTablet(page: Page, { tablet_id, secret, name }: DriverWithQueue): Promise<void> {
