@@ -28,7 +28,8 @@ export const quotedColumns = `
 export const mayShowCodes = ({ phone_number, cosmic_customer_id, market_id }: Cart) =>
   (phone_number !== '' || cosmic_customer_id !== null) && market_id !== null
 
-const couponsColumn = `
+/** Of a source named `c`, as of `:now`. */
+export const couponsColumn = `
   case when c.phone_number = '' and c.cosmic_customer_id is null or c.market_id is null then '[]' else (
     select coalesce(json_agg(json_build_object('discount_code_id', o.discount_code_id, 'discount_name', o.discount_name,
       'order_type', o.order_type) order by o.discount_code_id), '[]')

@@ -4,7 +4,9 @@ import { rememberVisitorAddress } from '#areas/addresses/server/public.ts'
 import { insertAddress } from '#areas/addresses/server/testing.ts'
 import { insertMarket, placeAt } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
+import { insertOrder } from '#areas/orders/server/testing.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { temporaryIdStore } from '#platform/server/temporary-id-store.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { addToCart } from './add-to-cart.ts'
 import { noCart, type ShownCart } from './cart-row.ts'
@@ -12,6 +14,7 @@ import { findShownCart } from './carts.ts'
 import { rememberCarts } from './remembered-carts.ts'
 import { selectWindow } from './select-window.ts'
 import { cartShared } from './testing.ts'
+import { updateCustomerHandler } from './update-customer.ts'
 
 const { db } = await testDatabase()
 
@@ -20,7 +23,12 @@ function startProcess() {
   const all = { ...testDeps(db), ...cartShared(db), rememberedCarts: rememberCarts(), cartPageExtras: async () => ({}) }
   const add = (owner: Actor, item: { franchise_id: number; menu_item_id: number }, override = false) =>
     addToCart(all, owner, { ...item, option_questions: [], quantity: 1, override }, all.clock.now())
-  return { ...all, add }
+  const name = (owner: Actor, phone_number: string) => {
+    const request = { page_id: undefined, request_id: 1 }
+    const said = { data: { phone_number, name: 'Noor Haddad' }, actor: owner, request }
+    return updateCustomerHandler(all).answer({ ...said, units: all.units, unit: undefined, ids: temporaryIdStore })
+  }
+  return { ...all, add, name }
 }
 
 let soup: { franchise_id: number; menu_item_id: number }
@@ -51,6 +59,49 @@ describe('what is remembered of a cart is what a look at its row finds', () => {
       expect(remembered).toBeDefined()
       expect(await lookAt(owner)).toMatchObject(remembered ?? {})
     }
+  })
+})
+
+describe('[CRT-49] the phone of a cart that is remembered', () => {
+  const phone_number = '4785550177'
+
+  test('is kept in mind with the cart', async () => {
+    const process = startProcess()
+    const owner = await insertCustomer(db)
+    await process.add(owner, soup)
+    expect(await process.name(owner, phone_number)).toMatchObject({
+      ok: true,
+      state: { cart: { item_count: 1, contact: { phone_number, name: 'Noor Haddad' } } },
+    })
+    const remembered = process.rememberedCarts.of(owner.session_persistent_id, new Date())
+    expect(remembered).toMatchObject({ phone_number, lines: [{ quantity: 1 }] })
+    expect(await lookAt(owner)).toMatchObject(remembered ?? {})
+  })
+
+  test('brings the customer whom the device has proven, with what is theirs', async () => {
+    const process = startProcess()
+    const owner = await insertCustomer(db)
+    const { session_persistent_id } = owner
+    const values = { phone_number, phone_number_type: 'mobile', delivery_fee: 0 }
+    const inserted = db.insertInto('customers').values(values).returning('cosmic_customer_id')
+    const { cosmic_customer_id } = await inserted.executeTakeFirstOrThrow()
+    const of = { phone_number, cosmic_customer_id, session_persistent_id }
+    await insertOrder(db, { franchise_id: soup.franchise_id, ...of })
+    await process.add(owner, soup)
+    expect(await process.name(owner, phone_number)).toMatchObject({
+      ok: true,
+      data: { cosmic_customer_id, delivery_fee: '0.00', phone_number_type: 'mobile' },
+    })
+    expect(process.rememberedCarts.of(session_persistent_id, new Date())).toBeUndefined()
+  })
+
+  test('[SIL-ORD-014] joins what another process has added meanwhile', async () => {
+    const [here, there] = [startProcess(), startProcess()]
+    const owner = await insertCustomer(db)
+    await here.add(owner, soup)
+    await there.add(owner, soup)
+    expect(await here.name(owner, phone_number)).toMatchObject({ ok: true, state: { cart: { item_count: 2 } } })
+    expect(await lookAt(owner)).toMatchObject({ phone_number, lines: [{ quantity: 2 }] })
   })
 })
 

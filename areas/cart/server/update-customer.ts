@@ -7,8 +7,17 @@ import { cartReplyState } from '../calls/cart-state.ts'
 import { updateCustomer } from '../calls/contact.ts'
 import type { CartState } from '../rules/cart-state.ts'
 import { promisesOf, stateOf } from './cart-replies.ts'
+import type { ShownCart } from './cart-row.ts'
 import { cartState } from './cart-state.ts'
-import { cartOf, findShownCart, makeCart, type ShownColumns, saveIfUnchanged, selectChanged } from './carts.ts'
+import {
+  cartOf,
+  couponsColumn,
+  findShownCart,
+  makeCart,
+  type ShownColumns,
+  saveIfUnchanged,
+  selectChanged,
+} from './carts.ts'
 import type { CartDeps } from './deps.ts'
 import { countedPhone, phoneValues } from './phone-limit.ts'
 
@@ -38,7 +47,8 @@ export const updateCustomerHandler = (deps: CartDeps) =>
  * orders or account name, so that neither the answer nor its time depends on whose phone a stranger types; and no row is made of it
  * before there is an order.
  */
-const name = prepare<(ShownColumns | { readonly cart_id: null }) & { readonly few: boolean }>(`
+const named = <Row>(isSame: string, shown: string) =>
+  prepare<(Row | { readonly cart_id: null }) & { readonly few: boolean }>(`
   with ${countedPhone},
     proven as (select u.cosmic_customer_id from (
         select o.cosmic_customer_id from orders o where o.session_persistent_id = :device and o.phone_number = :phone_number
@@ -46,10 +56,19 @@ const name = prepare<(ShownColumns | { readonly cart_id: null }) & { readonly fe
       join customers u on u.cosmic_customer_id = own.cosmic_customer_id and u.phone_number = :phone_number),
     changed as (update carts c set phone_number = :phone_number, cosmic_customer_id = (select cosmic_customer_id from proven),
         name = coalesce(:name::text, c.name), last_page_id = :page_id, last_request_id = :request_id, updated_at = :now
-      from few_phones where few and c.session_persistent_id = :device and c.status = 'active' and ${unhurried}
+      from few_phones where few and c.session_persistent_id = :device and c.status = 'active' and ${unhurried} ${isSame}
         and not coalesce(c.last_page_id = :page_id and c.last_request_id >= :request_id, false)
       returning c.*, c.xmin::text as version)
-  select * from few_phones left join (${selectChanged('changed')}) shown on true`)
+  select * from few_phones left join (${shown}) shown on true`)
+
+const name = named<ShownColumns>('', selectChanged('changed'))
+
+type Renamed = Pick<ShownCart, 'cart_id' | 'version' | 'name' | 'cosmic_customer_id' | 'coupons'>
+/** The same where the cart is as it is remembered: what is known of it is not read again. */
+const nameRemembered = named<Renamed>(
+  'and c.cart_id = :cart_id and c.xmin = :version::xid',
+  `select c.cart_id, c.version, c.name, c.cosmic_customer_id, ${couponsColumn} from changed c`,
+)
 
 async function nameCustomer(
   deps: CartDeps,
@@ -58,19 +77,39 @@ async function nameCustomer(
   { page_id, request_id }: RequestNumber,
   now: Date,
 ): Promise<CartState | 'too_many_phones' | undefined> {
-  const [row] = await name(deps.db, {
+  const device = actor.session_persistent_id
+  const values = {
     ...phoneValues(deps.secrets, actor, contact.phone_number, now),
     phone_number: contact.phone_number,
     name: contact.name ?? null,
     page_id: page_id ?? null,
     request_id: page_id === undefined ? null : request_id,
-    device: actor.session_persistent_id,
+    device,
     account: actor.cosmic_customer_id ?? null,
     now,
-  })
+  }
+  const { phone_number } = contact
+  const numbered = { last_page_id: values.page_id, last_request_id: values.request_id }
+  const remembered = deps.rememberedCarts.of(device, now)
+  if (remembered) {
+    const { cart_id, version } = remembered
+    const [row] = await nameRemembered(deps.db, { ...values, cart_id, version })
+    if (!row?.few) return 'too_many_phones'
+    if (row.cart_id !== null) {
+      const { few, ...renamed } = row
+      const isProven = row.cosmic_customer_id !== null
+      const cart = isProven
+        ? await findShownCart(deps.db, device, now)
+        : { ...remembered, ...renamed, ...numbered, phone_number }
+      return cart && stateOfNamed(deps, cart, now)
+    }
+  }
+  const [row] = await name(deps.db, values)
   if (!row?.few) return 'too_many_phones'
-  if (row.cart_id === null) return undefined
-  const cart = cartOf(row)
+  return row.cart_id === null ? undefined : stateOfNamed(deps, cartOf(row), now)
+}
+
+async function stateOfNamed(deps: CartDeps, cart: ShownCart, now: Date): Promise<CartState> {
   const quote = await deps.quotes.current(cart, now)
   const promises = promisesOf(quote)
   const isOwed = Object.keys(promises).length > 0
