@@ -1,5 +1,12 @@
-import type { Authorization } from '#areas/orders/server/public.ts'
-import { announceOrder, nextOrderId, orderParts, orderValues } from '#areas/orders/server/public.ts'
+import {
+  type Authorization,
+  announceOrder,
+  kindOfOrder,
+  nextOrderId,
+  type OrderKind,
+  orderParts,
+  orderValues,
+} from '#areas/orders/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { prepare } from '#platform/server/prepared.ts'
 import type { Attempt } from './attempts.ts'
@@ -14,10 +21,10 @@ import type { ReadPost, StoredPost } from './posted-order.ts'
  * discount. In the statement that creates the order, so that no lock is held over a round trip; when it creates nothing, whoever asked
  * looks again.
  */
-const isUnchanged = `
+const isUnchanged = ({ hasCode }: OrderKind) => `
   exists (select from franchises f join markets m on m.market_id = f.market_id
     where f.franchise_id = :franchise_id and f.menu_version = :menu_version and m.version = :market_version)
-  and not ${isDiscountUsed(':cart_discount_id::integer')}`
+  ${hasCode ? `and not ${isDiscountUsed(':cart_discount_id::integer')}` : ''}`
 
 const unchangedValues = ({ quote }: CheckedPlacement) => ({
   cart_version: quote.cart.version,
@@ -26,29 +33,44 @@ const unchangedValues = ({ quote }: CheckedPlacement) => ({
   market_version: quote.market?.version ?? 0,
 })
 
-const createOfAttempt = prepare<{ order_id: number }>(`
+/** A statement for each kind of order, made when the first of its kind comes. */
+function ofEachKind<Row>(textOf: (kind: OrderKind) => string) {
+  const statements = new Map<string, ReturnType<typeof prepare<Row>>>()
+  return (kind: OrderKind) => {
+    const key = Object.values(kind).join()
+    const statement = statements.get(key) ?? prepare<Row>(textOf(kind))
+    statements.set(key, statement)
+    return statement
+  }
+}
+
+const createOfAttempt = ofEachKind<{ order_id: number }>(
+  (kind) => `
   with locked as (select cart_id, status, xmin as version from carts where cart_id = :cart_id for update),
     cart as (select cart_id from locked where status = 'placing' and version = :cart_version::xid),
     attempt as (select order_attempt_id, stage, leased_by from order_attempts
       where order_attempt_id = :order_attempt_id and cart_id = (select cart_id from cart) for update),
-    mine as (select order_attempt_id from attempt where stage = 'in_progress' and leased_by = :worker and ${isUnchanged}),
+    mine as (select order_attempt_id from attempt where stage = 'in_progress' and leased_by = :worker and ${isUnchanged(kind)}),
     allowed as (select order_attempt_id, ${nextOrderId} as order_id from mine),
-    ${orderParts},
+    ${orderParts(kind)},
     ended as (update order_attempts a set stage = 'created', order_id = allowed.order_id, ended_at = :now
       from allowed where a.order_attempt_id = allowed.order_attempt_id)
-  select order_id from placed`)
+  select order_id from placed`,
+)
 
-const createAtOnce = prepare<{ human: boolean; order_id: number | null }>(`
+const createAtOnce = ofEachKind<{ human: boolean; order_id: number | null }>(
+  (kind) => `
   with ${countedPost},
     cart as (select c.cart_id from carts c where (select human from asked) and c.cart_id = :cart_id
       and c.session_persistent_id = :device and c.status = 'active' and c.xmin = :cart_version::xid for update),
-    numbered as (select cart_id, ${nextOrderId} as order_id from cart where ${isUnchanged}),
+    numbered as (select cart_id, ${nextOrderId} as order_id from cart where ${isUnchanged(kind)}),
     allowed as (insert into order_attempts
         (cart_id, cart_hash, session_id, session_persistent_id, payload, stage, order_id, runs, created_at, ended_at)
       select cart_id, :cart_hash, :session_id, :device, :payload::jsonb, 'created', order_id, 1, :now, :now from numbered
       on conflict do nothing returning order_attempt_id, order_id),
-    ${orderParts}
-  select human, (select order_id from placed) as order_id from asked`)
+    ${orderParts(kind)}
+  select human, (select order_id from placed) as order_id from asked`,
+)
 
 /** False when something of what was checked has changed, or the attempt is another process's. */
 export async function createFromAttempt(
@@ -64,7 +86,7 @@ export async function createFromAttempt(
   const of = { cart_id, cart_hash, session_id, device }
   const values = orderValues(deps, of, post, checked, authorization, now)
   const guards = { ...unchangedValues(checked), order_attempt_id, worker }
-  const [placed] = await unlessTaken(createOfAttempt(deps.db, { ...values, ...guards }))
+  const [placed] = await unlessTaken(createOfAttempt(kindOfOrder(values, checked))(deps.db, { ...values, ...guards }))
   if (placed) announceOrder(deps.hints, values)
   return placed !== undefined
 }
@@ -82,7 +104,7 @@ export async function createDirectly(
   const owner = postValues(actor, now, 1)
   const values = orderValues(deps, { cart_id, cart_hash, ...ownerOf(actor) }, post, checked, undefined, now)
   const guards = { ...unchangedValues(checked), ...owner, payload: JSON.stringify(stored) }
-  const [answer] = await unlessTaken(createAtOnce(deps.db, { ...values, ...guards }))
+  const [answer] = await unlessTaken(createAtOnce(kindOfOrder(values, checked))(deps.db, { ...values, ...guards }))
   if (answer?.human === false) return 'not_human'
   if (!answer?.order_id) return 'changed'
   announceOrder(deps.hints, values)

@@ -1,7 +1,7 @@
 /** What other areas may use of orders. */
 
 export { attemptKey } from './attempt-key.ts'
-export { type Authorization, announceOrder, nextOrderId, orderParts, orderValues } from './create-order.ts'
+export { type Authorization, announceOrder, type OrderValues, orderValues } from './create-order.ts'
 export { sweepAuthorizations, voidAttempt } from './money-jobs.ts'
 export {
   changeStatus,
@@ -15,3 +15,4 @@ export {
   reopenOrder,
 } from './order-changes.ts'
 export { orderStateOf, type PageOrder, pageOrder } from './order-state.ts'
+export { kindOfOrder, nextOrderId, type OrderKind, orderParts } from './order-statement.ts'
