@@ -47,9 +47,18 @@ export function daysAfter(day: Day, days: number): Day {
   return at.toISOString().slice(0, 10)
 }
 
+/** Opening hours ask for the same few days again and again, thirty times for one look at a cart. */
+const weekdays = new Map<Day, number>()
+const mostWeekdays = 1_000
+
 /** 1 = Monday … 7 = Sunday. */
 export function weekdayOf(day: Day): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+  const known = weekdays.get(day)
+  if (known) return known
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+  if (weekdays.size >= mostWeekdays) weekdays.clear()
+  weekdays.set(day, weekday)
+  return weekday
 }
 
 export function daysIn(year: number, month: number): number {

@@ -6,16 +6,19 @@ export type LocalTime = { readonly day: Day; readonly minute: number }
 const dayMs = 24 * 60 * 60_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** What each zone's clock showed when it was last looked at: within one minute it shows the same. */
-const lastShown = new Map<string, { readonly minute: number; readonly shown: LocalTime }>()
+/** What each zone's clock showed in the minutes that were asked for last: reading it costs as much as a hundred look-ups here. */
+const shownIn = new Map<string, Map<number, LocalTime>>()
+const mostMinutes = 200
 
 /** `at` in ms since 1970, `timeZone` an IANA name. */
 export function localTime(at: number, timeZone: string): LocalTime {
   const minute = Math.floor(at / 60_000)
-  const last = lastShown.get(timeZone)
-  if (last?.minute === minute) return last.shown
+  const known = shownIn.get(timeZone) ?? new Map<number, LocalTime>()
+  const before = known.get(minute)
+  if (before) return before
   const shown = readClock(at, timeZone)
-  lastShown.set(timeZone, { minute, shown })
+  if (known.size >= mostMinutes) known.clear()
+  shownIn.set(timeZone, known.set(minute, shown))
   return shown
 }
 

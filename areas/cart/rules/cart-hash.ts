@@ -24,26 +24,25 @@ export type HashedLine = {
  * as each has its own code when it changes. Answers are canonical already (`checkAnswers`).
  */
 export function cartHashText(cart: HashedCart): string {
-  const lines = [...cart.lines].sort((a, b) => a.cart_line_id - b.cart_line_id)
-  return canonicalJson({
-    cart_id: cart.cart_id,
-    franchise_id: cart.franchise_id,
-    is_delivery: cart.is_delivery,
-    start_time_minute: cart.start_time_minute,
-    discount_code_id: cart.discount_code_id,
-    lines: lines.map(({ menu_item_id, quantity, unit_price, answers, available }) => ({
-      menu_item_id,
-      quantity,
-      unit_price,
-      answers,
-      available,
-    })),
-  })
+  const { cart_id, franchise_id, is_delivery, start_time_minute, discount_code_id, lines } = cart
+  // The members in the order of their names, as `canonicalJson` has them: each look at a cart asks for this text.
+  return `{"cart_id":${cart_id},"discount_code_id":${discount_code_id},"franchise_id":${franchise_id},"is_delivery":${is_delivery},"lines":${linesText(lines)},"start_time_minute":${start_time_minute}}`
+}
+
+function linesText(lines: readonly HashedLine[]): string {
+  const inOrder = [...lines].sort((a, b) => a.cart_line_id - b.cart_line_id)
+  return `[${inOrder.map(lineText).join(',')}]`
+}
+
+function lineText({ menu_item_id, quantity, unit_price, answers, available }: HashedLine): string {
+  const answered = answers.length === 0 ? '[]' : canonicalJson(answers)
+  return `{"answers":${answered},"available":${available},"menu_item_id":${menu_item_id},"quantity":${quantity},"unit_price":${unit_price}}`
 }
 
 /** What the customer sees of the lines, in canonical form; money is decimal text, as a page has it. */
 export type ShownLine = Omit<HashedLine, 'unit_price'> & { readonly unit_price: string }
 
+/** Also of lines that a page has posted, whatever their members hold. */
 export function shownLinesText(lines: readonly ShownLine[]): string {
   const inOrder = [...lines].sort((a, b) => a.cart_line_id - b.cart_line_id)
   return canonicalJson(

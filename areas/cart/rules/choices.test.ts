@@ -235,6 +235,14 @@ describe('cart hash', () => {
     expect(canonicalJson({ b: [{ d: 1, c: undefined }], a: null })).toBe('{"a":null,"b":[{"d":1}]}')
     expect(cartHashText({ ...cart, lines: [...cart.lines].reverse() })).toBe(cartHashText(cart))
   })
+  test('[SIL-ORD-012] the text is the canonical JSON of what is ordered', () => {
+    const { lines, ...rest } = { ...cart, lines: [line, { ...line, cart_line_id: 2, answers: [] }] }
+    const ordered = lines.map(({ cart_line_id, ...members }) => members)
+    for (const franchise_id of [8, null])
+      expect(cartHashText({ ...rest, franchise_id, lines })).toBe(
+        canonicalJson({ ...rest, franchise_id, lines: ordered }),
+      )
+  })
   test.each<[string, Partial<HashedCart>]>([
     ['another cart', { cart_id: 8 }],
     ['another restaurant', { franchise_id: 9 }],
