@@ -28,15 +28,14 @@ export const tryValues = (limit: Pick<Limit, 'key' | 'withinMs'>, now: Date, tri
   try_since: new Date(now.getTime() - limit.withinMs),
 })
 
+const countOf = prepare<{ count: number }>(
+  'select count from throttles where key = :key and window_started_at > :since',
+)
+
 /** Whether the limit is used up, without counting. */
-export async function isUsedUp(db: Db, limit: Limit, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('throttles')
-    .select('count')
-    .where('key', '=', limit.key)
-    .where('window_started_at', '>', new Date(now.getTime() - limit.withinMs))
-    .executeTakeFirst()
-  return (row?.count ?? 0) >= limit.most
+export async function isUsedUp(db: Db, { key, most, withinMs }: Limit, now: Date): Promise<boolean> {
+  const [row] = await countOf(db, { key, since: new Date(now.getTime() - withinMs) })
+  return (row?.count ?? 0) >= most
 }
 
 /** How long until the window of those tries is over. */
