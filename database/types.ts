@@ -402,6 +402,17 @@ export interface Jobs {
   unique_key: string | null;
 }
 
+export interface LedgerChecks {
+  authorizations: Generated<number>;
+  differences: Generated<number>;
+  ended_at: Timestamp | null;
+  ledger_check_id: Generated<number>;
+  orders: Generated<number>;
+  reported: Generated<number>;
+  since: Timestamp | null;
+  started_at: Timestamp;
+}
+
 export interface LedgerEntries {
   account: string | null;
   amount: number | null;
@@ -414,6 +425,21 @@ export interface LedgerEntries {
   market_id: number | null;
   movement_id: number | null;
   order_id: number | null;
+}
+
+export interface LedgerFindings {
+  account: string;
+  cause: string;
+  expected: MoneyColumn;
+  found: MoneyColumn;
+  found_at: Timestamp;
+  kind: 'authorization_differs' | 'charged_without_order' | 'held_without_order' | 'order_differs' | 'payment_status_differs' | 'provider_differs' | 'unknown_to_provider';
+  ledger_finding_id: Generated<number>;
+  market_id: number | null;
+  order_id: number | null;
+  resolved_at: Timestamp | null;
+  seen_at: Timestamp;
+  subject: string;
 }
 
 export interface LedgerMovements {
@@ -924,7 +950,9 @@ export interface DB {
   imports: Imports;
   integration_items: IntegrationItems;
   jobs: Jobs;
+  ledger_checks: LedgerChecks;
   ledger_entries: LedgerEntries;
+  ledger_findings: LedgerFindings;
   ledger_movements: LedgerMovements;
   map_tiles: MapTiles;
   markets: Markets;

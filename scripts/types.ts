@@ -33,6 +33,7 @@ const money = {
   customers: ['delivery_fee'],
   discount_codes: ['minimum_subtotal'],
   franchises: ['delivery_fee', 'mandatory_tip_from'],
+  ledger_findings: ['expected', 'found'],
   ledger_movements: [...accounts],
   markets: ['delivery_fee', 'fee_per_mile', 'fixed_tip', 'gas_fee', 'surge_price'],
   menu_items: ['base_price'],

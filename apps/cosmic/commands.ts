@@ -21,6 +21,11 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: '<driver> --market <name> [--tablet <id>]',
     load: () => import('./clock-in.ts'),
   },
+  'check-ledger': {
+    does: 'compares orders, authorizations, the card provider’s report and the ledger, and says what differs',
+    takes: '[--since <day> | --all]',
+    load: () => import('./check-ledger.ts'),
+  },
   import: {
     does: 'brings a file in: streets, addresses, zones, products, a menu, a market',
     hasOwnHelp: true,

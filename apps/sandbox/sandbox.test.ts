@@ -102,6 +102,7 @@ describe('bad requests', () => {
     ['POST', '/vault/authorizations', 'x'.repeat(1_000_001), 413],
     ['GET', '/vault/ledger?after=-1', undefined, 400],
     ['GET', '/vault/ledger?limit=abc', undefined, 400],
+    ['GET', '/vault/reports/authorizations?since=yesterday', undefined, 400],
     ['POST', '/__sandbox/faults', '{"match":"x","kind":"earthquake"}', 400],
   ])('[SIL-OPS-116] %s %s is answered', async (method, path, body, status) => {
     const { url } = await start()

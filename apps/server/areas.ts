@@ -12,6 +12,8 @@ import { dispatchHome } from '#areas/dispatch/server/public.ts'
 import { drivingArea } from '#areas/driving/server/area.ts'
 import { importsArea } from '#areas/imports/server/area.ts'
 import { importsHome } from '#areas/imports/server/public.ts'
+import { ledgerArea } from '#areas/ledger/server/area.ts'
+import { ledgerHome } from '#areas/ledger/server/public.ts'
 import { marketsArea } from '#areas/markets/server/area.ts'
 import { makeMarkets, zonesHome } from '#areas/markets/server/public.ts'
 import { marketCard } from '#areas/menu/rules/market-card.ts'
@@ -67,12 +69,13 @@ export function allAreas(
   }
   return [
     // In the order in which the home tells them.
-    accountsArea(deps, [dispatchHome, ticketsHome, zonesHome, importsHome, jobsHome]),
+    accountsArea(deps, [dispatchHome, ticketsHome, zonesHome, importsHome, ledgerHome, jobsHome]),
     marketsArea({ addressBook, mapOf }),
     streetsArea(deps),
     menuArea(deps, { products: providers.products }),
     cartArea(deps, shared, { cartPageExtras }),
     cardsArea(deps, providers),
+    ledgerArea(deps, providers),
     storefrontArea(deps, shared, {
       pageState: cartState,
       addressChosen: (actor, chosen, now) => takeAddress(db, actor, chosen, now),

@@ -61,7 +61,11 @@ const own: Readonly<Record<string, Values>> = {
   zone_try: { place: '32.7, -83' },
 }
 /** They name no object: a file that comes in, and work of all markets. */
-const notAsked: readonly string[] = ['POST /admin/assets/new_secure', 'POST /secure/jobs/:job_id/run_again']
+const notAsked: readonly string[] = [
+  'POST /admin/assets/new_secure',
+  'POST /secure/jobs/:job_id/run_again',
+  'POST /secure/ledger/check',
+]
 /** What tells nobody anything of a market. */
 const tellsNone: readonly string[] = ['GET /admin/menu_items/lookup_upc', 'GET /secure/tickets/new', 'GET /secure/jobs']
 

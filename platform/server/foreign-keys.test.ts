@@ -32,6 +32,7 @@ const reasons: Readonly<Record<string, string>> = {
   'franchises.county_zone_id': few,
   'imports.market_id': few,
   'imports.user_id': few,
+  'ledger_findings.market_id': few,
   'menu_items.integration_item_id': never,
   'menu_items.menu_category_id': 'read by franchise and category: menu_items_of_franchise',
   'orders.discount_code_id': never,

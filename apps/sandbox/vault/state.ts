@@ -45,6 +45,8 @@ export type Authorization = {
   idempotency_key: string
   reference: string | null
   created_at: number
+  /** Its last movement. */
+  changed_at: number
 }
 
 export type VaultEntry =
@@ -116,11 +118,13 @@ function applyMovement(authorizations: Map<string, Authorization>, movement: Mov
       captured_cents: 0,
       refunded_cents: 0,
       ...facts,
+      changed_at: created_at,
     })
     return
   }
   const authorization = authorizations.get(authorization_id)
   if (!authorization) return
+  authorization.changed_at = movement.created_at
   if (movement.type === 'capture') {
     authorization.status = 'captured'
     authorization.captured_cents = cents

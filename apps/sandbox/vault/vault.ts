@@ -6,6 +6,7 @@ import { json, type Route, type SandboxReply, type SandboxRequest } from '../rou
 import { addCard, createCustomer } from './entry.ts'
 import { authorize, cancel, capture, invalid, refund, refused } from './movements.ts'
 import { applyEntry, emptyVault, type VaultEntry } from './state.ts'
+import { stretchOf } from './stretch.ts'
 
 type VaultDeps = {
   journal: Journal
@@ -81,20 +82,14 @@ export function cardVault({ journal, now, secretKey, isKnownOrigin, known = [] }
   function ledger(request: SandboxRequest): SandboxReply {
     const key = request.query.get('idempotency_key')
     if (key !== null) return json(200, { movements: [state.byKey.get(key)?.movement].filter(Boolean) })
-    const since = Number(request.query.get('since') ?? 0)
-    const until = Number(request.query.get('until') ?? Number.MAX_SAFE_INTEGER)
-    const after = Number(request.query.get('after') ?? 0)
-    const limit = Math.min(Number(request.query.get('limit') ?? 100), 1_000)
-    if (![since, until, after, limit].every((value) => Number.isSafeInteger(value) && value >= 0)) {
-      return refused(400, 'validation_error')
-    }
-    const movements = []
-    let position = after
-    for (; position < state.ledger.length && movements.length < limit; position += 1) {
-      const movement = state.ledger[position]
-      if (movement && movement.created_at >= since && movement.created_at <= until) movements.push(movement)
-    }
-    return json(200, { movements, next: position < state.ledger.length ? position : null })
+    const page = stretchOf(request, state.ledger, ({ created_at }) => created_at)
+    return page ? json(200, { movements: page.rows, next: page.next }) : refused(400, 'validation_error')
+  }
+
+  /** What each authorization has come to, of those that were moved in this time. */
+  function report(request: SandboxRequest): SandboxReply {
+    const page = stretchOf(request, [...state.authorizations.values()], ({ changed_at }) => changed_at)
+    return page ? json(200, { authorizations: page.rows, next: page.next }) : refused(400, 'validation_error')
   }
 
   const found = (what: object | undefined, code: string) => (what ? json(200, what) : refused(404, code))
@@ -124,6 +119,7 @@ export function cardVault({ journal, now, secretKey, isKnownOrigin, known = [] }
     product('GET', '/vault/cards/:token', findCard),
     product('DELETE', '/vault/cards/:token', removeCard),
     product('GET', '/vault/ledger', ledger),
+    product('GET', '/vault/reports/authorizations', report),
     ...browser('/vault/customers', (request) => createCustomer(vault, request)),
     ...browser('/vault/customers/:id/cards', (request) => addCard(vault, request)),
   ]

@@ -21,6 +21,7 @@ export const admin = ['admin'] as const
 export const dispatcher = ['dispatcher'] as const
 export const driver = ['driver'] as const
 export const support = ['customer_support'] as const
+export const books = ['manager'] as const
 export const office = [
   'staff',
   'customer_support',

@@ -9,6 +9,7 @@ const icons: Readonly<Record<string, IconName>> = {
   '/admin/import': 'download',
   '/admin/zones': 'map',
   '/secure/jobs': 'bolt',
+  '/secure/ledger': 'check',
 }
 
 export function iconOf(href: string): IconName {

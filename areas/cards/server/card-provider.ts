@@ -21,6 +21,8 @@ export type CardProvider = {
   findAuthorization(authorizationId: string): Promise<AuthorizationState | undefined>
   /** The provider's own books, oldest first; `next` is absent on the last page. */
   movements(page: { since?: number; until?: number; after?: number }): Promise<{ movements: Movement[]; next?: number }>
+  /** What each authorization has come to, of those that were moved since; in the order in which they were made. */
+  report(page: { since?: number; after?: number }): Promise<{ authorizations: ReportedAuthorization[]; next?: number }>
 }
 
 export type OneTimeToken = { token: string; expiresAt: number }
@@ -66,6 +68,8 @@ export type Movement = {
   reference: string | null
   at: number
 }
+
+export type ReportedAuthorization = AuthorizationState & { idempotencyKey: string; changedAt: number }
 
 export type AuthorizationState = {
   authorizationId: string

@@ -2,7 +2,7 @@
 import type { VaultState } from '../rules/payment-account.ts'
 
 export { paymentAccountOf } from './account-state.ts'
-export type { CardProvider } from './card-provider.ts'
+export type { CardProvider, ReportedAuthorization } from './card-provider.ts'
 export { type CardToCharge, cardToCharge, chargeValues, recordDecline } from './charging.ts'
 export { cardVaultAdapter } from './vault-adapter.ts'
 

@@ -187,6 +187,29 @@ describe('money', () => {
     ])
   })
 
+  test('its report tells what each authorization has come to, by page and since a time', async () => {
+    const authorizationId = await heldAmount()
+    await vault.capture({ idempotencyKey: 'c', authorizationId, cents: cents(1_500) })
+    await vault.refund({ idempotencyKey: 'r', authorizationId, cents: cents(400) })
+    const { authorizations, next } = await vault.report({})
+    expect(authorizations).toEqual([
+      {
+        authorizationId,
+        idempotencyKey: 'hold',
+        status: 'captured',
+        cents: 2_000,
+        capturedCents: 1_500,
+        refundedCents: 400,
+        changedAt: expect.any(Number),
+      },
+    ])
+    expect(next).toBeUndefined()
+    const changedAt = authorizations[0]?.changedAt ?? 0
+    expect((await vault.report({ since: changedAt })).authorizations).toHaveLength(1)
+    expect((await vault.report({ since: changedAt + 1 })).authorizations).toEqual([])
+    expect((await vault.report({ after: 1 })).authorizations).toEqual([])
+  })
+
   test('[SIL-ORD-082] a void lets go of what is held; a captured amount cannot be voided', async () => {
     const authorizationId = await heldAmount()
     expect(await vault.void({ idempotencyKey: 'v', authorizationId })).toMatchObject({ outcome: 'done' })

@@ -13,6 +13,7 @@ import {
   customerReply,
   ledgerReply,
   movementReply,
+  reportReply,
   tokenReply,
 } from './vault-replies.ts'
 
@@ -93,12 +94,22 @@ export function cardVaultAdapter({ baseUrl, credentials, http }: VaultSettings):
     },
 
     async movements(page) {
-      const query = new URLSearchParams(Object.entries(page).map(([name, value]) => [name, String(value)]))
-      const { movements, next } = read('ledger', await get(`/ledger?${query}`), ledgerReply)
+      const { movements, next } = read('ledger', await get(`/ledger?${queryOf(page)}`), ledgerReply)
       return { movements, ...(next == null ? {} : { next }) }
+    },
+
+    async report(page) {
+      const reply = await get(`/reports/authorizations?${queryOf({ ...page, limit: reportPage })}`)
+      const { authorizations, next } = read('report', reply, reportReply)
+      return { authorizations, ...(next == null ? {} : { next }) }
     },
   }
 }
+
+const reportPage = 1_000
+
+const queryOf = (page: Readonly<Record<string, number>>) =>
+  new URLSearchParams(Object.entries(page).map(([name, value]) => [name, String(value)]))
 
 function read<Read>(what: string, reply: ProviderReply, schema: z.ZodMiniType<Read>): Read {
   if (reply.status >= 300) throw unexpectedReply(what, reply, codeOf(reply))

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
-import { cents } from '#platform/core/money.ts'
-import type { AuthorizationState, ExternalCustomer, Movement, OneTimeToken, VaultCard } from './card-provider.ts'
+import { type Cents, cents } from '#platform/core/money.ts'
+import type {
+  AuthorizationState,
+  ExternalCustomer,
+  Movement,
+  OneTimeToken,
+  ReportedAuthorization,
+  VaultCard,
+} from './card-provider.ts'
 
 /** The vault's words, turned into ours at the edge. Fields that we do not name may be added by the vault at any time. */
 
@@ -87,21 +94,42 @@ export const ledgerReply = z.object({
   next: z.optional(z.nullable(z.int())),
 })
 
-export const authorizationReply = z.pipe(
-  z.object({
-    authorization_id: id,
-    status: z.enum(['authorized', 'declined', 'captured', 'voided']),
-    cents: wholeCents,
-    captured_cents: wholeCents,
-    refunded_cents: wholeCents,
-  }),
+const authorization = {
+  authorization_id: id,
+  status: z.enum(['authorized', 'declined', 'captured', 'voided']),
+  cents: wholeCents,
+  captured_cents: wholeCents,
+  refunded_cents: wholeCents,
+}
+type AuthorizationFields = {
+  readonly authorization_id: string
+  readonly status: AuthorizationState['status']
+  readonly cents: Cents
+  readonly captured_cents: Cents
+  readonly refunded_cents: Cents
+}
+const stateOf = (fields: AuthorizationFields): AuthorizationState => ({
+  authorizationId: fields.authorization_id,
+  status: fields.status,
+  cents: fields.cents,
+  capturedCents: fields.captured_cents,
+  refundedCents: fields.refunded_cents,
+})
+
+export const authorizationReply = z.pipe(z.object(authorization), z.transform(stateOf))
+
+const reportedAuthorization = z.pipe(
+  z.object({ ...authorization, idempotency_key: z.string(), changed_at: z.int() }),
   z.transform(
-    (authorization): AuthorizationState => ({
-      authorizationId: authorization.authorization_id,
-      status: authorization.status,
-      cents: authorization.cents,
-      capturedCents: authorization.captured_cents,
-      refundedCents: authorization.refunded_cents,
+    (reported): ReportedAuthorization => ({
+      ...stateOf(reported),
+      idempotencyKey: reported.idempotency_key,
+      changedAt: reported.changed_at,
     }),
   ),
 )
+
+export const reportReply = z.object({
+  authorizations: z.array(reportedAuthorization),
+  next: z.optional(z.nullable(z.int())),
+})

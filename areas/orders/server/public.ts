@@ -4,6 +4,7 @@ export { attemptKey } from './attempt-key.ts'
 export { type Authorization, announceOrder, orderValues } from './create-order.ts'
 export { sweepAuthorizations, voidAttempt } from './money-jobs.ts'
 export {
+  cancelOrder,
   changeStatus,
   deliverOrder,
   hintOrder,

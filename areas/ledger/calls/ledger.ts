@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { books } from '#areas/accounts/rules/permissions.ts'
+import { pageCursor, pageEnds } from '#platform/core/paging.ts'
+import { definePage, defineRoute } from '#platform/core/route.ts'
+import { searchList } from '#platform/core/search.ts'
+import { instant } from '#platform/core/wire.ts'
+
+/** Amounts in cents, as the table sorts them; the words are the server's. */
+const finding = z.object({
+  ledger_finding_id: z.int(),
+  what: z.string(),
+  order_id: z.nullable(z.int()),
+  /** The provider's name of an authorization; null for an order. */
+  authorization: z.nullable(z.string()),
+  account: z.string(),
+  expected: z.int(),
+  found: z.int(),
+  cause: z.string(),
+  found_at: instant,
+  resolved_at: z.nullable(instant),
+})
+
+const check = z.object({
+  started_at: instant,
+  orders: z.int(),
+  authorizations: z.int(),
+  reported: z.int(),
+  differences: z.int(),
+})
+
+/** What orders, authorizations, the card provider and the ledger do not agree on. */
+export const ledgerPage = definePage({
+  face: 'ops',
+  path: '/secure/ledger',
+  entry: 'areas/ledger/web/ledger.page.tsx',
+  title: 'Ledger check',
+  may: books,
+  input: z.object({ page: pageCursor, state: searchList() }),
+  state: z.object({
+    ledger_findings: z.array(finding),
+    ledger_pages: pageEnds,
+    /** The last one that came to its end, in all markets. */
+    ledger_check: z.nullable(check),
+    ledger_check_waits: z.boolean(),
+  }),
+  nav: { group: 'System', label: 'Ledger check', does: 'Orders, cards and the ledger compared', key: 'l' },
+})
+
+export const checkLedgerNow = defineRoute({
+  method: 'POST',
+  path: '/secure/ledger/check',
+  may: books,
+  input: z.object({}),
+  reply: z.object({ success: z.literal(true) }),
+  refusals: { check_waits: [409, 'A check is under way already.'] },
+  unanswered: 'Error saving data!',
+})

@@ -1,0 +1,78 @@
+import { type Cents, cents, minus } from '#platform/core/money.ts'
+import type { Cause, Difference } from './difference.ts'
+
+/** An authorization as we have it, with what the ledger says of it. */
+export type OwnAuthorization = {
+  readonly state: 'authorized' | 'captured' | 'voided' | 'refunded' | 'failed'
+  readonly amount: Cents
+  readonly held: Cents
+  readonly taken: Cents
+}
+
+/** The same as the provider has it. */
+export type ProvidersAuthorization = {
+  readonly status: 'authorized' | 'declined' | 'captured' | 'voided'
+  readonly cents: Cents
+  readonly capturedCents: Cents
+  readonly refundedCents: Cents
+}
+
+/** Our own record against the ledger. */
+export function compareOwn({ state, amount, held, taken }: OwnAuthorization): Difference[] {
+  const expected = state === 'authorized' ? amount : 0
+  const kind = 'authorization_differs'
+  const cause = 'state_without_movement'
+  if (held !== expected) return [{ kind, account: 'card_held', expected, found: held, cause }]
+  const wasTaken = state === 'captured' || state === 'refunded'
+  // How much was taken, and given back, is for the provider to say.
+  return wasTaken || taken === 0 ? [] : [{ kind, account: 'card_provider', expected: 0, found: taken, cause }]
+}
+
+/** The provider's books against the ledger; what is the same here and there has no cause. */
+export function compareWithProvider(own: OwnAuthorization, theirs: ProvidersAuthorization): Difference[] {
+  const kind = 'provider_differs'
+  const heldThere = theirs.status === 'authorized' ? theirs.cents : 0
+  const takenThere = minus(theirs.capturedCents, theirs.refundedCents)
+  const cause = () => causeOf(own, theirs)
+  if (own.taken !== takenThere)
+    return [{ kind, account: 'card_provider', expected: takenThere, found: own.taken, cause: cause() }]
+  return own.held === heldThere
+    ? []
+    : [{ kind, account: 'card_held', expected: heldThere, found: own.held, cause: cause() }]
+}
+
+function causeOf(own: OwnAuthorization, theirs: ProvidersAuthorization): Cause {
+  const isTaken = own.state === 'captured' || own.state === 'refunded'
+  if (own.state === 'authorized') {
+    if (theirs.status === 'captured') return 'capture_not_recorded'
+    return theirs.status === 'authorized' ? 'other_amount' : 'release_not_recorded'
+  }
+  if (theirs.status === 'authorized') return isTaken ? 'not_charged_there' : 'still_held'
+  if (!isTaken) return 'charged_after_release'
+  if (theirs.status !== 'captured') return 'lost_there'
+  if (theirs.refundedCents === 0 && own.taken === 0) return 'refund_not_there'
+  const recorded = minus(theirs.capturedCents, own.taken)
+  if (recorded === theirs.refundedCents) return 'other_amount'
+  if (recorded < 0 || recorded > theirs.capturedCents) return 'other_amount'
+  return recorded < theirs.refundedCents ? 'refund_not_recorded' : 'refund_not_there'
+}
+
+/** Money at the provider for which there is no order; what was let go there is of no account. */
+export function compareUnknown(
+  { status, cents: amount, capturedCents, refundedCents }: ProvidersAuthorization,
+  isFailedAttempt: boolean,
+): Difference[] {
+  const cause: Cause = isFailedAttempt ? 'attempt_failed' : 'not_of_ours'
+  if (status === 'authorized')
+    return [{ kind: 'held_without_order', account: 'card_held', expected: amount, found: cents(0), cause }]
+  const taken = minus(capturedCents, refundedCents)
+  if (taken === 0) return []
+  return [{ kind: 'charged_without_order', account: 'card_provider', expected: taken, found: cents(0), cause }]
+}
+
+/** An authorization of ours that the provider does not have. */
+export function compareMissing({ held, taken }: OwnAuthorization): Difference[] {
+  const account = held === 0 ? 'card_provider' : 'card_held'
+  const found = held === 0 ? taken : held
+  return [{ kind: 'unknown_to_provider', account, expected: cents(0), found, cause: 'not_there' }]
+}

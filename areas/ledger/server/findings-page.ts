@@ -1,0 +1,85 @@
+import type { InputOf, PageStateOf } from '#platform/core/route.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { ofOwnMarkets } from '#platform/server/own-markets.ts'
+import { paged } from '#platform/server/paged.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
+import type { ledgerPage } from '../calls/ledger.ts'
+import { type Account, accountWords } from '../rules/accounts.ts'
+import { type Cause, causeWords, findingKinds } from '../rules/difference.ts'
+
+type State = PageStateOf<typeof ledgerPage>
+
+/** Open ones first, then the newest, of the person's markets; what belongs to no order is for people of all markets (SIL-ORD-140). */
+export function pageOfFindings(db: Db, actor: Actor, { page, state }: Readonly<InputOf<typeof ledgerPage>>) {
+  const only = state.length === 1 ? state[0] : undefined
+  const query = db
+    .selectFrom('ledger_findings')
+    .where(ofOwnMarkets(actor, 'market_id'))
+    .$if(only === 'open', (all) => all.where('resolved_at', 'is', null))
+    .$if(only === 'resolved', (all) => all.where('resolved_at', 'is not', null))
+    .select([
+      'ledger_finding_id',
+      'kind',
+      'subject',
+      'order_id',
+      'account',
+      'expected',
+      'found',
+      'cause',
+      'found_at',
+      'resolved_at',
+    ])
+  const order = [
+    { column: 'resolved_at', kind: 'instant', descending: true, nullable: true },
+    { column: 'ledger_finding_id', kind: 'integer', descending: true },
+  ] as const
+  return paged(query, { order, cursor: page })
+}
+
+type FindingRow = Extract<Awaited<ReturnType<typeof pageOfFindings>>, { ok: true }>['data']['rows'][number]
+
+export function findingState(row: FindingRow): State['ledger_findings'][number] {
+  const { ledger_finding_id, subject, order_id, expected, found } = row
+  return {
+    ledger_finding_id,
+    order_id,
+    authorization: subject.startsWith('authorization:') ? subject.slice('authorization:'.length) : null,
+    expected,
+    found,
+    ...wordsOf(row),
+    found_at: row.found_at.getTime(),
+    resolved_at: row.resolved_at?.getTime() ?? null,
+  }
+}
+
+/** The newest that are not resolved, in words. */
+export async function openFindings(db: Db, most: number) {
+  const rows = await db
+    .selectFrom('ledger_findings')
+    .select(['kind', 'subject', 'account', 'expected', 'found', 'cause'])
+    .where('resolved_at', 'is', null)
+    .orderBy('ledger_finding_id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({ ...row, ...wordsOf(row) }))
+}
+
+/** Those of a later version, read by this one, stay as they are. */
+function wordsOf({ kind, account, cause }: { kind: keyof typeof findingKinds; account: string; cause: string }) {
+  return {
+    what: findingKinds[kind],
+    account: accountWords[account as Account] ?? account,
+    cause: causeWords[cause as Cause] ?? cause,
+  }
+}
+
+export async function lastCheck(db: Db): Promise<State['ledger_check']> {
+  const check = await db
+    .selectFrom('ledger_checks')
+    .select(['started_at', 'orders', 'authorizations', 'reported', 'differences'])
+    .where('ended_at', 'is not', null)
+    .orderBy('ended_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return check ? { ...check, started_at: check.started_at.getTime() } : null
+}
