@@ -5,10 +5,11 @@ import { type BookedOrder, followingMovement, orderMovementKinds } from '../rule
 import type { OrderParties } from '../rules/posting.ts'
 import { writeMovement } from './write-movement.ts'
 
-type Booked = Record<Account, number> & { readonly movements: number }
+type Booked = Record<Account, number> & { readonly movements: number; readonly booked_driver: number | null }
 
 const booked = prepare<Booked>(`
-  select count(*)::integer as movements, ${accounts.map((account) => `coalesce(sum(${account}), 0)::integer as ${account}`).join(', ')}
+  select count(*)::integer as movements, (array_agg(driver_id order by movement_id desc) filter (where driver_id is not null))[1] as booked_driver,
+    ${accounts.map((account) => `coalesce(sum(${account}), 0)::integer as ${account}`).join(', ')}
   from ledger_movements where order_id = :order_id and kind = any(:kinds)`)
 
 /**
@@ -22,12 +23,15 @@ export async function followOrder(
   const { order_id, market_id, franchise_id, driver_id } = order
   const [row] = await booked(unit.tx, { order_id, kinds: orderMovementKinds })
   if (!row) throw new Error('A sum without a row')
-  const { movements, ...sums } = row
+  const { movements, booked_driver, ...sums } = row
   const following = followingMovement(order, sums as Entries)
   if (!following) return
-  const { cash_with_driver, driver_payable } = following.entries
-  const ofDriver = cash_with_driver || driver_payable ? { driver_id } : {}
+  // What stands with a driver leaves that driver, whoever has the order now.
+  const driver = touchesDriver(sums as Entries) ? booked_driver : driver_id
+  const ofDriver = touchesDriver(following.entries) ? { driver_id: driver } : {}
   // The order's own lock counts the way: `placed` is its first movement.
   const cause = `${order_id}/${movements}`
   await writeMovement(unit, { ...following, cause, order_id, market_id, franchise_id, ...ofDriver })
 }
+
+const touchesDriver = ({ cash_with_driver, driver_payable }: Entries) => Boolean(cash_with_driver || driver_payable)

@@ -13,7 +13,15 @@ import type { OrderStatus } from '../rules/status.ts'
 import { ordersArea } from './area.ts'
 import type { OrdersDeps } from './deps.ts'
 import { captureOrder, voidOrder } from './money-jobs.ts'
-import { cancelOrder, changeStatus, deliverOrder, lockOrder, pickUpOrder, rejectOrder } from './order-changes.ts'
+import {
+  cancelOrder,
+  changeStatus,
+  deliverOrder,
+  lockOrder,
+  pickUpOrder,
+  rejectOrder,
+  reopenOrder,
+} from './order-changes.ts'
 import { mayFollowOrder } from './order-page.ts'
 import { orderStateOf, pageOrder } from './order-state.ts'
 import { insertOrder, type OrderInput, partiesOf, type TestOrder } from './testing.ts'
@@ -238,6 +246,33 @@ describe('[SIL-ORD-006] [SIL-ORD-082] the money of an order', () => {
       .where('kind', '=', 'settled')
       .executeTakeFirstOrThrow()
     expect(of).toBe(driver_id)
+  })
+
+  test('[SIL-ORD-005] what is opened again leaves the driver who had brought it, and goes to the one who brings it then', async () => {
+    const [first, second] = [(await insertDriver(db)).driver_id, (await insertDriver(db)).driver_id]
+    const order = await insertOrder(db, { status: 'picked_up', driver_id: first, tip: 300 })
+    await change(order, deliverOrder)
+    await change(order, (unit, locked) => reopenOrder(unit, locked, 'ready'))
+    expect(await ledgerOf(db, order.order_id)).toEqual({
+      customer: 1500,
+      restaurant_payable: -1200,
+      tips_payable: -300,
+    })
+    await db.updateTable('orders').set({ driver_id: second }).where('order_id', '=', order.order_id).execute()
+    await change(order, pickUpOrder)
+    await change(order, deliverOrder)
+    const sums = await db
+      .selectFrom('ledger_movements')
+      .select((one) => ['driver_id', one.fn.sum<string>('cash_with_driver').as('cash')])
+      .where('order_id', '=', order.order_id)
+      .where('driver_id', 'is not', null)
+      .groupBy('driver_id')
+      .orderBy('driver_id')
+      .execute()
+    expect(sums.map(({ driver_id, cash }) => [driver_id, Number(cash)])).toEqual([
+      [first, 0],
+      [second, 1500],
+    ])
   })
 
   test('a change that is taken back leaves the ledger as it was', async () => {
