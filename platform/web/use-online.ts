@@ -5,6 +5,12 @@ export function useOnline(): boolean {
   return useSyncExternalStore(follow, () => navigator.onLine)
 }
 
+/** Browsers remember that a part of the page did not come, so that it is only asked for where it can. */
+export function whenOnline(): Promise<void> {
+  if (navigator.onLine) return Promise.resolve()
+  return new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }))
+}
+
 function follow(onChange: () => void): () => void {
   addEventListener('online', onChange)
   addEventListener('offline', onChange)

@@ -1,6 +1,7 @@
 import { CustomerPage } from '#areas/storefront/web/public.tsx'
 import { fromDecimal } from '#platform/core/money.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
+import { useOnline } from '#platform/web/use-online.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Note } from '#ui/note.tsx'
@@ -66,6 +67,7 @@ type OrderView = { order: OrderState; progress: OrderProgress }
 function Live({ order, progress }: OrderView) {
   const source = useOrderPage('map')
   const promise = promiseText(order, progress)
+  const isOnline = useOnline()
   return (
     <Panel flush>
       <div className={styles.live} aria-live="polite">
@@ -79,6 +81,12 @@ function Live({ order, progress }: OrderView) {
           {progress.at_door ? progressWord(progress) : (promise ?? progressWord(progress))}
         </h1>
         <p>{sentence(order, progress)}</p>
+        {/* Nothing moves any more: a time that looks alive would be waited for. */}
+        {!isOnline && !isOver(progress) && (
+          <Note kind="warn">
+            You are offline. This is how it was last; it goes on by itself once you are connected.
+          </Note>
+        )}
       </div>
       <div className={styles.map}>
         <WayMap order={order} source={source} />

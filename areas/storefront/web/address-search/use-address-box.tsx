@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { whenOnline } from '#platform/web/use-online.ts'
 import type { Suggester } from './suggester.tsx'
 import type { ShownSuggestions } from './suggestions.ts'
 
@@ -30,14 +31,14 @@ export function useAddressBox({ text, marketId, onType, onChoose }: AddressBox) 
   function load() {
     if (loading.current) return
     loading.current = true
-    import('./suggester.tsx').then(
-      ({ makeSuggester, SuggestionList }) => {
+    whenOnline()
+      .then(() => import('./suggester.tsx'))
+      .then(({ makeSuggester, SuggestionList }) => {
         const suggester = makeSuggester(setShown, marketId)
         if (waiting.current !== undefined) suggester.type(waiting.current)
         setLoaded({ ...suggester, SuggestionList })
-      },
-      () => undefined,
-    )
+      })
+      .catch(() => undefined)
   }
 
   function close() {

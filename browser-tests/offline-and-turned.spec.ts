@@ -1,0 +1,76 @@
+import { checkOutBurger, expect, placeOrder, test } from './testing.ts'
+
+test('an order’s page says that it stands still while the phone is offline', async ({ somebody }) => {
+  const customer = await somebody()
+  await checkOutBurger(customer, '4045550164')
+  await customer.getByRole('radio', { name: /Cash at the door/ }).check()
+  await placeOrder(customer)
+  const note = customer.getByText(
+    'You are offline. This is how it was last; it goes on by itself once you are connected.',
+  )
+  await expect(customer.getByRole('heading', { name: 'What happened so far' })).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await customer.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
+    dispatchEvent(new Event('offline'))
+  })
+  await expect(note).toBeVisible()
+  await customer.evaluate(() => {
+    Reflect.deleteProperty(navigator, 'onLine')
+    dispatchEvent(new Event('online'))
+  })
+  await expect(note).toHaveCount(0)
+})
+
+test('addresses are suggested although the first letters were typed offline', async ({ somebody }) => {
+  const customer = await somebody()
+  await customer.goto('/')
+  const box = customer.getByRole('combobox', { name: 'Your street address' })
+  await expect(box).toBeVisible()
+  await customer.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
+    dispatchEvent(new Event('offline'))
+  })
+  await customer.context().setOffline(true)
+  await box.pressSequentially('118 Or')
+  await customer.context().setOffline(false)
+  await customer.evaluate(() => {
+    Reflect.deleteProperty(navigator, 'onLine')
+    dispatchEvent(new Event('online'))
+  })
+  await box.pressSequentially('chard')
+  await expect(customer.getByRole('option', { name: /^118 Orchard St/ })).toBeVisible()
+})
+
+test('the map of an order still shows the store and the door after the phone is turned', async ({ somebody }) => {
+  const customer = await somebody()
+  await checkOutBurger(customer, '4045550163')
+  await customer.getByRole('radio', { name: /Cash at the door/ }).check()
+  await placeOrder(customer)
+  const map = customer.locator('[data-state="ready"]')
+  await expect(map).toBeVisible()
+  const marksInView = async () => {
+    const box = await map.boundingBox()
+    const marks = await Promise.all(
+      (await map.getByText(/^(Otter Burger|118 Orchard St)$/).all()).map((mark) => mark.boundingBox()),
+    )
+    return marks.filter(
+      (mark) =>
+        box &&
+        mark &&
+        mark.x >= box.x &&
+        mark.x + mark.width <= box.x + box.width &&
+        mark.y >= box.y &&
+        mark.y + mark.height <= box.y + box.height,
+    ).length
+  }
+  await expect.poll(marksInView).toBe(2)
+  for (const [width, height] of [
+    [360, 740],
+    [740, 360],
+    [1440, 900],
+  ] as const) {
+    await customer.setViewportSize({ width, height })
+    await expect.poll(marksInView, `${width} pixels wide`).toBe(2)
+  }
+})
