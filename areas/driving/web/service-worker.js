@@ -23,10 +23,6 @@ function isDriverPage(pathname) {
 
 async function forget() {
   await caches.delete(shell)
-  // Nobody is rung after work, and nothing stays on the locked screen.
-  for (const told of await self.registration.getNotifications()) told.close()
-  const ringing = await self.registration.pushManager?.getSubscription().catch(() => null)
-  await ringing?.unsubscribe().catch(() => false)
   const opening = indexedDB.open('cosmic-driver')
   await new Promise((resolve) => {
     opening.onerror = resolve
@@ -39,6 +35,14 @@ async function forget() {
       transaction.onabort = resolve
     }
   })
+  await fallSilent().catch(() => undefined)
+}
+
+/** Nobody is rung after work, and nothing stays on the locked screen. Older browsers have neither. */
+async function fallSilent() {
+  for (const told of (await self.registration.getNotifications?.()) ?? []) told.close()
+  const ringing = await self.registration.pushManager?.getSubscription()
+  await ringing?.unsubscribe()
 }
 
 async function page(request) {
