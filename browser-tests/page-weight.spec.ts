@@ -9,7 +9,7 @@ const budgets = {
   landing: { path: '/', most: 85 },
   restaurants: { path: '/restaurants/bellwether', most: 76 },
   menu: { path: '/8', most: 91 },
-  'the empty cart': { path: '/cart/credit_card_cart', most: 94 },
+  'the empty cart': { path: '/cart/credit_card_cart', most: 96 },
 }
 
 for (const [name, { path, most }] of Object.entries(budgets)) {

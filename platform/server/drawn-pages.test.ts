@@ -43,17 +43,6 @@ describe('pages that the server draws', () => {
     expect(first?.[1]).toBe(second?.[1])
   })
 
-  test('a page asked for again with the same state is the same pieces, with another state it is not', () => {
-    const show = makeDrawnPages(drawing())
-    const menu = menuOf('Soup')
-    const [, again, third] = [1, 2, 3].map(() => show('menu', shownTo('Ana', menu)))
-    expect(third).toBe(again)
-    expect(textOf(show('menu', shownTo('Bea', menu)))).toContain('Bea')
-    expect(textOf(show('menu', { ...shownTo('Ana', menu), search: '' }))).not.toContain('?a=1')
-    expect(textOf(show('menu', { ...shownTo('Ana', menu), theme: undefined }))).not.toContain('dark')
-    expect(textOf(show('menu', shownTo('Ana', menuOf('Pie'))))).toContain('<ul>Pie</ul>')
-  })
-
   test('no name of a dish can stand for a part: the mark is another in each process', () => {
     const marks: string[] = []
     const drawPage: DrawPage = (_entry, { parts }) => {

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { DrawPage, Visit } from '#platform/core/drawn-page.ts'
 import type { State } from '#platform/core/state.ts'
 import { RawJson, ReadyText } from './ready-text.ts'
@@ -11,13 +11,9 @@ type Drawing = {
 type Html = readonly (string | ReadyText)[]
 type ShownTo = Pick<Visit, 'search' | 'theme'> & { readonly state: Readonly<Record<string, unknown>> }
 
-/** Visitors who have nothing of their own see the same page, and whoever comes back sees what they saw. */
-const mostKept = 300
-
 /** What pages look like before any script has run; nothing of those that are not drawn on the server, and of those that break. */
 export function makeDrawnPages({ drawPage, log }: Drawing) {
   const keptParts = new WeakMap<object, Map<string, ReadyText>>()
-  const keptPages = new Map<string, Html | undefined>()
   // New in each process, so that nobody can write it into the name of a dish.
   const sign = randomUUID()
   const markOf = (name: string) => `[${sign}:${name}]`
@@ -50,34 +46,13 @@ export function makeDrawnPages({ drawPage, log }: Drawing) {
 
   return (entry: string, { state, ...at }: ShownTo): Html => {
     if (!drawPage) return []
-    const key = keyOf(entry, { state, ...at })
-    const kept = keptPages.get(key)
-    if (kept) return kept
     try {
-      const html = draw(drawPage, entry, { ...at, state: valuesOf(state) })
-      // What is of one visit alone, as with a cart, never comes again: kept is what is asked for a second time.
-      keptPages.set(key, keptPages.has(key) ? html : undefined)
-      if (keptPages.size > mostKept) keptPages.delete(keptPages.keys().next().value ?? '')
-      return html
+      return draw(drawPage, entry, { ...at, state: valuesOf(state) })
     } catch (error) {
       log?.error({ err: error, entry }, 'a page could not be drawn on the server')
       return []
     }
   }
-}
-
-const numbers = new WeakMap<RawJson, number>()
-let counted = 0
-
-/** Of all that the picture depends on; of what was made earlier, which one it is. */
-function keyOf(entry: string, { state, search, theme }: ShownTo): string {
-  const named = Object.entries(state).map(([name, value]) => {
-    if (!(value instanceof RawJson)) return [name, value]
-    const number = numbers.get(value) ?? ++counted
-    numbers.set(value, number)
-    return [name, number]
-  })
-  return hash('sha256', JSON.stringify([entry, search, theme, named]), 'base64')
 }
 
 function valuesOf(state: ShownTo['state']): State {
