@@ -117,6 +117,18 @@ test('open tickets, those of one’s own, and the oldest; those of another marke
   expect(shown.acts).toEqual([{ label: 'Create Ticket', href: '/secure/tickets/new' }])
   expect(figures(await home({ roles: ['customer_support'] }))).toEqual({ 'Open tickets': 3 })
 
+  // The list that the tile leads to shows as many, for whoever sees some markets or all of them.
+  for (const market_ids of [[east], [west], [east, west], []]) {
+    const person = await insertStaff(db, { roles: ['customer_support'], market_ids })
+    const headers = { cookie: await cookieOf(db, person), accept: 'application/json' }
+    const asked = async (url: string) => (await whole.app.inject({ url, headers })).json()
+    const open = (await asked('/secure/home')).home.figures.find(
+      ({ href }: { href: string }) => href === '/secure/tickets',
+    )
+    const { tickets } = (await asked('/secure/tickets?status=open')).state
+    expect([market_ids, tickets.length]).toEqual([market_ids, open.value])
+  }
+
   const author = await insertStaff(db, { roles: ['customer_support'] })
   await ticket('Mine', { user_id: author.user?.user_id ?? 0 })
   const headers = { cookie: await cookieOf(db, author) }

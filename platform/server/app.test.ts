@@ -243,8 +243,8 @@ describe('slow clients', () => {
     'POST /change HTTP/1.1\r\nHost: cosmic\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":'
 
   let release = () => undefined as unknown
-  async function startSlow() {
-    const slow = await makeApp({ log, publicOrigin: own, vaultOrigin: vault, patience })
+  async function startSlow(given: Partial<typeof patience> = {}) {
+    const slow = await makeApp({ log, publicOrigin: own, vaultOrigin: vault, patience: { ...patience, ...given } })
     slow.post('/change', async () => ({ changed: ++changes }))
     const released = new Promise((resolve) => {
       release = () => resolve(undefined)
@@ -253,6 +253,7 @@ describe('slow clients', () => {
       await released
       return { long: true }
     })
+    slow.post('/file', { config: { takesFile: true } }, async () => ({ changed: ++changes }))
     await slow.listen({ port: 0, host: '127.0.0.1' })
     return { port: (slow.server.address() as AddressInfo).port, close: () => slow.close() }
   }
@@ -286,6 +287,23 @@ describe('slow clients', () => {
     expect(answer).toContain('408')
     expect(ms).toBeLessThan(usualPatience)
     expect(changes).toBe(0)
+  })
+
+  test('a file may take longer than other bodies, and is cut off with its request', async () => {
+    const longer = await startSlow({ request: 2_000 })
+    try {
+      const cutOff: string[] = []
+      const begin = (name: string, text: string) => dawdle(longer.port, text).finally(() => cutOff.push(name))
+      const [file] = await Promise.all([
+        begin('file', endlessBody.replace('/change', '/file')),
+        begin('ordinary body', endlessBody),
+      ])
+      expect(cutOff).toEqual(['ordinary body', 'file'])
+      expect(file.answer).toContain('408')
+      expect(changes).toBe(0)
+    } finally {
+      await longer.close()
+    }
   })
 
   test('one without a body is answered, however long its work takes', async () => {

@@ -103,6 +103,18 @@ test('[SIL-OPS-33] the courier is asked until it is done', async () => {
   expect(await orderOf(order_id)).toMatchObject({ status: 'delivered' })
 })
 
+test('[SIL-OPS-33] without a secret that a courier could sign with there is no webhook', async () => {
+  const http = openHttp()
+  const courier = cwCourier({ baseUrl: 'http://127.0.0.1:1', credentials: { apiKey: 'key' }, http, clock })
+  const { app } = await testApp(deps, [dispatchArea(deps, { courier, roadTimes: makeRoadTimes(db) })])
+  const at = clock.now().getTime()
+  const v1 = createHmac('sha256', '').update(`${at}.{}`).digest('hex')
+  const headers = { 'content-type': 'application/json', 'cw-signature': `t=${at},v1=${v1}` }
+  const answer = await app.inject({ method: 'POST', url: '/webhooks/cw', payload: '{}', headers })
+  expect(answer.statusCode).toBe(404)
+  http.close()
+})
+
 test('[SIL-OPS-33] a webhook counts only with the courier’s signature over its bytes', async () => {
   const secret = 'webhook-secret'
   const http = openHttp()

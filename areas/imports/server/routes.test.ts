@@ -261,6 +261,35 @@ test('an upload that is begun twice is one', async () => {
   expect(await ask('POST', '/admin/import', { request_key: 'no key' })).toMatchObject({ code: 400 })
 })
 
+test('[SIL-ORD-140] the second page of the history goes on where the first ends, with the person’s own markets alone', async () => {
+  const own = await insertMarket(db)
+  const cookie = await cookieOf(db, await insertStaff(db, { roles: ['admin'], market_ids: [own.market_id] }))
+  const row = (at: number, market_id: number) => ({
+    kind: 'lists',
+    market_id,
+    file_name: `${at}.csv`,
+    file_size: 1,
+    state: 'done' as const,
+    created_at: new Date(Date.parse('2026-11-01T12:00:00Z') + at * 1000),
+  })
+  const all = Array.from({ length: 130 }, (_, at) => at)
+  await db
+    .insertInto('imports')
+    .values(all.flatMap((at) => [row(at, own.market_id), row(at, market.market_id)]))
+    .execute()
+  const names: string[] = []
+  let page: string | null = ''
+  while (page !== null) {
+    const shown: { imports: { file_name: string }[]; import_pages: { next: string | null } } = stateOf(
+      (await ask('GET', `/admin/import${page && `?page=${encodeURIComponent(page)}`}`, undefined, cookie)).text,
+    )
+    names.push(...shown.imports.map(({ file_name }) => file_name))
+    page = shown.import_pages.next
+  }
+  expect(names).toEqual(all.toReversed().map((at) => `${at}.csv`))
+  await db.deleteFrom('imports').where('state', '=', 'done').execute()
+})
+
 test('the rejected rows come as a table that no spreadsheet calculates', async () => {
   const import_id = await upload('Name\nCola\n')
   const texts = ['=1+1', '+1', '-1', '@cmd', 'with "quotes", and\ncommas', 'plain']

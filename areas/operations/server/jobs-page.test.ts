@@ -43,6 +43,33 @@ test('a job that was set aside is seen first, says why, and is run again once by
   expect(events).toEqual([{ what: 'job_run_again', actor_id: admin.user?.user_id, detail: { kind: 'poison' } }])
 })
 
+test('the second page goes on where the first ends, also when a job has gone meanwhile', async () => {
+  const begun = Date.parse('2026-11-21T12:00:00Z')
+  for (let at = 0; at < 130; at++)
+    await insertJob(db, { kind: `listed_${at}`, payload: {} }, new Date(begun + at * 1000))
+  type Shown = { jobs: { kind: string }[]; job_pages: { next: string | null; previous: string | null } }
+  const listed = async (page?: string | null): Promise<Shown> =>
+    stateOf(await app.inject({ url: `/secure/jobs${page ? `?page=${encodeURIComponent(page)}` : ''}`, headers }))
+  const first = await listed()
+  expect(first.job_pages.previous).toBeNull()
+  await db
+    .deleteFrom('jobs')
+    .where('kind', '=', first.jobs[0]?.kind ?? '')
+    .execute()
+  const kinds = first.jobs.map(({ kind }) => kind)
+  for (let { next } = first.job_pages; next; ) {
+    const page = await listed(next)
+    expect(page.job_pages.previous).not.toBeNull()
+    kinds.push(...page.jobs.map(({ kind }) => kind))
+    next = page.job_pages.next
+  }
+  expect(kinds.filter((kind) => kind.startsWith('listed_'))).toEqual(
+    Array.from({ length: 130 }, (_, at) => `listed_${at}`),
+  )
+  expect((await app.inject({ url: '/secure/jobs?page=nonsense', headers })).statusCode).toBe(400)
+  await db.deleteFrom('jobs').where('kind', 'like', 'listed_%').execute()
+})
+
 test('a job that is not set aside, or not there, is not run again', async () => {
   for (const jobId of [999_999, 9_007_199_254_740]) expect((await runAgain(jobId)).statusCode).toBe(409)
   expect((await runAgain('x')).statusCode).toBe(400)
