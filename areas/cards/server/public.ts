@@ -4,7 +4,7 @@ import type { VaultState } from '../rules/payment-account.ts'
 export { paymentAccountOf } from './account-state.ts'
 export type { CardProvider, ReportedAuthorization } from './card-provider.ts'
 export { type CardToCharge, cardToCharge, chargeValues, recordDecline } from './charging.ts'
-export { cardVaultAdapter } from './vault-adapter.ts'
+export { bankWithinMs, cardVaultAdapter } from './vault-adapter.ts'
 
 /** Where pages reach the vault whose protocol is spoken at `baseUrl`. */
 export function vaultState(baseUrl: string, environment: string): VaultState {

@@ -20,7 +20,7 @@ import {
 export type VaultSettings = ProviderSettings<{ secretKey: string }>
 
 /** In all: below the ten seconds after which the page gives its placement up. */
-const bankWithinMs = 8_000
+export const bankWithinMs = 8_000
 
 const errorReply = z.object({ error: z.object({ code: z.string() }) })
 

@@ -8,7 +8,7 @@ import { type Reaction, type Refusal, reactionTo } from './reasons.ts'
 export const pollMs = 500
 const progressChecksPerAttempt = 10
 const mostAttempts = 2
-const pollsPerTimeout = 20
+export const pollsPerTimeout = 20
 const mostTimeouts = 3
 
 export type OrderStatus = {

@@ -105,7 +105,12 @@ test('[SIL-OPS-33] the courier is asked until it is done', async () => {
 
 test('[SIL-OPS-33] without a secret that a courier could sign with there is no webhook', async () => {
   const http = openHttp()
-  const courier = cwCourier({ baseUrl: 'http://127.0.0.1:1', credentials: { apiKey: 'key' }, http, clock })
+  const courier = cwCourier({
+    baseUrl: 'http://127.0.0.1:1',
+    credentials: { apiKey: 'key', webhookSecret: undefined },
+    http,
+    clock,
+  })
   const { app } = await testApp(deps, [dispatchArea(deps, { courier, roadTimes: makeRoadTimes(db) })])
   const at = clock.now().getTime()
   const v1 = createHmac('sha256', '').update(`${at}.{}`).digest('hex')
