@@ -4,5 +4,5 @@ import styles from './live-badge.module.css'
 
 /** Filled while hints arrive, a ring while the page asks by its timers. */
 export function LiveBadge({ on, children }: { on: boolean; children: ReactNode }) {
-  return <span className={classes(styles.live, !on && styles.off)}>{children}</span>
+  return <span className={classes(styles.live, !on && styles.offline)}>{children}</span>
 }

@@ -15,7 +15,7 @@ export type PillKind =
   | 'yellow'
   | 'late'
   | 'risk'
-  | 'off'
+  | 'unavailable'
   | 'quiet'
 
 type PillProps = {

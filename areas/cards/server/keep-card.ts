@@ -15,7 +15,7 @@ type CardInput = { readonly token: string; readonly payment_card_id: number }
 type StoredCard = {
   readonly payment_card_id: number
   readonly external_customer_id: string
-  /** All that the caller sees, the kept one among them. */
+  /** All that the caller sees, the saved one among them. */
   readonly cards: readonly CardRow[]
 }
 
@@ -90,13 +90,13 @@ async function confirm(
  * Without an account that is signed in to, the first card of a phone makes that phone's account (SIL-ORD-061); an account that exists takes
  * no card from somebody who only typed its phone.
  */
-const insertCard = prepare<CardRow & { kept: boolean }>(`
+const insertCard = prepare<CardRow & { is_saved: boolean }>(`
   with before as (select deleted_at, coalesce(last_page_id = :page_id and last_request_id >= :request_id, false) as carried_out
       from payment_cards where session_persistent_id = :device and vault_token = :vault_token),
     named as (select u.cosmic_customer_id from carts c join customers u using (cosmic_customer_id)
       where c.session_persistent_id = :device and c.status in ('active', 'placing')
         and :account::integer is null and not u.card_account_present for update of u),
-    kept as (insert into payment_cards as p (vault_token, external_customer_id, exp_month, exp_year, card_type, last_four,
+    saved as (insert into payment_cards as p (vault_token, external_customer_id, exp_month, exp_year, card_type, last_four,
         cosmic_customer_id, session_persistent_id, last_used_at, selected, last_page_id, last_request_id)
       select :vault_token, :external_customer_id, :exp_month::smallint, :exp_year::smallint, :card_type, :last_four,
         coalesce(:account::integer, (select cosmic_customer_id from named)), :device::bigint, :now::timestamptz, true,
@@ -114,17 +114,17 @@ const insertCard = prepare<CardRow & { kept: boolean }>(`
       union all select payment_card_id from payment_cards where cosmic_customer_id = :account and deleted_at is null),
     others as (update payment_cards o set selected = o.selected and not k.selected,
         last_page_id = k.last_page_id, last_request_id = k.last_request_id
-      from kept k, seen s where o.payment_card_id = s.payment_card_id and o.payment_card_id <> k.payment_card_id
+      from saved k, seen s where o.payment_card_id = s.payment_card_id and o.payment_card_id <> k.payment_card_id
         and o.deleted_at is null
       returning o.*),
     opened as (update customers u set card_account_present = true,
         external_customer_id = coalesce(u.external_customer_id, :external_customer_id)
-      from kept k where u.cosmic_customer_id = k.cosmic_customer_id
+      from saved k where u.cosmic_customer_id = k.cosmic_customer_id
         and u.cosmic_customer_id = coalesce(:account::integer, (select cosmic_customer_id from named))),
-    told as (insert into events (at, actor_kind, actor_id, what, subject, detail)
+    audited as (insert into events (at, actor_kind, actor_id, what, subject, detail)
       select :now, :actor_kind, :actor_id::bigint, 'add_card', 'card:' || payment_card_id, :detail::jsonb
-      from kept where is_new or exists (select from before where not carried_out))
-  select *, true as kept from kept union all select *, false, false from others order by payment_card_id`)
+      from saved where is_new or exists (select from before where not carried_out))
+  select *, true as is_saved from saved union all select *, false, false from others order by payment_card_id`)
 
 async function insert(
   { db, clock }: UnitsOfWork,
@@ -146,7 +146,7 @@ async function insert(
     detail: JSON.stringify({ last_four: found.lastFour }),
     now,
   })
-  const saved = cards.find((card) => card.kept)
+  const saved = cards.find((card) => card.is_saved)
   if (!saved) return refuse('card_gone')
   return ok({ payment_card_id: saved.payment_card_id, external_customer_id: found.externalCustomerId, cards })
 }

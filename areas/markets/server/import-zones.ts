@@ -111,7 +111,7 @@ function filterOf({ options }: ImportInput) {
 /** Where the file says nothing of intervals, those that were set in the office stay. */
 async function merge(tx: Tx, market_id: number): Promise<{ added: number; changed: number }> {
   const { rows } = await sql<{ added: number; changed: number }>`
-    with kept as (
+    with merged as (
       insert into zones (market_id, kind, name, polygons, intervals)
       select ${market_id}, kind, name, polygons, coalesce(intervals, '[]') from brought_zones
       on conflict (market_id, kind, name) do update
@@ -121,7 +121,7 @@ async function merge(tx: Tx, market_id: number): Promise<{ added: number; change
           or zones.intervals is distinct from
             coalesce((select b.intervals from brought_zones b where b.kind = zones.kind and b.name = zones.name), zones.intervals)
       returning xmax = 0 as is_new)
-    select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as changed from kept`.execute(
+    select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as changed from merged`.execute(
     tx,
   )
   return rows[0] ?? { added: 0, changed: 0 }

@@ -133,7 +133,7 @@ async function merge({ unit, report }: ImportInput, source: string, currency: st
         case when i.images = '{}' then coalesce(p.images, '{}') else i.images end as images,
         ${source}::text as source, p.gtin14 is null as is_new, p as present
       from pg_temp.incoming i left join products p using (gtin14)),
-    told as (
+    compared as (
       select l.*, l.is_new or row(l.name, l.brand, l.description, l.size, l.size_ml, l.containers, l.kind, l.alcohol_percent,
           l.price_cents, l.currency, l.images, l.source)
         is distinct from row((l.present).name, (l.present).brand, (l.present).description, (l.present).size, (l.present).size_ml,
@@ -144,14 +144,14 @@ async function merge({ unit, report }: ImportInput, source: string, currency: st
       insert into products (gtin14, name, brand, description, size, size_ml, containers, kind, alcohol_percent, price_cents, currency,
         images, source)
       select gtin14, name, brand, description, size, size_ml, containers, kind, alcohol_percent, price_cents, currency, images, source
-      from told where is_other
+      from compared where is_other
       on conflict (gtin14) do update set name = excluded.name, brand = excluded.brand, description = excluded.description,
         size = excluded.size, size_ml = excluded.size_ml, containers = excluded.containers, kind = excluded.kind,
         alcohol_percent = excluded.alcohol_percent, price_cents = excluded.price_cents, currency = excluded.currency,
         images = excluded.images, source = excluded.source, updated_at = now())
     select count(*) filter (where is_new)::integer as added, count(*) filter (where is_other and not is_new)::integer as changed,
       count(*) filter (where not is_other)::integer as unchanged
-    from told`.execute(unit.tx)
+    from compared`.execute(unit.tx)
   const { added = 0, changed = 0, unchanged = 0 } = counted.rows[0] ?? {}
   report.count('added', 'products', added)
   report.count('changed', 'products', changed)

@@ -18,7 +18,7 @@ export function DayLine({ today, className }: { today: Today; className?: string
               Delivering
             </Pill>
           ) : (
-            <Pill kind="off">Closed now</Pill>
+            <Pill kind="unavailable">Closed now</Pill>
           )}{' '}
           in {today.city}
         </h2>
