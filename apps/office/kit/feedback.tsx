@@ -42,7 +42,7 @@ export function Statuses({ now }: { now: number }) {
         <Pill kind="yellow" shape="wedge">
           Until 7:00
         </Pill>
-        <Pill kind="off" shape="cross">
+        <Pill kind="unavailable" shape="cross">
           Inactive
         </Pill>
       </Row>
@@ -260,7 +260,7 @@ export function Layers() {
         sums={[
           { id: 'food', label: 'Food', cents: 2495 },
           { id: 'fee', label: 'Distance fee', cents: 250, was: 100 },
-          { id: 'off', label: 'Coupon OTTER5', cents: -500, kind: 'save' },
+          { id: 'unavailable', label: 'Coupon OTTER5', cents: -500, kind: 'save' },
           { id: 'gas', label: 'Gas', cents: undefined },
           { id: 'total', label: 'Total', cents: 2245, kind: 'total' },
         ]}
