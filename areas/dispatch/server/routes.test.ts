@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { insertStaff, testApp } from '#areas/accounts/server/testing.ts'
+import { cookieOf, insertStaff, testApp } from '#areas/accounts/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { bellwether, insertOrder } from '#areas/orders/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { insertRoads } from '#areas/streets/server/testing-roads.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { sha256 } from '#platform/server/secrets.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { dispatchArea } from './area.ts'
 import { dispatchWorld, driverWith, idsOf, insertDriver, noCourier } from './testing.ts'
@@ -19,20 +18,7 @@ const sameOrigin = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigat
 const undoPath = (driver_id: number, more = '&redirect=new') =>
   `/rocket/dispatch_app_web/undo_last_action?driver_id=${driver_id}${more}`
 
-let sessions = 0
-
-/** The cookie of a session that belongs to this person. */
-async function cookieOf(actor: Actor): Promise<string> {
-  sessions += 1
-  const secret = `test-session-secret-${sessions}-0123456789`
-  await db
-    .updateTable('sessions')
-    .set({ secret_hash: sha256(secret) })
-    .where('session_id', '=', actor.session_id)
-    .execute()
-  return `cosmic_session=${actor.session_id}.${secret}`
-}
-const cookie = await cookieOf(dispatcher)
+const cookie = await cookieOf(db, dispatcher)
 
 const get = (url: string, headers: Record<string, string> = { ...sameOrigin, cookie }) => app.inject({ url, headers })
 const queueOf = async (driver_id: number) =>
@@ -107,7 +93,7 @@ test('[SIL-OPS-29] the page’s own undo answers with the queue as it is now', a
 test('[SIL-OPS-04] the board asks strangers to sign in and turns others away', async () => {
   const anonymous = await get('/rocket/dispatch_app_web', sameOrigin)
   expect(anonymous.statusCode).toBe(303)
-  const support = await cookieOf(await insertStaff(db, { roles: ['customer_support'] }))
+  const support = await cookieOf(db, await insertStaff(db, { roles: ['customer_support'] }))
   expect((await get('/rocket/dispatch_app_web', { ...sameOrigin, cookie: support })).statusCode).toBe(403)
 })
 
@@ -125,7 +111,7 @@ test('[RKT-03] [SIL-ORD-139] markers are the drivers, waypoints, restaurants and
       { driver_id: lost.driver_id, lat: 33.9, lng: -83.3, at: minutesAgo(16) },
     ])
     .execute()
-  const limited = await cookieOf(await insertStaff(db, { roles: ['dispatcher'], market_ids: [market_id] }))
+  const limited = await cookieOf(db, await insertStaff(db, { roles: ['dispatcher'], market_ids: [market_id] }))
   const reply = await get('/rocket/dispatch_app_web/get_markers', { ...sameOrigin, cookie: limited })
   expect(reply.headers['cache-control']).toBe('no-store')
   const markers: { id: number; type: string; label: string }[] = reply.json().markers
@@ -183,7 +169,7 @@ test('[SIL-ORD-139] without streets the way is straight, and without stops there
 test('[SIL-OPS-04] [SIL-ORD-140] nobody else’s way is told: other roles, other markets, nobody, no number', async () => {
   const driver = await driverWith(db, ['Deliver'])
   const url = (id: string | number) => `/rocket/dispatch_app_web/driver_way/${id}`
-  const as = async (actor: Promise<Actor>) => ({ ...sameOrigin, cookie: await cookieOf(await actor) })
+  const as = async (actor: Promise<Actor>) => ({ ...sameOrigin, cookie: await cookieOf(db, await actor) })
   const support = await as(insertStaff(db, { roles: ['customer_support'] }))
   const elsewhere = await as(
     insertStaff(db, { roles: ['dispatcher'], market_ids: [(await insertMarket(db, bellwether)).market_id] }),

@@ -14,8 +14,8 @@ const statuses: Readonly<Record<OrderStatus, Told>> = {
   picked_up: { text: 'On the way', kind: 'plain', shape: 'dot' },
   delivered: { text: 'Delivered', kind: 'ok', shape: 'tick' },
   completed: { text: 'Fetched', kind: 'ok', shape: 'tick' },
-  cancelled: { text: 'Cancelled', kind: 'off', shape: 'cross' },
-  rejected: { text: 'Refused at the door', kind: 'off', shape: 'cross' },
+  cancelled: { text: 'Cancelled', kind: 'unavailable', shape: 'cross' },
+  rejected: { text: 'Refused at the door', kind: 'unavailable', shape: 'cross' },
 }
 
 /** A status as staff call it. */

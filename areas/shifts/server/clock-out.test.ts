@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { insertStaff, testApp } from '#areas/accounts/server/testing.ts'
+import { cookieOf, insertStaff, testApp } from '#areas/accounts/server/testing.ts'
 import { dispatchWorld, driverWith, idsOf, insertDriver } from '#areas/dispatch/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import { sha256 } from '#platform/server/secrets.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { shiftsArea } from './area.ts'
 
@@ -16,20 +14,7 @@ const sameOrigin = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigat
 const clockOutPath = (tabletId: string, secret: string) =>
   `/rocket/driver_app_web/clock_out?tabletId=${tabletId}&secret=${encodeURIComponent(secret)}`
 
-let sessions = 0
-
-/** The cookie of a session that belongs to this person. */
-async function cookieOf(actor: Actor): Promise<string> {
-  sessions += 1
-  const secret = `test-session-secret-${sessions}-0123456789`
-  await db
-    .updateTable('sessions')
-    .set({ secret_hash: sha256(secret) })
-    .where('session_id', '=', actor.session_id)
-    .execute()
-  return `cosmic_session=${actor.session_id}.${secret}`
-}
-const cookie = await cookieOf(dispatcher)
+const cookie = await cookieOf(db, dispatcher)
 
 const get = (url: string, headers: Record<string, string> = { ...sameOrigin, cookie }) => app.inject({ url, headers })
 const queueOf = async (driver_id: number) =>
