@@ -624,6 +624,26 @@ export interface OrderAttempts {
   stage: Generated<'created' | 'failed' | 'in_progress'>;
 }
 
+export interface OrderIssueItems {
+  amount: MoneyColumn;
+  detail: Json;
+  issue_kind: 'incorrect' | 'other' | 'specialInstructions' | 'unsainitairy';
+  order_issue_id: number;
+  order_item_id: number;
+}
+
+export interface OrderIssues {
+  created_at: Generated<Timestamp>;
+  idempotency_key: string;
+  order_id: number;
+  order_issue_id: Generated<number>;
+  record_type: 'credit' | 'refund';
+  refund_source: 'company' | 'driver' | 'restaurant' | null;
+  total_credit: Generated<MoneyColumn>;
+  total_refund: MoneyColumn;
+  user_id: number;
+}
+
 export interface OrderLines {
   answer_texts: Generated<JsonColumn<AnswerTexts>>;
   answers: Generated<Json>;
@@ -642,6 +662,17 @@ export interface OrderRecipients {
   name: string;
   order_id: number;
   recipient_id: Generated<number>;
+}
+
+export interface OrderRefunds {
+  amount: MoneyColumn;
+  card_authorization_id: number | null;
+  changed_at: Generated<Timestamp>;
+  order_issue_id: number;
+  order_refund_id: Generated<number>;
+  sales_tax: MoneyColumn;
+  state: Generated<'done' | 'failed' | 'pending'>;
+  way: 'card' | 'check' | 'driver';
 }
 
 export interface Orders {
@@ -964,8 +995,11 @@ export interface DB {
   option_question_groups: OptionQuestionGroups;
   option_questions: OptionQuestions;
   order_attempts: OrderAttempts;
+  order_issue_items: OrderIssueItems;
+  order_issues: OrderIssues;
   order_lines: OrderLines;
   order_recipients: OrderRecipients;
+  order_refunds: OrderRefunds;
   orders: Orders;
   payment_cards: PaymentCards;
   persistent_sessions: PersistentSessions;

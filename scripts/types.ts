@@ -39,7 +39,10 @@ const money = {
   menu_items: ['base_price'],
   option_answers: ['additional_cost'],
   option_questions: ['additional_cost_per_quantity'],
+  order_issue_items: ['amount'],
+  order_issues: ['total_credit', 'total_refund'],
   order_lines: ['unit_price'],
+  order_refunds: ['amount', 'sales_tax'],
   orders: [
     'delivery_fee',
     'discount',

@@ -86,7 +86,7 @@ export function allAreas(
     shiftsArea(deps, { roadTimes }),
     drivingArea(deps, { createTicket: insertTicket, roadTimes, push: providers.push }),
     supportArea(),
-    orderDeskArea({ roadTimes }),
+    orderDeskArea(deps, { roadTimes, cards: providers.cards }),
     importsArea(deps, {
       kinds: importKinds,
       launch: importLauncher({ dataDir: deps.dataDir, memoryMb: limits.memoryMb }),

@@ -53,6 +53,10 @@ const plain: Values = {
   dry_run: true,
   phone_number: '2295550191',
   note: 'Side door',
+  record_type: 'credit',
+  items: [],
+  expected_total: '0.00',
+  idempotency_key: 'of-another-market',
 }
 const own: Readonly<Record<string, Values>> = {
   'POST /admin/import': { kind: 'products' },

@@ -64,6 +64,13 @@ const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Tel
   authorization_captured: (detail) => ({ text: `Charged ${amount(detail.amount)}`, kind: 'money' }),
   authorization_voided: (detail) => ({ text: `Let go of ${amount(detail.amount)} on the card`, kind: 'money' }),
   authorization_failed: (detail) => ({ text: `The charge of ${amount(detail.amount)} failed`, kind: 'problem' }),
+  order_refund: ({ total }) => ({ text: `Refund of ${amount(total)} decided`, kind: 'money' }),
+  order_credit: ({ total_credit }) => ({ text: `Credit of ${amount(total_credit)} given`, kind: 'money' }),
+  refund_done: (detail) => ({
+    text: `Gave back ${amount(detail.amount)} ${detail.way === 'card' ? 'to the card' : detail.way === 'driver' ? 'by the driver' : 'by check'}`,
+    kind: 'money',
+  }),
+  refund_failed: (detail) => ({ text: `The refund of ${amount(detail.amount)} failed`, kind: 'problem' }),
   pickup_check: () => ({ text: 'Pickup checklist ticked', kind: 'driver' }),
   verified_recipient: () => ({ text: 'Recipient chosen at the door', kind: 'door' }),
   verify: () => ({ text: 'ID checked', kind: 'door' }),

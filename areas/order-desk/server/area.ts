@@ -1,13 +1,21 @@
+import type { CardProvider } from '#areas/cards/server/public.ts'
 import type { Roads } from '#areas/dispatch/server/public.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import { follow } from '#platform/server/routes.ts'
 import { ordersTopic } from '../calls/topics.ts'
+import { settleIssueJob } from './issue-jobs.ts'
 import { orderDeskRoutes } from './routes.ts'
+import { settleIssue } from './settle-issue.ts'
 
-export function orderDeskArea({ roadTimes }: { readonly roadTimes: Roads }): Area {
+type Providers = { readonly roadTimes: Roads; readonly cards: CardProvider }
+
+export function orderDeskArea(deps: ServerDeps, { roadTimes, cards }: Providers): Area {
+  const settling = { ...deps, cards }
   return {
-    routes: orderDeskRoutes(roadTimes),
+    routes: orderDeskRoutes(roadTimes, settling),
+    jobs: settleIssueJob.handle(({ order_issue_id }) => settleIssue(settling, order_issue_id)),
     topics: [follow(ordersTopic, (actor, topic) => worksIn(actor, Number(topic.split(':', 2)[1])))],
   }
 }

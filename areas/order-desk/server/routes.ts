@@ -1,6 +1,9 @@
 import type { Roads } from '#areas/dispatch/server/public.ts'
+import { ok } from '#platform/core/result.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import { unknownPage } from '#platform/server/paged.ts'
-import { change, page, type RouteHandler } from '#platform/server/routes.ts'
+import { answer, change, page, type RouteHandler } from '#platform/server/routes.ts'
+import { orderIssuesPage, recordIssue } from '../calls/issues.ts'
 import {
   changeOrderNote,
   changeOrderPhone,
@@ -13,9 +16,15 @@ import { ordersPage } from '../calls/order-list.ts'
 import { changeNote, changePhone, payAtDoor, sendTicketAgain } from './change-order.ts'
 import { setStatus } from './change-status.ts'
 import { deskOrderState } from './desk-order.ts'
+import { issuesState } from './issues-page.ts'
 import { countOrders, pageOfOrders } from './order-list.ts'
+import { issueReply, writeIssue } from './record-issue.ts'
+import { type SettleDeps, settleIssue } from './settle-issue.ts'
 
-export function orderDeskRoutes(roads: Roads): RouteHandler[] {
+export function orderDeskRoutes(
+  roads: Roads,
+  settling: SettleDeps & { readonly log: ServerDeps['log'] },
+): RouteHandler[] {
   return [
     page(ordersPage, async ({ db, actor, data, now }) => {
       const [found, order_counts] = await Promise.all([pageOfOrders(db, actor, data, now), countOrders(db, actor, now)])
@@ -34,5 +43,18 @@ export function orderDeskRoutes(roads: Roads): RouteHandler[] {
     change(changeOrderNote, changeNote),
     change(changeToAtDoor, payAtDoor),
     change(resendTicket, sendTicketAgain),
+    page(orderIssuesPage, async ({ db, actor, data, now }) => {
+      const state = await issuesState(db, actor, data.order_id, now)
+      return state && { state, title: `Refund or credit, order ${data.order_id}` }
+    }),
+    answer(recordIssue, async ({ actor, data, transaction }) => {
+      const written = await transaction((unit) => writeIssue(unit, actor, data))
+      if (!written.ok) return written
+      // Written down already: what cannot be done now is tried again by its job.
+      await settleIssue(settling, written.data).catch((error: unknown) =>
+        settling.log.warn({ err: error }, `issue ${written.data} is settled later`),
+      )
+      return transaction(async ({ tx }) => ok(await issueReply(tx, written.data)))
+    }),
   ]
 }

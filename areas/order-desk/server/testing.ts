@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest'
 import { cookieOf, insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
+import type { CardProvider } from '#areas/cards/server/public.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { makePages } from '#platform/server/pages.ts'
@@ -7,17 +8,23 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
 import { orderDeskArea } from './area.ts'
 
+/** For tests that move no money. */
+const noCards = {} as CardProvider
+
 type StaffInput = Parameters<typeof insertStaff>[1]
 
 /** A server of the order desk; `as` signs somebody in, who then reads pages and sends forms. */
-export async function orderDeskServer(db: Db, { clock }: { clock?: Clock } = {}) {
+export async function orderDeskServer(
+  db: Db,
+  { clock, cards = noCards }: { clock?: Clock; cards?: CardProvider } = {},
+) {
   const webDir = emptyBuild()
   const usual = testDeps(db, clock ? { clock } : {})
   const deps = {
     ...usual,
     pages: makePages({ webDir, sessions: usual.sessions, environment: 'test', checkReplies: true }),
   }
-  const { app } = await testApp(deps, [orderDeskArea({ roadTimes: makeRoadTimes(db) })])
+  const { app } = await testApp(deps, [orderDeskArea(deps, { roadTimes: makeRoadTimes(db), cards })])
   afterAll(() => app.close())
 
   async function as(input: StaffInput = {}) {

@@ -1,4 +1,5 @@
-import { OfficePage } from '#areas/accounts/web/public.tsx'
+import { isPermitted, support } from '#areas/accounts/rules/permissions.ts'
+import { OfficePage, useOffice } from '#areas/accounts/web/public.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { AgeTag } from '#ui/tag.tsx'
 import { CustomerPanel, OtherOrders } from './customer-panel.tsx'
@@ -18,6 +19,8 @@ export default function OrderDeskPage() {
   const order = useDeskPage('order')
   const desk = useDeskPage('desk')
   const now = useDeskPage('read_at')
+  const { roles } = useOffice()
+  const mayRefund = isPermitted(roles, support)
   const { order_id, progress, time_zone } = order
   const due_at = progress.promised_at ?? progress.ready_at
   const told = stateOf(
@@ -51,6 +54,9 @@ export default function OrderDeskPage() {
       }
       acts={[
         { label: 'All orders', href: '/secure/orders' },
+        ...(mayRefund
+          ? [{ label: 'Refund or credit', href: `/secure/orders/${order_id}/issues`, icon: 'undo' } as const]
+          : []),
         { label: 'Customer’s page', href: `/order/${order_id}?s=${order.order_secret}`, icon: 'link' },
       ]}
     >

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { OfficePage } from '#areas/accounts/web/public.tsx'
-import type { officeState } from '#platform/core/office.ts'
+import { OfficePage, useOffice } from '#areas/accounts/web/public.tsx'
 import { useLive } from '#platform/web/live.ts'
-import { pageHook, stateHook } from '#platform/web/page-hook.ts'
+import { pageHook } from '#platform/web/page-hook.ts'
 import { useListPage } from '#platform/web/use-list-page.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LiveBadge } from '#ui/live-badge.tsx'
@@ -13,7 +12,6 @@ import { orderColumns } from './order-columns.tsx'
 import styles from './orders.module.css'
 
 const useOrdersPage = pageHook<typeof ordersPage>()
-const useOffice = stateHook<typeof officeState>()
 
 const tabs: readonly (readonly [view: OrderView, name: string])[] = [
   ['live', 'Live'],
@@ -84,7 +82,7 @@ const minuteMs = 60_000
 
 /** Asks again when an order changed, and each minute as orders grow late; never while the pointer is over a row, which would move it. */
 function useFollowedList(again: () => void) {
-  const { markets } = useOffice('office')
+  const { markets } = useOffice()
   const [isStale, setStale] = useState(false)
   const [isOver, setOver] = useState(false)
   const askedAt = useRef(0)

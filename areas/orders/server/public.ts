@@ -2,6 +2,8 @@
 
 export { attemptKey } from './attempt-key.ts'
 export { type Authorization, announceOrder, orderValues } from './create-order.ts'
+export { setPaymentStatus } from './authorizations.ts'
+export { type Authorization, announceOrder, nextOrderId, orderParts, orderValues } from './create-order.ts'
 export { sweepAuthorizations, voidAttempt } from './money-jobs.ts'
 export {
   cancelOrder,

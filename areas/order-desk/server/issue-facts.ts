@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { type Cents, cents, plus, times } from '#platform/core/money.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
+import { type PaymentMethod, type RefundableItem, refundableItems } from '../rules/refund.ts'
+
+export type IssueOrder = {
+  readonly order_id: number
+  readonly status: string
+  readonly payment_type: string
+  readonly subtotal: Cents
+  readonly sales_tax: Cents
+  readonly total: Cents
+  readonly tip: Cents
+}
+
+/** What can be given back for each item, less what earlier issues gave. A credit counts as well: nothing is made good twice. */
+export async function itemsOf(db: Db | Tx, order: IssueOrder): Promise<RefundableItem[]> {
+  const { order_id, subtotal, sales_tax, total, tip } = order
+  const lines = await db
+    .selectFrom('order_lines')
+    .select(['order_line_id', 'name', 'quantity', 'unit_price'])
+    .where('order_id', '=', order_id)
+    .orderBy('order_line_id')
+    .execute()
+  const given = await db
+    .selectFrom('order_issue_items as i')
+    .innerJoin('order_issues as o', 'o.order_issue_id', 'i.order_issue_id')
+    .select(['i.order_item_id', sql<number>`sum(i.amount)::integer`.as('amount')])
+    .where('o.order_id', '=', order_id)
+    .groupBy('i.order_item_id')
+    .execute()
+  const before = new Map(given.map(({ order_item_id, amount }) => [Number(order_item_id), cents(amount)]))
+  return refundableItems(
+    lines.map(({ order_line_id, name, quantity, unit_price }) => ({
+      order_item_id: Number(order_line_id),
+      name,
+      quantity,
+      total: times(unit_price, quantity),
+    })),
+    { subtotal, sales_tax, total: plus(total, tip) },
+    (item) => before.get(item) ?? 0,
+  )
+}
+
+/** What was really paid and not given back yet: charged cards first, then cash of an order that was handed over. */
+export async function methodsOf(db: Db | Tx, order: IssueOrder): Promise<PaymentMethod[]> {
+  const { order_id, payment_type, status, total, tip } = order
+  const cards = await db
+    .selectFrom('card_authorizations as a')
+    .innerJoin('payment_cards as p', 'p.payment_card_id', 'a.payment_card_id')
+    .select(['a.card_authorization_id', 'a.amount', 'p.card_type', 'p.last_four'])
+    .where('a.order_id', '=', order_id)
+    .where('a.state', '=', 'captured')
+    .orderBy('a.card_authorization_id')
+    .execute()
+  const given = await db
+    .selectFrom('order_refunds as r')
+    .innerJoin('order_issues as o', 'o.order_issue_id', 'r.order_issue_id')
+    .select(['r.card_authorization_id', sql<number>`sum(r.amount)::integer`.as('amount')])
+    .where('o.order_id', '=', order_id)
+    .groupBy('r.card_authorization_id')
+    .execute()
+  const before = new Map(given.map((row) => [row.card_authorization_id, row.amount]))
+  const left = (paid: number, key: number | null) => cents(Math.max(paid - (before.get(key) ?? 0), 0))
+  const isOver = status === 'delivered' || status === 'completed'
+  const cash = { card_authorization_id: null, name: 'Cash', is_cash: true, paid: left(plus(total, tip), null) }
+  return [
+    ...cards.map(({ card_authorization_id, amount, card_type, last_four }) => ({
+      card_authorization_id,
+      name: `${card_type} ${last_four}`,
+      is_cash: false,
+      paid: left(amount, card_authorization_id),
+    })),
+    ...(payment_type !== 'card_online' && isOver ? [cash] : []),
+  ]
+}
+
+/** How often something was said of each thing of this restaurant within the last week, by its name. */
+export async function saidThisWeek(db: Db, franchise_id: number, now: Date): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; said: number }>`
+    select l.name, count(*)::integer as said
+    from order_issues o join order_issue_items i using (order_issue_id) join order_lines l on l.order_line_id = i.order_item_id
+      join orders p on p.order_id = o.order_id
+    where p.franchise_id = ${franchise_id} and o.created_at > ${now}::timestamptz - interval '7 days'
+    group by l.name`.execute(db)
+  return new Map(rows.map(({ name, said }) => [name, said]))
+}

@@ -1,0 +1,150 @@
+import type { CardProvider } from '#areas/cards/server/public.ts'
+import { credited, refunded } from '#areas/ledger/rules/refund-postings.ts'
+import { writeMovement } from '#areas/ledger/server/public.ts'
+import { hintOrder, lockOrder, setPaymentStatus } from '#areas/orders/server/public.ts'
+import { dollars, plus } from '#platform/core/money.ts'
+import { ok } from '#platform/core/result.ts'
+import type { Db, UnitOfWork, UnitsOfWork } from '#platform/server/unit-of-work.ts'
+
+export type SettleDeps = { readonly db: Db; readonly units: UnitsOfWork; readonly cards: Pick<CardProvider, 'refund'> }
+
+/**
+ * Carries an issue out, as far as it is not done: the provider first, then our books, part by part (SIL-ORD-103). The provider knows each part by
+ * its key, so that a part whose answer was lost is given back once. A part that the provider refuses is `failed` and visible; one that it could not
+ * be asked about is thrown at the end, and tried again.
+ */
+export async function settleIssue(deps: SettleDeps, order_issue_id: number): Promise<void> {
+  await giveCredit(deps, order_issue_id)
+  const open = await deps.db
+    .selectFrom('order_refunds as r')
+    .leftJoin('card_authorizations as a', 'a.card_authorization_id', 'r.card_authorization_id')
+    .select(['r.order_refund_id', 'r.way', 'r.amount', 'a.provider_reference'])
+    .where('r.order_issue_id', '=', order_issue_id)
+    .where('r.state', '<>', 'done')
+    .orderBy('r.order_refund_id')
+    .execute()
+  const broken: unknown[] = []
+  for (const { order_refund_id, way, amount, provider_reference } of open) {
+    if (way !== 'card') {
+      await markRefund(deps, order_refund_id, 'done')
+      continue
+    }
+    try {
+      const moved = await deps.cards.refund({
+        idempotencyKey: `refund-${order_refund_id}`,
+        authorizationId: provider_reference ?? '',
+        cents: amount,
+      })
+      await markRefund(deps, order_refund_id, moved.outcome === 'done' ? 'done' : 'failed')
+    } catch (error) {
+      broken.push(error)
+    }
+  }
+  if (broken.length > 0) throw broken[0]
+}
+
+function markRefund({ units }: SettleDeps, order_refund_id: number, state: 'done' | 'failed') {
+  return units.run(undefined, async (unit) => {
+    const refund = await unit.tx
+      .updateTable('order_refunds')
+      .set({ state, changed_at: unit.now })
+      .where('order_refund_id', '=', order_refund_id)
+      .where('state', '<>', 'done')
+      .returningAll()
+      .executeTakeFirst()
+    if (!refund) return ok({})
+    const issue = await issueRow(unit, refund.order_issue_id)
+    const order = await lockOrder(unit.tx, issue.order_id)
+    if (!order) throw new Error(`Issue ${issue.order_issue_id} has no order`)
+    const { order_id, market_id, franchise_id, driver_id } = order
+    const subject = `order:${order_id}`
+    const detail = { order_refund_id, amount: refund.amount, way: refund.way }
+    unit.audit({ what: state === 'done' ? 'refund_done' : 'refund_failed', subject, market_id, detail })
+    if (state === 'failed') return ok({})
+    const { card_authorization_id, way, amount, sales_tax } = refund
+    const ofDriver = way === 'driver' || issue.refund_source === 'driver' ? { driver_id } : {}
+    await writeMovement(
+      unit,
+      refunded({
+        cause: String(order_refund_id),
+        order: { order_id, market_id, franchise_id, ...ofDriver },
+        amount,
+        sales_tax,
+        borne_by: issue.refund_source ?? 'company',
+        by:
+          card_authorization_id === null
+            ? { way: way === 'driver' ? 'driver' : 'check' }
+            : { way: 'card', card_authorization_id },
+      }),
+    )
+    if (way === 'card') await followPayment(unit, order_id)
+    else hintOrder(unit, order)
+    const to = way === 'card' ? 'to your card' : way === 'driver' ? 'by your driver' : 'by check'
+    await unit.send({
+      channel: 'text',
+      recipient: order.phone_number,
+      market_id,
+      body: `We are giving back ${dollars(amount)} of your order #${order_id} ${to}.`,
+    })
+    return ok({})
+  })
+}
+
+/** Of what was charged, all or a part is given back (SIL-ORD-006). */
+async function followPayment(unit: UnitOfWork, order_id: number): Promise<void> {
+  const parts = await unit.tx
+    .selectFrom('card_authorizations as a')
+    .select(['a.amount'])
+    .select((row) =>
+      row
+        .selectFrom('order_refunds as r')
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('r.amount'), row.lit(0)).as('given'))
+        .whereRef('r.card_authorization_id', '=', 'a.card_authorization_id')
+        .where('r.state', '=', 'done')
+        .as('given'),
+    )
+    .where('a.order_id', '=', order_id)
+    .where('a.state', '=', 'captured')
+    .execute()
+  const charged = plus(...parts.map(({ amount }) => amount))
+  const given = parts.reduce((sum, part) => sum + Number(part.given ?? 0), 0)
+  await setPaymentStatus(unit, order_id, given >= charged ? 'refunded' : 'partially_refunded')
+}
+
+/** Written once: the ledger knows a credit by its issue. */
+function giveCredit({ units }: SettleDeps, order_issue_id: number) {
+  return units.run(undefined, async (unit) => {
+    const issue = await issueRow(unit, order_issue_id)
+    if (issue.record_type !== 'credit') return ok({})
+    const order = await lockOrder(unit.tx, issue.order_id)
+    if (!order?.cosmic_customer_id) throw new Error(`Issue ${order_issue_id} is of nobody`)
+    const { order_id, market_id, franchise_id, cosmic_customer_id } = order
+    const { is_new } = await writeMovement(
+      unit,
+      credited({
+        cause: String(order_issue_id),
+        order: { order_id, market_id, franchise_id },
+        amount: issue.total_credit,
+        cosmic_customer_id,
+        borne_by: 'company',
+      }),
+    )
+    if (!is_new) return ok({})
+    hintOrder(unit, order)
+    await unit.send({
+      channel: 'text',
+      recipient: order.phone_number,
+      market_id,
+      body: `You have ${dollars(issue.total_credit)} of credit for your order #${order_id}.`,
+    })
+    return ok({})
+  })
+}
+
+function issueRow({ tx }: UnitOfWork, order_issue_id: number) {
+  return tx
+    .selectFrom('order_issues')
+    .selectAll()
+    .where('order_issue_id', '=', order_issue_id)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { type Cents, cents, fromDecimal, toDecimal } from '#platform/core/money.ts'
+import { pageHook } from '#platform/web/page-hook.ts'
+import { ask } from '#platform/web/route.ts'
+import { type orderIssuesPage, recordIssue } from '../calls/issues.ts'
+import {
+  type IssueFault,
+  type IssueItem,
+  issueFault,
+  issueWords,
+  itemFault,
+  totalOf,
+  type Wrong,
+} from '../rules/issue-form.ts'
+import {
+  type Allocation,
+  allocate,
+  creditFor,
+  type IssueKind,
+  type RecordType,
+  type RefundSource,
+} from '../rules/refund.ts'
+import { refreshOrder } from './use-desk-order.ts'
+
+export const useIssuesPage = pageHook<typeof orderIssuesPage>()
+
+/** One item as it is filled in; what was typed stays while it is not ticked, and does not count. */
+export type IssueRowState = {
+  readonly ticked: boolean
+  readonly amount: string
+  readonly kind: IssueKind
+  readonly wrong: Wrong | undefined
+  readonly text: string
+}
+const untouched: IssueRowState = { ticked: false, amount: '', kind: 'incorrect', wrong: undefined, text: '' }
+
+export type IssueForm = ReturnType<typeof useIssueForm>
+
+/** The order issue form: every change sums and allocates anew, by the rules that the server uses as well (ISS-11…15). */
+export function useIssueForm() {
+  const issue = useIssuesPage('issue')
+  const items = useIssuesPage('issue_items')
+  const methods = useIssuesPage('issue_methods')
+  const [rows, setRows] = useState<Readonly<Record<number, IssueRowState>>>({})
+  const [type, setType] = useState<RecordType | ''>('')
+  const [source, setSource] = useState<RefundSource | ''>('')
+  const [isCashConfirmed, setCashConfirmed] = useState(false)
+  const [cashWay, setCashWay] = useState<'driver' | 'check'>(issue.has_driver ? 'driver' : 'check')
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [sending, setSending] = useState<{ loading: boolean; error?: string; done?: string; tries: number }>({
+    loading: false,
+    tries: 0,
+  })
+
+  const rowOf = (id: number) => rows[id] ?? untouched
+  const refundable = items.map((item) => ({
+    ...item,
+    paid: cents(item.paid),
+    tax: cents(item.tax),
+    left: cents(item.left),
+  }))
+  const chosen: IssueItem[] = refundable
+    .filter(({ order_item_id }) => rowOf(order_item_id).ticked)
+    .map(({ order_item_id }) => {
+      const { amount, kind, wrong, text } = rowOf(order_item_id)
+      const detail = kind === 'incorrect' ? { wrong, text } : { text }
+      return { order_item_id, amount: fromDecimal(amount) ?? 0, issue_kind: kind, detail }
+    })
+  const total = totalOf(chosen, type)
+  const { allocations, remaining } = allocate(
+    type === 'refund' ? total : 0,
+    methods.map((method) => ({ ...method, paid: cents(method.paid) })),
+  )
+  const cash = cents(allocations.filter(({ is_cash }) => is_cash).reduce((sum, { refund }) => sum + refund, 0))
+  const faultOf = (id: number): IssueFault | undefined => {
+    const item = chosen.find(({ order_item_id }) => order_item_id === id)
+    return (
+      item &&
+      itemFault(
+        item,
+        refundable.find(({ order_item_id }) => order_item_id === id),
+      )
+    )
+  }
+  const fault =
+    issueFault({ type, source, items: chosen, total, remaining, cash, isCashConfirmed, isManager: issue.is_manager }) ??
+    chosen.map(({ order_item_id }) => faultOf(order_item_id)).find(Boolean)
+
+  async function submit(): Promise<void> {
+    if (type === '' || fault || sending.loading) return
+    setSending(({ tries }) => ({ loading: true, tries }))
+    const reply = await ask(recordIssue, {
+      order_id: issue.order_id,
+      record_type: type,
+      refund_source: type === 'refund' ? source : '',
+      cash_refund_confirmed: isCashConfirmed,
+      cash_way: cashWay,
+      items: chosen.map((item) => ({ ...item, amount: toDecimal(item.amount), detail: { ...item.detail } })),
+      expected_total: toDecimal(total),
+      idempotency_key: key,
+    })
+    await refreshOrder()
+    if (!reply.ok) return setSending(({ tries }) => ({ loading: false, error: reply.message, tries: tries + 1 }))
+    setKey(crypto.randomUUID())
+    setRows({})
+    setType('')
+    setSending(({ tries }) => ({ loading: false, done: doneText(type, reply.data), tries }))
+  }
+
+  return {
+    rows,
+    rowOf,
+    change: (id: number, change: Partial<IssueRowState>) =>
+      setRows((all) => ({ ...all, [id]: { ...(all[id] ?? untouched), ...change } })),
+    type,
+    setType,
+    source,
+    setSource,
+    isCashConfirmed,
+    setCashConfirmed,
+    cashWay,
+    setCashWay,
+    total,
+    credit: creditFor(total),
+    allocations: allocations as readonly Allocation[],
+    remaining,
+    cash,
+    fault: fault && issueWords[fault],
+    faultOf,
+    sending,
+    submit,
+  }
+}
+
+function doneText(type: RecordType, reply: { total_refund: string; total_credit: string; state: string }): string {
+  if (type === 'credit') return `$${reply.total_credit} of credit was given.`
+  if (reply.state === 'done') return `$${reply.total_refund} was given back.`
+  return reply.state === 'failed'
+    ? `The refund of $${reply.total_refund} is written down, but the card’s bank has refused it.`
+    : `The refund of $${reply.total_refund} is written down and on its way.`
+}
+
+/** For "Half", "Item", "Item and tax". */
+export function quickAmounts({
+  paid,
+  tax,
+  left,
+}: {
+  paid: number
+  tax: number
+  left: number
+}): readonly [string, Cents][] {
+  const atMost = (amount: number) => cents(Math.min(Math.round(amount), left))
+  return [
+    ['Half', atMost(paid / 2)],
+    ['Item', atMost(paid - tax)],
+    ['Item + tax', atMost(paid)],
+  ]
+}

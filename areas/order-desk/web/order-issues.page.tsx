@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { OfficePage } from '#areas/accounts/web/public.tsx'
+import { cents } from '#platform/core/money.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { moneyText } from '#ui/money-text.ts'
+import { Panel } from '#ui/panel.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { useIssueForm, useIssuesPage } from './issue-form.ts'
+import { IssueRow } from './issue-row.tsx'
+import styles from './issues.module.css'
+import { momentText } from './order-words.ts'
+import { SettlePanel } from './settle-panel.tsx'
+
+/** `/secure/orders/:order_id/issues`: what went wrong at the left, how it is made right at the right (ISS-01…23). */
+export default function OrderIssuesPage() {
+  const issue = useIssuesPage('issue')
+  const items = useIssuesPage('issue_items')
+  const [isShown, setShown] = useState(false)
+  const form = useIssueForm()
+  const ticked = items.filter(({ order_item_id }) => form.rows[order_item_id]?.ticked).length
+  return (
+    <OfficePage
+      title="Refund or credit"
+      lede={`Order #${issue.order_id} of ${issue.customer}, ${issue.franchise}, ${moneyText(cents(issue.total))}.`}
+      acts={[{ label: 'Open order', href: `/secure/orders/${issue.order_id}` }]}
+    >
+      <Earlier />
+      <div className={styles.two}>
+        <Panel
+          title="What went wrong"
+          flush
+          acts={<span className={styles.muted}>{`${ticked} of ${items.length} ticked`}</span>}
+        >
+          {isShown ? (
+            <ul className={styles.rows}>
+              {items.map((item) => (
+                <IssueRow key={item.order_item_id} item={item} form={form} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState
+              icon="list"
+              title={`${items.length} items`}
+              act={<Button onClick={() => setShown(true)}>Show Items</Button>}
+            />
+          )}
+        </Panel>
+        <SettlePanel form={form} />
+      </div>
+    </OfficePage>
+  )
+}
+
+const states = {
+  pending: ['orange', 'On its way'],
+  done: ['ok', 'Done'],
+  failed: ['red', 'Failed'],
+} as const
+
+function Earlier() {
+  const earlier = useIssuesPage('earlier_issues')
+  const { read_at, time_zone } = useIssuesPage('issue')
+  if (earlier.length === 0) return null
+  return (
+    <Panel title="Earlier on this order">
+      <ul className={styles.earlier}>
+        {earlier.map(({ order_issue_id, record_type, total, state, who, created_at }) => (
+          <li key={order_issue_id}>
+            <b>{`${record_type === 'refund' ? 'Refund' : 'Credit'} of ${moneyText(cents(total))}`}</b>
+            <span className={styles.muted}>{`${who}, ${momentText(created_at, read_at, time_zone)}`}</span>
+            <Pill kind={states[state][0]}>{states[state][1]}</Pill>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
