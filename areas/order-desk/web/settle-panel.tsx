@@ -48,7 +48,9 @@ export function SettlePanel({ form }: { form: IssueForm }) {
         </div>
       }
     >
-      <div role="status">{sending.done && <Note kind="success">{sending.done}</Note>}</div>
+      <div role="status" className={styles.told}>
+        {sending.done && <Note kind="success">{sending.done}</Note>}
+      </div>
       <Select
         label="Type"
         options={types}
