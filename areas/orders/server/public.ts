@@ -1,9 +1,8 @@
 /** What other areas may use of orders. */
 
 export { attemptKey } from './attempt-key.ts'
-export { type Authorization, announceOrder, orderValues } from './create-order.ts'
 export { setPaymentStatus } from './authorizations.ts'
-export { type Authorization, announceOrder, nextOrderId, orderParts, orderValues } from './create-order.ts'
+export { type Authorization, announceOrder, orderValues } from './create-order.ts'
 export { sweepAuthorizations, voidAttempt } from './money-jobs.ts'
 export {
   cancelOrder,
