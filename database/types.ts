@@ -192,8 +192,10 @@ export interface DispatchActions {
   driver_hour_id: number;
   driver_id: number;
   inverse: Json;
+  redo: Json | null;
   request: string;
   undone_at: Timestamp | null;
+  undone_by: number | null;
   user_id: number;
 }
 

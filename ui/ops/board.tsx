@@ -8,6 +8,10 @@ type BoardProps = {
   bar: ReactNode
   rail: ReactNode
   railLabel: string
+  /** Only a narrow strip of it is left. */
+  isRailFolded?: boolean | undefined
+  /** One line over the columns. */
+  strip?: ReactNode
   columnsLabel: string
   /** The scrolling element of the columns, for virtual ones. */
   columnsRef?: Ref<HTMLElement> | undefined
@@ -18,13 +22,15 @@ type BoardProps = {
 }
 
 /** A rail at the left, columns that scroll sideways, the keys at the foot. Inside an OpsShell that is `fixed`. */
-export function Board({ bar, rail, railLabel, columnsLabel, columnsRef, side, keys, children }: BoardProps) {
+export function Board(props: BoardProps) {
+  const { bar, rail, railLabel, isRailFolded, strip, columnsLabel, columnsRef, side, keys, children } = props
   return (
-    <div className={classes(styles.board, side && styles.withSide)}>
+    <div className={classes(styles.board, side && styles.withSide, isRailFolded && styles.folded)}>
       <div className={styles.bar}>{bar}</div>
       <section className={styles.rail} aria-label={railLabel}>
         {rail}
       </section>
+      {strip && <div className={styles.strip}>{strip}</div>}
       <section ref={columnsRef} className={styles.columns} aria-label={columnsLabel}>
         {children}
       </section>

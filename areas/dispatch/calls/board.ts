@@ -35,6 +35,8 @@ export const driverQueue = z.object({
     shift_type: z.string(),
     active: z.boolean(),
     busyness_status: z.string(),
+    /** When the shift is planned to end. */
+    shift_end: time,
     alcohol_approved: z.boolean(),
     onboarding: z.boolean(),
     tablet_id: z.nullable(z.string()),

@@ -45,6 +45,18 @@ export const dispatchUndoOwn = defineCall({
   may: dispatcher,
 })
 
+/** Does again what this person undid last, while they have changed nothing else since. */
+export const dispatchRedoOwn = defineCall({
+  name: 'dispatch_redo_own',
+  data: z.strictObject({}),
+  reply: actionReply,
+  refusals: {
+    cannot_be_redone: 'This can no longer be done again.',
+    nothing_to_redo: 'There is nothing to redo.',
+  },
+  may: dispatcher,
+})
+
 /** What dispatchers did in the present shifts, latest first, with what can still be undone. */
 export const dispatchHistory = defineRoute({
   method: 'GET',

@@ -31,6 +31,7 @@ export type DriverDetails = {
   readonly shift_type: string
   readonly active: boolean
   readonly busyness_status: string
+  readonly shift_end: number | null
   readonly alcohol_approved: boolean
   readonly onboarding: boolean
   readonly tablet_id: string | null

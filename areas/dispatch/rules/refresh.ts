@@ -54,6 +54,7 @@ function placeholder(driverId: number): DriverDetails {
     shift_type: '',
     active: true,
     busyness_status: '',
+    shift_end: null,
     alcohol_approved: false,
     onboarding: false,
     tablet_id: null,

@@ -38,6 +38,7 @@ export function queue(input: Partial<DriverQueue> & { details?: Partial<DriverDe
       shift_type: 'delivery',
       active: true,
       busyness_status: 'driver_busyness_status_busy',
+      shift_end: null,
       alcohol_approved: false,
       onboarding: false,
       tablet_id: 't-1',

@@ -25,7 +25,7 @@ import { refreshHandlers } from './refresh.ts'
 import { boardRoutes } from './routes.ts'
 import { sendToExternalDeliveryHandler } from './send-to-external-delivery.ts'
 import { tabletSecrets } from './tablet-secrets.ts'
-import { undoActionHandler, undoOwnHandler } from './undo-action.ts'
+import { redoOwnHandler, undoActionHandler, undoOwnHandler } from './undo-action.ts'
 import { undoRoutes } from './undo-route.ts'
 import { weighOrderHandler } from './weigh-order.ts'
 
@@ -46,6 +46,7 @@ export function dispatchArea(deps: ServerDeps, { courier, roadTimes }: Outside):
       weighOrderHandler(roadTimes),
       undoActionHandler(roadTimes),
       undoOwnHandler(roadTimes),
+      redoOwnHandler(roadTimes),
       changeDriverStatusHandler,
       dispatchGoodsReturnedHandler,
       sendToExternalDeliveryHandler,

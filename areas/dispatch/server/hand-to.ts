@@ -10,9 +10,9 @@ import { aboutOf, endAssignments, idsOf, newRows } from './assignments.ts'
 import { refuseStale } from './dispatcher.ts'
 import { type LockedQueue, lockQueue, saveQueue } from './queue-lock.ts'
 import { driverQueueOf } from './queues.ts'
+import { isApproved } from './reverse.ts'
 import { type Roads, saveRows } from './save-rows.ts'
 import { lockOrder } from './unassigned.ts'
-import { isApproved } from './undo.ts'
 import { pushAction } from './undo-stack.ts'
 
 /** An order that is not in a car yet, or a waypoint, changes its driver in one step: nobody else can take it in between. */

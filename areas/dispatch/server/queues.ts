@@ -158,6 +158,7 @@ function wireQueue(row: QueueRow, { now, secretOf }: ViewInput): DriverQueue {
         shiftEnd: row.shift_end,
         now: now.getTime(),
       }),
+      shift_end: row.shift_end,
       alcohol_approved: row.alcohol_approved,
       onboarding: row.onboarding,
       tablet_id: row.tablet_id,

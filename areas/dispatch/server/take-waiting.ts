@@ -2,8 +2,8 @@ import { refuse } from '#platform/core/result.ts'
 import { type Actor, marketsOf, worksIn } from '#platform/server/actor.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { LockedQueue } from './queue-lock.ts'
+import { isApproved } from './reverse.ts'
 import { giveToDriver, lockOrder, unassignedOrders } from './unassigned.ts'
-import { isApproved } from './undo.ts'
 
 type Wanted = { readonly order_id: number; readonly field: string }
 

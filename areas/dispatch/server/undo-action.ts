@@ -2,13 +2,13 @@ import { ok, refuse } from '#platform/core/result.ts'
 import { type Actor, marketsOf, worksIn } from '#platform/server/actor.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
-import { dispatchUndoAction, dispatchUndoOwn } from '../calls/undo.ts'
+import { dispatchRedoOwn, dispatchUndoAction, dispatchUndoOwn } from '../calls/undo.ts'
 import { actionText } from '../rules/action-text.ts'
 import { driverQueueOf } from './queues.ts'
 import type { Roads } from './save-rows.ts'
 import { unassignedOrders } from './unassigned.ts'
-import { lockQueuesOf, undo } from './undo.ts'
-import { type Action, actionById, ownLastAction } from './undo-stack.ts'
+import { lockQueuesOf, redo, undo } from './undo.ts'
+import { type Action, actionById, lastUndone, ownLastAction } from './undo-stack.ts'
 
 export const undoActionHandler = (roads: Roads) =>
   handle(dispatchUndoAction, async (unit) => {
@@ -23,18 +23,34 @@ export const undoOwnHandler = (roads: Roads) =>
     return action ? undoAction(unit, unit.actor, action, roads) : refuse('nothing_to_undo')
   })
 
+export const redoOwnHandler = (roads: Roads) =>
+  handle(dispatchRedoOwn, async (unit) => {
+    const { user } = unit.actor
+    const action = user && (await lastUndone(unit.tx, user.user_id))
+    if (!action) return refuse('nothing_to_redo')
+    const queue = await lockQueuesOf(unit.tx, action.redo)
+    if (!queue || !worksIn(unit.actor, queue.market_id)) return refuse('not_authorized')
+    const done = await redo(unit, queue, action, roads)
+    const told = await toldOf(unit, unit.actor, action)
+    return done ? ok(told) : refuse('cannot_be_redone', { extra: told })
+  })
+
 async function undoAction(unit: UnitOfWork, actor: Actor, action: Action, roads: Roads) {
-  const { tx, now } = unit
-  const { dispatch_action_id, driver_id, inverse } = action
-  const queue = await lockQueuesOf(tx, action)
+  const queue = await lockQueuesOf(unit.tx, action)
   if (!queue || !worksIn(actor, queue.market_id)) return refuse('not_authorized')
-  const drivers = inverse.do === 'give_back' ? [driver_id, inverse.from_driver_id] : [driver_id]
   const done = await undo(unit, queue, action, { roads, by: 'call' })
-  const told = {
+  const told = await toldOf(unit, actor, action)
+  return done ? ok(told) : refuse('cannot_be_undone', { extra: told })
+}
+
+/** What it was, and what holds now. */
+async function toldOf({ tx, now }: UnitOfWork, actor: Actor, action: Action) {
+  const { dispatch_action_id, driver_id, inverse } = action
+  const drivers = inverse.do === 'give_back' ? [driver_id, inverse.from_driver_id] : [driver_id]
+  return {
     dispatch_action_id,
     text: actionText(action.request, action.about, action.driver),
     driver_queues: await Promise.all(drivers.map((id) => driverQueueOf(tx, id, now))),
     dispatch_unassigned_orders: await unassignedOrders(tx, marketsOf(actor)),
   }
-  return done ? ok(told) : refuse('cannot_be_undone', { extra: told })
 }

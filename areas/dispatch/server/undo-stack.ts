@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { ActionAbout } from '../rules/action-text.ts'
 import type { AssignmentRow, LockedQueue } from './queue-lock.ts'
+import type { Again } from './reverse.ts'
 
 /** How to reverse an action, and by that what must still hold for it to be reversed (SIL-OPS-29). */
 export type Inverse =
@@ -95,10 +96,40 @@ export async function ownLastAction(tx: Tx, user_id: number, before: number | nu
   return rows[0]
 }
 
-export async function markUndone(unit: UnitOfWork, action: Action): Promise<void> {
+export async function markUndone(unit: UnitOfWork, action: Action, again: Again): Promise<void> {
   await unit.tx
     .updateTable('dispatch_actions')
-    .set({ undone_at: unit.now })
+    .set({ undone_at: unit.now, undone_by: unit.actor?.user?.user_id ?? null, redo: JSON.stringify(again) })
+    .where('dispatch_action_id', '=', action.dispatch_action_id)
+    .execute()
+}
+
+/** An action that somebody has undone, and how it is done again. */
+export type LastUndone = Action & {
+  readonly redo: Again
+  readonly undone_by: number
+  /** Somebody has done something else with this queue since, or the shift is over: what was undone belongs to the past. */
+  readonly is_covered: boolean
+}
+
+/** What this person undid last; nothing once they have changed something else, as in every program. */
+export async function lastUndone(tx: Tx, user_id: number): Promise<LastUndone | undefined> {
+  const { rows } = await sql<LastUndone>`
+    select ${actionColumns}, a.redo, a.undone_by, q.driver_hour_id is distinct from a.driver_hour_id or exists (
+        select from dispatch_actions later where later.driver_id = a.driver_id and later.undone_at is null
+          and later.dispatch_action_id > a.dispatch_action_id) as is_covered
+    from dispatch_actions a join drivers d using (driver_id) join driver_queues q using (driver_id)
+    where a.undone_by = ${user_id} and a.undone_at is not null and a.redo is not null
+      and not exists (select from dispatch_actions own where own.user_id = ${user_id} and own.created_at > a.undone_at)
+    order by a.undone_at desc, a.dispatch_action_id limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** It is the last action of its queue again, and can be undone as before. */
+export async function markRedone(unit: UnitOfWork, action: Action, inverse: Inverse): Promise<void> {
+  await unit.tx
+    .updateTable('dispatch_actions')
+    .set({ undone_at: null, undone_by: null, redo: null, inverse: JSON.stringify(inverse) })
     .where('dispatch_action_id', '=', action.dispatch_action_id)
     .execute()
 }

@@ -1,20 +1,17 @@
-import { anyOf } from '#platform/server/any-of.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { UndoOutcome } from '../calls/undo.ts'
-import { restore } from '../rules/queue.ts'
-import { endAssignments, idsOf } from './assignments.ts'
-import { stopFacts } from './places.ts'
 import { type LockedQueue, lockQueue, saveQueue } from './queue-lock.ts'
-import { type Roads, saveRows } from './save-rows.ts'
-import { giveToDriver, lockOrder, returnToUnassigned } from './unassigned.ts'
-import { type Action, type Inverse, lastAction, markUndone } from './undo-stack.ts'
+import { type Again, reverse } from './reverse.ts'
+import type { Roads } from './save-rows.ts'
+import { type Action, type LastUndone, lastAction, lastUndone, markRedone, markUndone } from './undo-stack.ts'
 
-/** The row of the driver's queue and, where the action moved something between two, of the other one: always the lower id first. */
-export async function lockQueuesOf(tx: Tx, action: Action): Promise<LockedQueue | undefined> {
-  if (action.inverse.do !== 'give_back') return lockQueue(tx, action.driver_id)
-  const { from_driver_id } = action.inverse
-  if (from_driver_id < action.driver_id) await lockQueue(tx, from_driver_id)
-  return lockQueue(tx, action.driver_id)
+/** The row of the driver's queue and, where something moves between two, of the other one: always the lower id first. */
+export async function lockQueuesOf(tx: Tx, { driver_id, inverse }: Again): Promise<LockedQueue | undefined> {
+  const other = inverse.do === 'give_back' ? inverse.from_driver_id : driver_id
+  const first = await lockQueue(tx, Math.min(driver_id, other))
+  if (other === driver_id) return first
+  const second = await lockQueue(tx, Math.max(driver_id, other))
+  return driver_id < other ? first : second
 }
 
 /** Pops and reverses the last action of this queue; when the world has moved on, nothing changes (SIL-OPS-29). */
@@ -30,147 +27,34 @@ type How = { readonly roads: Roads; readonly by: string }
 export async function undo(unit: UnitOfWork, queue: LockedQueue, action: Action, { roads, by }: How): Promise<boolean> {
   const last = await lastAction(unit.tx, queue)
   if (last?.dispatch_action_id !== action.dispatch_action_id) return false
-  const change = await reverse(unit, queue, action.inverse, roads)
-  if (!change) return false
+  const reversed = await reverse(unit, queue, action.inverse, roads)
+  if (!reversed) return false
 
-  await markUndone(unit, action)
+  const { again, ...change } = reversed
+  await markUndone(unit, action, again)
   await saveQueue(unit, queue, change)
-  unit.audit({
-    what: 'undo_last_action',
-    subject: `queue:${queue.driver_id}`,
-    market_id: queue.market_id,
-    detail: { request: action.request, dispatch_action_id: action.dispatch_action_id, by },
-  })
+  auditOf(unit, queue, { what: 'undo_last_action', action, by })
   return true
 }
 
-type Change = { readonly active?: boolean }
+/** Does again what was undone, if it is still the last thing that was undone and nothing stands in its way. */
+export async function redo(unit: UnitOfWork, queue: LockedQueue, action: LastUndone, roads: Roads): Promise<boolean> {
+  const last = await lastUndone(unit.tx, action.undone_by)
+  if (last?.dispatch_action_id !== action.dispatch_action_id || last.is_covered) return false
+  if (queue.driver_hour_id === null) return false
+  const reversed = await reverse(unit, queue, action.redo.inverse, roads)
+  if (!reversed) return false
 
-/** `undefined`: what the action did is no longer there to be reversed. */
-async function reverse(
-  unit: UnitOfWork,
-  queue: LockedQueue,
-  inverse: Inverse,
-  roads: Roads,
-): Promise<Change | undefined> {
-  switch (inverse.do) {
-    case 'swap':
-      return swapBack(unit, queue, inverse, roads)
-    case 'remove':
-      return removeAdded(unit, queue, inverse, roads)
-    case 'restore':
-      return restoreDeleted(unit, queue, inverse, roads)
-    case 'set_active':
-      return queue.active === inverse.active ? undefined : { active: inverse.active }
-    case 'reorder':
-      return orderAsBefore(unit, queue, inverse, roads)
-    case 'give_back':
-      return giveBack(unit, queue, inverse, roads)
-  }
+  const { again, ...change } = reversed
+  await markRedone(unit, action, again.inverse)
+  await saveQueue(unit, queue, change)
+  auditOf(unit, queue, { what: 'redo_action', action, by: 'call' })
+  return true
 }
 
-type Of<Do extends Inverse['do']> = Extract<Inverse, { do: Do }>
+type Done = { readonly what: string; readonly action: Action; readonly by: string }
 
-async function swapBack(
-  unit: UnitOfWork,
-  queue: LockedQueue,
-  { first, second }: Of<'swap'>,
-  roads: Roads,
-): Promise<Change | undefined> {
-  const ids = idsOf(queue.assignments)
-  const at = ids.indexOf(first)
-  if (at < 0 || ids[at + 1] !== second) return undefined
-  const [one, other] = queue.assignments.slice(at, at + 2)
-  if (one && other) await saveRows(unit, queue, queue.assignments.toSpliced(at, 2, other, one), roads)
-  return {}
-}
-
-async function removeAdded(
-  unit: UnitOfWork,
-  queue: LockedQueue,
-  { driver_assignment_ids, returns }: Of<'remove'>,
-  roads: Roads,
-): Promise<Change | undefined> {
-  const added = queue.assignments.filter(({ driver_assignment_id }) =>
-    driver_assignment_ids.includes(driver_assignment_id),
-  )
-  const alsoHeld = returns !== null && queue.assignments.some((one) => one.order_id === returns && !added.includes(one))
-  if (added.length < driver_assignment_ids.length || alsoHeld) return undefined
-  await endAssignments(unit, queue, added, 'deleted')
-  await saveRows(
-    unit,
-    queue,
-    queue.assignments.filter((row) => !added.includes(row)),
-    roads,
-  )
-  if (returns !== null) await returnToUnassigned(unit, [returns], queue.market_id)
-  return {}
-}
-
-async function restoreDeleted(
-  unit: UnitOfWork,
-  queue: LockedQueue,
-  { rows, former_ids, order_id }: Pick<Of<'restore'>, 'rows' | 'former_ids' | 'order_id'>,
-  roads: Roads,
-): Promise<Change | undefined> {
-  if (order_id !== null) {
-    const order = await lockOrder(unit.tx, order_id)
-    if (order?.dispatch_state !== 'unassigned') return undefined
-    const needsApproval = order.alcohol && rows.some(({ kind }) => kind === 'pickup')
-    if (needsApproval && !(await isApproved(unit, queue.driver_id))) return undefined
-    await giveToDriver(unit, order, queue.driver_id)
-  }
-  await unit.tx
-    .deleteFrom('driver_assignments_ended')
-    .where('driver_assignment_id', '=', anyOf(idsOf(rows)))
-    .execute()
-  // What the plan must know of them is read anew: the kitchen may have said another time since.
-  const facts = await stopFacts(unit.tx, rows)
-  const returning = rows.map((row, index) => ({ ...row, ...facts[index], start_time: null, end_time: null }))
-  await saveRows(unit, queue, restore(queue.assignments, returning, former_ids), roads)
-  return {}
-}
-
-/** What has been completed meanwhile is left out; of the others none may have been moved since. */
-async function orderAsBefore(
-  unit: UnitOfWork,
-  queue: LockedQueue,
-  { before, after }: Of<'reorder'>,
-  roads: Roads,
-): Promise<Change | undefined> {
-  const present = new Map(queue.assignments.map((row) => [row.driver_assignment_id, row]))
-  const stillThere = after.filter((id) => present.has(id))
-  if (stillThere.join() !== idsOf(queue.assignments).join()) return undefined
-  const rows = before.flatMap((id) => present.get(id) ?? [])
-  await saveRows(unit, queue, rows, roads)
-  return {}
-}
-
-/** Takes what was handed over out of this queue, and puts it back where it was. */
-async function giveBack(
-  unit: UnitOfWork,
-  queue: LockedQueue,
-  inverse: Of<'give_back'>,
-  roads: Roads,
-): Promise<Change | undefined> {
-  const from = await lockQueue(unit.tx, inverse.from_driver_id)
-  if (!from || from.driver_hour_id === null) return undefined
-  const { driver_assignment_ids, rows, order_id: returns } = inverse
-  const needsApproval = rows.some(({ kind, alcohol }) => alcohol && kind === 'pickup')
-  if (needsApproval && !(await isApproved(unit, from.driver_id))) return undefined
-  if (!(await removeAdded(unit, queue, { do: 'remove', driver_assignment_ids, returns }, roads))) return undefined
-  if (!(await restoreDeleted(unit, from, inverse, roads))) throw new Error('What was just taken back is not there')
-  await saveQueue(unit, from)
-  return {}
-}
-
-/** Held until the end, so that an approval cannot be lost in between. */
-export async function isApproved(unit: UnitOfWork, driver_id: number): Promise<boolean> {
-  const driver = await unit.tx
-    .selectFrom('drivers')
-    .select('alcohol_approved')
-    .where('driver_id', '=', driver_id)
-    .forShare()
-    .executeTakeFirst()
-  return driver?.alcohol_approved ?? false
+function auditOf(unit: UnitOfWork, { driver_id, market_id }: LockedQueue, { what, action, by }: Done): void {
+  const { request, dispatch_action_id } = action
+  unit.audit({ what, subject: `queue:${driver_id}`, market_id, detail: { request, dispatch_action_id, by } })
 }

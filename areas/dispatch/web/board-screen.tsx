@@ -1,10 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { OfficeFrame } from '#areas/accounts/web/public.tsx'
-import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Board } from '#ui/ops/board.tsx'
 import { useSingleKeysAct } from '#ui/ops/single-keys.ts'
-import { SearchField } from '#ui/search-field.tsx'
 import { Toast } from '#ui/toast.tsx'
 import { useFade } from '#ui/use-fade.ts'
 import type { UnassignedOrder } from '../rules/board.ts'
@@ -12,6 +10,7 @@ import { findsOrder } from '../rules/find.ts'
 import type { Intent } from '../rules/intent.ts'
 import { AssignDialog } from './assign/assign-dialog.tsx'
 import type { Wanted } from './assign/drivers-for-order.ts'
+import { BoardBar } from './board-bar.tsx'
 import { BoardFigures } from './board-figures.tsx'
 import { cardOf, columnOf } from './board-keys.ts'
 import { BoardNotice } from './board-notice.tsx'
@@ -19,10 +18,10 @@ import styles from './board-screen.module.css'
 import { dispatchPage } from './board-state.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { type Drag, weighedIn } from './drag.ts'
-import { type Columns, DriverColumns } from './driver-columns.tsx'
+import { type Columns, columnStep, DriverColumns } from './driver-columns.tsx'
+import { FleetStrip } from './fleet-strip.tsx'
 import { HistoryPanel } from './history/history-panel.tsx'
 import { boardKeys, mainKeys } from './key-lines.ts'
-import { RefreshBar } from './refresh-bar.tsx'
 import { Roster } from './roster/roster.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { UnassignedRail } from './unassigned-rail.tsx'
@@ -35,7 +34,6 @@ import { useNow } from './use-now.ts'
 import { useRefresh } from './use-refresh.ts'
 import { useUndoKey } from './use-undo-key.ts'
 import { useWeighed } from './use-weighed.ts'
-import { ViewBar } from './view-bar.tsx'
 
 /** Nothing of the map is loaded before it is opened. */
 const MapPanel = lazyPart(async () => (await import('./map-panel.tsx')).MapPanel, { what: 'The map' })
@@ -53,7 +51,7 @@ export function BoardScreen() {
   const now = useNow()
   const topics = useMemo(() => markets.flatMap(({ market_id: id }) => [`queues:${id}`, `unassigned:${id}`]), [markets])
   const refreshing = useRefresh({ now, topics })
-  const { change, undo, boardMessage, problems, dismiss, question, answer } = useBoardChanges({
+  const { change, undo, redo, boardMessage, problems, dismiss, question, answer } = useBoardChanges({
     onClockedOut: refreshing.refreshQueuesSoon,
   })
   const timeZoneOf = useCallback(
@@ -101,8 +99,10 @@ export function BoardScreen() {
   )
   const onUndo = () => void undo()
   const onUndoMessage = () => void undo(boardMessage?.dispatch_action_id)
-  useUndoKey(onUndo)
+  const onRedo = () => void redo()
+  useUndoKey({ undo: onUndo, redo: onRedo })
   const map = useMapPanel()
+  const onFold = () => view.change({ isRailFolded: !view.isRailFolded })
   const singleKeys = useSingleKeysAct()
   const { focus, goToDriver, goToOrder, goToMatch } = useBoardKeyboard({
     board,
@@ -116,6 +116,7 @@ export function BoardScreen() {
     onMap: map.toggle,
     onRoster: () => view.change({ as: view.as === 'roster' ? 'columns' : 'roster' }),
     onHistory: () => setHistoryOpen((open) => !open),
+    onFold,
   })
   useFade(boardMessage?.id, toastMs, dismiss)
   const close = () => setAsking(undefined)
@@ -150,7 +151,6 @@ export function BoardScreen() {
       onOrder={goToOrder}
     />
   )
-  const hidden = board.driver_queues.length - view.shown.length
 
   return (
     <OfficeFrame
@@ -178,42 +178,28 @@ export function BoardScreen() {
           onRun: refreshing.toggle,
         },
         { label: 'Undo your last change', icon: 'undo', keys: 'Ctrl Z', onRun: onUndo },
+        { label: 'Do again what you have undone last', icon: 'repeat', keys: 'Ctrl Shift Z', onRun: onRedo },
       ]}
       keys={boardKeys}
     >
       <Board
         bar={
-          <>
-            <ViewBar
-              view={view}
-              countOf={(id) => board.driver_queues.filter(({ market_id }) => market_id === id).length}
-              isHistoryOpen={isHistoryOpen}
-              onHistory={() => setHistoryOpen(!isHistoryOpen)}
-              onUndo={onUndo}
-            />
-            <Button size="small" icon="map" aria-pressed={map.isOpen} onClick={map.toggle}>
-              Map
-            </Button>
-            <form
-              className={styles.find}
-              onSubmit={(event) => {
-                event.preventDefault()
-                goToMatch(find)
-              }}
-            >
-              <SearchField
-                label="Find a driver"
-                placeholder="Driver, order, store"
-                name="driver"
-                value={find}
-                onSearch={setFind}
-              />
-            </form>
-            {hidden > 0 && <span className={styles.hidden}>hiding {hidden}</span>}
-            <RefreshBar refreshing={refreshing} />
-          </>
+          <BoardBar
+            view={view}
+            all={board.driver_queues}
+            find={find}
+            onFind={setFind}
+            onFound={() => goToMatch(find)}
+            isHistoryOpen={isHistoryOpen}
+            onHistory={() => setHistoryOpen(!isHistoryOpen)}
+            onUndo={onUndo}
+            onRedo={onRedo}
+            map={map}
+            refreshing={refreshing}
+          />
         }
         railLabel="Unassigned orders"
+        isRailFolded={view.isRailFolded}
         rail={
           <UnassignedRail
             orders={orders}
@@ -222,10 +208,30 @@ export function BoardScreen() {
             now={Math.floor(now / railStep) * railStep}
             timeZoneOf={timeZoneOf}
             marketOf={marketOf}
+            isFolded={view.isRailFolded}
+            onFold={onFold}
             onAssign={onAssign}
             onSend={onSend}
             onDrag={onDragOrder}
           />
+        }
+        strip={
+          view.as === 'columns' &&
+          view.shown.length > 0 && (
+            <FleetStrip
+              queues={view.shown}
+              now={Math.floor(now / columnStep) * columnStep}
+              timeZoneOf={timeZoneOf}
+              drag={drag}
+              weighed={weighed}
+              over={over}
+              scroller={scroller}
+              onDriver={goToDriver}
+              onChange={change}
+              onDrag={onDrag}
+              onOver={setOver}
+            />
+          )
         }
         columnsLabel="Drivers"
         columnsRef={scroller}

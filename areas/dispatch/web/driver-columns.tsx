@@ -8,11 +8,11 @@ import { DriverColumn } from './driver-column.tsx'
 import styles from './driver-columns.module.css'
 import type { Weighed } from './use-weighed.ts'
 
-const columnWidth = 300
+export const columnWidth = 300
 /** Up to here all columns are drawn: searching in the page and screen readers then find everyone. */
 const drawnAtMost = 24
 /** What is left of promises is told in minutes; more often than this a column need not be drawn anew. */
-const columnStep = 30_000
+export const columnStep = 30_000
 
 export type Columns = { show: (driverId: number) => void }
 

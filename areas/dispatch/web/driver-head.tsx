@@ -1,4 +1,4 @@
-import { type MouseEvent, useId, useState } from 'react'
+import { type CSSProperties, type MouseEvent, useId, useState } from 'react'
 import { timeText } from '#platform/core/local-time.ts'
 import { phoneText } from '#platform/core/phone.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +8,7 @@ import { Band, type BandState } from '#ui/ops/column.tsx'
 import type { ShapeName } from '#ui/shape.tsx'
 import { AgeTag, Tag } from '#ui/tag.tsx'
 import type { DriverQueue } from '../rules/board.ts'
-import { busynessKind, busynessText } from '../rules/busyness.ts'
+import { busynessKind, busynessText, phaseOutWithin } from '../rules/busyness.ts'
 import { headColour } from '../rules/colours.ts'
 import { driverType, shiftTypeText } from '../rules/driver.ts'
 import { kindOf } from '../rules/kinds.ts'
@@ -47,8 +47,21 @@ export function DriverBand({ queue, now, timeZone, market }: BandProps) {
             {free > 0 ? `, free ${timeText(free, timeZone)}` : ''}
           </span>
         )}
+        {state === 'yellow' && <ShiftRing end={driver.shift_end} now={now} timeZone={timeZone} />}
       </span>
     </Band>
+  )
+}
+
+/** What is left of the shift, as a ring that empties over its last half hour. */
+function ShiftRing({ end, now, timeZone }: { end: number | null; now: number; timeZone: string }) {
+  if (end === null) return null
+  const left = Math.min(1, Math.max(0, (end - now) / phaseOutWithin))
+  return (
+    <span className={styles.shift}>
+      <span className={styles.ring} style={{ '--left': `${left * 100}%` } as CSSProperties} aria-hidden="true" />
+      {end > now ? 'until' : 'over since'} {timeText(end, timeZone)}
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type SendResult, send } from '#platform/web/send.ts'
-import { dispatchUndoAction, dispatchUndoOwn } from '../calls/undo.ts'
+import { dispatchRedoOwn, dispatchUndoAction, dispatchUndoOwn } from '../calls/undo.ts'
 import type { DriverQueue, UnassignedOrder } from '../rules/board.ts'
 import { confirm } from './board-state.ts'
 
@@ -12,12 +12,23 @@ export type UndoAnswer = {
 }
 
 /** Takes back one action and no other. */
-export const undoAction = (dispatch_action_id: number) => answerOf(send(dispatchUndoAction, { dispatch_action_id }))
+export const undoAction = (dispatch_action_id: number) =>
+  answerOf(send(dispatchUndoAction, { dispatch_action_id }), undoing)
 
 /** Takes back one's own last change, in whichever queue; with `before`, the one before that. */
-export const undoOwn = (before: number | null) => answerOf(send(dispatchUndoOwn, { before }))
+export const undoOwn = (before: number | null) => answerOf(send(dispatchUndoOwn, { before }), undoing)
 
-/** What both tell, done or refused. */
+/** Does again what one has undone last. */
+export const redoOwn = () =>
+  answerOf(send(dispatchRedoOwn, {}), {
+    done: 'Done again',
+    refused: 'can no longer be done again',
+    lost: 'Not done again',
+  })
+
+const undoing = { done: 'Undone', refused: 'can no longer be undone', lost: 'Not undone' } as const
+
+/** What all of them tell, done or refused. */
 type Told = {
   readonly dispatch_action_id?: number
   readonly text?: string
@@ -26,17 +37,20 @@ type Told = {
 }
 
 async function answerOf(
-  sent: Promise<SendResult<typeof dispatchUndoAction> | SendResult<typeof dispatchUndoOwn>>,
+  sent: Promise<
+    SendResult<typeof dispatchUndoAction> | SendResult<typeof dispatchUndoOwn> | SendResult<typeof dispatchRedoOwn>
+  >,
+  words: { readonly done: string; readonly refused: string; readonly lost: string },
 ): Promise<UndoAnswer> {
   try {
     const { success, data } = await sent
     const { dispatch_action_id, text, driver_queues, dispatch_unassigned_orders } = data as Told
     if (driver_queues) confirm({ changed: driver_queues, dispatch_unassigned_orders })
-    if (success) return { text: `Undone: ${text}`, dispatch_action_id, done: true }
+    if (success) return { text: `${words.done}: ${text}`, dispatch_action_id, done: true }
     const { error, message } = data
-    const told = error === 'cannot_be_undone' && text ? `${text}: can no longer be undone.` : message
+    const told = error.startsWith('cannot_be_') && text ? `${text}: ${words.refused}.` : message
     return { text: told, dispatch_action_id, done: false }
   } catch {
-    return { text: 'Not undone. Please try again.', done: false }
+    return { text: `${words.lost}. Please try again.`, done: false }
   }
 }

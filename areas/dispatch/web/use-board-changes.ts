@@ -6,7 +6,7 @@ import { applyIntent, type Intent } from '../rules/intent.ts'
 import { kindOf, statusText } from '../rules/kinds.ts'
 import { deletedWith } from '../rules/queue.ts'
 import { confirmedBoard } from './board-state.ts'
-import { type UndoAnswer, undoAction, undoOwn } from './undo.ts'
+import { redoOwn, type UndoAnswer, undoAction, undoOwn } from './undo.ts'
 import { answered, type Problem, useChange } from './use-board.ts'
 
 export type DeleteIntent = Extract<Intent, { request: 'dispatch_delete' }>
@@ -81,9 +81,15 @@ export function useBoardChanges({ onClockedOut }: { onClockedOut: () => void }) 
     },
     [tell],
   )
+  const redo = useCallback(async () => {
+    await answered()
+    say((await redoOwn()).text)
+    passed.current = undefined
+  }, [say])
   return {
     change,
     undo,
+    redo,
     boardMessage,
     problems,
     dismiss: () => setBoardMessage(undefined),

@@ -24,6 +24,7 @@ type Parts = {
   onMap: () => void
   onRoster: () => void
   onHistory: () => void
+  onFold: () => void
 }
 
 /** Every act of the board by key; each has a visible control too. */
@@ -131,6 +132,9 @@ export function useBoardKeyboard(parts: Parts) {
         return true
       case 'h':
         parts.onHistory()
+        return true
+      case '\\':
+        parts.onFold()
         return true
       default:
         return false

@@ -6,11 +6,16 @@ import { dispatchPage } from './board-state.ts'
 
 const storageKey = 'dispatch_view'
 
-type View = { readonly sort: SortBy; readonly market: number | null; readonly as: 'columns' | 'roster' }
+type View = {
+  readonly sort: SortBy
+  readonly market: number | null
+  readonly as: 'columns' | 'roster'
+  readonly isRailFolded: boolean
+}
 
 const sorts: readonly SortBy[] = ['name', 'need', 'free']
 
-/** Which drivers are shown, in which order and how; sorting, market and view are remembered by this browser. */
+/** Which drivers are shown, in which order and how; sorting, market, view and the folded rail are remembered by this browser. */
 export function useColumnView(all: readonly DriverQueue[], now: number, text: string) {
   const [view, setView] = useState(storedView)
   const [need, setNeed] = useState<Need>()
@@ -52,7 +57,7 @@ const orderOf = (queues: readonly DriverQueue[], by: SortBy, now: number) =>
 
 /** What another version, or somebody by hand, has left there is passed over. */
 function storedView(): View {
-  const plain: View = { sort: 'name', market: null, as: 'columns' }
+  const plain: View = { sort: 'name', market: null, as: 'columns', isRailFolded: false }
   try {
     const stored: Partial<View> = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
     const { markets } = dispatchPage()
@@ -61,6 +66,7 @@ function storedView(): View {
       market:
         markets.length > 1 ? (markets.find(({ market_id }) => market_id === stored.market)?.market_id ?? null) : null,
       as: stored.as === 'roster' ? 'roster' : plain.as,
+      isRailFolded: stored.isRailFolded === true,
     }
   } catch {
     return plain

@@ -24,10 +24,11 @@ type BarProps = {
   isHistoryOpen: boolean
   onHistory: () => void
   onUndo: () => void
+  onRedo: () => void
 }
 
 /** How the drivers are shown, sorted and chosen; what was done, and the way back. */
-export function ViewBar({ view, countOf, isHistoryOpen, onHistory, onUndo }: BarProps) {
+export function ViewBar({ view, countOf, isHistoryOpen, onHistory, onUndo, onRedo }: BarProps) {
   const { markets } = dispatchPage()
   return (
     <>
@@ -71,6 +72,14 @@ export function ViewBar({ view, countOf, isHistoryOpen, onHistory, onUndo }: Bar
         aria-label="Undo your last change"
         title="Undo your last change (Ctrl Z)"
         onClick={onUndo}
+      />
+      <Button
+        size="small"
+        icon="undo"
+        className={styles.redo}
+        aria-label="Do again what you have undone last"
+        title="Do again what you have undone last (Ctrl Shift Z)"
+        onClick={onRedo}
       />
       <Button size="small" icon="clock" aria-pressed={isHistoryOpen} onClick={onHistory}>
         History <Kbd>H</Kbd>
