@@ -31,7 +31,7 @@ test('[DSP-85] while dragging, the column under the pointer is framed and says w
   await carry(page, card, one.getByRole('heading'))
   await expect.poll(() => outline(one)).toBe('solid')
   expect(await outline(other)).toBe('none')
-  await expect(one.getByText(/^[+−]\d+ min, .*at the door \d+:\d\d [AP]M/)).toBeVisible()
+  await expect(one.getByText(/^[+−]\d+ min, .*drops \d+:\d\d$/)).toBeVisible()
   await carryOn(page, other.getByRole('heading'))
   await expect.poll(() => outline(other)).toBe('solid')
   await expect.poll(() => outline(one)).toBe('none')

@@ -52,6 +52,15 @@ export const dispatchHandTo = defineCall({
 
 const span = z.int()
 
+/** What a change does to those who are in the queue already. */
+const queueEffect = {
+  extra: span,
+  others: z.readonly(z.array(z.object({ order_id: z.int(), was: span, is: span }))),
+  over_shift: span,
+  /** Of the rows whose time would be another one than they show. */
+  ends: z.readonly(z.array(z.readonly(z.tuple([z.string(), instant])))),
+}
+
 /** What giving an order to each driver would do to the times of that queue, at the best place in it (nothing is changed). */
 export const weighOrder = defineCall({
   name: 'weigh_order',
@@ -69,15 +78,25 @@ export const weighOrder = defineCall({
         at_store: instant,
         at_door: instant,
         spare: z.nullable(span),
-        extra: span,
-        others: z.readonly(z.array(z.object({ order_id: z.int(), was: span, is: span }))),
-        over_shift: span,
+        ...queueEffect,
       }),
     ),
     /** What the present driver's queue loses in time. */
     saved: z.nullable(span),
   }),
   refusals: { order_gone: 'This order can no longer be given to a driver.' },
+  may: dispatcher,
+  reads: true,
+})
+
+/** What a row would do to its own queue in each other place of it (nothing is changed). */
+export const weighMove = defineCall({
+  name: 'weigh_move',
+  data: z.strictObject({ driver_assignment_id: assignmentId, driver_id: id }),
+  reply: z.object({
+    driver_assignment_id: z.string(),
+    places: z.readonly(z.array(z.object({ before, ...queueEffect }))),
+  }),
   may: dispatcher,
   reads: true,
 })

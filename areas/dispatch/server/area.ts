@@ -27,6 +27,7 @@ import { sendToExternalDeliveryHandler } from './send-to-external-delivery.ts'
 import { tabletSecrets } from './tablet-secrets.ts'
 import { redoOwnHandler, undoActionHandler, undoOwnHandler } from './undo-action.ts'
 import { undoRoutes } from './undo-route.ts'
+import { weighMoveHandler } from './weigh-move.ts'
 import { weighOrderHandler } from './weigh-order.ts'
 
 type Outside = { readonly courier: CourierProvider; readonly roadTimes: RoadTimes }
@@ -44,6 +45,7 @@ export function dispatchArea(deps: ServerDeps, { courier, roadTimes }: Outside):
       moveToHandler(roadTimes),
       handToHandler(roadTimes),
       weighOrderHandler(roadTimes),
+      weighMoveHandler(roadTimes),
       undoActionHandler(roadTimes),
       undoOwnHandler(roadTimes),
       redoOwnHandler(roadTimes),

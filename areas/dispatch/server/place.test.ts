@@ -205,3 +205,31 @@ test('an order in a queue is weighed as if it were not there; one that is gone, 
     .execute()
   expect((await weigh(order_id, from.driver_id)).data.error).toBe('order_gone')
 })
+
+test('[DSP-67] a row is weighed in every other place of its queue, and what is said is what comes true', async () => {
+  const driver = await driverWith(db, ['Deliver', 'Deliver', 'Go to waypoint'], { status: 'started' })
+  const { driver_id, driver_assignment_ids } = driver
+  const [first, second, third] = driver_assignment_ids
+  const weighed = await call('weigh_move', { driver_assignment_id: third, driver_id })
+  const { places } = weighed.data
+  expect(places.map(({ before }) => before)).toEqual([first, second])
+  const place = places.find(({ before }) => before === second)
+  const moved = await call('dispatch_move_to', { driver_assignment_id: third, driver_id, before: second })
+  const said = new Map(place?.ends)
+  for (const { driver_assignment_id, end_time } of moved.data.driver_queue.driver_assignments) {
+    const end = said.get(driver_assignment_id)
+    // A moment has passed between the two.
+    if (end !== undefined) expect(Math.abs(end - (end_time ?? 0))).toBeLessThan(60_000)
+  }
+  expect(said.has(second ?? '')).toBe(true)
+  expect(idsOf(await queueOf(driver_id))).toEqual([first, third, second])
+})
+
+test('[SIL-ORD-140] rows are weighed for dispatchers of their market alone, and nobody’s queue has no places', async () => {
+  const { driver_id, market_id, driver_assignment_ids } = await driverWith(db, ['Deliver', 'Deliver'])
+  const data = { driver_assignment_id: driver_assignment_ids[0], driver_id }
+  const stranger = callsBy(deps, await insertStaff(db, { roles: ['dispatcher'], market_ids: [market_id + 1] }))
+  expect((await stranger('weigh_move', data)).data.error).toBe('not_authorized')
+  expect((await call('weigh_move', { ...data, driver_id: 2_000_000_000 })).data.error).toBe('unknown_id')
+  expect((await call('weigh_move', { ...data, driver_assignment_id: 'd999999' })).data.places).toEqual([])
+})

@@ -15,6 +15,7 @@ import type { DriverQueue, Kind, UnassignedOrder, Waypoint } from '../rules/boar
 import type { AssignmentStatus } from '../rules/kinds.ts'
 import { prefixOf, typeText } from '../rules/kinds.ts'
 import type { Offer } from '../rules/plan/best-place.ts'
+import type { MoveEffect } from '../rules/plan/move-effects.ts'
 import { dispatchArea } from './area.ts'
 import type { CourierProvider } from './courier-provider.ts'
 
@@ -205,6 +206,7 @@ type Reply = {
   from_driver_queue: DriverQueue
   offers: (Offer & { driver_id: number })[]
   saved: number | null
+  places: MoveEffect[]
   driver_queues: DriverQueue[]
   dispatch_unassigned_orders: UnassignedOrder[]
   dispatch_waypoints: Waypoint[]

@@ -1,21 +1,13 @@
 import { sql } from 'kysely'
-import type { Point } from '#platform/core/place.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import { weighOrder } from '../calls/place.ts'
-import type { Kind } from '../rules/board.ts'
-import {
-  bestPlace,
-  compareOffers,
-  type WeighedOrder,
-  type WeighedQueue,
-  type WeighedRow,
-} from '../rules/plan/best-place.ts'
-import { queueTimes, type Travel } from '../rules/plan/row-times.ts'
-import { stopColumns } from './places.ts'
+import { bestPlace, compareOffers, type WeighedOrder } from '../rules/plan/best-place.ts'
+import { queueTimes } from '../rules/plan/row-times.ts'
 import type { Roads } from './save-rows.ts'
+import { type DriversQueue, queuesAtWork, remembered } from './weighed-queues.ts'
 
 /** Of more drivers only those who would be at the store first are weighed; the others can still be chosen. */
 const weighedAtMost = 40
@@ -28,7 +20,7 @@ export const weighOrderHandler = (roads: Roads) =>
     if (!isWith || (from_driver_id !== null && order.picked_up)) return refuse('order_gone')
     const now = at.getTime()
     const travel = remembered(roads.atOnce(order.market_id))
-    const queues = (await queuesFor(tx, order)).map(({ rows, ...queue }) => ({ ...queue, rows, now, travel }))
+    const queues = (await queuesAtWork(tx, order)).map((queue) => ({ ...queue, now, travel }))
     const offered = nearest(
       queues.map((queue) => withoutOrder(queue, order_id)),
       order,
@@ -63,62 +55,7 @@ async function orderOf(tx: Tx, order_id: number): Promise<Order | undefined> {
   return { ...order, store: { lat: store_lat, lng: store_lng }, door: { lat: door_lat, lng: door_lng } }
 }
 
-type Queue = WeighedQueue & { readonly driver_id: number }
-
-type RowValues = {
-  readonly id: string
-  readonly kind: Kind
-  readonly order_id: number | null
-  readonly status: string
-  readonly start_time: number | null
-  readonly end_time: number | null
-  readonly lat: number
-  readonly lng: number
-  readonly ready_at: number | null
-  readonly alcohol: boolean
-  readonly promised_at: number | null
-}
-
-/** Queues of the market whose drivers are at work and may have it. */
-async function queuesFor(tx: Tx, { market_id, alcohol }: Order): Promise<Omit<Queue, 'now' | 'travel'>[]> {
-  const { rows } = await sql<{
-    driver_id: number
-    lat: number
-    lng: number
-    shift_end: number | null
-    rows: RowValues[] | null
-  }>`
-    select q.driver_id, coalesce(p.lat, w.lat, m.lat) as lat, coalesce(p.lng, w.lng, m.lng) as lng,
-      ${ms('h.scheduled_end_at')} as shift_end, waiting.rows
-    from driver_queues q join drivers d using (driver_id) join markets m on m.market_id = q.market_id
-      join driver_hours h on h.driver_hour_id = q.driver_hour_id
-      left join waypoints w on w.waypoint_id = d.waypoint_id
-      left join driver_positions p on p.driver_id = q.driver_id and p.at > clock_timestamp() - interval '15 minutes'
-      left join lateral (
-        select json_agg(one order by one.position) as rows from (
-          select a.driver_assignment_id as id, a.position, a.kind, a.order_id, a.status, ${ms('a.start_time')} as start_time,
-            ${ms('a.end_time')} as end_time, ${ms('o.promised_at')} as promised_at, ${stopColumns}
-          from driver_assignments a
-            left join orders o on o.order_id = a.order_id
-            left join franchises f on f.franchise_id = o.franchise_id
-            left join waypoints w on w.waypoint_id = a.waypoint_id
-          where a.driver_id = q.driver_id) one) waiting on true
-    where q.removed_at is null and q.market_id = ${market_id} and (d.alcohol_approved or not ${alcohol}::boolean)
-    order by d.name, q.driver_id`.execute(tx)
-  return rows.map(({ driver_id, lat, lng, shift_end, rows: stops }) => ({
-    driver_id,
-    shift_end,
-    place: { lat, lng },
-    rows: (stops ?? []).map(weighedRow),
-  }))
-}
-
-function weighedRow({ id, lat, lng, status, ...row }: RowValues): WeighedRow {
-  const begun = status === 'started' || status === 'arrived'
-  return { ...row, driver_assignment_id: id, place: { lat, lng }, begun }
-}
-
-function withoutOrder(queue: Queue, order_id: number): Queue {
+function withoutOrder(queue: DriversQueue, order_id: number): DriversQueue {
   const [first, ...rest] = queue.rows.filter((row) => row.order_id !== order_id)
   if (!first) return { ...queue, rows: [] }
   // Whoever comes to the front is planned anew, as it would be.
@@ -126,9 +63,9 @@ function withoutOrder(queue: Queue, order_id: number): Queue {
   return { ...queue, rows }
 }
 
-function nearest(queues: readonly Queue[], { store }: Order): readonly Queue[] {
+function nearest(queues: readonly DriversQueue[], { store }: Order): readonly DriversQueue[] {
   if (queues.length <= weighedAtMost) return queues
-  const arrival = (queue: Queue) => {
+  const arrival = (queue: DriversQueue) => {
     const last = queue.rows.at(-1)
     return Math.max(queue.now, last?.end_time ?? 0) + queue.travel(last?.place ?? queue.place, store)
   }
@@ -138,19 +75,7 @@ function nearest(queues: readonly Queue[], { store }: Order): readonly Queue[] {
     .slice(0, weighedAtMost)
 }
 
-function endOf({ now, place, travel, rows: before }: Queue, rows: Queue['rows']): number {
+function endOf({ now, place, travel, rows: before }: DriversQueue, rows: DriversQueue['rows']): number {
   const keepsFirst = rows[0]?.driver_assignment_id === before[0]?.driver_assignment_id
   return Math.max(now, queueTimes(rows, { now, place, travel, keepsFirst }).at(-1)?.end_time ?? now)
-}
-
-/** Each way is asked for once: the same two places meet in many of the trials. */
-function remembered(travel: Travel): Travel {
-  const known = new Map<Point, Map<Point, number>>()
-  return (from, to) => {
-    const ways = known.get(from) ?? new Map<Point, number>()
-    known.set(from, ways)
-    const way = ways.get(to) ?? Math.round(travel(from, to))
-    ways.set(to, way)
-    return way
-  }
 }

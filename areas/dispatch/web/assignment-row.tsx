@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import { timeText } from '#platform/core/local-time.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Pill } from '#ui/pill.tsx'
@@ -8,7 +9,7 @@ import { locationText } from '../rules/driver.ts'
 import { kindOf, notAcknowledged } from '../rules/kinds.ts'
 import { ActLink } from './act-link.tsx'
 import styles from './assignment-row.module.css'
-import { spanText } from './time-text.ts'
+import { minutesText, spanText } from './time-text.ts'
 
 const icons: Readonly<Record<Kind, IconName>> = {
   deliver: 'home',
@@ -19,6 +20,8 @@ const icons: Readonly<Record<Kind, IconName>> = {
 
 type RowProps = {
   assignment: DriverAssignment
+  /** When it would be done, if what is held over the queue were dropped. */
+  becomes: number | undefined
   waypoints: readonly Waypoint[]
   timeZone: string
   /** Of the queue, where this is its first row. */
@@ -39,7 +42,7 @@ export type RowAct = 'up' | 'down' | 'delete'
 
 /** One assignment: type, order or waypoint, from, to, status, times, and what can be done with it (DSP-23…29). */
 export const AssignmentRow = memo(function AssignmentRow(props: RowProps) {
-  const { assignment, waypoints, timeZone, colour, place, leadStatus, isCurrent } = props
+  const { assignment, becomes, waypoints, timeZone, colour, place, leadStatus, isCurrent } = props
   const { onCurrent, onAct, onDrag, children } = props
   const { driver_assignment_id: id, order_id, type_text, pending } = assignment
   const kind = kindOf(id)
@@ -75,7 +78,13 @@ export const AssignmentRow = memo(function AssignmentRow(props: RowProps) {
       <td className={classes(styles.status, leadStatus === assignment.status_text && !pending && styles.same)}>
         <Status assignment={assignment} colour={colour} />
       </td>
-      <td className={styles.time}>{spanText(assignment.start_time, assignment.end_time, timeZone)}</td>
+      <td className={styles.time}>
+        {becomes !== undefined && assignment.end_time !== null ? (
+          <NewEnd was={assignment.end_time} becomes={becomes} timeZone={timeZone} />
+        ) : (
+          spanText(assignment.start_time, assignment.end_time, timeZone)
+        )}
+      </td>
       <td className={styles.acts}>
         <ActLink {...reach} icon="up" label="Move Up" keys="[" onClick={() => onAct('up', assignment)} />
         <ActLink {...reach} icon="up" turned label="Move Down" keys="]" onClick={() => onAct('down', assignment)} />
@@ -84,6 +93,16 @@ export const AssignmentRow = memo(function AssignmentRow(props: RowProps) {
     </tr>
   )
 })
+
+/** The old time struck through beside the new one, and by how much it is later or earlier. */
+function NewEnd({ was, becomes, timeZone }: { was: number; becomes: number; timeZone: string }) {
+  return (
+    <span className={classes(styles.newEnd, becomes > was && styles.later)}>
+      {minutesText(becomes - was).replace(' min', '')} <s>{timeText(was, timeZone).slice(0, -3)}</s>{' '}
+      <b>{timeText(becomes, timeZone)}</b>
+    </span>
+  )
+}
 
 /** Word and shape before colour (SIL-OPS-43). However many things are to be said, the status is never cut. */
 function Status({ assignment, colour }: { assignment: DriverAssignment; colour: QueueColour }) {

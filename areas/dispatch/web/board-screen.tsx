@@ -17,7 +17,6 @@ import { BoardNotice } from './board-notice.tsx'
 import styles from './board-screen.module.css'
 import { dispatchPage } from './board-state.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { type Drag, weighedIn } from './drag.ts'
 import { type Columns, columnStep, DriverColumns } from './driver-columns.tsx'
 import { FleetStrip } from './fleet-strip.tsx'
 import { HistoryPanel } from './history/history-panel.tsx'
@@ -29,11 +28,11 @@ import { useBoard } from './use-board.ts'
 import { useBoardChanges } from './use-board-changes.ts'
 import { useBoardKeyboard } from './use-board-keyboard.ts'
 import { useColumnView } from './use-column-view.ts'
+import { useDrag } from './use-drag.ts'
 import { useMapPanel } from './use-map-panel.ts'
 import { useNow } from './use-now.ts'
 import { useRefresh } from './use-refresh.ts'
 import { useUndoKey } from './use-undo-key.ts'
-import { useWeighed } from './use-weighed.ts'
 
 /** Nothing of the map is loaded before it is opened. */
 const MapPanel = lazyPart(async () => (await import('./map-panel.tsx')).MapPanel, { what: 'The map' })
@@ -51,7 +50,7 @@ export function BoardScreen() {
   const now = useNow()
   const topics = useMemo(() => markets.flatMap(({ market_id: id }) => [`queues:${id}`, `unassigned:${id}`]), [markets])
   const refreshing = useRefresh({ now, topics })
-  const { change, undo, redo, boardMessage, problems, dismiss, question, answer } = useBoardChanges({
+  const { change, undo, redo, say, boardMessage, problems, dismiss, question, answer } = useBoardChanges({
     onClockedOut: refreshing.refreshQueuesSoon,
   })
   const timeZoneOf = useCallback(
@@ -64,29 +63,25 @@ export function BoardScreen() {
     [markets],
   )
   const [asking, setAsking] = useState<OpenDialog>()
-  const [drag, setDrag] = useState<Drag>()
-  const [over, setOver] = useState<number>()
   const [find, setFind] = useState('')
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const scroller = useRef<HTMLElement>(null)
   const columns = useRef<Columns>(null)
 
   const view = useColumnView(board.driver_queues, now, find)
-  const weighed = useWeighed(weighedIn(drag), board)
+  const { drag, weighed, moves, over, onDrag, onDragOrder, onOver } = useDrag(board, (gone) =>
+    say(
+      gone.what === 'order'
+        ? `Order ${gone.order.order_id} is no longer unassigned`
+        : 'What you held is no longer in this queue',
+    ),
+  )
   const orders = useMemo(
     () =>
       board.dispatch_unassigned_orders
         .filter((order) => (view.market === null || order.market_id === view.market) && findsOrder(order, find))
         .toSorted((a, b) => (a.promised_at ?? Infinity) - (b.promised_at ?? Infinity) || a.order_id - b.order_id),
     [board.dispatch_unassigned_orders, view.market, find],
-  )
-  const onDrag = useCallback((dragged: Drag | undefined) => {
-    setDrag(dragged)
-    setOver(undefined)
-  }, [])
-  const onDragOrder = useCallback(
-    (order: UnassignedOrder | undefined) => onDrag(order && { what: 'order', order }),
-    [onDrag],
   )
   const onAssign = useCallback((wanted: Wanted) => setAsking({ what: 'assign', wanted }), [])
   const onSend = useCallback(
@@ -229,7 +224,7 @@ export function BoardScreen() {
               onDriver={goToDriver}
               onChange={change}
               onDrag={onDrag}
-              onOver={setOver}
+              onOver={onOver}
             />
           )
         }
@@ -262,12 +257,13 @@ export function BoardScreen() {
             problems={problems}
             drag={drag}
             weighed={weighed}
+            moves={moves}
             over={over}
             shown={map.shownDriver}
             scroller={scroller}
             onChange={change}
             onDrag={onDrag}
-            onOver={setOver}
+            onOver={onOver}
           />
         )}
         {isHistoryOpen && (

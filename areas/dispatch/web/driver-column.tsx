@@ -1,5 +1,4 @@
-import { type DragEvent, memo, useRef } from 'react'
-import { Button } from '#ui/button.tsx'
+import { type DragEvent, memo, useCallback, useRef, useState } from 'react'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Column } from '#ui/ops/column.tsx'
@@ -7,14 +6,16 @@ import type { DriverAssignment, DriverQueue, UnassignedOrder, Waypoint } from '.
 import type { QueueColour } from '../rules/colours.ts'
 import { locationText } from '../rules/driver.ts'
 import type { Intent } from '../rules/intent.ts'
-import { inTheCar, notPlanned } from '../rules/need.ts'
 import type { Offer } from '../rules/plan/best-place.ts'
 import { AddForm } from './add-form.tsx'
+import type { RowAct } from './assignment-row.tsx'
 import { AssignmentTable } from './assignment-table.tsx'
+import { Car } from './car.tsx'
 import { DoorNotes } from './door-notes.tsx'
 import { type Drag, dropOn, rowUnder } from './drag.ts'
 import styles from './driver-column.module.css'
 import { DriverBand, DriverHead } from './driver-head.tsx'
+import type { WeighedMove } from './use-weighed.ts'
 
 type ColumnProps = {
   queue: DriverQueue
@@ -32,6 +33,8 @@ type ColumnProps = {
   /** What it would do here, once the server has weighed it. */
   offer: Offer | undefined
   saved: number | null
+  /** What a row of this queue would do in another place of it. */
+  moves: WeighedMove | undefined
   isBest: boolean
   isOver: boolean
   /** Looked at on the map. */
@@ -46,19 +49,21 @@ const requests = { up: 'dispatch_move_up', down: 'dispatch_move_down' } as const
 /** One driver: head, queue, and what can be added (DSP-06, DSP-07). */
 export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
   const { queue, colour, unassigned, waypoints, timeZone, market, now, problem, onChange, onDrag } = props
-  const { drag, offer, saved, isBest, isOver, isShown, onOver } = props
+  const { drag, offer, saved, moves, isBest, isOver, isShown, onOver } = props
   const { driver_details: driver, driver_assignments: assignments, driver_id } = queue
-  const drop = drag && dropOn(queue, drag, { offer, saved, now, timeZone })
+  const [before, setBefore] = useState<string | null>()
+  const drop = drag && dropOn(queue, drag, { offer, saved, before: isOver ? before : undefined, moves, now, timeZone })
   const isOwn = drag?.what === 'row' && drag.queue.driver_id === driver_id
   const marked = useRef<HTMLElement>(null)
 
-  /** Drawn without React: a pointer crosses many rows. */
+  /** The line between rows is drawn without React: it must not be a frame late. */
   function mark(event: DragEvent | undefined) {
     const under = event && isOwn ? rowUnder(event, assignments) : undefined
     const row = under && event?.currentTarget.querySelector<HTMLElement>(`[data-assignment="${under.id}"]`)
     if (marked.current && marked.current !== row) delete marked.current.dataset.drop
     if (row) row.dataset.drop = under.before === under.id ? 'before' : 'after'
     marked.current = row ?? null
+    setBefore(under?.before)
   }
   function over(event: DragEvent) {
     if (!drag) return
@@ -80,12 +85,26 @@ export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
     if (drop?.intent && (!isOwn || under)) onChange(drop.intent(under?.before ?? null))
     onDrag(undefined)
   }
+  const dragRow = useCallback(
+    (assignment: DriverAssignment | undefined) => onDrag(assignment && { what: 'row', queue, assignment }),
+    [onDrag, queue],
+  )
+  const actOnRow = useCallback(
+    (act: RowAct, { driver_assignment_id, order_id }: DriverAssignment) =>
+      onChange(
+        act === 'delete'
+          ? { request: 'dispatch_delete', data: { driver_assignment_id, driver_id, order_id } }
+          : { request: requests[act], data: { driver_assignment_id, driver_id } },
+      ),
+    [onChange, driver_id],
+  )
   return (
     <Column
       label={driver.name}
       className={classes(
         styles.column,
         isShown && styles.shown,
+        drag && styles.held,
         isOver && styles.over,
         isOver && !drop?.intent && styles.refuses,
       )}
@@ -102,8 +121,8 @@ export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
           best: isOver && drop.intent !== undefined,
           text: (
             <>
-              {!drop.intent && <Icon name="lock" size="small" />}
-              {drop.text}
+              <Icon name={!drop.intent ? 'lock' : drop.isFine ? 'check' : 'alert'} size="small" />
+              <span className={styles.effect}>{drop.text}</span>
               {isBest && drop.intent && (
                 <span className={styles.best}>
                   <Icon name="spark" size="small" /> best
@@ -113,6 +132,7 @@ export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
           ),
         }
       }
+      onDragEnter={over}
       onDragOver={over}
       onDragLeave={leave}
       onDrop={dropped}
@@ -132,16 +152,9 @@ export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
           waypoints={waypoints}
           timeZone={timeZone}
           now={now}
-          onDrag={(assignment: DriverAssignment | undefined) =>
-            onDrag(assignment && { what: 'row', queue, assignment })
-          }
-          onAct={(act, { driver_assignment_id, order_id }) =>
-            onChange(
-              act === 'delete'
-                ? { request: 'dispatch_delete', data: { driver_assignment_id, driver_id, order_id } }
-                : { request: requests[act], data: { driver_assignment_id, driver_id } },
-            )
-          }
+          preview={isOver ? drop?.preview : undefined}
+          onDrag={dragRow}
+          onAct={actOnRow}
         />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the stop of a column without rows; keys act on its driver
@@ -154,42 +167,3 @@ export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
     </Column>
   )
 })
-
-/** What lies in the car; an order that nobody has planned to deliver stands out, with the way to plan it. */
-function Car({ queue, onAdd }: { queue: DriverQueue; onAdd: (intent: Intent) => void }) {
-  const { driver_id, driver_details } = queue
-  const { driver_hour_id } = driver_details
-  const carried = inTheCar(queue)
-  const lost = notPlanned(queue)
-  if (carried.length === 0) return null
-  return (
-    <div className={classes(styles.car, lost.length > 0 && styles.lost)}>
-      <p>
-        <Icon name="bag" size="small" /> In the car:{' '}
-        {carried.map((order_id, index) => (
-          <span key={order_id}>
-            {index > 0 && ', '}
-            <b>{order_id}</b>
-            {lost.includes(order_id) && ' not planned'}
-          </span>
-        ))}
-      </p>
-      {driver_hour_id !== null &&
-        lost.map((order_id) => (
-          <Button
-            key={order_id}
-            size="small"
-            aria-label={`Plan the delivery of order ${order_id}`}
-            onClick={() =>
-              onAdd({
-                request: 'dispatch_enqueue',
-                data: { assignment: { type: 'deliver', order_id }, driver_id, driver_hour_id },
-              })
-            }
-          >
-            Deliver {lost.length > 1 ? order_id : ''}
-          </Button>
-        ))}
-    </div>
-  )
-}

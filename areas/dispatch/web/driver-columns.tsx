@@ -6,7 +6,7 @@ import type { Intent } from '../rules/intent.ts'
 import type { Drag } from './drag.ts'
 import { DriverColumn } from './driver-column.tsx'
 import styles from './driver-columns.module.css'
-import type { Weighed } from './use-weighed.ts'
+import type { Weighed, WeighedMove } from './use-weighed.ts'
 
 export const columnWidth = 300
 /** Up to here all columns are drawn: searching in the page and screen readers then find everyone. */
@@ -25,6 +25,7 @@ type ColumnsProps = {
   problems: Readonly<Record<string, string>>
   drag: Drag | undefined
   weighed: Weighed | undefined
+  moves: WeighedMove | undefined
   /** The driver whose column is under the pointer. */
   over: number | undefined
   /** Id of the driver who is looked at on the map. */
@@ -38,7 +39,8 @@ type ColumnsProps = {
 
 /** Only the columns in sight exist once there are many (100 drivers would be 30,000 px). */
 export function DriverColumns(props: ColumnsProps) {
-  const { board, queues, now, timeZoneOf, marketOf, problems, drag, weighed, over, shown, scroller, onChange } = props
+  const { board, queues, now, timeZoneOf, marketOf, problems, drag, weighed, moves, over, shown, scroller, onChange } =
+    props
   const virtual = useVirtualizer({
     horizontal: true,
     count: queues.length,
@@ -76,6 +78,7 @@ export function DriverColumns(props: ColumnsProps) {
               drag={drag}
               offer={drag && offers.get(queue.driver_id)}
               saved={drag ? (weighed?.saved ?? null) : null}
+              moves={drag?.what === 'row' && drag.queue.driver_id === queue.driver_id ? moves : undefined}
               isBest={best === queue.driver_id}
               isOver={over === queue.driver_id}
               isShown={shown === queue.driver_id}

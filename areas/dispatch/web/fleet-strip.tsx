@@ -1,4 +1,13 @@
-import { type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { classes } from '#ui/classes.ts'
 import { Shape, type ShapeName } from '#ui/shape.tsx'
 import type { DriverQueue } from '../rules/board.ts'
@@ -6,11 +15,12 @@ import { busynessKind } from '../rules/busyness.ts'
 import { hourOf, ordersOf } from '../rules/fleet.ts'
 import type { Intent } from '../rules/intent.ts'
 import { needsOf } from '../rules/need.ts'
-import { type Drag, dropOn, minutesText } from './drag.ts'
+import { type Drag, dropOn } from './drag.ts'
 import { columnWidth } from './driver-columns.tsx'
 import { busynessShapes } from './driver-head.tsx'
 import { lookOf } from './driver-mark.ts'
 import styles from './fleet-strip.module.css'
+import { minutesText } from './time-text.ts'
 import type { Weighed } from './use-weighed.ts'
 
 type StripProps = {
@@ -117,6 +127,13 @@ const Driver = memo(function Driver({
   const { driver_id, driver_details: driver } = queue
   const { tone, word } = lookOf(queue, now)
   const orders = ordersOf(queue)
+  function over(event: DragEvent) {
+    if (!state) return
+    onOver(driver_id)
+    if (state === 'refuses') return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'move'
+  }
   return (
     <button
       type="button"
@@ -126,13 +143,8 @@ const Driver = memo(function Driver({
       title={`${driver.name}, ${word}, ${orders === 1 ? '1 order' : `${orders} orders`}`}
       onFocus={() => onFocus(driver_id)}
       onClick={() => onOpen(driver_id)}
-      onDragOver={(event) => {
-        if (!state) return
-        onOver(driver_id)
-        if (state === 'refuses') return
-        event.preventDefault()
-        event.dataTransfer.dropEffect = 'move'
-      }}
+      onDragEnter={over}
+      onDragOver={over}
       onDragLeave={({ relatedTarget, currentTarget }) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) onOver(undefined)
       }}

@@ -5,12 +5,12 @@ import type { Frame } from '../rules/frames.ts'
 import { spareOf } from '../rules/need.ts'
 import styles from './assignment-row.module.css'
 
-type HeadProps = { frame: Frame; now: number; timeZone: string }
+type HeadProps = { rows: Frame['rows']; now: number; timeZone: string }
 
 const minutes = (ms: number) => Math.floor(ms / 60_000)
 
 /** Beside an order's number: its store, and what the plan leaves of its promise. */
-export function FrameHead({ frame: { rows }, now, timeZone }: HeadProps) {
+export function FrameHead({ rows, now, timeZone }: HeadProps) {
   const [first] = rows
   if (!first || first.order_id === null) return null
   const { promised_at, alcohol, from_address_summary } = first

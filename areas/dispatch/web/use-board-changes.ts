@@ -90,6 +90,7 @@ export function useBoardChanges({ onClockedOut }: { onClockedOut: () => void }) 
     change,
     undo,
     redo,
+    say,
     boardMessage,
     problems,
     dismiss: () => setBoardMessage(undefined),

@@ -1,14 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Point } from '#platform/core/place.ts'
-import {
-  bestPlace,
-  compareOffers,
-  isFine,
-  type WeighedOrder,
-  type WeighedQueue,
-  type WeighedRow,
-} from './best-place.ts'
+import { bestPlace, compareOffers, isFine, type WeighedOrder } from './best-place.ts'
+import type { WeighedQueue, WeighedRow } from './measure.ts'
 import { placeOrder } from './placement.ts'
 import { queueTimes } from './row-times.ts'
 
@@ -122,6 +116,11 @@ test('what an offer says before the drop is what the queue says after it', () =>
     const keepsFirst = rows[0] === present.rows[0]
     const times = queueTimes(rows, { ...present, keepsFirst })
     expect(times[rows.findIndex((one) => one.driver_assignment_id === 'd9')]?.end_time).toBe(offer.at_door)
+    const ends = new Map(offer.ends)
+    for (const row of present.rows) {
+      const index = rows.indexOf(row)
+      expect(ends.get(row.driver_assignment_id) ?? row.end_time).toBe(times[index]?.end_time)
+    }
     for (const { order_id, is } of offer.others) {
       const index = rows.findIndex((one) => one.order_id === order_id)
       expect((rows[index]?.promised_at ?? 0) - (times[index]?.end_time ?? 0)).toBe(is)

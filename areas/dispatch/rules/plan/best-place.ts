@@ -1,22 +1,7 @@
 import type { Point } from '#platform/core/place.ts'
 import type { Kind } from '../board.ts'
-import type { QueueEntry } from '../queue.ts'
+import { effectOn, type Measured, measure, type QueueEffect, type WeighedQueue, type WeighedRow } from './measure.ts'
 import { placeOrder } from './placement.ts'
-import { type PlannedStop, queueTimes, type Travel } from './row-times.ts'
-
-const minute = 60_000
-
-/** A row of a queue, as it is weighed. */
-export type WeighedRow = QueueEntry & PlannedStop & { readonly promised_at: number | null }
-
-/** A driver's queue and where the driver is. */
-export type WeighedQueue = {
-  readonly rows: readonly WeighedRow[]
-  readonly now: number
-  readonly place: Point
-  readonly travel: Travel
-  readonly shift_end: number | null
-}
 
 export type WeighedOrder = {
   readonly order_id: number
@@ -27,11 +12,8 @@ export type WeighedOrder = {
   readonly alcohol: boolean
 }
 
-/** What is left until a promise, before and after; negative is late. */
-export type PromiseEffect = { readonly order_id: number; readonly was: number; readonly is: number }
-
 /** What giving the order to this driver, at the best place of the queue, would do. Times are ms since 1970, spans ms. */
-export type Offer = {
+export type Offer = QueueEffect & {
   readonly pick_before: string | null
   readonly drop_before: string | null
   /** From where the driver is before, to the store. */
@@ -41,16 +23,10 @@ export type Offer = {
   readonly at_door: number
   /** Negative is late; null without a promise. */
   readonly spare: number | null
-  /** By how much the queue grows. */
-  readonly extra: number
-  readonly others: readonly PromiseEffect[]
-  /** By how much the queue then outlasts the shift. */
-  readonly over_shift: number
 }
 
 /**
- * The cheapest place for the order's three rows among all that keep what has begun and never part a Go to order from its Pickup. A minute
- * until the door costs one, a minute of lateness two and more the later it is, a minute of the driver's a third.
+ * The cheapest place for the order's three rows among all that keep what has begun and never part a Go to order from its Pickup.
  */
 export function bestPlace(queue: WeighedQueue, order: WeighedOrder): Offer {
   const { rows } = queue
@@ -68,7 +44,8 @@ export function bestPlace(queue: WeighedQueue, order: WeighedOrder): Offer {
       const measured = measure(queue, placed)
       const cost = measured.cost - base.cost
       if (best && best.cost <= cost) continue
-      best = { cost, offer: { ...at, ...effectOf(queue, { order, base, measured, placed }) } }
+      const placing = { order, base, measured, placed }
+      best = { cost, offer: { ...at, ...placedAt(queue, placing), ...effectOn(queue, placing) } }
     }
   }
   if (!best) throw new Error('The end of a queue is always a place')
@@ -86,31 +63,6 @@ function rowsOf({ order_id, store, door, ready_at, promised_at, alcohol }: Weigh
   ]
 }
 
-type Measured = {
-  readonly cost: number
-  readonly end: number
-  readonly times: ReturnType<typeof queueTimes>
-  readonly spares: ReadonlyMap<number, number>
-}
-
-function measure({ rows, now, place, travel }: WeighedQueue, placed: readonly WeighedRow[]): Measured {
-  const keepsFirst = placed[0]?.driver_assignment_id === rows[0]?.driver_assignment_id
-  const times = queueTimes(placed, { now, place, travel, keepsFirst })
-  const end = Math.max(now, times.at(-1)?.end_time ?? now)
-  const spares = new Map<number, number>()
-  let cost = (end - now) / minute / 3
-  for (const [index, { kind, order_id, promised_at }] of placed.entries()) {
-    const done = times[index]?.end_time
-    if (kind !== 'deliver' || order_id === null || done === undefined) continue
-    cost += (done - now) / minute
-    if (promised_at === null) continue
-    spares.set(order_id, promised_at - done)
-    const late = Math.max(0, done - promised_at) / minute
-    cost += 2 * late + (late * late) / 30
-  }
-  return { cost, end, times, spares }
-}
-
 type Placing = {
   readonly order: WeighedOrder
   readonly base: Measured
@@ -118,22 +70,14 @@ type Placing = {
   readonly placed: readonly WeighedRow[]
 }
 
-function effectOf({ shift_end, place, travel }: WeighedQueue, { order, base, measured, placed }: Placing) {
+function placedAt({ place, travel }: WeighedQueue, { order, measured, placed }: Placing) {
   const own = (kind: Kind) => placed.findIndex((row) => row.order_id === order.order_id && row.kind === kind)
   const [go, deliver] = [own('go_to_order'), own('deliver')]
-  const others = [...base.spares].map(([order_id, was]) => ({
-    order_id,
-    was,
-    is: measured.spares.get(order_id) ?? was,
-  }))
   return {
     to_store: travel(placed[go - 1]?.place ?? place, order.store),
     at_store: measured.times[go]?.end_time ?? 0,
     at_door: measured.times[deliver]?.end_time ?? 0,
     spare: measured.spares.get(order.order_id) ?? null,
-    extra: measured.end - base.end,
-    others,
-    over_shift: shift_end === null ? 0 : Math.max(0, measured.end - shift_end),
   }
 }
 

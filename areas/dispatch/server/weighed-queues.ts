@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Point } from '#platform/core/place.ts'
+import type { Tx } from '#platform/server/unit-of-work.ts'
+import type { Kind } from '../rules/board.ts'
+import type { WeighedQueue, WeighedRow } from '../rules/plan/measure.ts'
+import type { Travel } from '../rules/plan/row-times.ts'
+import { stopColumns } from './places.ts'
+
+const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
+
+/** A queue as it is weighed, and whose it is. */
+export type DriversQueue = WeighedQueue & { readonly driver_id: number }
+
+type RowValues = {
+  readonly id: string
+  readonly kind: Kind
+  readonly order_id: number | null
+  readonly status: string
+  readonly start_time: number | null
+  readonly end_time: number | null
+  readonly lat: number
+  readonly lng: number
+  readonly ready_at: number | null
+  readonly alcohol: boolean
+  readonly promised_at: number | null
+}
+
+/** Queues of the market whose drivers are at work and may carry what is wanted; of `only` one driver, where one is named. */
+export async function queuesAtWork(
+  tx: Tx,
+  { market_id, alcohol }: { readonly market_id: number; readonly alcohol: boolean },
+  only: number | null = null,
+): Promise<Omit<DriversQueue, 'now' | 'travel'>[]> {
+  const { rows } = await sql<{
+    driver_id: number
+    lat: number
+    lng: number
+    shift_end: number | null
+    rows: RowValues[] | null
+  }>`
+    select q.driver_id, coalesce(p.lat, w.lat, m.lat) as lat, coalesce(p.lng, w.lng, m.lng) as lng,
+      ${ms('h.scheduled_end_at')} as shift_end, waiting.rows
+    from driver_queues q join drivers d using (driver_id) join markets m on m.market_id = q.market_id
+      join driver_hours h on h.driver_hour_id = q.driver_hour_id
+      left join waypoints w on w.waypoint_id = d.waypoint_id
+      left join driver_positions p on p.driver_id = q.driver_id and p.at > clock_timestamp() - interval '15 minutes'
+      left join lateral (
+        select json_agg(one order by one.position) as rows from (
+          select a.driver_assignment_id as id, a.position, a.kind, a.order_id, a.status, ${ms('a.start_time')} as start_time,
+            ${ms('a.end_time')} as end_time, ${ms('o.promised_at')} as promised_at, ${stopColumns}
+          from driver_assignments a
+            left join orders o on o.order_id = a.order_id
+            left join franchises f on f.franchise_id = o.franchise_id
+            left join waypoints w on w.waypoint_id = a.waypoint_id
+          where a.driver_id = q.driver_id) one) waiting on true
+    where q.removed_at is null and q.market_id = ${market_id} and (${only}::integer is null or q.driver_id = ${only}::integer)
+      and (d.alcohol_approved or not ${alcohol}::boolean)
+    order by d.name, q.driver_id`.execute(tx)
+  return rows.map(({ driver_id, lat, lng, shift_end, rows: stops }) => ({
+    driver_id,
+    shift_end,
+    place: { lat, lng },
+    rows: (stops ?? []).map(weighedRow),
+  }))
+}
+
+function weighedRow({ id, lat, lng, status, ...row }: RowValues): WeighedRow {
+  const begun = status === 'started' || status === 'arrived'
+  return { ...row, driver_assignment_id: id, place: { lat, lng }, begun }
+}
+
+/** Each way is asked for once: the same two places meet in many of the trials. */
+export function remembered(travel: Travel): Travel {
+  const known = new Map<Point, Map<Point, number>>()
+  return (from, to) => {
+    const ways = known.get(from) ?? new Map<Point, number>()
+    known.set(from, ways)
+    const way = ways.get(to) ?? Math.round(travel(from, to))
+    ways.set(to, way)
+    return way
+  }
+}
