@@ -92,6 +92,8 @@ test('[SIL-OPS-29] [DSP-68] a toast undoes what it names or says that it cannot,
   await expect(column.getByText('Saving…')).toHaveCount(0)
   const undo = page.getByRole('status').getByRole('button', { name: /^Undo/ })
   await expect(undo).toBeVisible()
+  // What is pointed at stays, however long the colleague takes.
+  await undo.hover()
 
   const colleague = await somebody('dispatcher')
   await colleague.goto(board)

@@ -45,6 +45,7 @@ export const test = base.extend<{ db: Db; newTown: () => Promise<Town> }>({
           const form = { role: 'dispatcher', who: user?.email ?? '' }
           const headers = { origin: town, accept: 'application/json' }
           expect((await page.request.post('/demo/sign_in', { form, headers })).ok()).toBe(true)
+          await withMarket(page, market_id)
           await page.goto('/rocket/dispatch_app_web')
           return page
         },
@@ -52,6 +53,22 @@ export const test = base.extend<{ db: Db; newTown: () => Promise<Town> }>({
     })
   },
 })
+
+/** Customers of other journeys must not find a second market, so it is inactive; its board follows live updates all the same. */
+async function withMarket(page: Page, market_id: number): Promise<void> {
+  await page.route('**/rocket/dispatch_app_web', async (route) => {
+    const reply = await route.fetch()
+    const body = (await reply.text()).replace(
+      /(<script type="application\/json" id="state">)(.*?)(<\/script>)/s,
+      (_all, before, json, after) => {
+        const state = JSON.parse(json)
+        state.dispatch.markets = [{ market_id, name: 'Tollgate', time_zone: 'America/New_York' }]
+        return before + JSON.stringify(state).replaceAll('<', '\\u003c') + after
+      },
+    )
+    await route.fulfill({ response: reply, body })
+  })
+}
 
 /** By the town's clock. */
 export const fromNow = (minutes: number) => new Date(Date.now() + eveningOffset() + minutes * 60_000)

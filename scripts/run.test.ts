@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -39,6 +40,51 @@ test('a Ctrl-C that arrives twice, with nobody left to read, ends everything in 
   server.child.stderr?.destroy()
   server.child.kill('SIGINT')
   expect(await stopped).toBe(0)
+  expect(processesWith(dataDir)).toEqual([])
+})
+
+test('npm start | tee log, ended by Ctrl-C for all of them at once, answers what is in flight and stops the database in order', async () => {
+  const dataDir = newDataDir()
+  const log = join(dataDir, 'log')
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', SANDBOX_PORT: '0', LOG: log }
+  // A terminal sends Ctrl-C to the whole group: tee is gone before the server has said its last.
+  const shell = spawn('sh', ['-c', 'npm start | tee "$LOG"'], {
+    cwd: join(import.meta.dirname, '..'),
+    env,
+    stdio: 'ignore',
+    detached: true,
+  })
+  const written = () => (existsSync(log) ? readFileSync(log, 'utf8') : '')
+  await expect.poll(written).toMatch(/^ready http/m)
+  const url = /^ready (http\S+)/m.exec(written())?.[1] ?? ''
+  expect(globSync('**/postmaster.pid', { cwd: dataDir })).toHaveLength(1)
+
+  const request = beginRequest(url)
+  await request.begun
+  process.kill(-(shell.pid ?? 0), 'SIGINT')
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(isReady).toBe(false)
+  expect(await request.finish()).toMatch(/HTTP\/1\.1 200 [\s\S]*"responses":\[\]/)
+  await expect.poll(() => processesWith(dataDir)).toEqual([])
+  // A database that was killed leaves its file behind.
+  expect(globSync('**/postmaster.pid', { cwd: dataDir })).toEqual([])
+})
+
+test('a reader that goes away, as in npm start | head, ends nothing: the server goes on, and Ctrl-C still ends it in order', async () => {
+  const dataDir = newDataDir()
+  const server = await startServerProcess(
+    { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'trace' },
+    { program: 'scripts/run.mjs', args: ['start'] },
+  )
+  server.child.stdout?.destroy()
+  server.child.stderr?.destroy()
+  // Each of them writes lines that nobody takes.
+  for (let turn = 0; turn < 5; turn++) expect((await fetch(`${server.url}/demo`)).status).toBe(200)
+  expect(await server.stop('SIGINT')).toBe(0)
   expect(processesWith(dataDir)).toEqual([])
 })
 
@@ -87,6 +133,31 @@ test('an unknown command lists those that exist', () => {
   expect(status).toBe(1)
   expect(stderr).toBe('Usage: npm run <start|dev|test|bench|cosmic|spec>\n')
 })
+
+/** A request whose headers are sent and whose body is not. */
+function beginRequest(url: string) {
+  const { hostname, port } = new URL(url)
+  const body = '{"requests":[]}'
+  const socket = connect(Number(port), hostname)
+  let answer = ''
+  // The server says that it has begun.
+  const begun = new Promise<void>((resolve) => {
+    socket.on('data', (data) => {
+      answer += data
+      if (answer.startsWith('HTTP/1.1 100 Continue')) resolve()
+    })
+  })
+  const head = `POST /data/make_request HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: close\r\nExpect: 100-continue\r\n`
+  socket.write(`${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
+  const closed = new Promise<string>((resolve) => socket.on('close', () => resolve(answer)))
+  return {
+    begun,
+    finish(): Promise<string> {
+      socket.write(body.slice(5))
+      return closed
+    },
+  }
+}
 
 /** What still works in the folder: the database, the providers, the server. */
 function processesWith(dataDir: string): string[] {

@@ -10,7 +10,8 @@ type DialogProps = {
   onClose?: (() => void) | undefined
   /** Buttons: in Town stacked, the first first; in Ops in a row at the right. */
   foot?: ReactNode
-  wide?: boolean | undefined
+  /** `most`: a table with something beside it. */
+  wide?: boolean | 'most' | undefined
   /** `alertdialog` interrupts: something will be lost. */
   role?: 'alertdialog' | undefined
   children?: ReactNode
@@ -21,7 +22,12 @@ export function Dialog({ title, onClose, foot, wide, role, children }: DialogPro
   const id = useId()
   const modal = useModal(onClose)
   return (
-    <dialog {...modal} role={role} className={classes(styles.dialog, wide && styles.wide)} aria-labelledby={id}>
+    <dialog
+      {...modal}
+      role={role}
+      className={classes(styles.dialog, wide && styles.wide, wide === 'most' && styles.most)}
+      aria-labelledby={id}
+    >
       <div className={styles.in}>
         <header className={styles.head}>
           <h2 id={id} className={styles.title}>

@@ -4,15 +4,23 @@ import styles from './toast.module.css'
 
 type ToastProps = {
   text: string
+  /** While somebody points at it or has come to its button it must not go. */
+  onHeld?: ((isHeld: boolean) => void) | undefined
   /** One way back: "Undo". */
   act?: { label: string; keys?: string | undefined; onAct: () => void } | undefined
 }
 
 /** What was just done, with the way back; the page removes it. Facts that stay are a Note. */
-export function Toast({ text, act }: ToastProps) {
+export function Toast({ text, act, onHeld }: ToastProps) {
   return (
     <div role="status" className={styles.place}>
-      <div className={styles.toast}>
+      <div
+        className={styles.toast}
+        onPointerEnter={() => onHeld?.(true)}
+        onPointerLeave={() => onHeld?.(false)}
+        onFocus={() => onHeld?.(true)}
+        onBlur={() => onHeld?.(false)}
+      >
         <Icon name="check" size="small" />
         <span>{text}</span>
         {act && (

@@ -4,6 +4,7 @@ import { mapSource } from '#platform/core/map-source.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
 import { id, instant } from '#platform/core/wire.ts'
 import { refreshDriverQueues } from './board.ts'
+import { assignmentId } from './queue.ts'
 
 /** What a full-page action has left to say, as codes and ids (SIL-OPS-32); anything else is passed over. */
 const notice = {
@@ -59,5 +60,22 @@ export const driverWayRoute = defineRoute({
   reply: z.object({
     way: z.array(z.tuple([z.number(), z.number()])),
     stops: z.array(z.object({ lat: z.number(), lng: z.number() })),
+  }),
+})
+
+/** The way that a driver would have with this order in that place of the queue (null is the end), and what stands where on it. */
+export const offeredWayRoute = defineRoute({
+  method: 'GET',
+  path: '/rocket/dispatch_app_web/offered_way/:driver_id',
+  may: dispatcher,
+  input: z.object({
+    driver_id: id,
+    order_id: id,
+    pick_before: z.optional(assignmentId),
+    drop_before: z.optional(assignmentId),
+  }),
+  reply: z.object({
+    way: z.array(z.tuple([z.number(), z.number()])),
+    stops: z.array(z.object({ lat: z.number(), lng: z.number(), what: z.enum(['here', 'stop', 'store', 'door']) })),
   }),
 })

@@ -184,3 +184,30 @@ test('[SIL-OPS-04] [SIL-ORD-140] nobody else’s way is told: other roles, other
   ]
   expect(codes.map(({ statusCode }) => statusCode)).toEqual([403, 404, 401, 404, 400, 400])
 })
+
+test('[SIL-ORD-139] an order’s way with a driver leads over its store and its door, at the place in the queue that was asked for', async () => {
+  const { market_id } = await insertMarket(db, bellwether)
+  const { driver_id } = await driverToDoor(market_id)
+  const { order_id } = await insertOrder(db, { market_id, dispatch_state: 'unassigned' })
+  const there = { lat: 33.97, lng: -83.41 }
+  await db.updateTable('orders').set(there).where('order_id', '=', order_id).execute()
+  const [deliver] = await db
+    .selectFrom('driver_assignments')
+    .select('driver_assignment_id')
+    .where('driver_id', '=', driver_id)
+    .where('kind', '=', 'deliver')
+    .execute()
+  const ask = (query: string) => get(`/rocket/dispatch_app_web/offered_way/${driver_id}?order_id=${order_id}${query}`)
+  const whatOf = (reply: Awaited<ReturnType<typeof ask>>) =>
+    reply.json().stops.map(({ what }: { what: string }) => what)
+  const last = await ask('')
+  expect(whatOf(last)).toEqual(['stop', 'stop', 'store', 'door'])
+  expect(last.json().way.at(-1)).toEqual([there.lng, there.lat])
+  const between = `&pick_before=${deliver?.driver_assignment_id}&drop_before=${deliver?.driver_assignment_id}`
+  expect(whatOf(await ask(between))).toEqual(['store', 'door', 'stop'])
+  expect((await ask('&pick_before=d999999')).statusCode).toBe(404)
+  expect((await ask('&pick_before=x')).statusCode).toBe(400)
+  const elsewhere = await insertStaff(db, { roles: ['dispatcher'], market_ids: [market_id + 1] })
+  const url = `/rocket/dispatch_app_web/offered_way/${driver_id}?order_id=${order_id}`
+  expect((await get(url, { ...sameOrigin, cookie: await cookieOf(elsewhere) })).statusCode).toBe(404)
+})

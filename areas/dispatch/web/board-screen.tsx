@@ -113,7 +113,8 @@ export function BoardScreen() {
     onHistory: () => setHistoryOpen((open) => !open),
     onFold,
   })
-  useFade(boardMessage?.id, toastMs, dismiss)
+  const [heldToast, holdToast] = useState<number>()
+  useFade(boardMessage?.id === heldToast ? undefined : boardMessage?.id, toastMs, dismiss)
   const close = () => setAsking(undefined)
 
   /** What was on the card is gone from it: on to the next one, or to the driver who has it now. */
@@ -280,6 +281,7 @@ export function BoardScreen() {
         <Toast
           key={boardMessage.id}
           text={boardMessage.text}
+          onHeld={(isHeld) => holdToast(isHeld ? boardMessage.id : undefined)}
           act={
             boardMessage.dispatch_action_id === undefined
               ? undefined

@@ -1,15 +1,17 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { timeText } from '#platform/core/local-time.ts'
 import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { DispatchBoard } from '../../rules/board.ts'
+import type { DispatchBoard, OrderFacts } from '../../rules/board.ts'
 import type { Intent } from '../../rules/intent.ts'
 import { useWeighed } from '../use-weighed.ts'
 import styles from './assign-dialog.module.css'
 import { CandidateRow } from './candidate-row.tsx'
 import { type Candidate, candidatesFor, type Wanted } from './drivers-for-order.ts'
+import { OfferPanel } from './offer-panel.tsx'
 
 type AssignProps = {
   wanted: Wanted
@@ -33,6 +35,7 @@ export function AssignDialog({ wanted, board, now, timeZone, onAssign, onClose }
     can.findIndex(({ queue }) => queue.driver_id === chosen),
   )
   const active = can[at]
+  const facts = factsOf(order_id, board)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   // The dialog was opened to choose; by itself it would give focus to its cross.
@@ -57,7 +60,7 @@ export function AssignDialog({ wanted, board, now, timeZone, onAssign, onClose }
   const optionId = (driverId: number) => `${id}-${driverId}`
   return (
     <Dialog
-      wide
+      wide="most"
       title={from ? `Give order ${order_id} to another driver` : `Assign order ${order_id}`}
       onClose={onClose}
       foot={
@@ -74,75 +77,81 @@ export function AssignDialog({ wanted, board, now, timeZone, onAssign, onClose }
         </>
       }
     >
-      <Facts order={wanted} board={board} timeZone={timeZone} />
-      <form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          give(active)
-        }}
-      >
-        <TextField
-          label="Driver"
-          value={text}
-          autoComplete="off"
-          ref={input}
-          role="combobox"
-          aria-expanded
-          aria-controls={id}
-          aria-activedescendant={active && optionId(active.queue.driver_id)}
-          onKeyDown={choose}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      </form>
-      <div className={styles.heads} aria-hidden="true">
-        <span>Driver, now</span>
-        <span>To the store</span>
-        <span>At the store</span>
-        <span>At the door</span>
-        <span>Promises of others</span>
-        <span>Driver min</span>
+      {facts && <Facts facts={facts} timeZone={timeZone} />}
+      <div className={classes(styles.parts, active && styles.beside)}>
+        <div>
+          <form
+            onSubmit={(event: FormEvent) => {
+              event.preventDefault()
+              give(active)
+            }}
+          >
+            <TextField
+              label="Driver"
+              value={text}
+              autoComplete="off"
+              ref={input}
+              role="combobox"
+              aria-expanded
+              aria-controls={id}
+              aria-activedescendant={active && optionId(active.queue.driver_id)}
+              onKeyDown={choose}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          </form>
+          <div className={styles.heads} aria-hidden="true">
+            <span>Driver, now</span>
+            <span>To the store</span>
+            <span>At the store</span>
+            <span>At the door</span>
+            <span>Promises of others</span>
+            <span>Driver min</span>
+          </div>
+          {can.length === 0 && <p className={styles.none}>No driver with this name may have it.</p>}
+          <div ref={list} id={id} className={styles.offers} role="listbox" aria-label="Drivers, the best first">
+            {can.map((candidate) => (
+              <CandidateRow
+                key={candidate.queue.driver_id}
+                id={optionId(candidate.queue.driver_id)}
+                candidate={candidate}
+                board={board}
+                timeZone={timeZone}
+                isActive={candidate === active}
+                onPick={() => give(candidate)}
+              />
+            ))}
+          </div>
+          {cannot.length > 0 && (
+            <dl className={styles.cannot}>
+              {[...new Set(cannot.map(({ why }) => why))].map((reason) => (
+                <div key={reason}>
+                  <dt>{reason}</dt>
+                  <dd>
+                    {cannot
+                      .filter(({ why }) => why === reason)
+                      .map(({ queue }) => queue.driver_details.name)
+                      .join(', ')}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+        {active && <OfferPanel orderId={order_id} order={facts} chosen={active} all={can} timeZone={timeZone} />}
       </div>
-      {can.length === 0 && <p className={styles.none}>No driver with this name may have it.</p>}
-      <div ref={list} id={id} className={styles.offers} role="listbox" aria-label="Drivers, the best first">
-        {can.map((candidate) => (
-          <CandidateRow
-            key={candidate.queue.driver_id}
-            id={optionId(candidate.queue.driver_id)}
-            candidate={candidate}
-            board={board}
-            timeZone={timeZone}
-            isActive={candidate === active}
-            onPick={() => give(candidate)}
-          />
-        ))}
-      </div>
-      {cannot.length > 0 && (
-        <dl className={styles.cannot}>
-          {[...new Set(cannot.map(({ why }) => why))].map((reason) => (
-            <div key={reason}>
-              <dt>{reason}</dt>
-              <dd>
-                {cannot
-                  .filter(({ why }) => why === reason)
-                  .map(({ queue }) => queue.driver_details.name)
-                  .join(', ')}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
     </Dialog>
   )
 }
 
+/** The order, wherever it stands. */
+const factsOf = (orderId: number, board: DispatchBoard): OrderFacts | undefined =>
+  board.dispatch_unassigned_orders.find(({ order_id }) => order_id === orderId) ??
+  board.driver_queues
+    .flatMap(({ driver_assignments }) => driver_assignments)
+    .find(({ order_id }) => order_id === orderId)
+
 /** Whose food, from where to where, and until when. */
-function Facts({ order, board, timeZone }: { order: Wanted; board: DispatchBoard; timeZone: string }) {
-  const facts =
-    board.dispatch_unassigned_orders.find(({ order_id }) => order_id === order.order_id) ??
-    board.driver_queues
-      .flatMap(({ driver_assignments }) => driver_assignments)
-      .find(({ order_id }) => order_id === order.order_id)
-  if (!facts) return null
+function Facts({ facts, timeZone }: { facts: OrderFacts; timeZone: string }) {
   const { from_address_summary: from, address_summary: to, ready_at, promised_at } = facts
   return (
     <p className={styles.facts}>
