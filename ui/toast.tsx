@@ -13,14 +13,15 @@ type ToastProps = {
 /** What was just done, with the way back; the page removes it. Facts that stay are a Note. */
 export function Toast({ text, act, onHeld }: ToastProps) {
   return (
-    <div role="status" className={styles.place}>
-      <div
-        className={styles.toast}
-        onPointerEnter={() => onHeld?.(true)}
-        onPointerLeave={() => onHeld?.(false)}
-        onFocus={() => onHeld?.(true)}
-        onBlur={() => onHeld?.(false)}
-      >
+    <div
+      role="status"
+      className={styles.place}
+      onPointerEnter={() => onHeld?.(true)}
+      onPointerLeave={() => onHeld?.(false)}
+      onFocus={() => onHeld?.(true)}
+      onBlur={() => onHeld?.(false)}
+    >
+      <div className={styles.toast}>
         <Icon name="check" size="small" />
         <span>{text}</span>
         {act && (
