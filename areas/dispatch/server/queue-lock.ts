@@ -39,34 +39,58 @@ type LockedRow = Omit<LockedQueue, 'seen_at' | 'waits_at' | 'assignments'> & {
   readonly seen_lng: number
   readonly waits_lat: number
   readonly waits_lng: number
+  /** Of the queue as this statement began to see it. */
+  readonly seen_version: number
+  readonly rows: readonly RowValues[] | null
 }
 
-/** Waits for the queue's row, then reads what holds; `undefined` for a driver who never had a queue. */
+type RowValues = Omit<AssignmentRow, keyof StopFacts | 'start_time' | 'end_time'> &
+  StopColumns & { readonly start_time: number | null; readonly end_time: number | null }
+
+const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
+
+/**
+ * Waits for the queue's row, and reads what holds; `undefined` for a driver who never had a queue. One statement does both: whoever had
+ * to wait for it sees the queue's row as it is and its assignments as they were, tells that by the version, and reads once more.
+ */
 export async function lockQueue(tx: Tx, driver_id: number): Promise<LockedQueue | undefined> {
-  const locked = await sql<LockedRow>`
+  const queue = await readLocked(tx, driver_id)
+  const isOld = queue && queue.version !== queue.seen_version
+  return queue && asLocked(isOld ? ((await readLocked(tx, driver_id)) ?? queue) : queue)
+}
+
+async function readLocked(tx: Tx, driver_id: number): Promise<LockedRow | undefined> {
+  const { rows } = await sql<LockedRow>`
     select q.driver_id, q.market_id, q.version, q.active, q.driver_hour_id, q.removed_at is not null as removed,
-      p.lat as seen_lat, p.lng as seen_lng, coalesce(w.lat, m.lat) as waits_lat, coalesce(w.lng, m.lng) as waits_lng
+      p.lat as seen_lat, p.lng as seen_lng, coalesce(w.lat, m.lat) as waits_lat, coalesce(w.lng, m.lng) as waits_lng,
+      (select s.version from driver_queues s where s.driver_id = q.driver_id) as seen_version, waiting.rows
     from driver_queues q join drivers d using (driver_id) join markets m on m.market_id = q.market_id
       left join waypoints w on w.waypoint_id = d.waypoint_id
       left join driver_positions p on p.driver_id = q.driver_id and p.at > clock_timestamp() - interval '15 minutes'
+      left join lateral (
+        select json_agg(one order by one.position) as rows from (
+          select a.driver_assignment_id, a.kind, a.order_id, a.waypoint_id, a.position, a.status,
+            ${ms('a.start_time')} as start_time, ${ms('a.end_time')} as end_time, ${stopColumns}
+          from driver_assignments a
+            left join orders o on o.order_id = a.order_id
+            left join franchises f on f.franchise_id = o.franchise_id
+            left join waypoints w on w.waypoint_id = a.waypoint_id
+          where a.driver_id = q.driver_id) one) waiting on true
     where q.driver_id = ${driver_id} for update of q`.execute(tx)
-  const queue = locked.rows[0]
-  if (!queue) return undefined
-  const { rows } = await sql<Omit<AssignmentRow, keyof StopFacts> & StopColumns>`
-    select a.driver_assignment_id, a.kind, a.order_id, a.waypoint_id, a.position, a.status, a.start_time, a.end_time, ${stopColumns}
-    from driver_assignments a
-      left join orders o on o.order_id = a.order_id
-      left join franchises f on f.franchise_id = o.franchise_id
-      left join waypoints w on w.waypoint_id = a.waypoint_id
-    where a.driver_id = ${driver_id} order by a.position`.execute(tx)
-  const { seen_lat, seen_lng, waits_lat, waits_lng, ...row } = queue
+  return rows[0]
+}
+
+function asLocked({ rows, seen_version: _, ...row }: LockedRow): LockedQueue {
+  const { seen_lat, seen_lng, waits_lat, waits_lng, ...queue } = row
   return {
-    ...row,
+    ...queue,
     seen_at: seen_lat === null ? undefined : { lat: seen_lat, lng: seen_lng },
     waits_at: { lat: waits_lat, lng: waits_lng },
-    assignments: rows.map(({ lat, lng, ready_at, alcohol, waypoint, ...assignment }) => ({
+    assignments: (rows ?? []).map(({ lat, lng, ready_at, alcohol, waypoint, start_time, end_time, ...assignment }) => ({
       ...assignment,
       ...factsOf({ lat, lng, ready_at, alcohol, waypoint }),
+      start_time: start_time === null ? null : new Date(start_time),
+      end_time: end_time === null ? null : new Date(end_time),
     })),
   }
 }
