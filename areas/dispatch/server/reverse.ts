@@ -2,17 +2,14 @@ import { anyOf } from '#platform/server/any-of.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { restore } from '../rules/queue.ts'
 import { endAssignments, idsOf } from './assignments.ts'
+import type { Again, Inverse } from './inverse.ts'
 import { stopFacts } from './places.ts'
 import { type AssignmentRow, type LockedQueue, lockQueue, saveQueue } from './queue-lock.ts'
 import { type Roads, saveRows } from './save-rows.ts'
 import { giveToDriver, lockOrder, returnToUnassigned } from './unassigned.ts'
-import type { Inverse } from './undo-stack.ts'
 
 /** What was reversed: what it changes of the queue's own row, and how to do it again. */
 export type Reversed = { readonly active?: boolean; readonly again: Again }
-
-/** By which queue and how; another one than before, where something goes to and fro between two. */
-export type Again = { readonly driver_id: number; readonly inverse: Inverse }
 
 /** `undefined`: what the action did is no longer there to be reversed. */
 export async function reverse(

@@ -1,34 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { ActionAbout } from '../rules/action-text.ts'
-import type { AssignmentRow, LockedQueue } from './queue-lock.ts'
-import type { Again } from './reverse.ts'
-
-/** How to reverse an action, and by that what must still hold for it to be reversed (SIL-OPS-29). */
-export type Inverse =
-  /** These two stand one after the other; they change places. */
-  | { readonly do: 'swap'; readonly first: string; readonly second: string }
-  /** These were added; an order that came with them goes back to the unassigned. */
-  | { readonly do: 'remove'; readonly driver_assignment_ids: readonly string[]; readonly returns: number | null }
-  /** These were taken away, from a queue that held `former_ids` in this order. */
-  | {
-      readonly do: 'restore'
-      readonly rows: readonly AssignmentRow[]
-      readonly former_ids: readonly string[]
-      readonly order_id: number | null
-    }
-  | { readonly do: 'set_active'; readonly active: boolean }
-  /** The rows stood in this order, and then in that. */
-  | { readonly do: 'reorder'; readonly before: readonly string[]; readonly after: readonly string[] }
-  /** These were added here, taken from another driver whose queue held `former_ids`; there these come back. */
-  | {
-      readonly do: 'give_back'
-      readonly driver_assignment_ids: readonly string[]
-      readonly from_driver_id: number
-      readonly rows: readonly AssignmentRow[]
-      readonly former_ids: readonly string[]
-      readonly order_id: number | null
-    }
+import type { Again, Inverse } from './inverse.ts'
+import type { LockedQueue } from './queue-lock.ts'
 
 export type Action = {
   readonly dispatch_action_id: number

@@ -1,7 +1,8 @@
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { UndoOutcome } from '../calls/undo.ts'
+import type { Again } from './inverse.ts'
 import { type LockedQueue, lockQueue, saveQueue } from './queue-lock.ts'
-import { type Again, reverse } from './reverse.ts'
+import { reverse } from './reverse.ts'
 import type { Roads } from './save-rows.ts'
 import { type Action, type LastUndone, lastAction, lastUndone, markRedone, markUndone } from './undo-stack.ts'
 

@@ -69,7 +69,7 @@ export function BoardScreen() {
   const columns = useRef<Columns>(null)
 
   const view = useColumnView(board.driver_queues, now, find)
-  const { drag, weighed, moves, over, onDrag, onDragOrder, onOver } = useDrag(board, (gone) =>
+  const { drag, weighed, moves, onDrag, onDragOrder } = useDrag(board, (gone) =>
     say(
       gone.what === 'order'
         ? `Order ${gone.order.order_id} is no longer unassigned`
@@ -220,12 +220,10 @@ export function BoardScreen() {
               timeZoneOf={timeZoneOf}
               drag={drag}
               weighed={weighed}
-              over={over}
               scroller={scroller}
               onDriver={goToDriver}
               onChange={change}
               onDrag={onDrag}
-              onOver={onOver}
             />
           )
         }
@@ -259,12 +257,10 @@ export function BoardScreen() {
             drag={drag}
             weighed={weighed}
             moves={moves}
-            over={over}
             shown={map.shownDriver}
             scroller={scroller}
             onChange={change}
             onDrag={onDrag}
-            onOver={onOver}
           />
         )}
         {isHistoryOpen && (

@@ -15,6 +15,7 @@ import { DoorNotes } from './door-notes.tsx'
 import { type Drag, dropOn, rowUnder } from './drag.ts'
 import styles from './driver-column.module.css'
 import { DriverBand, DriverHead } from './driver-head.tsx'
+import { setOverDriver, useIsOver } from './over-driver.ts'
 import type { WeighedMove } from './use-weighed.ts'
 
 type ColumnProps = {
@@ -36,12 +37,10 @@ type ColumnProps = {
   /** What a row of this queue would do in another place of it. */
   moves: WeighedMove | undefined
   isBest: boolean
-  isOver: boolean
   /** Looked at on the map. */
   isShown: boolean
   onChange: (intent: Intent) => void
   onDrag: (drag: Drag | undefined) => void
-  onOver: (driverId: number | undefined) => void
 }
 
 const requests = { up: 'dispatch_move_up', down: 'dispatch_move_down' } as const
@@ -49,8 +48,9 @@ const requests = { up: 'dispatch_move_up', down: 'dispatch_move_down' } as const
 /** One driver: head, queue, and what can be added (DSP-06, DSP-07). */
 export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
   const { queue, colour, unassigned, waypoints, timeZone, market, now, problem, onChange, onDrag } = props
-  const { drag, offer, saved, moves, isBest, isOver, isShown, onOver } = props
+  const { drag, offer, saved, moves, isBest, isShown } = props
   const { driver_details: driver, driver_assignments: assignments, driver_id } = queue
+  const isOver = useIsOver(driver_id)
   const [before, setBefore] = useState<string | null>()
   const drop = drag && dropOn(queue, drag, { offer, saved, before: isOver ? before : undefined, moves, now, timeZone })
   const isOwn = drag?.what === 'row' && drag.queue.driver_id === driver_id
@@ -67,7 +67,7 @@ export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
   }
   function over(event: DragEvent) {
     if (!drag) return
-    onOver(driver_id)
+    setOverDriver(driver_id)
     mark(event)
     if (!drop?.intent) return
     event.preventDefault()
@@ -76,7 +76,7 @@ export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
   function leave(event: DragEvent) {
     if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return
     mark(undefined)
-    onOver(undefined)
+    setOverDriver(undefined)
   }
   function dropped(event: DragEvent) {
     event.preventDefault()

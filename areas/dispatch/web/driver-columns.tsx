@@ -26,21 +26,17 @@ type ColumnsProps = {
   drag: Drag | undefined
   weighed: Weighed | undefined
   moves: WeighedMove | undefined
-  /** The driver whose column is under the pointer. */
-  over: number | undefined
   /** Id of the driver who is looked at on the map. */
   shown: number | undefined
   scroller: RefObject<HTMLElement | null>
   onChange: (intent: Intent) => void
   onDrag: (drag: Drag | undefined) => void
-  onOver: (driverId: number | undefined) => void
   ref: Ref<Columns>
 }
 
 /** Only the columns in sight exist once there are many (100 drivers would be 30,000 px). */
 export function DriverColumns(props: ColumnsProps) {
-  const { board, queues, now, timeZoneOf, marketOf, problems, drag, weighed, moves, over, shown, scroller, onChange } =
-    props
+  const { board, queues, now, timeZoneOf, marketOf, problems, drag, weighed, moves, shown, scroller, onChange } = props
   const virtual = useVirtualizer({
     horizontal: true,
     count: queues.length,
@@ -80,11 +76,9 @@ export function DriverColumns(props: ColumnsProps) {
               saved={drag ? (weighed?.saved ?? null) : null}
               moves={drag?.what === 'row' && drag.queue.driver_id === queue.driver_id ? moves : undefined}
               isBest={best === queue.driver_id}
-              isOver={over === queue.driver_id}
               isShown={shown === queue.driver_id}
               onChange={onChange}
               onDrag={props.onDrag}
-              onOver={props.onOver}
             />
           )
         )

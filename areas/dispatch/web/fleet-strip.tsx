@@ -20,6 +20,7 @@ import { columnWidth } from './driver-columns.tsx'
 import { busynessShapes } from './driver-head.tsx'
 import { lookOf } from './driver-mark.ts'
 import styles from './fleet-strip.module.css'
+import { setOverDriver, useIsOver } from './over-driver.ts'
 import { minutesText } from './time-text.ts'
 import type { Weighed } from './use-weighed.ts'
 
@@ -30,18 +31,16 @@ type StripProps = {
   timeZoneOf: (marketId: number) => string
   drag: Drag | undefined
   weighed: Weighed | undefined
-  over: number | undefined
   /** The element in which the columns scroll. */
   scroller: RefObject<HTMLElement | null>
   onDriver: (driverId: number) => void
   onChange: (intent: Intent) => void
   onDrag: (drag: Drag | undefined) => void
-  onOver: (driverId: number | undefined) => void
 }
 
 /** Everybody's need and load in one line; it leads to the columns, and what is dragged can be dropped on it. One stop for Tab, arrows inside. */
 export function FleetStrip(props: StripProps) {
-  const { queues, now, timeZoneOf, drag, weighed, over, scroller, onDriver, onChange, onDrag, onOver } = props
+  const { queues, now, timeZoneOf, drag, weighed, scroller, onDriver, onChange, onDrag } = props
   const [current, setCurrent] = useState<number>()
   const strip = useRef<HTMLElement>(null)
   useSeen(strip, scroller, queues)
@@ -86,10 +85,9 @@ export function FleetStrip(props: StripProps) {
             now={now}
             isStop={driver_id === stop}
             extra={offer && intent ? offer.extra : undefined}
-            state={drag && stateOf(intent !== undefined, over === driver_id)}
+            takes={drag && intent !== undefined}
             onFocus={setCurrent}
             onOpen={onDriver}
-            onOver={onOver}
             onDrop={dropped}
           />
         )
@@ -98,46 +96,41 @@ export function FleetStrip(props: StripProps) {
   )
 }
 
-const stateOf = (takes: boolean, isOver: boolean) => (takes ? (isOver ? 'hit' : 'takes') : 'refuses')
-
 type DriverProps = {
   queue: DriverQueue
   now: number
   isStop: boolean
   /** By how much the queue would grow. */
   extra: number | undefined
-  state: 'takes' | 'refuses' | 'hit' | undefined
+  /** Whether what is held may be dropped here; undefined while nothing is. */
+  takes: boolean | undefined
   onFocus: (driverId: number) => void
   onOpen: (driverId: number) => void
-  onOver: (driverId: number | undefined) => void
   onDrop: (driverId: number) => void
 }
 
-const Driver = memo(function Driver({
-  queue,
-  now,
-  isStop,
-  extra,
-  state,
-  onFocus,
-  onOpen,
-  onOver,
-  onDrop,
-}: DriverProps) {
+const Driver = memo(function Driver({ queue, now, isStop, extra, takes, onFocus, onOpen, onDrop }: DriverProps) {
   const { driver_id, driver_details: driver } = queue
   const { tone, word } = lookOf(queue, now)
   const orders = ordersOf(queue)
+  const isOver = useIsOver(driver_id)
   function over(event: DragEvent) {
-    if (!state) return
-    onOver(driver_id)
-    if (state === 'refuses') return
+    if (takes === undefined) return
+    setOverDriver(driver_id)
+    if (!takes) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'move'
   }
   return (
     <button
       type="button"
-      className={classes(styles.driver, tone && styles[tone], state && styles[state])}
+      className={classes(
+        styles.driver,
+        tone && styles[tone],
+        takes && styles.takes,
+        takes && isOver && styles.hit,
+        takes === false && styles.refuses,
+      )}
       data-fleet={driver_id}
       tabIndex={isStop ? 0 : -1}
       title={`${driver.name}, ${word}, ${orders === 1 ? '1 order' : `${orders} orders`}`}
@@ -146,7 +139,7 @@ const Driver = memo(function Driver({
       onDragEnter={over}
       onDragOver={over}
       onDragLeave={({ relatedTarget, currentTarget }) => {
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) onOver(undefined)
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOverDriver(undefined)
       }}
       onDrop={(event) => {
         event.preventDefault()

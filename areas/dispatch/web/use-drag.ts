@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { DispatchBoard, UnassignedOrder } from '../rules/board.ts'
 import { type Drag, movedIn, presentDrag, weighedIn } from './drag.ts'
+import { setOverDriver } from './over-driver.ts'
 import { useWeighed, useWeighedMove } from './use-weighed.ts'
 
-/** What is being dragged, over whom, and what dropping it would do. */
+/** What is being dragged, and what dropping it would do. */
 export function useDrag(board: DispatchBoard, onGone: (drag: Drag) => void) {
   const [begun, setBegun] = useState<Drag>()
-  const [over, setOver] = useState<number>()
   const drag = begun && presentDrag(begun, board)
   const weighed = useWeighed(weighedIn(drag), board)
   const moves = useWeighedMove(movedIn(drag))
   const onDrag = useCallback((dragged: Drag | undefined) => {
     setBegun(dragged)
-    setOver(undefined)
+    setOverDriver(undefined)
   }, [])
   const onDragOrder = useCallback(
     (order: UnassignedOrder | undefined) => onDrag(order && { what: 'order', order }),
@@ -26,5 +26,5 @@ export function useDrag(board: DispatchBoard, onGone: (drag: Drag) => void) {
     tell()
     onDrag(undefined)
   }, [isGone, onDrag])
-  return { drag, weighed, moves, over, onDrag, onDragOrder, onOver: setOver }
+  return { drag, weighed, moves, onDrag, onDragOrder }
 }
