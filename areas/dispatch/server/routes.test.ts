@@ -209,5 +209,5 @@ test('[SIL-ORD-139] an order’s way with a driver leads over its store and its 
   expect((await ask('&pick_before=x')).statusCode).toBe(400)
   const elsewhere = await insertStaff(db, { roles: ['dispatcher'], market_ids: [market_id + 1] })
   const url = `/rocket/dispatch_app_web/offered_way/${driver_id}?order_id=${order_id}`
-  expect((await get(url, { ...sameOrigin, cookie: await cookieOf(elsewhere) })).statusCode).toBe(404)
+  expect((await get(url, { ...sameOrigin, cookie: await cookieOf(db, elsewhere) })).statusCode).toBe(404)
 })
