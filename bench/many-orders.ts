@@ -19,7 +19,7 @@ export async function insertManyOrders(db: Db, count: number): Promise<{ market_
   await sql`insert into drivers (market_id, name, phone_number)
     select ${market_id}, 'Driver ' || n, '4785550100' from generate_series(1, ${drivers}) n`.execute(db)
   await sql`insert into customers (phone_number, name)
-    select '5' || lpad(n::text, 9, '0'), ${oneOf(firstNames, sql`n * 7919`)} || ' ' || ${oneOf(lastNames, sql`n / 3`)}
+    select ${phoneOf(sql`n`)}, ${oneOf(firstNames, sql`n * 7919`)} || ' ' || ${oneOf(lastNames, sql`n / 3`)}
     from generate_series(1, ${customers}) n on conflict do nothing`.execute(db)
   await sql`insert into orders (market_id, franchise_id, cart_id, cart_hash, order_secret, cosmic_customer_id, status, payment_status, payment_type,
       placement_type, is_delivery, alcohol, name, phone_number, addr_line_1, addr_line_2, city, state, zip, subtotal, sales_tax, total, tip,
@@ -33,7 +33,7 @@ export async function insertManyOrders(db: Db, count: number): Promise<{ market_
     from generate_series(1, ${count}) n
       cross join lateral (select 1 + (n::bigint * 7919 % ${customers})::integer as k) picked
       cross join lateral (select now() - (${count} - n) * interval '30 seconds' as at) t
-      join customers c on c.phone_number = '5' || lpad(k::text, 9, '0')
+      join customers c on c.phone_number = ${phoneOf(sql`k`)}
       cross join (select array_agg(franchise_id order by franchise_id) as ids from franchises where market_id = ${market_id}) f
       cross join (select array_agg(driver_id order by driver_id) as ids from drivers where market_id = ${market_id}) d
     order by n`.execute(db)
@@ -50,6 +50,10 @@ export async function insertManyOrders(db: Db, count: number): Promise<{ market_
   await sql`analyze payment_cards, customers`.execute(db)
   return { market_id }
 }
+
+/** Of each customer another one, spread as numbers are. */
+const phoneOf = (customer: ReturnType<typeof sql>) =>
+  sql`('5' || lpad((${customer}::bigint * 618033989 % 1000000000)::text, 9, '0'))`
 
 const oneOf = (words: readonly string[], index: ReturnType<typeof sql>) =>
   sql`(${[...words]}::text[])[1 + (${index})::bigint % ${words.length}]`

@@ -1,4 +1,4 @@
--- What the daily check compared, and what did not agree (docs/decisions/0022).
+-- What the daily check compared, and what did not agree (docs/decisions/0028).
 
 create table ledger_checks (
   ledger_check_id bigint generated always as identity primary key,
