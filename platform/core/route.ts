@@ -83,6 +83,8 @@ export type PageSpec = Common & {
   readonly title: string
   /** Top-level keys of the page's state. */
   readonly state?: ObjectSchema
+  /** What its first picture shows of the state, where that is less than all: visits that are alike in it are drawn once. Without it each is. */
+  readonly pictureOf?: (state: Readonly<Record<string, unknown>>) => unknown
   /** Its place in the office's navigation, for whoever may see it. */
   readonly nav?: PageNav
 }

@@ -27,6 +27,8 @@ const shownTo = (visitor: string, menu: RawJson) => ({
   state: { visitor, menu },
   search: '?a=1',
   theme: 'dark' as const,
+  begin: '',
+  end: '',
 })
 
 describe('pages that the server draws', () => {
@@ -40,7 +42,31 @@ describe('pages that the server draws', () => {
     expect(textOf(show('menu', shownTo('Bea', other)))).toContain('<p>Bea ?a=1 dark</p><ul>Tea</ul>')
     expect(partsDrawn()).toBe(2)
     const [first, second] = ['Ana', 'Bea'].map((name) => show('menu', shownTo(name, menu)))
-    expect(first?.[1]).toBe(second?.[1])
+    expect(first?.[2]).toBe(second?.[2])
+  })
+
+  test('visits that are alike in what the picture shows are drawn once, and sent as the same bytes', () => {
+    const show = makeDrawnPages(drawing())
+    const menu = menuOf('Soup')
+    const pictureOf = ({ visitor: _, ...shown }: Readonly<Record<string, unknown>>) => shown
+    const page = (change: object = {}) =>
+      show('menu', { ...shownTo('Ana', menu), begin: '<i>', end: '</i>', pictureOf, ...change })
+    const [, again, third] = [page(), page(), page()]
+    expect(third).not.toBe(again)
+    expect(textOf(third ?? [])).toBe('<i><p>Ana ?a=1 dark</p><ul>Soup</ul><footer></footer></i>')
+    expect(third?.every((piece) => piece instanceof ReadyText)).toBe(true)
+    expect(page()).toBe(third)
+    expect(textOf(page({ search: '' }))).not.toContain('?a=1')
+    expect(textOf(page({ theme: undefined }))).not.toContain('dark')
+    expect(textOf(page({ begin: '<b>' }))).toContain('<b>')
+    expect(textOf(page({ state: shownTo('Ana', menuOf('Pie')).state }))).toContain('<ul>Pie</ul>')
+  })
+
+  test('without that, each visit is drawn', () => {
+    const show = makeDrawnPages(drawing())
+    const menu = menuOf('Soup')
+    for (const visitor of ['Ana', 'Ana', 'Ana', 'Bea'])
+      expect(textOf(show('menu', shownTo(visitor, menu)))).toContain(visitor)
   })
 
   test('no name of a dish can stand for a part: the mark is another in each process', () => {
@@ -62,12 +88,12 @@ describe('pages that the server draws', () => {
         throw new Error('no such thing')
       },
     })
-    expect(broken('menu', shownTo('Ana', menuOf()))).toEqual([])
+    expect(broken('menu', shownTo('Ana', menuOf()))).toEqual(['', ''])
     expect(error).toHaveBeenCalledWith(
       expect.objectContaining({ entry: 'menu' }),
       'a page could not be drawn on the server',
     )
     expect(textOf(makeDrawnPages(drawing())('board', shownTo('Ana', menuOf())))).toBe('')
-    expect(makeDrawnPages({})('menu', shownTo('Ana', menuOf()))).toEqual([])
+    expect(makeDrawnPages({})('menu', shownTo('Ana', menuOf()))).toEqual(['', ''])
   })
 })

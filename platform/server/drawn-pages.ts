@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { DrawPage, Visit } from '#platform/core/drawn-page.ts'
+import type { PageSpec } from '#platform/core/route.ts'
 import type { State } from '#platform/core/state.ts'
 import { RawJson, ReadyText } from './ready-text.ts'
 
@@ -9,11 +10,21 @@ type Drawing = {
   readonly log?: { error(details: object, message: string): void } | undefined
 }
 type Html = readonly (string | ReadyText)[]
-type ShownTo = Pick<Visit, 'search' | 'theme'> & { readonly state: Readonly<Record<string, unknown>> }
+type ShownTo = Pick<Visit, 'search' | 'theme'> & {
+  readonly state: Readonly<Record<string, unknown>>
+  readonly pictureOf?: PageSpec['pictureOf'] | undefined
+  /** What stands before and behind the picture. */
+  readonly begin: string
+  readonly end: string
+}
 
-/** What pages look like before any script has run; nothing of those that are not drawn on the server, and of those that break. */
+/** Visitors who have nothing of their own see the same page. */
+const mostKept = 200
+
+/** What pages look like before any script has run; no picture of those that are not drawn on the server, and of those that break. */
 export function makeDrawnPages({ drawPage, log }: Drawing) {
   const keptParts = new WeakMap<object, Map<string, ReadyText>>()
+  const keptPages = new Map<string, Html | undefined>()
   // New in each process, so that nobody can write it into the name of a dish.
   const sign = randomUUID()
   const markOf = (name: string) => `[${sign}:${name}]`
@@ -44,15 +55,73 @@ export function makeDrawnPages({ drawPage, log }: Drawing) {
     return html
   }
 
-  return (entry: string, { state, ...at }: ShownTo): Html => {
-    if (!drawPage) return []
+  /** The same for all whose picture is alike: what is asked for a second time is kept, as it is sent. */
+  function drawOnce(entry: string, shown: ShownTo, drawNow: () => Html): Html {
+    if (!shown.pictureOf) return drawNow()
+    const key = keyOf(entry, shown)
+    const kept = keptPages.get(key)
+    if (kept) {
+      // The longest unasked go first.
+      keptPages.delete(key)
+      keptPages.set(key, kept)
+      return kept
+    }
+    const html = drawNow()
+    // What is of one visit alone, as with a cart, does not come again.
+    keptPages.set(key, keptPages.has(key) ? readyHtml(html) : undefined)
+    if (keptPages.size > mostKept) keptPages.delete(keptPages.keys().next().value ?? '')
+    return html
+  }
+
+  return (entry: string, shown: ShownTo): Html => {
+    const { state, search, theme, begin, end } = shown
+    if (!drawPage) return [begin, end]
     try {
-      return draw(drawPage, entry, { ...at, state: valuesOf(state) })
+      return drawOnce(entry, shown, () => [
+        begin,
+        ...draw(drawPage, entry, { search, theme, state: valuesOf(state) }),
+        end,
+      ])
     } catch (error) {
       log?.error({ err: error, entry }, 'a page could not be drawn on the server')
-      return []
+      return [begin, end]
     }
   }
+}
+
+/** All in bytes and compressed; neighbours that were text are one piece. */
+function readyHtml(html: Html): Html {
+  const ready: ReadyText[] = []
+  let text = ''
+  const close = () => {
+    if (text) ready.push(new ReadyText(text))
+    text = ''
+  }
+  for (const piece of html) {
+    if (typeof piece === 'string') text += piece
+    else {
+      close()
+      ready.push(piece)
+    }
+  }
+  close()
+  return ready
+}
+
+const numbers = new WeakMap<RawJson, number>()
+let counted = 0
+
+/** Of all that the page up to its state depends on; of what was made earlier, such as a menu, which one it is. */
+function keyOf(entry: string, { state, pictureOf, search, theme, begin, end }: ShownTo): string {
+  const named = Object.fromEntries(
+    Object.entries(state).map(([name, value]) => {
+      if (!(value instanceof RawJson)) return [name, value]
+      const number = numbers.get(value) ?? ++counted
+      numbers.set(value, number)
+      return [name, number]
+    }),
+  )
+  return hash('sha256', JSON.stringify([entry, search, theme, begin, end, pictureOf?.(named)]), 'base64')
 }
 
 function valuesOf(state: ShownTo['state']): State {

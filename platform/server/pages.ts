@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Office, officeState } from '../core/office.ts'
+import type { PageSpec } from '../core/route.ts'
 import type { Actor } from './actor.ts'
 import { makeDrawnPages } from './drawn-pages.ts'
 import { pageGuard } from './page-guard.ts'
@@ -17,6 +18,7 @@ export type Page = {
   readonly face: 'town' | 'ops'
   /** Top-level keys of the page's state; a `RawJson` goes in as it is. */
   readonly state?: Readonly<Record<string, unknown>>
+  readonly pictureOf?: PageSpec['pictureOf']
   readonly description?: string
   readonly status?: number
 }
@@ -72,8 +74,6 @@ export function makePages(
       if (deps.checkReplies && office) z.parse(officeState.office, office)
       const theme = themeOf(request)
       const state = stateOf({ session: values, environment: deps.environment, office, ...page.state })
-      const body =
-        page.face === 'town' ? drawn(page.entry, { state: page.state ?? {}, search: searchOf(request.url), theme }) : []
       reply
         .code(page.status ?? 200)
         .type('text/html; charset=utf-8')
@@ -93,7 +93,10 @@ ${page.description ? `<meta name="description" content="${escapeHtml(page.descri
       const between = `</div>
 <noscript>This page needs JavaScript.</noscript>
 <script type="application/json" id="state">`
-      const pieces = [begin, ...body, between, ...state, '</script>\n</body>\n</html>\n']
+      const shown = { begin, end: between, state: page.state ?? {}, search: searchOf(request.url), theme }
+      const picture =
+        page.face === 'town' ? drawn(page.entry, { ...shown, pictureOf: page.pictureOf }) : [begin, between]
+      const pieces = [...picture, ...state, '</script>\n</body>\n</html>\n']
       const hasReady = pieces.some((piece) => piece instanceof ReadyText)
       if (!hasReady) return reply.send(pieces.join(''))
       if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))

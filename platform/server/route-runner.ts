@@ -146,9 +146,9 @@ async function sendPage(
   served: { state: Readonly<Record<string, unknown>>; title?: string; description?: string; status?: number },
   deps: RouteDeps,
 ) {
-  const { entry, face, title } = route
+  const { entry, face, title, pictureOf } = route
   if (deps.checkReplies && route.state) checkState(route.state, served.state)
-  return deps.pages.send(request, reply, { entry, face, title, ...served })
+  return deps.pages.send(request, reply, { entry, face, title, pictureOf, ...served })
 }
 
 /** What was made ready earlier, such as a menu, is read once. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { franchiseCard, landingState } from '#areas/menu/calls/wire-menu.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
-import { publicState } from './public-state.ts'
+import { publicState, withoutMoment } from './public-state.ts'
 import { todayState } from './today.ts'
 
 const text = z.catch(z.optional(z.string().check(z.maxLength(254))), undefined)
@@ -22,6 +22,7 @@ export const landingPage = definePage({
     today: z.nullable(todayState),
     landing: landingState,
   }),
+  pictureOf: withoutMoment,
 })
 
 /** The answer is the page again, with what came of it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { franchiseCard } from '#areas/menu/calls/wire-menu.ts'
 import { definePage } from '#platform/core/route.ts'
-import { publicState } from './public-state.ts'
+import { publicState, withoutMoment } from './public-state.ts'
 import { todayState } from './today.ts'
 
 const list = {
@@ -15,6 +15,7 @@ const list = {
     today: z.nullable(todayState),
     list: z.enum(['all', 'package_store']),
   }),
+  pictureOf: withoutMoment,
 } as const
 
 export const restaurantsPage = definePage({

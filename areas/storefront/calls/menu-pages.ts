@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { franchiseCard, wireMenuState } from '#areas/menu/calls/wire-menu.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
-import { publicState } from './public-state.ts'
+import { publicState, withoutMoment } from './public-state.ts'
 
 const number = '(^\\d{1,9}$)'
 const input = z.object({ franchise_id: z.pipe(z.string(), z.transform(Number)) })
@@ -15,6 +15,7 @@ const menu = {
   caller: 'cookie',
   input,
   state: z.object({ ...publicState, franchise: franchiseCard, menu: wireMenuState }),
+  pictureOf: withoutMoment,
 } as const
 
 /** Restaurants: `/8` (MNU-04). */

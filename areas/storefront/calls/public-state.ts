@@ -8,3 +8,9 @@ export const publicState = {
   market: z.nullable(marketCard),
   address: z.nullable(z.object({ address_line: z.string(), city: z.string(), state: z.string() })),
 }
+
+/** These pages do not say when the cart was computed, which would make each visit another picture. */
+export function withoutMoment(state: Readonly<Record<string, unknown>>): unknown {
+  const cart = state.cart as { readonly estimate: object } | undefined
+  return cart ? { ...state, cart: { ...cart, estimate: { ...cart.estimate, at: 0 } } } : state
+}
