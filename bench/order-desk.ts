@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { insertStaff } from '#areas/accounts/server/testing.ts'
 import { countOrders, type ListInput, pageOfOrders } from '#areas/order-desk/server/public.ts'
+import { anyOf } from '#platform/server/any-of.ts'
 import { insertManyOrders } from './many-orders.ts'
 import { percentile, short } from './numbers.ts'
 import { print, printHeading } from './print.ts'
@@ -22,7 +23,7 @@ export async function benchOrderDesk({ db }: Product, { quick }: { quick: boolea
   const samples = await db
     .selectFrom('orders')
     .select(['name', 'phone_number', 'addr_line_1'])
-    .where('order_id', 'in', numbers)
+    .where('order_id', '=', anyOf(numbers))
     .execute()
   const searches: Record<string, readonly string[]> = {
     number: numbers.map((id) => `#${id}`),

@@ -9,6 +9,7 @@ const ownWords: Readonly<Record<string, string>> = {
   'platform/core/json.ts': 'is the one that checks',
   'platform/server/live.ts': 'hints that our own processes notify each other of',
   'platform/server/route-runner.ts': 'page states that were made ready here, held against their schemas',
+  'platform/server/ready-text.ts': 'what was made JSON here, for the pages that are drawn from it',
   'platform/server/pages.ts': 'the lists that the build leaves',
   'platform/server/postgres/binaries.ts': 'files of installed packages',
   'platform/server/postgres/owner.ts': 'the note of the process that started the database',
