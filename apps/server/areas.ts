@@ -22,6 +22,7 @@ import { makeMenus } from '#areas/menu/server/public.ts'
 import { operationsArea } from '#areas/operations/server/area.ts'
 import { jobsHome } from '#areas/operations/server/public.ts'
 import { orderDeskArea } from '#areas/order-desk/server/area.ts'
+import { ordersHome } from '#areas/order-desk/server/public.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
 import { shiftsArea } from '#areas/shifts/server/area.ts'
 import { storefrontArea } from '#areas/storefront/server/area.ts'
@@ -69,7 +70,7 @@ export function allAreas(
   }
   return [
     // In the order in which the home tells them.
-    accountsArea(deps, [dispatchHome, ticketsHome, zonesHome, importsHome, ledgerHome, jobsHome]),
+    accountsArea(deps, [dispatchHome, ordersHome, ticketsHome, zonesHome, importsHome, ledgerHome, jobsHome]),
     marketsArea({ addressBook, mapOf }),
     streetsArea(deps),
     menuArea(deps, { products: providers.products }),

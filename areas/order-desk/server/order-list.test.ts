@@ -4,6 +4,7 @@ import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertFranchise } from '#areas/menu/server/testing.ts'
 import { bellwether, insertOrder, noodleBar, type OrderInput } from '#areas/orders/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
+import { ordersHome } from './home-summary.ts'
 import { orderDeskServer } from './testing.ts'
 
 const { db } = await testDatabase()
@@ -172,4 +173,37 @@ test('[ROL2-05] [ROL2-12] the list and an order are for staff', async () => {
     for (const url of ['/secure/orders', `/secure/orders/${order_id}`])
       expect([roles[0], (await stranger.get(url)).statusCode]).toEqual([roles[0], 403])
   }
+})
+
+test('[SIL-ORD-131] [SIL-ORD-140] the home names restaurants that have not seen an order, and what is not paid, of one’s own markets', async () => {
+  const there = await insertMarket(db, bellwether)
+  const restaurant = await insertFranchise(db, { ...noodleBar, name: 'Casa Verde', market_id: there.market_id })
+  const place = (input: OrderInput) =>
+    insertOrder(db, {
+      market_id: there.market_id,
+      franchise_id: restaurant.franchise_id,
+      promised_at: ago(-30),
+      ...input,
+    })
+  const silent = await place({ status: 'received', created_at: ago(6) })
+  const unpaid = await place({ status: 'delivered', ended_at: ago(1), payment_status: 'charge_failed' })
+  await place({ status: 'preparing' })
+  const summary = await ordersHome.summary(db, {
+    actor: rosa.actor,
+    marketIds: [there.market_id],
+    everywhere: false,
+    now: new Date(),
+  })
+  expect(summary.needs).toMatchObject([
+    { title: `Casa Verde has not seen order ${silent.order_id}`, href: `/secure/orders/${silent.order_id}` },
+    { title: `Order ${unpaid.order_id} is not paid`, tone: 'bad' },
+  ])
+  expect(summary.facts).toMatchObject([{ text: '1 not acknowledged, 1 not paid', tone: 'warn' }])
+  const elsewhere = await ordersHome.summary(db, {
+    actor: rosa.actor,
+    marketIds: [],
+    everywhere: false,
+    now: new Date(),
+  })
+  expect(elsewhere.needs).toEqual([])
 })

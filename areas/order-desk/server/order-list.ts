@@ -36,9 +36,8 @@ export async function pageOfOrders(db: Db, actor: Actor, input: ListInput, now: 
   return found.ok ? ok({ ...found.data, rows: found.data.rows.map((row) => listedOrder(row, now)) }) : found
 }
 
-/** How many there are in each of the tabs. */
-export async function countOrders(db: Db, actor: Actor, now: Date): Promise<Record<OrderView, number>> {
-  const own = ofOwnMarkets(actor, 'o.market_id')
+/** How many there are in each of the tabs; `own` says of an order `o` whether it counts. */
+export async function countOrders(db: Db, own: RawBuilder<boolean>, now: Date): Promise<Record<OrderView, number>> {
   const counts = sql.join(
     orderViews.map((view) => sql`count(*) filter (where ${conditions[view](now)})::integer as ${sql.ref(view)}`),
   )
@@ -70,6 +69,9 @@ const conditions: Readonly<Record<OrderView, (now: Date) => RawBuilder<boolean>>
   cash: () => sql`(${isLive} and o.payment_type <> 'card_online')`,
   scheduled: () => sql`(${isLive} and o.start_time_minute >= 0)`,
 }
+
+/** What makes an order `o` one of a tab. */
+export const viewCondition = (view: OrderView, now: Date): RawBuilder<boolean> => conditions[view](now)
 
 const isView = (text: string): text is OrderView => (orderViews as readonly string[]).includes(text)
 

@@ -1,6 +1,7 @@
 import type { Roads } from '#areas/dispatch/server/public.ts'
 import { ok } from '#platform/core/result.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
+import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import { unknownPage } from '#platform/server/paged.ts'
 import { answer, change, page, type RouteHandler } from '#platform/server/routes.ts'
 import { orderIssuesPage, recordIssue } from '../calls/issues.ts'
@@ -27,7 +28,10 @@ export function orderDeskRoutes(
 ): RouteHandler[] {
   return [
     page(ordersPage, async ({ db, actor, data, now }) => {
-      const [found, order_counts] = await Promise.all([pageOfOrders(db, actor, data, now), countOrders(db, actor, now)])
+      const [found, order_counts] = await Promise.all([
+        pageOfOrders(db, actor, data, now),
+        countOrders(db, ofOwnMarkets(actor, 'o.market_id'), now),
+      ])
       if (!found.ok) return unknownPage
       const { rows, next, previous } = found.data
       return {
