@@ -35,13 +35,15 @@ export function StoreCounties({ state }: { state: ZonesState }) {
             <>
               <th scope="col">Store</th>
               <th scope="col">County</th>
-              <th scope="col">Alcohol stays in</th>
+              <th scope="col" data-wrap>
+                Alcohol stays in
+              </th>
             </>
           }
         >
           {state.franchises.map((store) => (
             <tr key={store.franchise_id}>
-              <td>{store.name}</td>
+              <td data-wrap>{store.name}</td>
               <td>
                 <Select
                   label={`County of ${store.name}`}
