@@ -205,9 +205,18 @@ test('[SIL-ORD-054] [CRT-26] what is in the cart has a stepper in place of Add I
   await page.keyboard.press('Enter')
   await expect(cart(1)).toBeVisible()
   await expect(more).toBeFocused()
-  // Faster than the server answers.
+  // Faster than the code that sends is there, and than the server answers.
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/set-line-quantity*', async (route) => {
+    await held
+    await route.continue()
+  })
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('Enter')
   await expect(card.getByRole('status')).toHaveText('4')
+  letGo()
   await expect(cart(4)).toBeVisible()
   await isAccessible(page)
   await page.reload()

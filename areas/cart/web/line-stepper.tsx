@@ -4,6 +4,20 @@ import { ErrorLine } from '#ui/error-line.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import type { CartLineState } from '../rules/cart-state.ts'
 
+let sender: Promise<typeof import('./set-line-quantity.ts')> | undefined
+
+/**
+ * Few change a quantity on the menu: the code that sends comes when it is needed. It is asked for once, as steps that each ask for it would go on in
+ * whatever order it comes to them, and the last step would not hold.
+ */
+function loadSender() {
+  sender ??= import('./set-line-quantity.ts').catch((error: unknown) => {
+    sender = undefined
+    throw error
+  })
+  return sender
+}
+
 /** How many of a line, changed at once on the screen; fast steps count from what is shown, and the last one holds. */
 export function LineStepper({ line }: { line: CartLineState }) {
   const [wanted, setWanted] = useState<number>()
@@ -11,8 +25,7 @@ export function LineStepper({ line }: { line: CartLineState }) {
 
   async function step(quantity: number) {
     setWanted(quantity)
-    // Few change a quantity on the menu: the code that sends comes when it is needed.
-    const refused = await import('./set-line-quantity.ts')
+    const refused = await loadSender()
       .then(({ setLineQuantity }) => setLineQuantity(line.cart_line_id, quantity))
       .catch(notAnswered)
     setWanted((latest) => (latest === quantity ? undefined : latest))
