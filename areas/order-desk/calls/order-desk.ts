@@ -34,8 +34,7 @@ const deskFacts = z.strictObject({
   needs: z.array(z.enum(orderNeeds)),
   /** Statuses that this person may set now. */
   next: z.array(z.enum(orderStatuses)),
-  may_change_to_at_door: z.boolean(),
-  /** Why not, in words. */
+  /** Why it cannot be changed to payment at the door, in words; null where it can. */
   at_door_refusal: z.nullable(z.string()),
   rejection_message: z.nullable(z.string()),
   franchise_phone: z.string(),

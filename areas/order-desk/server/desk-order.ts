@@ -47,7 +47,6 @@ async function deskFacts(db: Db, actor: Actor, order: PageOrder, now: Date): Pro
       now.getTime(),
     ),
     next: nextStatuses(order, isPermitted(actor.roles, ['manager'])),
-    may_change_to_at_door: refusal === undefined,
     at_door_refusal: refusal ? changeToAtDoor.refusals[refusal][1] : null,
     rejection_message: order.rejection_message,
     franchise_phone: phoneText(order.franchise_phone),

@@ -6,21 +6,9 @@ import type { Column } from '#ui/table/column.ts'
 import { AgeTag } from '#ui/tag.tsx'
 import type { ListedOrder } from '../calls/order-list.ts'
 import { orderViews } from '../rules/order-views.ts'
-import { momentText, stateOf, statusText } from './order-words.ts'
+import { momentText, stateOf, statusText, viewNames } from './order-words.ts'
 import styles from './orders.module.css'
 import { useAsOf } from './use-as-of.ts'
-
-const stateNames: Readonly<Record<string, string>> = {
-  live: 'Live',
-  needs_you: 'Needs you',
-  late: 'Late now',
-  not_acknowledged: 'Not acknowledged',
-  payment_problem: 'Payment problem',
-  alcohol: 'Alcohol',
-  cash: 'Cash',
-  scheduled: 'Scheduled',
-  all: 'All',
-}
 
 export const orderColumns: readonly Column<ListedOrder>[] = [
   {
@@ -33,7 +21,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
         <Placed order={order} />
       </span>
     ),
-    width: 112,
+    width: 96,
     sortable: true,
     wraps: true,
   },
@@ -61,15 +49,16 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
     title: 'Driver',
     value: (order) => order.driver ?? (order.is_delivery ? 'none yet' : 'pickup'),
     cell: (order) => order.driver ?? <span className={styles.faint}>{order.is_delivery ? 'none yet' : 'pickup'}</span>,
-    width: 128,
+    width: 112,
+    wraps: true,
   },
   {
     id: 'state',
     title: 'State',
     value: (order) => statusText(order.status),
     cell: (order) => <State order={order} />,
-    filter: [...orderViews, 'all'].map((value) => ({ value, label: stateNames[value] ?? value })),
-    width: 156,
+    filter: [...orderViews.map((value) => ({ value, label: viewNames[value] })), { value: 'all', label: 'All' }],
+    width: 148,
     card: 'end',
   },
   {
@@ -86,7 +75,8 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
     value: (order) => order.due_at,
     kind: 'time',
     cell: (order) => <Due order={order} />,
-    width: 112,
+    width: 92,
+    wraps: true,
   },
   {
     id: 'placed',
@@ -97,7 +87,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
     width: 176,
     hidden: true,
   },
-  { id: 'total', title: 'Total', value: (order) => cents(order.total), kind: 'money', width: 80 },
+  { id: 'total', title: 'Total', value: (order) => cents(order.total), kind: 'money', width: 72 },
 ]
 
 function Placed({ order }: { order: ListedOrder }) {

@@ -3,6 +3,19 @@ import { clockText, localTime } from '#platform/core/local-time.ts'
 import type { PillKind } from '#ui/pill.tsx'
 import type { ShapeName } from '#ui/shape.tsx'
 import type { OrderNeed } from '../rules/order-needs.ts'
+import type { OrderView } from '../rules/order-views.ts'
+
+/** Names of the tabs, in their order, and of the filter beside them. */
+export const viewNames: Readonly<Record<OrderView, string>> = {
+  live: 'Live',
+  needs_you: 'Needs you',
+  late: 'Late now',
+  not_acknowledged: 'Not acknowledged',
+  payment_problem: 'Payment problems',
+  alcohol: 'Alcohol',
+  cash: 'Cash',
+  scheduled: 'Scheduled',
+}
 
 type Told = { readonly text: string; readonly kind: PillKind; readonly shape: ShapeName }
 

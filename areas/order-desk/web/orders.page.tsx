@@ -7,22 +7,13 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LiveBadge } from '#ui/live-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { ListedOrder, ordersPage } from '../calls/order-list.ts'
-import type { OrderView } from '../rules/order-views.ts'
+import { type OrderView, orderViews } from '../rules/order-views.ts'
 import { orderColumns } from './order-columns.tsx'
+import { viewNames } from './order-words.ts'
 import styles from './orders.module.css'
 
 const useOrdersPage = pageHook<typeof ordersPage>()
 
-const tabs: readonly (readonly [view: OrderView, name: string])[] = [
-  ['live', 'Live'],
-  ['needs_you', 'Needs you'],
-  ['late', 'Late now'],
-  ['not_acknowledged', 'Not acknowledged'],
-  ['payment_problem', 'Payment problems'],
-  ['alcohol', 'Alcohol'],
-  ['cash', 'Cash'],
-  ['scheduled', 'Scheduled'],
-]
 const all = { id: 'all', name: 'All', search: '?state=all' }
 
 const idOf = (order: ListedOrder) => String(order.order_id)
@@ -35,7 +26,12 @@ export default function OrdersPage() {
   const { isUp, props } = useFollowedList(list.again)
   const views = useMemo(
     () => [
-      ...tabs.map(([id, name]) => ({ id, name, search: id === 'live' ? '' : `?state=${id}`, count: counts[id] })),
+      ...orderViews.map((id) => ({
+        id,
+        name: viewNames[id],
+        search: id === 'live' ? '' : `?state=${id}`,
+        count: counts[id],
+      })),
       all,
     ],
     [counts],

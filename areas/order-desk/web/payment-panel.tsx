@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { cents, fromDecimal } from '#platform/core/money.ts'
 import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,6 +9,7 @@ import { Pill } from '#ui/pill.tsx'
 import { changeToAtDoor } from '../calls/order-desk.ts'
 import styles from './order-desk.module.css'
 import { paymentTold } from './order-words.ts'
+import { useAct } from './use-act.ts'
 import { refreshOrder, useDeskPage } from './use-desk-order.ts'
 
 export function PaymentPanel() {
@@ -40,18 +40,11 @@ export function PaymentPanel() {
 /** The reason stands beside the button that it disables (SIL-ORD-084). */
 function AtDoor({ order_id, refusal }: { order_id: number; refusal: string | null }) {
   const { is_delivery } = useDeskPage('order')
-  const [state, setState] = useState<{ loading: boolean; error?: string; failures: number }>({
-    loading: false,
-    failures: 0,
-  })
-  const change = async () => {
-    setState(({ failures }) => ({ loading: true, failures }))
+  const change = useAct(async () => {
     const reply = await ask(changeToAtDoor, { order_id })
     await refreshOrder()
-    setState(({ failures }) =>
-      reply.ok ? { loading: false, failures } : { loading: false, error: reply.message, failures: failures + 1 },
-    )
-  }
+    return reply
+  })
   const name = is_delivery ? 'Change to at-door' : 'Change to at-store'
   return (
     <div className={styles.atDoor}>
@@ -60,9 +53,9 @@ function AtDoor({ order_id, refusal }: { order_id: number; refusal: string | nul
         <p className={styles.muted}>
           {refusal ? `Not for this order. ${refusal}` : 'What is held on the card is let go.'}
         </p>
-        <ErrorLine error={state.error} count={state.failures} />
+        <ErrorLine error={change.error} count={change.failures} />
       </div>
-      <Button disabled={refusal !== null} loading={state.loading} onClick={() => void change()}>
+      <Button disabled={refusal !== null} loading={change.loading} onClick={change.run}>
         {name}
       </Button>
     </div>

@@ -16,6 +16,7 @@ import { Select } from '#ui/select.tsx'
 import { changeOrderStatus, resendTicket } from '../calls/order-desk.ts'
 import styles from './order-desk.module.css'
 import { momentText, statusText } from './order-words.ts'
+import { useAct } from './use-act.ts'
 import { refreshOrder, useDeskPage } from './use-desk-order.ts'
 
 export function StatusPanel() {
@@ -169,29 +170,20 @@ function CancelDialog({ onClose, onCancel }: { onClose: () => void; onCancel: ()
 }
 
 function Resend({ order_id }: { order_id: number }) {
-  const [state, setState] = useState<{ loading: boolean; told?: string; error?: string; failures: number }>({
-    loading: false,
-    failures: 0,
-  })
-  const send = async () => {
-    setState(({ failures }) => ({ loading: true, failures }))
+  const send = useAct(async () => {
     const reply = await ask(resendTicket, { order_id })
-    setState(({ failures }) =>
-      reply.ok
-        ? { loading: false, told: 'The restaurant gets its ticket again.', failures }
-        : { loading: false, error: reply.message, failures: failures + 1 },
-    )
     await refreshOrder()
-  }
+    return reply
+  })
   return (
     <div className={styles.resend}>
-      <Button size="small" icon="repeat" loading={state.loading} onClick={() => void send()}>
+      <Button size="small" icon="repeat" loading={send.loading} onClick={send.run}>
         Send ticket again
       </Button>
       <span role="status" className={styles.muted}>
-        {state.told}
+        {send.done && 'The restaurant gets its ticket again.'}
       </span>
-      <ErrorLine error={state.error} count={state.failures} />
+      <ErrorLine error={send.error} count={send.failures} />
     </div>
   )
 }
