@@ -1,4 +1,5 @@
 import { cookieOf, insertStaff } from '#areas/accounts/server/testing.ts'
+import { insertOrder } from '#areas/orders/server/testing.ts'
 import { alcoholOrder, expect, isAccessible, type Page, pickedUp, test } from './driver-phone.ts'
 
 // What dispatch sees of a driver's doors, and is asked before it takes an order away from one.
@@ -55,6 +56,44 @@ test('[DSP-72] a check that has begun since the board was drawn is asked about a
   await expect(column.getByRole('row', { name: /Deliver/ })).toBeVisible()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(orderStateIn(page, order_id).first()).toBeVisible()
+})
+
+test('[SIL-OPS-29] [DSP-72] undo of a Deliver whose driver has arrived asks the same, by key, by history and by the toast', async ({
+  page,
+  newDriver,
+  db,
+}) => {
+  const driver = await newDriver(['Go to waypoint'])
+  const { order_id } = await insertOrder(db, {
+    ...pickedUp,
+    market_id: driver.market_id,
+    driver_id: driver.driver_id,
+    dispatch_state: 'assigned',
+  })
+  await openBoard(page, db, driver.market_id)
+  const column = page.getByRole('region', { name: driver.name })
+  const row = column.getByRole('row', { name: /Deliver/ })
+  await column.getByRole('button', { name: `Plan the delivery of order ${order_id}` }).click()
+  await expect(row).toBeVisible()
+  const arrived = db
+    .updateTable('driver_assignments')
+    .set({ status: 'arrived' })
+    .where('order_id', '=', order_id)
+    .returning('driver_id')
+  await expect.poll(async () => (await arrived.execute()).length).toBe(1)
+
+  const question = page.getByRole('alertdialog', { name: `Take order ${order_id} from ${driver.name} at the door?` })
+  await page.keyboard.press('Control+z')
+  await expect(question).toContainText('stays in the car without a Deliver')
+  await question.getByRole('button', { name: 'Keep it there' }).click()
+  await expect(row).toBeVisible()
+  await page.getByRole('button', { name: 'History H' }).click()
+  await page.getByRole('button', { name: /^Undo: / }).click()
+  await expect(question).toBeVisible()
+  await isAccessible(page)
+  await question.getByRole('button', { name: 'Take it away' }).click()
+  await expect(row).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: `Undone: Order ${order_id}` })).toBeVisible()
 })
 
 test('[SIL-OPS-63] [SIL-OPS-88] a column says what was checked after the cut-off, and what lies in the car until it is back', async ({

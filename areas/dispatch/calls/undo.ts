@@ -10,6 +10,8 @@ export const undoWords = {
   undone: 'The last action was undone.',
   cannot_be_undone: 'The last action can no longer be undone.',
   nothing_to_undo: 'There is nothing to undo.',
+  hand_over_begun:
+    'The driver is at the door with this order. Nothing was undone; Undo on the board asks whether to take it away.',
 } as const
 
 export type UndoOutcome = keyof typeof undoWords
@@ -25,12 +27,18 @@ const actionReply = z.object({
   dispatch_unassigned_orders: unassignedOrders,
 })
 
-const cannotBeUndone = { cannot_be_undone: 'This can no longer be undone.' } as const
+/** Comes with `at_door`: what would be taken from whom. */
+const handOverBegun = { hand_over_begun: 'The driver is at the door with this order.' } as const
+const cannotBeUndone = { ...handOverBegun, cannot_be_undone: 'This can no longer be undone.' } as const
 
 /** Takes back this action and no other. */
 export const dispatchUndoAction = defineCall({
   name: 'dispatch_undo_action',
-  data: z.strictObject({ dispatch_action_id: id }),
+  data: z.strictObject({
+    dispatch_action_id: id,
+    /** The dispatcher was asked about a hand-over that has begun. */
+    confirmed: z.optional(z.boolean()),
+  }),
   reply: actionReply,
   refusals: cannotBeUndone,
   may: dispatcher,
@@ -48,9 +56,13 @@ export const dispatchUndoOwn = defineCall({
 /** Does again what this person undid last, while they have changed nothing else since. */
 export const dispatchRedoOwn = defineCall({
   name: 'dispatch_redo_own',
-  data: z.strictObject({}),
+  data: z.strictObject({
+    /** About this action the dispatcher was asked, because a hand-over has begun. */
+    confirmed: z.optional(id),
+  }),
   reply: actionReply,
   refusals: {
+    ...handOverBegun,
     cannot_be_redone: 'This can no longer be done again.',
     nothing_to_redo: 'There is nothing to redo.',
   },
@@ -92,10 +104,10 @@ export const undoLastAction = defineRoute({
   method: 'POST',
   path,
   may: dispatcher,
-  input: z.object({ driver_id: id }),
+  input: z.object({ driver_id: id, confirmed: z.optional(z.literal(true)) }),
   reply: z.object({
     success: z.boolean(),
-    outcome: z.enum(['undone', 'cannot_be_undone', 'nothing_to_undo']),
+    outcome: z.enum(['undone', 'cannot_be_undone', 'nothing_to_undo', 'hand_over_begun']),
     message: z.string(),
     driver_queue: z.optional(driverQueue),
     dispatch_unassigned_orders: unassignedOrders,

@@ -1,12 +1,12 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { marketsOf } from '#platform/server/actor.ts'
 import { handle } from '#platform/server/handler.ts'
-import type { Tx } from '#platform/server/unit-of-work.ts'
 import { dispatchDelete } from '../calls/queue.ts'
 import { deletedWith } from '../rules/queue.ts'
 import { aboutOf, endAssignments, idsOf } from './assignments.ts'
 import { lockQueueFor, refuseStale } from './dispatcher.ts'
-import { type AssignmentRow, saveQueue } from './queue-lock.ts'
+import { orderAtDoor } from './order-at-door.ts'
+import { saveQueue } from './queue-lock.ts'
 import { driverQueueOf } from './queues.ts'
 import { type Roads, saveRows } from './save-rows.ts'
 import { returnToUnassigned, unassignedOrders } from './unassigned.ts'
@@ -23,7 +23,7 @@ export const dispatchDeleteHandler = (roads: Roads) =>
     if (!target) return refuseStale(tx, data.driver_id, now)
     if (target.order_id !== data.order_id) return refuse('invalid_data', { field: 'order_id' })
 
-    if (!data.confirmed && (await isHandOverBegun(tx, deleted))) return refuse('hand_over_begun')
+    if (!data.confirmed && (await orderAtDoor(tx, deleted)) !== undefined) return refuse('hand_over_begun')
 
     await endAssignments(unit, queue, deleted, 'deleted')
     if (target.order_id !== null) {
@@ -58,18 +58,3 @@ export const dispatchDeleteHandler = (roads: Roads) =>
       dispatch_unassigned_orders: await unassignedOrders(tx, marketsOf(actor)),
     })
   })
-
-/** The driver stands at the door, or somebody has begun to show an ID: to take that order away is asked about first. */
-async function isHandOverBegun(tx: Tx, deleted: readonly AssignmentRow[]): Promise<boolean> {
-  const deliver = deleted.find(({ kind }) => kind === 'deliver')
-  if (!deliver || deliver.order_id === null) return false
-  if (deliver.status === 'arrived') return true
-  const check = await tx
-    .selectFrom('alcohol_verifications')
-    .innerJoin('driver_assignments as a', 'a.driver_id', 'alcohol_verifications.driver_id')
-    .select('alcohol_verifications.order_id')
-    .where('alcohol_verifications.order_id', '=', deliver.order_id)
-    .where('a.driver_assignment_id', '=', deliver.driver_assignment_id)
-    .executeTakeFirst()
-  return check !== undefined
-}

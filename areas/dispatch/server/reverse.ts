@@ -3,6 +3,7 @@ import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { restore } from '../rules/queue.ts'
 import { endAssignments, idsOf } from './assignments.ts'
 import type { Again, Inverse } from './inverse.ts'
+import { orderAtDoor } from './order-at-door.ts'
 import { stopFacts } from './places.ts'
 import { type AssignmentRow, type LockedQueue, lockQueue, saveQueue } from './queue-lock.ts'
 import { type Roads, saveRows } from './save-rows.ts'
@@ -11,18 +12,30 @@ import { giveToDriver, lockOrder, returnToUnassigned } from './unassigned.ts'
 /** What was reversed: what it changes of the queue's own row, and how to do it again. */
 export type Reversed = { readonly active?: boolean; readonly again: Again }
 
+/** What would be taken from a driver at the door: nothing has changed, the dispatcher is asked first. */
+export type AtDoor = {
+  readonly at_door: { readonly order_id: number; readonly driver_id: number; readonly stays_in_car: boolean }
+}
+
+export type How = {
+  readonly roads: Roads
+  /** The dispatcher was asked about a hand-over that has begun. */
+  readonly confirmed: boolean
+}
+
 /** `undefined`: what the action did is no longer there to be reversed. */
 export async function reverse(
   unit: UnitOfWork,
   queue: LockedQueue,
   inverse: Inverse,
-  roads: Roads,
-): Promise<Reversed | undefined> {
+  how: How,
+): Promise<Reversed | AtDoor | undefined> {
+  const { roads } = how
   switch (inverse.do) {
     case 'swap':
       return swapBack(unit, queue, inverse, roads)
     case 'remove':
-      return removeAdded(unit, queue, inverse, roads)
+      return removeAdded(unit, queue, inverse, how)
     case 'restore':
       return restoreDeleted(unit, queue, inverse, roads)
     case 'set_active':
@@ -30,7 +43,7 @@ export async function reverse(
     case 'reorder':
       return orderAsBefore(unit, queue, inverse, roads)
     case 'give_back':
-      return giveBack(unit, queue, inverse, roads)
+      return giveBack(unit, queue, inverse, how)
   }
 }
 
@@ -56,13 +69,16 @@ async function removeAdded(
   unit: UnitOfWork,
   queue: LockedQueue,
   { driver_assignment_ids, returns }: Of<'remove'>,
-  roads: Roads,
-): Promise<Reversed | undefined> {
+  { roads, confirmed }: How,
+): Promise<Reversed | AtDoor | undefined> {
   const added = queue.assignments.filter(({ driver_assignment_id }) =>
     driver_assignment_ids.includes(driver_assignment_id),
   )
   const alsoHeld = returns !== null && queue.assignments.some((one) => one.order_id === returns && !added.includes(one))
   if (added.length < driver_assignment_ids.length || alsoHeld) return undefined
+  const order_id = confirmed ? undefined : await orderAtDoor(unit.tx, added)
+  if (order_id !== undefined)
+    return { at_door: { order_id, driver_id: queue.driver_id, stays_in_car: returns === null } }
   await endAssignments(unit, queue, added, 'deleted')
   await saveRows(
     unit,
@@ -133,16 +149,17 @@ async function giveBack(
   unit: UnitOfWork,
   queue: LockedQueue,
   inverse: Of<'give_back'>,
-  roads: Roads,
-): Promise<Reversed | undefined> {
+  how: How,
+): Promise<Reversed | AtDoor | undefined> {
   const from = await lockQueue(unit.tx, inverse.from_driver_id)
   if (!from || from.driver_hour_id === null) return undefined
   const { driver_assignment_ids, rows, order_id: returns } = inverse
   const needsApproval = rows.some(({ kind, alcohol }) => alcohol && kind === 'pickup')
   if (needsApproval && !(await isApproved(unit, from.driver_id))) return undefined
   const taken = queue.assignments.filter((row) => driver_assignment_ids.includes(row.driver_assignment_id))
-  if (!(await removeAdded(unit, queue, { do: 'remove', driver_assignment_ids, returns }, roads))) return undefined
-  if (!(await restoreDeleted(unit, from, inverse, roads))) throw new Error('What was just taken back is not there')
+  const removed = await removeAdded(unit, queue, { do: 'remove', driver_assignment_ids, returns }, how)
+  if (!removed || 'at_door' in removed) return removed
+  if (!(await restoreDeleted(unit, from, inverse, how.roads))) throw new Error('What was just taken back is not there')
   await saveQueue(unit, from)
   const given = { driver_assignment_ids: idsOf(rows), former_ids: idsOf(queue.assignments), order_id: returns }
   const again: Inverse = { do: 'give_back', ...given, from_driver_id: queue.driver_id, rows: taken }

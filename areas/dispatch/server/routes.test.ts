@@ -90,6 +90,24 @@ test('[SIL-OPS-29] the page’s own undo answers with the queue as it is now', a
   expect((await post({ driver_id }, { cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
 })
 
+test('[SIL-OPS-29] [DSP-72] neither link nor page undoes what is at the door without asking', async () => {
+  const { driver_id, driver_hour_id, market_id } = await insertDriver(db)
+  const { order_id } = await insertOrder(db, { market_id, dispatch_state: 'assigned', driver_id })
+  await call('dispatch_enqueue', { assignment: { type: 'deliver', order_id }, driver_id, driver_hour_id })
+  await db.updateTable('driver_assignments').set({ status: 'arrived' }).where('driver_id', '=', driver_id).execute()
+  const link = await get(undoPath(driver_id))
+  expect(link.headers.location).toBe(`/rocket/dispatch_app_web?notice=hand_over_begun&driver_id=${driver_id}`)
+  const post = (payload: object) =>
+    app.inject({
+      method: 'POST',
+      url: '/rocket/dispatch_app_web/undo_last_action',
+      payload,
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    })
+  expect((await post({ driver_id })).json()).toMatchObject({ success: false, outcome: 'hand_over_begun' })
+  expect((await post({ driver_id, confirmed: true })).json()).toMatchObject({ success: true, outcome: 'undone' })
+})
+
 test('[SIL-OPS-04] the board asks strangers to sign in and turns others away', async () => {
   const anonymous = await get('/rocket/dispatch_app_web', sameOrigin)
   expect(anonymous.statusCode).toBe(303)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertStaff } from '#areas/accounts/server/testing.ts'
+import { insertOrder } from '#areas/orders/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { callsBy, dispatchWorld, driverWith, idsOf, insertDriver, whileHeld } from './testing.ts'
 
@@ -109,3 +110,86 @@ test('[SIL-ORD-140] nobody undoes what was done in a market where they do not wo
   expect((await call('dispatch_undo_action', { dispatch_action_id: 2_000_000_000 })).data.error).toBe('unknown_id')
   expect(dispatcher.user).toBeDefined()
 })
+
+test('[SIL-OPS-29] [DSP-72] a Deliver whose driver has arrived is undone only when the dispatcher confirms it, and so are its ID check and the way back', async () => {
+  const me = callsBy(deps, await insertStaff(db, { roles: ['dispatcher'] }))
+  const driver = await insertDriver(db, { name: 'Ife Okafor' })
+  const { driver_id, driver_hour_id, market_id } = driver
+  const carried = { market_id, dispatch_state: 'assigned', driver_id, picked_up_at: new Date() } as const
+  const { order_id } = await insertOrder(db, carried)
+  const plan = { assignment: { type: 'deliver', order_id }, driver_id, driver_hour_id }
+  const dispatch_action_id = (await me('dispatch_enqueue', plan)).data.dispatch_action_id
+  await arrive(driver_id)
+  const planned = await idsNow(driver_id)
+  for (const refused of [
+    await me('dispatch_undo_action', { dispatch_action_id }),
+    await me('dispatch_undo_own', { before: null }),
+    await byColleague('dispatch_undo_action', { dispatch_action_id, confirmed: false }),
+  ]) {
+    expect(refused).toMatchObject({
+      success: false,
+      data: {
+        error: 'hand_over_begun',
+        message: 'The driver is at the door with this order.',
+        dispatch_action_id,
+        at_door: { order_id, driver_id, stays_in_car: true },
+      },
+    })
+  }
+  expect(await idsNow(driver_id)).toEqual(planned)
+  expect((await me('dispatch_undo_action', { dispatch_action_id, confirmed: true })).success).toBe(true)
+  expect(await idsNow(driver_id)).toEqual([])
+})
+
+test('[SIL-OPS-29] [DSP-72] a hand-over is neither undone nor done again while the order is at the door', async () => {
+  const me = callsBy(deps, await insertStaff(db, { roles: ['dispatcher'] }))
+  const from = await driverWith(db, ['Go to order', 'Pickup', 'Deliver'])
+  const to = await insertDriver(db, { market_id: from.market_id })
+  const [, pickup] = from.driver_assignment_ids
+  const end = { pick_before: null, drop_before: null }
+  const handed = await me('dispatch_hand_to', {
+    driver_assignment_id: pickup,
+    from_driver_id: from.driver_id,
+    driver_id: to.driver_id,
+    driver_hour_id: to.driver_hour_id,
+    ...end,
+  })
+  const { dispatch_action_id } = handed.data
+  await arrive(to.driver_id)
+  expect((await me('dispatch_undo_action', { dispatch_action_id })).data.error).toBe('hand_over_begun')
+  expect(await idsNow(from.driver_id)).toEqual([])
+  expect((await me('dispatch_undo_action', { dispatch_action_id, confirmed: true })).success).toBe(true)
+  expect(await idsNow(from.driver_id)).toEqual(from.driver_assignment_ids)
+
+  await arrive(from.driver_id)
+  const asked = await me('dispatch_redo_own', {})
+  expect(asked.data).toMatchObject({ error: 'hand_over_begun', dispatch_action_id })
+  expect(await idsNow(to.driver_id)).toEqual([])
+  // Yes to another question is no answer to this one.
+  expect((await me('dispatch_redo_own', { confirmed: Number(dispatch_action_id) + 1 })).data.error).toBe(
+    'hand_over_begun',
+  )
+  expect((await me('dispatch_redo_own', { confirmed: dispatch_action_id })).success).toBe(true)
+  expect(await idsNow(from.driver_id)).toEqual([])
+})
+
+test('[SIL-OPS-29] what cannot be undone any more is said without a question', async () => {
+  const driver = await insertDriver(db)
+  const { driver_id, driver_hour_id, market_id } = driver
+  const { order_id } = await insertOrder(db, { market_id })
+  const end = { pick_before: null, drop_before: null }
+  const placed = await call('dispatch_place_order', { order_id, driver_id, driver_hour_id, ...end })
+  await db.deleteFrom('driver_assignments').where('driver_id', '=', driver_id).where('kind', '!=', 'deliver').execute()
+  await arrive(driver_id)
+  const { dispatch_action_id } = placed.data
+  expect((await call('dispatch_undo_action', { dispatch_action_id })).data.error).toBe('cannot_be_undone')
+})
+
+/** The driver of this queue stands at the door. */
+const arrive = (driver_id: number) =>
+  db
+    .updateTable('driver_assignments')
+    .set({ status: 'arrived' })
+    .where('driver_id', '=', driver_id)
+    .where('kind', '=', 'deliver')
+    .execute()

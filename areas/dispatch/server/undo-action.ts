@@ -5,6 +5,7 @@ import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { dispatchRedoOwn, dispatchUndoAction, dispatchUndoOwn } from '../calls/undo.ts'
 import { actionText } from '../rules/action-text.ts'
 import { driverQueueOf } from './queues.ts'
+import type { How } from './reverse.ts'
 import type { Roads } from './save-rows.ts'
 import { unassignedOrders } from './unassigned.ts'
 import { lockQueuesOf, redo, undo } from './undo.ts'
@@ -13,14 +14,15 @@ import { type Action, actionById, lastUndone, ownLastAction } from './undo-stack
 export const undoActionHandler = (roads: Roads) =>
   handle(dispatchUndoAction, async (unit) => {
     const action = await actionById(unit.tx, unit.data.dispatch_action_id)
-    return action ? undoAction(unit, unit.actor, action, roads) : refuse('unknown_id', { field: 'dispatch_action_id' })
+    const how = { roads, confirmed: unit.data.confirmed ?? false }
+    return action ? undoAction(unit, unit.actor, action, how) : refuse('unknown_id', { field: 'dispatch_action_id' })
   })
 
 export const undoOwnHandler = (roads: Roads) =>
   handle(dispatchUndoOwn, async (unit) => {
     const { user } = unit.actor
     const action = user && (await ownLastAction(unit.tx, user.user_id, unit.data.before))
-    return action ? undoAction(unit, unit.actor, action, roads) : refuse('nothing_to_undo')
+    return action ? undoAction(unit, unit.actor, action, { roads, confirmed: false }) : refuse('nothing_to_undo')
   })
 
 export const redoOwnHandler = (roads: Roads) =>
@@ -30,17 +32,23 @@ export const redoOwnHandler = (roads: Roads) =>
     if (!action) return refuse('nothing_to_redo')
     const queue = await lockQueuesOf(unit.tx, action.redo)
     if (!queue || !worksIn(unit.actor, queue.market_id)) return refuse('not_authorized')
-    const done = await redo(unit, queue, action, roads)
+    // The answer to a question is about that action and no other.
+    const confirmed = unit.data.confirmed === action.dispatch_action_id
+    const done = await redo(unit, queue, action, { roads, confirmed })
     const told = await toldOf(unit, unit.actor, action)
-    return done ? ok(told) : refuse('cannot_be_redone', { extra: told })
+    if (done === true) return ok(told)
+    return done
+      ? refuse('hand_over_begun', { extra: { ...told, ...done } })
+      : refuse('cannot_be_redone', { extra: told })
   })
 
-async function undoAction(unit: UnitOfWork, actor: Actor, action: Action, roads: Roads) {
+async function undoAction(unit: UnitOfWork, actor: Actor, action: Action, how: How) {
   const queue = await lockQueuesOf(unit.tx, action)
   if (!queue || !worksIn(actor, queue.market_id)) return refuse('not_authorized')
-  const done = await undo(unit, queue, action, { roads, by: 'call' })
+  const done = await undo(unit, queue, action, { ...how, by: 'call' })
   const told = await toldOf(unit, actor, action)
-  return done ? ok(told) : refuse('cannot_be_undone', { extra: told })
+  if (done === true) return ok(told)
+  return done ? refuse('hand_over_begun', { extra: { ...told, ...done } }) : refuse('cannot_be_undone', { extra: told })
 }
 
 /** What it was, and what holds now. */

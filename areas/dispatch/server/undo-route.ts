@@ -28,8 +28,9 @@ export function undoRoutes(publicOrigin: string, roads: Roads): RouteHandler[] {
       if (to === 'new') return redirect(`${boardPage.path}?${noticeQuery(done.data, { driver_id })}`)
       return plain(200, title, undoWords[done.data])
     }),
-    answer(undoLastAction, async ({ data: { driver_id }, actor, db, now, transaction }) => {
-      const done = await transaction((unit) => undoFor(unit, actor, driver_id, roads))
+    answer(undoLastAction, async ({ data: { driver_id, confirmed }, actor, db, now, transaction }) => {
+      const how = { roads, by: 'call', confirmed: confirmed === true }
+      const done = await transaction((unit) => undoFor(unit, actor, driver_id, how))
       if (!done.ok) return done
       return ok({
         success: done.data === 'undone',
@@ -42,16 +43,18 @@ export function undoRoutes(publicOrigin: string, roads: Roads): RouteHandler[] {
   ]
 }
 
-async function undoFor(unit: UnitOfWork, actor: Actor, driver_id: number, roads: Roads) {
+type Undoing = Parameters<typeof undoLast>[2]
+
+async function undoFor(unit: UnitOfWork, actor: Actor, driver_id: number, how: Undoing) {
   const queue = await lockQueueFor(actor, unit.tx, driver_id)
-  return typeof queue === 'string' ? refuse(queue) : ok(await undoLast(unit, queue, roads))
+  return typeof queue === 'string' ? refuse(queue) : ok(await undoLast(unit, queue, how))
 }
 
 async function undoOnce(unit: UnitOfWork, actor: Actor, driver_id: number, roads: Roads) {
   const queue = await lockQueueFor(actor, unit.tx, driver_id)
   if (typeof queue === 'string') return refuse(queue)
   const again = await wasJustUndone(unit, actor, driver_id)
-  const outcome: UndoOutcome = again ? 'undone' : await undoLast(unit, queue, roads, byLink)
+  const outcome: UndoOutcome = again ? 'undone' : await undoLast(unit, queue, { roads, by: byLink, confirmed: false })
   return ok(outcome)
 }
 

@@ -14,7 +14,7 @@ const { deps, dispatcher, roadTimes, call } = await dispatchWorld(db)
 const undo = async (driver_id: number, actor = dispatcher) => {
   const done = await deps.units.run(actor, async (unit) => {
     const queue = await lockQueue(unit.tx, driver_id)
-    return ok(queue ? await undoLast(unit, queue, roadTimes) : undefined)
+    return ok(queue ? await undoLast(unit, queue, { roads: roadTimes, by: 'call', confirmed: false }) : undefined)
   })
   return done.data
 }

@@ -2,8 +2,7 @@ import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { UndoOutcome } from '../calls/undo.ts'
 import type { Again } from './inverse.ts'
 import { type LockedQueue, lockQueue, saveQueue } from './queue-lock.ts'
-import { reverse } from './reverse.ts'
-import type { Roads } from './save-rows.ts'
+import { type AtDoor, type How, reverse } from './reverse.ts'
 import { type Action, type LastUndone, lastAction, lastUndone, markRedone, markUndone } from './undo-stack.ts'
 
 /** The row of the driver's queue and, where something moves between two, of the other one: always the lower id first. */
@@ -16,20 +15,26 @@ export async function lockQueuesOf(tx: Tx, { driver_id, inverse }: Again): Promi
 }
 
 /** Pops and reverses the last action of this queue; when the world has moved on, nothing changes (SIL-OPS-29). */
-export async function undoLast(unit: UnitOfWork, queue: LockedQueue, roads: Roads, by = 'call'): Promise<UndoOutcome> {
+export async function undoLast(unit: UnitOfWork, queue: LockedQueue, how: How & { by: string }): Promise<UndoOutcome> {
   const action = await lastAction(unit.tx, queue)
   if (!action) return 'nothing_to_undo'
-  return (await undo(unit, queue, action, { roads, by })) ? 'undone' : 'cannot_be_undone'
+  const done = await undo(unit, queue, action, how)
+  if (done === true) return 'undone'
+  return done === false ? 'cannot_be_undone' : 'hand_over_begun'
 }
 
-type How = { readonly roads: Roads; readonly by: string }
-
 /** Reverses this action of a locked queue, if it is still the last one and what it did is still there. */
-export async function undo(unit: UnitOfWork, queue: LockedQueue, action: Action, { roads, by }: How): Promise<boolean> {
+export async function undo(
+  unit: UnitOfWork,
+  queue: LockedQueue,
+  action: Action,
+  { by, ...how }: How & { by: string },
+): Promise<boolean | AtDoor> {
   const last = await lastAction(unit.tx, queue)
   if (last?.dispatch_action_id !== action.dispatch_action_id) return false
-  const reversed = await reverse(unit, queue, action.inverse, roads)
+  const reversed = await reverse(unit, queue, action.inverse, how)
   if (!reversed) return false
+  if ('at_door' in reversed) return reversed
 
   const { again, ...change } = reversed
   await markUndone(unit, action, again)
@@ -39,12 +44,18 @@ export async function undo(unit: UnitOfWork, queue: LockedQueue, action: Action,
 }
 
 /** Does again what was undone, if it is still the last thing that was undone and nothing stands in its way. */
-export async function redo(unit: UnitOfWork, queue: LockedQueue, action: LastUndone, roads: Roads): Promise<boolean> {
+export async function redo(
+  unit: UnitOfWork,
+  queue: LockedQueue,
+  action: LastUndone,
+  how: How,
+): Promise<boolean | AtDoor> {
   const last = await lastUndone(unit.tx, action.undone_by)
   if (last?.dispatch_action_id !== action.dispatch_action_id || last.is_covered) return false
   if (queue.driver_hour_id === null) return false
-  const reversed = await reverse(unit, queue, action.redo.inverse, roads)
+  const reversed = await reverse(unit, queue, action.redo.inverse, how)
   if (!reversed) return false
+  if ('at_door' in reversed) return reversed
 
   const { again, ...change } = reversed
   await markRedone(unit, action, again.inverse)

@@ -10,13 +10,13 @@ import { findsOrder } from '../rules/find.ts'
 import type { Intent } from '../rules/intent.ts'
 import { AssignDialog } from './assign/assign-dialog.tsx'
 import type { Wanted } from './assign/drivers-for-order.ts'
+import { AtDoorDialog } from './at-door-dialog.tsx'
 import { BoardBar } from './board-bar.tsx'
 import { BoardFigures } from './board-figures.tsx'
 import { cardOf, columnOf } from './board-keys.ts'
 import { BoardNotice } from './board-notice.tsx'
 import styles from './board-screen.module.css'
 import { dispatchPage } from './board-state.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
 import { type Columns, columnStep, DriverColumns } from './driver-columns.tsx'
 import { FleetStrip } from './fleet-strip.tsx'
 import { HistoryPanel } from './history/history-panel.tsx'
@@ -296,10 +296,10 @@ export function BoardScreen() {
         />
       )}
       {question && (
-        <DeleteDialog
-          orderId={question.data.order_id}
+        <AtDoorDialog
+          question={question}
           driver={
-            board.driver_queues.find(({ driver_id }) => driver_id === question.data.driver_id)?.driver_details.name ??
+            board.driver_queues.find(({ driver_id }) => driver_id === question.driver_id)?.driver_details.name ??
             'the driver'
           }
           onAnswer={answer}

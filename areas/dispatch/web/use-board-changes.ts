@@ -5,11 +5,12 @@ import { locationText } from '../rules/driver.ts'
 import { applyIntent, type Intent } from '../rules/intent.ts'
 import { kindOf, statusText } from '../rules/kinds.ts'
 import { deletedWith } from '../rules/queue.ts'
+import type { DoorQuestion } from './at-door-dialog.tsx'
 import { confirmedBoard } from './board-state.ts'
 import { redoOwn, type UndoAnswer, undoAction, undoOwn } from './undo.ts'
 import { answered, type Problem, useChange } from './use-board.ts'
 
-export type DeleteIntent = Extract<Intent, { request: 'dispatch_delete' }>
+type DeleteIntent = Extract<Intent, { request: 'dispatch_delete' }>
 
 export type BoardMessage = {
   readonly id: number
@@ -23,8 +24,7 @@ export type BoardMessage = {
 export function useBoardChanges({ onClockedOut }: { onClockedOut: () => void }) {
   const [boardMessage, setBoardMessage] = useState<BoardMessage>()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  /** A delete that takes an order away from a driver at the door, until the dispatcher has said yes. */
-  const [question, setQuestion] = useState<DeleteIntent>()
+  const [question, setQuestion] = useState<AskedFirst>()
   /** One's own change that could not be undone: the next Ctrl Z means the one before it. */
   const passed = useRef<number | undefined>(undefined)
 
@@ -35,7 +35,7 @@ export function useBoardChanges({ onClockedOut }: { onClockedOut: () => void }) 
     onProblem: ({ intent, error, message }: Problem) => {
       if (error === 'hand_over_begun' && intent.request === 'dispatch_delete') {
         setBoardMessage(undefined)
-        return setQuestion(intent)
+        return setQuestion(aboutDelete(intent))
       }
       setProblems((present) => ({ ...present, [placeOf(intent)]: message }))
       if (error === 'driver_clocked_out') onClockedOut()
@@ -53,7 +53,7 @@ export function useBoardChanges({ onClockedOut }: { onClockedOut: () => void }) 
   const change = useCallback(
     (intent: Intent): boolean => {
       if (intent.request === 'dispatch_delete' && isAtTheDoor(confirmedBoard(), intent)) {
-        setQuestion(intent)
+        setQuestion(aboutDelete(intent))
         return false
       }
       const place = placeOf(intent)
@@ -67,7 +67,11 @@ export function useBoardChanges({ onClockedOut }: { onClockedOut: () => void }) 
     [send, say],
   )
   const tell = useCallback(
-    ({ text, done, dispatch_action_id }: UndoAnswer) => {
+    ({ text, done, dispatch_action_id, question: asked }: UndoAnswer) => {
+      if (asked) {
+        setBoardMessage(undefined)
+        return setQuestion({ ...asked.at_door, act: 'Take it away', again: asked.again })
+      }
       passed.current = done ? undefined : (dispatch_action_id ?? passed.current)
       say(text)
     },
@@ -83,9 +87,9 @@ export function useBoardChanges({ onClockedOut }: { onClockedOut: () => void }) 
   )
   const redo = useCallback(async () => {
     await answered()
-    say((await redoOwn()).text)
+    tell(await redoOwn())
     passed.current = undefined
-  }, [say])
+  }, [tell])
   return {
     change,
     undo,
@@ -95,12 +99,22 @@ export function useBoardChanges({ onClockedOut }: { onClockedOut: () => void }) 
     problems,
     dismiss: () => setBoardMessage(undefined),
     question,
-    /** The dispatcher deletes it all the same, or leaves it there. */
+    /** The dispatcher takes it away all the same, or leaves it there. */
     answer(isYes: boolean) {
       setQuestion(undefined)
-      if (isYes && question) change({ ...question, data: { ...question.data, confirmed: true } })
+      if (!isYes) return
+      if (question?.intent) change({ ...question.intent, data: { ...question.intent.data, confirmed: true } })
+      void question?.again?.().then(tell)
     },
   }
+}
+
+/** What yes does. */
+type AskedFirst = DoorQuestion & { readonly intent?: DeleteIntent; readonly again?: () => Promise<UndoAnswer> }
+
+function aboutDelete(intent: DeleteIntent): AskedFirst | undefined {
+  const { order_id, driver_id } = intent.data
+  return order_id === null ? undefined : { order_id, driver_id, stays_in_car: false, act: 'Delete', intent }
 }
 
 /** As far as the board knows: the server looks again, and at the ID check too. */
