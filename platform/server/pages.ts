@@ -7,6 +7,7 @@ import type { PageSpec } from '../core/route.ts'
 import type { Actor } from './actor.ts'
 import { makeDrawnPages } from './drawn-pages.ts'
 import { pageGuard } from './page-guard.ts'
+import { type Listing, listingHead } from './page-listing.ts'
 import { inScript, RawJson, ReadyText } from './ready-text.ts'
 import type { Sessions } from './sessions.ts'
 import { spliceGzip } from './spliced-gzip.ts'
@@ -21,6 +22,8 @@ export type Page = {
   readonly pictureOf?: PageSpec['pictureOf']
   readonly description?: string
   readonly status?: number
+  /** Only of a page that everybody may find. */
+  readonly listing?: Listing
 }
 
 export type Pages = { send(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> }
@@ -78,15 +81,19 @@ export function makePages(
         .code(page.status ?? 200)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
+      const listing = (page.status ?? 200) === 200 ? page.listing : undefined
+      if (!listing) reply.header('x-robots-tag', 'noindex')
+      const title = escapeHtml(page.title)
+      const description = escapeHtml(page.description ?? '')
       const begin = `<!doctype html>
 <html lang="en" data-face="${page.face}"${theme ? ` data-theme="${theme}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(page.title)}</title>
+<title>${title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script src="/assets/${pageGuard.name}"></script>
-${page.description ? `<meta name="description" content="${escapeHtml(page.description)}">\n` : ''}${headOf(page.entry)}
+${description && `<meta name="description" content="${description}">\n`}${listing ? listingHead(listing, { title, description }) : ''}${headOf(page.entry)}
 </head>
 <body>
 <div id="root">`
@@ -96,7 +103,10 @@ ${page.description ? `<meta name="description" content="${escapeHtml(page.descri
       const shown = { begin, end: between, state: page.state ?? {}, search: searchOf(request.url), theme }
       const picture =
         page.face === 'town' ? drawn(page.entry, { ...shown, pictureOf: page.pictureOf }) : [begin, between]
-      const pieces = [...picture, ...state, '</script>\n</body>\n</html>\n']
+      const structured = listing?.structured
+        ? ['</script>\n<script type="application/ld+json">', listing.structured]
+        : []
+      const pieces = [...picture, ...state, ...structured, '</script>\n</body>\n</html>\n']
       const hasReady = pieces.some((piece) => piece instanceof ReadyText)
       if (!hasReady) return reply.send(pieces.join(''))
       if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))

@@ -330,6 +330,8 @@ describe('answers', () => {
   test('a page is served with its state and its own title', async () => {
     const shown = await get('/keep/5')
     expect(shown.body).toContain('<title>Thing 5</title>')
+    // It does not say that everybody may find it.
+    expect(shown.headers['x-robots-tag']).toBe('noindex')
     expect(stateOf(shown)).toMatchObject({ thing: { thing_id: 5 } })
     expect((await get('/keep/404')).statusCode).toBe(404)
     expect((await get('/keep/5?note=away')).headers.location).toBe('/elsewhere')

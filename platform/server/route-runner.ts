@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts'
 import { checkAnswer } from './checked-answer.ts'
 import type { Clock } from './clock.ts'
 import { actsFromGet } from './cross-site.ts'
-import type { Pages } from './pages.ts'
+import type { Pages, Page as ServedPage } from './pages.ts'
 import { sendPlain } from './plain-page.ts'
 import { RawJson } from './ready-text.ts'
 import { runChange } from './route-change.ts'
@@ -143,7 +143,8 @@ async function sendPage(
   route: Page,
   request: FastifyRequest,
   reply: FastifyReply,
-  served: { state: Readonly<Record<string, unknown>>; title?: string; description?: string; status?: number },
+  served: Partial<Pick<ServedPage, 'title' | 'description' | 'status' | 'listing'>> &
+    Required<Pick<ServedPage, 'state'>>,
   deps: RouteDeps,
 ) {
   const { entry, face, title, pictureOf } = route

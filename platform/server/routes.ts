@@ -11,6 +11,7 @@ import type {
   Topic,
 } from '#platform/core/route.ts'
 import type { Actor } from './actor.ts'
+import type { Listing } from './page-listing.ts'
 import type { RawJson } from './ready-text.ts'
 import type { Db, UnitOfWork } from './unit-of-work.ts'
 
@@ -67,6 +68,7 @@ type PageContent<P> = {
   readonly title?: string
   readonly description?: string
   readonly status?: number
+  readonly listing?: Listing
 }
 /** `undefined`: nothing is at this address. */
 export type PageAnswer<P> = PageContent<P> | Redirect | PlainPage | ShownPage | typeof sent | undefined

@@ -57,6 +57,7 @@ type ItemInput = {
   restore_date?: string | null
   taxable?: boolean
   description?: string
+  upc?: string
   groups?: GroupInput[]
 }
 

@@ -4,7 +4,9 @@ import { addressSearchRoutes } from './address-search.ts'
 import type { StorefrontDeps } from './deps.ts'
 import { landingRoutes } from './landing.ts'
 import { listRoutes } from './list-pages.ts'
+import { makeListings } from './listings.ts'
 import { menuRoutes } from './menu-pages.ts'
+import { sitemapRoutes } from './sitemap.ts'
 
 type Shared = Pick<StorefrontDeps, 'menus' | 'markets' | 'addressBook' | 'roadTimes'>
 type Hooks = Partial<Pick<StorefrontDeps, 'pageState' | 'addressChosen'>>
@@ -13,10 +15,17 @@ export function storefrontArea(deps: ServerDeps, shared: Shared, hooks: Hooks = 
   const all: StorefrontDeps = {
     ...deps,
     ...shared,
+    listings: makeListings(deps.publicOrigin),
     pageState: hooks.pageState ?? (async () => ({})),
     addressChosen: hooks.addressChosen ?? (async () => undefined),
   }
   return {
-    routes: [...landingRoutes(all), ...addressSearchRoutes(all), ...listRoutes(all), ...menuRoutes(all)],
+    routes: [
+      ...landingRoutes(all),
+      ...addressSearchRoutes(all),
+      ...listRoutes(all),
+      ...menuRoutes(all),
+      ...sitemapRoutes(all),
+    ],
   }
 }

@@ -5,6 +5,7 @@ import type { RoadTimes } from '#areas/streets/server/public.ts'
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
+import type { Listings } from './listings.ts'
 
 /** What a visitor chose on the landing page. */
 export type ChosenAddress = {
@@ -18,6 +19,7 @@ export type StorefrontDeps = ServerDeps & {
   readonly menus: Menus
   readonly markets: Markets
   readonly addressBook: AddressBook
+  readonly listings: Listings
   readonly roadTimes: Pick<RoadTimes, 'atOnce'>
   /** What later areas add to every public page, such as `cart`. */
   readonly pageState: (actor: Actor | undefined) => Promise<State>

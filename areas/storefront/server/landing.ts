@@ -26,7 +26,13 @@ export function landingRoutes(deps: StorefrontDeps): RouteHandler[] {
       ? placesState(menus, market, visitor.address, { ...deps, now: deps.clock.now() })
       : { franchises: [], today: null }
     const landing: LandingState = { markets, coming_soon: null, notice: null, email: '', ...shown }
-    return { description, status, state: { ...visitor.state, market: marketState(market), ...places, landing } }
+    const { listings } = deps
+    return {
+      description,
+      status,
+      listing: listings.landing,
+      state: { ...visitor.state, market: marketState(market), ...places, landing },
+    }
   }
 
   /** A market that is not open, or a city that we do not know; an open market has no prompt (LND-06). */

@@ -25,8 +25,12 @@ export function listRoutes(deps: StorefrontDeps): RouteHandler[] {
       if (!market?.active) return redirect(`/?coming_soon=${encodeURIComponent(market_slug)}`)
       const visitor = await visitorOf(deps, actor)
       rememberMarket(reply, market)
-      const title = `Restaurants and stores in ${market.city} · Cosmic`
-      return { title, state: await listOf(visitor, market, 'all') }
+      return {
+        title: `Restaurants and stores in ${market.city} · Cosmic`,
+        description: `Delivery and pickup from the restaurants and package stores of ${market.city}, ${market.state}.`,
+        listing: deps.listings.list(market),
+        state: await listOf(visitor, market, 'all'),
+      }
     }),
     page(packageStoresPage, async ({ actor, request, reply }) => {
       const visitor = await visitorOf(deps, actor)

@@ -1,5 +1,5 @@
 import { isPermitted } from '#areas/accounts/rules/permissions.ts'
-import { rememberMarket } from '#areas/markets/server/public.ts'
+import { type Market, rememberMarket } from '#areas/markets/server/public.ts'
 import type { Menu } from '#areas/menu/server/public.ts'
 import { menuText, optionQuestionText } from '#areas/menu/server/public.ts'
 import { localTime } from '#platform/core/local-time.ts'
@@ -32,7 +32,8 @@ export function menuRoutes(deps: StorefrontDeps): RouteHandler[] {
     rememberMarket(reply, market)
     return {
       title: `${menu.franchise.name} · Cosmic`,
-      description: menu.franchise.description,
+      description: menu.franchise.description || descriptionOf(menu, market),
+      listing: deps.listings.place(menu, market),
       state: {
         ...visitor.state,
         market: marketState(market),
@@ -63,6 +64,12 @@ export function menuRoutes(deps: StorefrontDeps): RouteHandler[] {
       return sent
     }),
   ]
+}
+
+/** For search engines and previews, where the place says nothing of itself. */
+function descriptionOf({ franchise }: Menu, market: Market): string {
+  const place = [franchise.name, franchise.cuisine].filter(Boolean).join(', ')
+  return `The menu of ${place} in ${franchise.city || market.city}: order for delivery or pickup.`
 }
 
 /** Editors edit the menus that are theirs, admins all (SIL-OPS-114). */
