@@ -60,6 +60,7 @@ const plain: Values = {
 }
 const own: Readonly<Record<string, Values>> = {
   'GET /rocket/dispatch_app_web/offered_way/:driver_id': { pick_before: 'd1', drop_before: 'd1' },
+  'GET /admin/import': { kind: '' },
   'POST /admin/import': { kind: 'products' },
   'GET /secure/tickets': { status: '' },
   'POST /secure/orders/:order_id/status': { status: 'confirmed', expected_status: 'received' },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { admin } from '#areas/accounts/rules/permissions.ts'
 import { pageCursor, pageEnds } from '#platform/core/paging.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
+import { searchList } from '#platform/core/search.ts'
 import { id, instant } from '#platform/core/wire.ts'
 import { importStates } from '../rules/import-state.ts'
 
@@ -63,7 +64,7 @@ export const importsPage = definePage({
   entry: 'areas/imports/web/imports.page.tsx',
   title: 'Import',
   may: admin,
-  input: z.object({ page: pageCursor }),
+  input: z.object({ page: pageCursor, state: searchList(), kind: searchList() }),
   state: z.object({
     kinds: z.array(kind),
     /** What is doubtful about a market, in sentences. */

@@ -42,6 +42,9 @@ export const stateWords = {
 /** As the database spells them. */
 export const importStates = Object.keys(stateWords) as ImportStateWord[]
 
+/** Those that the history shows: not files of which nobody has asked anything yet. */
+export const shownStates = importStates.filter((state) => state !== 'uploading' && state !== 'ready')
+
 export const isUnderWay = (state: ImportStateWord) => state === 'waiting' || state === 'starting' || state === 'running'
 
 export type RejectionView = { readonly line: number; readonly reason: string; readonly text: string }

@@ -1,11 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { DB } from '#database/types.ts'
+import type { InputOf } from '#platform/core/route.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
+import { anyOf } from '#platform/server/any-of.ts'
 import { endDeadImports } from '#platform/server/imports/import-record.ts'
 import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import { paged } from '#platform/server/paged.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
-import type { ImportView, RejectionView } from '../rules/import-state.ts'
+import type { importsPage } from '../calls/imports.ts'
+import { type ImportView, type RejectionView, shownStates } from '../rules/import-state.ts'
 
 function importsWithNames(db: Db | Tx) {
   return db
@@ -17,16 +20,18 @@ function importsWithNames(db: Db | Tx) {
 }
 
 /** The latest ones of the markets that this person works in. */
-export async function latestImports(db: Db, actor: Actor, cursor: string | undefined) {
+export async function latestImports(db: Db, actor: Actor, { page, state, kind }: InputOf<typeof importsPage>) {
+  const states = shownStates.filter((one) => state.length === 0 || state.includes(one))
   await endDeadImports(db)
   const query = importsWithNames(db)
-    .where('imports.state', 'not in', ['uploading', 'ready'])
+    .where('imports.state', '=', anyOf(states))
+    .$if(kind.length > 0, (all) => all.where('imports.kind', '=', anyOf(kind)))
     .where(ofOwnMarkets(actor, 'imports.market_id'))
   const order = [
     { column: 'imports.created_at', kind: 'instant', descending: true },
     { column: 'imports.import_id', kind: 'integer', descending: true },
   ] as const
-  const found = await paged(query, { order, cursor })
+  const found = await paged(query, { order, cursor: page })
   return found.ok ? { ...found.data, rows: found.data.rows.map(shown) } : undefined
 }
 

@@ -23,7 +23,7 @@ const shownRejections = 200
 export function importPages(dataDir: string, options: ImportsOptions): RouteHandler[] {
   return [
     page(importsPage, async ({ db, data, actor }) => {
-      const found = await latestImports(db, actor, data.page)
+      const found = await latestImports(db, actor, data)
       if (!found) return unknownPage
       const { rows, next, previous } = found
       const kinds = options.kinds.filter((kind) => !kind.withoutMarket || worksIn(actor, null))

@@ -287,6 +287,22 @@ test('[SIL-ORD-140] the second page of the history goes on where the first ends,
     page = shown.import_pages.next
   }
   expect(names).toEqual(all.toReversed().map((at) => `${at}.csv`))
+
+  await db
+    .updateTable('imports')
+    .set({ state: 'refused', kind: 'markets' })
+    .where('file_name', 'in', ['7.csv', '9.csv'])
+    .execute()
+  const narrowed = async (search: string) =>
+    stateOf((await ask('GET', `/admin/import?${search}`, undefined, cookie)).text).imports.map(
+      ({ file_name }: { file_name: string }) => file_name,
+    )
+  expect(await narrowed('state=refused')).toEqual(['9.csv', '7.csv'])
+  expect(await narrowed('kind=markets&state=refused,failed')).toEqual(['9.csv', '7.csv'])
+  expect(await narrowed('kind=lists&state=refused')).toEqual([])
+  expect(await narrowed('state=burnt')).toEqual([])
+  expect(await narrowed('state=uploading')).toEqual([])
+  await db.deleteFrom('imports').where('state', '=', 'refused').execute()
   await db.deleteFrom('imports').where('state', '=', 'done').execute()
 })
 

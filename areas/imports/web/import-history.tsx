@@ -1,14 +1,15 @@
+import { useMemo } from 'react'
 import { useListPage } from '#platform/web/use-list-page.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pill } from '#ui/pill.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { ImportView } from '../rules/import-state.ts'
+import { type ImportView, shownStates, stateWords } from '../rules/import-state.ts'
 import styles from './import.module.css'
 import { stateOf, summaryOf, whenText } from './import-texts.ts'
 import { useImports, useImportsPage } from './use-import.ts'
 
-const columns: readonly Column<ImportView>[] = [
+const columnsOf = (kinds: readonly string[]): readonly Column<ImportView>[] => [
   { id: 'file', title: 'File', value: (each) => each.file_name, wraps: true },
   {
     id: 'state',
@@ -17,8 +18,15 @@ const columns: readonly Column<ImportView>[] = [
     cell: (each) => <Pill kind={stateOf(each).kind}>{stateOf(each).word}</Pill>,
     width: 112,
     card: 'end',
+    filter: shownStates.map((value) => ({ value, label: stateWords[value] })),
   },
-  { id: 'kind', title: 'Kind', value: (each) => each.kind, width: 112 },
+  {
+    id: 'kind',
+    title: 'Kind',
+    value: (each) => each.kind,
+    width: 112,
+    filter: kinds.map((value) => ({ value, label: value })),
+  },
   { id: 'market', title: 'Market', value: (each) => each.market, width: 128 },
   {
     id: 'when',
@@ -47,6 +55,8 @@ const hrefOf = (each: ImportView) => `/admin/import/${each.import_id}`
 
 export function ImportHistory() {
   const { loading, error, again } = useListPage()
+  const kinds = useImportsPage('kinds')
+  const columns = useMemo(() => columnsOf(kinds.map(({ name }) => name)), [kinds])
   return (
     <DataTable
       label="Imports, the latest first"

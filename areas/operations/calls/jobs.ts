@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { admin } from '#areas/accounts/rules/permissions.ts'
 import { pageCursor, pageEnds } from '#platform/core/paging.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
+import { searchList } from '#platform/core/search.ts'
 import { id, instant } from '#platform/core/wire.ts'
 
 /** What a job works on is not everybody's to read, and is not told. */
@@ -22,7 +23,7 @@ export const jobsPage = definePage({
   entry: 'areas/operations/web/jobs.page.tsx',
   title: 'Background work',
   may: admin,
-  input: z.object({ page: pageCursor }),
+  input: z.object({ page: pageCursor, job: searchList(), state: searchList() }),
   state: z.object({ jobs: z.array(job), job_pages: pageEnds }),
   nav: { group: 'System', label: 'Background work', does: 'Jobs that wait, and those set aside', key: 'j' },
 })

@@ -3,6 +3,7 @@ import type { HomeSummary } from '#areas/accounts/rules/home.ts'
 import type { HomeInput, HomePart } from '#areas/accounts/server/public.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { jobsPage } from '../calls/jobs.ts'
+import { jobText } from '../rules/job-words.ts'
 
 const href = jobsPage.path
 const lateAfterMs = 5 * 60_000
@@ -11,11 +12,11 @@ const lateAfterMs = 5 * 60_000
 export const jobsHome: HomePart = { page: jobsPage, summary: jobsSummary }
 
 async function jobsSummary(db: Db, { now }: HomeInput): Promise<HomeSummary> {
-  const { rows } = await sql<{ aside: number; since: number | null; kinds: string | null; late: number }>`
+  const { rows } = await sql<{ aside: number; since: number | null; kinds: readonly string[] | null; late: number }>`
     select
       count(*) filter (where set_aside_at is not null)::integer as aside,
       floor(extract(epoch from min(set_aside_at)) * 1000)::bigint as since,
-      string_agg(distinct kind, ', ' order by kind) filter (where set_aside_at is not null) as kinds,
+      array_agg(distinct kind order by kind) filter (where set_aside_at is not null) as kinds,
       count(*) filter (where set_aside_at is null)::integer as late
     from jobs
     where set_aside_at is not null or run_at < ${new Date(now.getTime() - lateAfterMs)}`.execute(db)
@@ -27,7 +28,7 @@ async function jobsSummary(db: Db, { now }: HomeInput): Promise<HomeSummary> {
       needs: [
         {
           title: aside === 1 ? 'A job was set aside' : `${aside} jobs were set aside`,
-          detail: kinds ?? '',
+          detail: (kinds ?? []).map(jobText).join(', '),
           since,
           tone: 'warn',
           href,

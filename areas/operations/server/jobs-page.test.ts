@@ -70,6 +70,22 @@ test('the second page goes on where the first ends, also when a job has gone mea
   await db.deleteFrom('jobs').where('kind', 'like', 'listed_%').execute()
 })
 
+test('the list is narrowed by kind and by state; an unknown word of either fits nothing', async () => {
+  const later = new Date('2090-01-01T00:00:00Z')
+  for (const kind of ['narrow_one', 'narrow_two', 'narrow_two'])
+    await insertJob(db, { kind, payload: {}, run_at: later }, later)
+  await db.updateTable('jobs').set({ set_aside_at: later }).where('kind', '=', 'narrow_one').execute()
+  const kinds = async (search: string) =>
+    stateOf(await app.inject({ url: `/secure/jobs?${search}`, headers })).jobs.map(({ kind }: { kind: string }) => kind)
+  expect(await kinds('job=narrow_two')).toEqual(['narrow_two', 'narrow_two'])
+  expect(await kinds('job=narrow_one,narrow_two&state=set_aside')).toEqual(['narrow_one'])
+  expect(await kinds('job=narrow_one,narrow_two&state=waiting')).toEqual(['narrow_two', 'narrow_two'])
+  expect(await kinds('job=narrow_one,narrow_two&state=waiting,set_aside')).toHaveLength(3)
+  expect(await kinds('job=nothing')).toEqual([])
+  expect(await kinds('job=narrow_one&state=burnt')).toEqual([])
+  await db.deleteFrom('jobs').where('kind', 'like', 'narrow_%').execute()
+})
+
 test('a job that is not set aside, or not there, is not run again', async () => {
   for (const jobId of [999_999, 9_007_199_254_740]) expect((await runAgain(jobId)).statusCode).toBe(409)
   expect((await runAgain('x')).statusCode).toBe(400)

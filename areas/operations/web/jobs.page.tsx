@@ -8,12 +8,28 @@ import { Pill } from '#ui/pill.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { jobsPage } from '../calls/jobs.ts'
+import { jobText, jobWords } from '../rules/job-words.ts'
+import styles from './jobs.module.css'
 
 const useJobsPage = pageHook<typeof jobsPage>()
 type Job = PageStateOf<typeof jobsPage>['jobs'][number]
 
 const columns: readonly Column<Job>[] = [
-  { id: 'job', title: 'Job', value: (job) => `${job.kind} ${job.job_id}` },
+  {
+    id: 'job',
+    title: 'Job',
+    value: (job) => `${jobText(job.kind)}, ${job.kind} ${job.job_id}`,
+    cell: (job) => (
+      <span className={styles.job}>
+        {jobText(job.kind)}
+        <small>
+          {job.kind} {job.job_id}
+        </small>
+      </span>
+    ),
+    wraps: true,
+    filter: Object.entries(jobWords).map(([value, label]) => ({ value, label })),
+  },
   {
     id: 'state',
     title: 'State',
@@ -21,6 +37,10 @@ const columns: readonly Column<Job>[] = [
     cell: (job) => (job.set_aside_at === null ? <Pill kind="quiet">Waiting</Pill> : <SetAside job={job} />),
     width: 208,
     card: 'end',
+    filter: [
+      { value: 'waiting', label: 'Waiting' },
+      { value: 'set_aside', label: 'Set aside' },
+    ],
   },
   { id: 'tries', title: 'Tries', value: (job) => job.attempts, kind: 'number', width: 72 },
   { id: 'next', title: 'Next run', value: (job) => job.run_at, kind: 'time', width: 192 },

@@ -1,0 +1,20 @@
+/** What each kind of background work does, as staff read it; `apps/server/job-words.test.ts` misses a kind that stands not here. */
+export const jobWords: Readonly<Record<string, string>> = {
+  capture_order: 'Charge the card of a finished order',
+  check_ledger: 'Compare the ledger with orders and the card provider',
+  clean_up: 'Delete sessions and devices that are no longer used',
+  door_records_retention: 'Delete ID photos and signatures that are past their time',
+  driver_has_work: 'Tell a driver’s phone that there is work',
+  external_delivery: 'Hand a delivery to the courier',
+  external_delivery_call_off: 'Call a courier off',
+  follow_external_delivery: 'Ask the courier how a delivery stands',
+  remove_vault_card: 'Delete a card at the card provider',
+  ring_phone: 'Ring a driver’s phone',
+  settle_order_issue: 'Give back a refund or credit',
+  sweep_authorizations: 'Look for holds on cards that belong to no order',
+  void_authorization: 'Let go of a hold on a card',
+  void_order: 'Let go of what is held for a cancelled order',
+}
+
+/** A kind of an earlier or later version of the product keeps its name. */
+export const jobText = (kind: string): string => jobWords[kind] ?? kind
