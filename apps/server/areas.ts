@@ -87,7 +87,7 @@ export function allAreas(
     shiftsArea(deps, { roadTimes }),
     drivingArea(deps, { createTicket: insertTicket, roadTimes, push: providers.push }),
     supportArea(),
-    orderDeskArea(deps, { roadTimes, cards: providers.cards }),
+    orderDeskArea(deps, { roadTimes, ...providers }),
     importsArea(deps, {
       kinds: importKinds,
       launch: importLauncher({ dataDir: deps.dataDir, memoryMb: limits.memoryMb }),

@@ -57,6 +57,9 @@ const plain: Values = {
   items: [],
   expected_total: '0.00',
   idempotency_key: 'of-another-market',
+  token: 'card_x',
+  customerid: 'cus_x',
+  cosmic_id: 1,
 }
 const own: Readonly<Record<string, Values>> = {
   'GET /rocket/dispatch_app_web/offered_way/:driver_id': { pick_before: 'd1', drop_before: 'd1' },

@@ -12,6 +12,8 @@ const card = z.strictObject({
   selected: z.boolean(),
 })
 
+export const vaultState = z.strictObject({ fields_url: z.string(), origin: z.string(), environment: z.string() })
+
 /** `state.payment_account` of the pages that show cards. */
 export const paymentAccountState = {
   payment_account: schemaOf<PaymentAccountState>()(
@@ -25,7 +27,7 @@ export const paymentAccountState = {
       admin_selected: z.boolean(),
       phone_number: z.string(),
       payment_cards: z.array(card),
-      vault: z.strictObject({ fields_url: z.string(), origin: z.string(), environment: z.string() }),
+      vault: vaultState,
     }),
   ),
 }

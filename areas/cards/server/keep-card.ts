@@ -8,7 +8,7 @@ import { actorColumns, type Db, type UnitOfWork, type UnitsOfWork } from '#platf
 import type { addCard } from '../calls/cards.ts'
 import { vaultOwner } from './account-state.ts'
 import type { CardProvider, VaultCard } from './card-provider.ts'
-import { type CardRow, cardSeenBy, cardsSeenBy, seenSince, selectOnly } from './payment-cards.ts'
+import { type CardOwner, type CardRow, cardSeenBy, cardsSeenBy, seenSince, selectOnly } from './payment-cards.ts'
 
 export type KeepReason = ReasonOf<typeof addCard>
 type CardInput = { readonly token: string; readonly payment_card_id: number }
@@ -32,30 +32,30 @@ export async function keepCard(
   return deps.units.run(actor, (unit) => confirm(unit, actor, input, found, request))
 }
 
-async function findOwnCard(
+export async function findOwnCard(
   { units, cards }: { units: UnitsOfWork; cards: CardProvider },
-  actor: Actor,
+  cardOwner: CardOwner,
   token: string,
 ): Promise<VaultCard | Refusal<KeepReason>> {
   try {
     const card = await cards.findCard(token)
     if (!card) return refuse('invalid_card')
-    const account = await accountAtVault(units.db, actor)
+    const account = await accountAtVault(units.db, cardOwner)
     if (account === card.externalCustomerId) return card
     const owner = card.owner ?? (await cards.findCustomer(card.externalCustomerId))?.owner
-    return owner === vaultOwner(actor) ? card : refuse('authentication_failure')
+    return owner === vaultOwner(cardOwner) ? card : refuse('authentication_failure')
   } catch (error) {
     if (error instanceof ProviderError && error.failure.retryable) return refuse('vault_unavailable')
     throw error
   }
 }
 
-export async function accountAtVault(db: Db, actor: Actor): Promise<string | undefined> {
-  if (actor.cosmic_customer_id === undefined) return undefined
+export async function accountAtVault(db: Db, { cosmic_customer_id }: CardOwner): Promise<string | undefined> {
+  if (cosmic_customer_id === undefined) return undefined
   const row = await db
     .selectFrom('customers')
     .select('external_customer_id')
-    .where('cosmic_customer_id', '=', actor.cosmic_customer_id)
+    .where('cosmic_customer_id', '=', cosmic_customer_id)
     .executeTakeFirst()
   return row?.external_customer_id ?? undefined
 }
@@ -151,7 +151,7 @@ async function insert(
   return ok({ payment_card_id: saved.payment_card_id, external_customer_id: found.externalCustomerId, cards })
 }
 
-const storedForm = (found: VaultCard) => ({
+export const storedForm = (found: VaultCard) => ({
   vault_token: found.cardToken,
   external_customer_id: found.externalCustomerId,
   exp_month: found.expiryMonth,

@@ -1,6 +1,7 @@
 /** What other areas may use of cards. */
 import type { VaultState } from '../rules/payment-account.ts'
 
+export { findAccountCard, giveAccountToken, saveAccountCard } from './account-cards.ts'
 export { paymentAccountOf } from './account-state.ts'
 export type { CardProvider, ReportedAuthorization } from './card-provider.ts'
 export { type CardToCharge, cardToCharge, chargeValues, recordDecline } from './charging.ts'

@@ -5,20 +5,22 @@ import { send } from '#platform/web/send.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { deleteSelectedCard, setSelectedCard } from '../calls/cards.ts'
 import type { PaymentCard } from '../rules/payment-account.ts'
+import { ownCardEntry } from './card-entry.ts'
 import styles from './card-list.module.css'
 import { NewCard } from './new-card.tsx'
 import { usePaymentAccount } from './use-payment-account.ts'
 
 const marks: Record<string, string> = { Visa: 'VISA', Mastercard: 'MC', 'American Express': 'AMEX', Discover: 'DISC' }
 
-type CardEntry = { cardToConfirm: number; lead?: string }
+type EnteredCard = { cardToConfirm: number; lead?: string }
 
 /** CHOOSE YOUR CARD: the account's cards, or the recent ones of this device (CSL-01…14). */
 export function CardList({ name, supportPhone }: { name: string; supportPhone: string }) {
   const account = usePaymentAccount()
-  const [entering, setEntering] = useState<CardEntry>()
+  const [entering, setEntering] = useState<EnteredCard>()
   const [deleting, setDeleting] = useState<number>()
   /** Until the server has answered, the card that pays stays the chosen one. */
   const [choosing, setChoosing] = useState(false)
@@ -113,9 +115,15 @@ export function CardList({ name, supportPhone }: { name: string; supportPhone: s
       </div>
       {entering && (
         <NewCard
-          {...entering}
+          title={entering.cardToConfirm ? 'Confirm your card' : 'Enter a new card'}
+          entry={ownCardEntry(account.vault, entering.cardToConfirm)}
+          lead={entering.lead}
           name={name}
-          supportPhone={supportPhone}
+          wayOut={
+            <>
+              Your cart is as you left it. Try again, pay another way, or call <PhoneLink phone={supportPhone} />.
+            </>
+          }
           onSaved={(card) => void saved(card)}
           onClose={() => setEntering(undefined)}
         />

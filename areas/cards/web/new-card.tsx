@@ -1,38 +1,38 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useBackCloses } from '#ui/use-back-closes.ts'
+import type { CardEntry } from './card-entry.ts'
 import styles from './new-card.module.css'
 import { useCardFrame } from './use-card-frame.ts'
 
 type NewCardProps = {
-  /** 0 = a new card; otherwise the card whose details are confirmed (CSL-08). */
-  cardToConfirm: number
+  title: string
+  entry: CardEntry
   /** 'Please confirm the details for your Visa ending in 4242.' */
   lead?: string | undefined
   name: string
-  supportPhone: string
+  /** What can be done when the fields do not come. */
+  wayOut: ReactNode
   onSaved: (paymentCardId: number) => void
   onClose: () => void
 }
 
-export function NewCard({ cardToConfirm, lead, name, supportPhone, onSaved, onClose }: NewCardProps) {
+export function NewCard({ title, entry, lead, name, wayOut, onSaved, onClose }: NewCardProps) {
   useBackCloses(onClose)
   const frame = useRef<HTMLIFrameElement>(null)
-  const { url, height, isReady, isLate, attempt, tryAgain } = useCardFrame(frame, { cardToConfirm, name, onSaved })
+  const { url, height, isReady, isLate, attempt, tryAgain } = useCardFrame(frame, { entry, name, onSaved })
   return (
-    <Dialog title={cardToConfirm ? 'Confirm your card' : 'Enter a new card'} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       {lead && <p>{lead}</p>}
       {!isReady && !isLate && <Spinner label="Loading the card fields" />}
       {!isReady && isLate && (
         <Note kind="warn" acts={<Button onClick={tryAgain}>Try again</Button>}>
           <div role="alert">
             <b>The card fields did not come.</b>{' '}
-            {navigator.onLine ? 'Our card provider cannot be reached right now.' : 'You seem to be offline.'} Your cart
-            is as you left it. Try again, pay another way, or call <PhoneLink phone={supportPhone} />.
+            {navigator.onLine ? 'Our card provider cannot be reached right now.' : 'You seem to be offline.'} {wayOut}
           </div>
         </Note>
       )}

@@ -1,13 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { send } from '#platform/web/send.ts'
-import { addCard, newCardToken } from '../calls/cards.ts'
+import type { CardEntry, CardToken } from './card-entry.ts'
 import type { FromFrame, ToFrame } from './frame-messages.ts'
-import { usePaymentAccount } from './use-payment-account.ts'
 
 /** Long for a network that works: then something is wrong, and the customer is told. */
 const patience = 8000
-const tokenFailure = 'An server error occurred while saving your card.'
-type Token = { payment_token: string; external_customer_id: string }
 
 /**
  * Talks to the card fields on the vault's origin. The number and the code never come here: the frame hands over a token, and only
@@ -15,51 +11,42 @@ type Token = { payment_token: string; external_customer_id: string }
  */
 export function useCardFrame(
   frame: RefObject<HTMLIFrameElement | null>,
-  options: { cardToConfirm: number; name: string; onSaved: (paymentCardId: number) => void },
+  { entry, name, onSaved }: { entry: CardEntry; name: string; onSaved: (paymentCardId: number) => void },
 ) {
-  const account = usePaymentAccount()
-  const { origin } = account.vault
+  const { origin, fields_url } = entry.vault
   const [height, setHeight] = useState(420)
   const [isReady, setReady] = useState(false)
   const [isLate, setLate] = useState(false)
   /** Each is a frame of its own: a broken one does not mend itself. */
   const [attempt, setAttempt] = useState(1)
-  const next = useRef<Token>(undefined)
+  const next = useRef<CardToken>(undefined)
 
   const say = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, origin)
 
-  async function askToken(): Promise<Token | string> {
-    const answer = await send(newCardToken, {}).catch(() => undefined)
-    if (answer?.success) return answer.data
-    return answer?.data.message ?? tokenFailure
-  }
-
   async function prepare(): Promise<void> {
-    const token = await askToken()
+    const token = await entry.newToken()
     next.current = typeof token === 'string' ? undefined : token
   }
 
   async function submit() {
-    const cardToken = next.current ?? (await askToken())
+    const cardToken = next.current ?? (await entry.newToken())
     next.current = undefined
     if (typeof cardToken === 'string') return say({ type: 'refused', message: cardToken })
     const customerId = cardToken.external_customer_id
     if (customerId) return say({ type: 'submit', cardToken: cardToken.payment_token, customerId })
-    const customerToken = await askToken()
+    const customerToken = await entry.newToken()
     if (typeof customerToken === 'string') return say({ type: 'refused', message: customerToken })
     say({ type: 'submit', cardToken: cardToken.payment_token, customerToken: customerToken.payment_token })
   }
 
-  async function keep(mx_merchant_token: string) {
-    const answer = await send(addCard, { mx_merchant_token, payment_card_id: options.cardToConfirm }).catch(
-      () => undefined,
-    )
-    if (!answer?.success) {
-      say({ type: 'refused', message: answer?.data.message ?? tokenFailure })
+  async function keep(cardToken: string, customerId: string) {
+    const kept = await entry.keep(cardToken, customerId)
+    if (typeof kept === 'string') {
+      say({ type: 'refused', message: kept })
       return prepare()
     }
-    next.current = { payment_token: answer.data.payment_token, external_customer_id: answer.data.external_customer_id }
-    options.onSaved(answer.data.payment_card_id)
+    next.current = kept.next
+    onSaved(kept.payment_card_id)
   }
 
   const hear = useEffectEvent((event: MessageEvent<FromFrame>) => {
@@ -67,13 +54,13 @@ export function useCardFrame(
     const message = event.data
     if (message.type === 'ready') {
       const theme = isDark() ? 'dark' : 'light'
-      say({ type: 'theme', theme, wording: 'cart', button: true, name: options.name })
+      say({ type: 'theme', theme, wording: 'cart', button: true, name })
       setReady(true)
       void prepare()
     }
     if (message.type === 'resize') setHeight(message.height)
     if (message.type === 'confirm') void submit()
-    if (message.type === 'result' && message.ok) void keep(message.cardToken)
+    if (message.type === 'result' && message.ok) void keep(message.cardToken, message.customerId)
     if (message.type === 'result' && !message.ok) void prepare()
   })
   useEffect(() => {
@@ -94,7 +81,7 @@ export function useCardFrame(
     setAttempt(attempt + 1)
   }
 
-  const url = `${account.vault.fields_url}?parent=${encodeURIComponent(location.origin)}`
+  const url = `${fields_url}?parent=${encodeURIComponent(location.origin)}`
   return { url, height, isReady, isLate, attempt, tryAgain }
 }
 

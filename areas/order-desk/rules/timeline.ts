@@ -60,6 +60,7 @@ const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Tel
     text: after === 'at_store' ? 'Changed to payment at the store' : 'Changed to payment at the door',
     kind: 'money',
   }),
+  order_card_added: ({ card_type, last_four }) => ({ text: `Card added: ${card_type} ${last_four}`, kind: 'money' }),
   ticket_sent_again: () => ({ text: 'Ticket sent to the restaurant again', kind: 'staff' }),
   authorization_captured: (detail) => ({ text: `Charged ${amount(detail.amount)}`, kind: 'money' }),
   authorization_voided: (detail) => ({ text: `Let go of ${amount(detail.amount)} on the card`, kind: 'money' }),

@@ -1,3 +1,4 @@
+import type { VaultState } from '#areas/cards/rules/payment-account.ts'
 import type { CardProvider } from '#areas/cards/server/public.ts'
 import type { Roads } from '#areas/dispatch/server/public.ts'
 import { worksIn } from '#platform/server/actor.ts'
@@ -9,10 +10,10 @@ import { settleIssueJob } from './issue-jobs.ts'
 import { orderDeskRoutes } from './routes.ts'
 import { settleIssue } from './settle-issue.ts'
 
-type Providers = { readonly roadTimes: Roads; readonly cards: CardProvider }
+type Providers = { readonly roadTimes: Roads; readonly cards: CardProvider; readonly vault: VaultState }
 
-export function orderDeskArea(deps: ServerDeps, { roadTimes, cards }: Providers): Area {
-  const settling = { ...deps, cards }
+export function orderDeskArea(deps: ServerDeps, { roadTimes, cards, vault }: Providers): Area {
+  const settling = { ...deps, cards, vault }
   return {
     routes: orderDeskRoutes(roadTimes, settling),
     jobs: settleIssueJob.handle(({ order_issue_id }) => settleIssue(settling, order_issue_id)),

@@ -1,3 +1,4 @@
+import type { VaultState } from '#areas/cards/rules/payment-account.ts'
 import type { Roads } from '#areas/dispatch/server/public.ts'
 import { ok } from '#platform/core/result.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
@@ -5,6 +6,7 @@ import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import { unknownPage } from '#platform/server/paged.ts'
 import { answer, change, page, type RouteHandler } from '#platform/server/routes.ts'
 import { orderIssuesPage, recordIssue } from '../calls/issues.ts'
+import { addOrderCard, orderCardToken } from '../calls/order-card.ts'
 import {
   changeOrderNote,
   changeOrderPhone,
@@ -14,6 +16,7 @@ import {
   resendTicket,
 } from '../calls/order-desk.ts'
 import { ordersPage } from '../calls/order-list.ts'
+import { addCardToOrder, type CardDeps, orderCardTokenFor } from './add-order-card.ts'
 import { changeNote, changePhone, payAtDoor, sendTicketAgain } from './change-order.ts'
 import { setStatus } from './change-status.ts'
 import { deskOrderState } from './desk-order.ts'
@@ -24,7 +27,7 @@ import { type SettleDeps, settleIssue } from './settle-issue.ts'
 
 export function orderDeskRoutes(
   roads: Roads,
-  settling: SettleDeps & { readonly log: ServerDeps['log'] },
+  settling: SettleDeps & CardDeps & { readonly log: ServerDeps['log']; readonly vault: VaultState },
 ): RouteHandler[] {
   return [
     page(ordersPage, async ({ db, actor, data, now }) => {
@@ -47,6 +50,11 @@ export function orderDeskRoutes(
     change(changeOrderNote, changeNote),
     change(changeToAtDoor, payAtDoor),
     change(resendTicket, sendTicketAgain),
+    answer(orderCardToken, async (context) => {
+      const token = await orderCardTokenFor(settling, context)
+      return token.ok ? ok({ ...token.data, vault: settling.vault }) : token
+    }),
+    answer(addOrderCard, (context) => addCardToOrder(settling, context)),
     page(orderIssuesPage, async ({ db, actor, data, now }) => {
       const state = await issuesState(db, actor, data.order_id, now)
       return state && { state, title: `Refund or credit, order ${data.order_id}` }

@@ -8,6 +8,7 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
 import { orderDeskArea } from './area.ts'
 
+const vault = { fields_url: 'http://vault.test/fields', origin: 'http://vault.test', environment: 'test' }
 /** For tests that move no money. */
 const noCards = {} as CardProvider
 
@@ -24,7 +25,7 @@ export async function orderDeskServer(
     ...usual,
     pages: makePages({ webDir, sessions: usual.sessions, environment: 'test', checkReplies: true }),
   }
-  const { app } = await testApp(deps, [orderDeskArea(deps, { roadTimes: makeRoadTimes(db), cards })])
+  const { app } = await testApp(deps, [orderDeskArea(deps, { roadTimes: makeRoadTimes(db), cards, vault })])
   afterAll(() => app.close())
 
   async function as(input: StaffInput = {}) {

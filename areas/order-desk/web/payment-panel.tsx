@@ -7,13 +7,14 @@ import { moneyText } from '#ui/money-text.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { changeToAtDoor } from '../calls/order-desk.ts'
+import { AddOrderCard } from './add-order-card.tsx'
 import styles from './order-desk.module.css'
 import { paymentTold } from './order-words.ts'
 import { useAct } from './use-act.ts'
 import { refreshOrder, useDeskPage } from './use-desk-order.ts'
 
 export function PaymentPanel() {
-  const { order_id, card, payment_type, progress, amounts } = useDeskPage('order')
+  const { order_id, name, card, payment_type, progress, amounts } = useDeskPage('order')
   const desk = useDeskPage('desk')
   const told = paymentTold(progress.payment_status, progress.status === 'cancelled' || progress.status === 'rejected')
   const facts: Fact[] = [
@@ -33,6 +34,7 @@ export function PaymentPanel() {
       foot={payment_type === 'card_online' && <AtDoor order_id={order_id} refusal={desk.at_door_refusal} />}
     >
       <DescriptionList facts={facts} />
+      <AddOrderCard order_id={order_id} name={name} onAdded={() => void refreshOrder()} />
     </Panel>
   )
 }
