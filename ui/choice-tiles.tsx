@@ -9,6 +9,8 @@ export type TileChoice = {
   hint?: ReactNode
   /** The hint is good news: a saving. */
   good?: boolean | undefined
+  /** A second hint, of what it costs more. */
+  caution?: ReactNode
   disabled?: boolean | undefined
 }
 
@@ -45,6 +47,7 @@ export function ChoiceTiles({ legend, hideLegend, name, choices, value, onChoose
             onChange={() => onChoose(choice.value)}
           />
           {choice.label}
+          {choice.caution && <small className={styles.caution}>{choice.caution}</small>}
           {choice.hint && <small className={classes(choice.good && styles.good)}>{choice.hint}</small>}
         </label>
       ))}

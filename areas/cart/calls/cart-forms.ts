@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineRoute } from '#platform/core/route.ts'
 import { id } from '#platform/core/wire.ts'
-import { beingPlaced } from './cart.ts'
+import { formNotices } from '../rules/form-notices.ts'
 import { whole } from './cart-asks.ts'
 import { cartPage } from './cart-page.ts'
 
@@ -15,10 +15,11 @@ export const readBusyFeeSchedule = defineRoute({
 
 // Forms go back to the cart; who asks for JSON finds the cart in `state.cart` (SIL-ORD-045).
 
+const noCode = z.pipe(z.union([z.literal(0), z.literal('0')]), z.transform(Number))
 const done = z.object({ success: z.literal(true) })
 const closed = {
-  cart_empty: [422, 'Your cart is empty.'],
-  cart_being_placed: [422, beingPlaced.cart_being_placed],
+  cart_empty: [422, formNotices.cart_empty],
+  cart_being_placed: [422, formNotices.cart_being_placed],
 } as const
 
 export const selectDeliveryWindow = defineRoute({
@@ -31,7 +32,7 @@ export const selectDeliveryWindow = defineRoute({
   reply: done,
   refusals: {
     ...closed,
-    window_not_offered: [422, 'This delivery window is no longer available. Please choose another one.'],
+    window_not_offered: [422, formNotices.window_not_offered],
   },
   backTo: cartPage.path,
 })
@@ -41,12 +42,13 @@ export const claimCoupon = defineRoute({
   path: '/cart/addCoupon',
   open: 'session',
   caller: 'owner',
-  input: z.object({ discount_code_id: id }),
+  /** 0 takes the claimed code off again. */
+  input: z.object({ discount_code_id: z.union([id, noCode]) }),
   reply: done,
   refusals: {
     ...closed,
-    coupon_not_yours: [422, 'This discount code is not available for your order.'],
-    coupon_does_not_fit: [422, 'This discount code does not fit your order.'],
+    coupon_not_yours: [422, formNotices.coupon_not_yours],
+    coupon_does_not_fit: [422, formNotices.coupon_does_not_fit],
   },
   backTo: cartPage.path,
 })

@@ -9,6 +9,7 @@ const coupon = {
   discount_code_id: z.int(),
   discount_name: z.string(),
   order_type: z.enum(['delivery', 'pickup', 'any']),
+  note: z.string(),
 }
 const orderType = z.strictObject({ offered: z.boolean(), available_now: z.boolean(), message: z.string() })
 
@@ -107,9 +108,10 @@ export const cartState = schemaOf<CartState>()(
     address,
     fees,
     tips,
-    discount: z.nullable(z.strictObject({ ...coupon, applied: z.boolean(), note: z.string() })),
+    discount: z.nullable(z.strictObject({ ...coupon, applied: z.boolean() })),
     start_time_minute: z.int(),
-    windows: z.array(z.strictObject({ start_time_minute: z.int(), label: z.string() })),
+    windows: z.array(z.strictObject({ start_time_minute: z.int(), label: z.string(), surge_price: moneyText })),
+    as_soon_as_possible: z.strictObject({ offered: z.boolean(), service_fee: moneyText, surge_price: moneyText }),
     delivery: orderType,
     pickup: orderType,
     estimate,

@@ -22,7 +22,13 @@ export type CartState = {
   readonly discount: CartDiscount | null
   /** Delivery windows of today; `start_time_minute` -1 is as soon as possible. */
   readonly start_time_minute: number
-  readonly windows: readonly { readonly start_time_minute: number; readonly label: string }[]
+  readonly windows: readonly CartWindow[]
+  /** What a delivery as soon as possible costs beside its way, whichever window is chosen: windows are weighed against it. */
+  readonly as_soon_as_possible: {
+    readonly offered: boolean
+    readonly service_fee: string
+    readonly surge_price: string
+  }
   /** How long it takes from now on; null while it cannot be had now. */
   readonly estimate: CartEstimate
   readonly delivery: OrderTypeState
@@ -36,6 +42,13 @@ export type CartState = {
   readonly support_phone: string
   /** The day at the market, for ages: `YYYY-MM-DD`. */
   readonly today: string
+}
+
+export type CartWindow = {
+  readonly start_time_minute: number
+  readonly label: string
+  /** The busy fee of its start, as it is now. */
+  readonly surge_price: string
 }
 
 export type CartFranchise = {
@@ -77,13 +90,15 @@ export type CartCustomer = {
   readonly delivery_fee: string
   readonly service_fee_delivery: string
   readonly phone_number_type: string
-  readonly discount_codes: readonly WireCoupon[]
+  readonly discount_codes: readonly CartCoupon[]
 }
 
-export type WireCoupon = {
+export type CartCoupon = {
   readonly discount_code_id: number
   readonly discount_name: string
   readonly order_type: 'delivery' | 'pickup' | 'any'
+  /** Why it does not fit the order as it is; empty when it does. */
+  readonly note: string
 }
 
 export type AddressProblem = 'outside_range' | 'outside_gameday_zone' | 'outside_alcohol_zone'
@@ -133,11 +148,8 @@ export type CartTips = {
   readonly mandatory_tip: string
 }
 
-export type CartDiscount = WireCoupon & {
-  /** False: it does not fit now, `note` says why; it stays on the cart. */
-  readonly applied: boolean
-  readonly note: string
-}
+/** One that does not fit now is not applied, and stays on the cart. */
+export type CartDiscount = CartCoupon & { readonly applied: boolean }
 
 /** What an order placed at `at` would be promised. */
 export type CartEstimate = {

@@ -2,7 +2,6 @@ import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
 import type { Day } from '#platform/core/day.ts'
 import type { Cents } from '#platform/core/money.ts'
 import type { LastRequest } from '#platform/server/handler.ts'
-import type { WireCoupon } from '../rules/cart-state.ts'
 import type { Discount } from '../rules/discount.ts'
 
 /** A line as the cart keeps it; the name is for the day when the item is gone. */
@@ -112,4 +111,4 @@ export const noCart: Cart = {
 }
 
 /** A cart with the codes that its customer may claim for it (SIL-ORD-046). */
-export type ShownCart = Cart & { readonly coupons: readonly WireCoupon[] }
+export type ShownCart = Cart & { readonly coupons: readonly CartDiscountRow[] }

@@ -7,6 +7,7 @@ import { percentOf, times, toDecimal } from '#platform/core/money.ts'
 import type {
   AddressProblem,
   CartAddress,
+  CartCoupon,
   CartCustomer,
   CartDiscount,
   CartEstimate,
@@ -15,17 +16,19 @@ import type {
   CartLineState,
   CartState,
   CartTips,
-  WireCoupon,
 } from '../rules/cart-state.ts'
 import { discountProblem } from '../rules/discount.ts'
 import { mayBeContactless, outsideRange, paymentChoices } from '../rules/payment.ts'
 import { promiseFor } from '../rules/promise.ts'
+import { presentSurge } from '../rules/surge.ts'
 import { tipPresets } from '../rules/tips.ts'
+import { asSoonAsPossible } from '../rules/values.ts'
+import type { CartDiscountRow } from './cart-row.ts'
 import type { CartQuote } from './quote.ts'
-import type { QuotedLine } from './quote-parts.ts'
+import { type QuotedLine, serviceFeePercent } from './quote-parts.ts'
 
 /** The cart as pages and programs read it. */
-export function cartState(quote: CartQuote, coupons: readonly WireCoupon[]): CartState {
+export function cartState(quote: CartQuote, coupons: readonly CartDiscountRow[]): CartState {
   const { cart, menu, market } = quote
   const order = {
     is_delivery: cart.is_delivery,
@@ -48,7 +51,7 @@ export function cartState(quote: CartQuote, coupons: readonly WireCoupon[]): Car
     tips: tipsState(quote),
     discount: discountState(quote),
     start_time_minute: quote.start_time_minute,
-    windows: quote.windows,
+    ...windowsState(quote),
     estimate: estimateState(quote),
     delivery: quote.delivery,
     pickup: quote.pickup,
@@ -103,7 +106,8 @@ function lineState(line: QuotedLine): CartLineState {
  * The customer as `update_customer` answers it (CRT-49, CRT-50). A phone that was only typed is nobody's yet: whether it is a customer's,
  * has a card account or codes of its own is told to no stranger.
  */
-export function customerState({ cart, fees }: CartQuote, coupons: readonly WireCoupon[]): CartCustomer | null {
+export function customerState(quote: CartQuote, coupons: readonly CartDiscountRow[]): CartCustomer | null {
+  const { cart, fees } = quote
   const { customer } = cart
   const phone_number = customer?.phone_number ?? cart.phone_number
   if (phone_number === '') return null
@@ -115,7 +119,7 @@ export function customerState({ cart, fees }: CartQuote, coupons: readonly WireC
     delivery_fee: toDecimal(fees.delivery_fee),
     service_fee_delivery: toDecimal(fees.service_fee_delivery),
     phone_number_type,
-    discount_codes: coupons,
+    discount_codes: coupons.map((coupon) => couponState(quote, coupon)),
   }
 }
 
@@ -162,6 +166,21 @@ function feesState({ fees }: CartQuote): CartFees {
   }
 }
 
+function windowsState(quote: CartQuote): Pick<CartState, 'windows' | 'as_soon_as_possible'> {
+  const { cart, market, at, now, fees } = quote
+  const busyFeeAt = (minute: number) => toDecimal(market ? presentSurge(market, at.getTime(), now, minute) : 0)
+  const isChosen = quote.start_time_minute === asSoonAsPossible
+  return {
+    windows: quote.windows.map((window) => ({ ...window, surge_price: busyFeeAt(window.start_time_minute) })),
+    as_soon_as_possible: {
+      offered: quote.delivered_now,
+      service_fee: toDecimal(percentOf(fees.subtotal, serviceFeePercent(cart, market))),
+      // What was quoted counts while it is kept.
+      surge_price: isChosen ? toDecimal(fees.surge_price) : busyFeeAt(asSoonAsPossible),
+    },
+  }
+}
+
 function estimateState(quote: CartQuote): CartEstimate {
   const { menu, market, delivery, pickup, address, drive_ms } = quote
   const at = quote.at.getTime()
@@ -190,9 +209,15 @@ function tipsState({ fees, market, mandatory_tip_percent }: CartQuote): CartTips
   }
 }
 
-function discountState({ cart, fees, menu, at }: CartQuote): CartDiscount | null {
-  const { discount } = cart
+function discountState(quote: CartQuote): CartDiscount | null {
+  const { discount } = quote.cart
   if (!discount) return null
+  const coupon = couponState(quote, discount)
+  return { ...coupon, applied: coupon.note === '' }
+}
+
+/** A code with the reason, if there is one, why it does not fit the order as it is. */
+function couponState({ cart, fees, menu, at }: CartQuote, discount: CartDiscountRow): CartCoupon {
   const problem = discountProblem(discount, {
     is_delivery: cart.is_delivery,
     franchise_id: menu?.franchise.franchise_id ?? null,
@@ -201,5 +226,5 @@ function discountState({ cart, fees, menu, at }: CartQuote): CartDiscount | null
     now: at.getTime(),
   })
   const { discount_code_id, discount_name, order_type } = discount
-  return { discount_code_id, discount_name, order_type, applied: problem === undefined, note: problem ?? '' }
+  return { discount_code_id, discount_name, order_type, note: problem ?? '' }
 }

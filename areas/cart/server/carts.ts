@@ -2,15 +2,20 @@ import { doorsteps } from '#areas/addresses/rules/doorstep.ts'
 import type { LastRequest } from '#platform/server/handler.ts'
 import { prepare, unhurried } from '#platform/server/prepared.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
-import type { WireCoupon } from '../rules/cart-state.ts'
-import { type Cart, noCart, type ShownCart } from './cart-row.ts'
+import { type Cart, type CartDiscountRow, noCart, type ShownCart } from './cart-row.ts'
 
 /** As the driver reads them. */
 export type CartColumns = Omit<Cart, 'quoted_mandatory_tip_percent'> & { readonly quoted_mandatory_tip_percent: string }
-export type ShownColumns = CartColumns & { readonly coupons: readonly WireCoupon[] }
+export type ShownColumns = CartColumns & { readonly coupons: readonly CartDiscountRow[] }
 
 const addressObject = `json_build_object('addr_line_1', a.addr_line_1, 'city', a.city, 'state', a.state, 'zip', a.zip,
     'county', a.county, 'lat', a.lat, 'lng', a.lng, 'has_units', a.has_units, 'precision', a.precision)`
+
+const codeObject = (code: string) =>
+  `json_build_object('discount_code_id', ${code}.discount_code_id, 'discount_name', ${code}.discount_name, 'kind', ${code}.kind,
+    'value', ${code}.value, 'order_type', ${code}.order_type, 'minimum_subtotal', ${code}.minimum_subtotal,
+    'franchise_id', ${code}.franchise_id, 'valid_from', (extract(epoch from ${code}.valid_from) * 1000)::bigint,
+    'valid_to', (extract(epoch from ${code}.valid_to) * 1000)::bigint)`
 
 /** What a quote needs beside the columns of a source named `c`, with `quotedJoins`. */
 export const quotedColumns = `
@@ -18,11 +23,7 @@ export const quotedColumns = `
   case when u.cosmic_customer_id is not null then json_build_object('phone_number', u.phone_number,
     'card_account_present', u.card_account_present, 'delivery_fee', u.delivery_fee,
     'service_fee_percent', u.service_fee_percent, 'phone_number_type', u.phone_number_type) end as customer,
-  case when d.discount_code_id is not null then json_build_object('discount_code_id', d.discount_code_id,
-    'discount_name', d.discount_name, 'kind', d.kind, 'value', d.value, 'order_type', d.order_type,
-    'minimum_subtotal', d.minimum_subtotal, 'franchise_id', d.franchise_id,
-    'valid_from', (extract(epoch from d.valid_from) * 1000)::bigint,
-    'valid_to', (extract(epoch from d.valid_to) * 1000)::bigint) end as discount`
+  case when d.discount_code_id is not null then ${codeObject('d')} end as discount`
 
 /** Nobody has a code without a phone and a market. */
 export const mayShowCodes = ({ phone_number, cosmic_customer_id, market_id }: Cart) =>
@@ -31,8 +32,7 @@ export const mayShowCodes = ({ phone_number, cosmic_customer_id, market_id }: Ca
 /** Of a source named `c`, as of `:now`. */
 export const couponsColumn = `
   case when c.phone_number = '' and c.cosmic_customer_id is null or c.market_id is null then '[]' else (
-    select coalesce(json_agg(json_build_object('discount_code_id', o.discount_code_id, 'discount_name', o.discount_name,
-      'order_type', o.order_type) order by o.discount_code_id), '[]')
+    select coalesce(json_agg(${codeObject('o')} order by o.discount_code_id), '[]')
     from discount_codes o
     where o.market_id = c.market_id and (o.cosmic_customer_id is null or o.cosmic_customer_id = c.cosmic_customer_id)
       and (o.franchise_id is null or o.franchise_id = c.franchise_id)

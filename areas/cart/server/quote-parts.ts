@@ -143,7 +143,7 @@ export function quoteFees({
       .map((line) => ({ ...line, alcohol_tax_percent: alcoholTaxPercent(market, line.category_type) })),
     rates: {
       delivery_fee: customer?.delivery_fee ?? franchise?.delivery_fee ?? market?.delivery_fee ?? 0,
-      service_fee_delivery_percent: customer?.service_fee_percent ?? market?.service_fee_delivery_percent ?? 0,
+      service_fee_delivery_percent: serviceFeePercent(cart, market),
       service_fee_pickup_percent: market?.service_fee_pickup_percent ?? 0,
       sales_tax_delivery_percent: market?.sales_tax_percent ?? 0,
       sales_tax_pickup_percent: franchise?.pickup_sales_tax_percent ?? market?.sales_tax_percent ?? 0,
@@ -159,6 +159,10 @@ export function quoteFees({
     now: at.getTime(),
   })
 }
+
+/** Of a delivery as soon as possible. */
+export const serviceFeePercent = ({ customer }: Pick<Cart, 'customer'>, market: Market | undefined): number =>
+  customer?.service_fee_percent ?? market?.service_fee_delivery_percent ?? 0
 
 /** The extra rate of that category's kind of alcohol (SIL-ORD-039). */
 function alcoholTaxPercent(market: Market | undefined, categoryType: number): number {

@@ -43,6 +43,8 @@ export type CartQuote = {
   readonly windows: readonly DeliveryWindow[]
   readonly delivery: Availability
   readonly pickup: Availability
+  /** Whether a delivery can be had as soon as possible, also where a window is chosen. */
+  readonly delivered_now: boolean
   /** What the market asks now; `fees.surge_price` is what counts, a quote of the last ten minutes included. */
   readonly present_surge_price: Cents
   readonly surge_honoured: boolean
@@ -163,6 +165,9 @@ export function quoteOf(
     windows,
     delivery: order ? deliveryAvailability(order) : closed,
     pickup: order ? pickupAvailability(order) : closed,
+    delivered_now: order
+      ? deliveryAvailability({ ...order, start_time_minute: asSoonAsPossible }).available_now
+      : false,
     present_surge_price: present,
     surge_honoured: surge.honoured,
     mandatory_tip_percent: menu ? mandatoryTipPercent(menu.franchise, cart.is_delivery, amounts.subtotal) : 0,

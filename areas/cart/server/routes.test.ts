@@ -128,7 +128,11 @@ describe('GET /cart/credit_card_cart', () => {
         today: '2026-11-16',
       },
     })
-    expect(reply.cart.windows[0]).toEqual({ start_time_minute: 780, label: '1:00 PM - 3:00 PM' })
+    expect(reply.cart.windows[0]).toEqual({
+      start_time_minute: 780,
+      label: '1:00 PM - 3:00 PM',
+      surge_price: '0.00',
+    })
   })
   test('[CRT-71] [SIL-ORD-058] another device never sees it', async () => {
     await withCart()
@@ -243,6 +247,42 @@ describe('POST /cart/select_delivery_window', () => {
       })
     }
   })
+  test('[CRT-37] [SIL-ORD-037] each window says what it costs beside now, in whichever is chosen', async () => {
+    const busy = await insertMarket(db)
+    const place = await insertFranchise(db, { market_id: busy.market_id })
+    const item = await insertMenuItem(db, place.franchise_id, { base_price: 2000 })
+    // Monday from four to six.
+    await db
+      .insertInto('busy_fees')
+      .values({ market_id: busy.market_id, weekday: 1, start_minute: 960, end_minute: 1080, fee: 250 })
+      .execute()
+    await withCart({ franchise_id: place.franchise_id, lines: [{ menu_item_id: item.menu_item_id }] })
+    const { cart } = (await select('960')).json().state
+    expect(cart.fees).toMatchObject({ surge_price: '2.50', service_fee_delivery: '0.00' })
+    expect(cart.as_soon_as_possible).toEqual({ offered: true, service_fee: '1.00', surge_price: '0.00' })
+    const prices = cart.windows.map((window: Record<string, unknown>) => [window.start_time_minute, window.surge_price])
+    expect(prices.slice(2, 6)).toEqual([
+      [900, '0.00'],
+      [960, '2.50'],
+      [1020, '2.50'],
+      [1080, '0.00'],
+    ])
+  })
+  test('[SIL-ORD-043] a place that is closed now is not offered as soon as possible, also once a window is chosen', async () => {
+    const place = await insertFranchise(db, {
+      market_id: market.market_id,
+      hours: { 1: [[780, 1320]] },
+    })
+    const item = await insertMenuItem(db, place.franchise_id, {})
+    await withCart({ franchise_id: place.franchise_id, lines: [{ menu_item_id: item.menu_item_id }] })
+    const before = (await get('/cart/credit_card_cart')).json().cart
+    expect(before).toMatchObject({
+      as_soon_as_possible: { offered: false },
+      delivery: { offered: true, available_now: false },
+    })
+    const { cart } = (await select(String(before.windows[0].start_time_minute))).json().state
+    expect(cart).toMatchObject({ as_soon_as_possible: { offered: false }, delivery: { available_now: true } })
+  })
   test('an empty cart, a cart being placed and no cart are refused; bad input is 400', async () => {
     expect((await select('780')).json().error).toBe('cart_empty')
     await withCart()
@@ -297,6 +337,15 @@ describe('POST /cart/addCoupon', () => {
       state: { cart: { fees: { discount_delivery: '-5.00' } } },
     })
   })
+  test('[CRT-43] 0 takes the claimed code off again', async () => {
+    await withCustomer()
+    await claim((await coupon()).discount_code_id)
+    expect((await claim(0)).json()).toMatchObject({
+      success: true,
+      state: { cart: { discount: null, fees: { discount_delivery: '0.00' } } },
+    })
+    expect((await stored())?.discount_code_id).toBeNull()
+  })
   test('[SIL-ORD-046] one of another customer, market, restaurant or time is not ours', async () => {
     await withCustomer()
     const stranger = await db
@@ -325,6 +374,12 @@ describe('POST /cart/addCoupon', () => {
     expect((await claim(big.discount_code_id)).json()).toMatchObject({
       error: 'coupon_does_not_fit',
       message: 'This discount needs a subtotal of $90.00.',
+    })
+    // The box says so before it is pressed.
+    const { discount_codes } = (await get('/cart/credit_card_cart')).json().cart.customer
+    expect(discount_codes).toContainEqual({
+      ...{ discount_code_id: big.discount_code_id, discount_name: 'Ten off', order_type: 'any' },
+      note: 'This discount needs a subtotal of $90.00.',
     })
     const delivery = await coupon({ order_type: 'delivery' })
     await claim(delivery.discount_code_id)

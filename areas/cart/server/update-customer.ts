@@ -127,7 +127,7 @@ const replyOf = (cart: CartState) =>
       delivery_fee: cart.fees.delivery_fee,
       service_fee_delivery: cart.fees.service_fee_delivery,
       phone_number_type: cart.customer?.phone_number_type ?? 'unknown',
-      discount_codes: [...(cart.customer?.discount_codes ?? [])],
+      discount_codes: (cart.customer?.discount_codes ?? []).map(({ note, ...coupon }) => coupon),
       error: '',
     },
     { cart },

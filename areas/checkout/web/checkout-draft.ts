@@ -6,6 +6,7 @@ import type { PaymentChoice, PlacementType } from '#areas/cart/rules/values.ts'
 import type { Day } from '#platform/core/day.ts'
 import { type Cents, fromDecimal } from '#platform/core/money.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
+import { firstWindow } from './window-words.ts'
 
 /** What the customer has typed and chosen on the cart page and the server does not hold. */
 export type CheckoutDraft = {
@@ -73,6 +74,8 @@ export type CheckoutField =
   | 'recipients'
   | 'payment'
   | 'tip'
+  | 'when'
+  | 'coupon'
   | 'cart'
 export type MissingPart = { readonly field: CheckoutField; readonly text: string }
 
@@ -85,7 +88,8 @@ export function missingParts(
   const missing: MissingPart[] = []
   const add = (field: CheckoutField, text: string) => missing.push({ field, text })
   const type = cart.is_delivery ? cart.delivery : cart.pickup
-  if (!type.offered || !type.available_now) add('cart', type.message)
+  if (firstWindow(cart)) add('when', 'When it comes')
+  else if (!type.offered || !type.available_now) add('cart', type.message)
   if (cart.lines.some((line) => !line.available)) add('cart', 'Remove what is no longer available')
   if (draft.name.trim() === '') add('name', 'Your name')
   if (!phoneDigits(draft.phone_number)) add('phone_number', 'Your phone number')
@@ -122,6 +126,7 @@ export function missingErrors(missing: readonly MissingPart[]): Partial<Record<C
     phone_number: 'Please fill this in.',
     address: 'Please enter your address.',
     payment: 'Please choose how you pay.',
+    when: 'Please choose a delivery window.',
     recipients: 'Invalid recipient/age verification information. See Below.',
   }
   return Object.fromEntries(missing.map(({ field }) => [field, said[field]]))

@@ -3,6 +3,7 @@ import { CardList } from '#areas/cards/web/public.tsx'
 import { chooseOrderType } from '#areas/cart/calls/cart.ts'
 import type { cartPage } from '#areas/cart/calls/cart-page.ts'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
+import { noticeText } from '#areas/cart/rules/form-notices.ts'
 import { contactFirst } from '#areas/cart/rules/payment.ts'
 import type { PaymentType } from '#areas/cart/rules/values.ts'
 import { useChangedElsewhere, useHumanAnswer } from '#areas/cart/web/public.tsx'
@@ -13,6 +14,7 @@ import { notAnswered } from '#platform/web/not-answered.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { searchNow } from '#platform/web/search-now.ts'
 import { send } from '#platform/web/send.ts'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -36,6 +38,7 @@ import {
   showDoor,
 } from './checkout-draft.ts'
 import { ContactPart } from './contact-part.tsx'
+import { CouponForm } from './coupons-part.tsx'
 import { deliveryHint, pickupHint } from './estimate-words.ts'
 import { LinesPart } from './lines-part.tsx'
 import { OrderBox } from './order-box.tsx'
@@ -47,6 +50,9 @@ import { useCartWatch } from './use-cart-watch.ts'
 import { useCheckoutDraft } from './use-checkout-draft.ts'
 import { useContactSync } from './use-contact-sync.ts'
 import { usePlacement } from './use-placement.ts'
+import { useWindowChoice } from './use-window-choice.ts'
+import { WhenPart } from './when-part.tsx'
+import { firstWindow } from './window-words.ts'
 
 /** Only a cart with alcohol asks who receives it. */
 const RecipientsPart = lazyPart(async () => (await import('./recipients-part.tsx')).RecipientsPart, {
@@ -108,6 +114,8 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
   /** Laid over the cart's own until the server has answered. */
   const [wantedType, setWantedType] = useState<boolean>()
   const { placement, place, dismiss } = placing
+  const when = useWindowChoice(cart)
+  const firstOffered = firstWindow(cart)
   const sync = useContactSync({ ...draft, is_delivery: cart.is_delivery }, cart.address.checked, (address) =>
     changeDraft({ ...address, typed: '' }),
   )
@@ -196,7 +204,7 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
   /** Back in the cart the message stands at the place it is about (ORD-42…59). */
   function back() {
     if (refused && refusalMessage) {
-      setErrors({ [refused.field === 'coupon' ? 'cart' : refused.field]: refusalMessage })
+      setErrors({ [refused.field]: refusalMessage })
       requestAnimationFrame(() => document.getElementById(refused.field)?.focus())
     }
     setTried(true)
@@ -209,8 +217,9 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
     dismiss()
   }
 
-  const errorCode = new URLSearchParams(searchNow()).get('error')
-  const pageError = errorCode ? messageFor({ code: errorCode }, messageParts) : ''
+  const search = new URLSearchParams(searchNow())
+  const errorCode = search.get('error')
+  const pageError = errorCode ? messageFor({ code: errorCode }, messageParts) : (noticeText(search.get('notice')) ?? '')
   return (
     <CustomerPage>
       <Wrap className={styles.page}>
@@ -230,6 +239,7 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
           )}
           <ErrorLine error={errors.cart ?? (typeError || pageError)} />
         </header>
+        <CouponForm />
         <form className={styles.columns} onSubmit={(event) => event.preventDefault()} noValidate>
           <div className={styles.parts}>
             <Panel>
@@ -249,14 +259,23 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
                     { value: 'pickup', label: 'Pickup', hint: pickupHint(cart), disabled: !cart.pickup.offered },
                   ]}
                 />
-                {[...new Set([cart.delivery.message, cart.pickup.message])].map(
-                  (message) =>
-                    message && (
-                      <Note key={message} icon="clock" className={styles.closed}>
-                        {message}
-                      </Note>
-                    ),
-                )}
+                {closedMessages(cart).map((message) => (
+                  <Note
+                    key={message}
+                    icon="clock"
+                    className={styles.closed}
+                    acts={
+                      firstOffered &&
+                      message === cart.delivery.message && (
+                        <Button variant="primary" onClick={() => when.choose(firstOffered.start_time_minute)}>
+                          Deliver {firstOffered.label}
+                        </Button>
+                      )
+                    }
+                  >
+                    {message}
+                  </Note>
+                ))}
               </div>
             </Panel>
             <ContactPart
@@ -267,6 +286,9 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
               onDraft={change}
               onPickup={() => void chooseType(false)}
             />
+            {cart.is_delivery && cart.windows.length > 0 && (
+              <WhenPart cart={cart} choice={when} error={shownErrors.when} />
+            )}
             {cart.recipients_required && (
               <RecipientsPart
                 cart={cart}
@@ -297,6 +319,7 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
               total={total}
               missing={missing}
               tried={tried}
+              couponError={shownErrors.coupon}
               onOrder={order}
               onRefused={showMissing}
             />
@@ -323,6 +346,12 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
       )}
     </CustomerPage>
   )
+}
+
+/** The chosen type's words first; what only repeats them is left out. */
+function closedMessages({ is_delivery, delivery, pickup }: CartState): string[] {
+  const [chosen, other] = is_delivery ? [delivery.message, pickup.message] : [pickup.message, delivery.message]
+  return [chosen, chosen.startsWith(other) ? '' : other].filter((message) => message !== '')
 }
 
 function actFor(reaction: ReturnType<typeof reactionTo>): string {

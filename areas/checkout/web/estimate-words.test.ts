@@ -16,7 +16,7 @@ function cart({ fees, ...facts }: Facts = {}): CartState {
     delivery: offered,
     pickup: offered,
     start_time_minute: -1,
-    windows: [{ start_time_minute: 1140, label: '7:00 – 9:00 PM' }],
+    windows: [{ start_time_minute: 1140, label: '7:00 – 9:00 PM', surge_price: '0.00' }],
     ...facts,
   } as CartState
 }
@@ -27,7 +27,7 @@ describe('the toggle says how long and what it costs', () => {
     ['in five-minute steps', cart(), '25–35 min · $2.99'],
     ['for nothing', cart({ fees: { delivery_fee: '0.00', distance_fee: '0.00' } }), '25–35 min · Free'],
     ['closed now', cart({ estimate: unknown }), '$2.99'],
-    ['in a chosen window', cart({ start_time_minute: 1140 }), '$2.99'],
+    ['in a chosen window', cart({ start_time_minute: 1140 }), '7:00 – 9:00 PM · $2.99'],
     ['too far away', cart({ address: { problem: 'outside_range' } as CartState['address'] }), 'Not to your address'],
     ['never', cart({ delivery: { ...offered, offered: false } }), undefined],
   ])('delivery %s', (_when, shown, words) => {

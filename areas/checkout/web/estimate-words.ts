@@ -3,13 +3,16 @@ import { spanMinutes, spanText } from '#areas/cart/rules/promise.ts'
 import { clockText, localTime } from '#platform/core/local-time.ts'
 import { dollars, fromDecimal, plus } from '#platform/core/money.ts'
 
-/** '25–35 min · $2.99': how long it takes and what the way costs, before one decides for it. */
-export function deliveryHint({ estimate, fees, address, delivery, start_time_minute }: CartState): string | undefined {
+/** '25–35 min · $2.99': how long it takes, or when it comes, and what the way costs, before one decides for it. */
+export function deliveryHint(cart: CartState): string | undefined {
+  const { estimate, fees, address, delivery } = cart
   if (!delivery.offered) return undefined
   if (address.problem === 'outside_range') return 'Not to your address'
   const cents = plus(fromDecimal(fees.delivery_fee) ?? 0, fromDecimal(fees.distance_fee) ?? 0)
   const price = cents === 0 ? 'Free' : dollars(cents)
-  if (estimate.delivery_minutes === null || start_time_minute >= 0) return price
+  const window = chosenWindow(cart)
+  if (window) return `${window.label} · ${price}`
+  if (estimate.delivery_minutes === null) return price
   return `${spanText(estimate.delivery_minutes)} min · ${price}`
 }
 
@@ -26,16 +29,19 @@ export function pickupHint({ estimate, fees, pickup }: CartState): string | unde
  * @param passedMs since the server said how long it takes
  */
 export function arrivalText(cart: CartState, passedMs: number): string | undefined {
-  const { estimate, is_delivery, start_time_minute, windows } = cart
+  const { estimate, is_delivery } = cart
   const clock = (minutes: number) =>
     clockText(localTime(estimate.at + passedMs + minutes * 60_000, estimate.time_zone).minute)
   if (!is_delivery)
     return estimate.pickup_minutes === null ? undefined : `Ready about ${clock(estimate.pickup_minutes)}`
-  const window = windows.find((one) => one.start_time_minute === start_time_minute)
+  const window = chosenWindow(cart)
   if (window) return `Arrives ${window.label}`
   if (estimate.delivery_minutes === null) return undefined
   return `Arrives ${clockSpan(clock(estimate.delivery_minutes - spanMinutes), clock(estimate.delivery_minutes))}`
 }
+
+const chosenWindow = ({ windows, start_time_minute }: CartState) =>
+  windows.find((one) => one.start_time_minute === start_time_minute)
 
 /** '8:14–8:24 PM', but '11:55 AM–12:05 PM'. */
 function clockSpan(from: string, to: string): string {

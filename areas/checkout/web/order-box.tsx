@@ -7,6 +7,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Confirm, type ConfirmRow } from '#ui/town/confirm.tsx'
 import styles from './checkout.module.css'
 import { type CheckoutDraft, pinField } from './checkout-draft.ts'
+import { CouponsPart } from './coupons-part.tsx'
 import { arrivalText } from './estimate-words.ts'
 import { usePassed } from './use-passed.ts'
 
@@ -19,6 +20,7 @@ type OrderBoxProps = {
   missing: readonly { readonly field: string; readonly text: string }[]
   /** The button was pressed already: what is missing may stand out. */
   tried: boolean
+  couponError: string | undefined
   onOrder: () => void
   /** Pressed while something is missing. */
   onRefused: () => void
@@ -28,7 +30,18 @@ type OrderBoxProps = {
  * The totals, what is about to be agreed, when it comes, and the button; a button that is off lists what it waits for. Nothing is red until
  * it was pressed.
  */
-export function OrderBox({ cart, draft, card, tip, total, missing, tried, onOrder, onRefused }: OrderBoxProps) {
+export function OrderBox({
+  cart,
+  draft,
+  card,
+  tip,
+  total,
+  missing,
+  tried,
+  couponError,
+  onOrder,
+  onRefused,
+}: OrderBoxProps) {
   const passed = usePassed(cart.estimate.at)
   const arrival = arrivalText(cart, passed)
   const isMissing = (...fields: string[]) => missing.some((one) => fields.includes(one.field))
@@ -76,6 +89,7 @@ export function OrderBox({ cart, draft, card, tip, total, missing, tried, onOrde
   ]
   return (
     <Panel>
+      <CouponsPart cart={cart} error={couponError} />
       <CartSums cart={cart} tip={tip} />
       <Confirm rows={rows} />
       {arrival && (

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { insertMarket } from '#areas/markets/server/testing.ts'
+import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
+import { test } from './board-town.ts'
+import { addItem, checkOutBurger, expect, isAccessible, placeOrder } from './testing.ts'
+
+const coupon = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Coupons' }).getByRole('listitem').filter({ hasText: name })
+const sum = (page: Page, name: string) =>
+  page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
+
+test('[CRT-43] [CRT-44] [CRT-45] [CRT-46] [CRT-52] [SIL-ORD-046] a coupon is claimed, taken off, refused with its reason, and lowers the order', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await checkOutBurger(page, '4045550811')
+  const otters = coupon(page, 'Otters win, 10 % off')
+  await expect(otters).toContainText('Delivery')
+  await expect(coupon(page, 'Walk-in reward')).toContainText('This discount is for pickup orders.')
+  const dear = coupon(page, 'Welcome to Bellwether')
+  await expect(dear).toContainText('This discount needs a subtotal of $20.00.')
+  await dear.getByRole('button', { name: /^Claim/ }).click({ force: true })
+  await expect(page.getByText('Welcome to Bellwether: This discount needs a subtotal of $20.00.')).toBeVisible()
+  await isAccessible(page)
+
+  await otters.getByRole('button', { name: /^Claim/ }).click()
+  await expect(otters).toContainText('claimed')
+  await expect(sum(page, 'Otters win, 10 % off')).toHaveText(/^[-−]\$\d/)
+  await isAccessible(page)
+  await otters.getByRole('button', { name: /^Remove/ }).press('Enter')
+  await expect(otters.getByRole('button', { name: /^Claim/ })).toBeVisible()
+  await otters.getByRole('button', { name: /^Claim/ }).press('Enter')
+  await expect(otters).toContainText('claimed')
+  // Enter in a field is no press of a coupon's button.
+  await page.getByLabel('Name', { exact: true }).press('Enter')
+  await expect(otters).toContainText('claimed')
+
+  await page.getByRole('radio', { name: /Cash at the door/ }).check()
+  await placeOrder(page)
+  await expect(sum(page, 'Discount')).toHaveText(/^[-−]\$\d/)
+})
+
+test('[CRT-37] [CRT-38] [CRT-40] [CRT-41] [CRT-42] [SIL-ORD-038] [SIL-ORD-044] a window is chosen by keyboard, says when in the toggle, and the order keeps it', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await checkOutBurger(page, '4045550812')
+  await expect(sum(page, 'Service fee')).toBeVisible()
+  const when = page.getByRole('group', { name: 'When it comes' })
+  await expect(when.getByRole('radio').first()).toBeChecked()
+  const label = /^\d+:00 PM - \d+:00 PM/.exec((await when.locator('label').nth(1).textContent()) ?? '')?.[0] ?? ''
+  expect(label).not.toBe('')
+  await when.getByRole('radio').first().press('ArrowRight')
+  const window = when.getByRole('radio', { name: label })
+  await expect(window).toBeChecked()
+  await expect(page.getByText('Service fee', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'How you get it' })).toContainText(label)
+  await expect(page.getByText(`Arrives ${label}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Busy fees this week' }).click()
+  const week = page.getByRole('dialog', { name: 'Busy fees this week' })
+  await expect(week.getByText('No busy fees scheduled.').or(week.getByRole('table'))).toBeVisible()
+  await isAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(week).toHaveCount(0)
+  await page.reload()
+  await expect(window).toBeChecked()
+
+  await page.getByRole('radio', { name: /Cash at the door/ }).check()
+  await placeOrder(page)
+  await expect(page.getByText(label).first()).toBeVisible()
+})
+
+test('[SIL-ORD-043] a place that is closed leads to its first window', async ({ somebody, db }) => {
+  const { market_id } = await insertMarket(db, { active: false })
+  const opensLater = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [String(day), [[20 * 60 + 30, 23 * 60]]]))
+  const { franchise_id } = await insertFranchise(db, { market_id, name: 'Late Kitchen', hours: opensLater })
+  await insertMenuItem(db, franchise_id, { name: 'Late Stew' })
+  const page = await somebody(undefined, { width: 360 })
+  await page.goto(`/${franchise_id}`)
+  await addItem(page, 'entrees', 'Late Stew')
+  await page.goto('/cart/credit_card_cart')
+  await expect(page.getByRole('link', { name: 'When it comes' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^As soon as possible/ })).toBeDisabled()
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'Deliver 9:00 PM - 11:00 PM' }).click()
+  await expect(page.getByRole('radio', { name: /^9:00 PM - 11:00 PM/ })).toBeChecked()
+  await expect(page.getByRole('link', { name: 'When it comes' })).toHaveCount(0)
+  await expect(page.getByText('Please choose a delivery window.')).toHaveCount(0)
+})
