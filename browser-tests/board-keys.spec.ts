@@ -142,7 +142,7 @@ test('[DSP-85] an order is assigned by keyboard to the second best, focus goes o
   await expect(options.first()).toContainText('by road')
   await expect(
     dialog
-      .getByText(/^Not alcohol-approved|^Another market/)
+      .getByText(/^Is not approved for alcohol|^Works in another market/)
       .or(options.nth(1))
       .first(),
   ).toBeVisible()

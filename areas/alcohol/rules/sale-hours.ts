@@ -14,6 +14,15 @@ export function maySell(pack: AlcoholPack, { day, minute }: LocalTime, categoryT
   return from !== undefined && minute >= from && minute < pack.cutOff
 }
 
+/**
+ * What the law must allow of an order that says it holds alcohol, by the categories of its lines; of a kind that nobody knows any more, the
+ * strictest hours count.
+ */
+export function alcoholTypes(pack: AlcoholPack, categoryTypes: readonly number[]): readonly number[] {
+  const sold = categoryTypes.filter((type) => isAlcohol(pack, type))
+  return sold.length > 0 ? sold : Object.keys(pack.kinds).map(Number)
+}
+
 export type OutsideHours = 'after_cut_off' | 'before_opening'
 
 /** Why one of these may not be handed over at that time; the hours after midnight belong to the evening before. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { dispatcher } from '#areas/accounts/rules/permissions.ts'
 import { defineCall } from '#platform/core/call.ts'
+import { schemaOf } from '#platform/core/schema-of.ts'
 import { id, instant } from '#platform/core/wire.ts'
+import type { BrokenLimit } from '../rules/plan/may-take.ts'
 import { driverQueue } from './board.ts'
 import { assignmentId, clockedOut, notUnassigned, queueAndUnassigned, queueReply, staleQueue } from './queue.ts'
 
@@ -61,6 +63,16 @@ const queueEffect = {
   ends: z.readonly(z.array(z.readonly(z.tuple([z.string(), instant])))),
 }
 
+const brokenLimit = schemaOf<BrokenLimit>()(
+  z.discriminatedUnion('limit', [
+    z.object({ limit: z.literal('not_planned'), order_id: z.int() }),
+    z.object({ limit: z.literal('alcohol_hours'), order_id: z.int(), at: instant }),
+    z.object({ limit: z.literal('car'), load: z.int() }),
+    z.object({ limit: z.literal('shift'), over: span }),
+    z.object({ limit: z.literal('stops'), stops: z.int() }),
+  ]),
+)
+
 /** What giving an order to each driver would do to the times of that queue, at the best place in it (nothing is changed). */
 export const weighOrder = defineCall({
   name: 'weigh_order',
@@ -78,6 +90,7 @@ export const weighOrder = defineCall({
         at_store: instant,
         at_door: instant,
         spare: z.nullable(span),
+        breaks: z.nullable(brokenLimit),
         ...queueEffect,
       }),
     ),
@@ -95,7 +108,7 @@ export const weighMove = defineCall({
   data: z.strictObject({ driver_assignment_id: assignmentId, driver_id: id }),
   reply: z.object({
     driver_assignment_id: z.string(),
-    places: z.readonly(z.array(z.object({ before, ...queueEffect }))),
+    places: z.readonly(z.array(z.object({ before, breaks: z.nullable(brokenLimit), ...queueEffect }))),
   }),
   may: dispatcher,
   reads: true,

@@ -1,5 +1,6 @@
 import type { DispatchBoard, DriverQueue, UnassignedOrder, Waypoint } from './board.ts'
 import { kindOf } from './kinds.ts'
+import { mayCarry } from './plan/may-take.ts'
 
 export type AddItems = {
   readonly waypoints: readonly Waypoint[]
@@ -21,12 +22,7 @@ export function addItemsFor(
     waypoints: board.dispatch_waypoints.filter((waypoint) => waypoint.market_id === market_id),
     deliver: queue.undelivered_orders.filter((orderId) => !delivered.includes(orderId)),
     pickup: board.dispatch_unassigned_orders.filter(
-      (order) => order.market_id === market_id && mayBeGiven(driver_details, order),
+      (order) => order.market_id === market_id && mayCarry(driver_details, order),
     ),
   }
-}
-
-/** Alcohol goes only to drivers approved for it (ROL-14). */
-export function mayBeGiven(driver: { readonly alcohol_approved: boolean }, order: { readonly alcohol: boolean }) {
-  return driver.alcohol_approved || !order.alcohol
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { insertStaff } from '#areas/accounts/server/testing.ts'
+import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
+import { daysAfter, weekdayOf } from '#platform/core/day.ts'
+import { instantOf, localTime } from '#platform/core/local-time.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import type { DriverQueue } from '../rules/board.ts'
 import { callsBy, dispatchWorld, driverWith, idsOf, insertDriver, whileHeld, wordsOf } from './testing.ts'
@@ -232,4 +235,61 @@ test('[SIL-ORD-140] rows are weighed for dispatchers of their market alone, and 
   expect((await stranger('weigh_move', data)).data.error).toBe('not_authorized')
   expect((await call('weigh_move', { ...data, driver_id: 2_000_000_000 })).data.error).toBe('unknown_id')
   expect((await call('weigh_move', { ...data, driver_assignment_id: 'd999999' })).data.places).toEqual([])
+})
+
+test('[ROL-14] who may not take an order is told by the limit that its queue would break, behind those who may', async () => {
+  const free = await insertDriver(db, { alcohol_approved: true })
+  const { market_id } = free
+  const approved = { market_id, alcohol_approved: true }
+  const full = await driverWith(db, ['Deliver', 'Deliver', 'Deliver', 'Deliver'], { ...approved, status: 'started' })
+  const gone = await insertDriver(db, { ...approved, scheduled_end_at: new Date(Date.now() - 60 * 60_000) })
+  const asked = await insertDriver(db, { ...approved, clock_out_requested_at: new Date(Date.now() - 60 * 60_000) })
+  const carries = await insertDriver(db, approved)
+  const lost = await insertOrder(db, { market_id, dispatch_state: 'assigned', driver_id: carries.driver_id })
+  const unapproved = await insertDriver(db, { market_id })
+  const wine = await insertOrder(db, { market_id, alcohol: true })
+  const food = await insertOrder(db, { market_id })
+
+  const breaksOf = async (order_id: number) => {
+    const { offers } = (await call('weigh_order', { order_id, from_driver_id: null })).data
+    return offers.map(({ driver_id, breaks }) => [driver_id, breaks?.limit ?? null])
+  }
+  const ofFood = new Map((await breaksOf(food.order_id)) as [number, string | null][])
+  expect(ofFood.get(free.driver_id)).toBeNull()
+  expect(ofFood.get(unapproved.driver_id)).toBeNull()
+  expect(ofFood.get(gone.driver_id)).toBe('shift')
+  expect(ofFood.get(asked.driver_id)).toBe('shift')
+  expect(ofFood.get(carries.driver_id)).toBe('not_planned')
+  // Four are in the car now, but not when the last of them is delivered.
+  expect(ofFood.get(full.driver_id)).toBeNull()
+  const { offers } = (await call('weigh_order', { order_id: food.order_id, from_driver_id: null })).data
+  const limits = offers.map(({ breaks }) => breaks !== null)
+  expect(limits).toEqual(limits.toSorted((a, b) => Number(a) - Number(b)))
+  expect(offers.find(({ driver_id }) => driver_id === carries.driver_id)?.breaks).toEqual({
+    limit: 'not_planned',
+    order_id: lost.order_id,
+  })
+  expect((await breaksOf(wine.order_id)).map(([driver_id]) => driver_id)).not.toContain(unapproved.driver_id)
+})
+
+test('[SIL-ORD-042] alcohol is weighed by the market’s hours at the time when it would be at the door', async () => {
+  const { market_id, driver_id } = await insertDriver(db, { alcohol_approved: true })
+  const clock = localTime(Date.now(), 'America/New_York')
+  const { cutOff } = alcoholPack('us-ga')
+  // Ready a minute before the cut-off of today, and at noon of the next Monday.
+  const cutOffAt = instantOf(clock.day, cutOff, 'America/New_York')
+  const monday = Array.from({ length: 7 }, (_none, days) => daysAfter(clock.day, days + 1)).find(
+    (day) => weekdayOf(day) === 1,
+  )
+  const noon = instantOf(monday ?? clock.day, 12 * 60, 'America/New_York')
+  const lines = [{ name: 'Rye', category_type: 8 }]
+  const late = await insertOrder(db, { market_id, alcohol: true, lines, ready_at: new Date(cutOffAt - 60_000) })
+  const early = await insertOrder(db, { market_id, alcohol: true, lines, ready_at: new Date(noon) })
+  const offerFor = async (order_id: number) =>
+    (await call('weigh_order', { order_id, from_driver_id: null })).data.offers.find(
+      (one) => one.driver_id === driver_id,
+    )
+  const offer = await offerFor(late.order_id)
+  expect(offer?.breaks).toEqual({ limit: 'alcohol_hours', order_id: late.order_id, at: offer?.at_door })
+  expect((await offerFor(early.order_id))?.breaks).toBeNull()
 })

@@ -5,9 +5,11 @@ import { handle } from '#platform/server/handler.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import { weighOrder } from '../calls/place.ts'
 import { bestPlace, compareOffers, type WeighedOrder } from '../rules/plan/best-place.ts'
+import { refusalOf } from '../rules/plan/may-take.ts'
 import { queueTimes } from '../rules/plan/row-times.ts'
+import { handOverHours } from './hand-over-hours.ts'
 import type { Roads } from './save-rows.ts'
-import { type DriversQueue, queuesAtWork, remembered } from './weighed-queues.ts'
+import { categoryTypes, type DriversQueue, queuesAtWork, remembered } from './weighed-queues.ts'
 
 /** Of more drivers only those who would be at the store first are weighed; the others can still be chosen. */
 const weighedAtMost = 40
@@ -20,7 +22,10 @@ export const weighOrderHandler = (roads: Roads) =>
     if (!isWith || (from_driver_id !== null && order.picked_up)) return refuse('order_gone')
     const now = at.getTime()
     const travel = remembered(roads.atOnce(order.market_id))
-    const queues = (await queuesAtWork(tx, order)).map((queue) => ({ ...queue, now, travel }))
+    const mayHandOver = await handOverHours(tx, order.market_id)
+    const queues = (await queuesAtWork(tx, order.market_id))
+      .filter((queue) => refusalOf(queue, order) === undefined)
+      .map((queue) => ({ ...queue, now, travel, mayHandOver }))
     const offered = nearest(
       queues.map((queue) => withoutOrder(queue, order_id)),
       order,
@@ -46,6 +51,7 @@ async function orderOf(tx: Tx, order_id: number): Promise<Order | undefined> {
   const { rows } = await sql<
     Omit<Order, 'store' | 'door'> & { store_lat: number; store_lng: number; door_lat: number; door_lng: number }
   >`select o.order_id, o.market_id, o.dispatch_state as state, o.driver_id, o.picked_up_at is not null as picked_up, o.alcohol,
+      coalesce(${categoryTypes}, '[]'::json) as category_types,
       ${ms('o.ready_at')} as ready_at, ${ms('o.promised_at')} as promised_at, f.lat as store_lat, f.lng as store_lng,
       coalesce(o.lat, f.lat) as door_lat, coalesce(o.lng, f.lng) as door_lng
     from orders o join franchises f using (franchise_id) where o.order_id = ${order_id}`.execute(tx)

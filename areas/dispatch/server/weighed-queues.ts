@@ -8,8 +8,17 @@ import { stopColumns } from './places.ts'
 
 const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
 
+/** Of an alcohol order `o`, which kinds its lines are of. */
+export const categoryTypes = sql`case when o.alcohol then
+  (select json_agg(distinct l.category_type) from order_lines l where l.order_id = o.order_id) end`
+
 /** A queue as it is weighed, and whose it is. */
-export type DriversQueue = WeighedQueue & { readonly driver_id: number }
+export type DriversQueue = WeighedQueue & {
+  readonly driver_id: number
+  readonly market_id: number
+  readonly driver_hour_id: number | null
+  readonly alcohol_approved: boolean
+}
 
 type RowValues = {
   readonly id: string
@@ -22,24 +31,29 @@ type RowValues = {
   readonly lng: number
   readonly ready_at: number | null
   readonly alcohol: boolean
+  readonly category_types: readonly number[] | null
   readonly promised_at: number | null
 }
 
-/** Queues of the market whose drivers are at work and may carry what is wanted; of `only` one driver, where one is named. */
+/** Queues of the market whose drivers are at work; of `only` one driver, where one is named. */
 export async function queuesAtWork(
   tx: Tx,
-  { market_id, alcohol }: { readonly market_id: number; readonly alcohol: boolean },
+  market_id: number,
   only: number | null = null,
-): Promise<Omit<DriversQueue, 'now' | 'travel'>[]> {
-  const { rows } = await sql<{
-    driver_id: number
-    lat: number
-    lng: number
-    shift_end: number | null
-    rows: RowValues[] | null
-  }>`
-    select q.driver_id, coalesce(p.lat, w.lat, m.lat) as lat, coalesce(p.lng, w.lng, m.lng) as lng,
-      ${ms('h.scheduled_end_at')} as shift_end, waiting.rows
+): Promise<Omit<DriversQueue, 'now' | 'travel' | 'mayHandOver'>[]> {
+  const { rows } = await sql<
+    Pick<DriversQueue, 'driver_id' | 'market_id' | 'driver_hour_id' | 'alcohol_approved' | 'shift_end'> & {
+      lat: number
+      lng: number
+      rows: RowValues[] | null
+      carries: DriversQueue['carries'] | null
+    }
+  >`
+    select q.driver_id, q.market_id, q.driver_hour_id, d.alcohol_approved, coalesce(p.lat, w.lat, m.lat) as lat, coalesce(p.lng, w.lng, m.lng) as lng,
+      ${ms('least(h.scheduled_end_at, h.clock_out_requested_at)')} as shift_end, waiting.rows,
+      (select json_agg(json_build_object('order_id', o.order_id, 'alcohol', o.alcohol) order by o.order_id) from orders o
+        where o.driver_id = q.driver_id and o.dispatch_state = 'assigned'
+          and not exists (select from driver_assignments a where a.order_id = o.order_id)) as carries
     from driver_queues q join drivers d using (driver_id) join markets m on m.market_id = q.market_id
       join driver_hours h on h.driver_hour_id = q.driver_hour_id
       left join waypoints w on w.waypoint_id = d.waypoint_id
@@ -47,26 +61,25 @@ export async function queuesAtWork(
       left join lateral (
         select json_agg(one order by one.position) as rows from (
           select a.driver_assignment_id as id, a.position, a.kind, a.order_id, a.status, ${ms('a.start_time')} as start_time,
-            ${ms('a.end_time')} as end_time, ${ms('o.promised_at')} as promised_at, ${stopColumns}
+            ${ms('a.end_time')} as end_time, ${ms('o.promised_at')} as promised_at, ${categoryTypes} as category_types, ${stopColumns}
           from driver_assignments a
             left join orders o on o.order_id = a.order_id
             left join franchises f on f.franchise_id = o.franchise_id
             left join waypoints w on w.waypoint_id = a.waypoint_id
           where a.driver_id = q.driver_id) one) waiting on true
     where q.removed_at is null and q.market_id = ${market_id} and (${only}::integer is null or q.driver_id = ${only}::integer)
-      and (d.alcohol_approved or not ${alcohol}::boolean)
     order by d.name, q.driver_id`.execute(tx)
-  return rows.map(({ driver_id, lat, lng, shift_end, rows: stops }) => ({
-    driver_id,
-    shift_end,
+  return rows.map(({ lat, lng, carries, rows: stops, ...driver }) => ({
+    ...driver,
+    carries: carries ?? [],
     place: { lat, lng },
     rows: (stops ?? []).map(weighedRow),
   }))
 }
 
-function weighedRow({ id, lat, lng, status, ...row }: RowValues): WeighedRow {
+function weighedRow({ id, lat, lng, status, category_types, ...row }: RowValues): WeighedRow {
   const begun = status === 'started' || status === 'arrived'
-  return { ...row, driver_assignment_id: id, place: { lat, lng }, begun }
+  return { ...row, category_types: category_types ?? [], driver_assignment_id: id, place: { lat, lng }, begun }
 }
 
 /** Each way is asked for once: the same two places meet in many of the trials. */

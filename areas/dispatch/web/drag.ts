@@ -1,12 +1,12 @@
 import type { DragEvent } from 'react'
 import { timeText } from '#platform/core/local-time.ts'
-import { mayBeGiven } from '../rules/add-items.ts'
 import type { DispatchBoard, DriverAssignment, DriverQueue, UnassignedOrder } from '../rules/board.ts'
 import type { Intent } from '../rules/intent.ts'
 import { kindOf } from '../rules/kinds.ts'
 import { freeAt } from '../rules/need.ts'
 import type { Offer } from '../rules/plan/best-place.ts'
 import { isFine } from '../rules/plan/best-place.ts'
+import { limitText, refusalOf, refusalText } from '../rules/plan/may-take.ts'
 import { type Preview, previewOf, previewOfMove } from './drag-preview.ts'
 import { minutes, minutesText } from './time-text.ts'
 import type { WeighedMove } from './use-weighed.ts'
@@ -77,15 +77,14 @@ export function dropOn(queue: DriverQueue, drag: Drag, here: Here): Drop {
   const { driver_hour_id } = driver
   const from = drag.what === 'order' ? drag.order.market_id : drag.queue.market_id
   const thing = drag.what === 'order' ? drag.order : drag.assignment
-  if (driver_hour_id === null) return refused('Clocked out')
-  if (from !== market_id) return refused('Another market')
-  if (!mayBeGiven(driver, thing)) return refused('Not alcohol-approved')
+  const refusal = refusalOf({ ...driver, market_id }, { market_id: from, alcohol: thing.alcohol })
+  if (refusal || driver_hour_id === null) return refused(refusalText(refusal ?? 'clocked_out'))
   const at = { pick_before: here.offer?.pick_before ?? null, drop_before: here.offer?.drop_before ?? null }
   const who = { driver_id, driver_hour_id, ...at }
   if (drag.what === 'order') {
     const { order_id } = drag.order
     return {
-      ...effectText(queue, here),
+      ...effectText(queue, order_id, here),
       preview: here.offer && previewOf(order_id, here.offer, here.timeZone),
       intent: () => ({ request: 'dispatch_place_order', data: { order_id, ...who } }),
     }
@@ -94,7 +93,7 @@ export function dropOn(queue: DriverQueue, drag: Drag, here: Here): Drop {
   if (order_id !== null && !hasPickup(drag.queue, order_id)) return refused('In the other car already')
   const data = { driver_assignment_id, from_driver_id: drag.queue.driver_id, ...who }
   return {
-    ...effectText(queue, here),
+    ...effectText(queue, order_id, here),
     preview: order_id === null || !here.offer ? undefined : previewOf(order_id, here.offer, here.timeZone),
     intent: () => ({ request: 'dispatch_hand_to', data }),
   }
@@ -110,7 +109,9 @@ function withinQueue({ driver_id }: DriverQueue, assignment: DriverAssignment, h
   if (before === undefined || !moves) return { text: betweenRows(here.saved), isFine: true, intent }
   const place = moves.places.find((one) => one.before === before)
   if (!place) return { text: 'Stays where it is', isFine: true, intent }
-  const harm = harmText({ ...place, spare: null })
+  const harm = place.breaks
+    ? limitText(place.breaks, assignment.order_id ?? 0, here.timeZone)
+    : harmText({ ...place, spare: null })
   const text = `${minutesText(place.extra)}, ${harm}`
   return { text, isFine: isFine({ ...place, spare: null }), preview: previewOfMove(place.ends), intent }
 }
@@ -120,8 +121,13 @@ const betweenRows = (saved: number | null) =>
 
 const refused = (text: string): Drop => ({ text, isFine: false })
 
-function effectText(queue: DriverQueue, { offer, now, timeZone }: Here): Pick<Drop, 'text' | 'isFine'> {
+function effectText(
+  queue: DriverQueue,
+  order_id: number | null,
+  { offer, now, timeZone }: Here,
+): Pick<Drop, 'text' | 'isFine'> {
   if (!offer) return { text: afterText(queue, now, timeZone), isFine: true }
+  if (offer.breaks) return { text: limitText(offer.breaks, order_id ?? 0, timeZone), isFine: false }
   const door = `drops ${timeText(offer.at_door, timeZone).slice(0, -3)}`
   return { text: `${minutesText(offer.extra)}, ${harmText(offer)}, ${door}`, isFine: isFine(offer) }
 }

@@ -52,7 +52,7 @@ export function DriverColumns(props: ColumnsProps) {
   const before = drawn[0]?.start ?? 0
   const after = virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)
   const offers = useMemo(() => new Map(weighed?.offers.map((offer) => [offer.driver_id, offer])), [weighed])
-  const best = drag && weighed?.offers[0]?.driver_id
+  const best = drag && weighed?.offers.find(({ breaks }) => !breaks)?.driver_id
   const columnNow = Math.floor(now / columnStep) * columnStep
   return (
     <div className={styles.strip}>

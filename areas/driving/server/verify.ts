@@ -1,5 +1,5 @@
 import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
-import { isAlcohol, type OutsideHours, outsideHours } from '#areas/alcohol/rules/sale-hours.ts'
+import { alcoholTypes, type OutsideHours, outsideHours } from '#areas/alcohol/rules/sale-hours.ts'
 import { saveQueue } from '#areas/dispatch/server/public.ts'
 import type { Day } from '#platform/core/day.ts'
 import { localTime } from '#platform/core/local-time.ts'
@@ -142,9 +142,10 @@ async function marketsClock(
     .where('order_id', '=', order_id)
     .execute()
   const pack = alcoholPack(market.alcohol_pack)
-  const sold = lines.map(({ category_type }) => category_type).filter((type) => isAlcohol(pack, type))
   const time = localTime(at.getTime(), market.time_zone)
-  // An order that says it holds alcohol, of a kind that nobody knows any more, keeps the strictest hours.
-  const types = sold.length > 0 ? sold : Object.keys(pack.kinds).map(Number)
+  const types = alcoholTypes(
+    pack,
+    lines.map(({ category_type }) => category_type),
+  )
   return { today: time.day, outside_hours: outsideHours(pack, time, types) }
 }

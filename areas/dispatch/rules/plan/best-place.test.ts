@@ -17,6 +17,7 @@ const row = (id: string, lng: number, given: Partial<WeighedRow> = {}): WeighedR
   place: at(lng),
   ready_at: null,
   alcohol: false,
+  category_types: [],
   start_time: null,
   end_time: null,
   begun: false,
@@ -29,6 +30,8 @@ const queue = (rows: readonly WeighedRow[], given: Partial<WeighedQueue> = {}): 
   place: at(0),
   travel,
   shift_end: null,
+  carries: [],
+  mayHandOver: () => true,
   ...given,
 })
 const order: WeighedOrder = {
@@ -38,6 +41,7 @@ const order: WeighedOrder = {
   ready_at: null,
   promised_at: 40 * minute,
   alcohol: false,
+  category_types: [],
 }
 
 describe('the best place for an order', () => {
@@ -69,6 +73,21 @@ describe('the best place for an order', () => {
   test('what a shift does not hold is told', () => {
     expect(bestPlace(queue([], { shift_end: 5 * minute }), order).over_shift).toBe(4 * minute)
     expect(bestPlace(queue([], { shift_end: 50 * minute }), order).over_shift).toBe(0)
+  })
+  test('a place that breaks no limit is taken before a cheaper one that does', () => {
+    // The store lies before all doors, but the car has room only after one of them, for alcohol after two.
+    const onTheWay = { ...order, store: at(9), door: at(12), promised_at: 5 * minute }
+    const full = [1, 2, 3, 4].map((n) => row(`d${n}`, 10 + n))
+    expect(bestPlace(queue(full.slice(1)), onTheWay)).toMatchObject({ pick_before: 'd2', breaks: null })
+    expect(bestPlace(queue(full), onTheWay)).toMatchObject({ pick_before: 'd2', breaks: null })
+    expect(bestPlace(queue(full), { ...onTheWay, alcohol: true })).toMatchObject({ pick_before: 'd3', breaks: null })
+  })
+  test('where every place breaks one, the cheapest says which', () => {
+    const offer = bestPlace(queue([], { shift_end: -2 * minute }), order)
+    expect(offer.breaks).toEqual({ limit: 'shift', over: 11 * minute })
+    expect(isFine(offer)).toBe(false)
+    const late = bestPlace(queue([], { place: at(90) }), order)
+    expect([offer, late].sort(compareOffers)).toEqual([late, offer])
   })
   test('those who harm nobody come first, then who loses least', () => {
     const near = bestPlace(queue([]), order)

@@ -1,5 +1,6 @@
 import type { Point } from '#platform/core/place.ts'
 import type { Kind } from '../board.ts'
+import { type BrokenLimit, brokenLimit } from './may-take.ts'
 import { effectOn, type Measured, measure, type QueueEffect, type WeighedQueue, type WeighedRow } from './measure.ts'
 import { placeOrder } from './placement.ts'
 
@@ -10,6 +11,7 @@ export type WeighedOrder = {
   readonly ready_at: number | null
   readonly promised_at: number | null
   readonly alcohol: boolean
+  readonly category_types: readonly number[]
 }
 
 /** What giving the order to this driver, at the best place of the queue, would do. Times are ms since 1970, spans ms. */
@@ -23,10 +25,13 @@ export type Offer = QueueEffect & {
   readonly at_door: number
   /** Negative is late; null without a promise. */
   readonly spare: number | null
+  /** Why the driver is not proposed; null where nothing speaks against it. */
+  readonly breaks: BrokenLimit | null
 }
 
 /**
- * The cheapest place for the order's three rows among all that keep what has begun and never part a Go to order from its Pickup.
+ * The cheapest place for the order's three rows among all that keep what has begun and never part a Go to order from its Pickup; one that
+ * breaks no limit before one that does.
  */
 export function bestPlace(queue: WeighedQueue, order: WeighedOrder): Offer {
   const { rows } = queue
@@ -43,9 +48,12 @@ export function bestPlace(queue: WeighedQueue, order: WeighedOrder): Offer {
       if (!placed) continue
       const measured = measure(queue, placed)
       const cost = measured.cost - base.cost
-      if (best && best.cost <= cost) continue
+      if (best && best.cost <= cost && !best.offer.breaks) continue
+      const ends = measured.times.map(({ end_time }) => end_time)
+      const breaks = brokenLimit(queue, { rows: placed, ends, before: base.doors })
+      if (best && breaks && (best.cost <= cost || !best.offer.breaks)) continue
       const placing = { order, base, measured, placed }
-      best = { cost, offer: { ...at, ...placedAt(queue, placing), ...effectOn(queue, placing) } }
+      best = { cost, offer: { ...at, ...placedAt(queue, placing), ...effectOn(queue, placing), breaks } }
     }
   }
   if (!best) throw new Error('The end of a queue is always a place')
@@ -54,8 +62,16 @@ export function bestPlace(queue: WeighedQueue, order: WeighedOrder): Offer {
 
 const idAt = (rows: readonly WeighedRow[], index: number) => rows[index]?.driver_assignment_id ?? null
 
-function rowsOf({ order_id, store, door, ready_at, promised_at, alcohol }: WeighedOrder): readonly WeighedRow[] {
-  const own = { order_id, alcohol, start_time: null, end_time: null, begun: false }
+function rowsOf({
+  order_id,
+  store,
+  door,
+  ready_at,
+  promised_at,
+  alcohol,
+  category_types,
+}: WeighedOrder): readonly WeighedRow[] {
+  const own = { order_id, alcohol, category_types, start_time: null, end_time: null, begun: false }
   return [
     { ...own, driver_assignment_id: 'g', kind: 'go_to_order', place: store, ready_at: null, promised_at: null },
     { ...own, driver_assignment_id: 'p', kind: 'pickup', place: store, ready_at, promised_at: null },
@@ -81,14 +97,20 @@ function placedAt({ place, travel }: WeighedQueue, { order, measured, placed }: 
   }
 }
 
-/** Nobody late who would not be late anyway, and the shift holds. */
-export function isFine({ spare, others, over_shift }: Pick<Offer, 'spare' | 'others' | 'over_shift'>): boolean {
-  return (spare ?? 0) >= 0 && over_shift === 0 && others.every(({ was, is }) => is >= 0 || is >= was)
+type Harm = Pick<Offer, 'spare' | 'others' | 'over_shift'> & { readonly breaks?: BrokenLimit | null }
+
+/** Nobody late who would not be late anyway, the shift holds, and so does every limit. */
+export function isFine({ spare, others, over_shift, breaks }: Harm): boolean {
+  return !breaks && (spare ?? 0) >= 0 && over_shift === 0 && others.every(({ was, is }) => is >= 0 || is >= was)
 }
 
-/** Better first: those that harm nobody, then by what is lost in minutes. */
+/** Better first: those that break no limit, of them those that harm nobody, then by what is lost in minutes. */
 export function compareOffers(a: Offer, b: Offer): number {
-  return Number(isFine(b)) - Number(isFine(a)) || lossOf(a) - lossOf(b)
+  return (
+    Number(a.breaks !== null) - Number(b.breaks !== null) ||
+    Number(isFine(b)) - Number(isFine(a)) ||
+    lossOf(a) - lossOf(b)
+  )
 }
 
 /** Minutes until the door, minutes of the driver's, and all lateness, the new one's and what it adds to others'. */

@@ -1,19 +1,19 @@
 import type { Point } from '#platform/core/place.ts'
 import type { QueueEntry } from '../queue.ts'
+import type { LimitedRow, Limits } from './may-take.ts'
 import { type PlannedStop, queueTimes, type Travel } from './row-times.ts'
 
 const minute = 60_000
 
 /** A row of a queue, as it is weighed. */
-export type WeighedRow = QueueEntry & PlannedStop & { readonly promised_at: number | null }
+export type WeighedRow = QueueEntry & PlannedStop & LimitedRow & { readonly promised_at: number | null }
 
 /** A driver's queue and where the driver is. */
-export type WeighedQueue = {
+export type WeighedQueue = Limits & {
   readonly rows: readonly WeighedRow[]
   readonly now: number
   readonly place: Point
   readonly travel: Travel
-  readonly shift_end: number | null
 }
 
 /** What is left until a promise, before and after; negative is late. */
@@ -38,6 +38,8 @@ export type Measured = {
   readonly end: number
   readonly times: ReturnType<typeof queueTimes>
   readonly spares: ReadonlyMap<number, number>
+  /** When each order is handed over. */
+  readonly doors: ReadonlyMap<number, number>
 }
 
 /**
@@ -49,17 +51,19 @@ export function measure({ rows, now, place, travel }: WeighedQueue, placed: read
   const times = queueTimes(placed, { now, place, travel, keepsFirst })
   const end = Math.max(now, times.at(-1)?.end_time ?? now)
   const spares = new Map<number, number>()
+  const doors = new Map<number, number>()
   let cost = (end - now) / minute / 3
   for (const [index, { kind, order_id, promised_at }] of placed.entries()) {
     const done = times[index]?.end_time
     if (kind !== 'deliver' || order_id === null || done === undefined) continue
+    doors.set(order_id, done)
     cost += (done - now) / minute
     if (promised_at === null) continue
     spares.set(order_id, promised_at - done)
     const late = Math.max(0, done - promised_at) / minute
     cost += 2 * late + (late * late) / 30
   }
-  return { cost, end, times, spares }
+  return { cost, end, times, spares, doors }
 }
 
 type Change = { readonly base: Measured; readonly measured: Measured; readonly placed: readonly WeighedRow[] }

@@ -10,6 +10,7 @@ const row = (id: string, lng: number, end: number, promised: number | null = nul
   order_id: id.startsWith('w') ? null : Number(id.slice(1)),
   place: { lat: 0, lng },
   ready_at: null,
+  category_types: [],
   alcohol: false,
   start_time: 0,
   end_time: end * minute,
@@ -21,6 +22,8 @@ const queue = (rows: readonly WeighedRow[], shift_end: number | null = null): We
   now: 0,
   place: { lat: 0, lng: 0 },
   travel: (from: Point, to: Point) => Math.abs(from.lng - to.lng) * minute,
+  carries: [],
+  mayHandOver: () => true,
   shift_end,
 })
 
@@ -32,6 +35,7 @@ test('[DSP-67] a row dragged behind another: both ends, both promises, and how m
   expect(first).toEqual({
     before: null,
     extra: 8 * minute,
+    breaks: null,
     over_shift: 7 * minute,
     ends: [
       ['d2', 12 * minute],
@@ -48,4 +52,15 @@ test('[DSP-68] a place that changes nothing is none, and a row that is gone has 
   const present = queue([row('w1', 1, 1), row('d2', 2, 4), row('d3', 3, 7)])
   expect(moveEffects(present, 'd2').map(({ before }) => before)).toEqual(['w1', null])
   expect(moveEffects(present, 'd9')).toEqual([])
+})
+
+test('[SIL-ORD-042] a move is told to break what held before it, and nothing that was broken already', () => {
+  const wine = { ...row('d1', 2, 4), alcohol: true, category_types: [8] }
+  const present = {
+    ...queue([wine, row('d2', 10, 14)]),
+    mayHandOver: (_types: readonly number[], at: number) => at < 20 * minute,
+  }
+  expect(moveEffects(present, 'd1')[0]?.breaks).toEqual({ limit: 'alcohol_hours', order_id: 1, at: 24 * minute })
+  const full = queue(['d1', 'd2', 'd3', 'd4', 'd5'].map((id, index) => row(id, index, 0)))
+  expect(moveEffects(full, 'd1').map(({ breaks }) => breaks)).toEqual([null, null, null, null])
 })

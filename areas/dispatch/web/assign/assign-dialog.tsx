@@ -113,6 +113,7 @@ export function AssignDialog({ wanted, board, now, timeZone, onAssign, onClose }
               <CandidateRow
                 key={candidate.queue.driver_id}
                 id={optionId(candidate.queue.driver_id)}
+                orderId={order_id}
                 candidate={candidate}
                 board={board}
                 timeZone={timeZone}
@@ -164,6 +165,7 @@ function Facts({ facts, timeZone }: { facts: OrderFacts; timeZone: string }) {
 
 function giveText({ queue, offer }: Candidate, timeZone: string): string {
   const name = queue.driver_details.name.split(' ')[0]
+  if (offer?.breaks) return `Give to ${name} all the same`
   return offer ? `Give to ${name}, at the door ${timeText(offer.at_door, timeZone)}` : `Give to ${name}`
 }
 

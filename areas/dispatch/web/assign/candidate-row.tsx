@@ -5,6 +5,7 @@ import { busynessText } from '../../rules/busyness.ts'
 import { locationText } from '../../rules/driver.ts'
 import { kindOf } from '../../rules/kinds.ts'
 import type { Offer } from '../../rules/plan/best-place.ts'
+import { limitText } from '../../rules/plan/may-take.ts'
 import type { PromiseEffect } from '../../rules/plan/measure.ts'
 import { minutes, minutesText } from '../time-text.ts'
 import styles from './assign-dialog.module.css'
@@ -12,6 +13,7 @@ import type { Candidate } from './drivers-for-order.ts'
 
 type RowProps = {
   id: string
+  orderId: number
   candidate: Candidate
   board: DispatchBoard
   timeZone: string
@@ -20,7 +22,15 @@ type RowProps = {
 }
 
 /** One driver: where they are, how long to the store, and what it would do to every promise. */
-export function CandidateRow({ id, candidate: { queue, offer }, board, timeZone, isActive, onPick }: RowProps) {
+export function CandidateRow({
+  id,
+  orderId,
+  candidate: { queue, offer },
+  board,
+  timeZone,
+  isActive,
+  onPick,
+}: RowProps) {
   const { driver_details: driver } = queue
   const clock = (at: number) => timeText(at, timeZone)
   return (
@@ -43,7 +53,11 @@ export function CandidateRow({ id, candidate: { queue, offer }, board, timeZone,
             <b>{clock(offer.at_door)}</b>
             {offer.spare !== null && <small>{spareText(offer.spare)}</small>}
           </span>
-          <Effects offer={offer} />
+          {offer.breaks ? (
+            <span className={styles.limit}>{limitText(offer.breaks, orderId, timeZone)}</span>
+          ) : (
+            <Effects offer={offer} />
+          )}
           <span className={styles.figure}>{minutesText(offer.extra).replace(' min', '')}</span>
         </>
       ) : (

@@ -1,7 +1,7 @@
-import { mayBeGiven } from '../../rules/add-items.ts'
 import type { DriverQueue } from '../../rules/board.ts'
 import { freeAt } from '../../rules/need.ts'
 import { isFine, type Offer } from '../../rules/plan/best-place.ts'
+import { refusalOf, refusalText } from '../../rules/plan/may-take.ts'
 
 /** What is to be given: an unassigned order, or one that is in a queue and not in a car yet. */
 export type Wanted = {
@@ -15,7 +15,7 @@ export type Wanted = {
 export type Candidate = { readonly queue: DriverQueue; readonly offer: Offer | undefined }
 
 export type Candidates = {
-  /** Better first: who harms nobody, who does, who was not weighed, the inactive. */
+  /** Better first: who harms nobody, who does, who was not weighed, who breaks a limit, the inactive. */
   readonly can: readonly Candidate[]
   readonly cannot: readonly { readonly queue: DriverQueue; readonly why: string }[]
 }
@@ -33,9 +33,9 @@ export function candidatesFor(
       driver_id !== wanted.from?.driver_id && driver_details.name.toLowerCase().includes(query),
   )
   const rank = ({ queue, offer }: Candidate) =>
-    (queue.driver_details.active ? 0 : 3) + (offer ? (isFine(offer) ? 0 : 1) : 2)
+    (queue.driver_details.active ? 0 : 4) + (offer ? (offer.breaks ? 3 : isFine(offer) ? 0 : 1) : 2)
   const can = named
-    .filter((queue) => !refusalOf(wanted, queue))
+    .filter((queue) => !refusedTo(wanted, queue))
     .map((queue): Candidate => ({ queue, offer: place.get(queue.driver_id)?.offer }))
     .toSorted(
       (a, b) =>
@@ -44,14 +44,11 @@ export function candidatesFor(
         freeAt(a.queue, now) - freeAt(b.queue, now),
     )
   const cannot = named.flatMap((queue) => {
-    const why = refusalOf(wanted, queue)
-    return why ? [{ queue, why }] : []
+    const why = refusedTo(wanted, queue)
+    return why ? [{ queue, why: refusalText(why) }] : []
   })
   return { can, cannot }
 }
 
-function refusalOf({ market_id, alcohol }: Wanted, queue: DriverQueue): string | undefined {
-  if (queue.market_id !== market_id) return 'Another market'
-  if (queue.driver_details.driver_hour_id === null) return 'Clocked out'
-  return mayBeGiven(queue.driver_details, { alcohol }) ? undefined : 'Not alcohol-approved'
-}
+const refusedTo = (wanted: Wanted, { market_id, driver_details }: DriverQueue) =>
+  refusalOf({ ...driver_details, market_id }, wanted)

@@ -3,6 +3,7 @@ import { timeText } from '#platform/core/local-time.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { DriverQueue, OrderFacts } from '../../rules/board.ts'
 import type { Offer } from '../../rules/plan/best-place.ts'
+import { limitText } from '../../rules/plan/may-take.ts'
 import { harmText } from '../drag.ts'
 import { minutesText } from '../time-text.ts'
 import type { Candidate } from './drivers-for-order.ts'
@@ -31,14 +32,24 @@ export function OfferPanel({ orderId, order, chosen, all, timeZone }: PanelProps
   return (
     <aside className={styles.panel} aria-label={`Why ${queue.driver_details.name}`}>
       <OfferMap queue={queue} orderId={orderId} store={order?.from_address_summary.name ?? ''} way={way} />
-      {offer && <Reason queue={queue} offer={offer} order={order} chosen={chosen} all={all} timeZone={timeZone} />}
+      {offer && (
+        <Reason
+          orderId={orderId}
+          queue={queue}
+          offer={offer}
+          order={order}
+          chosen={chosen}
+          all={all}
+          timeZone={timeZone}
+        />
+      )}
     </aside>
   )
 }
 
-type ReasonProps = Omit<PanelProps, 'orderId'> & { queue: DriverQueue; offer: Offer }
+type ReasonProps = PanelProps & { queue: DriverQueue; offer: Offer }
 
-function Reason({ queue, offer, order, chosen, all, timeZone }: ReasonProps) {
+function Reason({ orderId, queue, offer, order, chosen, all, timeZone }: ReasonProps) {
   const readyAt = order?.ready_at ?? null
   const clock = (at: number) => timeText(at, timeZone).slice(0, -3)
   const wait = waitOf(offer, readyAt)
@@ -52,7 +63,7 @@ function Reason({ queue, offer, order, chosen, all, timeZone }: ReasonProps) {
   return (
     <div className={styles.reason}>
       <b>
-        {queue.driver_details.name}: {harmText(offer)}
+        {queue.driver_details.name}: {offer.breaks ? limitText(offer.breaks, orderId, timeZone) : harmText(offer)}
       </b>
       <p>
         {placeWords(queue, offer)} At the store {clock(offer.at_store)}

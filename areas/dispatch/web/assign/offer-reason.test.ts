@@ -15,6 +15,7 @@ const offer = {
   others: [],
   over_shift: 0,
   ends: [],
+  breaks: null,
 }
 
 describe('where an order would stand, in words', () => {
