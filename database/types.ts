@@ -39,6 +39,18 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessCodes {
+  code_hash: Buffer | null;
+  cosmic_customer_id: number | null;
+  expires_at: Timestamp;
+  phone_number: string;
+  requested_at: Timestamp;
+  session_persistent_id: number;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+  verified_at: Timestamp | null;
+}
+
 export interface Addresses {
   addr_line_1: string;
   address_id: Generated<number>;
@@ -742,6 +754,7 @@ export interface PaymentCards {
   last_request_id: number | null;
   last_used_at: Generated<Timestamp>;
   linked: Generated<boolean>;
+  linked_to_account: Generated<boolean>;
   payment_card_id: Generated<number>;
   payment_card_payment_customer_link_id: Generated<number>;
   selected: Generated<boolean>;
@@ -753,6 +766,7 @@ export interface PaymentCards {
 export interface PersistentSessions {
   cosmic_customer_id: number | null;
   created_at: Generated<Timestamp>;
+  customer_signed_in_until: Timestamp | null;
   expires_at: Timestamp;
   pass_hash: Buffer;
   secret_hash: Buffer;
@@ -955,6 +969,7 @@ export interface Zones {
 }
 
 export interface DB {
+  access_codes: AccessCodes;
   address_places: AddressPlaces;
   addresses: Addresses;
   alcohol_verifications: AlcoholVerifications;

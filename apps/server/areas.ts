@@ -7,6 +7,8 @@ import { cartArea } from '#areas/cart/server/area.ts'
 import { cartForPages, makeQuotes, takeAddress } from '#areas/cart/server/public.ts'
 import { checkoutArea } from '#areas/checkout/server/area.ts'
 import { lastPlaced } from '#areas/checkout/server/public.ts'
+import { customersArea } from '#areas/customers/server/area.ts'
+import { mayUpdatePassword } from '#areas/customers/server/public.ts'
 import { dispatchArea } from '#areas/dispatch/server/area.ts'
 import { dispatchHome } from '#areas/dispatch/server/public.ts'
 import { drivingArea } from '#areas/driving/server/area.ts'
@@ -57,11 +59,12 @@ export function allAreas(
   const cartPageExtras = async (actor: Actor | undefined) => {
     if (!actor) return {}
     const now = deps.clock.now()
-    const [payment_account, placed] = await Promise.all([
+    const [payment_account, placed, force_login_open] = await Promise.all([
       paymentAccountOf(db, actor, providers.vault, now),
       lastPlaced(db, actor, now),
+      mayUpdatePassword(db, actor, now),
     ])
-    return { payment_account, ...(placed && { placed_order: placed }) }
+    return { payment_account, force_login_open, ...(placed && { placed_order: placed }) }
   }
   const cartState = cartForPages({ db, clock: deps.clock, quotes })
   const orderPageState = async (actor: Actor | undefined, marketId: number): Promise<State> => {
@@ -82,6 +85,11 @@ export function allAreas(
       addressChosen: (actor, chosen, now) => takeAddress(db, actor, chosen, now),
     }),
     ordersArea(deps, { cards: providers.cards, roadTimes, pageState: orderPageState }),
+    customersArea({
+      ...deps,
+      paymentAccountOf: (actor, now) => paymentAccountOf(db, actor, providers.vault, now),
+      cartState,
+    }),
     checkoutArea(deps, { cards: providers.cards, quotes, roadTimes }),
     dispatchArea(deps, { courier: providers.courier, roadTimes }),
     shiftsArea(deps, { roadTimes }),

@@ -104,6 +104,7 @@ export async function insertCustomers(tx: Tx, now: Date): Promise<void> {
     'payment_cards',
     savedCards.map(({ charge_code: _, ...card }) => ({
       ...card,
+      linked_to_account: card.linked,
       payment_card_payment_customer_link_id: card.payment_card_id,
       created_at: new Date(now.getTime() - 30 * day),
       last_used_at: new Date(now.getTime() - 2 * day),

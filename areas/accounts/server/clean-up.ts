@@ -20,6 +20,7 @@ export function cleanUpJobs(deps: Deps): JobHandlers {
     await remove(deps, sql`call_replies`, sql`created_at < ${before(1)}`)
     await remove(deps, sql`temporary_ids`, sql`created_at < ${before(1)}`)
     await remove(deps, sql`throttles`, sql`window_started_at < ${before(1)}`)
+    await remove(deps, sql`access_codes`, sql`expires_at < ${before(1)}`)
     await remove(deps, sql`human_checks`, sql`human_until < ${before(1)}`)
     await remove(deps, sql`error_reports`, sql`created_at < ${before(30)}`)
     await remove(deps, sql`messages`, sql`state <> 'queued' and created_at < ${before(365)}`)
@@ -45,7 +46,7 @@ function forgottenDevice(now: Date, before: Date): RawBuilder<unknown> {
   return sql`
     not exists (select from sessions s where s.session_persistent_id = persistent_sessions.session_persistent_id)
     and not exists (select from payment_cards c where c.session_persistent_id = persistent_sessions.session_persistent_id)
-    and (expires_at < ${now} or created_at < ${before} and cosmic_customer_id is null
+    and (expires_at < ${now} or created_at < ${before} and (cosmic_customer_id is null or customer_signed_in_until < ${now})
       and not exists (select from visitor_addresses v where v.session_persistent_id = persistent_sessions.session_persistent_id)
       and not exists (select from staff_devices d where d.session_persistent_id = persistent_sessions.session_persistent_id
         and d.signed_in_at > ${before})

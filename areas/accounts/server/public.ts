@@ -1,9 +1,10 @@
 /** What other areas may use of accounts. */
 
+export { signOutElsewhere } from './customer-binding.ts'
 export { findEndedDriver } from './ended-driver.ts'
 export type { HomeInput, HomePart } from './home-summary.ts'
 export { makeOfficeOf, navigationOf } from './office.ts'
-export { hashPassword } from './passwords.ts'
+export { hashPassword, makePasswords } from './passwords.ts'
 export { endSessions } from './session-rows.ts'
 export { makeSessions, type SessionChanges } from './sessions.ts'
 export { isTabletsSecret } from './tablets.ts'

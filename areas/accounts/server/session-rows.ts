@@ -4,6 +4,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import { prepare, unhurried } from '#platform/server/prepared.ts'
 import { derived, randomToken, sameHash, sha256 } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { customerStaying, stayUntil } from './customer-binding.ts'
 
 export const sessionLife = 24 * 3_600_000
 export const deviceLife = 365 * 24 * 3_600_000
@@ -171,12 +172,17 @@ export async function insertSession(
     second_step_at: rights.second_step_at ?? null,
   }
   if (device) {
+    const hasRights = values.user_id !== null || values.tablet_id !== null
     const row = await deps.db
       .insertInto('sessions')
-      .values({ ...values, session_persistent_id: device.id })
-      .returning('session_id')
+      .values({
+        ...values,
+        session_persistent_id: device.id,
+        cosmic_customer_id: hasRights ? null : customerStaying(deps.db, device.id, now),
+      })
+      .returning(['session_id', 'cosmic_customer_id'])
       .executeTakeFirstOrThrow()
-    return madeOf({ id: row.session_id, secret: sessionSecret }, device, begun)
+    return madeOf({ id: row.session_id, secret: sessionSecret }, device, begun, row.cosmic_customer_id ?? undefined)
   }
   const secret = randomToken()
   const fresh = { secret, pass: derived(secret, 'session_persistent_pass') }
@@ -203,9 +209,10 @@ const insertBoth = prepare<{ session_id: number; session_persistent_id: number }
     :created_at, :last_seen_at, :expires_at
   from device where ${unhurried} returning session_id, session_persistent_id`)
 
-/** What a first look at the new row would find, if it has no rights. */
-export function madeOf(session: Pair, device: Device, row: ReturnType<typeof newSession>) {
-  return { session, device, known: { ...row, actor: anonymousActor(session.id, device.id), anonymous: true } }
+/** What a first look at the new row would find, if it has no rights but the payment account's. */
+export function madeOf(session: Pair, device: Device, row: ReturnType<typeof newSession>, cosmic_customer_id?: number) {
+  const actor: Actor = { ...anonymousActor(session.id, device.id), cosmic_customer_id }
+  return { session, device, known: { ...row, actor, anonymous: cosmic_customer_id === undefined } }
 }
 
 export function anonymousActor(sessionId: number, deviceId: number): Actor {
@@ -223,10 +230,14 @@ export function anonymousActor(sessionId: number, deviceId: number): Actor {
 /** Idle time begins anew; a sign-in that still owes its second step keeps the end it has. */
 export async function markSeen(deps: Deps, sessionId: number): Promise<void> {
   const now = deps.clock.now()
-  await sql`update sessions set last_seen_at = ${now},
+  await sql`with seen as (update sessions set last_seen_at = ${now},
     expires_at = case
       when user_id is null then ${new Date(now.getTime() + sessionLife)}
       when second_step_at is null then expires_at
       else least(${new Date(now.getTime() + staffIdle)}, created_at + make_interval(secs => ${staffLife / 1000})) end
-    where session_id = ${sessionId} and expires_at > ${now}`.execute(deps.db)
+    where session_id = ${sessionId} and expires_at > ${now} returning session_persistent_id, cosmic_customer_id)
+    update persistent_sessions p set customer_signed_in_until = ${stayUntil(now)} from seen
+    where p.session_persistent_id = seen.session_persistent_id and p.cosmic_customer_id = seen.cosmic_customer_id`.execute(
+    deps.db,
+  )
 }

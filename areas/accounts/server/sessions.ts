@@ -4,6 +4,8 @@ import type { Clock } from '#platform/server/clock.ts'
 import { derived, type Secrets, sameHash, sameText } from '#platform/server/secrets.ts'
 import type { GivenValues, Sessions, SessionValues } from '#platform/server/sessions.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { type CustomerSignIn, unbindCustomer } from './customer-binding.ts'
+import { replaceSessions } from './customer-sign-in.ts'
 import { type FirstVisit, makeFirstVisits } from './first-visits.ts'
 import {
   anonymousActor,
@@ -99,7 +101,7 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
     const made = await insertSession(deps, device)
     if (reply) setCookies(reply, made.session, made.device)
     // It will be back at once: most sessions are made by a page's first request.
-    remember(made.known)
+    if (made.known.anonymous) remember(made.known)
     return { actor: made.known.actor, values: valuesOf(made.session, made.device) }
   }
 
@@ -162,6 +164,14 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
       setCookies(reply, made.session, made.device)
       return made.session.id
     },
+    async signInCustomer(actor, reply, customer) {
+      const made = await replaceSessions(deps, actor.session_persistent_id, customer)
+      for (const [id, { known }] of anonymous)
+        if (known.actor.session_persistent_id === actor.session_persistent_id) anonymous.delete(id)
+      setCookies(reply, made.session, made.device)
+      return { actor: made.known.actor, values: valuesOf(made.session, made.device) }
+    },
+    signOutCustomer: (actor) => unbindCustomer(deps.db, actor.session_persistent_id),
     async signOut(request, reply) {
       const present = await ofCookie(request)
       if (present) {
@@ -182,6 +192,14 @@ export type SessionChanges = {
   deviceOf(request: FastifyRequest): Promise<number | undefined>
   signIn(request: FastifyRequest, reply: FastifyReply, rights: Rights): Promise<number>
   signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** Into a payment account: for this session or, with `stay`, for the device too (SIL-ORD-059). */
+  signInCustomer(
+    actor: Actor,
+    reply: FastifyReply,
+    customer: CustomerSignIn,
+  ): Promise<{ actor: Actor; values: SessionValues }>
+  /** Out of it, the session and the device both; the session goes on without it. */
+  signOutCustomer(actor: Actor): Promise<void>
 }
 
 /** What posted values alone allow: the customer's own things, no staff or tablet rights. */

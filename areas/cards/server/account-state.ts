@@ -35,7 +35,7 @@ export async function accountStateWith(
     restaurant_id: null,
     admin_selected: false,
     phone_number: account?.phone_number ?? '',
-    payment_cards: cards.map(wireCard),
+    payment_cards: cards.map((card) => wireCard(card, actor)),
     vault,
   }
 }

@@ -19,6 +19,7 @@ export const cardToCharge = `(
   where p.payment_card_id = :card_id and p.payment_card_payment_customer_link_id = :card_link_id
     and p.linked and not p.voided and p.deleted_at is null
     and case when :card_account::integer is not null then p.cosmic_customer_id = :card_account
+        and (p.linked_to_account or p.session_persistent_id = :card_device)
       else p.session_persistent_id = :card_device and p.last_used_at > :card_seen_since end)`
 
 export const chargeValues = (owner: CardOwner, posted: PostedCard, now: Date) => ({

@@ -71,6 +71,11 @@ async function cardOf(actor: Actor, number?: string) {
   return { ...entered, payment_card_id: Number(added.data.payment_card_id) }
 }
 
+async function cardsOf(actor: Actor) {
+  await cardOf(actor)
+  return listOf(actor)
+}
+
 async function signedIn(phone_number: string): Promise<Actor> {
   const { cosmic_customer_id } = await db
     .insertInto('customers')
@@ -332,6 +337,37 @@ describe('the list', () => {
     expect((await add(actor, same.cardToken, payment_card_id)).data.payment_card_id).toBe(payment_card_id)
     expect((await listOf(actor))[0]).toMatchObject({ mx_merchant_token: same.cardToken, selected: true })
     expect((await add(actor, same.cardToken, 999_999)).data.error).toBe('card_gone')
+  })
+
+  test('[CSL-06] [CSL-08] [SIL-ORD-074] a card that a first order gave to the account pays on its device, and elsewhere once its details are confirmed', async () => {
+    const buyer = await insertCustomer(db)
+    const { payment_card_id, payment_card_payment_customer_link_id: link = 0 } = (await cardsOf(buyer))[0] ?? {}
+    const account = await signedIn('7065550177')
+    const { cosmic_customer_id } = account
+    await db
+      .updateTable('payment_cards')
+      .set({ cosmic_customer_id })
+      .where('payment_card_id', '=', payment_card_id ?? 0)
+      .execute()
+
+    const posted = { payment_card_id: payment_card_id ?? 0, payment_card_payment_customer_link_id: link }
+    const atHome = { ...buyer, cosmic_customer_id }
+    expect((await listOf(atHome))[0]?.payment_card_payment_customer_link_id).toBe(link)
+    expect(await cardFor(atHome, posted)).toMatchObject({ payment_card_id })
+    expect((await listOf(account))[0]?.payment_card_payment_customer_link_id).toBe(0)
+    expect(await cardFor(account, posted)).toBeUndefined()
+
+    const same = await enterCard(`${sandbox.url}/vault`, cards, ownerOf(account))
+    expect((await add(account, same.cardToken, payment_card_id)).data).toMatchObject({ payment_card_id })
+    expect((await listOf(account))[0]?.payment_card_payment_customer_link_id).toBe(link)
+    expect(await cardFor(account, posted)).toMatchObject({ payment_card_id })
+  })
+
+  test('[SIL-ORD-059] [SIL-ORD-070] a card entered under an account leaves a borrowed device with it', async () => {
+    const actor = await signedIn('7065550178')
+    await cardOf(actor)
+    expect(await listOf(actor)).toHaveLength(1)
+    expect(await listOf({ ...actor, cosmic_customer_id: undefined })).toEqual([])
   })
 
   test('[CSL-07] [SIL-ORD-074] only the link that belongs to the card lets it pay', async () => {

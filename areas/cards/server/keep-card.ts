@@ -74,7 +74,13 @@ async function confirm(
   const { payment_card_id } = listed
   await tx
     .updateTable('payment_cards')
-    .set({ ...storedForm(found), linked: true, voided: false, last_used_at: now })
+    .set({
+      ...storedForm(found),
+      linked: true,
+      linked_to_account: actor.cosmic_customer_id !== undefined || listed.linked_to_account,
+      voided: false,
+      last_used_at: now,
+    })
     .where('payment_card_id', '=', payment_card_id)
     .execute()
   await selectOnly(tx, actor, payment_card_id, request, now)
@@ -88,18 +94,18 @@ async function confirm(
  * answer, is the same card; one that was deleted since is gone, and a copy behind a later choice of the same page selects nothing.
  *
  * Without an account that is signed in to, the first card of a phone makes that phone's account (SIL-ORD-061); an account that exists takes
- * no card from somebody who only typed its phone.
+ * no card from somebody who only typed its phone. A card of the account belongs to no device.
  */
 const insertCard = prepare<CardRow & { is_saved: boolean }>(`
   with before as (select deleted_at, coalesce(last_page_id = :page_id and last_request_id >= :request_id, false) as carried_out
-      from payment_cards where session_persistent_id = :device and vault_token = :vault_token),
+      from payment_cards where vault_token = :vault_token and coalesce(session_persistent_id, 0) = coalesce(:device::bigint, 0)),
     named as (select u.cosmic_customer_id from carts c join customers u using (cosmic_customer_id)
       where c.session_persistent_id = :device and c.status in ('active', 'placing')
         and :account::integer is null and not u.card_account_present for update of u),
     saved as (insert into payment_cards as p (vault_token, external_customer_id, exp_month, exp_year, card_type, last_four,
-        cosmic_customer_id, session_persistent_id, last_used_at, selected, last_page_id, last_request_id)
+        cosmic_customer_id, linked_to_account, session_persistent_id, last_used_at, selected, last_page_id, last_request_id)
       select :vault_token, :external_customer_id, :exp_month::smallint, :exp_year::smallint, :card_type, :last_four,
-        coalesce(:account::integer, (select cosmic_customer_id from named)), :device::bigint, :now::timestamptz, true,
+        coalesce(:account::integer, (select cosmic_customer_id from named)), :account::integer is not null, :device::bigint, :now::timestamptz, true,
         :page_id::text, :request_id::bigint
       where not exists (select from before where deleted_at is not null)
       on conflict (vault_token, coalesce(session_persistent_id, 0)) where deleted_at is null do update set
@@ -139,7 +145,8 @@ async function insert(
     card_type: found.cardType,
     last_four: found.lastFour,
     account: actor.cosmic_customer_id ?? null,
-    device: actor.session_persistent_id,
+    // What is entered under an account leaves a borrowed device with it.
+    device: actor.cosmic_customer_id === undefined ? actor.session_persistent_id : null,
     page_id: request.page_id ?? null,
     request_id: request.page_id === undefined ? null : request.request_id,
     seen_since: seenSince(now),

@@ -46,12 +46,19 @@ export async function selectOnly(
     .execute()
 }
 
-export function wireCard(card: CardRow): PaymentCard {
+/** Entered or confirmed under the account that is signed in to, or on this device (SIL-ORD-074). */
+function isLinked(card: CardRow, owner: CardOwner): boolean {
+  if (owner.cosmic_customer_id === undefined) return card.linked
+  return card.linked && (card.linked_to_account || card.session_persistent_id === owner.session_persistent_id)
+}
+
+export function wireCard(card: CardRow, owner: CardOwner): PaymentCard {
+  const linked = isLinked(card, owner)
   return {
     payment_card_id: card.payment_card_id,
     card_type: card.card_type,
     last_four: card.last_four,
-    payment_card_payment_customer_link_id: card.linked ? card.payment_card_payment_customer_link_id : 0,
+    payment_card_payment_customer_link_id: linked ? card.payment_card_payment_customer_link_id : 0,
     mx_merchant_token: card.vault_token,
     voided: card.voided,
     selected: card.selected && !card.voided,

@@ -31,4 +31,6 @@ export const cartPage = definePage({
 })
 
 /** What other areas add to the cart page. */
-export type CartPageExtras = Pick<PageStateOf<typeof cartPage>, 'payment_account' | 'placed_order'>
+export type CartPageExtras = Pick<PageStateOf<typeof cartPage>, 'payment_account' | 'placed_order'> & {
+  readonly force_login_open?: boolean
+}

@@ -23,7 +23,7 @@ export const cartPageRoute = (deps: CartDeps) =>
       state: {
         ...extras,
         ...shown,
-        force_login_open: false,
+        force_login_open: extras.force_login_open ?? false,
         admin_selected_payment_account: null,
         ...(human_check && { human_check }),
       },
