@@ -14,6 +14,7 @@ const areaOrder = [
   ['ledger'],
   ['storefront'],
   ['orders'],
+  ['customers'],
   ['checkout', 'dispatch'],
   ['driving', 'shifts', 'support'],
   ['order-desk'],
