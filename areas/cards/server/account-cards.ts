@@ -39,9 +39,10 @@ const insertAccountCard = prepare<SavedCard>(`
   with known as (select * from payment_cards where vault_token = :vault_token and cosmic_customer_id = :account
       order by deleted_at nulls first limit 1),
     saved as (insert into payment_cards as p
-        (vault_token, external_customer_id, exp_month, exp_year, card_type, last_four, cosmic_customer_id, last_used_at)
+        (vault_token, external_customer_id, exp_month, exp_year, card_type, last_four, cosmic_customer_id,
+        linked_to_account, last_used_at)
       select :vault_token, :external_customer_id, :exp_month::smallint, :exp_year::smallint, :card_type, :last_four,
-        :account::integer, :now::timestamptz
+        :account::integer, true, :now::timestamptz
       where not exists (select from known)
       on conflict (vault_token, coalesce(session_persistent_id, 0)) where deleted_at is null
         do update set last_used_at = excluded.last_used_at where p.cosmic_customer_id = excluded.cosmic_customer_id

@@ -10,6 +10,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   follow_external_delivery: 'Ask the courier how a delivery stands',
   remove_vault_card: 'Delete a card at the card provider',
   ring_phone: 'Ring a driver’s phone',
+  send_access_code: 'Text a one-time code to a customer',
   settle_order_issue: 'Give back a refund or credit',
   sweep_authorizations: 'Look for holds on cards that belong to no order',
   void_authorization: 'Let go of a hold on a card',
