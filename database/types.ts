@@ -140,6 +140,7 @@ export interface Carts {
   created_at: Generated<Timestamp>;
   discount_code_id: number | null;
   distance_fee: MoneyOrNull;
+  entered_by: number | null;
   franchise_id: number | null;
   gas_fee: MoneyOrNull;
   in_range: boolean | null;
@@ -706,6 +707,7 @@ export interface Orders {
   door_pinned: Generated<boolean>;
   driver_id: number | null;
   ended_at: Timestamp | null;
+  entered_by: number | null;
   franchise_id: number;
   gas_fee: Generated<MoneyColumn>;
   goods_returned_at: Timestamp | null;
@@ -771,6 +773,17 @@ export interface PersistentSessions {
   pass_hash: Buffer;
   secret_hash: Buffer;
   session_persistent_id: Generated<number>;
+}
+
+export interface PhoneOrders {
+  cosmic_customer_id: number;
+  ended_at: Timestamp | null;
+  franchise_id: number | null;
+  order_id: number | null;
+  phone_order_id: Generated<number>;
+  session_persistent_id: number;
+  started_at: Timestamp;
+  user_id: number;
 }
 
 export interface PickupChecks {
@@ -839,6 +852,7 @@ export interface Sessions {
   expires_at: Timestamp;
   last_seen_at: Generated<Timestamp>;
   pass_hash: Buffer;
+  phone_order_id: number | null;
   second_step_at: Timestamp | null;
   secret_hash: Buffer;
   session_id: Generated<number>;
@@ -1020,6 +1034,7 @@ export interface DB {
   orders: Orders;
   payment_cards: PaymentCards;
   persistent_sessions: PersistentSessions;
+  phone_orders: PhoneOrders;
   pickup_checks: PickupChecks;
   product_answers: ProductAnswers;
   products: Products;

@@ -8,6 +8,9 @@ export const commonRefusals = {
   unknown_id: 'This id is not known.',
   exception: 'Something went wrong. Please try again.',
 } as const
+
+/** Instead of 'You are not allowed', to whoever took an order by phone in a page that is still open. */
+export const signedOutWords = 'You are signed out here. Please sign in again to go on with this order.'
 export type CommonRefusal = keyof typeof commonRefusals
 
 export type Schema = z.ZodMiniType

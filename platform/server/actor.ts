@@ -9,8 +9,19 @@ export type Actor = {
   readonly tablet_id: string | undefined
   /** The payment account that is signed in to. */
   readonly cosmic_customer_id: number | undefined
+  /** An order that staff take by phone: they act in its own session, with their rights and under their name. */
+  readonly phone_order?: PhoneOrder
   /** Where the request came from (`clientAddress`); absent where none came, as in background work. */
   readonly address?: string
+}
+
+export type PhoneOrder = {
+  readonly phone_order_id: number
+  /** Who takes it; nobody else acts in its session. */
+  readonly user_id: number
+  readonly cosmic_customer_id: number
+  /** The account was picked as that of this restaurant. */
+  readonly franchise_id: number | null
 }
 
 export type ActingUser = {

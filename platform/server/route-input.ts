@@ -9,6 +9,8 @@ import type { GivenValues, Sessions } from './sessions.ts'
 
 export const notFound = Symbol('not found')
 export const malformed = Symbol('malformed')
+/** The values are those of an order by phone, whose clerk is not signed in here any more. */
+export const signedOut = Symbol('signed out')
 
 export type Input = Record<string, unknown>
 
@@ -54,11 +56,12 @@ export async function callerOf(
   reply: FastifyReply,
   values: GivenValues,
   sessions: Sessions,
-): Promise<Actor | undefined> {
+): Promise<Actor | undefined | typeof signedOut> {
   if (route.may) return guardedActor(request)
   if (!route.caller) return undefined
   const isCookies = route.caller === 'cookie' || (route.caller === 'owner' && values.session_id === undefined)
   if (isCookies) return sessions.ofCookie(request)
-  const { actor, made } = await sessions.ofValues(request, reply, values)
-  return made && route.caller === 'owner' ? undefined : actor
+  const called = await sessions.ofValues(request, reply, values)
+  if (!called) return signedOut
+  return called.made && route.caller === 'owner' ? undefined : called.actor
 }

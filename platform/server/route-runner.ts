@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
+import { signedOutWords } from '#platform/core/call.ts'
 import { type Refusal, type Result, refuse } from '#platform/core/result.ts'
 import { commonRouteRefusals, type ObjectSchema, type Page, type Route } from '#platform/core/route.ts'
 import type { Actor } from './actor.ts'
@@ -12,7 +13,7 @@ import { sendPlain } from './plain-page.ts'
 import { RawJson } from './ready-text.ts'
 import { runChange } from './route-change.ts'
 import { guard } from './route-guard.ts'
-import { callerOf, malformed, notFound, readInput } from './route-input.ts'
+import { callerOf, malformed, notFound, readInput, signedOut } from './route-input.ts'
 import { mayTry } from './route-limit.ts'
 import { type NativeHandler, type RouteContext, type RouteHandler, sent } from './routes.ts'
 import type { Sessions } from './sessions.ts'
@@ -83,6 +84,7 @@ async function runRoute(
   if (data === malformed) return reply.header('cache-control', 'no-store').send(handler.malformed?.())
 
   const actor = await callerOf(route, request, reply, data, deps.sessions)
+  if (actor === signedOut) return sendResult(handler, request, reply, refuse('not_authorized', { message: signedOutWords }), undefined, deps)
   const now = deps.clock.now()
   if (route.limit && !(await mayTry(deps.units.db, route, actor, request, now))) {
     return sendResult(handler, request, reply, refuse('too_many_requests'), actor, deps)

@@ -21,11 +21,12 @@ export type Sessions = {
   ofCookie(request: FastifyRequest): Promise<Actor | undefined>
   /**
    * The session of a call that carries session values: the cookie's when they match it, else the values' own, without staff or tablet
-   * rights. Otherwise a new anonymous one on the same device, whose values the caller must be told (SIL-OPS-03).
+   * rights. Otherwise a new anonymous one on the same device, whose values the caller must be told (SIL-OPS-03). Nobody, where the values are
+   * those of an order by phone and the cookie is not of who takes it.
    */
   ofValues(
     request: FastifyRequest,
     reply: FastifyReply,
     presented: GivenValues,
-  ): Promise<{ actor: Actor; made: SessionValues | undefined }>
+  ): Promise<{ actor: Actor; made: SessionValues | undefined } | undefined>
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { signedOutWords } from '#platform/core/call.ts'
 import { defineRoute } from '#platform/core/route.ts'
 import { mergeState, type State } from '#platform/core/state.ts'
 import type { CallRunner, WireResponse } from './call-runner.ts'
@@ -37,6 +38,13 @@ const makeRequest = defineRoute({
   internal: true,
 })
 
+/** Of an order by phone whose clerk has signed out. */
+const notAuthorized = ({ request_id }: { request_id: number }): WireResponse => ({
+  request_id,
+  success: false,
+  data: { error: 'not_authorized', message: signedOutWords },
+})
+
 /** `POST /data/make_request`: requests run in list order, each in its own transaction; one failure does not stop the rest (SIL-OPS-09). */
 export function transport(deps: { runner: CallRunner; sessions: Sessions }): RouteHandler {
   return native(makeRequest, async (request, reply) => {
@@ -52,13 +60,15 @@ export function transport(deps: { runner: CallRunner; sessions: Sessions }): Rou
         .send({ success: false, error: 'malformed', message: issue?.message, field: issue?.path.join('.') })
     }
     const { requests, page_id, session_id, session_pass, session_persistent_id, session_persistent_pass } = parsed.data
-    const { actor: caller, made } = await deps.sessions.ofValues(request, reply, {
+    const called = await deps.sessions.ofValues(request, reply, {
       session_id: session_id ?? undefined,
       session_pass: session_pass ?? undefined,
       session_persistent_id: session_persistent_id ?? undefined,
       session_persistent_pass: session_persistent_pass ?? undefined,
     })
-    const actor = { ...caller, address: clientAddress(request) }
+    if (!called) return reply.send({ state: {}, responses: requests.map(notAuthorized) })
+    const { made } = called
+    const actor = { ...called.actor, address: clientAddress(request) }
     let state: State = made ? { session: { ...made } } : {}
     const responses: WireResponse[] = []
     for (const input of requests) {

@@ -54,6 +54,7 @@ export async function findSession(db: Db, id: number, now: Date): Promise<Stored
     .leftJoin('users as u', (join) => join.onRef('u.user_id', '=', 's.user_id').on('u.active', '=', true))
     .leftJoin('driver_hours as h', (join) => join.onRef('h.tablet_id', '=', 's.tablet_id').on('h.ended_at', 'is', null))
     .leftJoin('drivers as d', 'd.driver_id', 'h.driver_id')
+    .leftJoin('phone_orders as p', 'p.phone_order_id', 's.phone_order_id')
     .select([
       's.session_id',
       's.session_persistent_id',
@@ -76,12 +77,18 @@ export async function findSession(db: Db, id: number, now: Date): Promise<Stored
       'd.name as driver_name',
       'd.market_id',
       'd.alcohol_approved',
+      'p.phone_order_id',
+      'p.user_id as taken_by',
+      'p.cosmic_customer_id as ordered_for',
+      'p.franchise_id',
+      'p.ended_at as phone_order_ended_at',
     ])
     .where('s.session_id', '=', id)
     .where('s.expires_at', '>', now)
     .executeTakeFirst()
   if (!row) return undefined
-  const anonymous = !row.signs_in && row.tablet_id === null && row.cosmic_customer_id === null
+  const phoneOrder = phoneOrderOf(row)
+  const anonymous = !row.signs_in && row.tablet_id === null && row.cosmic_customer_id === null && !phoneOrder
   // Until the second step is done, the password alone gives no rights.
   const user =
     row.user_id && row.second_step_at
@@ -111,10 +118,28 @@ export async function findSession(db: Db, id: number, now: Date): Promise<Stored
     user,
     driver,
     tablet_id: row.tablet_id ?? undefined,
-    cosmic_customer_id: row.cosmic_customer_id ?? undefined,
+    // With the order its account is put down, too (SIL-OPS-126).
+    cosmic_customer_id: phoneOrder
+      ? row.phone_order_ended_at === null
+        ? phoneOrder.cosmic_customer_id
+        : undefined
+      : (row.cosmic_customer_id ?? undefined),
+    ...(phoneOrder && { phone_order: phoneOrder }),
   }
   const { secret_hash, pass_hash, last_seen_at, expires_at } = row
   return { actor, secret_hash, pass_hash, last_seen_at, expires_at, anonymous }
+}
+
+type PhoneOrderColumns = {
+  readonly phone_order_id: number | null
+  readonly taken_by: number | null
+  readonly ordered_for: number | null
+  readonly franchise_id: number | null
+}
+
+function phoneOrderOf({ phone_order_id, taken_by, ordered_for, franchise_id }: PhoneOrderColumns) {
+  if (phone_order_id === null || taken_by === null || ordered_for === null) return undefined
+  return { phone_order_id, user_id: taken_by, cosmic_customer_id: ordered_for, franchise_id }
 }
 
 /** The columns of a session that begins now. */

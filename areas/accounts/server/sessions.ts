@@ -4,6 +4,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import { derived, type Secrets, sameHash, sameText } from '#platform/server/secrets.ts'
 import type { GivenValues, Sessions, SessionValues } from '#platform/server/sessions.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { admin, isPermitted } from '../rules/permissions.ts'
 import { type CustomerSignIn, unbindCustomer } from './customer-binding.ts'
 import { replaceSessions } from './customer-sign-in.ts'
 import { type FirstVisit, makeFirstVisits } from './first-visits.ts'
@@ -147,6 +148,7 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
       const present = await ofCookie(request)
       if (present && isPairOf(present, presented)) return { actor: present.actor, made: undefined }
       const posted = await ofPair(presented)
+      if (posted?.phone_order) return present && takenBy(posted, present.actor)
       if (posted) return { actor: posted, made: undefined }
       // A wrong pair beside a good cookie must not sign that cookie's owner out, so the cookies stay as they are.
       const device = await deviceOf(request, presented)
@@ -200,6 +202,16 @@ export type SessionChanges = {
   ): Promise<{ actor: Actor; values: SessionValues }>
   /** Out of it, the session and the device both; the session goes on without it. */
   signOutCustomer(actor: Actor): Promise<void>
+}
+
+/**
+ * An order by phone is taken by whoever has begun it, beside their own cookie and as long as they may: with their sign-out it ends for this
+ * browser, and another of staff who signs in there does not go on with it.
+ */
+function takenBy(posted: Actor, clerk: Actor): { actor: Actor; made: undefined } | undefined {
+  const { roles, user } = clerk
+  if (!user || user.user_id !== posted.phone_order?.user_id || !isPermitted(roles, admin)) return undefined
+  return { actor: { ...posted, roles, user }, made: undefined }
 }
 
 /** What posted values alone allow: the customer's own things, no staff or tablet rights. */

@@ -11,7 +11,7 @@ export const checkCartActive = defineRoute({
   method: 'GET',
   path: '/cart/check_cart_active',
   open: 'session',
-  caller: 'cookie',
+  caller: 'owner',
   input: z.object({
     cart_id: id,
     /** A cache breaker. */

@@ -9,7 +9,7 @@ export const readBusyFeeSchedule = defineRoute({
   method: 'GET',
   path: '/cart/busy_fee_schedule',
   open: 'session',
-  caller: 'cookie',
+  caller: 'owner',
   reply: z.object({ html: z.string() }),
 })
 

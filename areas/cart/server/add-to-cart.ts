@@ -5,7 +5,7 @@ import { isInStock } from '#areas/menu/rules/stock.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import type { Cents } from '#platform/core/money.ts'
 import { ok, type Result, refuse } from '#platform/core/result.ts'
-import type { Actor } from '#platform/server/actor.ts'
+import { type Actor, worksIn } from '#platform/server/actor.ts'
 import { type AddedLine, addLine, mostOfOne } from '../rules/add-line.ts'
 import type { CartState } from '../rules/cart-state.ts'
 import { presentSurge } from '../rules/surge.ts'
@@ -50,6 +50,8 @@ export async function addToCart(deps: CartDeps, owner: Actor, input: AddInput, n
   const item = menu?.items.get(input.menu_item_id)
   const market = menu && (await deps.markets.current(menu.franchise.market_id))
   if (!menu?.franchise.active || !item || !market) return refused(addErrors.unavailable)
+  // Staff take orders in their own markets (SIL-ORD-140).
+  if (owner.phone_order && !worksIn(owner, market.market_id)) return refused(addErrors.unavailable)
   const local = localTime(now.getTime(), market.time_zone)
   if (!isInStock(item, local.day)) return refused(addErrors.unavailable)
   const checked = checkAnswers(withSpecialInstructions(item.groups), input.option_questions)

@@ -45,6 +45,8 @@ export type Cart = LastRequest & {
   readonly surge_quoted_at: Date | null
   readonly quoted_mandatory_tip_percent: number
   readonly source: 'web' | 'phone'
+  /** Who of staff entered it for the customer. */
+  readonly entered_by: number | null
   /** Another one after each change of the row, by whomever: PostgreSQL's own mark of the transaction that wrote it. */
   readonly version: string
   readonly address: CartAddressRow | null
@@ -104,6 +106,7 @@ export const noCart: Cart = {
   last_page_id: null,
   last_request_id: null,
   source: 'web',
+  entered_by: null,
   version: '',
   address: null,
   customer: null,

@@ -1,4 +1,5 @@
 import { doorsteps } from '#areas/addresses/rules/doorstep.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { LastRequest } from '#platform/server/handler.ts'
 import { prepare, unhurried } from '#platform/server/prepared.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
@@ -75,22 +76,33 @@ export const findCart = (db: Db | Tx, device: number): Promise<Cart | undefined>
 export const findShownCart = (db: Db | Tx, device: number, now: Date): Promise<ShownCart | undefined> =>
   oneOf(shownCartOfDevice(db, { device, now }))
 
+const beginningColumns = `market_id, franchise_id, is_delivery, lines, next_line_id, quoted_surge_price, surge_quoted_at`
+const beginningValues = `:market_id::integer, :franchise_id::integer, :is_delivery::boolean, :lines::jsonb, :next_line_id::integer,
+    :quoted_surge_price::integer, :surge_quoted_at::timestamptz`
+const unlessThereIsOne = `on conflict (session_persistent_id) where status in ('active', 'placing') do nothing`
+
 // A new cart takes over the address that the visitor chose on the landing page (SIL-ORD-098).
 const insertCart = prepare<BegunColumns>(`
-  insert into carts as c (session_id, session_persistent_id, market_id, franchise_id, is_delivery, lines, next_line_id,
-    address_id, address_line, apartment_number, in_range, quoted_surge_price, surge_quoted_at, created_at, updated_at)
-  select :session_id::bigint, :device::bigint, :market_id::integer, :franchise_id::integer, :is_delivery::boolean, :lines::jsonb,
-    :next_line_id::integer, v.address_id, coalesce(v.address_line, ''), coalesce(v.apartment_number, ''),
-    case when p.precision = any(:doorsteps::text[]) then true end,
-    :quoted_surge_price::integer, :surge_quoted_at::timestamptz, :now::timestamptz, :now::timestamptz
+  insert into carts as c (session_id, session_persistent_id, ${beginningColumns},
+    address_id, address_line, apartment_number, in_range, created_at, updated_at)
+  select :session_id::bigint, :device::bigint, ${beginningValues},
+    v.address_id, coalesce(v.address_line, ''), coalesce(v.apartment_number, ''),
+    case when p.precision = any(:doorsteps::text[]) then true end, :now::timestamptz, :now::timestamptz
   from (select 1) one left join visitor_addresses v on v.session_persistent_id = :device
   left join addresses p on p.address_id = v.address_id
-  where ${unhurried}
-  on conflict (session_persistent_id) where status in ('active', 'placing') do nothing
+  where ${unhurried} ${unlessThereIsOne}
   returning c.cart_id, c.xmin::text as version, c.address_id, c.address_line, c.apartment_number, c.in_range,
     (select ${addressObject} from addresses a where a.address_id = c.address_id) as address`)
 
-type CartOwner = Pick<Cart, 'session_id' | 'session_persistent_id'>
+/** Of an order by phone: for the customer of the account, with the fee of such an order (CRT-36), and marked with who enters it. */
+const insertPhoneCart = prepare<Pick<Cart, 'cart_id'>>(`
+  insert into carts (session_id, session_persistent_id, ${beginningColumns},
+    source, entered_by, cosmic_customer_id, phone_number, name, created_at, updated_at)
+  select :session_id::bigint, :device::bigint, ${beginningValues},
+    'phone', :entered_by::integer, u.cosmic_customer_id, u.phone_number, u.name, :now::timestamptz, :now::timestamptz
+  from customers u where u.cosmic_customer_id = :cosmic_customer_id ${unlessThereIsOne} returning cart_id`)
+
+type CartOwner = Pick<Actor, 'session_id' | 'session_persistent_id' | 'phone_order'>
 type BegunColumns = Pick<
   Cart,
   'cart_id' | 'version' | 'address_id' | 'address_line' | 'apartment_number' | 'in_range' | 'address'
@@ -104,12 +116,18 @@ export type CartBeginning = Pick<
 /** A cart for the device; undefined when it has one. */
 export async function beginCart(
   db: Db,
-  { session_id, session_persistent_id }: CartOwner,
+  { session_id, session_persistent_id, phone_order }: CartOwner,
   beginning: CartBeginning,
   now: Date,
 ): Promise<ShownCart | undefined> {
   const own = { session_id, device: session_persistent_id, doorsteps: [...doorsteps], now }
-  const [row] = await insertCart(db, { ...beginning, ...own, lines: JSON.stringify(beginning.lines) })
+  const values = { ...beginning, ...own, lines: JSON.stringify(beginning.lines) }
+  if (phone_order) {
+    const { user_id: entered_by, cosmic_customer_id } = phone_order
+    const begun = await insertPhoneCart(db, { ...values, entered_by, cosmic_customer_id })
+    return begun.length > 0 ? findShownCart(db, session_persistent_id, now) : undefined
+  }
+  const [row] = await insertCart(db, values)
   return row && { ...noCart, ...beginning, session_id, session_persistent_id, ...row, coupons: [] }
 }
 

@@ -28,9 +28,10 @@ export const countedPhone = `
 export function phoneValues(secrets: Secrets, actor: Actor, phone: string, now: Date) {
   const mark = secrets.mark(`phone ${phone}`).toString('base64url').slice(0, 22)
   const { address, session_persistent_id } = actor
-  const owners = [`device ${session_persistent_id}`]
+  // Staff on the telephone are told the numbers.
+  const owners = actor.phone_order ? [] : [`device ${session_persistent_id}`]
   // Behind a proxy that was not named as trusted everybody would seem to be one.
-  if (address !== undefined && !isOwnMachine(address)) owners.push(`address ${address}`)
+  if (owners.length > 0 && address !== undefined && !isOwnMachine(address)) owners.push(`address ${address}`)
   return {
     phone_keys: owners.map((owner) => `phone:${owner}:${mark}`),
     phone_counters: owners.map((owner) => `phones:${owner}`),

@@ -9,6 +9,8 @@ export type OrderKind = {
   /** The phone is a customer's already. */
   readonly isKnown: boolean
   readonly hasRecipients: boolean
+  /** Staff entered it for somebody on the telephone. */
+  readonly isByPhone: boolean
   /** The cart has a code, whether or not it takes something off. */
   readonly hasCode: boolean
 }
@@ -17,6 +19,7 @@ export const kindOfOrder = (values: OrderValues, { quote }: CheckedQuote): Order
   isHeld: values.payment_card_id !== null,
   isKnown: values.cosmic_customer_id !== null,
   hasRecipients: values.alcohol,
+  isByPhone: values.entered_by !== null,
   hasCode: quote.cart.discount_code_id !== null,
 })
 
@@ -26,13 +29,14 @@ export const kindOfOrder = (values: OrderValues, { quote }: CheckedQuote): Order
  * The end of a statement whose beginning decides whether there may be an order: then `allowed` has one row, with the `order_id` and the
  * `order_attempt_id`. The order is there with everything that belongs to it, or nothing of it is: `placed` tells.
  */
-export function orderParts({ isHeld, isKnown, hasRecipients, hasCode }: OrderKind): string {
+export function orderParts({ isHeld, isKnown, hasRecipients, isByPhone, hasCode }: OrderKind): string {
   const parts = [
     !isKnown && newCustomer(isHeld),
     placedOrder(isKnown ? ':cosmic_customer_id::integer' : '(select cosmic_customer_id from met)'),
     orderLines,
     hasRecipients && orderRecipients,
     hasCode && usedCode,
+    isByPhone && endedPhoneOrder,
     isHeld && heldAmount,
     placedMovements(isHeld),
     isHeld && isKnown && openedAccount,
@@ -50,13 +54,13 @@ const newCustomer = (isHeld: boolean) => `
 
 const placedOrder = (customer: string) => `
   placed as (insert into orders (order_id, market_id, franchise_id, cart_id, cart_hash, order_secret, session_persistent_id,
-      cosmic_customer_id, order_attempt_id, source, payment_status, payment_type, placement_type, is_delivery, alcohol,
+      cosmic_customer_id, order_attempt_id, source, entered_by, payment_status, payment_type, placement_type, is_delivery, alcohol,
       name, phone_number, addr_line_1, addr_line_2, city, state, zip, lat, lng, door_pinned, note, subtotal, sales_tax, phone_fee,
       delivery_fee, service_fee, distance_fee, gas_fee, surge_price, discount, total, tip, discount_code_id,
       start_time_minute, ready_at, promised_at, created_at, dispatch_state)
     overriding system value
     select order_id, :market_id, :franchise_id, :cart_id, :cart_hash, :order_secret, :device,
-      ${customer}, order_attempt_id, :source, :payment_status,
+      ${customer}, order_attempt_id, :source, :entered_by::integer, :payment_status,
       :payment_type, :placement_type, :is_delivery, :alcohol, :name, :phone_number, :addr_line_1, :addr_line_2, :city, :state,
       :zip, :lat, :lng, :door_pinned, :note, :subtotal, :sales_tax, :phone_fee, :delivery_fee, :service_fee, :distance_fee,
       :gas_fee, :surge_price, :discount, :total, :tip, :discount_code_id::integer, :start_time_minute, :ready_at, :promised_at,
@@ -77,6 +81,11 @@ const usedCode = `
   used as (insert into discount_uses (discount_code_id, cosmic_customer_id, order_id)
     select d.discount_code_id, p.cosmic_customer_id, p.order_id from placed p, discount_codes d
     where d.discount_code_id = :discount_code_id::integer and d.single_use_per_customer)`
+
+// The account that was picked for it is put down with it (SIL-OPS-126).
+const endedPhoneOrder = `
+  phone_order as (update phone_orders o set ended_at = coalesce(o.ended_at, :now), order_id = placed.order_id
+    from placed where o.session_persistent_id = :device)`
 
 const heldAmount = `
   held as (insert into card_authorizations (order_id, idempotency_key, payment_card_id, amount, provider_reference, state, created_at, changed_at)
@@ -100,7 +109,8 @@ const restOfOrder = `
     from placed, jsonb_to_recordset(:texts::jsonb) as m (recipient text, body text)),
   emptied as (update carts c set status = 'ordered', cosmic_customer_id = placed.cosmic_customer_id, updated_at = :now from placed where c.cart_id = :cart_id),
   noted as (insert into events (market_id, at, actor_kind, actor_id, what, subject, detail)
-    select :market_id, :now, 'customer', :session_id, 'order_created', 'order:' || order_id::text, :detail::jsonb from placed)`
+    select :market_id, :now, case when :entered_by::integer is null then 'customer' else 'user' end,
+      coalesce(:entered_by::integer::bigint, :session_id::bigint), 'order_created', 'order:' || order_id::text, :detail::jsonb from placed)`
 
 /** The number that the order will have. */
 export const nextOrderId = `nextval('orders_order_id_seq')::integer`

@@ -30,7 +30,8 @@ export function addressSearchRoutes(deps: StorefrontDeps): RouteHandler[] {
       const actor =
         data.session_id === undefined
           ? await sessions.ofAct(request, reply)
-          : (await sessions.ofValues(request, reply, data)).actor
+          : (await sessions.ofValues(request, reply, data))?.actor
+      if (!actor) return refuse('not_authorized')
       const chosen = {
         address_id: address.address_id,
         address_line: address.addr_line_1,
