@@ -84,7 +84,8 @@ async function runRoute(
   if (data === malformed) return reply.header('cache-control', 'no-store').send(handler.malformed?.())
 
   const actor = await callerOf(route, request, reply, data, deps.sessions)
-  if (actor === signedOut) return sendResult(handler, request, reply, refuse('not_authorized', { message: signedOutWords }), undefined, deps)
+  if (actor === signedOut)
+    return sendResult(handler, request, reply, refuse('not_authorized', { message: signedOutWords }), undefined, deps)
   const now = deps.clock.now()
   if (route.limit && !(await mayTry(deps.units.db, route, actor, request, now))) {
     return sendResult(handler, request, reply, refuse('too_many_requests'), actor, deps)

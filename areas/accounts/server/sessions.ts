@@ -167,6 +167,8 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
       return made.session.id
     },
     async signInCustomer(actor, reply, customer) {
+      // It would take the cookies of the clerk.
+      if (actor.phone_order) throw new Error('Nobody is signed in within an order by phone')
       const made = await replaceSessions(deps, actor.session_persistent_id, customer)
       for (const [id, { known }] of anonymous)
         if (known.actor.session_persistent_id === actor.session_persistent_id) anonymous.delete(id)

@@ -95,3 +95,22 @@ export async function insertCustomer(db: Db): Promise<Actor> {
     cosmic_customer_id: undefined,
   }
 }
+
+/** An order by phone that this person has begun for that account, as its page acts in it. */
+export async function insertPhoneOrder(
+  db: Db,
+  { roles, user }: Actor,
+  cosmic_customer_id: number,
+  franchise_id: number | null = null,
+): Promise<Actor> {
+  const { session_id, session_persistent_id, ...own } = await insertCustomer(db)
+  const user_id = user?.user_id ?? 0
+  const { phone_order_id } = await db
+    .insertInto('phone_orders')
+    .values({ user_id, cosmic_customer_id, franchise_id, session_persistent_id, started_at: new Date() })
+    .returning('phone_order_id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('sessions').set({ phone_order_id }).where('session_id', '=', session_id).execute()
+  const phone_order = { phone_order_id, user_id, cosmic_customer_id, franchise_id }
+  return { ...own, session_id, session_persistent_id, roles, user, cosmic_customer_id, phone_order }
+}

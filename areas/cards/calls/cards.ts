@@ -5,16 +5,16 @@ import { id } from '#platform/core/wire.ts'
 
 /** Every reply also carries the whole account in `state.payment_account` (`PaymentAccountState`). */
 
-const token = z.string().check(z.minLength(1), z.maxLength(200))
+export const token = z.string().check(z.minLength(1), z.maxLength(200))
 /** 0 or null means a new card; a number confirms the details of a card that has no link (SIL-ORD-074). */
-const cardOrNew = z.pipe(
+export const cardOrNew = z.pipe(
   z.nullish(z.union([z.int().check(z.nonnegative()), z.string().check(z.regex(/^\d{0,15}$/))])),
   z.transform((value) => Number(value ?? 0)),
 )
 
 /** What belongs to the vault alone: a request that carries it is refused, not trimmed (SIL-OPS-117); other unknown fields are ignored. */
 const forbidden = z.optional(z.never())
-const noCardDetails = {
+export const noCardDetails = {
   number: forbidden,
   card_number: forbidden,
   cvv: forbidden,

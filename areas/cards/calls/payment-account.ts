@@ -14,28 +14,36 @@ const card = z.strictObject({
 
 export const vaultState = z.strictObject({ fields_url: z.string(), origin: z.string(), environment: z.string() })
 
+const account = schemaOf<PaymentAccountState>()(
+  z.strictObject({
+    payment_merchant_account_type: z.enum(['card_provider', 'other']),
+    public_key: z.string(),
+    payment_token: z.string(),
+    external_customer_id: z.string(),
+    cosmic_customer_id: z.nullable(z.int()),
+    restaurant_id: z.nullable(z.int()),
+    admin_selected: z.boolean(),
+    phone_number: z.string(),
+    payment_cards: z.array(card),
+    vault: vaultState,
+  }),
+)
+
 /** `state.payment_account` of the pages that show cards. */
-export const paymentAccountState = {
-  payment_account: schemaOf<PaymentAccountState>()(
-    z.strictObject({
-      payment_merchant_account_type: z.enum(['card_provider', 'other']),
-      public_key: z.string(),
-      payment_token: z.string(),
-      external_customer_id: z.string(),
-      cosmic_customer_id: z.nullable(z.int()),
-      restaurant_id: z.nullable(z.int()),
-      admin_selected: z.boolean(),
-      phone_number: z.string(),
-      payment_cards: z.array(card),
-      vault: vaultState,
-    }),
-  ),
-}
+export const paymentAccountState = { payment_account: account }
 
 /** What a change of the cards answers beside its reply. */
-export const cardsReplyState = z.strictObject(paymentAccountState)
+export const cardsReplyState = ofOneAccount(account)
 
 /** Of a new token: the rest stays as the page has it. */
-export const tokenReplyState = z.strictObject({
-  payment_account: z.strictObject({ payment_token: z.string(), external_customer_id: z.string() }),
-})
+export const tokenReplyState = ofOneAccount(
+  z.strictObject({ payment_token: z.string(), external_customer_id: z.string() }),
+)
+
+/** The caller's own, or in an order by phone the one that was picked for it. */
+function ofOneAccount<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.union([
+    z.strictObject({ payment_account: schema }),
+    z.strictObject({ admin_selected_payment_account: schema }),
+  ])
+}

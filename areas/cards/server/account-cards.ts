@@ -45,7 +45,7 @@ const insertAccountCard = prepare<SavedCard>(`
         :account::integer, true, :now::timestamptz
       where not exists (select from known)
       on conflict (vault_token, coalesce(session_persistent_id, 0)) where deleted_at is null
-        do update set last_used_at = excluded.last_used_at where p.cosmic_customer_id = excluded.cosmic_customer_id
+        do update set last_used_at = excluded.last_used_at, linked_to_account = true where p.cosmic_customer_id = excluded.cosmic_customer_id
       returning *, xmax = 0 as is_new),
     opened as (update customers u set card_account_present = true,
         external_customer_id = coalesce(u.external_customer_id, :external_customer_id)

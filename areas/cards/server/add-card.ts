@@ -2,7 +2,7 @@ import { ok } from '#platform/core/result.ts'
 import { handleSteps } from '#platform/server/handler.ts'
 import { addCard } from '../calls/cards.ts'
 import { cardsReplyState } from '../calls/payment-account.ts'
-import { accountStateWith } from './account-state.ts'
+import { accountReply, accountStateWith } from './account-state.ts'
 import { giveToken } from './card-tokens.ts'
 import type { CardsDeps } from './deps.ts'
 import { keepCard } from './keep-card.ts'
@@ -18,5 +18,5 @@ export const addCardHandler = (deps: CardsDeps) =>
     // The card is kept already: without a token at hand, the next attempt asks for one.
     const next = await giveToken(deps, actor, account.external_customer_id)
     const payment_token = next.ok ? next.data : ''
-    return ok({ ...reply, payment_token }, { payment_account: { ...account, payment_token } })
+    return ok({ ...reply, payment_token }, accountReply(actor, { ...account, payment_token }))
   })

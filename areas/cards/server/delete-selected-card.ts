@@ -2,7 +2,7 @@ import { ok, refuse } from '#platform/core/result.ts'
 import { handle } from '#platform/server/handler.ts'
 import { deleteSelectedCard } from '../calls/cards.ts'
 import { cardsReplyState } from '../calls/payment-account.ts'
-import { paymentAccountOf } from './account-state.ts'
+import { accountReply, paymentAccountOf } from './account-state.ts'
 import type { CardsDeps } from './deps.ts'
 import { cardSeenBy } from './payment-cards.ts'
 import { removeVaultCardJob } from './remove-vault-card.ts'
@@ -19,5 +19,5 @@ export const deleteSelectedCardHandler = (deps: CardsDeps) =>
       .execute()
     await enqueue(removeVaultCardJob.of({ vault_token: card.vault_token }))
     audit({ what: 'delete_selected_card', subject: `card:${card.payment_card_id}` })
-    return ok(data, { payment_account: await paymentAccountOf(tx, actor, deps.vault, now) })
+    return ok(data, accountReply(actor, await paymentAccountOf(tx, actor, deps.vault, now)))
   })

@@ -52,6 +52,9 @@ function isLinked(card: CardRow, owner: CardOwner): boolean {
   return card.linked && (card.linked_to_account || card.session_persistent_id === owner.session_persistent_id)
 }
 
+/** For staff: of somebody else's card they need no more than it can be told apart by. */
+export const staffCard = (card: CardRow, owner: CardOwner): PaymentCard => ({ ...wireCard(card, owner), mx_merchant_token: '' })
+
 export function wireCard(card: CardRow, owner: CardOwner): PaymentCard {
   const linked = isLinked(card, owner)
   return {

@@ -14,7 +14,7 @@ import {
 } from '../calls/card-forms.ts'
 import { cardsReplyState } from '../calls/payment-account.ts'
 import { scrubbed } from '../rules/payment-account.ts'
-import { accountStateWith } from './account-state.ts'
+import { accountReply, accountStateWith } from './account-state.ts'
 import { countCardFailure, giveToken } from './card-tokens.ts'
 import type { CardsDeps } from './deps.ts'
 import { keepCard } from './keep-card.ts'
@@ -35,8 +35,8 @@ export function cardRoutes(deps: CardsDeps): RouteHandler[] {
         const saved = await keepCard(deps, actor, { token, payment_card_id: 0 }, { page_id: undefined, request_id: 0 })
         if (!saved.ok) return saved
         const { cards, ...added } = saved.data
-        const payment_account = await accountStateWith(db, actor, deps.vault, cards)
-        return ok({ success: true, ...added }, { payment_account })
+        const account = await accountStateWith(db, actor, deps.vault, cards)
+        return ok({ success: true, ...added }, accountReply(actor, account))
       },
     ),
     answer(reportFailedCard, async ({ data, actor, db }) => {

@@ -2,7 +2,7 @@ import { ok, refuse } from '#platform/core/result.ts'
 import { handle, wasCarriedOut } from '#platform/server/handler.ts'
 import { setSelectedCard } from '../calls/cards.ts'
 import { cardsReplyState } from '../calls/payment-account.ts'
-import { paymentAccountOf } from './account-state.ts'
+import { accountReply, paymentAccountOf } from './account-state.ts'
 import type { CardsDeps } from './deps.ts'
 import { cardSeenBy, selectOnly } from './payment-cards.ts'
 
@@ -15,5 +15,5 @@ export const setSelectedCardHandler = (deps: CardsDeps) =>
       await selectOnly(tx, actor, card.payment_card_id, request, now)
       audit({ what: 'set_selected_card', subject: `card:${card.payment_card_id}` })
     }
-    return ok(data, { payment_account: await paymentAccountOf(tx, actor, deps.vault, now) })
+    return ok(data, accountReply(actor, await paymentAccountOf(tx, actor, deps.vault, now)))
   })

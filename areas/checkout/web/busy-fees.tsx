@@ -10,7 +10,7 @@ import styles from './checkout-parts.module.css'
 const reading = bareRoute<typeof readBusyFeeSchedule>({
   method: 'GET',
   path: '/cart/busy_fee_schedule',
-  caller: 'cookie',
+  caller: 'owner',
 })
 
 /** The busy fees of the coming week, as the server writes them (CRT-42, SIL-ORD-038). */
