@@ -60,6 +60,8 @@ const plain: Values = {
   token: 'card_x',
   customerid: 'cus_x',
   cosmic_id: 1,
+  mx_merchant_token: 'card_x',
+  payment_card_id: 0,
 }
 const own: Readonly<Record<string, Values>> = {
   'GET /rocket/dispatch_app_web/offered_way/:driver_id': { pick_before: 'd1', drop_before: 'd1' },

@@ -53,7 +53,10 @@ function isLinked(card: CardRow, owner: CardOwner): boolean {
 }
 
 /** For staff: of somebody else's card they need no more than it can be told apart by. */
-export const staffCard = (card: CardRow, owner: CardOwner): PaymentCard => ({ ...wireCard(card, owner), mx_merchant_token: '' })
+export const staffCard = (card: CardRow, owner: CardOwner): PaymentCard => ({
+  ...wireCard(card, owner),
+  mx_merchant_token: '',
+})
 
 export function wireCard(card: CardRow, owner: CardOwner): PaymentCard {
   const linked = isLinked(card, owner)

@@ -264,7 +264,7 @@ describe('[CRD-25] [CRD-29] [SIL-OPS-125] a sync', () => {
   test('[SIL-OPS-126] an account that was picked as a restaurant’s is named by it', async () => {
     const cosmic_customer_id = await account()
     await ownCard(cosmic_customer_id)
-    const { franchise_id } = await insertFranchise(db, await insertMarket(db))
+    const { franchise_id } = await insertFranchise(db, { market_id: (await insertMarket(db)).market_id })
     const page = await insertPhoneOrder(db, clerk, cosmic_customer_id, franchise_id)
     const sync = (actor: Actor, admin_restaurant_id: number) =>
       call(actor, 'sync_cards', { payment_card_id: 0, admin_restaurant_id })
