@@ -41,8 +41,8 @@ export async function insertManyOrders(db: Db, count: number): Promise<{ market_
     select 'Visa', lpad((n * 37 % 10000)::text, 4, '0'), 12, 2039, 'many-' || n, 'many-' || n from generate_series(1, 100000) n`.execute(
     db,
   )
-  await sql`insert into card_authorizations (order_id, idempotency_key, payment_card_id, amount, provider_reference, state)
-    select o.order_id, 'many-' || o.order_id, p.ids[1 + o.order_id % 100000], o.total, 'many', 'captured'
+  await sql`insert into card_authorizations (order_id, idempotency_key, payment_card_id, amount, captured_amount, provider_reference, state)
+    select o.order_id, 'many-' || o.order_id, p.ids[1 + o.order_id % 100000], o.total, o.total, 'many', 'captured'
     from orders o cross join (select array_agg(payment_card_id) as ids from payment_cards where vault_token like 'many-%') p
     where o.market_id = ${market_id} and o.payment_type = 'card_online'`.execute(db)
   await sql`vacuum analyze orders`.execute(db)

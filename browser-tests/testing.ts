@@ -62,22 +62,22 @@ export const test = base.extend<Fixtures & { complaints: string[] }>({
   },
 })
 
+/** What no page does: brings about in the town's own database what the world outside would. */
+export async function inDatabase(statement: string, values: readonly unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.COSMIC_DATABASE_URL })
+  await client.connect()
+  await client.query(statement, [...values]).finally(() => client.end())
+}
+
 /** Somebody with the name, the roles and the markets of this person; the very same where the server's database is not ours. */
 async function newColleague(name: string): Promise<string> {
-  const url = process.env.COSMIC_DATABASE_URL
-  if (!url) return name
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const email = `${randomBytes(6).toString('hex')}@bellwether.example`
-    await client.query(
-      'insert into users (email, name, roles, market_ids) select $1, name, roles, market_ids from users where name = $2 order by user_id limit 1',
-      [email, name],
-    )
-    return email
-  } finally {
-    await client.end()
-  }
+  if (!process.env.COSMIC_DATABASE_URL) return name
+  const email = `${randomBytes(6).toString('hex')}@bellwether.example`
+  await inDatabase(
+    'insert into users (email, name, roles, market_ids) select $1, name, roles, market_ids from users where name = $2 order by user_id limit 1',
+    [email, name],
+  )
+  return email
 }
 
 async function newPage(

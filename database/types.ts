@@ -121,6 +121,7 @@ export interface CallReplies {
 
 export interface CardAuthorizations {
   amount: MoneyColumn;
+  captured_amount: Generated<MoneyColumn>;
   card_authorization_id: Generated<number>;
   changed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
@@ -639,6 +640,20 @@ export interface OrderAttempts {
   stage: Generated<'created' | 'failed' | 'in_progress'>;
 }
 
+export interface OrderCharges {
+  amount: MoneyColumn;
+  changed_at: Generated<Timestamp>;
+  charged: Generated<MoneyColumn>;
+  created_at: Generated<Timestamp>;
+  decline_code: string | null;
+  idempotency_key: string;
+  order_charge_id: Generated<number>;
+  order_id: number;
+  payment_card_id: number;
+  state: Generated<'declined' | 'done' | 'pending'>;
+  user_id: number | null;
+}
+
 export interface OrderIssueItems {
   amount: MoneyColumn;
   detail: Json;
@@ -1026,6 +1041,7 @@ export interface DB {
   option_question_groups: OptionQuestionGroups;
   option_questions: OptionQuestions;
   order_attempts: OrderAttempts;
+  order_charges: OrderCharges;
   order_issue_items: OrderIssueItems;
   order_issues: OrderIssues;
   order_lines: OrderLines;

@@ -28,7 +28,7 @@ export async function writeTypes(): Promise<string> {
 /** Amounts in cents. */
 const money = {
   busy_fees: ['fee'],
-  card_authorizations: ['amount'],
+  card_authorizations: ['amount', 'captured_amount'],
   carts: ['distance_fee', 'gas_fee', 'quoted_surge_price'],
   customers: ['delivery_fee'],
   discount_codes: ['minimum_subtotal'],
@@ -39,6 +39,7 @@ const money = {
   menu_items: ['base_price'],
   option_answers: ['additional_cost'],
   option_questions: ['additional_cost_per_quantity'],
+  order_charges: ['amount', 'charged'],
   order_issue_items: ['amount'],
   order_issues: ['total_credit', 'total_refund'],
   order_lines: ['unit_price'],

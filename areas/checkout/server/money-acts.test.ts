@@ -7,14 +7,18 @@ import { checkLedger, writeMovement } from '#areas/ledger/server/public.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
 import {
   cancelOrder,
+  cardsOfOrder,
   deliverOrder,
   type LockedOrder,
   lockOrder,
+  moneyOfOrder,
   pickUpOrder,
   rejectOrder,
+  settleCharge,
+  writeCharge,
 } from '#areas/orders/server/public.ts'
 import { type Cents, cents } from '#platform/core/money.ts'
-import { ok } from '#platform/core/result.ts'
+import { ok, refuse } from '#platform/core/result.ts'
 import { makeClock } from '#platform/server/clock.ts'
 import { openHttp } from '#platform/server/http.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
@@ -73,7 +77,8 @@ const payments = ['card', 'declined', 'cash'] as const
 const ends = ['lives', 'dies and another goes on', 'dies and is given up'] as const
 const acts = ['pick up', 'deliver', 'cancel', 'reject', 'settle', 'settle twice', 'settle, killed', 'sweep'] as const
 const refunds = ['refund', 'refund, killed'] as const
-type Act = (typeof acts)[number] | (typeof refunds)[number]
+const charges = ['charge', 'charge a part', 'charge, killed'] as const
+type Act = (typeof acts)[number] | (typeof refunds)[number] | (typeof charges)[number]
 type Story = {
   readonly payment: (typeof payments)[number]
   readonly end: (typeof ends)[number]
@@ -140,6 +145,11 @@ async function act(order_id: number, what: Act): Promise<void> {
     await Promise.race([settle(order_id, jobsWith(provider)), reached])
   }
   if (what === 'sweep') await jobs.sweep_authorizations?.({})
+  if (what === 'charge' || what === 'charge a part') await charge(order_id, what === 'charge', deps.cards)
+  if (what === 'charge, killed') {
+    const { provider, reached } = dying()
+    await Promise.race([charge(order_id, true, provider), reached])
+  }
   if (what === 'refund' || what === 'refund, killed') await beginRefund(order_id, what === 'refund')
 }
 
@@ -152,6 +162,24 @@ async function settle(order_id: number, by: typeof jobs): Promise<void> {
     .executeTakeFirstOrThrow()
   if (status === 'delivered') await by.capture_order?.({ order_id })
   if (status === 'cancelled' || status === 'rejected') await by.void_order?.({ order_id })
+}
+
+let forms = 0
+
+/** As staff do it on the order's page: all that is left, or half of it. */
+async function charge(order_id: number, isWhole: boolean, by: CardProvider): Promise<void> {
+  forms += 1
+  const written = await deps.units.run(undefined, async (unit) => {
+    const order = await lockOrder(unit.tx, order_id)
+    const [card] = await cardsOfOrder(unit.tx, order_id)
+    const { due, charged } = await moneyOfOrder(unit.tx, order_id)
+    if (!order || !card) return refuse('unknown_id')
+    const amount = cents(Math.ceil((due - charged) / (isWhole ? 1 : 2)))
+    const { payment_card_id } = card
+    return writeCharge(unit, order, { payment_card_id, amount, idempotency_key: `form-${forms}` })
+  })
+  // Refused where the order owes nothing, or another charge is under way.
+  if (written.ok) await settleCharge({ ...deps, cards: by }, written.data)
 }
 
 /** A third of what was taken, as the issue form will do it: the provider first, then movement and state together. */
@@ -209,6 +237,10 @@ async function recover(orders: readonly number[]): Promise<void> {
     .where('stage', '=', 'failed')
     .execute()
   for (const { order_attempt_id } of failed) await jobs.void_authorization?.({ order_attempt_id, last: true })
+  const begun = await db.selectFrom('order_charges').select('order_charge_id').where('state', '=', 'pending').execute()
+  for (const { order_charge_id } of begun) await jobs.settle_order_charge?.({ order_charge_id })
+  const releases = await db.selectFrom('jobs').select('payload').where('kind', '=', 'void_order').execute()
+  for (const { payload } of releases) await jobs.void_order?.(payload as Record<string, unknown>)
   for (const order_id of orders) await settle(order_id, jobs)
   await jobs.sweep_authorizations?.({})
   for (const refund of left) await writeRefund(refund)
@@ -238,7 +270,7 @@ const check = () => checkLedger({ db, units: world.deps.units, clock: later, car
 const story: fc.Arbitrary<Story> = fc.record({
   payment: fc.constantFrom(...payments),
   end: fc.constantFrom(...ends),
-  acts: fc.array(fc.constantFrom<Act>(...acts, ...refunds), { maxLength: 7 }),
+  acts: fc.array(fc.constantFrom<Act>(...acts, ...refunds, ...charges), { maxLength: 7 }),
 })
 
 describe('[SIL-ORD-006] [SIL-ORD-082] whatever happens to the money of orders', () => {

@@ -5,8 +5,13 @@ import type { Cause, Difference } from './difference.ts'
 export type OwnAuthorization = {
   readonly state: 'authorized' | 'captured' | 'voided' | 'refunded' | 'failed'
   readonly amount: Cents
+  /** What was taken when it was captured, by our own record. */
+  readonly captured: Cents
   readonly held: Cents
+  /** Less what was given back. */
   readonly taken: Cents
+  /** By the movement of its capture. */
+  readonly capture_booked: Cents
 }
 
 /** The same as the provider has it. */
@@ -18,14 +23,16 @@ export type ProvidersAuthorization = {
 }
 
 /** Our own record against the ledger. */
-export function compareOwn({ state, amount, held, taken }: OwnAuthorization): Difference[] {
+export function compareOwn({ state, amount, captured, held, taken, capture_booked }: OwnAuthorization): Difference[] {
   const expected = state === 'authorized' ? amount : 0
   const kind = 'authorization_differs'
   const cause = 'state_without_movement'
   if (held !== expected) return [{ kind, account: 'card_held', expected, found: held, cause }]
+  const account = 'card_provider'
   const wasTaken = state === 'captured' || state === 'refunded'
-  // How much was taken, and given back, is for the provider to say.
-  return wasTaken || taken === 0 ? [] : [{ kind, account: 'card_provider', expected: 0, found: taken, cause }]
+  if (!wasTaken && taken !== 0) return [{ kind, account, expected: 0, found: taken, cause }]
+  // What was given back is for the provider to say.
+  return captured === capture_booked ? [] : [{ kind, account, expected: captured, found: capture_booked, cause }]
 }
 
 /** The provider's books against the ledger; what is the same here and there has no cause. */
@@ -60,9 +67,8 @@ function causeOf(own: OwnAuthorization, theirs: ProvidersAuthorization): Cause {
 /** Money at the provider for which there is no order; what was let go there is of no account. */
 export function compareUnknown(
   { status, cents: amount, capturedCents, refundedCents }: ProvidersAuthorization,
-  isFailedAttempt: boolean,
+  cause: Extract<Cause, 'attempt_failed' | 'charge_not_recorded' | 'not_of_ours'>,
 ): Difference[] {
-  const cause: Cause = isFailedAttempt ? 'attempt_failed' : 'not_of_ours'
   if (status === 'authorized')
     return [{ kind: 'held_without_order', account: 'card_held', expected: amount, found: cents(0), cause }]
   const taken = minus(capturedCents, refundedCents)

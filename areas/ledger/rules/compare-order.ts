@@ -58,6 +58,9 @@ function fitsPaymentStatus({ payment_status, total, tip, held, taken }: Compared
       return held === 0 && (taken > 0 || plus(total, tip) === 0)
     case 'partially_refunded':
       return held === 0 && taken > 0
+    case 'unpaid':
+    case 'charge_failed':
+      return held === 0 && taken < plus(total, tip)
     default:
       return held === 0 && taken === 0
   }

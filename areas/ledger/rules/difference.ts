@@ -33,6 +33,8 @@ export const causeWords = {
   refund_not_recorded: 'A refund was made at the provider and is not in the ledger.',
   refund_not_there: 'A refund is in the ledger and was not made at the provider.',
   attempt_failed: 'The attempt came to no order. What is held for it is let go within minutes.',
+  charge_not_recorded:
+    'An order is being charged: the process ended before it was recorded here. The charge’s job records it.',
   not_of_ours: 'No attempt of ours has this key: another program uses the account, or our books were set back.',
   not_there: 'It is recorded here, and the provider has no such authorization.',
 } as const

@@ -1,5 +1,5 @@
 import { type Cents, minus, times } from '#platform/core/money.ts'
-import type { Account, Entries } from './accounts.ts'
+import { type Account, type Entries, reverse } from './accounts.ts'
 import { type OrderParties, type Posting, transfer } from './posting.ts'
 
 /** Who bears what is given back (SIL-ORD-105). */
@@ -38,6 +38,29 @@ export function refunded(
 /** Given back because it was paid and is not owed any more, as for a cancelled order that had been charged. Nobody bears it. */
 export function returned(given: GivenBack & { readonly by: RefundWay }): Posting {
   return refund(given, given.by, transfer(given.amount, accountOfWay[given.by.way], 'customer'))
+}
+
+/**
+ * Makes a refund that somebody bears one that nobody bears, as its order was cancelled and is not owed any more; `to` says which it shall be, so
+ * that an order that is opened again has it borne again.
+ */
+export function rebook(
+  given: GivenBack & {
+    readonly sales_tax: Cents
+    readonly borne_by: CostBearer
+    readonly corrects: number
+    readonly to: 'borne' | 'returned'
+  },
+): Posting {
+  const { cause, order, amount, sales_tax, borne_by, corrects, to } = given
+  const returned: Entries = {
+    customer: amount,
+    [bearerAccount(borne_by, 'refunds')]: minus(sales_tax, amount),
+    tax_payable: times(sales_tax, -1),
+  }
+  const reason =
+    to === 'returned' ? 'The order was cancelled: nobody bears its refund.' : 'The order was opened again after its refund.'
+  return { ...order, kind: 'adjusted', cause, corrects, reason, entries: to === 'returned' ? returned : reverse(returned) }
 }
 
 function refund({ cause, order }: GivenBack, by: RefundWay, entries: Entries): Posting {

@@ -31,10 +31,11 @@ const graceMs = 2 * 60_000
 const rowsAtOnce = 1_000
 
 const columns = `
-  a.card_authorization_id, a.idempotency_key, a.provider_reference, a.state, a.amount, a.order_id, o.market_id, a.changed_at,
-  coalesce(l.held, 0) as held, coalesce(l.taken, 0) as taken
+  a.card_authorization_id, a.idempotency_key, a.provider_reference, a.state, a.amount, a.captured_amount as captured, a.order_id, o.market_id,
+  a.changed_at, coalesce(l.held, 0) as held, coalesce(l.taken, 0) as taken, coalesce(l.capture_booked, 0) as capture_booked
   from card_authorizations a join orders o on o.order_id = a.order_id cross join lateral (
-    select sum(card_held)::integer as held, sum(card_provider)::integer as taken
+    select sum(card_held)::integer as held, sum(card_provider)::integer as taken,
+      (sum(card_provider) filter (where kind = 'captured'))::integer as capture_booked
     from ledger_movements where order_id = a.order_id and card_authorization_id = a.card_authorization_id) l`
 const ofKeys = prepare<Own>(`select ${columns} where a.idempotency_key = any(:keys::text[])`)
 const page = prepare<Own>(`
@@ -55,10 +56,10 @@ export async function* comparedAuthorizations(
   for await (const reported of reportPages(of)) {
     const own = new Map((await ofKeys(of.deps.db, { keys: reported.map(keyOf) })).map((row) => [keyOf(row), row]))
     const unknown = reported.filter((one) => !own.has(keyOf(one)))
-    const failed = await failedAttempts(of.deps.db, unknown.map(keyOf))
+    const causes = await causesOfUnknown(of.deps.db, unknown.map(keyOf))
     for (const row of own.values()) seen.add(row.card_authorization_id)
     for (const { authorizationId } of reported) left.delete(authorizationId)
-    const compared = reported.flatMap((theirs) => compareOne(of, own.get(keyOf(theirs)), theirs, failed))
+    const compared = reported.flatMap((theirs) => compareOne(of, own.get(keyOf(theirs)), theirs, causes))
     yield { reported: reported.length, own: own.size, compared }
   }
   for (let after = 0; ; ) {
@@ -69,7 +70,7 @@ export async function* comparedAuthorizations(
     for (const row of unreported) {
       const theirs = await of.deps.cards.findAuthorization(row.provider_reference)
       left.delete(row.provider_reference)
-      compared.push(...compareOne(of, row, theirs, new Set()))
+      compared.push(...compareOne(of, row, theirs, new Map()))
     }
     yield { reported: 0, own: unreported.length, compared }
     after = rows.at(-1)?.card_authorization_id ?? after
@@ -95,7 +96,7 @@ function compareOne(
   theirs:
     | (ProvidersAuthorization & { authorizationId: string; changedAt?: number; idempotencyKey?: string })
     | undefined,
-  failed: ReadonlySet<string>,
+  causes: ReadonlyMap<string, UnknownCause>,
 ): ComparedSubject[] {
   const changedAt = Math.max(own?.changed_at.getTime() ?? 0, theirs?.changedAt ?? 0)
   if (changedAt > now.getTime() - graceMs) return []
@@ -103,7 +104,7 @@ function compareOne(
   const differences = own
     ? [...compareOwn(own), ...(theirs ? compareWithProvider(own, theirs) : compareMissing(own))]
     : theirs
-      ? compareUnknown(theirs, failed.has(theirs.idempotencyKey ?? ''))
+      ? compareUnknown(theirs, causes.get(theirs.idempotencyKey ?? '') ?? 'not_of_ours')
       : []
   const { market_id = null, order_id = null } = own ?? {}
   return [{ subject: `authorization:${reference}`, market_id, order_id, differences }]
@@ -114,18 +115,23 @@ async function lookAgain({ deps }: Compared, references: readonly string[]): Pro
   const compared: ComparedSubject[] = []
   for (const reference of references) {
     const theirs = await deps.cards.findAuthorization(reference)
-    const differences = theirs ? compareUnknown(theirs, false) : []
+    const differences = theirs ? compareUnknown(theirs, 'not_of_ours') : []
     compared.push({ subject: `authorization:${reference}`, market_id: null, order_id: null, differences })
   }
   return compared
 }
 
-/** Keys of attempts that have ended without an order. */
-async function failedAttempts(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const ids = keys.flatMap((key) => /^attempt-(\d{1,15})$/.exec(key)?.[1] ?? [])
-  if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ key: string }>`
-    select 'attempt-' || order_attempt_id as key from order_attempts
-    where order_attempt_id = any(${ids}::bigint[]) and stage = 'failed'`.execute(db)
-  return new Set(rows.map(({ key }) => key))
+type UnknownCause = Parameters<typeof compareUnknown>[1]
+
+/** Keys of attempts that have ended without an order, and of charges that are not done. */
+async function causesOfUnknown(db: Db, keys: readonly string[]): Promise<Map<string, UnknownCause>> {
+  const numbered = (word: string) => keys.flatMap((key) => new RegExp(`^${word}-(\\d{1,15})$`).exec(key)?.[1] ?? [])
+  const [attempts, charges] = [numbered('attempt'), numbered('charge')]
+  if (attempts.length === 0 && charges.length === 0) return new Map()
+  const { rows } = await sql<{ key: string; cause: UnknownCause }>`
+    select 'attempt-' || order_attempt_id as key, 'attempt_failed' as cause from order_attempts
+    where order_attempt_id = any(${attempts}::bigint[]) and stage = 'failed'
+    union all select 'charge-' || order_charge_id, 'charge_not_recorded' from order_charges
+    where order_charge_id = any(${charges}::bigint[]) and state = 'pending'`.execute(db)
+  return new Map(rows.map(({ key, cause }) => [key, cause]))
 }

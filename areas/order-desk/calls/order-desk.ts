@@ -31,6 +31,11 @@ const deskFacts = z.strictObject({
   total_with_tip: z.int(),
   held: z.int(),
   charged: z.int(),
+  given_back: z.int(),
+  /** What may still be charged. */
+  left: z.int(),
+  /** Why it cannot be charged now, in words; null where it can. */
+  charge_refusal: z.nullable(z.string()),
   needs: z.array(z.enum(orderNeeds)),
   /** Statuses that this person may set now. */
   next: z.array(z.enum(orderStatuses)),
@@ -38,6 +43,18 @@ const deskFacts = z.strictObject({
   at_door_refusal: z.nullable(z.string()),
   rejection_message: z.nullable(z.string()),
   franchise_phone: z.string(),
+})
+
+/** A card that the order may be charged to. */
+const orderCard = z.strictObject({
+  payment_card_id: z.int(),
+  card_type: z.string(),
+  last_four: z.string(),
+  exp_month: z.int(),
+  exp_year: z.int(),
+  voided: z.boolean(),
+  held: z.int(),
+  is_usable: z.boolean(),
 })
 
 const doorCheck = z.strictObject({
@@ -68,6 +85,7 @@ export const deskOrderPage = definePage({
   state: z.object({
     order: orderState,
     desk: deskFacts,
+    order_cards: z.array(orderCard),
     timeline,
     door_check: z.nullable(doorCheck),
     tickets: z.array(z.strictObject({ ticket_id: z.int(), description: z.string(), status: z.string() })),
@@ -77,7 +95,9 @@ export const deskOrderPage = definePage({
 })
 
 export const savingFailed = 'Error saving data!'
-const changed_meanwhile = [409, savingFailed] as const
+export const changed_meanwhile = [409, savingFailed] as const
+/** A card’s bank is being asked: what becomes of the order’s money is known in a moment. */
+export const charge_under_way = [409, 'The order’s card is being charged just now. Look again in a moment.'] as const
 const order_is_over = [409, 'This order is over. A manager can open it again.'] as const
 
 /** Forwards, skipping forwards, one step back; a manager opens again what is over (SIL-ORD-005). */
@@ -92,6 +112,7 @@ export const changeOrderStatus = defineRoute({
     status_not_possible: [409, 'The order’s way does not lead there.'],
     only_manager: [403, 'Only a manager opens an order that is over.'],
     id_check_missing: [409, 'Delivered also needs an ID check: this order holds alcohol.'],
+    charge_under_way,
     charged: [409, 'This order is charged. Refund it first, or with the cancelling, as a refund or credit.'],
   },
   unanswered: savingFailed,
@@ -131,6 +152,7 @@ export const changeToAtDoor = defineRoute({
   reply: z.object({ success: z.literal(true), payment_status: z.string() }),
   refusals: {
     alcohol: [409, 'Deliveries with alcohol must be paid with a credit card online.'],
+    charge_under_way,
     charged: [409, 'This order is charged already.'],
     order_is_over,
     at_door_already: [409, 'This order is paid at the door already.'],

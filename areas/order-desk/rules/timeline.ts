@@ -1,3 +1,4 @@
+import { declineText } from '#areas/orders/rules/order-money.ts'
 import { cents, dollars } from '#platform/core/money.ts'
 import { phoneText } from '#platform/core/phone.ts'
 
@@ -64,6 +65,15 @@ const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Tel
   ticket_sent_again: () => ({ text: 'Ticket sent to the restaurant again', kind: 'staff' }),
   authorization_captured: (detail) => ({ text: `Charged ${amount(detail.amount)}`, kind: 'money' }),
   authorization_voided: (detail) => ({ text: `Let go of ${amount(detail.amount)} on the card`, kind: 'money' }),
+  authorization_lapsed: (detail) => ({
+    text: `The bank had let go of ${amount(detail.amount)}; it is held anew`,
+    kind: 'money',
+  }),
+  order_charge: (detail) => ({ text: `Charging ${amount(detail.amount)} to ${detail.card}`, kind: 'money' }),
+  charge_declined: (detail) => ({
+    text: `${amount(detail.amount)} was not charged: ${declineText(String(detail.code))}`,
+    kind: 'problem',
+  }),
   authorization_failed: (detail) => ({ text: `The charge of ${amount(detail.amount)} failed`, kind: 'problem' }),
   order_refund: ({ total }) => ({ text: `Refund of ${amount(total)} decided`, kind: 'money' }),
   order_credit: ({ total_credit }) => ({ text: `Credit of ${amount(total_credit)} given`, kind: 'money' }),

@@ -33,6 +33,11 @@ export async function addCardToOrder(deps: CardDeps, context: RouteContext<typeo
     const saved = await saveAccountCard(unit, cosmic_id, found)
     if (!saved.ok) return saved
     const { payment_card_id, last_four, card_type, is_new } = saved.data
+    await unit.tx
+      .insertInto('order_cards')
+      .values({ order_id, payment_card_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     // Sent again after a lost answer, it is the same card, of which the order has told.
     if (is_new) {
       const { market_id } = order

@@ -6,6 +6,7 @@ import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { follow } from '#platform/server/routes.ts'
 import { ordersTopic } from '../calls/topics.ts'
+import { chargeCardHandler } from './charge-card.ts'
 import { settleIssueJob } from './issue-jobs.ts'
 import { orderDeskRoutes } from './routes.ts'
 import { settleIssue } from './settle-issue.ts'
@@ -15,6 +16,7 @@ type Providers = { readonly roadTimes: Roads; readonly cards: CardProvider; read
 export function orderDeskArea(deps: ServerDeps, { roadTimes, cards, vault }: Providers): Area {
   const settling = { ...deps, cards, vault }
   return {
+    calls: [chargeCardHandler(settling)],
     routes: orderDeskRoutes(roadTimes, settling),
     jobs: settleIssueJob.handle(({ order_issue_id }) => settleIssue(settling, order_issue_id)),
     topics: [follow(ordersTopic, (actor, topic) => worksIn(actor, Number(topic.split(':', 2)[1])))],

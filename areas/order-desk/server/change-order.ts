@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { orderNumber, restaurantText } from '#areas/orders/rules/messages.ts'
-import { hintOrder, type LockedOrder, letGo, lockOrder } from '#areas/orders/server/public.ts'
+import {
+  hintOrder,
+  isChargeUnderWay,
+  type LockedOrder,
+  letGo,
+  lockOrder,
+  moneyOfOrder,
+} from '#areas/orders/server/public.ts'
 import { cents } from '#platform/core/money.ts'
 import { phoneDigits, phoneText } from '#platform/core/phone.ts'
 import { ok, refuse } from '#platform/core/result.ts'
@@ -53,7 +60,9 @@ export async function payAtDoor(unit: Change<typeof changeToAtDoor>) {
   const { tx, data, actor, audit } = unit
   const order = await lockOwnMarketsOrder(tx, actor, data.order_id)
   if (!order) return refuse('unknown_id')
-  const refusal = atDoorRefusal(order)
+  if (await isChargeUnderWay(tx, order.order_id)) return refuse('charge_under_way')
+  const { charged } = await moneyOfOrder(tx, order.order_id)
+  const refusal = atDoorRefusal({ ...order, is_part_charged: charged > 0 })
   if (refusal) return refuse(refusal)
   const { order_id, market_id, is_delivery } = order
   const payment_status = is_delivery ? 'at_door' : 'at_store'

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertCustomer } from '#areas/accounts/server/testing.ts'
 import { driverWith } from '#areas/dispatch/server/testing.ts'
+import { insertHeldOrder, memoryCards } from '#areas/orders/server/card-testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import { whileRowsHeld } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
@@ -65,7 +66,12 @@ describe('[SOR-04] [SIL-ORD-005] staff set the status', () => {
   })
 
   test('[SIL-ORD-007] a charged order is not cancelled before it is refunded', async () => {
-    const { order_id } = await insertOrder(db, { payment_status: 'charged', payment_type: 'card_online' })
+    const { order_id } = await insertHeldOrder(db, memoryCards(), { payment_status: 'charged' })
+    await db
+      .updateTable('card_authorizations')
+      .set(({ ref }) => ({ state: 'captured', captured_amount: ref('amount') }))
+      .where('order_id', '=', order_id)
+      .execute()
     expect(await set(staff, order_id, 'received', 'cancelled')).toMatchObject({ error: 'charged', success: false })
     expect((await orderOf(order_id)).status).toBe('received')
   })

@@ -8,14 +8,21 @@ import {
   type Roads,
   saveQueue,
 } from '#areas/dispatch/server/public.ts'
+import { keptOf } from '#areas/orders/rules/order-money.ts'
 import { isFinal, type OrderStatus } from '#areas/orders/rules/status.ts'
-import { changeStatus, type LockedOrder, lockOrder, reopenOrder } from '#areas/orders/server/public.ts'
+import {
+  changeStatus,
+  isChargeUnderWay,
+  type LockedOrder,
+  lockOrder,
+  moneyOfOrder,
+  reopenOrder,
+} from '#areas/orders/server/public.ts'
 import { ok, type Refusal, refuse } from '#platform/core/result.ts'
 import type { InputOf } from '#platform/core/route.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { changeOrderStatus } from '../calls/order-desk.ts'
-import { isCharged } from '../rules/at-door.ts'
 import { nextStatuses } from '../rules/next-statuses.ts'
 
 type Reason = keyof typeof changeOrderStatus.refusals | 'unknown_id'
@@ -55,7 +62,10 @@ async function refusalOf(
   const isManager = isPermitted(actor.roles, ['manager'])
   if (isFinal(order.status) && !isManager) return refuse('only_manager')
   if (!nextStatuses(order, isManager).includes(status)) return refuse('status_not_possible')
-  if (status === 'cancelled' && isCharged(order.payment_status)) return refuse('charged')
+  if (status === 'cancelled') {
+    if (await isChargeUnderWay(tx, order.order_id)) return refuse('charge_under_way')
+    if (keptOf(await moneyOfOrder(tx, order.order_id)) > 0) return refuse('charged')
+  }
   if (status === 'delivered' && order.alcohol && !(await isIdChecked(tx, order.order_id)))
     return refuse('id_check_missing')
   return undefined

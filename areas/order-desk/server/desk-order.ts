@@ -1,10 +1,18 @@
-import { sql } from 'kysely'
 import { isPermitted, supportAlone } from '#areas/accounts/rules/permissions.ts'
-import { orderStateOf, type PageOrder, pageOrder } from '#areas/orders/server/public.ts'
+import { chargeRefusal, leftToCharge } from '#areas/orders/rules/order-money.ts'
+import {
+  cardsOfOrder,
+  isChargeUnderWay,
+  moneyOfOrder,
+  orderStateOf,
+  type PageOrder,
+  pageOrder,
+} from '#areas/orders/server/public.ts'
 import { phoneText } from '#platform/core/phone.ts'
 import type { PageStateOf } from '#platform/core/route.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { chargeCardOfOrder } from '../calls/charge-card.ts'
 import { changeToAtDoor, type deskOrderPage } from '../calls/order-desk.ts'
 import { atDoorRefusal } from '../rules/at-door.ts'
 import { nextStatuses } from '../rules/next-statuses.ts'
@@ -17,27 +25,41 @@ type DeskState = PageStateOf<typeof deskOrderPage>
 export async function deskOrderState(db: Db, actor: Actor, orderId: number, now: Date) {
   const order = await pageOrder(db, orderId)
   if (!order || !worksIn(actor, order.market_id)) return undefined
-  const [state, desk, timeline, door_check, tickets, customer_orders] = await Promise.all([
+  const [state, desk, cards, timeline, door_check, tickets, customer_orders] = await Promise.all([
     orderStateOf(db, order),
     deskFacts(db, actor, order, now),
+    cardsOfOrder(db, orderId),
     timelineOf(db, orderId),
     doorCheckOf(db, actor, orderId),
     ticketsOf(db, orderId),
     otherOrdersOf(db, actor, order),
   ])
-  return { order: state, desk, timeline, door_check, tickets, customer_orders, read_at: now.getTime() }
+  const order_cards = cards.map(({ vault_token: _token, external_customer_id: _customer, ...card }) => card)
+  return { order: state, desk, order_cards, timeline, door_check, tickets, customer_orders, read_at: now.getTime() }
 }
 
 async function deskFacts(db: Db, actor: Actor, order: PageOrder, now: Date): Promise<DeskState['desk']> {
-  const [driver, money] = await Promise.all([driverOf(db, order.driver_id), moneyOf(db, order.order_id)])
-  const refusal = atDoorRefusal(order)
+  const { order_id } = order
+  const [driver, money, isUnderWay] = await Promise.all([
+    driverOf(db, order.driver_id),
+    moneyOfOrder(db, order_id),
+    isChargeUnderWay(db, order_id),
+  ])
+  const { held, charged, given_back } = money
+  const left = leftToCharge(money)
+  const atDoor = isUnderWay ? 'charge_under_way' : atDoorRefusal({ ...order, is_part_charged: charged > 0 })
+  const charging = chargeRefusal(order, money, left, isUnderWay)
   return {
     market_id: order.market_id,
     source: order.source,
     dispatch_state: order.dispatch_state,
     driver: driver ? { ...driver, phone_number: phoneText(driver.phone_number) } : null,
     total_with_tip: order.total + order.tip,
-    ...money,
+    held,
+    charged,
+    given_back,
+    left,
+    charge_refusal: charging ? chargeCardOfOrder.refusals[charging][1] : null,
     needs: needsOf(
       {
         ...order,
@@ -47,7 +69,7 @@ async function deskFacts(db: Db, actor: Actor, order: PageOrder, now: Date): Pro
       now.getTime(),
     ),
     next: nextStatuses(order, isPermitted(actor.roles, ['manager'])),
-    at_door_refusal: refusal ? changeToAtDoor.refusals[refusal][1] : null,
+    at_door_refusal: atDoor ? changeToAtDoor.refusals[atDoor][1] : null,
     rejection_message: order.rejection_message,
     franchise_phone: phoneText(order.franchise_phone),
   }
@@ -60,16 +82,6 @@ async function driverOf(db: Db, driverId: number | null) {
     .select(['driver_id', 'name', 'phone_number'])
     .where('driver_id', '=', driverId)
     .executeTakeFirst()
-}
-
-async function moneyOf(db: Db, orderId: number): Promise<{ held: number; charged: number }> {
-  const sumOf = (state: 'authorized' | 'captured') =>
-    sql<number>`coalesce(sum(amount) filter (where state = ${state}), 0)::integer`
-  return db
-    .selectFrom('card_authorizations')
-    .select([sumOf('authorized').as('held'), sumOf('captured').as('charged')])
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
 }
 
 const mostEvents = 200

@@ -48,7 +48,7 @@ export async function methodsOf(db: Db | Tx, order: IssueOrder): Promise<Payment
   const cards = await db
     .selectFrom('card_authorizations as a')
     .innerJoin('payment_cards as p', 'p.payment_card_id', 'a.payment_card_id')
-    .select(['a.card_authorization_id', 'a.amount', 'p.card_type', 'p.last_four'])
+    .select(['a.card_authorization_id', 'a.captured_amount', 'p.card_type', 'p.last_four'])
     .where('a.order_id', '=', order_id)
     .where('a.state', '=', 'captured')
     .orderBy('a.card_authorization_id')
@@ -65,11 +65,11 @@ export async function methodsOf(db: Db | Tx, order: IssueOrder): Promise<Payment
   const isOver = status === 'delivered' || status === 'completed'
   const cash = { card_authorization_id: null, name: 'Cash', is_cash: true, paid: left(plus(total, tip), null) }
   return [
-    ...cards.map(({ card_authorization_id, amount, card_type, last_four }) => ({
+    ...cards.map(({ card_authorization_id, captured_amount, card_type, last_four }) => ({
       card_authorization_id,
       name: `${card_type} ${last_four}`,
       is_cash: false,
-      paid: left(amount, card_authorization_id),
+      paid: left(captured_amount, card_authorization_id),
     })),
     ...(payment_type !== 'card_online' && isOver ? [cash] : []),
   ]

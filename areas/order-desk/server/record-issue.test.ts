@@ -93,6 +93,7 @@ async function charged(input: OrderInput = {}) {
       idempotency_key: `attempt-${charges}`,
       payment_card_id,
       amount: 4000,
+      captured_amount: 4000,
       provider_reference: `p${charges}`,
       state: 'captured',
     })
@@ -367,7 +368,9 @@ describe('[ISS-22] [SIL-ORD-103] what is refused', () => {
   test('above 100.00 a manager decides', async () => {
     const lines = [{ name: 'Catering', unit_price: 20_000 }]
     const order = await charged({ lines, subtotal: 20_000, sales_tax: 0, delivery_fee: 0, total: 20_000, tip: 0 })
-    await sql`update card_authorizations set amount = 20000 where order_id = ${order.order_id}`.execute(db)
+    await sql`update card_authorizations set amount = 20000, captured_amount = 20000 where order_id = ${order.order_id}`.execute(
+      db,
+    )
     const form = { items: [incorrect(order.ramen, '100.01')], expected_total: '100.01' }
     expect(await record(clerk, order.order_id, form)).toMatchObject({ status: 403, error: 'only_manager' })
     expect(await record(manager, order.order_id, form)).toMatchObject({ success: true })

@@ -151,7 +151,7 @@ export async function issueReply(tx: Tx, order_issue_id: number) {
     .selectFrom('order_refunds as r')
     .leftJoin('card_authorizations as a', 'a.card_authorization_id', 'r.card_authorization_id')
     .leftJoin('payment_cards as p', 'p.payment_card_id', 'a.payment_card_id')
-    .select(['r.amount', 'r.way', 'r.state', 'p.card_type', 'p.last_four', 'a.amount as paid'])
+    .select(['r.amount', 'r.way', 'r.state', 'p.card_type', 'p.last_four', 'a.captured_amount as paid'])
     .where('r.order_issue_id', '=', order_issue_id)
     .orderBy('r.order_refund_id')
     .execute()

@@ -1,10 +1,10 @@
 import type { VaultState } from '#areas/cards/rules/payment-account.ts'
 import type { Roads } from '#areas/dispatch/server/public.ts'
 import { ok } from '#platform/core/result.ts'
-import type { ServerDeps } from '#platform/server/deps.ts'
 import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import { unknownPage } from '#platform/server/paged.ts'
 import { answer, change, page, type RouteHandler } from '#platform/server/routes.ts'
+import { chargeCardOfOrder } from '../calls/charge-card.ts'
 import { orderIssuesPage, recordIssue } from '../calls/issues.ts'
 import { addOrderCard, orderCardToken } from '../calls/order-card.ts'
 import {
@@ -19,6 +19,7 @@ import { ordersPage } from '../calls/order-list.ts'
 import { addCardToOrder, type CardDeps, orderCardTokenFor } from './add-order-card.ts'
 import { changeNote, changePhone, payAtDoor, sendTicketAgain } from './change-order.ts'
 import { setStatus } from './change-status.ts'
+import { type ChargingDeps, chargeByStaff } from './charge-card.ts'
 import { deskOrderState } from './desk-order.ts'
 import { issuesState } from './issues-page.ts'
 import { countOrders, pageOfOrders } from './order-list.ts'
@@ -27,7 +28,7 @@ import { type SettleDeps, settleIssue } from './settle-issue.ts'
 
 export function orderDeskRoutes(
   roads: Roads,
-  settling: SettleDeps & CardDeps & { readonly log: ServerDeps['log']; readonly vault: VaultState },
+  settling: SettleDeps & ChargingDeps & CardDeps & { readonly vault: VaultState },
 ): RouteHandler[] {
   return [
     page(ordersPage, async ({ db, actor, data, now }) => {
@@ -48,6 +49,7 @@ export function orderDeskRoutes(
     change(changeOrderStatus, (unit) => setStatus(unit, unit.actor, unit.data, roads)),
     change(changeOrderPhone, changePhone),
     change(changeOrderNote, changeNote),
+    answer(chargeCardOfOrder, (context) => chargeByStaff(settling, context)),
     change(changeToAtDoor, payAtDoor),
     change(resendTicket, sendTicketAgain),
     answer(orderCardToken, async (context) => {

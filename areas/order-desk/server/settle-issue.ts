@@ -1,8 +1,9 @@
 import type { CardProvider } from '#areas/cards/server/public.ts'
-import { credited, refunded } from '#areas/ledger/rules/refund-postings.ts'
+import { credited, type RefundWay, refunded, returned } from '#areas/ledger/rules/refund-postings.ts'
 import { writeMovement } from '#areas/ledger/server/public.ts'
-import { hintOrder, lockOrder, setPaymentStatus } from '#areas/orders/server/public.ts'
-import { dollars, plus } from '#platform/core/money.ts'
+import { owesNothing } from '#areas/orders/rules/order-money.ts'
+import { followMoney, hintOrder, lockOrder } from '#areas/orders/server/public.ts'
+import { dollars } from '#platform/core/money.ts'
 import { ok } from '#platform/core/result.ts'
 import type { Db, UnitOfWork, UnitsOfWork } from '#platform/server/unit-of-work.ts'
 
@@ -63,22 +64,16 @@ function markRefund({ units }: SettleDeps, order_refund_id: number, state: 'done
     if (state === 'failed') return ok({})
     const { card_authorization_id, way, amount, sales_tax } = refund
     const ofDriver = way === 'driver' || issue.refund_source === 'driver' ? { driver_id } : {}
-    await writeMovement(
-      unit,
-      refunded({
-        cause: String(order_refund_id),
-        order: { order_id, market_id, franchise_id, ...ofDriver },
-        amount,
-        sales_tax,
-        borne_by: issue.refund_source ?? 'company',
-        by:
-          card_authorization_id === null
-            ? { way: way === 'driver' ? 'driver' : 'check' }
-            : { way: 'card', card_authorization_id },
-      }),
-    )
-    if (way === 'card') await followPayment(unit, order_id)
-    else hintOrder(unit, order)
+    const parties = { order_id, market_id, franchise_id, ...ofDriver }
+    const by: RefundWay =
+      card_authorization_id === null
+        ? { way: way === 'driver' ? 'driver' : 'check' }
+        : { way: 'card', card_authorization_id }
+    const given = { cause: String(order_refund_id), order: parties, amount, by }
+    const borne_by = issue.refund_source ?? 'company'
+    await writeMovement(unit, owesNothing(order.status) ? returned(given) : refunded({ ...given, sales_tax, borne_by }))
+    // Of what was charged, all or a part is given back (SIL-ORD-006).
+    await followMoney(unit, order)
     const to = way === 'card' ? 'to your card' : way === 'driver' ? 'by your driver' : 'by check'
     await unit.send({
       channel: 'text',
@@ -88,27 +83,6 @@ function markRefund({ units }: SettleDeps, order_refund_id: number, state: 'done
     })
     return ok({})
   })
-}
-
-/** Of what was charged, all or a part is given back (SIL-ORD-006). */
-async function followPayment(unit: UnitOfWork, order_id: number): Promise<void> {
-  const parts = await unit.tx
-    .selectFrom('card_authorizations as a')
-    .select(['a.amount'])
-    .select((row) =>
-      row
-        .selectFrom('order_refunds as r')
-        .select(({ fn }) => fn.coalesce(fn.sum<number>('r.amount'), row.lit(0)).as('given'))
-        .whereRef('r.card_authorization_id', '=', 'a.card_authorization_id')
-        .where('r.state', '=', 'done')
-        .as('given'),
-    )
-    .where('a.order_id', '=', order_id)
-    .where('a.state', '=', 'captured')
-    .execute()
-  const charged = plus(...parts.map(({ amount }) => amount))
-  const given = parts.reduce((sum, part) => sum + Number(part.given ?? 0), 0)
-  await setPaymentStatus(unit, order_id, given >= charged ? 'refunded' : 'partially_refunded')
 }
 
 /** Written once: the ledger knows a credit by its issue. */

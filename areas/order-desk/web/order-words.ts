@@ -68,8 +68,12 @@ const payments: Readonly<Record<string, Told>> = {
   refunded: { text: 'Refunded', kind: 'info', shape: 'tick' },
 }
 
+type PaymentFacts = { readonly isOver: boolean; readonly isPartCharged: boolean }
+
 /** `isOver` without money: a cancelled order lacks nothing. */
-export function paymentTold(payment_status: string, isOver: boolean): Told {
+export function paymentTold(payment_status: string, { isOver, isPartCharged }: PaymentFacts): Told {
+  if (payment_status === 'unpaid' && isPartCharged && !isOver)
+    return { text: 'Charged in part', kind: 'orange', shape: 'half' }
   if (payment_status === 'unpaid' && isOver) return { text: 'Nothing charged', kind: 'quiet', shape: 'open' }
   return payments[payment_status] ?? { text: payment_status, kind: 'plain', shape: 'open' }
 }

@@ -8,20 +8,25 @@ import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { changeToAtDoor } from '../calls/order-desk.ts'
 import { AddOrderCard } from './add-order-card.tsx'
+import { ChargeForm } from './charge-form.tsx'
 import styles from './order-desk.module.css'
 import { paymentTold } from './order-words.ts'
 import { useAct } from './use-act.ts'
 import { refreshOrder, useDeskPage } from './use-desk-order.ts'
 
 export function PaymentPanel() {
-  const { order_id, name, card, payment_type, progress, amounts } = useDeskPage('order')
+  const { order_id, name, payment_type, progress, amounts } = useDeskPage('order')
   const desk = useDeskPage('desk')
-  const told = paymentTold(progress.payment_status, progress.status === 'cancelled' || progress.status === 'rejected')
+  const told = paymentTold(progress.payment_status, {
+    isOver: progress.status === 'cancelled' || progress.status === 'rejected',
+    isPartCharged: desk.charged > 0 && desk.left > 0,
+  })
+  const byCard = payment_type === 'card_online'
   const facts: Fact[] = [
     ['Total', moneyText(fromDecimal(amounts.total_with_tip) ?? 0)],
-    ...(payment_type === 'card_online' && card ? [['Card', `${card.card_type} ${card.last_four}`] as const] : []),
     ...(desk.held > 0 ? [['Held', moneyText(cents(desk.held))] as const] : []),
     ...(desk.charged > 0 ? [['Charged', moneyText(cents(desk.charged))] as const] : []),
+    ...(desk.given_back > 0 ? [['Given back', moneyText(cents(desk.given_back))] as const] : []),
   ]
   return (
     <Panel
@@ -31,10 +36,10 @@ export function PaymentPanel() {
           {told.text}
         </Pill>
       }
-      foot={payment_type === 'card_online' && <AtDoor order_id={order_id} refusal={desk.at_door_refusal} />}
+      foot={byCard && <AtDoor order_id={order_id} refusal={desk.at_door_refusal} />}
     >
       <DescriptionList facts={facts} />
-      <AddOrderCard order_id={order_id} name={name} onAdded={() => void refreshOrder()} />
+      {byCard ? <ChargeForm /> : <AddOrderCard order_id={order_id} name={name} onAdded={() => void refreshOrder()} />}
     </Panel>
   )
 }

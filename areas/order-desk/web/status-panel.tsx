@@ -138,7 +138,8 @@ function usualNext(status: OrderStatus, next: readonly OrderStatus[]): OrderStat
 /** Says what happens to the money before it is pressed. */
 function CancelDialog({ onClose, onCancel }: { onClose: () => void; onCancel: () => void }) {
   const { order_id, card, payment_type } = useDeskPage('order')
-  const { held, charged, dispatch_state } = useDeskPage('desk')
+  const { held, charged, given_back, dispatch_state } = useDeskPage('desk')
+  const kept = charged - given_back
   const onCard = card ? `${card.card_type} ${card.last_four}` : 'the card'
   return (
     <Dialog
@@ -155,8 +156,10 @@ function CancelDialog({ onClose, onCancel }: { onClose: () => void; onCancel: ()
       }
     >
       <p>
-        {charged > 0
-          ? `${moneyText(cents(charged))} is charged: refund it first.`
+        {kept > 0
+          ? `${moneyText(cents(kept))} is charged: refund it first.`
+          : charged > 0
+            ? 'All that was charged is given back.'
           : held > 0
             ? `${moneyText(cents(held))} held on ${onCard} is let go. Nothing is charged.`
             : payment_type === 'card_online'

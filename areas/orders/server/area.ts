@@ -6,8 +6,9 @@ import { orderTopic } from '../calls/topics.ts'
 import type { OrdersDeps, OrdersProviders } from './deps.ts'
 import { forgetOldDetails } from './forget.ts'
 import { captureOrder, sweepAuthorizations, voidAttempt, voidOrder } from './money-jobs.ts'
-import { settlementJobs, sweepAuthorizationsJob, voidAuthorization } from './order-jobs.ts'
+import { settleChargeJob, settlementJobs, sweepAuthorizationsJob, voidAuthorization } from './order-jobs.ts'
 import { mayFollowOrder, orderRoutes } from './order-page.ts'
+import { settleCharge } from './settle-charge.ts'
 
 const sweepEveryMs = 5 * 60_000
 
@@ -26,6 +27,7 @@ export function ordersArea(serverDeps: ServerDeps, providers: OrdersProviders): 
     jobs: {
       ...voidAuthorization.handle(({ order_attempt_id, last }) => voidAttempt(deps, order_attempt_id, last === true)),
       ...settlementJobs.capture.handle(({ order_id }) => captureOrder(deps, order_id)),
+      ...settleChargeJob.handle(({ order_charge_id }) => settleCharge(deps, order_charge_id)),
       ...settlementJobs.void.handle(({ order_id }) => voidOrder(deps, order_id)),
       ...sweepAuthorizationsJob.handle(async () => {
         await sweepAuthorizations(deps)

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import { captured, released } from '#areas/ledger/rules/card-postings.ts'
-import { writeMovement } from '#areas/ledger/server/public.ts'
-import type { Cents } from '#platform/core/money.ts'
-import { insertJob } from '#platform/server/unit-of-work.ts'
+import { atMost } from '#platform/core/money.ts'
+import { ok } from '#platform/core/result.ts'
+import { insertJob, type UnitOfWork } from '#platform/server/unit-of-work.ts'
+import { leftToCharge } from '../rules/order-money.ts'
 import { settlementOf } from '../rules/status.ts'
 import { attemptKey } from './attempt-key.ts'
-import { type AuthorizationRow, authorizationsOf, markAuthorization, setPaymentStatus } from './authorizations.ts'
 import type { OrdersDeps } from './deps.ts'
+import { captureHold, type Hold, holdsOf, recordLetGo, recordLost, recordTaken } from './holds.ts'
+import { type LockedOrder, lockOrder } from './order-changes.ts'
 import { voidAuthorization } from './order-jobs.ts'
+import { moneyOfOrder } from './order-money.ts'
+import { settleChargeUnderWay } from './settle-charge.ts'
 
 const lateAnswerMs = 60_000
 /** A request that we gave up may still reach the provider; what is younger is left alone. */
@@ -37,28 +40,24 @@ export async function voidAttempt(deps: OrdersDeps, attemptId: number, last: boo
   await insertJob(deps.db, voidAuthorization.of({ order_attempt_id: attemptId, last: true }, again), now)
 }
 
-/** At its final status the order is charged what was held for it (SIL-ORD-082); one that was changed to at-door payment is not (SIL-ORD-084). */
+/**
+ * At its final status the order is charged what is held for it, and no more than is left (SIL-ORD-082); one that was changed to at-door payment is
+ * not (SIL-ORD-084).
+ */
 export async function captureOrder(deps: OrdersDeps, orderId: number): Promise<void> {
+  await settleChargeUnderWay(deps, orderId)
   if (!(await isPaidByCard(deps, orderId))) return voidOrder(deps, orderId)
-  for (const authorization of await authorizationsOf(deps.db, orderId)) {
-    const { card_authorization_id, amount, provider_reference } = authorization
-    const moved = await deps.cards.capture({
-      idempotencyKey: `capture-${card_authorization_id}`,
-      authorizationId: provider_reference,
-      cents: amount,
-    })
-    const taken = moved.outcome === 'done' ? moved.cents : await takenBefore(deps, provider_reference, moved.code)
-    if (taken === undefined) await record(deps, authorization, 'failed', 'charge_failed')
-    else await record(deps, authorization, 'captured', 'charged', taken)
+  for (const hold of await holdsOf(deps.db, orderId)) {
+    const left = leftToCharge(await moneyOfOrder(deps.db, orderId))
+    if (left === 0) await letGoOf(deps, orderId, hold)
+    else {
+      const key = `capture-${hold.card_authorization_id}`
+      const taken = await captureHold(deps.cards, hold, atMost(left, hold.amount), key)
+      await withOrder(deps, orderId, (unit, order) =>
+        taken === undefined ? recordLost(unit, order, hold, 'failed') : recordTaken(unit, order, hold, taken),
+      )
+    }
   }
-}
-
-/** What was taken under another key, where the provider says so. */
-async function takenBefore({ cards }: OrdersDeps, authorizationId: string, code: string): Promise<Cents | undefined> {
-  if (code !== 'already_captured') return undefined
-  const state = await cards.findAuthorization(authorizationId)
-  if (state?.status !== 'captured') throw new Error(`Authorization ${authorizationId} is captured and is not`)
-  return state.capturedCents
 }
 
 async function isPaidByCard({ db }: OrdersDeps, orderId: number): Promise<boolean> {
@@ -68,33 +67,30 @@ async function isPaidByCard({ db }: OrdersDeps, orderId: number): Promise<boolea
 
 /** The money of an order that was cancelled, or refused at the door, is let go (SIL-ORD-006). */
 export async function voidOrder(deps: OrdersDeps, orderId: number): Promise<void> {
-  for (const authorization of await authorizationsOf(deps.db, orderId)) {
-    const { card_authorization_id, provider_reference } = authorization
-    const moved = await deps.cards.void({
-      idempotencyKey: `void-${card_authorization_id}`,
-      authorizationId: provider_reference,
-    })
-    if (moved.outcome === 'done' || moved.code === 'already_voided')
-      await record(deps, authorization, 'voided', 'unpaid')
-    else throw new Error(`The authorization of order ${orderId} cannot be voided: ${moved.code}`)
-  }
+  await settleChargeUnderWay(deps, orderId)
+  for (const hold of await holdsOf(deps.db, orderId)) await letGoOf(deps, orderId, hold)
 }
 
-function record(
-  deps: OrdersDeps,
-  authorization: AuthorizationRow,
-  state: 'captured' | 'voided' | 'failed',
-  payment_status: 'charged' | 'charge_failed' | 'unpaid',
-  /** What came of it; nothing of what was let go, or lost. */
-  taken: Cents = 0,
-) {
-  return deps.units.run(undefined, async (unit) => {
-    const marked = await markAuthorization(unit, authorization, state)
-    if (!marked.ok) return marked
-    const order = await setPaymentStatus(unit, authorization.order_id, payment_status)
-    const held = { ...order, ...marked.data }
-    await writeMovement(unit, state === 'captured' ? captured(held, taken) : released(held))
-    return marked
+async function letGoOf(deps: OrdersDeps, orderId: number, hold: Hold): Promise<void> {
+  const { card_authorization_id, provider_reference } = hold
+  const moved = await deps.cards.void({
+    idempotencyKey: `void-${card_authorization_id}`,
+    authorizationId: provider_reference,
+  })
+  if (moved.outcome !== 'done' && moved.code !== 'already_voided')
+    throw new Error(`The authorization of order ${orderId} cannot be voided: ${moved.code}`)
+  await withOrder(deps, orderId, (unit, order) => recordLetGo(unit, order, hold))
+}
+
+async function withOrder(
+  { units }: OrdersDeps,
+  orderId: number,
+  work: (unit: UnitOfWork, order: LockedOrder) => Promise<boolean>,
+): Promise<void> {
+  await units.run(undefined, async (unit) => {
+    const order = await lockOrder(unit.tx, orderId)
+    if (!order) throw new Error(`There is no order ${orderId}`)
+    return ok(await work(unit, order))
   })
 }
 

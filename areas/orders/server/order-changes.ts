@@ -2,6 +2,7 @@ import { followOrder } from '#areas/ledger/server/public.ts'
 import { ok, type Refusal, refuse } from '#platform/core/result.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { isFinal, mayBecome, type OrderStatus, settlementOf } from '../rules/status.ts'
+import { followRefunds } from './follow-refunds.ts'
 import { settlementJobs } from './order-jobs.ts'
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
@@ -53,6 +54,7 @@ export async function changeStatus(
   const changed = { ...order, ...set }
   if (isFinal(status)) {
     await followOrder(unit, changed)
+    await followRefunds(unit, changed)
     await settleOrder(unit, changed)
   }
   return ok(changed)
@@ -77,6 +79,7 @@ export async function reopenOrder(unit: UnitOfWork, order: LockedOrder, status: 
   if (order.is_delivery) unit.hint(`unassigned:${market_id}`)
   const reopened = { ...order, ...set }
   await followOrder(unit, reopened)
+  await followRefunds(unit, reopened)
   return ok(reopened)
 }
 

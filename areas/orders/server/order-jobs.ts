@@ -8,6 +8,8 @@ export const settlementJobs = {
   capture: defineJob('capture_order', order),
   void: defineJob('void_order', order),
 }
+/** Carries out what staff have asked to be charged, where the process that began it did not. */
+export const settleChargeJob = defineJob('settle_order_charge', z.object({ order_charge_id: z.int() }))
 /** Lets go of what an attempt may have held; `last` is the second look. */
 export const voidAuthorization = defineJob(
   'void_authorization',

@@ -1,7 +1,7 @@
 /** What other areas may use of orders. */
 
 export { attemptKey } from './attempt-key.ts'
-export { setPaymentStatus } from './authorizations.ts'
+export { type ChargeOutcome, chargeOutcome, chargeUnderWay, isChargeUnderWay, writeCharge } from './charges.ts'
 export { type Authorization, announceOrder, orderValues } from './create-order.ts'
 export { sweepAuthorizations, voidAttempt } from './money-jobs.ts'
 export {
@@ -16,5 +16,7 @@ export {
   rejectOrder,
   reopenOrder,
 } from './order-changes.ts'
+export { cardsOfOrder, followMoney, moneyOfOrder } from './order-money.ts'
 export { orderStateOf, type PageOrder, pageOrder } from './order-state.ts'
 export { kindOfOrder, nextOrderId, type OrderKind, orderParts } from './order-statement.ts'
+export { type ChargeDeps, settleCharge } from './settle-charge.ts'
