@@ -5,6 +5,7 @@ import { cookieOf, insertStaff } from '#areas/accounts/server/testing.ts'
 import { driverWith, insertDriver } from '#areas/dispatch/server/testing.ts'
 import { boxRing, insertMarket, insertZone } from '#areas/markets/server/testing.ts'
 import { insertFranchise } from '#areas/menu/server/testing.ts'
+import { insertCard } from '#areas/orders/server/card-testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { emptyBuild } from '#platform/test/empty-build.ts'
@@ -56,6 +57,7 @@ const plain: Values = {
   record_type: 'credit',
   items: [],
   expected_total: '0.00',
+  amount: '1.00',
   idempotency_key: 'of-another-market',
   token: 'card_x',
   customerid: 'cus_x',
@@ -153,6 +155,7 @@ beforeAll(async () => {
     order_ids: String(waiting.order_id),
     assignment: { type: 'Deliver', order_id: waiting.order_id },
     ticket_id: ticket.ticket_id,
+    payment_card_id: await insertCard(db, { vault_token: 'theirs' }),
     asset_id,
     import_id,
     ...action,
