@@ -640,6 +640,11 @@ export interface OrderAttempts {
   stage: Generated<'created' | 'failed' | 'in_progress'>;
 }
 
+export interface OrderCards {
+  order_id: number;
+  payment_card_id: number;
+}
+
 export interface OrderCharges {
   amount: MoneyColumn;
   changed_at: Generated<Timestamp>;
@@ -1041,6 +1046,7 @@ export interface DB {
   option_question_groups: OptionQuestionGroups;
   option_questions: OptionQuestions;
   order_attempts: OrderAttempts;
+  order_cards: OrderCards;
   order_charges: OrderCharges;
   order_issue_items: OrderIssueItems;
   order_issues: OrderIssues;

@@ -68,7 +68,8 @@ describe('[SOR-09] [CSL-38] a card for an order', () => {
     expect(await eventsOf(order_id)).toEqual([
       { what: 'order_card_added', detail: { card_type: 'Visa', last_four: '4242' }, actor_kind: 'user' },
     ])
-    const { timeline } = await staff.read(`/secure/orders/${order_id}`)
+    const { timeline, order_cards } = await staff.read(`/secure/orders/${order_id}`)
+    expect(order_cards).toMatchObject([{ last_four: '4242', held: 0, is_usable: true }])
     expect(timeline).toMatchObject([{ text: 'Card added: Visa 4242' }])
 
     // The same once more, as after a lost answer, is the same card, of which the order told.
