@@ -59,8 +59,17 @@ export function rebook(
     tax_payable: times(sales_tax, -1),
   }
   const reason =
-    to === 'returned' ? 'The order was cancelled: nobody bears its refund.' : 'The order was opened again after its refund.'
-  return { ...order, kind: 'adjusted', cause, corrects, reason, entries: to === 'returned' ? returned : reverse(returned) }
+    to === 'returned'
+      ? 'The order was cancelled: nobody bears its refund.'
+      : 'The order was opened again after its refund.'
+  return {
+    ...order,
+    kind: 'adjusted',
+    cause,
+    corrects,
+    reason,
+    entries: to === 'returned' ? returned : reverse(returned),
+  }
 }
 
 function refund({ cause, order }: GivenBack, by: RefundWay, entries: Entries): Posting {

@@ -27,7 +27,13 @@ test('[SIL-ORD-155] a moment of today is a clock time, one of another day has it
 })
 
 test('[SIL-ORD-006] nothing held is a problem while an order goes on, and none once it is over', () => {
-  expect(paymentTold('unpaid', { isOver: false, isPartCharged: false })).toMatchObject({ text: 'Nothing held', kind: 'red' })
+  expect(paymentTold('unpaid', { isOver: false, isPartCharged: false })).toMatchObject({
+    text: 'Nothing held',
+    kind: 'red',
+  })
   expect(paymentTold('unpaid', { isOver: false, isPartCharged: true })).toMatchObject({ text: 'Charged in part' })
-  expect(paymentTold('unpaid', { isOver: true, isPartCharged: false })).toMatchObject({ text: 'Nothing charged', kind: 'quiet' })
+  expect(paymentTold('unpaid', { isOver: true, isPartCharged: false })).toMatchObject({
+    text: 'Nothing charged',
+    kind: 'quiet',
+  })
 })

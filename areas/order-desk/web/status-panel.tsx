@@ -141,6 +141,12 @@ function CancelDialog({ onClose, onCancel }: { onClose: () => void; onCancel: ()
   const { held, charged, given_back, dispatch_state } = useDeskPage('desk')
   const kept = charged - given_back
   const onCard = card ? `${card.card_type} ${card.last_four}` : 'the card'
+  function moneyWords(): string {
+    if (kept > 0) return `${moneyText(cents(kept))} is charged: refund it first.`
+    if (charged > 0) return 'All that was charged is given back.'
+    if (held > 0) return `${moneyText(cents(held))} held on ${onCard} is let go. Nothing is charged.`
+    return payment_type === 'card_online' ? 'Nothing is held on a card.' : 'Nothing was paid yet.'
+  }
   return (
     <Dialog
       title={`Cancel order #${order_id}?`}
@@ -155,17 +161,7 @@ function CancelDialog({ onClose, onCancel }: { onClose: () => void; onCancel: ()
         </>
       }
     >
-      <p>
-        {kept > 0
-          ? `${moneyText(cents(kept))} is charged: refund it first.`
-          : charged > 0
-            ? 'All that was charged is given back.'
-          : held > 0
-            ? `${moneyText(cents(held))} held on ${onCard} is let go. Nothing is charged.`
-            : payment_type === 'card_online'
-              ? 'Nothing is held on a card.'
-              : 'Nothing was paid yet.'}
-      </p>
+      <p>{moneyWords()}</p>
       {dispatch_state === 'assigned' && <p>It leaves its driver’s queue at once.</p>}
       {dispatch_state === 'external' && <p>The courier is told.</p>}
     </Dialog>
