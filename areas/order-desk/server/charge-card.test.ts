@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ledgerOf } from '#areas/ledger/server/testing.ts'
+import { ordersArea } from '#areas/orders/server/area.ts'
 import { insertCard, insertHeldOrder, memoryCards } from '#areas/orders/server/card-testing.ts'
-import { captureOrder, voidOrder } from '#areas/orders/server/money-jobs.ts'
 import { settleCharge } from '#areas/orders/server/public.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
@@ -13,7 +13,8 @@ import { orderDeskServer } from './testing.ts'
 const { db } = await testDatabase()
 const cards = memoryCards()
 const server = await orderDeskServer(db, { cards: cards.provider })
-const jobs = { ...server.deps, cards: cards.provider, roadTimes: makeRoadTimes(db) }
+const charging = { ...server.deps, cards: cards.provider }
+const jobs = ordersArea(server.deps, { cards: cards.provider, roadTimes: makeRoadTimes(db) }).jobs ?? {}
 type Person = Awaited<ReturnType<typeof server.as>>
 let rosa: Person
 let jonas: Person
@@ -213,7 +214,7 @@ describe('[SOR-02] [SIL-ORD-082] [CRD-24] staff charge the order’s card', () =
     const payment_card_id = await secondCard(order)
     expect(await charge(rosa, { ...order, payment_card_id })).toMatchObject({ charged: '30.00' })
     expect((await orderOf(order.order_id)).payment_status).toBe('authorized')
-    await voidOrder(jobs, order.order_id)
+    await jobs.void_order?.({ order_id: order.order_id })
     expect((await orderOf(order.order_id)).payment_status).toBe('charged')
     expect(cards.books.get(`attempt-of-${order.order_id}`)).toMatchObject({ state: 'voided', taken: 0 })
     expect(await ledgerOf(db, order.order_id)).toEqual({ card_provider: 3000, restaurant_payable: -3000 })
@@ -238,8 +239,8 @@ describe('[SOR-02] [SIL-ORD-082] [CRD-24] staff charge the order’s card', () =
       .set({ status: 'delivered', ended_at: new Date() })
       .where('order_id', '=', order.order_id)
       .execute()
-    await captureOrder(jobs, order.order_id)
-    await Promise.all([settleCharge(jobs, order_charge_id), settleCharge(jobs, order_charge_id)])
+    await jobs.capture_order?.({ order_id: order.order_id })
+    await Promise.all([settleCharge(charging, order_charge_id), settleCharge(charging, order_charge_id)])
     expect(await holdsOf(order.order_id)).toEqual([{ state: 'captured', amount: 3000, captured_amount: 2000 }])
     expect(cards.taken()).toBeGreaterThan(0)
     expect(cards.books.get(`attempt-of-${order.order_id}`)).toMatchObject({ taken: 2000 })
@@ -254,7 +255,7 @@ describe('[SOR-02] [SIL-ORD-082] [CRD-24] staff charge the order’s card', () =
       .set({ status: 'delivered', ended_at: new Date() })
       .where('order_id', '=', order.order_id)
       .execute()
-    await captureOrder(jobs, order.order_id)
+    await jobs.capture_order?.({ order_id: order.order_id })
     expect(cards.books.get(`attempt-of-${order.order_id}`)).toMatchObject({ taken: 500 })
     expect((await orderOf(order.order_id)).payment_status).toBe('charged')
   })

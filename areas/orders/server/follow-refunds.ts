@@ -4,7 +4,14 @@ import type { Cents } from '#platform/core/money.ts'
 import { prepare } from '#platform/server/prepared.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { owesNothing } from '../rules/order-money.ts'
-import type { LockedOrder } from './order-changes.ts'
+import type { OrderStatus } from '../rules/status.ts'
+
+type RefundedOrder = {
+  readonly order_id: number
+  readonly market_id: number
+  readonly franchise_id: number
+  readonly status: OrderStatus
+}
 
 type BookedRefund = {
   readonly order_refund_id: number
@@ -28,7 +35,7 @@ const bookedRefunds = prepare<BookedRefund>(`
   where i.order_id = :order_id and r.state = 'done' order by r.order_refund_id`)
 
 /** Makes the ledger say of an order's refunds what its new status asks for: of what is not owed any more nobody bears a refund (SIL-ORD-007). */
-export async function followRefunds(unit: Pick<UnitOfWork, 'tx' | 'now'>, order: LockedOrder): Promise<void> {
+export async function followRefunds(unit: Pick<UnitOfWork, 'tx' | 'now'>, order: RefundedOrder): Promise<void> {
   const { order_id, market_id, franchise_id } = order
   const to = owesNothing(order.status) ? 'returned' : 'borne'
   for (const refund of await bookedRefunds(unit.tx, { order_id })) {
