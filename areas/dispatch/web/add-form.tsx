@@ -34,7 +34,7 @@ export function AddForm({ queue, unassigned, waypoints, onAdd }: AddFormProps) {
         Add to queue
       </label>
       <select id={id} name="item" className={styles.select} defaultValue="" required data-add>
-        <option value="">Waypoint, Deliver or Pickup</option>
+        <option value="">Choose</option>
         <optgroup label="Waypoint">
           {items.waypoints.map(({ waypoint_id, short, name }) => (
             <option key={waypoint_id} value={`waypoint ${waypoint_id}`} title={name}>

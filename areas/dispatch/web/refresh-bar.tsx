@@ -1,18 +1,15 @@
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { LiveBadge } from '#ui/live-badge.tsx'
+import { classes } from '#ui/classes.ts'
 import { Shape } from '#ui/shape.tsx'
 import styles from './refresh-bar.module.css'
 import type { Refreshing } from './use-refresh.ts'
 
 /** How fresh the board is, and the say over it (DSP-01…03, DSP-50). */
 export function RefreshBar({ refreshing }: { refreshing: Refreshing }) {
-  const { isLive, secondsLeft, isEnabled, toggle, ignoreHeld, setIgnoreHeld } = refreshing
+  const { secondsLeft, isEnabled, toggle, ignoreHeld, setIgnoreHeld } = refreshing
   return (
     <div className={styles.refresh}>
-      <Failures kind="Driver queues" count={refreshing.queueFailures} />
-      <Failures kind="Unassigned orders" count={refreshing.unassignedFailures} />
-      <LiveBadge on={isLive}>{isLive ? 'Live' : 'Live updates off'}</LiveBadge>
       <span className={styles.timer} role="timer" aria-label="Next refresh" data-seconds={secondsLeft}>
         {isEnabled ? 'refresh in' : 'stopped at'} <b>{clockOf(secondsLeft)}</b>
       </span>
@@ -28,16 +25,21 @@ export function RefreshBar({ refreshing }: { refreshing: Refreshing }) {
   )
 }
 
-/** Each kind counts for itself (SIL-OPS-38). */
-function Failures({ kind, count }: { kind: string; count: number }) {
-  if (count === 0) return null
-  return (
-    <span className={styles.failed} role="status" title={kind}>
+type FailuresProps = { refreshing: Refreshing; className?: string | undefined }
+
+/** What could not be refreshed; each kind counts for itself (SIL-OPS-38). */
+export function Failures({ refreshing: { queueFailures, unassignedFailures }, className }: FailuresProps) {
+  const kinds = [
+    { kind: 'Driver queues', count: queueFailures },
+    { kind: 'Unassigned orders', count: unassignedFailures },
+  ].filter(({ count }) => count > 0)
+  return kinds.map(({ kind, count }) => (
+    <span key={kind} className={classes(styles.failed, className)} role="status" title={kind}>
       <Shape name="square" />
       <span>{`${count} Requests Failed`}</span>
       <span className={styles.kind}>{kind}</span>
     </span>
-  )
+  ))
 }
 
 function clockOf(seconds: number): string {

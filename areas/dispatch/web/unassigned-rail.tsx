@@ -28,6 +28,8 @@ type RailProps = {
 export const UnassignedRail = memo(function UnassignedRail(props: RailProps) {
   const { orders, count, problems, now, timeZoneOf, marketOf, isFolded, onFold, onAssign, onSend, onDrag } = props
   const [current, setCurrent] = useState<number>()
+  // On a phone the drivers need the room more; the cards lead to CW too.
+  const [isWide] = useState(() => matchMedia('(min-width: 756px)').matches)
   const stop = orders.some(({ order_id }) => order_id === current) ? current : orders[0]?.order_id
   const fold = (
     <IconButton
@@ -81,7 +83,7 @@ export const UnassignedRail = memo(function UnassignedRail(props: RailProps) {
       )}
       <ol className={styles.orders}>{cards}</ol>
       <section className={styles.cw} aria-label="Send to CW">
-        <details open>
+        <details open={isWide}>
           <summary className={styles.head}>
             <h2>Send to CW</h2>
             <span className={styles.hint}>outside courier</span>

@@ -1,5 +1,3 @@
-import { Button } from '#ui/button.tsx'
-import { Kbd } from '#ui/kbd.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import type { SortBy } from '../rules/need.ts'
 import { dispatchPage } from './board-state.ts'
@@ -21,14 +19,10 @@ type BarProps = {
   view: ReturnType<typeof useColumnView>
   /** Columns and unassigned orders of each market. */
   countOf: (marketId: number) => number
-  isHistoryOpen: boolean
-  onHistory: () => void
-  onUndo: () => void
-  onRedo: () => void
 }
 
-/** How the drivers are shown, sorted and chosen; what was done, and the way back. */
-export function ViewBar({ view, countOf, isHistoryOpen, onHistory, onUndo, onRedo }: BarProps) {
+/** How the drivers are shown, sorted and chosen. */
+export function ViewBar({ view, countOf }: BarProps) {
   const { markets } = dispatchPage()
   return (
     <>
@@ -66,24 +60,6 @@ export function ViewBar({ view, countOf, isHistoryOpen, onHistory, onUndo, onRed
           onChoose={(value) => view.change({ market: value === '' ? null : Number(value) })}
         />
       )}
-      <Button
-        size="small"
-        icon="undo"
-        aria-label="Undo your last change"
-        title="Undo your last change (Ctrl Z)"
-        onClick={onUndo}
-      />
-      <Button
-        size="small"
-        icon="undo"
-        className={styles.redo}
-        aria-label="Do again what you have undone last"
-        title="Do again what you have undone last (Ctrl Shift Z)"
-        onClick={onRedo}
-      />
-      <Button size="small" icon="clock" aria-pressed={isHistoryOpen} onClick={onHistory}>
-        History <Kbd>H</Kbd>
-      </Button>
     </>
   )
 }
