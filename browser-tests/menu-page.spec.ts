@@ -283,3 +283,18 @@ test('[MNU-06] [MNU-10] a short menu opens with food on the screen: all of it on
   await page.goBack()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
+
+test('[MNU-03] a restaurant stands under the list of its market, a package store under the stores', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await page.goto('/restaurants/bellwether')
+  await page
+    .getByRole('link', { name: /Otter Burger/ })
+    .first()
+    .click()
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Restaurants', 'Otter Burger'])
+  await crumbs.getByRole('link', { name: 'Restaurants' }).click()
+  await expect(page).toHaveURL(/\/restaurants\/bellwether$/)
+})

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ReadyPart } from '#platform/web/ready-part.tsx'
 import { useIsServed } from '#platform/web/served.ts'
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { AgeTag } from '#ui/tag.tsx'
@@ -29,6 +29,8 @@ export type AddItem = (item: WireMenuItem, answers: LineAnswers, quantity: numbe
 type MenuProps = {
   menu: WireMenu
   franchise: FranchiseCard
+  /** The list that the place stands in, for the breadcrumbs. */
+  list: Crumb
   onAdd: AddItem
   /** What the cart already holds of an item; nothing where it holds none. */
   inCart?: ((item: WireMenuItem) => InCart | undefined) | undefined
@@ -39,7 +41,7 @@ const searchHash = 'search'
 const noCategory = 'categories'
 
 /** Breadcrumbs, search, and categories that open to item cards; the open one is in the URL's hash (MNU-02…18). */
-export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
+export function Menu({ menu, franchise, list, onAdd, inCart }: MenuProps) {
   const [hash, setHash] = useHash()
   const [query, setQuery] = useState('')
   const [asked, setAsked] = useState<{ item: WireMenuItem; category: WireCategory }>()
@@ -98,10 +100,7 @@ export function Menu({ menu, franchise, onAdd, inCart }: MenuProps) {
     if (text.trim() === '' && hash === searchHash && begunHere.current) history.back()
   }
 
-  const crumbs = [
-    { label: 'Package Stores', href: '/package_stores' },
-    ...(here ? [{ label: menu.franchise_name, href: franchise.path }] : []),
-  ]
+  const crumbs = [list, ...(here ? [{ label: menu.franchise_name, href: franchise.path }] : [])]
   return (
     <>
       <Breadcrumbs way={crumbs} here={here ?? menu.franchise_name} />

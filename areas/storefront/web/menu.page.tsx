@@ -26,6 +26,12 @@ export default function OrderingMenu() {
   const menu = useMenuPage('menu')
   const franchise = useMenuPage('franchise')
   const cart = useMenuPage('cart')
+  const market = useMenuPage('market')
+  // Restaurants stand in the list of their market, package stores in one of their own (MNU-03).
+  const list =
+    franchise.kind === 'package_store'
+      ? { label: 'Package Stores', href: '/package_stores' }
+      : { label: 'Restaurants', href: market ? `/restaurants/${market.slug}` : '/' }
   const [alert, setAlert] = useState<NavMessage>()
   const [flash, setFlash] = useState(false)
   const [asking, setAsking] = useState<AddInput>()
@@ -77,7 +83,7 @@ export default function OrderingMenu() {
   return (
     <CustomerPage white flash={flash} alert={<NavAlert message={alert} onGone={() => setAlert(undefined)} />}>
       <Columns side={<CartSummary cart={cart} />} bar={cart && cart.lines.length > 0 && <CartBar cart={cart} />}>
-        <Menu menu={menu} franchise={franchise} onAdd={add} inCart={inCart} />
+        <Menu menu={menu} franchise={franchise} list={list} onAdd={add} inCart={inCart} />
       </Columns>
       {asking && (
         <OtherRestaurant loading={clearing} onClear={() => void clearAndAdd(asking)} onKeep={() => keep(asking)} />
