@@ -128,6 +128,25 @@ test('open tickets, those of one’s own, and the oldest; those of another marke
     const { tickets } = (await asked('/secure/tickets?status=open')).state
     expect([market_ids, tickets.length]).toEqual([market_ids, open.value])
   }
+  // The home of one of them leads to the list of that one.
+  const both = await insertStaff(db, { roles: ['customer_support'], market_ids: [east, west] })
+  const headersOfBoth = { cookie: await cookieOf(db, both), accept: 'application/json' }
+  const askedByBoth = async (url: string) => (await whole.app.inject({ url, headers: headersOfBoth })).json()
+  for (const market of [east, west]) {
+    const [{ value, href }] = (await askedByBoth(`/secure/home?market=${market}`)).home.figures
+    expect(href).toBe(`/secure/tickets?market=${market}`)
+    const { tickets, market_id } = (await askedByBoth(`${href}&status=open`)).state
+    expect({ count: tickets.length, market_id }).toEqual({ count: value, market_id: market })
+  }
+  const eastern = await insertStaff(db, { roles: ['customer_support'], market_ids: [east] })
+  const url = `/secure/tickets?status=open&market=${west}`
+  const others = await whole.app.inject({
+    url,
+    headers: { cookie: await cookieOf(db, eastern), accept: 'application/json' },
+  })
+  expect(others.json().state.tickets.map(({ description }: { description: string }) => description)).not.toContain(
+    'West',
+  )
 
   const author = await insertStaff(db, { roles: ['customer_support'] })
   await ticket('Mine', { user_id: author.user?.user_id ?? 0 })

@@ -10,7 +10,7 @@ export type HomeFigure = {
   /** Where one acts on it. */
   readonly href: string
 }
-/** One line under the link to a page. */
+/** One line under the link to a page, which leads there, to what was counted. */
 export type HomeFact = { readonly href: string; readonly text: string; readonly tone?: Tone | undefined }
 /** One thing that somebody must see to. */
 export type HomeNeed = {

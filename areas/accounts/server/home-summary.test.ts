@@ -84,9 +84,9 @@ test('what is late comes first, then what waits longest; the page is served with
 
 test('[SIL-ORD-140] it counts in the markets that one works in, or in the one that was chosen', async () => {
   await home({ roles: ['admin'] })
-  expect(inputs[0]).toMatchObject({ marketIds: [east, west], everywhere: true })
+  expect(inputs[0]).toMatchObject({ market_id: null, marketIds: [east, west], everywhere: true })
   await home({ roles: ['admin'] }, `?market=${west}`)
-  expect(inputs[0]).toMatchObject({ marketIds: [west], everywhere: false })
+  expect(inputs[0]).toMatchObject({ market_id: west, marketIds: [west], everywhere: false })
   const { page } = await home({ roles: ['admin'], market_ids: [west] })
   expect(inputs[0]).toMatchObject({ marketIds: [west], everywhere: false })
   const { office } = stateOf(page)

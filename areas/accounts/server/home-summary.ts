@@ -9,6 +9,8 @@ export type HomeInput = {
   readonly actor: Actor
   /** Those to count in; all of them work there. */
   readonly marketIds: readonly number[]
+  /** The one that was chosen; null without a choice. */
+  readonly market_id: number | null
   /** Every market there is: what belongs to none counts too. */
   readonly everywhere: boolean
   readonly now: Date
@@ -30,6 +32,7 @@ export async function homeOf(
   if (market_id !== undefined && !markets.includes(market_id)) return undefined
   const input: HomeInput = {
     actor,
+    market_id: market_id ?? null,
     marketIds: market_id === undefined ? markets : [market_id],
     everywhere: market_id === undefined && actor.user?.market_ids.length === 0,
     now,

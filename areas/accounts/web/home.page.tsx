@@ -38,7 +38,11 @@ export default function StaffHome() {
               <h2 className={styles.group}>{group}</h2>
               <ul className={styles.links}>
                 {links.map((link) => (
-                  <PageLink key={link.href} link={link} fact={home.facts.find(({ href }) => href === link.href)} />
+                  <PageLink
+                    key={link.href}
+                    link={link}
+                    fact={home.facts.find(({ href }) => href.split('?')[0] === link.href)}
+                  />
                 ))}
               </ul>
             </section>
@@ -79,7 +83,7 @@ const shapes = { bad: 'square', warn: 'ring' } as const satisfies Record<Tone, s
 function PageLink({ link, fact }: { link: Office['nav'][number]; fact: Home['facts'][number] | undefined }) {
   return (
     <li>
-      <a className={styles.link} href={link.href}>
+      <a className={styles.link} href={fact?.href ?? link.href}>
         <Icon name={iconOf(link.href)} />
         <span className={styles.words}>
           <b>{link.label}</b>

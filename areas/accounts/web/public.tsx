@@ -1,4 +1,5 @@
 /** What other areas may use of accounts in the browser. */
 
+export { MarketSwitch } from './market-switch.tsx'
 export { OfficeFrame, OfficePage } from './office-page.tsx'
 export { useOffice } from './use-office.ts'

@@ -190,6 +190,7 @@ test('[SIL-ORD-131] [SIL-ORD-140] the home names restaurants that have not seen 
   await place({ status: 'preparing' })
   const summary = await ordersHome.summary(db, {
     actor: rosa.actor,
+    market_id: null,
     marketIds: [there.market_id],
     everywhere: false,
     now: new Date(),
@@ -201,6 +202,7 @@ test('[SIL-ORD-131] [SIL-ORD-140] the home names restaurants that have not seen 
   expect(summary.facts).toMatchObject([{ text: '1 not acknowledged, 1 not paid', tone: 'warn' }])
   const elsewhere = await ordersHome.summary(db, {
     actor: rosa.actor,
+    market_id: null,
     marketIds: [],
     everywhere: false,
     now: new Date(),

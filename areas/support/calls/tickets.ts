@@ -45,8 +45,13 @@ export const ticketsPage = definePage({
   entry: 'areas/support/web/tickets.page.tsx',
   title: 'Tickets',
   may: support,
-  input: z.object({ page: pageCursor, sort: z._default(z.enum(sorts), ''), status: searchList() }),
-  state: z.object({ tickets: z.array(ticket), ticket_pages: pageEnds }),
+  input: z.object({
+    page: pageCursor,
+    sort: z._default(z.enum(sorts), ''),
+    status: searchList(),
+    market: z.optional(id),
+  }),
+  state: z.object({ tickets: z.array(ticket), ticket_pages: pageEnds, market_id: z.nullable(z.int()) }),
   nav: { group: 'Today', label: 'Tickets', does: 'What needs somebody’s attention', key: 't' },
 })
 

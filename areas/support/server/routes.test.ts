@@ -89,7 +89,7 @@ describe('the ticket page', () => {
     expect(first.ticket_pages.previous).toBeNull()
     const next = `/secure/tickets?sort=ticket&page=${first.ticket_pages.next}`
     const second = (await get(next, 'application/json')).json()
-    expect(Object.keys(second.state)).toEqual(['tickets', 'ticket_pages'])
+    expect(Object.keys(second.state)).toEqual(['tickets', 'ticket_pages', 'market_id'])
     expect(second.state.tickets[0].ticket_id).toBe(first.tickets.at(-1).ticket_id + 1)
     const back = stateOf(await get(`/secure/tickets?sort=ticket&page=${second.state.ticket_pages.previous}`))
     expect(back.tickets).toEqual(first.tickets)

@@ -8,7 +8,9 @@ export const ticketRoutes = [
     const found = await pageOfTickets(db, actor, data)
     if (!found.ok) return unknownPage
     const { rows, next, previous } = found.data
-    return { state: { tickets: rows.map(ticketState), ticket_pages: { next, previous } } }
+    return {
+      state: { tickets: rows.map(ticketState), ticket_pages: { next, previous }, market_id: data.market ?? null },
+    }
   }),
   page(createTicketPage, () => ({ state: {} })),
   page(ticketPage, async ({ db, actor, data }) => {

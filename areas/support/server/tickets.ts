@@ -53,15 +53,21 @@ type TicketsInput = {
   readonly page?: string | undefined
   readonly sort: TicketSort
   readonly status: readonly string[]
+  /** Only what belongs to this market, and what belongs to none. */
+  readonly market?: number | undefined
 }
 
 /** As asked, or open ones first, then the newest. */
-export function pageOfTickets(db: Db, actor: Actor, { page, sort, status }: TicketsInput) {
+export function pageOfTickets(db: Db, actor: Actor, { page, sort, status, market }: TicketsInput) {
   const byNumber = { column: 'ticket_id', kind: 'integer', descending: sort !== 'ticket' } as const
   // as words too, open comes after closed
   const byStatus = { column: 'tickets.status', kind: 'text', descending: true } as const
   const statuses = (['open', 'closed'] as const).filter((one) => status.includes(one))
-  const query = tickets(db, actor).$if(status.length > 0, (all) => all.where('tickets.status', '=', anyOf(statuses)))
+  const query = tickets(db, actor)
+    .$if(status.length > 0, (all) => all.where('tickets.status', '=', anyOf(statuses)))
+    .$if(market !== undefined, (all) =>
+      all.where(({ eb, or }) => or([eb('tickets.market_id', 'is', null), eb('tickets.market_id', '=', market ?? 0)])),
+    )
   return paged(query, { order: sort ? [byNumber] : [byStatus, byNumber], cursor: page })
 }
 

@@ -1,4 +1,4 @@
-import { OfficePage } from '#areas/accounts/web/public.tsx'
+import { MarketSwitch, OfficePage } from '#areas/accounts/web/public.tsx'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { useListPage } from '#platform/web/use-list-page.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -50,6 +50,7 @@ export default function TicketsPage() {
   return (
     <OfficePage
       title="Tickets"
+      side={<MarketSwitch market_id={useTicketsPage('market_id')} />}
       acts={[{ label: 'Create Ticket', href: '/secure/tickets/new', icon: 'plus', variant: 'primary' }]}
     >
       <DataTable
