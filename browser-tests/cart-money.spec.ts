@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { grantCredit } from '#areas/cart/server/public.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
+import { cents } from '#platform/core/money.ts'
 import { test } from './board-town.ts'
 import { addItem, checkOutBurger, expect, isAccessible, placeOrder } from './testing.ts'
 
@@ -86,4 +88,52 @@ test('[SIL-ORD-043] a place that is closed leads to its first window', async ({ 
   await expect(page.getByRole('radio', { name: /^9:00 PM - 11:00 PM/ })).toBeChecked()
   await expect(page.getByRole('link', { name: 'When it comes' })).toHaveCount(0)
   await expect(page.getByText('Please choose a delivery window.')).toHaveCount(0)
+})
+
+test('[SIL-ORD-047] [SIL-ORD-063] a credit is shown on the device that has proven the phone, spent, and stands on the order’s page', async ({
+  somebody,
+  db,
+}) => {
+  const phone = '4045550813'
+  const page = await somebody(undefined, { width: 756 })
+  await checkOutBurger(page, phone)
+  await page.getByRole('radio', { name: /Cash at the door/ }).check()
+  const first = await placeOrder(page)
+  const { market_id, cosmic_customer_id } = await db
+    .selectFrom('orders')
+    .select(['market_id', 'cosmic_customer_id'])
+    .where('order_id', '=', first)
+    .executeTakeFirstOrThrow()
+  await db
+    .transaction()
+    .execute((tx) =>
+      grantCredit(
+        { tx, now: new Date(0) },
+        { market_id, cosmic_customer_id: cosmic_customer_id ?? 0, amount: cents(500) },
+      ),
+    )
+  await db
+    .updateTable('discount_codes')
+    .set({ valid_to: null })
+    .where('cosmic_customer_id', '=', cosmic_customer_id)
+    .execute()
+
+  const stranger = await somebody()
+  await checkOutBurger(stranger, phone)
+  await expect(coupon(stranger, 'Otters win')).toBeVisible()
+  await expect(coupon(stranger, '$5.00 credit')).toHaveCount(0)
+
+  await checkOutBurger(page, phone)
+  await coupon(page, '$5.00 credit')
+    .getByRole('button', { name: /^Claim/ })
+    .click()
+  await expect(sum(page, '$5.00 credit')).toHaveText(/^[-−]\$5\.00/)
+  await page.getByRole('radio', { name: /Cash at the door/ }).check()
+  await placeOrder(page)
+  await expect(sum(page, 'Credit')).toHaveText(/^[-−]\$5\.00/)
+  await isAccessible(page)
+
+  await checkOutBurger(page, phone)
+  await expect(coupon(page, 'Otters win')).toBeVisible()
+  await expect(coupon(page, '$5.00 credit')).toHaveCount(0)
 })

@@ -180,13 +180,16 @@ export interface Customers {
 
 export interface DiscountCodes {
   cosmic_customer_id: number | null;
+  credit: Generated<boolean>;
   discount_code_id: Generated<number>;
   discount_name: string;
   franchise_id: number | null;
   kind: 'amount' | 'free_delivery' | 'percent';
   market_id: number;
   minimum_subtotal: Generated<MoneyColumn>;
+  order_issue_id: number | null;
   order_type: Generated<'any' | 'delivery' | 'pickup'>;
+  returned_order_id: number | null;
   single_use_per_customer: Generated<boolean>;
   valid_from: Generated<Timestamp>;
   valid_to: Timestamp | null;
@@ -707,7 +710,7 @@ export interface OrderRefunds {
   order_refund_id: Generated<number>;
   sales_tax: MoneyColumn;
   state: Generated<'done' | 'failed' | 'pending'>;
-  way: 'card' | 'check' | 'driver';
+  way: 'card' | 'check' | 'credit' | 'driver';
 }
 
 export interface Orders {
@@ -719,6 +722,7 @@ export interface Orders {
   city: Generated<string>;
   cosmic_customer_id: number | null;
   created_at: Generated<Timestamp>;
+  credit: Generated<MoneyColumn>;
   delivery_fee: Generated<MoneyColumn>;
   discount: Generated<MoneyColumn>;
   discount_code_id: number | null;

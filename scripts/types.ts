@@ -45,6 +45,7 @@ const money = {
   order_lines: ['unit_price'],
   order_refunds: ['amount', 'sales_tax'],
   orders: [
+    'credit',
     'delivery_fee',
     'discount',
     'distance_fee',

@@ -168,6 +168,7 @@ function orderRow(order: LiveOrder) {
     gas_fee: fees.gas_fee,
     surge_price: fees.surge_price,
     discount: fees.discount_delivery,
+    credit: 0 as const,
     total: fees.total_delivery,
     tip: order.tip,
     start_time_minute: -1,

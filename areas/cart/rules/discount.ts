@@ -52,3 +52,6 @@ function lowersBy({ kind, value }: Discount, { subtotal, delivery_fee }: Order):
   if (kind === 'free_delivery') return delivery_fee
   return atMost(subtotal, kind === 'percent' ? percentOf(subtotal, value) : cents(value))
 }
+
+/** What a credit is called in its box (SIL-ORD-047). */
+export const creditName = (amount: Cents) => `${dollars(amount)} credit`

@@ -75,7 +75,12 @@ export type CartCustomerRow = {
   readonly phone_number_type: string
 }
 
-export type CartDiscountRow = Discount & { readonly discount_code_id: number; readonly discount_name: string }
+export type CartDiscountRow = Discount & {
+  readonly discount_code_id: number
+  readonly discount_name: string
+  /** Given by support: its customer's own money (SIL-ORD-047). */
+  readonly credit: boolean
+}
 
 /** Of a visitor who has none. */
 export const noCart: Cart = {

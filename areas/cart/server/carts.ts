@@ -15,7 +15,7 @@ const addressObject = `json_build_object('addr_line_1', a.addr_line_1, 'city', a
 const codeObject = (code: string) =>
   `json_build_object('discount_code_id', ${code}.discount_code_id, 'discount_name', ${code}.discount_name, 'kind', ${code}.kind,
     'value', ${code}.value, 'order_type', ${code}.order_type, 'minimum_subtotal', ${code}.minimum_subtotal,
-    'franchise_id', ${code}.franchise_id, 'valid_from', (extract(epoch from ${code}.valid_from) * 1000)::bigint,
+    'franchise_id', ${code}.franchise_id, 'credit', ${code}.credit, 'valid_from', (extract(epoch from ${code}.valid_from) * 1000)::bigint,
     'valid_to', (extract(epoch from ${code}.valid_to) * 1000)::bigint)`
 
 /** What a quote needs beside the columns of a source named `c`, with `quotedJoins`. */

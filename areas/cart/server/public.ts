@@ -6,6 +6,7 @@ import type { CartDeps } from './deps.ts'
 
 export type { Cart } from './cart-row.ts'
 export { type CartColumns, cartOf, findCart, quotedColumns, quotedJoins } from './carts.ts'
+export { grantCredit, returnCredit, takeCreditAgain } from './credits.ts'
 export { knownHuman } from './human-check.ts'
 export { proveCustomer } from './prove-customer.ts'
 export { type CartQuote, makeQuotes, type Quotes, type QuoteVersions } from './quote.ts'

@@ -27,6 +27,7 @@ const bare = {
   gas_fee: cents(0),
   surge_price: cents(0),
   discount: cents(0),
+  credit: cents(0),
   total: cents(2539),
   tip: cents(400),
   payment_status: 'authorized',

@@ -13,6 +13,8 @@ export type OrderAmounts = {
   readonly surge_price: Cents
   /** 0 or less. */
   readonly discount: Cents
+  /** Of the discount: what the customer's credit paid. */
+  readonly credit: Cents
   readonly total: Cents
   readonly tip: Cents
 }
@@ -42,6 +44,7 @@ export function chargeOf(order: OrderAmounts): Entries {
   const given = minus(undiscounted, atLeast(0, plus(undiscounted, order.discount)))
   return {
     customer: plus(order.total, order.tip),
+    customer_credit: order.credit,
     restaurant_payable: times(subtotal, -1),
     tips_payable: times(order.tip, -1),
     tax_payable: times(sales_tax, -1),
@@ -51,15 +54,22 @@ export function chargeOf(order: OrderAmounts): Entries {
     distance_fee: times(distance_fee, -1),
     gas_fee: times(gas_fee, -1),
     surge_price: times(surge_price, -1),
-    discounts: given,
+    discounts: minus(given, order.credit),
   }
 }
+
+/** The charge as far as no credit pays it; the credit is a movement of its own. */
+export const placedEntries = (amounts: OrderAmounts): Entries =>
+  addEntries(chargeOf(amounts), reverse(creditEntries(amounts.credit)))
+
+/** What a credit pays of an order: we owe the customer less. */
+export const creditEntries = (credit: Cents): Entries => transfer(credit, 'customer', 'customer_credit')
 
 export const placed = (order: OrderParties, amounts: OrderAmounts): Posting => ({
   ...order,
   kind: 'placed',
   cause: String(order.order_id),
-  entries: chargeOf(amounts),
+  entries: placedEntries(amounts),
 })
 
 /** What the ledger says of an order in its status; what its card's provider did, and what was refunded, comes beside it. */
@@ -83,8 +93,14 @@ function passedOnTip({ is_delivery, driver_id, tip }: BookedOrder): Entries {
   return driver_id === null ? {} : transfer(tip, 'driver_payable', 'tips_payable')
 }
 
-export type OrderMovementKind = Extract<MovementKind, 'placed' | 'settled' | 'cancelled' | 'reopened'>
-export const orderMovementKinds: readonly OrderMovementKind[] = ['placed', 'settled', 'cancelled', 'reopened']
+export type OrderMovementKind = Extract<MovementKind, 'placed' | 'credit_used' | 'settled' | 'cancelled' | 'reopened'>
+export const orderMovementKinds: readonly OrderMovementKind[] = [
+  'placed',
+  'credit_used',
+  'settled',
+  'cancelled',
+  'reopened',
+]
 
 /** The movement that makes the ledger say what it should of an order; undefined when it does. */
 export function followingMovement(

@@ -19,6 +19,7 @@ const amounts = {
   gas_fee: cents(50),
   surge_price: cents(100),
   discount: cents(-500),
+  credit: cents(0),
   total: cents(2862),
   tip: cents(480),
 }
@@ -184,6 +185,18 @@ describe('what the ledger says of an order in its status', () => {
     const free = { ...amounts, discount: cents(-9000), total: cents(0), tip: cents(0) }
     expect(chargeOf(free)).toMatchObject({ customer: 0, discounts: 3362 })
     expect(sumOf(chargeOf(free))).toBe(0)
+  })
+
+  test('[SIL-ORD-047] what credit pays is no discount: we owe the customer less, and the order is charged in full', () => {
+    const paid = { ...amounts, credit: cents(500) }
+    expect(chargeOf(paid)).toMatchObject({ customer: owed, customer_credit: 500, discounts: 0 })
+    const byCredit = creditUsed({ cause: '1', order, amount: cents(500), cosmic_customer_id: 3 }).entries
+    expect(placed(order, paid).entries).toMatchObject({ customer: owed + 500 })
+    expect(addEntries(placed(order, paid).entries, byCredit)).toEqual(addEntries(chargeOf(paid)))
+    expect(followingMovement(booked({ credit: cents(500), status: 'cancelled' }), chargeOf(paid))).toMatchObject({
+      kind: 'cancelled',
+      entries: { customer_credit: -500 },
+    })
   })
 
   test('whichever way an order goes through its statuses, it ends in the sums of the last one', () => {

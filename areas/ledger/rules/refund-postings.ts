@@ -1,13 +1,15 @@
 import { type Cents, minus, times } from '#platform/core/money.ts'
 import { type Account, type Entries, reverse } from './accounts.ts'
+import { creditEntries } from './order-postings.ts'
 import { type OrderParties, type Posting, transfer } from './posting.ts'
 
 /** Who bears what is given back (SIL-ORD-105). */
 export type CostBearer = 'restaurant' | 'driver' | 'company'
 
-/** How a customer gets money back: on the card, by the driver, by a check in the mail (SIL-ORD-107). */
+/** How a customer gets money back: on the card, by the driver, by a check in the mail (SIL-ORD-107), or as the credit that it was. */
 export type RefundWay =
   | { readonly way: 'card'; readonly card_authorization_id: number }
+  | { readonly way: 'credit'; readonly cosmic_customer_id: number }
   | { readonly way: 'driver' | 'check' }
 
 type GivenBack = {
@@ -19,6 +21,7 @@ type GivenBack = {
 
 const accountOfWay: Record<RefundWay['way'], Account> = {
   card: 'card_provider',
+  credit: 'customer_credit',
   driver: 'cash_with_driver',
   check: 'bank',
 }
@@ -73,8 +76,8 @@ export function rebook(
 }
 
 function refund({ cause, order }: GivenBack, by: RefundWay, entries: Entries): Posting {
-  const card = by.way === 'card' ? { card_authorization_id: by.card_authorization_id } : {}
-  return { ...order, ...card, kind: 'refunded', cause, entries }
+  const { way: _way, ...whose } = by
+  return { ...order, ...whose, kind: 'refunded', cause, entries }
 }
 
 type OfCredit = GivenBack & { readonly cosmic_customer_id: number }
@@ -93,8 +96,7 @@ export function credited({
 
 /** An order that is paid with credit in whole or in part. */
 export function creditUsed({ cause, order, amount, cosmic_customer_id }: OfCredit) {
-  const entries = transfer(amount, 'customer', 'customer_credit')
-  return { ...order, cosmic_customer_id, kind: 'credit_used', cause, entries } satisfies Posting
+  return { ...order, cosmic_customer_id, kind: 'credit_used', cause, entries: creditEntries(amount) } satisfies Posting
 }
 
 function bearerAccount(borne_by: CostBearer, ofCompany: 'refunds' | 'credits'): Account {

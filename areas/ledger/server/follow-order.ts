@@ -18,9 +18,9 @@ const booked = prepare<Booked>(`
  */
 export async function followOrder(
   unit: { tx: Tx; now: Date },
-  order: BookedOrder & OrderParties & { readonly driver_id: number | null },
+  order: BookedOrder & OrderParties & { readonly driver_id: number | null; readonly cosmic_customer_id: number | null },
 ): Promise<void> {
-  const { order_id, market_id, franchise_id, driver_id } = order
+  const { order_id, market_id, franchise_id, driver_id, cosmic_customer_id } = order
   const [row] = await booked(unit.tx, { order_id, kinds: orderMovementKinds })
   if (!row) throw new Error('A sum without a row')
   const { movements, booked_driver, ...sums } = row
@@ -29,9 +29,10 @@ export async function followOrder(
   // What stands with a driver leaves that driver, whoever has the order now.
   const driver = touchesDriver(sums as Entries) ? booked_driver : driver_id
   const ofDriver = touchesDriver(following.entries) ? { driver_id: driver } : {}
+  const ofCustomer = following.entries.customer_credit ? { cosmic_customer_id } : {}
   // The order's own lock counts the way: `placed` is its first movement.
   const cause = `${order_id}/${movements}`
-  await writeMovement(unit, { ...following, cause, order_id, market_id, franchise_id, ...ofDriver })
+  await writeMovement(unit, { ...following, cause, order_id, market_id, franchise_id, ...ofDriver, ...ofCustomer })
 }
 
 const touchesDriver = ({ cash_with_driver, driver_payable }: Entries) => Boolean(cash_with_driver || driver_payable)

@@ -33,6 +33,7 @@ const method = z.strictObject({
   card_authorization_id: z.nullable(z.int()),
   name: z.string(),
   is_cash: z.boolean(),
+  is_credit: z.boolean(),
   paid: z.int(),
 })
 const earlier = z.strictObject({

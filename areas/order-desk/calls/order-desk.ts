@@ -113,6 +113,7 @@ export const changeOrderStatus = defineRoute({
     only_manager: [403, 'Only a manager opens an order that is over.'],
     id_check_missing: [409, 'Delivered also needs an ID check: this order holds alcohol.'],
     charge_under_way,
+    credit_spent: [409, 'The credit of this order was given back and is spent. Have the customer order again.'],
     charged: [409, 'This order is charged. Refund it first, or with the cancelling, as a refund or credit.'],
   },
   unanswered: savingFailed,

@@ -61,6 +61,7 @@ const method = (paid: number, is_cash = false): PaymentMethod => ({
   card_authorization_id: is_cash ? null : 7,
   name: is_cash ? 'Cash' : 'Visa 4242',
   is_cash,
+  is_credit: false,
   paid: cents(paid),
 })
 

@@ -92,6 +92,8 @@ export type PaymentMethod = {
   readonly card_authorization_id: number | null
   readonly name: string
   readonly is_cash: boolean
+  /** Goes back as a credit. */
+  readonly is_credit: boolean
   /** Less what earlier refunds gave back. */
   readonly paid: Cents
 }

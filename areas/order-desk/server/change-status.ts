@@ -42,8 +42,10 @@ export async function setStatus(
   const { order } = held
   const refusal = await refusalOf(unit.tx, actor, order, status, expected_status)
   if (refusal) return refusal
-  if (isFinal(order.status)) await reopenOrder(unit, order, status)
-  else {
+  if (isFinal(order.status)) {
+    const reopened = await reopenOrder(unit, order, status)
+    if (!reopened.ok) return reopened
+  } else {
     const changed = await changeStatus(unit, order, status)
     if (!changed.ok) return changed
     await followInDispatch(unit, held, status, roads)

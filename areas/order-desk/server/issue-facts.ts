@@ -11,11 +11,13 @@ export type IssueOrder = {
   readonly sales_tax: Cents
   readonly total: Cents
   readonly tip: Cents
+  /** Beside the total. */
+  readonly credit: Cents
 }
 
 /** What can be given back for each item, less what earlier issues gave. A credit counts as well: nothing is made good twice. */
 export async function itemsOf(db: Db | Tx, order: IssueOrder): Promise<RefundableItem[]> {
-  const { order_id, subtotal, sales_tax, total, tip } = order
+  const { order_id, subtotal, sales_tax, total, tip, credit } = order
   const lines = await db
     .selectFrom('order_lines')
     .select(['order_line_id', 'name', 'quantity', 'unit_price'])
@@ -37,14 +39,14 @@ export async function itemsOf(db: Db | Tx, order: IssueOrder): Promise<Refundabl
       quantity,
       total: times(unit_price, quantity),
     })),
-    { subtotal, sales_tax, total: plus(total, tip) },
+    { subtotal, sales_tax, total: plus(total, tip, credit) },
     (item) => before.get(item) ?? 0,
   )
 }
 
-/** What was really paid and not given back yet: charged cards first, then cash of an order that was handed over. */
+/** What was really paid and not given back yet: charged cards first, then cash and credit of an order that was handed over. */
 export async function methodsOf(db: Db | Tx, order: IssueOrder): Promise<PaymentMethod[]> {
-  const { order_id, payment_type, status, total, tip } = order
+  const { order_id, payment_type, status, total, tip, credit } = order
   const cards = await db
     .selectFrom('card_authorizations as a')
     .innerJoin('payment_cards as p', 'p.payment_card_id', 'a.payment_card_id')
@@ -56,22 +58,40 @@ export async function methodsOf(db: Db | Tx, order: IssueOrder): Promise<Payment
   const given = await db
     .selectFrom('order_refunds as r')
     .innerJoin('order_issues as o', 'o.order_issue_id', 'r.order_issue_id')
-    .select(['r.card_authorization_id', sql<number>`sum(r.amount)::integer`.as('amount')])
+    .select(['r.card_authorization_id', sql<boolean>`r.way = 'credit'`.as('is_credit')])
+    .select(sql<number>`sum(r.amount)::integer`.as('amount'))
     .where('o.order_id', '=', order_id)
-    .groupBy('r.card_authorization_id')
+    .groupBy(['r.card_authorization_id', sql`r.way = 'credit'`])
     .execute()
-  const before = new Map(given.map((row) => [row.card_authorization_id, row.amount]))
-  const left = (paid: number, key: number | null) => cents(Math.max(paid - (before.get(key) ?? 0), 0))
+  const keyOf = (card: number | null, is_credit: boolean) => (is_credit ? 'credit' : card)
+  const before = new Map(given.map((row) => [keyOf(row.card_authorization_id, row.is_credit), row.amount]))
+  const left = (paid: number, key: ReturnType<typeof keyOf>) => cents(Math.max(paid - (before.get(key) ?? 0), 0))
   const isOver = status === 'delivered' || status === 'completed'
-  const cash = { card_authorization_id: null, name: 'Cash', is_cash: true, paid: left(plus(total, tip), null) }
+  const cash = {
+    card_authorization_id: null,
+    name: 'Cash',
+    is_cash: true,
+    is_credit: false,
+    paid: left(plus(total, tip), null),
+  }
+  const ofCredit = {
+    card_authorization_id: null,
+    name: 'Credit',
+    is_cash: false,
+    is_credit: true,
+    paid: left(credit, 'credit'),
+  }
   return [
     ...cards.map(({ card_authorization_id, captured_amount, card_type, last_four }) => ({
       card_authorization_id,
       name: `${card_type} ${last_four}`,
       is_cash: false,
+      is_credit: false,
       paid: left(captured_amount, card_authorization_id),
     })),
     ...(payment_type !== 'card_online' && isOver ? [cash] : []),
+    // What an order that is undone was paid in credit, it has given back itself.
+    ...(credit > 0 && isOver ? [ofCredit] : []),
   ]
 }
 

@@ -113,6 +113,15 @@ const record = (person: Person, order_id: number, form: Record<string, unknown>)
   const usual = { record_type: 'refund', refund_source: 'restaurant', idempotency_key: `form-key-${forms}` }
   return person.post(`/secure/orders/${order_id}/issues`, { ...usual, ...form })
 }
+const codesOf = async (order_id: number) => {
+  const { cosmic_customer_id } = await orderOf(order_id)
+  return db
+    .selectFrom('discount_codes')
+    .selectAll()
+    .where('cosmic_customer_id', '=', cosmic_customer_id)
+    .orderBy('discount_code_id')
+    .execute()
+}
 const orderOf = (order_id: number) =>
   db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()
 const movementsOf = async (order_id: number) => {
@@ -289,6 +298,50 @@ describe('[ISS-17…21] [ISS-23] a credit', () => {
     expect(moved.size).toBe(0)
     expect(await movementsOf(order.order_id)).toEqual([{ kind: 'credited', customer_credit: -1500, credits: 1500 }])
     expect((await orderOf(order.order_id)).payment_status).toBe('charged')
+  })
+
+  test('[SIL-ORD-047] is a code of its customer for one use, a year long, once, however often the job comes', async () => {
+    const order = await charged()
+    const items = [incorrect(order.fries, '4.00')]
+    const form = { record_type: 'credit', refund_source: '', items, expected_total: '4.00' }
+    const { issue_id } = await record(clerk, order.order_id, form)
+    await settleIssue({ db, units: server.deps.units, cards }, Number(issue_id))
+    const codes = await codesOf(order.order_id)
+    expect(codes).toMatchObject([
+      {
+        ...{ discount_name: '$5.00 credit', kind: 'amount', value: 500, order_type: 'any', credit: true },
+        ...{ single_use_per_customer: true, franchise_id: null, minimum_subtotal: 0, order_issue_id: issue_id },
+      },
+    ])
+    const [code] = codes
+    const days = ((code?.valid_to?.getTime() ?? 0) - (code?.valid_from.getTime() ?? 0)) / 86_400_000
+    expect(Math.round(days)).toBeGreaterThanOrEqual(365)
+  })
+})
+
+describe('[SIL-ORD-047] an order that credit paid in part', () => {
+  test('gives back in its ways first, then as a credit', async () => {
+    // 40.00, of which a credit of 10.00 paid a quarter and the driver took the rest in cash.
+    const order = await delivered({ discount: -1000, credit: 1000, total: 2700 })
+    const items = [incorrect(order.ramen, '22.00'), incorrect(order.fries, '11.00')]
+    const form = { items, cash_refund_confirmed: 'true', refund_source: 'company' }
+    const reply = await record(clerk, order.order_id, { ...form, expected_total: '33.00' })
+    expect(reply).toMatchObject({
+      success: true,
+      allocations: [
+        { name: 'Cash', is_cash: true, paid: '30.00', refund: '30.00' },
+        { name: 'Credit', is_cash: false, paid: '3.00', refund: '3.00' },
+      ],
+    })
+    expect(await codesOf(order.order_id)).toMatchObject([{ discount_name: '$3.00 credit', value: 300, credit: true }])
+    expect(await movementsOf(order.order_id)).toMatchObject([{ bank: -3000 }, { customer_credit: -300 }])
+    const more = { ...form, items: [incorrect(0, '7.01')], expected_total: '7.01' }
+    expect(await record(clerk, order.order_id, more)).toMatchObject({ error: 'item_too_much' })
+    const rest = { ...form, items: [incorrect(0, '7.00')], expected_total: '7.00' }
+    expect(await record(clerk, order.order_id, rest)).toMatchObject({
+      success: true,
+      allocations: [{ name: 'Credit', refund: '7.00' }],
+    })
   })
 })
 

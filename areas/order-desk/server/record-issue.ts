@@ -117,10 +117,10 @@ async function insertIssue(
     await tx
       .insertInto('order_refunds')
       .values(
-        used.map(({ card_authorization_id, is_cash, refund }, at) => ({
+        used.map(({ card_authorization_id, is_cash, is_credit, refund }, at) => ({
           order_issue_id,
           card_authorization_id,
-          way: is_cash ? cashWay : 'card',
+          way: is_cash ? cashWay : is_credit ? 'credit' : 'card',
           amount: refund,
           sales_tax: taxes[at] ?? cents(0),
           changed_at: now,
@@ -162,8 +162,8 @@ export async function issueReply(tx: Tx, order_issue_id: number) {
     issue_id: order_issue_id,
     total_refund: toDecimal(issue.total_refund),
     allocations: refunds.map(({ way, amount, paid, card_type, last_four }) => ({
-      name: way === 'card' ? `${card_type} ${last_four}` : 'Cash',
-      is_cash: way !== 'card',
+      name: way === 'card' ? `${card_type} ${last_four}` : way === 'credit' ? 'Credit' : 'Cash',
+      is_cash: way === 'driver' || way === 'check',
       paid: toDecimal(paid ?? amount),
       refund: toDecimal(amount),
     })),

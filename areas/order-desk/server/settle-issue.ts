@@ -1,4 +1,5 @@
 import type { CardProvider } from '#areas/cards/server/public.ts'
+import { grantCredit } from '#areas/cart/server/public.ts'
 import { credited, type RefundWay, refunded, returned } from '#areas/ledger/rules/refund-postings.ts'
 import { writeMovement } from '#areas/ledger/server/public.ts'
 import { owesNothing } from '#areas/orders/rules/order-money.ts'
@@ -57,7 +58,7 @@ function markRefund({ units }: SettleDeps, order_refund_id: number, state: 'done
     const issue = await issueRow(unit, refund.order_issue_id)
     const order = await lockOrder(unit.tx, issue.order_id)
     if (!order) throw new Error(`Issue ${issue.order_issue_id} has no order`)
-    const { order_id, market_id, franchise_id, driver_id } = order
+    const { order_id, market_id, franchise_id, driver_id, cosmic_customer_id } = order
     const subject = `order:${order_id}`
     const detail = { order_refund_id, amount: refund.amount, way: refund.way }
     unit.audit({ what: state === 'done' ? 'refund_done' : 'refund_failed', subject, market_id, detail })
@@ -65,24 +66,30 @@ function markRefund({ units }: SettleDeps, order_refund_id: number, state: 'done
     const { card_authorization_id, way, amount, sales_tax } = refund
     const ofDriver = way === 'driver' || issue.refund_source === 'driver' ? { driver_id } : {}
     const parties = { order_id, market_id, franchise_id, ...ofDriver }
-    const by: RefundWay =
-      card_authorization_id === null
-        ? { way: way === 'driver' ? 'driver' : 'check' }
-        : { way: 'card', card_authorization_id }
+    const by = wayOf(way, card_authorization_id, cosmic_customer_id)
     const given = { cause: String(order_refund_id), order: parties, amount, by }
     const borne_by = issue.refund_source ?? 'company'
     await writeMovement(unit, owesNothing(order.status) ? returned(given) : refunded({ ...given, sales_tax, borne_by }))
+    if (way === 'credit' && cosmic_customer_id !== null)
+      await grantCredit(unit, { market_id, cosmic_customer_id, amount, order_issue_id: refund.order_issue_id })
     // Of what was charged, all or a part is given back (SIL-ORD-006).
     await followMoney(unit, order)
-    const to = way === 'card' ? 'to your card' : way === 'driver' ? 'by your driver' : 'by check'
     await unit.send({
       channel: 'text',
       recipient: order.phone_number,
       market_id,
-      body: `We are giving back ${dollars(amount)} of your order #${order_id} ${to}.`,
+      body: `We are giving back ${dollars(amount)} of your order #${order_id} ${wayWords[way]}.`,
     })
     return ok({})
   })
+}
+
+const wayWords = { card: 'to your card', credit: 'as credit', driver: 'by your driver', check: 'by check' } as const
+
+function wayOf(way: keyof typeof wayWords, card: number | null, customer: number | null): RefundWay {
+  if (card !== null) return { way: 'card', card_authorization_id: card }
+  if (way === 'credit' && customer !== null) return { way, cosmic_customer_id: customer }
+  return { way: way === 'driver' ? 'driver' : 'check' }
 }
 
 /** Written once: the ledger knows a credit by its issue. */
@@ -104,6 +111,7 @@ function giveCredit({ units }: SettleDeps, order_issue_id: number) {
       }),
     )
     if (!is_new) return ok({})
+    await grantCredit(unit, { market_id, cosmic_customer_id, amount: issue.total_credit, order_issue_id })
     hintOrder(unit, order)
     await unit.send({
       channel: 'text',

@@ -81,7 +81,7 @@ function RefundPart({ form }: { form: IssueForm }) {
       {allocations.length === 0 && <Note kind="warn">Nothing was charged yet: there is nothing to give back.</Note>}
       <ul className={styles.methods} aria-label="Where it comes from">
         {allocations.map((method) => (
-          <Method key={method.card_authorization_id ?? 'cash'} {...method} />
+          <Method key={method.card_authorization_id ?? method.name} {...method} />
         ))}
       </ul>
       <p className={styles.total}>

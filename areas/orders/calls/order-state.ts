@@ -38,6 +38,7 @@ const amounts = z.strictObject({
   gas_fee: moneyText,
   surge_price: moneyText,
   discount: moneyText,
+  credit: moneyText,
   total: moneyText,
   tip: moneyText,
   total_with_tip: moneyText,

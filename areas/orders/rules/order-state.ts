@@ -65,6 +65,8 @@ export type OrderAmounts = {
   readonly gas_fee: string
   readonly surge_price: string
   readonly discount: string
+  /** Of the discount: what the customer's credit paid; 0.00 or more. */
+  readonly credit: string
   readonly total: string
   readonly tip: string
   readonly total_with_tip: string

@@ -1,5 +1,6 @@
 import { pinned } from '#areas/addresses/rules/doorstep.ts'
 import { windowMinutes } from '#areas/cart/rules/delivery-windows.ts'
+import { creditName } from '#areas/cart/rules/discount.ts'
 import { promiseFor } from '#areas/cart/rules/promise.ts'
 import type { Recipient } from '#areas/cart/rules/recipients.ts'
 import type { CartQuote } from '#areas/cart/server/public.ts'
@@ -7,7 +8,7 @@ import { placedValues } from '#areas/ledger/server/public.ts'
 import { answerTexts } from '#areas/menu/rules/answer-texts.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { instantOf } from '#platform/core/local-time.ts'
-import { type Cents, plus } from '#platform/core/money.ts'
+import { type Cents, cents, minus, plus, times } from '#platform/core/money.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import type { Hints } from '#platform/server/live.ts'
@@ -80,6 +81,7 @@ export function orderValues(
     payment_card_id: authorization?.payment_card_id ?? null,
     amount: authorization?.amount ?? 0,
     ...placedValues(row, authorization?.amount ?? 0),
+    ...restName(quote, row),
     provider_reference: authorization?.provider_reference ?? '',
     now,
   }
@@ -142,6 +144,7 @@ function orderRow(
     gas_fee: is_delivery ? fees.gas_fee : 0,
     surge_price: is_delivery ? fees.surge_price : 0,
     discount: is_delivery ? fees.discount_delivery : fees.discount_pickup,
+    credit: creditOf(quote),
     total: is_delivery ? fees.total_delivery : fees.total_pickup,
     tip: posted.added_tip,
     start_time_minute: is_delivery ? start_time_minute : -1,
@@ -149,6 +152,18 @@ function orderRow(
     promised_at: promised.promised_at === undefined ? null : new Date(promised.promised_at),
     dispatch_state: is_delivery ? 'unassigned' : 'none',
   }
+}
+
+/** What the customer's credit pays. */
+function creditOf({ cart, fees }: CartQuote): Cents {
+  const discount = cart.is_delivery ? fees.discount_delivery : fees.discount_pickup
+  return cart.discount?.credit ? times(discount, -1) : 0
+}
+
+/** What the order leaves of that credit, by its name. */
+function restName({ cart }: CartQuote, { credit }: OrderRow) {
+  if (credit === 0) return {}
+  return { rest_name: creditName(minus(cents(cart.discount?.value ?? 0), credit)) }
 }
 
 type OrderRow = ReturnType<typeof orderRow>

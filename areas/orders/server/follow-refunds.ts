@@ -25,6 +25,7 @@ type BookedRefund = {
   readonly rebooked: number
 }
 
+// What was given back as a credit may be spent by now: somebody bears it, whatever becomes of the order.
 const bookedRefunds = prepare<BookedRefund>(`
   select r.order_refund_id, r.amount, r.sales_tax, coalesce(i.refund_source, 'company') as borne_by, m.driver_id, m.movement_id,
     m.customer + coalesce(c.customer, 0) as returned, coalesce(c.rebooked, 0) as rebooked
@@ -32,7 +33,7 @@ const bookedRefunds = prepare<BookedRefund>(`
     join ledger_movements m on m.kind = 'refunded' and m.cause = r.order_refund_id::text
     left join lateral (select sum(customer)::integer as customer, count(*)::integer as rebooked
       from ledger_movements where corrects = m.movement_id and kind = 'adjusted' and cause like 'refund/%') c on true
-  where i.order_id = :order_id and r.state = 'done' order by r.order_refund_id`)
+  where i.order_id = :order_id and r.state = 'done' and r.way <> 'credit' order by r.order_refund_id`)
 
 /** Makes the ledger say of an order's refunds what its new status asks for: of what is not owed any more nobody bears a refund (SIL-ORD-007). */
 export async function followRefunds(unit: Pick<UnitOfWork, 'tx' | 'now'>, order: RefundedOrder): Promise<void> {

@@ -1,6 +1,8 @@
+import { returnCredit, takeCreditAgain } from '#areas/cart/server/public.ts'
 import { followOrder } from '#areas/ledger/server/public.ts'
 import { ok, type Refusal, refuse } from '#platform/core/result.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
+import { owesNothing } from '../rules/order-money.ts'
 import { isFinal, mayBecome, type OrderStatus, settlementOf } from '../rules/status.ts'
 import { followRefunds } from './follow-refunds.ts'
 import { settlementJobs } from './order-jobs.ts'
@@ -55,6 +57,7 @@ export async function changeStatus(
   if (isFinal(status)) {
     await followOrder(unit, changed)
     await followRefunds(unit, changed)
+    if (owesNothing(status)) await returnCredit(unit, changed)
     await settleOrder(unit, changed)
   }
   return ok(changed)
@@ -62,9 +65,15 @@ export async function changeStatus(
 
 /**
  * Opens again an order that is over, at this step of its way (SIL-ORD-005). What was charged stays charged; what was let go is gone, and the
- * order then lacks its payment (SIL-ORD-006). A delivery waits for a driver again.
+ * order then lacks its payment (SIL-ORD-006). Credit that was given back is taken
+ * again, and where another order has it, this one stays over. A delivery waits for a driver again.
  */
-export async function reopenOrder(unit: UnitOfWork, order: LockedOrder, status: OrderStatus): Promise<StatusChange> {
+export async function reopenOrder(
+  unit: UnitOfWork,
+  order: LockedOrder,
+  status: OrderStatus,
+): Promise<StatusChange | Refusal<'credit_spent'>> {
+  if (owesNothing(order.status) && !(await takeCreditAgain(unit.tx, order))) return refuse('credit_spent')
   const set = {
     status,
     ended_at: null,

@@ -8,6 +8,7 @@ import { ledgerOf } from '#areas/ledger/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { cents } from '#platform/core/money.ts'
+import { refuse } from '#platform/core/result.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import type { OrderStatus } from '../rules/status.ts'
 import { ordersArea } from './area.ts'
@@ -146,6 +147,10 @@ const change = (order: TestOrder, work: (typeof changes)[number]) =>
     if (!locked) throw new Error('The order is gone')
     return work(unit, locked)
   })
+const reopened: typeof pickUpOrder = async (unit, order) => {
+  const answer = await reopenOrder(unit, order, 'ready')
+  return answer.ok ? answer : refuse('status_not_possible')
+}
 const rejected: typeof pickUpOrder = (unit, order) => rejectOrder(unit, order, 'No ID')
 const changes = [pickUpOrder, deliverOrder, cancelOrder, rejected]
 const rowOf = (order: TestOrder) =>
@@ -252,7 +257,7 @@ describe('[SIL-ORD-006] [SIL-ORD-082] the money of an order', () => {
     const [first, second] = [(await insertDriver(db)).driver_id, (await insertDriver(db)).driver_id]
     const order = await insertOrder(db, { status: 'picked_up', driver_id: first, tip: 300 })
     await change(order, deliverOrder)
-    await change(order, (unit, locked) => reopenOrder(unit, locked, 'ready'))
+    await change(order, reopened)
     expect(await ledgerOf(db, order.order_id)).toEqual({
       customer: 1500,
       restaurant_payable: -1200,

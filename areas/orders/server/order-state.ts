@@ -137,6 +137,7 @@ function amountsOf(order: PageOrder): OrderState['amounts'] {
     gas_fee: toDecimal(order.gas_fee),
     surge_price: toDecimal(order.surge_price),
     discount: toDecimal(order.discount),
+    credit: toDecimal(order.credit),
     total: toDecimal(order.total),
     tip: toDecimal(order.tip),
     total_with_tip: toDecimal(plus(order.total, order.tip)),

@@ -13,6 +13,8 @@ export type OrderKind = {
   readonly isByPhone: boolean
   /** The cart has a code, whether or not it takes something off. */
   readonly hasCode: boolean
+  /** Credit of the customer pays a part. */
+  readonly hasCredit: boolean
 }
 
 export const kindOfOrder = (values: OrderValues, { quote }: CheckedQuote): OrderKind => ({
@@ -21,6 +23,7 @@ export const kindOfOrder = (values: OrderValues, { quote }: CheckedQuote): Order
   hasRecipients: values.alcohol,
   isByPhone: values.entered_by !== null,
   hasCode: quote.cart.discount_code_id !== null,
+  hasCredit: values.credit > 0,
 })
 
 /**
@@ -29,7 +32,7 @@ export const kindOfOrder = (values: OrderValues, { quote }: CheckedQuote): Order
  * The end of a statement whose beginning decides whether there may be an order: then `allowed` has one row, with the `order_id` and the
  * `order_attempt_id`. The order is there with everything that belongs to it, or nothing of it is: `placed` tells.
  */
-export function orderParts({ isHeld, isKnown, hasRecipients, isByPhone, hasCode }: OrderKind): string {
+export function orderParts({ isHeld, isKnown, hasRecipients, isByPhone, hasCode, hasCredit }: OrderKind): string {
   const parts = [
     !isKnown && newCustomer(isHeld),
     placedOrder(isKnown ? ':cosmic_customer_id::integer' : '(select cosmic_customer_id from met)'),
@@ -37,8 +40,9 @@ export function orderParts({ isHeld, isKnown, hasRecipients, isByPhone, hasCode 
     hasRecipients && orderRecipients,
     hasCode && usedCode,
     isByPhone && endedPhoneOrder,
+    hasCredit && restOfCredit,
     isHeld && heldAmount,
-    placedMovements(isHeld),
+    placedMovements({ isHeld, hasCredit }),
     isHeld && isKnown && openedAccount,
     isHeld && chargedCard(isKnown ? 'opened' : 'met where is_new'),
     restOfOrder,
@@ -56,14 +60,14 @@ const placedOrder = (customer: string) => `
   placed as (insert into orders (order_id, market_id, franchise_id, cart_id, cart_hash, order_secret, session_persistent_id,
       cosmic_customer_id, order_attempt_id, source, entered_by, payment_status, payment_type, placement_type, is_delivery, alcohol,
       name, phone_number, addr_line_1, addr_line_2, city, state, zip, lat, lng, door_pinned, note, subtotal, sales_tax, phone_fee,
-      delivery_fee, service_fee, distance_fee, gas_fee, surge_price, discount, total, tip, discount_code_id,
+      delivery_fee, service_fee, distance_fee, gas_fee, surge_price, discount, credit, total, tip, discount_code_id,
       start_time_minute, ready_at, promised_at, created_at, dispatch_state)
     overriding system value
     select order_id, :market_id, :franchise_id, :cart_id, :cart_hash, :order_secret, :device,
       ${customer}, order_attempt_id, :source, :entered_by::integer, :payment_status,
       :payment_type, :placement_type, :is_delivery, :alcohol, :name, :phone_number, :addr_line_1, :addr_line_2, :city, :state,
       :zip, :lat, :lng, :door_pinned, :note, :subtotal, :sales_tax, :phone_fee, :delivery_fee, :service_fee, :distance_fee,
-      :gas_fee, :surge_price, :discount, :total, :tip, :discount_code_id::integer, :start_time_minute, :ready_at, :promised_at,
+      :gas_fee, :surge_price, :discount, :credit, :total, :tip, :discount_code_id::integer, :start_time_minute, :ready_at, :promised_at,
       :now::timestamptz, :dispatch_state
     from allowed returning order_id, cosmic_customer_id)`
 
@@ -86,6 +90,12 @@ const usedCode = `
 const endedPhoneOrder = `
   phone_order as (update phone_orders o set ended_at = coalesce(o.ended_at, :now), order_id = placed.order_id
     from placed where o.session_persistent_id = :device)`
+
+/** A code is for one use: what this order leaves of a credit is another one. */
+const restOfCredit = `
+  rest as (insert into discount_codes (market_id, cosmic_customer_id, discount_name, kind, value, valid_from, valid_to, credit, order_issue_id)
+    select d.market_id, d.cosmic_customer_id, :rest_name, 'amount', d.value - :credit::integer, :now, d.valid_to, true, d.order_issue_id
+    from placed, discount_codes d where d.discount_code_id = :discount_code_id::integer and d.value > :credit::integer)`
 
 const heldAmount = `
   held as (insert into card_authorizations (order_id, idempotency_key, payment_card_id, amount, provider_reference, state, created_at, changed_at)

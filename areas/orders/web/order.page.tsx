@@ -168,7 +168,8 @@ function Receipt({ order, progress }: OrderView) {
     ['distance_fee', 'Distance fee', amounts.distance_fee],
     ['gas_fee', 'Gas fee', amounts.gas_fee],
     ['surge', 'Busy fee', amounts.surge_price],
-    ['discount', 'Discount', amounts.discount],
+    // Nobody has a code and a credit for the same order.
+    ['discount', amounts.credit === '0.00' ? 'Discount' : 'Credit', amounts.discount],
     ['tip', 'Tip', amounts.tip],
   ]
   const cents = (text: string) => fromDecimal(text) ?? 0
