@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hash,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** Secrets of this deployment: what must be readable again is encrypted with DATA_KEY, what must only be compared is hashed. */
 export type Secrets = {
@@ -15,21 +23,23 @@ const tagBytes = 16
 
 /** AES-256-GCM; the sealed form is nonce, tag, ciphertext. `dataKey` is 32 bytes. */
 export function makeSecrets(dataKey: Uint8Array): Secrets {
+  // Whenever Node is given bytes as a key, it throws and catches two errors to find out that they are no key object.
+  const key = createSecretKey(dataKey)
   const decrypt = (sealed: Uint8Array) => {
-    const cipher = createDecipheriv('aes-256-gcm', dataKey, sealed.subarray(0, nonceBytes))
+    const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))
     cipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
     return Buffer.concat([cipher.update(sealed.subarray(nonceBytes + tagBytes)), cipher.final()])
   }
   return {
     encrypt(plain) {
       const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', dataKey, nonce)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
       const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
     },
     decrypt,
     decryptText: (sealed) => decrypt(sealed).toString('utf8'),
-    mark: (purpose) => createHmac('sha256', dataKey).update(`mark:${purpose}`).digest(),
+    mark: (purpose) => createHmac('sha256', key).update(`mark:${purpose}`).digest(),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { derived, type Secrets, sameHash, sameText } from '#platform/server/secrets.ts'
+import { derived, type Secrets, sameHash } from '#platform/server/secrets.ts'
 import type { GivenValues, Sessions, SessionValues } from '#platform/server/sessions.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { admin, isPermitted } from '../rules/permissions.ts'
@@ -31,6 +31,9 @@ const ownHost = '__Host-'
 const seenEvery = 5 * 60_000
 const anonymousCacheMs = 60_000
 const anonymousAtMost = 20_000
+
+/** The session that a request's cookie names. */
+type Present = { readonly actor: Actor; readonly secret: string; readonly pass_hash: Uint8Array }
 
 type Deps = { db: Db; clock: Clock; secrets: Pick<Secrets, 'mark'>; secureCookies: boolean }
 
@@ -76,11 +79,12 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
     return visit && ((await storeVisit(visit)) ?? (await findSession(deps.db, id, deps.clock.now())))
   }
 
-  async function ofCookie(request: FastifyRequest): Promise<{ actor: Actor; secret: string } | undefined> {
+  async function ofCookie(request: FastifyRequest): Promise<Present | undefined> {
     const pair = readPair(request.cookies[names.session])
     if (!pair) return undefined
     const known = await find(pair.id, () => firstVisits.ofCookies(pair, readPair(request.cookies[names.device])))
-    return known && sameHash(pair.secret, known.secret_hash) ? { actor: known.actor, secret: pair.secret } : undefined
+    if (!known || !sameHash(pair.secret, known.secret_hash)) return undefined
+    return { actor: known.actor, secret: pair.secret, pass_hash: known.pass_hash }
   }
 
   /** The device of the cookie, or of the posted pair: it finds the cart again when the session is over (SIL-ORD-058). */
@@ -240,7 +244,7 @@ function pairOf(givenId: string | number | undefined, pass: string | number | un
   return Number.isSafeInteger(id) && id > 0 && typeof pass === 'string' ? { id, secret: pass } : undefined
 }
 
-function isPairOf(session: { actor: Actor; secret: string }, presented: GivenValues): boolean {
+function isPairOf(session: Present, presented: GivenValues): boolean {
   const pair = pairOf(presented.session_id, presented.session_pass)
-  return pair?.id === session.actor.session_id && sameText(pair.secret, derived(session.secret, 'session_pass'))
+  return pair?.id === session.actor.session_id && sameHash(pair.secret, session.pass_hash)
 }
