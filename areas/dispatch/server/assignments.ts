@@ -6,7 +6,6 @@ import type { Kind } from '../rules/board.ts'
 import { prefixOf } from '../rules/kinds.ts'
 import { stopFacts } from './places.ts'
 import type { AssignmentRow, LockedQueue } from './queue-lock.ts'
-import { type Roads, saveRows } from './save-rows.ts'
 
 /** What an action on this assignment is about, in the words of its history. */
 export const aboutOf = ({ order_id, waypoint }: AssignmentRow): ActionAbout =>
@@ -42,18 +41,6 @@ export async function newRows(tx: Tx, { kinds, ...target }: NewAssignments): Pro
       end_time: null,
     }
   })
-}
-
-/** Adds assignments at the end of a locked queue (SIL-OPS-46). */
-export async function appendAssignments(
-  unit: UnitOfWork,
-  queue: LockedQueue,
-  added: NewAssignments,
-  roads: Roads,
-): Promise<readonly AssignmentRow[]> {
-  const rows = await newRows(unit.tx, added)
-  await saveRows(unit, queue, [...queue.assignments, ...rows], roads)
-  return rows
 }
 
 /** Takes assignments out of a locked queue and writes down how they ended. */

@@ -6,11 +6,9 @@ import { deletedWith } from '../rules/queue.ts'
 import { aboutOf, endAssignments, idsOf } from './assignments.ts'
 import { lockQueueFor, refuseStale } from './dispatcher.ts'
 import { orderAtDoor } from './order-at-door.ts'
-import { saveQueue } from './queue-lock.ts'
-import { driverQueueOf } from './queues.ts'
-import { type Roads, saveRows } from './save-rows.ts'
+import { saveCommand } from './save-command.ts'
+import type { Roads } from './save-rows.ts'
 import { returnToUnassigned, unassignedOrders } from './unassigned.ts'
-import { pushAction } from './undo-stack.ts'
 
 /** The order goes back to the unassigned, with every assignment that it had here (DSP-72…75). */
 export const dispatchDeleteHandler = (roads: Roads) =>
@@ -20,7 +18,7 @@ export const dispatchDeleteHandler = (roads: Roads) =>
     if (typeof queue === 'string') return refuse(queue)
     const deleted = deletedWith(queue.assignments, data.driver_assignment_id)
     const [target] = deleted
-    if (!target) return refuseStale(tx, data.driver_id, now)
+    if (!target) return refuseStale(queue, now)
     if (target.order_id !== data.order_id) return refuse('invalid_data', { field: 'order_id' })
 
     if (!data.confirmed && (await orderAtDoor(tx, deleted)) !== undefined) return refuse('hand_over_begun')
@@ -30,31 +28,18 @@ export const dispatchDeleteHandler = (roads: Roads) =>
       await returnToUnassigned(unit, [target.order_id], queue.market_id)
       unit.hint(`order:${target.order_id}`)
     }
-    await saveRows(
-      unit,
-      queue,
-      queue.assignments.filter((row) => !deleted.includes(row)),
-      roads,
-    )
-    await saveQueue(unit, queue)
-    const former_ids = idsOf(queue.assignments)
-    const dispatch_action_id = await pushAction(unit, queue, {
+    const command = {
       request: dispatchDelete.name,
-      inverse: { do: 'restore', rows: deleted, former_ids, order_id: target.order_id },
-      about: aboutOf(target),
-    })
-    unit.audit({
-      what: dispatchDelete.name,
-      subject: `queue:${queue.driver_id}`,
-      market_id: queue.market_id,
-      detail: {
+      rows: queue.assignments.filter((row) => !deleted.includes(row)),
+      inverse: {
+        do: 'restore',
+        rows: deleted,
+        former_ids: idsOf(queue.assignments),
         order_id: target.order_id,
-        driver_assignment_ids: idsOf(deleted),
-      },
-    })
-    return ok({
-      dispatch_action_id,
-      driver_queue: await driverQueueOf(tx, queue.driver_id, now),
-      dispatch_unassigned_orders: await unassignedOrders(tx, marketsOf(actor)),
-    })
+      } as const,
+      about: aboutOf(target),
+      detail: { order_id: target.order_id, driver_assignment_ids: idsOf(deleted) },
+    }
+    const done = await saveCommand(unit, queue, command, roads)
+    return ok({ ...done, dispatch_unassigned_orders: await unassignedOrders(tx, marketsOf(actor)) })
   })

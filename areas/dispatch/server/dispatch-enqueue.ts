@@ -2,20 +2,19 @@ import { ok, refuse } from '#platform/core/result.ts'
 import { marketsOf } from '#platform/server/actor.ts'
 import { type CallUnitOfWork, handle } from '#platform/server/handler.ts'
 import { dispatchEnqueue } from '../calls/queue.ts'
-import { type ItemType, itemTypeOf, kindsAddedBy } from '../rules/kinds.ts'
-import { appendAssignments, idsOf } from './assignments.ts'
+import { itemTypeOf, kindsAddedBy } from '../rules/kinds.ts'
+import { idsOf, newRows } from './assignments.ts'
 import { lockQueueFor, refuseStale } from './dispatcher.ts'
-import { type LockedQueue, saveQueue } from './queue-lock.ts'
-import { driverQueueOf } from './queues.ts'
+import type { LockedQueue } from './queue-lock.ts'
+import { saveCommand } from './save-command.ts'
 import type { Roads } from './save-rows.ts'
 import { takeWaiting } from './take-waiting.ts'
 import { lockOrder, unassignedOrders } from './unassigned.ts'
-import { pushAction } from './undo-stack.ts'
 
 /** A Pickup takes a waiting order; a Deliver plans the rest of one that is already with the driver (DSP-60…63). */
 export const dispatchEnqueueHandler = (roads: Roads) =>
   handle(dispatchEnqueue, async (unit) => {
-    const { actor, data, tx, now } = unit
+    const { actor, data, tx } = unit
     const type = itemTypeOf(data.assignment.type)
     if (!type) return refuse('invalid_type', { field: 'assignment.type' })
     const queue = await lockQueueFor(actor, tx, data.driver_id)
@@ -28,21 +27,17 @@ export const dispatchEnqueueHandler = (roads: Roads) =>
     if (taken) return taken
 
     const { order_id } = data.assignment
-    const added = await appendAssignments(unit, queue, { kinds: kindsAddedBy[type], order_id }, roads)
-    await saveQueue(unit, queue)
-    const returns = type === 'pick_up' ? order_id : null
+    const added = await newRows(tx, { kinds: kindsAddedBy[type], order_id })
     const driver_assignment_ids = idsOf(added)
-    const dispatch_action_id = await pushAction(unit, queue, {
+    const command = {
       request: dispatchEnqueue.name,
-      inverse: { do: 'remove', driver_assignment_ids, returns },
+      rows: [...queue.assignments, ...added],
+      inverse: { do: 'remove', driver_assignment_ids, returns: type === 'pick_up' ? order_id : null } as const,
       about: { order_id },
-    })
-    unit.audit(eventOf(queue, type, order_id, driver_assignment_ids))
-    return ok({
-      dispatch_action_id,
-      driver_queue: await driverQueueOf(tx, queue.driver_id, now),
-      dispatch_unassigned_orders: await unassignedOrders(tx, marketsOf(actor)),
-    })
+      detail: { type, order_id, driver_assignment_ids },
+    }
+    const done = await saveCommand(unit, queue, command, roads)
+    return ok({ ...done, dispatch_unassigned_orders: await unassignedOrders(tx, marketsOf(actor)) })
   })
 
 type Enqueue = CallUnitOfWork<typeof dispatchEnqueue>
@@ -54,14 +49,5 @@ async function checkHeld({ data, tx, now }: Enqueue, queue: LockedQueue) {
   if (!order) return refuse('unknown_id', { field: 'assignment.order_id' })
   if (order.driver_id !== queue.driver_id || order.dispatch_state !== 'assigned') return refuse('order_not_with_driver')
   const isPlanned = queue.assignments.some((one) => one.order_id === order_id && one.kind === 'deliver')
-  return isPlanned ? refuseStale(tx, queue.driver_id, now) : undefined
-}
-
-function eventOf(queue: LockedQueue, type: ItemType, order_id: number, driver_assignment_ids: readonly string[]) {
-  return {
-    what: dispatchEnqueue.name,
-    subject: `queue:${queue.driver_id}`,
-    market_id: queue.market_id,
-    detail: { type, order_id, driver_assignment_ids },
-  }
+  return isPlanned ? refuseStale(queue, now) : undefined
 }

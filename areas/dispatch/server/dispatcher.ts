@@ -3,7 +3,7 @@ import { refuse } from '#platform/core/result.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import { type LockedQueue, lockQueue } from './queue-lock.ts'
-import { driverQueueOf } from './queues.ts'
+import { wireQueue } from './queues.ts'
 
 /** The queue, locked, if this dispatcher may touch it; else the reason why not. */
 export async function lockQueueFor(
@@ -17,10 +17,6 @@ export async function lockQueueFor(
 }
 
 /** Someone was first: the refusal brings the queue that holds now (SIL-OPS-51). */
-export async function refuseStale(
-  tx: Tx,
-  driver_id: number,
-  now: Date,
-): Promise<Extract<Result<never, 'stale_queue'>, { ok: false }>> {
-  return refuse('stale_queue', { extra: { driver_queue: await driverQueueOf(tx, driver_id, now) } })
+export function refuseStale({ board }: LockedQueue, now: Date): Extract<Result<never, 'stale_queue'>, { ok: false }> {
+  return refuse('stale_queue', { extra: { driver_queue: wireQueue(board, { now }) } })
 }

@@ -28,7 +28,7 @@ export const handToHandler = (roads: Roads) =>
     if (from.market_id !== to.market_id) return refuse('other_market')
     const taken = deletedWith(from.assignments, driver_assignment_id)
     const [target] = taken
-    if (!target) return refuseStale(tx, from_driver_id, now)
+    if (!target) return refuseStale(from, now)
     const { order_id, waypoint_id } = target
     if (order_id !== null) {
       const order = await lockOrder(tx, order_id)
@@ -45,7 +45,7 @@ export const handToHandler = (roads: Roads) =>
     )
     const place = order_id === null ? insertBefore : undefined
     const rows = place ? place(to.assignments, added, data.pick_before) : placeOrder(to.assignments, added, data)
-    if (!rows) return refuseStale(tx, driver_id, now)
+    if (!rows) return refuseStale(to, now)
     if (order_id !== null) await tx.updateTable('orders').set({ driver_id }).where('order_id', '=', order_id).execute()
     await saveRows(unit, to, rows, roads)
     await saveQueue(unit, from)

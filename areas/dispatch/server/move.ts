@@ -3,10 +3,10 @@ import type { Answer, CallUnitOfWork } from '#platform/server/handler.ts'
 import type { dispatchMoveDown, dispatchMoveUp } from '../calls/queue.ts'
 import { aboutOf } from './assignments.ts'
 import { lockQueueFor, refuseStale } from './dispatcher.ts'
-import { type AssignmentRow, saveQueue } from './queue-lock.ts'
-import { driverQueueOf } from './queues.ts'
-import { type Roads, saveRows } from './save-rows.ts'
-import { pushAction } from './undo-stack.ts'
+import type { AssignmentRow } from './queue-lock.ts'
+import { wireQueue } from './queues.ts'
+import { saveCommand } from './save-command.ts'
+import type { Roads } from './save-rows.ts'
 
 type Move = typeof dispatchMoveUp | typeof dispatchMoveDown
 type Rule = (assignments: readonly AssignmentRow[], id: string) => readonly AssignmentRow[]
@@ -21,26 +21,18 @@ export async function moveAssignment(
   if (typeof queue === 'string') return refuse(queue)
   const before = queue.assignments
   const target = before.find((one) => one.driver_assignment_id === data.driver_assignment_id)
-  if (!target) return refuseStale(tx, data.driver_id, now)
+  if (!target) return refuseStale(queue, now)
 
-  const after = rule(before, data.driver_assignment_id)
-  const moved = after.findIndex((one, index) => one !== before[index])
-  const [first, second] = [after[moved]?.driver_assignment_id, after[moved + 1]?.driver_assignment_id]
-  let dispatch_action_id: number | null = null
-  if (first && second) {
-    await saveRows(unit, queue, after, roads)
-    await saveQueue(unit, queue)
-    dispatch_action_id = await pushAction(unit, queue, {
-      request: call.name,
-      inverse: { do: 'swap', first, second },
-      about: aboutOf(target),
-    })
-    unit.audit({
-      what: call.name,
-      subject: `queue:${queue.driver_id}`,
-      market_id: queue.market_id,
-      detail: { driver_assignment_id: data.driver_assignment_id, version: queue.version + 1 },
-    })
+  const rows = rule(before, data.driver_assignment_id)
+  const moved = rows.findIndex((one, index) => one !== before[index])
+  const [first, second] = [rows[moved]?.driver_assignment_id, rows[moved + 1]?.driver_assignment_id]
+  if (!first || !second) return ok({ dispatch_action_id: null, driver_queue: wireQueue(queue.board, { now }) })
+  const command = {
+    request: call.name,
+    rows,
+    inverse: { do: 'swap', first, second } as const,
+    about: aboutOf(target),
+    detail: { driver_assignment_id: data.driver_assignment_id, version: queue.version + 1 },
   }
-  return ok({ dispatch_action_id, driver_queue: await driverQueueOf(tx, queue.driver_id, now) })
+  return ok(await saveCommand(unit, queue, command, roads))
 }

@@ -6,12 +6,10 @@ import { wholeOrder } from '../rules/kinds.ts'
 import { placeOrder } from '../rules/plan/placement.ts'
 import { idsOf, newRows } from './assignments.ts'
 import { lockQueueFor, refuseStale } from './dispatcher.ts'
-import { saveQueue } from './queue-lock.ts'
-import { driverQueueOf } from './queues.ts'
-import { type Roads, saveRows } from './save-rows.ts'
+import { saveCommand } from './save-command.ts'
+import type { Roads } from './save-rows.ts'
 import { takeWaiting } from './take-waiting.ts'
 import { unassignedOrders } from './unassigned.ts'
-import { pushAction } from './undo-stack.ts'
 
 export const placeOrderHandler = (roads: Roads) =>
   handle(dispatchPlaceOrder, async (unit) => {
@@ -25,24 +23,15 @@ export const placeOrderHandler = (roads: Roads) =>
 
     const added = await newRows(tx, { kinds: wholeOrder, order_id })
     const rows = placeOrder(queue.assignments, added, data)
-    if (!rows) return refuseStale(tx, driver_id, now)
-    await saveRows(unit, queue, rows, roads)
-    await saveQueue(unit, queue)
+    if (!rows) return refuseStale(queue, now)
     const driver_assignment_ids = idsOf(added)
-    const dispatch_action_id = await pushAction(unit, queue, {
+    const command = {
       request: dispatchPlaceOrder.name,
-      inverse: { do: 'remove', driver_assignment_ids, returns: order_id },
+      rows,
+      inverse: { do: 'remove', driver_assignment_ids, returns: order_id } as const,
       about: { order_id },
-    })
-    unit.audit({
-      what: dispatchPlaceOrder.name,
-      subject: `queue:${driver_id}`,
-      market_id: queue.market_id,
       detail: { order_id, driver_assignment_ids },
-    })
-    return ok({
-      dispatch_action_id,
-      driver_queue: await driverQueueOf(tx, driver_id, now),
-      dispatch_unassigned_orders: await unassignedOrders(tx, marketsOf(actor)),
-    })
+    }
+    const done = await saveCommand(unit, queue, command, roads)
+    return ok({ ...done, dispatch_unassigned_orders: await unassignedOrders(tx, marketsOf(actor)) })
   })

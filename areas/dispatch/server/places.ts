@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Point } from '#platform/core/place.ts'
+import { prepare } from '#platform/server/prepared.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import type { Kind } from '../rules/board.ts'
 import type { Stop } from '../rules/plan/row-times.ts'
@@ -12,42 +11,41 @@ export type StopFacts = Pick<Stop, 'place' | 'ready_at' | 'alcohol'> & {
 
 type Target = { readonly kind: Kind; readonly order_id?: number | null; readonly waypoint_id?: number | null }
 
-const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
+/** Of an assignment `a` with its order `o`, franchise `f` and waypoint `w`: at the door, at the store, or at the waypoint. */
+export const stopPlace = {
+  lat: `coalesce(case when a.kind = 'deliver' then o.lat end, f.lat, w.lat)`,
+  lng: `coalesce(case when a.kind = 'deliver' then o.lng end, f.lng, w.lng)`,
+}
 
-/** Columns of `StopFacts` for an assignment `a` with its order `o`, franchise `f` and waypoint `w`: at the door, at the store, or at the waypoint. */
-export const stopColumns = sql`
-  coalesce(case when a.kind = 'deliver' then o.lat end, f.lat, w.lat) as lat,
-  coalesce(case when a.kind = 'deliver' then o.lng end, f.lng, w.lng) as lng,
-  ${ms('o.ready_at')} as ready_at, coalesce(o.alcohol, false) as alcohol, w.name as waypoint`
+/** Columns of `StopFacts`. */
+export const stopColumns = `${stopPlace.lat} as lat, ${stopPlace.lng} as lng,
+  floor(extract(epoch from o.ready_at) * 1000)::bigint as ready_at, coalesce(o.alcohol, false) as alcohol, w.name as waypoint`
 
-export type StopColumns = {
-  readonly lat: number
-  readonly lng: number
+type StopColumns = {
+  readonly lat: number | null
+  readonly lng: number | null
   readonly ready_at: number | null
   readonly alcohol: boolean
   readonly waypoint: string | null
 }
+
+const selectStops = prepare<StopColumns>(`
+  select ${stopColumns}
+  from rows from (jsonb_to_recordset(:wanted::jsonb) as (kind text, order_id integer, waypoint_id integer))
+      with ordinality as a(kind, order_id, waypoint_id, at)
+    left join orders o using (order_id)
+    left join franchises f using (franchise_id)
+    left join waypoints w on w.waypoint_id = a.waypoint_id
+  order by a.at`)
 
 /** Of assignments that stand in no queue yet. */
 export async function stopFacts(tx: Tx, targets: readonly Target[]): Promise<StopFacts[]> {
   const wanted = JSON.stringify(
     targets.map(({ kind, order_id = null, waypoint_id = null }) => ({ kind, order_id, waypoint_id })),
   )
-  const { rows } = await sql<StopColumns>`
-    select ${stopColumns}
-    from rows from (jsonb_to_recordset(${wanted}::jsonb) as (kind text, order_id integer, waypoint_id integer))
-        with ordinality as a(kind, order_id, waypoint_id, at)
-      left join orders o using (order_id)
-      left join franchises f using (franchise_id)
-      left join waypoints w on w.waypoint_id = a.waypoint_id
-    order by a.at`.execute(tx)
-  return rows.map((row) => {
-    if (row.lat === null) throw new Error('An assignment leads nowhere')
-    return factsOf(row)
+  const rows = await selectStops(tx, { wanted })
+  return rows.map(({ lat, lng, ...facts }) => {
+    if (lat === null || lng === null) throw new Error('An assignment leads nowhere')
+    return { ...facts, place: { lat, lng } }
   })
-}
-
-export function factsOf({ lat, lng, ...facts }: StopColumns): StopFacts {
-  const place: Point = { lat, lng }
-  return { ...facts, place }
 }

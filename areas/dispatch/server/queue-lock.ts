@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
 import type { Point } from '#platform/core/place.ts'
+import { prepare } from '#platform/server/prepared.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { Kind } from '../rules/board.ts'
 import type { AssignmentStatus } from '../rules/kinds.ts'
-import { factsOf, type StopColumns, type StopFacts, stopColumns } from './places.ts'
+import { type StopFacts, stopPlace } from './places.ts'
+import { type QueueRow, type ShownValues, selectQueues } from './queues.ts'
 
 /** An assignment as it stands in a queue. */
 export type AssignmentRow = StopFacts & {
@@ -30,68 +31,83 @@ export type LockedQueue = {
   readonly seen_at: Point | undefined
   /** Where the driver waits without anything to do. */
   readonly waits_at: Point
+  /** A phone that is rung when there is something new to do. */
+  readonly has_phone: boolean
   /** In queue order. */
   readonly assignments: readonly AssignmentRow[]
+  /** What boards show of it. */
+  readonly board: QueueRow
 }
 
-type LockedRow = Omit<LockedQueue, 'seen_at' | 'waits_at' | 'assignments'> & {
+type LockedRow = Omit<QueueRow, 'assignments'> & {
   readonly seen_lat: number | null
   readonly seen_lng: number
   readonly waits_lat: number
   readonly waits_lng: number
+  readonly has_phone: boolean
   /** Of the queue as this statement began to see it. */
   readonly seen_version: number
-  readonly rows: readonly RowValues[] | null
+  readonly assignments: readonly LockedValues[] | null
 }
 
-type RowValues = Omit<AssignmentRow, keyof StopFacts | 'start_time' | 'end_time'> &
-  StopColumns & { readonly start_time: number | null; readonly end_time: number | null }
+/** Behind what boards show of an assignment stands what the plan must know. */
+type LockedValues = readonly [...shown: ShownValues, position: number, lat: number, lng: number]
 
-const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
+const selectLocked = prepare<LockedRow>(
+  `${selectQueues({
+    columns: `, p.lat as seen_lat, p.lng as seen_lng, coalesce(waits.lat, m.lat) as waits_lat, coalesce(waits.lng, m.lng) as waits_lng,
+    exists (select from push_subscriptions ps where ps.driver_id = q.driver_id) as has_phone,
+    (select s.version from driver_queues s where s.driver_id = q.driver_id) as seen_version`,
+    values: `, a.position, ${stopPlace.lat}, ${stopPlace.lng}`,
+    tables: `left join waypoints waits on waits.waypoint_id = d.waypoint_id
+    left join driver_positions p on p.driver_id = q.driver_id and p.at > clock_timestamp() - interval '15 minutes'`,
+  })} where q.driver_id = :driver_id for update of q`,
+)
 
 /**
  * Waits for the queue's row, and reads what holds; `undefined` for a driver who never had a queue. One statement does both: whoever had
  * to wait for it sees the queue's row as it is and its assignments as they were, tells that by the version, and reads once more.
  */
 export async function lockQueue(tx: Tx, driver_id: number): Promise<LockedQueue | undefined> {
-  const queue = await readLocked(tx, driver_id)
+  const [queue] = await selectLocked(tx, { driver_id })
   const isOld = queue && queue.version !== queue.seen_version
-  return queue && asLocked(isOld ? ((await readLocked(tx, driver_id)) ?? queue) : queue)
+  const [again] = isOld ? await selectLocked(tx, { driver_id }) : []
+  return queue && asLocked(again ?? queue)
 }
 
-async function readLocked(tx: Tx, driver_id: number): Promise<LockedRow | undefined> {
-  const { rows } = await sql<LockedRow>`
-    select q.driver_id, q.market_id, q.version, q.active, q.driver_hour_id, q.removed_at is not null as removed,
-      p.lat as seen_lat, p.lng as seen_lng, coalesce(w.lat, m.lat) as waits_lat, coalesce(w.lng, m.lng) as waits_lng,
-      (select s.version from driver_queues s where s.driver_id = q.driver_id) as seen_version, waiting.rows
-    from driver_queues q join drivers d using (driver_id) join markets m on m.market_id = q.market_id
-      left join waypoints w on w.waypoint_id = d.waypoint_id
-      left join driver_positions p on p.driver_id = q.driver_id and p.at > clock_timestamp() - interval '15 minutes'
-      left join lateral (
-        select json_agg(one order by one.position) as rows from (
-          select a.driver_assignment_id, a.kind, a.order_id, a.waypoint_id, a.position, a.status,
-            ${ms('a.start_time')} as start_time, ${ms('a.end_time')} as end_time, ${stopColumns}
-          from driver_assignments a
-            left join orders o on o.order_id = a.order_id
-            left join franchises f on f.franchise_id = o.franchise_id
-            left join waypoints w on w.waypoint_id = a.waypoint_id
-          where a.driver_id = q.driver_id) one) waiting on true
-    where q.driver_id = ${driver_id} for update of q`.execute(tx)
-  return rows[0]
-}
-
-function asLocked({ rows, seen_version: _, ...row }: LockedRow): LockedQueue {
-  const { seen_lat, seen_lng, waits_lat, waits_lng, ...queue } = row
+function asLocked(row: LockedRow): LockedQueue {
+  const { driver_id, market_id, version, active, driver_hour_id, removed, has_phone, seen_lat, seen_lng } = row
   return {
-    ...queue,
+    driver_id,
+    market_id,
+    version,
+    active,
+    driver_hour_id,
+    removed,
+    has_phone,
     seen_at: seen_lat === null ? undefined : { lat: seen_lat, lng: seen_lng },
-    waits_at: { lat: waits_lat, lng: waits_lng },
-    assignments: (rows ?? []).map(({ lat, lng, ready_at, alcohol, waypoint, start_time, end_time, ...assignment }) => ({
-      ...assignment,
-      ...factsOf({ lat, lng, ready_at, alcohol, waypoint }),
-      start_time: start_time === null ? null : new Date(start_time),
-      end_time: end_time === null ? null : new Date(end_time),
-    })),
+    waits_at: { lat: row.waits_lat, lng: row.waits_lng },
+    assignments: (row.assignments ?? []).map(asAssignment),
+    board: row,
+  }
+}
+
+function asAssignment(values: LockedValues): AssignmentRow {
+  const [driver_assignment_id, kind, order_id, waypoint_id, status, start_time, end_time, alcohol, ...more] = values
+  const [, ready_at, , , , to, position, lat, lng] = more
+  return {
+    driver_assignment_id,
+    kind,
+    order_id,
+    waypoint_id,
+    position,
+    status,
+    place: { lat, lng },
+    ready_at,
+    alcohol: alcohol ?? false,
+    waypoint: order_id === null ? to : null,
+    start_time: start_time === null ? null : new Date(start_time),
+    end_time: end_time === null ? null : new Date(end_time),
   }
 }
 
@@ -110,32 +126,43 @@ export async function lockQueueOfAssignment(
   return queue && assignment ? { queue, assignment } : undefined
 }
 
-type QueueChange = { readonly active?: boolean; readonly driver_hour_id?: number | null }
+export type QueueChange = { readonly active?: boolean; readonly driver_hour_id?: number | null }
+export type SavedQueue = Pick<QueueRow, 'version' | 'last_updated_at' | 'removed' | 'active' | 'driver_hour_id'>
 
 /**
  * Ends a change of a locked queue: its version rises, and the stamp that orders versions is taken now that the lock is held. A column
  * stays while its driver is clocked in, or has orders or refused goods in the car (SIL-OPS-24, SIL-OPS-32). Stamps are whole milliseconds, as on the wire, and
- * no two of one queue are the same.
+ * no two of one queue are the same. For those who want it in a statement of their own, with `queueValues`.
  */
+export const queueUpdate = `
+  update driver_queues q set active = :active, driver_hour_id = :driver_hour_id::integer, version = :version,
+    last_updated_at = greatest(date_trunc('milliseconds', clock_timestamp()), last_updated_at) + interval '1 millisecond',
+    removed_at = case when :driver_hour_id::integer is not null
+        or exists (select from orders where orders.driver_id = q.driver_id and dispatch_state = 'assigned')
+        or exists (select from orders where orders.driver_id = q.driver_id and status = 'rejected' and goods_returned_at is null)
+      then null else :now::timestamptz end
+  where driver_id = :driver_id
+  returning version, floor(extract(epoch from last_updated_at) * 1000)::bigint as last_updated_at,
+    removed_at is not null as removed, active, driver_hour_id`
+const updateQueue = prepare<SavedQueue>(queueUpdate)
+
+export const queueValues = ({ now }: UnitOfWork, queue: LockedQueue, change: QueueChange = {}) => ({
+  driver_id: queue.driver_id,
+  active: change.active ?? queue.active,
+  driver_hour_id: change.driver_hour_id === undefined ? queue.driver_hour_id : change.driver_hour_id,
+  version: queue.version + 1,
+  now,
+})
+
 export async function saveQueue(unit: UnitOfWork, queue: LockedQueue, change: QueueChange = {}): Promise<number> {
-  const driver_hour_id = change.driver_hour_id === undefined ? queue.driver_hour_id : change.driver_hour_id
-  const saved = await unit.tx
-    .updateTable('driver_queues')
-    .set({
-      active: change.active ?? queue.active,
-      driver_hour_id,
-      version: queue.version + 1,
-      last_updated_at: sql<Date>`greatest(date_trunc('milliseconds', clock_timestamp()), last_updated_at) + interval '1 millisecond'`,
-      removed_at: sql<Date | null>`case when ${driver_hour_id}::integer is not null or exists
-        (select from orders where orders.driver_id = driver_queues.driver_id and dispatch_state = 'assigned')
-        or exists (select from orders where orders.driver_id = driver_queues.driver_id
-          and status = 'rejected' and goods_returned_at is null)
-        then null else ${unit.now}::timestamptz end`,
-    })
-    .where('driver_id', '=', queue.driver_id)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  unit.hint(`queues:${queue.market_id}`, saved.version)
-  unit.hint(`queue:${queue.driver_id}`, saved.version)
-  return saved.version
+  const values = queueValues(unit, queue, change)
+  await updateQueue(unit.tx, values)
+  tellBoards(unit, queue)
+  return values.version
+}
+
+/** That this queue has its next version. */
+export function tellBoards(unit: UnitOfWork, { market_id, driver_id, version }: LockedQueue): void {
+  unit.hint(`queues:${market_id}`, version + 1)
+  unit.hint(`queue:${driver_id}`, version + 1)
 }

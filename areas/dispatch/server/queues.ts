@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import type { Markets } from '#platform/server/actor.ts'
+import { prepare } from '#platform/server/prepared.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { DoorNote, DriverAssignment, DriverQueue, Kind } from '../rules/board.ts'
 import { busynessOf, phaseOutWithin } from '../rules/busyness.ts'
 import { shiftTypeOf } from '../rules/driver.ts'
-import { statusText, typeText } from '../rules/kinds.ts'
+import { type AssignmentStatus, statusText, typeText } from '../rules/kinds.ts'
 import type { TabletSecretOf } from './tablet-secrets.ts'
 
-type AssignmentValues = readonly [
+/** Of an assignment what boards show. */
+export type ShownValues = readonly [
   driver_assignment_id: string,
   kind: Kind,
   order_id: number | null,
   waypoint_id: number | null,
-  status: string,
+  status: AssignmentStatus,
   start_time: number | null,
   end_time: number | null,
   alcohol: boolean | null,
@@ -23,8 +25,11 @@ type AssignmentValues = readonly [
   from: string | null,
   to: string | null,
 ]
+/** As it is read; whoever locks the queue reads more. */
+export type AssignmentValues = readonly [...shown: ShownValues, ...more: readonly unknown[]]
 
-type QueueRow = {
+/** A queue as it is read. */
+export type QueueRow = {
   readonly driver_id: number
   readonly market_id: number
   readonly version: number
@@ -40,7 +45,7 @@ type QueueRow = {
   readonly full_queue_orders: number
   readonly shift_type: number | null
   readonly shift_end: number | null
-  /** From when on the clock alone says that this driver is going home; null before that. Never later than the database's own stamps. */
+  /** From when on the clock alone says that this driver is going home. Never later than the database's own stamps. */
   readonly phases_out_at: number | null
   readonly clock_out_requested: boolean
   readonly tablet_id: string | null
@@ -50,20 +55,28 @@ type QueueRow = {
   readonly door_notes: readonly DoorNote[] | null
 }
 
-const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
+const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`
 
 /** The process's clock and the database's are never farther apart. */
 const clocksApart = 60_000
-const phasesOutAt = sql.raw(`h.scheduled_end_at - interval '${phaseOutWithin} milliseconds'`)
+const phasesOutAt = `h.scheduled_end_at - interval '${phaseOutWithin} milliseconds'`
+
+type More = {
+  /** Of the queue `q`. */
+  readonly columns?: string
+  /** Of each assignment `a`, behind the values that boards show. */
+  readonly values?: string
+  readonly tables?: string
+}
 
 // One statement: arrays instead of objects keep its JSON, the larger part of the cost, at a third of the size.
-const selectQueues = (now: Date) => sql`
+export const selectQueues = ({ columns = '', values = '', tables = '' }: More = {}) => `
   select q.driver_id, q.market_id, q.version, q.active, q.driver_hour_id, q.removed_at is not null as removed,
     ${ms('q.last_updated_at')} as last_updated_at,
     d.name, d.phone_number, d.alcohol_approved, d.onboarding, d.waypoint_id, m.full_queue_orders,
-    h.shift_type, ${ms('h.scheduled_end_at')} as shift_end, 
-    case when ${phasesOutAt} <= ${now} then floor(extract(epoch from least(${phasesOutAt}, clock_timestamp())) * 1000)::bigint end as phases_out_at, h.clock_out_requested_at is not null as clock_out_requested,
-    h.tablet_id, t.secret, waiting.assignments,
+    h.shift_type, ${ms('h.scheduled_end_at')} as shift_end,
+    ${ms(`least(${phasesOutAt}, clock_timestamp())`)} as phases_out_at,
+    h.clock_out_requested_at is not null as clock_out_requested, h.tablet_id, t.secret, waiting.assignments,
     array(select order_id from orders where orders.driver_id = q.driver_id and dispatch_state = 'assigned' order by order_id)
       as undelivered_orders,
     (select json_agg(n order by n.order_id, n.what) from (
@@ -71,6 +84,7 @@ const selectQueues = (now: Date) => sql`
         where orders.driver_id = q.driver_id and status = 'rejected' and goods_returned_at is null
       union all select order_id, outside_hours from alcohol_verifications v
         where v.driver_id = q.driver_id and outside_hours is not null and v.verified_at >= h.started_at) n) as door_notes
+    ${columns}
   from driver_queues q
     join drivers d using (driver_id)
     join markets m on m.market_id = q.market_id
@@ -79,21 +93,37 @@ const selectQueues = (now: Date) => sql`
     left join lateral (
       select json_agg(json_build_array(a.driver_assignment_id, a.kind, a.order_id, a.waypoint_id, a.status,
         ${ms('a.start_time')}, ${ms('a.end_time')}, o.alcohol, o.picked_up_at is not null,
-        ${ms('o.ready_at')}, ${ms('o.promised_at')}, f.name, f.addr_line_1, coalesce(o.addr_line_1 || coalesce(', ' || nullif(o.addr_line_2, ''), ''), w.name)) order by a.position) as assignments
+        ${ms('o.ready_at')}, ${ms('o.promised_at')}, f.name, f.addr_line_1,
+        coalesce(o.addr_line_1 || coalesce(', ' || nullif(o.addr_line_2, ''), ''), w.name)
+        ${values}) order by a.position) as assignments
       from driver_assignments a
         left join orders o on o.order_id = a.order_id
         left join franchises f on f.franchise_id = o.franchise_id
         left join waypoints w on w.waypoint_id = a.waypoint_id
-      where a.driver_id = q.driver_id) waiting on true`
+      where a.driver_id = q.driver_id) waiting on true
+    ${tables}`
+
+const ofMarkets = '(:markets::integer[] is null or q.market_id = any(:markets))'
+const marketValues = (markets: Markets) => ({ markets: markets === 'all' ? null : [...markets] })
 
 type ViewInput = { readonly now: Date; readonly secretOf?: TabletSecretOf | undefined }
 
+const selectOpen = prepare<QueueRow>(
+  `${selectQueues()} where q.removed_at is null and ${ofMarkets} order by d.name, q.driver_id`,
+)
+
 /** Every queue that has a column (SIL-OPS-24). */
 export async function openQueues(db: Db | Tx, markets: Markets, input: ViewInput): Promise<DriverQueue[]> {
-  const rows = await sql<QueueRow>`${selectQueues(input.now)} where q.removed_at is null and ${inMarkets(markets)}
-    order by d.name, q.driver_id`.execute(db)
-  return rows.rows.map((row) => wireQueue(row, input))
+  const rows = await selectOpen(db, marketValues(markets))
+  return rows.map((row) => wireQueue(row, input))
 }
+
+const selectChanged = prepare<QueueRow>(`${selectQueues()}
+  where (q.last_updated_at > to_timestamp(:since::double precision / 1000) or q.driver_id in (
+      select driver_id from driver_hours h where ended_at is null and ${phasesOutAt} <= :now
+        and ${phasesOutAt} > to_timestamp(:since_by_clock::double precision / 1000)))
+    and ${ofMarkets} and (q.removed_at is null or :since::double precision > 0)
+  order by d.name, q.driver_id`)
 
 /**
  * What changed after this instant, by somebody or by the clock alone: a driver begins to phase out without any change of the queue
@@ -105,19 +135,16 @@ export async function queuesChangedSince(
   markets: Markets,
   input: ViewInput,
 ): Promise<DriverQueue[]> {
-  const rows = await sql<QueueRow>`${selectQueues(input.now)}
-    where (q.last_updated_at > to_timestamp(${since}::double precision / 1000) or q.driver_id in (
-        select driver_id from driver_hours h where ended_at is null and ${phasesOutAt} <= ${input.now}
-          and ${phasesOutAt} > to_timestamp(${since - clocksApart}::double precision / 1000))) and ${inMarkets(markets)}
-      and (q.removed_at is null or ${since > 0})
-    order by d.name, q.driver_id`.execute(db)
-  return rows.rows.map((row) => wireQueue(row, input))
+  const values = { since, since_by_clock: since - clocksApart, now: input.now, ...marketValues(markets) }
+  const rows = await selectChanged(db, values)
+  return rows.map((row) => wireQueue(row, input))
 }
+
+const selectOne = prepare<QueueRow>(`${selectQueues()} where q.driver_id = :driver_id`)
 
 /** One driver's queue, without the tablet's secret: replies to commands are stored, refreshes are not (SIL-OPS-28). */
 export async function driverQueueOf(db: Db | Tx, driver_id: number, now: Date): Promise<DriverQueue> {
-  const rows = await sql<QueueRow>`${selectQueues(now)} where q.driver_id = ${driver_id}`.execute(db)
-  const row = rows.rows[0]
+  const [row] = await selectOne(db, { driver_id })
   if (!row) throw new Error(`Driver ${driver_id} has no queue`)
   return wireQueue(row, { now })
 }
@@ -135,12 +162,9 @@ export async function settledTime(db: Db | Tx): Promise<number> {
   return rows.rows[0]?.settled ?? 0
 }
 
-function inMarkets(markets: Markets) {
-  return markets === 'all' ? sql`true` : sql`q.market_id = any(${[...markets]}::integer[])`
-}
-
-function wireQueue(row: QueueRow, { now, secretOf }: ViewInput): DriverQueue {
+export function wireQueue(row: QueueRow, { now, secretOf }: ViewInput): DriverQueue {
   const assignments = row.assignments ?? []
+  const phasesOut = row.shift_end !== null && row.shift_end - phaseOutWithin <= now.getTime()
   return {
     driver_id: row.driver_id,
     market_id: row.market_id,
@@ -170,7 +194,7 @@ function wireQueue(row: QueueRow, { now, secretOf }: ViewInput): DriverQueue {
     undelivered_orders: row.undelivered_orders,
     door_notes: row.door_notes ?? [],
     // The column is as new as what the clock says of it, though nobody has touched it (DSP-82).
-    last_updated_at: Math.max(row.last_updated_at, row.phases_out_at ?? 0),
+    last_updated_at: Math.max(row.last_updated_at, phasesOut ? (row.phases_out_at ?? 0) : 0),
     version: row.version,
     removed: row.removed,
   }

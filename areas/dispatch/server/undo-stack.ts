@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepare } from '#platform/server/prepared.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { ActionAbout } from '../rules/action-text.ts'
 import type { Again, Inverse } from './inverse.ts'
@@ -16,26 +17,40 @@ export type Action = {
 
 const remembered = 20
 
-type Pushed = { readonly request: string; readonly inverse: Inverse; readonly about: ActionAbout }
+/** What can be undone of a command, in the present driver hour. */
+export type Pushed = { readonly request: string; readonly inverse: Inverse; readonly about: ActionAbout }
 
-/** Remembers an action of the present driver hour, and answers its id; the twenty latest are kept. */
-export async function pushAction(
-  unit: UnitOfWork,
-  queue: LockedQueue,
-  { request, inverse, about }: Pushed,
-): Promise<number | null> {
-  const { driver_id, driver_hour_id } = queue
-  if (driver_hour_id === null || !unit.actor?.user) return null
-  // The trimming does not see the row that its own statement adds.
-  const { rows } = await sql<{ dispatch_action_id: number }>`
-    with pushed as (insert into dispatch_actions (driver_id, driver_hour_id, user_id, request, inverse, about, created_at)
-      values (${driver_id}, ${driver_hour_id}, ${unit.actor.user.user_id}, ${request}, ${JSON.stringify(inverse)}::jsonb,
-        ${JSON.stringify(about)}::jsonb, ${unit.now}) returning dispatch_action_id),
-    trimmed as (delete from dispatch_actions where driver_id = ${driver_id} and dispatch_action_id <= (
-      select dispatch_action_id from dispatch_actions where driver_id = ${driver_id} and undone_at is null
-      order by dispatch_action_id desc offset ${remembered - 1} limit 1))
-    select dispatch_action_id from pushed`.execute(unit.tx)
-  return rows[0]?.dispatch_action_id ?? null
+/**
+ * Parts of a statement: the action is remembered, and the twenty latest of the queue are kept. The trimming does not see the row that its
+ * own statement adds.
+ */
+export const pushedAction = `
+  pushed as (insert into dispatch_actions (driver_id, driver_hour_id, user_id, request, inverse, about, created_at)
+    select :driver_id, :acted_in::integer, :user_id::integer, :request, :inverse::jsonb, :about::jsonb, :now
+    where :acted_in::integer is not null and :user_id::integer is not null
+    returning dispatch_action_id),
+  trimmed as (delete from dispatch_actions where driver_id = :driver_id and exists (select from pushed)
+    and dispatch_action_id <= (
+      select dispatch_action_id from dispatch_actions where driver_id = :driver_id and undone_at is null
+      order by dispatch_action_id desc offset ${remembered - 1} limit 1))`
+const insertAction = prepare<{ dispatch_action_id: number }>(
+  `with ${pushedAction} select dispatch_action_id from pushed`,
+)
+
+export const actionValues = (unit: UnitOfWork, queue: LockedQueue, { request, inverse, about }: Pushed) => ({
+  driver_id: queue.driver_id,
+  acted_in: queue.driver_hour_id,
+  user_id: unit.actor?.user?.user_id ?? null,
+  request,
+  inverse: JSON.stringify(inverse),
+  about: JSON.stringify(about),
+  now: unit.now,
+})
+
+/** Remembers an action of the present driver hour, and answers its id. */
+export async function pushAction(unit: UnitOfWork, queue: LockedQueue, action: Pushed): Promise<number | null> {
+  const [pushed] = await insertAction(unit.tx, actionValues(unit, queue, action))
+  return pushed?.dispatch_action_id ?? null
 }
 
 const actionColumns = sql`a.dispatch_action_id, a.driver_id, a.driver_hour_id, a.request, a.inverse, a.about, d.name as driver`

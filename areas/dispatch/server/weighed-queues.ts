@@ -61,7 +61,7 @@ export async function queuesAtWork(
       left join lateral (
         select json_agg(one order by one.position) as rows from (
           select a.driver_assignment_id as id, a.position, a.kind, a.order_id, a.status, ${ms('a.start_time')} as start_time,
-            ${ms('a.end_time')} as end_time, ${ms('o.promised_at')} as promised_at, ${categoryTypes} as category_types, ${stopColumns}
+            ${ms('a.end_time')} as end_time, ${ms('o.promised_at')} as promised_at, ${categoryTypes} as category_types, ${sql.raw(stopColumns)}
           from driver_assignments a
             left join orders o on o.order_id = a.order_id
             left join franchises f on f.franchise_id = o.franchise_id
