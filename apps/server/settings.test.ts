@@ -46,6 +46,8 @@ test('with nothing set it is the demo on port 3000, with the sandbox beside it',
     sandbox: { port: 3001, url: undefined },
     timeScale: 1,
     clockOffsetMs: 0,
+    // A slow client holds no connection for longer.
+    patience: { headers: 10_000, body: 10_000, request: 30_000 },
   })
   expect(settings.database.url).toBeUndefined()
   expect(settings.vault.url).toBeUndefined()

@@ -107,6 +107,21 @@ describe('a card by the vault', () => {
     expect(card?.payment_card_payment_customer_link_id).toBeGreaterThan(0)
   })
 
+  test('[SIL-ORD-078] no one-time token, nor the vault’s, lies among the replies that are kept for a repeat', async () => {
+    const actor = await insertCustomer(db)
+    const tokens = [(await ofPage(actor, 'page-of-tokens', 1, 'new_card_token', {})).data.payment_token]
+    const { cardToken } = await enterCard(`${sandbox.url}/vault`, cards, ownerOf(actor))
+    const added = await ofPage(actor, 'page-of-tokens', 2, 'add_card', {
+      mx_merchant_token: cardToken,
+      payment_card_id: 0,
+    })
+    expect(added.success).toBe(true)
+    tokens.push(added.data.payment_token, cardToken)
+    expect(tokens.every((token) => typeof token === 'string' && token.length > 8)).toBe(true)
+    const kept = await db.selectFrom('call_replies').selectAll().execute()
+    for (const token of tokens) expect(JSON.stringify(kept)).not.toContain(String(token))
+  })
+
   test('[CRD-18] [CRD-19] [CSL-06] the account as pages get it', async () => {
     const actor = await signedIn('7065550111')
     await cardOf(actor)

@@ -264,6 +264,29 @@ describe('money', () => {
   })
 })
 
+test('[ORD-49] [SIL-ORD-015] a bank has eight seconds in all, tries and pauses included, and nothing else of the vault is held to them', async () => {
+  const spans: (readonly [string, number | undefined])[] = []
+  const timed = cardVaultAdapter({
+    baseUrl: `${sandbox.url}/vault`,
+    credentials: { secretKey: sandbox.secretKey },
+    clock: makeClock(),
+    http: {
+      ...http,
+      send(request) {
+        spans.push([new URL(request.url).pathname.replace(/\d+|[0-9a-f-]{8,}/, 'id'), request.withinMs])
+        return http.send(request)
+      },
+    },
+  })
+  const { cardToken, externalCustomerId } = await keptCard()
+  const held = await timed.authorize({ idempotencyKey: 'timed', cents: cents(500), cardToken, externalCustomerId })
+  if (held.outcome !== 'authorized') throw new Error(held.code)
+  await timed.capture({ idempotencyKey: 'timed capture', authorizationId: held.authorizationId, cents: cents(500) })
+  const [authorized, captured] = spans
+  expect(authorized).toEqual(['/vault/authorizations', 8_000])
+  expect(captured?.[1]).toBeUndefined()
+})
+
 describe('a request that is sent twice', () => {
   test('[SIL-ORD-082] the same key and wish hold the amount once; another wish under it is a conflict', async () => {
     const { cardToken, externalCustomerId } = await keptCard()

@@ -57,6 +57,25 @@ describe('a photo', () => {
   })
 })
 
+test('of many photos that come at once two are unpacked at a time, and nothing of them is kept', async () => {
+  const large = await picture(1_500).jpeg().toBuffer()
+  const room = { longestSide: 2_000 }
+  await readPhoto(large, room)
+  let most = 0
+  let isOver = false
+  const reading = Promise.all(Array.from({ length: 6 }, () => readPhoto(large, room))).finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    const { queue, process } = sharp.counters()
+    most = Math.max(most, queue + process)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect((await reading).every(({ ok }) => ok)).toBe(true)
+  expect(most).toBe(2)
+  expect(sharp.cache().memory).toMatchObject({ current: 0, max: 0 })
+})
+
 test('a drawing stays a PNG on white, and a JPEG is none', async () => {
   const clear = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#00000000' } })
     .png()
