@@ -170,12 +170,17 @@ function shapeOf(queue: DriverQueue, now: number): ShapeName {
   return lookOf(queue, now).shape ?? busynessShapes[busynessKind(queue.driver_details.busyness_status)] ?? 'dot'
 }
 
-/** Underlines whose columns are in sight, and keeps them in sight here too. Drawn without React: columns scroll with every frame. */
+/**
+ * Underlines whose columns are in sight, and keeps them in sight here too when the columns are scrolled; a line that somebody has scrolled by
+ * hand stays where it is, whatever comes in. Drawn without React: columns scroll with every frame.
+ */
 function useSeen(
   strip: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
   queues: readonly DriverQueue[],
 ): void {
+  const followed = useRef('')
+  const drivers = queues.map(({ driver_id }) => driver_id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: other drivers are other columns
   useEffect(() => {
     const columns = scroller.current
@@ -190,6 +195,8 @@ function useSeen(
       const line = strip.current
       const all = [...(line?.children ?? [])].filter((one) => one instanceof HTMLElement)
       for (const [index, one] of all.entries()) one.toggleAttribute('data-seen', index >= first && index <= last)
+      if (followed.current === known) return
+      followed.current = known
       const [from, to] = [all[first], all[Math.min(last, all.length - 1)]]
       if (!line || !from || !to) return
       const end = to.offsetLeft + to.offsetWidth - line.clientWidth
@@ -203,5 +210,5 @@ function useSeen(
       columns.removeEventListener('scroll', mark)
       size.disconnect()
     }
-  }, [queues, scroller, strip])
+  }, [drivers, scroller, strip])
 }
