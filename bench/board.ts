@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insertOrder } from '#areas/orders/server/testing.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { makeFleet } from './dispatch.ts'
 import { type CallAnswer, type Dispatcher, openDispatcher } from './dispatcher.ts'
@@ -29,6 +30,11 @@ export async function benchBoard(product: Product, { quick }: { quick: boolean }
       const since = await nowOf(dispatcher)
       return { called: await changed(since), since }
     })
+    const { order_id } = await insertOrder(product.db, { market_id })
+    await report(product.db, market_id, 'who may take an order, the 40 nearest weighed', times, async () => ({
+      called: await dispatcher.call('weigh_order', { order_id, from_driver_id: null }),
+      since: 0,
+    }))
   } finally {
     dispatcher.close()
   }
