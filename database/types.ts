@@ -953,6 +953,12 @@ export interface Throttles {
   window_started_at: Timestamp;
 }
 
+export interface TicketReminders {
+  after_minutes: number;
+  order_id: number;
+  sent_at: Timestamp;
+}
+
 export interface Tickets {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1074,6 +1080,7 @@ export interface DB {
   tablets: Tablets;
   temporary_ids: TemporaryIds;
   throttles: Throttles;
+  ticket_reminders: TicketReminders;
   tickets: Tickets;
   users: Users;
   visitor_addresses: VisitorAddresses;

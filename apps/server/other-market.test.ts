@@ -155,6 +155,7 @@ beforeAll(async () => {
     order_ids: String(waiting.order_id),
     assignment: { type: 'Deliver', order_id: waiting.order_id },
     ticket_id: ticket.ticket_id,
+    order_issue_id: 1,
     payment_card_id: await insertCard(db, { vault_token: 'theirs' }),
     asset_id,
     import_id,

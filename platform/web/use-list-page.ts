@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import type { State } from '#platform/core/state.ts'
+import { fetchState } from './fetch-state.ts'
 import { mergePageState } from './page-state.ts'
 import { useSearchText } from './use-search.ts'
 
-const broken = 'The server gave no answer. Please try again.'
-
 /**
  * Keeps the page's state in step with its search parameters: at each change the same address is asked for its state alone. The old rows stay
- * until the new ones are there; of two answers on their way only the later question's is taken.
+ * until the new ones are there; of two answers on their way only the later question's is taken. `apart` is a parameter that is no list's, such as what
+ * stands open beside it.
  */
-export function useListPage(): { loading: boolean; error: string | undefined; again: () => void } {
-  const search = useSearchText()
+export function useListPage({ apart }: { apart?: string } = {}): {
+  loading: boolean
+  error: string | undefined
+  again: () => void
+} {
+  const search = without(useSearchText(), apart)
   const served = useRef(search)
   const [attempt, setAttempt] = useState(0)
   const asked = useRef(0)
@@ -21,13 +24,13 @@ export function useListPage(): { loading: boolean; error: string | undefined; ag
     asked.current = attempt
     const abort = new AbortController()
     setLoading(true)
-    fetchState(search, abort.signal).then((state) => {
+    fetchState(`${location.pathname}${search}`, abort.signal).then((answer) => {
       if (abort.signal.aborted) return
-      if (state) {
+      if (answer.ok) {
         served.current = search
-        mergePageState(state)
+        mergePageState(answer.state)
       }
-      setError(state ? undefined : broken)
+      setError(answer.ok ? undefined : answer.problem)
       setLoading(false)
     }, reportError)
     return () => abort.abort()
@@ -35,9 +38,11 @@ export function useListPage(): { loading: boolean; error: string | undefined; ag
   return { loading, error, again: () => setAttempt((count) => count + 1) }
 }
 
-async function fetchState(search: string, signal: AbortSignal): Promise<State | undefined> {
-  const headers = { accept: 'application/json' }
-  const response = await fetch(`${location.pathname}${search}`, { headers, signal }).catch(() => undefined)
-  const body: { state?: State } | undefined = response?.ok ? await response.json().catch(() => undefined) : undefined
-  return body?.state
+function without(search: string, name: string | undefined): string {
+  if (name === undefined) return search
+  const rest = search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && part.split('=', 1)[0] !== name)
+  return rest.length > 0 ? `?${rest.join('&')}` : ''
 }

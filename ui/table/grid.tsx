@@ -102,8 +102,11 @@ export function Grid<Row>(props: GridProps<Row>) {
     const inSight = Math.max(Math.floor((scroller.current?.clientHeight ?? 320) / rowHeight) - 2, 1)
     const key = { key: event.key, ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey }
     const act = gridAct(key, active, rows.length, inSight)
-    if (!act || (!selection && /^(select|clear)/.test(act.act))) return
+    // Where nothing is selected, the space bar opens what Enter opens.
+    const isOpening = !selection && onOpen !== undefined && act?.act === 'select'
+    if (!act || (!selection && !isOpening && /^(select|clear)/.test(act.act))) return
     event.preventDefault()
+    if (isOpening) return open(active, line)
     switch (act.act) {
       case 'move':
         if (act.extends && selection) onSelect(extendedTo(fromHere(selection), shownIds(), idAt(act.to)))

@@ -70,6 +70,20 @@ export const orderIssuesPage = definePage({
   }),
 })
 
+/** What the bank has refused to give back is asked for once more, under the same key (SIL-ORD-103). */
+export const retryIssue = defineRoute({
+  method: 'POST',
+  path: '/secure/orders/:order_id/issues/:order_issue_id/retry',
+  may,
+  input: z.object({ order_id: id, order_issue_id: id }),
+  reply: z.object({ success: z.literal(true), state: z.enum(['pending', 'done', 'failed']) }),
+  refusals: {
+    nothing_failed: [409, 'Nothing of this has failed. Look at it again.'],
+    refused_again: [409, 'The card’s bank has refused it again.'],
+  },
+  unanswered: savingFailed,
+})
+
 /** A refund or a credit for what went wrong; the server computes it anew and refuses what differs (SIL-ORD-103). */
 export const recordIssue = defineRoute({
   method: 'POST',

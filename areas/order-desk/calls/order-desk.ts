@@ -74,6 +74,8 @@ const otherOrder = z.strictObject({
   total: z.int(),
 })
 
+export const deskOrderPath = (order_id: number) => `/secure/orders/${order_id}`
+
 /** `/secure/orders/:order_id` (SOR-01, SIL-ORD-004). */
 export const deskOrderPage = definePage({
   face: 'ops',

@@ -7,6 +7,15 @@ export type OrderNeed = (typeof orderNeeds)[number]
 /** A restaurant that has not accepted a ticket by then is called (SIL-ORD-131). */
 export const acknowledgedWithinMs = 5 * 60_000
 
+/** When it gets a text about that, in minutes after the order came in. */
+const reminders = [5, 10] as const
+/** An order that is older has been forgotten for other reasons, as when no process ran. */
+export const latestReminderMs = 60 * 60_000
+
+/** The reminders of an order that are due now, in minutes; times in ms since 1970. */
+export const remindersDue = (created_at: number, now: number): number[] =>
+  reminders.filter((minutes) => created_at + minutes * 60_000 <= now)
+
 export type NeedFacts = {
   readonly status: OrderStatus
   readonly payment_status: string

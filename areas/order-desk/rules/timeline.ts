@@ -62,6 +62,10 @@ const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Tel
     kind: 'money',
   }),
   order_card_added: ({ card_type, last_four }) => ({ text: `Card added: ${card_type} ${last_four}`, kind: 'money' }),
+  ticket_reminded: ({ after_minutes }) => ({
+    text: `Restaurant reminded after ${after_minutes} minutes`,
+    kind: 'problem',
+  }),
   ticket_sent_again: () => ({ text: 'Ticket sent to the restaurant again', kind: 'staff' }),
   authorization_captured: (detail) => ({ text: `Charged ${amount(detail.amount)}`, kind: 'money' }),
   authorization_voided: (detail) => ({ text: `Let go of ${amount(detail.amount)} on the card`, kind: 'money' }),
@@ -81,6 +85,7 @@ const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Tel
     text: `Gave back ${amount(detail.amount)} ${detail.way === 'card' ? 'to the card' : detail.way === 'driver' ? 'by the driver' : 'by check'}`,
     kind: 'money',
   }),
+  refund_retried: (detail) => ({ text: `The refund of ${amount(detail.amount)} is tried again`, kind: 'money' }),
   refund_failed: (detail) => ({ text: `The refund of ${amount(detail.amount)} failed`, kind: 'problem' }),
   pickup_check: () => ({ text: 'Pickup checklist ticked', kind: 'driver' }),
   verified_recipient: () => ({ text: 'Recipient chosen at the door', kind: 'door' }),

@@ -238,6 +238,46 @@ describe('[ISS-23] [SIL-ORD-103] a refund', () => {
     expect(earlier_issues).toMatchObject([{ record_type: 'refund', total: 1100, state: 'failed' }])
   })
 
+  test('one that the bank refused is tried again by support, given back once, and told', async () => {
+    answer = async () => ({ outcome: 'refused', code: 'amount_too_large' })
+    const order = await charged()
+    const { issue_id } = await record(clerk, order.order_id, {
+      items: [incorrect(order.fries, '11.00')],
+      expected_total: '11.00',
+    })
+    const retry = (person: Person) => person.post(`/secure/orders/${order.order_id}/issues/${issue_id}/retry`, {})
+    expect(await retry(clerk)).toMatchObject({
+      status: 409,
+      error: 'refused_again',
+      message: 'The card’s bank has refused it again.',
+    })
+    answer = agrees
+    expect(await retry(clerk)).toEqual({ status: 200, success: true, state: 'done' })
+    expect(await retry(manager)).toMatchObject({ status: 409, error: 'nothing_failed' })
+    expect(await movementsOf(order.order_id)).toHaveLength(1)
+    expect((await orderOf(order.order_id)).payment_status).toBe('partially_refunded')
+    const elsewhere = await charged()
+    const other = await clerk.post(`/secure/orders/${elsewhere.order_id}/issues/${issue_id}/retry`, {})
+    expect(other.status).toBe(404)
+  })
+
+  test('one that two clerks try again at once is given back once', async () => {
+    answer = async () => ({ outcome: 'refused', code: 'amount_too_large' })
+    const order = await charged()
+    const form = { items: [incorrect(order.fries, '11.00')], expected_total: '11.00' }
+    const { issue_id } = await record(clerk, order.order_id, form)
+    answer = agrees
+    const retry = (person: Person) => person.post(`/secure/orders/${order.order_id}/issues/${issue_id}/retry`, {})
+    const replies = await whileRowsHeld(
+      db,
+      (tx) => tx.selectFrom('orders').select('order_id').where('order_id', '=', order.order_id).forUpdate().execute(),
+      () => [retry(clerk), retry(manager)],
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect([...moved.values()]).toEqual([1100])
+    expect(await movementsOf(order.order_id)).toHaveLength(1)
+  })
+
   test('one whose answer was lost is written down, and given back once by its job', async () => {
     answer = () => Promise.reject(new Error('no answer'))
     const order = await charged()

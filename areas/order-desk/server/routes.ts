@@ -5,7 +5,7 @@ import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import { unknownPage } from '#platform/server/paged.ts'
 import { answer, change, page, type RouteHandler } from '#platform/server/routes.ts'
 import { chargeCardOfOrder } from '../calls/charge-card.ts'
-import { orderIssuesPage, recordIssue } from '../calls/issues.ts'
+import { orderIssuesPage, recordIssue, retryIssue } from '../calls/issues.ts'
 import { addOrderCard, orderCardToken } from '../calls/order-card.ts'
 import {
   changeOrderNote,
@@ -24,6 +24,7 @@ import { deskOrderState } from './desk-order.ts'
 import { issuesState } from './issues-page.ts'
 import { countOrders, pageOfOrders } from './order-list.ts'
 import { issueReply, writeIssue } from './record-issue.ts'
+import { retryRefund } from './retry-issue.ts'
 import { type SettleDeps, settleIssue } from './settle-issue.ts'
 
 export function orderDeskRoutes(
@@ -61,6 +62,7 @@ export function orderDeskRoutes(
       const state = await issuesState(db, actor, data.order_id, now)
       return state && { state, title: `Refund or credit, order ${data.order_id}` }
     }),
+    answer(retryIssue, (context) => retryRefund(settling, context)),
     answer(recordIssue, async ({ actor, data, transaction }) => {
       const written = await transaction((unit) => writeIssue(unit, actor, data))
       if (!written.ok) return written

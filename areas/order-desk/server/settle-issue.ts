@@ -62,7 +62,10 @@ function markRefund({ units }: SettleDeps, order_refund_id: number, state: 'done
     const subject = `order:${order_id}`
     const detail = { order_refund_id, amount: refund.amount, way: refund.way }
     unit.audit({ what: state === 'done' ? 'refund_done' : 'refund_failed', subject, market_id, detail })
-    if (state === 'failed') return ok({})
+    if (state === 'failed') {
+      hintOrder(unit, order)
+      return ok({})
+    }
     const { card_authorization_id, way, amount, sales_tax } = refund
     const ofDriver = way === 'driver' || issue.refund_source === 'driver' ? { driver_id } : {}
     const parties = { order_id, market_id, franchise_id, ...ofDriver }

@@ -1,12 +1,13 @@
 import { isPermitted, support } from '#areas/accounts/rules/permissions.ts'
 import { OfficePage, useOffice } from '#areas/accounts/web/public.tsx'
-import { Pill } from '#ui/pill.tsx'
 import { AgeTag } from '#ui/tag.tsx'
 import { CustomerPanel, OtherOrders } from './customer-panel.tsx'
 import { DoorPanel } from './door-panel.tsx'
 import { ItemsPanel } from './items-panel.tsx'
+import { LoadProblemNote } from './load-problem.tsx'
 import styles from './order-desk.module.css'
-import { momentText, stateOf } from './order-words.ts'
+import { OrderPill } from './order-pill.tsx'
+import { momentText } from './order-words.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { TicketsPanel } from './tickets-panel.tsx'
@@ -15,24 +16,13 @@ import { useDeskPage, useFollowedOrder } from './use-desk-order.ts'
 
 /** `/secure/orders/:order_id`: what was ordered at the left, what can be done in the middle, what happened at the right. */
 export default function OrderDeskPage() {
-  useFollowedOrder()
   const order = useDeskPage('order')
-  const desk = useDeskPage('desk')
+  useFollowedOrder(order.order_id)
   const now = useDeskPage('read_at')
   const { roles } = useOffice()
   const mayRefund = isPermitted(roles, support)
   const { order_id, progress, time_zone } = order
   const due_at = progress.promised_at ?? progress.ready_at
-  const told = stateOf(
-    {
-      status: progress.status,
-      needs: desk.needs,
-      due_at,
-      created_at: order.created_at,
-      is_unassigned: desk.dispatch_state === 'unassigned',
-    },
-    now,
-  )
   const moment = (at: number) => momentText(at, now, time_zone)
   return (
     <OfficePage
@@ -40,9 +30,7 @@ export default function OrderDeskPage() {
       heading={`Order #${order_id}`}
       lede={
         <span className={styles.lede}>
-          <Pill kind={told.kind} shape={told.shape}>
-            {told.text}
-          </Pill>
+          <OrderPill />
           {order.alcohol && <AgeTag />}
           <span>
             {order.franchise.name}, {order.is_delivery ? 'delivery' : 'pickup'}. Placed {moment(order.created_at)}.{' '}
@@ -60,6 +48,7 @@ export default function OrderDeskPage() {
         { label: 'Customer’s page', href: `/order/${order_id}?s=${order.order_secret}`, icon: 'link' },
       ]}
     >
+      <LoadProblemNote />
       <div className={styles.three}>
         <div className={styles.stack}>
           <ItemsPanel />

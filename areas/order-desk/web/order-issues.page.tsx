@@ -1,16 +1,21 @@
 import { useState } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { cents } from '#platform/core/money.ts'
+import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorLine } from '#ui/error-line.tsx'
 import { moneyText } from '#ui/money-text.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
+import { retryIssue } from '../calls/issues.ts'
 import { useIssueForm, useIssuesPage } from './issue-form.ts'
 import { IssueRow } from './issue-row.tsx'
 import styles from './issues.module.css'
 import { momentText } from './order-words.ts'
 import { SettlePanel } from './settle-panel.tsx'
+import { useAct } from './use-act.ts'
+import { refreshOrder } from './use-desk-order.ts'
 
 /** `/secure/orders/:order_id/issues`: what went wrong at the left, how it is made right at the right (ISS-01…23). */
 export default function OrderIssuesPage() {
@@ -70,9 +75,27 @@ function Earlier() {
             <b>{`${record_type === 'refund' ? 'Refund' : 'Credit'} of ${moneyText(cents(total))}`}</b>
             <span className={styles.muted}>{`${who}, ${momentText(created_at, read_at, time_zone)}`}</span>
             <Pill kind={states[state][0]}>{states[state][1]}</Pill>
+            {state === 'failed' && <RetryButton order_issue_id={order_issue_id} />}
           </li>
         ))}
       </ul>
     </Panel>
+  )
+}
+
+function RetryButton({ order_issue_id }: { order_issue_id: number }) {
+  const { order_id } = useIssuesPage('issue')
+  const retry = useAct(async () => {
+    const reply = await ask(retryIssue, { order_id, order_issue_id })
+    await refreshOrder()
+    return reply
+  })
+  return (
+    <>
+      <Button size="small" icon="repeat" loading={retry.loading} onClick={retry.run}>
+        Try again
+      </Button>
+      <ErrorLine error={retry.error} count={retry.failures} />
+    </>
   )
 }

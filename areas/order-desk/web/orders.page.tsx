@@ -3,6 +3,7 @@ import { OfficePage, useOffice } from '#areas/accounts/web/public.tsx'
 import { useLive } from '#platform/web/live.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { useListPage } from '#platform/web/use-list-page.ts'
+import { useSearch } from '#platform/web/use-search.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LiveBadge } from '#ui/live-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -11,6 +12,8 @@ import { type OrderView, orderViews } from '../rules/order-views.ts'
 import { orderColumns } from './order-columns.tsx'
 import { viewNames } from './order-words.ts'
 import styles from './orders.module.css'
+import { shownOrderSearch } from './shown-order.ts'
+import { SidePanel } from './side-panel.tsx'
 
 const useOrdersPage = pageHook<typeof ordersPage>()
 
@@ -21,7 +24,9 @@ const hrefOf = (order: ListedOrder) => `/secure/orders/${order.order_id}`
 
 /** `/secure/orders`: live ones by when they are due; a search looks at all there are. */
 export default function OrdersPage() {
-  const list = useListPage()
+  const list = useListPage({ apart: 'order' })
+  const [{ order }, change] = useSearch(shownOrderSearch)
+  const frame = useRef<HTMLDivElement>(null)
   const counts = useOrdersPage('order_counts')
   const { isUp, props } = useFollowedList(list.again)
   const views = useMemo(
@@ -42,23 +47,37 @@ export default function OrdersPage() {
       lede={ledeOf(counts)}
       side={<LiveBadge on={isUp}>{isUp ? 'Live' : 'Reconnecting'}</LiveBadge>}
     >
-      <div className={styles.list} {...props}>
-        <DataTable
-          label="Orders"
-          columns={orderColumns}
-          rows={useOrdersPage('orders')}
-          pages={useOrdersPage('order_pages')}
-          idOf={idOf}
-          hrefOf={hrefOf}
-          views={views}
-          ownViews="orders"
-          loading={list.loading}
-          error={list.error}
-          onTryAgain={list.again}
-          find="Order, phone, name, card, address"
-          empty={<EmptyState icon="receipt" title="No orders here." />}
-          exportName="orders"
-        />
+      <div ref={frame} className={order ? styles.beside : undefined}>
+        <div className={styles.list} {...props}>
+          <DataTable
+            label="Orders"
+            columns={orderColumns}
+            rows={useOrdersPage('orders')}
+            pages={useOrdersPage('order_pages')}
+            idOf={idOf}
+            hrefOf={hrefOf}
+            onOpen={({ order_id }) => change({ order: String(order_id) })}
+            views={views}
+            ownViews="orders"
+            loading={list.loading}
+            error={list.error}
+            onTryAgain={list.again}
+            find="Order, phone, name, card, address"
+            empty={<EmptyState icon="receipt" title="No orders here." />}
+            exportName="orders"
+          />
+        </div>
+        {order && (
+          <SidePanel
+            key={order}
+            order_id={Number(order)}
+            onClose={() => {
+              change({ order: '' })
+              // Back to the row that it was opened from.
+              frame.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
+            }}
+          />
+        )}
       </div>
     </OfficePage>
   )

@@ -14,11 +14,20 @@ const icons: Readonly<Record<TimelineEntry['kind'], IconName>> = {
   problem: 'alert',
 }
 
-export function TimelinePanel() {
-  const timeline = useDeskPage('timeline')
+/** `latest`: so many of them, and how many there are in all. */
+export function TimelinePanel({ latest }: { latest?: number }) {
+  const all = useDeskPage('timeline')
+  const timeline = latest === undefined ? all : all.slice(-latest)
   const { time_zone, created_at } = useDeskPage('order')
   return (
-    <Panel title="Timeline">
+    <Panel
+      title="Timeline"
+      acts={
+        timeline.length < all.length && (
+          <span className={styles.muted}>{`last ${timeline.length} of ${all.length}`}</span>
+        )
+      }
+    >
       <ol className={styles.timeline}>
         {timeline.map(({ event_id, at, who, text, detail, kind }) => (
           <li key={event_id}>

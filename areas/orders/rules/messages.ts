@@ -22,3 +22,14 @@ export function restaurantText(order: OrderSummary): string {
   const items = order.units === 1 ? '1 item' : `${order.units} items`
   return `New order #${orderNumber}: ${what} for ${order.name}, ${items}.`
 }
+
+/** To a restaurant that has not accepted an order (SIL-ORD-131). */
+export function reminderText(order: {
+  readonly order_id: number
+  readonly is_delivery: boolean
+  readonly name: string
+  readonly after_minutes: number
+}): string {
+  const what = order.is_delivery ? 'Delivery' : 'Pickup'
+  return `Order #${order.order_id} has waited ${order.after_minutes} minutes: ${what} for ${order.name}. Please accept it.`
+}
