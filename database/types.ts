@@ -102,6 +102,26 @@ export interface AlcoholVerifications {
   verified_at: Timestamp | null;
 }
 
+export interface Businesses {
+  active: Generated<boolean>;
+  business_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  delivery_fee: Generated<MoneyColumn>;
+  franchise_id: number;
+  market_id: number;
+  service_percent: Generated<Numeric>;
+  tax_percent: Generated<Numeric>;
+  version: Generated<number>;
+}
+
+export interface BusinessOrders {
+  business_id: number;
+  external_delivery_id: string;
+  order_id: number;
+  placed_by: 'api' | 'form';
+  user_id: number | null;
+}
+
 export interface BusyFees {
   busy_fee_id: Generated<number>;
   end_minute: number;
@@ -330,7 +350,7 @@ export interface Franchises {
   description: Generated<string>;
   franchise_id: Generated<number>;
   hours: JsonColumn<WeekHours>;
-  kind: 'package_store' | 'restaurant';
+  kind: 'business' | 'package_store' | 'restaurant';
   lat: number;
   lng: number;
   mandatory_tip_from: Generated<MoneyColumn>;
@@ -464,6 +484,7 @@ export interface LedgerFindings {
 export interface LedgerMovements {
   at: Timestamp;
   bank: Generated<MoneyColumn>;
+  business: Generated<MoneyColumn>;
   card_authorization_id: number | null;
   card_held: Generated<MoneyColumn>;
   card_provider: Generated<MoneyColumn>;
@@ -481,7 +502,7 @@ export interface LedgerMovements {
   driver_payable: Generated<MoneyColumn>;
   franchise_id: number | null;
   gas_fee: Generated<MoneyColumn>;
-  kind: 'adjusted' | 'authorized' | 'cancelled' | 'captured' | 'cash_handed_in' | 'credit_used' | 'credited' | 'deposited' | 'paid_out' | 'placed' | 'refunded' | 'released' | 'reopened' | 'settled' | 'tipped';
+  kind: 'account_paid' | 'adjusted' | 'authorized' | 'cancelled' | 'captured' | 'cash_handed_in' | 'credit_used' | 'credited' | 'deposited' | 'paid_out' | 'placed' | 'refunded' | 'released' | 'reopened' | 'settled' | 'tipped';
   market_id: number | null;
   movement_id: Generated<number>;
   order_id: number | null;
@@ -718,7 +739,7 @@ export interface Orders {
   addr_line_2: Generated<string>;
   alcohol: boolean;
   cart_hash: string;
-  cart_id: number;
+  cart_id: number | null;
   city: Generated<string>;
   cosmic_customer_id: number | null;
   created_at: Generated<Timestamp>;
@@ -745,7 +766,7 @@ export interface Orders {
   order_id: Generated<number>;
   order_secret: string;
   payment_status: 'at_door' | 'at_store' | 'authorized' | 'charge_failed' | 'charged' | 'partially_refunded' | 'refunded' | 'unpaid';
-  payment_type: 'card_online' | 'cash_at_door' | 'pay_at_store';
+  payment_type: 'business_account' | 'card_online' | 'cash_at_door' | 'pay_at_store';
   phone_fee: Generated<MoneyColumn>;
   phone_number: string;
   picked_up_at: Timestamp | null;
@@ -1017,6 +1038,8 @@ export interface DB {
   address_places: AddressPlaces;
   addresses: Addresses;
   alcohol_verifications: AlcoholVerifications;
+  business_orders: BusinessOrders;
+  businesses: Businesses;
   busy_fees: BusyFees;
   call_replies: CallReplies;
   card_authorizations: CardAuthorizations;

@@ -40,9 +40,9 @@ const people: readonly Person[] = [
   ['Kenji Morita', ['restaurant_staff'], [9]],
   ['Lupe Serrano', ['restaurant_staff', 'menu_editor'], [3]],
   ['Walter Biggs', ['restaurant_staff'], [13]],
-  ['Harriet Stone', ['business'], [10]],
-  ['Amadou Keita', ['business'], [14]],
-  ['Rebecca Lindholm', ['business'], [15]],
+  ['Harriet Stone', ['business'], [16]],
+  ['Amadou Keita', ['business'], [17]],
+  ['Rebecca Lindholm', ['business'], [18]],
 ]
 
 export const mailDomain = 'bellwether.example'

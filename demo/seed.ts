@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { localTime } from '#platform/core/local-time.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { insertBusinesses } from './seed/business-rows.ts'
 import { insertDispatch } from './seed/dispatch-rows.ts'
 import { continueIds, type Tx } from './seed/insert-rows.ts'
 import { insertOrders } from './seed/order-rows.ts'
@@ -21,6 +22,7 @@ export function seedDemoTown(db: Db, secrets: Secrets, now: Date): Promise<boole
 
     const { day: today } = localTime(now.getTime(), bellwether().market.time_zone)
     await bringTown(tx, secrets, now, today)
+    await insertBusinesses(tx)
     await insertStaff(tx)
     await employDrivers(tx, now)
     await insertCustomers(tx, now)
@@ -32,6 +34,8 @@ export function seedDemoTown(db: Db, secrets: Secrets, now: Date): Promise<boole
 }
 
 async function continueAllIds(tx: Tx): Promise<void> {
+  await continueIds(tx, 'franchises', 'franchise_id')
+  await continueIds(tx, 'businesses', 'business_id')
   await continueIds(tx, 'users', 'user_id')
   await continueIds(tx, 'customers', 'cosmic_customer_id')
   await continueIds(tx, 'payment_cards', 'payment_card_id')

@@ -27,6 +27,7 @@ export async function writeTypes(): Promise<string> {
 
 /** Amounts in cents. */
 const money = {
+  businesses: ['delivery_fee'],
   busy_fees: ['fee'],
   card_authorizations: ['amount', 'captured_amount'],
   carts: ['distance_fee', 'gas_fee', 'quoted_surge_price'],

@@ -12,6 +12,7 @@ const useDemoPage = pageHook<typeof demoPage>()
 const roles: { role: string; title: string; does: string }[] = [
   { role: 'dispatcher', title: 'Be the dispatcher', does: 'Run the driver queues and send orders out.' },
   { role: 'customer_support', title: 'Be customer support', does: 'Write tickets and look after them.' },
+  { role: 'business', title: 'Be a business', does: 'Order deliveries of your own, by form or by API.' },
   { role: 'manager', title: 'Be the manager', does: 'See what staff and support see.' },
   { role: 'admin', title: 'Be the admin', does: 'Everything that an office page allows.' },
 ]

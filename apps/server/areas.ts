@@ -1,6 +1,7 @@
 import { accountsArea } from '#areas/accounts/server/area.ts'
 import type { SessionChanges } from '#areas/accounts/server/public.ts'
 import { makeAddressBook, ownGeocoder } from '#areas/addresses/server/public.ts'
+import { businessArea } from '#areas/business/server/area.ts'
 import { cardsArea } from '#areas/cards/server/area.ts'
 import { paymentAccountOf } from '#areas/cards/server/public.ts'
 import { cartArea } from '#areas/cart/server/area.ts'
@@ -96,6 +97,7 @@ export function allAreas(
     drivingArea(deps, { createTicket: insertTicket, roadTimes, push: providers.push }),
     supportArea(),
     orderDeskArea(deps, { roadTimes, ...providers }),
+    businessArea({ ...deps, ...shared }),
     importsArea(deps, {
       kinds: importKinds,
       launch: importLauncher({ dataDir: deps.dataDir, memoryMb: limits.memoryMb }),

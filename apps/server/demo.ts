@@ -14,6 +14,7 @@ const startPages: Partial<Record<Role | 'customer', string>> = {
   dispatcher: '/rocket/dispatch_app_web',
   driver: '/rocket/driver_app_web',
   customer_support: '/secure/tickets',
+  business: '/rocket/orders',
 }
 
 /** `/demo`: a card per role, and signing in as a seeded person without typing; only in demo mode. */

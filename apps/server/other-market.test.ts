@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPermitted, roles } from '#areas/accounts/rules/permissions.ts'
 import { cookieOf, insertStaff } from '#areas/accounts/server/testing.ts'
+import { insertBusiness } from '#areas/business/server/testing.ts'
 import { driverWith, insertDriver } from '#areas/dispatch/server/testing.ts'
 import { boxRing, insertMarket, insertZone } from '#areas/markets/server/testing.ts'
 import { insertFranchise } from '#areas/menu/server/testing.ts'
@@ -64,6 +65,16 @@ const plain: Values = {
   cosmic_id: 1,
   mx_merchant_token: 'card_x',
   payment_card_id: 0,
+  address: '410 Quarry Rd',
+  subtotal: '20.00',
+  ready_at: Date.now() + 3_600_000,
+  payment: 'already_paid',
+  delivery_fee: '2.99',
+  service_percent: '5',
+  tax_percent: '7',
+  email: 'fern@bluebird.example',
+  amount: '1.00',
+  reference: 'wire 77',
 }
 const own: Readonly<Record<string, Values>> = {
   'GET /rocket/dispatch_app_web/offered_way/:driver_id': { pick_before: 'd1', drop_before: 'd1' },
@@ -108,7 +119,21 @@ beforeAll(async () => {
   const zone_id = await insertZone(db, market_id, 'game_day', boxRing({ west: -1, east: 1, south: -1, north: 1 }), {
     name: `${marker} Zone`,
   })
-  const actor = await insertStaff(db, { roles: everyRole, market_ids: [market_id] })
+  const business = await insertBusiness(db, { market_id, name: `${marker} Flowers` })
+  await db
+    .insertInto('business_orders')
+    .values({
+      order_id: waiting.order_id,
+      business_id: business.business_id,
+      external_delivery_id: 'x',
+      placed_by: 'api',
+    })
+    .execute()
+  const actor = await insertStaff(db, {
+    roles: everyRole,
+    market_ids: [market_id],
+    franchise_ids: [business.franchise_id],
+  })
   insider = { actor, cookie: await cookieOf(db, actor) }
   const stranger = await insertStaff(db, { roles: everyRole, market_ids: [elsewhere.market_id] })
   outsider = { actor: stranger, cookie: await cookieOf(db, stranger) }
@@ -151,6 +176,8 @@ beforeAll(async () => {
     county_zone_id: zone_id,
     franchise_id: franchise.franchise_id,
     driver_assignment_id: driver.driver_assignment_ids[0],
+    business_id: business.business_id,
+    user_id: actor.user?.user_id,
     order_id: waiting.order_id,
     order_ids: String(waiting.order_id),
     assignment: { type: 'Deliver', order_id: waiting.order_id },

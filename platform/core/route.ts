@@ -99,7 +99,7 @@ export type PageNav = {
 }
 
 /** Groups of the office's navigation, in their order. */
-export const navGroups = ['Today', 'Orders', 'Menus', 'People', 'Money', 'Places', 'System'] as const
+export const navGroups = ['Today', 'Orders', 'Menus', 'People', 'Money', 'Places', 'Business', 'System'] as const
 export type NavGroup = (typeof navGroups)[number]
 
 export type Route = RouteSpec & { readonly kind: 'route' }

@@ -18,6 +18,7 @@ const areaOrder = [
   ['checkout', 'dispatch'],
   ['driving', 'shifts', 'support'],
   ['order-desk'],
+  ['business'],
   ['sales', 'outreach', 'books'],
   ['imports', 'operations'],
 ]

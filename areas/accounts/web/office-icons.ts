@@ -10,6 +10,10 @@ const icons: Readonly<Record<string, IconName>> = {
   '/admin/zones': 'map',
   '/secure/jobs': 'bolt',
   '/secure/ledger': 'check',
+  '/rocket/orders': 'truck',
+  '/rocket/keys': 'lock',
+  '/rocket/webhooks': 'bolt',
+  '/admin/businesses': 'users',
 }
 
 export function iconOf(href: string): IconName {

@@ -13,7 +13,7 @@ export async function mapMarkers(db: Db, markets: Markets, now: Date): Promise<M
       from driver_positions p join drivers d using (driver_id) join driver_queues q using (driver_id)
       where q.removed_at is null and p.at >= ${seenAfter(now)} and ${here('d.market_id')}
     union all select waypoint_id, 'waypoint', lat, lng, name from waypoints where ${here('market_id')}
-    union all select franchise_id, 'restaurant', lat, lng, name from franchises where active and ${here('market_id')}
+    union all select franchise_id, 'restaurant', lat, lng, name from franchises where (active or kind = 'business') and ${here('market_id')}
     union all select order_id, 'order', lat, lng, 'Order ' || order_id from orders
       where dispatch_state in ('unassigned', 'assigned', 'external') and lat is not null and lng is not null and ${here('market_id')}
     order by type, id`.execute(db)

@@ -29,7 +29,7 @@ const order = z.object({
   /** The house number was not known: the customer set the place on a map. */
   door_pinned: z.boolean(),
   is_contactless: z.boolean(),
-  payment_type: z.enum(['card_online', 'pay_at_store', 'cash_at_door']),
+  payment_type: z.enum(['card_online', 'pay_at_store', 'cash_at_door', 'business_account']),
   /** What the driver takes at the door; null when nothing is left to pay. */
   collect: z.nullable(moneyText),
   items: z.array(

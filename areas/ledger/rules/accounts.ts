@@ -7,6 +7,7 @@ import { type Cents, cents } from '#platform/core/money.ts'
 export const accounts = [
   // What is ours, or owed to us.
   'customer',
+  'business',
   'card_held',
   'card_provider',
   'cash_with_driver',
@@ -38,6 +39,7 @@ export type Entries = Readonly<Partial<Record<Account, Cents>>>
 
 export const accountWords: Readonly<Record<Account, string>> = {
   customer: 'Owed by customers',
+  business: 'Owed by businesses',
   card_held: 'Held on cards',
   card_provider: 'With the card provider',
   cash_with_driver: 'Cash with drivers',

@@ -52,6 +52,16 @@ export function paidOut(
   return { ...of, entries: transfer(amount, 'bank', 'tax_payable') }
 }
 
+/** A business pays what it owes; below zero we pay it what drivers have collected for it. */
+export function accountPaid(payment: {
+  readonly cause: string
+  readonly of: Required<Pick<Parties, 'market_id' | 'franchise_id'>>
+  readonly amount: Cents
+}): Posting {
+  const { cause, of, amount } = payment
+  return { ...of, kind: 'account_paid', cause, entries: transfer(amount, 'business', 'bank') }
+}
+
 /** What a person sets right, with their words for why. */
 export function adjusted(
   change: Parties & { readonly cause: string; readonly entries: Entries; readonly reason: string },

@@ -14,6 +14,7 @@ import { causeWords, findingKinds } from './difference.ts'
 import { entriesOf } from './order-postings.ts'
 
 const bare = {
+  source: 'web',
   status: 'received',
   payment_type: 'card_online',
   is_delivery: true,

@@ -3,6 +3,8 @@ import { addEntries, type Entries, isEmpty, reverse } from './accounts.ts'
 import { type MovementKind, type OrderParties, type Posting, transfer } from './posting.ts'
 
 export type OrderAmounts = {
+  /** `rocket`: a business's own delivery. */
+  readonly source: string
   readonly subtotal: Cents
   readonly sales_tax: Cents
   readonly phone_fee: Cents
@@ -27,8 +29,9 @@ export type BookedOrder = OrderAmounts & {
   readonly driver_id: number | null
 }
 
-/** What the customer owes for an order, and to whom it goes. */
+/** What is owed for an order, and to whom it goes. */
 export function chargeOf(order: OrderAmounts): Entries {
+  if (isOfBusiness(order)) return businessChargeOf(order)
   const { subtotal, sales_tax, phone_fee, delivery_fee, service_fee, distance_fee, gas_fee, surge_price } = order
   const undiscounted = plus(
     subtotal,
@@ -65,6 +68,18 @@ export const placedEntries = (amounts: OrderAmounts): Entries =>
 /** What a credit pays of an order: we owe the customer less. */
 export const creditEntries = (credit: Cents): Entries => transfer(credit, 'customer', 'customer_credit')
 
+const isOfBusiness = ({ source }: OrderAmounts) => source === 'rocket'
+
+/** The goods are between the business and its customer: to us it owes the delivery and the tax, whoever pays at the door. */
+function businessChargeOf({ sales_tax, delivery_fee, service_fee }: OrderAmounts): Entries {
+  return {
+    business: plus(sales_tax, delivery_fee, service_fee),
+    tax_payable: times(sales_tax, -1),
+    delivery_fee: times(delivery_fee, -1),
+    service_fee: times(service_fee, -1),
+  }
+}
+
 export const placed = (order: OrderParties, amounts: OrderAmounts): Posting => ({
   ...order,
   kind: 'placed',
@@ -81,9 +96,12 @@ export function entriesOf(order: BookedOrder): Entries {
 }
 
 /** What is paid at the door is with the driver, at the store with the restaurant: it has that much of its own already. */
-function collected({ payment_type, total, tip }: BookedOrder): Entries {
+function collected(order: BookedOrder): Entries {
+  const { payment_type, total, tip } = order
   const paid = plus(total, tip)
-  if (payment_type === 'cash_at_door') return transfer(paid, 'customer', 'cash_with_driver')
+  // What a driver collects for a business is the business's: it pays what it owes, and the rest is owed to it.
+  if (payment_type === 'cash_at_door')
+    return transfer(paid, isOfBusiness(order) ? 'business' : 'customer', 'cash_with_driver')
   return payment_type === 'pay_at_store' ? transfer(paid, 'customer', 'restaurant_payable') : {}
 }
 

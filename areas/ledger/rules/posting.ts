@@ -27,6 +27,7 @@ export type MovementKind =
   | 'cash_handed_in'
   | 'deposited'
   | 'paid_out'
+  | 'account_paid'
   | 'adjusted'
 
 /** Whose money it is, as far as it is somebody's. */

@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '#platform/core/money.ts'
 import { accounts, accountWords, addEntries, type Entries, isEmpty, reverse, sumOf } from './accounts.ts'
 import { authorized, captured, released } from './card-postings.ts'
-import { adjusted, cashHandedIn, deposited, paidOut, tipped } from './cash-postings.ts'
+import { accountPaid, adjusted, cashHandedIn, deposited, paidOut, tipped } from './cash-postings.ts'
 import { type BookedOrder, chargeOf, entriesOf, followingMovement, placed } from './order-postings.ts'
 import { correction, type Posting } from './posting.ts'
 import { credited, creditUsed, refunded, returned } from './refund-postings.ts'
 
 const order = { order_id: 1001, market_id: 1, franchise_id: 7, driver_id: 4 }
 const amounts = {
+  source: 'web',
   subtotal: cents(2400),
   sales_tax: cents(168),
   phone_fee: cents(150),
@@ -22,6 +23,18 @@ const amounts = {
   credit: cents(0),
   total: cents(2862),
   tip: cents(480),
+}
+const ofBusiness = {
+  ...amounts,
+  source: 'rocket',
+  phone_fee: cents(0),
+  service_fee: cents(100),
+  distance_fee: cents(0),
+  gas_fee: cents(0),
+  surge_price: cents(0),
+  discount: cents(0),
+  total: cents(2967),
+  tip: cents(0),
 }
 const held = { ...order, card_authorization_id: 9, amount: cents(3342) }
 const amount = cents(1000)
@@ -46,6 +59,16 @@ const postings: readonly [string, Posting, Entries][] = [
       surge_price: cents(-100),
       discounts: cents(500),
     },
+  ],
+  [
+    'a business’s delivery: it owes the delivery and the tax, its goods are its own',
+    placed(order, ofBusiness),
+    { business: cents(567), tax_payable: cents(-168), delivery_fee: cents(-299), service_fee: cents(-100) },
+  ],
+  [
+    'a business that pays its account',
+    accountPaid({ cause: '1', of: order, amount }),
+    { bank: cents(1000), business: cents(-1000) },
   ],
   ['money held on a card', authorized(held), { customer: cents(-3342), card_held: cents(3342) }],
   ['all of it taken', captured(held, cents(3342)), { card_held: cents(-3342), card_provider: cents(3342) }],
@@ -174,6 +197,21 @@ describe('what the ledger says of an order in its status', () => {
     const { restaurant_payable = cents(-2400) } = entries as Entries
     expect(found.restaurant_payable).toBe(restaurant_payable)
     expect('customer' in found).toBe('customer' in entries)
+    expect(sumOf(found)).toBe(0)
+  })
+
+  test.each([
+    ['paid to the business already', 'business_account', { business: cents(567) }],
+    [
+      'collected at the door for the business',
+      'cash_at_door',
+      { business: cents(-2400), cash_with_driver: cents(2967) },
+    ],
+  ])('[SIL-ORD-135] a business’s delivery, %s', (_what, payment_type, entries) => {
+    const found = entriesOf({ ...booked({ status: 'delivered', payment_type }), ...ofBusiness })
+    expect(found).toMatchObject(entries)
+    expect(found).not.toHaveProperty('customer')
+    expect(found).not.toHaveProperty('restaurant_payable')
     expect(sumOf(found)).toBe(0)
   })
 

@@ -13,7 +13,7 @@ const rowsAtOnce = 1_000
 
 // One statement sees orders and ledger as of one moment.
 const page = prepare<Row>(`
-  select o.order_id, o.market_id, o.status, o.payment_status, o.payment_type, o.is_delivery, o.driver_id, o.subtotal, o.sales_tax,
+  select o.order_id, o.market_id, o.source, o.status, o.payment_status, o.payment_type, o.is_delivery, o.driver_id, o.subtotal, o.sales_tax,
     o.phone_fee, o.delivery_fee, o.service_fee, o.distance_fee, o.gas_fee, o.surge_price, o.discount, o.credit, o.total, o.tip, l.*
   from orders o cross join lateral (
     select coalesce(sum(card_held), 0)::integer as held, coalesce(sum(card_provider), 0)::integer as taken,

@@ -55,6 +55,7 @@ export async function storesOf(
     .selectFrom('franchises')
     .select(['franchise_id', 'name', 'county_zone_id', 'lat', 'lng'])
     .where('market_id', '=', market_id)
+    .where('kind', '<>', 'business')
     .orderBy('name')
     .execute()
   return rows.map((row) => {

@@ -85,8 +85,14 @@ export function makeMenus(db: Db): Menus {
   const cache = makeVersionedCache<Menu>({
     db,
     readVersion: async (from, id) =>
-      (await from.selectFrom('franchises').select('menu_version').where('franchise_id', '=', id).executeTakeFirst())
-        ?.menu_version,
+      (
+        await from
+          .selectFrom('franchises')
+          .select('menu_version')
+          .where('franchise_id', '=', id)
+          .where('kind', '<>', 'business')
+          .executeTakeFirst()
+      )?.menu_version,
     load: loadMenu,
   })
   const lists = new Map<number, { menus: Menu[]; readAt: number }>()
@@ -168,7 +174,7 @@ async function loadMenu(db: Db | Tx, id: number): Promise<Menu | undefined> {
       coalesce((select json_agg(a order by a.position, a.option_answer_id) from answers a), '[]') as answers,
       coalesce((select json_agg(n order by n.name, n.integration_item_id) from integration_items n
         where n.franchise_id = f.franchise_id), '[]') as integration_items
-    from franchises f where f.franchise_id = ${id}`.execute(db)
+    from franchises f where f.franchise_id = ${id} and f.kind <> 'business'`.execute(db)
   return rows[0] && menuOf(rows[0])
 }
 

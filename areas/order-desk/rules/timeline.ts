@@ -30,6 +30,7 @@ const payments: Readonly<Record<string, string>> = {
   card_online: 'by card',
   cash_at_door: 'in cash at the door',
   pay_at_store: 'at the store',
+  business_account: 'to the business',
 }
 
 const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Telling>> = {

@@ -46,11 +46,17 @@ export async function setStatus(
     const reopened = await reopenOrder(unit, order, status)
     if (!reopened.ok) return reopened
   } else {
-    const changed = await changeStatus(unit, order, status)
+    const changed = await changeHeldOrder(unit, held, status, roads)
     if (!changed.ok) return changed
-    await followInDispatch(unit, held, status, roads)
   }
   return ok({ success: true as const, status })
+}
+
+/** The order's own status, and what dispatch holds of it. */
+export async function changeHeldOrder(unit: UnitOfWork, held: HeldOrder, status: OrderStatus, roads: Roads) {
+  const changed = await changeStatus(unit, held.order, status)
+  if (changed.ok) await followInDispatch(unit, held, status, roads)
+  return changed
 }
 
 async function refusalOf(
@@ -86,13 +92,14 @@ async function isIdChecked(tx: Tx, order_id: number): Promise<boolean> {
   return check !== undefined
 }
 
-type Held = { readonly order: LockedOrder; readonly queue: LockedQueue | undefined }
+/** An order, and the queue that it is in, locked. */
+export type HeldOrder = { readonly order: LockedOrder; readonly queue: LockedQueue | undefined }
 
 /**
  * The order with the queue that it is in, both locked, the queue first, as everywhere. Whoever gives the order to another driver while one
  * waits is followed: the rows cannot be locked in the order in which they are found.
  */
-async function lockWithQueue(tx: Tx, orderId: number): Promise<Held | undefined> {
+export async function lockWithQueue(tx: Tx, orderId: number): Promise<HeldOrder | undefined> {
   const found = await tx
     .selectFrom('orders')
     .select(['driver_id', 'dispatch_state'])
@@ -109,7 +116,7 @@ async function lockWithQueue(tx: Tx, orderId: number): Promise<Held | undefined>
   return { order, queue }
 }
 
-async function followInDispatch(unit: UnitOfWork, { order, queue }: Held, status: OrderStatus, roads: Roads) {
+async function followInDispatch(unit: UnitOfWork, { order, queue }: HeldOrder, status: OrderStatus, roads: Roads) {
   if (status === 'picked_up') return queue && completeFetching(unit, queue, order, roads)
   if (!isFinal(status) || order.dispatch_state === 'none' || order.dispatch_state === 'done') return
   const { order_id, market_id } = order

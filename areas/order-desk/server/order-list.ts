@@ -66,7 +66,7 @@ const conditions: Readonly<Record<OrderView, (now: Date) => RawBuilder<boolean>>
     sql`(${isLive} and o.status = 'received' and o.created_at < ${new Date(now.getTime() - acknowledgedWithinMs)}::timestamptz)`,
   payment_problem: () => sql`(${paymentProblem})`,
   alcohol: () => sql`(${isLive} and o.alcohol)`,
-  cash: () => sql`(${isLive} and o.payment_type <> 'card_online')`,
+  cash: () => sql`(${isLive} and o.payment_type in ('cash_at_door', 'pay_at_store'))`,
   scheduled: () => sql`(${isLive} and o.start_time_minute >= 0)`,
 }
 

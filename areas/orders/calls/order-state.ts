@@ -74,7 +74,7 @@ export const orderState = schemaOf<OrderState>()(
     window: z.string(),
     lines: z.array(line),
     amounts,
-    payment_type: z.enum(['card_online', 'pay_at_store', 'cash_at_door']),
+    payment_type: z.enum(['card_online', 'pay_at_store', 'cash_at_door', 'business_account']),
     card: z.nullable(z.strictObject({ card_type: z.string(), last_four: z.string() })),
     recipients: z.array(z.string()),
     progress: schemaOf<OrderProgress>()(z.strictObject(orderProgressFields)),

@@ -5,5 +5,5 @@ import { defineTopic } from '#platform/core/route.ts'
 export const orderTopic = defineTopic({
   topic: 'order',
   may: anyone,
-  which: 'staff those of their markets, a driver the own, a device those that it placed',
+  which: 'staff those of their markets, a driver the own, a business its deliveries, a device those that it placed',
 })

@@ -34,7 +34,7 @@ export type OrderState = {
   readonly window: string
   readonly lines: readonly OrderLineState[]
   readonly amounts: OrderAmounts
-  readonly payment_type: 'card_online' | 'pay_at_store' | 'cash_at_door'
+  readonly payment_type: 'card_online' | 'pay_at_store' | 'cash_at_door' | 'business_account'
   /** The card that pays; null for cash. */
   readonly card: { readonly card_type: string; readonly last_four: string } | null
   readonly recipients: readonly string[]

@@ -55,17 +55,18 @@ function isStaffOf(actor: Actor | undefined, { market_id }: { readonly market_id
   return actor !== undefined && isPermitted(actor.roles, staff) && worksIn(actor, market_id)
 }
 
-/** `order:12`: staff of its market, its driver, and the device that placed it; the order's link has a stream of its own. */
+/** `order:12`: staff of its market, its driver, the business whose delivery it is, and the device that placed it; the order's link has a stream of its own. */
 export async function mayFollowOrder({ db }: OrdersDeps, actor: Actor, topic: string): Promise<boolean> {
   const orderId = Number(topic.split(':', 2)[1])
   if (!Number.isSafeInteger(orderId) || orderId < 1) return false
   const order = await db
     .selectFrom('orders')
-    .select(['session_persistent_id', 'driver_id', 'market_id'])
+    .select(['session_persistent_id', 'driver_id', 'market_id', 'franchise_id', 'source'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   if (!order) return false
   if (isStaffOf(actor, order)) return true
+  if (order.source === 'rocket' && actor.user?.franchise_ids.includes(order.franchise_id)) return true
   if (actor.driver) return order.driver_id === actor.driver.driver_id
   return order.session_persistent_id === actor.session_persistent_id
 }

@@ -16,7 +16,7 @@ export type OrderInput = Partial<Insertable<DB['orders']>> & {
   recipients?: readonly TestRecipient[]
   secrets?: Secrets
 }
-export type TestOrder = Selectable<DB['orders']> & { recipient_ids: number[] }
+export type TestOrder = Selectable<DB['orders']> & { cart_id: number; recipient_ids: number[] }
 
 /** An open delivery that waits for a driver, in a market and of a restaurant of its own unless these are named. */
 export async function insertOrder(db: Db, input: OrderInput = {}): Promise<TestOrder> {
@@ -64,7 +64,7 @@ export async function insertOrder(db: Db, input: OrderInput = {}): Promise<TestO
     .executeTakeFirstOrThrow()
   if (lines.length > 0) await insertLines(db, order.order_id, lines)
   await db.transaction().execute((tx) => writeMovement({ tx, now: order.created_at }, placed(partiesOf(order), order)))
-  return { ...order, recipient_ids: await insertRecipients(db, order.order_id, recipients, secrets) }
+  return { ...order, cart_id, recipient_ids: await insertRecipients(db, order.order_id, recipients, secrets) }
 }
 
 export const partiesOf = ({ order_id, market_id, franchise_id }: Selectable<DB['orders']>) => ({

@@ -77,6 +77,7 @@ export function paymentText(order: OrderState, progress: OrderProgress): string 
   const amount = `$${order.amounts.total_with_tip}`
   if (amount === '$0.00') return 'Nothing to pay'
   if (order.payment_type === 'cash_at_door') return `${amount} in cash at the door`
+  if (order.payment_type === 'business_account') return `Paid to ${order.franchise.name}`
   if (order.payment_type === 'pay_at_store') return `${amount} at the store`
   const card = order.card ? `${order.card.card_type} ${order.card.last_four}` : 'card'
   if (progress.status === 'cancelled' || progress.status === 'rejected')

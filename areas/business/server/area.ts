@@ -1,0 +1,19 @@
+import type { Area } from '#platform/server/area.ts'
+import { follow } from '#platform/server/routes.ts'
+import { businessTopic } from '../calls/topics.ts'
+import { businessAdminRoutes } from './admin-routes.ts'
+import { businessOf } from './businesses.ts'
+import type { BusinessDeps } from './deps.ts'
+import { rocketRoutes } from './routes.ts'
+
+export function businessArea(deps: BusinessDeps): Area {
+  return {
+    routes: [...rocketRoutes(deps), ...businessAdminRoutes(deps)],
+    topics: [
+      follow(businessTopic, async (actor, topic) => {
+        const own = await businessOf(deps.db, actor)
+        return own !== undefined && topic === `business:${own.business_id}`
+      }),
+    ],
+  }
+}

@@ -1,0 +1,66 @@
+import type { Actor } from '#platform/server/actor.ts'
+import { anyOf } from '#platform/server/any-of.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
+import type { OwnBusiness } from '../calls/rocket-orders.ts'
+import type { PriceTerms } from '../rules/estimate.ts'
+
+export type Business = NonNullable<Awaited<ReturnType<typeof businessById>>>
+
+/** With its door, which is a franchise, and its market's clock. */
+export function businesses(db: Db | Tx) {
+  return db
+    .selectFrom('businesses as b')
+    .innerJoin('franchises as f', 'f.franchise_id', 'b.franchise_id')
+    .innerJoin('markets as m', 'm.market_id', 'b.market_id')
+    .select([
+      'b.business_id',
+      'b.market_id',
+      'b.franchise_id',
+      'b.delivery_fee',
+      'b.service_percent',
+      'b.tax_percent',
+      'b.active',
+      'b.version',
+      'b.created_at',
+      'f.name',
+      'f.phone_number',
+      'f.addr_line_1',
+      'f.city',
+      'f.state',
+      'f.zip',
+      'f.lat',
+      'f.lng',
+      'm.time_zone',
+      'm.city as market_city',
+      'm.state as market_state',
+    ])
+}
+
+export function businessById(db: Db | Tx, business_id: number) {
+  return businesses(db).where('b.business_id', '=', business_id).executeTakeFirst()
+}
+
+/** That of the person who is signed in: the first of those whose door is among theirs. Closed ones take no deliveries. */
+export async function businessOf(db: Db | Tx, { user }: Pick<Actor, 'user'>): Promise<Business | undefined> {
+  if (!user || user.franchise_ids.length === 0) return undefined
+  return businesses(db)
+    .where('b.franchise_id', '=', anyOf(user.franchise_ids))
+    .where('b.active', '=', true)
+    .orderBy('b.business_id')
+    .executeTakeFirst()
+}
+
+/** Percentages come from the database as text, as they are exact there. */
+export function termsOf(business: Pick<Business, 'delivery_fee' | 'service_percent' | 'tax_percent'>): PriceTerms {
+  const { delivery_fee, service_percent, tax_percent } = business
+  return { delivery_fee, service_percent: Number(service_percent), tax_percent: Number(tax_percent) }
+}
+
+/** As the pages show it. */
+export function ownBusiness(business: Business): OwnBusiness {
+  const { business_id, name, addr_line_1, lat, lng, time_zone } = business
+  const terms = termsOf(business)
+  // The city that addresses are looked up in is the market's.
+  const { market_city: city, market_state: state } = business
+  return { business_id, name, addr_line_1, city, state, lat, lng, time_zone, terms }
+}

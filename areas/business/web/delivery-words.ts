@@ -1,0 +1,46 @@
+import { clockText, localTime } from '#platform/core/local-time.ts'
+import type { PillKind } from '#ui/pill.tsx'
+import type { ShapeName } from '#ui/shape.tsx'
+import type { Delivery } from '../calls/delivery.ts'
+import type { DeliveryStatus } from '../rules/delivery-status.ts'
+
+type StatusWords = { readonly text: string; readonly kind: PillKind; readonly shape: ShapeName }
+
+const statuses: Readonly<Record<DeliveryStatus, StatusWords>> = {
+  created: { text: 'Finding a driver', kind: 'plain', shape: 'open' },
+  confirmed: { text: 'Driver found', kind: 'plain', shape: 'half' },
+  enroute_to_pickup: { text: 'Driver on the way to you', kind: 'info', shape: 'dot' },
+  arrived_at_pickup: { text: 'Driver at your door', kind: 'info', shape: 'dot' },
+  picked_up: { text: 'On the way', kind: 'plain', shape: 'dot' },
+  arrived_at_dropoff: { text: 'At the customer’s door', kind: 'plain', shape: 'dot' },
+  delivered: { text: 'Delivered', kind: 'ok', shape: 'tick' },
+  cancelled: { text: 'Cancelled', kind: 'unavailable', shape: 'cross' },
+  returned: { text: 'Refused at the door', kind: 'unavailable', shape: 'cross' },
+}
+
+export const statusWords = (status: DeliveryStatus): StatusWords => statuses[status]
+
+/** When it arrives or has arrived, by the business's clock. */
+export function arrivesText({ delivery_status, promised_at, ended_at }: Delivery, now: number, zone: string): string {
+  if (delivery_status === 'cancelled') return 'before pickup'
+  if (delivery_status === 'returned') return 'not handed over'
+  const at = ended_at ?? promised_at
+  return at === null ? '' : momentText(at, now, zone)
+}
+
+const days = new Map<string, Intl.DateTimeFormat>()
+
+/** `6:41 PM` today, `Nov 13, 6:41 PM` on another day. */
+export function momentText(at: number, now: number, timeZone: string): string {
+  const then = localTime(at, timeZone)
+  const clock = clockText(then.minute)
+  if (then.day === localTime(now, timeZone).day) return clock
+  const format = days.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' })
+  days.set(timeZone, format)
+  return `${format.format(at)}, ${clock}`
+}
+
+export const paymentWords = { already_paid: 'Already paid', collect_cash: 'Collect cash' } as const
+
+export const addressLine = ({ addr_line_1, addr_line_2 }: Pick<Delivery, 'addr_line_1' | 'addr_line_2'>): string =>
+  [addr_line_1, addr_line_2].filter(Boolean).join(', ')

@@ -1,0 +1,98 @@
+import { useEffect } from 'react'
+import { OfficePage } from '#areas/accounts/web/public.tsx'
+import { useLive } from '#platform/web/live.ts'
+import { pageHook } from '#platform/web/page-hook.ts'
+import { useListPage } from '#platform/web/use-list-page.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LiveBadge } from '#ui/live-badge.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { Delivery } from '../calls/delivery.ts'
+import type { OwnBusiness, rocketOrdersPage } from '../calls/rocket-orders.ts'
+import { isOver } from '../rules/delivery-status.ts'
+import { deliveryColumns } from './delivery-columns.tsx'
+import { EstimatePanel } from './estimate-panel.tsx'
+import { useNewDelivery } from './new-delivery.ts'
+import { NewDeliveryPanel } from './new-delivery-panel.tsx'
+import { NoBusiness } from './no-business.tsx'
+import styles from './rocket.module.css'
+import { useAddressCheck } from './use-address-check.ts'
+import { useNow } from './use-now.ts'
+
+const useListState = pageHook<typeof rocketOrdersPage>()
+
+const idOf = ({ order_id }: Delivery) => String(order_id)
+const hrefOf = ({ order_id }: Delivery) => `/rocket/orders/${order_id}`
+
+/** `/rocket/orders`: the form, what it will cost, and the business's own orders. */
+export default function RocketOrdersPage() {
+  const business = useListState('business')
+  return business ? <Deliveries business={business} /> : <NoBusiness title="Deliveries" />
+}
+
+function Deliveries({ business }: { business: OwnBusiness }) {
+  const form = useNewDelivery(business)
+  const check = useAddressCheck(form.values.address)
+  const now = useNow()
+  const counts = useListState('delivery_counts')
+  const map = useListState('map')
+  const list = useListPage()
+  const isUp = useFollowedDeliveries(business, list.again)
+  return (
+    <OfficePage
+      title="Deliveries"
+      lede={`${business.name}. ${counts.under_way} under way, ${counts.delivered} delivered and ${counts.cancelled} cancelled today.`}
+      side={<LiveBadge on={isUp}>{isUp ? 'Live' : 'Reconnecting'}</LiveBadge>}
+    >
+      <div className={styles.columns}>
+        <NewDeliveryPanel business={business} form={form} check={check} now={now} />
+        <EstimatePanel business={business} values={form.values} check={check} now={now} map={map} />
+      </div>
+      <List list={list} />
+    </OfficePage>
+  )
+}
+
+function List({ list }: { list: ReturnType<typeof useListPage> }) {
+  const counts = useListState('delivery_counts')
+  const views = [
+    { id: 'today', name: 'Today', search: '', count: counts.today },
+    { id: 'all', name: 'All', search: '?state=all' },
+  ]
+  return (
+    <DataTable
+      label="Deliveries"
+      columns={deliveryColumns}
+      rows={useListState('deliveries')}
+      pages={useListState('delivery_pages')}
+      idOf={idOf}
+      hrefOf={hrefOf}
+      views={views}
+      loading={list.loading}
+      error={list.error}
+      onTryAgain={list.again}
+      empty={<EmptyState icon="truck" title="No deliveries here." />}
+      exportName="deliveries"
+    />
+  )
+}
+
+const refreshMs = 15_000
+/** As many as one stream takes, beside the business's own topic. */
+const mostFollowed = 49
+
+/** Asks again when one was ordered or has moved on; and by time, as not every step of a driver is told. */
+function useFollowedDeliveries({ business_id }: OwnBusiness, again: () => void): boolean {
+  const open = useListState('deliveries').filter(({ delivery_status }) => !isOver(delivery_status))
+  const topics = [`business:${business_id}`, ...open.slice(0, mostFollowed).map(({ order_id }) => `order:${order_id}`)]
+  const isUp = useLive(topics, again)
+  const isAnyOpen = open.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is another function at each drawing, and does the same
+  useEffect(() => {
+    if (isUp && !isAnyOpen) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') again()
+    }, refreshMs)
+    return () => clearInterval(timer)
+  }, [isUp, isAnyOpen])
+  return isUp
+}
