@@ -18,6 +18,8 @@ const mayOpen = {
     'Zones',
     'Ledger check',
     'Import',
+    'Deliveries',
+    'Businesses',
     'Background work',
   ],
 } as const

@@ -102,6 +102,21 @@ export interface AlcoholVerifications {
   verified_at: Timestamp | null;
 }
 
+export interface ApiKeys {
+  api_key_id: Generated<number>;
+  business_id: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  hint: string;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  name: string;
+  per_minute: Generated<number>;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  user_id: number | null;
+}
+
 export interface Businesses {
   active: Generated<boolean>;
   business_id: Generated<number>;
@@ -115,11 +130,35 @@ export interface Businesses {
 }
 
 export interface BusinessOrders {
+  api_key_id: number | null;
   business_id: number;
   external_delivery_id: string;
   order_id: number;
   placed_by: 'api' | 'form';
   user_id: number | null;
+}
+
+export interface BusinessQuotes {
+  business_id: number;
+  business_quote_id: Generated<number>;
+  created_at: Timestamp;
+  delivery: Json;
+  delivery_fee: MoneyColumn;
+  expires_at: Timestamp;
+  external_delivery_id: string;
+  ready_at: Timestamp;
+  sales_tax: MoneyColumn;
+  service_fee: MoneyColumn;
+  subtotal: MoneyColumn;
+  total: MoneyColumn;
+}
+
+export interface BusinessReplies {
+  business_id: number;
+  created_at: Timestamp;
+  fingerprint: Buffer;
+  idempotency_key: string;
+  reply: Json;
 }
 
 export interface BusyFees {
@@ -1038,7 +1077,10 @@ export interface DB {
   address_places: AddressPlaces;
   addresses: Addresses;
   alcohol_verifications: AlcoholVerifications;
+  api_keys: ApiKeys;
   business_orders: BusinessOrders;
+  business_quotes: BusinessQuotes;
+  business_replies: BusinessReplies;
   businesses: Businesses;
   busy_fees: BusyFees;
   call_replies: CallReplies;

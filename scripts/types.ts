@@ -27,6 +27,7 @@ export async function writeTypes(): Promise<string> {
 
 /** Amounts in cents. */
 const money = {
+  business_quotes: ['delivery_fee', 'sales_tax', 'service_fee', 'subtotal', 'total'],
   businesses: ['delivery_fee'],
   busy_fees: ['fee'],
   card_authorizations: ['amount', 'captured_amount'],

@@ -14,6 +14,14 @@ export const apiPage = definePage({
 
 export const openApi = defineRoute({ method: 'GET', path: '/api/openapi.json', open: 'nothing', internal: true })
 
+/** The API of businesses alone. */
+export const driveOpenApi = defineRoute({
+  method: 'GET',
+  path: '/drive/v2/openapi.json',
+  open: 'nothing',
+  internal: true,
+})
+
 export const demoPage = definePage({
   face: 'town',
   path: '/demo',

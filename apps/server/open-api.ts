@@ -4,17 +4,22 @@ import { commonRouteRefusals, type Page, type Route } from '#platform/core/route
 import { barePath, pathParameters } from '#platform/core/route-address.ts'
 import { sessionValues } from '#platform/core/wire.ts'
 import { native, page, type RouteHandler } from '#platform/server/routes.ts'
-import { apiPage, openApi } from '../office/definitions.ts'
+import { apiPage, driveOpenApi, openApi } from '../office/definitions.ts'
 import type { Definitions } from './definitions.ts'
 
 /** OpenAPI of the classic routes, with every request name of the transport and its schemas, at `/api/openapi.json`. */
 export function openApiRoutes(definitions: () => Definitions): RouteHandler[] {
   let text: string | undefined
+  let driveText: string | undefined
   return [
     page(apiPage, () => ({ state: {} })),
     native(openApi, async (_request, reply) => {
       text ??= JSON.stringify(documentOf(definitions()))
       return reply.type('application/json').send(text)
+    }),
+    native(driveOpenApi, async (_request, reply) => {
+      driveText ??= JSON.stringify(driveDocument(definitions()))
+      return reply.type('application/json').send(driveText)
     }),
   ]
 }
@@ -22,13 +27,6 @@ export function openApiRoutes(definitions: () => Definitions): RouteHandler[] {
 type Shape = Record<string, unknown>
 
 function documentOf({ calls, routes }: Definitions) {
-  const paths: Record<string, Shape> = { '/data/make_request': { post: transportOf(calls) } }
-  for (const route of routes) {
-    if (route.kind === 'route' && route.internal) continue
-    const path = barePath(route.path).replace(/:(\w+)/g, '{$1}')
-    const methods = route.kind === 'route' && route.actsFromGet ? ['GET', route.method] : [route.method]
-    for (const method of methods) paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route, method) }
-  }
   return {
     openapi: '3.1.0',
     info: {
@@ -36,8 +34,37 @@ function documentOf({ calls, routes }: Definitions) {
       version: '0.1.0',
       description: 'Ordering and delivery for restaurants and package stores.',
     },
-    paths,
+    paths: { '/data/make_request': { post: transportOf(calls) }, ...pathsOf(routes) },
+    components: keyComponents,
   }
+}
+
+/** What a business's own system may ask, alone. */
+function driveDocument({ routes }: Definitions) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Cosmic deliveries',
+      version: '2.0.0',
+      description:
+        'Quote, order, follow and cancel deliveries. Amounts are cents, times ISO 8601. Refusals are problems (RFC 9457) with a code. A change that is sent again with the same Idempotency-Key within 24 h is done once.',
+    },
+    paths: pathsOf(routes.filter(({ open }) => open === 'api_key')),
+    components: keyComponents,
+  }
+}
+
+const keyComponents = { securitySchemes: { api_key: { type: 'http', scheme: 'bearer' } } }
+
+function pathsOf(routes: Definitions['routes']): Record<string, Shape> {
+  const paths: Record<string, Shape> = {}
+  for (const route of routes) {
+    if (route.kind === 'route' && route.internal) continue
+    const path = barePath(route.path).replace(/:(\w+)/g, '{$1}')
+    const methods = route.kind === 'route' && route.actsFromGet ? ['GET', route.method] : [route.method]
+    for (const method of methods) paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route, method) }
+  }
+  return paths
 }
 
 function operationOf(route: Route | Page, method: string): Shape {
@@ -53,16 +80,21 @@ function operationOf(route: Route | Page, method: string): Shape {
       schema,
     }))
   const rest = Object.entries(fields.properties).filter(([name]) => !named.has(name))
+  const scope = route.kind === 'route' ? route.scope : undefined
+  if (scope && isBody) parameters.push(idempotencyKey)
   return {
     ...(route.kind === 'page'
       ? { summary: route.summary ?? route.title }
       : route.summary && { summary: route.summary }),
     description: route.may ? `For: ${route.may.join(', ')}.` : `Open: ${route.open}.`,
+    ...(scope && { security: [{ api_key: [scope] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(isBody && rest.length > 0 && { requestBody: { content: json(bodyOf(rest, fields.required)) } }),
     responses: responsesOf(route),
   }
 }
+
+const idempotencyKey = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }
 
 /** What a route takes, by name; a path's own parameters are there also where it has no schema for them. */
 function fieldsOf(route: Route | Page): { properties: Shape; required: string[] } {
@@ -89,9 +121,27 @@ function responsesOf(route: Route | Page): Shape {
   const byStatus = Map.groupBy(refusals, ([, [status]]) => status)
   const refused = [...byStatus].map(([status, reasons]) => {
     const words = reasons.map(([reason, [, text]]) => `${reason}: ${text}`)
-    return [status, { description: words.join(' | ') }]
+    const isProblem = route.kind === 'route' && route.scope !== undefined
+    return [status, { description: words.join(' | '), ...(isProblem && { content: problem }) }]
   })
   return { 200: { description: 'Done', ...good }, ...Object.fromEntries(refused) }
+}
+
+const problem = {
+  'application/problem+json': {
+    schema: {
+      type: 'object',
+      required: ['type', 'title', 'status', 'code', 'detail'],
+      properties: {
+        type: { type: 'string' },
+        title: { type: 'string' },
+        status: { type: 'integer' },
+        code: { type: 'string' },
+        detail: { type: 'string' },
+        field: { type: 'string' },
+      },
+    },
+  },
 }
 
 const tooMany = commonRouteRefusals.too_many_requests

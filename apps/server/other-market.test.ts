@@ -75,6 +75,8 @@ const plain: Values = {
   email: 'fern@bluebird.example',
   amount: '1.00',
   reference: 'wire 77',
+  scopes: ['read'],
+  overlap_hours: '1',
 }
 const own: Readonly<Record<string, Values>> = {
   'GET /rocket/dispatch_app_web/offered_way/:driver_id': { pick_before: 'd1', drop_before: 'd1' },
@@ -129,6 +131,17 @@ beforeAll(async () => {
       placed_by: 'api',
     })
     .execute()
+  const { api_key_id } = await db
+    .insertInto('api_keys')
+    .values({
+      business_id: business.business_id,
+      name: marker,
+      key_hash: Buffer.alloc(32),
+      hint: 'x',
+      scopes: ['read'],
+    })
+    .returning('api_key_id')
+    .executeTakeFirstOrThrow()
   const actor = await insertStaff(db, {
     roles: everyRole,
     market_ids: [market_id],
@@ -178,6 +191,7 @@ beforeAll(async () => {
     driver_assignment_id: driver.driver_assignment_ids[0],
     business_id: business.business_id,
     user_id: actor.user?.user_id,
+    api_key_id,
     order_id: waiting.order_id,
     order_ids: String(waiting.order_id),
     assignment: { type: 'Deliver', order_id: waiting.order_id },

@@ -8,6 +8,7 @@ export const openness = {
   sign_in: 'is how rights are gained or given up',
   secret: 'asks for the secret of the link itself',
   signature: 'asks for the provider’s signature',
+  api_key: 'asks for an API key with the scope of the request',
   each_call: 'asks for the role of each call',
   each_topic: 'asks for the right to each topic',
   demo: 'exists only in a demo',
@@ -69,6 +70,8 @@ export type RouteSpec = Common & {
   readonly idempotencyKey?: string
   /** A body that is neither JSON nor a form stays unread until the handler reads it; `most` bytes. */
   readonly body?: { readonly kind: 'json' | 'multipart' | 'stream' | 'text'; readonly most: number }
+  /** What an API key must be allowed. Such a route's refusals are problems (RFC 9457), and its changes take an `Idempotency-Key`. */
+  readonly scope?: string
   /** Machinery of the product's own pages, left out of the API's description. */
   readonly internal?: true
   /** For the screen, when no answer came. */

@@ -2,13 +2,15 @@ import type { Area } from '#platform/server/area.ts'
 import { follow } from '#platform/server/routes.ts'
 import { businessTopic } from '../calls/topics.ts'
 import { businessAdminRoutes } from './admin-routes.ts'
+import { apiKeyRoutes } from './api-key-routes.ts'
 import { businessOf } from './businesses.ts'
 import type { BusinessDeps } from './deps.ts'
+import { driveApiRoutes } from './drive-api.ts'
 import { rocketRoutes } from './routes.ts'
 
 export function businessArea(deps: BusinessDeps): Area {
   return {
-    routes: [...rocketRoutes(deps), ...businessAdminRoutes(deps)],
+    routes: [...rocketRoutes(deps), ...businessAdminRoutes(deps), ...apiKeyRoutes, ...driveApiRoutes(deps)],
     topics: [
       follow(businessTopic, async (actor, topic) => {
         const own = await businessOf(deps.db, actor)

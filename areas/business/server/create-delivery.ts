@@ -23,6 +23,8 @@ export type DropoffPlace = {
 export type NewDelivery = {
   readonly external_delivery_id: string
   readonly placed_by: 'form' | 'api'
+  /** By which key of the API. */
+  readonly api_key_id?: number
   readonly name: string
   /** Ten digits. */
   readonly phone_number: string
@@ -50,10 +52,11 @@ export async function createDelivery(unit: UnitOfWork, deps: Deps, business: Bus
     .returning('order_id')
     .executeTakeFirstOrThrow()
   const { business_id, market_id, franchise_id, name } = business
-  const { external_delivery_id, placed_by } = delivery
+  const { external_delivery_id, placed_by, api_key_id = null } = delivery
+  const user_id = unit.actor?.user?.user_id ?? null
   const named = await tx
     .insertInto('business_orders')
-    .values({ order_id, business_id, external_delivery_id, placed_by, user_id: unit.actor?.user?.user_id ?? null })
+    .values({ order_id, business_id, external_delivery_id, placed_by, user_id, api_key_id })
     .onConflict((conflict) => conflict.columns(['business_id', 'external_delivery_id']).doNothing())
     .returning('order_id')
     .executeTakeFirst()

@@ -71,10 +71,32 @@ export async function businessServer(db: Db, { clock = standingClock(fridayEveni
     }
     return { actor, cookie, get, read, post }
   }
+  /** The API, with a key of this person's business. */
+  async function withKey(
+    person: Awaited<ReturnType<typeof as>>,
+    scopes: readonly string[] = ['quote', 'create', 'read', 'cancel'],
+  ) {
+    const made = await person.post('/rocket/keys', { name: 'Our shop', scopes })
+    const key: string = made.key
+    const api_key_id: number = made.api_key.api_key_id
+    return { key, api_key_id, ask: asker(key) }
+  }
+  /** One request of the API; without a key when it is empty. */
+  const asker =
+    (key: string) =>
+    async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, headers: Record<string, string> = {}) => {
+      const reply = await app.inject({
+        method,
+        url: `/drive/v2${path}`,
+        headers: { ...(key && { authorization: `Bearer ${key}` }), 'content-type': 'application/json', ...headers },
+        ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
+    }
   /** Somebody of the business. */
   const of = ({ market_id, franchise_id }: TestBusiness) =>
     as({ roles: ['business'], market_ids: [market_id], franchise_ids: [franchise_id] })
-  return { app, area, deps, clock, as, of }
+  return { app, area, deps, clock, as, of, withKey, asker }
 }
 export type BusinessServer = Awaited<ReturnType<typeof businessServer>>
 
@@ -88,6 +110,17 @@ export const goodForm = {
   subtotal: '20.00',
   ready_at: Date.parse(fridayEvening) + 30 * 60_000,
   payment: 'already_paid',
+}
+
+/** What a shop's system asks for. */
+export const wanted = {
+  external_delivery_id: 'D-1',
+  dropoff_address: '410 Quarry Rd, apt 3',
+  dropoff_phone_number: '+12295550138',
+  dropoff_contact_given_name: 'Jun',
+  dropoff_contact_family_name: 'Arai',
+  dropoff_instructions: 'Ring twice',
+  order_value: 2000,
 }
 
 /** Gives a driver of the market all there is to do for an order, with what they have begun of it. */
