@@ -73,7 +73,6 @@ const plain: Values = {
   service_percent: '5',
   tax_percent: '7',
   email: 'fern@bluebird.example',
-  amount: '1.00',
   reference: 'wire 77',
   scopes: ['read'],
   overlap_hours: '1',
