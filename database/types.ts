@@ -754,6 +754,13 @@ export interface OrderLines {
   unit_price: MoneyColumn;
 }
 
+export interface OrderRatings {
+  created_at: Generated<Timestamp>;
+  driver_rating: number | null;
+  order_id: number;
+  restaurant_rating: number | null;
+}
+
 export interface OrderRecipients {
   birth_date: Buffer;
   id_type: number;
@@ -1126,6 +1133,7 @@ export interface DB {
   order_issue_items: OrderIssueItems;
   order_issues: OrderIssues;
   order_lines: OrderLines;
+  order_ratings: OrderRatings;
   order_recipients: OrderRecipients;
   order_refunds: OrderRefunds;
   orders: Orders;

@@ -26,7 +26,7 @@ export async function deskOrderState(db: Db, actor: Actor, orderId: number, now:
   const order = await pageOrder(db, orderId)
   if (!order || !worksIn(actor, order.market_id)) return undefined
   const [state, desk, cards, timeline, door_check, tickets, customer_orders] = await Promise.all([
-    orderStateOf(db, order),
+    orderStateOf(db, order, now),
     deskFacts(db, actor, order, now),
     cardsOfOrder(db, orderId),
     timelineOf(db, orderId),

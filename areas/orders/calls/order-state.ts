@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { schemaOf } from '#platform/core/schema-of.ts'
 import { instant, moneyText } from '#platform/core/wire.ts'
+import { lateCauses } from '../rules/arrival.ts'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
 import { orderStatuses } from '../rules/status.ts'
 
 const status = z.enum(orderStatuses)
+const stars = z.nullable(z.int())
 const point = z.strictObject({ lat: z.number(), lng: z.number() })
 
 /** What changes after the order was placed. */
@@ -19,6 +21,17 @@ export const orderProgressFields = {
   ended_at: z.nullable(instant),
   driver_name: z.nullable(z.string()),
   at_door: z.boolean(),
+  arrival: z.nullable(z.strictObject({ from: instant, to: instant, late: z.nullable(z.enum(lateCauses)) })),
+  driver_place: z.nullable(point),
+  given_back: z.array(
+    z.strictObject({
+      id: z.string(),
+      amount: moneyText,
+      way: z.enum(['card', 'driver', 'check', 'credit']),
+      done: z.boolean(),
+    }),
+  ),
+  rating: z.nullable(z.strictObject({ restaurant_rating: stars, driver_rating: stars })),
 }
 
 const line = z.strictObject({

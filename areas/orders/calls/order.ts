@@ -1,17 +1,8 @@
 import * as z from 'zod/mini'
 import { mapSource } from '#platform/core/map-source.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
+import { ofLink } from './order-link.ts'
 import { orderProgressFields, orderState } from './order-state.ts'
-
-/** `s` is the order's secret. Without the right one there is nothing at its address, as at that of an unknown order (ORD-65). */
-const ofLink = {
-  open: 'secret',
-  input: z.object({
-    order_id: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
-    s: z.string().check(z.maxLength(200)),
-  }),
-  malformed: 'not_found',
-} as const
 
 /** The order's own page (SIL-ORD-008). */
 export const orderPage = definePage({
@@ -45,4 +36,12 @@ export const orderLive = defineRoute({
   method: 'GET',
   path: '/order/:order_id/live',
   summary: 'Hints that an order has changed',
+})
+
+/** When it comes, for a calendar. */
+export const orderCalendar = defineRoute({
+  ...ofLink,
+  method: 'GET',
+  path: '/order/:order_id/calendar.ics',
+  summary: 'An order as an event of a calendar',
 })

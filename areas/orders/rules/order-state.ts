@@ -1,4 +1,6 @@
 import type { Point } from '#platform/core/place.ts'
+import type { Arrival } from './arrival.ts'
+import type { OrderRating } from './rating.ts'
 import type { OrderStatus } from './status.ts'
 
 /** `state.order`: what the order's page shows (SIL-ORD-008). Money is decimal text, times are milliseconds since 1970. */
@@ -17,9 +19,9 @@ export type OrderState = {
   readonly placement_type: string
   readonly name: string
   readonly phone_number: string
-  /** Empty for pickup. */
   /** The customer set the place of the door on a map. */
   readonly door_pinned: boolean
+  /** Empty for pickup. */
   readonly address: {
     readonly addr_line_1: string
     readonly addr_line_2: string
@@ -86,6 +88,21 @@ export type OrderProgress = {
   readonly driver_name: string | null
   /** The driver stands at the door. */
   readonly at_door: boolean
+  /** When it will be at the door: of a delivery that is to come, without a window that was chosen until a driver has it. */
+  readonly arrival: Arrival | null
+  /** Where its driver is: while they drive to this door and nobody else's, not older than a minute. */
+  readonly driver_place: Point | null
+  /** What was given back, in the order in which it was. */
+  readonly given_back: readonly GivenBack[]
+  /** Once it was given. */
+  readonly rating: OrderRating | null
+}
+
+export type GivenBack = {
+  readonly id: string
+  readonly amount: string
+  readonly way: 'card' | 'driver' | 'check' | 'credit'
+  readonly done: boolean
 }
 
 /** How often the page asks while the live stream is down. */

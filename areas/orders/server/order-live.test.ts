@@ -54,7 +54,7 @@ test('[SIL-ORD-008] the customer learns that the driver stands at the door, and 
   const order_id = Number(driver.order_ids[0])
   const isAtDoor = async () => {
     const order = await pageOrder(db, order_id)
-    return order && (await orderStateOf(db, order)).progress.at_door
+    return order && (await orderStateOf(db, order, deps.clock.now())).progress.at_door
   }
   expect(await isAtDoor()).toBe(false)
   await db.updateTable('driver_assignments').set({ status: 'arrived' }).where('order_id', '=', order_id).execute()

@@ -89,6 +89,10 @@ describe('the order’s page', () => {
       ended_at: null,
       driver_name: null,
       at_door: false,
+      arrival: null,
+      driver_place: null,
+      given_back: [],
+      rating: null,
     })
   })
 
@@ -108,7 +112,7 @@ describe('the order’s page', () => {
     })
     const found = await pageOrder(db, order.order_id)
     if (!found) throw new Error('The order is gone')
-    const state = await orderStateOf(db, found)
+    const state = await orderStateOf(db, found, deps.clock.now())
     expect(state).toMatchObject({
       order_id: order.order_id,
       franchise: { name: 'Noodle Bar 88', phone_number: '(706) 555-0188' },

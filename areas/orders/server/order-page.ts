@@ -1,20 +1,25 @@
 import { isPermitted } from '#areas/accounts/rules/permissions.ts'
+import { windowMinutes } from '#areas/cart/rules/delivery-windows.ts'
+import { spanMinutes } from '#areas/cart/rules/promise.ts'
 import { mapOf } from '#areas/streets/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { InputOf } from '#platform/core/route.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import { makeOpenStreams } from '#platform/server/open-streams.ts'
-import { answer, page, type RouteHandler, sent } from '#platform/server/routes.ts'
+import { answer, change, page, type RouteHandler, sent } from '#platform/server/routes.ts'
 import { sameText } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { orderLive, orderPage, orderProgress } from '../calls/order.ts'
+import { orderCalendar, orderLive, orderPage, orderProgress } from '../calls/order.ts'
+import { rateOrder } from '../calls/rating.ts'
+import { type CalendarEvent, calendarFile } from '../rules/calendar.ts'
 import type { OrdersDeps } from './deps.ts'
-import { orderStateOf, pageOrder, progressOf } from './order-state.ts'
+import { orderStateOf, type PageOrder, pageOrder, readProgress } from './order-state.ts'
+import { storeRating } from './rating.ts'
 
 export function orderRoutes(deps: OrdersDeps): RouteHandler[] {
   const open = makeOpenStreams()
   return [
-    page(orderPage, async ({ actor, data, db }) => {
+    page(orderPage, async ({ actor, data, db, now }) => {
       const order = await orderOfLink(db, data)
       if (!order) return undefined
       const map = await mapOf(db, order.market_id)
@@ -24,14 +29,14 @@ export function orderRoutes(deps: OrdersDeps): RouteHandler[] {
         state: {
           ...(await deps.pageState?.(actor, order.market_id)),
           map,
-          order: await orderStateOf(db, order),
+          order: await orderStateOf(db, order, now),
           ...(isStaffOf(actor, order) ? { staff: { outside_hours } } : {}),
         },
       }
     }),
-    answer(orderProgress, async ({ data, db }) => {
+    answer(orderProgress, async ({ data, db, now }) => {
       const order = await orderOfLink(db, data)
-      return order ? ok(progressOf(order)) : refuse('unknown_id')
+      return order ? ok(await readProgress(db, order, now)) : refuse('unknown_id')
     }),
     answer(orderLive, async ({ data, db, request, reply }) => {
       const order = await orderOfLink(db, data)
@@ -41,8 +46,36 @@ export function orderRoutes(deps: OrdersDeps): RouteHandler[] {
       deps.hints.stream([topic], reply)
       return sent
     }),
+    answer(orderCalendar, async ({ data, db, reply }) => {
+      const order = await orderOfLink(db, data)
+      if (!order) return refuse('unknown_id')
+      const file = calendarFile(calendarEvent(order, deps.publicOrigin))
+      reply.type('text/calendar; charset=utf-8').header('cache-control', 'no-store').send(file)
+      return sent
+    }),
+    change(rateOrder, storeRating),
   ]
 }
+
+/** Until it is at the door, or ready at the counter for a quarter of an hour. */
+function calendarEvent(order: PageOrder, publicOrigin: string): CalendarEvent {
+  const { order_id, order_secret, is_delivery, addr_line_1, addr_line_2, city, franchise_name } = order
+  const ready = order.ready_at.getTime()
+  const promised = order.promised_at?.getTime()
+  const span = order.start_time_minute >= 0 ? windowMinutes : spanMinutes
+  return {
+    uid: `order-${order_id}@${new URL(publicOrigin).hostname}`,
+    made_at: order.created_at.getTime(),
+    from: promised ? promised - span * minuteMs : ready,
+    to: promised ?? ready + counterMs,
+    title: is_delivery ? `${franchise_name} comes to your door` : `Pick up at ${franchise_name}`,
+    place: is_delivery ? [addr_line_1, addr_line_2, city].filter(Boolean).join(', ') : order.franchise_address,
+    url: `${publicOrigin}/order/${order_id}?s=${encodeURIComponent(order_secret)}`,
+  }
+}
+
+const minuteMs = 60_000
+const counterMs = 15 * minuteMs
 
 async function orderOfLink(db: Db, { order_id, s }: InputOf<typeof orderPage>) {
   const order = await pageOrder(db, order_id)

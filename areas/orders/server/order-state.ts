@@ -1,11 +1,13 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { windowMinutes } from '#areas/cart/rules/delivery-windows.ts'
 import type { DB } from '#database/types.ts'
 import { clockText } from '#platform/core/local-time.ts'
-import { plus, times, toDecimal } from '#platform/core/money.ts'
+import { type Cents, plus, times, toDecimal } from '#platform/core/money.ts'
 import { phoneText } from '#platform/core/phone.ts'
+import type { Point } from '#platform/core/place.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import type { OrderLineState, OrderProgress, OrderState } from '../rules/order-state.ts'
+import { type Arrival, arrivalOf } from '../rules/arrival.ts'
+import type { GivenBack, OrderLineState, OrderProgress, OrderState } from '../rules/order-state.ts'
 import { wayOf } from '../rules/status.ts'
 
 export type PageOrder = NonNullable<Awaited<ReturnType<typeof pageOrder>>>
@@ -37,7 +39,44 @@ export function pageOrder(db: Db, orderId: number) {
     .executeTakeFirst()
 }
 
-export function progressOf(order: PageOrder): OrderProgress {
+const seenForMs = 60_000
+
+export async function readProgress(db: Db, order: PageOrder, now: Date): Promise<OrderProgress> {
+  const [way, given_back] = await Promise.all([wayFacts(db, order.order_id), givenBackOf(db, order.order_id)])
+  return progressOf(order, way, given_back, now.getTime())
+}
+
+type WayFacts = {
+  readonly restaurant_rating: number | null
+  readonly driver_rating: number | null
+  /** When the board expects the hand-over to be done. */
+  readonly deliver_at: Date | null
+  readonly doors_before: number
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly seen_at: Date | null
+}
+
+async function wayFacts(db: Db, order_id: number): Promise<WayFacts | undefined> {
+  const { rows } = await sql<WayFacts>`
+    select r.restaurant_rating, r.driver_rating, a.end_time as deliver_at, p.lat, p.lng, p.at as seen_at,
+      (select count(*)::int from driver_assignments b
+        where b.driver_id = a.driver_id and b.position < a.position and b.kind = 'deliver') as doors_before
+    from orders o
+      left join order_ratings r using (order_id)
+      left join driver_assignments a on a.order_id = o.order_id and a.kind = 'deliver'
+      left join driver_positions p on p.driver_id = o.driver_id
+    where o.order_id = ${order_id}`.execute(db)
+  return rows[0]
+}
+
+function progressOf(
+  order: PageOrder,
+  way: WayFacts | undefined,
+  given_back: readonly GivenBack[],
+  now: number,
+): OrderProgress {
+  const { restaurant_rating = null, driver_rating = null } = way ?? {}
   return {
     order_id: order.order_id,
     status: order.status,
@@ -50,11 +89,48 @@ export function progressOf(order: PageOrder): OrderProgress {
     // By the first name: the customer greets the driver, and needs to know no more.
     driver_name: order.driver_name?.split(' ')[0] ?? null,
     at_door: order.status === 'picked_up' && order.deliver_status === 'arrived',
+    arrival: arrivalAt(order, way, now),
+    driver_place: driverPlace(order, way, now),
+    given_back,
+    rating: restaurant_rating || driver_rating ? { restaurant_rating, driver_rating } : null,
   }
 }
 
-export async function orderStateOf(db: Db, order: PageOrder): Promise<OrderState> {
-  const [lines, recipients, card] = await Promise.all([
+function arrivalAt(order: PageOrder, way: WayFacts | undefined, now: number): Arrival | null {
+  const { promised_at, ready_at, picked_up_at, deliver_status } = order
+  const planned_at = way?.deliver_at?.getTime() ?? null
+  if (!promised_at || order.ended_at || deliver_status === 'arrived') return null
+  if (order.start_time_minute >= 0 && planned_at === null) return null
+  return arrivalOf({
+    now,
+    promised_at: promised_at.getTime(),
+    ready_at: ready_at.getTime(),
+    picked_up: picked_up_at !== null,
+    planned_at,
+    doors_before: way?.doors_before ?? 0,
+  })
+}
+
+/** Whoever waits sees the driver on the way to their own door, and never at another's. */
+function driverPlace({ status }: PageOrder, way: WayFacts | undefined, now: number): Point | null {
+  if (status !== 'picked_up' || !way?.deliver_at || way.doors_before > 0) return null
+  const { lat, lng, seen_at } = way
+  return lat !== null && lng !== null && seen_at && now - seen_at.getTime() <= seenForMs ? { lat, lng } : null
+}
+
+async function givenBackOf(db: Db, order_id: number): Promise<GivenBack[]> {
+  const { rows } = await sql<Omit<GivenBack, 'amount'> & { readonly amount: Cents }>`
+    select concat(i.order_issue_id, '-', order_refund_id) as id, amount, way, state = 'done' as done, i.order_issue_id, order_refund_id
+      from order_issues i join order_refunds r using (order_issue_id) where i.order_id = ${order_id}
+    union all
+    select concat(order_issue_id, '-0'), total_credit, 'credit', true, order_issue_id, 0
+      from order_issues where order_id = ${order_id} and total_credit > 0
+    order by order_issue_id, order_refund_id`.execute(db)
+  return rows.map(({ id, amount, way, done }) => ({ id, amount: toDecimal(amount), way, done }))
+}
+
+export async function orderStateOf(db: Db, order: PageOrder, now: Date): Promise<OrderState> {
+  const [lines, recipients, card, progress] = await Promise.all([
     db.selectFrom('order_lines').selectAll().where('order_id', '=', order.order_id).orderBy('order_line_id').execute(),
     db
       .selectFrom('order_recipients')
@@ -63,6 +139,7 @@ export async function orderStateOf(db: Db, order: PageOrder): Promise<OrderState
       .orderBy('recipient_id')
       .execute(),
     cardOf(db, order.order_id),
+    readProgress(db, order, now),
   ])
   const start = order.start_time_minute
   return {
@@ -99,7 +176,7 @@ export async function orderStateOf(db: Db, order: PageOrder): Promise<OrderState
     payment_type: order.payment_type,
     card: card ?? null,
     recipients: recipients.map(({ name }) => name),
-    progress: progressOf(order),
+    progress,
     support_phone: order.support_phone ? phoneText(order.support_phone) : 'our support line',
     time_zone: order.time_zone,
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
 import { wayOf } from '../rules/status.ts'
-import { orderSteps, paymentText, promiseText } from './order-words.ts'
+import { givenBackText, lateText, orderSteps, paymentText, promiseText } from './order-words.ts'
 
 const at = Date.UTC(2026, 10, 21, 23, 14)
 const order = { is_delivery: true, created_at: at, window: '', time_zone: 'America/New_York' } as OrderState
@@ -16,6 +16,10 @@ const progress = (part: Partial<OrderProgress>): OrderProgress => ({
   ended_at: null,
   driver_name: null,
   at_door: false,
+  arrival: null,
+  driver_place: null,
+  given_back: [],
+  rating: null,
   ...part,
 })
 const stages = (now: OrderProgress) => orderSteps(order, now).map(({ name, stage }) => `${name}: ${stage}`)
@@ -48,9 +52,31 @@ describe('the order page says where the order is', () => {
     ])
   })
 
-  test('[SIL-ORD-008] the promise is a span, and falls silent when the order is over', () => {
-    expect(promiseText(order, progress({}))).toBe('6:44 PM – 6:54 PM')
-    expect(promiseText(order, progress({ status: 'delivered' }))).toBeUndefined()
+  test('[SIL-ORD-008] when it comes is a span, and falls silent when the order is over', () => {
+    const arrival = { from: at + 30 * 60_000, to: at + 40 * 60_000, late: null }
+    expect(promiseText(order, progress({ arrival }))).toBe('6:44 PM – 6:54 PM')
+    expect(promiseText({ ...order, window: '6:00 PM - 8:00 PM' }, progress({}))).toBe('6:00 PM - 8:00 PM')
+    expect(promiseText({ ...order, is_delivery: false }, progress({}))).toBe('Ready at 6:34 PM')
+    expect(promiseText(order, progress({ status: 'delivered', arrival }))).toBeUndefined()
+  })
+
+  test('lateness is said with what was promised and what is to blame', () => {
+    const arrival = { from: at, to: at, late: 'kitchen' as const }
+    expect(lateText(order, progress({ arrival }))).toBe(
+      'Later than the 6:54 PM that we promised, and we are sorry. The kitchen needs longer than it thought.',
+    )
+    expect(lateText(order, progress({ arrival: { ...arrival, late: null } }))).toBeUndefined()
+  })
+
+  test.each([
+    [{ way: 'card', done: true }, '$4.95 went back to Visa 4242.'],
+    [{ way: 'card', done: false }, '$4.95 is on its way back to Visa 4242.'],
+    [{ way: 'check', done: true }, '$4.95 comes back to you by check.'],
+    [{ way: 'driver', done: true }, '$4.95 comes back to you in cash.'],
+    [{ way: 'credit', done: true }, 'A credit of $4.95 waits for your next order.'],
+  ] as const)('what was given back, %j, is told in words', (part, words) => {
+    const paid = { ...order, card: { card_type: 'Visa', last_four: '4242' } }
+    expect(givenBackText(paid, { id: '1-1', amount: '4.95', ...part })).toBe(words)
   })
 
   test.each([

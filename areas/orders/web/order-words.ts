@@ -1,7 +1,7 @@
-import { spanMinutes } from '#areas/cart/rules/promise.ts'
 import { clockText, localTime } from '#platform/core/local-time.ts'
 import type { Step } from '#ui/steps.tsx'
-import type { OrderProgress, OrderState } from '../rules/order-state.ts'
+import type { LateCause } from '../rules/arrival.ts'
+import type { GivenBack, OrderProgress, OrderState } from '../rules/order-state.ts'
 import type { OrderStatus } from '../rules/status.ts'
 
 const words: Record<OrderStatus, string> = {
@@ -61,15 +61,42 @@ function lastReached({ is_delivery }: OrderState, progress: OrderProgress): numb
   return is_delivery && progress.picked_up_at !== null ? progress.way.indexOf('picked_up') : 0
 }
 
-/** The span in which it is promised, as a clock shows it; nothing once it is over. */
+/** 'Placed November 22 at 6:14 PM', by the clock of its market. */
+export function placedText({ created_at, time_zone: timeZone }: OrderState): string {
+  const parts = { timeZone, month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+  return `Placed ${new Intl.DateTimeFormat('en-US', parts).format(created_at)}`
+}
+
+/** When it will be there, as a clock shows it; nothing once it is over. */
 export function promiseText(order: OrderState, progress: OrderProgress): string | undefined {
   if (isOver(progress)) return undefined
-  if (order.window) return order.window
   const clock = (at: number) => clockText(localTime(at, order.time_zone).minute)
-  if (!order.is_delivery) return `Ready at ${clock(progress.ready_at)}`
-  if (progress.promised_at === null) return undefined
-  const spanMs = spanMinutes * 60_000
-  return `${clock(progress.promised_at - spanMs)} – ${clock(progress.promised_at)}`
+  const { arrival } = progress
+  if (arrival) return `${clock(arrival.from)} – ${clock(arrival.to)}`
+  if (order.window) return order.window
+  return order.is_delivery ? undefined : `Ready at ${clock(progress.ready_at)}`
+}
+
+const causes: Record<LateCause, string> = {
+  kitchen: 'The kitchen needs longer than it thought.',
+  no_driver: 'All drivers are busy; yours comes as soon as one is free.',
+  other_stops: 'Your driver has other doors before yours.',
+  way: 'The way takes longer than we thought.',
+}
+
+/** Said as soon as it is known, with what is to blame. */
+export function lateText(order: OrderState, { arrival, promised_at }: OrderProgress): string | undefined {
+  if (!arrival?.late || promised_at === null) return undefined
+  const promised = clockText(localTime(promised_at, order.time_zone).minute)
+  return `Later than the ${promised} that we promised, and we are sorry. ${causes[arrival.late]}`
+}
+
+/** '$4.95 is back on Visa 4242', 'A credit of $5.00 waits for your next order'. */
+export function givenBackText(order: OrderState, { amount, way, done }: GivenBack): string {
+  const card = order.card ? `${order.card.card_type} ${order.card.last_four}` : 'your card'
+  if (way === 'credit') return `A credit of $${amount} waits for your next order.`
+  if (way === 'card') return done ? `$${amount} went back to ${card}.` : `$${amount} is on its way back to ${card}.`
+  return way === 'check' ? `$${amount} comes back to you by check.` : `$${amount} comes back to you in cash.`
 }
 
 /** 'Paid with Visa 4242', 'Cash at the door: $24.39'. */

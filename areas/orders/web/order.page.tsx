@@ -1,5 +1,4 @@
 import { CustomerPage } from '#areas/storefront/web/public.tsx'
-import { fromDecimal } from '#platform/core/money.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { useOnline } from '#platform/web/use-online.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -10,13 +9,14 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import { Pill, type PillKind } from '#ui/pill.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { AgeTag } from '#ui/tag.tsx'
-import { Totals } from '#ui/totals.tsx'
-import { BasketLines } from '#ui/town/basket.tsx'
 import { Wrap } from '#ui/town/shell.tsx'
 import type { orderPage } from '../calls/order.ts'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
+import { OrderLinks } from './order-links.tsx'
 import styles from './order-page.module.css'
-import { isOver, orderSteps, paymentText, progressWord, promiseText } from './order-words.ts'
+import { givenBackText, isOver, lateText, orderSteps, paymentText, progressWord, promiseText } from './order-words.ts'
+import { RatingPanel } from './rating-panel.tsx'
+import { PrintedReceipt, Receipt } from './receipt.tsx'
 import { useOrderProgress } from './use-order-progress.ts'
 
 const useOrderPage = pageHook<typeof orderPage>()
@@ -32,6 +32,7 @@ export default function OrderPage() {
       <Wrap className={styles.page}>
         <div className={styles.main}>
           <Live order={order} progress={progress} />
+          <RatingPanel order={order} progress={progress} />
           <StaffNote />
           <Panel title="What happened so far">
             <Steps label="The way of the order" steps={orderSteps(order, progress)} />
@@ -40,6 +41,7 @@ export default function OrderPage() {
         <div className={styles.side}>
           {order.is_delivery ? <Door order={order} progress={progress} /> : <Store order={order} />}
           <Receipt order={order} progress={progress} />
+          <OrderLinks order={order} progress={progress} />
           <Panel title="Problem with this order?">
             <p>
               Call us at <PhoneLink phone={order.support_phone} /> and say order {order.order_id}.
@@ -47,6 +49,7 @@ export default function OrderPage() {
           </Panel>
         </div>
       </Wrap>
+      <PrintedReceipt order={order} progress={progress} />
     </CustomerPage>
   )
 }
@@ -67,6 +70,7 @@ type OrderView = { order: OrderState; progress: OrderProgress }
 function Live({ order, progress }: OrderView) {
   const source = useOrderPage('map')
   const promise = promiseText(order, progress)
+  const late = lateText(order, progress)
   const isOnline = useOnline()
   return (
     <Panel flush>
@@ -81,6 +85,16 @@ function Live({ order, progress }: OrderView) {
           {progress.at_door ? progressWord(progress) : (promise ?? progressWord(progress))}
         </h1>
         <p>{sentence(order, progress)}</p>
+        {late && (
+          <Note kind="warn" icon="clock">
+            {late}
+          </Note>
+        )}
+        {progress.given_back.map((part) => (
+          <Note key={part.id} kind="success" icon="wallet">
+            {givenBackText(order, part)}
+          </Note>
+        ))}
         {/* Nothing moves any more: a time that looks alive would be waited for. */}
         {!isOnline && !isOver(progress) && (
           <Note kind="warn">
@@ -89,7 +103,7 @@ function Live({ order, progress }: OrderView) {
         )}
       </div>
       <div className={styles.map}>
-        <WayMap order={order} source={source} />
+        <WayMap order={order} driver={progress.driver_place} source={source} />
       </div>
     </Panel>
   )
@@ -154,46 +168,6 @@ function Store({ order }: { order: OrderState }) {
           ['Payment', paymentText(order, order.progress)],
         ]}
       />
-    </Panel>
-  )
-}
-
-function Receipt({ order, progress }: OrderView) {
-  const { amounts } = order
-  const parts: readonly (readonly [string, string, string])[] = [
-    ['sales_tax', 'Sales tax', amounts.sales_tax],
-    ['phone_fee', 'Phone fee', amounts.phone_fee],
-    ['delivery_fee', 'Delivery fee', amounts.delivery_fee],
-    ['service_fee', 'Service fee', amounts.service_fee],
-    ['distance_fee', 'Distance fee', amounts.distance_fee],
-    ['gas_fee', 'Gas fee', amounts.gas_fee],
-    ['surge', 'Busy fee', amounts.surge_price],
-    // Nobody has a code and a credit for the same order.
-    ['discount', amounts.credit === '0.00' ? 'Discount' : 'Credit', amounts.discount],
-    ['tip', 'Tip', amounts.tip],
-  ]
-  const cents = (text: string) => fromDecimal(text) ?? 0
-  return (
-    <Panel title="Receipt">
-      <BasketLines
-        lines={order.lines.map((line, index) => ({
-          id: index,
-          count: line.quantity,
-          name: line.name,
-          cost: `$${line.line_total}`,
-          detail: line.answer_texts.map(({ question, answer }) => `${question}: ${answer}`).join(', '),
-        }))}
-      />
-      <Totals
-        sums={[
-          { id: 'subtotal', label: 'Subtotal', cents: cents(amounts.subtotal) },
-          ...parts
-            .filter(([id, , amount]) => id === 'sales_tax' || amount !== '0.00')
-            .map(([id, label, amount]) => ({ id, label, cents: cents(amount) })),
-          { id: 'total', label: 'Total', cents: cents(amounts.total_with_tip), kind: 'total' },
-        ]}
-      />
-      <p className={styles.paid}>{paymentText(order, progress)}</p>
     </Panel>
   )
 }

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { OkLine } from '#ui/ok-line.tsx'
+import type { OrderProgress, OrderState } from '../rules/order-state.ts'
+import styles from './order-links.module.css'
+import { isOver } from './order-words.ts'
+
+/** Taking the order elsewhere: to somebody else, into a calendar. */
+export function OrderLinks({ order, progress }: { order: OrderState; progress: OrderProgress }) {
+  const [copied, setCopied] = useState('')
+  const secret = `s=${encodeURIComponent(order.order_secret)}`
+
+  /** By the phone's own sheet where there is one; closing it is no mistake. */
+  async function share() {
+    const link = `${location.origin}/order/${order.order_id}?${secret}`
+    if (typeof navigator.share === 'function')
+      return navigator.share({ title: `Order at ${order.franchise.name}`, url: link }).catch(() => {})
+    await navigator.clipboard.writeText(link).then(
+      () => setCopied('The link is copied.'),
+      () => setCopied(link),
+    )
+  }
+
+  return (
+    <div className={styles.links}>
+      <Button variant="quiet" icon="share" onClick={() => void share()}>
+        Share this page
+      </Button>
+      {!isOver(progress) && (
+        <LinkButton variant="quiet" icon="calendar" href={`/order/${order.order_id}/calendar.ics?${secret}`} download>
+          Add to calendar
+        </LinkButton>
+      )}
+      <OkLine>{copied}</OkLine>
+    </div>
+  )
+}
