@@ -76,8 +76,8 @@ export function BoardScreen() {
     },
     [change],
   )
-  const onUndo = () => void undo()
-  const onRedo = () => void redo()
+  const onUndo = () => undo()
+  const onRedo = () => redo()
   useUndoKey({ undo: onUndo, redo: onRedo })
   const map = useMapPanel()
   const onFold = () => view.change({ isRailFolded: !view.isRailFolded })
@@ -219,17 +219,13 @@ export function BoardScreen() {
           <HistoryPanel
             asOf={asOf}
             timeZoneOf={timeZoneOfDriver}
-            onUndo={(dispatch_action_id) => void undo(dispatch_action_id)}
+            onUndo={(dispatch_action_id) => undo(dispatch_action_id)}
             onClose={() => setHistoryOpen(false)}
           />
         )}
       </Board>
       <BoardNotice />
-      <BoardToast
-        message={boardMessage}
-        onUndo={(dispatch_action_id) => void undo(dispatch_action_id)}
-        onGone={dismiss}
-      />
+      <BoardToast message={boardMessage} onUndo={(dispatch_action_id) => undo(dispatch_action_id)} onGone={dismiss} />
       <BoardDialogs
         asking={asking}
         question={question}

@@ -152,7 +152,10 @@ function afterText(queue: DriverQueue, now: number, timeZone: string): string {
   return free > 0 ? `${stops}, free ${timeText(free, timeZone)}` : stops
 }
 
-/** The row before which a dragged one would come to stand, by where the pointer is; null is the end. */
+/**
+ * The row before which a dragged one would come to stand, by where the pointer is; null is the end. A row that the server has not named yet is
+ * no place: what is dropped on it comes after it.
+ */
 export function rowUnder(
   event: DragEvent,
   rows: DriverQueue['driver_assignments'],
@@ -161,7 +164,10 @@ export function rowUnder(
   const id = row?.dataset.assignment
   if (!row || !id) return undefined
   const { top, height } = row.getBoundingClientRect()
-  if (event.clientY < top + height / 2) return { id, before: id }
   const at = rows.findIndex(({ driver_assignment_id }) => driver_assignment_id === id)
-  return { id, before: rows[at + 1]?.driver_assignment_id ?? null }
+  const isAbove = event.clientY < top + height / 2
+  return { id, before: nextNamed(rows.slice(isAbove ? at : at + 1)) }
 }
+
+const nextNamed = (rows: DriverQueue['driver_assignments']) =>
+  rows.find(({ pending }) => !pending)?.driver_assignment_id ?? null

@@ -20,6 +20,9 @@ export type BoardMessage = {
   readonly intent?: Intent | undefined
 }
 
+/** Nobody is told to wait who hardly does. */
+const toldAfterMs = 400
+
 /** Changes with what is said about them: a toast with the way back, and beside the column what did not hold. */
 export function useBoardChanges({ onClockedOut }: { onClockedOut: () => void }) {
   const [boardMessage, setBoardMessage] = useState<BoardMessage>()
@@ -77,19 +80,34 @@ export function useBoardChanges({ onClockedOut }: { onClockedOut: () => void }) 
     },
     [say],
   )
-  /** This action, or one's own last. What is still on its way must arrive first, or the action before it would be taken back. */
-  const undo = useCallback(
-    async (dispatch_action_id?: number) => {
-      await answered()
-      tell(await (dispatch_action_id === undefined ? undoOwn(passed.current ?? null) : undoAction(dispatch_action_id)))
+  const lastStep = useRef<Promise<void>>(Promise.resolve())
+  /**
+   * One after the other, each when what is still on its way has arrived: or the action before it would be taken back. Whoever has to wait is
+   * told so, or would press again and take back more than was meant.
+   */
+  const stepBy = useCallback(
+    (words: string, ask: () => Promise<UndoAnswer>) => {
+      const patience = setTimeout(() => say(words), toldAfterMs)
+      lastStep.current = lastStep.current
+        .then(answered)
+        .then(ask)
+        .then(tell)
+        .finally(() => clearTimeout(patience))
     },
-    [tell],
+    [say, tell],
   )
-  const redo = useCallback(async () => {
-    await answered()
-    tell(await redoOwn())
+  /** This action, or one's own last. */
+  const undo = useCallback(
+    (dispatch_action_id?: number) =>
+      stepBy('Undoing…', () =>
+        dispatch_action_id === undefined ? undoOwn(passed.current ?? null) : undoAction(dispatch_action_id),
+      ),
+    [stepBy],
+  )
+  const redo = useCallback(() => {
     passed.current = undefined
-  }, [tell])
+    stepBy('Doing it again…', () => redoOwn())
+  }, [stepBy])
   return {
     change,
     undo,
