@@ -122,6 +122,83 @@ test('[DRV-01] the app can be put on the home screen: it opens by the link of it
   expect(JSON.parse(read).start_url).toBe(home)
 })
 
+test('[DRV-01] the home screen is offered once on the home, quietly, and stays in the settings', async ({
+  page,
+  newDriver,
+}) => {
+  const offer = () =>
+    page.evaluate(() => {
+      Object.assign(window, { asked: 0 })
+      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: async () => Object.assign(window, { asked: 1 }),
+      })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    })
+  await openTablet(page, await newDriver([]))
+  const note = page.getByText('Cosmic can stand on your home screen')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(note).toBeHidden()
+  expect(await offer()).toBe(true)
+  await expect(note).toBeVisible()
+  await isAccessible(page)
+  await button(page, 'Not now').last().click()
+  await expect(note).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await offer()
+  await button(page, 'Phone settings').click()
+  await expect(note).toBeHidden()
+  await button(page, 'Put Cosmic on the home screen').click()
+  await expect.poll(() => page.evaluate(() => (window as never as { asked: number }).asked)).toBe(1)
+})
+
+test('[DRV-01] an iPhone, which offers nothing by itself, is told where its menu has it', async ({
+  browser,
+  newDriver,
+}) => {
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
+  const context = await browser.newContext({ userAgent, viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await openTablet(page, await newDriver([]))
+  const note = page.getByText('To open Cosmic like an app: tap Share')
+  await expect(note).toBeVisible()
+  await button(page, 'Got it').click()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(note).toBeHidden()
+  await context.close()
+})
+
+test('[SIL-OPS-58] the screen stays lit while there is something to do, again after the app was hidden, and not without work', async ({
+  page,
+  newDriver,
+}) => {
+  await page.addInitScript(() => {
+    const lit = { taken: 0, held: 0 }
+    Object.assign(window, { lit })
+    const request = async () => {
+      lit.taken += 1
+      lit.held += 1
+      const release = async () => {
+        lit.held -= 1
+      }
+      return Object.assign(new EventTarget(), { release })
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+  })
+  const lit = () => page.evaluate(() => (window as never as { lit: { taken: number; held: number } }).lit)
+  await openTablet(page, await newDriver(['Go to waypoint']))
+  await expect.poll(lit).toEqual({ taken: 1, held: 1 })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(async () => (await lit()).taken).toBe(2)
+
+  await openTablet(page, await newDriver([]))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await lit()).toEqual({ taken: 0, held: 0 })
+})
+
 /** What a push service hands to the service worker of this page. */
 async function registrationOf(worker: CDPSession): Promise<string> {
   const found = new Promise<string>((resolve) => {

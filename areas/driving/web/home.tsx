@@ -14,6 +14,7 @@ import styles from './driver.module.css'
 import type { DriverDesk, DriverView } from './driver-desk.ts'
 import type { DriverHomeState } from './driver-home-state.ts'
 import { Later, PickedUp, SavedSteps, Waiting } from './home-lists.tsx'
+import { InstallNote } from './install-note.tsx'
 import { NextButton } from './next-button.tsx'
 import { NextCard } from './next-card.tsx'
 import { PhoneSettingsDialog, SilentNote } from './phone-settings-dialog.tsx'
@@ -84,6 +85,7 @@ export function Home({ desk, view, position, ringer, push, ringsSince }: HomePro
       <SavedSteps view={view} />
       <SilentNote ringer={ringer} />
       <PositionNote {...position} />
+      <InstallNote />
       <Button variant="ghost" size="large" icon="settings" wide onClick={() => setSetting(true)}>
         Phone settings
       </Button>

@@ -8,11 +8,13 @@ export type PhoneSettings = {
   readonly muted: boolean
   /** Undefined until the first Navigate asks. */
   readonly maps: MapApp | undefined
+  /** The offer of the home screen was answered. */
+  readonly installSeen: boolean
 }
 
 const storageKey = 'driver_phone'
 const changed = 'driver-phone-settings'
-const usual: PhoneSettings = { volume: 0.8, muted: false, maps: undefined }
+const usual: PhoneSettings = { volume: 0.8, muted: false, maps: undefined, installSeen: false }
 let known: PhoneSettings | undefined
 
 export function phoneSettings(): PhoneSettings {
@@ -40,11 +42,15 @@ export function usePhoneSettings(): PhoneSettings {
 /** Whatever stands there, what comes out is usable. */
 function read(): PhoneSettings {
   try {
-    const { volume, muted, maps } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<string, unknown>
+    const { volume, muted, maps, installSeen } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<
+      string,
+      unknown
+    >
     return {
       volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : usual.volume,
       muted: muted === true,
       maps: typeof maps === 'string' && Object.hasOwn(mapApps, maps) ? (maps as MapApp) : undefined,
+      installSeen: installSeen === true,
     }
   } catch {
     return usual
