@@ -74,3 +74,29 @@ test('the map of an order still shows the store and the door after the phone is 
     await expect.poll(marksInView, `${width} pixels wide`).toBe(2)
   }
 })
+
+test('streets that do not come break nothing: the map stays, and says nothing of it in the console', async ({
+  somebody,
+  complaints,
+}) => {
+  const customer = await somebody()
+  await checkOutBurger(customer, '4045550167')
+  await customer.getByRole('radio', { name: /Cash at the door/ }).check()
+  await placeOrder(customer)
+  const map = customer.locator('[data-state="ready"]')
+  await expect(map).toBeVisible()
+  let lost = 0
+  await customer.route(/\/map\/\d+\/.*\.mvt/, (route) => {
+    lost += 1
+    return route.abort('internetdisconnected')
+  })
+  for (const turn of ['out', 'out', 'in', 'in', 'in', 'in']) {
+    await customer.getByRole('button', { name: `Zoom ${turn}` }).click()
+  }
+  await expect.poll(() => lost).toBeGreaterThan(0)
+  await customer.getByRole('button', { name: 'Zoom out' }).click()
+  await expect(map).toBeVisible()
+  // The browser tells of a file that did not come; the map library would add a line of its own for each.
+  expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([])
+  complaints.splice(0)
+})

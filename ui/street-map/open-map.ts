@@ -1,5 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { LngLatBounds, Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl'
+import { type ErrorEvent, LngLatBounds, Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { mapColours } from './map-colours.ts'
 import type { MapPlace, StreetMapSource } from './map-source.ts'
@@ -45,6 +45,7 @@ export function openMap(
     const signs = drawShields(id, mapColours(box))
     if (signs && !map.hasImage(id)) map.addImage(id, signs.image, { pixelRatio: signs.pixelRatio })
   })
+  map.on('error', tellBreakage)
   map.touchZoomRotate.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   keepInView(map, boundsOf(source, shown))
@@ -61,6 +62,15 @@ export function openMap(
       map.remove()
     },
   }
+}
+
+/**
+ * Tiles that did not come are no breakage: the map is drawn from what is there, and asks again when it is moved. Without a listener the
+ * library would write each of them to the console.
+ */
+function tellBreakage({ error }: ErrorEvent): void {
+  const isOfTheNetwork = error instanceof TypeError || 'status' in error || !navigator.onLine
+  if (!isOfTheNetwork) console.error(error)
 }
 
 /** A phone that is turned still shows what it showed, unless somebody has looked elsewhere meanwhile. */
