@@ -92,7 +92,12 @@ const notAsked: readonly string[] = [
   'POST /secure/ledger/check',
 ]
 /** What tells nobody anything of a market. */
-const tellsNone: readonly string[] = ['GET /admin/menu_items/lookup_upc', 'GET /secure/tickets/new', 'GET /secure/jobs']
+const tellsNone: readonly string[] = [
+  'GET /secure/orders/:order_id/driver_way',
+  'GET /admin/menu_items/lookup_upc',
+  'GET /secure/tickets/new',
+  'GET /secure/jobs',
+]
 
 beforeAll(async () => {
   const market = await insertMarket(db, { city: `${marker} City`, slug: 'hawthorn' })

@@ -34,7 +34,8 @@ export async function offeredWay(
 ): Promise<OfferedWay | undefined> {
   const order = await orderPlaces(db, order_id, driver.market_id)
   if (!order) return undefined
-  const here = await seenAt(db, driver.driver_id, now)
+  const seen = await seenAt(db, driver.driver_id, now)
+  const here = seen && { lat: seen.lat, lng: seen.lng }
   const own = (await stopsOf(db, driver.driver_id)).filter((stop) => stop.order_id !== order_id)
   const added = wholeOrder.map((kind) => ({ driver_assignment_id: prefixes[kind], order_id, ...order[kind] }))
   const placed = placeOrder(own, added, at)
@@ -68,16 +69,18 @@ async function orderPlaces(db: Db, order_id: number, market_id: number): Promise
   return order && { go_to_order: order.store, pickup: order.store, deliver: order.door, waypoint: order.store }
 }
 
-function seenAt(db: Db, driver_id: number, now: Date): Promise<Point | undefined> {
+/** Where a driver was seen within 15 minutes, and when. */
+export function seenAt(db: Db, driver_id: number, now: Date): Promise<(Point & { readonly at: Date }) | undefined> {
   return db
     .selectFrom('driver_positions')
-    .select(['lat', 'lng'])
+    .select(['lat', 'lng', 'at'])
     .where('driver_id', '=', driver_id)
     .where('at', '>=', seenAfter(now))
     .executeTakeFirst()
 }
 
-async function wayOver(roads: Roads, marketId: number, points: readonly Point[]) {
+/** Along the streets where they are known, else straight. */
+export async function wayOver(roads: Roads, marketId: number, points: readonly Point[]) {
   const [start, ...rest] = points
   let from = start
   const parts: (readonly (readonly [number, number])[])[] = start ? [[[start.lng, start.lat]]] : []

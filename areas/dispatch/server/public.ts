@@ -2,6 +2,7 @@
 
 export { endAssignments } from './assignments.ts'
 export { closeAssignment, completeAssignment } from './complete.ts'
+export { seenAt, wayOver } from './driver-way.ts'
 export { driverHasWork } from './driver-work.ts'
 export { leaveCourier } from './hand-over.ts'
 export { dispatchHome } from './home-summary.ts'

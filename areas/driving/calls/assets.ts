@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { supportAlone } from '#areas/accounts/rules/permissions.ts'
 import { defineRoute } from '#platform/core/route.ts'
-import { id } from '#platform/core/wire.ts'
+import { id, text } from '#platform/core/wire.ts'
 import { largestPhoto, photoWords } from '../rules/id-photo.ts'
 
 export const uploadPhoto = defineRoute({
@@ -23,6 +23,7 @@ export const secureAsset = defineRoute({
   path: '/secure/assets/:asset_id',
   may: supportAlone,
   summary: 'An ID photo or a signature',
-  input: z.object({ asset_id: id }),
+  /** Why somebody looks, written down with the look. */
+  input: z.object({ asset_id: id, reason: z._default(text(200), '') }),
   refusals: { too_many_reads: [429, 'You have opened many ID photos and signatures. Please wait an hour.'] },
 })

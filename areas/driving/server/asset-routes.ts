@@ -14,7 +14,7 @@ export function assetRoutes(place: AssetPlace, reads: AssetReads): RouteHandler[
       if (!photo.ok) return refuse(photo.fault, { field: 'file' })
       return transaction((unit) => storePhoto(unit, place, photo.bytes))
     }),
-    answer(secureAsset, async ({ data: { asset_id }, actor, now, db, transaction, reply }) => {
+    answer(secureAsset, async ({ data: { asset_id, reason }, actor, now, db, transaction, reply }) => {
       const asset = await db
         .selectFrom('secure_assets')
         .select(['content_type', 'kind', 'market_id'])
@@ -27,7 +27,8 @@ export function assetRoutes(place: AssetPlace, reads: AssetReads): RouteHandler[
       if (!bytes) return refuse('unknown_id')
       // Written down before anything is shown.
       await transaction(async (unit) => {
-        unit.audit({ what: 'secure_asset_read', subject: `asset:${asset_id}`, detail: { kind: asset.kind } })
+        const detail = { kind: asset.kind, ...(reason && { reason }) }
+        unit.audit({ what: 'secure_asset_read', subject: `asset:${asset_id}`, detail })
         return ok({})
       })
       reply

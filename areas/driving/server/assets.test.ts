@@ -178,6 +178,24 @@ test('[SIL-OPS-76] an asset is read by support and admin only, never by the driv
   expect((await read(await cookieOf(support), 'x')).statusCode).toBe(400)
 })
 
+test('[SIL-OPS-76] why somebody looks is written down with the look', async () => {
+  const cookie = await driverCookie()
+  const { asset_id } = (await upload(cookie, await picture(20).png().toBuffer())).json<{ asset_id: number }>()
+  const support = await cookieOf(await insertStaff(db, { roles: ['customer_support'] }))
+  const look = (reason: string) =>
+    app.inject({ url: `/secure/assets/${asset_id}?${new URLSearchParams({ reason })}`, headers: { cookie: support } })
+  const words = '<b>The police</b> asked, "case" 7'
+  expect((await look(words)).statusCode).toBe(200)
+  expect((await look('x'.repeat(201))).statusCode).toBe(400)
+  const { detail } = await db
+    .selectFrom('events')
+    .select('detail')
+    .where('subject', '=', `asset:${asset_id}`)
+    .where('what', '=', 'secure_asset_read')
+    .executeTakeFirstOrThrow()
+  expect(detail).toMatchObject({ reason: words })
+})
+
 test('[SIL-OPS-78] the file on disk is encrypted and readable by its owner alone', async () => {
   const image = await picture(64).png().toBuffer()
   const { asset_id } = (await upload(await driverCookie(), image)).json<{ asset_id: number }>()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { orderProgressFields, orderState } from '#areas/orders/calls/order-state.ts'
 import { orderStatuses } from '#areas/orders/rules/status.ts'
+import { mapSource } from '#platform/core/map-source.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
 import { schemaOf } from '#platform/core/schema-of.ts'
 import { id, instant, text } from '#platform/core/wire.ts'
@@ -86,6 +87,7 @@ export const deskOrderPage = definePage({
   input: z.object({ order_id: id }),
   state: z.object({
     order: orderState,
+    map: z.nullable(mapSource),
     desk: deskFacts,
     order_cards: z.array(orderCard),
     timeline,

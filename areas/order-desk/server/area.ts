@@ -1,6 +1,7 @@
 import type { VaultState } from '#areas/cards/rules/payment-account.ts'
 import type { CardProvider } from '#areas/cards/server/public.ts'
 import type { Roads } from '#areas/dispatch/server/public.ts'
+import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
@@ -15,7 +16,11 @@ import { settleIssue } from './settle-issue.ts'
 
 const remindEveryMs = 20_000
 
-type Providers = { readonly roadTimes: Roads; readonly cards: CardProvider; readonly vault: VaultState }
+type Providers = {
+  readonly roadTimes: Roads & Pick<RoadTimes, 'route'>
+  readonly cards: CardProvider
+  readonly vault: VaultState
+}
 
 export function orderDeskArea(deps: ServerDeps, { roadTimes, cards, vault }: Providers): Area {
   const settling = { ...deps, cards, vault }

@@ -8,6 +8,7 @@ import {
   type PageOrder,
   pageOrder,
 } from '#areas/orders/server/public.ts'
+import { mapOf } from '#areas/streets/server/public.ts'
 import { phoneText } from '#platform/core/phone.ts'
 import type { PageStateOf } from '#platform/core/route.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
@@ -25,8 +26,9 @@ type DeskState = PageStateOf<typeof deskOrderPage>
 export async function deskOrderState(db: Db, actor: Actor, orderId: number, now: Date) {
   const order = await pageOrder(db, orderId)
   if (!order || !worksIn(actor, order.market_id)) return undefined
-  const [state, desk, cards, timeline, door_check, tickets, customer_orders] = await Promise.all([
+  const [state, map, desk, cards, timeline, door_check, tickets, customer_orders] = await Promise.all([
     orderStateOf(db, order, now),
+    mapOf(db, order.market_id),
     deskFacts(db, actor, order, now),
     cardsOfOrder(db, orderId),
     timelineOf(db, orderId),
@@ -35,7 +37,17 @@ export async function deskOrderState(db: Db, actor: Actor, orderId: number, now:
     otherOrdersOf(db, actor, order),
   ])
   const order_cards = cards.map(({ vault_token: _token, external_customer_id: _customer, ...card }) => card)
-  return { order: state, desk, order_cards, timeline, door_check, tickets, customer_orders, read_at: now.getTime() }
+  return {
+    order: state,
+    map,
+    desk,
+    order_cards,
+    timeline,
+    door_check,
+    tickets,
+    customer_orders,
+    read_at: now.getTime(),
+  }
 }
 
 async function deskFacts(db: Db, actor: Actor, order: PageOrder, now: Date): Promise<DeskState['desk']> {

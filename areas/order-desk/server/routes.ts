@@ -1,10 +1,12 @@
 import type { VaultState } from '#areas/cards/rules/payment-account.ts'
 import type { Roads } from '#areas/dispatch/server/public.ts'
+import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { ok } from '#platform/core/result.ts'
 import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import { unknownPage } from '#platform/server/paged.ts'
 import { answer, change, page, type RouteHandler } from '#platform/server/routes.ts'
 import { chargeCardOfOrder } from '../calls/charge-card.ts'
+import { orderDriverWay } from '../calls/driver-way.ts'
 import { orderIssuesPage, recordIssue, retryIssue } from '../calls/issues.ts'
 import { addOrderCard, orderCardToken } from '../calls/order-card.ts'
 import {
@@ -21,6 +23,7 @@ import { changeNote, changePhone, payAtDoor, sendTicketAgain } from './change-or
 import { setStatus } from './change-status.ts'
 import { type ChargingDeps, chargeByStaff } from './charge-card.ts'
 import { deskOrderState } from './desk-order.ts'
+import { driverWayOf } from './driver-way.ts'
 import { issuesState } from './issues-page.ts'
 import { countOrders, pageOfOrders } from './order-list.ts'
 import { issueReply, writeIssue } from './record-issue.ts'
@@ -28,7 +31,7 @@ import { retryRefund } from './retry-issue.ts'
 import { type SettleDeps, settleIssue } from './settle-issue.ts'
 
 export function orderDeskRoutes(
-  roads: Roads,
+  roads: Roads & Pick<RoadTimes, 'route'>,
   settling: SettleDeps & ChargingDeps & CardDeps & { readonly vault: VaultState },
 ): RouteHandler[] {
   return [
@@ -47,6 +50,7 @@ export function orderDeskRoutes(
       const state = await deskOrderState(db, actor, data.order_id, now)
       return state && { state, title: `Order ${data.order_id}` }
     }),
+    answer(orderDriverWay, (context) => driverWayOf(roads, context)),
     change(changeOrderStatus, (unit) => setStatus(unit, unit.actor, unit.data, roads)),
     change(changeOrderPhone, changePhone),
     change(changeOrderNote, changeNote),

@@ -94,17 +94,23 @@ export function ChargeForm() {
           />
         </div>
       )}
-      <div className={styles.press}>
-        <Button variant="primary" type="submit" disabled={!isOpen || !isFine} loading={sending.loading}>
-          {card && isOpen
-            ? `Charge ${card.card_type} ${card.last_four}${isFine ? ` ${moneyText(amount)}` : ''}`
-            : 'Charge card'}
-        </Button>
-        {charge_refusal && <span className={styles.muted}>{charge_refusal}</span>}
-        {!charge_refusal && !card && <span className={styles.muted}>This order has no card that can be charged.</span>}
+      <div>
+        <div className={styles.press}>
+          <Button variant="primary" type="submit" disabled={!isOpen || !isFine} loading={sending.loading}>
+            {card && isOpen
+              ? `Charge ${card.card_type} ${card.last_four}${isFine ? ` ${moneyText(amount)}` : ''}`
+              : 'Charge card'}
+          </Button>
+          {charge_refusal && <span className={styles.muted}>{charge_refusal}</span>}
+          {!charge_refusal && !card && (
+            <span className={styles.muted}>This order has no card that can be charged.</span>
+          )}
+        </div>
+        <div role="status" className={styles.said}>
+          {sending.said && <Note kind={sending.said.kind}>{sending.said.text}</Note>}
+        </div>
+        <ErrorLine error={sending.error} count={sending.tries} />
       </div>
-      <div role="status">{sending.said && <Note kind={sending.said.kind}>{sending.said.text}</Note>}</div>
-      <ErrorLine error={sending.error} count={sending.tries} />
     </form>
   )
 }

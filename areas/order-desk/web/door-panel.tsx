@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { DescriptionList, type Fact } from '#ui/description-list.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { AgeTag } from '#ui/tag.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import styles from './order-desk.module.css'
 import { momentText } from './order-words.ts'
 import { useDeskPage } from './use-desk-order.ts'
@@ -45,17 +47,41 @@ export function DoorPanel() {
       )}
       <DescriptionList facts={facts} />
       {check.photos.length > 0 ? (
-        <p className={styles.photos}>
-          {check.photos.map(({ label, href }) => (
-            <a key={href} href={href} target="_blank" rel="noreferrer">
-              {label}
-            </a>
-          ))}
-          <span className={styles.muted}>Every look is written down.</span>
-        </p>
+        <Photos photos={check.photos} />
       ) : (
         <p className={styles.muted}>ID photos open for support only; every look is written down.</p>
       )}
     </Panel>
+  )
+}
+
+/** They open once somebody has said why they look. */
+function Photos({ photos }: { photos: readonly { label: string; href: string }[] }) {
+  const [reason, setReason] = useState('')
+  const isSaid = reason.trim() !== ''
+  return (
+    <div className={styles.stack}>
+      <TextField
+        label="Why you look at the photos"
+        hint="Written down with every look"
+        maxLength={200}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {isSaid && (
+        <p className={styles.photos}>
+          {photos.map(({ label, href }) => (
+            <a
+              key={href}
+              href={`${href}?${new URLSearchParams({ reason: reason.trim() })}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {label}
+            </a>
+          ))}
+        </p>
+      )}
+    </div>
   )
 }

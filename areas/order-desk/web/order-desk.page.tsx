@@ -13,6 +13,7 @@ import { StatusPanel } from './status-panel.tsx'
 import { TicketsPanel } from './tickets-panel.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
 import { useDeskPage, useFollowedOrder } from './use-desk-order.ts'
+import { WayPanel } from './way-panel.tsx'
 
 /** `/secure/orders/:order_id`: what was ordered at the left, what can be done in the middle, what happened at the right. */
 export default function OrderDeskPage() {
@@ -48,21 +49,24 @@ export default function OrderDeskPage() {
         { label: 'Customer’s page', href: `/order/${order_id}?s=${order.order_secret}`, icon: 'link' },
       ]}
     >
-      <LoadProblemNote />
-      <div className={styles.three}>
-        <div className={styles.stack}>
-          <ItemsPanel />
-          <CustomerPanel />
-        </div>
-        <div className={styles.stack}>
-          <PaymentPanel />
-          <StatusPanel />
-          {order.alcohol && <DoorPanel />}
-        </div>
-        <div className={styles.stack}>
-          <TimelinePanel />
-          <TicketsPanel />
-          <OtherOrders />
+      <div>
+        <LoadProblemNote />
+        <div className={styles.three}>
+          <div className={styles.stack}>
+            <ItemsPanel />
+            <CustomerPanel />
+          </div>
+          <div className={styles.stack}>
+            <PaymentPanel />
+            <StatusPanel />
+            {order.alcohol && <DoorPanel />}
+          </div>
+          <div className={styles.stack}>
+            <WayPanel />
+            <TimelinePanel />
+            <TicketsPanel />
+            <OtherOrders />
+          </div>
         </div>
       </div>
     </OfficePage>

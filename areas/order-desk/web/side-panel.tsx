@@ -59,8 +59,10 @@ export function SidePanel({ order_id, onClose }: { order_id: number; onClose: ()
       </header>
       {isHere ? (
         <>
-          <LoadProblemNote />
-          <Essentials />
+          <div className={styles.essentials}>
+            <LoadProblemNote />
+            <Essentials />
+          </div>
           <StatusPanel />
           <PaymentPanel />
           <TimelinePanel latest={latestEvents} />
