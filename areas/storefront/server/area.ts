@@ -2,6 +2,7 @@ import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { addressSearchRoutes } from './address-search.ts'
 import type { StorefrontDeps } from './deps.ts'
+import { guideRoutes } from './guides.ts'
 import { landingRoutes } from './landing.ts'
 import { listRoutes } from './list-pages.ts'
 import { makeListings } from './listings.ts'
@@ -25,6 +26,7 @@ export function storefrontArea(deps: ServerDeps, shared: Shared, hooks: Hooks = 
       ...addressSearchRoutes(all),
       ...listRoutes(all),
       ...menuRoutes(all),
+      ...guideRoutes(all),
       ...sitemapRoutes(all),
     ],
   }

@@ -152,6 +152,8 @@ test('the sitemap names what everybody may see and nothing else; robots.txt lead
   expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual(
     [
       '/',
+      '/about',
+      '/guides',
       '/restaurants/bay%20%26%20town',
       `/${kitchen.franchise_id}`,
       `/package_stores/${store.franchise_id}`,

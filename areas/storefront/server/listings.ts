@@ -3,12 +3,14 @@ import { franchisePath } from '#areas/menu/rules/menu-texts.ts'
 import type { Menu } from '#areas/menu/server/public.ts'
 import type { Listing } from '#platform/server/page-listing.ts'
 import { RawJson } from '#platform/server/ready-text.ts'
+import type { Guide } from '../rules/guides.ts'
 import { breadcrumbs, placeData } from './structured-data.ts'
 
 /** How the public pages stand in search engines: their one address, and what they say in schema.org's words. */
 export function makeListings(publicOrigin: string) {
   const url = (path: string) => `${publicOrigin}${path}`
   const lists = new WeakMap<Market, Listing>()
+  const texts = new WeakMap<Guide, Listing>()
   const places = new WeakMap<Menu, { market: Market; listing: Listing }>()
 
   const home = { name: 'Cosmic', url: url('/') }
@@ -32,6 +34,24 @@ export function makeListings(publicOrigin: string) {
         structured: json({ '@context': 'https://schema.org', ...breadcrumbs([home, list]) }),
       }
       lists.set(market, listing)
+      return listing
+    },
+    guide(path: string, guide: Guide): Listing {
+      const known = texts.get(guide)
+      if (known) return known
+      const listing = {
+        url: url(path),
+        structured: json({
+          '@context': 'https://schema.org',
+          '@type': 'FAQPage',
+          mainEntity: guide.questions.map(({ question, answer }) => ({
+            '@type': 'Question',
+            name: question,
+            acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+          })),
+        }),
+      }
+      texts.set(guide, listing)
       return listing
     },
     /** Of one version of the menu and of its market. */

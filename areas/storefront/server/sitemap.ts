@@ -1,5 +1,6 @@
 import { franchisePath } from '#areas/menu/rules/menu-texts.ts'
 import { answer, type RouteHandler, sent } from '#platform/server/routes.ts'
+import { aboutPage, guidesPage } from '../calls/guides.ts'
 import { robots, sitemap } from '../calls/sitemap.ts'
 import type { StorefrontDeps } from './deps.ts'
 import { listPath } from './listings.ts'
@@ -21,9 +22,9 @@ export function sitemapRoutes(deps: StorefrontDeps): RouteHandler[] {
       .where('active', '=', true)
       .where((at) => at('market_id', '=', at.fn.any(at.val(markets.map(({ market_id }) => market_id)))))
       .orderBy('franchise_id')
-      .limit(mostAddresses - markets.length - 1)
+      .limit(mostAddresses - markets.length - 3)
       .execute()
-    return ['/', ...markets.map(listPath), ...places.map(franchisePath)]
+    return ['/', aboutPage.path, guidesPage.path, ...markets.map(listPath), ...places.map(franchisePath)]
   }
 
   return [

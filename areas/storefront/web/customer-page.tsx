@@ -46,11 +46,13 @@ export function CustomerPage({ alert, flash = false, white, children }: Customer
           ? `Kitchens and package stores of ${market.city}, brought by people who live here.`
           : 'Ordering and delivery.'
       }
-      footLinks={
-        market
+      footLinks={[
+        { label: 'About', href: '/about' },
+        { label: 'Guides', href: '/guides' },
+        ...(market
           ? [{ label: `Call ${market.support_phone}`, href: `tel:${market.support_phone.replace(/\D/g, '')}` }]
-          : []
-      }
+          : []),
+      ]}
       white={white}
     >
       {children}
