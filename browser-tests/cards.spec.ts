@@ -22,10 +22,12 @@ test('[CRT-04] [CRT-16] [CRT-47] [CRT-49] [CRT-66] [CRT-67] [CSL-03] [CSL-04] [C
 
   await page.getByRole('radio', { name: /Card online/ }).check()
   await expect(page.getByRole('heading', { name: 'CHOOSE YOUR CARD' })).toBeVisible()
-  await expect(page.getByText('Recent payment cards of this device')).toBeVisible()
   await enterCard(page, '4242424242424242')
   const visa = page.getByRole('radio', { name: /Visa 4242/ })
   await expect(visa).toBeChecked()
+  await expect(page.getByText('Recent payment cards')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign into an Account' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Login to an existing Payment Account' })).toBeVisible()
   await enterCard(page, '5555555555554444')
   const mastercard = page.getByRole('radio', { name: /Mastercard 4444/ })
   await expect(mastercard).toBeChecked()

@@ -224,6 +224,17 @@ export interface Carts {
   window_day: string | null;
 }
 
+export interface CustomerPasskeys {
+  cosmic_customer_id: number;
+  counter: Generated<number>;
+  created_at: Timestamp;
+  credential_id: string;
+  last_used_at: Timestamp | null;
+  passkey_id: Generated<number>;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+}
+
 export interface Customers {
   card_account_present: Generated<boolean>;
   cosmic_customer_id: Generated<number>;
@@ -834,6 +845,13 @@ export interface Orders {
   zip: Generated<string>;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  purpose: 'add' | 'sign_in';
+  session_persistent_id: number;
+}
+
 export interface PaymentCards {
   card_type: string;
   cosmic_customer_id: number | null;
@@ -940,6 +958,7 @@ export interface ServerSettings {
 export interface Sessions {
   cosmic_customer_id: number | null;
   created_at: Generated<Timestamp>;
+  customer_signed_in_at: Timestamp | null;
   expires_at: Timestamp;
   last_seen_at: Generated<Timestamp>;
   pass_hash: Buffer;
@@ -1093,6 +1112,7 @@ export interface DB {
   call_replies: CallReplies;
   card_authorizations: CardAuthorizations;
   carts: Carts;
+  customer_passkeys: CustomerPasskeys;
   customers: Customers;
   discount_codes: DiscountCodes;
   discount_uses: DiscountUses;
@@ -1137,6 +1157,7 @@ export interface DB {
   order_recipients: OrderRecipients;
   order_refunds: OrderRefunds;
   orders: Orders;
+  passkey_challenges: PasskeyChallenges;
   payment_cards: PaymentCards;
   persistent_sessions: PersistentSessions;
   phone_orders: PhoneOrders;

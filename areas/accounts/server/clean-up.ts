@@ -21,6 +21,7 @@ export function cleanUpJobs(deps: Deps): JobHandlers {
     await remove(deps, sql`temporary_ids`, sql`created_at < ${before(1)}`)
     await remove(deps, sql`throttles`, sql`window_started_at < ${before(1)}`)
     await remove(deps, sql`access_codes`, sql`expires_at < ${before(1)}`)
+    await remove(deps, sql`passkey_challenges`, sql`expires_at < ${before(1)}`)
     await remove(deps, sql`human_checks`, sql`human_until < ${before(1)}`)
     await remove(deps, sql`error_reports`, sql`created_at < ${before(30)}`)
     await remove(deps, sql`messages`, sql`state <> 'queued' and created_at < ${before(365)}`)

@@ -23,7 +23,8 @@ export function customerStaying(db: Db, sessionPersistentId: number, now: Date) 
 const unbind = prepare(`
   with device as (update persistent_sessions set cosmic_customer_id = null, customer_signed_in_until = null
     where session_persistent_id = :device)
-  update sessions set cosmic_customer_id = null where session_persistent_id = :device and cosmic_customer_id is not null`)
+  update sessions set cosmic_customer_id = null, customer_signed_in_at = null
+  where session_persistent_id = :device and cosmic_customer_id is not null`)
 
 export async function unbindCustomer(db: Db, device: number): Promise<void> {
   await unbind(db, { device })

@@ -11,8 +11,9 @@ const replace = prepare<{ session_id: number }>(`
       cosmic_customer_id = :bound::integer, customer_signed_in_until = :until::timestamptz
     where session_persistent_id = :device returning session_persistent_id),
   ended as (update sessions s set expires_at = 'epoch' from device d where s.session_persistent_id = d.session_persistent_id)
-  insert into sessions (session_persistent_id, secret_hash, pass_hash, cosmic_customer_id, created_at, last_seen_at, expires_at)
-  select session_persistent_id, :secret_hash, :pass_hash, :cosmic_customer_id, :created_at, :last_seen_at, :expires_at
+  insert into sessions (session_persistent_id, secret_hash, pass_hash, cosmic_customer_id, customer_signed_in_at,
+    created_at, last_seen_at, expires_at)
+  select session_persistent_id, :secret_hash, :pass_hash, :cosmic_customer_id, :created_at, :created_at, :last_seen_at, :expires_at
   from device returning session_id`)
 
 export async function replaceSessions(

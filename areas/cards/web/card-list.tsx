@@ -1,40 +1,56 @@
-import { useState } from 'react'
-import { phoneText } from '#platform/core/phone.ts'
+import { type ReactNode, useState } from 'react'
 import { notAnswered } from '#platform/web/not-answered.ts'
+import { mergePageState } from '#platform/web/page-state.ts'
 import { send } from '#platform/web/send.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { deleteSelectedCard, setSelectedCard } from '../calls/cards.ts'
+import { withSelected } from '../rules/card-list.ts'
 import type { PaymentCard } from '../rules/payment-account.ts'
 import { ownCardEntry } from './card-entry.ts'
 import styles from './card-list.module.css'
+import { AskDelete, CardRow } from './card-row.tsx'
 import { NewCard } from './new-card.tsx'
+import { syncOwnCards } from './sync-cards.ts'
 import { usePaymentAccount } from './use-payment-account.ts'
 
-const marks: Record<string, string> = { Visa: 'VISA', Mastercard: 'MC', 'American Express': 'AMEX', Discover: 'DISC' }
-
-type EnteredCard = { cardToConfirm: number; lead?: string }
+type CardListProps = {
+  name: string
+  supportPhone: string
+  /** Whose cards these are, and what can be done about that. */
+  whose?: ReactNode
+  /** Beside 'Enter a new card'. */
+  acts?: ReactNode
+}
 
 /** CHOOSE YOUR CARD: the account's cards, or the recent ones of this device (CSL-01…14). */
-export function CardList({ name, supportPhone }: { name: string; supportPhone: string }) {
+export function CardList({ name, supportPhone, whose, acts }: CardListProps) {
   const account = usePaymentAccount()
-  const [entering, setEntering] = useState<EnteredCard>()
+  /** 0 = a new card; otherwise the card whose details are confirmed. */
+  const [entering, setEntering] = useState<number>()
   const [deleting, setDeleting] = useState<number>()
   /** Until the server has answered, the card that pays stays the chosen one. */
   const [choosing, setChoosing] = useState(false)
   const [problem, setProblem] = useState('')
 
+  const { payment_cards } = account
+  const unconfirmed = payment_cards.find((card) => card.selected && card.payment_card_payment_customer_link_id === 0)
+
   async function select(card: PaymentCard) {
     if (card.voided) return
     if (card.payment_card_payment_customer_link_id === 0) {
-      const lead = `Please confirm the details for your ${card.card_type} ending in ${card.last_four}.`
-      return setEntering({ cardToConfirm: card.payment_card_id, lead })
+      // None pays until it is confirmed (CSL-08).
+      mergePageState({ payment_account: { payment_cards: withSelected(payment_cards, card.payment_card_id) } })
+      return setEntering(card.payment_card_id)
     }
     setChoosing(true)
-    const answer = await send(setSelectedCard, { payment_card_id: card.payment_card_id }).catch(() => undefined)
+    await choose(card.payment_card_id)
     setChoosing(false)
+  }
+
+  async function choose(payment_card_id: number) {
+    const answer = await send(setSelectedCard, { payment_card_id }).catch(() => undefined)
     setProblem(answer?.success ? '' : (answer?.data.message ?? notAnswered()))
   }
 
@@ -46,78 +62,57 @@ export function CardList({ name, supportPhone }: { name: string; supportPhone: s
 
   async function saved(paymentCardId: number) {
     setEntering(undefined)
-    await send(setSelectedCard, { payment_card_id: paymentCardId }).catch(() => undefined)
+    await choose(paymentCardId)
+    if (account.cosmic_customer_id !== null) await syncOwnCards(paymentCardId)
   }
 
-  const { payment_cards } = account
+  const confirmed = payment_cards.find((card) => card.payment_card_id === entering)
   return (
     <section className={styles.part} aria-labelledby="choose-card">
-      <div className={styles.head}>
-        <h3 id="choose-card" className={styles.title}>
-          CHOOSE YOUR CARD
-        </h3>
-        <p className={styles.whose}>
-          {account.phone_number
-            ? `Payment account ${phoneText(account.phone_number)}`
-            : 'Recent payment cards of this device'}
-        </p>
-      </div>
+      <h3 id="choose-card" className={styles.title}>
+        CHOOSE YOUR CARD
+      </h3>
+      {whose}
       {payment_cards.length > 0 && (
         <ul className={styles.cards} aria-busy={choosing || undefined}>
           {payment_cards.map((card) => (
             <li key={card.payment_card_id}>
               {deleting === card.payment_card_id ? (
-                <div className={styles.asking}>
-                  <p>Would you like to delete your card ending in {card.last_four}</p>
-                  <Button variant="danger" size="small" onClick={() => remove(card)}>
-                    Yes
-                  </Button>
-                  <Button size="small" onClick={() => setDeleting(undefined)}>
-                    No
-                  </Button>
-                </div>
+                <AskDelete card={card} onYes={() => void remove(card)} onNo={() => setDeleting(undefined)} />
               ) : (
-                <div className={card.selected ? `${styles.card} ${styles.selected}` : styles.card}>
-                  <label className={styles.choice}>
-                    <input
-                      type="radio"
-                      name="payment_card"
-                      checked={card.selected}
-                      disabled={card.voided}
-                      onChange={() => select(card)}
-                    />
-                    <span className={styles.mark} aria-hidden="true">
-                      {marks[card.card_type] ?? 'CARD'}
-                    </span>
-                    <span>
-                      <b>
-                        {card.card_type} {card.last_four}
-                      </b>
-                      {card.voided && <small>Voided. This card can no longer be used.</small>}
-                    </span>
-                  </label>
-                  <IconButton
-                    icon="trash"
-                    label={`Delete card ending in ${card.last_four}`}
-                    onClick={() => setDeleting(card.payment_card_id)}
-                  />
-                </div>
+                <CardRow
+                  card={card}
+                  onSelect={() => void select(card)}
+                  onDelete={() => setDeleting(card.payment_card_id)}
+                />
               )}
             </li>
           ))}
         </ul>
       )}
+      {unconfirmed && (
+        <div className={styles.confirm}>
+          <p>
+            <b>{confirmWords(unconfirmed)}</b>
+          </p>
+          <p>Its number goes to the card vault, never to Cosmic.</p>
+          <Button variant="primary" onClick={() => setEntering(unconfirmed.payment_card_id)}>
+            Confirm this card
+          </Button>
+        </div>
+      )}
       <ErrorLine error={problem} />
-      <div>
-        <Button icon="plus" onClick={() => setEntering({ cardToConfirm: 0 })}>
+      <div className={styles.acts}>
+        <Button icon="plus" onClick={() => setEntering(0)}>
           Enter a new card
         </Button>
+        {acts}
       </div>
-      {entering && (
+      {entering !== undefined && (
         <NewCard
-          title={entering.cardToConfirm ? 'Confirm your card' : 'Enter a new card'}
-          entry={ownCardEntry(account.vault, entering.cardToConfirm)}
-          lead={entering.lead}
+          title={entering ? 'Confirm your card' : 'Enter a new card'}
+          entry={ownCardEntry(account.vault, entering)}
+          lead={confirmed && confirmWords(confirmed)}
           name={name}
           wayOut={
             <>
@@ -131,3 +126,7 @@ export function CardList({ name, supportPhone }: { name: string; supportPhone: s
     </section>
   )
 }
+
+/** CSL-09 */
+const confirmWords = (card: PaymentCard) =>
+  `Please confirm the details for your ${card.card_type} ending in ${card.last_four}.`

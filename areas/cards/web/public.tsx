@@ -3,3 +3,4 @@
 export type { CardEntry } from './card-entry.ts'
 export { CardList } from './card-list.tsx'
 export { NewCard } from './new-card.tsx'
+export { usePaymentAccount } from './use-payment-account.ts'

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { CardList } from '#areas/cards/web/public.tsx'
 import { chooseOrderType } from '#areas/cart/calls/cart.ts'
 import type { cartPage } from '#areas/cart/calls/cart-page.ts'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
@@ -7,8 +6,10 @@ import { noticeText } from '#areas/cart/rules/form-notices.ts'
 import { contactFirst } from '#areas/cart/rules/payment.ts'
 import type { PaymentType } from '#areas/cart/rules/values.ts'
 import { useChangedElsewhere, useHumanAnswer } from '#areas/cart/web/public.tsx'
+import { PaymentAccount } from '#areas/customers/web/public.tsx'
 import { CustomerPage } from '#areas/storefront/web/public.tsx'
 import { dollars, fromDecimal, plus } from '#platform/core/money.ts'
+import { phoneText } from '#platform/core/phone.ts'
 import type { PageStateOf } from '#platform/core/route.ts'
 import { notAnswered } from '#platform/web/not-answered.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
@@ -139,6 +140,11 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
   function change(part: Partial<CheckoutDraft>) {
     changeDraft(part)
     setErrors({})
+  }
+
+  /** Whoever signs in need not type the phone again. */
+  function takePhone(phone: string) {
+    if (draft.phone_number.trim() === '') changeDraft({ phone_number: phoneText(phone) })
   }
 
   function choosePayment(payment: PaymentType) {
@@ -303,7 +309,14 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
               draft={wantedPayment ? { ...draft, payment: wantedPayment } : draft}
               error={shownErrors.payment}
               onChoose={choosePayment}
-              cards={<CardList name={draft.name} supportPhone={cart.support_phone} />}
+              cards={
+                <PaymentAccount
+                  name={draft.name}
+                  phone={draft.phone_number}
+                  supportPhone={cart.support_phone}
+                  onPhone={takePhone}
+                />
+              }
             />
             <TipPart cart={cart} draft={draft} error={errors.tip} onDraft={change} />
           </div>

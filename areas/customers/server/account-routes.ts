@@ -44,6 +44,8 @@ export function accountRoutes(deps: CustomersDeps): RouteHandler[] {
           .set({ password_hash })
           .where('cosmic_customer_id', '=', cosmic_customer_id)
           .execute()
+        // Whoever sets a password anew wants nobody else to have another way in.
+        await tx.deleteFrom('customer_passkeys').where('cosmic_customer_id', '=', cosmic_customer_id).execute()
         await signOutElsewhere(tx, cosmic_customer_id, actor.session_persistent_id)
         audit({ what: 'update_password', subject: `customer:${cosmic_customer_id}` })
         return ok({})

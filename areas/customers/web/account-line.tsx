@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { phoneText } from '#platform/core/phone.ts'
+import { notAnswered } from '#platform/web/not-answered.ts'
+import { ask } from '#platform/web/route.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorLine } from '#ui/error-line.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { loginWords } from '../rules/login-words.ts'
+import styles from './account-line.module.css'
+import { logout } from './sign-in-asks.ts'
+import { tellOtherTabs } from './use-account-elsewhere.ts'
+
+type AccountLineProps = { phone: string; onChange: () => void }
+
+/** CSL-02, and the way out of the account (ACC-33). */
+export function AccountLine({ phone, onChange }: AccountLineProps) {
+  const [loading, setLoading] = useState(false)
+  const [problem, setProblem] = useState({ words: '', count: 0 })
+
+  async function leave() {
+    setLoading(true)
+    const answer = await ask(logout, {})
+    setLoading(false)
+    if (answer.ok && 'state' in answer.data) return tellOtherTabs()
+    const words = navigator.onLine ? loginWords.not_signed_out : notAnswered()
+    setProblem(({ count }) => ({ words, count: count + 1 }))
+  }
+
+  return (
+    <>
+      <div className={styles.line}>
+        <Icon name="user" />
+        <p className={styles.who}>
+          <b>{phoneText(phone)}</b>
+          <small>Payment account</small>
+        </p>
+        <div className={styles.acts}>
+          <Button onClick={onChange}>Change Account</Button>
+          <Button icon="exit" loading={loading} onClick={() => void leave()}>
+            Log out
+          </Button>
+        </div>
+      </div>
+      <ErrorLine error={problem.words} count={problem.count} />
+    </>
+  )
+}
+
+/** CSL-03 */
+export function DeviceLine({ onSignIn }: { onSignIn: () => void }) {
+  return (
+    <div className={styles.line}>
+      <Icon name="clock" />
+      <p className={styles.who}>
+        <b>Recent payment cards</b>
+        <small>Used on this device in the last 90 days</small>
+      </p>
+      <div className={styles.acts}>
+        <Button onClick={onSignIn}>Sign into an Account</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import { phoneDigits } from '#platform/core/phone.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Note } from '#ui/note.tsx'
+import { PhoneField } from '#ui/phone-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { wrongLoginsUntilCode } from '../rules/login-views.ts'
+import { codeTexted, loginWords } from '../rules/login-words.ts'
+import { codeDigits } from '../rules/sign-in-limits.ts'
+import { canUsePasskeys } from './can-use-passkeys.ts'
+import styles from './login-panel.module.css'
+import { PasswordField } from './password-field.tsx'
+import type { Login, LoginFields } from './use-login.ts'
+
+/** `form`: the form that the fields belong to. It lies elsewhere on the page, as forms cannot lie in each other. */
+type ViewProps = { login: Login; form: string }
+
+/** Beside the field that it is about; what is about none stands below the fields. */
+export const errorOf = ({ fault }: Login, field: keyof LoginFields) =>
+  fault?.field === field ? fault.words : undefined
+
+function Phone({ login, form, label }: ViewProps & { label: string }) {
+  return (
+    <PhoneField
+      id={`${form}-first`}
+      form={form}
+      label={label}
+      name="username"
+      autoComplete="username"
+      value={login.fields.phone}
+      error={errorOf(login, 'phone')}
+      onChange={(event) => login.type({ phone: event.target.value })}
+      onTidied={(phone) => login.type({ phone })}
+    />
+  )
+}
+
+function Stay({ login, form }: ViewProps) {
+  return (
+    <Checkbox
+      form={form}
+      label="Stay signed in on this device"
+      checked={login.fields.stay}
+      onChange={(event) => login.type({ stay: event.target.checked })}
+    />
+  )
+}
+
+function Submit({ login, form, children }: ViewProps & { children: string }) {
+  return (
+    <Button variant="primary" size="large" wide type="submit" form={form} loading={login.loading}>
+      {children}
+    </Button>
+  )
+}
+
+function BackToLogin({ login }: { login: Login }) {
+  return (
+    <Button variant="ghost" icon="left" className={styles.link} onClick={() => login.turn('back')}>
+      Back to Login
+    </Button>
+  )
+}
+
+/** ACC-04…08 */
+export function LoginView({ login, form }: ViewProps) {
+  const left = wrongLoginsUntilCode - (login.wrong_logins % wrongLoginsUntilCode)
+  return (
+    <>
+      <p className={styles.about}>{loginWords.use_your_cards}</p>
+      <Phone login={login} form={form} label="Payment Account Phone Number" />
+      <PasswordField
+        form={form}
+        label="Your Password"
+        autoComplete="current-password"
+        value={login.fields.password}
+        error={errorOf(login, 'password')}
+        onChange={(event) => login.type({ password: event.target.value })}
+      />
+      {login.wrong_logins % wrongLoginsUntilCode > 0 && (
+        <p className={styles.about}>{left === 1 ? '1 more try' : `${left} more tries`}, then we text you a code.</p>
+      )}
+      <Stay login={login} form={form} />
+      <Submit login={login} form={form}>
+        Sign In
+      </Submit>
+      <Button variant="ghost" className={styles.link} onClick={() => login.turn('reset_asked')}>
+        Reset your password
+      </Button>
+      {canUsePasskeys() && (
+        <Button icon="key" wide onClick={() => void login.signInWithPasskey()}>
+          Sign in with a passkey
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** ACC-09…11 */
+export function RequestView({ login, form }: ViewProps) {
+  return (
+    <>
+      <p className={styles.about}>
+        We text a {codeDigits}-digit code to the phone of your payment account. It works for 10 minutes, once.
+      </p>
+      <Phone login={login} form={form} label="Phone Number" />
+      <Submit login={login} form={form}>
+        Reset Password
+      </Submit>
+      <BackToLogin login={login} />
+    </>
+  )
+}
+
+/** ACC-12, ACC-13. No answer says whether a phone has an account: then there is no text, and this view all the same. */
+export function CodeView({ login, form }: ViewProps) {
+  return (
+    <>
+      {login.had_hard_time && <Note kind="info">{loginWords.hard_time}</Note>}
+      <p className={styles.about} role="status">
+        {codeTexted(phoneDigits(login.fields.phone) ?? login.fields.phone)}
+      </p>
+      <TextField
+        id={`${form}-first`}
+        form={form}
+        label="Access Code"
+        kind="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={codeDigits + 1}
+        value={login.fields.code}
+        error={errorOf(login, 'code')}
+        onChange={(event) => login.type({ code: event.target.value })}
+      />
+      <Stay login={login} form={form} />
+      <Submit login={login} form={form}>
+        Sign In
+      </Submit>
+      <p className={styles.again}>
+        No text yet?
+        <Button variant="ghost" className={styles.link} onClick={() => void login.requestCode()}>
+          Send a new code
+        </Button>
+      </p>
+      <BackToLogin login={login} />
+    </>
+  )
+}
+
+/** ACC-14 */
+export function UpdateView({ login, form, phone }: ViewProps & { phone: string }) {
+  return (
+    <>
+      <p className={styles.about}>You are signed in with the code. Choose a password for next time.</p>
+      {/* For whatever keeps passwords: whose this one is. */}
+      <input form={form} type="text" name="username" autoComplete="username" value={phone} readOnly hidden />
+      <PasswordField
+        id={`${form}-first`}
+        form={form}
+        label="New Password"
+        autoComplete="new-password"
+        hint="8 characters or more. A sentence is fine."
+        value={login.fields.fresh}
+        error={errorOf(login, 'fresh')}
+        onChange={(event) => login.type({ fresh: event.target.value })}
+      />
+      <PasswordField
+        form={form}
+        label="Confirm New Password"
+        autoComplete="new-password"
+        value={login.fields.again}
+        error={errorOf(login, 'again')}
+        onChange={(event) => login.type({ again: event.target.value })}
+      />
+      <Submit login={login} form={form}>
+        Update Password
+      </Submit>
+      <BackToLogin login={login} />
+    </>
+  )
+}
