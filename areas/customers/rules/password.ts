@@ -1,5 +1,5 @@
-export const shortestPassword = 8
-export const longestPassword = 128
+const shortestPassword = 8
+const longestPassword = 128
 
 /** Eight characters or more of any kind (SIL-ORD-065); whether it is a common one the server says. */
 export function hasPasswordLength(password: string): boolean {

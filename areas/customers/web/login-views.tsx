@@ -16,8 +16,7 @@ import type { Login, LoginFields } from './use-login.ts'
 type ViewProps = { login: Login; form: string }
 
 /** Beside the field that it is about; what is about none stands below the fields. */
-export const errorOf = ({ fault }: Login, field: keyof LoginFields) =>
-  fault?.field === field ? fault.words : undefined
+const errorOf = ({ fault }: Login, field: keyof LoginFields) => (fault?.field === field ? fault.words : undefined)
 
 function Phone({ login, form, label }: ViewProps & { label: string }) {
   return (
