@@ -149,6 +149,9 @@ test('[DRV-01] the home screen is offered once on the home, quietly, and stays i
   await offer()
   await button(page, 'Phone settings').click()
   await expect(note).toBeHidden()
+  // Nothing of the dialog is cut at its edge.
+  const cut = page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)
+  expect(await cut).toBe(0)
   await button(page, 'Put Cosmic on the home screen').click()
   await expect.poll(() => page.evaluate(() => (window as never as { asked: number }).asked)).toBe(1)
 })

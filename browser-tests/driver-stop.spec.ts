@@ -157,6 +157,13 @@ test('[SIL-OPS-60] the chip tells since when the server has not answered', async
   await page.context().route('**/data/make_request', (route) => route.abort())
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByRole('status')).toHaveText(/^No answer since \d+:\d\d [AP]M$/)
+  // It stands beside the way to dispatch, not under it.
+  const chip = await page.getByRole('status').boundingBox()
+  const dispatch = await page
+    .getByRole('link', { name: /dispatch/i })
+    .first()
+    .boundingBox()
+  expect((chip?.x ?? 0) + (chip?.width ?? 0)).toBeLessThanOrEqual(dispatch?.x ?? 0)
   await isAccessible(page)
   await page.context().unroute('**/data/make_request')
   await expect(page.getByRole('status')).toHaveText('Online')
