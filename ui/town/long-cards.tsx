@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useIsServed } from '#platform/web/served.ts'
 import { whenIdle } from '../when-idle.ts'
 import { Cards } from './columns.tsx'
 import styles from './long-cards.module.css'
@@ -52,20 +51,22 @@ export function LongCards<Row>({ rows, card }: LongCardsProps<Row>) {
 
 /**
  * What is not drawn yet takes the room of the first block: every full one is about as high, and scroll anchoring makes up for the
- * difference. It is there before anybody scrolls to a place of a list that was just opened.
+ * difference. It is measured as its frame begins, when the page is laid out in any case. Whoever opens a list and scrolls to a place in it
+ * does so then too: what is drawn inside of another asks first for its turn in the frame.
  */
 function useBlockHeight(list: RefObject<HTMLDivElement | null>): void {
-  const isServed = useRef(useIsServed())
   useLayoutEffect(() => {
     const first = list.current?.firstElementChild
     if (!first) return
     const measure = () =>
       list.current?.style.setProperty('--block-height', `${Math.round(first.getBoundingClientRect().height)}px`)
-    // What the server drew is measured with the frame, and not before: nobody has scrolled yet.
-    if (!isServed.current) measure()
+    const frame = requestAnimationFrame(measure)
     const watch = new ResizeObserver(measure)
     watch.observe(first)
-    return () => watch.disconnect()
+    return () => {
+      cancelAnimationFrame(frame)
+      watch.disconnect()
+    }
   }, [list])
 }
 
@@ -94,16 +95,26 @@ const Block = memo(function Block({ rows, start, end, card, drawn }: BlockProps)
   useEffect(() => {
     const block = place.current
     if (!block) return
+    let isFirst = true
+    let takeBack: (() => void) | undefined
     const watch = new IntersectionObserver(
       (seen) => {
+        takeBack?.()
         const isNear = seen.at(-1)?.isIntersecting ?? false
         // What has the focus stays, or the focus would be lost.
-        setNear(isNear || block.contains(document.activeElement))
+        const settle = () => setNear(isNear || block.contains(document.activeElement))
+        // Nobody has scrolled yet: the frame that can be used comes before what is below it.
+        if (isFirst) takeBack = whenIdle(settle)
+        else settle()
+        isFirst = false
       },
       { rootMargin: '1200px 0px' },
     )
     watch.observe(block)
-    return () => watch.disconnect()
+    return () => {
+      takeBack?.()
+      watch.disconnect()
+    }
   }, [])
   const isShown = drawn || near
   const share = { '--share': (end - start) / inBlock } as CSSProperties

@@ -16,8 +16,12 @@ export function JumpList({ categories, open, onOpen }: JumpListProps) {
   const here = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link that is current moves with the open category
   useEffect(() => {
-    const [link, strip] = [here.current, here.current?.closest('ul')]
-    if (link && strip) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2
+    // With the frame, which lays the page out in any case.
+    const frame = requestAnimationFrame(() => {
+      const [link, strip] = [here.current, here.current?.closest('ul')]
+      if (link && strip) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2
+    })
+    return () => cancelAnimationFrame(frame)
   }, [open])
 
   function jump(event: MouseEvent, category: WireCategory) {

@@ -197,9 +197,13 @@ function useKeptPlace(hash: string, isWhole: boolean, isServed: boolean) {
     shown.current = hash
     const left = (history.state as { scrollY?: number } | null)?.scrollY
     const section = isWhole ? document.getElementById(sectionId(hash)) : null
-    if (left !== undefined) scrollTo(0, left)
-    else if (section) section.scrollIntoView()
-    else if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
+    // Once a long list has measured the room that it keeps: LongCards.
+    const frame = requestAnimationFrame(() => {
+      if (left !== undefined) scrollTo(0, left)
+      else if (section) section.scrollIntoView()
+      else if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
+    })
+    return () => cancelAnimationFrame(frame)
   }, [hash, isWhole, isServed])
   return top
 }
