@@ -126,7 +126,7 @@ export async function lockQueueOfAssignment(
   return queue && assignment ? { queue, assignment } : undefined
 }
 
-export type QueueChange = { readonly active?: boolean; readonly driver_hour_id?: number | null }
+type QueueChange = { readonly active?: boolean; readonly driver_hour_id?: number | null }
 export type SavedQueue = Pick<QueueRow, 'version' | 'last_updated_at' | 'removed' | 'active' | 'driver_hour_id'>
 
 /**
