@@ -11,6 +11,7 @@ test('[ORD-67] [SIL-ORD-014] [SIL-ORD-082] orders placed while the server is kil
     chargesWithoutOrder: 0,
     ordersWithoutCharge: 0,
     stuck: 0,
+    ledgerDifferences: 0,
   })
   expect(verdict.orders).toBeGreaterThan(0)
 })

@@ -27,8 +27,9 @@ export async function run(args: readonly string[]): Promise<void> {
     throw new CommandRefused('--kills takes a number from 1 to 10000')
   const verdict = await torture({ kills, say: console.log })
   console.table(verdict)
-  const { lost, duplicates, chargesWithoutOrder, ordersWithoutCharge, stuck } = verdict
-  if (lost + duplicates + chargesWithoutOrder + ordersWithoutCharge + stuck > 0) process.exitCode = 1
+  const { lost, duplicates, chargesWithoutOrder, ordersWithoutCharge, stuck, ledgerDifferences } = verdict
+  if (lost + duplicates + chargesWithoutOrder + ordersWithoutCharge + stuck + ledgerDifferences > 0)
+    process.exitCode = 1
 }
 
 export async function torture({ kills, say }: { kills: number; say: (line: string) => void }): Promise<Verdict> {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { CardProvider } from '#areas/cards/server/public.ts'
-import type { Db } from '#platform/server/unit-of-work.ts'
+import { checkLedger } from '#areas/ledger/server/public.ts'
+import { makeClock } from '#platform/server/clock.ts'
+import { type Db, makeUnitsOfWork } from '#platform/server/unit-of-work.ts'
 import type { Memory } from './customer.ts'
 
 export type Verdict = {
@@ -15,6 +17,8 @@ export type Verdict = {
   /** Orders paid by card without money held. */
   readonly ordersWithoutCharge: number
   readonly stuck: number
+  /** What orders, authorizations, the bank's books and the ledger do not agree on. */
+  readonly ledgerDifferences: number
 }
 
 /** Compares what customers were told, what the database says, and what the bank's own books say. */
@@ -36,7 +40,17 @@ export async function verdictOn(db: Db, cards: CardProvider, memory: Memory): Pr
     chargesWithoutOrder: [...held].filter((reference) => !known.has(reference)).length,
     ordersWithoutCharge: orders.filter(({ order_id }) => !charged.has(order_id)).length,
     stuck: await stuckAttempts(db),
+    ledgerDifferences: await ledgerDifferences(db, cards),
   }
+}
+
+/** As of an hour later: a check leaves alone what has just been changed, and here nothing is under way any more. */
+async function ledgerDifferences(db: Db, cards: CardProvider): Promise<number> {
+  const clock = makeClock({ offsetMs: 3_600_000, scale: 1 })
+  const hints = { publish: () => undefined, stream: () => undefined, listeners: () => 0, close: async () => undefined }
+  const units = makeUnitsOfWork({ db, clock, hints, wakeJobs: () => undefined })
+  const { differences } = await checkLedger({ db, units, clock, cards }, null)
+  return differences
 }
 
 export async function stuckAttempts(db: Db): Promise<number> {

@@ -297,6 +297,35 @@ describe('[SOR-02] what is refused', () => {
   })
 })
 
+describe('[SOR-04] [SIL-ORD-005] [SIL-ORD-006] cancelled', () => {
+  test.each([
+    ['received', {}],
+    ['confirmed', {}],
+    ['preparing', {}],
+    ['ready', {}],
+    ['picked_up', { picked_up_at: new Date() }],
+  ] as const)('while it is %s, what is held is let go and nobody owes anything', async (status, change) => {
+    const order = await held({ status, ...change })
+    const path = `/secure/orders/${order.order_id}/status`
+    expect(await rosa.post(path, { status: 'cancelled', expected_status: status })).toMatchObject({ success: true })
+    await jobs.void_order?.({ order_id: order.order_id })
+    expect(cards.books.get(`attempt-of-${order.order_id}`)).toMatchObject({ state: 'voided', taken: 0 })
+    expect(await orderOf(order.order_id)).toMatchObject({ status: 'cancelled', payment_status: 'unpaid' })
+    expect(await ledgerOf(db, order.order_id)).toEqual({})
+    expect(await charge(rosa, order)).toMatchObject({ status: 409, error: 'order_owes_nothing' })
+  })
+
+  test.each(['delivered', 'completed', 'cancelled', 'rejected'] as const)(
+    'is nothing for an order that is %s',
+    async (status) => {
+      const order = await held({ status, ended_at: new Date() })
+      const path = `/secure/orders/${order.order_id}/status`
+      const reply = await jonas.post(path, { status: 'cancelled', expected_status: status })
+      expect(reply).toMatchObject({ status: 409, error: 'status_not_possible' })
+    },
+  )
+})
+
 describe('[SIL-ORD-007] a charged order', () => {
   test('is cancelled when all that was charged is given back', async () => {
     const order = await held()
