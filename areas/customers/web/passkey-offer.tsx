@@ -33,7 +33,7 @@ export function PasskeyOffer({ onClose }: { onClose: () => void }) {
         icon="key"
         acts={
           <>
-            <Button loading={state === 'at_work'} onClick={() => void add()}>
+            <Button variant="tint" loading={state === 'at_work'} onClick={() => void add()}>
               Add a passkey
             </Button>
             <Button variant="quiet" onClick={onClose}>
