@@ -54,7 +54,7 @@ export async function codesTexted(phone: string, count: number): Promise<string[
     )
     return rows.flatMap(({ body }) => /code is (\d{6})/.exec(body)?.[1] ?? [])
   }
-  await expect.poll(async () => (await sent()).length, { timeout: 15_000 }).toBe(count)
+  await expect.poll(async () => (await sent()).length, { timeout: 60_000 }).toBe(count)
   return sent()
 }
 

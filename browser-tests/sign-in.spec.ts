@@ -138,6 +138,7 @@ test('[ACC-23] [ACC-27] [SIL-ORD-064] the third wrong password has a code sent; 
     const answered = page.waitForResponse('**/cart/process_card_login')
     await signIn(page, account, `wrong ${tries}`)
     await answered
+    await expect(page.getByLabel('Your Password')).toHaveValue('')
     await expect(refused).toBeVisible()
   }
   await expect(page.getByText('1 more try, then we text you a code.')).toBeVisible()
@@ -162,6 +163,7 @@ test('[ACC-23] [ACC-27] [SIL-ORD-064] the third wrong password has a code sent; 
     const answered = page.waitForResponse('**/cart/process_card_login')
     await signIn(page, account, `wrong ${tries}`)
     await answered
+    await expect(page.getByLabel('Your Password')).toHaveValue('')
     await expect(refused).toBeVisible()
   }
   await signIn(page, account, 'wrong 6')
