@@ -1,4 +1,4 @@
-import { addItem, expect, test } from './testing.ts'
+import { addItem, checkOutBurger, expect, test } from './testing.ts'
 
 test('[GEN-28] [SIL-ORD-151] the cart page adds up the two numbers by itself, and is not asked again', async ({
   somebody,
@@ -35,4 +35,26 @@ test('[CRT-35] one endless word in the instructions stays inside the checkout', 
   await page.goto('/cart/credit_card_cart')
   await expect(page.getByText(/^Special Instructions: W+$/)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})
+
+test('at twice the size more than half of a small screen is left for what one reads, and nothing leaves it sideways', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await checkOutBurger(page, '4045550171')
+  // A window of 1280 × 720 at 200 %.
+  await page.setViewportSize({ width: 640, height: 360 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  for (const at of [0, 0.5, 1]) {
+    const free = await page.evaluate((share) => {
+      scrollTo(0, share * document.documentElement.scrollHeight)
+      const isHeld = (element: Element | null): boolean =>
+        element !== null &&
+        (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isHeld(element.parentElement))
+      const heights = Array.from({ length: 89 }, (_none, step) => 2 + step * 4)
+      const read = heights.filter((y) => !isHeld(document.elementFromPoint(innerWidth / 2, y)))
+      return read.length / heights.length
+    }, at)
+    expect(free).toBeGreaterThan(0.5)
+  }
 })

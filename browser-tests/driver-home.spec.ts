@@ -140,3 +140,12 @@ test('[SIL-ORD-008] whoever opens the order by its link is told on any device th
   await expect(customer.getByText('is at your door.')).toBeVisible()
   await elsewhere.close()
 })
+
+test('[DRV-01] [SIL-OPS-58] what comes later names the apartment too', async ({ page, newDriver }) => {
+  const driver = await newDriver(['Go to waypoint', 'Deliver'], {
+    order: { status: 'picked_up', picked_up_at: new Date(), addr_line_1: '118 Orchard St', addr_line_2: '3B' },
+  })
+  await openTablet(page, driver)
+  const later = page.getByRole('listitem').filter({ hasText: `Deliver ${driver.order_ids[1]}` })
+  await expect(later.filter({ hasText: '118 Orchard St, 3B' }).first()).toBeVisible()
+})
