@@ -298,3 +298,28 @@ test('[MNU-03] a restaurant stands under the list of its market, a package store
   await crumbs.getByRole('link', { name: 'Restaurants' }).click()
   await expect(page).toHaveURL(/\/restaurants\/bellwether$/)
 })
+
+test('[GEN-09] [GEN-10] [SIL-ORD-142] the left column of /9 is half as wide as its page, and the way to the cart tells how long the menu was open', async ({
+  somebody,
+}) => {
+  const page = await somebody(undefined, { width: 1440 })
+  const share = () =>
+    page
+      .getByRole('complementary')
+      .last()
+      .evaluate((side) => {
+        const left = side.previousElementSibling?.getBoundingClientRect().width ?? 0
+        return left / (side.parentElement?.getBoundingClientRect().width ?? 1)
+      })
+  await page.goto('/8')
+  expect(await share()).not.toBeCloseTo(0.5, 2)
+  await page.goto('/9')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await share()).toBeCloseTo(0.5, 2)
+  const told = page.waitForRequest((request) => request.url().includes('elapsed='))
+  await page.getByRole('link', { name: /^Cart/ }).click()
+  const query = new URL((await told).url()).searchParams
+  expect(query.get('restaurant_id')).toBe('/9')
+  expect(Number(query.get('elapsed'))).toBeGreaterThan(0)
+  await expect(page).toHaveURL(/credit_card_cart$/)
+})

@@ -224,6 +224,13 @@ export interface Carts {
   window_day: string | null;
 }
 
+export interface CartVisits {
+  cart_visit_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  elapsed_ms: number;
+  franchise_id: number;
+}
+
 export interface CustomerPasskeys {
   cosmic_customer_id: number;
   counter: Generated<number>;
@@ -1111,6 +1118,7 @@ export interface DB {
   busy_fees: BusyFees;
   call_replies: CallReplies;
   card_authorizations: CardAuthorizations;
+  cart_visits: CartVisits;
   carts: Carts;
   customer_passkeys: CustomerPasskeys;
   customers: Customers;

@@ -10,15 +10,17 @@ type ColumnsProps = {
   side: ReactNode
   /** At the bottom edge where there is none. */
   bar?: ReactNode
+  /** The left column takes half of the width (GEN-10). */
+  isHalved?: boolean | undefined
   children: ReactNode
 }
 
-export function Columns({ head, side, bar, children }: ColumnsProps) {
+export function Columns({ head, side, bar, isHalved, children }: ColumnsProps) {
   return (
     <>
       <Wrap className={styles.wide}>
         {head}
-        <div className={styles.columns}>
+        <div className={classes(styles.columns, isHalved && styles.halved)}>
           <div>{children}</div>
           <aside className={styles.side}>{side}</aside>
         </div>

@@ -4,6 +4,8 @@ import { marketCard } from '#areas/menu/calls/wire-menu.ts'
 import { definePage, type PageStateOf } from '#platform/core/route.ts'
 import { cartState } from './cart-state.ts'
 
+const said = z.catch(z.optional(z.string().check(z.maxLength(40))), undefined)
+
 /** The page reads `?error=` itself and maps it to words of its own (CRT-01, CRT-02, SIL-ORD-023). */
 export const cartPage = definePage({
   face: 'town',
@@ -13,6 +15,11 @@ export const cartPage = definePage({
   summary: 'The cart page',
   open: 'session',
   caller: 'cookie',
+  input: z.object({
+    /** How long, in ms, the menu was open that led here, and its path; for statistics alone (SIL-ORD-141). */
+    elapsed: said,
+    restaurant_id: said,
+  }),
   state: z.object({
     cart: cartState,
     market: z.nullable(marketCard),

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { restrictedPlaceNames } from '#areas/markets/rules/zones.ts'
 import { lastMarketOf, type Market } from '#areas/markets/server/public.ts'
 import { marketCard } from '#areas/menu/rules/market-card.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { actsFromGet } from '#platform/server/cross-site.ts'
 import { page } from '#platform/server/routes.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import { cartPage } from '../calls/cart-page.ts'
+import { type CartVisit, cartVisitOf } from '../rules/cart-visit.ts'
 import { promisesOf } from './cart-replies.ts'
 import { noCart } from './cart-row.ts'
 import { cartState, emptyCartState } from './cart-state.ts'
@@ -13,7 +17,9 @@ import { humanNumbers, isHuman } from './human-check.ts'
 import { quoteOf } from './quote.ts'
 
 export const cartPageRoute = (deps: CartDeps) =>
-  page(cartPage, async ({ actor, now, request }) => {
+  page(cartPage, async ({ actor, data, now, request }) => {
+    const visit = cartVisitOf(data.elapsed, data.restaurant_id)
+    if (visit && actsFromGet(request, deps.publicOrigin)) await countVisit(deps.db, visit)
     const [shown, extras, human_check] = await Promise.all([
       deps.markets.all().then((markets) => showCart(deps, actor, lastMarketOf(request, markets), now)),
       deps.cartPageExtras(actor),
@@ -29,6 +35,12 @@ export const cartPageRoute = (deps: CartDeps) =>
       },
     }
   })
+
+/** Of a place that there is; of another one nothing is stored. */
+async function countVisit(db: Db, { franchise_id, elapsed_ms }: CartVisit): Promise<void> {
+  await sql`insert into cart_visits (franchise_id, elapsed_ms)
+    select franchise_id, ${elapsed_ms} from franchises where franchise_id = ${franchise_id}`.execute(db)
+}
 
 /** The cart with fresh quotes; what the page promises is kept, so that placement can honour it. */
 async function showCart(deps: CartDeps, actor: Actor | undefined, lastMarket: Market | undefined, now: Date) {

@@ -84,6 +84,28 @@ const post = (url: string, form: Record<string, string>, accept = 'application/j
 const stored = () => findCart(db, owner.session_persistent_id)
 
 describe('GET /cart/credit_card_cart', () => {
+  test('[GEN-09] [SIL-ORD-141] how long its menu was open is counted, for a visit from our own pages to a place that there is', async () => {
+    const { franchise_id } = await insertFranchise(db, { market_id: kitchen.market_id })
+    const visit = (path: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) =>
+      app.inject({ url: `/cart/credit_card_cart?elapsed=1500&restaurant_id=${encodeURIComponent(path)}`, headers })
+    const counted = () =>
+      db
+        .selectFrom('cart_visits')
+        .select(['franchise_id', 'elapsed_ms'])
+        .where('franchise_id', '=', franchise_id)
+        .execute()
+    expect((await visit(`/${franchise_id}`)).statusCode).toBe(200)
+    expect(await counted()).toEqual([{ franchise_id, elapsed_ms: 1500 }])
+    for (const [path, headers] of [
+      ['/999999', undefined],
+      ['nonsense', undefined],
+      [`/${franchise_id}`, { 'sec-fetch-site': 'cross-site' }],
+      [`/${franchise_id}`, { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' }],
+    ] as const)
+      expect((await visit(path, headers)).statusCode).toBe(200)
+    expect(await counted()).toHaveLength(1)
+  })
+
   test('[CRT-01] [CRT-70] a visitor without a cart sees an empty one', async () => {
     const reply = await app.inject({ url: '/cart/credit_card_cart' })
     expect(reply.json()).toMatchObject({

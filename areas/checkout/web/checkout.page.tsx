@@ -51,6 +51,7 @@ import { useCartWatch } from './use-cart-watch.ts'
 import { useCheckoutDraft } from './use-checkout-draft.ts'
 import { useContactSync } from './use-contact-sync.ts'
 import { usePlacement } from './use-placement.ts'
+import { useUntimedAddress } from './use-untimed-address.ts'
 import { useWindowChoice } from './use-window-choice.ts'
 import { WhenPart } from './when-part.tsx'
 import { firstWindow } from './window-words.ts'
@@ -68,6 +69,7 @@ export default function CheckoutPage() {
   const cart = useCartPage('cart')
   const notice = useCartPage('placed_order')
   useHumanAnswer()
+  useUntimedAddress()
   const placing = usePlacement()
   // A late answer may tell of the empty cart after the order's, while the way to its page is still on.
   if (cart.lines.length === 0 && !placing.placement) return <EmptyCheckout notice={notice} />

@@ -8,6 +8,7 @@ import { NavAlert, type NavMessage } from '#ui/nav-alert.tsx'
 import { Columns } from '#ui/town/columns.tsx'
 import type { menuPage } from '../calls/menu-pages.ts'
 import { CustomerPage } from './customer-page.tsx'
+import { useTimedCartLinks } from './use-timed-cart-links.ts'
 
 /** How long the cart button stays lit (GEN-06). */
 const flashMs = 200
@@ -32,6 +33,7 @@ export default function OrderingMenu() {
     franchise.kind === 'package_store'
       ? { label: 'Package Stores', href: '/package_stores' }
       : { label: 'Restaurants', href: market ? `/restaurants/${market.slug}` : '/' }
+  useTimedCartLinks()
   const [alert, setAlert] = useState<NavMessage>()
   const [flash, setFlash] = useState(false)
   const [asking, setAsking] = useState<AddInput>()
@@ -82,7 +84,11 @@ export default function OrderingMenu() {
 
   return (
     <CustomerPage white flash={flash} alert={<NavAlert message={alert} onGone={() => setAlert(undefined)} />}>
-      <Columns side={<CartSummary cart={cart} />} bar={cart && cart.lines.length > 0 && <CartBar cart={cart} />}>
+      <Columns
+        isHalved={franchise.path === '/9'}
+        side={<CartSummary cart={cart} />}
+        bar={cart && cart.lines.length > 0 && <CartBar cart={cart} />}
+      >
         <Menu menu={menu} franchise={franchise} list={list} onAdd={add} inCart={inCart} />
       </Columns>
       {asking && (
