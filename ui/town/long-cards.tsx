@@ -31,6 +31,10 @@ type LongCardsProps<Row> = {
 export function LongCards<Row>({ rows, card }: LongCardsProps<Row>) {
   const list = useRef<HTMLDivElement>(null)
   useBlockHeight(list)
+  const isNew = useRef(true)
+  useEffect(() => {
+    isNew.current = false
+  }, [])
   const starts = Array.from({ length: Math.ceil(rows.length / inBlock) }, (_, index) => index * inBlock)
   const drawn = useIdleGrowth(rows.length <= mostWhole ? starts.length : 1)
   return (
@@ -43,6 +47,7 @@ export function LongCards<Row>({ rows, card }: LongCardsProps<Row>) {
           end={Math.min(start + inBlock, rows.length)}
           card={card as (row: unknown) => ReactNode}
           drawn={index < drawn}
+          isNew={isNew}
         />
       ))}
     </div>
@@ -87,15 +92,17 @@ type BlockProps = {
   card: (row: unknown) => ReactNode
   /** Whether it stays in the page wherever the window is. */
   drawn: boolean
+  /** Whether the list has just come. Effects of what it holds run before its own. */
+  isNew: RefObject<boolean>
 }
 
-const Block = memo(function Block({ rows, start, end, card, drawn }: BlockProps) {
+const Block = memo(function Block({ rows, start, end, card, drawn, isNew }: BlockProps) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {
     const block = place.current
     if (!block) return
-    let isFirst = true
+    let waits = isNew.current
     let takeBack: (() => void) | undefined
     const watch = new IntersectionObserver(
       (seen) => {
@@ -104,9 +111,9 @@ const Block = memo(function Block({ rows, start, end, card, drawn }: BlockProps)
         // What has the focus stays, or the focus would be lost.
         const settle = () => setNear(isNear || block.contains(document.activeElement))
         // Nobody has scrolled yet: the frame that can be used comes before what is below it.
-        if (isFirst) takeBack = whenIdle(settle)
+        if (waits) takeBack = whenIdle(settle)
         else settle()
-        isFirst = false
+        waits = false
       },
       { rootMargin: '1200px 0px' },
     )
@@ -115,7 +122,7 @@ const Block = memo(function Block({ rows, start, end, card, drawn }: BlockProps)
       takeBack?.()
       watch.disconnect()
     }
-  }, [])
+  }, [isNew])
   const isShown = drawn || near
   const share = { '--share': (end - start) / inBlock } as CSSProperties
   return (
