@@ -117,6 +117,13 @@ export interface ApiKeys {
   user_id: number | null;
 }
 
+export interface BusinessChanges {
+  at: Generated<Timestamp>;
+  business_change_id: Generated<number>;
+  facts: Json;
+  order_id: number;
+}
+
 export interface Businesses {
   active: Generated<boolean>;
   business_id: Generated<number>;
@@ -133,8 +140,10 @@ export interface BusinessOrders {
   api_key_id: number | null;
   business_id: number;
   external_delivery_id: string;
+  noted: Json | null;
   order_id: number;
   placed_by: 'api' | 'form';
+  told_status: string | null;
   user_id: number | null;
 }
 
@@ -1095,6 +1104,44 @@ export interface Waypoints {
   waypoint_id: Generated<number>;
 }
 
+export interface WebhookAttempts {
+  at: Timestamp;
+  error: string | null;
+  request_headers: Json;
+  response: Generated<string>;
+  status: number | null;
+  took_ms: number;
+  webhook_attempt_id: Generated<number>;
+  webhook_delivery_id: number;
+}
+
+export interface WebhookDeliveries {
+  body: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  message_id: string;
+  next_try_at: Timestamp;
+  order_id: number | null;
+  state: Generated<'delivered' | 'failed' | 'pending'>;
+  tries: Generated<number>;
+  type: string;
+  webhook_delivery_id: Generated<number>;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  active: Generated<boolean>;
+  business_id: number;
+  created_at: Generated<Timestamp>;
+  previous_secret: Buffer | null;
+  previous_until: Timestamp | null;
+  removed_at: Timestamp | null;
+  secret: Buffer;
+  stopped_because: string | null;
+  url: string;
+  webhook_id: Generated<number>;
+}
+
 export interface Zones {
   intervals: Generated<JsonColumn<Intervals>>;
   kind: 'county' | 'delivery' | 'game_day' | 'restricted';
@@ -1111,6 +1158,7 @@ export interface DB {
   addresses: Addresses;
   alcohol_verifications: AlcoholVerifications;
   api_keys: ApiKeys;
+  business_changes: BusinessChanges;
   business_orders: BusinessOrders;
   business_quotes: BusinessQuotes;
   business_replies: BusinessReplies;
@@ -1187,5 +1235,8 @@ export interface DB {
   users: Users;
   visitor_addresses: VisitorAddresses;
   waypoints: Waypoints;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   zones: Zones;
 }

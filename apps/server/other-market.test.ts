@@ -74,6 +74,7 @@ const plain: Values = {
   tax_percent: '7',
   email: 'fern@bluebird.example',
   reference: 'wire 77',
+  url: 'https://shop.example/hooks',
   scopes: ['read'],
   overlap_hours: '1',
 }
@@ -146,6 +147,17 @@ beforeAll(async () => {
     })
     .returning('api_key_id')
     .executeTakeFirstOrThrow()
+  const { webhook_id } = await db
+    .insertInto('webhooks')
+    .values({ business_id: business.business_id, url: 'https://shop.example/', secret: Buffer.alloc(0), active: false })
+    .returning('webhook_id')
+    .executeTakeFirstOrThrow()
+  const message = { message_id: 'msg_1', type: 'test', body: marker, next_try_at: new Date(), created_at: new Date() }
+  const { webhook_delivery_id } = await db
+    .insertInto('webhook_deliveries')
+    .values({ ...message, webhook_id, state: 'failed' })
+    .returning('webhook_delivery_id')
+    .executeTakeFirstOrThrow()
   const actor = await insertStaff(db, {
     roles: everyRole,
     market_ids: [market_id],
@@ -196,6 +208,8 @@ beforeAll(async () => {
     business_id: business.business_id,
     user_id: actor.user?.user_id,
     api_key_id,
+    webhook_id,
+    webhook_delivery_id,
     order_id: waiting.order_id,
     order_ids: String(waiting.order_id),
     assignment: { type: 'Deliver', order_id: waiting.order_id },

@@ -7,15 +7,28 @@ import { businessOf } from './businesses.ts'
 import type { BusinessDeps } from './deps.ts'
 import { driveApiRoutes } from './drive-api.ts'
 import { rocketRoutes } from './routes.ts'
+import { makeWebhookSender } from './send-webhooks.ts'
+import { webhookRoutes } from './webhook-routes.ts'
 
 export function businessArea(deps: BusinessDeps): Area {
   return {
-    routes: [...rocketRoutes(deps), ...businessAdminRoutes(deps), ...apiKeyRoutes, ...driveApiRoutes(deps)],
+    routes: [
+      ...rocketRoutes(deps),
+      ...businessAdminRoutes(deps),
+      ...apiKeyRoutes,
+      ...driveApiRoutes(deps),
+      ...webhookRoutes(deps),
+    ],
     topics: [
       follow(businessTopic, async (actor, topic) => {
         const own = await businessOf(deps.db, actor)
         return own !== undefined && topic === `business:${own.business_id}`
       }),
     ],
+    work: () => {
+      const sender = makeWebhookSender(deps)
+      sender.start()
+      return sender
+    },
   }
 }

@@ -41,7 +41,10 @@ function Deliveries({ business }: { business: OwnBusiness }) {
     <OfficePage
       title="Deliveries"
       lede={`${business.name}. ${counts.under_way} under way, ${counts.delivered} delivered and ${counts.cancelled} cancelled today.`}
-      acts={[{ label: 'API keys', href: '/rocket/keys', icon: 'lock' }]}
+      acts={[
+        { label: 'API keys', href: '/rocket/keys', icon: 'lock' },
+        { label: 'Webhooks', href: '/rocket/webhooks', icon: 'bolt' },
+      ]}
       side={<LiveBadge on={isUp}>{isUp ? 'Live' : 'Reconnecting'}</LiveBadge>}
     >
       <div className={styles.columns}>
