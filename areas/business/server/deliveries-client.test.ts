@@ -95,7 +95,12 @@ describe('the client that a shop copies', () => {
     const pauses: number[] = []
     const limited = await server.withKey(person)
     await db.updateTable('api_keys').set({ per_minute: 1 }).where('api_key_id', '=', limited.api_key_id).execute()
-    const client = deliveriesClient({ baseUrl, key: limited.key, tries: 2, pause: async (ms) => void pauses.push(ms) })
+    const client = deliveriesClient({
+      baseUrl,
+      key: limited.key,
+      tries: 2,
+      pause: async (ms: number) => void pauses.push(ms),
+    })
     await expect(client.read('nothing')).rejects.toMatchObject({ code: 'unknown_delivery_id' })
     await expect(client.read('nothing')).rejects.toMatchObject({ code: 'rate_limit_exceeded', status: 429 })
     expect(pauses).toEqual([60_000])

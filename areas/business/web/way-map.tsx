@@ -22,5 +22,8 @@ export function WayMap({ from, to, source }: WayMapProps) {
   const marks = points.map(
     ({ kind, ...point }) => ({ ...point, id: kind, kind: kind === 'to' ? kind : 'from' }) as const,
   )
-  return <StreetMap className={styles.map} source={source} label={label} marks={marks} instead={plain} gentle />
+  // Another door is another map: it shows both ends.
+  return (
+    <StreetMap key={label} className={styles.map} source={source} label={label} marks={marks} instead={plain} gentle />
+  )
 }
