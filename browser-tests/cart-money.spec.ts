@@ -137,3 +137,49 @@ test('[SIL-ORD-047] [SIL-ORD-063] a credit is shown on the device that has prove
   await expect(coupon(page, 'Otters win')).toBeVisible()
   await expect(coupon(page, '$5.00 credit')).toHaveCount(0)
 })
+
+type Letter = { subject: string; text: string; html: string }
+
+/** The providers' stand-ins, whose mail server keeps every letter: the cards' fields come from there too. */
+async function sandboxOf(checkout: Page): Promise<string> {
+  return new URL(/"fields_url":"([^"]+)"/.exec(await checkout.content())?.[1] ?? '').origin
+}
+async function lettersTo(page: Page, sandbox: string, address: string): Promise<Letter[]> {
+  const answer = await page.request.get(`${sandbox}/inbox/mail.json?to=${encodeURIComponent(address)}`)
+  return (await answer.json()).letters
+}
+
+test('[SIL-ORD-130] the confirmation goes by mail to who names an address, and opens in a mail program of any width, light and dark', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await checkOutBurger(page, '4045550814')
+  const sandbox = await sandboxOf(page)
+  const mail = page.getByLabel('E-mail for the receipt')
+  await mail.fill('noor@example')
+  await mail.blur()
+  await expect(page.getByText(/Please enter an e-mail address/).first()).toBeVisible()
+  const address = `noor-${Date.now()}@example.com`
+  await mail.fill(address)
+  await expect(page.getByText(/Please enter an e-mail address/)).toHaveCount(0)
+  await page.getByRole('radio', { name: /Cash at the door/ }).check()
+  const order = await placeOrder(page)
+  await expect
+    .poll(async () => (await lettersTo(page, sandbox, address)).map(({ subject }) => subject))
+    .toEqual([`Otter Burger has your order #${order}`])
+  const [letter] = await lettersTo(page, sandbox, address)
+  expect(letter?.text).toContain(`Order: #${order}`)
+
+  const reader = await somebody(undefined, { width: 360 })
+  await reader.setContent(letter?.html ?? '')
+  await expect(reader.getByRole('heading', { name: 'We have your order' })).toBeVisible()
+  for (const width of [360, 756, 1440]) {
+    await reader.setViewportSize({ width, height: 900 })
+    expect(await reader.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  }
+  await isAccessible(reader)
+  await expect(reader.getByRole('link', { name: 'See your order' })).toHaveAttribute(
+    'href',
+    new RegExp(`/order/${order}\\?s=`),
+  )
+})

@@ -659,14 +659,19 @@ export interface Messages {
   body: string;
   channel: 'mail' | 'text';
   created_at: Generated<Timestamp>;
+  error_code: number | null;
+  html: string | null;
   market_id: number | null;
   message_id: Generated<number>;
+  message_key: string | null;
   next_try_at: Generated<Timestamp>;
+  order_id: number | null;
   provider_id: string | null;
   recipient: string;
   sent_at: Timestamp | null;
-  state: Generated<'failed' | 'queued' | 'sent'>;
+  state: Generated<'delivered' | 'failed' | 'opted_out' | 'queued' | 'sent'>;
   subject: string | null;
+  told_at: Timestamp | null;
   tries: Generated<number>;
 }
 
@@ -846,6 +851,7 @@ export interface Orders {
   placement_type: 'placement_type_contactless' | 'placement_type_in_person';
   promised_at: Timestamp | null;
   ready_at: Timestamp;
+  receipt_mail: Generated<string>;
   rejection_message: string | null;
   sales_tax: MoneyColumn;
   service_fee: Generated<MoneyColumn>;
@@ -1049,6 +1055,11 @@ export interface TemporaryIds {
   temporary_id: string;
 }
 
+export interface TextOptOuts {
+  opted_out_at: Timestamp;
+  phone_number: string;
+}
+
 export interface Throttles {
   count: number;
   key: string;
@@ -1229,6 +1240,7 @@ export interface DB {
   streets: Streets;
   tablets: Tablets;
   temporary_ids: TemporaryIds;
+  text_opt_outs: TextOptOuts;
   throttles: Throttles;
   ticket_reminders: TicketReminders;
   tickets: Tickets;

@@ -13,6 +13,7 @@ import { geocoder } from './geocoder/geocoder.ts'
 import { openJournal } from './journal.ts'
 import { createListener } from './listener.ts'
 import { mailProvider } from './mail/mail.ts'
+import { openSmtpServer } from './mail/smtp-server.ts'
 import { pageFiles } from './pages/page.ts'
 import { uiRoutes } from './pages/ui.ts'
 import { pushService } from './push/push.ts'
@@ -68,6 +69,8 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   }
   const roads = roadsOf(settings, log)
   const cw = cwProvider({ journal, clock, faults, secretKey, timeScale, roads, log })
+  let smtpUrl = ''
+  const mail = mailProvider({ journal, now: clock.now, secretKey, smtpUrl: () => smtpUrl })
   const routes = [
     ...cardVault({ journal, now: clock.now, secretKey, isKnownOrigin, known }),
     ...cardFields({ isProduct, usualParent: () => [...origins][0] }),
@@ -75,7 +78,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     ...geocoder(),
     ...upcProvider({ secretKey }),
     ...textsProvider({ journal, now: clock.now, secretKey }),
-    ...mailProvider({ journal, now: clock.now, secretKey }),
+    ...mail.routes,
     ...pushService({ journal, now: clock.now, ownUrl: () => ownUrl }),
     ...pageFiles(),
     ...uiRoutes({ faults, requests, deliveries: cw.table }),
@@ -86,11 +89,14 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   // Only the holder of the port may read and write the books; no request is looked at before this is through.
   journal.replay()
   ownUrl = `http://${host}:${(server.address() as AddressInfo).port}`
+  const smtp = await openSmtpServer({ host, secretKey, receive: mail.receive, log })
+  smtpUrl = smtp.url
 
   return {
     url: ownUrl,
     async stop() {
       cw.close()
+      await smtp.close()
       server.close()
       server.closeAllConnections()
       await journal.close()

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Geocoder } from '#areas/addresses/server/geocoder/geocoder.ts'
 import { googleGeocoder } from '#areas/addresses/server/geocoder/google-geocoder.ts'
 import { nominatimGeocoder } from '#areas/addresses/server/geocoder/nominatim-geocoder.ts'
@@ -14,6 +15,7 @@ import { upcItemDb } from '#areas/menu/server/upcitemdb.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { type Http, openHttp } from '#platform/server/http.ts'
 import { jsonMail, type Mail } from '#platform/server/mail.ts'
+import { smtpMail } from '#platform/server/smtp-mail.ts'
 import { type Texts, twilioTexts } from '#platform/server/texts.ts'
 import type { Settings } from './settings.ts'
 
@@ -43,6 +45,7 @@ export function openProviders(
   // Everybody knows the sandbox's key: it opens nothing where there is no sandbox, and signs nothing outside the demo.
   const known = settings.demo || settings.sandbox.url !== undefined ? sandboxKey : ''
   const common = { http, clock: outside.clock }
+  const mail = openMail(settings, common, outside)
   const vaultUrl = settings.vault.url ?? `${outside.sandboxUrl}/vault`
   return {
     cards: cardVaultAdapter({
@@ -71,14 +74,7 @@ export function openProviders(
         from: settings.texts.from ?? '+14045550100',
       },
     }),
-    mail: jsonMail({
-      ...common,
-      baseUrl: settings.mail.url ?? `${outside.sandboxUrl}/mail`,
-      credentials: {
-        secretKey: settings.mail.secretKey ?? known,
-        from: settings.mail.from ?? 'orders@bellwether.example',
-      },
-    }),
+    mail,
     push: webPush({
       http,
       credentials: {
@@ -88,8 +84,39 @@ export function openProviders(
         origins: [...settings.push.origins, ...(known ? [new URL(outside.sandboxUrl).origin] : [])],
       },
     }),
-    close: () => http.close(),
+    close() {
+      mail.close()
+      http.close()
+    },
   }
+}
+
+/** SMTP, or a service that takes letters over HTTP, by the address; the sandbox has a mail server. */
+function openMail(
+  { mail: { url, secretKey, from = 'orders@bellwether.example' } }: Settings,
+  common: { http: Http; clock: Clock },
+  { sandboxUrl, url: ownUrl }: { sandboxUrl: string; url: string },
+): Mail & { close(): void } {
+  if (url?.startsWith('http')) {
+    const json = jsonMail({ ...common, baseUrl: url, credentials: { secretKey: secretKey ?? '', from } })
+    return { ...json, close() {} }
+  }
+  const domain = new URL(ownUrl).hostname
+  const named = url && withPassword(url, secretKey)
+  return smtpMail({ from, domain, server: named ? async () => named : () => sandboxSmtp(common.http, sandboxUrl) })
+}
+
+/** The address names the server and the account; its password stands beside it, as other keys do. */
+function withPassword(address: string, secretKey: string | undefined): string {
+  const url = new URL(address)
+  if (url.username && !url.password) url.password = encodeURIComponent(secretKey ?? '')
+  return url.href
+}
+
+const smtpOfSandbox = z.object({ url: z.url() })
+async function sandboxSmtp(http: Http, sandboxUrl: string): Promise<string> {
+  const reply = await http.send({ method: 'GET', url: `${sandboxUrl}/mail/smtp.json`, idempotent: true })
+  return z.parse(smtpOfSandbox, reply.json()).url
 }
 
 function openProducts(

@@ -99,7 +99,11 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
       authToken: read.text('TEXTS_AUTH_TOKEN'),
       from: read.text('TEXTS_FROM'),
     },
-    mail: { url: providerUrl('MAIL_URL', web), secretKey: read.text('MAIL_SECRET_KEY'), from: read.text('MAIL_FROM') },
+    mail: {
+      url: providerUrl('MAIL_URL', [...web, 'smtp:', 'smtps:']),
+      secretKey: read.text('MAIL_SECRET_KEY'),
+      from: read.text('MAIL_FROM'),
+    },
     geocoder: { kind: geocoder, url: geocoderUrl, key: read.text('GEOCODER_KEY') },
     /** Unset in a real business: products are looked up in the imported catalogue alone. */
     upc: { url: read.url('UPC_URL', web), key: read.text('UPC_KEY') },

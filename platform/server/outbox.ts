@@ -26,6 +26,7 @@ type Message = {
   readonly recipient: string
   readonly subject: string | null
   readonly body: string
+  readonly html: string | null
   readonly tries: number
   readonly created_at: Date
 }
@@ -45,7 +46,7 @@ export function makeOutbox(deps: { db: Db; clock: Clock; log: Logger; texts: Tex
   }
 
   async function send(message: Message): Promise<SendOutcome> {
-    const { message_id, channel, recipient, subject, body, tries, created_at } = message
+    const { message_id, channel, recipient, subject, body, html, tries, created_at } = message
     const idempotencyKey = `message-${message_id}`
     try {
       if (channel === 'text') {
@@ -58,7 +59,13 @@ export function makeOutbox(deps: { db: Db; clock: Clock; log: Logger; texts: Tex
         if (answer.outcome === 'accepted') return { message_id, state: 'sent', provider_id: answer.messageId }
         return { message_id, state: 'failed', provider_id: null }
       }
-      const letter = { to: recipient, subject: subject ?? '', text: body, idempotencyKey }
+      const letter = {
+        to: recipient,
+        subject: subject ?? '',
+        text: body,
+        ...(html !== null && { html }),
+        idempotencyKey,
+      }
       const answer = await deps.mail.send(letter)
       if (answer.outcome === 'accepted') return { message_id, state: 'sent', provider_id: answer.messageId }
       return { message_id, state: 'failed', provider_id: null }
@@ -96,7 +103,7 @@ async function lease(db: Db): Promise<Message[]> {
     where message_id in (
       select message_id from messages where state = 'queued' and next_try_at <= now()
       order by next_try_at limit ${atOnce} for update skip locked)
-    returning message_id, channel, recipient, subject, body, tries, created_at`.execute(db)
+    returning message_id, channel, recipient, subject, body, html, tries, created_at`.execute(db)
   return rows
 }
 

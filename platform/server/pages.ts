@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { escapeHtml } from '#platform/core/escape-html.ts'
 import { type Office, officeState } from '../core/office.ts'
 import type { PageSpec } from '../core/route.ts'
 import type { Actor } from './actor.ts'
@@ -144,10 +145,6 @@ function searchOf(url: string): string {
 function themeOf(request: FastifyRequest): 'light' | 'dark' | undefined {
   const theme = request.cookies.theme
   return theme === 'light' || theme === 'dark' ? theme : undefined
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 function withImports(

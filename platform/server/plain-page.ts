@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import { escapeHtml } from '#platform/core/escape-html.ts'
 import { plainPage } from './app.ts'
-import { escapeHtml } from './pages.ts'
 
 /** A heading and a sentence, as text. */
 export function sendPlain(

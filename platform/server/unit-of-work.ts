@@ -27,10 +27,15 @@ export type NewJob = {
 }
 
 /** A text or a mail to a person, by the outbox once this is committed (SIL-ORD-130). */
-export type NewMessage = { readonly recipient: string; readonly body: string; readonly market_id?: number | null } & (
-  | { readonly channel: 'text' }
-  | { readonly channel: 'mail'; readonly subject: string }
-)
+export type NewMessage = {
+  readonly recipient: string
+  readonly body: string
+  readonly market_id?: number | null
+  /** The order that it is about, on whose page staff see what became of it. */
+  readonly order_id?: number
+  /** Written again under the same key it is one message. */
+  readonly message_key?: string
+} & ({ readonly channel: 'text' } | { readonly channel: 'mail'; readonly subject: string; readonly html?: string })
 
 /** One transaction with what belongs to it: its events, and the hints and wake-ups that leave after its commit. */
 export type UnitOfWork = {
@@ -93,6 +98,7 @@ export function makeUnitsOfWork(deps: { db: Db; clock: Clock; hints: Hints; wake
           await tx
             .insertInto('messages')
             .values({ ...message, created_at: now })
+            .onConflict((conflict) => conflict.column('message_key').doNothing())
             .execute()
         },
       })

@@ -4,6 +4,7 @@ import type { Journal } from '../journal.ts'
 import { page, plain, table, when } from '../pages/page.ts'
 import { json, type Route, type SandboxReply, type SandboxRequest } from '../route.ts'
 import { holdsKey } from '../vault/vault.ts'
+import type { ReceivedLetter } from './smtp-server.ts'
 
 const letterBody = z.strictObject({
   from: z.string().check(z.minLength(3), z.maxLength(320)),
@@ -14,11 +15,17 @@ const letterBody = z.strictObject({
   headers: z.optional(z.record(z.string(), z.string())),
 })
 
-type Letter = z.infer<typeof letterBody> & { id: string; at: number; key: string }
-type MailDeps = { journal: Journal; now(): number; secretKey: string }
+type Letter = z.infer<typeof letterBody> & { id: string; at: number; key: string; message_id?: string }
+type MailDeps = { journal: Journal; now(): number; secretKey: string; smtpUrl(): string }
 
-/** A mail service with a JSON interface; it keeps every letter in an inbox. Recipients named bounce or defer do as they are called. */
-export function mailProvider({ journal, now, secretKey }: MailDeps): Route[] {
+/**
+ * A mail service with a JSON interface, and the inbox of the mail server beside it, which keeps every letter. Recipients named bounce or
+ * defer do as they are called.
+ */
+export function mailProvider({ journal, now, secretKey, smtpUrl }: MailDeps): {
+  routes: Route[]
+  receive(letter: ReceivedLetter): void
+} {
   const letters: Letter[] = []
   const byKey = new Map<string, Letter>()
   const book = journal.section<Letter>('mail', {
@@ -69,8 +76,10 @@ export function mailProvider({ journal, now, secretKey }: MailDeps): Route[] {
 
   const newestFirst = (to: string | null) => letters.filter((letter) => to === null || letter.to === to).reverse()
 
-  return [
+  const routes: Route[] = [
     { method: 'POST', path: '/mail/messages', answer: accept },
+    // It has a port of its own, another one at each start.
+    { method: 'GET', path: '/mail/smtp.json', answer: () => json(200, { url: smtpUrl() }) },
     {
       method: 'GET',
       path: '/inbox/mail.json',
@@ -91,6 +100,10 @@ export function mailProvider({ journal, now, secretKey }: MailDeps): Route[] {
       },
     },
   ]
+  return {
+    routes,
+    receive: (letter) => book.record({ ...letter, id: newId('mail'), at: now(), key: newId('smtp') }),
+  }
 }
 
 const isSame = (letter: Letter, other: z.infer<typeof letterBody>) =>

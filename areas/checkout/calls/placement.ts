@@ -41,6 +41,8 @@ export const deliveryInformation = z.object({
   sales_tax_pickup: amount,
   sales_tax_delivery: amount,
   payment_type: word(40),
+  /** Ours beside the documents' fields: where confirmation and receipt go. What is no address goes nowhere. */
+  receipt_mail: z._default(word(320), ''),
 })
 
 export const recipient = z.object({

@@ -9,6 +9,8 @@ export type OrderInput = {
   readonly addr_line1: string
   readonly addr_line2: string
   readonly note: string
+  /** Empty or missing: no mail is wanted. */
+  readonly receipt_mail?: string
   readonly payment: PaymentType | 'unknown'
   readonly card:
     | { readonly payment_card_id: number; readonly payment_card_payment_customer_link_id: number }
@@ -35,6 +37,7 @@ export function orderForm(cart: CartState, input: OrderInput) {
     sales_tax_pickup: fees.sales_tax_pickup,
     sales_tax_delivery: fees.sales_tax_delivery,
     payment_type: input.payment,
+    ...(input.receipt_mail && { receipt_mail: input.receipt_mail }),
   }
   return {
     delivery_information: JSON.stringify(delivery_information),

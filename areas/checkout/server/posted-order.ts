@@ -1,3 +1,4 @@
+import { mailAddress } from '#platform/core/mail-address.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import type { PlaceForm } from '../calls/placement.ts'
@@ -21,6 +22,7 @@ export type ReadPost = {
   readonly posted: PostedOrder
   readonly note: string
   readonly addr_line2: string
+  readonly receipt_mail: string
   readonly card: { readonly payment_card_id: number; readonly payment_card_payment_customer_link_id: number }
   readonly account: number | undefined
 }
@@ -37,6 +39,7 @@ export function readPost(stored: StoredPost, secrets: Secrets): ReadPost {
     },
     note: info.note.trim(),
     addr_line2: info.addr_line2.trim(),
+    receipt_mail: mailAddress(info.receipt_mail) ?? '',
     card: rest,
     account: account ?? undefined,
   }

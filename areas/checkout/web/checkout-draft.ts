@@ -4,6 +4,7 @@ import { type Recipient, recipientProblems } from '#areas/cart/rules/recipients.
 import { highestCustomTip, type TipMode, tipAmount } from '#areas/cart/rules/tips.ts'
 import type { PaymentChoice, PlacementType } from '#areas/cart/rules/values.ts'
 import type { Day } from '#platform/core/day.ts'
+import { mailAddress } from '#platform/core/mail-address.ts'
 import { type Cents, fromDecimal } from '#platform/core/money.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
 import { firstWindow } from './window-words.ts'
@@ -19,6 +20,7 @@ export type CheckoutDraft = {
   /** The address of which the customer said that it has no apartments. */
   readonly no_apartment: string
   readonly note: string
+  readonly receipt_mail: string
   readonly payment: PaymentChoice
   readonly contactless: boolean
   readonly tipMode: TipMode
@@ -35,6 +37,7 @@ export function firstDraft(cart: CartState): CheckoutDraft {
     typed: '',
     no_apartment: '',
     note: '',
+    receipt_mail: '',
     payment: 'unknown',
     contactless: false,
     tipMode: 'none',
@@ -63,6 +66,7 @@ export function placementType(draft: CheckoutDraft, cart: CartState): PlacementT
 
 /** The map on which the customer shows the door, once the address asks for it. */
 export const pinField = 'pin'
+export const wrongMail = 'Please enter an e-mail address, such as noor@example.com, or leave it empty.'
 export const showDoor = 'Show your door on the map'
 
 export type CheckoutField =
@@ -74,6 +78,7 @@ export type CheckoutField =
   | 'recipients'
   | 'payment'
   | 'tip'
+  | 'receipt_mail'
   | 'when'
   | 'coupon'
   | 'cart'
@@ -102,6 +107,7 @@ export function missingParts(
     const [problem] = problemsOfRecipients(draft, cart.today)
     if (problem) add('recipients', problem.index === 0 ? 'Your birth date' : 'Who else may receive it')
   }
+  if (isWrongMail(draft)) add('receipt_mail', 'An e-mail address that exists, or none')
   if (draft.payment === 'unknown') add('payment', 'How you pay')
   const tip = draftTip(draft, cart)
   const total = fromDecimal(cart.is_delivery ? cart.fees.total_delivery : cart.fees.total_pickup) ?? 0
@@ -112,6 +118,9 @@ export function missingParts(
     add('tip', `A tip of at least $${cart.tips.mandatory_tip}`)
   return missing
 }
+
+/** Something is typed that no mail can go to. */
+export const isWrongMail = ({ receipt_mail }: CheckoutDraft) => receipt_mail.trim() !== '' && !mailAddress(receipt_mail)
 
 /** Why it cannot be delivered there stands at the address; here it is one of the things that are left. */
 function addressText({ address, pickup }: CartState): string {
@@ -126,6 +135,7 @@ export function missingErrors(missing: readonly MissingPart[]): Partial<Record<C
     phone_number: 'Please fill this in.',
     address: 'Please enter your address.',
     payment: 'Please choose how you pay.',
+    receipt_mail: wrongMail,
     when: 'Please choose a delivery window.',
     recipients: 'Invalid recipient/age verification information. See Below.',
   }

@@ -14,7 +14,14 @@ import { Panel } from '#ui/panel.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { asksApartment, type CheckoutDraft, type CheckoutField, isAddressUsable } from './checkout-draft.ts'
+import {
+  asksApartment,
+  type CheckoutDraft,
+  type CheckoutField,
+  isAddressUsable,
+  isWrongMail,
+  wrongMail,
+} from './checkout-draft.ts'
 import styles from './checkout-parts.module.css'
 import { addressField, type ContactSync } from './use-contact-sync.ts'
 
@@ -40,6 +47,7 @@ type ContactPartProps = {
 /** Where and who: contact for everyone, the address for a delivery (CRT-03, CRT-23, CRT-47…57). */
 export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: ContactPartProps) {
   const [left, setLeft] = useState(false)
+  const [leftMail, setLeftMail] = useState(false)
   const { address } = cart
   const isWrongPhone = left && draft.phone_number.trim() !== '' && !phoneDigits(draft.phone_number)
   const isSameAddress = address.address_line === draft.address_line.trim() && address.checked
@@ -162,6 +170,18 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
         maxLength={textLimits.note}
         value={draft.note}
         onChange={(event) => onDraft({ note: event.target.value })}
+      />
+      <TextField
+        id="receipt_mail"
+        type="email"
+        label="E-mail for the receipt"
+        optional="optional"
+        autoComplete="email"
+        maxLength={320}
+        value={draft.receipt_mail}
+        error={leftMail && isWrongMail(draft) ? wrongMail : errors.receipt_mail}
+        onChange={(event) => onDraft({ receipt_mail: event.target.value })}
+        onBlur={() => setLeftMail(true)}
       />
       {cart.is_delivery && cart.contactless_allowed && draft.payment !== 'cash_at_door' && (
         <label className={styles.tick}>

@@ -25,6 +25,7 @@ export function placeFields(cart: CartState, draft: CheckoutDraft, card: OrderIn
     addr_line1: cart.is_delivery ? draft.address_line.trim() : '',
     addr_line2: cart.is_delivery ? draft.apartment_number.trim() : '',
     note: draft.note.trim(),
+    receipt_mail: draft.receipt_mail.trim(),
     payment: draft.payment,
     card,
     added_tip: toDecimal(draftTip(draft, cart) ?? 0),

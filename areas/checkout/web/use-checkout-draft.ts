@@ -11,6 +11,7 @@ const kept = z.object({
   name: z.string(),
   phone_number: z.string(),
   note: z.string(),
+  receipt_mail: z._default(z.string(), ''),
   no_apartment: z._default(z.string(), ''),
   payment: z.enum([...paymentTypes, 'unknown']),
   contactless: z.boolean(),
@@ -31,9 +32,9 @@ export function useCheckoutDraft(cart: CartState) {
     setDraft(restoredDraft(cart, readStored(cart)))
     setRestored(true)
   }, [isServed])
-  const { name, phone_number, note, no_apartment, payment, contactless, tipMode, customTip } = draft
+  const { name, phone_number, note, receipt_mail, no_apartment, payment, contactless, tipMode, customTip } = draft
   useEffect(() => {
-    const kept = { name, phone_number, note, no_apartment, payment, contactless, tipMode, customTip }
+    const kept = { name, phone_number, note, receipt_mail, no_apartment, payment, contactless, tipMode, customTip }
     if (isRestored) keep({ cart_id, is_delivery, kept })
   }, [
     isRestored,
@@ -42,6 +43,7 @@ export function useCheckoutDraft(cart: CartState) {
     name,
     phone_number,
     note,
+    receipt_mail,
     no_apartment,
     payment,
     contactless,

@@ -5,8 +5,15 @@ import { insertJob } from '#platform/server/unit-of-work.ts'
 import { orderTopic } from '../calls/topics.ts'
 import type { OrdersDeps, OrdersProviders } from './deps.ts'
 import { forgetOldDetails } from './forget.ts'
+import { mailOrder } from './mail-order.ts'
 import { captureOrder, sweepAuthorizations, voidAttempt, voidOrder } from './money-jobs.ts'
-import { settleChargeJob, settlementJobs, sweepAuthorizationsJob, voidAuthorization } from './order-jobs.ts'
+import {
+  mailOrderJob,
+  settleChargeJob,
+  settlementJobs,
+  sweepAuthorizationsJob,
+  voidAuthorization,
+} from './order-jobs.ts'
 import { mayFollowOrder, orderRoutes } from './order-page.ts'
 import { settleCharge } from './settle-charge.ts'
 
@@ -28,6 +35,7 @@ export function ordersArea(serverDeps: ServerDeps, providers: OrdersProviders): 
       ...voidAuthorization.handle(({ order_attempt_id, last }) => voidAttempt(deps, order_attempt_id, last === true)),
       ...settlementJobs.capture.handle(({ order_id }) => captureOrder(deps, order_id)),
       ...settleChargeJob.handle(({ order_charge_id }) => settleCharge(deps, order_charge_id)),
+      ...mailOrderJob.handle(({ order_id, letter }) => mailOrder(deps, order_id, letter)),
       ...settlementJobs.void.handle(({ order_id }) => voidOrder(deps, order_id)),
       ...sweepAuthorizationsJob.handle(async () => {
         await sweepAuthorizations(deps)

@@ -42,6 +42,8 @@ export type OrderDetails = {
   }
   readonly note: string
   readonly addr_line2: string
+  /** Where confirmation and receipt go; empty: nowhere. */
+  readonly receipt_mail: string
 }
 
 /** The quote that passed the checks, and the customer who is known by this phone number. */
@@ -98,7 +100,7 @@ export function announceOrder(hints: Hints, { market_id, dispatch_state }: Order
 function orderRow(
   { roadTimes }: Deps,
   quote: CartQuote,
-  { posted, note, addr_line2 }: OrderDetails,
+  { posted, note, addr_line2, receipt_mail }: OrderDetails,
   /** By a card: what costs nothing is paid as it is made. */
   isHeld: boolean,
   now: Date,
@@ -151,6 +153,7 @@ function orderRow(
     ready_at: new Date(promised.ready_at),
     promised_at: promised.promised_at === undefined ? null : new Date(promised.promised_at),
     dispatch_state: is_delivery ? 'unassigned' : 'none',
+    receipt_mail,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { owesNothing } from '../rules/order-money.ts'
 import { isFinal, mayBecome, type OrderStatus, settlementOf } from '../rules/status.ts'
 import { followRefunds } from './follow-refunds.ts'
-import { settlementJobs } from './order-jobs.ts'
+import { mailOrderJob, settlementJobs } from './order-jobs.ts'
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
@@ -59,6 +59,7 @@ export async function changeStatus(
     await followRefunds(unit, changed)
     if (owesNothing(status)) await returnCredit(unit, changed)
     await settleOrder(unit, changed)
+    if (!owesNothing(status) && order.receipt_mail !== '') await unit.enqueue(letterJob(order.order_id, 'receipt'))
   }
   return ok(changed)
 }
@@ -90,6 +91,10 @@ export async function reopenOrder(
   await followOrder(unit, reopened)
   await followRefunds(unit, reopened)
   return ok(reopened)
+}
+
+function letterJob(order_id: number, letter: 'confirmation' | 'receipt') {
+  return mailOrderJob.of({ order_id, letter }, { unique_key: `${mailOrderJob.kind}/${letter}/${order_id}` })
 }
 
 /** Has what is held for an order let go, as it will be paid otherwise. */

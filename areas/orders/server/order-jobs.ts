@@ -16,3 +16,8 @@ export const voidAuthorization = defineJob(
   z.object({ order_attempt_id: z.int(), last: z.optional(z.boolean()) }),
 )
 export const sweepAuthorizationsJob = defineJob('sweep_authorizations', z.object({}))
+/** Mails an order's confirmation, or its receipt, to whom the customer named. */
+export const mailOrderJob = defineJob(
+  'mail_order',
+  z.object({ order_id: z.int(), letter: z.enum(['confirmation', 'receipt']) }),
+)

@@ -1,6 +1,7 @@
 import { placedMovements } from '#areas/ledger/server/public.ts'
 import { orderNumber } from '../rules/messages.ts'
 import type { CheckedQuote, OrderValues } from './create-order.ts'
+import { mailOrderJob } from './order-jobs.ts'
 
 /** What an order's statement is made for: it begins with each of its parts, and most orders need few of them. */
 export type OrderKind = {
@@ -15,6 +16,8 @@ export type OrderKind = {
   readonly hasCode: boolean
   /** Credit of the customer pays a part. */
   readonly hasCredit: boolean
+  /** The customer wants it by mail. */
+  readonly hasMail: boolean
 }
 
 export const kindOfOrder = (values: OrderValues, { quote }: CheckedQuote): OrderKind => ({
@@ -24,6 +27,7 @@ export const kindOfOrder = (values: OrderValues, { quote }: CheckedQuote): Order
   isByPhone: values.entered_by !== null,
   hasCode: quote.cart.discount_code_id !== null,
   hasCredit: values.credit > 0,
+  hasMail: values.receipt_mail !== '',
 })
 
 /**
@@ -32,7 +36,15 @@ export const kindOfOrder = (values: OrderValues, { quote }: CheckedQuote): Order
  * The end of a statement whose beginning decides whether there may be an order: then `allowed` has one row, with the `order_id` and the
  * `order_attempt_id`. The order is there with everything that belongs to it, or nothing of it is: `placed` tells.
  */
-export function orderParts({ isHeld, isKnown, hasRecipients, isByPhone, hasCode, hasCredit }: OrderKind): string {
+export function orderParts({
+  isHeld,
+  isKnown,
+  hasRecipients,
+  isByPhone,
+  hasCode,
+  hasCredit,
+  hasMail,
+}: OrderKind): string {
   const parts = [
     !isKnown && newCustomer(isHeld),
     placedOrder(isKnown ? ':cosmic_customer_id::integer' : '(select cosmic_customer_id from met)'),
@@ -41,6 +53,7 @@ export function orderParts({ isHeld, isKnown, hasRecipients, isByPhone, hasCode,
     hasCode && usedCode,
     isByPhone && endedPhoneOrder,
     hasCredit && restOfCredit,
+    hasMail && mailedOrder,
     isHeld && heldAmount,
     placedMovements({ isHeld, hasCredit }),
     isHeld && isKnown && openedAccount,
@@ -61,14 +74,14 @@ const placedOrder = (customer: string) => `
       cosmic_customer_id, order_attempt_id, source, entered_by, payment_status, payment_type, placement_type, is_delivery, alcohol,
       name, phone_number, addr_line_1, addr_line_2, city, state, zip, lat, lng, door_pinned, note, subtotal, sales_tax, phone_fee,
       delivery_fee, service_fee, distance_fee, gas_fee, surge_price, discount, credit, total, tip, discount_code_id,
-      start_time_minute, ready_at, promised_at, created_at, dispatch_state)
+      start_time_minute, ready_at, promised_at, created_at, dispatch_state, receipt_mail)
     overriding system value
     select order_id, :market_id, :franchise_id, :cart_id, :cart_hash, :order_secret, :device,
       ${customer}, order_attempt_id, :source, :entered_by::integer, :payment_status,
       :payment_type, :placement_type, :is_delivery, :alcohol, :name, :phone_number, :addr_line_1, :addr_line_2, :city, :state,
       :zip, :lat, :lng, :door_pinned, :note, :subtotal, :sales_tax, :phone_fee, :delivery_fee, :service_fee, :distance_fee,
       :gas_fee, :surge_price, :discount, :credit, :total, :tip, :discount_code_id::integer, :start_time_minute, :ready_at, :promised_at,
-      :now::timestamptz, :dispatch_state
+      :now::timestamptz, :dispatch_state, :receipt_mail
     from allowed returning order_id, cosmic_customer_id)`
 
 const orderLines = `
@@ -97,6 +110,12 @@ const restOfCredit = `
     select d.market_id, d.cosmic_customer_id, :rest_name, 'amount', d.value - :credit::integer, :now, d.valid_to, true, d.order_issue_id
     from placed, discount_codes d where d.discount_code_id = :discount_code_id::integer and d.value > :credit::integer)`
 
+// The letter is written by its job, from the order as it then is.
+const mailedOrder = `
+  mailed as (insert into jobs (kind, payload, unique_key, run_at, created_at)
+    select '${mailOrderJob.kind}', jsonb_build_object('order_id', order_id, 'letter', 'confirmation'),
+      '${mailOrderJob.kind}/confirmation/' || order_id::text, :now::timestamptz, :now::timestamptz from placed)`
+
 const heldAmount = `
   held as (insert into card_authorizations (order_id, idempotency_key, payment_card_id, amount, provider_reference, state, created_at, changed_at)
     select order_id, :idempotency_key, :payment_card_id::integer, :amount, :provider_reference, 'authorized', :now, :now
@@ -114,8 +133,8 @@ const chargedCard = (newAccount: string) => `
     from placed where p.payment_card_id = :payment_card_id::integer)`
 
 const restOfOrder = `
-  told as (insert into messages (market_id, channel, recipient, body, created_at)
-    select :market_id, 'text', m.recipient, replace(m.body, '${orderNumber}', order_id::text), :now
+  told as (insert into messages (market_id, order_id, channel, recipient, body, created_at)
+    select :market_id, order_id, 'text', m.recipient, replace(m.body, '${orderNumber}', order_id::text), :now
     from placed, jsonb_to_recordset(:texts::jsonb) as m (recipient text, body text)),
   emptied as (update carts c set status = 'ordered', cosmic_customer_id = placed.cosmic_customer_id, updated_at = :now from placed where c.cart_id = :cart_id),
   noted as (insert into events (market_id, at, actor_kind, actor_id, what, subject, detail)
