@@ -151,6 +151,7 @@ async function lettersTo(page: Page, sandbox: string, address: string): Promise<
 
 test('[SIL-ORD-130] the confirmation goes by mail to who names an address, and opens in a mail program of any width, light and dark', async ({
   somebody,
+  db,
 }) => {
   const page = await somebody()
   await checkOutBurger(page, '4045550814')
@@ -167,6 +168,9 @@ test('[SIL-ORD-130] the confirmation goes by mail to who names an address, and o
   await expect
     .poll(async () => (await lettersTo(page, sandbox, address)).map(({ subject }) => subject))
     .toEqual([`Otter Burger has your order #${order}`])
+  // The provider has told that the text arrived, and staff may read it on the order.
+  const said = db.selectFrom('events').select('what').where('subject', '=', `order:${order}`)
+  await expect.poll(async () => (await said.execute()).map(({ what }) => what)).toContain('text_delivered')
   const [letter] = await lettersTo(page, sandbox, address)
   expect(letter?.text).toContain(`Order: #${order}`)
 

@@ -103,7 +103,7 @@ export function allAreas(
       launch: importLauncher({ dataDir: deps.dataDir, memoryMb: limits.memoryMb }),
       mostUpload: limits.mostUpload,
     }),
-    operationsArea(deps),
+    operationsArea(deps, providers),
     outboxArea(deps, providers),
   ]
 }

@@ -12,11 +12,12 @@ import type { PushProvider } from '#areas/driving/server/push-provider.ts'
 import { webPush } from '#areas/driving/server/web-push-provider.ts'
 import type { ProductProvider } from '#areas/menu/server/product-provider.ts'
 import { upcItemDb } from '#areas/menu/server/upcitemdb.ts'
+import { textStatusWebhook } from '#areas/operations/calls/text-webhooks.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { type Http, openHttp } from '#platform/server/http.ts'
 import { jsonMail, type Mail } from '#platform/server/mail.ts'
 import { smtpMail } from '#platform/server/smtp-mail.ts'
-import { type Texts, twilioTexts } from '#platform/server/texts.ts'
+import { type Texts, type TextWebhooks, twilioTexts } from '#platform/server/texts.ts'
 import type { Settings } from './settings.ts'
 
 export type Providers = {
@@ -27,7 +28,7 @@ export type Providers = {
   readonly courier: CourierProvider
   /** Absent in a real business that named none: its own catalogue is then all there is. */
   readonly products: ProductProvider | undefined
-  readonly texts: Texts
+  readonly texts: Texts & TextWebhooks
   readonly mail: Mail
   readonly push: PushProvider
   close(): void
@@ -73,6 +74,8 @@ export function openProviders(
         authToken: settings.texts.authToken ?? known,
         from: settings.texts.from ?? '+14045550100',
       },
+      // Signed with a key that everybody knows, the news could be anybody's.
+      statusUrl: settings.texts.authToken || settings.demo ? `${outside.url}${textStatusWebhook.path}` : undefined,
     }),
     mail,
     push: webPush({

@@ -87,7 +87,7 @@ test('[SIL-ORD-130] what is written down is sent once, by text or mail, and mark
   expect(await rowOf(ids[0] ?? 0)).toMatchObject({ provider_id: 'for 4045550101', sent_at: expect.any(Date) })
 })
 
-test('[SIL-ORD-130] a refused message has failed; one that a broken provider lost is tried again later, four times', async () => {
+test('[SIL-ORD-130] a message that the provider refuses ends, and says why where its reader wanted no more; one that a broken provider lost is tried again later, four times', async () => {
   const failure = { class: 'unavailable', retryable: true, mayHaveHappened: true } as const
   const given = providers((to) => {
     if (to === '4045550102') return { outcome: 'refused', reason: 'opted_out', providerCode: 21610 }
@@ -109,7 +109,7 @@ test('[SIL-ORD-130] a refused message has failed; one that a broken provider los
       .where('message_id', '=', row.message_id)
       .execute()
   }
-  expect((await rowOf(ids[0] ?? 0)).state).toBe('failed')
+  expect((await rowOf(ids[0] ?? 0)).state).toBe('opted_out')
   // Each try under the same key, and each but the first as one that may have arrived.
   const { created_at } = await rowOf(ids[1] ?? 0)
   const tried = given.sent.given.filter(({ to }) => to === '4045550103')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { anyOf } from './any-of.ts'
 import type { Clock } from './clock.ts'
 import { ProviderError } from './http.ts'
 import type { Mail } from './mail.ts'
@@ -32,7 +33,7 @@ type Message = {
 }
 type SendOutcome = {
   readonly message_id: number
-  readonly state: 'sent' | 'failed' | 'queued'
+  readonly state: 'sent' | 'failed' | 'queued' | 'opted_out'
   readonly provider_id: string | null
 }
 
@@ -42,7 +43,18 @@ export function makeOutbox(deps: { db: Db; clock: Clock; log: Logger; texts: Tex
 
   async function work(): Promise<void> {
     for (let messages = await lease(deps.db); messages.length > 0; messages = timer ? await lease(deps.db) : [])
-      await keep(deps.db, await Promise.all(messages.map(send)), deps.clock.now())
+      await keep(deps.db, await sendAll(messages), deps.clock.now())
+  }
+
+  async function sendAll(messages: readonly Message[]): Promise<SendOutcome[]> {
+    const optedOut = await optedOutOf(deps.db, messages)
+    return Promise.all(
+      messages.map((message) =>
+        message.channel === 'text' && optedOut.has(message.recipient)
+          ? { message_id: message.message_id, state: 'opted_out' as const, provider_id: null }
+          : send(message),
+      ),
+    )
   }
 
   async function send(message: Message): Promise<SendOutcome> {
@@ -57,7 +69,7 @@ export function makeOutbox(deps: { db: Db; clock: Clock; log: Logger; texts: Tex
           ...(tries > 1 && { triedSince: created_at }),
         })
         if (answer.outcome === 'accepted') return { message_id, state: 'sent', provider_id: answer.messageId }
-        return { message_id, state: 'failed', provider_id: null }
+        return { message_id, state: answer.reason === 'opted_out' ? 'opted_out' : 'failed', provider_id: null }
       }
       const letter = {
         to: recipient,
@@ -105,6 +117,18 @@ async function lease(db: Db): Promise<Message[]> {
       order by next_try_at limit ${atOnce} for update skip locked)
     returning message_id, channel, recipient, subject, body, html, tries, created_at`.execute(db)
   return rows
+}
+
+/** Those who have answered STOP: no text goes to them. */
+async function optedOutOf(db: Db, messages: readonly Message[]): Promise<Set<string>> {
+  const phones = messages.filter(({ channel }) => channel === 'text').map(({ recipient }) => recipient)
+  if (phones.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('text_opt_outs')
+    .select('phone_number')
+    .where('phone_number', '=', anyOf(phones))
+    .execute()
+  return new Set(rows.map(({ phone_number }) => phone_number))
 }
 
 async function keep(db: Db, sent: readonly SendOutcome[], now: Date): Promise<void> {

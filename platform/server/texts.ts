@@ -1,9 +1,18 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type ProviderReply, type ProviderSettings, unexpectedReply } from './http.ts'
 
 export type Texts = {
   /** Accepted means on its way, not read. Sent again under the same key, the text arrives once. */
   send(text: Text): Promise<TextAccepted | TextRefused>
+}
+
+/** What the provider tells by itself. */
+export type TextWebhooks = {
+  /** Nobody but the provider knows what signs them. */
+  readonly takesWebhooks: boolean
+  /** The parameters of a form that was posted to `url`; undefined when the signature is not theirs. */
+  readWebhook(url: string, form: string, signature: string): URLSearchParams | undefined
 }
 
 export type Text = {
@@ -18,7 +27,10 @@ export type TextAccepted = { outcome: 'accepted'; messageId: string }
 export type TextRefused = { outcome: 'refused'; reason: TextRefusal; providerCode: number }
 export type TextRefusal = 'invalid_number' | 'unreachable' | 'opted_out' | 'not_mobile'
 
-export type TextsSettings = ProviderSettings<{ accountSid: string; authToken: string; from: string }>
+export type TextsSettings = ProviderSettings<{ accountSid: string; authToken: string; from: string }> & {
+  /** Where the provider tells what became of a text; none where its news could be anybody's. */
+  readonly statusUrl?: string | undefined
+}
 
 const created = z.object({ sid: z.string().check(z.minLength(1)) })
 const listed = z.object({
@@ -41,7 +53,7 @@ const refusals: Readonly<Record<number, TextRefusal>> = {
  * by its words; the key is for providers that speak the same and do better. `to` is ten digits, as phones are stored here, or already
  * E.164.
  */
-export function twilioTexts({ baseUrl, credentials, http }: TextsSettings): Texts {
+export function twilioTexts({ baseUrl, credentials, http, statusUrl }: TextsSettings): Texts & TextWebhooks {
   const { accountSid, authToken, from } = credentials
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
@@ -63,11 +75,25 @@ export function twilioTexts({ baseUrl, credentials, http }: TextsSettings): Text
   }
 
   return {
+    takesWebhooks: statusUrl !== undefined,
+
+    readWebhook(webhookUrl, form, signature) {
+      const parameters = new URLSearchParams(form)
+      const given = Buffer.from(signature, 'base64')
+      const expected = twilioSignature(authToken, webhookUrl, parameters)
+      return given.length === expected.length && timingSafeEqual(given, expected) ? parameters : undefined
+    },
+
     async send(text) {
       const sent = await findSent(text)
       if (sent) return sent
       const { to, body, idempotencyKey } = text
-      const form = { To: internationalForm(to), From: internationalForm(from), Body: body }
+      const form = {
+        To: internationalForm(to),
+        From: internationalForm(from),
+        Body: body,
+        ...(statusUrl && { StatusCallback: statusUrl }),
+      }
       const headers = { authorization, 'idempotency-key': idempotencyKey }
       const reply = await http.send({ method: 'POST', url, headers, form, idempotent: false })
       if (reply.status === 201) return { outcome: 'accepted', messageId: read(reply).sid }
@@ -77,6 +103,14 @@ export function twilioTexts({ baseUrl, credentials, http }: TextsSettings): Text
       throw unexpectedReply('text', reply, providerCode?.toString())
     },
   }
+}
+
+/** Of the address and the parameters in the order of their names, as the provider defines it. */
+export function twilioSignature(authToken: string, url: string, parameters: URLSearchParams): Buffer {
+  const sorted = [...parameters].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return createHmac('sha1', authToken)
+    .update(url + sorted.flat().join(''))
+    .digest()
 }
 
 const internationalForm = (phone: string) => (phone.startsWith('+') ? phone : `+1${phone}`)

@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Journal } from '../journal.ts'
 import { page, plain, table, when } from '../pages/page.ts'
@@ -20,12 +20,16 @@ const messageBody = z.object({
   To: z.string().check(z.regex(/^\+[1-9]\d{7,14}$/)),
   From: z.string().check(z.regex(/^\+[1-9]\d{7,14}$/)),
   Body: z.string().check(z.minLength(1), z.maxLength(1600)),
+  StatusCallback: z.optional(z.url()),
 })
+
+const replyBody = z.object({ from: z.string().check(z.regex(/^\+\d{8,15}$/)), body: z.string() })
 
 /** Speaks as Twilio's Messages resource does, and keeps every text in an inbox instead of sending it. */
 export function textsProvider({ journal, now, secretKey }: TextsDeps): Route[] {
   const sent: SentText[] = []
   const byKey = new Map<string, SentText>()
+  let repliesTo: string | undefined
   const book = journal.section<SentText>('texts', {
     apply(text) {
       sent.push(text)
@@ -57,7 +61,55 @@ export function textsProvider({ journal, now, secretKey }: TextsDeps): Route[] {
       ...(typeof key === 'string' && { key }),
     }
     book.record(message)
+    if (body.data.StatusCallback) tell(body.data.StatusCallback, message)
     return json(201, resource(account, message, 'queued'))
+  }
+
+  /** What becomes of it, as signed forms; numbers that end in 0198 are of phones that are off. */
+  function tell(url: string, { sid, to, from }: SentText): void {
+    repliesTo = new URL('/webhooks/texts/reply', url).href
+    const isLost = to.endsWith('0198')
+    const common = { MessageSid: sid, To: to, From: from }
+    void (async () => {
+      await post(url, { ...common, MessageStatus: 'sent' })
+      await post(url, {
+        ...common,
+        MessageStatus: isLost ? 'undelivered' : 'delivered',
+        ...(isLost && { ErrorCode: '30003' }),
+      })
+    })()
+  }
+
+  async function post(url: string, form: Record<string, string>): Promise<boolean> {
+    const parameters = new URLSearchParams(form)
+    const signed =
+      url +
+      [...parameters]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .flat()
+        .join('')
+    const signature = createHmac('sha1', secretKey).update(signed).digest('base64')
+    const headers = { 'x-twilio-signature': signature, 'content-type': 'application/x-www-form-urlencoded' }
+    const init = {
+      method: 'POST',
+      body: parameters.toString(),
+      headers,
+      redirect: 'error' as const,
+      signal: AbortSignal.timeout(5_000),
+    }
+    return fetch(url, init).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+
+  /** Somebody answers: `{ from, body }`, such as STOP. */
+  async function reply({ body }: SandboxRequest): Promise<SandboxReply> {
+    const given = replyBody.safeParse(body)
+    if (!given.success || !repliesTo) return json(400, { error: { code: 'nobody_to_answer' } })
+    const sid = `SM${randomBytes(16).toString('hex')}`
+    const done = await post(repliesTo, { MessageSid: sid, From: given.data.from, Body: given.data.body })
+    return json(done ? 200 : 502, { delivered: done })
   }
 
   function show(request: SandboxRequest): SandboxReply {
@@ -90,6 +142,7 @@ export function textsProvider({ journal, now, secretKey }: TextsDeps): Route[] {
     { method: 'POST', path: '/twilio/2010-04-01/Accounts/:sid/Messages.json', answer: create },
     { method: 'GET', path: '/twilio/2010-04-01/Accounts/:sid/Messages.json', answer: list },
     { method: 'GET', path: '/twilio/2010-04-01/Accounts/:sid/Messages/:message', answer: show },
+    { method: 'POST', path: '/inbox/texts/reply', answer: reply },
     {
       method: 'GET',
       path: '/inbox/texts.json',

@@ -164,25 +164,27 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
           )}
         </div>
       )}
-      <TextField
-        label={cart.is_delivery ? 'Note for the driver' : 'Note for the store'}
-        optional="optional"
-        maxLength={textLimits.note}
-        value={draft.note}
-        onChange={(event) => onDraft({ note: event.target.value })}
-      />
-      <TextField
-        id="receipt_mail"
-        type="email"
-        label="E-mail for the receipt"
-        optional="optional"
-        autoComplete="email"
-        maxLength={320}
-        value={draft.receipt_mail}
-        error={leftMail && isWrongMail(draft) ? wrongMail : errors.receipt_mail}
-        onChange={(event) => onDraft({ receipt_mail: event.target.value })}
-        onBlur={() => setLeftMail(true)}
-      />
+      <div className={styles.fields}>
+        <TextField
+          label={cart.is_delivery ? 'Note for the driver' : 'Note for the store'}
+          optional="optional"
+          maxLength={textLimits.note}
+          value={draft.note}
+          onChange={(event) => onDraft({ note: event.target.value })}
+        />
+        <TextField
+          id="receipt_mail"
+          type="email"
+          label="E-mail for the receipt"
+          optional="optional"
+          autoComplete="email"
+          maxLength={320}
+          value={draft.receipt_mail}
+          error={leftMail && isWrongMail(draft) ? wrongMail : errors.receipt_mail}
+          onChange={(event) => onDraft({ receipt_mail: event.target.value })}
+          onBlur={() => setLeftMail(true)}
+        />
+      </div>
       {cart.is_delivery && cart.contactless_allowed && draft.payment !== 'cash_at_door' && (
         <label className={styles.tick}>
           <input

@@ -16,6 +16,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   settle_order_issue: 'Give back a refund or credit',
   sweep_authorizations: 'Look for holds on cards that belong to no order',
   void_authorization: 'Let go of a hold on a card',
+  keep_text_status: 'Keep what became of a text',
   mail_order: 'Mail the confirmation or the receipt of an order',
   void_order: 'Let go of what is held for a cancelled order',
 }

@@ -1,7 +1,23 @@
+import { ok } from '#platform/core/result.ts'
 import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
+import type { TextWebhooks } from '#platform/server/texts.ts'
 import { jobsRoutes } from './jobs-page.ts'
+import { keepTextStatus } from './text-jobs.ts'
+import { keepStatus } from './text-status.ts'
+import { textWebhookRoutes } from './text-webhooks.ts'
 
-export function operationsArea({ jobs }: Pick<ServerDeps, 'jobs'>): Area {
-  return { routes: jobsRoutes(jobs) }
+type Deps = Pick<ServerDeps, 'jobs' | 'units' | 'publicOrigin'>
+
+export function operationsArea(deps: Deps, { texts }: { readonly texts: TextWebhooks }): Area {
+  return {
+    routes: [...jobsRoutes(deps.jobs), ...textWebhookRoutes({ ...deps, texts })],
+    jobs: keepTextStatus.handle(async (status) => {
+      await deps.units.run(undefined, async (unit) => {
+        // A number that is still unknown is of no text of ours.
+        await keepStatus(unit, status)
+        return ok({})
+      })
+    }),
+  }
 }

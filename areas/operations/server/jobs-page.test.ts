@@ -13,7 +13,9 @@ const deps = {
   ...usual,
   pages: makePages({ webDir, sessions: usual.sessions, environment: 'test', checkReplies: true }),
 }
-const { app } = await testApp(deps, [operationsArea(deps)])
+const { app } = await testApp(deps, [
+  operationsArea(deps, { texts: { takesWebhooks: false, readWebhook: () => undefined } }),
+])
 afterAll(() => app.close())
 
 const admin = await insertStaff(db, { roles: ['admin'] })

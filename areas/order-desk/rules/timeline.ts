@@ -67,6 +67,12 @@ const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Tel
     text: `Restaurant reminded after ${after_minutes} minutes`,
     kind: 'problem',
   }),
+  text_delivered: () => ({ text: 'A text has arrived', kind: 'order' }),
+  text_not_delivered: ({ error_code }) => ({
+    text: 'A text did not arrive',
+    detail: typeof error_code === 'number' ? `error ${error_code} of the provider` : undefined,
+    kind: 'problem',
+  }),
   ticket_sent_again: () => ({ text: 'Ticket sent to the restaurant again', kind: 'staff' }),
   authorization_captured: (detail) => ({ text: `Charged ${amount(detail.amount)}`, kind: 'money' }),
   authorization_voided: (detail) => ({ text: `Let go of ${amount(detail.amount)} on the card`, kind: 'money' }),
@@ -83,7 +89,7 @@ const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Tel
   order_refund: ({ total }) => ({ text: `Refund of ${amount(total)} decided`, kind: 'money' }),
   order_credit: ({ total_credit }) => ({ text: `Credit of ${amount(total_credit)} given`, kind: 'money' }),
   refund_done: (detail) => ({
-    text: `Gave back ${amount(detail.amount)} ${detail.way === 'card' ? 'to the card' : detail.way === 'driver' ? 'by the driver' : 'by check'}`,
+    text: `Gave back ${amount(detail.amount)} ${detail.way === 'card' ? 'to the card' : detail.way === 'driver' ? 'by the driver' : detail.way === 'credit' ? 'as a credit' : 'by check'}`,
     kind: 'money',
   }),
   refund_retried: (detail) => ({ text: `The refund of ${amount(detail.amount)} is tried again`, kind: 'money' }),
