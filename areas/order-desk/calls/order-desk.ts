@@ -35,6 +35,8 @@ const deskFacts = z.strictObject({
   given_back: z.int(),
   /** What may still be charged. */
   left: z.int(),
+  /** What an outside courier has of it, and waits for a person. */
+  courier_money: z.strictObject({ tip: z.int(), cash: z.int() }),
   /** Why it cannot be charged now, in words; null where it can. */
   charge_refusal: z.nullable(z.string()),
   needs: z.array(z.enum(orderNeeds)),

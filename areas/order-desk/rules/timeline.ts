@@ -63,6 +63,11 @@ const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Tel
     kind: 'money',
   }),
   order_card_added: ({ card_type, last_four }) => ({ text: `Card added: ${card_type} ${last_four}`, kind: 'money' }),
+  courier_money_adjusted: (detail) => ({
+    text: `${detail.what === 'tip' ? 'Tip' : 'Cash'} of ${amount(detail.amount)}: ${String(detail.outcome).toLowerCase()}`,
+    detail: said(detail.reason),
+    kind: 'money',
+  }),
   ticket_reminded: ({ after_minutes }) => ({
     text: `Restaurant reminded after ${after_minutes} minutes`,
     kind: 'problem',

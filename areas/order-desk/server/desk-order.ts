@@ -19,6 +19,7 @@ import { atDoorRefusal } from '../rules/at-door.ts'
 import { nextStatuses } from '../rules/next-statuses.ts'
 import { needsOf } from '../rules/order-needs.ts'
 import { timelineEntry } from '../rules/timeline.ts'
+import { courierMoneyOf } from './courier-money.ts'
 
 type DeskState = PageStateOf<typeof deskOrderPage>
 
@@ -52,10 +53,11 @@ export async function deskOrderState(db: Db, actor: Actor, orderId: number, now:
 
 async function deskFacts(db: Db, actor: Actor, order: PageOrder, now: Date): Promise<DeskState['desk']> {
   const { order_id } = order
-  const [driver, money, isUnderWay] = await Promise.all([
+  const [driver, money, isUnderWay, { tip, cash }] = await Promise.all([
     driverOf(db, order.driver_id),
     moneyOfOrder(db, order_id),
     isChargeUnderWay(db, order_id),
+    courierMoneyOf(db, order),
   ])
   const { held, charged, given_back } = money
   const left = leftToCharge(money)
@@ -71,6 +73,7 @@ async function deskFacts(db: Db, actor: Actor, order: PageOrder, now: Date): Pro
     charged,
     given_back,
     left,
+    courier_money: { tip, cash },
     charge_refusal: charging ? chargeCardOfOrder.refusals[charging][1] : null,
     needs: needsOf(
       {

@@ -6,6 +6,7 @@ import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import { unknownPage } from '#platform/server/paged.ts'
 import { answer, change, page, type RouteHandler } from '#platform/server/routes.ts'
 import { chargeCardOfOrder } from '../calls/charge-card.ts'
+import { adjustCourierMoney } from '../calls/courier-money.ts'
 import { orderDriverWay } from '../calls/driver-way.ts'
 import { orderIssuesPage, recordIssue, retryIssue } from '../calls/issues.ts'
 import { addOrderCard, orderCardToken } from '../calls/order-card.ts'
@@ -22,6 +23,7 @@ import { addCardToOrder, type CardDeps, orderCardTokenFor } from './add-order-ca
 import { changeNote, changePhone, payAtDoor, sendTicketAgain } from './change-order.ts'
 import { setStatus } from './change-status.ts'
 import { type ChargingDeps, chargeByStaff } from './charge-card.ts'
+import { writeCourierAdjustment } from './courier-money.ts'
 import { deskOrderState } from './desk-order.ts'
 import { driverWayOf } from './driver-way.ts'
 import { issuesState } from './issues-page.ts'
@@ -56,6 +58,7 @@ export function orderDeskRoutes(
     change(changeOrderNote, changeNote),
     answer(chargeCardOfOrder, (context) => chargeByStaff(settling, context)),
     change(changeToAtDoor, payAtDoor),
+    change(adjustCourierMoney, writeCourierAdjustment),
     change(resendTicket, sendTicketAgain),
     answer(orderCardToken, async (context) => {
       const token = await orderCardTokenFor(settling, context)

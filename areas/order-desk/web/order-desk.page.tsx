@@ -1,6 +1,7 @@
 import { isPermitted, support } from '#areas/accounts/rules/permissions.ts'
 import { OfficePage, useOffice } from '#areas/accounts/web/public.tsx'
 import { AgeTag } from '#ui/tag.tsx'
+import { CourierPanel } from './courier-panel.tsx'
 import { CustomerPanel, OtherOrders } from './customer-panel.tsx'
 import { DoorPanel } from './door-panel.tsx'
 import { ItemsPanel } from './items-panel.tsx'
@@ -58,6 +59,7 @@ export default function OrderDeskPage() {
           </div>
           <div className={styles.stack}>
             <PaymentPanel />
+            <CourierPanel />
             <StatusPanel />
             {order.alcohol && <DoorPanel />}
           </div>
