@@ -73,7 +73,7 @@ export async function chargeUnderWay(db: Db | Tx, order_id: number): Promise<num
   return row?.order_charge_id
 }
 
-export type ChargeOutcome = {
+type ChargeOutcome = {
   readonly state: 'pending' | 'done' | 'declined'
   readonly amount: Cents
   readonly charged: Cents

@@ -1,7 +1,7 @@
 /** What other areas may use of orders. */
 
 export { attemptKey } from './attempt-key.ts'
-export { type ChargeOutcome, chargeOutcome, chargeUnderWay, isChargeUnderWay, writeCharge } from './charges.ts'
+export { chargeOutcome, chargeUnderWay, isChargeUnderWay, writeCharge } from './charges.ts'
 export { type Authorization, announceOrder, orderValues } from './create-order.ts'
 export { sweepAuthorizations, voidAttempt } from './money-jobs.ts'
 export {
