@@ -16,10 +16,10 @@ const mayOpen = {
     'Create Ticket',
     'Orders',
     'Zones',
-    'Ledger check',
-    'Import',
     'Deliveries',
     'Businesses',
+    'Ledger check',
+    'Import',
     'Background work',
   ],
 } as const

@@ -101,7 +101,6 @@ export async function businessServer(db: Db, { clock = standingClock(fridayEveni
     as({ roles: ['business'], market_ids: [market_id], franchise_ids: [franchise_id] })
   return { app, area, deps, clock, as, of, withKey, asker }
 }
-export type BusinessServer = Awaited<ReturnType<typeof businessServer>>
 
 /** A filled-in form, ready in half an hour. */
 export const goodForm = {
