@@ -27,6 +27,7 @@ import { jobsHome } from '#areas/operations/server/public.ts'
 import { orderDeskArea } from '#areas/order-desk/server/area.ts'
 import { ordersHome } from '#areas/order-desk/server/public.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
+import { phoneOrdersArea } from '#areas/phone-orders/server/area.ts'
 import { shiftsArea } from '#areas/shifts/server/area.ts'
 import { storefrontArea } from '#areas/storefront/server/area.ts'
 import { streetsArea } from '#areas/streets/server/area.ts'
@@ -97,6 +98,7 @@ export function allAreas(
     drivingArea(deps, { createTicket: insertTicket, roadTimes, push: providers.push }),
     supportArea(),
     orderDeskArea(deps, { roadTimes, ...providers }),
+    phoneOrdersArea(deps, { ...shared, vault: providers.vault }),
     businessArea({ ...deps, ...shared }),
     importsArea(deps, {
       kinds: importKinds,

@@ -17,7 +17,7 @@ const areaOrder = [
   ['customers'],
   ['checkout', 'dispatch'],
   ['driving', 'shifts', 'support'],
-  ['order-desk'],
+  ['order-desk', 'phone-orders'],
   ['business'],
   ['sales', 'outreach', 'books'],
   ['imports', 'operations'],

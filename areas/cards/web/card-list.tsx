@@ -1,14 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { notAnswered } from '#platform/web/not-answered.ts'
-import { mergePageState } from '#platform/web/page-state.ts'
-import { send } from '#platform/web/send.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { deleteSelectedCard, setSelectedCard } from '../calls/cards.ts'
-import { withSelected } from '../rules/card-list.ts'
 import type { PaymentCard } from '../rules/payment-account.ts'
-import { ownCardEntry } from './card-entry.ts'
+import { type CardActs, ownCardActs } from './card-acts.ts'
 import styles from './card-list.module.css'
 import { AskDelete, CardRow } from './card-row.tsx'
 import { NewCard } from './new-card.tsx'
@@ -22,10 +17,12 @@ type CardListProps = {
   whose?: ReactNode
   /** Beside 'Enter a new card'. */
   acts?: ReactNode
+  /** What is done in it, where it is not one’s own. */
+  list?: CardActs
 }
 
 /** CHOOSE YOUR CARD: the account's cards, or the recent ones of this device (CSL-01…14). */
-export function CardList({ name, supportPhone, whose, acts }: CardListProps) {
+export function CardList({ name, supportPhone, whose, acts, list = ownCardActs }: CardListProps) {
   const account = usePaymentAccount()
   /** 0 = a new card; otherwise the card whose details are confirmed. */
   const [entering, setEntering] = useState<number>()
@@ -41,7 +38,7 @@ export function CardList({ name, supportPhone, whose, acts }: CardListProps) {
     if (card.voided) return
     if (card.payment_card_payment_customer_link_id === 0) {
       // None pays until it is confirmed (CSL-08).
-      mergePageState({ payment_account: { payment_cards: withSelected(payment_cards, card.payment_card_id) } })
+      list.mark(card.payment_card_id)
       return setEntering(card.payment_card_id)
     }
     setChoosing(true)
@@ -50,20 +47,19 @@ export function CardList({ name, supportPhone, whose, acts }: CardListProps) {
   }
 
   async function choose(payment_card_id: number) {
-    const answer = await send(setSelectedCard, { payment_card_id }).catch(() => undefined)
-    setProblem(answer?.success ? '' : (answer?.data.message ?? notAnswered()))
+    setProblem(await list.choose(payment_card_id))
   }
 
   async function remove(card: PaymentCard) {
-    const answer = await send(deleteSelectedCard, { payment_card_id: card.payment_card_id }).catch(() => undefined)
+    const refused = await list.remove(card.payment_card_id)
     setDeleting(undefined)
-    setProblem(answer?.success ? '' : (answer?.data.message ?? notAnswered()))
+    setProblem(refused)
   }
 
   async function saved(paymentCardId: number) {
     setEntering(undefined)
     await choose(paymentCardId)
-    if (account.cosmic_customer_id !== null) await syncOwnCards(paymentCardId)
+    if (account.cosmic_customer_id !== null && !account.admin_selected) await syncOwnCards(paymentCardId)
   }
 
   const confirmed = payment_cards.find((card) => card.payment_card_id === entering)
@@ -111,7 +107,7 @@ export function CardList({ name, supportPhone, whose, acts }: CardListProps) {
       {entering !== undefined && (
         <NewCard
           title={entering ? 'Confirm your card' : 'Enter a new card'}
-          entry={ownCardEntry(account.vault, entering)}
+          entry={list.entry(account.vault, entering)}
           lead={confirmed && confirmWords(confirmed)}
           name={name}
           wayOut={

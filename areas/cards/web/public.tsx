@@ -3,4 +3,5 @@
 export type { CardEntry } from './card-entry.ts'
 export { CardList } from './card-list.tsx'
 export { NewCard } from './new-card.tsx'
-export { usePaymentAccount } from './use-payment-account.ts'
+export { PickedCardList } from './picked-card-list.tsx'
+export { usePaymentAccount, useShownAccount } from './use-payment-account.ts'

@@ -20,10 +20,9 @@ export const cartPageRoute = (deps: CartDeps) =>
   page(cartPage, async ({ actor, data, now, request }) => {
     const visit = cartVisitOf(data.elapsed, data.restaurant_id)
     if (visit && actsFromGet(request, deps.publicOrigin)) await countVisit(deps.db, visit)
-    const [shown, extras, human_check] = await Promise.all([
-      deps.markets.all().then((markets) => showCart(deps, actor, lastMarketOf(request, markets), now)),
+    const [shown, extras] = await Promise.all([
+      deps.markets.all().then((markets) => cartPageState(deps, actor, lastMarketOf(request, markets), now)),
       deps.cartPageExtras(actor),
-      askedOf(deps, actor, now),
     ])
     return {
       state: {
@@ -31,7 +30,6 @@ export const cartPageRoute = (deps: CartDeps) =>
         ...shown,
         force_login_open: extras.force_login_open ?? false,
         admin_selected_payment_account: null,
-        ...(human_check && { human_check }),
       },
     }
   })
@@ -42,8 +40,21 @@ async function countVisit(db: Db, { franchise_id, elapsed_ms }: CartVisit): Prom
     select franchise_id, ${elapsed_ms} from franchises where franchise_id = ${franchise_id}`.execute(db)
 }
 
+type ShownDeps = Pick<CartDeps, 'db' | 'quotes' | 'secrets'>
+
+/** What a page with the checkout shows, whoever's account pays; without lines in the cart it is about `otherwise`. */
+export async function cartPageState(
+  deps: ShownDeps,
+  actor: Actor | undefined,
+  otherwise: Market | undefined,
+  now: Date,
+) {
+  const [shown, human_check] = await Promise.all([showCart(deps, actor, otherwise, now), askedOf(deps, actor, now)])
+  return { ...shown, ...(human_check && { human_check }) }
+}
+
 /** The cart with fresh quotes; what the page promises is kept, so that placement can honour it. */
-async function showCart(deps: CartDeps, actor: Actor | undefined, lastMarket: Market | undefined, now: Date) {
+async function showCart(deps: ShownDeps, actor: Actor | undefined, lastMarket: Market | undefined, now: Date) {
   const cart = actor && (await findShownCart(deps.db, actor.session_persistent_id, now))
   const held = cart && (await deps.quotes.current(cart, now))
   // Without lines a cart is of no place: the page is about the market where the visitor looked last.
@@ -62,7 +73,7 @@ async function showCart(deps: CartDeps, actor: Actor | undefined, lastMarket: Ma
 }
 
 /** What the page is asked to add up; nothing once it has. */
-async function askedOf(deps: CartDeps, actor: Actor | undefined, now: Date) {
+async function askedOf(deps: ShownDeps, actor: Actor | undefined, now: Date) {
   if (!actor || (await isHuman(deps.db, actor.session_id, now))) return undefined
   return humanNumbers(deps.secrets, actor.session_id)
 }

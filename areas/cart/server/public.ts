@@ -4,6 +4,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import { stateForVisitor } from './cart-replies.ts'
 import type { CartDeps } from './deps.ts'
 
+export { cartPageState } from './cart-page.ts'
 export type { Cart } from './cart-row.ts'
 export { type CartColumns, cartOf, findCart, quotedColumns, quotedJoins } from './carts.ts'
 export { grantCredit, returnCredit, takeCreditAgain } from './credits.ts'

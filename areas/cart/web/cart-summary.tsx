@@ -3,9 +3,11 @@ import { Basket, BasketLines } from '#ui/town/basket.tsx'
 import type { CartState } from '../rules/cart-state.ts'
 import styles from './cart-summary.module.css'
 import { CartSums } from './cart-sums.tsx'
+import { useOrdering } from './ordering.ts'
 
 /** The cart beside the menu: lines, what it costs, the way on. */
 export function CartSummary({ cart }: { cart: CartState | undefined }) {
+  const { cartPath } = useOrdering()
   if (!cart || cart.lines.length === 0) {
     return (
       <Basket title="Your cart">
@@ -26,7 +28,7 @@ export function CartSummary({ cart }: { cart: CartState | undefined }) {
         }))}
       />
       <CartSums cart={cart} />
-      <LinkButton variant="primary" size="large" wide href="/cart/credit_card_cart" icon="arrow">
+      <LinkButton variant="primary" size="large" wide href={cartPath} icon="arrow">
         Go to checkout
       </LinkButton>
     </Basket>
@@ -35,9 +37,10 @@ export function CartSummary({ cart }: { cart: CartState | undefined }) {
 
 /** The same at the bottom edge of narrow windows. */
 export function CartBar({ cart }: { cart: CartState }) {
+  const { cartPath } = useOrdering()
   const total = cart.is_delivery ? cart.fees.total_delivery : cart.fees.total_pickup
   return (
-    <LinkButton variant="primary" size="large" wide icon="bag" href="/cart/credit_card_cart" money={`$${total}`}>
+    <LinkButton variant="primary" size="large" wide icon="bag" href={cartPath} money={`$${total}`}>
       View cart ({cart.item_count})
     </LinkButton>
   )

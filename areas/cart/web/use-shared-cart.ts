@@ -2,14 +2,15 @@ import { useEffect } from 'react'
 import { mergePageState, pageState, usePageState } from '#platform/web/page-state.ts'
 import type { CartState } from '../rules/cart-state.ts'
 
-/** Between the tabs of one browser, which have one cart. */
-const channelName = 'cart'
+/** Between the tabs that have one cart: those of one device. An order by phone is one of its own, beside the clerk's. */
+const channelName = () =>
+  `cart ${(pageState().session as { session_persistent_id?: string } | undefined)?.session_persistent_id}`
 
 /** Shows what another tab has made of the cart, and tells the others what this one made of it. The later of two answers is kept. */
 export function useSharedCart(): void {
   const cart = usePageState<CartState | undefined>('cart')
   useEffect(() => {
-    const channel = new BroadcastChannel(channelName)
+    const channel = new BroadcastChannel(channelName())
     channel.onmessage = ({ data }: MessageEvent) => {
       const told: CartState = data.cart
       const shown = pageState().cart as CartState | undefined
@@ -23,7 +24,7 @@ export function useSharedCart(): void {
   }, [])
   useEffect(() => {
     if (!cart?.cart_id) return
-    const channel = new BroadcastChannel(channelName)
+    const channel = new BroadcastChannel(channelName())
     channel.postMessage({ cart })
     channel.close()
   }, [cart])

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useShownAccount } from '#areas/cards/web/public.tsx'
 import { chooseOrderType } from '#areas/cart/calls/cart.ts'
 import type { cartPage } from '#areas/cart/calls/cart-page.ts'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { noticeText } from '#areas/cart/rules/form-notices.ts'
 import { contactFirst } from '#areas/cart/rules/payment.ts'
 import type { PaymentType } from '#areas/cart/rules/values.ts'
-import { useChangedElsewhere, useHumanAnswer } from '#areas/cart/web/public.tsx'
+import { useChangedElsewhere, useHumanAnswer, useOrdering } from '#areas/cart/web/public.tsx'
 import { PaymentAccount } from '#areas/customers/web/public.tsx'
 import { CustomerPage } from '#areas/storefront/web/public.tsx'
 import { dollars, fromDecimal, plus } from '#platform/core/money.ts'
@@ -77,6 +78,7 @@ export default function CheckoutPage() {
 }
 
 function EmptyCheckout({ notice }: { notice: PlacedOrder }) {
+  const { homePath } = useOrdering()
   return (
     <CustomerPage>
       <Wrap className={styles.page}>
@@ -88,7 +90,7 @@ function EmptyCheckout({ notice }: { notice: PlacedOrder }) {
           icon="bag"
           title="Your cart is empty."
           act={
-            <LinkButton href="/" variant="primary">
+            <LinkButton href={homePath} variant="primary">
               Find something good
             </LinkButton>
           }
@@ -105,7 +107,8 @@ type Errors = Partial<Record<CheckoutField, string>>
 type FilledCheckoutProps = { cart: CartState; notice: PlacedOrder; placing: ReturnType<typeof usePlacement> }
 
 function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
-  const account = useCartPage('payment_account')
+  const account = useShownAccount()
+  const ordering = useOrdering()
   const isChangedElsewhere = useChangedElsewhere()
   const restrictedPlaces = useCartPage('restricted_places')
   const [draft, changeDraft] = useCheckoutDraft(cart)
@@ -233,7 +236,7 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
       <Wrap className={styles.page}>
         <header>
           {cart.franchise && (
-            <a className={styles.back} href={cart.franchise.path}>
+            <a className={styles.back} href={ordering.placePath(cart.franchise)}>
               <Icon name="left" />
               Back to {cart.franchise.name}
             </a>
@@ -312,18 +315,22 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
               error={shownErrors.payment}
               onChoose={choosePayment}
               cards={
-                <PaymentAccount
-                  name={draft.name}
-                  phone={draft.phone_number}
-                  supportPhone={cart.support_phone}
-                  onPhone={takePhone}
-                />
+                ordering.cards ? (
+                  <ordering.cards name={draft.name} supportPhone={cart.support_phone} />
+                ) : (
+                  <PaymentAccount
+                    name={draft.name}
+                    phone={draft.phone_number}
+                    supportPhone={cart.support_phone}
+                    onPhone={takePhone}
+                  />
+                )
               }
             />
             <TipPart cart={cart} draft={draft} error={errors.tip} onDraft={change} />
           </div>
           <aside className={styles.side}>
-            <Panel title="Your order" acts={cart.franchise && <a href={cart.franchise.path}>Add more</a>}>
+            <Panel title="Your order" acts={cart.franchise && <a href={ordering.placePath(cart.franchise)}>Add more</a>}>
               <LinesPart cart={cart} />
             </Panel>
             <OrderBox

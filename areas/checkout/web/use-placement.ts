@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useOrdering } from '#areas/cart/web/public.tsx'
 import {
   type Effect,
   type Placement,
@@ -15,6 +16,7 @@ type Order = { fields: PlaceFields; cart: OrderedCart }
 
 /** Drives the placement's rule: it decides, this sends, waits and goes where it says (ORD-01…25). */
 export function usePlacement() {
+  const { pathAfterPlacement } = useOrdering()
   const [placement, setPlacement] = useState<Placement>()
   const present = useRef<Placement>(undefined)
   const order = useRef<Order>(undefined)
@@ -49,7 +51,7 @@ export function usePlacement() {
       under.current = new AbortController()
     }
     if (effect.do === 'report_error') reportError(effect.error)
-    if (effect.do === 'go') location.assign(effect.to)
+    if (effect.do === 'go') location.assign(pathAfterPlacement(effect.to))
   }
 
   const isPlacing = placement?.phase === 'placing'

@@ -21,7 +21,7 @@ export type CardDeps = { readonly now: Date; readonly roadTimes: Pick<RoadTimes,
 export function franchiseCard(
   menu: Menu,
   market: Market,
-  address: Address | undefined,
+  address: Pick<Address, 'lat' | 'lng'> | undefined,
   { now, roadTimes }: CardDeps,
 ): FranchiseCard {
   const { franchise } = menu

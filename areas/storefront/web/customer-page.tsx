@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSharedCart } from '#areas/cart/web/public.tsx'
+import { useOrdering, useSharedCart } from '#areas/cart/web/public.tsx'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
@@ -13,8 +13,17 @@ const usePublicPage = pageHook<typeof restaurantsPage>()
 type CustomerPageProps = { alert?: ReactNode; flash?: boolean; white?: boolean; children: ReactNode }
 
 /** The frame of every public page: where to deliver, the two kinds of place, the cart. */
-export function CustomerPage({ alert, flash = false, white, children }: CustomerPageProps) {
+export function CustomerPage(props: CustomerPageProps) {
   useSharedCart()
+  const { frame } = useOrdering()
+  return frame ? (
+    frame({ alert: props.alert, white: props.white ?? false, children: props.children })
+  ) : (
+    <CustomerFrame {...props} />
+  )
+}
+
+function CustomerFrame({ alert, flash = false, white, children }: CustomerPageProps) {
   const market = usePublicPage('market')
   const address = usePublicPage('address')
   const where = address && (

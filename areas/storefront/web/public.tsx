@@ -2,3 +2,4 @@
 
 export { useAddressBox } from './address-search/use-address-box.tsx'
 export { CustomerPage } from './customer-page.tsx'
+export { OrderingMenu } from './ordering-menu.tsx'

@@ -1,0 +1,1 @@
+export const orderCartPath = (cosmicCustomerId: number) => `/admin/order_cart/${cosmicCustomerId}`

@@ -1,0 +1,3 @@
+/** What other areas may use of the storefront. */
+
+export { franchiseCard } from './cards.ts'

@@ -1,0 +1,101 @@
+import { useCallback, useState } from 'react'
+import { addFailures, addToCart, CartBar, CartSummary, LineStepper, OtherRestaurant, useOrdering } from '#areas/cart/web/public.tsx'
+import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
+import type { WireMenuItem } from '#areas/menu/rules/wire-menu.ts'
+import { Menu } from '#areas/menu/web/public.tsx'
+import { pageHook } from '#platform/web/page-hook.ts'
+import { NavAlert, type NavMessage } from '#ui/nav-alert.tsx'
+import { Columns } from '#ui/town/columns.tsx'
+import type { menuPage } from '../calls/menu-pages.ts'
+import { CustomerPage } from './customer-page.tsx'
+import { useTimedCartLinks } from './use-timed-cart-links.ts'
+
+/** How long the cart button stays lit (GEN-06). */
+const flashMs = 200
+
+type AddInput = {
+  item: WireMenuItem
+  answers: LineAnswers
+  quantity: number
+  settle: (refused: string | undefined) => void
+}
+
+const useMenuPage = pageHook<typeof menuPage>()
+
+/** The menu with a cart beside it: what customers order from. */
+export function OrderingMenu() {
+  const menu = useMenuPage('menu')
+  const franchise = useMenuPage('franchise')
+  const cart = useMenuPage('cart')
+  const market = useMenuPage('market')
+  const ordering = useOrdering()
+  const placed = { ...franchise, path: ordering.placePath(franchise) }
+  // Restaurants stand in the list of their market, package stores in one of their own (MNU-03).
+  const own =
+    franchise.kind === 'package_store'
+      ? { label: 'Package Stores', href: '/package_stores' }
+      : { label: 'Restaurants', href: market ? `/restaurants/${market.slug}` : '/' }
+  useTimedCartLinks()
+  const [alert, setAlert] = useState<NavMessage>()
+  const [flash, setFlash] = useState(false)
+  const [asking, setAsking] = useState<AddInput>()
+  const [clearing, setClearing] = useState(false)
+
+  async function add(
+    item: WireMenuItem,
+    answers: LineAnswers,
+    quantity: number,
+    override = false,
+  ): Promise<string | undefined> {
+    const { franchise_id } = menu
+    const added = await addToCart({ franchise_id, menu_item_id: item.menu_item_id, answers, quantity, override })
+    if (added === 'other_restaurant') return new Promise((settle) => setAsking({ item, answers, quantity, settle }))
+    if (added !== 'added') return addFailures[added]
+    setAlert({ id: Date.now(), text: 'Item added to cart' })
+    setFlash(true)
+    setTimeout(() => setFlash(false), flashMs)
+    return undefined
+  }
+
+  const inCart = useCallback(
+    (item: WireMenuItem) => {
+      const held = cart?.franchise?.franchise_id === menu.franchise_id ? cart.lines : []
+      const ofItem = held.filter((line) => line.menu_item_id === item.menu_item_id && line.available)
+      const [line] = ofItem
+      if (!line) return undefined
+      // With answers of its own each portion may be another: the sheet asks anew, and the cart counts.
+      if (item.option_question_groups.length > 0 || ofItem.length > 1 || line.answers.length > 0)
+        return { count: ofItem.reduce((sum, { quantity }) => sum + quantity, 0) }
+      return { count: line.quantity, control: <LineStepper line={line} /> }
+    },
+    [cart, menu.franchise_id],
+  )
+
+  async function clearAndAdd(input: AddInput) {
+    setClearing(true)
+    const refused = await add(input.item, input.answers, input.quantity, true)
+    setClearing(false)
+    setAsking(undefined)
+    input.settle(refused)
+  }
+
+  function keep(input: AddInput) {
+    setAsking(undefined)
+    input.settle('Your cart stays as it was.')
+  }
+
+  return (
+    <CustomerPage white flash={flash} alert={<NavAlert message={alert} onGone={() => setAlert(undefined)} />}>
+      <Columns
+        isHalved={franchise.path === '/9'}
+        side={<CartSummary cart={cart} />}
+        bar={cart && cart.lines.length > 0 && <CartBar cart={cart} />}
+      >
+        <Menu menu={menu} franchise={placed} list={ordering.places ?? own} onAdd={add} inCart={inCart} />
+      </Columns>
+      {asking && (
+        <OtherRestaurant loading={clearing} onClear={() => void clearAndAdd(asking)} onKeep={() => keep(asking)} />
+      )}
+    </CustomerPage>
+  )
+}
