@@ -1,5 +1,13 @@
 import { useCallback, useState } from 'react'
-import { addFailures, addToCart, CartBar, CartSummary, LineStepper, OtherRestaurant, useOrdering } from '#areas/cart/web/public.tsx'
+import {
+  addFailures,
+  addToCart,
+  CartBar,
+  CartSummary,
+  LineStepper,
+  OtherRestaurant,
+  useOrdering,
+} from '#areas/cart/web/public.tsx'
 import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
 import type { WireMenuItem } from '#areas/menu/rules/wire-menu.ts'
 import { Menu } from '#areas/menu/web/public.tsx'
