@@ -126,7 +126,13 @@ beforeAll(async () => {
     order: { name: `${marker} Customer` },
   })
   const colleague = await insertDriver(db, { market_id, name: `${marker} Colleague` })
-  const waiting = await insertOrder(db, { market_id, franchise_id: franchise.franchise_id, name: `${marker} Waiting` })
+  const { cosmic_customer_id } = await db
+    .insertInto('customers')
+    .values({ phone_number: '7065550198', name: `${marker} Caller` })
+    .returning('cosmic_customer_id')
+    .executeTakeFirstOrThrow()
+  const { franchise_id } = franchise
+  const waiting = await insertOrder(db, { market_id, franchise_id, cosmic_customer_id, name: `${marker} Waiting` })
   const zone_id = await insertZone(db, market_id, 'game_day', boxRing({ west: -1, east: 1, south: -1, north: 1 }), {
     name: `${marker} Zone`,
   })
@@ -207,7 +213,9 @@ beforeAll(async () => {
     waypoint_id,
     zone_id,
     county_zone_id: zone_id,
-    franchise_id: franchise.franchise_id,
+    franchise_id,
+    restaurant_id: franchise_id,
+    cosmic_customer_id,
     driver_assignment_id: driver.driver_assignment_ids[0],
     business_id: business.business_id,
     user_id: actor.user?.user_id,

@@ -27,6 +27,8 @@ const timeline = z.array(
 const deskFacts = z.strictObject({
   market_id: z.int(),
   source: z.string(),
+  /** Who of staff entered it for somebody on the telephone. */
+  entered_by: z.nullable(z.string()),
   dispatch_state: z.enum(['none', 'unassigned', 'assigned', 'external', 'done']),
   driver: z.nullable(z.strictObject({ driver_id: z.int(), name: z.string(), phone_number: z.string() })),
   total_with_tip: z.int(),

@@ -8,5 +8,6 @@ export const orderViews = [
   'alcohol',
   'cash',
   'scheduled',
+  'by_phone',
 ] as const
 export type OrderView = (typeof orderViews)[number]

@@ -34,8 +34,8 @@ const payments: Readonly<Record<string, string>> = {
 }
 
 const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Telling>> = {
-  order_created: ({ total, tip, payment_type }) => ({
-    text: `Placed for ${amount(Number(total ?? 0) + Number(tip ?? 0))}, paid ${payments[String(payment_type)] ?? 'otherwise'}`,
+  order_created: ({ total, tip, payment_type, source }) => ({
+    text: `${source === 'phone' ? 'Taken by phone' : 'Placed'} for ${amount(Number(total ?? 0) + Number(tip ?? 0))}, paid ${payments[String(payment_type)] ?? 'otherwise'}`,
     kind: 'order',
   }),
   order_confirmed: () => ({ text: 'Accepted by the restaurant', kind: 'order' }),

@@ -51,13 +51,24 @@ export async function deskOrderState(db: Db, actor: Actor, orderId: number, now:
   }
 }
 
+async function whoEntered(db: Db, orderId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('orders as o')
+    .innerJoin('users as u', 'u.user_id', 'o.entered_by')
+    .select('u.name')
+    .where('o.order_id', '=', orderId)
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
 async function deskFacts(db: Db, actor: Actor, order: PageOrder, now: Date): Promise<DeskState['desk']> {
   const { order_id } = order
-  const [driver, money, isUnderWay, { tip, cash }] = await Promise.all([
+  const [driver, money, isUnderWay, { tip, cash }, entered_by] = await Promise.all([
     driverOf(db, order.driver_id),
     moneyOfOrder(db, order_id),
     isChargeUnderWay(db, order_id),
     courierMoneyOf(db, order),
+    whoEntered(db, order_id),
   ])
   const { held, charged, given_back } = money
   const left = leftToCharge(money)
@@ -66,6 +77,7 @@ async function deskFacts(db: Db, actor: Actor, order: PageOrder, now: Date): Pro
   return {
     market_id: order.market_id,
     source: order.source,
+    entered_by,
     dispatch_state: order.dispatch_state,
     driver: driver ? { ...driver, phone_number: phoneText(driver.phone_number) } : null,
     total_with_tip: order.total + order.tip,

@@ -68,6 +68,7 @@ const conditions: Readonly<Record<OrderView, (now: Date) => RawBuilder<boolean>>
   alcohol: () => sql`(${isLive} and o.alcohol)`,
   cash: () => sql`(${isLive} and o.payment_type in ('cash_at_door', 'pay_at_store'))`,
   scheduled: () => sql`(${isLive} and o.start_time_minute >= 0)`,
+  by_phone: () => sql`(${isLive} and o.source = 'phone')`,
 }
 
 /** What makes an order `o` one of a tab. */

@@ -20,6 +20,7 @@ import { WayPanel } from './way-panel.tsx'
 export default function OrderDeskPage() {
   const order = useDeskPage('order')
   useFollowedOrder(order.order_id)
+  const { entered_by } = useDeskPage('desk')
   const now = useDeskPage('read_at')
   const { roles } = useOffice()
   const mayRefund = isPermitted(roles, support)
@@ -35,7 +36,8 @@ export default function OrderDeskPage() {
           <OrderPill />
           {order.alcohol && <AgeTag />}
           <span>
-            {order.franchise.name}, {order.is_delivery ? 'delivery' : 'pickup'}. Placed {moment(order.created_at)}.{' '}
+            {order.franchise.name}, {order.is_delivery ? 'delivery' : 'pickup'}.{' '}
+            {entered_by ? `Taken by phone by ${entered_by}` : 'Placed'} {moment(order.created_at)}.{' '}
             {progress.ended_at
               ? `Over since ${moment(progress.ended_at)}.`
               : `${order.is_delivery ? 'Promised' : 'Ready at'} ${moment(due_at)}.`}

@@ -15,6 +15,7 @@ export const viewNames: Readonly<Record<OrderView, string>> = {
   alcohol: 'Alcohol',
   cash: 'Cash',
   scheduled: 'Scheduled',
+  by_phone: 'By phone',
 }
 
 type Told = { readonly text: string; readonly kind: PillKind; readonly shape: ShapeName }

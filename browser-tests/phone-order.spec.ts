@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { addItem, enterCard, expect, fillContact, isAccessible, test } from './testing.ts'
+
+/** From who is calling to the menu of Otter Burger. */
+async function openAccount(clerk: Page, phone: string): Promise<void> {
+  await clerk.goto('/admin/order_cart')
+  await clerk.getByLabel('The caller’s phone').fill(phone)
+  await clerk.getByRole('button', { name: 'Open the account', exact: true }).click()
+  await expect(clerk.getByRole('heading', { level: 1, name: 'Where from?' })).toBeVisible()
+}
+
+async function chooseBurger(clerk: Page): Promise<void> {
+  await clerk.getByLabel('Find a place').fill('otter')
+  await clerk.getByRole('list', { name: 'Places' }).getByRole('link', { name: 'Otter Burger' }).click()
+  await addItem(clerk, 'Burgers', 'Otter Burger')
+  await clerk.getByRole('link', { name: /^Checkout/ }).click()
+  await expect(clerk.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+}
+
+/** Staff are led to the order's office page. */
+async function placeByPhone(clerk: Page): Promise<number> {
+  await clerk.getByRole('button', { name: /^Place order/ }).click()
+  await expect(clerk).toHaveURL(/\/secure\/orders\/\d+$/)
+  return Number(/orders\/(\d+)$/.exec(clerk.url())?.[1])
+}
+
+test('[SIL-ORD-085] [CSL-36] [CRD-28] [CRD-29] [CRD-30] [CRT-36] [SIL-ORD-032] from the ringing of the phone to the door: the caller’s account, a declined card, another, and the customer’s page', async ({
+  somebody,
+}) => {
+  test.slow()
+  const clerk = await somebody('admin')
+  await openAccount(clerk, '(404) 555-0361')
+  await isAccessible(clerk)
+  await chooseBurger(clerk)
+  await fillContact(clerk, { name: 'Noor Haddad', phone: '(404) 555-0361', address: '118 Orchard St' })
+  await expect(clerk.getByText('Phone fee')).toBeVisible()
+  await clerk.getByRole('radio', { name: /Card online/ }).check()
+  await enterCard(clerk, '4000000000000341')
+  await expect(clerk.getByRole('radio', { name: /Visa 0341/ })).toBeChecked()
+  await isAccessible(clerk)
+  await clerk.getByRole('button', { name: /^Place order/ }).click()
+  await expect(clerk.getByText(/There was either an error in your card information/).first()).toBeVisible()
+  await clerk.getByRole('button', { name: 'Change the payment' }).click()
+  await enterCard(clerk, '4242424242424242')
+  await expect(clerk.getByRole('radio', { name: /Visa 4242/ })).toBeChecked()
+  await clerk.getByRole('button', { name: 'Sync cards' }).click()
+  await expect(clerk.getByRole('radio', { name: /Visa 4242/ })).toBeChecked()
+  const number = await placeByPhone(clerk)
+  await expect(clerk.getByText(/Taken by phone by Rosalind Achterberg/)).toBeVisible()
+  await expect(clerk.getByText(/^Taken by phone for \$/)).toBeVisible()
+  await isAccessible(clerk)
+
+  // The same account again: its cards are there, and nothing of the last cart.
+  await openAccount(clerk, '4045550361')
+  await expect(clerk.getByRole('link', { name: `#${number}` })).toBeVisible()
+
+  const href = await clerk.evaluate(async (order) => {
+    const page = await (await fetch(`/secure/orders/${order}`, { headers: { accept: 'application/json' } })).json()
+    return `/order/${order}?s=${page.state.order.order_secret}`
+  }, number)
+  const customer = await somebody()
+  await customer.goto(href)
+  await expect(customer.getByText('Phone fee')).toBeVisible()
+  const staff = await somebody('customer_support')
+  await staff.goto(`/secure/orders/${number}`)
+  await staff.getByLabel('New status').selectOption('In the kitchen')
+  await staff.getByRole('button', { name: 'Set status' }).click()
+  await expect(customer.getByText('Being prepared').first()).toBeVisible()
+})
+
+test('[SIL-ORD-085] two clerks for one customer have a cart each, a reload keeps it, and one puts the account down', async ({
+  somebody,
+}) => {
+  const [one, two] = [await somebody('admin'), await somebody('admin')]
+  // Two people: the demo has one admin, whose two browsers share the orders in hand.
+  await openAccount(one, '(404) 555-0362')
+  await chooseBurger(one)
+  await two.goto('/admin/order_cart')
+  await two.getByRole('link', { name: '(404) 555-0362' }).click()
+  await expect(two.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  await expect(two.getByText('Otter Burger').first()).toBeVisible()
+  await one.reload()
+  await expect(one.getByText('Otter Burger').first()).toBeVisible()
+  // The clerk's own visit to the storefront has another cart.
+  await two.goto('/8')
+  await expect(two.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+  await one.getByRole('button', { name: 'Put down' }).click()
+  await one.getByRole('button', { name: 'Yes' }).click()
+  await expect(one).toHaveURL('/admin/order_cart')
+  await expect(one.getByRole('link', { name: '(404) 555-0362' })).toHaveCount(0)
+})
+
+test('[SIL-ORD-085] by keyboard alone: who calls, where from, what, and the checkout', async ({ somebody }) => {
+  const clerk = await somebody('admin')
+  await clerk.goto('/admin/order_cart')
+  await clerk.getByLabel('The caller’s phone').focus()
+  await clerk.keyboard.type('4045550363')
+  await clerk.keyboard.press('Enter')
+  await expect(clerk.getByRole('heading', { level: 1, name: 'Where from?' })).toBeVisible()
+  await clerk.getByLabel('Find a place').focus()
+  await clerk.keyboard.type('otter')
+  const place = clerk.getByRole('list', { name: 'Places' }).getByRole('link', { name: 'Otter Burger' })
+  await expect(clerk.getByRole('list', { name: 'Places' }).getByRole('link')).toHaveCount(1)
+  await expect(async () => {
+    await clerk.keyboard.press('Tab')
+    await expect(place).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await clerk.keyboard.press('Enter')
+  await expect(clerk.getByRole('heading', { level: 1, name: 'Otter Burger' })).toBeVisible()
+  await clerk.getByRole('link', { name: 'Place', exact: true }).focus()
+  await clerk.keyboard.press('Enter')
+  await expect(clerk.getByRole('heading', { level: 1, name: 'Where from?' })).toBeVisible()
+  await clerk.goBack()
+  await expect(clerk.getByRole('heading', { level: 1, name: 'Otter Burger' })).toBeVisible()
+})
+
+test('[SOR-09] [CSL-38] staff add a card to an order from its page', async ({ somebody }) => {
+  const clerk = await somebody('admin')
+  await openAccount(clerk, '(404) 555-0364')
+  await chooseBurger(clerk)
+  await fillContact(clerk, { name: 'Noor Haddad', phone: '(404) 555-0364', address: '118 Orchard St' })
+  await clerk.getByRole('radio', { name: /Cash at the door/ }).check()
+  const number = await placeByPhone(clerk)
+  const staff = await somebody('customer_support')
+  await staff.goto(`/secure/orders/${number}`)
+  await staff.getByRole('button', { name: 'Add a card' }).click()
+  const fields = staff.frameLocator('iframe[title="Card details"]')
+  await fields.getByLabel('Name on card').fill('Noor Haddad')
+  await fields.getByLabel('Card number').fill('4242424242424242')
+  await fields.getByLabel('Expiration month').selectOption('12')
+  await fields.getByLabel('Expiration year').selectOption('2037')
+  await fields.getByLabel('Security code').fill('123')
+  await fields.getByRole('button', { name: 'Confirm' }).click()
+  await expect(staff.getByText('Card added: Visa 4242')).toBeVisible()
+})
