@@ -19,12 +19,7 @@ import { usePaymentAccount } from './use-payment-account.ts'
 export function PickedCardList(props: { name: string; supportPhone: string }) {
   const { phone_number } = usePaymentAccount()
   return (
-    <CardList
-      {...props}
-      list={acts}
-      acts={<SyncCards />}
-      whose={<p>Payment account {phoneText(phone_number)}</p>}
-    />
+    <CardList {...props} list={acts} acts={<SyncCards />} whose={<p>Payment account {phoneText(phone_number)}</p>} />
   )
 }
 

@@ -330,7 +330,10 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
             <TipPart cart={cart} draft={draft} error={errors.tip} onDraft={change} />
           </div>
           <aside className={styles.side}>
-            <Panel title="Your order" acts={cart.franchise && <a href={ordering.placePath(cart.franchise)}>Add more</a>}>
+            <Panel
+              title="Your order"
+              acts={cart.franchise && <a href={ordering.placePath(cart.franchise)}>Add more</a>}
+            >
               <LinesPart cart={cart} />
             </Panel>
             <OrderBox
