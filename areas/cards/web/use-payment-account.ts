@@ -15,4 +15,6 @@ export function usePaymentAccount(): PaymentAccountState {
 }
 
 /** The same on a page that a first visit sees without an account. */
-export const useShownAccount: () => PaymentAccountState | undefined = usePaymentAccount
+export function useShownAccount(): PaymentAccountState | undefined {
+  return usePaymentAccount()
+}
