@@ -1,0 +1,68 @@
+import { clockText, localTime } from '#platform/core/local-time.ts'
+import { phoneText } from '#platform/core/phone.ts'
+import { kindRules } from './due.ts'
+import { asKind, asPriority, priorityNames } from './ticket.ts'
+
+export type TicketEvent = { readonly what: string; readonly detail: Readonly<Record<string, unknown>> }
+
+type Told = { readonly text: string; readonly detail?: string }
+
+const said = (value: unknown) => (typeof value === 'string' && value !== '' ? `“${value}”` : 'nothing')
+const nameOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : 'nobody')
+
+const tellings: Readonly<Record<string, (detail: TicketEvent['detail'], timeZone: string) => Told>> = {
+  ticket_open: ({ split_from }) =>
+    typeof split_from === 'number' ? { text: `Taken out of ticket ${split_from} again` } : { text: 'Opened again' },
+  ticket_waiting: () => ({ text: 'Waits for the customer' }),
+  ticket_solved: () => ({ text: 'Solved' }),
+  ticket_closed: () => ({ text: 'Closed' }),
+  ticket_assigned: ({ before, after, own }) => {
+    if (after === null) return { text: `Put back by ${nameOf(before)}` }
+    if (own === true) return { text: before === null ? 'Taken' : `Taken over from ${nameOf(before)}` }
+    return { text: `Given to ${nameOf(after)}`, ...(before !== null && { detail: `was with ${nameOf(before)}` }) }
+  },
+  ticket_changed: ({ before, after }, timeZone) => {
+    const changes = changesOf(before, after, timeZone)
+    return { text: changes.map(({ now }) => now).join(', ') || 'Saved', detail: changes.map(({ was }) => was).join(', ') }
+  },
+  ticket_linked: ({ label }) => ({ text: `Linked ${nameOf(label)}` }),
+  ticket_unlinked: ({ label }) => ({ text: `No longer linked: ${nameOf(label)}` }),
+  ticket_merged: ({ into, from }) =>
+    typeof into === 'number' ? { text: `Merged into ticket ${into}` } : { text: `Ticket ${String(from)} merged into this one` },
+  ticket_macro: ({ name }) => ({ text: `Used the macro ${said(name)}` }),
+  ticket_note_changed: ({ before }) => ({ text: 'Changed a note', detail: `was ${said(before)}` }),
+}
+
+/** One event in words; undefined for what the case shows by itself, such as notes and texts. */
+export function eventText({ what, detail }: TicketEvent, timeZone: string): Told | undefined {
+  if (what === 'task_create' || what === 'ticket_note' || what === 'ticket_text') return undefined
+  const told = tellings[what]?.(detail, timeZone) ?? { text: what.replaceAll('_', ' ') }
+  return told.detail === '' ? { text: told.text } : told
+}
+
+type Change = { readonly now: string; readonly was: string }
+
+function changesOf(before: unknown, after: unknown, timeZone: string): Change[] {
+  const [was, now] = [Object(before), Object(after)] as Record<string, unknown>[]
+  return Object.keys(now ?? {}).flatMap((field) => {
+    const tell = fieldTexts[field]
+    if (!tell) return []
+    return [{ now: tell(now?.[field], timeZone), was: `was ${tell(was?.[field], timeZone).replace(/^\S+ /, '')}` }]
+  })
+}
+
+/** Each begins with one word for the field. */
+const fieldTexts: Readonly<Record<string, (value: unknown, timeZone: string) => string>> = {
+  kind: (value) => `Kind ${kindRules[asKind(String(value))].name}`,
+  priority: (value) => `Priority ${priorityNames[asPriority(Number(value))]}`,
+  due_at: (value, timeZone) => `Due ${typeof value === 'number' ? whenText(value, timeZone) : 'never'}`,
+  phone_number: (value) => `Phone ${value ? phoneText(String(value)) : 'nothing'}`,
+  name: (value) => `Name ${said(value)}`,
+  market: (value) => `Market ${nameOf(value)}`,
+}
+
+function whenText(at: number, timeZone: string): string {
+  const { day, minute } = localTime(at, timeZone)
+  const [year, month, date] = day.split('-')
+  return `${month}/${date}/${year} ${clockText(minute)}`
+}
