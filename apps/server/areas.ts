@@ -96,7 +96,7 @@ export function allAreas(
     dispatchArea(deps, { courier: providers.courier, roadTimes }),
     shiftsArea(deps, { roadTimes }),
     drivingArea(deps, { createTicket: insertTicket, roadTimes, push: providers.push }),
-    supportArea(),
+    supportArea(deps),
     orderDeskArea(deps, { roadTimes, ...providers }),
     phoneOrdersArea(deps, { ...shared, vault: providers.vault }),
     businessArea({ ...deps, ...shared }),

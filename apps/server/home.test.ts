@@ -95,7 +95,7 @@ describe('deliveries, as the board would show them', async () => {
   test('support is told nothing of them', async () => {
     const shown = await home({ roles: ['customer_support'] })
     expect(Object.keys(figures(shown))).toEqual(['Open tickets'])
-    expect(shown.topics.filter((topic: string) => !topic.startsWith('orders:'))).toEqual([])
+    expect(shown.topics.filter((topic: string) => !/^(orders|tickets):/.test(topic))).toEqual([])
   })
 })
 
@@ -112,7 +112,7 @@ test('open tickets, those of one’s own, and the oldest; those of another marke
   await ticket('Done', { status: 'closed' })
   const shown = await home({ roles: ['customer_support'], market_ids: [east] })
   expect(figures(shown)).toEqual({ 'Open tickets': 2 })
-  expect(factOf(shown, '/secure/tickets')?.text).toBe('2 open')
+  expect(factOf(shown, '/secure/tickets')?.text).toBe('2 open, 2 unassigned')
   expect(shown.needs[0]).toMatchObject({ title: `Ticket ${oldest.ticket_id}`, detail: 'The back door sticks' })
   expect(shown.acts).toEqual([{ label: 'Create Ticket', href: '/secure/tickets/new' }])
   expect(figures(await home({ roles: ['customer_support'] }))).toEqual({ 'Open tickets': 3 })
@@ -152,7 +152,49 @@ test('open tickets, those of one’s own, and the oldest; those of another marke
   await ticket('Mine', { user_id: author.user?.user_id ?? 0 })
   const headers = { cookie: await cookieOf(db, author) }
   const own = (await whole.app.inject({ url: '/secure/home', headers })).json().home
-  expect(own.figures).toMatchObject([{ value: 4, detail: '1 from you' }])
+  expect(own.figures).toMatchObject([{ value: 4, detail: '4 unassigned, 1 from you' }])
+})
+
+test('[SIL-ORD-140] the tickets of one market by their need, with those of none; the tile leads to its list', async () => {
+  const { market_id } = await insertMarket(db, { ...bellwether, name: 'North', active: false })
+  await db.deleteFrom('zones').where('market_id', '=', market_id).execute()
+  const clerk = await insertStaff(db, { roles: ['customer_support'], market_ids: [market_id, east] })
+  const write = (
+    description: string,
+    values: { due_at: Date; status?: 'waiting' | 'solved'; priority?: number; assignee_id?: number },
+  ) =>
+    db
+      .insertInto('tickets')
+      .values({ description, market_id, ...values })
+      .returning('ticket_id')
+      .executeTakeFirstOrThrow()
+  const [soon, late] = [minutes(60), minutes(-5)]
+  await write('Normal', { due_at: soon })
+  const urgent = await write('Urgent', { due_at: soon, priority: 4, assignee_id: clerk.user?.user_id ?? 0 })
+  const overdue = await write('Overdue', { due_at: late, status: 'waiting', priority: 1 })
+  await write('Solved', { due_at: late, status: 'solved' })
+  const headers = { cookie: await cookieOf(db, clerk), accept: 'application/json' }
+  const asked = async (url: string) => (await whole.app.inject({ url, headers })).json()
+  const shown: Home = (await asked(`/secure/home?market=${market_id}`)).home
+  expect(shown.figures).toEqual([
+    {
+      label: 'Open tickets',
+      value: 5,
+      detail: '1 overdue, 4 unassigned',
+      tone: 'bad',
+      href: `/secure/tickets?market=${market_id}`,
+    },
+  ])
+  expect(titles(shown)[0]).toBe(`Ticket ${overdue.ticket_id} is overdue`)
+  expect(titles(shown)).toContain(`Ticket ${urgent.ticket_id}`)
+  expect(shown.needs[0]).toMatchObject({ tone: 'bad', detail: 'Overdue', href: `/secure/tickets/${overdue.ticket_id}` })
+  expect(shown.topics).toEqual([`orders:${market_id}`, `tickets:${market_id}`, 'tickets:0'])
+  const { tickets } = (await asked(shown.figures[0]?.href ?? '')).state
+  expect(tickets.map(({ ticket_id }: { ticket_id: number }) => ticket_id).slice(0, 2)).toEqual([
+    overdue.ticket_id,
+    urgent.ticket_id,
+  ])
+  expect(tickets).toHaveLength(5)
 })
 
 test('jobs that were set aside, and those that should be done; only who may open their page hears of them', async () => {

@@ -64,6 +64,14 @@ const plain: Values = {
   expected_amount: '1.00',
   reason: 'Their invoice',
   idempotency_key: 'of-another-market',
+  expected_version: 1,
+  body: 'A word',
+  priority: 2,
+  due_at: null,
+  assignee_id: null,
+  expected_assignee_id: null,
+  assigns: 'as_it_is',
+  act: 'priority',
   token: 'card_x',
   customerid: 'cus_x',
   cosmic_id: 1,
@@ -86,7 +94,9 @@ const own: Readonly<Record<string, Values>> = {
   'GET /rocket/dispatch_app_web/offered_way/:driver_id': { pick_before: 'd1', drop_before: 'd1' },
   'GET /admin/import': { kind: '' },
   'POST /admin/import': { kind: 'products' },
-  'GET /secure/tickets': { status: '' },
+  'GET /secure/tickets': { status: '', kind: '', priority: '' },
+  'GET /secure/tickets/:ticket_id/notes': { before: 1_000_000 },
+  'POST /secure/tickets/:ticket_id/links': { kind: 'order' },
   'POST /secure/orders/:order_id/status': { status: 'confirmed', expected_status: 'received' },
   zone_try: { place: '32.7, -83' },
 }
@@ -203,6 +213,21 @@ beforeAll(async () => {
     .insertInto('import_rejections')
     .values({ import_id, position: 1, line: 2, reason: 'No name', text: marker })
     .execute()
+  const { ticket_note_id } = await db
+    .insertInto('ticket_notes')
+    .values({ ticket_id: ticket.ticket_id as number, user_id: actor.user?.user_id ?? 0, body: `${marker} Note` })
+    .returning('ticket_note_id')
+    .executeTakeFirstOrThrow()
+  const { ticket_link_id } = await db
+    .insertInto('ticket_links')
+    .values({ ticket_id: ticket.ticket_id as number, order_id: waiting.order_id })
+    .returning('ticket_link_id')
+    .executeTakeFirstOrThrow()
+  const { ticket_macro_id } = await db
+    .insertInto('ticket_macros')
+    .values({ market_id, name: `${marker} Macro`, body: 'Sorry' })
+    .returning('ticket_macro_id')
+    .executeTakeFirstOrThrow()
   const action = await db.selectFrom('dispatch_actions').select('dispatch_action_id').executeTakeFirstOrThrow()
   theirs = {
     market: market_id,
@@ -228,6 +253,12 @@ beforeAll(async () => {
     ticket_id: ticket.ticket_id,
     order_issue_id: 1,
     payment_card_id: await insertCard(db, { vault_token: 'theirs' }),
+    into: ticket.ticket_id,
+    tickets: [{ ticket_id: ticket.ticket_id, version: 1 }],
+    ticket_note_id,
+    ticket_link_id,
+    ticket_macro_id,
+    target: String(waiting.order_id),
     asset_id,
     import_id,
     ...action,
@@ -334,8 +365,9 @@ describe('[SIL-ORD-140] a person of another market', () => {
     const handler = whole.areas.flatMap((area) => area.topics ?? []).find((one) => one.topic.topic === topic)
     for (const id of Object.values(theirs)) {
       if (typeof id !== 'number') continue
-      const isOwn = topic === 'zones' || topic === 'queues' || topic === 'orders' || topic === 'unassigned'
-      if (isOwn && id !== theirs.market_id) continue
+      const isOfMarket = ['zones', 'queues', 'orders', 'unassigned', 'tickets'].includes(topic)
+      if (isOfMarket && id !== theirs.market_id) continue
+      if (topic === 'ticket' && id !== theirs.ticket_id) continue
       expect(await handler?.mayFollow(outsider.actor, `${topic}:${id}`)).toBe(false)
     }
   })

@@ -73,7 +73,7 @@ create table ticket_macros (
   body text not null,                               -- a text to the customer, with {placeholders}; empty: none is sent
   status text check (status in ('open', 'waiting', 'solved', 'closed')),  -- null leaves it
   priority smallint check (priority between 1 and 4),
-  assigns text not null default '' check (assigns in ('', 'me', 'nobody')),
+  assigns text not null default 'as_it_is' check (assigns in ('as_it_is', 'me', 'nobody')),
   version integer not null default 1,
   changed_at timestamptz not null default now(),
   deleted_at timestamptz

@@ -77,7 +77,7 @@ function unitOf(tx: Tx, now: Date): UnitOfWork {
     audit: () => undefined,
     hint: () => undefined,
     enqueue: async () => undefined,
-    send: async () => undefined,
+    send: async () => 0,
     afterCommit: () => undefined,
   }
 }

@@ -35,6 +35,8 @@ export type NewMessage = {
   readonly order_id?: number
   /** Written again under the same key it is one message. */
   readonly message_key?: string
+  /** As an event's subject: staff who see that subject may read the message. */
+  readonly about?: string
 } & ({ readonly channel: 'text' } | { readonly channel: 'mail'; readonly subject: string; readonly html?: string })
 
 /** One transaction with what belongs to it: its events, and the hints and wake-ups that leave after its commit. */
@@ -47,7 +49,8 @@ export type UnitOfWork = {
   /** Tells pages that `topic` is now at `version`, once this is committed. */
   hint(topic: string, version?: number): void
   enqueue(job: NewJob): Promise<void>
-  send(message: NewMessage): Promise<void>
+  /** Answers its number; nothing where it was written before under its key. */
+  send(message: NewMessage): Promise<number | undefined>
   afterCommit(act: () => void): void
 }
 
@@ -95,11 +98,13 @@ export function makeUnitsOfWork(deps: { db: Db; clock: Clock; hints: Hints; wake
           after.push(wakeJobs)
         },
         send: async (message) => {
-          await tx
+          const written = await tx
             .insertInto('messages')
             .values({ ...message, created_at: now })
             .onConflict((conflict) => conflict.column('message_key').doNothing())
-            .execute()
+            .returning('message_id')
+            .executeTakeFirst()
+          return written?.message_id
         },
       })
       if (!done.ok) throw new RefusalError(done)

@@ -24,7 +24,7 @@ export async function mayReadMore(
     log.error({ user_id: user.user_id, reads: mostReads }, 'somebody reads ID photos by the dozen')
     await units.run(actor, async (unit) => {
       const description = `${user.name} (${user.email}) wanted to open more than ${mostReads} ID photos and signatures within an hour.`
-      const ticket_id = await createTicket(unit.tx, { description, market_id: null, user_id: user.user_id }, unit.now)
+      const ticket_id = await createTicket(unit, { description, market_id: null, user_id: user.user_id })
       const subject = `user:${user.user_id}`
       unit.audit({ what: 'secure_asset_reads_refused', subject, detail: { most: mostReads, ticket_id } })
       return ok({})

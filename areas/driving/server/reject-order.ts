@@ -10,9 +10,8 @@ import { driverOf, lockOwnOrder, overRefusal } from './driver-order-lock.ts'
 
 /** Support's way to write a ticket; handed in, because areas beside each other do not import each other. */
 export type CreateTicket = (
-  tx: Tx,
+  unit: UnitOfWork,
   ticket: { description: string; market_id: number | null; order_id?: number; driver_id?: number; user_id?: number },
-  now: Date,
 ) => Promise<number>
 
 /** Refused at the door: the order is rejected with the message, dispatch is done with it, support gets a ticket (SIL-OPS-88). */
@@ -49,7 +48,7 @@ export function driverRejectOrderHandler({
     if (!rejected.ok) throw new Error(`Order ${order_id} cannot be rejected from ${order.status}`)
     await endDispatch(unit, queue, order, roads)
     const description = `Order ${order_id}. ${messageText(message)}`
-    const ticket_id = await createTicket(unit.tx, { description, market_id, order_id, driver_id }, unit.now)
+    const ticket_id = await createTicket(unit, { description, market_id, order_id, driver_id })
     unit.audit({
       what: 'driver_reject_order',
       subject: `order:${order_id}`,

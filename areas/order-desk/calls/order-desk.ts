@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { orderProgressFields, orderState } from '#areas/orders/calls/order-state.ts'
 import { orderStatuses } from '#areas/orders/rules/status.ts'
+import { ticketStatuses } from '#areas/support/rules/ticket.ts'
 import { mapSource } from '#platform/core/map-source.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
 import { schemaOf } from '#platform/core/schema-of.ts'
@@ -96,7 +97,7 @@ export const deskOrderPage = definePage({
     order_cards: z.array(orderCard),
     timeline,
     door_check: z.nullable(doorCheck),
-    tickets: z.array(z.strictObject({ ticket_id: z.int(), description: z.string(), status: z.string() })),
+    tickets: z.array(z.strictObject({ ticket_id: z.int(), description: z.string(), status: z.enum(ticketStatuses) })),
     customer_orders: z.array(otherOrder),
     read_at: instant,
   }),

@@ -30,8 +30,4 @@ export function deskQuery(typed: string): DeskQuery | undefined {
   return words.length > 0 ? { order_id: undefined, last_four: undefined, words: words.slice(0, mostWords) } : undefined
 }
 
-/** The word as a pattern of `like`. One of one or two letters must be a whole word: as a part it would be in nearly every name. */
-export function likePattern(word: string): string {
-  const literal = word.replace(/[\\%_]/g, '\\$&')
-  return word.length < 3 ? `% ${literal} %` : `%${literal}%`
-}
+export { likePattern } from '#platform/core/like-pattern.ts'

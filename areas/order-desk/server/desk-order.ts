@@ -12,6 +12,7 @@ import { mapOf } from '#areas/streets/server/public.ts'
 import { phoneText } from '#platform/core/phone.ts'
 import type { PageStateOf } from '#platform/core/route.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
+import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { chargeCardOfOrder } from '../calls/charge-card.ts'
 import { changeToAtDoor, type deskOrderPage } from '../calls/order-desk.ts'
@@ -34,7 +35,7 @@ export async function deskOrderState(db: Db, actor: Actor, orderId: number, now:
     cardsOfOrder(db, orderId),
     timelineOf(db, orderId),
     doorCheckOf(db, actor, orderId),
-    ticketsOf(db, orderId),
+    ticketsOf(db, actor, orderId),
     otherOrdersOf(db, actor, order),
   ])
   const order_cards = cards.map(({ vault_token: _token, external_customer_id: _customer, ...card }) => card)
@@ -167,11 +168,18 @@ async function doorCheckOf(db: Db, actor: Actor, orderId: number): Promise<DeskS
   }
 }
 
-function ticketsOf(db: Db, orderId: number): Promise<DeskState['tickets']> {
+/** Those written about the order, and those that somebody linked to it. */
+async function ticketsOf(db: Db, actor: Actor, orderId: number): Promise<DeskState['tickets']> {
   return db
     .selectFrom('tickets')
     .select(['ticket_id', 'description', 'status'])
-    .where('order_id', '=', orderId)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('order_id', '=', orderId),
+        eb('ticket_id', 'in', selectFrom('ticket_links').select('ticket_id').where('order_id', '=', orderId)),
+      ]),
+    )
+    .where(ofOwnMarkets(actor, 'market_id', { orNone: true }))
     .orderBy('ticket_id', 'desc')
     .limit(20)
     .execute()

@@ -9,6 +9,7 @@ import { chargeCardOfOrder } from '../calls/charge-card.ts'
 import { adjustCourierMoney } from '../calls/courier-money.ts'
 import { orderDriverWay } from '../calls/driver-way.ts'
 import { orderIssuesPage, recordIssue, retryIssue } from '../calls/issues.ts'
+import { casePage } from '../calls/case.ts'
 import { addOrderCard, orderCardToken } from '../calls/order-card.ts'
 import {
   changeOrderNote,
@@ -20,6 +21,7 @@ import {
 } from '../calls/order-desk.ts'
 import { ordersPage } from '../calls/order-list.ts'
 import { addCardToOrder, type CardDeps, orderCardTokenFor } from './add-order-card.ts'
+import { casePageState } from './case-page.ts'
 import { changeNote, changePhone, payAtDoor, sendTicketAgain } from './change-order.ts'
 import { setStatus } from './change-status.ts'
 import { type ChargingDeps, chargeByStaff } from './charge-card.ts'
@@ -65,6 +67,10 @@ export function orderDeskRoutes(
       return token.ok ? ok({ ...token.data, vault: settling.vault }) : token
     }),
     answer(addOrderCard, (context) => addCardToOrder(settling, context)),
+    page(casePage, async ({ db, actor, data, now }) => {
+      const state = await casePageState(db, actor, data.ticket_id, now)
+      return state && { state, title: `Ticket ${data.ticket_id}` }
+    }),
     page(orderIssuesPage, async ({ db, actor, data, now }) => {
       const state = await issuesState(db, actor, data.order_id, now)
       return state && { state, title: `Refund or credit, order ${data.order_id}` }

@@ -81,6 +81,7 @@ function markRefund({ units }: SettleDeps, order_refund_id: number, state: 'done
       channel: 'text',
       recipient: order.phone_number,
       market_id,
+      about: `order:${order_id}`,
       body: `We are giving back ${dollars(amount)} of your order #${order_id} ${wayWords[way]}.`,
     })
     return ok({})
@@ -120,6 +121,7 @@ function giveCredit({ units }: SettleDeps, order_issue_id: number) {
       channel: 'text',
       recipient: order.phone_number,
       market_id,
+      about: `order:${order_id}`,
       body: `You have ${dollars(issue.total_credit)} of credit for your order #${order_id}.`,
     })
     return ok({})

@@ -2,6 +2,7 @@ import { afterAll } from 'vitest'
 import { cookieOf, insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import type { CardProvider } from '#areas/cards/server/public.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
+import { supportArea } from '#areas/support/server/area.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { makePages } from '#platform/server/pages.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
@@ -25,7 +26,8 @@ export async function orderDeskServer(
     ...usual,
     pages: makePages({ webDir, sessions: usual.sessions, environment: 'test', checkReplies: true }),
   }
-  const { app } = await testApp(deps, [orderDeskArea(deps, { roadTimes: makeRoadTimes(db), cards, vault })])
+  const desk = orderDeskArea(deps, { roadTimes: makeRoadTimes(db), cards, vault })
+  const { app, runner } = await testApp(deps, [supportArea(deps), desk])
   afterAll(() => app.close())
 
   async function as(input: StaffInput = {}) {
@@ -40,5 +42,5 @@ export async function orderDeskServer(
     }
     return { actor, get, read, post }
   }
-  return { app, deps, as }
+  return { app, deps, runner, as }
 }

@@ -1,5 +1,4 @@
 import type { OrderStatus } from '#areas/orders/rules/status.ts'
-import { clockText, localTime } from '#platform/core/local-time.ts'
 import type { PillKind } from '#ui/pill.tsx'
 import type { ShapeName } from '#ui/shape.tsx'
 import type { OrderNeed } from '../rules/order-needs.ts'
@@ -79,20 +78,4 @@ export function paymentTold(payment_status: string, { isOver, isPartCharged }: P
   return payments[payment_status] ?? { text: payment_status, kind: 'plain', shape: 'open' }
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** `6:41 PM` today, `Fri, Nov 13, 6:41 PM` on another day, by the market's clock. */
-export function momentText(at: number, now: number, timeZone: string): string {
-  const [then, today] = [localTime(at, timeZone), localTime(now, timeZone)]
-  const clock = clockText(then.minute)
-  return then.day === today.day ? clock : `${dayText(at, timeZone)}, ${clock}`
-}
-
-function dayText(at: number, timeZone: string): string {
-  let format = dayFormats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
-    dayFormats.set(timeZone, format)
-  }
-  return format.format(at)
-}
+export { momentText } from '#platform/core/moment-text.ts'

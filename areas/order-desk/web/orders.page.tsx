@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { OfficePage, useOffice } from '#areas/accounts/web/public.tsx'
-import { useLive } from '#platform/web/live.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
+import { useFollowedList } from '#platform/web/use-followed-list.ts'
 import { useListPage } from '#platform/web/use-list-page.ts'
 import { useSearch } from '#platform/web/use-search.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -28,7 +28,9 @@ export default function OrdersPage() {
   const [{ order }, change] = useSearch(shownOrderSearch)
   const frame = useRef<HTMLDivElement>(null)
   const counts = useOrdersPage('order_counts')
-  const { isUp, props } = useFollowedList(list.again)
+  const { markets } = useOffice()
+  const topics = markets.map(({ market_id }) => `orders:${market_id}`)
+  const { isUp, props } = useFollowedList(topics, list.again)
   const views = useMemo(
     () => [
       ...orderViews.map((id) => ({
@@ -90,34 +92,4 @@ function ledeOf(counts: Readonly<Record<OrderView, number>>): string {
     counts.payment_problem > 0 && `${counts.payment_problem} with a payment problem`,
   ].filter(Boolean)
   return `${counts.live} live. ${parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing needs you.'}`
-}
-
-const askAgainAfterMs = 1_000
-const minuteMs = 60_000
-
-/** Asks again when an order changed, and each minute as orders grow late; never while the pointer is over a row, which would move it. */
-function useFollowedList(again: () => void) {
-  const { markets } = useOffice()
-  const [isStale, setStale] = useState(false)
-  const [isOver, setOver] = useState(false)
-  const askedAt = useRef(0)
-  const isUp = useLive(
-    markets.map(({ market_id }) => `orders:${market_id}`),
-    () => setStale(true),
-  )
-  useEffect(() => {
-    const timer = setInterval(() => setStale(true), minuteMs)
-    return () => clearInterval(timer)
-  }, [])
-  useEffect(() => {
-    if (!isStale || isOver) return
-    const wait = Math.max(askedAt.current + askAgainAfterMs - Date.now(), 0)
-    const timer = setTimeout(() => {
-      askedAt.current = Date.now()
-      setStale(false)
-      again()
-    }, wait)
-    return () => clearTimeout(timer)
-  }, [isStale, isOver, again])
-  return { isUp, props: { onPointerEnter: () => setOver(true), onPointerLeave: () => setOver(false) } }
 }

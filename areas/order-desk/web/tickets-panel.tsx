@@ -1,5 +1,5 @@
+import { StatusPill } from '#areas/support/web/public.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { Pill } from '#ui/pill.tsx'
 import styles from './order-desk.module.css'
 import { useDeskPage } from './use-desk-order.ts'
 
@@ -13,7 +13,7 @@ export function TicketsPanel() {
           <li key={ticket_id}>
             <a href={`/secure/tickets/${ticket_id}`}>{ticket_id}</a>
             <span className={styles.cut}>{description}</span>
-            <Pill kind={status === 'open' ? 'info' : 'quiet'}>{status === 'open' ? 'Open' : 'Closed'}</Pill>
+            <StatusPill status={status} />
           </li>
         ))}
       </ul>

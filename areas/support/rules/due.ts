@@ -1,4 +1,4 @@
-import { addDays } from '#platform/core/day.ts'
+import { daysAfter } from '#platform/core/day.ts'
 import { clockText, instantOf, localTime } from '#platform/core/local-time.ts'
 import type { Priority, TicketKind } from './ticket.ts'
 
@@ -28,7 +28,7 @@ export function dueAt(kind: TicketKind, from: number, timeZone: string | undefin
   const { due } = kindRules[kind]
   if ('minutes' in due) return from + due.minutes * 60_000
   if (timeZone === undefined) return from + due.days * dayMs
-  return instantOf(addDays(localTime(from, timeZone).day, due.days), due.until, timeZone)
+  return instantOf(daysAfter(localTime(from, timeZone).day, due.days), due.until, timeZone)
 }
 
 /** `within 30 min`, `by 6:00 PM of the next day` */

@@ -1,3 +1,4 @@
+import { dayToUs } from '#platform/core/day.ts'
 import { clockText, localTime } from '#platform/core/local-time.ts'
 import { phoneText } from '#platform/core/phone.ts'
 import { kindRules } from './due.ts'
@@ -23,12 +24,17 @@ const tellings: Readonly<Record<string, (detail: TicketEvent['detail'], timeZone
   },
   ticket_changed: ({ before, after }, timeZone) => {
     const changes = changesOf(before, after, timeZone)
-    return { text: changes.map(({ now }) => now).join(', ') || 'Saved', detail: changes.map(({ was }) => was).join(', ') }
+    return {
+      text: changes.map(({ now }) => now).join(', ') || 'Saved',
+      detail: changes.map(({ was }) => was).join(', '),
+    }
   },
   ticket_linked: ({ label }) => ({ text: `Linked ${nameOf(label)}` }),
   ticket_unlinked: ({ label }) => ({ text: `No longer linked: ${nameOf(label)}` }),
   ticket_merged: ({ into, from }) =>
-    typeof into === 'number' ? { text: `Merged into ticket ${into}` } : { text: `Ticket ${String(from)} merged into this one` },
+    typeof into === 'number'
+      ? { text: `Merged into ticket ${into}` }
+      : { text: `Ticket ${String(from)} merged into this one` },
   ticket_macro: ({ name }) => ({ text: `Used the macro ${said(name)}` }),
   ticket_note_changed: ({ before }) => ({ text: 'Changed a note', detail: `was ${said(before)}` }),
 }
@@ -43,26 +49,31 @@ export function eventText({ what, detail }: TicketEvent, timeZone: string): Told
 type Change = { readonly now: string; readonly was: string }
 
 function changesOf(before: unknown, after: unknown, timeZone: string): Change[] {
-  const [was, now] = [Object(before), Object(after)] as Record<string, unknown>[]
-  return Object.keys(now ?? {}).flatMap((field) => {
-    const tell = fieldTexts[field]
-    if (!tell) return []
-    return [{ now: tell(now?.[field], timeZone), was: `was ${tell(was?.[field], timeZone).replace(/^\S+ /, '')}` }]
+  const [was, now] = [before, after].map(fieldsOf)
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (now?.[name] === undefined) return []
+    const text = (values: Fields | undefined) => field.text(values?.[name], timeZone)
+    return [{ now: `${field.name} ${text(now)}`, was: `was ${text(was)}` }]
   })
 }
 
-/** Each begins with one word for the field. */
-const fieldTexts: Readonly<Record<string, (value: unknown, timeZone: string) => string>> = {
-  kind: (value) => `Kind ${kindRules[asKind(String(value))].name}`,
-  priority: (value) => `Priority ${priorityNames[asPriority(Number(value))]}`,
-  due_at: (value, timeZone) => `Due ${typeof value === 'number' ? whenText(value, timeZone) : 'never'}`,
-  phone_number: (value) => `Phone ${value ? phoneText(String(value)) : 'nothing'}`,
-  name: (value) => `Name ${said(value)}`,
-  market: (value) => `Market ${nameOf(value)}`,
+type Fields = Readonly<Record<string, unknown>>
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+type Field = { readonly name: string; readonly text: (value: unknown, timeZone: string) => string }
+const fields: Readonly<Record<string, Field>> = {
+  kind: { name: 'Kind', text: (value) => kindRules[asKind(String(value))].name },
+  priority: { name: 'Priority', text: (value) => priorityNames[asPriority(Number(value))].toLowerCase() },
+  due_at: {
+    name: 'Due',
+    text: (value, timeZone) => (typeof value === 'number' ? whenText(value, timeZone) : 'at no time'),
+  },
+  phone_number: { name: 'Phone', text: (value) => (value ? phoneText(String(value)) : 'nothing') },
+  name: { name: 'Name', text: said },
+  market: { name: 'Market', text: (value) => (value ? String(value) : 'none') },
 }
 
 function whenText(at: number, timeZone: string): string {
   const { day, minute } = localTime(at, timeZone)
-  const [year, month, date] = day.split('-')
-  return `${month}/${date}/${year} ${clockText(minute)}`
+  return `${dayToUs(day)} ${clockText(minute)}`
 }

@@ -11,16 +11,18 @@ function onlyMarket(actor: Actor): number | null {
   return markets !== 'all' && markets.length === 1 ? (markets[0] ?? null) : null
 }
 
-export const taskCreateHandler = handle(taskCreate, async ({ data, tx, actor, now, audit }) => {
+export const taskCreateHandler = handle(taskCreate, async (unit) => {
+  const { data, actor, audit } = unit
   const fault = descriptionFault(data.description, longestDescription)
   if (fault) return refuse(fault, { field: 'description' })
 
   const { user } = actor
-  const ticket_id = await insertTicket(
-    tx,
-    { description: data.description, market_id: onlyMarket(actor), ...(user && { user_id: user.user_id }) },
-    now,
-  )
+  const market_id = onlyMarket(actor)
+  const ticket_id = await insertTicket(unit, {
+    description: data.description,
+    market_id,
+    ...(user && { user_id: user.user_id }),
+  })
   audit({ what: 'task_create', subject: `ticket:${ticket_id}` })
   return ok({ ticket_id })
 })

@@ -5,7 +5,7 @@ import { supportArea } from './area.ts'
 
 const { db } = await testDatabase()
 const deps = testDeps(db)
-const { runner } = await testApp(deps, [supportArea()])
+const { runner } = await testApp(deps, [supportArea(deps)])
 const create = (actor: Awaited<ReturnType<typeof insertStaff>>, description: string) =>
   runner.run({ request: 'task_create', data: { description }, request_id: 1 }, actor, undefined)
 

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLive } from '#platform/web/live.ts'
+import { stateHook } from '#platform/web/page-hook.ts'
+import { pageState } from '#platform/web/page-state.ts'
+import { refreshPage } from '#platform/web/refresh-page.ts'
+import type { caseFields } from '../calls/case.ts'
+import type { Ticket } from '../calls/tickets.ts'
+
+/** What the page of a case knows of it. */
+export const useCase = stateHook<typeof caseFields>()
+
+/** While the live stream is down. */
+const refreshMs = 15_000
+/** Things become late by the clock alone. */
+const minuteMs = 60_000
+
+/** Keeps the page in step with what others do with the ticket: by hints, and by time while they do not come. */
+export function useFollowedCase(): boolean {
+  const { ticket_id } = useCase('ticket')
+  const isUp = useLive([`ticket:${ticket_id}`], () => void refreshPage())
+  useEffect(() => {
+    const timer = setInterval(() => void refreshPage(), isUp ? minuteMs : refreshMs)
+    return () => clearInterval(timer)
+  }, [isUp])
+  return isUp
+}
+
+const listeners = new Set<(version: number) => void>()
+
+/**
+ * Reads the case again after an act of one's own. `version` is what the act made of the ticket: where nobody else has changed it since, forms
+ * that are being filled in go on from it, instead of asking whose change holds.
+ */
+export async function refreshAfterOwn(version?: number): Promise<void> {
+  await refreshPage()
+  const ticket = pageState().ticket as Ticket | undefined
+  if (version === undefined || ticket?.version !== version) return
+  for (const listener of listeners) listener(version)
+}
+
+type Typed = {
+  readonly isDirty: boolean
+  readonly store: { keepMine(version: number): void }
+}
+
+/** For a form whose version is that of the ticket. */
+export function useOwnChanges({ isDirty, store }: Typed): void {
+  const hear = useEffectEvent((version: number) => {
+    if (isDirty) store.keepMine(version)
+  })
+  useEffect(() => {
+    const listener = (version: number) => hear(version)
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }, [])
+}
