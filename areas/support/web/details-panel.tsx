@@ -94,7 +94,7 @@ export function DetailsPanel() {
             <TimeField label="Time" hint={`${zoneName(now, time_zone)}`} {...form.typed('time')} />
           </div>
         )}
-        <TextField label="Customer" optional="optional" maxLength={200} {...form.text('name')} />
+        <TextField label="Name" optional="optional" maxLength={200} {...form.text('name')} />
         <PhoneField label="Phone" optional="optional" {...form.tidied('phone_number')} />
         {(markets.length > 1 || ticket.market_id === null) && (
           <Select
