@@ -656,6 +656,7 @@ export interface MenuItems {
 }
 
 export interface Messages {
+  about: string | null;
   body: string;
   channel: 'mail' | 'text';
   created_at: Generated<Timestamp>;
@@ -1066,6 +1067,48 @@ export interface Throttles {
   window_started_at: Timestamp;
 }
 
+export interface TicketLinks {
+  cosmic_customer_id: number | null;
+  created_at: Generated<Timestamp>;
+  driver_id: number | null;
+  franchise_id: number | null;
+  linked_ticket_id: number | null;
+  order_id: number | null;
+  ticket_id: number;
+  ticket_link_id: Generated<number>;
+  user_id: number | null;
+}
+
+export interface TicketMacros {
+  assigns: Generated<'as_it_is' | 'me' | 'nobody'>;
+  body: string;
+  changed_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  market_id: number | null;
+  name: string;
+  priority: number | null;
+  status: 'closed' | 'open' | 'solved' | 'waiting' | null;
+  ticket_macro_id: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface TicketNotes {
+  body: string;
+  changed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  ticket_id: number;
+  ticket_note_id: Generated<number>;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface TicketNoteVersions {
+  body: string;
+  ticket_note_id: number;
+  version: number;
+  written_at: Timestamp;
+}
+
 export interface TicketReminders {
   after_minutes: number;
   order_id: number;
@@ -1073,15 +1116,25 @@ export interface TicketReminders {
 }
 
 export interface Tickets {
+  assigned_at: Timestamp | null;
+  assignee_id: number | null;
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   description: string;
   driver_id: number | null;
+  due_at: Timestamp | null;
+  due_by_hand: Generated<boolean>;
+  kind: Generated<'account' | 'complaint' | 'delivery' | 'driver' | 'other' | 'payment' | 'rejection' | 'restaurant'>;
   market_id: number | null;
+  merged_into: number | null;
+  name: Generated<string>;
   order_id: number | null;
-  status: Generated<'closed' | 'open'>;
+  phone_number: Generated<string>;
+  priority: Generated<number>;
+  status: Generated<'closed' | 'open' | 'solved' | 'waiting'>;
   ticket_id: Generated<number>;
   user_id: number | null;
+  version: Generated<number>;
 }
 
 export interface Users {
@@ -1242,6 +1295,10 @@ export interface DB {
   temporary_ids: TemporaryIds;
   text_opt_outs: TextOptOuts;
   throttles: Throttles;
+  ticket_links: TicketLinks;
+  ticket_macros: TicketMacros;
+  ticket_note_versions: TicketNoteVersions;
+  ticket_notes: TicketNotes;
   ticket_reminders: TicketReminders;
   tickets: Tickets;
   users: Users;

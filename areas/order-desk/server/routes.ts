@@ -5,11 +5,11 @@ import { ok } from '#platform/core/result.ts'
 import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import { unknownPage } from '#platform/server/paged.ts'
 import { answer, change, page, type RouteHandler } from '#platform/server/routes.ts'
+import { casePage } from '../calls/case.ts'
 import { chargeCardOfOrder } from '../calls/charge-card.ts'
 import { adjustCourierMoney } from '../calls/courier-money.ts'
 import { orderDriverWay } from '../calls/driver-way.ts'
 import { orderIssuesPage, recordIssue, retryIssue } from '../calls/issues.ts'
-import { casePage } from '../calls/case.ts'
 import { addOrderCard, orderCardToken } from '../calls/order-card.ts'
 import {
   changeOrderNote,

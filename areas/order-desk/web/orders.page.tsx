@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { OfficePage, useOffice } from '#areas/accounts/web/public.tsx'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { useFollowedList } from '#platform/web/use-followed-list.ts'

@@ -41,7 +41,14 @@ export const ticketRoutes: RouteHandler[] = [
     if (!found.ok) return unknownPage
     const { rows, next, previous } = found.data
     return {
-      state: { tickets: rows, ticket_pages: { next, previous }, ticket_counts, clerks, market_id: data.market ?? null, read_at: now.getTime() },
+      state: {
+        tickets: rows,
+        ticket_pages: { next, previous },
+        ticket_counts,
+        clerks,
+        market_id: data.market ?? null,
+        read_at: now.getTime(),
+      },
     }
   }),
   page(createTicketPage, () => ({ state: {} })),
