@@ -13,6 +13,7 @@ import { benchPages } from './pages.ts'
 import { type Product, startProduct } from './product.ts'
 import { benchRouter } from './router.ts'
 import { benchStart } from './start.ts'
+import { benchSupport } from './support.ts'
 import { removeFolder, throwAwayFolder } from './throw-away.ts'
 import { benchZones } from './zones.ts'
 
@@ -38,6 +39,7 @@ const onOneProduct: Record<string, (product: Product, input: BenchInput) => Prom
   map: benchMap,
   imports: benchImports,
   'order-desk': benchOrderDesk,
+  support: benchSupport,
 }
 
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith('--'))

@@ -8,7 +8,6 @@ import {
   PersonPanel,
   PriorityPill,
   StatusPanel,
-  StatusPill,
   ThreadPanel,
   useFollowedCase,
 } from '#areas/support/web/public.tsx'
@@ -20,14 +19,13 @@ import { useCasePage } from './use-case-page.ts'
 /** `/secure/tickets/:ticket_id`: who has it at the left, what was said and done in the middle, the person at the right. */
 export default function CasePage() {
   const isUp = useFollowedCase()
-  const { ticket_id, status, priority, kind, market } = useCasePage('ticket')
+  const { ticket_id, priority, kind, market } = useCasePage('ticket')
   const [order] = useCasePage('order_ids')
   return (
     <OfficePage
       title={`Ticket ${ticket_id}`}
       lede={
         <span className={styles.lede}>
-          <StatusPill status={status} />
           <PriorityPill priority={priority} />
           <span>{[kindRules[kind].name, market].filter(Boolean).join(', ')}</span>
         </span>

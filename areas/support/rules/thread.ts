@@ -16,7 +16,7 @@ const tellings: Readonly<Record<string, (detail: TicketEvent['detail'], timeZone
     typeof split_from === 'number' ? { text: `Taken out of ticket ${split_from} again` } : { text: 'Opened again' },
   ticket_waiting: () => ({ text: 'Waits for the customer' }),
   ticket_solved: () => ({ text: 'Solved' }),
-  ticket_closed: () => ({ text: 'Closed' }),
+  ticket_closed: () => ({ text: 'Finished' }),
   ticket_assigned: ({ before, after, own }) => {
     if (after === null) return { text: `Put back by ${nameOf(before)}` }
     if (own === true) return { text: before === null ? 'Taken' : `Taken over from ${nameOf(before)}` }
