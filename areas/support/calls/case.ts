@@ -41,7 +41,7 @@ const threadEntry = z.object({
   detail: z.exactOptional(z.string()),
   note: z.exactOptional(note),
   /** Of a text: whether it has left. */
-  state: z.exactOptional(z.enum(['queued', 'sent', 'failed'])),
+  state: z.exactOptional(z.enum(['queued', 'sent', 'delivered', 'failed', 'opted_out'])),
 })
 export type ThreadEntry = z.output<typeof threadEntry>
 

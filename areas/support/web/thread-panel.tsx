@@ -100,6 +100,8 @@ function Entry({ entry, when, moment }: EntryProps) {
 
 function sentText(state: ThreadEntry['state'], when: string): string {
   if (state === 'failed') return `not delivered, ${when}`
+  if (state === 'opted_out') return `not sent, they want no texts, ${when}`
+  if (state === 'delivered') return `delivered ${when}`
   return state === 'queued' ? `on its way, ${when}` : `sent ${when}`
 }
 
