@@ -1,10 +1,11 @@
+import { momentText } from '#platform/core/moment-text.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { Pill } from '#ui/pill.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { Tag } from '#ui/tag.tsx'
 import type { Delivery } from '../calls/delivery.ts'
 import type { rocketOrdersPage } from '../calls/rocket-orders.ts'
-import { addressLine, arrivesText, momentText, statusWords } from './delivery-words.ts'
+import { addressLine, arrivesText, statusWords } from './delivery-words.ts'
 
 /** The server's time at which the rows were read, and the business's clock. */
 const useListState = pageHook<typeof rocketOrdersPage>()
@@ -30,7 +31,7 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
     value: (one) => one.ready_at,
     kind: 'time',
     cell: (one) => <Ready delivery={one} />,
-    width: 120,
+    width: 168,
   },
   {
     id: 'state',
@@ -46,7 +47,7 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
     value: (one) => one.ended_at ?? one.promised_at,
     kind: 'time',
     cell: (one) => <Arrives delivery={one} />,
-    width: 120,
+    width: 168,
   },
   { id: 'total', title: 'Total', value: (one) => one.total, kind: 'money', width: 88 },
 ]

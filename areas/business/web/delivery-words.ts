@@ -1,4 +1,4 @@
-import { clockText, localTime } from '#platform/core/local-time.ts'
+import { momentText } from '#platform/core/moment-text.ts'
 import type { PillKind } from '#ui/pill.tsx'
 import type { ShapeName } from '#ui/shape.tsx'
 import type { Delivery } from '../calls/delivery.ts'
@@ -26,18 +26,6 @@ export function arrivesText({ delivery_status, promised_at, ended_at }: Delivery
   if (delivery_status === 'returned') return 'not handed over'
   const at = ended_at ?? promised_at
   return at === null ? '' : momentText(at, now, zone)
-}
-
-const days = new Map<string, Intl.DateTimeFormat>()
-
-/** `6:41 PM` today, `Nov 13, 6:41 PM` on another day. */
-export function momentText(at: number, now: number, timeZone: string): string {
-  const then = localTime(at, timeZone)
-  const clock = clockText(then.minute)
-  if (then.day === localTime(now, timeZone).day) return clock
-  const format = days.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' })
-  days.set(timeZone, format)
-  return `${format.format(at)}, ${clock}`
 }
 
 export const paymentWords = { already_paid: 'Already paid', collect_cash: 'Collect cash' } as const

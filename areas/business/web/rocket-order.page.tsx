@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
+import { momentText } from '#platform/core/moment-text.ts'
 import { cents, dollars } from '#platform/core/money.ts'
 import { phoneText } from '#platform/core/phone.ts'
 import type { State } from '#platform/core/state.ts'
@@ -19,7 +20,7 @@ import { cancelRocketOrder, type rocketOrderPage } from '../calls/rocket-orders.
 import { isOver, mayCancel } from '../rules/delivery-status.ts'
 import { StatusPill } from './delivery-columns.tsx'
 import { deliverySteps } from './delivery-steps.ts'
-import { addressLine, arrivesText, momentText, paymentWords } from './delivery-words.ts'
+import { addressLine, arrivesText, paymentWords } from './delivery-words.ts'
 import styles from './rocket.module.css'
 import { WayMap } from './way-map.tsx'
 

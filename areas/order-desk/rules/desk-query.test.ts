@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deskQuery, likePattern } from './desk-query.ts'
+import { deskQuery } from './desk-query.ts'
 
 describe('[SOR-01] what is typed into the search over orders', () => {
   test.each([
@@ -19,11 +19,4 @@ describe('[SOR-01] what is typed into the search over orders', () => {
   test.each(['', '   ', '—', '#', '%', '()', ', ,'])('%j names nothing', (typed) => {
     expect(deskQuery(typed)).toBeUndefined()
   })
-
-  test.each([
-    ['farouk', '%farouk%'],
-    ['li', '% li %'],
-    ['100%', '%100\\%%'],
-    ['a_b\\', '%a\\_b\\\\%'],
-  ])('%s is looked for as %s', (word, pattern) => expect(likePattern(word)).toBe(pattern))
 })

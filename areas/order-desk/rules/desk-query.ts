@@ -29,5 +29,3 @@ export function deskQuery(typed: string): DeskQuery | undefined {
   const words = text.split(/[\s,]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   return words.length > 0 ? { order_id: undefined, last_four: undefined, words: words.slice(0, mostWords) } : undefined
 }
-
-export { likePattern } from '#platform/core/like-pattern.ts'

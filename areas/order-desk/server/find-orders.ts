@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { likePattern } from '#platform/core/like-pattern.ts'
 import { ok, type Result, refuse } from '#platform/core/result.ts'
 import { type Cursor, readCursor, writeCursor } from '#platform/server/page-cursor.ts'
 import type { PageOf } from '#platform/server/paged.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { ListedOrder } from '../calls/order-list.ts'
-import { type DeskQuery, likePattern } from '../rules/desk-query.ts'
+import type { DeskQuery } from '../rules/desk-query.ts'
 import { listed, listedOrder } from './listed-orders.ts'
 
 const pageLength = 50

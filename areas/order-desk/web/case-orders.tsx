@@ -1,9 +1,10 @@
+import { momentText } from '#platform/core/moment-text.ts'
 import { cents } from '#platform/core/money.ts'
 import { moneyText } from '#ui/money-text.ts'
 import { Pill, type PillKind } from '#ui/pill.tsx'
 import type { RefundSource } from '../rules/refund.ts'
 import styles from './case.module.css'
-import { momentText, statusText } from './order-words.ts'
+import { statusText } from './order-words.ts'
 import { useCasePage } from './use-case-page.ts'
 
 /** The person's latest orders; from each one goes on to its page or gives money back. */

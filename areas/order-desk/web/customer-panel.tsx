@@ -1,3 +1,4 @@
+import { momentText } from '#platform/core/moment-text.ts'
 import { cents } from '#platform/core/money.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
 import { Form } from '#platform/web/forms/form.tsx'
@@ -11,7 +12,7 @@ import { PhoneField } from '#ui/phone-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { changeOrderNote, changeOrderPhone } from '../calls/order-desk.ts'
 import styles from './order-desk.module.css'
-import { momentText, statusText } from './order-words.ts'
+import { statusText } from './order-words.ts'
 import { refreshOrder, useDeskPage } from './use-desk-order.ts'
 import { useVersions } from './use-versions.ts'
 

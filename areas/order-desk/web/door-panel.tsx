@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { momentText } from '#platform/core/moment-text.ts'
 import { DescriptionList, type Fact } from '#ui/description-list.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { AgeTag } from '#ui/tag.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import styles from './order-desk.module.css'
-import { momentText } from './order-words.ts'
 import { useDeskPage } from './use-desk-order.ts'
 
 /** What was found out at the door; photos open only for those who may, and each look is written down (SIL-OPS-76). */

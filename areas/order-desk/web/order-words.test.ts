@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentText, paymentTold, stateOf } from './order-words.ts'
+import { paymentTold, stateOf } from './order-words.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 10, 20, 23)
@@ -19,12 +19,6 @@ test.each([
   ['not paid', { needs: ['payment_problem'] }, 'Not paid'],
   ['ready and nobody fetches it', { status: 'ready' }, 'Ready, no driver'],
 ] as const)('[SOR-01] %s', (_name, change, text) => expect(stateOf({ ...order, ...change }, now).text).toBe(text))
-
-test('[SIL-ORD-155] a moment of today is a clock time, one of another day has its date, by the market’s clock', () => {
-  expect(momentText(now, now, 'America/New_York')).toBe('6:00 PM')
-  expect(momentText(now - 24 * 60 * minute, now, 'America/New_York')).toBe('Thu, Nov 19, 6:00 PM')
-  expect(momentText(Date.UTC(2026, 10, 20, 4), now, 'America/New_York')).toBe('Thu, Nov 19, 11:00 PM')
-})
 
 test('[SIL-ORD-006] nothing held is a problem while an order goes on, and none once it is over', () => {
   expect(paymentTold('unpaid', { isOver: false, isPartCharged: false })).toMatchObject({

@@ -77,5 +77,3 @@ export function paymentTold(payment_status: string, { isOver, isPartCharged }: P
   if (payment_status === 'unpaid' && isOver) return { text: 'Nothing charged', kind: 'quiet', shape: 'open' }
   return payments[payment_status] ?? { text: payment_status, kind: 'plain', shape: 'open' }
 }
-
-export { momentText } from '#platform/core/moment-text.ts'

@@ -1,5 +1,6 @@
 import { cents, fromDecimal } from '#platform/core/money.ts'
 import { ask } from '#platform/web/route.ts'
+import { useAct } from '#platform/web/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { DescriptionList, type Fact } from '#ui/description-list.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
@@ -11,7 +12,6 @@ import { AddOrderCard } from './add-order-card.tsx'
 import { ChargeForm } from './charge-form.tsx'
 import styles from './order-desk.module.css'
 import { paymentTold } from './order-words.ts'
-import { useAct } from './use-act.ts'
 import { refreshOrder, useDeskPage } from './use-desk-order.ts'
 
 export function PaymentPanel() {

@@ -1,8 +1,8 @@
+import { momentText } from '#platform/core/moment-text.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { TimelineEntry } from '../rules/timeline.ts'
 import styles from './order-desk.module.css'
-import { momentText } from './order-words.ts'
 import { useDeskPage } from './use-desk-order.ts'
 
 const icons: Readonly<Record<TimelineEntry['kind'], IconName>> = {

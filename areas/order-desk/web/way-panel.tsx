@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { momentText } from '#platform/core/moment-text.ts'
 import type { RouteReplyOf } from '#platform/core/route.ts'
 import { ask } from '#platform/web/route.ts'
 import { type MapPoint, PointMap } from '#ui/map.tsx'
@@ -6,7 +7,6 @@ import { Panel } from '#ui/panel.tsx'
 import { type MapMark, StreetMap } from '#ui/street-map/street-map.tsx'
 import { orderDriverWay } from '../calls/driver-way.ts'
 import styles from './order-desk.module.css'
-import { momentText } from './order-words.ts'
 import { useDeskPage } from './use-desk-order.ts'
 
 type Way = RouteReplyOf<typeof orderDriverWay>

@@ -1,1 +1,0 @@
-export { useAct } from '#platform/web/use-act.ts'
