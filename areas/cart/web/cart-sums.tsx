@@ -1,6 +1,7 @@
 import { fromDecimal } from '#platform/core/money.ts'
 import { type Sum, Totals } from '#ui/totals.tsx'
 import type { CartState } from '../rules/cart-state.ts'
+import { partSums } from './part-sums.ts'
 
 type CartSumsProps = {
   cart: CartState
@@ -8,7 +9,7 @@ type CartSumsProps = {
   tip?: number | undefined
 }
 
-/** Every part of the total by its name; parts that cost nothing are left out, but not the subtotal and the tax (CRT-34, SIL-ORD-028). */
+/** Every part of the total by its name (CRT-34). */
 export function CartSums({ cart, tip }: CartSumsProps) {
   const { fees } = cart
   const cents = (text: string) => fromDecimal(text) ?? 0
@@ -31,9 +32,7 @@ export function CartSums({ cart, tip }: CartSumsProps) {
   const discount = cents(cart.is_delivery ? fees.discount_delivery : fees.discount_pickup)
   const sums: (Sum & { id: string })[] = [
     { id: 'subtotal', label: 'Subtotal', cents: cents(fees.subtotal) },
-    ...parts
-      .filter(([id, , amount]) => id === 'sales_tax' || amount !== '0.00')
-      .map(([id, label, amount]) => ({ id, label, cents: cents(amount) })),
+    ...partSums(parts),
     ...(discount === 0
       ? []
       : [

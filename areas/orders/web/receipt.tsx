@@ -1,3 +1,4 @@
+import { partSums } from '#areas/cart/web/public.tsx'
 import { fromDecimal } from '#platform/core/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -96,9 +97,7 @@ function Sums({ order: { amounts } }: { order: OrderState }) {
     <Totals
       sums={[
         { id: 'subtotal', label: 'Subtotal', cents: cents(amounts.subtotal) },
-        ...parts
-          .filter(([id, , amount]) => id === 'sales_tax' || amount !== '0.00')
-          .map(([id, label, amount]) => ({ id, label, cents: cents(amount) })),
+        ...partSums(parts),
         { id: 'total', label: 'Total', cents: cents(amounts.total_with_tip), kind: 'total' },
       ]}
     />
