@@ -379,3 +379,18 @@ test('[CRD-29] the caller’s credit is shown, as the ledger owes it', async () 
     .execute()
   expect((await clerk.read(path)).caller).toMatchObject({ credit: 1500, orders: [{ order_id }] })
 })
+
+test.each([
+  ['/cart/process_card_login', { customer_card_key: 'correct horse' }],
+  ['/cart/send_one_time_code_v2', {}],
+  ['/cart/process_card_login_one_time_code', { access_code: '123456' }],
+  ['/cart/update_password_v2', { new_password: 'a new long password' }],
+  ['/cart/logout_v2', {}],
+])('[SIL-ORD-085] %s is the customer’s own: within an order by phone it is refused', async (path, form) => {
+  const phone = nextPhone()
+  const { session } = await clerk.opened(phone)
+  expect(await clerk.post(path, { ...session, customer_phone_number: phone, ...form })).toMatchObject({
+    status: 403,
+    error: 'not_authorized',
+  })
+})

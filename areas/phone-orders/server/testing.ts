@@ -3,11 +3,14 @@ import { cookieOf, insertStaff, testApp, testDeps } from '#areas/accounts/server
 import { insertAddress } from '#areas/addresses/server/testing.ts'
 import { cardsArea } from '#areas/cards/server/area.ts'
 import type { CardProvider } from '#areas/cards/server/public.ts'
+import { paymentAccountOf } from '#areas/cards/server/public.ts'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { cartArea } from '#areas/cart/server/area.ts'
+import { cartForPages } from '#areas/cart/server/public.ts'
 import { cartShared } from '#areas/cart/server/testing.ts'
 import { orderForm } from '#areas/checkout/rules/order-form.ts'
 import { checkoutArea } from '#areas/checkout/server/area.ts'
+import { customersArea } from '#areas/customers/server/area.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
@@ -46,6 +49,11 @@ export async function phoneWorld(db: Db, cards: CardProvider) {
     cartArea(deps, shared),
     cardsArea(deps, { cards, vault }),
     ordersArea(deps, { cards, roadTimes }),
+    customersArea({
+      ...deps,
+      paymentAccountOf: (actor, now) => paymentAccountOf(db, actor, vault, now),
+      cartState: cartForPages({ db, clock, quotes: shared.quotes }),
+    }),
     checkout,
     phoneOrdersArea(deps, { ...shared, roadTimes, vault }),
   ])
