@@ -5,6 +5,7 @@ import { Panel } from '#ui/panel.tsx'
 import { PrintSheet } from '#ui/print-sheet.tsx'
 import { Totals } from '#ui/totals.tsx'
 import { BasketLines } from '#ui/town/basket.tsx'
+import { useIsPrinting } from '#ui/use-is-printing.ts'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
 import { givenBackText, paymentText, placedText } from './order-words.ts'
 import styles from './receipt.module.css'
@@ -31,37 +32,37 @@ export function Receipt({ order, progress }: ReceiptProps) {
 
 /** On paper alone. */
 export function PrintedReceipt({ order, progress }: ReceiptProps) {
+  const isPrinting = useIsPrinting()
   const { franchise, address, is_delivery } = order
+  if (!isPrinting) return null
   return (
-    <div className={styles.paper}>
-      <PrintSheet
-        title={franchise.name}
-        facts={
+    <PrintSheet
+      title={franchise.name}
+      facts={
+        <>
+          Order {order.order_id}
+          <br />
+          {placedText(order)}
+        </>
+      }
+      foot={`${franchise.address} · ${franchise.phone_number}`}
+    >
+      <p>
+        {order.name}, {order.phone_number}
+        {is_delivery && (
           <>
-            Order {order.order_id}
             <br />
-            {placedText(order)}
+            {[address.addr_line_1, address.addr_line_2, address.city, address.state].filter(Boolean).join(', ')}
           </>
-        }
-        foot={`${franchise.address} · ${franchise.phone_number}`}
-      >
-        <p>
-          {order.name}, {order.phone_number}
-          {is_delivery && (
-            <>
-              <br />
-              {[address.addr_line_1, address.addr_line_2, address.city, address.state].filter(Boolean).join(', ')}
-            </>
-          )}
-        </p>
-        <Lines order={order} />
-        <Sums order={order} />
-        <p>{paymentText(order, progress)}</p>
-        {progress.given_back.map((part) => (
-          <p key={part.id}>{givenBackText(order, part)}</p>
-        ))}
-      </PrintSheet>
-    </div>
+        )}
+      </p>
+      <Lines order={order} />
+      <Sums order={order} />
+      <p>{paymentText(order, progress)}</p>
+      {progress.given_back.map((part) => (
+        <p key={part.id}>{givenBackText(order, part)}</p>
+      ))}
+    </PrintSheet>
   )
 }
 
