@@ -61,6 +61,7 @@ export const orderIssuesPage = definePage({
       total: z.int(),
       has_driver: z.boolean(),
       is_manager: z.boolean(),
+      is_of_business: z.boolean(),
       time_zone: z.string(),
       read_at: instant,
     }),
@@ -120,6 +121,7 @@ export const recordIssue = defineRoute({
     item_too_much: [422, issueWords.item_too_much],
     more_than_paid: [422, issueWords.more_than_paid],
     only_manager: [403, issueWords.only_manager],
+    of_business: [409, issueWords.of_business],
   },
   unanswered: savingFailed,
 })

@@ -22,6 +22,7 @@ export const issueWords = {
   item_too_much: 'More than is left of this item.',
   more_than_paid: 'More than the customer has paid.',
   only_manager: 'Above $100.00 a manager decides.',
+  of_business: 'A business pays for this order, by its account. Set that right under Businesses.',
 } as const
 export type IssueFault = keyof typeof issueWords
 

@@ -28,6 +28,7 @@ export async function issuesState(db: Db, actor: Actor, orderId: number, now: Da
       total: plus(order.total, order.tip),
       has_driver: order.driver_id !== null,
       is_manager: isPermitted(actor.roles, ['manager']),
+      is_of_business: order.payment_type === 'business_account',
       time_zone: order.time_zone,
       read_at: now.getTime(),
     },

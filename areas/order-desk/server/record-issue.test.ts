@@ -469,6 +469,13 @@ describe('[ISS-22] [SIL-ORD-103] what is refused', () => {
     expect(await record(manager, order.order_id, form)).toMatchObject({ success: true })
   })
 
+  test('[SIL-ORD-135] a business’s own delivery: whoever it went to has paid us nothing', async () => {
+    const order = await delivered({ payment_type: 'business_account', payment_status: 'unpaid' })
+    const form = { items: [incorrect(order.fries, '1.00')], expected_total: '1.00' }
+    expect(await record(manager, order.order_id, form)).toMatchObject({ status: 409, error: 'of_business' })
+    expect((await manager.read(`/secure/orders/${order.order_id}/issues`)).issue.is_of_business).toBe(true)
+  })
+
   test('[ISS-22] [SIL-ORD-003] staff who are not support, and an order of another market', async () => {
     const order = await charged()
     const form = { items: [incorrect(order.fries, '1.00')], expected_total: '1.00' }

@@ -24,6 +24,8 @@ export async function writeIssue(unit: UnitOfWork, actor: Actor, input: IssueInp
   if (!order || !actor.user) return refuse('unknown_id')
   const first = await issueOf(tx, input)
   if (first) return ok(first.order_issue_id)
+  // Nothing was paid by whoever it went to.
+  if (order.payment_type === 'business_account') return refuse('of_business')
 
   const refundable = new Map((await itemsOf(tx, order)).map((item) => [item.order_item_id, item]))
   const doubled = new Set(input.items.map(({ order_item_id }) => order_item_id)).size < input.items.length

@@ -8,9 +8,11 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { moneyText } from '#ui/money-text.ts'
+import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { retryIssue } from '../calls/issues.ts'
+import { issueWords } from '../rules/issue-form.ts'
 import { useIssueForm, useIssuesPage } from './issue-form.ts'
 import { IssueRow } from './issue-row.tsx'
 import styles from './issues.module.css'
@@ -20,10 +22,6 @@ import { refreshOrder } from './use-desk-order.ts'
 /** `/secure/orders/:order_id/issues`: what went wrong at the left, how it is made right at the right (ISS-01…23). */
 export default function OrderIssuesPage() {
   const issue = useIssuesPage('issue')
-  const items = useIssuesPage('issue_items')
-  const [isShown, setShown] = useState(false)
-  const form = useIssueForm()
-  const ticked = items.filter(({ order_item_id }) => form.rows[order_item_id]?.ticked).length
   return (
     <OfficePage
       title="Refund or credit"
@@ -31,29 +29,39 @@ export default function OrderIssuesPage() {
       acts={[{ label: 'Open order', href: `/secure/orders/${issue.order_id}` }]}
     >
       <Earlier />
-      <div className={styles.two}>
-        <Panel
-          title="What went wrong"
-          flush
-          acts={<span className={styles.muted}>{`${ticked} of ${items.length} ticked`}</span>}
-        >
-          {isShown ? (
-            <ul className={styles.rows}>
-              {items.map((item) => (
-                <IssueRow key={item.order_item_id} item={item} form={form} />
-              ))}
-            </ul>
-          ) : (
-            <EmptyState
-              icon="list"
-              title={`${items.length} items`}
-              act={<Button onClick={() => setShown(true)}>Show Items</Button>}
-            />
-          )}
-        </Panel>
-        <SettlePanel form={form} />
-      </div>
+      {issue.is_of_business ? <Note kind="info">{issueWords.of_business}</Note> : <IssueForm />}
     </OfficePage>
+  )
+}
+
+function IssueForm() {
+  const items = useIssuesPage('issue_items')
+  const [isShown, setShown] = useState(false)
+  const form = useIssueForm()
+  const ticked = items.filter(({ order_item_id }) => form.rows[order_item_id]?.ticked).length
+  return (
+    <div className={styles.two}>
+      <Panel
+        title="What went wrong"
+        flush
+        acts={<span className={styles.muted}>{`${ticked} of ${items.length} ticked`}</span>}
+      >
+        {isShown ? (
+          <ul className={styles.rows}>
+            {items.map((item) => (
+              <IssueRow key={item.order_item_id} item={item} form={form} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            icon="list"
+            title={`${items.length} items`}
+            act={<Button onClick={() => setShown(true)}>Show Items</Button>}
+          />
+        )}
+      </Panel>
+      <SettlePanel form={form} />
+    </div>
   )
 }
 
