@@ -13,18 +13,19 @@ test('[SIL-ORD-006] what an order and the ledger do not agree on is found by a c
   const manager = await somebody('admin')
   // Nobody can change the amounts of an order here: somebody did in the database.
   await inDatabase('update orders set tip = tip + 100 where order_id = $1', [number])
-  await manager.goto('/secure/ledger')
+  const ofOrder = `/secure/ledger?q=${number}`
+  await manager.goto(ofOrder)
   await isAccessible(manager)
   const grid = manager.getByRole('grid', { name: 'Differences' })
   const found = grid.getByRole('row').filter({ hasText: `Order ${number}` })
-  await checkUntil(manager, () => found.count().then((count) => count === 1))
+  await checkUntil(manager, ofOrder, () => found.count().then((count) => count === 1))
   await expect(found).toContainText('Order and ledger')
   await expect(found).toContainText('The order’s amounts were changed after it was placed')
   await expect(found.getByText('Open', { exact: true })).toBeVisible()
   await isAccessible(manager)
 
   await inDatabase('update orders set tip = tip - 100 where order_id = $1', [number])
-  await checkUntil(manager, () => found.getByText('Resolved', { exact: true }).isVisible())
+  await checkUntil(manager, ofOrder, () => found.getByText('Resolved', { exact: true }).isVisible())
   await manager.getByRole('link', { name: 'Open', exact: true }).focus()
   await manager.keyboard.press('Enter')
   await expect(manager).toHaveURL(/state=open/)
@@ -32,9 +33,9 @@ test('[SIL-ORD-006] what an order and the ledger do not agree on is found by a c
 })
 
 /** Asks for a check, by the keyboard, and looks again until it has found what is waited for. */
-async function checkUntil(page: Page, isSeen: () => Promise<boolean>): Promise<void> {
+async function checkUntil(page: Page, path: string, isSeen: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
-    await page.goto('/secure/ledger')
+    await page.goto(path)
     const now = page.getByRole('button', { name: 'Check now' })
     await expect(page.getByRole('grid', { name: 'Differences' })).toBeVisible()
     if (await isSeen()) return

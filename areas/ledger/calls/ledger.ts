@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { books } from '#areas/accounts/rules/permissions.ts'
 import { pageCursor, pageEnds } from '#platform/core/paging.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
-import { searchList } from '#platform/core/search.ts'
+import { searchList, searchText } from '#platform/core/search.ts'
 import { instant } from '#platform/core/wire.ts'
 
 /** Amounts in cents, as the table sorts them; the words are the server's. */
@@ -35,7 +35,7 @@ export const ledgerPage = definePage({
   entry: 'areas/ledger/web/ledger.page.tsx',
   title: 'Ledger check',
   may: books,
-  input: z.object({ page: pageCursor, state: searchList() }),
+  input: z.object({ page: pageCursor, state: searchList(), q: searchText }),
   state: z.object({
     ledger_findings: z.array(finding),
     ledger_pages: pageEnds,

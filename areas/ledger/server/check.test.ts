@@ -280,6 +280,9 @@ describe('the page', () => {
     const only = async (search: string) => (await get(manager, search)).ledger_findings
     expect((await only('?state=open')).length).toBe(2)
     expect((await only('?state=resolved')).every((one: { resolved_at: number }) => one.resolved_at)).toBe(true)
+    expect((await only(`?q=%23${order.order_id}`)).length).toBe(1)
+    expect((await only('?q=auth_stranger')).length).toBe(1)
+    expect(await only('?q=nothing')).toEqual([])
     expect((await get(elsewhere)).ledger_findings).toEqual([])
     await set(order, { tip: 0 })
   })

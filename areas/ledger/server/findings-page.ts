@@ -9,14 +9,21 @@ import { type Cause, causeWords, findingKinds } from '../rules/difference.ts'
 
 type State = PageStateOf<typeof ledgerPage>
 
-/** Open ones first, then the newest, of the person's markets; what belongs to no order is for people of all markets (SIL-ORD-140). */
-export function pageOfFindings(db: Db, actor: Actor, { page, state }: Readonly<InputOf<typeof ledgerPage>>) {
+/**
+ * Open ones first, then the newest, of the person's markets; those of an order by its number, `2125` or `#2125`, and that of an authorization by what
+ * the card provider calls it; what belongs to no order is for people of all markets (SIL-ORD-140).
+ */
+export function pageOfFindings(db: Db, actor: Actor, { page, state, q }: Readonly<InputOf<typeof ledgerPage>>) {
   const only = state.length === 1 ? state[0] : undefined
+  const words = q.trim()
+  const order_id = /^#?\s*(\d{1,9})$/.exec(words)?.[1]
   const query = db
     .selectFrom('ledger_findings')
     .where(ofOwnMarkets(actor, 'market_id'))
     .$if(only === 'open', (all) => all.where('resolved_at', 'is', null))
     .$if(only === 'resolved', (all) => all.where('resolved_at', 'is not', null))
+    .$if(order_id !== undefined, (all) => all.where('order_id', '=', Number(order_id)))
+    .$if(words !== '' && order_id === undefined, (all) => all.where('subject', '=', `authorization:${words}`))
     .select([
       'ledger_finding_id',
       'kind',

@@ -97,6 +97,7 @@ export default function LedgerPage() {
         loading={loading}
         error={error}
         onTryAgain={again}
+        find="Order, authorization"
         empty={<EmptyState title="Everything agrees." />}
         exportName="ledger-differences"
       />
