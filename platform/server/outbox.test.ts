@@ -87,6 +87,21 @@ test('[SIL-ORD-130] what is written down is sent once, by text or mail, and mark
   expect(await rowOf(ids[0] ?? 0)).toMatchObject({ provider_id: 'for 4045550101', sent_at: expect.any(Date) })
 })
 
+test('what somebody waits for, such as a code, goes ahead of a queue of others', async () => {
+  const { sent, ...given } = providers(() => ({ outcome: 'accepted', messageId: 'any' }))
+  for (let count = 0; count < 60; count++) await write('text', '4045550104')
+  await testUnits(db).run(undefined, async (unit) => {
+    await unit.send({ channel: 'text', recipient: '4045550105', body: '123456', is_awaited: true })
+    return ok({})
+  })
+  const outbox = makeOutbox({ db, clock: makeClock(), log: pino({ level: 'silent' }), ...given })
+  outbox.start()
+  await expect.poll(() => sent.texts.length).toBe(61)
+  await outbox.stop()
+  // Among the first that are taken at once.
+  expect(sent.texts.indexOf('4045550105')).toBeLessThan(20)
+})
+
 test('[SIL-ORD-130] a message that the provider refuses ends, and says why where its reader wanted no more; one that a broken provider lost is tried again later, four times', async () => {
   const failure = { class: 'unavailable', retryable: true, mayHaveHappened: true } as const
   const given = providers((to) => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB } from '#database/types.ts'
 import type { Refusal, Result } from '#platform/core/result.ts'
 import type { Actor } from './actor.ts'
@@ -37,6 +37,8 @@ export type NewMessage = {
   readonly message_key?: string
   /** As an event's subject: staff who see that subject may read the message. */
   readonly about?: string
+  /** Somebody looks at their phone until it comes, as with a code: it goes ahead of all others. */
+  readonly is_awaited?: true
 } & ({ readonly channel: 'text' } | { readonly channel: 'mail'; readonly subject: string; readonly html?: string })
 
 /** One transaction with what belongs to it: its events, and the hints and wake-ups that leave after its commit. */
@@ -97,10 +99,11 @@ export function makeUnitsOfWork(deps: { db: Db; clock: Clock; hints: Hints; wake
           await insertJob(tx, job, now)
           after.push(wakeJobs)
         },
-        send: async (message) => {
+        send: async ({ is_awaited, ...message }) => {
+          const first = is_awaited ? { next_try_at: sql<Date>`'epoch'` } : {}
           const written = await tx
             .insertInto('messages')
-            .values({ ...message, created_at: now })
+            .values({ ...message, ...first, created_at: now })
             .onConflict((conflict) => conflict.column('message_key').doNothing())
             .returning('message_id')
             .executeTakeFirst()

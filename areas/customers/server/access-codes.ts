@@ -63,7 +63,7 @@ export async function sendCode(
     if (made) {
       const { protocol, hostname } = new URL(publicOrigin)
       const body = accessCodeText(code, protocol === 'https:' ? hostname : undefined)
-      await send({ channel: 'text', recipient: phone_number, body })
+      await send({ channel: 'text', recipient: phone_number, body, is_awaited: true })
     }
     return ok({})
   })

@@ -29,10 +29,10 @@ export async function insertFleet(db: Db, size: { drivers: number; assignmentsEa
     numbered as (select cart_id, row_number() over () as r from baskets)
     insert into orders (market_id, franchise_id, cart_id, cart_hash, order_secret, payment_status, payment_type,
       placement_type, is_delivery, alcohol, name, phone_number, addr_line_1, subtotal, sales_tax, total, ready_at,
-      promised_at, dispatch_state, driver_id)
+      promised_at, status, dispatch_state, driver_id)
     select ${market_id}, ${franchise_id}, cart_id, 'hash', 'secret', 'at_door', 'cash_at_door',
       'placement_type_in_person', true, false, 'Noor', '7065550142', r || ' Hawthorn Street', 1200, 0, 1200, now(),
-      now() + interval '40 minutes', 'assigned', driver_id
+      now() + interval '40 minutes', 'confirmed', 'assigned', driver_id
     from numbered join wanted using (r)`.execute(db)
   await sql`
     insert into driver_assignments (driver_assignment_id, driver_id, market_id, position, kind, order_id, start_time, end_time)

@@ -106,6 +106,7 @@ function asShelf(category: Category, items: readonly Item[] | undefined): object
   }
 }
 
+/** Without its description, which the page holds already: that would be read by nobody and weigh in every first visit. */
 function named(type: 'MenuItem' | 'Product', item: Item): object {
   const offers = type === 'MenuItem' ? offerOf(item) : undefined
   return {
