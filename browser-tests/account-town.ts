@@ -49,7 +49,7 @@ export const unlinkMastercard = (phone: string) =>
 export async function codesTexted(phone: string, count: number): Promise<string[]> {
   const sent = async () => {
     const rows = await asked<{ body: string }>(
-      `select body from messages where recipient = $1 and state = 'sent' order by message_id`,
+      `select body from messages where recipient = $1 and state in ('sent', 'delivered') order by message_id`,
       [phone],
     )
     return rows.flatMap(({ body }) => /code is (\d{6})/.exec(body)?.[1] ?? [])
