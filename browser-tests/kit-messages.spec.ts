@@ -21,11 +21,13 @@ test('[GEN-03] [LEG-16] [SIL-OPS-133] a notice fades after eight seconds, and wa
   somebody,
 }) => {
   const page = await somebody()
-  await page.clock.install()
+  const start = new Date('2026-11-22T12:00:00Z')
+  await page.clock.install({ time: start })
   await page.goto('/demo/kit')
-  const add = page.getByRole('button', { name: 'Notice', exact: true })
+  // From here on time goes by only where it is told to.
+  await page.clock.pauseAt(new Date(start.getTime() + 3_600_000))
   const notice = page.getByRole('status').getByText('Ticket 1 created')
-  await add.click()
+  await page.getByRole('button', { name: 'Notice', exact: true }).click()
   await page.clock.runFor(7_900)
   await expect(notice).toBeVisible()
   await notice.hover()
