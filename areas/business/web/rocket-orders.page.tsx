@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { useLive } from '#platform/web/live.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
@@ -90,11 +90,11 @@ function useFollowedDeliveries({ business_id }: OwnBusiness, again: () => void):
   const topics = [`business:${business_id}`, ...open.slice(0, mostFollowed).map(({ order_id }) => `order:${order_id}`)]
   const isUp = useLive(topics, again)
   const isAnyOpen = open.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is another function at each drawing, and does the same
+  const askAgain = useEffectEvent(again)
   useEffect(() => {
     if (isUp && !isAnyOpen) return
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') again()
+      if (document.visibilityState === 'visible') askAgain()
     }, refreshMs)
     return () => clearInterval(timer)
   }, [isUp, isAnyOpen])
