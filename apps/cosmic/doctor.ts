@@ -36,9 +36,9 @@ async function describeDatabase(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows } = await client.query<Record<'version' | 'fsync' | 'commit' | 'now', string>>(
+    const { rows } = await client.query<Record<'version' | 'fsync' | 'commit' | 'now' | 'small', string>>(
       `select current_setting('server_version') as version, current_setting('fsync') as fsync,
-        current_setting('synchronous_commit') as commit, extract(epoch from clock_timestamp()) as now`,
+        current_setting('synchronous_commit') as commit, extract(epoch from clock_timestamp()) as now, lower('ÜÑ') as small`,
     )
     const [found] = rows
     if (!found) throw new Error('The database gave no answer to a question about itself')
@@ -46,6 +46,11 @@ async function describeDatabase(url: string): Promise<string[]> {
     return [
       `${Number.parseInt(found.version, 10) < oldestPostgres ? '✗' : '✓'} PostgreSQL ${found.version} (${oldestPostgres} or later)`,
       `${found.fsync === 'on' && found.commit !== 'off' ? '✓' : '✗'} fsync ${found.fsync}, synchronous_commit ${found.commit}`,
+      ...(found.small === 'üñ'
+        ? []
+        : [
+            "! the database's locale knows ASCII letters only: a search for 'ünal' does not find 'Ünal' (create it with C.UTF-8)",
+          ]),
       `${late > 5 ? '✗' : '✓'} the clocks of server and database differ by ${late.toFixed(1)} s`,
     ]
   } finally {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { holdsCardNumber } from './card-digits.ts'
@@ -60,6 +61,9 @@ test.each([
   '4242, 4242, 4242, 4242',
   '4242，4242，4242，4242',
   '424242,4242,424242',
+  // A key that a page makes.
+  '42424242-4242-4242-a000-000000000000',
+  '{"key":"0B424242-4242-4242-8424-200000000000"}',
 ])('[CSL-25] %s is no card', (text) => expect(holdsCardNumber(text)).toBe(false))
 
 test('[CSL-25] a card is seen wherever it stands, in whatever groups and with whatever signs between them', () => {
@@ -76,6 +80,12 @@ test('[CSL-25] a card is seen wherever it stands, in whatever groups and with wh
       },
     ),
   )
+})
+
+test('[CSL-25] no UUID is taken for a card, but one of digits alone', () => {
+  for (let count = 0; count < 5000; count++) expect(holdsCardNumber(`{"key":"${randomUUID()}"}`)).toBe(false)
+  expect(holdsCardNumber('42424242-4242-4242-0000-000000000000')).toBe(true)
+  expect(holdsCardNumber('4242424242424242-a000-000000000000')).toBe(true)
 })
 
 test('[CSL-25] no list of ids is taken for a card', () => {

@@ -20,6 +20,9 @@ const [shortest, longest] = [13, 19]
 /** A number with a fraction, such as a coordinate: its digits are no card's. */
 const fraction = /(?<![\d.])\d{1,3}\.\d{4,}(?![\d.])/g
 
+/** A UUID as our pages make their keys: one in a thousand holds digits that pass for a card, and its act would be refused for ever. */
+const uuid = /(?<![\da-f])(?=[\d-]*[a-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-f])/gi
+
 /**
  * True when a text holds 13 to 19 digits that could be a card number, however they are grouped or spelled; our endpoints refuse those
  * (CSL-25). A number may stand among others, so that each row of whole groups is looked at.
@@ -28,7 +31,7 @@ export function holdsCardNumber(text: string): boolean {
   if (text.length < shortest) return false
   const spelled = isPlain(text) ? text : text.normalize('NFKC')
   if (!someRun.test(spelled)) return false
-  const looked = spelled.replace(fraction, ' x ')
+  const looked = spelled.replace(uuid, ' x ').replace(fraction, ' x ')
   const row = makeRow()
   let signs = 0
   for (let at = 0; at < looked.length; at++) {

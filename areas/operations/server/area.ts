@@ -4,7 +4,7 @@ import type { ServerDeps } from '#platform/server/deps.ts'
 import type { TextWebhooks } from '#platform/server/texts.ts'
 import { jobsRoutes } from './jobs-page.ts'
 import { keepTextStatus } from './text-jobs.ts'
-import { keepStatus } from './text-status.ts'
+import { keepStatuses } from './text-status.ts'
 import { textWebhookRoutes } from './text-webhooks.ts'
 
 type Deps = Pick<ServerDeps, 'jobs' | 'units' | 'publicOrigin'>
@@ -15,7 +15,7 @@ export function operationsArea(deps: Deps, { texts }: { readonly texts: TextWebh
     jobs: keepTextStatus.handle(async (status) => {
       await deps.units.run(undefined, async (unit) => {
         // A number that is still unknown is of no text of ours.
-        await keepStatus(unit, status)
+        await keepStatuses(unit, [status])
         return ok({})
       })
     }),

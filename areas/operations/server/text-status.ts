@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { phoneDigits } from '#platform/core/phone.ts'
-import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
+import { ok } from '#platform/core/result.ts'
+import type { UnitOfWork, UnitsOfWork } from '#platform/server/unit-of-work.ts'
 import type { TextReply } from '../rules/text-replies.ts'
+import { keepTextStatus } from './text-jobs.ts'
 
 export type TextStatus = {
   readonly sid: string
@@ -9,28 +11,70 @@ export type TextStatus = {
   readonly error_code: number | null
 }
 
-/** The text is told about once: later and repeated news change nothing. False when no text has this number. */
-export async function keepStatus({ tx, now, audit, hint }: UnitOfWork, status: TextStatus): Promise<boolean> {
-  const { sid, state, error_code } = status
-  const { rows } = await sql<{ order_id: number | null; market_id: number | null; is_new: boolean }>`
-    with known as (select message_id, state from messages where provider_id = ${sid} and channel = 'text' for update),
-      changed as (update messages m set state = ${state}, error_code = ${error_code}, told_at = ${now}::timestamptz
-        from known where m.message_id = known.message_id and known.state = 'sent' returning m.message_id)
-    select m.order_id, m.market_id, exists (select from changed) as is_new
-    from messages m join known using (message_id)`.execute(tx)
-  const [told] = rows
-  if (told?.is_new && told.order_id !== null) {
-    const what = state === 'delivered' ? 'text_delivered' : 'text_not_delivered'
-    const detail = { error_code }
-    audit({
-      what,
-      subject: `order:${told.order_id}`,
-      ...(told.market_id !== null && { market_id: told.market_id }),
-      detail,
+/** A provider tells of each text by a request of its own, of a busy evening's thousands at once: one commit for what comes within this time. */
+const gatherMs = 100
+/** The outbox writes a text's number down after the provider has answered; its news may be faster. */
+const lookAgainMs = 10_000
+
+/** Ends when the status is kept; breaks when it is not, so that the provider is not told otherwise. */
+export function makeStatusKeeper(units: UnitsOfWork): (status: TextStatus) => Promise<void> {
+  let gathered: { readonly statuses: TextStatus[]; readonly kept: Promise<void> } | undefined
+
+  function gather() {
+    const statuses: TextStatus[] = []
+    const kept = new Promise<void>((resolve, reject) => {
+      setTimeout(() => {
+        gathered = undefined
+        keep(statuses).then(resolve, reject)
+      }, gatherMs)
     })
-    hint(`order:${told.order_id}`)
+    return { statuses, kept }
   }
-  return told !== undefined
+
+  async function keep(statuses: readonly TextStatus[]): Promise<void> {
+    await units.run(undefined, async (unit) => {
+      const run_at = new Date(unit.now.getTime() + lookAgainMs)
+      for (const status of await keepStatuses(unit, statuses))
+        await unit.enqueue(keepTextStatus.of(status, { unique_key: `${keepTextStatus.kind}:${status.sid}`, run_at }))
+      return ok({})
+    })
+  }
+
+  return (status) => {
+    gathered ??= gather()
+    gathered.statuses.push(status)
+    return gathered.kept
+  }
+}
+
+/** Each text is told about once: later and repeated news change nothing. Answers those of which no text has the number. */
+export async function keepStatuses(
+  { tx, now, audit, hint }: UnitOfWork,
+  statuses: readonly TextStatus[],
+): Promise<TextStatus[]> {
+  const first = new Map(statuses.toReversed().map((status) => [status.sid, status]))
+  const column = (name: keyof TextStatus) => [...first.values()].map((status) => status[name])
+  const { rows } = await sql<{ sid: string; order_id: number | null; market_id: number | null; is_new: boolean }>`
+    with known as (select m.message_id, m.order_id, m.market_id, t.* , m.state = 'sent' as is_new
+      from unnest(${column('sid')}::text[], ${column('state')}::text[], ${column('error_code')}::integer[]) as t (sid, told, error_code)
+        join messages m on m.provider_id = t.sid and m.channel = 'text'
+      order by m.message_id for update of m),
+      changed as (update messages m set state = known.told, error_code = known.error_code, told_at = ${now}::timestamptz
+        from known where m.message_id = known.message_id and known.is_new)
+    select sid, order_id, market_id, is_new from known`.execute(tx)
+  for (const { sid, order_id, market_id, is_new } of rows) {
+    const told = first.get(sid)
+    first.delete(sid)
+    if (!told || !is_new || order_id === null) continue
+    audit({
+      what: told.state === 'delivered' ? 'text_delivered' : 'text_not_delivered',
+      subject: `order:${order_id}`,
+      ...(market_id !== null && { market_id }),
+      detail: { error_code: told.error_code },
+    })
+    hint(`order:${order_id}`)
+  }
+  return [...first.values()]
 }
 
 /** Whoever answers STOP gets no text until START; the provider refuses them as well. */

@@ -40,12 +40,13 @@ let orders = 1_000
 /** A text of an order that the provider has taken under this number. */
 async function sentText(provider_id: string | null) {
   orders += 1
+  const order_id = orders
   const { message_id } = await db
     .insertInto('messages')
-    .values({ channel: 'text', recipient: '4045550142', body: 'Hello', state: 'sent', provider_id, order_id: orders })
+    .values({ channel: 'text', recipient: '4045550142', body: 'Hello', state: 'sent', provider_id, order_id })
     .returning('message_id')
     .executeTakeFirstOrThrow()
-  return { message_id, order_id: orders }
+  return { message_id, order_id }
 }
 const rowOf = (message_id: number) =>
   db
@@ -85,6 +86,50 @@ test('[SIL-ORD-130] a text that arrived and one that did not stand with their or
   await status({ MessageSid: 'SM2', MessageStatus: 'undelivered', ErrorCode: '30003' })
   expect(await rowOf(lost.message_id)).toEqual({ state: 'failed', error_code: 30_003 })
   expect(await eventsOf(lost.order_id)).toEqual(['text_not_delivered'])
+})
+
+test('what is told at once is kept by one commit, each of it once', async () => {
+  const texts = await Promise.all(['SM5', 'SM6', 'SM7'].map(sentText))
+  const [one, other] = await Promise.all([
+    status({ MessageSid: 'SM5', MessageStatus: 'delivered' }),
+    status({ MessageSid: 'SM6', MessageStatus: 'failed', ErrorCode: '30005' }),
+    status({ MessageSid: 'SM7', MessageStatus: 'delivered' }),
+    status({ MessageSid: 'SM7', MessageStatus: 'failed', ErrorCode: '30005' }),
+    status({ MessageSid: 'SM8', MessageStatus: 'delivered' }),
+  ])
+  expect([one.statusCode, other.statusCode]).toEqual([200, 200])
+  const rows = await Promise.all(texts.map(({ message_id }) => rowOf(message_id)))
+  expect(rows.map(({ state }) => state)).toEqual(['delivered', 'failed', 'delivered'])
+  expect((await Promise.all(texts.map(({ order_id }) => eventsOf(order_id)))).flat()).toEqual([
+    'text_delivered',
+    'text_not_delivered',
+    'text_delivered',
+  ])
+  const waiting = await db
+    .selectFrom('jobs')
+    .select('unique_key')
+    .where('unique_key', '=', 'keep_text_status:SM8')
+    .execute()
+  expect(waiting).toHaveLength(1)
+  const commits = await db
+    .selectFrom('messages')
+    .select('told_at')
+    .distinct()
+    .where('provider_id', 'in', ['SM5', 'SM6', 'SM7'])
+    .execute()
+  expect(commits).toHaveLength(1)
+})
+
+test('a status that cannot be kept is not answered as kept, and the next one is', async () => {
+  const text = await sentText('SM9')
+  await db.schema.alterTable('messages').renameTo('messages_away').execute()
+  try {
+    expect((await status({ MessageSid: 'SM9', MessageStatus: 'delivered' })).statusCode).toBe(500)
+  } finally {
+    await db.schema.alterTable('messages_away').renameTo('messages').execute()
+  }
+  expect((await status({ MessageSid: 'SM9', MessageStatus: 'delivered' })).statusCode).toBe(200)
+  expect(await rowOf(text.message_id)).toMatchObject({ state: 'delivered' })
 })
 
 test('news that are faster than our own books are kept by a job', async () => {

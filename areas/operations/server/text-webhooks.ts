@@ -4,13 +4,9 @@ import { answer, type RouteHandler } from '#platform/server/routes.ts'
 import type { TextWebhooks } from '#platform/server/texts.ts'
 import { textReplyWebhook, textStatusWebhook } from '../calls/text-webhooks.ts'
 import { stateOfStatus, textReply } from '../rules/text-replies.ts'
-import { keepTextStatus } from './text-jobs.ts'
-import { keepReply, keepStatus } from './text-status.ts'
+import { keepReply, makeStatusKeeper } from './text-status.ts'
 
 type Deps = Pick<ServerDeps, 'units' | 'publicOrigin'> & { readonly texts: TextWebhooks }
-
-/** The outbox writes a text's number down after the provider has answered; its news may be faster. */
-const lookAgainMs = 10_000
 
 export function textWebhookRoutes({ units, publicOrigin, texts }: Deps): RouteHandler[] {
   const formOf = (path: string, { body, headers }: { body: unknown; headers: Record<string, unknown> }) => {
@@ -18,6 +14,7 @@ export function textWebhookRoutes({ units, publicOrigin, texts }: Deps): RouteHa
     const raw = typeof body === 'string' ? body : ''
     return texts.readWebhook(`${publicOrigin}${path}`, raw, typeof signature === 'string' ? signature : '')
   }
+  const keepStatus = makeStatusKeeper(units)
   return [
     answer(textStatusWebhook, async ({ request }) => {
       if (!texts.takesWebhooks) return refuse('unknown_id')
@@ -28,13 +25,8 @@ export function textWebhookRoutes({ units, publicOrigin, texts }: Deps): RouteHa
       if (!state || sid === '') return ok({ success: true as const })
       const code = form.get('ErrorCode') ?? ''
       const status = { sid, state, error_code: /^\d{1,6}$/.test(code) ? Number(code) : null }
-      return units.run(undefined, async (unit) => {
-        if (!(await keepStatus(unit, status))) {
-          const run_at = new Date(unit.now.getTime() + lookAgainMs)
-          await unit.enqueue(keepTextStatus.of(status, { unique_key: `${keepTextStatus.kind}:${sid}`, run_at }))
-        }
-        return ok({ success: true as const })
-      })
+      await keepStatus(status)
+      return ok({ success: true as const })
     }),
     answer(textReplyWebhook, async ({ request }) => {
       if (!texts.takesWebhooks) return refuse('unknown_id')
