@@ -649,8 +649,11 @@ export interface MenuItems {
   menu_item_id: Generated<number>;
   name: string;
   position: Generated<number>;
-  restore_date: string | null;
+  restore_at: Timestamp | null;
   shelf: Generated<number>;
+  stock_set_at: Timestamp | null;
+  stock_set_by: number | null;
+  stock_source: 'editor' | 'kitchen' | 'pos' | 'scanner' | 'system' | null;
   taxable: Generated<boolean>;
   upc: string | null;
 }

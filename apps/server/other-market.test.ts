@@ -5,7 +5,7 @@ import { cookieOf, insertStaff } from '#areas/accounts/server/testing.ts'
 import { insertBusiness } from '#areas/business/server/testing.ts'
 import { driverWith, insertDriver } from '#areas/dispatch/server/testing.ts'
 import { boxRing, insertMarket, insertZone } from '#areas/markets/server/testing.ts'
-import { insertFranchise } from '#areas/menu/server/testing.ts'
+import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import { insertCard } from '#areas/orders/server/card-testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -89,6 +89,13 @@ const plain: Values = {
   url: 'https://shop.example/hooks',
   scopes: ['read'],
   overlap_hours: '1',
+  field_name: 'name',
+  value: 'Theirs',
+  restore_date: '',
+  price: '1.00',
+  aisle: 1,
+  shelf: 1,
+  bay: 1,
 }
 const own: Readonly<Record<string, Values>> = {
   'GET /rocket/dispatch_app_web/offered_way/:driver_id': { pick_before: 'd1', drop_before: 'd1' },
@@ -99,6 +106,9 @@ const own: Readonly<Record<string, Values>> = {
   'POST /secure/tickets/:ticket_id/links': { kind: 'order' },
   'POST /secure/orders/:order_id/status': { status: 'confirmed', expected_status: 'received' },
   zone_try: { place: '32.7, -83' },
+  menu_history: { before: 1_000_000 },
+  create_menu_item: { menu_item_id: 'tother:1' },
+  create_upc_menu_item: { menu_item_id: 'tother:2' },
 }
 /** They name no object: a file that comes in, and work of all markets. */
 const notAsked: readonly string[] = [
@@ -129,6 +139,12 @@ beforeAll(async () => {
     .set({ name: `${marker} Kitchen` })
     .where('franchise_id', '=', franchise.franchise_id)
     .execute()
+  const item = await insertMenuItem(db, franchise.franchise_id, { name: `${marker} Burger` })
+  const { integration_item_id } = await db
+    .insertInto('integration_items')
+    .values({ franchise_id: franchise.franchise_id, name: `${marker} Till` })
+    .returning('integration_item_id')
+    .executeTakeFirstOrThrow()
   const driver = await driverWith(db, ['Go to order', 'Pickup', 'Deliver'], {
     market_id,
     name: `${marker} Driver`,
@@ -240,6 +256,10 @@ beforeAll(async () => {
     county_zone_id: zone_id,
     franchise_id,
     restaurant_id: franchise_id,
+    menu_item_id: item.menu_item_id,
+    menu_category_id: item.menu_category_id,
+    original_menu_category_id: item.menu_category_id,
+    integration_item_id,
     cosmic_customer_id,
     driver_assignment_id: driver.driver_assignment_ids[0],
     business_id: business.business_id,

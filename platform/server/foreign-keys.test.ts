@@ -35,6 +35,7 @@ const reasons: Readonly<Record<string, string>> = {
   'ledger_findings.market_id': few,
   'menu_items.integration_item_id': never,
   'menu_items.menu_category_id': 'read by franchise and category: menu_items_of_franchise',
+  'menu_items.stock_set_by': never,
   'orders.discount_code_id': never,
   'payment_cards.cosmic_customer_id': 'cards in use are read by it: payment_cards_of_customer',
   'pickup_checks.driver_id': never,

@@ -40,6 +40,8 @@ export type CallSteps<C extends Call> = {
   readonly request: RequestNumber
   readonly now: Date
   readonly db: Db
+  /** Which real id a temporary one stands for, inside of a transaction (SIL-OPS-15). */
+  readonly ids: TemporaryIdStore
   transaction: <T extends Result<unknown>>(
     work: (unit: UnitOfWork & { readonly actor: Actor }) => Promise<T>,
   ) => Promise<T>
@@ -87,8 +89,9 @@ export function handleSteps<C extends Call>(call: C, work: (steps: CallSteps<C>)
   return {
     call,
     steps: true,
-    answer: ({ data, actor, request, units }) =>
+    answer: ({ data, actor, request, units, ids }) =>
       work({
+        ids,
         data: data as DataOf<C>,
         actor,
         request,

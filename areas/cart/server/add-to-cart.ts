@@ -52,8 +52,7 @@ export async function addToCart(deps: CartDeps, owner: Actor, input: AddInput, n
   if (!menu?.franchise.active || !item || !market) return refused(addErrors.unavailable)
   // Staff take orders in their own markets (SIL-ORD-140).
   if (owner.phone_order && !worksIn(owner, market.market_id)) return refused(addErrors.unavailable)
-  const local = localTime(now.getTime(), market.time_zone)
-  if (!isInStock(item, local.day)) return refused(addErrors.unavailable)
+  if (!isInStock(item, now.getTime())) return refused(addErrors.unavailable)
   const checked = checkAnswers(withSpecialInstructions(item.groups), input.option_questions)
   if (!checked.ok) return refused(addErrors.answers)
 

@@ -10,7 +10,6 @@ import { type OptionGroup, withSpecialInstructions } from '#areas/menu/rules/opt
 import { unitPrice } from '#areas/menu/rules/pricing.ts'
 import { isInStock } from '#areas/menu/rules/stock.ts'
 import type { Menu } from '#areas/menu/server/public.ts'
-import type { Day } from '#platform/core/day.ts'
 import { instantOf, type LocalTime } from '#platform/core/local-time.ts'
 import type { Cents } from '#platform/core/money.ts'
 import type { AddressProblem } from '../rules/cart-state.ts'
@@ -39,7 +38,7 @@ export function quoteLine(
   line: CartLine,
   menu: Menu | undefined,
   pack: AlcoholPack | undefined,
-  today: Day,
+  now: number,
 ): QuotedLine {
   const { cart_line_id, menu_item_id, quantity } = line
   const item = menu?.items.get(menu_item_id)
@@ -56,7 +55,7 @@ export function quoteLine(
   }
   const groups = withSpecialInstructions(item.groups)
   const checked = checkAnswers(groups, line.answers)
-  const available = checked.ok && menu.franchise.active && isInStock(item, today)
+  const available = checked.ok && menu.franchise.active && isInStock(item, now)
   return {
     cart_line_id,
     menu_item_id,

@@ -115,7 +115,7 @@ export function quoteOf(
 ): CartQuote {
   const now = market ? localTime(at.getTime(), market.time_zone) : noTime
   const pack = market && alcoholPack(market.alcohol_pack)
-  const lines = cart.lines.map((line) => quoteLine(line, menu, pack, now.day))
+  const lines = cart.lines.map((line) => quoteLine(line, menu, pack, at.getTime()))
   const categoryTypes = [...new Set(lines.map((line) => line.category_type))]
   const has_alcohol = lines.some((line) => line.alcohol)
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { schemaOf } from '#platform/core/schema-of.ts'
+import { isTemporaryId, type TemporaryId } from '#platform/core/temporary-id.ts'
 import { moneyText } from '#platform/core/wire.ts'
-import type { FranchiseCard, LandingState, MarketCard, WireGroup, WireMenu } from '../rules/wire-menu.ts'
+import type { FranchiseCard, LandingState, MarketCard, WireGroup, WireMenu, WireMenuItem } from '../rules/wire-menu.ts'
 
 const answer = {
   id: z.int(),
@@ -30,7 +31,7 @@ const group: z.ZodMiniType<WireGroup> = z.strictObject({
   optionQuestions: z.array(question),
 })
 
-const item = z.strictObject({
+const itemFields = {
   menu_item_id: z.int(),
   name: z.string(),
   description: z.string(),
@@ -43,18 +44,22 @@ const item = z.strictObject({
   bay: z.int(),
   integration_item_id: z.nullable(z.int()),
   option_question_groups: z.array(group),
-  previous_menu_item_ids: z.array(z.int()),
-})
+  previous_menu_item_ids: z.array(z.custom<TemporaryId>(isTemporaryId)),
+}
+
+/** An item of `state.menu`. */
+export const wireMenuItem = schemaOf<WireMenuItem>()(z.strictObject(itemFields))
 
 /** `state.menu`. */
 export const wireMenuState = schemaOf<WireMenu>()(
   z.strictObject({
+    menu_version: z.int(),
     franchise_id: z.int(),
     franchise_name: z.string(),
     editor: z.boolean(),
     integration_items: z.array(z.strictObject({ integration_item_id: z.int(), name: z.string() })),
     menu_categories: z.array(
-      z.strictObject({ menu_category_id: z.int(), name: z.string(), type: z.int(), menu_items: z.array(item) }),
+      z.strictObject({ menu_category_id: z.int(), name: z.string(), type: z.int(), menu_items: z.array(wireMenuItem) }),
     ),
   }),
 )

@@ -6,7 +6,7 @@ import { hoursText, isOpen, isOpenThroughout, nextOpening, openUntil } from './h
 import { supportPhoneText } from './menu-texts.ts'
 import { costLabel, firstGroupQuantity, nextCount, openSlots, slotsProblem } from './option-widgets.ts'
 import { groupKind, questionTypes } from './options.ts'
-import { isInStock } from './stock.ts'
+import { endOfBusinessDay, isInStock } from './stock.ts'
 
 describe('browsing', () => {
   const items = ['beta Burger', 'Alpha burger', 'Salad', 'alpha burger'].map((name, index) => ({
@@ -124,12 +124,28 @@ describe('hours', () => {
 })
 
 test('[SIL-OPS-105] an item is back on its restore date, before any job has run', () => {
-  const out = { active: false, restore_date: '2026-11-21' }
-  expect(isInStock(out, '2026-11-20')).toBe(false)
-  expect(isInStock(out, '2026-11-21')).toBe(true)
-  expect(isInStock({ active: false, restore_date: null }, '2026-11-21')).toBe(false)
-  expect(isInStock({ active: true, restore_date: null }, '2026-11-21')).toBe(true)
+  const out = { active: false, restore_at: 2_000 }
+  expect(isInStock(out, 1_999)).toBe(false)
+  expect(isInStock(out, 2_000)).toBe(true)
+  expect(isInStock({ active: false, restore_at: null }, 9_000)).toBe(false)
+  expect(isInStock({ active: true, restore_at: null }, 9_000)).toBe(true)
 })
+
+test.each([
+  ['noon, closes at ten', '2026-11-21', 720, { day: '2026-11-21', minute: 1440 }],
+  ['after closing', '2026-11-21', 1380, { day: '2026-11-21', minute: 1440 }],
+  ['the bar’s evening ends at two', '2026-11-20', 1320, { day: '2026-11-20', minute: 1560 }],
+  ['in the bar’s night it still is the evening before', '2026-11-21', 60, { day: '2026-11-20', minute: 1560 }],
+  ['after the bar has closed the next day counts', '2026-11-21', 150, { day: '2026-11-21', minute: 1440 }],
+  ['a day on which it is closed ends at midnight', '2026-11-22', 720, { day: '2026-11-22', minute: 1440 }],
+])(
+  '[SIL-ORD-134] what is off for the rest of the business day is back as it closes, never before midnight: %s',
+  (_when, day, minute, end) => {
+    // Friday from 4 PM to 2 AM, Saturday from 11 AM to 10 PM.
+    const opening = { hours: { '5': [[960, 1560]], '6': [[660, 1320]] }, closed_dates: [] } as const
+    expect(endOfBusinessDay(opening, { day, minute })).toEqual(end)
+  },
+)
 
 test('[LND-07] a standard e-mail pattern', () => {
   for (const good of ['noor@bellwether.example', 'a.b+c@x-y.co']) expect(isEmail(good), good).toBe(true)

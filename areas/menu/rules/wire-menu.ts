@@ -1,3 +1,4 @@
+import type { TemporaryId } from '#platform/core/temporary-id.ts'
 import type { AlcoholFacts } from './alcohol-facts.ts'
 
 /** The menu as pages and programs read it (OPT-03…08, MNU-20, MNU-22): money is decimal text, names are the documents'. */
@@ -44,6 +45,7 @@ export type WireMenuItem = {
   readonly base_price: string
   /** In stock today: a restore date that has come counts (SIL-OPS-105). */
   readonly active: boolean
+  /** `MM/DD/YYYY` (SIL-OPS-18): the day on which it comes back. */
   readonly restore_date: string | null
   readonly upc: string | null
   readonly aisle: number
@@ -52,7 +54,8 @@ export type WireMenuItem = {
   readonly integration_item_id: number | null
   /** The item's own questions; the widgets add 'Special Instructions' (`withSpecialInstructions`). Empty: Add Item adds at once. */
   readonly option_question_groups: readonly WireGroup[]
-  readonly previous_menu_item_ids: readonly number[]
+  /** Temporary ids that it had on this page until the server named it (TRN-25). */
+  readonly previous_menu_item_ids: readonly TemporaryId[]
 }
 
 export type WireCategory = {
@@ -64,6 +67,8 @@ export type WireCategory = {
 
 /** `state.menu` of the menu page. */
 export type WireMenu = {
+  /** Rises with every change; `menu_changes` since then are asked by it. */
+  readonly menu_version: number
   readonly franchise_id: number
   readonly franchise_name: string
   /** May edit this menu; sees `integration_items` (MNU-24). */

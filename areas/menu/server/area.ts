@@ -1,10 +1,34 @@
 import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
+import { createMenuItemHandler } from './create-menu-item.ts'
+import { createUpcMenuItemHandler } from './create-upc-menu-item.ts'
+import { inStockHandler, outOfStockHandler } from './item-stock.ts'
 import { lookUpUpcRoute } from './lookup-upc.ts'
+import { menuHistoryHandler } from './menu-history.ts'
+import { menuItemDeleteHandler } from './menu-item-delete.ts'
+import { menuItemUpdateHandler } from './menu-item-update.ts'
 import { makeProductLookup } from './product-lookup.ts'
 import type { ProductProvider } from './product-provider.ts'
+import { restoreStock } from './restore-stock.ts'
+import { restoreStockJob } from './stock-jobs.ts'
+import { updateCategoryHandler } from './update-category.ts'
+import { updateIntegrationItemHandler } from './update-integration-item.ts'
 
 export function menuArea(deps: ServerDeps, { products }: { readonly products?: ProductProvider | undefined }): Area {
   const lookUp = makeProductLookup({ ...deps, provider: products })
-  return { routes: [lookUpUpcRoute(lookUp)] }
+  return {
+    calls: [
+      menuItemUpdateHandler,
+      updateCategoryHandler,
+      updateIntegrationItemHandler,
+      menuItemDeleteHandler,
+      outOfStockHandler,
+      inStockHandler,
+      createMenuItemHandler,
+      createUpcMenuItemHandler(lookUp),
+      menuHistoryHandler,
+    ],
+    routes: [lookUpUpcRoute(lookUp)],
+    jobs: restoreStockJob.handle(({ franchise_id }) => restoreStock(deps.units, franchise_id)),
+  }
 }

@@ -1,4 +1,5 @@
 import { ok, type Refusal, refuse, type Success } from '#platform/core/result.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import { answer, type RouteHandler, type RouteReply } from '#platform/server/routes.ts'
 import { countTry, msUntilFree } from '#platform/server/throttle.ts'
 import { lookUpUpc, lookUpWords, noCodeWords } from '../calls/lookup-upc.ts'
@@ -6,7 +7,7 @@ import { fitName } from '../rules/product.ts'
 import type { LookupResult, ProductLookup } from './product-lookup.ts'
 
 /** Of the provider, by one person: a runaway page would use up what it allows. What is known here is counted by nobody. */
-const tries = { most: 120, withinMs: 60_000 }
+export const lookUpTries = (actor: Actor) => ({ most: 120, withinMs: 60_000, key: `upc:${actor.user?.user_id}` })
 
 type WireLookup = RouteReply<typeof lookUpUpc>
 
@@ -23,7 +24,7 @@ const nothing: WireLookup = {
 
 export function lookUpUpcRoute(lookUp: ProductLookup): RouteHandler {
   return answer(lookUpUpc, async ({ db, data, actor, now, reply }) => {
-    const limit = { ...tries, key: `upc:${actor.user?.user_id}` }
+    const limit = lookUpTries(actor)
     const looked = await lookUp(data.upc, async () =>
       (await countTry(db, limit, now)) ? 0 : Math.max(1, await msUntilFree(db, limit, now)),
     )

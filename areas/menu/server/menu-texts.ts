@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Day } from '#platform/core/day.ts'
-import { toDecimal } from '#platform/core/money.ts'
+import { dayToUs } from '#platform/core/day.ts'
+import { localTime } from '#platform/core/local-time.ts'
+import { type Cents, toDecimal } from '#platform/core/money.ts'
+import type { TemporaryId } from '#platform/core/temporary-id.ts'
 import { RawJson } from '#platform/server/ready-text.ts'
 import { type OptionGroup, specialInstructions, specialInstructionsId } from '../rules/options.ts'
 import { isInStock } from '../rules/stock.ts'
@@ -20,38 +22,50 @@ export type ReadyText = {
 const zip = promisify(gzip)
 const brotli = promisify(brotliCompress)
 
+/** When a menu is looked at, ms since 1970, and the clock of its market. */
+export type MenuMoment = { readonly now: number; readonly time_zone: string }
+
 type Texts = {
-  readonly day: Day
+  /** From the last moment at which an item came back into stock up to the next one (SIL-OPS-105). */
+  readonly from: number
+  readonly until: number
   readonly menu: RawJson
   /** Made by the first who asks. */
   editorMenu?: RawJson
-  optionQuestions?: Promise<ReadyText>
 }
 
 const made = new WeakMap<Menu, Texts>()
+const questions = new WeakMap<Menu, Promise<ReadyText>>()
 
-/** Texts belong to one version of the menu and one day: what comes back into stock changes at midnight (SIL-OPS-105). */
-function textsOf(menu: Menu, today: Day): Texts {
+function textsOf(menu: Menu, moment: MenuMoment): Texts {
+  const { now } = moment
   const known = made.get(menu)
-  if (known?.day === today) return known
-  const texts: Texts = { day: today, menu: new RawJson(JSON.stringify(wireMenu(menu, today, false))) }
+  if (known && known.from <= now && now < known.until) return known
+  const restores = [...menu.items.values()].flatMap(({ active, restore_at }) => (active ? [] : (restore_at ?? [])))
+  const texts: Texts = {
+    from: Math.max(Number.NEGATIVE_INFINITY, ...restores.filter((at) => at <= now)),
+    until: Math.min(Number.POSITIVE_INFINITY, ...restores.filter((at) => at > now)),
+    menu: new RawJson(JSON.stringify(wireMenu(menu, moment, false))),
+  }
   made.set(menu, texts)
   return texts
 }
 
 /** JSON text of `state.menu` (MNU-20). */
-export function menuText(menu: Menu, today: Day, editor: boolean): RawJson {
-  const texts = textsOf(menu, today)
+export function menuText(menu: Menu, moment: MenuMoment, editor: boolean): RawJson {
+  const texts = textsOf(menu, moment)
   if (!editor) return texts.menu
-  texts.editorMenu ??= new RawJson(JSON.stringify(wireMenu(menu, today, true)))
+  texts.editorMenu ??= new RawJson(JSON.stringify(wireMenu(menu, moment, true)))
   return texts.editorMenu
 }
 
 /** The reply of `GET /order/restaurants/option_question_list/:franchiseId`, ready to send. */
-export function optionQuestionText(menu: Menu, today: Day): Promise<ReadyText> {
-  const texts = textsOf(menu, today)
-  texts.optionQuestions ??= readyText(JSON.stringify(optionQuestionList(menu)))
-  return texts.optionQuestions
+export function optionQuestionText(menu: Menu): Promise<ReadyText> {
+  const known = questions.get(menu)
+  if (known !== undefined) return known
+  const ready = readyText(JSON.stringify(optionQuestionList(menu)))
+  questions.set(menu, ready)
+  return ready
 }
 
 async function readyText(text: string): Promise<ReadyText> {
@@ -62,8 +76,9 @@ async function readyText(text: string): Promise<ReadyText> {
   return { plain, etag, gzip: gzipped, br }
 }
 
-export function wireMenu(menu: Menu, today: Day, editor: boolean): WireMenu {
+export function wireMenu(menu: Menu, moment: MenuMoment, editor: boolean): WireMenu {
   return {
+    menu_version: menu.version,
     franchise_id: menu.franchise.franchise_id,
     franchise_name: menu.franchise.name,
     editor,
@@ -74,27 +89,51 @@ export function wireMenu(menu: Menu, today: Day, editor: boolean): WireMenu {
       menu_category_id,
       name,
       type,
-      menu_items: items.map((item) => wireItem(item, today)),
+      menu_items: items.map((item) => wireItem(item, moment)),
     })),
   }
 }
 
-function wireItem(item: MenuItem, today: Day): WireMenuItem {
-  const active = isInStock(item, today)
+type ItemColumns = Omit<
+  WireMenuItem,
+  'base_price' | 'restore_date' | 'option_question_groups' | 'previous_menu_item_ids'
+> & {
+  readonly base_price: Cents
+  readonly restore_at: number | null
+}
+
+/** An item that has just been made, without questions yet, under the temporary ids that its page knows it by (TRN-25). */
+export function newWireItem(
+  item: Omit<ItemColumns, 'restore_at'>,
+  moment: MenuMoment,
+  previous_menu_item_ids: readonly TemporaryId[],
+): WireMenuItem {
+  return { ...wireColumns({ ...item, restore_at: null }, moment), option_question_groups: [], previous_menu_item_ids }
+}
+
+function wireItem(item: MenuItem, moment: MenuMoment): WireMenuItem {
+  return {
+    ...wireColumns(item, moment),
+    option_question_groups: item.groups.map((group) => wireGroup(group, item)),
+    previous_menu_item_ids: [],
+  }
+}
+
+function wireColumns(item: ItemColumns, { now, time_zone }: MenuMoment) {
+  const active = isInStock(item, now)
+  const restore_at = active ? null : item.restore_at
   return {
     menu_item_id: item.menu_item_id,
     name: item.name,
     description: item.description,
     base_price: toDecimal(item.base_price),
     active,
-    restore_date: active ? null : item.restore_date,
+    restore_date: restore_at === null ? null : dayToUs(localTime(restore_at, time_zone).day),
     upc: item.upc,
     aisle: item.aisle,
     shelf: item.shelf,
     bay: item.bay,
     integration_item_id: item.integration_item_id,
-    option_question_groups: item.groups.map((group) => wireGroup(group, item)),
-    previous_menu_item_ids: [],
   }
 }
 

@@ -7,7 +7,9 @@ import { makeMenus } from './menus.ts'
 import { insertFranchise, insertMenuItem, type QuestionInput } from './testing.ts'
 
 const { db } = await testDatabase()
-const today = '2026-11-21'
+const time_zone = 'America/New_York'
+const at = (moment: string) => ({ now: Date.parse(moment), time_zone })
+const today = at('2026-11-21T17:00:00Z')
 
 async function place() {
   const market = await insertMarket(db)
@@ -30,6 +32,7 @@ test('[MNU-20] [MNU-22] [OPT-04] [OPT-05] [OPT-08] a menu is read whole, with it
   const { franchise, item, read } = await place()
   const menu = wireMenu(await read(), today, false)
   expect(menu).toEqual({
+    menu_version: expect.any(Number),
     franchise_id: franchise.franchise_id,
     franchise_name: franchise.name,
     editor: false,
@@ -98,7 +101,7 @@ test('[OPT-06] [OPT-07] every type of question has its number, and the most that
   await insertMenuItem(db, franchise_id, { groups: questions.map((question) => ({ questions: [question] })) })
   const menu = await makeMenus(db).current(franchise_id)
   if (!menu) throw new Error('no menu')
-  const list: OptionQuestionList = JSON.parse(String((await optionQuestionText(menu, today)).plain))
+  const list: OptionQuestionList = JSON.parse(String((await optionQuestionText(menu)).plain))
   const asked = list.menu_items[0]?.option_question_groups.flatMap((group) => group.optionQuestions) ?? []
   expect(asked.map((question) => [question.question, question.type, question.rangeMin, question.maxQuantity])).toEqual([
     ['Size', 0, 0, 0],
@@ -246,22 +249,23 @@ test('[SIL-OPS-101] what is deleted is on no menu', async () => {
   expect((await read()).items.size).toBe(0)
 })
 
-test('[SIL-OPS-105] the text of a later day has the item back', async () => {
+test('[SIL-OPS-105] [SIL-OPS-106] the text of a later day has the item back', async () => {
   const { item, read } = await place()
   await db
     .updateTable('menu_items')
-    .set({ active: false, restore_date: '2026-11-23' })
+    .set({ active: false, restore_at: new Date('2026-11-23T05:00:00Z') })
     .where('menu_item_id', '=', item.menu_item_id)
     .execute()
   const menu = await read()
-  const on = (day: string) => JSON.parse(menuText(menu, day, false).text).menu_categories[0].menu_items[0]
-  expect(on('2026-11-22')).toMatchObject({ active: false, restore_date: '2026-11-23' })
-  expect(on('2026-11-23')).toMatchObject({ active: true, restore_date: null })
+  const on = (moment: string) => JSON.parse(menuText(menu, at(moment), false).text).menu_categories[0].menu_items[0]
+  expect(on('2026-11-23T04:59:59Z')).toMatchObject({ active: false, restore_date: '11/23/2026' })
+  expect(on('2026-11-23T05:00:00Z')).toMatchObject({ active: true, restore_date: null })
+  expect(on('2026-11-22T12:00:00Z')).toMatchObject({ active: false })
 })
 
 test('[OPT-12] the question list ends with special instructions for every item', async () => {
   const { item, read } = await place()
-  const ready = await optionQuestionText(await read(), today)
+  const ready = await optionQuestionText(await read())
   const listed = JSON.parse(String(ready.plain)).menu_items[0]
   expect(listed.menu_item_id).toBe(item.menu_item_id)
   expect(listed.option_question_groups).toHaveLength(2)

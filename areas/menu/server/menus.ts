@@ -58,7 +58,8 @@ export type MenuItem = {
   readonly description: string
   readonly base_price: Cents
   readonly active: boolean
-  readonly restore_date: Day | null
+  /** Ms since 1970; null: nobody has said when. */
+  readonly restore_at: number | null
   readonly upc: string | null
   readonly aisle: number
   readonly shelf: number
@@ -118,7 +119,10 @@ export function makeMenus(db: Db): Menus {
   }
 }
 
-type ItemRow = Omit<MenuItem, 'groups' | 'field_names' | 'category_type'> & { readonly menu_category_id: number }
+type ItemRow = Omit<MenuItem, 'groups' | 'field_names' | 'category_type' | 'restore_at'> & {
+  readonly menu_category_id: number
+  readonly restore_at: string | null
+}
 type GroupRow = {
   readonly option_question_group_id: number
   readonly menu_item_id: number
@@ -221,7 +225,8 @@ function menuOf(rows: MenuRows): Menu {
         .flatMap((group) => questions.get(group.option_question_group_id) ?? [])
         .map((row) => [row.option_question_id, { fieldName: row.field_name, fieldNameExt: row.field_name_ext }]),
     )
-    return { ...item, category_type, groups: own.map(groupOf), field_names }
+    const restore_at = item.restore_at === null ? null : Date.parse(item.restore_at)
+    return { ...item, restore_at, category_type, groups: own.map(groupOf), field_names }
   }
 
   const categories = rows.categories.map((category) => ({

@@ -1,6 +1,21 @@
 /** What other areas may use of menus. */
 
+export {
+  changeItem,
+  createItem,
+  deleteItem,
+  hintMenu,
+  type ItemChange,
+  type LockedItem,
+  lockItem,
+  lockItems,
+  lockMenu,
+  type Stock,
+  type StockSource,
+  setStock,
+} from './change-item.ts'
 export { importMenu } from './import/import-menu.ts'
 export { importProducts } from './import/import-products.ts'
+export { mayEditMenu } from './may-edit-menu.ts'
 export { menuText, optionQuestionText } from './menu-texts.ts'
 export { type Menu, type Menus, makeMenus } from './menus.ts'

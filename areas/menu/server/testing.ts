@@ -54,7 +54,7 @@ type ItemInput = {
   base_price?: number
   category?: keyof typeof categoryTypes
   active?: boolean
-  restore_date?: string | null
+  restore_at?: Date | null
   taxable?: boolean
   description?: string
   upc?: string

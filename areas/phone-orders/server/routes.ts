@@ -2,7 +2,6 @@ import { cartPageState, findCart } from '#areas/cart/server/public.ts'
 import { marketCard } from '#areas/menu/rules/market-card.ts'
 import { menuText } from '#areas/menu/server/public.ts'
 import { franchiseCard } from '#areas/storefront/server/public.ts'
-import { localTime } from '#platform/core/local-time.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import { change, page, type RouteHandler } from '#platform/server/routes.ts'
 import { orderCartPage, orderMenuPage, pickAccount, pickAccountPage, putDownAccount } from '../calls/phone-orders.ts'
@@ -64,7 +63,7 @@ export function phoneOrderRoutes(deps: PhoneOrdersDeps): RouteHandler[] {
           market: marketCard(market),
           address: visitorAddress(held?.address),
           franchise: franchiseCard(menu, market, held?.address ?? undefined, { now, roadTimes: deps.roadTimes }),
-          menu: menuText(menu, localTime(now.getTime(), market.time_zone).day, false),
+          menu: menuText(menu, { now: now.getTime(), time_zone: market.time_zone }, false),
         },
       }
     }),

@@ -1,10 +1,7 @@
-import { isPermitted } from '#areas/accounts/rules/permissions.ts'
 import { type Market, rememberMarket } from '#areas/markets/server/public.ts'
 import type { Menu } from '#areas/menu/server/public.ts'
-import { menuText, optionQuestionText } from '#areas/menu/server/public.ts'
-import { localTime } from '#platform/core/local-time.ts'
+import { mayEditMenu, menuText, optionQuestionText } from '#areas/menu/server/public.ts'
 import { refuse } from '#platform/core/result.ts'
-import type { Actor } from '#platform/server/actor.ts'
 import { answer, page, plain, type RouteContext, type RouteHandler, sent } from '#platform/server/routes.ts'
 import { menuPage, optionQuestionList, storeMenuPage } from '../calls/menu-pages.ts'
 import { franchiseCard } from './cards.ts'
@@ -27,7 +24,6 @@ export function menuRoutes(deps: StorefrontDeps): RouteHandler[] {
     const found = await openMenu(data.franchise_id)
     if (!found) return notFound
     const { menu, market } = found
-    const today = localTime(now.getTime(), market.time_zone).day
     const visitor = await visitorOf(deps, actor)
     rememberMarket(reply, market)
     return {
@@ -38,7 +34,7 @@ export function menuRoutes(deps: StorefrontDeps): RouteHandler[] {
         ...visitor.state,
         market: marketState(market),
         franchise: franchiseCard(menu, market, visitor.address, { ...deps, now }),
-        menu: menuText(menu, today, mayEdit(actor, menu)),
+        menu: menuText(menu, { now: now.getTime(), time_zone: market.time_zone }, mayEditMenu(actor, menu.franchise)),
       },
     }
   }
@@ -46,11 +42,10 @@ export function menuRoutes(deps: StorefrontDeps): RouteHandler[] {
   return [
     page(menuPage, showMenu),
     page(storeMenuPage, showMenu),
-    answer(optionQuestionList, async ({ data, now, request, reply }) => {
+    answer(optionQuestionList, async ({ data, request, reply }) => {
       const found = await openMenu(data.franchise_id)
       if (!found) return refuse('unknown_id')
-      const today = localTime(now.getTime(), found.market.time_zone).day
-      const ready = await optionQuestionText(found.menu, today)
+      const ready = await optionQuestionText(found.menu)
       reply.headers({ etag: ready.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
       const accepted = String(request.headers['accept-encoding'] ?? '')
       if (request.headers['if-none-match'] === ready.etag) {
@@ -70,11 +65,4 @@ export function menuRoutes(deps: StorefrontDeps): RouteHandler[] {
 function descriptionOf({ franchise }: Menu, market: Market): string {
   const place = [franchise.name, franchise.cuisine].filter(Boolean).join(', ')
   return `The menu of ${place} in ${franchise.city || market.city}: order for delivery or pickup.`
-}
-
-/** Editors edit the menus that are theirs, admins all (SIL-OPS-114). */
-function mayEdit(actor: Actor | undefined, { franchise }: Menu): boolean {
-  if (!actor?.user) return false
-  if (actor.roles.includes('admin')) return true
-  return isPermitted(actor.roles, ['menu_editor']) && actor.user.franchise_ids.includes(franchise.franchise_id)
 }

@@ -319,7 +319,7 @@ describe('[OPT-03] [ADM-11] option groups from a file', () => {
     expect(pieces?.optionQuestions.map(({ type }) => type)).toEqual([questionTypes.multipleChoice, questionTypes.scale])
     expect(salsas?.optionQuestions).toMatchObject([{ additionalCostPerQuantity: 50, rangeMax: 4 }])
     expect(line?.optionQuestions).toMatchObject([{ question: 'Name on the box', type: questionTypes.text }])
-    expect(tacos).toMatchObject({ active: false, restore_date: '2026-12-25' })
+    expect(tacos).toMatchObject({ active: false, restore_at: Date.parse('2026-12-25T05:00:00Z') })
     expect((await menu()).integration_items).toMatchObject([
       { integration_item_id: tacos?.integration_item_id, name: 'TACO 3' },
     ])
@@ -355,7 +355,7 @@ describe('[OPT-03] [ADM-11] option groups from a file', () => {
       .execute()
     expect(words).toEqual([{ answer_restaurant: 'SLW', answer_restaurant_active: true }])
     await bring({ items: [{ id: 1, name: 'Bowl', price: 8, active: true, restore_date: '', integration_item: '' }] })
-    expect(await only()).toMatchObject({ active: true, restore_date: null, integration_item_id: null })
+    expect(await only()).toMatchObject({ active: true, restore_at: null, integration_item_id: null })
   })
 
   test('the pieces of a block, and what each piece costs, can carry the price', async () => {

@@ -1,3 +1,4 @@
+import { instantOf } from '#platform/core/local-time.ts'
 import {
   type ImportFile,
   type ImportInput,
@@ -42,7 +43,9 @@ async function bringIn(input: ImportInput): Promise<void> {
   report.step('Reading items')
   const rows = await readRows(input, choices)
   const items = rows.flatMap((row) => ('item' in row ? [row.item] : []))
+  const { time_zone } = input.market
   const planner = makeMenuPlan(standing, franchise.franchise_id, {
+    restoreAt: (day) => new Date(instantOf(day, 0, time_zone)).toISOString(),
     named: new Set(items.flatMap(({ external_id }) => external_id ?? [])),
     usualCategory: items.some(({ category }) => category) ? choices.category : undefined,
   })

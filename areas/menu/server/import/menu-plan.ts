@@ -1,3 +1,4 @@
+import type { Day } from '#platform/core/day.ts'
 import type { FileItem } from '../../rules/menu-file.ts'
 import { isSame, nextKey, planOptions } from './menu-option-plan.ts'
 import type { CategoryRow, ItemRow, MenuPlan, MenuRows } from './menu-rows.ts'
@@ -12,6 +13,8 @@ export type FileFacts = {
   readonly named: ReadonlySet<string>
   /** Where an item without a category is looked for by its name; undefined where no item has one: everywhere. */
   readonly usualCategory: string | undefined
+  /** When an item comes back that is out of stock until this day. */
+  readonly restoreAt: (day: Day) => string
 }
 
 export function makeMenuPlan(standing: MenuRows, franchise_id: number, file: FileFacts) {
@@ -87,7 +90,7 @@ export function makeMenuPlan(standing: MenuRows, franchise_id: number, file: Fil
         base_price: item.base_price,
         description: item.description ?? before.description,
         active: item.active ?? before.active,
-        restore_date: item.restore_date === undefined ? before.restore_date : item.restore_date || null,
+        restore_at: restoreAtOf(item, before, file),
         integration_item_id:
           item.integration_item === undefined
             ? before.integration_item_id
@@ -112,6 +115,12 @@ export function makeMenuPlan(standing: MenuRows, franchise_id: number, file: Fil
       plan.items[isOther || hasOtherOptions ? 'changed' : 'unchanged'] += 1
     },
   }
+}
+
+/** What the file does not say stays as it is. */
+function restoreAtOf({ restore_date }: FileItem, before: ItemRow, { restoreAt }: FileFacts): string | null {
+  if (restore_date === undefined) return before.restore_at
+  return restore_date ? restoreAt(restore_date) : null
 }
 
 /** By the file's own key; else by category and name, the first to the first, the second to the second. */
@@ -187,7 +196,7 @@ function newItem(franchise_id: number, menu_item_id: number, menu_category_id: n
     description: '',
     base_price: 0,
     active: true,
-    restore_date: null,
+    restore_at: null,
     integration_item_id: null,
     upc: null,
     aisle: 1,

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#database/types.ts'
-import type { Day } from '#platform/core/day.ts'
 import { insertMany } from '#platform/server/imports/rows.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 
@@ -36,7 +35,10 @@ export type ItemRow = Pick<
   | 'kitchen_name'
   | 'position'
   | 'external_id'
-> & { readonly restore_date: Day | null }
+> & {
+  /** As `toISOString` writes it, so that two of them compare as text. */
+  readonly restore_at: string | null
+}
 export type GroupRow = Selectable<DB['option_question_groups']>
 export type QuestionRow = Selectable<DB['option_questions']>
 export type AnswerRow = Selectable<DB['option_answers']>
@@ -67,8 +69,8 @@ export async function loadMenuRows(tx: Tx, franchise_id: number): Promise<MenuRo
         select menu_category_id, franchise_id, name, type, position from menu_categories
         where franchise_id = ${franchise_id} and deleted_at is null) c), '[]') as menu_categories,
       coalesce((select json_agg(i order by position, menu_item_id) from (
-        select menu_item_id, franchise_id, menu_category_id, name, description, base_price, active, restore_date, upc, aisle, shelf, bay,
-          integration_item_id, kitchen_name, position, external_id
+        select menu_item_id, franchise_id, menu_category_id, name, description, base_price, active, upc, aisle, shelf, bay,
+          to_char(restore_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as restore_at, integration_item_id, kitchen_name, position, external_id
         from menu_items where franchise_id = ${franchise_id} and deleted_at is null) i), '[]') as menu_items,
       ${ofItems('option_question_group_id', 'g.* from option_question_groups g')} as option_question_groups,
       ${ofItems('option_question_id', 'q.* from option_questions q join option_question_groups using (option_question_group_id)')}

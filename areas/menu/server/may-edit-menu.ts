@@ -1,0 +1,12 @@
+import { isPermitted } from '#areas/accounts/rules/permissions.ts'
+import { type Actor, worksIn } from '#platform/server/actor.ts'
+
+/** Editors edit the menus that are theirs, admins those of their markets (SIL-OPS-114). */
+export function mayEditMenu(
+  actor: Actor | undefined,
+  menu: { readonly franchise_id: number; readonly market_id: number },
+): boolean {
+  if (!actor?.user || !worksIn(actor, menu.market_id)) return false
+  if (actor.roles.includes('admin')) return true
+  return isPermitted(actor.roles, ['menu_editor']) && actor.user.franchise_ids.includes(menu.franchise_id)
+}
