@@ -240,6 +240,31 @@ export interface CartVisits {
   franchise_id: number;
 }
 
+export interface CourseRuns {
+  began_at: Timestamp;
+  course: string;
+  course_run_id: Generated<number>;
+  driver_id: number;
+  pack: string;
+  passed: boolean | null;
+  questions: Json | null;
+  score: number | null;
+  submitted_at: Timestamp | null;
+  version: number;
+  wrong: string[] | null;
+}
+
+export interface CourseVersions {
+  content: Json;
+  course: string;
+  created_at: Timestamp;
+  facts_confirmed_at: Timestamp | null;
+  facts_confirmed_by: number | null;
+  pack: string;
+  user_id: number | null;
+  version: number;
+}
+
 export interface CustomerPasskeys {
   cosmic_customer_id: number;
   counter: Generated<number>;
@@ -324,6 +349,17 @@ export interface DriverAssignmentsEnded {
   order_id: number | null;
   outcome: 'completed' | 'deleted' | 'rejected' | 'returned';
   waypoint_id: number | null;
+}
+
+export interface DriverCertificates {
+  certified_at: Timestamp | null;
+  course: string;
+  course_run_id: number | null;
+  driver_certificate_id: Generated<number>;
+  driver_id: number;
+  reason: string | null;
+  revoked_at: Timestamp | null;
+  revoked_by: number | null;
 }
 
 export interface DriverHours {
@@ -1235,6 +1271,8 @@ export interface DB {
   card_authorizations: CardAuthorizations;
   cart_visits: CartVisits;
   carts: Carts;
+  course_runs: CourseRuns;
+  course_versions: CourseVersions;
   customer_passkeys: CustomerPasskeys;
   customers: Customers;
   discount_codes: DiscountCodes;
@@ -1242,6 +1280,7 @@ export interface DB {
   dispatch_actions: DispatchActions;
   driver_assignments: DriverAssignments;
   driver_assignments_ended: DriverAssignmentsEnded;
+  driver_certificates: DriverCertificates;
   driver_hours: DriverHours;
   driver_positions: DriverPositions;
   driver_queues: DriverQueues;

@@ -8,6 +8,8 @@ import { cartArea } from '#areas/cart/server/area.ts'
 import { cartForPages, makeQuotes, takeAddress } from '#areas/cart/server/public.ts'
 import { checkoutArea } from '#areas/checkout/server/area.ts'
 import { lastPlaced } from '#areas/checkout/server/public.ts'
+import { alcoholCourse } from '#areas/course/rules/courses.ts'
+import { courseArea } from '#areas/course/server/area.ts'
 import { customersArea } from '#areas/customers/server/area.ts'
 import { mayUpdatePassword } from '#areas/customers/server/public.ts'
 import { dispatchArea } from '#areas/dispatch/server/area.ts'
@@ -48,7 +50,7 @@ import type { Settings } from './settings.ts'
 export function allAreas(
   deps: ServerDeps & { readonly sessions: SessionChanges },
   providers: Providers,
-  limits: Settings['imports'],
+  { imports: limits, course: courseSettings }: Pick<Settings, 'imports' | 'course'>,
 ): readonly Area[] {
   const { db } = deps
   const menus = makeMenus(db)
@@ -94,6 +96,7 @@ export function allAreas(
     }),
     checkoutArea(deps, { cards: providers.cards, quotes, roadTimes }),
     dispatchArea(deps, { courier: providers.courier, roadTimes }),
+    courseArea({ ...deps, courses: [alcoholCourse], courseSettings, roadTimes }),
     shiftsArea(deps, { roadTimes }),
     drivingArea(deps, { createTicket: insertTicket, roadTimes, push: providers.push }),
     supportArea(deps),

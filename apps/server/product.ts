@@ -65,7 +65,7 @@ export function productOver(settings: Settings, outside: Surroundings) {
     environment,
   }
   const providers = openProviders(settings, { sandboxUrl: outside.sandboxUrl, clock, environment, url })
-  const areas = allAreas(deps, providers, settings.imports)
+  const areas = allAreas(deps, providers, settings)
   const web: WebSide = webSide(deps, areas, settings.checkReplies)
   return {
     deps,

@@ -114,6 +114,11 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
       /** Push services beside those of the browsers. */
       origins: readOrigins(read.text('PUSH_ORIGINS'), read.problem),
     },
+    course: {
+      /** Whose cut-off the alcohol course states; unset, the market of the driver who takes it. */
+      homeCity: read.text('HOME_CITY'),
+      videoUrl: read.url('COURSE_VIDEO_URL', web),
+    },
     timeScale,
     clockOffsetMs,
   }

@@ -31,7 +31,7 @@ export async function wholeApp(db: Db, { webDir }: { webDir?: string } = {}) {
     environment: 'sandbox',
     url: deps.publicOrigin,
   })
-  const areas = allAreas(deps, providers, settings.imports)
+  const areas = allAreas(deps, providers, settings)
   const app = await makeApp({ log: deps.log, publicOrigin: deps.publicOrigin, vaultOrigin: nowhere })
   const routes: Route[] = []
   app.addHook('onRoute', ({ method, url }) => {

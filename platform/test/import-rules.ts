@@ -16,6 +16,7 @@ const areaOrder = [
   ['orders'],
   ['customers'],
   ['checkout', 'dispatch'],
+  ['course'],
   ['driving', 'shifts', 'support'],
   ['order-desk', 'phone-orders'],
   ['business'],

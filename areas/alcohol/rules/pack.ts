@@ -13,6 +13,17 @@ export type AlcoholPack = {
   readonly cutOff: number
   /** Kinds of places where alcohol may not be handed over, as the pickup checklist names them (SIL-OPS-90). */
   readonly restrictedPlaces: readonly string[]
+  /** What breaking the law costs: whole dollars for each violation, and days without a license for the store (CRS-22, CRS-23). */
+  readonly penalties: { readonly mostFine: number; readonly licenseLossDays: number }
+  /** Whose driving record allows them to deliver (CRS-29…32). */
+  readonly drivingRecord: {
+    readonly minorViolations: number
+    readonly minorYears: number
+    readonly duiFreeYears: number
+    readonly checkMonths: number
+    /** Miles per hour over the limit that disqualify. */
+    readonly speeding: number
+  }
   /** Days after which each record is deleted (SIL-OPS-78, SIL-ORD-053). */
   readonly keptDays: {
     readonly idPhotos: number

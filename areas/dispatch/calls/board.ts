@@ -47,7 +47,12 @@ export const driverQueue = z.object({
   driver_assignments: z.readonly(z.array(driverAssignment)),
   undelivered_orders: z.readonly(z.array(z.int())),
   door_notes: z.readonly(
-    z.array(z.object({ order_id: z.int(), what: z.enum(['refused_in_car', 'after_cut_off', 'before_opening']) })),
+    z.array(
+      z.object({
+        order_id: z.int(),
+        what: z.enum(['refused_in_car', 'after_cut_off', 'before_opening', 'not_approved']),
+      }),
+    ),
   ),
   last_updated_at: instant,
   version: z.int(),

@@ -41,10 +41,10 @@ export type DriverDetails = {
   readonly driver_hour_id: number | null
 }
 
-/** What dispatch must know of a driver's doors beyond the queue: goods that were refused, and checks outside the hours (SIL-OPS-63, SIL-OPS-88). */
+/** What dispatch must know of a driver's doors beyond the queue: goods that were refused, checks outside the hours, and alcohol that the driver may not hand over any more (SIL-OPS-63, SIL-OPS-68, SIL-OPS-88). */
 export type DoorNote = {
   readonly order_id: number
-  readonly what: 'refused_in_car' | 'after_cut_off' | 'before_opening'
+  readonly what: 'refused_in_car' | 'after_cut_off' | 'before_opening' | 'not_approved'
 }
 
 export type DriverQueue = {

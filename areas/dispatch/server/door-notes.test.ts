@@ -59,3 +59,12 @@ test('[SIL-OPS-63] dispatch sees which IDs were checked after the cut-off or bef
     { order_id: early, what: 'before_opening' },
   ])
 })
+
+test('[SIL-OPS-68] dispatch sees which alcohol a driver holds who is not approved for it', async () => {
+  const order = { alcohol: true, status: 'picked_up', picked_up_at: new Date() } as const
+  const driver = await driverWith(db, ['Deliver'], { order })
+  const [order_id = 0] = driver.order_ids
+  expect(await notesOf(driver.driver_id)).toEqual([{ order_id, what: 'not_approved' }])
+  const approved = await driverWith(db, ['Deliver'], { order, alcohol_approved: true })
+  expect(await notesOf(approved.driver_id)).toEqual([])
+})

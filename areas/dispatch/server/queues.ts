@@ -82,6 +82,8 @@ export const selectQueues = ({ columns = '', values = '', tables = '' }: More = 
     (select json_agg(n order by n.order_id, n.what) from (
       select order_id, 'refused_in_car' as what from orders
         where orders.driver_id = q.driver_id and status = 'rejected' and goods_returned_at is null
+      union all select order_id, 'not_approved' from orders
+        where not d.alcohol_approved and orders.driver_id = q.driver_id and dispatch_state = 'assigned' and alcohol
       union all select order_id, outside_hours from alcohol_verifications v
         where v.driver_id = q.driver_id and outside_hours is not null and v.verified_at >= h.started_at) n) as door_notes
     ${columns}

@@ -8,6 +8,7 @@ const words: Readonly<Record<DoorNote['what'], string>> = {
   refused_in_car: 'refused at the door, in the car until it is back',
   after_cut_off: 'ID checked after the cut-off',
   before_opening: 'ID checked before opening',
+  not_approved: 'holds alcohol, and this driver is not approved: give it to another one',
 }
 
 /** What happened at this driver's doors that dispatch has to know; goods that were refused stay until they are back. */
@@ -16,7 +17,7 @@ export function DoorNotes({ queue, onChange }: { queue: DriverQueue; onChange: (
   return door_notes.map(({ order_id, what }) => (
     <div key={`${order_id} ${what}`} className={styles.car}>
       <p>
-        <Icon name={what === 'refused_in_car' ? 'bottle' : 'clock'} size="small" />
+        <Icon name={what === 'refused_in_car' || what === 'not_approved' ? 'bottle' : 'clock'} size="small" />
         <b>{order_id}</b> {words[what]}
       </p>
       {what === 'refused_in_car' && (

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { alcoholCoursePath } from '#areas/course/rules/course-path.ts'
 import { timeText } from '#platform/core/local-time.ts'
 import { phoneText } from '#platform/core/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Avatar } from '#ui/person.tsx'
 import { PhoneScreen } from '#ui/town/phone-screen.tsx'
@@ -86,6 +88,11 @@ export function Home({ desk, view, position, ringer, push, ringsSince }: HomePro
       <SilentNote ringer={ringer} />
       <PositionNote {...position} />
       <InstallNote />
+      {!driver.alcohol_approved && (
+        <LinkButton variant="quiet" size="large" icon="award" wide href={alcoholCoursePath}>
+          Alcohol delivery course
+        </LinkButton>
+      )}
       <Button variant="ghost" size="large" icon="settings" wide onClick={() => setSetting(true)}>
         Phone settings
       </Button>

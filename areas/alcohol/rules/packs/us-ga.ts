@@ -1,3 +1,4 @@
+import { legalAge } from '../age.ts'
 import type { AlcoholPack } from '../pack.ts'
 
 const clock = (hour: number, minute: number) => hour * 60 + minute
@@ -10,7 +11,7 @@ export const usGa: AlcoholPack = {
   name: 'us-ga',
   law: 'Georgia',
   states: ['GA'],
-  legalAge: 21,
+  legalAge,
   kinds: { 6: 'beer', 7: 'wine', 8: 'liquor' },
   saleFrom: { beer: from(clock(7, 30)), wine: from(clock(7, 30)), liquor: from(clock(8, 0)) },
   cutOff: clock(23, 30),
@@ -21,5 +22,7 @@ export const usGa: AlcoholPack = {
     'public parks',
     'places with their own liquor license',
   ],
+  penalties: { mostFine: 500, licenseLossDays: 30 },
+  drivingRecord: { minorViolations: 2, minorYears: 3, duiFreeYears: 7, checkMonths: 12, speeding: 25 },
   keptDays: { idPhotos: 30, signatures: 1095, verifications: 1095, birthDates: 90 },
 }
