@@ -1131,6 +1131,14 @@ export interface TicketMacros {
   version: Generated<number>;
 }
 
+export interface TicketMessages {
+  body: string;
+  created_at: Generated<Timestamp>;
+  order_id: number;
+  ticket_id: number;
+  ticket_message_id: Generated<number>;
+}
+
 export interface TicketNotes {
   body: string;
   changed_at: Timestamp | null;
@@ -1157,6 +1165,7 @@ export interface TicketReminders {
 export interface Tickets {
   assigned_at: Timestamp | null;
   assignee_id: number | null;
+  by_customer: Generated<boolean>;
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   description: string;
@@ -1339,6 +1348,7 @@ export interface DB {
   throttles: Throttles;
   ticket_links: TicketLinks;
   ticket_macros: TicketMacros;
+  ticket_messages: TicketMessages;
   ticket_note_versions: TicketNoteVersions;
   ticket_notes: TicketNotes;
   ticket_reminders: TicketReminders;

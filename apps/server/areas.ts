@@ -5,7 +5,7 @@ import { businessArea } from '#areas/business/server/area.ts'
 import { cardsArea } from '#areas/cards/server/area.ts'
 import { paymentAccountOf } from '#areas/cards/server/public.ts'
 import { cartArea } from '#areas/cart/server/area.ts'
-import { cartForPages, makeQuotes, takeAddress } from '#areas/cart/server/public.ts'
+import { cartForPages, makeQuotes, makeRefillCart, rememberCarts, takeAddress } from '#areas/cart/server/public.ts'
 import { checkoutArea } from '#areas/checkout/server/area.ts'
 import { lastPlaced } from '#areas/checkout/server/public.ts'
 import { alcoholCourse } from '#areas/course/rules/courses.ts'
@@ -35,7 +35,7 @@ import { storefrontArea } from '#areas/storefront/server/area.ts'
 import { streetsArea } from '#areas/streets/server/area.ts'
 import { makeRoadTimes, mapOf } from '#areas/streets/server/public.ts'
 import { supportArea } from '#areas/support/server/area.ts'
-import { insertTicket, ticketsHome } from '#areas/support/server/public.ts'
+import { insertTicket, supportDesk, ticketsHome } from '#areas/support/server/public.ts'
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
@@ -70,6 +70,8 @@ export function allAreas(
     ])
     return { payment_account, force_login_open, ...(placed && { placed_order: placed }) }
   }
+  const rememberedCarts = rememberCarts()
+  const refillCart = makeRefillCart({ ...deps, ...shared, rememberedCarts, cartPageExtras })
   const cartState = cartForPages({ db, clock: deps.clock, quotes })
   const orderPageState = async (actor: Actor | undefined, marketId: number): Promise<State> => {
     const [cart, market] = await Promise.all([cartState(actor), markets.current(marketId)])
@@ -81,14 +83,20 @@ export function allAreas(
     marketsArea({ addressBook, mapOf }),
     streetsArea(deps),
     menuArea(deps, { products: providers.products }),
-    cartArea(deps, shared, { cartPageExtras }),
+    cartArea(deps, shared, { cartPageExtras, rememberedCarts }),
     cardsArea(deps, providers),
     ledgerArea(deps, providers),
     storefrontArea(deps, shared, {
       pageState: cartState,
       addressChosen: (actor, chosen, now) => takeAddress(db, actor, chosen, now),
     }),
-    ordersArea(deps, { cards: providers.cards, roadTimes, pageState: orderPageState }),
+    ordersArea(deps, {
+      cards: providers.cards,
+      roadTimes,
+      pageState: orderPageState,
+      refillCart,
+      support: supportDesk,
+    }),
     customersArea({
       ...deps,
       paymentAccountOf: (actor, now) => paymentAccountOf(db, actor, providers.vault, now),

@@ -12,12 +12,12 @@ export type AddedLine = {
   readonly answers: LineAnswers
 }
 type Line = AddedLine & { readonly cart_line_id: number }
-type Lines = { readonly lines: readonly Line[]; readonly next_line_id: number }
+export type CartLines = { readonly lines: readonly Line[]; readonly next_line_id: number }
 
 /**
  * What is in the cart with the same answers becomes more of the same line, if that has room (SIL-ORD-054); undefined when the cart is full.
  */
-export function addLine({ lines, next_line_id }: Lines, added: AddedLine): Lines | undefined {
+export function addLine({ lines, next_line_id }: CartLines, added: AddedLine): CartLines | undefined {
   const answers = canonicalJson(added.answers)
   const same = lines.find(
     (line) =>

@@ -6,7 +6,7 @@ import { localTime } from '#platform/core/local-time.ts'
 import type { Cents } from '#platform/core/money.ts'
 import { ok, type Result, refuse } from '#platform/core/result.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
-import { type AddedLine, addLine, mostOfOne } from '../rules/add-line.ts'
+import { type AddedLine, addLine, type CartLines, mostOfOne } from '../rules/add-line.ts'
 import type { CartState } from '../rules/cart-state.ts'
 import { presentSurge } from '../rules/surge.ts'
 import { asSoonAsPossible } from '../rules/values.ts'
@@ -114,7 +114,7 @@ async function addToPresent(deps: CartDeps, owner: Actor, place: Place, line: Ad
   let seen: ShownCart | undefined
   const changed = await changeCart(deps, owner, async (cart) => {
     seen = cart
-    const change = decideAdd(cart, place, line)
+    const change = decideAdd(cart, place, (present) => addLine(present, line))
     if (!change.ok) return change
     const session_id = cart?.session_id === owner.session_id ? {} : { session_id: owner.session_id }
     const joined = change.data.discount_code_id === null ? { joined: { discount: null } } : {}
@@ -126,16 +126,17 @@ async function addToPresent(deps: CartDeps, owner: Actor, place: Place, line: Ad
 }
 
 /** A cart that changes its restaurant forgets the window and the coupon that it had there (CRT-29). */
-function decideAdd(
+export function decideAdd(
   cart: ShownCart | undefined,
   { franchise_id, market_id, offersDelivery, override }: Place,
-  line: AddedLine,
+  /** Undefined where it does not fit. */
+  add: (present: CartLines) => CartLines | undefined,
 ): Result<CartChange, 'beingPlaced' | 'otherRestaurant' | 'unavailable'> {
   const present = cart ?? noCart
   if (present.status === 'placing') return refuse('beingPlaced')
   const isSame = present.franchise_id === franchise_id
   if (!isSame && present.lines.length > 0 && !override) return refuse('otherRestaurant')
-  const added = addLine(isSame ? present : { ...present, lines: [] }, line)
+  const added = add(isSame ? present : { ...present, lines: [] })
   if (!added) return refuse('unavailable')
   if (isSame) return ok(present.market_id === market_id ? added : { ...added, market_id })
   const is_delivery = present.is_delivery && offersDelivery

@@ -14,11 +14,11 @@ import { updateCartLineHandler } from './update-cart-line.ts'
 import { updateCustomerHandler } from './update-customer.ts'
 
 type Shared = { menus: Menus; markets: Markets; addressBook: AddressBook; quotes: Quotes }
-type Hooks = Partial<Pick<CartDeps, 'cartPageExtras'>>
+type Hooks = Partial<Pick<CartDeps, 'cartPageExtras' | 'rememberedCarts'>>
 
 export function cartArea(deps: ServerDeps, shared: Shared, hooks: Hooks = {}): Area {
-  const cartPageExtras = hooks.cartPageExtras ?? (async () => ({}))
-  const all: CartDeps = { ...deps, ...shared, rememberedCarts: rememberCarts(), cartPageExtras }
+  const { cartPageExtras = async () => ({}), rememberedCarts = rememberCarts() } = hooks
+  const all: CartDeps = { ...deps, ...shared, rememberedCarts, cartPageExtras }
   return {
     calls: [
       updateAddressHandler(all),

@@ -11,6 +11,8 @@ export { grantCredit, returnCredit, takeCreditAgain } from './credits.ts'
 export { knownHuman } from './human-check.ts'
 export { proveCustomer } from './prove-customer.ts'
 export { type CartQuote, makeQuotes, type Quotes, type QuoteVersions } from './quote.ts'
+export { makeRefillCart, type RefillCart } from './refill-cart.ts'
+export { rememberCarts } from './remembered-carts.ts'
 export { takeAddress } from './take-address.ts'
 
 /** `state.cart` for the pages of other areas: the cart button and the box beside the menu. */

@@ -2,10 +2,16 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useBackCloses } from '#ui/use-back-closes.ts'
 
-type OtherRestaurantProps = { onClear: () => void; onKeep: () => void; loading: boolean }
+type OtherRestaurantProps = {
+  onClear: () => void
+  onKeep: () => void
+  loading: boolean
+  /** What goes into the cleared cart. */
+  what?: string
+}
 
 /** CRT-28…30: accepting repeats the same add with override, declining leaves the cart as it is. */
-export function OtherRestaurant({ onClear, onKeep, loading: busy }: OtherRestaurantProps) {
+export function OtherRestaurant({ onClear, onKeep, loading: busy, what = 'item' }: OtherRestaurantProps) {
   useBackCloses(onKeep)
   return (
     <Dialog
@@ -15,7 +21,7 @@ export function OtherRestaurant({ onClear, onKeep, loading: busy }: OtherRestaur
       foot={
         <>
           <Button variant="primary" loading={busy} onClick={onClear}>
-            Clear cart and add item
+            Clear cart and add {what}
           </Button>
           <Button onClick={onKeep}>Keep my cart</Button>
         </>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CardProvider } from '#areas/cards/server/public.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
-import { deliverOrder, lockOrder, pickUpOrder } from '#areas/orders/server/public.ts'
+import { cancelOrder, deliverOrder, lockOrder, pickUpOrder } from '#areas/orders/server/public.ts'
+import { orderProviders } from '#areas/orders/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { type PlacementWorld, placementWorld } from './testing.ts'
 
@@ -22,7 +23,7 @@ async function placed(receipt_mail: string) {
 }
 /** Does what the order has left to be done, twice: a job may come again. */
 async function mailJobs(order_id: number) {
-  const { jobs = {} } = ordersArea(world.deps, { cards, roadTimes: world.roadTimes })
+  const { jobs = {} } = ordersArea(world.deps, orderProviders(world.deps, { cards }))
   const rows = await db.selectFrom('jobs').select(['kind', 'payload']).where('kind', '=', 'mail_order').execute()
   const own = rows.filter(({ payload }) => (payload as { order_id: number }).order_id === order_id)
   for (const { payload } of [...own, ...own]) await jobs.mail_order?.(payload as Record<string, unknown>)
@@ -61,6 +62,21 @@ test('[SIL-ORD-130] who names an address gets the confirmation with the order an
     expect(body).toContain(`/order/${order_id}?s=${secret.order_secret}`)
     expect(html).toContain('Pad Thai')
   }
+})
+
+test('[SIL-ORD-130] the letter of a cancelled order says what became of the money, and comes once', async () => {
+  const order_id = await placed('noor@example.com')
+  await world.deps.units.run(undefined, async (unit) => {
+    const order = await lockOrder(unit.tx, order_id)
+    if (!order) throw new Error('The order is gone')
+    return cancelOrder(unit, order)
+  })
+  await mailJobs(order_id)
+  const letters = await lettersOf(order_id)
+  expect(letters.map(({ subject }) => subject)).toContain(
+    `Order #${order_id} from ${world.franchise.name} is cancelled`,
+  )
+  expect(letters).toHaveLength(2)
 })
 
 test.each(['', 'noor', 'noor@example.com, eve@example.com', 'noor@example.com\r\nBcc: eve@example.com'])(

@@ -17,6 +17,7 @@ import {
   settleCharge,
   writeCharge,
 } from '#areas/orders/server/public.ts'
+import { orderProviders } from '#areas/orders/server/testing.ts'
 import { type Cents, cents } from '#platform/core/money.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { makeClock } from '#platform/server/clock.ts'
@@ -54,7 +55,7 @@ afterAll(async () => {
 })
 
 const jobsWith = (provider: CardProvider) =>
-  ordersArea({ ...world.deps, clock: later }, { cards: provider, roadTimes: world.roadTimes }).jobs ?? {}
+  ordersArea({ ...world.deps, clock: later }, orderProviders(world.deps, { cards: provider })).jobs ?? {}
 
 /** A process that is killed when the provider has done what was asked, before anything is written here. */
 function dying() {

@@ -9,6 +9,7 @@ import { cartShared, cartWith } from '#areas/cart/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
+import { orderProviders } from '#areas/orders/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import type { DB } from '#database/types.ts'
 import { toDecimal } from '#platform/core/money.ts'
@@ -40,7 +41,7 @@ export async function placementWorld(
   const shared = cartShared(db)
   const roadTimes = makeRoadTimes(db)
   const area = checkoutArea(deps, { cards, quotes: shared.quotes, roadTimes })
-  const { app } = await testApp(deps, [area, ordersArea(deps, { cards, roadTimes })])
+  const { app } = await testApp(deps, [area, ordersArea(deps, orderProviders(deps, { cards, roadTimes }))])
   const market = await insertMarket(db)
   const franchise = await insertFranchise(db, { market_id: market.market_id })
   const dish = await insertMenuItem(db, franchise.franchise_id, { name: 'Pad Thai', base_price: 1200 })

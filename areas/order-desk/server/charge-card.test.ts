@@ -4,8 +4,7 @@ import { ledgerOf } from '#areas/ledger/server/testing.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
 import { insertCard, insertHeldOrder, memoryCards } from '#areas/orders/server/card-testing.ts'
 import { settleCharge } from '#areas/orders/server/public.ts'
-import { insertOrder } from '#areas/orders/server/testing.ts'
-import { makeRoadTimes } from '#areas/streets/server/public.ts'
+import { insertOrder, orderProviders } from '#areas/orders/server/testing.ts'
 import { whileRowsHeld } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { orderDeskServer } from './testing.ts'
@@ -14,7 +13,7 @@ const { db } = await testDatabase()
 const cards = memoryCards()
 const server = await orderDeskServer(db, { cards: cards.provider })
 const charging = { ...server.deps, cards: cards.provider }
-const jobs = ordersArea(server.deps, { cards: cards.provider, roadTimes: makeRoadTimes(db) }).jobs ?? {}
+const jobs = ordersArea(server.deps, orderProviders(server.deps, { cards: cards.provider })).jobs ?? {}
 type Person = Awaited<ReturnType<typeof server.as>>
 let rosa: Person
 let jonas: Person

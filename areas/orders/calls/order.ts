@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { mapSource } from '#platform/core/map-source.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
 import { ofLink } from './order-link.ts'
+import { orderMessage } from './order-message.ts'
 import { orderProgressFields, orderState } from './order-state.ts'
 
 /** The order's own page (SIL-ORD-008). */
@@ -16,6 +17,8 @@ export const orderPage = definePage({
   state: z.object({
     map: z.nullable(mapSource),
     order: orderState,
+    /** With support, about this order. */
+    messages: z.array(orderMessage),
     /** For staff of its market alone. */
     staff: z.optional(z.object({ outside_hours: z.nullable(z.enum(['after_cut_off', 'before_opening'])) })),
   }),
@@ -27,7 +30,7 @@ export const orderProgress = defineRoute({
   method: 'GET',
   path: '/order/:order_id/status',
   summary: 'How far an order is',
-  reply: z.object(orderProgressFields),
+  reply: z.object({ ...orderProgressFields, messages: z.array(orderMessage) }),
 })
 
 /** Hints about this order for whoever has its link, on any device: the text message's reader has no session of ours. */

@@ -43,6 +43,7 @@ const order = {
   card: { card_type: 'Visa', last_four: '4242' },
   support_phone: '(404) 555-0100',
   time_zone: 'America/New_York',
+  progress: { status: 'received', payment_status: 'authorized' } as OrderState['progress'],
 } as Partial<OrderState> as OrderState
 const address = 'https://cosmic.test/order/12?s=abc'
 const hostile = '<img src=x onerror="alert(1)">\r\nBcc: eve@example.com'
@@ -80,6 +81,37 @@ describe('the letter about an order', () => {
   ] as const)('paid: %s', (_how, change, words) => {
     expect(orderLetter('receipt', { ...order, ...change } as OrderState, address).paid).toBe(words)
   })
+
+  test.each([
+    [
+      'cancelled',
+      'authorized',
+      'card_online',
+      'Order #12 from Otter Burger is cancelled',
+      /^Nothing is charged\. What was held on Visa 4242/,
+    ],
+    [
+      'cancelled',
+      'charged',
+      'card_online',
+      'Order #12 from Otter Burger is cancelled',
+      /^Visa 4242 was charged\. Support/,
+    ],
+    [
+      'rejected',
+      'at_door',
+      'cash_at_door',
+      'Order #12 from Otter Burger was not handed over',
+      /^Nothing is to be paid/,
+    ],
+  ] as const)(
+    '[SIL-ORD-130] that nothing comes, %s while %s: first what became of the money',
+    (status, payment_status, payment_type, subject, paid) => {
+      const progress = { status, payment_status } as OrderState['progress']
+      const letter = orderLetter('cancelled', { ...order, payment_type, progress }, address)
+      expect(letter).toMatchObject({ subject, paid: expect.stringMatching(paid) })
+    },
+  )
 
   test('a hostile name, note or dish is words and nothing else', () => {
     const lines = order.lines.map((line) => ({ ...line, name: hostile }))

@@ -2,7 +2,8 @@ import { dayToUs } from '#platform/core/day.ts'
 import { clockText, localTime } from '#platform/core/local-time.ts'
 import type { OrderState } from './order-state.ts'
 
-export type OrderLetterKind = 'confirmation' | 'receipt'
+export const orderLetterKinds = ['confirmation', 'receipt', 'cancelled'] as const
+export type OrderLetterKind = (typeof orderLetterKinds)[number]
 
 /** What a letter about an order says, before it is set as text or as HTML. */
 export type OrderLetter = {
@@ -23,16 +24,9 @@ export type OrderLetter = {
 export function orderLetter(kind: OrderLetterKind, order: OrderState, address: string): OrderLetter {
   const { order_id, franchise, amounts, is_delivery } = order
   const placed = localTime(order.created_at, order.time_zone)
-  const isReceipt = kind === 'receipt'
   const { addr_line_1, addr_line_2, city, state, zip } = order.address
   return {
-    subject: isReceipt
-      ? `Receipt of order #${order_id}, ${franchise.name}`
-      : `${franchise.name} has your order #${order_id}`,
-    heading: isReceipt ? 'Thank you, enjoy!' : 'We have your order',
-    intro: isReceipt
-      ? `This is the receipt of your ${is_delivery ? 'delivery' : 'pickup'} from ${franchise.name}.`
-      : `${franchise.name} has your ${is_delivery ? 'delivery' : 'pickup'} order. Its page says how it stands.`,
+    ...headOf(kind, order),
     facts: [
       ['Order', `#${order_id}`],
       ['Placed', `${dayToUs(placed.day)}, ${clockText(placed.minute)}`],
@@ -50,9 +44,40 @@ export function orderLetter(kind: OrderLetterKind, order: OrderState, address: s
     })),
     sums: sumsOf(amounts),
     total: `$${amounts.total_with_tip}`,
-    paid: paidText(order),
+    paid: kind === 'cancelled' ? unpaidText(order) : paidText(order),
     address,
     help: `Questions about this order? Call ${order.support_phone}.`,
+  }
+}
+
+function headOf(
+  kind: OrderLetterKind,
+  { order_id, franchise, is_delivery, progress }: OrderState,
+): Pick<OrderLetter, 'subject' | 'heading' | 'intro'> {
+  const { name } = franchise
+  const what = is_delivery ? 'delivery' : 'pickup'
+  if (kind === 'receipt')
+    return {
+      subject: `Receipt of order #${order_id}, ${name}`,
+      heading: 'Thank you, enjoy!',
+      intro: `This is the receipt of your ${what} from ${name}.`,
+    }
+  if (kind === 'confirmation')
+    return {
+      subject: `${name} has your order #${order_id}`,
+      heading: 'We have your order',
+      intro: `${name} has your ${what} order. Its page says how it stands.`,
+    }
+  if (progress.status === 'rejected')
+    return {
+      subject: `Order #${order_id} from ${name} was not handed over`,
+      heading: 'Your order was not handed over',
+      intro: `Our driver could not hand your order from ${name} over at the door.`,
+    }
+  return {
+    subject: `Order #${order_id} from ${name} is cancelled`,
+    heading: 'Your order is cancelled',
+    intro: `Your ${what} order from ${name} is cancelled. Nothing of it will come any more.`,
   }
 }
 
@@ -79,6 +104,16 @@ function paidText({ amounts, payment_type, card }: OrderState): string {
   if (payment_type === 'cash_at_door') return `${amount} in cash at the door`
   if (payment_type === 'pay_at_store') return `${amount} at the store`
   return `${amount} by ${card ? `${card.card_type} ${card.last_four}` : 'card'}`
+}
+
+/** The first question after bad news is what became of the money. */
+function unpaidText({ amounts, payment_type, card, progress }: OrderState): string {
+  if (amounts.total_with_tip === '0.00') return 'Nothing is to be paid.'
+  if (payment_type !== 'card_online') return 'Nothing is to be paid, and nothing was.'
+  const which = card ? `${card.card_type} ${card.last_four}` : 'your card'
+  return progress.payment_status === 'charged'
+    ? `${which} was charged. Support looks at it and tells you what comes back.`
+    : `Nothing is charged. What was held on ${which} is let go; your bank may show it for some days.`
 }
 
 /** As plain text, for those who read no HTML. */

@@ -5,7 +5,7 @@ import { insertJob, type UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { leftToCharge } from '../rules/order-money.ts'
 import { settlementOf } from '../rules/status.ts'
 import { attemptKey } from './attempt-key.ts'
-import type { OrdersDeps } from './deps.ts'
+import type { MoneyDeps } from './deps.ts'
 import { captureHold, type Hold, holdsOf, recordLetGo, recordLost, recordTaken } from './holds.ts'
 import { type LockedOrder, lockOrder } from './order-changes.ts'
 import { voidAuthorization } from './order-jobs.ts'
@@ -21,7 +21,7 @@ const sweptBackMs = 24 * 3_600_000
  * Lets go of what an attempt may have held without coming to an order. The provider is asked by the attempt's key, so that it does not
  * matter whether the answer was lost; running twice does no harm.
  */
-export async function voidAttempt(deps: OrdersDeps, attemptId: number, last: boolean): Promise<void> {
+export async function voidAttempt(deps: MoneyDeps, attemptId: number, last: boolean): Promise<void> {
   const attempt = await deps.db
     .selectFrom('order_attempts')
     .select('stage')
@@ -44,7 +44,7 @@ export async function voidAttempt(deps: OrdersDeps, attemptId: number, last: boo
  * At its final status the order is charged what is held for it, and no more than is left (SIL-ORD-082); one that was changed to at-door payment is
  * not (SIL-ORD-084).
  */
-export async function captureOrder(deps: OrdersDeps, orderId: number): Promise<void> {
+export async function captureOrder(deps: MoneyDeps, orderId: number): Promise<void> {
   await settleChargeUnderWay(deps, orderId)
   if (!(await isPaidByCard(deps, orderId))) return voidOrder(deps, orderId)
   for (const hold of await holdsOf(deps.db, orderId)) {
@@ -60,18 +60,18 @@ export async function captureOrder(deps: OrdersDeps, orderId: number): Promise<v
   }
 }
 
-async function isPaidByCard({ db }: OrdersDeps, orderId: number): Promise<boolean> {
+async function isPaidByCard({ db }: MoneyDeps, orderId: number): Promise<boolean> {
   const order = await db.selectFrom('orders').select('payment_type').where('order_id', '=', orderId).executeTakeFirst()
   return order?.payment_type === 'card_online'
 }
 
 /** The money of an order that was cancelled, or refused at the door, is let go (SIL-ORD-006). */
-export async function voidOrder(deps: OrdersDeps, orderId: number): Promise<void> {
+export async function voidOrder(deps: MoneyDeps, orderId: number): Promise<void> {
   await settleChargeUnderWay(deps, orderId)
   for (const hold of await holdsOf(deps.db, orderId)) await letGoOf(deps, orderId, hold)
 }
 
-async function letGoOf(deps: OrdersDeps, orderId: number, hold: Hold): Promise<void> {
+async function letGoOf(deps: MoneyDeps, orderId: number, hold: Hold): Promise<void> {
   const { card_authorization_id, provider_reference } = hold
   const moved = await deps.cards.void({
     idempotencyKey: `void-${card_authorization_id}`,
@@ -83,7 +83,7 @@ async function letGoOf(deps: OrdersDeps, orderId: number, hold: Hold): Promise<v
 }
 
 async function withOrder(
-  { units }: OrdersDeps,
+  { units }: MoneyDeps,
   orderId: number,
   work: (unit: UnitOfWork, order: LockedOrder) => Promise<boolean>,
 ): Promise<void> {
@@ -98,7 +98,7 @@ async function withOrder(
  * Compares the provider's books with ours: what is held under a key of ours without an order is let go, and orders that ended without
  * being settled are settled. Makes up for anything that a crash kept from being enqueued.
  */
-export async function sweepAuthorizations(deps: OrdersDeps): Promise<void> {
+export async function sweepAuthorizations(deps: MoneyDeps): Promise<void> {
   for (const { order_attempt_id } of await failedAttempts(deps, await heldAttempts(deps)))
     await voidAttempt(deps, order_attempt_id, true)
   for (const { order_id, status } of await unsettledOrders(deps))
@@ -106,7 +106,7 @@ export async function sweepAuthorizations(deps: OrdersDeps): Promise<void> {
 }
 
 /** Attempts whose authorization has neither been captured nor let go, by the provider's books. */
-async function heldAttempts({ cards, clock }: OrdersDeps): Promise<string[]> {
+async function heldAttempts({ cards, clock }: MoneyDeps): Promise<string[]> {
   const now = clock.now().getTime()
   const held = new Map<string, string>()
   for (let after: number | undefined = 0; after !== undefined; ) {
@@ -121,7 +121,7 @@ async function heldAttempts({ cards, clock }: OrdersDeps): Promise<string[]> {
   return [...held.values()]
 }
 
-async function failedAttempts({ db }: OrdersDeps, ids: readonly string[]) {
+async function failedAttempts({ db }: MoneyDeps, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { rows } = await sql<{ order_attempt_id: number }>`
     select a.order_attempt_id from order_attempts a
@@ -131,7 +131,7 @@ async function failedAttempts({ db }: OrdersDeps, ids: readonly string[]) {
   return rows
 }
 
-function unsettledOrders({ db }: OrdersDeps) {
+function unsettledOrders({ db }: MoneyDeps) {
   return db
     .selectFrom('orders')
     .innerJoin('card_authorizations', 'card_authorizations.order_id', 'orders.order_id')

@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { testApp, testDeps } from '#areas/accounts/server/testing.ts'
-import type { CardProvider } from '#areas/cards/server/public.ts'
 import { driverWith } from '#areas/dispatch/server/testing.ts'
-import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
 import { ordersArea } from './area.ts'
-import { insertOrder } from './testing.ts'
+import { insertOrder, orderProviders } from './testing.ts'
 
 const { db } = await testDatabase()
 const now = new Date()
 const deps = testDeps(db, { clock: standingClock(now.toISOString()) })
-const { app } = await testApp(deps, [ordersArea(deps, { cards: {} as CardProvider, roadTimes: makeRoadTimes(db) })])
+const { app } = await testApp(deps, [ordersArea(deps, orderProviders(deps))])
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
 
 async function progressOf(order_id: number) {

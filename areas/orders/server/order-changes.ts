@@ -2,6 +2,7 @@ import { returnCredit, takeCreditAgain } from '#areas/cart/server/public.ts'
 import { followOrder } from '#areas/ledger/server/public.ts'
 import { ok, type Refusal, refuse } from '#platform/core/result.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
+import type { OrderLetterKind } from '../rules/order-letter.ts'
 import { owesNothing } from '../rules/order-money.ts'
 import { isFinal, mayBecome, type OrderStatus, settlementOf } from '../rules/status.ts'
 import { followRefunds } from './follow-refunds.ts'
@@ -59,7 +60,7 @@ export async function changeStatus(
     await followRefunds(unit, changed)
     if (owesNothing(status)) await returnCredit(unit, changed)
     await settleOrder(unit, changed)
-    if (!owesNothing(status) && order.receipt_mail !== '') await unit.enqueue(letterJob(order.order_id, 'receipt'))
+    if (order.receipt_mail !== '') await unit.enqueue(letterJob(order.order_id, letterAtEnd(status)))
   }
   return ok(changed)
 }
@@ -93,7 +94,10 @@ export async function reopenOrder(
   return ok(reopened)
 }
 
-function letterJob(order_id: number, letter: 'confirmation' | 'receipt') {
+/** What its customer is told by mail once it is over. */
+export const letterAtEnd = (status: OrderStatus): OrderLetterKind => (owesNothing(status) ? 'cancelled' : 'receipt')
+
+function letterJob(order_id: number, letter: OrderLetterKind) {
   return mailOrderJob.of({ order_id, letter }, { unique_key: `${mailOrderJob.kind}/${letter}/${order_id}` })
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/define-job.ts'
+import { orderLetterKinds } from '../rules/order-letter.ts'
 
 const order = z.object({ order_id: z.int() })
 
@@ -16,8 +17,5 @@ export const voidAuthorization = defineJob(
   z.object({ order_attempt_id: z.int(), last: z.optional(z.boolean()) }),
 )
 export const sweepAuthorizationsJob = defineJob('sweep_authorizations', z.object({}))
-/** Mails an order's confirmation, or its receipt, to whom the customer named. */
-export const mailOrderJob = defineJob(
-  'mail_order',
-  z.object({ order_id: z.int(), letter: z.enum(['confirmation', 'receipt']) }),
-)
+/** Mails an order's confirmation, its receipt, or that nothing comes of it, to whom the customer named. */
+export const mailOrderJob = defineJob('mail_order', z.object({ order_id: z.int(), letter: z.enum(orderLetterKinds) }))

@@ -2,21 +2,20 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { cookieOf, insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { driverWith } from '#areas/dispatch/server/testing.ts'
-import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { makeHints } from '#platform/server/live.ts'
 import type { Pages } from '#platform/server/pages.ts'
 import { openHintStream } from '#platform/test/hint-stream.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { ordersArea } from './area.ts'
 import { orderStateOf, pageOrder } from './order-state.ts'
-import { insertOrder } from './testing.ts'
+import { insertOrder, orderProviders } from './testing.ts'
 
 const { db, url } = await testDatabase()
 /** What a page is served with, without the browser's build. */
 const pages: Pages = { send: async (_request, reply, page) => reply.send(page.state) }
 const deps = { ...testDeps(db), pages }
 const hints = makeHints({ url, log: deps.log })
-const providers = { cards: {} as never, roadTimes: makeRoadTimes(db) }
+const providers = orderProviders(deps)
 const { app } = await testApp(deps, [ordersArea({ ...deps, hints }, providers)])
 await app.listen({ port: 0, host: '127.0.0.1' })
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

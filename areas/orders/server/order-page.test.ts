@@ -6,7 +6,6 @@ import { authorized } from '#areas/ledger/rules/card-postings.ts'
 import { writeMovement } from '#areas/ledger/server/public.ts'
 import { ledgerOf } from '#areas/ledger/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
-import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { cents } from '#platform/core/money.ts'
 import { refuse } from '#platform/core/result.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
@@ -25,7 +24,7 @@ import {
 } from './order-changes.ts'
 import { mayFollowOrder } from './order-page.ts'
 import { orderStateOf, pageOrder } from './order-state.ts'
-import { insertOrder, type OrderInput, partiesOf, type TestOrder } from './testing.ts'
+import { insertOrder, type OrderInput, orderProviders, partiesOf, type TestOrder } from './testing.ts'
 
 const { db } = await testDatabase()
 const deps = testDeps(db)
@@ -50,7 +49,7 @@ const cards = {
     refundedCents: 0,
   }),
 } as Pick<CardProvider, 'capture' | 'void' | 'findAuthorization'> as CardProvider
-const money: OrdersDeps = { ...deps, cards, roadTimes: makeRoadTimes(db) }
+const money: OrdersDeps = { ...deps, ...orderProviders(deps, { cards }) }
 let served: Awaited<ReturnType<typeof testApp>>
 
 beforeAll(async () => {
@@ -93,6 +92,7 @@ describe('the order’s page', () => {
       driver_place: null,
       given_back: [],
       rating: null,
+      messages: [],
     })
   })
 

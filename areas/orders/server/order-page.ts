@@ -3,17 +3,19 @@ import { windowMinutes } from '#areas/cart/rules/delivery-windows.ts'
 import { spanMinutes } from '#areas/cart/rules/promise.ts'
 import { mapOf } from '#areas/streets/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
-import type { InputOf } from '#platform/core/route.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import { makeOpenStreams } from '#platform/server/open-streams.ts'
 import { answer, change, page, type RouteHandler, sent } from '#platform/server/routes.ts'
-import { sameText } from '#platform/server/secrets.ts'
-import type { Db } from '#platform/server/unit-of-work.ts'
 import { orderCalendar, orderLive, orderPage, orderProgress } from '../calls/order.ts'
+import { writeToSupport } from '../calls/order-message.ts'
 import { rateOrder } from '../calls/rating.ts'
 import { type CalendarEvent, calendarFile } from '../rules/calendar.ts'
 import type { OrdersDeps } from './deps.ts'
-import { orderStateOf, type PageOrder, pageOrder, readProgress } from './order-state.ts'
+import { mailReceiptRoute } from './mail-receipt.ts'
+import { orderAgainRoute } from './order-again.ts'
+import { orderOfLink } from './order-link.ts'
+import { storeMessage } from './order-messages.ts'
+import { orderStateOf, type PageOrder, readProgress } from './order-state.ts'
 import { storeRating } from './rating.ts'
 
 export function orderRoutes(deps: OrdersDeps): RouteHandler[] {
@@ -30,13 +32,16 @@ export function orderRoutes(deps: OrdersDeps): RouteHandler[] {
           ...(await deps.pageState?.(actor, order.market_id)),
           map,
           order: await orderStateOf(db, order, now),
+          messages: await deps.support.messagesOf(db, order),
           ...(isStaffOf(actor, order) ? { staff: { outside_hours } } : {}),
         },
       }
     }),
     answer(orderProgress, async ({ data, db, now }) => {
       const order = await orderOfLink(db, data)
-      return order ? ok(await readProgress(db, order, now)) : refuse('unknown_id')
+      if (!order) return refuse('unknown_id')
+      const [progress, messages] = await Promise.all([readProgress(db, order, now), deps.support.messagesOf(db, order)])
+      return ok({ ...progress, messages })
     }),
     answer(orderLive, async ({ data, db, request, reply }) => {
       const order = await orderOfLink(db, data)
@@ -54,6 +59,9 @@ export function orderRoutes(deps: OrdersDeps): RouteHandler[] {
       return sent
     }),
     change(rateOrder, storeRating),
+    orderAgainRoute(deps),
+    mailReceiptRoute(deps),
+    change(writeToSupport, storeMessage(deps.support)),
   ]
 }
 
@@ -76,11 +84,6 @@ function calendarEvent(order: PageOrder, publicOrigin: string): CalendarEvent {
 
 const minuteMs = 60_000
 const counterMs = 15 * minuteMs
-
-async function orderOfLink(db: Db, { order_id, s }: InputOf<typeof orderPage>) {
-  const order = await pageOrder(db, order_id)
-  return order && sameText(s, order.order_secret) ? order : undefined
-}
 
 const staff = ['staff', 'customer_support', 'dispatcher'] as const
 

@@ -16,6 +16,7 @@ export {
   rejectOrder,
   reopenOrder,
 } from './order-changes.ts'
+export type { SupportDesk } from './order-messages.ts'
 export { cardsOfOrder, followMoney, moneyOfOrder } from './order-money.ts'
 export { orderStateOf, type PageOrder, pageOrder } from './order-state.ts'
 export { kindOfOrder, nextOrderId, type OrderKind, orderParts } from './order-statement.ts'

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { testApp, testDeps } from '#areas/accounts/server/testing.ts'
-import type { CardProvider } from '#areas/cards/server/public.ts'
 import { driverWith } from '#areas/dispatch/server/testing.ts'
-import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { ordersArea } from './area.ts'
 import { orderStateOf, pageOrder } from './order-state.ts'
-import { insertOrder, type TestOrder } from './testing.ts'
+import { insertOrder, orderProviders, type TestOrder } from './testing.ts'
 
 const { db } = await testDatabase()
 const deps = testDeps(db)
-const { app } = await testApp(deps, [ordersArea(deps, { cards: {} as CardProvider, roadTimes: makeRoadTimes(db) })])
+const { app } = await testApp(deps, [ordersArea(deps, orderProviders(deps))])
 
 async function rate(order: Pick<TestOrder, 'order_id' | 'order_secret'>, form: object, s = order.order_secret) {
   const url = `/order/${order.order_id}/rating`

@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
+import type { CardProvider } from '#areas/cards/server/public.ts'
+import { makeRefillCart, rememberCarts } from '#areas/cart/server/public.ts'
+import { cartShared } from '#areas/cart/server/testing.ts'
 import { placed } from '#areas/ledger/rules/order-postings.ts'
 import { writeMovement } from '#areas/ledger/server/public.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertFranchise } from '#areas/menu/server/testing.ts'
+import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import type { DB } from '#database/types.ts'
+import type { ServerDeps } from '#platform/server/deps.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import type { OrdersProviders } from './deps.ts'
 
 export type TestRecipient = { name: string; birth_date: string; id_type: number }
 export type TestLine = { name: string; quantity?: number; unit_price?: number; category_type?: number }
@@ -155,3 +161,16 @@ async function marketOf(db: Db, franchiseId: number | undefined): Promise<number
 
 const sumOf = (lines: readonly TestLine[]) =>
   lines.reduce((sum, line) => sum + (line.quantity ?? 1) * (line.unit_price ?? 1200), 0)
+
+/** What orders are given, with the cart's own refilling; no support stands behind their pages here. */
+export function orderProviders(deps: ServerDeps, given: Partial<OrdersProviders> = {}): OrdersProviders {
+  const { db } = deps
+  const carts = { ...deps, ...cartShared(db), rememberedCarts: rememberCarts(), cartPageExtras: async () => ({}) }
+  return {
+    cards: {} as CardProvider,
+    roadTimes: makeRoadTimes(db),
+    refillCart: makeRefillCart(carts),
+    support: { messagesOf: async () => [], countMessages: async () => 0, write: async () => {} },
+    ...given,
+  }
+}

@@ -5,13 +5,14 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
 import { Pill, type PillKind } from '#ui/pill.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { AgeTag } from '#ui/tag.tsx'
 import { Wrap } from '#ui/town/shell.tsx'
 import type { orderPage } from '../calls/order.ts'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
+import { HelpPanel } from './help-panel.tsx'
+import { OrderAgain } from './order-again.tsx'
 import { OrderLinks } from './order-links.tsx'
 import styles from './order-page.module.css'
 import { givenBackText, isOver, lateText, orderSteps, paymentText, progressWord, promiseText } from './order-words.ts'
@@ -26,13 +27,14 @@ const WayMap = lazyPart(async () => (await import('./way-map.tsx')).WayMap, { wh
 /** Where the order is, what it holds and costs, and whom to call (SIL-ORD-008). */
 export default function OrderPage() {
   const order = useOrderPage('order')
-  const progress = useOrderProgress(order)
+  const { progress, messages, setMessages } = useOrderProgress(order, useOrderPage('messages'))
   return (
     <CustomerPage>
       <Wrap className={styles.page}>
         <div className={styles.main}>
           <Live order={order} progress={progress} />
           <RatingPanel order={order} progress={progress} />
+          <OrderAgain order={order} progress={progress} />
           <StaffNote />
           <Panel title="What happened so far">
             <Steps label="The way of the order" steps={orderSteps(order, progress)} />
@@ -42,11 +44,7 @@ export default function OrderPage() {
           {order.is_delivery ? <Door order={order} progress={progress} /> : <Store order={order} />}
           <Receipt order={order} progress={progress} />
           <OrderLinks order={order} progress={progress} />
-          <Panel title="Problem with this order?">
-            <p>
-              Call us at <PhoneLink phone={order.support_phone} /> and say order {order.order_id}.
-            </p>
-          </Panel>
+          <HelpPanel order={order} messages={messages} onMessages={setMessages} />
         </div>
       </Wrap>
       <PrintedReceipt order={order} progress={progress} />

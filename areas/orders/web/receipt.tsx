@@ -9,6 +9,7 @@ import { useIsPrinting } from '#ui/use-is-printing.ts'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
 import { givenBackText, paymentText, placedText } from './order-words.ts'
 import styles from './receipt.module.css'
+import { ReceiptByMail } from './receipt-by-mail.tsx'
 
 type ReceiptProps = { order: OrderState; progress: OrderProgress }
 
@@ -26,6 +27,7 @@ export function Receipt({ order, progress }: ReceiptProps) {
       <Lines order={order} />
       <Sums order={order} />
       <p className={styles.paid}>{paymentText(order, progress)}</p>
+      <ReceiptByMail order={order} />
     </Panel>
   )
 }

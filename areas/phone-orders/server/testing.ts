@@ -14,6 +14,7 @@ import { customersArea } from '#areas/customers/server/area.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
+import { orderProviders } from '#areas/orders/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { makePages } from '#platform/server/pages.ts'
 import type { SessionValues } from '#platform/server/sessions.ts'
@@ -48,7 +49,7 @@ export async function phoneWorld(db: Db, cards: CardProvider) {
   const { app } = await testApp(deps, [
     cartArea(deps, shared),
     cardsArea(deps, { cards, vault }),
-    ordersArea(deps, { cards, roadTimes }),
+    ordersArea(deps, orderProviders(deps, { cards, roadTimes })),
     customersArea({
       ...deps,
       paymentAccountOf: (actor, now) => paymentAccountOf(db, actor, vault, now),

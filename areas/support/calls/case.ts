@@ -34,7 +34,8 @@ const note = z.object({
 
 const threadEntry = z.object({
   key: z.string(),
-  kind: z.enum(['event', 'note', 'text']),
+  /** A `text` went to the customer, a `message` came from them. */
+  kind: z.enum(['event', 'note', 'text', 'message']),
   at: instant,
   who: z.string(),
   text: z.string(),

@@ -39,9 +39,11 @@ const tellings: Readonly<Record<string, (detail: TicketEvent['detail'], timeZone
   ticket_note_changed: ({ before }) => ({ text: 'Changed a note', detail: `was ${said(before)}` }),
 }
 
+const shownItself: ReadonlySet<string> = new Set(['task_create', 'ticket_note', 'ticket_text', 'ticket_message'])
+
 /** One event in words; undefined for what the case shows by itself, such as notes and texts. */
 export function eventText({ what, detail }: TicketEvent, timeZone: string): Told | undefined {
-  if (what === 'task_create' || what === 'ticket_note' || what === 'ticket_text') return undefined
+  if (shownItself.has(what)) return undefined
   const told = tellings[what]?.(detail, timeZone) ?? { text: what.replaceAll('_', ' ') }
   return told.detail === '' ? { text: told.text } : told
 }

@@ -1,5 +1,6 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import type { Change } from '#platform/server/routes.ts'
+import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { answerTicket } from '../calls/case.ts'
 import { unfilled } from '../rules/macro.ts'
 import { asPriority, mayBecome } from '../rules/ticket.ts'
@@ -48,4 +49,17 @@ async function sendText(unit: Change<typeof answerTicket>, ticket: LockedTicket,
     .execute()
   unit.audit({ what: 'ticket_text', subject: about, market_id, detail: { message_id } })
   hintTicket(unit, ticket)
+  await hintOrdersOf(unit, ticket_id)
+}
+
+/** Pages of orders that customers wrote from show the answer at once. */
+async function hintOrdersOf({ tx, hint }: Pick<UnitOfWork, 'tx' | 'hint'>, ticket_id: number): Promise<void> {
+  const rows = await tx
+    .selectFrom('tickets')
+    .select('order_id')
+    .where('by_customer', '=', true)
+    .where(({ or, eb }) => or([eb('ticket_id', '=', ticket_id), eb('merged_into', '=', ticket_id)]))
+    .orderBy('ticket_id')
+    .execute()
+  for (const { order_id } of rows) hint(`order:${order_id}`)
 }

@@ -131,6 +131,8 @@ export async function mergedInto(db: Db | Tx, actor: Actor, ticket_id: number) {
       't.market_id',
       't.description',
       't.created_at',
+      't.by_customer',
+      't.name',
       'u.name as user_name',
       'd.name as driver_name',
     ])

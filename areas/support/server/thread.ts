@@ -16,10 +16,14 @@ type Case = {
   readonly timeZone: string
 }
 
-/** What was done with these tickets, in words, and the texts that the customer got about them and their orders. */
+/** What was done with these tickets, in words, what customers wrote, and the texts that they got about them and their orders. */
 export async function threadOf(db: Db, actor: Actor, input: Case): Promise<ThreadEntry[]> {
   const subjects = input.ticketIds.map((id) => `ticket:${id}`)
-  const [events, texts] = await Promise.all([eventsOf(db, subjects), textsOf(db, actor, subjects, input)])
+  const [events, texts, messages] = await Promise.all([
+    eventsOf(db, subjects),
+    textsOf(db, actor, subjects, input),
+    messagesOf(db, input.ticketIds),
+  ])
   const senders = new Map(
     events.flatMap(({ what, detail, who }) =>
       what === 'ticket_text' ? [[Number(detail.message_id), who] as const] : [],
@@ -40,7 +44,29 @@ export async function threadOf(db: Db, actor: Actor, input: Case): Promise<Threa
         state,
       }),
     ),
+    ...messages.map(
+      ({ ticket_message_id, created_at, body, name, order_id }): ThreadEntry => ({
+        key: `message ${ticket_message_id}`,
+        kind: 'message',
+        at: created_at.getTime(),
+        who: `${name} (customer, order ${order_id})`,
+        text: body,
+      }),
+    ),
   ]
+}
+
+/** What customers wrote after their first message, which is the ticket's description. */
+async function messagesOf(db: Db, ticketIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('ticket_messages as m')
+    .innerJoin('orders as o', 'o.order_id', 'm.order_id')
+    .select(['m.ticket_message_id', 'm.created_at', 'm.body', 'm.order_id', 'o.name'])
+    .where('m.ticket_id', '=', anyOf(ticketIds))
+    .orderBy('m.ticket_message_id', 'desc')
+    .limit(mostTexts)
+    .execute()
+  return rows.reverse()
 }
 
 async function eventsOf(db: Db, subjects: readonly string[]) {

@@ -14,11 +14,15 @@ export type NewTicket = {
   readonly order_id?: number
   readonly user_id?: number
   readonly driver_id?: number
+  /** Written by the customer, on the order's page. */
+  readonly by_customer?: true
+  /** Where whoever writes it knows. */
+  readonly kind?: TicketKind
 }
 
 /** What a driver writes of an order was refused at its door. */
-const kindOf = ({ order_id, driver_id }: NewTicket): TicketKind =>
-  order_id !== undefined && driver_id !== undefined ? 'rejection' : 'other'
+const kindOf = ({ kind, order_id, driver_id }: NewTicket): TicketKind =>
+  kind ?? (order_id !== undefined && driver_id !== undefined ? 'rejection' : 'other')
 
 /** Numbering starts at 1 and no number is used again (SIL-OPS-22). Priority and due time begin as the kind's rule has them. */
 export async function insertTicket(
@@ -137,8 +141,9 @@ export function ticketState(row: TicketRow, usualTimeZone: string): Ticket {
   }
 }
 
-export const creatorOf = ({ user_name, driver_name }: Pick<TicketRow, 'user_name' | 'driver_name'>): string =>
-  user_name ?? driver_name ?? 'Cosmic'
+type Creator = Pick<TicketRow, 'user_name' | 'driver_name' | 'by_customer' | 'name'>
+export const creatorOf = ({ user_name, driver_name, by_customer, name }: Creator): string =>
+  user_name ?? driver_name ?? (by_customer ? `${name || 'the customer'} (customer)` : 'Cosmic')
 
 /** For tickets of no market: the clock of the first market of whoever looks. */
 export async function usualTimeZone(db: Db | Tx, actor: Actor): Promise<string> {

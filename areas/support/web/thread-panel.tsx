@@ -90,6 +90,13 @@ function Entry({ entry, when, moment }: EntryProps) {
       </li>
     )
   if (kind === 'note') return <Note entry={entry} when={when} moment={moment} />
+  if (kind === 'message')
+    return (
+      <li className={styles.report}>
+        <p className={styles.words}>{text}</p>
+        <small>{[who, when].join(', ')}</small>
+      </li>
+    )
   return (
     <li className={classes(styles.sent, entry.state === 'failed' && styles.failed)}>
       <p className={styles.words}>{text}</p>

@@ -1,0 +1,52 @@
+import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
+import { checkAnswers } from '#areas/menu/rules/answers.ts'
+import { type OptionGroup, withSpecialInstructions } from '#areas/menu/rules/options.ts'
+import { unitPrice } from '#areas/menu/rules/pricing.ts'
+import { isInStock } from '#areas/menu/rules/stock.ts'
+import type { Day } from '#platform/core/day.ts'
+import { type Cents, dollars } from '#platform/core/money.ts'
+import type { AddedLine } from './add-line.ts'
+
+/** A line of an order that was placed, with what one cost then. */
+export type PastLine = {
+  readonly menu_item_id: number
+  readonly name: string
+  readonly quantity: number
+  readonly unit_price: Cents
+  readonly answers: LineAnswers
+}
+
+export type MenuItemNow = {
+  readonly menu_item_id: number
+  readonly name: string
+  readonly base_price: Cents
+  readonly active: boolean
+  readonly restore_date: Day | null
+  readonly groups: readonly OptionGroup[]
+}
+
+/** What a line can be had as now, and how that differs from what it was. */
+export type LineNow = { readonly line?: AddedLine; readonly difference?: string }
+
+export const differences = {
+  gone: (name: string) => `${name} is no longer on the menu.`,
+  sold_out: (name: string) => `${name} is out of stock.`,
+  options: (name: string) => `${name} has other options now. Please choose it anew on the menu.`,
+  price: (name: string, was: Cents, now: Cents) => `${name} costs ${dollars(now)} now. It was ${dollars(was)}.`,
+  renamed: (before: string, now: string) => `${before} is called ${now} now.`,
+  full: (name: string) => `${name} did not fit: your cart is full.`,
+} as const
+
+/** Options are kept where they can still be chosen: a dish without its allergy note would be another dish. */
+export function lineNow(past: PastLine, item: MenuItemNow | undefined, today: Day): LineNow {
+  if (!item) return { difference: differences.gone(past.name) }
+  if (!isInStock(item, today)) return { difference: differences.sold_out(item.name) }
+  const groups = withSpecialInstructions(item.groups)
+  const checked = checkAnswers(groups, past.answers)
+  if (!checked.ok) return { difference: differences.options(item.name) }
+  const { menu_item_id, name } = item
+  const line = { menu_item_id, name, quantity: past.quantity, answers: checked.answers }
+  const price = unitPrice({ base_price: item.base_price, groups }, checked.answers)
+  if (price !== past.unit_price) return { line, difference: differences.price(name, past.unit_price, price) }
+  return name === past.name ? { line } : { line, difference: differences.renamed(past.name, name) }
+}

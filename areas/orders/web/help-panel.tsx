@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { momentText } from '#platform/core/moment-text.ts'
+import { ask, bareRoute } from '#platform/web/route.ts'
+import { useAct } from '#platform/web/use-act.ts'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { ErrorLine } from '#ui/error-line.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import type { writeToSupport } from '../calls/order-message.ts'
+import { longestMessage, messageWords, type OrderMessage } from '../rules/order-message.ts'
+import type { OrderState } from '../rules/order-state.ts'
+import styles from './help-panel.module.css'
+
+const write = bareRoute<typeof writeToSupport>({
+  method: 'POST',
+  path: '/order/:order_id/message',
+  idempotencyKey: 'request_key',
+  unanswered: 'Nobody knows whether the message has left. Reload the page before you send it again.',
+})
+
+type HelpProps = {
+  order: OrderState
+  messages: readonly OrderMessage[]
+  onMessages: (messages: readonly OrderMessage[]) => void
+}
+
+/** To write to support about this order, and to read what they answer. */
+export function HelpPanel({ order, messages, onMessages }: HelpProps) {
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string>()
+  const act = useAct(async (body: string) => {
+    const answer = await ask(write, { order_id: String(order.order_id), s: order.order_secret, body })
+    if (answer.ok) {
+      onMessages(answer.data.messages)
+      setText('')
+    }
+    return answer
+  })
+
+  function submit() {
+    const isEmpty = text.trim() === ''
+    setFault(isEmpty ? messageWords.message_missing : undefined)
+    if (!isEmpty) act.run(text)
+  }
+
+  return (
+    <Panel title="Help with this order">
+      <div className={styles.help}>
+        {messages.length === 0 ? (
+          <p>
+            Late, missing or wrong? Write to us, or call <PhoneLink phone={order.support_phone} /> and say order{' '}
+            {order.order_id}.
+          </p>
+        ) : (
+          <Conversation messages={messages} timeZone={order.time_zone} />
+        )}
+        <form
+          className={styles.help}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <TextArea
+            label="Message to support"
+            rows={3}
+            maxLength={longestMessage}
+            value={text}
+            error={fault}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              setFault(undefined)
+            }}
+          />
+          <ErrorLine error={act.error} count={act.failures} />
+          <Button type="submit" variant="tint" icon="message" loading={act.loading}>
+            Send message
+          </Button>
+        </form>
+        {messages.length > 0 && (
+          <p className={styles.small}>
+            The answer appears here and comes by text. In a hurry? Call <PhoneLink phone={order.support_phone} />.
+          </p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+type ConversationProps = { messages: readonly OrderMessage[]; timeZone: string }
+
+function Conversation({ messages, timeZone }: ConversationProps) {
+  return (
+    <ol className={styles.conversation} aria-label="Messages with support" aria-live="polite">
+      {messages.map(({ key, by, text, at }) => (
+        <li key={key} className={classes(styles.message, by === 'customer' && styles.own)}>
+          <p className={styles.words}>{text}</p>
+          <small>
+            {by === 'customer' ? 'You' : 'Support'}, {momentText(at, 0, timeZone)}
+          </small>
+        </li>
+      ))}
+    </ol>
+  )
+}
