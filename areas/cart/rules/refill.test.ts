@@ -29,7 +29,7 @@ const burger: MenuItemNow = {
   name: 'Bacon Burger',
   base_price: cents(850),
   active: true,
-  restore_date: null,
+  restore_at: null,
   groups: [patty],
 }
 const past: PastLine = {
@@ -39,7 +39,8 @@ const past: PastLine = {
   unit_price: cents(1200),
   answers: [{ questionId: 101, answer: 112 }],
 }
-const now = (item: MenuItemNow | undefined) => lineNow(past, item, '2026-11-20')
+const noon = Date.parse('2026-11-20T17:00:00Z')
+const now = (item: MenuItemNow | undefined) => lineNow(past, item, noon)
 const doubleOnly = {
   ...patty,
   optionQuestions: patty.optionQuestions.map((one) => ({ ...one, answers: one.answers.slice(0, 1) })),
@@ -53,11 +54,7 @@ test('what is as it was comes along with its options, and nothing is said', () =
 test.each([
   ['gone', undefined, differences.gone('Bacon Burger')],
   ['out of stock', { ...burger, active: false }, differences.sold_out('Bacon Burger')],
-  [
-    'back only tomorrow',
-    { ...burger, active: false, restore_date: '2026-11-21' },
-    differences.sold_out('Bacon Burger'),
-  ],
+  ['back only later', { ...burger, active: false, restore_at: noon + 1 }, differences.sold_out('Bacon Burger')],
   ['without the option that was chosen', { ...burger, groups: [doubleOnly] }, differences.options('Bacon Burger')],
   ['without any option', { ...burger, groups: [] }, differences.options('Bacon Burger')],
 ] as const)('%s: it is left out, and said so', (_what, item, difference) => {

@@ -2,8 +2,7 @@ import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
 import { checkAnswers } from '#areas/menu/rules/answers.ts'
 import { type OptionGroup, withSpecialInstructions } from '#areas/menu/rules/options.ts'
 import { unitPrice } from '#areas/menu/rules/pricing.ts'
-import { isInStock } from '#areas/menu/rules/stock.ts'
-import type { Day } from '#platform/core/day.ts'
+import { isInStock, type StockState } from '#areas/menu/rules/stock.ts'
 import { type Cents, dollars } from '#platform/core/money.ts'
 import type { AddedLine } from './add-line.ts'
 
@@ -16,12 +15,10 @@ export type PastLine = {
   readonly answers: LineAnswers
 }
 
-export type MenuItemNow = {
+export type MenuItemNow = StockState & {
   readonly menu_item_id: number
   readonly name: string
   readonly base_price: Cents
-  readonly active: boolean
-  readonly restore_date: Day | null
   readonly groups: readonly OptionGroup[]
 }
 
@@ -38,9 +35,9 @@ export const differences = {
 } as const
 
 /** Options are kept where they can still be chosen: a dish without its allergy note would be another dish. */
-export function lineNow(past: PastLine, item: MenuItemNow | undefined, today: Day): LineNow {
+export function lineNow(past: PastLine, item: MenuItemNow | undefined, now: number): LineNow {
   if (!item) return { difference: differences.gone(past.name) }
-  if (!isInStock(item, today)) return { difference: differences.sold_out(item.name) }
+  if (!isInStock(item, now)) return { difference: differences.sold_out(item.name) }
   const groups = withSpecialInstructions(item.groups)
   const checked = checkAnswers(groups, past.answers)
   if (!checked.ok) return { difference: differences.options(item.name) }

@@ -1,4 +1,3 @@
-import { localTime } from '#platform/core/local-time.ts'
 import { ok, type Result, refuse } from '#platform/core/result.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import { addLine, type CartLines } from '../rules/add-line.ts'
@@ -42,8 +41,8 @@ export function makeRefillCart(deps: CartDeps): RefillCart {
     if (!menu?.franchise.active || !market) return refuse('restaurant_gone')
     // Staff take orders in their own markets (SIL-ORD-140).
     if (owner.phone_order && !worksIn(owner, market.market_id)) return refuse('restaurant_gone')
-    const today = localTime(deps.clock.now().getTime(), market.time_zone).day
-    const found = lines.map((past) => lineNow(past, menu.items.get(past.menu_item_id), today))
+    const now = deps.clock.now().getTime()
+    const found = lines.map((past) => lineNow(past, menu.items.get(past.menu_item_id), now))
     const told = found.flatMap(({ difference }) => difference ?? [])
     const wanted = found.flatMap(({ line }) => line ?? [])
     if (wanted.length === 0) return ok({ lines_added: 0, differences: told })
