@@ -684,6 +684,7 @@ export interface MenuItems {
   menu_category_id: number;
   menu_item_id: Generated<number>;
   name: string;
+  options_version: Generated<number>;
   position: Generated<number>;
   restore_at: Timestamp | null;
   shelf: Generated<number>;
@@ -728,12 +729,14 @@ export interface OptionAnswers {
   answer: string;
   answer_restaurant: Generated<string>;
   answer_restaurant_active: Generated<boolean>;
+  deleted_at: Timestamp | null;
   option_answer_id: Generated<number>;
   option_question_id: number;
   position: Generated<number>;
 }
 
 export interface OptionQuestionGroups {
+  deleted_at: Timestamp | null;
   group_type: Generated<number>;
   menu_item_id: number;
   name: Generated<string>;
@@ -745,6 +748,7 @@ export interface OptionQuestionGroups {
 
 export interface OptionQuestions {
   additional_cost_per_quantity: Generated<MoneyColumn>;
+  deleted_at: Timestamp | null;
   field_name: Generated<string>;
   field_name_ext: Generated<string>;
   implied: Generated<boolean>;

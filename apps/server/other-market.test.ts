@@ -96,6 +96,8 @@ const plain: Values = {
   aisle: 1,
   shelf: 1,
   bay: 1,
+  option_question_groups: [],
+  options_version: 1,
 }
 const own: Readonly<Record<string, Values>> = {
   'GET /rocket/dispatch_app_web/offered_way/:driver_id': { pick_before: 'd1', drop_before: 'd1' },
@@ -158,6 +160,9 @@ beforeAll(async () => {
     .returning('cosmic_customer_id')
     .executeTakeFirstOrThrow()
   const { franchise_id } = franchise
+  await insertMenuItem(db, franchise_id, {
+    groups: [{ questions: [{ question: `${marker} Other`, type: 'text' }] }],
+  })
   const waiting = await insertOrder(db, { market_id, franchise_id, cosmic_customer_id, name: `${marker} Waiting` })
   const zone_id = await insertZone(db, market_id, 'game_day', boxRing({ west: -1, east: 1, south: -1, north: 1 }), {
     name: `${marker} Zone`,

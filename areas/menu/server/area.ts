@@ -7,6 +7,7 @@ import { lookUpUpcRoute } from './lookup-upc.ts'
 import { menuHistoryHandler } from './menu-history.ts'
 import { menuItemDeleteHandler } from './menu-item-delete.ts'
 import { menuItemUpdateHandler } from './menu-item-update.ts'
+import { optionRoutes } from './options/routes.ts'
 import { makeProductLookup } from './product-lookup.ts'
 import type { ProductProvider } from './product-provider.ts'
 import { restoreStock } from './restore-stock.ts'
@@ -28,7 +29,7 @@ export function menuArea(deps: ServerDeps, { products }: { readonly products?: P
       createUpcMenuItemHandler(lookUp),
       menuHistoryHandler,
     ],
-    routes: [lookUpUpcRoute(lookUp)],
+    routes: [lookUpUpcRoute(lookUp), ...optionRoutes()],
     jobs: restoreStockJob.handle(({ franchise_id }) => restoreStock(deps.units, franchise_id)),
   }
 }

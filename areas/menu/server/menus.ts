@@ -166,9 +166,9 @@ async function loadMenu(db: Db | Tx, id: number): Promise<Menu | undefined> {
     with items as (
       select i.* from menu_items i join menu_categories c using (menu_category_id)
       where i.franchise_id = ${id} and i.deleted_at is null and c.deleted_at is null),
-    groups as (select g.* from option_question_groups g join items using (menu_item_id)),
-    questions as (select q.* from option_questions q join groups using (option_question_group_id)),
-    answers as (select a.* from option_answers a join questions using (option_question_id) where a.active)
+    groups as (select g.* from option_question_groups g join items using (menu_item_id) where g.deleted_at is null),
+    questions as (select q.* from option_questions q join groups using (option_question_group_id) where q.deleted_at is null),
+    answers as (select a.* from option_answers a join questions using (option_question_id) where a.active and a.deleted_at is null)
     select to_json(f) as franchise,
       coalesce((select json_agg(c order by c.position, c.menu_category_id) from menu_categories c
         where c.franchise_id = f.franchise_id and c.deleted_at is null), '[]') as categories,

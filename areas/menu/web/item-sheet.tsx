@@ -4,18 +4,16 @@ import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Stepper } from '#ui/stepper.tsx'
-import { Group } from '#ui/town/group.tsx'
 import { useBackCloses } from '#ui/use-back-closes.ts'
 import type { LineAnswers } from '../rules/answer-values.ts'
 import { pleaseAnswer } from '../rules/option-widgets.ts'
-import { groupKind, groupsFromWire, type OptionGroup, withSpecialInstructions } from '../rules/options.ts'
+import { groupsFromWire, withSpecialInstructions } from '../rules/options.ts'
 import { optionsCost } from '../rules/pricing.ts'
 import type { WireMenuItem } from '../rules/wire-menu.ts'
-import { draftAnswers, emptyDraft, firstUnanswered, hintOf, needOf, withEntries } from './draft-answers.ts'
+import { draftAnswers, emptyDraft, firstUnanswered } from './draft-answers.ts'
 import { ItemPicture } from './item-picture.tsx'
+import { ItemQuestions } from './item-questions.tsx'
 import styles from './item-sheet.module.css'
-import { MultiGroup } from './multi-group.tsx'
-import { Questions } from './question.tsx'
 
 type ItemSheetProps = {
   item: WireMenuItem
@@ -96,42 +94,8 @@ export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetPr
       foot={foot}
     >
       <form id={name} ref={form} onSubmit={add} noValidate>
-        {groups.map((group) => (
-          <div key={group.optionQuestionGroupId} data-group={group.optionQuestionGroupId}>
-            <Group
-              title={titleOf(group)}
-              hint={
-                groupKind(group) === 'multi_group'
-                  ? `Choose ${group.quantity}. The same one twice is fine.`
-                  : firstHint(group)
-              }
-              need={needOf(group, draft)}
-              error={missing?.group.optionQuestionGroupId === group.optionQuestionGroupId ? pleaseAnswer : undefined}
-            >
-              {groupKind(group) === 'multi_group' ? (
-                <MultiGroup
-                  group={group}
-                  entries={draft.entries[group.optionQuestionGroupId] ?? []}
-                  onEntries={(entries) => setDraft(withEntries(draft, group.optionQuestionGroupId, entries))}
-                />
-              ) : (
-                <Questions questions={group.optionQuestions} draft={draft} onDraft={setDraft} name={name} />
-              )}
-            </Group>
-          </div>
-        ))}
+        <ItemQuestions groups={groups} draft={draft} onDraft={setDraft} name={name} missing={missing?.group} />
       </form>
     </Sheet>
   )
-}
-
-/** A single question stands for its group; a group of one says its own name. */
-function titleOf(group: OptionGroup): string {
-  if (groupKind(group) !== 'single_question' && group.name) return group.name
-  return group.optionQuestions[0]?.question ?? group.name
-}
-
-function firstHint(group: OptionGroup): string | undefined {
-  const [question] = group.optionQuestions
-  return question && group.optionQuestions.length === 1 ? hintOf(question) : undefined
 }

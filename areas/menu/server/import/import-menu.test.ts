@@ -257,6 +257,7 @@ describe('[OPT-03] [ADM-11] option groups from a file', () => {
     const left = await db
       .selectFrom('option_question_groups')
       .where('menu_item_id', '=', after.menu_item_id)
+      .where('deleted_at', 'is', null)
       .selectAll()
       .execute()
     expect(left).toEqual([])

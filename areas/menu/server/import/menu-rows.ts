@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#database/types.ts'
 import { insertMany } from '#platform/server/imports/rows.ts'
-import type { Tx } from '#platform/server/unit-of-work.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 
 /** A menu as its tables hold it: what lives, with every question and answer of it. */
 export type MenuRows = {
@@ -39,9 +39,9 @@ export type ItemRow = Pick<
   /** As `toISOString` writes it, so that two of them compare as text. */
   readonly restore_at: string | null
 }
-export type GroupRow = Selectable<DB['option_question_groups']>
-export type QuestionRow = Selectable<DB['option_questions']>
-export type AnswerRow = Selectable<DB['option_answers']>
+export type GroupRow = Omit<Selectable<DB['option_question_groups']>, 'deleted_at'>
+export type QuestionRow = Omit<Selectable<DB['option_questions']>, 'deleted_at'>
+export type AnswerRow = Omit<Selectable<DB['option_answers']>, 'deleted_at'>
 
 export type MenuTable = keyof MenuRows
 
@@ -56,11 +56,11 @@ export const menuKeys = {
 } as const satisfies Readonly<Record<MenuTable, string>>
 
 /** In the order of the menu, so that the first of two of one name is the first in the file too. */
-export async function loadMenuRows(tx: Tx, franchise_id: number): Promise<MenuRows> {
-  const ofItems = (table: string, joins: string) => sql`
-    coalesce((select json_agg(x order by x.position, x.${sql.raw(table)}) from (
-      select ${sql.raw(joins)} join menu_items i using (menu_item_id)
-      where i.franchise_id = ${franchise_id} and i.deleted_at is null) x), '[]')`
+export async function loadMenuRows(tx: Db | Tx, franchise_id: number): Promise<MenuRows> {
+  const ofItems = (table: string, row: string, joins: string) => sql`
+    coalesce((select json_agg(to_jsonb(x) - 'deleted_at' order by x.position, x.${sql.raw(table)}) from (
+      select ${sql.raw(`${row}.* from ${joins}`)} join menu_items i using (menu_item_id)
+      where i.franchise_id = ${franchise_id} and i.deleted_at is null and ${sql.ref(`${row}.deleted_at`)} is null) x), '[]')`
   const { rows } = await sql<MenuRows>`
     select
       coalesce((select json_agg(t order by integration_item_id) from integration_items t
@@ -72,12 +72,13 @@ export async function loadMenuRows(tx: Tx, franchise_id: number): Promise<MenuRo
         select menu_item_id, franchise_id, menu_category_id, name, description, base_price, active, upc, aisle, shelf, bay,
           to_char(restore_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as restore_at, integration_item_id, kitchen_name, position, external_id
         from menu_items where franchise_id = ${franchise_id} and deleted_at is null) i), '[]') as menu_items,
-      ${ofItems('option_question_group_id', 'g.* from option_question_groups g')} as option_question_groups,
-      ${ofItems('option_question_id', 'q.* from option_questions q join option_question_groups using (option_question_group_id)')}
+      ${ofItems('option_question_group_id', 'g', 'option_question_groups g')} as option_question_groups,
+      ${ofItems('option_question_id', 'q', 'option_questions q join option_question_groups using (option_question_group_id)')}
         as option_questions,
       ${ofItems(
         'option_answer_id',
-        'a.* from option_answers a join option_questions using (option_question_id) join option_question_groups using (option_question_group_id)',
+        'a',
+        'option_answers a join option_questions using (option_question_id) join option_question_groups using (option_question_group_id)',
       )} as option_answers`.execute(tx)
   return rows[0] ?? nothing
 }
@@ -154,15 +155,14 @@ export async function changeRows<Table extends MenuTable>(
   }
 }
 
-/** In one statement, at whose end none of them may be missed: follow-ups name the answer that they belong to, and it names its question. */
+/** They leave the menu, and stay for the orders that hold them (SIL-ORD-095). */
 export async function removeOptions(tx: Tx, gone: GoneOptions): Promise<void> {
-  if (gone.option_question_groups.length + gone.option_questions.length + gone.option_answers.length === 0) return
-  await sql`
-    with answers as (delete from option_answers where option_answer_id = any(${[...gone.option_answers]}::int[])),
-      questions as (delete from option_questions where option_question_id = any(${[...gone.option_questions]}::int[]))
-    delete from option_question_groups where option_question_group_id = any(${[...gone.option_question_groups]}::int[])`.execute(
-    tx,
-  )
+  for (const table of ['option_question_groups', 'option_questions', 'option_answers'] as const) {
+    if (gone[table].length === 0) continue
+    await sql`
+      update ${sql.table(table)} set deleted_at = now()
+      where ${sql.ref(menuKeys[table])} = any(${[...gone[table]]}::int[])`.execute(tx)
+  }
 }
 
 /** Takes items off the menu, and the categories that are empty then; orders that hold them keep them. Answers how many categories. */

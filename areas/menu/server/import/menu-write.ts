@@ -11,7 +11,7 @@ import {
 } from './menu-rows.ts'
 
 /** A statement for a thousand rows of each table, parents first; tables of which nothing is other are not touched. */
-export async function writeMenuPlan(tx: Tx, plan: MenuPlan): Promise<void> {
+export async function writeMenuPlan(tx: Tx, plan: Pick<MenuPlan, 'added' | 'changed' | 'gone'>): Promise<void> {
   const keys = new Map<string, readonly number[]>()
   for (const table of Object.keys(menuKeys) as MenuTable[])
     keys.set(menuKeys[table], await takeKeys(tx, table, plan.added[table].length))

@@ -1,0 +1,66 @@
+import { toDecimal } from '#platform/core/money.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { ofOwnMarkets } from '#platform/server/own-markets.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
+import { groupText } from '../../rules/edited-options.ts'
+import { loadMenuRows } from '../import/menu-rows.ts'
+import { editedGroupsOf, type SharedGroup, sharedGroups } from './edited-groups.ts'
+
+/** One item's questions, and which other items of the place ask the same; undefined for an item of other markets. */
+export async function optionsState(db: Db, actor: Actor, menu_item_id: number) {
+  const item = await ownItem(db, actor, menu_item_id)
+  if (!item) return undefined
+  const rows = await loadMenuRows(db, item.franchise_id)
+  const groups = editedGroupsOf(rows)(menu_item_id)
+  const shared = sharedGroups(rows)
+  const { franchise_id, franchise_name, kind, category_name, type, base_price, ...own } = item
+  return {
+    item: {
+      ...own,
+      base_price: toDecimal(base_price),
+      category: { name: category_name, type },
+      franchise: { franchise_id, name: franchise_name, kind },
+    },
+    option_question_groups: groups,
+    uses: groups.map((group) => ({
+      optionQuestionGroupId: group.optionQuestionGroupId,
+      items: (shared.get(groupText(group))?.items ?? []).filter((one) => one.menu_item_id !== menu_item_id),
+    })),
+  }
+}
+
+/** What the place's other items ask, for copying. */
+export async function otherGroups(db: Db, actor: Actor, menu_item_id: number): Promise<SharedGroup[] | undefined> {
+  const item = await ownItem(db, actor, menu_item_id)
+  if (!item) return undefined
+  const shared = [...sharedGroups(await loadMenuRows(db, item.franchise_id)).values()]
+  return shared.flatMap(({ group, items }) => {
+    const others = items.filter((one) => one.menu_item_id !== menu_item_id)
+    return others.length > 0 ? [{ group, items: others }] : []
+  })
+}
+
+function ownItem(db: Db, actor: Actor, menu_item_id: number) {
+  return db
+    .selectFrom('menu_items as i')
+    .innerJoin('menu_categories as c', 'c.menu_category_id', 'i.menu_category_id')
+    .innerJoin('franchises as f', 'f.franchise_id', 'i.franchise_id')
+    .select([
+      'i.menu_item_id',
+      'i.name',
+      'i.description',
+      'i.base_price',
+      'i.kitchen_name',
+      'i.kitchen_short_code',
+      'i.options_version',
+      'c.name as category_name',
+      'c.type',
+      'f.franchise_id',
+      'f.name as franchise_name',
+      'f.kind',
+    ])
+    .where('i.menu_item_id', '=', menu_item_id)
+    .where('i.deleted_at', 'is', null)
+    .where(ofOwnMarkets(actor, 'f.market_id'))
+    .executeTakeFirst()
+}

@@ -1,0 +1,111 @@
+import { ok, refuse } from '#platform/core/result.ts'
+import { worksIn } from '#platform/server/actor.ts'
+import { anyOf } from '#platform/server/any-of.ts'
+import type { Change } from '#platform/server/routes.ts'
+import type { Tx } from '#platform/server/unit-of-work.ts'
+import type { patchOptions, saveOptions } from '../../calls/option-questions.ts'
+import { asTheirs, type EditedGroup, groupText, withoutRest } from '../../rules/edited-options.ts'
+import { firstFault, optionFindings } from '../../rules/option-findings.ts'
+import { loadMenuRows } from '../import/menu-rows.ts'
+import { writeMenuPlan } from '../import/menu-write.ts'
+import { editedGroupsOf } from './edited-groups.ts'
+import { planEditedOptions, UnknownOption } from './plan-edited-options.ts'
+
+type Saving = Pick<Change<typeof saveOptions | typeof patchOptions>, 'tx' | 'actor' | 'data' | 'audit'>
+
+/** All questions of one item at once, and of the items that shall go on asking the same (SIL-ORD-095). */
+export async function saveItemOptions({ tx, actor, data, audit }: Saving) {
+  const { menu_item_id, options_version } = data
+  const item = await lockItem(tx, menu_item_id)
+  if (!item || !worksIn(actor, item.market_id)) return refuse('unknown_id')
+  if (item.options_version !== options_version) return refuse('changed_meanwhile')
+  const wanted = withoutRest(data.option_question_groups)
+  const fault = firstFault(optionFindings(wanted, item.name))
+  if (fault) return refuse('options_invalid', { message: `${fault.text} ${fault.harm}` })
+
+  const standing = await loadMenuRows(tx, item.franchise_id)
+  const groupsOf = editedGroupsOf(standing)
+  const before = groupsOf(menu_item_id)
+  const others = reusedIn(before, wanted, data.reuse, groupsOf)
+  if (!others) return refuse('not_the_same')
+  const planner = planEditedOptions(standing)
+  try {
+    planner.put(menu_item_id, wanted)
+  } catch (error) {
+    if (error instanceof UnknownOption) return refuse('unknown_option')
+    throw error
+  }
+  for (const [id, groups] of others) planner.put(id, groups)
+  await writeMenuPlan(tx, planner.plan)
+  await raiseVersions(tx, [menu_item_id, ...others.keys()])
+
+  const { added, changed, gone } = planner.plan
+  const detail = {
+    name: item.name,
+    reused_by: [...others.keys()],
+    added: { questions: added.option_questions.length, answers: added.option_answers.length },
+    changed: { questions: changed.option_questions.length, answers: changed.option_answers.length },
+    removed: { questions: gone.option_questions, answers: gone.option_answers },
+  }
+  audit({ what: 'menu_options_saved', subject: `menu_item:${menu_item_id}`, market_id: item.market_id, detail })
+  return ok({
+    success: true as const,
+    error: '' as const,
+    options_version: options_version + 1,
+    option_question_groups: editedGroupsOf(await loadMenuRows(tx, item.franchise_id))(menu_item_id),
+    reused: others.size,
+  })
+}
+
+type Reuse = readonly { readonly optionQuestionGroupId: number; readonly menu_item_ids: readonly number[] }[]
+
+/** The other items' questions with the change in them; undefined where one of them does not ask the same any more. */
+function reusedIn(
+  before: readonly EditedGroup[],
+  wanted: readonly EditedGroup[],
+  reuse: Reuse,
+  groupsOf: (menu_item_id: number) => EditedGroup[],
+): ReadonlyMap<number, readonly EditedGroup[]> | undefined {
+  const others = new Map<number, EditedGroup[]>()
+  for (const { optionQuestionGroupId, menu_item_ids } of reuse) {
+    const old = before.find((group) => group.optionQuestionGroupId === optionQuestionGroupId)
+    const edited = wanted.find((group) => group.optionQuestionGroupId === optionQuestionGroupId)
+    if (!old || !edited) return undefined
+    for (const id of new Set(menu_item_ids)) {
+      const groups = others.get(id) ?? groupsOf(id)
+      const at = groups.findIndex((group) => groupText(group) === groupText(old))
+      const theirs = groups[at]
+      if (!theirs || before.some((group) => group.optionQuestionGroupId === theirs.optionQuestionGroupId))
+        return undefined
+      others.set(id, groups.with(at, asTheirs(edited, old, theirs)))
+    }
+  }
+  return others
+}
+
+/** The place's row is locked, so that two changes of one menu are one after the other, as in an import. */
+async function lockItem(tx: Tx, menu_item_id: number) {
+  const place = await tx
+    .selectFrom('menu_items as i')
+    .innerJoin('franchises as f', 'f.franchise_id', 'i.franchise_id')
+    .select('f.franchise_id')
+    .where('i.menu_item_id', '=', menu_item_id)
+    .forUpdate('f')
+    .executeTakeFirst()
+  if (!place) return undefined
+  return tx
+    .selectFrom('menu_items as i')
+    .innerJoin('franchises as f', 'f.franchise_id', 'i.franchise_id')
+    .select(['i.name', 'i.options_version', 'f.franchise_id', 'f.market_id'])
+    .where('i.menu_item_id', '=', menu_item_id)
+    .where('i.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+async function raiseVersions(tx: Tx, menu_item_ids: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('menu_items')
+    .set((row) => ({ options_version: row('options_version', '+', 1) }))
+    .where('menu_item_id', '=', anyOf(menu_item_ids))
+    .execute()
+}

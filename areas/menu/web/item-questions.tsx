@@ -1,0 +1,55 @@
+import { Group } from '#ui/town/group.tsx'
+import { pleaseAnswer } from '../rules/option-widgets.ts'
+import { groupKind, type OptionGroup } from '../rules/options.ts'
+import { type Draft, hintOf, needOf, withEntries } from './draft-answers.ts'
+import { MultiGroup } from './multi-group.tsx'
+import { Questions } from './question.tsx'
+
+type ItemQuestionsProps = {
+  groups: readonly OptionGroup[]
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  /** Tells apart the inputs of two items on one page. */
+  name: string
+  /** The group that must still be answered, once somebody has tried to go on without. */
+  missing?: OptionGroup | undefined
+}
+
+/** All that an item asks, group by group. */
+export function ItemQuestions({ groups, draft, onDraft, name, missing }: ItemQuestionsProps) {
+  return groups.map((group) => (
+    <div key={group.optionQuestionGroupId} data-group={group.optionQuestionGroupId}>
+      <Group
+        title={titleOf(group)}
+        hint={
+          groupKind(group) === 'multi_group'
+            ? `Choose ${group.quantity}. The same one twice is fine.`
+            : firstHint(group)
+        }
+        need={needOf(group, draft)}
+        error={missing?.optionQuestionGroupId === group.optionQuestionGroupId ? pleaseAnswer : undefined}
+      >
+        {groupKind(group) === 'multi_group' ? (
+          <MultiGroup
+            group={group}
+            entries={draft.entries[group.optionQuestionGroupId] ?? []}
+            onEntries={(entries) => onDraft(withEntries(draft, group.optionQuestionGroupId, entries))}
+          />
+        ) : (
+          <Questions questions={group.optionQuestions} draft={draft} onDraft={onDraft} name={name} />
+        )}
+      </Group>
+    </div>
+  ))
+}
+
+/** A single question stands for its group; a group of one says its own name. */
+function titleOf(group: OptionGroup): string {
+  if (groupKind(group) !== 'single_question' && group.name) return group.name
+  return group.optionQuestions[0]?.question ?? group.name
+}
+
+function firstHint(group: OptionGroup): string | undefined {
+  const [question] = group.optionQuestions
+  return question && group.optionQuestions.length === 1 ? hintOf(question) : undefined
+}

@@ -1,0 +1,38 @@
+import type { EditedGroup, EditedQuestion } from '../../rules/edited-options.ts'
+import { groupKind, questionTypes } from '../../rules/options.ts'
+
+export const typeWords = [
+  { value: questionTypes.multipleChoice, label: 'Multiple choice', icon: 'check' },
+  { value: questionTypes.checkboxes, label: 'Checkboxes', icon: 'list' },
+  { value: questionTypes.scale, label: 'Scale', icon: 'chart' },
+  { value: questionTypes.text, label: 'Text', icon: 'pen' },
+  { value: questionTypes.paragraph, label: 'Paragraph', icon: 'note' },
+  { value: questionTypes.quantities, label: 'Quantity', icon: 'plus' },
+] as const
+
+export function groupTitle(group: EditedGroup): string {
+  const [question] = group.optionQuestions
+  return (
+    (groupKind(group) === 'single_question' ? '' : group.name) || question?.question || group.name || 'New question'
+  )
+}
+
+/** 'Multiple choice, required', 'Multi group, 12 pieces'. */
+export function groupSummary(group: EditedGroup): string {
+  const kind = groupKind(group)
+  if (kind === 'multi_group') return `Multi group, ${group.quantity} pieces`
+  const [question] = group.optionQuestions
+  if (kind === 'single_group') return `Group of ${group.optionQuestions.length}`
+  return question ? questionSummary(question) : ''
+}
+
+function questionSummary({ type, rangeMin, rangeMax, answers }: EditedQuestion): string {
+  const word = typeWords.find(({ value }) => value === type)?.label ?? ''
+  if (type === questionTypes.multipleChoice) return `${word}, ${answers.length} answers`
+  if (type === questionTypes.scale) return `${word}, ${rangeMin} to ${rangeMax}`
+  if (type === questionTypes.checkboxes || type === questionTypes.quantities) {
+    const range = rangeMin > 0 ? `, at least ${rangeMin}` : rangeMax > 0 ? `, up to ${rangeMax}` : ''
+    return `${word}${range}`
+  }
+  return word
+}
