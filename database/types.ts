@@ -667,6 +667,25 @@ export interface MenuCategories {
   name: string;
   position: Generated<number>;
   type: number;
+  version: Generated<number>;
+}
+
+export interface MenuImages {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  data_source: Generated<string>;
+  hash: string;
+  height: number;
+  market_id: number;
+  menu_image_id: Generated<number>;
+  name: string;
+  width: number;
+}
+
+export interface MenuItemImages {
+  menu_image_id: number;
+  menu_item_id: number;
+  position: number;
 }
 
 export interface MenuItems {
@@ -674,6 +693,7 @@ export interface MenuItems {
   aisle: Generated<number>;
   base_price: Generated<MoneyColumn>;
   bay: Generated<number>;
+  data_source: Generated<string>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
   external_id: string | null;
@@ -691,8 +711,10 @@ export interface MenuItems {
   stock_set_at: Timestamp | null;
   stock_set_by: number | null;
   stock_source: 'editor' | 'kitchen' | 'pos' | 'scanner' | 'system' | null;
+  tags: Generated<string[]>;
   taxable: Generated<boolean>;
   upc: string | null;
+  version: Generated<number>;
 }
 
 export interface Messages {
@@ -1316,6 +1338,8 @@ export interface DB {
   map_tiles: MapTiles;
   markets: Markets;
   menu_categories: MenuCategories;
+  menu_images: MenuImages;
+  menu_item_images: MenuItemImages;
   menu_items: MenuItems;
   messages: Messages;
   one_time_tokens: OneTimeTokens;

@@ -86,6 +86,20 @@ export function urlFault(
  * the address that was looked at: another answer of the name server a moment later changes nothing. No redirect is followed.
  */
 export async function guardedPost(request: GuardedRequest): Promise<GuardedReply> {
+  const { status, bytes, retryAfter } = await connect({ ...request, method: 'POST' })
+  return { status, text: bytes.toString('utf8'), retryAfter }
+}
+
+type GuardedGet = Omit<GuardedRequest, 'body'>
+
+/** Fetches a file from such an address, with the same care. */
+export const guardedGet = (request: GuardedGet): Promise<{ readonly status: number; readonly bytes: Buffer }> =>
+  connect({ ...request, method: 'GET' })
+
+type Request = Omit<GuardedRequest, 'body'> & { readonly method: 'GET' | 'POST'; readonly body?: string }
+type Reply = Omit<GuardedReply, 'text'> & { readonly bytes: Buffer }
+
+async function connect(request: Request): Promise<Reply> {
   const url = new URL(request.url)
   const fault = urlFault(request.url, request.allowsPrivate)
   if (fault) throw new NotReached('the address is not one that we send to')
@@ -106,12 +120,12 @@ export async function guardedPost(request: GuardedRequest): Promise<GuardedReply
   return send(url, request, lookup, deadline)
 }
 
-function send(url: URL, request: GuardedRequest, lookup: LookupFunction, signal: AbortSignal): Promise<GuardedReply> {
-  const { headers, body, mostReply } = request
+function send(url: URL, request: Request, lookup: LookupFunction, signal: AbortSignal): Promise<Reply> {
+  const { method, headers, body, mostReply } = request
   // No agent: a connection that another request has opened may lead elsewhere.
   const options = {
-    method: 'POST',
-    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    method,
+    headers: body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
     lookup,
     signal,
     agent: false as const,
@@ -121,8 +135,8 @@ function send(url: URL, request: GuardedRequest, lookup: LookupFunction, signal:
       const chunks: Buffer[] = []
       let size = 0
       const done = () => {
-        const text = Buffer.concat(chunks).subarray(0, mostReply).toString('utf8')
-        resolve({ status: incoming.statusCode ?? 0, text, retryAfter: incoming.headers['retry-after'] })
+        const bytes = Buffer.concat(chunks).subarray(0, mostReply)
+        resolve({ status: incoming.statusCode ?? 0, bytes, retryAfter: incoming.headers['retry-after'] })
       }
       incoming.on('data', (chunk: Buffer) => {
         chunks.push(chunk)

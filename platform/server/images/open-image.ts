@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
 
 // Loaded with the first image: the library and its native code take 20 MB.
 
@@ -7,3 +7,7 @@ sharp.cache(false)
 
 export const openImage = (bytes: Buffer, longestSide: number): Sharp =>
   sharp(bytes, { failOn: 'error', limitInputPixels: longestSide * longestSide })
+
+/** What `raw()` has unpacked. */
+export const openPixels = (data: Buffer, { width, height, channels }: OutputInfo): Sharp =>
+  sharp(data, { raw: { width, height, channels } })

@@ -6,19 +6,21 @@ import type { Tx } from '#platform/server/unit-of-work.ts'
 import type { patchOptions, saveOptions } from '../../calls/option-questions.ts'
 import { asTheirs, type EditedGroup, groupText, withoutRest } from '../../rules/edited-options.ts'
 import { firstFault, optionFindings } from '../../rules/option-findings.ts'
+import { hintMenu, lockItem } from '../change-item.ts'
 import { loadMenuRows } from '../import/menu-rows.ts'
 import { writeMenuPlan } from '../import/menu-write.ts'
 import { editedGroupsOf } from './edited-groups.ts'
 import { planEditedOptions, UnknownOption } from './plan-edited-options.ts'
 
-type Saving = Pick<Change<typeof saveOptions | typeof patchOptions>, 'tx' | 'actor' | 'data' | 'audit'>
+type Saving = Change<typeof saveOptions> | Change<typeof patchOptions>
 
 /** All questions of one item at once, and of the items that shall go on asking the same (SIL-ORD-095). */
-export async function saveItemOptions({ tx, actor, data, audit }: Saving) {
+export async function saveItemOptions(unit: Saving) {
+  const { tx, actor, data, audit } = unit
   const { menu_item_id, options_version } = data
   const item = await lockItem(tx, menu_item_id)
   if (!item || !worksIn(actor, item.market_id)) return refuse('unknown_id')
-  if (item.options_version !== options_version) return refuse('changed_meanwhile')
+  if ((await versionOf(tx, menu_item_id)) !== options_version) return refuse('changed_meanwhile')
   const wanted = withoutRest(data.option_question_groups)
   const fault = firstFault(optionFindings(wanted, item.name))
   if (fault) return refuse('options_invalid', { message: `${fault.text} ${fault.harm}` })
@@ -38,14 +40,14 @@ export async function saveItemOptions({ tx, actor, data, audit }: Saving) {
   for (const [id, groups] of others) planner.put(id, groups)
   await writeMenuPlan(tx, planner.plan)
   await raiseVersions(tx, [menu_item_id, ...others.keys()])
+  await hintMenu(unit, item.franchise_id)
 
-  const { added, changed, gone } = planner.plan
   const detail = {
-    name: item.name,
+    franchise_id: item.franchise_id,
+    before: countsOf(before),
+    after: countsOf(wanted),
+    removed: planner.plan.gone,
     reused_by: [...others.keys()],
-    added: { questions: added.option_questions.length, answers: added.option_answers.length },
-    changed: { questions: changed.option_questions.length, answers: changed.option_answers.length },
-    removed: { questions: gone.option_questions, answers: gone.option_answers },
   }
   audit({ what: 'menu_options_saved', subject: `menu_item:${menu_item_id}`, market_id: item.market_id, detail })
   return ok({
@@ -55,6 +57,12 @@ export async function saveItemOptions({ tx, actor, data, audit }: Saving) {
     option_question_groups: editedGroupsOf(await loadMenuRows(tx, item.franchise_id))(menu_item_id),
     reused: others.size,
   })
+}
+
+/** As the history of the menu tells them. */
+function countsOf(groups: readonly EditedGroup[]) {
+  const questions = groups.flatMap((group) => group.optionQuestions)
+  return { questions: questions.length, answers: questions.flatMap(({ answers }) => answers).length }
 }
 
 type Reuse = readonly { readonly optionQuestionGroupId: number; readonly menu_item_ids: readonly number[] }[]
@@ -83,23 +91,13 @@ function reusedIn(
   return others
 }
 
-/** The place's row is locked, so that two changes of one menu are one after the other, as in an import. */
-async function lockItem(tx: Tx, menu_item_id: number) {
-  const place = await tx
-    .selectFrom('menu_items as i')
-    .innerJoin('franchises as f', 'f.franchise_id', 'i.franchise_id')
-    .select('f.franchise_id')
-    .where('i.menu_item_id', '=', menu_item_id)
-    .forUpdate('f')
+async function versionOf(tx: Tx, menu_item_id: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('menu_items')
+    .select('options_version')
+    .where('menu_item_id', '=', menu_item_id)
     .executeTakeFirst()
-  if (!place) return undefined
-  return tx
-    .selectFrom('menu_items as i')
-    .innerJoin('franchises as f', 'f.franchise_id', 'i.franchise_id')
-    .select(['i.name', 'i.options_version', 'f.franchise_id', 'f.market_id'])
-    .where('i.menu_item_id', '=', menu_item_id)
-    .where('i.deleted_at', 'is', null)
-    .executeTakeFirst()
+  return row?.options_version
 }
 
 async function raiseVersions(tx: Tx, menu_item_ids: readonly number[]): Promise<void> {
