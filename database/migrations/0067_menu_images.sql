@@ -41,7 +41,7 @@ alter table menu_items
   add column data_source text not null default '',
   add column tags text[] not null default '{}';
 
--- Two people on one item or category (SIL-ORD-168).
+-- Two people on one item or category (SIL-ORD-168). What the stock is, and what the item asks, is counted by itself.
 alter table menu_items add column version integer not null default 1;
 alter table menu_categories add column version integer not null default 1;
 create function raise_own_version() returns trigger language plpgsql as $$
@@ -49,5 +49,8 @@ begin
   new.version := old.version + 1;
   return new;
 end $$;
-create trigger menu_items_own_version before update on menu_items for each row execute function raise_own_version();
-create trigger menu_categories_own_version before update on menu_categories for each row execute function raise_own_version();
+create trigger menu_items_own_version
+  before update of menu_category_id, name, description, base_price, upc, aisle, shelf, bay, kitchen_name, kitchen_short_code, data_source, tags
+  on menu_items for each row execute function raise_own_version();
+create trigger menu_categories_own_version
+  before update of name, type on menu_categories for each row execute function raise_own_version();
