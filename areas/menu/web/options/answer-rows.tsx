@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classes } from '#ui/classes.ts'
@@ -6,21 +6,23 @@ import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { type EditedAnswer, type EditedQuestion, longest, most } from '../../rules/edited-options.ts'
-import { GroupForm } from './group-form.tsx'
+import { type EditedAnswer, type EditedGroup, type EditedQuestion, longest, most } from '../../rules/edited-options.ts'
 import styles from './options.module.css'
 import { moved, useDragOrder } from './use-drag-order.ts'
 import { emptyAnswer, emptyGroup } from './use-option-editor.ts'
+
+/** What stands under an answer that asks more; a follow-up's own answers ask no further. */
+export type FollowUpForm = (group: EditedGroup, onGroup: (group: EditedGroup) => void) => ReactNode
 
 type AnswerRowsProps = {
   question: EditedQuestion
   onAnswers: (answers: readonly EditedAnswer[]) => void
   nextId: () => number
-  isFollowUp?: boolean | undefined
+  followUp: FollowUpForm | undefined
 }
 
 /** Answers with their cost and what the kitchen reads. Enter begins the next one; Alt and the arrow keys move one. */
-export function AnswerRows({ question, onAnswers, nextId, isFollowUp }: AnswerRowsProps) {
+export function AnswerRows({ question, onAnswers, nextId, followUp }: AnswerRowsProps) {
   const { answers } = question
   const list = useRef<HTMLOListElement>(null)
   const [focus, setFocus] = useState<{ row: number }>()
@@ -108,7 +110,7 @@ export function AnswerRows({ question, onAnswers, nextId, isFollowUp }: AnswerRo
                   onChange={(event) => put(at, { ...answer, active: event.target.checked })}
                 />
                 <span className={styles.answerActs}>
-                  {!isFollowUp && (
+                  {followUp && (
                     <IconButton
                       icon="layers"
                       size="small"
@@ -147,14 +149,9 @@ export function AnswerRows({ question, onAnswers, nextId, isFollowUp }: AnswerRo
                       Remove follow-up
                     </Button>
                   </div>
-                  <GroupForm
-                    group={group}
-                    isFollowUp
-                    nextId={nextId}
-                    onGroup={(next) =>
-                      put(at, { ...answer, optionQuestionGroups: answer.optionQuestionGroups.with(place, next) })
-                    }
-                  />
+                  {followUp?.(group, (next) =>
+                    put(at, { ...answer, optionQuestionGroups: answer.optionQuestionGroups.with(place, next) }),
+                  )}
                 </div>
               ))}
             </li>

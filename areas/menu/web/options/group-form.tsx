@@ -7,6 +7,7 @@ import { type EditedGroup, type EditedQuestion, longest, most } from '../../rule
 import { groupKind } from '../../rules/options.ts'
 import styles from './options.module.css'
 import { QuestionForm } from './question-form.tsx'
+import { wholeOf } from './question-words.ts'
 import { emptyQuestion } from './use-option-editor.ts'
 
 type GroupFormProps = {
@@ -69,7 +70,11 @@ export function GroupForm({ group, onGroup, nextId, isFollowUp }: GroupFormProps
             question={question}
             onQuestion={(next) => put(at, next)}
             nextId={nextId}
-            isFollowUp={isFollowUp}
+            followUp={
+              isFollowUp
+                ? undefined
+                : (one, onOne) => <GroupForm group={one} onGroup={onOne} nextId={nextId} isFollowUp />
+            }
           />
           {questions.length > 1 && (
             <IconButton
@@ -97,6 +102,3 @@ export function GroupForm({ group, onGroup, nextId, isFollowUp }: GroupFormProps
     </div>
   )
 }
-
-/** What is no number becomes 0, and the checks say so. */
-export const wholeOf = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0)

@@ -5,19 +5,18 @@ import { NumberField } from '#ui/number-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type EditedQuestion, hasAnswers, longest } from '../../rules/edited-options.ts'
 import { questionTypes } from '../../rules/options.ts'
-import { AnswerRows } from './answer-rows.tsx'
-import { wholeOf } from './group-form.tsx'
+import { AnswerRows, type FollowUpForm } from './answer-rows.tsx'
 import styles from './options.module.css'
-import { typeWords } from './question-words.ts'
+import { typeWords, wholeOf } from './question-words.ts'
 
 type QuestionFormProps = {
   question: EditedQuestion
   onQuestion: (question: EditedQuestion) => void
   nextId: () => number
-  isFollowUp?: boolean | undefined
+  followUp: FollowUpForm | undefined
 }
 
-export function QuestionForm({ question, onQuestion, nextId, isFollowUp }: QuestionFormProps) {
+export function QuestionForm({ question, onQuestion, nextId, followUp }: QuestionFormProps) {
   const { type } = question
   const hasRange =
     type === questionTypes.checkboxes || type === questionTypes.quantities || type === questionTypes.scale
@@ -54,7 +53,7 @@ export function QuestionForm({ question, onQuestion, nextId, isFollowUp }: Quest
           question={question}
           onAnswers={(answers) => onQuestion({ ...question, answers })}
           nextId={nextId}
-          isFollowUp={isFollowUp}
+          followUp={followUp}
         />
       )}
       {type === questionTypes.multipleChoice && question.answers.length === 1 && (

@@ -36,3 +36,6 @@ function questionSummary({ type, rangeMin, rangeMax, answers }: EditedQuestion):
   }
   return word
 }
+
+/** What is no number becomes 0, and the checks say so. */
+export const wholeOf = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0)
