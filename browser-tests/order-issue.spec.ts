@@ -1,4 +1,6 @@
-import { checkOutBurger, enterCard, expect, isAccessible, placeOrder, test } from './testing.ts'
+import { test } from './board-town.ts'
+import { orderOf, pressByKey, tabTo } from './support-town.ts'
+import { checkOutBurger, enterCard, expect, isAccessible, placeOrder } from './testing.ts'
 
 test('[ISS-01] [ISS-02] [ISS-03] [ISS-05] [ISS-06] [ISS-07] [ISS-08] [ISS-10] [ISS-11] [ISS-12] [ISS-13] [ISS-15] [SOR-07] a dish that was missing is given back, from the order to the ledger', async ({
   somebody,
@@ -50,4 +52,71 @@ test('[ISS-01] [ISS-02] [ISS-03] [ISS-05] [ISS-06] [ISS-07] [ISS-08] [ISS-10] [I
   await staff.getByRole('link', { name: 'Open order' }).click()
   await expect(staff.getByText('Partly refunded')).toBeVisible()
   await expect(staff.getByText(`Gave back $${item} to the card`)).toBeVisible()
+})
+
+const photo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('[ISS-04] [ISS-09] [ISS-11] [SIL-ORD-105] [SIL-ORD-106] [SIL-ORD-107] [SIL-ORD-108] [SIL-ORD-109] cash is given back by keyboard alone, with a photo', async ({
+  somebody,
+  db,
+}) => {
+  test.slow()
+  const paid = { lines: [{ name: 'Cold ramen', unit_price: 1200 }], subtotal: 1200, sales_tax: 84, delivery_fee: 0 }
+  const order = { ...paid, total: 1284, tip: 0, status: 'completed', ended_at: new Date() } as const
+  const number = await orderOf(db, 'Priti Lal', '4045550213', order)
+  const page = await somebody('customer_support')
+  await page.goto(`/secure/orders/${number}`)
+  await pressByKey(page, page.getByRole('link', { name: 'Refund or credit' }))
+  await expect(page).toHaveURL(`/secure/orders/${number}/issues`)
+
+  const give = page.getByRole('button', { name: 'Refund or credit', exact: true })
+  await expect(give).toBeDisabled()
+  await expect(page.getByText('Choose a type.')).toBeVisible()
+  await pressByKey(page, page.getByRole('button', { name: 'Show Items' }))
+  await pressByKey(page, page.getByRole('checkbox', { name: 'Cold ramen' }), 'Space')
+  await expect(give).toBeDisabled()
+  await tabTo(page, page.getByLabel('Type'))
+  await page.keyboard.type('Refund')
+  await expect(page.getByLabel('Refund source')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show Items' })).toHaveCount(0)
+
+  await tabTo(page, page.getByLabel('Refund for Cold ramen'))
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('5')
+  await expect(page.getByRole('button', { name: 'Refund $5.00' })).toBeDisabled()
+  await tabTo(page, page.getByRole('radio', { name: 'Incorrect' }))
+  for (const kind of ['Special instructions', 'Unsanitary', 'Other']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: kind })).toBeChecked()
+  }
+  await page.keyboard.press('ArrowLeft')
+  await tabTo(page, page.getByLabel('What was found'))
+  await page.keyboard.type('A hair in the broth')
+  const file = page.getByLabel('Photo of Cold ramen')
+  await tabTo(page, file)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles({ name: 'IMG_1.heic', mimeType: 'image/heic', buffer: photo })
+  await expect(page.getByText('Please choose a png, gif or jpeg image.')).toBeVisible()
+  const [again] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await again.setFiles({ name: 'hair.png', mimeType: 'image/png', buffer: photo })
+  await expect(page.getByText('Sent, and sealed')).toBeVisible()
+  await isAccessible(page)
+
+  await tabTo(page, page.getByLabel('Refund source'))
+  await page.keyboard.type('The company')
+  await tabTo(page, page.getByRole('radio', { name: 'A check by mail' }))
+  await pressByKey(page, page.getByRole('checkbox', { name: /^I confirm how the customer receives/ }), 'Space')
+  await isAccessible(page)
+  await pressByKey(page, page.getByRole('button', { name: 'Refund $5.00' }))
+  await expect(page.getByText('$5.00 was given back.')).toBeVisible()
+  await expect(page.getByText('Refund of $5.00')).toBeVisible()
+  await isAccessible(page)
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    pressByKey(page, page.getByRole('link', { name: 'Photo of Cold ramen' })),
+  ])
+  await expect.poll(() => opened.evaluate(() => document.contentType)).toBe('image/jpeg')
 })

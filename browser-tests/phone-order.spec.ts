@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pressByKey, tabTo } from './support-town.ts'
 import { addItem, enterCard, expect, fillContact, isAccessible, test } from './testing.ts'
 
 /** From who is calling to the menu of Otter Burger. */
@@ -92,28 +93,69 @@ test('[SIL-ORD-085] an order in hand outlives a reload and goes on in another br
   await expect(one.getByRole('link', { name: '(404) 555-0362' })).toHaveCount(0)
 })
 
-test('[SIL-ORD-085] by keyboard alone: who calls, where from, what, and the checkout', async ({ somebody }) => {
+test('[SIL-ORD-085] [SIL-ORD-032] placed by keyboard alone: who calls, where from, what, where to, and the order', async ({
+  somebody,
+}) => {
+  test.slow()
   const clerk = await somebody('admin')
+  const { keyboard } = clerk
   await clerk.goto('/admin/order_cart')
-  await clerk.getByLabel('The caller’s phone').focus()
-  await clerk.keyboard.type('4045550363')
-  await clerk.keyboard.press('Enter')
+  await tabTo(clerk, clerk.getByLabel('The caller’s phone'))
+  await keyboard.type('4045550363')
+  await keyboard.press('Enter')
   await expect(clerk.getByRole('heading', { level: 1, name: 'Where from?' })).toBeVisible()
-  await clerk.getByLabel('Find a place').focus()
-  await clerk.keyboard.type('otter')
-  const place = clerk.getByRole('list', { name: 'Places' }).getByRole('link', { name: 'Otter Burger' })
-  await expect(clerk.getByRole('list', { name: 'Places' }).getByRole('link')).toHaveCount(1)
-  await expect(async () => {
-    await clerk.keyboard.press('Tab')
-    await expect(place).toBeFocused({ timeout: 100 })
-  }).toPass()
-  await clerk.keyboard.press('Enter')
+  await tabTo(clerk, clerk.getByLabel('Find a place'))
+  await keyboard.type('otter')
+  const places = clerk.getByRole('list', { name: 'Places' }).getByRole('link')
+  await expect(places).toHaveCount(1)
+  await pressByKey(clerk, places)
   await expect(clerk.getByRole('heading', { level: 1, name: 'Otter Burger' })).toBeVisible()
-  await clerk.getByRole('link', { name: 'Place', exact: true }).focus()
-  await clerk.keyboard.press('Enter')
+  await pressByKey(clerk, clerk.getByRole('link', { name: 'Place', exact: true }))
   await expect(clerk.getByRole('heading', { level: 1, name: 'Where from?' })).toBeVisible()
   await clerk.goBack()
   await expect(clerk.getByRole('heading', { level: 1, name: 'Otter Burger' })).toBeVisible()
+
+  const card = clerk
+    .getByRole('article')
+    .filter({ has: clerk.getByRole('heading', { name: 'Otter Burger', exact: true }) })
+  await pressByKey(clerk, card.getByRole('button', { name: 'Add Item' }))
+  const sheet = clerk.getByRole('dialog')
+  await expect(sheet.or(clerk.getByText('Item added to cart'))).toBeVisible()
+  if (await sheet.isVisible()) {
+    for (const group of await sheet.getByRole('group').all()) {
+      const choice = group.getByRole('radio').first()
+      if ((await group.getByText('Required').isVisible()) && (await choice.isVisible()))
+        await pressByKey(clerk, choice, 'Space')
+    }
+    await pressByKey(clerk, sheet.getByRole('button', { name: /^Add to cart/ }))
+  }
+  await expect(clerk.getByText('Item added to cart')).toBeVisible()
+  await pressByKey(clerk, clerk.getByRole('link', { name: /^Checkout/ }))
+  await expect(clerk.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  await tabTo(clerk, clerk.getByLabel('Name', { exact: true }).first())
+  await keyboard.type('Noor Haddad')
+  await tabTo(clerk, clerk.getByLabel('Phone', { exact: true }))
+  await keyboard.press('ControlOrMeta+A')
+  await keyboard.type('4045550363')
+  await tabTo(clerk, clerk.getByLabel('Street address'))
+  await keyboard.type('118 Orchard St')
+  await keyboard.press('Escape')
+  await tabTo(clerk, clerk.getByLabel('Apt or suite'))
+  await keyboard.type('3B')
+  await expect(clerk.getByText(/^In range/)).toBeVisible()
+  // The group of ways to pay has one stop of the Tab key; within it the arrows choose.
+  const cash = clerk.getByRole('radio', { name: /Cash at the door/ })
+  const ways = clerk.getByRole('radio', { name: /Card online|Cash at the door/ })
+  await tabTo(clerk, ways.first())
+  await expect(async () => {
+    if (!(await cash.isChecked())) await keyboard.press('ArrowDown')
+    await expect(cash).toBeChecked({ timeout: 500 })
+  }).toPass()
+  await expect(clerk.getByText('Phone fee')).toBeVisible()
+  await isAccessible(clerk)
+  await pressByKey(clerk, clerk.getByRole('button', { name: /^Place order/ }))
+  await expect(clerk).toHaveURL(/\/secure\/orders\/\d+$/)
+  await expect(clerk.getByText(/Taken by phone by Rosalind Achterberg/)).toBeVisible()
 })
 
 test('[SOR-09] [CSL-38] staff add a card to an order from its page', async ({ somebody }) => {

@@ -1,42 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
-import { insertOrder } from '#areas/orders/server/testing.ts'
-import type { Db } from '#platform/server/unit-of-work.ts'
 import { expect, isAccessible, test } from './board-town.ts'
-
-const mark = () => randomBytes(4).toString('hex')
-
-/** Fetched by its customer some other day: no board and no restaurant waits for it. */
-async function orderOf(db: Db, name: string, phone_number: string): Promise<number> {
-  const franchise = await db
-    .selectFrom('franchises')
-    .select(['franchise_id', 'market_id'])
-    .orderBy('franchise_id')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  const customer = await db
-    .insertInto('customers')
-    .values({ phone_number, name })
-    .onConflict((conflict) => conflict.column('phone_number').doUpdateSet({ name }))
-    .returning('cosmic_customer_id')
-    .executeTakeFirstOrThrow()
-  const when = { is_delivery: false, dispatch_state: 'none', status: 'confirmed' } as const
-  const order = await insertOrder(db, { ...franchise, ...customer, ...when, name, phone_number })
-  return order.order_id
-}
-
-/** As somebody does who has no pointer. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let step = 0; step < 90; step++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
-}
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const thread = (page: Page) => page.getByRole('region', { name: 'What happened' })
+import { button, mark, orderOf, tabTo, thread } from './support-town.ts'
 
 test('a complaint is taken from the queue to solved by keyboard alone', async ({ somebody, db }) => {
   test.slow()

@@ -826,6 +826,7 @@ export interface OrderIssueItems {
   issue_kind: 'incorrect' | 'other' | 'specialInstructions' | 'unsainitairy';
   order_issue_id: number;
   order_item_id: number;
+  photo_asset_id: number | null;
 }
 
 export interface OrderIssues {
@@ -1032,7 +1033,7 @@ export interface SecureAssets {
   delete_after: Timestamp;
   deleted_at: Timestamp | null;
   file_name: string;
-  kind: 'id_photo' | 'signature';
+  kind: 'id_photo' | 'issue_photo' | 'signature';
   market_id: number | null;
   session_id: number;
 }

@@ -199,17 +199,17 @@ describe('[CSL-20] [CSL-37] [CRD-26…29] a card that staff enter for the accoun
 })
 
 describe('[CRD-25] [CRD-29] [SIL-OPS-125] a sync', () => {
-  test('brings in what the provider has and we have not, voids what it has closed, and keeps the customer’s choice', async () => {
+  test('[CSL-15] [CSL-16] [SIL-ORD-073] brings in what the provider has and we have not, leaves what it does not report, and keeps the customer’s choice', async () => {
     const { cosmic_customer_id, page } = await picked()
     const own = await ownCard(cosmic_customer_id)
-    const closed = await entered(cosmic_customer_id, '4000056655665556')
-    await call(page, 'admin_add_card', { mx_merchant_token: closed.cardToken, cosmic_customer_id })
+    const missing = await entered(cosmic_customer_id, '4000056655665556')
+    await call(page, 'admin_add_card', { mx_merchant_token: missing.cardToken, cosmic_customer_id })
     await db
       .updateTable('payment_cards')
       .set({ external_customer_id: own.externalCustomerId })
-      .where('vault_token', '=', closed.cardToken)
+      .where('vault_token', '=', missing.cardToken)
       .execute()
-    await cards.removeCard(closed.cardToken)
+    await cards.removeCard(missing.cardToken)
     // One more of the same vault customer, of which we were never told.
     const { token } = await cards.createOneTimeToken({
       owner: `customer:${cosmic_customer_id}`,
@@ -225,14 +225,13 @@ describe('[CRD-25] [CRD-29] [SIL-OPS-125] a sync', () => {
     const known = await storedCards(cosmic_customer_id)
     expect(known.map(({ last_four, selected, voided }) => [last_four, selected, voided])).toEqual([
       ['4242', true, false],
-      ['5556', false, true],
+      ['5556', false, false],
       ['4444', false, false],
     ])
     expect(synced.data.payment_card_id).toBe(known[2]?.payment_card_id)
     const told = synced.data.new_cards as Record<string, unknown>[]
     expect(told.map(({ last_four, voided }) => [last_four, voided])).toEqual([
       ['4242', false],
-      ['5556', true],
       ['4444', false],
     ])
     expect(told.every((card) => !('selected' in card) && card.mx_merchant_token === '')).toBe(true)
@@ -240,6 +239,15 @@ describe('[CRD-25] [CRD-29] [SIL-OPS-125] a sync', () => {
     const again = await call(page, 'sync_cards', { payment_card_id: own.payment_card_id })
     expect(again.data.payment_card_id).toBe(own.payment_card_id)
     expect(await storedCards(cosmic_customer_id)).toEqual(known)
+  })
+
+  test('[CSL-16] the chosen card that the provider does not report stays, usable and unselected', async () => {
+    const cosmic_customer_id = await account()
+    const own = await ownCard(cosmic_customer_id)
+    await cards.removeCard(own.cardToken)
+    const synced = await call(own.customer, 'sync_cards', { payment_card_id: own.payment_card_id })
+    expect(synced).toMatchObject({ success: true, data: { new_cards: [] } })
+    expect(await storedCards(cosmic_customer_id)).toMatchObject([{ last_four: '4242', selected: false, voided: false }])
   })
 
   test('a card that the customer has deleted does not come back', async () => {

@@ -88,15 +88,16 @@ async function takeOver(unit: UnitOfWork, owner: AccountOwner, listed: readonly 
     // One that was deleted here stays so; the vault forgets it by a job.
     if (saved.ok) newest = Math.max(newest, saved.data.payment_card_id)
   }
-  for (const { payment_card_id, vault_token, external_customer_id, voided } of listed) {
-    const stillThere = atVault.get(external_customer_id)?.some(({ cardToken }) => cardToken === vault_token)
-    if (stillThere || voided) continue
+  // What is not reported is not reported closed (SIL-ORD-073): it stays, and is not the chosen one any more (CSL-16).
+  for (const { payment_card_id, vault_token, external_customer_id, selected } of listed) {
+    const isReported = atVault.get(external_customer_id)?.some(({ cardToken }) => cardToken === vault_token)
+    if (isReported || !selected) continue
     await unit.tx
       .updateTable('payment_cards')
-      .set({ voided: true, selected: false })
+      .set({ selected: false })
       .where('payment_card_id', '=', payment_card_id)
       .execute()
-    unit.audit({ what: 'card_voided', subject: `card:${payment_card_id}`, detail: { by: 'sync_cards' } })
+    unit.audit({ what: 'card_unselected', subject: `card:${payment_card_id}`, detail: { by: 'sync_cards' } })
   }
   return ok({ newest })
 }

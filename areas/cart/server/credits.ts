@@ -1,4 +1,4 @@
-import type { Cents } from '#platform/core/money.ts'
+import { type Cents, minus } from '#platform/core/money.ts'
 import { prepare } from '#platform/server/prepared.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { creditName } from '../rules/discount.ts'
@@ -39,11 +39,23 @@ type CreditedOrder = {
   readonly credit: Cents
 }
 
-/** An order that is undone gives back what credit paid of it. */
+const refundedAsCredit = prepare<{ amount: Cents }>(`
+  select coalesce(sum(r.amount), 0)::integer as amount from order_issues i join order_refunds r using (order_issue_id)
+  where i.order_id = :order_id and r.way = 'credit'`)
+
+/** What no refund has made a credit again; one that is still on its way counts, as nothing stops it. */
+async function creditLeft(tx: Tx, { order_id, credit }: CreditedOrder): Promise<Cents> {
+  if (credit === 0) return credit
+  const [given] = await refundedAsCredit(tx, { order_id })
+  return minus(credit, given?.amount ?? 0)
+}
+
+/** An order that is undone gives back what credit paid of it, and no refund has given back. */
 export async function returnCredit(unit: Pick<UnitOfWork, 'tx' | 'now'>, order: CreditedOrder): Promise<void> {
-  const { order_id, market_id, cosmic_customer_id, credit } = order
-  if (credit === 0 || cosmic_customer_id === null) return
-  await grantCredit(unit, { market_id, cosmic_customer_id, amount: credit, returned_order_id: order_id })
+  const { order_id, market_id, cosmic_customer_id } = order
+  const amount = await creditLeft(unit.tx, order)
+  if (amount === 0 || cosmic_customer_id === null) return
+  await grantCredit(unit, { market_id, cosmic_customer_id, amount, returned_order_id: order_id })
 }
 
 const spendReturned = prepare<{ order_id: number }>(`
@@ -53,7 +65,7 @@ const spendReturned = prepare<{ order_id: number }>(`
   on conflict do nothing returning order_id`)
 
 /** The order takes back what it gave; false when that is spent. Waits for an order that is just spending it. */
-export async function takeCreditAgain(tx: Tx, { order_id, credit }: CreditedOrder): Promise<boolean> {
-  if (credit === 0) return true
-  return (await spendReturned(tx, { order_id })).length > 0
+export async function takeCreditAgain(tx: Tx, order: CreditedOrder): Promise<boolean> {
+  if ((await creditLeft(tx, order)) === 0) return true
+  return (await spendReturned(tx, { order_id: order.order_id })).length > 0
 }

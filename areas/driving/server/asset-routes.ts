@@ -1,16 +1,18 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
+import { readUpload } from '#platform/server/images/read-upload.ts'
 import { type AssetPlace, readAsset } from '#platform/server/images/secure-assets.ts'
 import { answer, type RouteHandler, sent } from '#platform/server/routes.ts'
 import { secureAsset, uploadPhoto } from '../calls/assets.ts'
+import { longestSide } from '../rules/id-photo.ts'
 import { type AssetReads, mayReadMore } from './asset-reads.ts'
-import { readUpload, storePhoto } from './photo-upload.ts'
+import { storePhoto } from './photo-upload.ts'
 
 /** ID photos in (drivers), ID photos and signatures out (support, each read an event; SIL-OPS-76). */
 export function assetRoutes(place: AssetPlace, reads: AssetReads): RouteHandler[] {
   return [
     answer(uploadPhoto, async ({ request, transaction }) => {
-      const photo = await readUpload(request)
+      const photo = await readUpload(request, { longestSide })
       if (!photo.ok) return refuse(photo.fault, { field: 'file' })
       return transaction((unit) => storePhoto(unit, place, photo.bytes))
     }),

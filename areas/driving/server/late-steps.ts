@@ -4,9 +4,11 @@ import { ok, refuse } from '#platform/core/result.ts'
 import { makeCallRunner } from '#platform/server/call-runner.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import type { Handler } from '#platform/server/handler.ts'
+import { readUpload } from '#platform/server/images/read-upload.ts'
 import { answer, type RouteHandler } from '#platform/server/routes.ts'
 import { latePhoto, lateSteps } from '../calls/late-steps.ts'
-import { readUpload, storePhoto } from './photo-upload.ts'
+import { longestSide } from '../rules/id-photo.ts'
+import { storePhoto } from './photo-upload.ts'
 
 /**
  * What a driver did before a clock-out that their phone, without a signal, has not told yet. The ended session's pass is the proof; the
@@ -30,7 +32,7 @@ export function lateStepRoutes(deps: ServerDeps, steps: readonly Handler[]): Rou
         ? await findEndedDriver(db, { session_id, session_pass }, now)
         : undefined
       if (!actor) return refuse('not_authorized')
-      const photo = await readUpload(request)
+      const photo = await readUpload(request, { longestSide })
       if (!photo.ok) return refuse(photo.fault, { field: 'file' })
       return units.run(actor, (unit) => storePhoto(unit, deps, photo.bytes))
     }),

@@ -6,7 +6,7 @@ import { authorized, captured, released } from './card-postings.ts'
 import { accountPaid, adjusted, cashHandedIn, deposited, paidOut, tipped } from './cash-postings.ts'
 import { type BookedOrder, chargeOf, entriesOf, followingMovement, placed } from './order-postings.ts'
 import { correction, type Posting } from './posting.ts'
-import { credited, creditUsed, refunded, returned } from './refund-postings.ts'
+import { credited, creditUsed, rebook, refunded, returned } from './refund-postings.ts'
 
 const order = { order_id: 1001, market_id: 1, franchise_id: 7, driver_id: 4 }
 const amounts = {
@@ -40,6 +40,7 @@ const held = { ...order, card_authorization_id: 9, amount: cents(3342) }
 const amount = cents(1000)
 const given = { cause: '1', order, amount }
 const ofMarket = { cause: '1', market_id: 1, amount }
+const rebooked = { sales_tax: cents(70), borne_by: 'company', cosmic_customer_id: 3, corrects: 7 } as const
 const card = { way: 'card', card_authorization_id: 9 } as const
 
 const postings: readonly [string, Posting, Entries][] = [
@@ -97,6 +98,21 @@ const postings: readonly [string, Posting, Entries][] = [
     'what was paid and is not owed',
     returned({ ...given, by: card }),
     { card_provider: cents(-1000), customer: amount },
+  ],
+  [
+    'a refund whose order was cancelled since: nobody bears it',
+    rebook({ ...given, ...rebooked, way: 'card', to: 'returned' }),
+    { customer: amount, refunds: cents(-930), tax_payable: cents(-70) },
+  ],
+  [
+    'one that was given as credit: the cancelled order gives back so much less',
+    rebook({ ...given, ...rebooked, way: 'credit', to: 'returned' }),
+    { customer_credit: amount, refunds: cents(-930), tax_payable: cents(-70) },
+  ],
+  [
+    'one whose order was opened again',
+    rebook({ ...given, ...rebooked, way: 'credit', to: 'borne' }),
+    { customer_credit: cents(-1000), refunds: cents(930), tax_payable: cents(70) },
   ],
   [
     'credit given by us',

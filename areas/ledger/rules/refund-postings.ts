@@ -45,19 +45,22 @@ export function returned(given: GivenBack & { readonly by: RefundWay }): Posting
 
 /**
  * Makes a refund that somebody bears one that nobody bears, as its order was cancelled and is not owed any more; `to` says which it shall be, so
- * that an order that is opened again has it borne again.
+ * that an order that is opened again has it borne again. What was given back as credit is then a part of the credit that the cancelled order
+ * gives back itself.
  */
 export function rebook(
   given: GivenBack & {
     readonly sales_tax: Cents
     readonly borne_by: CostBearer
+    readonly cosmic_customer_id: number | null
+    readonly way: RefundWay['way']
     readonly corrects: number
     readonly to: 'borne' | 'returned'
   },
 ): Posting {
-  const { cause, order, amount, sales_tax, borne_by, corrects, to } = given
+  const { cause, order, amount, sales_tax, borne_by, cosmic_customer_id, way, corrects, to } = given
   const returned: Entries = {
-    customer: amount,
+    [way === 'credit' ? 'customer_credit' : 'customer']: amount,
     [bearerAccount(borne_by, 'refunds')]: minus(sales_tax, amount),
     tax_payable: times(sales_tax, -1),
   }
@@ -67,6 +70,7 @@ export function rebook(
       : 'The order was opened again after its refund.'
   return {
     ...order,
+    cosmic_customer_id,
     kind: 'adjusted',
     cause,
     corrects,

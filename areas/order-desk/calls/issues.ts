@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { support } from '#areas/accounts/rules/permissions.ts'
+import { largestPhoto, photoWords } from '#areas/driving/rules/id-photo.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
 import { formBoolean, id, instant, money, moneyText, text } from '#platform/core/wire.ts'
 import { issueWords, wrongs } from '../rules/issue-form.ts'
@@ -16,6 +17,7 @@ const item = z.object({
   amount: money,
   issue_kind: z.enum(issueKinds),
   detail,
+  photo_asset_id: z.optional(id),
 })
 
 /** Amounts in cents. */
@@ -43,6 +45,10 @@ const earlier = z.strictObject({
   state: z.enum(['pending', 'done', 'failed']),
   who: z.string(),
   created_at: instant,
+  /** Of its items, as far as they are not deleted yet. */
+  photos: z.int(),
+  /** For those who may open them. */
+  open_photos: z.array(z.strictObject({ label: z.string(), href: z.string() })),
 })
 
 /** `/secure/orders/:order_id/issues`: the order issue screen (SOR-07, ISS-01…23). */
@@ -85,6 +91,22 @@ export const retryIssue = defineRoute({
   unanswered: savingFailed,
 })
 
+/** A photo of what went wrong, before the form that names it (SIL-ORD-106). One that no form names is deleted after a day. */
+export const uploadIssuePhoto = defineRoute({
+  method: 'POST',
+  path: '/secure/orders/:order_id/issues/photos',
+  may,
+  summary: 'Upload one photo of what went wrong',
+  body: { kind: 'multipart', most: largestPhoto },
+  input: z.object({ order_id: id }),
+  reply: z.object({ success: z.literal(true), asset_id: z.int() }),
+  refusals: {
+    file_missing: [400, photoWords.wrong_type],
+    wrong_type: [415, photoWords.wrong_type],
+    too_large: [413, photoWords.too_large],
+  },
+})
+
 /** A refund or a credit for what went wrong; the server computes it anew and refuses what differs (SIL-ORD-103). */
 export const recordIssue = defineRoute({
   method: 'POST',
@@ -121,6 +143,7 @@ export const recordIssue = defineRoute({
     item_too_much: [422, issueWords.item_too_much],
     more_than_paid: [422, issueWords.more_than_paid],
     only_manager: [403, issueWords.only_manager],
+    photo_gone: [422, issueWords.photo_gone],
     of_business: [409, issueWords.of_business],
   },
   unanswered: savingFailed,

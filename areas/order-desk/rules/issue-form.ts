@@ -1,5 +1,5 @@
 import { type Cents, cents, plus } from '#platform/core/money.ts'
-import { type IssueKind, type RecordType, type RefundableItem, supportLimit } from './refund.ts'
+import { feesItemId, type IssueKind, type RecordType, type RefundableItem, supportLimit } from './refund.ts'
 
 /** What was wrong with an incorrect item (SIL-ORD-106). */
 export const wrongs = ['missing', 'wrong_item', 'wrong_option'] as const
@@ -11,6 +11,15 @@ export type IssueItem = {
   readonly amount: Cents
   readonly issue_kind: IssueKind
   readonly detail: IssueDetail
+  /** A photo of it, which was sent before (SIL-ORD-106). */
+  readonly photo_asset_id?: number | undefined
+}
+
+/** What is missing cannot be photographed, and neither can fees. */
+export function mayHavePhoto(
+  item: Pick<IssueItem, 'order_item_id' | 'issue_kind'> & Pick<IssueDetail, 'wrong'>,
+): boolean {
+  return item.order_item_id !== feesItemId && !(item.issue_kind === 'incorrect' && item.wrong === 'missing')
 }
 
 export const issueWords = {
@@ -22,7 +31,9 @@ export const issueWords = {
   item_too_much: 'More than is left of this item.',
   more_than_paid: 'More than the customer has paid.',
   only_manager: 'Above $100.00 a manager decides.',
-  of_business: 'A business pays for this order, by its account. Set that right under Businesses.',
+  photo_gone: 'The photo is no longer there. Add it again, or leave it out.',
+  of_business:
+    'This delivery is a business’s own: its customer owes us nothing. Set it right with the business, under Businesses.',
 } as const
 export type IssueFault = keyof typeof issueWords
 

@@ -107,6 +107,9 @@ test.each([
   [7499, 7500],
   [7500, 10000],
   [25000, 10000],
-])('[ISS-17…21] [SIL-ORD-104] a total of %i cents gives %i as credit', (total, credit) => {
-  expect(creditFor(cents(total))).toBe(credit)
-})
+])(
+  '[ISS-17] [ISS-18] [ISS-19] [ISS-20] [ISS-21] [SIL-ORD-104] a total of %i cents gives %i as credit',
+  (total, credit) => {
+    expect(creditFor(cents(total))).toBe(credit)
+  },
+)

@@ -1,4 +1,4 @@
-import { isPermitted } from '#areas/accounts/rules/permissions.ts'
+import { isPermitted, supportAlone } from '#areas/accounts/rules/permissions.ts'
 import { pageOrder } from '#areas/orders/server/public.ts'
 import { plus } from '#platform/core/money.ts'
 import type { PageStateOf } from '#platform/core/route.ts'
@@ -6,6 +6,7 @@ import { type Actor, worksIn } from '#platform/server/actor.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { orderIssuesPage } from '../calls/issues.ts'
 import { itemsOf, methodsOf, saidThisWeek } from './issue-facts.ts'
+import { photosOf } from './issue-photos.ts'
 import { stateOf } from './record-issue.ts'
 
 type IssuesState = PageStateOf<typeof orderIssuesPage>
@@ -18,7 +19,7 @@ export async function issuesState(db: Db, actor: Actor, orderId: number, now: Da
     itemsOf(db, order),
     methodsOf(db, order),
     saidThisWeek(db, order.franchise_id, now),
-    earlierIssues(db, orderId),
+    earlierIssues(db, actor, orderId),
   ])
   return {
     issue: {
@@ -28,7 +29,7 @@ export async function issuesState(db: Db, actor: Actor, orderId: number, now: Da
       total: plus(order.total, order.tip),
       has_driver: order.driver_id !== null,
       is_manager: isPermitted(actor.roles, ['manager']),
-      is_of_business: order.payment_type === 'business_account',
+      is_of_business: order.source === 'rocket',
       time_zone: order.time_zone,
       read_at: now.getTime(),
     },
@@ -38,7 +39,7 @@ export async function issuesState(db: Db, actor: Actor, orderId: number, now: Da
   }
 }
 
-async function earlierIssues(db: Db, orderId: number): Promise<IssuesState['earlier_issues']> {
+async function earlierIssues(db: Db, actor: Actor, orderId: number): Promise<IssuesState['earlier_issues']> {
   const issues = await db
     .selectFrom('order_issues as i')
     .innerJoin('users as u', 'u.user_id', 'i.user_id')
@@ -52,6 +53,8 @@ async function earlierIssues(db: Db, orderId: number): Promise<IssuesState['earl
     .select(['r.order_issue_id', 'r.state'])
     .where('i.order_id', '=', orderId)
     .execute()
+  const photos = await photosOf(db, orderId)
+  const mayOpen = isPermitted(actor.roles, supportAlone)
   return issues.map(({ total_refund, total_credit, created_at, ...issue }) => ({
     ...issue,
     total: issue.record_type === 'refund' ? total_refund : total_credit,
@@ -59,5 +62,9 @@ async function earlierIssues(db: Db, orderId: number): Promise<IssuesState['earl
     state: stateOf(
       refunds.filter(({ order_issue_id }) => order_issue_id === issue.order_issue_id).map(({ state }) => state),
     ),
+    photos: photos.filter(({ order_issue_id }) => order_issue_id === issue.order_issue_id).length,
+    open_photos: photos
+      .filter(({ order_issue_id }) => mayOpen && order_issue_id === issue.order_issue_id)
+      .map(({ name, photo_asset_id }) => ({ label: `Photo of ${name}`, href: `/secure/assets/${photo_asset_id}` })),
   }))
 }

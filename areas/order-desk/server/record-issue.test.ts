@@ -385,6 +385,67 @@ describe('[SIL-ORD-047] an order that credit paid in part', () => {
   })
 })
 
+describe('[SIL-ORD-007] [SIL-ORD-047] an order of which a refund was given as credit, opened again and cancelled', () => {
+  const setStatus = (order_id: number, expected_status: string, status: string) =>
+    manager.post(`/secure/orders/${order_id}/status`, { status, expected_status })
+  const creditOf = async (order_id: number) => {
+    const { rows } = await sql<{ credit: number; refunds: number }>`
+      select sum(customer_credit)::integer as credit, sum(refunds)::integer as refunds from ledger_movements where order_id = ${order_id}`.execute(
+      db,
+    )
+    return rows[0]
+  }
+  const given = async (order_id: number) => (await codesOf(order_id)).map(({ value }) => value)
+
+  test.each([
+    ['a part', '33.00', [300, 700]],
+    ['all', '40.00', [1000]],
+  ])('gives back what the refund has not: %s of its credit', async (_part, expected_total, codes) => {
+    const order = await delivered({ discount: -1000, credit: 1000, total: 2700 })
+    const items = [incorrect(order.ramen, '22.00'), incorrect(order.fries, '11.00')]
+    if (expected_total === '40.00') items.push(incorrect(0, '7.00'))
+    const form = { items, expected_total, cash_refund_confirmed: true, refund_source: 'company' }
+    expect(await record(clerk, order.order_id, form)).toMatchObject({ success: true, state: 'done' })
+    const [first = 0] = codes
+    expect(await creditOf(order.order_id)).toMatchObject({ credit: -first })
+    expect(await setStatus(order.order_id, 'delivered', 'preparing')).toMatchObject({ success: true })
+    expect(await setStatus(order.order_id, 'preparing', 'cancelled')).toMatchObject({ success: true })
+    expect(await given(order.order_id)).toEqual(codes)
+    // As before the order: what it had used is owed to the customer again, once.
+    expect(await creditOf(order.order_id)).toEqual({ credit: 0, refunds: 0 })
+
+    // There and back: the order takes again what it gave, and its refund is borne again.
+    expect(await setStatus(order.order_id, 'cancelled', 'preparing')).toMatchObject({ success: true })
+    expect(await creditOf(order.order_id)).toMatchObject({ credit: 1000 - first })
+    expect(await setStatus(order.order_id, 'preparing', 'cancelled')).toMatchObject({ success: true })
+    expect(await creditOf(order.order_id)).toEqual({ credit: 0, refunds: 0 })
+  })
+
+  test('counts a refund that is still on its way', async () => {
+    const order = await delivered({ discount: -1000, credit: 1000, total: 2700 })
+    const { order_issue_id } = await db
+      .insertInto('order_issues')
+      .values({
+        order_id: order.order_id,
+        record_type: 'refund',
+        refund_source: 'company',
+        total_refund: 1000,
+        total_credit: 0,
+        idempotency_key: `on-its-way-${order.order_id}`,
+        user_id: clerk.actor.user?.user_id ?? 0,
+      })
+      .returning('order_issue_id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('order_refunds').values({ order_issue_id, way: 'credit', amount: 1000, sales_tax: 0 }).execute()
+    await setStatus(order.order_id, 'delivered', 'preparing')
+    expect(await setStatus(order.order_id, 'preparing', 'cancelled')).toMatchObject({ success: true })
+    expect(await given(order.order_id)).toEqual([])
+    await settleIssue({ db, units: server.deps.units, cards }, order_issue_id)
+    expect(await given(order.order_id)).toEqual([1000])
+    expect(await creditOf(order.order_id)).toEqual({ credit: 0, refunds: 0 })
+  })
+})
+
 describe('[ISS-22] [SIL-ORD-103] what is refused', () => {
   const cases: [string, (order: { fries: number; ramen: number }) => Record<string, unknown>, number, string][] = [
     [
@@ -469,12 +530,19 @@ describe('[ISS-22] [SIL-ORD-103] what is refused', () => {
     expect(await record(manager, order.order_id, form)).toMatchObject({ success: true })
   })
 
-  test('[SIL-ORD-135] a business’s own delivery: whoever it went to has paid us nothing', async () => {
-    const order = await delivered({ payment_type: 'business_account', payment_status: 'unpaid' })
-    const form = { items: [incorrect(order.fries, '1.00')], expected_total: '1.00' }
-    expect(await record(manager, order.order_id, form)).toMatchObject({ status: 409, error: 'of_business' })
-    expect((await manager.read(`/secure/orders/${order.order_id}/issues`)).issue.is_of_business).toBe(true)
-  })
+  test.each([
+    ['business_account', 'unpaid'],
+    ['cash_at_door', 'at_door'],
+  ] as const)(
+    '[SIL-ORD-135] a business’s own delivery by %s: its customer owes us nothing, also where the driver collected',
+    async (payment_type, payment_status) => {
+      const order = await delivered({ payment_type, payment_status })
+      await db.updateTable('orders').set({ source: 'rocket' }).where('order_id', '=', order.order_id).execute()
+      const form = { items: [incorrect(order.fries, '1.00')], expected_total: '1.00' }
+      expect(await record(manager, order.order_id, form)).toMatchObject({ status: 409, error: 'of_business' })
+      expect((await manager.read(`/secure/orders/${order.order_id}/issues`)).issue.is_of_business).toBe(true)
+    },
+  )
 
   test('[ISS-22] [SIL-ORD-003] staff who are not support, and an order of another market', async () => {
     const order = await charged()

@@ -11,6 +11,7 @@ import { type Allocation, allocate, creditFor, type RefundableItem, shares, taxW
 import { lockOwnMarketsOrder } from './change-order.ts'
 import { itemsOf, methodsOf } from './issue-facts.ts'
 import { settleIssueJob } from './issue-jobs.ts'
+import { keepPhotos } from './issue-photos.ts'
 
 export type IssueInput = InputOf<typeof recordIssue>
 
@@ -24,8 +25,8 @@ export async function writeIssue(unit: UnitOfWork, actor: Actor, input: IssueInp
   if (!order || !actor.user) return refuse('unknown_id')
   const first = await issueOf(tx, input)
   if (first) return ok(first.order_issue_id)
-  // Nothing was paid by whoever it went to.
-  if (order.payment_type === 'business_account') return refuse('of_business')
+  // Its customer owes us nothing, also where a driver collected for the business.
+  if (order.source === 'rocket') return refuse('of_business')
 
   const refundable = new Map((await itemsOf(tx, order)).map((item) => [item.order_item_id, item]))
   const doubled = new Set(input.items.map(({ order_item_id }) => order_item_id)).size < input.items.length
@@ -48,6 +49,8 @@ export async function writeIssue(unit: UnitOfWork, actor: Actor, input: IssueInp
     isManager: isPermitted(actor.roles, ['manager']),
   })
   if (fault) return refuse(fault)
+  const photos = input.items.flatMap(({ photo_asset_id }) => photo_asset_id ?? [])
+  if (!(await keepPhotos(unit, order, photos))) return refuse('photo_gone')
   return ok(await insertIssue(unit, actor.user.user_id, order, input, { total, allocations, refundable }))
 }
 
@@ -96,12 +99,13 @@ async function insertIssue(
   await tx
     .insertInto('order_issue_items')
     .values(
-      input.items.map(({ order_item_id, amount, issue_kind, detail }) => ({
+      input.items.map(({ order_item_id, amount, issue_kind, detail, photo_asset_id = null }) => ({
         order_issue_id,
         order_item_id,
         amount,
         issue_kind,
         detail: JSON.stringify(detail),
+        photo_asset_id,
       })),
     )
     .execute()

@@ -1,7 +1,9 @@
 import type { VaultState } from '#areas/cards/rules/payment-account.ts'
 import type { Roads } from '#areas/dispatch/server/public.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
-import { ok } from '#platform/core/result.ts'
+import { ok, refuse } from '#platform/core/result.ts'
+import { readUpload } from '#platform/server/images/read-upload.ts'
+import type { AssetPlace } from '#platform/server/images/secure-assets.ts'
 import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import { unknownPage } from '#platform/server/paged.ts'
 import { answer, change, page, type RouteHandler } from '#platform/server/routes.ts'
@@ -9,7 +11,7 @@ import { casePage } from '../calls/case.ts'
 import { chargeCardOfOrder } from '../calls/charge-card.ts'
 import { adjustCourierMoney } from '../calls/courier-money.ts'
 import { orderDriverWay } from '../calls/driver-way.ts'
-import { orderIssuesPage, recordIssue, retryIssue } from '../calls/issues.ts'
+import { orderIssuesPage, recordIssue, retryIssue, uploadIssuePhoto } from '../calls/issues.ts'
 import { addOrderCard, orderCardToken } from '../calls/order-card.ts'
 import {
   changeOrderNote,
@@ -28,6 +30,7 @@ import { type ChargingDeps, chargeByStaff } from './charge-card.ts'
 import { writeCourierAdjustment } from './courier-money.ts'
 import { deskOrderState } from './desk-order.ts'
 import { driverWayOf } from './driver-way.ts'
+import { orderInOwnMarket, photoLimits, storeIssuePhoto } from './issue-photos.ts'
 import { issuesState } from './issues-page.ts'
 import { countOrders, pageOfOrders } from './order-list.ts'
 import { issueReply, writeIssue } from './record-issue.ts'
@@ -36,7 +39,7 @@ import { type SettleDeps, settleIssue } from './settle-issue.ts'
 
 export function orderDeskRoutes(
   roads: Roads & Pick<RoadTimes, 'route'>,
-  settling: SettleDeps & ChargingDeps & CardDeps & { readonly vault: VaultState },
+  settling: SettleDeps & ChargingDeps & CardDeps & AssetPlace & { readonly vault: VaultState },
 ): RouteHandler[] {
   return [
     page(ordersPage, async ({ db, actor, data, now }) => {
@@ -76,6 +79,16 @@ export function orderDeskRoutes(
       return state && { state, title: `Refund or credit, order ${data.order_id}` }
     }),
     answer(retryIssue, (context) => retryRefund(settling, context)),
+    answer(uploadIssuePhoto, async ({ actor, data, db, request, transaction }) => {
+      const order = await orderInOwnMarket(db, actor, data.order_id)
+      if (!order) return refuse('unknown_id')
+      const photo = await readUpload(request, photoLimits)
+      if (!photo.ok) return refuse(photo.fault, { field: 'file' })
+      return transaction(async (unit) => {
+        const asset_id = await storeIssuePhoto(unit, settling, order, photo.bytes)
+        return ok({ success: true as const, asset_id })
+      })
+    }),
     answer(recordIssue, async ({ actor, data, transaction }) => {
       const written = await transaction((unit) => writeIssue(unit, actor, data))
       if (!written.ok) return written

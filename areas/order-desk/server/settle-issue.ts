@@ -3,7 +3,7 @@ import { grantCredit } from '#areas/cart/server/public.ts'
 import { credited, type RefundWay, refunded, returned } from '#areas/ledger/rules/refund-postings.ts'
 import { writeMovement } from '#areas/ledger/server/public.ts'
 import { owesNothing } from '#areas/orders/rules/order-money.ts'
-import { followMoney, hintOrder, lockOrder } from '#areas/orders/server/public.ts'
+import { followMoney, followRefunds, hintOrder, lockOrder } from '#areas/orders/server/public.ts'
 import { dollars } from '#platform/core/money.ts'
 import { ok } from '#platform/core/result.ts'
 import type { Db, UnitOfWork, UnitsOfWork } from '#platform/server/unit-of-work.ts'
@@ -72,9 +72,14 @@ function markRefund({ units }: SettleDeps, order_refund_id: number, state: 'done
     const by = wayOf(way, card_authorization_id, cosmic_customer_id)
     const given = { cause: String(order_refund_id), order: parties, amount, by }
     const borne_by = issue.refund_source ?? 'company'
-    await writeMovement(unit, owesNothing(order.status) ? returned(given) : refunded({ ...given, sales_tax, borne_by }))
-    if (way === 'credit' && cosmic_customer_id !== null)
-      await grantCredit(unit, { market_id, cosmic_customer_id, amount, order_issue_id: refund.order_issue_id })
+    const isBorne = by.way === 'credit' || !owesNothing(order.status)
+    await writeMovement(unit, isBorne ? refunded({ ...given, sales_tax, borne_by }) : returned(given))
+    if (by.way === 'credit') {
+      const { order_issue_id } = refund
+      await grantCredit(unit, { market_id, cosmic_customer_id: by.cosmic_customer_id, amount, order_issue_id })
+      // Cancelled meanwhile: it has given back the rest of its credit.
+      await followRefunds(unit, order)
+    }
     // Of what was charged, all or a part is given back (SIL-ORD-006).
     await followMoney(unit, order)
     await unit.send({

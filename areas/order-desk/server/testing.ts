@@ -3,6 +3,7 @@ import { cookieOf, insertStaff, testApp, testDeps } from '#areas/accounts/server
 import type { CardProvider } from '#areas/cards/server/public.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { supportArea } from '#areas/support/server/area.ts'
+import type { Area } from '#platform/server/area.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { makePages } from '#platform/server/pages.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
@@ -13,21 +14,28 @@ const vault = { fields_url: 'http://vault.test/fields', origin: 'http://vault.te
 /** For tests that move no money. */
 const noCards = {} as CardProvider
 
+type ServerInput = {
+  clock?: Clock
+  cards?: CardProvider
+  dataDir?: string
+  /** Areas that a test asks as well. */
+  beside?: (deps: ReturnType<typeof testDeps>) => Area[]
+}
 type StaffInput = Parameters<typeof insertStaff>[1]
 
 /** A server of the order desk; `as` signs somebody in, who then reads pages and sends forms. */
 export async function orderDeskServer(
   db: Db,
-  { clock, cards = noCards }: { clock?: Clock; cards?: CardProvider } = {},
+  { clock, cards = noCards, dataDir, beside = () => [] }: ServerInput = {},
 ) {
   const webDir = emptyBuild()
-  const usual = testDeps(db, clock ? { clock } : {})
+  const usual = testDeps(db, { ...(clock && { clock }), ...(dataDir && { dataDir }) })
   const deps = {
     ...usual,
     pages: makePages({ webDir, sessions: usual.sessions, environment: 'test', checkReplies: true }),
   }
   const desk = orderDeskArea(deps, { roadTimes: makeRoadTimes(db), cards, vault })
-  const { app, runner } = await testApp(deps, [supportArea(deps), desk])
+  const { app, runner } = await testApp(deps, [supportArea(deps), desk, ...beside(deps)])
   afterAll(() => app.close())
 
   async function as(input: StaffInput = {}) {
@@ -40,7 +48,7 @@ export async function orderDeskServer(
       const reply = await app.inject({ method: 'POST', url, headers, payload })
       return { status: reply.statusCode, ...reply.json() }
     }
-    return { actor, get, read, post }
+    return { actor, cookie, get, read, post }
   }
   return { app, deps, runner, as }
 }

@@ -9,6 +9,7 @@ import {
   issueFault,
   issueWords,
   itemFault,
+  mayHavePhoto,
   totalOf,
   type Wrong,
 } from '../rules/issue-form.ts'
@@ -20,6 +21,7 @@ import {
   type RecordType,
   type RefundSource,
 } from '../rules/refund.ts'
+import { sendPhoto } from './send-photo.ts'
 import { refreshOrder } from './use-desk-order.ts'
 
 export const useIssuesPage = pageHook<typeof orderIssuesPage>()
@@ -31,8 +33,16 @@ export type IssueRowState = {
   readonly kind: IssueKind
   readonly wrong: Wrong | undefined
   readonly text: string
+  readonly photo?: IssuePhotoState | undefined
 }
+/** Sent when it has its number. */
+type IssuePhotoState = { readonly file: File; readonly asset_id?: number; readonly error?: string }
 const untouched: IssueRowState = { ticked: false, amount: '', kind: 'incorrect', wrong: undefined, text: '' }
+
+const photoFaults = {
+  sending: 'A photo is still being sent.',
+  failed: 'A photo was not sent: choose it again, or leave it out.',
+} as const
 
 export type IssueForm = ReturnType<typeof useIssueForm>
 
@@ -62,10 +72,20 @@ export function useIssueForm() {
   const chosen: IssueItem[] = refundable
     .filter(({ order_item_id }) => rowOf(order_item_id).ticked)
     .map(({ order_item_id }) => {
-      const { amount, kind, wrong, text } = rowOf(order_item_id)
+      const { amount, kind, wrong, text, photo } = rowOf(order_item_id)
       const detail = kind === 'incorrect' ? { wrong, text } : { text }
-      return { order_item_id, amount: fromDecimal(amount) ?? 0, issue_kind: kind, detail }
+      const item = { order_item_id, amount: fromDecimal(amount) ?? 0, issue_kind: kind, detail }
+      const isTaken = mayHavePhoto({ order_item_id, issue_kind: kind, wrong })
+      return isTaken && photo?.asset_id ? { ...item, photo_asset_id: photo.asset_id } : item
     })
+  const photos = chosen
+    .filter(({ order_item_id, issue_kind, detail }) => mayHavePhoto({ order_item_id, issue_kind, wrong: detail.wrong }))
+    .flatMap(({ order_item_id }) => rowOf(order_item_id).photo ?? [])
+  const photoFault = photos.some(({ error }) => error)
+    ? photoFaults.failed
+    : photos.some(({ asset_id }) => asset_id === undefined)
+      ? photoFaults.sending
+      : undefined
   const total = totalOf(chosen, type)
   const { allocations, remaining } = allocate(
     type === 'refund' ? total : 0,
@@ -86,8 +106,23 @@ export function useIssueForm() {
     issueFault({ type, source, items: chosen, total, remaining, cash, isCashConfirmed, isManager: issue.is_manager }) ??
     chosen.map(({ order_item_id }) => faultOf(order_item_id)).find(Boolean)
 
+  const change = (id: number, to: Partial<IssueRowState>) =>
+    setRows((all) => ({ ...all, [id]: { ...(all[id] ?? untouched), ...to } }))
+
+  /** What becomes of it counts for this photo alone: another may have been chosen meanwhile, or none. */
+  async function takePhoto(id: number, file: File): Promise<void> {
+    change(id, { photo: { file } })
+    const sent = await sendPhoto(issue.order_id, file)
+    setRows((all) => {
+      const row = all[id]
+      if (row?.photo?.file !== file) return all
+      const photo = sent.ok ? { file, asset_id: sent.asset_id } : { file, error: sent.message }
+      return { ...all, [id]: { ...row, photo } }
+    })
+  }
+
   async function submit(): Promise<void> {
-    if (type === '' || fault || sending.loading) return
+    if (type === '' || fault || photoFault || sending.loading) return
     setSending(({ tries }) => ({ loading: true, tries }))
     const reply = await ask(recordIssue, {
       order_id: issue.order_id,
@@ -110,8 +145,8 @@ export function useIssueForm() {
   return {
     rows,
     rowOf,
-    change: (id: number, change: Partial<IssueRowState>) =>
-      setRows((all) => ({ ...all, [id]: { ...(all[id] ?? untouched), ...change } })),
+    change,
+    takePhoto,
     type,
     setType,
     source,
@@ -125,7 +160,7 @@ export function useIssueForm() {
     allocations: allocations as readonly Allocation[],
     remaining,
     cash,
-    fault: fault && issueWords[fault],
+    fault: fault ? issueWords[fault] : photoFault,
     faultOf,
     sending,
     submit,

@@ -7,9 +7,10 @@ import { MoneyField } from '#ui/money-field.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { orderIssuesPage } from '../calls/issues.ts'
-import { issueWords, type Wrong } from '../rules/issue-form.ts'
+import { issueWords, mayHavePhoto, type Wrong } from '../rules/issue-form.ts'
 import type { IssueKind } from '../rules/refund.ts'
 import { type IssueForm, quickAmounts } from './issue-form.ts'
+import { IssuePhoto } from './issue-photo.tsx'
 import styles from './issues.module.css'
 
 type Item = PageStateOf<typeof orderIssuesPage>['issue_items'][number]
@@ -98,6 +99,9 @@ export function IssueRow({ item, form }: { item: Item; form: IssueForm }) {
             maxLength={500}
             onChange={({ target }) => change({ text: target.value })}
           />
+          {mayHavePhoto({ order_item_id, issue_kind: row.kind, wrong: row.wrong }) && (
+            <IssuePhoto order_item_id={order_item_id} name={name} form={form} />
+          )}
         </div>
       )}
     </li>

@@ -78,17 +78,32 @@ function Earlier() {
   return (
     <Panel title="Earlier on this order">
       <ul className={styles.earlier}>
-        {earlier.map(({ order_issue_id, record_type, total, state, who, created_at }) => (
+        {earlier.map(({ order_issue_id, record_type, total, state, who, created_at, photos, open_photos }) => (
           <li key={order_issue_id}>
             <b>{`${record_type === 'refund' ? 'Refund' : 'Credit'} of ${moneyText(cents(total))}`}</b>
             <span className={styles.muted}>{`${who}, ${momentText(created_at, read_at, time_zone)}`}</span>
             <Pill kind={states[state][0]}>{states[state][1]}</Pill>
+            <Photos count={photos} open={open_photos} />
             {state === 'failed' && <RetryButton order_issue_id={order_issue_id} />}
           </li>
         ))}
       </ul>
     </Panel>
   )
+}
+
+type PhotosProps = { count: number; open: readonly { label: string; href: string }[] }
+
+/** Each look is written down (SIL-OPS-76). */
+function Photos({ count, open }: PhotosProps) {
+  if (count === 0) return null
+  if (open.length === 0)
+    return <small className={styles.muted}>{count === 1 ? '1 photo' : `${count} photos`}, for support alone</small>
+  return open.map(({ label, href }) => (
+    <a key={href} href={href} target="_blank" rel="noreferrer">
+      {label}
+    </a>
+  ))
 }
 
 function RetryButton({ order_issue_id }: { order_issue_id: number }) {

@@ -1,4 +1,4 @@
-import { type CostBearer, rebook } from '#areas/ledger/rules/refund-postings.ts'
+import { type CostBearer, type RefundWay, rebook } from '#areas/ledger/rules/refund-postings.ts'
 import { writeMovement } from '#areas/ledger/server/public.ts'
 import type { Cents } from '#platform/core/money.ts'
 import { prepare } from '#platform/server/prepared.ts'
@@ -18,22 +18,25 @@ type BookedRefund = {
   readonly amount: Cents
   readonly sales_tax: Cents
   readonly borne_by: CostBearer
+  readonly way: RefundWay['way']
   readonly driver_id: number | null
+  readonly cosmic_customer_id: number | null
   readonly movement_id: number
-  /** What the customer's account got of it: all of a refund that nobody bears. */
+  /** What nobody bears of it: all or nothing. */
   readonly returned: Cents
   readonly rebooked: number
 }
 
-// What was given back as a credit may be spent by now: somebody bears it, whatever becomes of the order.
 const bookedRefunds = prepare<BookedRefund>(`
-  select r.order_refund_id, r.amount, r.sales_tax, coalesce(i.refund_source, 'company') as borne_by, m.driver_id, m.movement_id,
-    m.customer + coalesce(c.customer, 0) as returned, coalesce(c.rebooked, 0) as rebooked
+  select r.order_refund_id, r.amount, r.sales_tax, coalesce(i.refund_source, 'company') as borne_by, r.way, m.driver_id, m.cosmic_customer_id,
+    m.movement_id, coalesce(c.rebooked, 0) as rebooked,
+    case r.way when 'credit' then r.amount + m.customer_credit + coalesce(c.customer_credit, 0) else m.customer + coalesce(c.customer, 0) end
+      as returned
   from order_issues i join order_refunds r using (order_issue_id)
     join ledger_movements m on m.kind = 'refunded' and m.cause = r.order_refund_id::text
-    left join lateral (select sum(customer)::integer as customer, count(*)::integer as rebooked
+    left join lateral (select sum(customer)::integer as customer, sum(customer_credit)::integer as customer_credit, count(*)::integer as rebooked
       from ledger_movements where corrects = m.movement_id and kind = 'adjusted' and cause like 'refund/%') c on true
-  where i.order_id = :order_id and r.state = 'done' and r.way <> 'credit' order by r.order_refund_id`)
+  where i.order_id = :order_id and r.state = 'done' order by r.order_refund_id`)
 
 /** Makes the ledger say of an order's refunds what its new status asks for: of what is not owed any more nobody bears a refund (SIL-ORD-007). */
 export async function followRefunds(unit: Pick<UnitOfWork, 'tx' | 'now'>, order: RefundedOrder): Promise<void> {

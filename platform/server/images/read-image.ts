@@ -5,7 +5,7 @@ export type ReadImage =
   | { readonly ok: true; readonly bytes: Buffer }
   | { readonly ok: false; readonly fault: 'wrong_type' | 'too_large' }
 
-type ImageLimits = {
+export type ImageLimits = {
   /** In pixels; an image with a longer side is refused before anything is unpacked. */
   readonly longestSide: number
   /** Shrinks to this side at most, in pixels; a smaller image stays as it is. */
