@@ -123,7 +123,7 @@ test('[SIL-ORD-135] a shop’s own system quotes, orders and hears of the end by
     await isAccessible(page)
     await page.goto('/rocket/webhooks')
     const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/hooks/${mark()}`
-    await page.getByLabel('Address').fill(url)
+    await page.getByRole('textbox', { name: 'Address' }).fill(url)
     await button(page, 'Add webhook').click()
     secret = await page.getByRole('status').locator('code').innerText()
     await isAccessible(page)

@@ -38,7 +38,7 @@ test('[SIL-ORD-168] two clerks on one case see each other: who has it, what chan
   )
   await expect(linh.getByLabel('Priority')).toHaveValue('4')
 
-  await linh.getByText('Text', { exact: true }).click()
+  await linh.getByRole('radio', { name: 'Text' }).check()
   await linh.getByLabel('Text to (404) 555-0211').fill('A fork is on its way.')
   await rosalind.getByLabel('Text to (404) 555-0211').fill('We bring you two forks.')
   await button(rosalind, 'Send text').click()
@@ -84,7 +84,7 @@ test('several tickets are given to somebody at once, and one that changed meanwh
     page.getByText(`Ticket ${first.split('/').at(-1)}: Somebody else has changed this ticket.`),
   ).toBeVisible()
   held.resolve()
-  await page.unroute(/\/secure\/tickets\?/)
+  await page.unrouteAll({ behavior: 'wait' })
   // The other one was changed, and this one is read as it is now.
   await expect(
     grid

@@ -31,7 +31,7 @@ test('a macro that a manager wrote answers a customer by text and solves the tic
   await clerk.getByLabel('Number of the order').fill(String(order))
   await button(clerk, 'Link').click()
   await expect(clerk.getByText(customer).first()).toBeVisible()
-  await clerk.getByText('Text', { exact: true }).click()
+  await clerk.getByRole('radio', { name: 'Text' }).check()
   await button(clerk, 'Macro').click()
   await clerk.getByRole('menuitem', { name }).click()
   const text = clerk.getByLabel('Text to (404) 555-0212')

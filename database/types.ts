@@ -289,6 +289,14 @@ export interface Customers {
   service_fee_percent: Numeric | null;
 }
 
+export interface DeliveryDrafts {
+  business_id: number;
+  created_at: Generated<Timestamp>;
+  delivery_draft_id: Generated<number>;
+  form: Json;
+  user_id: number | null;
+}
+
 export interface DiscountCodes {
   cosmic_customer_id: number | null;
   credit: Generated<boolean>;
@@ -934,6 +942,15 @@ export interface Orders {
   zip: Generated<string>;
 }
 
+export interface OwnViews {
+  created_at: Generated<Timestamp>;
+  name: string;
+  place: string;
+  search: string;
+  user_id: number;
+  view_id: string;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   expires_at: Timestamp;
@@ -1311,6 +1328,7 @@ export interface DB {
   course_versions: CourseVersions;
   customer_passkeys: CustomerPasskeys;
   customers: Customers;
+  delivery_drafts: DeliveryDrafts;
   discount_codes: DiscountCodes;
   discount_uses: DiscountUses;
   dispatch_actions: DispatchActions;
@@ -1357,6 +1375,7 @@ export interface DB {
   order_recipients: OrderRecipients;
   order_refunds: OrderRefunds;
   orders: Orders;
+  own_views: OwnViews;
   passkey_challenges: PasskeyChallenges;
   payment_cards: PaymentCards;
   persistent_sessions: PersistentSessions;

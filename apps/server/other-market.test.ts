@@ -27,6 +27,16 @@ const everyRole = roles.filter((role) => role !== 'driver')
 const { calls, routes, topics } = whole.definitions
 
 type Values = Readonly<Record<string, unknown>>
+const deliveryForm = {
+  name: marker,
+  phone_number: '',
+  address: '',
+  apartment_number: '',
+  note: '',
+  subtotal: '',
+  ready: '',
+  payment: 'already_paid',
+}
 let theirs: Values
 let insider: { actor: Actor; cookie: string }
 let outsider: { actor: Actor; cookie: string }
@@ -88,6 +98,19 @@ const plain: Values = {
   reference: 'wire 77',
   url: 'https://shop.example/hooks',
   scopes: ['read'],
+  form: { ...deliveryForm, name: 'Other' },
+  rows: [
+    {
+      line: 2,
+      name: 'Jun',
+      phone_number: '2295550138',
+      address: '410 Quarry Rd',
+      subtotal: '20',
+      ready_at: 0,
+      payment: 'already_paid',
+    },
+  ],
+  import_key: 'of-another-market',
   overlap_hours: '1',
   field_name: 'name',
   value: 'Theirs',
@@ -194,6 +217,11 @@ beforeAll(async () => {
     .returning('webhook_id')
     .executeTakeFirstOrThrow()
   const message = { message_id: 'msg_1', type: 'test', body: marker, next_try_at: new Date(), created_at: new Date() }
+  const { delivery_draft_id } = await db
+    .insertInto('delivery_drafts')
+    .values({ business_id: business.business_id, form: JSON.stringify(deliveryForm) })
+    .returning('delivery_draft_id')
+    .executeTakeFirstOrThrow()
   const { webhook_delivery_id } = await db
     .insertInto('webhook_deliveries')
     .values({ ...message, webhook_id, state: 'failed' })
@@ -271,6 +299,7 @@ beforeAll(async () => {
     user_id: actor.user?.user_id,
     api_key_id,
     webhook_id,
+    delivery_draft_id,
     webhook_delivery_id,
     order_id: waiting.order_id,
     order_ids: String(waiting.order_id),

@@ -18,6 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
   'carts.discount_code_id': never,
   'carts.franchise_id': never,
   'carts.market_id': never,
+  'delivery_drafts.user_id': few,
   'discount_codes.cosmic_customer_id': 'codes are read by market and customer: discount_codes_of_customer',
   'discount_codes.franchise_id': never,
   'discount_uses.cosmic_customer_id': never,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { definePage, defineRoute } from '#platform/core/route.ts'
 import { id, instant, visibleText } from '#platform/core/wire.ts'
 import { apiScopes, mostKeys, overlaps } from '../rules/api-scopes.ts'
+import { chosenBusiness, offeredBusinesses } from './own-business.ts'
 import { business } from './rocket-orders.ts'
 import { noBusiness } from './words.ts'
 
@@ -25,7 +26,13 @@ export const apiKeysPage = definePage({
   entry: 'areas/business/web/api-keys.page.tsx',
   title: 'API keys',
   may: business,
-  state: z.object({ business_name: z.nullable(z.string()), keys: z.array(apiKey) }),
+  input: z.object(chosenBusiness),
+  state: z.object({
+    business_id: z.nullable(z.int()),
+    business_name: z.nullable(z.string()),
+    businesses: offeredBusinesses,
+    keys: z.array(apiKey),
+  }),
 })
 
 /** The key stands in this answer, and nowhere else. */
@@ -37,7 +44,11 @@ export const createApiKey = defineRoute({
   method: 'POST',
   path: '/rocket/keys',
   may: business,
-  input: z.object({ name: visibleText(100), scopes: z.array(z.enum(apiScopes)).check(z.maxLength(apiScopes.length)) }),
+  input: z.object({
+    ...chosenBusiness,
+    name: visibleText(100),
+    scopes: z.array(z.enum(apiScopes)).check(z.maxLength(apiScopes.length)),
+  }),
   reply: shownOnce,
   refusals: {
     ...noBusiness,

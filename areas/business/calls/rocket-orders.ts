@@ -5,6 +5,8 @@ import { definePage, defineRoute } from '#platform/core/route.ts'
 import { id, instant, text } from '#platform/core/wire.ts'
 import { longestAddress } from '../rules/address-check.ts'
 import { delivery, payments } from './delivery.ts'
+import { deliveryDraft, deliveryForm, longest } from './delivery-drafts.ts'
+import { chosenBusiness, offeredBusinesses } from './own-business.ts'
 import { cancelRefusals, deliveryRefusals, noBusiness } from './words.ts'
 
 export const business = ['business'] as const
@@ -33,6 +35,10 @@ export type OwnBusiness = z.output<typeof ownBusiness>
 const listState = z.object({
   /** Null for who belongs to none, as an admin. */
   business: z.nullable(ownBusiness),
+  businesses: offeredBusinesses,
+  drafts: z.array(deliveryDraft),
+  /** The last one that was ordered by the form, to begin with. */
+  last_form: z.nullable(deliveryForm),
   deliveries: z.array(delivery),
   delivery_pages: pageEnds,
   delivery_counts: z.strictObject({ today: z.int(), under_way: z.int(), delivered: z.int(), cancelled: z.int() }),
@@ -53,14 +59,32 @@ export const rocketOrdersPage = definePage({
   path: '/rocket/orders',
   title: 'Deliveries',
   /** `today`: what is open, or was ordered today. */
-  input: z.object({ page: pageCursor, state: z._default(z.enum(['today', 'all']), 'today') }),
+  input: z.object({ ...chosenBusiness, page: pageCursor, state: z._default(z.enum(['today', 'all']), 'today') }),
   nav: { group: 'Business', label: 'Deliveries', does: 'Order a delivery, and see where yours are', key: 'd' },
 })
 
 /** The same page, with the form at hand (SIL-ORD-135). */
-export const newRocketOrderPage = definePage({ ...list, path: '/rocket/orders/new', title: 'New delivery' })
+export const newRocketOrderPage = definePage({
+  ...list,
+  path: '/rocket/orders/new',
+  title: 'New delivery',
+  input: z.object(chosenBusiness),
+})
 
 const number = z.pipe(z.union([instant, z.string().check(z.regex(/^\d{1,15}$/))]), z.transform(Number))
+
+/** One order as it is filled in, in the form and in a file of many. */
+export const rocketOrder = {
+  name: text(longest.name),
+  phone_number: text(longest.phone_number),
+  address: text(longestAddress),
+  apartment_number: z._default(text(longest.apartment_number), ''),
+  note: z._default(text(longest.note), ''),
+  subtotal: text(longest.subtotal),
+  /** When it can be fetched, in ms since 1970. */
+  ready_at: number,
+  payment: z.enum(payments),
+}
 
 /** What the form sends; the business is that of whoever is signed in, and it never carries alcohol. */
 export const createRocketOrder = defineRoute({
@@ -69,15 +93,10 @@ export const createRocketOrder = defineRoute({
   may: business,
   summary: 'Order a delivery',
   input: z.object({
-    name: text(200),
-    phone_number: text(40),
-    address: text(longestAddress),
-    apartment_number: z._default(text(100), ''),
-    note: z._default(text(1000), ''),
-    subtotal: text(20),
-    /** When it can be fetched, in ms since 1970. */
-    ready_at: number,
-    payment: z.enum(payments),
+    ...chosenBusiness,
+    ...rocketOrder,
+    /** What it was saved as before, and is then no longer. */
+    delivery_draft_id: z.optional(id),
     idempotency_key: z.optional(z.string().check(z.maxLength(100))),
   }),
   idempotencyKey: 'idempotency_key',
@@ -92,7 +111,7 @@ export const checkAddressRoute = defineRoute({
   path: '/rocket/orders/check_address',
   may: business,
   limit: { per: 'person', most: 60, withinMs: 60_000 },
-  input: z.object({ address: text(longestAddress) }),
+  input: z.object({ ...chosenBusiness, address: text(longestAddress) }),
   reply: z.object({
     state: z.enum(['valid', 'out_of_range', 'not_found']),
     /** Where it is, if it was found. */

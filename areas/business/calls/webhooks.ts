@@ -3,6 +3,7 @@ import { pageCursor, pageEnds } from '#platform/core/paging.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
 import { id, instant, text } from '#platform/core/wire.ts'
 import { mostWebhooks } from '../rules/webhook-schedule.ts'
+import { chosenBusiness, offeredBusinesses } from './own-business.ts'
 import { business } from './rocket-orders.ts'
 import { noBusiness } from './words.ts'
 
@@ -38,8 +39,10 @@ export const webhooksPage = definePage({
   entry: 'areas/business/web/webhooks.page.tsx',
   title: 'Webhooks',
   may: business,
-  input: z.object({ page: pageCursor }),
+  input: z.object({ ...chosenBusiness, page: pageCursor }),
   state: z.object({
+    business_id: z.nullable(z.int()),
+    businesses: offeredBusinesses,
     business_name: z.nullable(z.string()),
     webhooks: z.array(webhook),
     webhook_deliveries: z.array(listedWebhookDelivery),
@@ -80,7 +83,7 @@ export const addWebhook = defineRoute({
   method: 'POST',
   path: '/rocket/webhooks',
   may: business,
-  input: z.object({ url: text(2000) }),
+  input: z.object({ ...chosenBusiness, url: text(2000) }),
   reply: shownOnce,
   refusals: {
     ...noBusiness,

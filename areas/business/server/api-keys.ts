@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { anyOf } from '#platform/server/any-of.ts'
 import type { Change } from '#platform/server/routes.ts'
 import { randomToken, sha256 } from '#platform/server/secrets.ts'
 import type { Db, Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { ApiKey, createApiKey, revokeApiKey, rotateApiKey } from '../calls/api-keys.ts'
 import { type ApiScope, apiScopes, mostKeys } from '../rules/api-scopes.ts'
-import { businessOf } from './businesses.ts'
+import { businessOf, ownBusinessIds } from './businesses.ts'
 
 /** Of every key, so that whoever finds one in a text knows what it is. */
 const prefix = 'cosmic_'
@@ -63,9 +64,9 @@ function keyState({ created_at, last_used_at, expires_at, revoked_at, ...key }: 
 type Unit = Pick<UnitOfWork, 'tx' | 'now' | 'audit'> & { readonly actor: Actor }
 
 export async function makeApiKey(unit: Change<typeof createApiKey>) {
-  const business = await businessOf(unit.tx, unit.actor)
+  const { business_id, name, scopes } = unit.data
+  const business = await businessOf(unit.tx, unit.actor, business_id)
   if (!business) return refuse('no_business')
-  const { name, scopes } = unit.data
   if (name === '') return refuse('key_name_missing', { field: 'name' })
   if (scopes.length === 0) return refuse('scopes_missing', { field: 'scopes' })
   return insertKey(unit, business, { name, scopes })
@@ -138,17 +139,17 @@ export async function revokeKey(unit: Change<typeof revokeApiKey>) {
 }
 
 async function lockOwnKey({ tx, actor }: Unit, api_key_id: number) {
-  const business = await businessOf(tx, actor)
-  const row =
-    business &&
-    (await tx
-      .selectFrom('api_keys')
-      .select(shown)
-      .where('api_key_id', '=', api_key_id)
-      .where('business_id', '=', business.business_id)
-      .forUpdate()
-      .executeTakeFirst())
-  return business && row ? { business, row } : undefined
+  const row = await tx
+    .selectFrom('api_keys')
+    .select([...shown, 'business_id'])
+    .where('api_key_id', '=', api_key_id)
+    .where('business_id', '=', anyOf(await ownBusinessIds(tx, actor)))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { business_id, ...key } = row
+  const business = await businessOf(tx, actor, business_id)
+  return business && { business, row: key }
 }
 
 /** Whose request it is, by its key; a key that is over, or of a business that is closed, is nobody's. */

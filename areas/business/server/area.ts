@@ -3,7 +3,7 @@ import { follow } from '#platform/server/routes.ts'
 import { businessTopic } from '../calls/topics.ts'
 import { businessAdminRoutes } from './admin-routes.ts'
 import { apiKeyRoutes } from './api-key-routes.ts'
-import { businessOf } from './businesses.ts'
+import { ownBusinessIds } from './businesses.ts'
 import type { BusinessDeps } from './deps.ts'
 import { driveApiRoutes } from './drive-api.ts'
 import { rocketRoutes } from './routes.ts'
@@ -21,8 +21,8 @@ export function businessArea(deps: BusinessDeps): Area {
     ],
     topics: [
       follow(businessTopic, async (actor, topic) => {
-        const own = await businessOf(deps.db, actor)
-        return own !== undefined && topic === `business:${own.business_id}`
+        const own = await ownBusinessIds(deps.db, actor)
+        return own.some((business_id) => topic === `business:${business_id}`)
       }),
     ],
     work: () => {

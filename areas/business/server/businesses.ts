@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/server/actor.ts'
 import { anyOf } from '#platform/server/any-of.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
+import type { NamedBusiness } from '../calls/own-business.ts'
 import type { OwnBusiness } from '../calls/rocket-orders.ts'
 import type { PriceTerms } from '../rules/estimate.ts'
 
@@ -40,14 +41,50 @@ export function businessById(db: Db | Tx, business_id: number) {
   return businesses(db).where('b.business_id', '=', business_id).executeTakeFirst()
 }
 
-/** That of the person who is signed in: the first of those whose door is among theirs. Closed ones take no deliveries. */
-export async function businessOf(db: Db | Tx, { user }: Pick<Actor, 'user'>): Promise<Business | undefined> {
-  if (!user || user.franchise_ids.length === 0) return undefined
+/** Those of the person who is signed in: whose door is among theirs. Closed ones take no deliveries. */
+export async function businessesOf(db: Db | Tx, { user }: Pick<Actor, 'user'>): Promise<Business[]> {
+  if (!user || user.franchise_ids.length === 0) return []
   return businesses(db)
     .where('b.franchise_id', '=', anyOf(user.franchise_ids))
     .where('b.active', '=', true)
     .orderBy('b.business_id')
+    .execute()
+}
+
+/** The one of them that is named, which is nobody else's; without a name the first. */
+export async function businessOf(
+  db: Db | Tx,
+  actor: Pick<Actor, 'user'>,
+  business_id?: number,
+): Promise<Business | undefined> {
+  const own = await businessesOf(db, actor)
+  return business_id === undefined ? own[0] : own.find((one) => one.business_id === business_id)
+}
+
+/** For what names an object: whichever of the person's businesses has it. */
+export async function ownBusinessIds(db: Db | Tx, actor: Pick<Actor, 'user'>): Promise<number[]> {
+  return (await businessesOf(db, actor)).map(({ business_id }) => business_id)
+}
+
+/** Which of them has ordered this; none where it is an order of others. */
+export async function ownBusinessOfOrder(
+  db: Db | Tx,
+  actor: Pick<Actor, 'user'>,
+  order_id: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('business_orders')
+    .select('business_id')
+    .where('order_id', '=', order_id)
+    .where('business_id', '=', anyOf(await ownBusinessIds(db, actor)))
     .executeTakeFirst()
+  return row?.business_id
+}
+
+/** As a page offers them, where there is more than one to choose from. */
+export async function offeredBusinesses(db: Db | Tx, actor: Pick<Actor, 'user'>): Promise<NamedBusiness[]> {
+  const own = await businessesOf(db, actor)
+  return own.length < 2 ? [] : own.map(({ business_id, name }) => ({ business_id, name }))
 }
 
 /** Percentages come from the database as text, as they are exact there. */

@@ -12,7 +12,13 @@ import { readyTimeFault } from '../rules/pickup-time.ts'
 import { type Business, businessOf, termsOf } from './businesses.ts'
 import { checkAddress } from './check-address.ts'
 import { createDelivery, type NewDelivery } from './create-delivery.ts'
+import { dropDraft } from './delivery-drafts.ts'
 import type { BusinessDeps } from './deps.ts'
+
+export type OrderFields = Omit<
+  InputOf<typeof createRocketOrder>,
+  'business_id' | 'delivery_draft_id' | 'idempotency_key'
+>
 
 type Context = Pick<RouteContext<typeof createRocketOrder>, 'data' | 'actor' | 'now' | 'db' | 'transaction'>
 
@@ -21,22 +27,46 @@ export async function placeRocketOrder(
   deps: BusinessDeps,
   { data, actor, now, db, transaction }: Context,
 ): Promise<RouteResult<typeof createRocketOrder>> {
-  const business = await businessOf(db, actor)
+  const business = await businessOf(db, actor, data.business_id)
   if (!business) return refuse('no_business')
-  const external_delivery_id = `form-${data.idempotency_key ?? randomToken(16)}`
+  const external_delivery_id = formName(data.idempotency_key ?? randomToken(16))
   const earlier = await orderNamed(db, business, external_delivery_id)
   if (earlier !== undefined) return ok({ success: true, order_id: earlier })
-  const read = await readForm(deps, business, data, now)
-  if (!read.ok) return read
-  const delivery: NewDelivery = { ...read.data, external_delivery_id, placed_by: 'form' }
-  const created = await transaction((unit) => createDelivery(unit, deps, business, delivery))
-  if (created.ok) return ok({ success: true, order_id: created.data.order_id })
-  // The same form was sent twice at once: its twin has ordered.
-  const order_id = await orderNamed(db, business, external_delivery_id)
-  return order_id === undefined ? refuse('exception') : ok({ success: true, order_id })
+  const { delivery_draft_id } = data
+  const placed = await placeFor({ deps, db, transaction, now }, business, data, {
+    external_delivery_id,
+    delivery_draft_id,
+  })
+  return placed.ok ? ok({ success: true, order_id: placed.data }) : placed
 }
 
-async function orderNamed(db: Db, { business_id }: Business, external_delivery_id: string) {
+type PlacingDeps = Pick<Context, 'db' | 'transaction' | 'now'> & { readonly deps: BusinessDeps }
+type Named = { readonly external_delivery_id: string; readonly delivery_draft_id?: number | undefined }
+
+/** Reads the fields, and orders; answers the order's number. What it was saved as before is dropped with it. */
+export async function placeFor(
+  { deps, db, transaction, now }: PlacingDeps,
+  business: Business,
+  fields: OrderFields,
+  { external_delivery_id, delivery_draft_id }: Named,
+) {
+  const read = await readForm(deps, business, fields, now)
+  if (!read.ok) return read
+  const delivery: NewDelivery = { ...read.data, external_delivery_id, placed_by: 'form' }
+  const created = await transaction(async (unit) => {
+    await dropDraft(unit.tx, business.business_id, delivery_draft_id)
+    return createDelivery(unit, deps, business, delivery)
+  })
+  if (created.ok) return ok(created.data.order_id)
+  // The same form was sent twice at once: its twin has ordered.
+  const order_id = await orderNamed(db, business, external_delivery_id)
+  return order_id === undefined ? refuse('exception') : ok(order_id)
+}
+
+/** What the form and a file of many orders call theirs; a shop's own system has names of its own. */
+export const formName = (key: string) => `form-${key}`
+
+export async function orderNamed(db: Db, { business_id }: Business, external_delivery_id: string) {
   const row = await db
     .selectFrom('business_orders')
     .select('order_id')
@@ -46,7 +76,8 @@ async function orderNamed(db: Db, { business_id }: Business, external_delivery_i
   return row?.order_id
 }
 
-async function readForm(deps: BusinessDeps, business: Business, data: InputOf<typeof createRocketOrder>, now: Date) {
+/** What an order's fields come to; with the words of the first that stands in its way. */
+export async function readForm(deps: BusinessDeps, business: Business, data: OrderFields, now: Date) {
   if (data.name === '') return refuse('name_missing', { field: 'name' })
   const phone_number = phoneDigits(data.phone_number)
   if (!phone_number) return refuse('phone_invalid', { field: 'phone_number' })

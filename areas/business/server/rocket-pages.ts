@@ -6,34 +6,48 @@ import { ok } from '#platform/core/result.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import { paged } from '#platform/server/paged.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { type Business, businessById, businessOf, ownBusiness } from './businesses.ts'
+import { type Business, businessById, businessOf, offeredBusinesses, ownBusiness } from './businesses.ts'
+import { draftsOf, lastForm } from './delivery-drafts.ts'
 import { deliveryOf, deliveryRows } from './delivery-rows.ts'
 
-type ListInput = { readonly page?: string | undefined; readonly state?: 'today' | 'all' }
+type ListInput = {
+  readonly business_id?: number | undefined
+  readonly page?: string | undefined
+  readonly state?: 'today' | 'all'
+}
 
 const nothing = {
   business: null,
+  businesses: [],
+  drafts: [],
+  last_form: null,
   deliveries: [],
   delivery_pages: { next: null, previous: null },
   delivery_counts: { today: 0, under_way: 0, delivered: 0, cancelled: 0 },
   map: null,
 }
 
-/** The form and the list; who belongs to no business sees neither. */
+/** The form and the list; who belongs to no business sees neither, and of a business of others there is nothing. */
 export async function listState(db: Db, actor: Actor, input: ListInput, now: Date) {
   const read_at = now.getTime()
-  const business = await businessOf(db, actor)
-  if (!business) return ok({ ...nothing, read_at })
+  const business = await businessOf(db, actor, input.business_id)
+  if (!business) return input.business_id === undefined ? ok({ ...nothing, read_at }) : undefined
   const from = beginOfDay(business, now)
-  const [found, delivery_counts, map] = await Promise.all([
+  const [found, delivery_counts, map, businesses, drafts, last_form] = await Promise.all([
     pageOfDeliveries(db, business, input, from),
     countToday(db, business, from),
     mapOf(db, business.market_id),
+    offeredBusinesses(db, actor),
+    draftsOf(db, business.business_id),
+    lastForm(db, business.business_id),
   ])
   if (!found.ok) return found
   const { rows, next, previous } = found.data
   return ok({
     business: ownBusiness(business),
+    businesses,
+    drafts,
+    last_form,
     deliveries: rows.map(deliveryOf),
     delivery_pages: { next, previous },
     delivery_counts,

@@ -9,7 +9,7 @@ import {
   webhookDeliveryPage,
   webhooksPage,
 } from '../calls/webhooks.ts'
-import { businessOf } from './businesses.ts'
+import { businessOf, offeredBusinesses } from './businesses.ts'
 import type { BusinessDeps } from './deps.ts'
 import {
   endWebhook,
@@ -23,7 +23,9 @@ import {
 } from './webhooks.ts'
 
 const nothing = {
+  business_id: null,
   business_name: null,
+  businesses: [],
   webhooks: [],
   webhook_deliveries: [],
   webhook_delivery_pages: { next: null, previous: null },
@@ -32,18 +34,21 @@ const nothing = {
 export function webhookRoutes(deps: BusinessDeps): RouteHandler[] {
   return [
     page(webhooksPage, async ({ db, actor, data, now }) => {
-      const business = await businessOf(db, actor)
-      if (!business) return { state: nothing }
+      const business = await businessOf(db, actor, data.business_id)
+      if (!business) return data.business_id === undefined ? { state: nothing } : undefined
       const { business_id, name } = business
-      const [webhooks, found] = await Promise.all([
+      const [webhooks, found, businesses] = await Promise.all([
         webhooksOf(db, business_id, now),
         pageOfMessages(db, business_id, data.page),
+        offeredBusinesses(db, actor),
       ])
       if (!found.ok) return unknownPage
       const { rows, next, previous } = found.data
       return {
         state: {
+          business_id,
           business_name: name,
+          businesses,
           webhooks,
           webhook_deliveries: rows,
           webhook_delivery_pages: { next, previous },

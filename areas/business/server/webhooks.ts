@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { anyOf } from '#platform/server/any-of.ts'
 import { urlFault } from '#platform/server/guarded-post.ts'
 import { paged } from '#platform/server/paged.ts'
 import type { Change } from '#platform/server/routes.ts'
@@ -15,7 +16,7 @@ import type {
   Webhook,
 } from '../calls/webhooks.ts'
 import { mostWebhooks, secretOverlapMs } from '../rules/webhook-schedule.ts'
-import { businessOf } from './businesses.ts'
+import { businessOf, ownBusinessIds } from './businesses.ts'
 import type { BusinessDeps } from './deps.ts'
 import { insertMessages } from './webhook-messages.ts'
 
@@ -50,7 +51,7 @@ export async function webhooksOf(db: Db, business_id: number, now: Date): Promis
   return rows.map((row) => webhookState(row, now))
 }
 
-function messages(db: Db | Tx, business_id: number) {
+function messages(db: Db | Tx, businessIds: readonly number[]) {
   return db
     .selectFrom('webhook_deliveries as d')
     .innerJoin('webhooks as w', 'w.webhook_id', 'd.webhook_id')
@@ -68,7 +69,7 @@ function messages(db: Db | Tx, business_id: number) {
       'd.message_id',
       'd.body',
     ])
-    .where('w.business_id', '=', business_id)
+    .where('w.business_id', '=', anyOf(businessIds))
 }
 
 type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>
@@ -89,14 +90,13 @@ function listedMessage(row: MessageRow): ListedWebhookDelivery {
 
 export async function pageOfMessages(db: Db, business_id: number, page: string | undefined) {
   const order = [{ column: 'd.webhook_delivery_id', kind: 'integer', descending: true }] as const
-  const found = await paged(messages(db, business_id), { order, cursor: page })
+  const found = await paged(messages(db, [business_id]), { order, cursor: page })
   return found.ok ? ok({ ...found.data, rows: found.data.rows.map(listedMessage) }) : found
 }
 
 /** One message with every try of it. */
 export async function messageState(db: Db, actor: Actor, webhook_delivery_id: number) {
-  const business = await businessOf(db, actor)
-  const row = business && (await ownMessage(db, business.business_id, webhook_delivery_id))
+  const row = await ownMessage(db, await ownBusinessIds(db, actor), webhook_delivery_id)
   if (!row) return undefined
   const attempts = await db
     .selectFrom('webhook_attempts')
@@ -116,8 +116,8 @@ export async function messageState(db: Db, actor: Actor, webhook_delivery_id: nu
   }
 }
 
-const ownMessage = (db: Db | Tx, business_id: number, webhook_delivery_id: number) =>
-  messages(db, business_id).where('d.webhook_delivery_id', '=', webhook_delivery_id).executeTakeFirst()
+const ownMessage = (db: Db | Tx, businessIds: readonly number[], webhook_delivery_id: number) =>
+  messages(db, businessIds).where('d.webhook_delivery_id', '=', webhook_delivery_id).executeTakeFirst()
 
 /** As Standard Webhooks writes it. */
 const secretText = (secret: Buffer) => `whsec_${secret.toString('base64')}`
@@ -125,7 +125,7 @@ const secretBytes = 32
 
 export const makeWebhook = (deps: BusinessDeps) => async (unit: Change<typeof addWebhook>) => {
   const { tx, now, data } = unit
-  const business = await businessOf(tx, unit.actor)
+  const business = await businessOf(tx, unit.actor, data.business_id)
   if (!business) return refuse('no_business')
   const fault = urlFault(data.url, deps.demo)
   if (fault) return refuse(fault, { field: 'url' })
@@ -196,8 +196,7 @@ export async function sendTest(unit: Change<typeof testWebhook>) {
 /** The same message once more, with tries of its own. */
 export async function replay(unit: Change<typeof replayWebhookDelivery>) {
   const { tx, now, actor, data } = unit
-  const business = await businessOf(tx, actor)
-  const row = business && (await ownMessage(tx, business.business_id, data.webhook_delivery_id))
+  const row = await ownMessage(tx, await ownBusinessIds(tx, actor), data.webhook_delivery_id)
   if (!row) return refuse('unknown_id')
   if (row.removed_at) return refuse('webhook_removed')
   const again = await tx
@@ -216,19 +215,17 @@ export async function replay(unit: Change<typeof replayWebhookDelivery>) {
 type Unit = Pick<Change<typeof removeWebhook>, 'tx' | 'actor' | 'audit'>
 
 async function lockOwn({ tx, actor, audit }: Unit, webhook_id: number) {
-  const business = await businessOf(tx, actor)
-  const row =
-    business &&
-    (await tx
-      .selectFrom('webhooks')
-      .select('webhook_id')
-      .where('webhook_id', '=', webhook_id)
-      .where('business_id', '=', business.business_id)
-      .where('removed_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst())
-  if (!business || !row) return undefined
-  const { business_id, market_id } = business
+  const row = await tx
+    .selectFrom('webhooks')
+    .innerJoin('businesses', 'businesses.business_id', 'webhooks.business_id')
+    .select(['businesses.business_id', 'businesses.market_id'])
+    .where('webhook_id', '=', webhook_id)
+    .where('businesses.business_id', '=', anyOf(await ownBusinessIds(tx, actor)))
+    .where('removed_at', 'is', null)
+    .forUpdate('webhooks')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { business_id, market_id } = row
   const subject = `business:${business_id}`
   return { audit: (what: string) => audit({ what, subject, market_id, detail: { webhook_id } }) }
 }

@@ -14,6 +14,7 @@ import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type ApiKey, type apiKeysPage, createApiKey, revokeApiKey, rotateApiKey } from '../calls/api-keys.ts'
 import { apiScopes, overlaps, overlapWords, scopeWords } from '../rules/api-scopes.ts'
+import { BusinessSwitch, ofBusiness } from './business-switch.tsx'
 import { NoBusiness } from './no-business.tsx'
 import styles from './rocket.module.css'
 
@@ -24,6 +25,7 @@ type ShownKey = { readonly api_key: ApiKey; readonly key: string }
 /** `/rocket/keys`: keys of the business's own systems. A new key is shown once. */
 export default function ApiKeysPage() {
   const business = useKeysPage('business_name')
+  const own = { businesses: useKeysPage('businesses'), business_id: useKeysPage('business_id') }
   const [keys, setKeys] = useState(useKeysPage('keys'))
   const [shown, setShown] = useState<ShownKey>()
   if (business === null) return <NoBusiness title="API keys" />
@@ -39,9 +41,10 @@ export default function ApiKeysPage() {
       title="API keys"
       lede={`${business}. With a key your own system orders deliveries, follows and cancels them.`}
       acts={[
-        { label: 'Deliveries', href: '/rocket/orders' },
+        { label: 'Deliveries', href: ofBusiness('/rocket/orders', own) },
         { label: 'Description of the API', href: '/drive/v2/openapi.json', icon: 'book' },
       ]}
+      side={<BusinessSwitch {...own} />}
     >
       <div className={styles.stack}>
         <div role="status">
@@ -60,7 +63,7 @@ export default function ApiKeysPage() {
             ))}
           </ul>
         </Panel>
-        <NewKey onMade={made} />
+        <NewKey business_id={own.business_id} onMade={made} />
       </div>
     </OfficePage>
   )
@@ -127,12 +130,18 @@ function KeyRow({ apiKey, onMade, onChanged }: KeyRowProps) {
 
 const everyScope = { quote: true, create: true, read: true, cancel: true }
 
-function NewKey({ onMade }: { onMade: (made: ShownKey) => void }) {
+type NewKeyProps = { business_id: number | null; onMade: (made: ShownKey) => void }
+
+function NewKey({ business_id, onMade }: NewKeyProps) {
   const form = useForm({
     schema: createApiKey.input,
     initial: { name: '', ...everyScope },
     leaving: 'freely',
-    input: ({ name, ...may }) => ({ name, scopes: apiScopes.filter((scope) => may[scope]) }),
+    input: ({ name, ...may }) => ({
+      name,
+      scopes: apiScopes.filter((scope) => may[scope]),
+      ...(business_id !== null && { business_id }),
+    }),
     check: ({ name, ...may }) => ({
       name: name.trim() === '' ? createApiKey.refusals.key_name_missing[1] : undefined,
       '': apiScopes.some((scope) => may[scope]) ? undefined : createApiKey.refusals.scopes_missing[1],

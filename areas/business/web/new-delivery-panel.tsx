@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { dollars } from '#platform/core/money.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
@@ -22,10 +23,19 @@ const ways = [
   { value: 'collect_cash', label: paymentWords.collect_cash },
 ] as const
 
-type Props = { business: OwnBusiness; form: NewDeliveryForm; check: AddressCheck; now: number }
+type Props = {
+  business: OwnBusiness
+  form: NewDeliveryForm
+  check: AddressCheck
+  now: number
+  /** In its head: other ways to fill it in. */
+  head: ReactNode
+  /** Beside its button. */
+  foot: ReactNode
+}
 
 /** The rocket new order form (RKT-01): what stops the order is named beside its button. */
-export function NewDeliveryPanel({ business, form, check, now }: Props) {
+export function NewDeliveryPanel({ business, form, check, now, head, foot }: Props) {
   const { values } = form
   const estimate = estimateFor(values.subtotal, business)
   const readyAt = readyAtOf(values.ready, now, business)
@@ -34,7 +44,12 @@ export function NewDeliveryPanel({ business, form, check, now }: Props) {
   return (
     <Panel
       title="New order"
-      acts={<small className={styles.muted}>{`${business.name}, ${business.addr_line_1}`}</small>}
+      acts={
+        <>
+          <small className={styles.muted}>{`${business.name}, ${business.addr_line_1}`}</small>
+          {head}
+        </>
+      }
     >
       <Form
         form={form}
@@ -42,11 +57,14 @@ export function NewDeliveryPanel({ business, form, check, now }: Props) {
         submitting="Ordering..."
         disabled={!isReady}
         acts={
-          <small className={styles.muted} id="what-stops">
-            {isReady
-              ? 'Free to cancel until a driver is on the way to you.'
-              : 'The address must be found and in range first.'}
-          </small>
+          <>
+            {foot}
+            <small className={styles.muted} id="what-stops">
+              {isReady
+                ? 'Free to cancel until a driver is on the way to you.'
+                : 'The address must be found and in range first.'}
+            </small>
+          </>
         }
       >
         <div className={styles.grid3}>

@@ -41,12 +41,17 @@ function subtotalOf(typed: string): Cents | undefined {
 
 const words = (reason: keyof typeof deliveryRefusals) => deliveryRefusals[reason][1]
 
-/** The form of a new delivery; done, it leads to the order. */
-export function useNewDelivery(business: OwnBusiness) {
+/** The form of a new delivery, or of one that was saved for later; done, it leads to the order. */
+export function useNewDelivery(business: OwnBusiness, delivery_draft_id: number | undefined) {
   return useForm({
     schema: createRocketOrder.input,
     initial: empty,
-    input: ({ ready, ...values }) => ({ ...values, ready_at: readyAtOf(ready, Date.now(), business) ?? 0 }),
+    input: ({ ready, ...values }) => ({
+      ...values,
+      business_id: business.business_id,
+      ready_at: readyAtOf(ready, Date.now(), business) ?? 0,
+      ...(delivery_draft_id !== undefined && { delivery_draft_id }),
+    }),
     check: ({ name, phone_number, subtotal, ready }) => ({
       name: name.trim() === '' ? words('name_missing') : undefined,
       phone_number: phoneDigits(phone_number) ? undefined : words('phone_invalid'),

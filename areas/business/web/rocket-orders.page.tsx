@@ -1,21 +1,27 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { useLive } from '#platform/web/live.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { useListPage } from '#platform/web/use-list-page.ts'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LiveBadge } from '#ui/live-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Delivery } from '../calls/delivery.ts'
 import type { OwnBusiness, rocketOrdersPage } from '../calls/rocket-orders.ts'
 import { isOver } from '../rules/delivery-status.ts'
+import { BusinessSwitch, ofBusiness } from './business-switch.tsx'
 import { deliveryColumns } from './delivery-columns.tsx'
+import { DraftsPanel } from './drafts-panel.tsx'
 import { EstimatePanel } from './estimate-panel.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 import { useNewDelivery } from './new-delivery.ts'
 import { NewDeliveryPanel } from './new-delivery-panel.tsx'
 import { NoBusiness } from './no-business.tsx'
 import styles from './rocket.module.css'
+import { SaveForLater } from './save-for-later.tsx'
 import { useAddressCheck } from './use-address-check.ts'
+import { useFilled } from './use-filled.tsx'
 import { useNow } from './use-now.ts'
 
 const useListState = pageHook<typeof rocketOrdersPage>()
@@ -30,28 +36,98 @@ export default function RocketOrdersPage() {
 }
 
 function Deliveries({ business }: { business: OwnBusiness }) {
-  const form = useNewDelivery(business)
-  const check = useAddressCheck(form.values.address)
+  const { business_id } = business
+  const [draft, setDraft] = useState<number>()
+  const [isImporting, setImporting] = useState(false)
+  const form = useNewDelivery(business, draft)
+  const check = useAddressCheck(form.values.address, business_id)
   const now = useNow()
   const counts = useListState('delivery_counts')
   const map = useListState('map')
+  const last = useListState('last_form')
+  const businesses = useListState('businesses')
   const list = useListPage()
   const isUp = useFollowedDeliveries(business, list.again)
+  const { fill, dialog } = useFilled(form)
+  const own = { businesses, business_id }
   return (
     <OfficePage
       title="Deliveries"
       lede={`${business.name}. ${counts.under_way} under way, ${counts.delivered} delivered and ${counts.cancelled} cancelled today.`}
       acts={[
-        { label: 'API keys', href: '/rocket/keys', icon: 'lock' },
-        { label: 'Webhooks', href: '/rocket/webhooks', icon: 'bolt' },
+        { label: 'API keys', href: ofBusiness('/rocket/keys', own), icon: 'lock' },
+        { label: 'Webhooks', href: ofBusiness('/rocket/webhooks', own), icon: 'bolt' },
       ]}
-      side={<LiveBadge on={isUp}>{isUp ? 'Live' : 'Reconnecting'}</LiveBadge>}
+      side={
+        <>
+          <LiveBadge on={isUp}>{isUp ? 'Live' : 'Reconnecting'}</LiveBadge>
+          <BusinessSwitch {...own} />
+        </>
+      }
     >
       <div className={styles.columns}>
-        <NewDeliveryPanel business={business} form={form} check={check} now={now} />
+        <div className={styles.stack}>
+          <NewDeliveryPanel
+            business={business}
+            form={form}
+            check={check}
+            now={now}
+            head={
+              <>
+                {last && (
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    icon="repeat"
+                    onClick={() => fill(last, () => setDraft(undefined))}
+                  >
+                    Repeat last
+                  </Button>
+                )}
+                <Button size="small" variant="ghost" icon="up" onClick={() => setImporting(true)}>
+                  Import CSV
+                </Button>
+              </>
+            }
+            foot={
+              <SaveForLater
+                business_id={business_id}
+                form={form}
+                draft={draft}
+                onSaved={() => {
+                  setDraft(undefined)
+                  list.again()
+                }}
+                onGone={() => setDraft(undefined)}
+              />
+            }
+          />
+          <DraftsPanel
+            drafts={useListState('drafts')}
+            open={draft}
+            now={now}
+            timeZone={business.time_zone}
+            onOpen={(one) => fill(one.form, () => setDraft(one.delivery_draft_id))}
+            onRemoved={list.again}
+          />
+        </div>
         <EstimatePanel business={business} values={form.values} check={check} now={now} map={map} />
       </div>
       <List list={list} />
+      {dialog}
+      {isImporting && !dialog && (
+        <ImportDialog
+          business_id={business_id}
+          onClose={() => setImporting(false)}
+          onOrdered={list.again}
+          onMend={(values) =>
+            fill(values, () => {
+              setDraft(undefined)
+              setImporting(false)
+            })
+          }
+        />
+      )}
     </OfficePage>
   )
 }

@@ -21,7 +21,7 @@ type Found =
   | { readonly address: string; readonly failed: string }
 
 /** Looks the address up 3 s after the last key (RKT-10); what was found counts for the text that it was found for, and for no other. */
-export function useAddressCheck(typed: string): AddressCheck {
+export function useAddressCheck(typed: string, business_id: number): AddressCheck {
   const address = typed.trim()
   const [found, setFound] = useState<Found>()
   const [asked, setAsked] = useState<string>()
@@ -33,7 +33,7 @@ export function useAddressCheck(typed: string): AddressCheck {
     const timer = setTimeout(
       async () => {
         setAsked(address)
-        const answer = await ask(checkAddressRoute, { address }, { signal: abort.signal })
+        const answer = await ask(checkAddressRoute, { business_id, address }, { signal: abort.signal })
         if (abort.signal.aborted) return
         setFound(answer.ok ? { address, answer: answer.data } : { address, failed: answer.message })
         setAsked(undefined)
@@ -45,7 +45,7 @@ export function useAddressCheck(typed: string): AddressCheck {
       abort.abort()
       setAsked(undefined)
     }
-  }, [address, again])
+  }, [address, again, business_id])
 
   const mine = address !== '' && found?.address === address ? found : undefined
   const answer = mine && 'answer' in mine ? mine.answer : undefined

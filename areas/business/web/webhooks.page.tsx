@@ -23,6 +23,7 @@ import {
   type Webhook,
   type webhooksPage,
 } from '../calls/webhooks.ts'
+import { BusinessSwitch, ofBusiness } from './business-switch.tsx'
 import { MessageState } from './message-state.tsx'
 import { NoBusiness } from './no-business.tsx'
 import styles from './rocket.module.css'
@@ -57,6 +58,7 @@ export default function WebhooksPage() {
 
 function Webhooks({ business }: { business: string }) {
   const webhooks = useWebhooksPage('webhooks')
+  const own = { businesses: useWebhooksPage('businesses'), business_id: useWebhooksPage('business_id') }
   const list = useListPage()
   const [shown, setShown] = useState<ShownSecret>()
   const made = ({ webhook, secret }: ShownSecret) => {
@@ -68,9 +70,10 @@ function Webhooks({ business }: { business: string }) {
       title="Webhooks"
       lede={`${business}. We post every change of a delivery to these addresses, signed.`}
       acts={[
-        { label: 'Deliveries', href: '/rocket/orders' },
+        { label: 'Deliveries', href: ofBusiness('/rocket/orders', own) },
         { label: 'Read again', icon: 'repeat', onRun: list.again },
       ]}
+      side={<BusinessSwitch {...own} />}
     >
       <div className={styles.stack}>
         <div role="status">
@@ -88,7 +91,7 @@ function Webhooks({ business }: { business: string }) {
               <WebhookRow key={webhook.webhook_id} webhook={webhook} onRotated={made} onChanged={list.again} />
             ))}
           </ul>
-          <NewWebhook onMade={made} />
+          <NewWebhook business_id={own.business_id} onMade={made} />
         </Panel>
         <DataTable
           label="Messages"
@@ -153,12 +156,15 @@ function WebhookRow({ webhook, onRotated, onChanged }: RowProps) {
   )
 }
 
-function NewWebhook({ onMade }: { onMade: (shown: ShownSecret) => void }) {
+type NewWebhookProps = { business_id: number | null; onMade: (shown: ShownSecret) => void }
+
+function NewWebhook({ business_id, onMade }: NewWebhookProps) {
   const form = useForm({
     schema: addWebhook.input,
     initial: { url: '' },
     leaving: 'freely',
     check: ({ url }) => ({ url: URL.canParse(url) ? undefined : addWebhook.refusals.url_invalid[1] }),
+    input: (values) => ({ ...values, ...(business_id !== null && { business_id }) }),
     submit: (input) => ask(addWebhook, input),
     done: (made, reset) => {
       onMade(made)

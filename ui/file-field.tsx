@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import styles from './import.module.css'
+import styles from './file-field.module.css'
 
 type FileFieldProps = {
   label: string
