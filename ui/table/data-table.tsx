@@ -21,7 +21,7 @@ import { useNarrow } from './use-narrow.ts'
 import { useRows } from './use-rows.ts'
 import { useTableSearch } from './use-table-search.ts'
 import { ViewBar } from './view-bar.tsx'
-import type { TableView } from './views.ts'
+import type { OwnViews, TableView } from './views.ts'
 
 type DataTableProps<Row> = {
   label: string
@@ -37,8 +37,8 @@ type DataTableProps<Row> = {
   /** What can be done to several rows at once; with it rows can be selected. */
   bulkActs?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined
   views?: readonly TableView[] | undefined
-  /** The name under which this person's own views are kept; without it there are none. */
-  ownViews?: string | undefined
+  /** This person's own; without them there are none. */
+  ownViews?: OwnViews | undefined
   /** The server has found, filtered and sorted these rows and answers page by page: only columns with `sortable` or a filter offer it. */
   pages?: PageEnds | undefined
   /** Others are on their way; these stay until then. */
@@ -91,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <h2 id={id} className={styles.hidden}>
         {label}
       </h2>
-      {(views || ownViews) && <ViewBar address={address} views={views ?? []} place={ownViews} />}
+      {(views || ownViews) && <ViewBar address={address} views={views ?? []} ownViews={ownViews} />}
       <div className={styles.tools}>
         {find && (
           <div className={styles.find}>

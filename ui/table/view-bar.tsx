@@ -8,33 +8,28 @@ import { TextField } from '../text-field.tsx'
 import type { TableAddress } from './use-table-search.ts'
 import styles from './view-bar.module.css'
 import { isShown, viewChange, viewSearch } from './view-search.ts'
-import { keepViews, keptViews, type TableView, withView } from './views.ts'
+import type { OwnViews, TableView } from './views.ts'
 
 type ViewBarProps = {
   address: TableAddress
   /** Those of the screen; the first is the table as it is at first when its search is empty. */
   views: readonly TableView[]
-  /** Under which name this person's own are kept in the browser; without it there are none. */
-  place: string | undefined
+  /** This person's own; absent where there can be none. */
+  ownViews: OwnViews | undefined
 }
 
 /** The screen's views and one's own, as links between states of the address. */
-export function ViewBar({ address, views, place }: ViewBarProps) {
-  const [own, setOwn] = useState(() => (place ? keptViews(place) : []))
+export function ViewBar({ address, views, ownViews }: ViewBarProps) {
+  const own = ownViews?.views ?? []
   const [naming, setNaming] = useState(false)
-  const [failed, setFailed] = useState(false)
   const { schema, search, change } = address
   const here = viewSearch(schema, search)
   const current = [...views, ...own].find((view) => isShown(schema, view, search))
   const mine = own.find(({ id }) => id === search.view)
 
-  const keep = (next: readonly TableView[]) => {
-    setOwn([...next])
-    setFailed(place !== undefined && !keepViews(place, next))
-  }
   const save = (name: string) => {
     const view = { id: `own-${Date.now().toString(36)}`, name, search: here }
-    keep(withView(own, view))
+    ownViews?.keep(view)
     change({ view: view.id }, 'replace')
     setNaming(false)
   }
@@ -60,7 +55,7 @@ export function ViewBar({ address, views, place }: ViewBarProps) {
           ))}
         </nav>
         <div className={styles.acts}>
-          {place && !current && (
+          {ownViews && !current && (
             <Button variant="ghost" icon="plus" onClick={() => setNaming(true)}>
               Save view
             </Button>
@@ -72,14 +67,14 @@ export function ViewBar({ address, views, place }: ViewBarProps) {
                 {
                   label: 'Keep it as it is now',
                   icon: 'check',
-                  onChoose: () => keep(withView(own, { ...mine, search: here })),
+                  onChoose: () => ownViews?.keep({ ...mine, search: here }),
                 },
                 {
                   label: 'Delete this view',
                   icon: 'trash',
                   danger: true,
                   onChoose: () => {
-                    keep(own.filter(({ id }) => id !== mine.id))
+                    ownViews?.remove(mine.id)
                     change({ view: '' }, 'replace')
                   },
                 },
@@ -88,17 +83,19 @@ export function ViewBar({ address, views, place }: ViewBarProps) {
           )}
         </div>
       </div>
-      {failed && (
+      {ownViews?.error && (
         <p role="alert" className={styles.warning}>
-          This browser keeps nothing: the view is gone when the page is closed.
+          {ownViews.error}
         </p>
       )}
-      {naming && <NameDialog onSave={save} onClose={() => setNaming(false)} />}
+      {ownViews && naming && <NameDialog hint={ownViews.hint} onSave={save} onClose={() => setNaming(false)} />}
     </>
   )
 }
 
-function NameDialog({ onSave, onClose }: { onSave: (name: string) => void; onClose: () => void }) {
+type NameDialogProps = { hint: string; onSave: (name: string) => void; onClose: () => void }
+
+function NameDialog({ hint, onSave, onClose }: NameDialogProps) {
   const [error, setError] = useState<string>()
   return (
     <Dialog title="Save view" onClose={onClose}>
@@ -111,7 +108,7 @@ function NameDialog({ onSave, onClose }: { onSave: (name: string) => void; onClo
           else setError('Please enter a name.')
         }}
       >
-        <TextField label="Name" name="name" maxLength={60} error={error} hint="Kept in this browser, for you alone." />
+        <TextField label="Name" name="name" maxLength={60} error={error} hint={hint} />
         <Button variant="primary" type="submit">
           Save view
         </Button>

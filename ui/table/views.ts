@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import * as z from 'zod/mini'
 
 /** A named state of a table; `search` is its part of the address. */
@@ -20,8 +21,34 @@ const storedViews = z.array(
 const mostViews = 30
 const keyOf = (place: string) => `views:${place}`
 
-/** What this person has kept in this browser; nothing where storage is refused or holds something else. */
-export function keptViews(place: string): TableView[] {
+/** A person's own views, and what becomes of one; `error` says why the last was not kept. */
+export type OwnViews = {
+  readonly views: readonly TableView[]
+  readonly error: string | undefined
+  /** For whom they are kept, and where. */
+  readonly hint: string
+  readonly keep: (view: TableView) => void
+  readonly remove: (id: string) => void
+}
+
+/** Kept in this browser: for tables that no server knows. Nothing where storage is refused or holds something else. */
+export function useBrowserViews(place: string): OwnViews {
+  const [views, setViews] = useState(() => storedViewsOf(place))
+  const [failed, setFailed] = useState(false)
+  const keep = (next: readonly TableView[]) => {
+    setViews([...next])
+    setFailed(!store(place, next))
+  }
+  return {
+    views,
+    error: failed ? 'This browser keeps nothing: the view is gone when the page is closed.' : undefined,
+    hint: 'Kept in this browser, for you alone.',
+    keep: (view) => keep(withView(views, view)),
+    remove: (id) => keep(views.filter((one) => one.id !== id)),
+  }
+}
+
+function storedViewsOf(place: string): TableView[] {
   try {
     return z.parse(storedViews, JSON.parse(localStorage.getItem(keyOf(place)) ?? '[]'))
   } catch {
@@ -30,7 +57,7 @@ export function keptViews(place: string): TableView[] {
 }
 
 /** Whether the browser took it. */
-export function keepViews(place: string, views: readonly TableView[]): boolean {
+function store(place: string, views: readonly TableView[]): boolean {
   try {
     localStorage.setItem(keyOf(place), JSON.stringify(views.slice(-mostViews)))
     return true

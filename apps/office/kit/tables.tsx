@@ -5,7 +5,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { TableView } from '#ui/table/views.ts'
+import { type TableView, useBrowserViews } from '#ui/table/views.ts'
 import styles from '../kit.module.css'
 import { generateOrders, type KitOrder, stateWords } from './generated-orders.ts'
 
@@ -78,7 +78,7 @@ export function Tables() {
         idOf={idOf}
         onOpen={setOpened}
         views={views}
-        ownViews="kit"
+        ownViews={useBrowserViews('kit')}
         find="Order, customer, restaurant"
         exportName="orders"
         error={condition === 'broken' ? 'The server gave no answer. What you see elsewhere is saved.' : undefined}

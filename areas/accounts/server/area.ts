@@ -2,6 +2,7 @@ import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { cleanUpJobs, planCleanUp } from './clean-up.ts'
 import type { HomePart } from './home-summary.ts'
+import { ownViewRoutes } from './own-views.ts'
 import type { SessionChanges } from './sessions.ts'
 import { staffHomeRoutes } from './staff-home.ts'
 import { staffSignInRoutes } from './staff-sign-in.ts'
@@ -11,7 +12,7 @@ export function accountsArea(
   homeParts: readonly HomePart[] = [],
 ): Area {
   return {
-    routes: [...staffSignInRoutes(deps), ...staffHomeRoutes(homeParts)],
+    routes: [...staffSignInRoutes(deps), ...staffHomeRoutes(homeParts), ...ownViewRoutes],
     jobs: cleanUpJobs(deps),
     work: () => {
       const planned = planCleanUp(deps, deps.clock.now()).catch((error: unknown) =>

@@ -3,3 +3,4 @@
 export { MarketSwitch } from './market-switch.tsx'
 export { OfficeFrame, OfficePage } from './office-page.tsx'
 export { useOffice } from './use-office.ts'
+export { useOwnViews } from './use-own-views.ts'

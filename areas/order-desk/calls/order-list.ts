@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownView } from '#areas/accounts/calls/own-views.ts'
 import { orderStatuses } from '#areas/orders/rules/status.ts'
 import { pageCursor, pageEnds } from '#platform/core/paging.ts'
 import { definePage } from '#platform/core/route.ts'
@@ -54,6 +55,7 @@ export const ordersPage = definePage({
     orders: z.array(listedOrder),
     order_pages: pageEnds,
     order_counts: z.record(z.enum(orderViews), z.int()),
+    own_views: z.array(ownView),
     orders_as_of: instant,
   }),
   nav: { group: 'Today', label: 'Orders', does: 'Every order: find it, see it, set it right', key: 'o' },

@@ -1,3 +1,4 @@
+import { ownViewsOf } from '#areas/accounts/server/public.ts'
 import type { VaultState } from '#areas/cards/rules/payment-account.ts'
 import type { Roads } from '#areas/dispatch/server/public.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
@@ -43,14 +44,15 @@ export function orderDeskRoutes(
 ): RouteHandler[] {
   return [
     page(ordersPage, async ({ db, actor, data, now }) => {
-      const [found, order_counts] = await Promise.all([
+      const [found, order_counts, own_views] = await Promise.all([
         pageOfOrders(db, actor, data, now),
         countOrders(db, ofOwnMarkets(actor, 'o.market_id'), now),
+        ownViewsOf(db, actor, 'orders'),
       ])
       if (!found.ok) return unknownPage
       const { rows, next, previous } = found.data
       return {
-        state: { orders: rows, order_pages: { next, previous }, order_counts, orders_as_of: now.getTime() },
+        state: { orders: rows, order_pages: { next, previous }, order_counts, own_views, orders_as_of: now.getTime() },
       }
     }),
     page(deskOrderPage, async ({ db, actor, data, now }) => {

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { OfficePage, useOffice } from '#areas/accounts/web/public.tsx'
+import { OfficePage, useOffice, useOwnViews } from '#areas/accounts/web/public.tsx'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { useFollowedList } from '#platform/web/use-followed-list.ts'
 import { useListPage } from '#platform/web/use-list-page.ts'
@@ -60,7 +60,7 @@ export default function OrdersPage() {
             hrefOf={hrefOf}
             onOpen={({ order_id }) => change({ order: String(order_id) })}
             views={views}
-            ownViews="orders"
+            ownViews={useOwnViews('orders', useOrdersPage('own_views'))}
             loading={list.loading}
             error={list.error}
             onTryAgain={list.again}

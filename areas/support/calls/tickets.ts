@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownView } from '#areas/accounts/calls/own-views.ts'
 import { support } from '#areas/accounts/rules/permissions.ts'
 import { defineCall } from '#platform/core/call.ts'
 import { pageCursor, pageEnds } from '#platform/core/paging.ts'
@@ -89,6 +90,7 @@ export const ticketsPage = definePage({
     ticket_pages: pageEnds,
     ticket_counts: z.record(z.enum(ticketViews), z.int()),
     clerks: z.array(clerk),
+    own_views: z.array(ownView),
     market_id: z.nullable(z.int()),
     read_at: instant,
   }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ownViewsOf } from '#areas/accounts/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import { unknownPage } from '#platform/server/paged.ts'
@@ -33,10 +34,11 @@ export const ticketRoutes: RouteHandler[] = [
     const { market } = data
     const seen = seenBy(actor, 't.market_id')
     const own = market === undefined ? seen : sql<boolean>`${seen} and ${ofMarket(market)}`
-    const [found, ticket_counts, clerks] = await Promise.all([
+    const [found, ticket_counts, clerks, own_views] = await Promise.all([
       pageOfTickets(db, actor, data, now),
       countTickets(db, { own, userId: actor.user?.user_id ?? null, now }),
       clerksBeside(db, actor),
+      ownViewsOf(db, actor, 'tickets'),
     ])
     if (!found.ok) return unknownPage
     const { rows, next, previous } = found.data
@@ -46,6 +48,7 @@ export const ticketRoutes: RouteHandler[] = [
         ticket_pages: { next, previous },
         ticket_counts,
         clerks,
+        own_views,
         market_id: data.market ?? null,
         read_at: now.getTime(),
       },

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { MarketSwitch, OfficePage, useOffice } from '#areas/accounts/web/public.tsx'
+import { MarketSwitch, OfficePage, useOffice, useOwnViews } from '#areas/accounts/web/public.tsx'
 import { useFollowedList } from '#platform/web/use-followed-list.ts'
 import { useListPage } from '#platform/web/use-list-page.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -67,7 +67,7 @@ export default function TicketsPage() {
           idOf={idOf}
           hrefOf={hrefOf}
           views={views}
-          ownViews="tickets"
+          ownViews={useOwnViews('tickets', useTicketsPage('own_views'))}
           loading={list.loading}
           error={list.error}
           onTryAgain={list.again}
