@@ -135,11 +135,13 @@ const own: Readonly<Record<string, Values>> = {
   create_menu_item: { menu_item_id: 'tother:1' },
   create_upc_menu_item: { menu_item_id: 'tother:2' },
 }
-/** They name no object: a file that comes in, and work of all markets. */
+/** They name no object: a file that comes in, work of all markets, and a person's own names of searches. */
 const notAsked: readonly string[] = [
   'POST /admin/assets/new_secure',
   'POST /secure/jobs/:job_id/run_again',
   'POST /secure/ledger/check',
+  'POST /secure/own_views/:place',
+  'POST /secure/own_views/:place/remove',
 ]
 /** What tells nobody anything of a market. */
 const tellsNone: readonly string[] = [

@@ -4,11 +4,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drivingArea } from '#areas/driving/server/area.ts'
-import { webPush } from '#areas/driving/server/web-push-provider.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { insertTicket } from '#areas/support/server/public.ts'
-import { openHttp } from '#platform/server/http.ts'
 import { assetFile } from '#platform/server/images/secure-assets.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
@@ -19,9 +17,8 @@ const { db } = await testDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'issue-photos-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const clock = standingClock('2026-11-21T18:00:00Z')
-const http = openHttp({ tries: 1 })
-afterAll(() => http.close())
-const push = webPush({ http, credentials: { contact: 'mailto:dispatch@bellwether.example', origins: [] } })
+/** No phone is rung here. */
+const push = {} as Parameters<typeof drivingArea>[1]['push']
 /** It opens private files, and deletes them when their time is over. */
 let driving: ReturnType<typeof drivingArea>
 const server = await orderDeskServer(db, {
