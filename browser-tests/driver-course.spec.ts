@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { alcoholCourseUsGa } from '#areas/course/rules/contents/alcohol-us-ga.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
+import {
+  alcoholOrder,
+  asks,
+  button,
+  expect,
+  home,
+  isAccessible,
+  openTablet,
+  type Page,
+  press,
+  test,
+} from './driver-phone.ts'
+
+// A driver takes the alcohol course by a browser whose clock is moved on; the server's part of the waiting is put back in its own table.
+
+const course = `${home}/alcohol_course`
+const { questions } = alcoholCourseUsGa
+
+const next = (page: Page) => button(page, 'Next')
+
+/** The server has seen this run for its whole time. */
+const runFor = (db: Db, driver_id: number, seconds: number) =>
+  sql`update course_runs set began_at = began_at - make_interval(secs => ${seconds})
+    where driver_id = ${driver_id} and submitted_at is null`.execute(db)
+
+async function readAndWatch(page: Page): Promise<void> {
+  await asks(page, 'Policies')
+  await expect(page.getByText('Step 1/4')).toBeVisible()
+  await expect(next(page)).toBeDisabled()
+  await page.clock.fastForward(298_000)
+  await expect(page.getByRole('timer')).toContainText(/0:0[12]/)
+  await expect(next(page)).toBeDisabled()
+  await page.clock.fastForward(3_000)
+  await next(page).click()
+  await asks(page, 'A delivery, start to finish')
+  await expect(page.getByText('Step 2/4')).toBeVisible()
+  await page.clock.fastForward(700_000)
+  await expect(next(page)).toBeDisabled()
+  await page.clock.fastForward(81_000)
+  await next(page).click()
+  await asks(page, 'Quiz')
+}
+
+/** The first `right` questions as they should be, of the others the first wrong answer. */
+async function answer(page: Page, right: number): Promise<void> {
+  const groups = page.getByRole('group')
+  await expect(groups).toHaveCount(17)
+  for (const [index, { answers }] of questions.entries()) {
+    await expect(next(page)).toBeDisabled()
+    const inputs = groups.nth(index).locator('input')
+    const wrong = answers.findIndex(({ correct }) => !correct)
+    for (const [at, { correct }] of answers.entries()) {
+      if (index < right ? correct : at === wrong) await inputs.nth(at).check()
+    }
+  }
+}
+
+test('[CRS-01] [CRS-02] [CRS-03] [CRS-04] [CRS-05] [CRS-06] [CRS-07] [CRS-09] [CRS-10] [CRS-11] [CRS-12] [CRS-17] [CRS-18] [CRS-33] [CRS-34] [CRS-35] [CRS-36] [DRV-03] [DRV-04] [SIL-OPS-58] a driver fails the course once, passes it, and takes an alcohol order', async ({
+  page,
+  db,
+  newDriver,
+}) => {
+  const driver = await newDriver(['Pickup'], { status: 'arrived', order: alcoholOrder })
+  await page.clock.install()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await openTablet(page, driver)
+  await expect(page.getByText('Only alcohol-approved drivers may do this. Call dispatch.')).toBeVisible()
+  await page.getByRole('link', { name: 'Alcohol delivery course' }).click()
+  await expect(page).toHaveURL(new RegExp(`${course}$`))
+  await asks(page, 'Alcohol delivery course')
+  await isAccessible(page)
+  await button(page, 'Begin').click()
+  await isAccessible(page)
+  await readAndWatch(page)
+
+  await expect(page.getByText('Step 3/4')).toBeVisible()
+  await answer(page, 11)
+  const radio = page.getByRole('group').nth(questions.findIndex(({ type }) => type === 'radio'))
+  await radio.getByRole('radio').first().check()
+  await radio.getByRole('radio').nth(1).check()
+  await expect(radio.getByRole('radio', { checked: true })).toHaveCount(1)
+  await isAccessible(page)
+  await runFor(db, driver.driver_id, 1081)
+  await next(page).click()
+
+  await asks(page, 'Quiz Review')
+  await expect(page.getByText('Step 4/4')).toBeVisible()
+  const last = page.getByRole('region', { name: 'Question 17' })
+  await expect(last.getByText('Your answer, wrong')).toBeVisible()
+  await expect(last.getByText('Right, not chosen').first()).toBeVisible()
+  await expect(page.getByText('Your answer, right').first()).toBeVisible()
+  const colourOf = (text: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: text })
+      .first()
+      .evaluate((one) => getComputedStyle(one).borderColor)
+  expect(await colourOf('Your answer, wrong')).not.toBe(await colourOf('Your answer, right'))
+  await isAccessible(page)
+  await next(page).click()
+  await asks(page, 'Not passed this time.')
+  await isAccessible(page)
+  await button(page, 'Back to Policies').click()
+
+  await readAndWatch(page)
+  await answer(page, 17)
+  await next(page).click()
+  await expect(
+    page.getByText('The course has not run for its whole time. Please try again a little later.'),
+  ).toBeVisible()
+  await runFor(db, driver.driver_id, 1081)
+  await next(page).click()
+  await asks(page, 'Quiz Review')
+  await expect(page.getByText('All of them right.')).toBeVisible()
+  await next(page).click()
+  await expect(page.getByRole('img', { name: '100 percent' })).toBeVisible()
+
+  await page.context().setOffline(true)
+  await button(page, 'Get certified').click()
+  await asks(page, 'Not certified yet')
+  await isAccessible(page)
+  await page.context().setOffline(false)
+  await button(page, 'Try again').click()
+  await asks(page, 'Certification complete')
+  await isAccessible(page)
+  await page.getByRole('link', { name: 'To my queue' }).click()
+  await expect(page).toHaveURL(new RegExp(`${home}$`))
+  await expect(page.getByRole('link', { name: 'Alcohol delivery course' })).toHaveCount(0)
+  await press(page, 'Check the items')
+  await asks(page, 'Pickup Verification Checklist')
+})
+
+test('[CRS-08] [SIL-OPS-64] a reload begins the course again, by keyboard alone', async ({ page, newDriver }) => {
+  const driver = await newDriver([])
+  await page.clock.install()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await openTablet(page, driver)
+  await page.goto(course)
+  await button(page, 'Begin').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Policies' })).toBeFocused()
+  await page.clock.fastForward(301_000)
+  await expect(next(page)).toBeEnabled()
+  await page.keyboard.press('Tab')
+  await expect(next(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'A delivery, start to finish' })).toBeFocused()
+  await expect(page.getByText('There is no film here yet.')).toBeVisible()
+  const frame = await page.getByText('There is no film here yet.').locator('..').boundingBox()
+  expect((frame?.width ?? 0) / (frame?.height ?? 1)).toBeCloseTo(16 / 9, 1)
+  await page.reload()
+  await asks(page, 'Alcohol delivery course')
+})
