@@ -1,6 +1,8 @@
 import { isTabletsSecret, type SessionChanges } from '#areas/accounts/server/public.ts'
 import { ok } from '#platform/core/result.ts'
+import type { Page } from '#platform/core/route.ts'
 import type { ActingDriver, Actor } from '#platform/server/actor.ts'
+import { allowSource } from '#platform/server/content-policy.ts'
 import { isNavigation } from '#platform/server/cross-site.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import {
@@ -23,18 +25,22 @@ const wrongLink = 'This link does not sign in. Ask dispatch for the link of your
 const unknownTablet = 'This phone is not signed in. Open the link of your tablet, or ask dispatch for it.'
 
 export function driverPages(deps: DrivingDeps, pushKey: () => Promise<string>): RouteHandler[] {
-  const shown = async (db: Db, acting: ActingDriver, now: Date) => ({
-    state: { ...(await stateOf(db, acting, now)), push_key: await pushKey() },
-    title: `${acting.name} · Cosmic driver`,
-  })
+  const shown = async ({ db, now, reply }: Pick<RouteContext<Page>, 'db' | 'now' | 'reply'>, acting: ActingDriver) => {
+    // The decoder of barcodes, which some browsers lack.
+    allowSource(reply, 'script-src', "'wasm-unsafe-eval'")
+    return {
+      state: { ...(await stateOf(db, acting, now)), push_key: await pushKey() },
+      title: `${acting.name} · Cosmic driver`,
+    }
+  }
   return [
     page(driverHomePage, (asked) => {
-      const { data, actor, db, now } = asked
+      const { data, actor, db } = asked
       if (data.tabletId !== undefined || data.secret !== undefined) return signIn(deps, asked)
-      return actor?.driver ? shown(db, actor.driver, now) : signedOut(db, actor)
+      return actor?.driver ? shown(asked, actor.driver) : signedOut(db, actor)
     }),
-    page(pickupPage, ({ db, actor, now }) => shown(db, driverOf(actor), now), { turnAway }),
-    page(deliverPage, ({ db, actor, now }) => shown(db, driverOf(actor), now), { turnAway }),
+    page(pickupPage, (asked) => shown(asked, driverOf(asked.actor)), { turnAway }),
+    page(deliverPage, (asked) => shown(asked, driverOf(asked.actor)), { turnAway }),
   ]
 }
 

@@ -189,3 +189,13 @@ test('[SIL-OPS-58] home says that an order was cancelled while its assignment st
   const { data } = await call(await actorOfDriver(db, driver), 'driver_home', {})
   expect(data.driver_home).toMatchObject({ driver_assignments: [{ order: { is_cancelled: true } }] })
 })
+
+test('the driver’s pages may compile the decoder of barcodes, and nobody else’s', async () => {
+  const driver = await driverWith(db, ['Deliver'], { secrets: deps.secrets })
+  const cookies = cookiesOf(await open(linkOf(driver)))
+  const policy = String((await open(home, cookies)).headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'")
+  expect(policy).not.toContain("'unsafe-eval'")
+  expect(policy).toContain("default-src 'none'")
+  expect(String((await open(home)).headers['content-security-policy'])).not.toContain('wasm')
+})

@@ -19,12 +19,15 @@ import {
 } from '../rules/door-checklist.ts'
 import { isRefused } from '../rules/door-flow.ts'
 import { birthDay, expirationLimits } from '../rules/id-dates.ts'
+import type { License } from '../rules/license/read-license.ts'
 import type { DoorCheck } from './door-check.ts'
 import { DoorFrame } from './door-frame.tsx'
 import { usePhotoStates } from './door-photos.tsx'
 import type { Photos } from './door-requests.ts'
 import type { DoorScreenProps } from './door-screen.ts'
 import styles from './driver.module.css'
+import { LicenseFacts } from './scan/license-facts.tsx'
+import { LicenseScanner } from './scan/license-scanner.tsx'
 import { TickLine } from './screen-elements.tsx'
 import { longDay } from './times.ts'
 
@@ -43,6 +46,8 @@ export function VerificationChecklist({ order, state, today, step, phone, signat
     step({ type: 'checklist_filled', checklist: { ...checklist, ...change } })
   const years = { birth: Number(today.slice(0, 4)), expiration: Number(expirationLimits(today).to.slice(0, 4)) }
   const named = order.recipients.find(({ recipient_id }) => recipient_id === state.recipient?.recipient_id)
+  const [isScanning, setScanning] = useState(false)
+  const [license, setLicense] = useState<License>()
   const differs = useDiffersFromCheckout(order.order_id, named?.recipient_id, birthDay(checklist.birth_date, today))
   const evidence: Readonly<Record<number, ReactNode>> = {
     0: <IdThumbnails photos={photos} />,
@@ -62,6 +67,27 @@ export function VerificationChecklist({ order, state, today, step, phone, signat
         {named?.id_type_text && ` Checkout said: ${named.id_type_text}.`}
       </p>
       <RefusedPhotos check={check} step={step} />
+      {!isStopped && (
+        <Button variant="tint" size="large" icon="scan" wide onClick={() => setScanning(true)}>
+          Scan the barcode
+        </Button>
+      )}
+      {license && <LicenseFacts license={license} recipient={state.recipient?.name ?? ''} />}
+      {isScanning && (
+        <LicenseScanner
+          today={today}
+          onClose={() => setScanning(false)}
+          onRead={(read) => {
+            setScanning(false)
+            setLicense(read)
+            const { birth_date, expiration_date } = read
+            fill({
+              birth_date: dayToUs(birth_date),
+              ...(expiration_date && { expiration_date: dayToUs(expiration_date) }),
+            })
+          }}
+        />
+      )}
       <DateBoxes
         className={styles.bigField}
         label="Birth date on the ID"

@@ -6,19 +6,22 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Ask } from '#ui/town/phone-screen.tsx'
 import { mayChoose, type Recipient } from '../rules/door-flow.ts'
+import { shownName } from '../rules/license/license-match.ts'
 import { hasReason, isTooLong, rejectionReasons } from '../rules/rejection.ts'
 import { DoorFrame } from './door-frame.tsx'
 import type { DoorScreenProps } from './door-screen.ts'
 import styles from './driver.module.css'
+import { LicenseScanner } from './scan/license-scanner.tsx'
 import { TickLine } from './screen-elements.tsx'
 
 const longestName = 100
 
 /** The recipients named at checkout, and Other (DLV-02). */
-export function ChooseRecipient({ order, state, step, phone }: DoorScreenProps) {
+export function ChooseRecipient({ order, state, today, step, phone }: DoorScreenProps) {
   const before = state.recipient
   const [value, setValue] = useState(before && String(before.recipient_id))
   const [name, setName] = useState(before?.recipient_id === 'new' ? before.name : '')
+  const [isScanning, setScanning] = useState(false)
   const recipient = recipientOf(order.recipients, value, name)
   const isReady = mayChoose(recipient)
   return (
@@ -65,14 +68,29 @@ export function ChooseRecipient({ order, state, step, phone }: DoorScreenProps) 
         onChoose={setValue}
       />
       {value === 'new' && (
-        <TextField
-          className={styles.bigField}
-          label="Name, as it stands on the ID"
-          autoComplete="off"
-          autoCapitalize="words"
-          maxLength={longestName}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+        <>
+          <TextField
+            className={styles.bigField}
+            label="Name, as it stands on the ID"
+            autoComplete="off"
+            autoCapitalize="words"
+            maxLength={longestName}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button variant="tint" size="large" icon="scan" wide onClick={() => setScanning(true)}>
+            Read the name from the barcode
+          </Button>
+        </>
+      )}
+      {isScanning && (
+        <LicenseScanner
+          today={today}
+          onClose={() => setScanning(false)}
+          onRead={(license) => {
+            setScanning(false)
+            setName(shownName(license).slice(0, longestName))
+          }}
         />
       )}
       <Note>Look first: nobody who is noticeably intoxicated, nobody buying for a minor.</Note>

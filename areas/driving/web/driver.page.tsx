@@ -13,6 +13,7 @@ import { Home } from './home.tsx'
 import { keepOffline } from './keep-offline.ts'
 import { Pickup } from './pickup.tsx'
 import { makeRinger } from './ring-sound.ts'
+import { openBarcodeDecoder } from './scan/open-decoder.ts'
 import { useSharedPosition } from './share-position.ts'
 import { SignedOut, SignedOutPage } from './signed-out.tsx'
 import { type SeenView, useDriver, useLitScreen } from './use-driver.ts'
@@ -38,6 +39,11 @@ function SignedIn({ shown }: { shown: DriverHomeState }) {
   const push = usePush()
   const { support_phone, driver_assignments } = view.home
   useLitScreen(driver_assignments.length > 0)
+  const hasAlcohol = driver_assignments.some(({ order }) => order?.alcohol)
+  useEffect(() => {
+    // At the door there may be no signal to load it by.
+    if (hasAlcohol) void openBarcodeDecoder().catch(() => undefined)
+  }, [hasAlcohol])
   useEffect(() => keepDispatchPhone(support_phone), [support_phone])
   if (at.screen === 'home') {
     if (view.trouble !== 'signed_out') return <Home {...{ desk, view, position, ringer, push, ringsSince }} />

@@ -12,13 +12,16 @@ export async function keepOffline(): Promise<void> {
     const used = usedAssets()
     for (const { url } of await cache.keys()) {
       const { pathname } = new URL(url)
-      if (pathname.startsWith('/assets/') && !used.includes(pathname)) await cache.delete(url)
+      if (pathname.startsWith('/assets/') && !used.includes(pathname) && !isLatePart(pathname)) await cache.delete(url)
     }
     for (const path of [homePath, ...used]) if (!(await cache.match(path))) await cache.add(path)
   } catch {
     // A full disk or a lost network: the page works, it only opens with a network.
   }
 }
+
+/** The decoder of barcodes is loaded at a door, where there may be no network: once it is here it stays. */
+const isLatePart = (path: string) => /\/zxing[_-][^/]+$/.test(path)
 
 function usedAssets(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
