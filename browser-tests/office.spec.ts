@@ -16,6 +16,7 @@ const mayOpen = {
     'Create Ticket',
     'Orders',
     'Order by phone',
+    'Shifts',
     'Zones',
     'Deliveries',
     'Businesses',

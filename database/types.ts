@@ -655,6 +655,7 @@ export interface Markets {
   market_id: Generated<number>;
   maximum_miles: Generated<Numeric>;
   name: string;
+  new_driver_shifts: Generated<number>;
   sales_tax_percent: Generated<Numeric>;
   service_fee_delivery_percent: Generated<Numeric>;
   service_fee_pickup_percent: Generated<Numeric>;
@@ -1043,6 +1044,14 @@ export interface PushSubscriptions {
   session_id: number;
 }
 
+export interface ScheduleWeeks {
+  market_id: number;
+  published_at: Timestamp;
+  published_by: number | null;
+  times: Generated<number>;
+  week: string;
+}
+
 export interface SecureAssets {
   asset_id: Generated<number>;
   content_type: string;
@@ -1075,6 +1084,64 @@ export interface Sessions {
   session_persistent_id: number;
   tablet_id: string | null;
   user_id: number | null;
+}
+
+export interface Shifts {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  driver_id: number | null;
+  dropped_at: Timestamp | null;
+  ends_at: Timestamp;
+  instance_date: string | null;
+  is_extra: Generated<boolean>;
+  market_id: number;
+  place: Generated<string>;
+  published_at: Timestamp | null;
+  recurring_shift_template_id: number | null;
+  shift_id: Generated<number>;
+  shift_type: Generated<number>;
+  start_date: string;
+  starts_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ShiftTemplates {
+  created_at: Generated<Timestamp>;
+  driver_id: number | null;
+  end_minute: number;
+  ended_at: Timestamp | null;
+  held_from: string | null;
+  market_id: number;
+  place: Generated<string>;
+  recurring_shift_template_id: Generated<number>;
+  shift_type: Generated<number>;
+  start_minute: number;
+  valid_from: string;
+  version: Generated<number>;
+  weekday: number;
+}
+
+export interface ShiftTrades {
+  accepted_by: number | null;
+  ended_at: Timestamp | null;
+  market_id: number;
+  note: Generated<string>;
+  offered_at: Timestamp;
+  offered_by: number;
+  offered_to: number | null;
+  returned_shift_id: number | null;
+  shift_id: number;
+  shift_trade_id: Generated<number>;
+  state: Generated<'accepted' | 'cancelled' | 'lapsed' | 'offered'>;
+  wanted_shift_id: number | null;
+}
+
+export interface ShiftWorkers {
+  calendar_secret: Buffer | null;
+  calendar_secret_hash: Buffer | null;
+  cap_lifted_at: Timestamp | null;
+  driver_id: number;
+  ultimate_desired_shifts: number | null;
 }
 
 export interface StaffDevices {
@@ -1384,9 +1451,14 @@ export interface DB {
   product_answers: ProductAnswers;
   products: Products;
   push_subscriptions: PushSubscriptions;
+  schedule_weeks: ScheduleWeeks;
   secure_assets: SecureAssets;
   server_settings: ServerSettings;
   sessions: Sessions;
+  shift_templates: ShiftTemplates;
+  shift_trades: ShiftTrades;
+  shift_workers: ShiftWorkers;
+  shifts: Shifts;
   staff_devices: StaffDevices;
   street_networks: StreetNetworks;
   streets: Streets;

@@ -7,6 +7,7 @@ import { insertDispatch } from './seed/dispatch-rows.ts'
 import { continueIds, type Tx } from './seed/insert-rows.ts'
 import { insertOrders } from './seed/order-rows.ts'
 import { employDrivers, insertCustomers, insertStaff } from './seed/people-rows.ts'
+import { insertShifts } from './seed/shift-rows.ts'
 import { bringTown } from './seed/town-files.ts'
 import { bellwether } from './town/town.ts'
 
@@ -25,6 +26,7 @@ export function seedDemoTown(db: Db, secrets: Secrets, now: Date): Promise<boole
     await insertBusinesses(tx)
     await insertStaff(tx)
     await employDrivers(tx, now)
+    await insertShifts(tx, now, today)
     await insertCustomers(tx, now)
     await insertOrders(tx, secrets, now, today)
     await insertDispatch(tx, now)
@@ -42,6 +44,7 @@ async function continueAllIds(tx: Tx): Promise<void> {
   await continueIds(tx, 'payment_cards', 'payment_card_payment_customer_link_id')
   await continueIds(tx, 'discount_codes', 'discount_code_id')
   await continueIds(tx, 'driver_hours', 'driver_hour_id')
+  await continueIds(tx, 'shift_templates', 'recurring_shift_template_id')
   await continueIds(tx, 'persistent_sessions', 'session_persistent_id')
   await continueIds(tx, 'sessions', 'session_id')
   await continueIds(tx, 'carts', 'cart_id')

@@ -14,6 +14,7 @@ const roles: { role: string; title: string; does: string }[] = [
   { role: 'customer_support', title: 'Be customer support', does: 'Write tickets and look after them.' },
   { role: 'business', title: 'Be a business', does: 'Order deliveries of your own, by form or by API.' },
   { role: 'manager', title: 'Be the manager', does: 'See what staff and support see.' },
+  { role: 'shift_worker', title: 'Be a driver at home', does: 'Claim, drop and trade shifts.' },
   { role: 'admin', title: 'Be the admin', does: 'Everything that an office page allows.' },
 ]
 

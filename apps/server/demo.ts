@@ -13,6 +13,7 @@ const startPages: Partial<Record<Role | 'customer', string>> = {
   customer: '/',
   dispatcher: '/rocket/dispatch_app_web',
   driver: '/rocket/driver_app_web',
+  shift_worker: '/secure/reservations',
   customer_support: '/secure/tickets',
   business: '/rocket/orders',
 }

@@ -112,6 +112,7 @@ const plain: Values = {
   ],
   import_key: 'of-another-market',
   overlap_hours: '1',
+<<<<<<< HEAD
   field_name: 'name',
   value: 'Theirs',
   restore_date: '',
@@ -121,11 +122,16 @@ const plain: Values = {
   bay: 1,
   option_question_groups: [],
   options_version: 1,
+=======
+  start_date: '2030-01-01',
+  ultimate_desired_shifts: 3,
+>>>>>>> 3e3c2df (Let drivers claim, drop and trade shifts, alone or every week, from the office and from the phone)
 }
 const own: Readonly<Record<string, Values>> = {
   'GET /rocket/dispatch_app_web/offered_way/:driver_id': { pick_before: 'd1', drop_before: 'd1' },
   'GET /admin/import': { kind: '' },
   'POST /admin/import': { kind: 'products' },
+  'GET /secure/reservations': { from: '2026-11-16', to: '2026-11-22' },
   'GET /secure/tickets': { status: '', kind: '', priority: '' },
   'GET /secure/tickets/:ticket_id/notes': { before: 1_000_000 },
   'POST /secure/tickets/:ticket_id/links': { kind: 'order' },
@@ -279,6 +285,29 @@ beforeAll(async () => {
     .values({ market_id, name: `${marker} Macro`, body: 'Sorry' })
     .returning('ticket_macro_id')
     .executeTakeFirstOrThrow()
+  const { recurring_shift_template_id } = await db
+    .insertInto('shift_templates')
+    .values({ market_id, weekday: 1, start_minute: 600, end_minute: 900, valid_from: '2026-01-01', place: marker })
+    .returning('recurring_shift_template_id')
+    .executeTakeFirstOrThrow()
+  const { shift_id } = await db
+    .insertInto('shifts')
+    .values({
+      market_id,
+      driver_id,
+      start_date: '2026-11-18',
+      starts_at: new Date('2026-11-18T12:00:00Z'),
+      ends_at: new Date('2026-11-18T16:00:00Z'),
+      published_at: new Date(),
+      place: marker,
+    })
+    .returning('shift_id')
+    .executeTakeFirstOrThrow()
+  const { shift_trade_id } = await db
+    .insertInto('shift_trades')
+    .values({ market_id, shift_id, offered_by: driver_id, offered_at: new Date() })
+    .returning('shift_trade_id')
+    .executeTakeFirstOrThrow()
   const action = await db.selectFrom('dispatch_actions').select('dispatch_action_id').executeTakeFirstOrThrow()
   theirs = {
     market: market_id,
@@ -310,6 +339,9 @@ beforeAll(async () => {
     order_issue_id: 1,
     payment_card_id: await insertCard(db, { vault_token: 'theirs' }),
     into: ticket.ticket_id,
+    shift_id,
+    shift_trade_id,
+    recurring_shift_template_id,
     tickets: [{ ticket_id: ticket.ticket_id, version: 1 }],
     ticket_note_id,
     ticket_link_id,
@@ -421,7 +453,7 @@ describe('[SIL-ORD-140] a person of another market', () => {
     const handler = whole.areas.flatMap((area) => area.topics ?? []).find((one) => one.topic.topic === topic)
     for (const id of Object.values(theirs)) {
       if (typeof id !== 'number') continue
-      const isOfMarket = ['zones', 'queues', 'orders', 'unassigned', 'tickets'].includes(topic)
+      const isOfMarket = ['zones', 'queues', 'orders', 'unassigned', 'tickets', 'shifts'].includes(topic)
       if (isOfMarket && id !== theirs.market_id) continue
       if (topic === 'ticket' && id !== theirs.ticket_id) continue
       expect(await handler?.mayFollow(outsider.actor, `${topic}:${id}`)).toBe(false)

@@ -16,7 +16,7 @@ export async function insertStaff(tx: Tx): Promise<void> {
     user_id: driverUserId(driver),
     name: driver.name,
     email: emailOf(driver.name),
-    roles: ['driver'],
+    roles: ['driver', 'shift_worker'],
     franchise_ids: [],
   }))
   await insertRows(

@@ -8,6 +8,7 @@ export const roles = [
   'sales',
   'marketing',
   'driver',
+  'shift_worker',
   'restaurant_staff',
   'business',
   'dispatcher',
@@ -31,7 +32,11 @@ export const office = [
   'marketing',
   'business',
   'restaurant_staff',
+  'shift_worker',
 ] as const
+
+/** What somebody does for themselves: a driver on a tablet, and whoever drives and signs in by mail. */
+const own: readonly string[] = ['driver', 'shift_worker']
 
 const included: Partial<Record<Role, readonly Role[]>> = { manager: ['staff', 'customer_support'] }
 
@@ -39,12 +44,12 @@ const included: Partial<Record<Role, readonly Role[]>> = { manager: ['staff', 'c
 const alone = 'only '
 export const supportAlone = [`${alone}customer_support`] as const
 
-/** Admin passes every check but the driver's, which belongs to a device; manager includes staff and customer support. */
+/** Admin passes every check but those of who drives; manager includes staff and customer support. */
 export function isPermitted(held: readonly string[], permitted: readonly string[]): boolean {
   if (permitted.includes('anyone')) return true
   return permitted.some((role) => {
     if (held.includes(role)) return true
-    if (held.includes('admin') && role !== 'driver') return true
+    if (held.includes('admin') && !own.includes(role)) return true
     if (role.startsWith(alone)) return held.includes(role.slice(alone.length))
     return roles.some((holder) => held.includes(holder) && included[holder]?.some((one) => one === role))
   })

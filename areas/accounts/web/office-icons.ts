@@ -14,6 +14,7 @@ const icons: Readonly<Record<string, IconName>> = {
   '/rocket/keys': 'lock',
   '/rocket/webhooks': 'bolt',
   '/admin/businesses': 'users',
+  '/secure/reservations': 'calendar',
 }
 
 export function iconOf(href: string): IconName {

@@ -2,6 +2,8 @@
 // chosen in the browser by the address. It keeps no photo, ID or signature; what waits to be sent is the page's own business.
 const shell = 'driver-shell'
 const home = '/rocket/driver_app_web'
+// Put aside by its page (areas/shifts), which has its own files.
+const shifts = { cache: 'driver-shifts', path: `${home}/shifts` }
 const patience = 8000
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -14,6 +16,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   // The tablet's link and the clock-out carry a secret: they are never kept.
   if (request.mode === 'navigate' && search === '' && isDriverPage(pathname)) event.respondWith(page(request))
+  else if (request.mode === 'navigate' && pathname === shifts.path) event.respondWith(shiftsPage(request))
   else if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
 })
 
@@ -23,6 +26,7 @@ function isDriverPage(pathname) {
 
 async function forget() {
   await caches.delete(shell)
+  await caches.delete(shifts.cache)
   const opening = indexedDB.open('cosmic-driver')
   await new Promise((resolve) => {
     opening.onerror = resolve
@@ -57,9 +61,20 @@ async function page(request) {
   }
 }
 
+/** Whoever is signed in by mail reads it too, whose home is not here: what is kept of the queue does not depend on it. */
+async function shiftsPage(request) {
+  try {
+    const response = await fetch(request, { signal: AbortSignal.timeout(patience) })
+    if (response.redirected || response.status === 401 || response.status === 403) await caches.delete(shifts.cache)
+    return response
+  } catch {
+    return (await caches.match(shifts.path, { cacheName: shifts.cache })) ?? Response.error()
+  }
+}
+
 async function asset(request) {
   const cache = await caches.open(shell)
-  const kept = await cache.match(request)
+  const kept = await caches.match(request)
   if (kept) return kept
   const response = await fetch(request)
   if (response.ok) await cache.put(request, response.clone())

@@ -3,6 +3,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   capture_order: 'Charge the card of a finished order',
   check_ledger: 'Compare the ledger with orders and the card provider',
   clean_up: 'Delete sessions and devices that are no longer used',
+  shift_instances: 'Make the recurring shifts of the next 14 days',
   door_records_retention: 'Delete ID photos and signatures that are past their time',
   driver_has_work: 'Tell a driver’s phone that there is work',
   external_delivery: 'Hand a delivery to the courier',

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react'
+import styles from './reservations.module.css'
+
+export function LabelLine({ children }: { children: ReactNode }) {
+  return <h2 className={styles.labelLine}>{children}</h2>
+}
