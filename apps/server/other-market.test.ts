@@ -112,7 +112,6 @@ const plain: Values = {
   ],
   import_key: 'of-another-market',
   overlap_hours: '1',
-<<<<<<< HEAD
   field_name: 'name',
   value: 'Theirs',
   restore_date: '',
@@ -122,10 +121,8 @@ const plain: Values = {
   bay: 1,
   option_question_groups: [],
   options_version: 1,
-=======
   start_date: '2030-01-01',
   ultimate_desired_shifts: 3,
->>>>>>> 3e3c2df (Let drivers claim, drop and trade shifts, alone or every week, from the office and from the phone)
 }
 const own: Readonly<Record<string, Values>> = {
   'GET /rocket/dispatch_app_web/offered_way/:driver_id': { pick_before: 'd1', drop_before: 'd1' },
