@@ -17,6 +17,7 @@ import { dispatchHome } from '#areas/dispatch/server/public.ts'
 import { drivingArea } from '#areas/driving/server/area.ts'
 import { importsArea } from '#areas/imports/server/area.ts'
 import { importsHome } from '#areas/imports/server/public.ts'
+import { kitchenArea } from '#areas/kitchen/server/area.ts'
 import { ledgerArea } from '#areas/ledger/server/area.ts'
 import { ledgerHome } from '#areas/ledger/server/public.ts'
 import { marketsArea } from '#areas/markets/server/area.ts'
@@ -110,6 +111,7 @@ export function allAreas(
     supportArea(deps),
     orderDeskArea(deps, { roadTimes, ...providers }),
     phoneOrdersArea(deps, { ...shared, vault: providers.vault }),
+    kitchenArea(deps, { roadTimes }),
     businessArea({ ...deps, ...shared }),
     importsArea(deps, {
       kinds: importKinds,

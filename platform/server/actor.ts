@@ -7,12 +7,22 @@ export type Actor = {
   readonly user: ActingUser | undefined
   readonly driver: ActingDriver | undefined
   readonly tablet_id: string | undefined
+  /** A tablet on a restaurant's counter. */
+  readonly restaurant?: ActingRestaurant
   /** The payment account that is signed in to. */
   readonly cosmic_customer_id: number | undefined
   /** An order that staff take by phone: they act in its own session, with their rights and under their name. */
   readonly phone_order?: PhoneOrder
   /** Where the request came from (`clientAddress`); absent where none came, as in background work. */
   readonly address?: string
+}
+
+export type ActingRestaurant = {
+  readonly restaurant_tablet_id: number
+  readonly franchise_id: number
+  readonly market_id: number
+  /** Where it stands: 'Counter'. */
+  readonly name: string
 }
 
 export type PhoneOrder = {
@@ -44,8 +54,9 @@ export type ActingDriver = {
 export type Markets = 'all' | readonly number[]
 
 /** Staff are limited to their markets; an empty list means all (SIL-ORD-140). Every list and every object asks here. */
-export function marketsOf({ user, driver }: Actor): Markets {
+export function marketsOf({ user, driver, restaurant }: Actor): Markets {
   if (driver) return [driver.market_id]
+  if (restaurant) return [restaurant.market_id]
   if (!user) return []
   return user.market_ids.length === 0 ? 'all' : user.market_ids
 }

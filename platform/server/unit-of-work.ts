@@ -179,6 +179,7 @@ export function actorColumns(actor: Actor | undefined): Pick<Selectable<DB['even
   if (!actor) return { actor_kind: 'system', actor_id: null }
   if (actor.user) return { actor_kind: 'user', actor_id: actor.user.user_id }
   if (actor.driver) return { actor_kind: 'driver', actor_id: actor.driver.driver_id }
+  if (actor.restaurant) return { actor_kind: 'restaurant', actor_id: actor.restaurant.restaurant_tablet_id }
   return { actor_kind: 'customer', actor_id: actor.session_id }
 }
 

@@ -19,6 +19,7 @@ const areaOrder = [
   ['course'],
   ['driving', 'shifts', 'support'],
   ['order-desk', 'phone-orders'],
+  ['kitchen'],
   ['business'],
   ['sales', 'outreach', 'books'],
   ['imports', 'operations'],

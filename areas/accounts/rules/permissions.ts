@@ -10,6 +10,8 @@ export const roles = [
   'driver',
   'shift_worker',
   'restaurant_staff',
+  /** A device on a restaurant's counter, whoever stands before it; no person holds it. */
+  'restaurant_tablet',
   'business',
   'dispatcher',
   'menu_editor',
@@ -22,6 +24,7 @@ export const admin = ['admin'] as const
 export const dispatcher = ['dispatcher'] as const
 export const driver = ['driver'] as const
 export const support = ['customer_support'] as const
+export const kitchen = ['restaurant_staff', 'restaurant_tablet'] as const
 export const books = ['manager'] as const
 export const office = [
   'staff',

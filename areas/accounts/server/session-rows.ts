@@ -7,6 +7,8 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 import { customerStaying, stayUntil } from './customer-binding.ts'
 
 export const sessionLife = 24 * 3_600_000
+/** A kitchen that is closed for its holidays finds its tablet as it was. */
+const restaurantTabletLife = 60 * 24 * 3_600_000
 export const deviceLife = 365 * 24 * 3_600_000
 /** SIL-ORD-001 */
 const staffIdle = 12 * 3_600_000
@@ -31,6 +33,7 @@ type Deps = { readonly db: Db; readonly clock: Clock }
 export type Rights = {
   readonly user_id?: number
   readonly tablet_id?: string
+  readonly restaurant_tablet_id?: number
   readonly second_step_at?: Date
   readonly life?: number
 }
@@ -38,7 +41,7 @@ export type Rights = {
 /** Ends sessions at once, in every process: sessions with rights are never remembered. */
 export async function endSessions(
   db: Db,
-  by: 'session_id' | 'session_persistent_id' | 'tablet_id' | 'user_id',
+  by: 'session_id' | 'session_persistent_id' | 'tablet_id' | 'restaurant_tablet_id' | 'user_id',
   value: number | string,
 ): Promise<void> {
   await db
@@ -55,6 +58,9 @@ export async function findSession(db: Db, id: number, now: Date): Promise<Stored
     .leftJoin('driver_hours as h', (join) => join.onRef('h.tablet_id', '=', 's.tablet_id').on('h.ended_at', 'is', null))
     .leftJoin('drivers as d', 'd.driver_id', 'h.driver_id')
     .leftJoin('phone_orders as p', 'p.phone_order_id', 's.phone_order_id')
+    .leftJoin('restaurant_tablets as t', (join) =>
+      join.onRef('t.restaurant_tablet_id', '=', 's.restaurant_tablet_id').on('t.ended_at', 'is', null),
+    )
     .select([
       's.session_id',
       's.session_persistent_id',
@@ -82,13 +88,24 @@ export async function findSession(db: Db, id: number, now: Date): Promise<Stored
       'p.cosmic_customer_id as ordered_for',
       'p.franchise_id',
       'p.ended_at as phone_order_ended_at',
+      's.restaurant_tablet_id as tablet_of_restaurant',
+      't.restaurant_tablet_id',
+      't.name as restaurant_tablet_name',
+      't.franchise_id as restaurant_id',
+      't.market_id as restaurant_market_id',
     ])
     .where('s.session_id', '=', id)
     .where('s.expires_at', '>', now)
     .executeTakeFirst()
   if (!row) return undefined
   const phoneOrder = phoneOrderOf(row)
-  const anonymous = !row.signs_in && row.tablet_id === null && row.cosmic_customer_id === null && !phoneOrder
+  const restaurant = restaurantOf(row)
+  const anonymous =
+    !row.signs_in &&
+    row.tablet_id === null &&
+    row.tablet_of_restaurant === null &&
+    row.cosmic_customer_id === null &&
+    !phoneOrder
   // Until the second step is done, the password alone gives no rights.
   const user =
     row.user_id && row.second_step_at
@@ -114,7 +131,11 @@ export async function findSession(db: Db, id: number, now: Date): Promise<Stored
     session_id: row.session_id,
     session_persistent_id: row.session_persistent_id,
     // A driver's rights belong to a tablet with an open driver hour, whatever roles its person holds.
-    roles: [...(user ? (row.roles ?? []).filter((role) => role !== 'driver') : []), ...(driver ? ['driver'] : [])],
+    roles: [
+      ...(user ? (row.roles ?? []).filter((role) => role !== 'driver') : []),
+      ...(driver ? ['driver'] : []),
+      ...(restaurant ? ['restaurant_tablet'] : []),
+    ],
     user,
     driver,
     tablet_id: row.tablet_id ?? undefined,
@@ -125,9 +146,23 @@ export async function findSession(db: Db, id: number, now: Date): Promise<Stored
         : undefined
       : (row.cosmic_customer_id ?? undefined),
     ...(phoneOrder && { phone_order: phoneOrder }),
+    ...(restaurant && { restaurant }),
   }
   const { secret_hash, pass_hash, last_seen_at, expires_at } = row
   return { actor, secret_hash, pass_hash, last_seen_at, expires_at, anonymous }
+}
+
+type RestaurantColumns = {
+  readonly restaurant_tablet_id: number | null
+  readonly restaurant_tablet_name: string | null
+  readonly restaurant_id: number | null
+  readonly restaurant_market_id: number | null
+}
+
+function restaurantOf(row: RestaurantColumns) {
+  const { restaurant_tablet_id, restaurant_tablet_name: name, restaurant_id, restaurant_market_id: market_id } = row
+  if (restaurant_tablet_id === null || restaurant_id === null || market_id === null) return undefined
+  return { restaurant_tablet_id, franchise_id: restaurant_id, market_id, name: name ?? '' }
 }
 
 type PhoneOrderColumns = {
@@ -182,6 +217,10 @@ export async function renewDevice({ db }: Deps, id: number): Promise<Device> {
   return { id, secret, pass }
 }
 
+/** How long the session lives, and its cookie with it, where that outlives the browser's window. */
+export const lifeOf = ({ life, restaurant_tablet_id }: Rights) =>
+  life ?? (restaurant_tablet_id === undefined ? undefined : restaurantTabletLife)
+
 export async function insertSession(
   deps: Deps,
   device: Device | undefined,
@@ -189,15 +228,17 @@ export async function insertSession(
 ): Promise<{ session: Pair; device: Device; known: StoredSession }> {
   const now = deps.clock.now()
   const sessionSecret = randomToken()
-  const begun = newSession(sessionSecret, now, rights.life)
+  const begun = newSession(sessionSecret, now, lifeOf(rights))
   const values = {
     ...begun,
     user_id: rights.user_id ?? null,
     tablet_id: rights.tablet_id ?? null,
+    restaurant_tablet_id: rights.restaurant_tablet_id ?? null,
     second_step_at: rights.second_step_at ?? null,
   }
   if (device) {
-    const hasRights = values.user_id !== null || values.tablet_id !== null
+    const hasRights =
+      values.user_id !== null || values.tablet_id !== null || values.restaurant_tablet_id !== null
     const row = await deps.db
       .insertInto('sessions')
       .values({
@@ -229,8 +270,8 @@ const insertBoth = prepare<{ session_id: number; session_persistent_id: number }
     insert into persistent_sessions (secret_hash, pass_hash, created_at, expires_at)
     values (:device_secret_hash, :device_pass_hash, :created_at, :device_expires_at)
     returning session_persistent_id)
-  insert into sessions (session_persistent_id, secret_hash, pass_hash, user_id, tablet_id, second_step_at, created_at, last_seen_at, expires_at)
-  select session_persistent_id, :secret_hash, :pass_hash, :user_id::integer, :tablet_id::text, :second_step_at::timestamptz,
+  insert into sessions (session_persistent_id, secret_hash, pass_hash, user_id, tablet_id, restaurant_tablet_id, second_step_at, created_at, last_seen_at, expires_at)
+  select session_persistent_id, :secret_hash, :pass_hash, :user_id::integer, :tablet_id::text, :restaurant_tablet_id::integer, :second_step_at::timestamptz,
     :created_at, :last_seen_at, :expires_at
   from device where ${unhurried} returning session_id, session_persistent_id`)
 
@@ -257,6 +298,7 @@ export async function markSeen(deps: Deps, sessionId: number): Promise<void> {
   const now = deps.clock.now()
   await sql`with seen as (update sessions set last_seen_at = ${now},
     expires_at = case
+      when restaurant_tablet_id is not null then ${new Date(now.getTime() + restaurantTabletLife)}
       when user_id is null then ${new Date(now.getTime() + sessionLife)}
       when second_step_at is null then expires_at
       else least(${new Date(now.getTime() + staffIdle)}, created_at + make_interval(secs => ${staffLife / 1000})) end

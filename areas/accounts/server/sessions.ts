@@ -16,6 +16,7 @@ import {
   findDevice,
   findSession,
   insertSession,
+  lifeOf,
   markSeen,
   type Pair,
   type Rights,
@@ -110,9 +111,10 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
     return { actor: made.known.actor, values: valuesOf(made.session, made.device) }
   }
 
-  function setCookies(reply: FastifyReply, session: Pair, device: Device): void {
+  function setCookies(reply: FastifyReply, session: Pair, device: Device, keepsFor?: number): void {
     const common = { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.secureCookies } as const
-    reply.setCookie(names.session, `${session.id}.${session.secret}`, common)
+    const kept = keepsFor === undefined ? common : { ...common, maxAge: keepsFor / 1000 }
+    reply.setCookie(names.session, `${session.id}.${session.secret}`, kept)
     if (device.secret)
       reply.setCookie(names.device, `${device.id}.${device.secret}`, { ...common, maxAge: deviceLife / 1000 })
   }
@@ -167,7 +169,8 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
       if (before) await endSessions(deps.db, 'session_id', before.actor.session_id)
       for (const [id, { known }] of anonymous)
         if (id === before?.actor.session_id || known.actor.session_persistent_id === device?.id) anonymous.delete(id)
-      setCookies(reply, made.session, made.device)
+      // A tablet on a counter is switched on every morning, and is to be signed in then.
+      setCookies(reply, made.session, made.device, rights.restaurant_tablet_id === undefined ? undefined : lifeOf(rights))
       return made.session.id
     },
     async signInCustomer(actor, reply, customer) {
@@ -222,7 +225,8 @@ function takenBy(posted: Actor, clerk: Actor): { actor: Actor; made: undefined }
 
 /** What posted values alone allow: the customer's own things, no staff or tablet rights. */
 function withoutRights(actor: Actor): Actor {
-  return { ...actor, roles: [], user: undefined, driver: undefined, tablet_id: undefined }
+  const { restaurant: _restaurant, ...own } = actor
+  return { ...own, roles: [], user: undefined, driver: undefined, tablet_id: undefined }
 }
 
 function valuesOf(session: Pair, device: Pick<Device, 'id' | 'pass'>): SessionValues {

@@ -1,6 +1,6 @@
 import type { AlcoholPack } from '#areas/alcohol/rules/pack.ts'
 import { maySell } from '#areas/alcohol/rules/sale-hours.ts'
-import { hoursText, isOpen, type Opening } from '#areas/menu/rules/hours.ts'
+import { hoursText, isOpen, isPaused, type Opening } from '#areas/menu/rules/hours.ts'
 import type { LocalTime } from '#platform/core/local-time.ts'
 import { noDelivery, noOnlinePickup, offersDelivery, offersPickup } from './payment.ts'
 import { asSoonAsPossible } from './values.ts'
@@ -48,6 +48,7 @@ export function pickupAvailability(order: Order): Availability {
 function closedNow({ opening, now, pack, categoryTypes }: Order): string | undefined {
   if (!isOpen(opening, now)) {
     const text = hoursText(opening, now)
+    if (isPaused(opening, now)) return `The restaurant takes ${text.replace('No', 'no')}.`
     return text === 'Closed' ? 'Closed now.' : `Closed now. ${text}.`
   }
   return categoryTypes.every((type) => maySell(pack, now, type))

@@ -35,6 +35,8 @@ export type LockedQueue = {
   readonly has_phone: boolean
   /** In queue order. */
   readonly assignments: readonly AssignmentRow[]
+  /** The franchises where its driver is to fetch something. */
+  readonly kitchens: ReadonlySet<number>
   /** What boards show of it. */
   readonly board: QueueRow
 }
@@ -51,14 +53,20 @@ type LockedRow = Omit<QueueRow, 'assignments'> & {
 }
 
 /** Behind what boards show of an assignment stands what the plan must know. */
-type LockedValues = readonly [...shown: ShownValues, position: number, lat: number, lng: number]
+type LockedValues = readonly [
+  ...shown: ShownValues,
+  position: number,
+  lat: number,
+  lng: number,
+  franchise_id: number | null,
+]
 
 const selectLocked = prepare<LockedRow>(
   `${selectQueues({
     columns: `, p.lat as seen_lat, p.lng as seen_lng, coalesce(waits.lat, m.lat) as waits_lat, coalesce(waits.lng, m.lng) as waits_lng,
     exists (select from push_subscriptions ps where ps.driver_id = q.driver_id) as has_phone,
     (select s.version from driver_queues s where s.driver_id = q.driver_id) as seen_version`,
-    values: `, a.position, ${stopPlace.lat}, ${stopPlace.lng}`,
+    values: `, a.position, ${stopPlace.lat}, ${stopPlace.lng}, o.franchise_id`,
     tables: `left join waypoints waits on waits.waypoint_id = d.waypoint_id
     left join driver_positions p on p.driver_id = q.driver_id and p.at > clock_timestamp() - interval '15 minutes'`,
   })} where q.driver_id = :driver_id for update of q`,
@@ -88,8 +96,15 @@ function asLocked(row: LockedRow): LockedQueue {
     seen_at: seen_lat === null ? undefined : { lat: seen_lat, lng: seen_lng },
     waits_at: { lat: row.waits_lat, lng: row.waits_lng },
     assignments: (row.assignments ?? []).map(asAssignment),
+    kitchens: new Set((row.assignments ?? []).flatMap(kitchenOf)),
     board: row,
   }
+}
+
+/** An order that is only to be delivered has left its kitchen. */
+function kitchenOf(values: LockedValues): number[] {
+  const franchise_id = values.at(-1)
+  return values[1] !== 'deliver' && typeof franchise_id === 'number' ? [franchise_id] : []
 }
 
 function asAssignment(values: LockedValues): AssignmentRow {
@@ -161,8 +176,9 @@ export async function saveQueue(unit: UnitOfWork, queue: LockedQueue, change: Qu
   return values.version
 }
 
-/** That this queue has its next version. */
-export function tellBoards(unit: UnitOfWork, { market_id, driver_id, version }: LockedQueue): void {
+/** That this queue has its next version; the kitchens to which its driver goes see who comes, and when. */
+export function tellBoards(unit: UnitOfWork, { market_id, driver_id, version, kitchens }: LockedQueue): void {
+  for (const franchise_id of kitchens) unit.hint(`kitchen:${franchise_id}`)
   unit.hint(`queues:${market_id}`, version + 1)
   unit.hint(`queue:${driver_id}`, version + 1)
 }

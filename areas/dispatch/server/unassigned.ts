@@ -44,6 +44,7 @@ type UnassignedRow = {
 export type LockedOrder = {
   readonly order_id: number
   readonly market_id: number
+  readonly franchise_id: number
   readonly alcohol: boolean
   readonly dispatch_state: string
   readonly driver_id: number | null
@@ -53,7 +54,7 @@ export type LockedOrder = {
 export function lockOrder(tx: Tx, order_id: number): Promise<LockedOrder | undefined> {
   return tx
     .selectFrom('orders')
-    .select(['order_id', 'market_id', 'alcohol', 'dispatch_state', 'driver_id'])
+    .select(['order_id', 'market_id', 'franchise_id', 'alcohol', 'dispatch_state', 'driver_id'])
     .where('order_id', '=', order_id)
     .forUpdate()
     .executeTakeFirst()
@@ -80,6 +81,7 @@ export async function giveToDriver(unit: UnitOfWork, order: LockedOrder, driver_
     .set({ dispatch_state: 'assigned', driver_id })
     .where('order_id', '=', order.order_id)
     .execute()
+  unit.hint(`kitchen:${order.franchise_id}`)
   unit.hint(`unassigned:${order.market_id}`)
 }
 

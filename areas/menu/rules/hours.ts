@@ -5,7 +5,12 @@ import { weekdayName } from './menu-texts.ts'
 /** ISO weekday → stretches of minutes after local midnight; above 1440 is the next day's morning. */
 export type WeekHours = Readonly<Record<string, readonly (readonly [number, number])[]>>
 
-export type Opening = { readonly hours: WeekHours; readonly closed_dates: readonly Day[] }
+export type Opening = {
+  readonly hours: WeekHours
+  readonly closed_dates: readonly Day[]
+  /** The kitchen takes no orders before; by the clock of its market. */
+  readonly paused_until?: LocalTime | null
+}
 
 const dayMinutes = 1440
 const lookAheadDays = 8
@@ -15,8 +20,19 @@ export function isOpen(opening: Opening, { day, minute }: LocalTime): boolean {
   return openUntil(opening, { day, minute }) !== undefined
 }
 
-/** The minute after this day's midnight at which the present stretch ends, or `undefined` when closed. */
+/** The kitchen has paused: it takes no orders, though its hours say that it is open. */
+export function isPaused(opening: Opening, now: LocalTime): boolean {
+  return opening.paused_until != null && isBefore(now, opening.paused_until) && isWithinHours(opening, now)
+}
+
+const isBefore = (a: LocalTime, b: LocalTime) => a.day < b.day || (a.day === b.day && a.minute < b.minute)
+
+const isWithinHours = (opening: Opening, now: LocalTime) =>
+  openUntil({ ...opening, paused_until: null }, now) !== undefined
+
+/** The minute after this day's midnight at which the present stretch ends, or `undefined` when closed or paused. */
 export function openUntil(opening: Opening, { day, minute }: LocalTime): number | undefined {
+  if (opening.paused_until && isBefore({ day, minute }, opening.paused_until)) return undefined
   const today = stretchesOf(opening, day)
   // A stretch that began yesterday may reach into this morning, also when today itself is a closed date.
   const fromYesterday = stretchesOf(opening, daysAfter(day, -1)).map(
@@ -28,11 +44,17 @@ export function openUntil(opening: Opening, { day, minute }: LocalTime): number 
 
 /** Whether it stays open from `from` to `to`, both minutes after that day's midnight. */
 export function isOpenThroughout(opening: Opening, day: Day, from: number, to: number): boolean {
+  if (opening.paused_until && isBefore({ day, minute: from }, opening.paused_until)) return false
   return stretchesOf(opening, day).some((stretch) => stretch[0] <= from && to <= stretch[1])
 }
 
 /** When a closed place opens next, within the coming week. */
 export function nextOpening(opening: Opening, { day, minute }: LocalTime): LocalTime | undefined {
+  const { paused_until } = opening
+  if (paused_until && isBefore({ day, minute }, paused_until)) {
+    const hours = { ...opening, paused_until: null }
+    return isOpen(hours, paused_until) ? paused_until : nextOpening(hours, paused_until)
+  }
   for (let ahead = 0; ahead < lookAheadDays; ahead++) {
     const then = daysAfter(day, ahead)
     const starts = stretchesOf(opening, then)
@@ -43,7 +65,7 @@ export function nextOpening(opening: Opening, { day, minute }: LocalTime): Local
   return undefined
 }
 
-/** 'Open until 10:00 PM', 'Open around the clock', 'Opens at 11:00 AM', 'Opens Monday at 11:00 AM', 'Closed'. */
+/** 'Open until 10:00 PM', 'Open around the clock', 'Opens at 11:00 AM', 'Opens Monday at 11:00 AM', 'No orders until 7:11 PM', 'Closed'. */
 export function hoursText(opening: Opening, now: LocalTime): string {
   const until = openUntil(opening, now)
   if (until !== undefined) {
@@ -53,7 +75,9 @@ export function hoursText(opening: Opening, now: LocalTime): string {
   const next = nextOpening(opening, now)
   if (!next) return 'Closed'
   const day = next.day === now.day ? '' : next.day === daysAfter(now.day, 1) ? 'tomorrow ' : `${weekdayName(next.day)} `
-  return `Opens ${day}at ${clockText(next.minute)}`
+  return isPaused(opening, now)
+    ? `No orders until ${day ? `${day}at ` : ''}${clockText(next.minute)}`
+    : `Opens ${day}at ${clockText(next.minute)}`
 }
 
 /** A place that opens again in the minute in which it closes has not closed: hours are written up to midnight. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#platform/core/day.ts'
+import type { LocalTime } from '#platform/core/local-time.ts'
 import type { Cents } from '#platform/core/money.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import { makeVersionedCache, type VersionedCache } from '#platform/server/versioned-cache.ts'
@@ -41,6 +42,10 @@ export type Franchise = {
   readonly prep_minutes: number
   readonly hours: WeekHours
   readonly closed_dates: readonly Day[]
+  /** By the clock of its market; null: it takes orders as its hours say. */
+  readonly paused_until: LocalTime | null
+  /** Where kitchen tickets go beside the text; empty: nowhere. */
+  readonly ticket_mail: string
   readonly county_zone_id: number | null
   readonly active: boolean
 }
@@ -169,7 +174,10 @@ async function loadMenu(db: Db | Tx, id: number): Promise<Menu | undefined> {
     groups as (select g.* from option_question_groups g join items using (menu_item_id) where g.deleted_at is null),
     questions as (select q.* from option_questions q join groups using (option_question_group_id) where q.deleted_at is null),
     answers as (select a.* from option_answers a join questions using (option_question_id) where a.active and a.deleted_at is null)
-    select to_json(f) as franchise,
+    select to_jsonb(f) || jsonb_build_object('paused_until', (
+        select jsonb_build_object('day', to_char(until, 'YYYY-MM-DD'), 'minute', extract(hour from until)::int * 60 + extract(minute from until)::int)
+        from (select f.paused_until at time zone m.time_zone as until from markets m where m.market_id = f.market_id) as local
+        where until is not null)) as franchise,
       coalesce((select json_agg(c order by c.position, c.menu_category_id) from menu_categories c
         where c.franchise_id = f.franchise_id and c.deleted_at is null), '[]') as categories,
       coalesce((select json_agg(i order by i.position, i.menu_item_id) from items i), '[]') as items,

@@ -1,4 +1,5 @@
 import { declineText } from '#areas/orders/rules/order-money.ts'
+import { timeText } from '#platform/core/local-time.ts'
 import { cents, dollars } from '#platform/core/money.ts'
 import { phoneText } from '#platform/core/phone.ts'
 
@@ -25,6 +26,9 @@ type Telling = Pick<TimelineEntry, 'text' | 'kind'> & { readonly detail?: string
 const amount = (value: unknown) => (typeof value === 'number' ? dollars(cents(value)) : 'the amount')
 const said = (value: unknown) => (typeof value === 'string' && value !== '' ? `“${value}”` : 'nothing')
 const phone = (value: unknown) => (typeof value === 'string' ? phoneText(value) : '')
+
+const clock = (at: unknown, zone: unknown) =>
+  typeof at === 'number' && typeof zone === 'string' ? `ready at ${timeText(at, zone)}` : 'another time'
 
 const payments: Readonly<Record<string, string>> = {
   card_online: 'by card',
@@ -68,6 +72,17 @@ const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Tel
     detail: said(detail.reason),
     kind: 'money',
   }),
+  kitchen_accepted: ({ ready_at, time_zone }) => ({
+    text: `The kitchen says ${clock(ready_at, time_zone)}`,
+    kind: 'order',
+  }),
+  kitchen_needs_time: ({ ready_at, time_zone, reason }) => ({
+    text: `The kitchen needs more time: ${clock(ready_at, time_zone)}`,
+    detail: typeof reason === 'string' && reason !== '' ? reason : undefined,
+    kind: 'problem',
+  }),
+  kitchen_handed_over: ({ handed_to }) => ({ text: `Handed over to ${handed_to}`, kind: 'driver' }),
+  kitchen_ticket_printed: ({ copy }) => ({ text: `Ticket printed, copy ${copy}`, kind: 'order' }),
   ticket_reminded: ({ after_minutes }) => ({
     text: `Restaurant reminded after ${after_minutes} minutes`,
     kind: 'problem',

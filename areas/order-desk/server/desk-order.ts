@@ -119,6 +119,9 @@ async function timelineOf(db: Db, orderId: number): Promise<DeskState['timeline'
     .selectFrom('events as e')
     .leftJoin('users as u', (join) => join.onRef('u.user_id', '=', 'e.actor_id').on('e.actor_kind', '=', 'user'))
     .leftJoin('drivers as d', (join) => join.onRef('d.driver_id', '=', 'e.actor_id').on('e.actor_kind', '=', 'driver'))
+    .leftJoin('restaurant_tablets as t', (join) =>
+      join.onRef('t.restaurant_tablet_id', '=', 'e.actor_id').on('e.actor_kind', '=', 'restaurant'),
+    )
     .select([
       'e.event_id',
       'e.at',
@@ -127,6 +130,7 @@ async function timelineOf(db: Db, orderId: number): Promise<DeskState['timeline'
       'e.actor_kind',
       'u.name as user_name',
       'd.name as driver_name',
+      't.name as restaurant_tablet_name',
     ])
     .where('e.subject', '=', `order:${orderId}`)
     .orderBy('e.event_id', 'desc')
@@ -136,7 +140,7 @@ async function timelineOf(db: Db, orderId: number): Promise<DeskState['timeline'
     timelineEntry({
       event_id: row.event_id,
       at: row.at.getTime(),
-      who: row.user_name ?? row.driver_name ?? (row.actor_kind === 'customer' ? 'Customer' : 'Cosmic'),
+      who: row.user_name ?? row.driver_name ?? row.restaurant_tablet_name ?? (row.actor_kind === 'customer' ? 'Customer' : 'Cosmic'),
       what: row.what,
       detail: row.detail as Record<string, unknown>,
     }),

@@ -3,6 +3,8 @@ import { spanMinutes } from '#areas/cart/rules/promise.ts'
 const minute = 60_000
 /** So much later than promised is told as late, with its cause. */
 const lateAfterMs = 5 * minute
+/** The shortest way to a door, with the hand-over. */
+const carriedMinutes = 10
 /** How far off the board's time may be either way: it narrows as less can come between. */
 const spreadMs = { planned: 5 * minute, onTheWay: 3 * minute }
 
@@ -28,7 +30,8 @@ export type ArrivalFacts = {
 export function arrivalOf(facts: ArrivalFacts): Arrival {
   const { now, promised_at, planned_at, picked_up } = facts
   if (planned_at === null) {
-    const to = Math.max(promised_at, now + spanMinutes * minute)
+    // Nobody can fetch it before it is cooked, and then there is the way.
+    const to = Math.max(promised_at, now + spanMinutes * minute, facts.ready_at + carriedMinutes * minute)
     return {
       from: Math.max(now, to - spanMinutes * minute),
       to,

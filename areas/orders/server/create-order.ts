@@ -91,8 +91,9 @@ export function orderValues(
 
 export type OrderValues = ReturnType<typeof orderValues>
 
-/** Tells the lists and the board, once the order is there. */
-export function announceOrder(hints: Hints, { market_id, dispatch_state }: OrderValues): void {
+/** Tells the kitchen, the lists and the board, once the order is there. */
+export function announceOrder(hints: Hints, { market_id, franchise_id, dispatch_state }: OrderValues): void {
+  hints.publish(`kitchen:${franchise_id}`)
   hints.publish(`orders:${market_id}`)
   if (dispatch_state === 'unassigned') hints.publish(`unassigned:${market_id}`)
 }

@@ -15,13 +15,14 @@ export function lockOrder(tx: Tx, orderId: number) {
   return tx.selectFrom('orders').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst()
 }
 
-/** Tells the order's own pages and the lists of its market. */
+/** Tells the order's own pages, the lists of its market and its kitchen. */
 export function hintOrder(
   unit: Pick<UnitOfWork, 'hint'>,
-  { order_id, market_id }: Pick<LockedOrder, 'order_id' | 'market_id'>,
+  { order_id, market_id, franchise_id }: Pick<LockedOrder, 'order_id' | 'market_id' | 'franchise_id'>,
 ): void {
   unit.hint(`order:${order_id}`)
   unit.hint(`orders:${market_id}`)
+  unit.hint(`kitchen:${franchise_id}`)
 }
 
 /** `at`: when it happened, where that was before it was told. */

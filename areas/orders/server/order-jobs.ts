@@ -19,3 +19,5 @@ export const voidAuthorization = defineJob(
 export const sweepAuthorizationsJob = defineJob('sweep_authorizations', z.object({}))
 /** Mails an order's confirmation, its receipt, or that nothing comes of it, to whom the customer named. */
 export const mailOrderJob = defineJob('mail_order', z.object({ order_id: z.int(), letter: z.enum(orderLetterKinds) }))
+/** Mails the kitchen its ticket, where the restaurant has named an address. */
+export const mailTicketJob = defineJob('mail_kitchen_ticket', z.object({ order_id: z.int() }))

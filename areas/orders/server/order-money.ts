@@ -24,7 +24,7 @@ export async function moneyOfOrder(db: Db | Tx, order_id: number): Promise<Order
  */
 export async function followMoney(
   unit: UnitOfWork,
-  order: Pick<LockedOrder, 'order_id' | 'market_id' | 'payment_type'>,
+  order: Pick<LockedOrder, 'order_id' | 'market_id' | 'franchise_id' | 'payment_type'>,
   hasFailed = false,
 ): Promise<void> {
   hintOrder(unit, order)

@@ -1,7 +1,7 @@
 import { placedMovements } from '#areas/ledger/server/public.ts'
 import { orderNumber } from '../rules/messages.ts'
 import type { CheckedQuote, OrderValues } from './create-order.ts'
-import { mailOrderJob } from './order-jobs.ts'
+import { mailOrderJob, mailTicketJob } from './order-jobs.ts'
 
 /** What an order's statement is made for: it begins with each of its parts, and most orders need few of them. */
 export type OrderKind = {
@@ -18,6 +18,8 @@ export type OrderKind = {
   readonly hasCredit: boolean
   /** The customer wants it by mail. */
   readonly hasMail: boolean
+  /** The kitchen has its tickets by mail, too. */
+  readonly hasTicketMail: boolean
 }
 
 export const kindOfOrder = (values: OrderValues, { quote }: CheckedQuote): OrderKind => ({
@@ -28,6 +30,7 @@ export const kindOfOrder = (values: OrderValues, { quote }: CheckedQuote): Order
   hasCode: quote.cart.discount_code_id !== null,
   hasCredit: values.credit > 0,
   hasMail: values.receipt_mail !== '',
+  hasTicketMail: quote.menu !== undefined && quote.menu.franchise.ticket_mail !== '',
 })
 
 /**
@@ -44,6 +47,7 @@ export function orderParts({
   hasCode,
   hasCredit,
   hasMail,
+  hasTicketMail,
 }: OrderKind): string {
   const parts = [
     !isKnown && newCustomer(isHeld),
@@ -54,6 +58,7 @@ export function orderParts({
     isByPhone && endedPhoneOrder,
     hasCredit && restOfCredit,
     hasMail && mailedOrder,
+    hasTicketMail && mailedTicket,
     isHeld && heldAmount,
     placedMovements({ isHeld, hasCredit }),
     isHeld && isKnown && openedAccount,
@@ -115,6 +120,11 @@ const mailedOrder = `
   mailed as (insert into jobs (kind, payload, unique_key, run_at, created_at)
     select '${mailOrderJob.kind}', jsonb_build_object('order_id', order_id, 'letter', 'confirmation'),
       '${mailOrderJob.kind}/confirmation/' || order_id::text, :now::timestamptz, :now::timestamptz from placed)`
+
+const mailedTicket = `
+  mailed_ticket as (insert into jobs (kind, payload, unique_key, run_at, created_at)
+    select '${mailTicketJob.kind}', jsonb_build_object('order_id', order_id),
+      '${mailTicketJob.kind}/' || order_id::text, :now::timestamptz, :now::timestamptz from placed)`
 
 const heldAmount = `
   held as (insert into card_authorizations (order_id, idempotency_key, payment_card_id, amount, provider_reference, state, created_at, changed_at)

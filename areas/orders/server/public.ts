@@ -17,6 +17,7 @@ export {
   rejectOrder,
   reopenOrder,
 } from './order-changes.ts'
+export { mailTicketJob } from './order-jobs.ts'
 export type { SupportDesk } from './order-messages.ts'
 export { cardsOfOrder, followMoney, moneyOfOrder } from './order-money.ts'
 export { orderStateOf, type PageOrder, pageOrder } from './order-state.ts'

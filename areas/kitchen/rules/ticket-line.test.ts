@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { questionTypes, specialInstructionsId } from '#areas/menu/rules/options.ts'
+import { inWalkingOrder, type LineFacts, namedIn, shortCode, ticketLine, type Wordings } from './ticket-line.ts'
+
+const item = { kitchen_name: '', kitchen_short_code: '%N', aisle: 0, shelf: 0, bay: 0 }
+const line = (part: Partial<LineFacts>): LineFacts => ({
+  name: 'Forest Funghi',
+  quantity: 1,
+  answers: [],
+  answer_texts: [],
+  item,
+  ...part,
+})
+const wordings: Wordings = {
+  questions: new Map([
+    [100, { question: 'Size', type: questionTypes.multipleChoice }],
+    [101, { question: 'Extras', type: questionTypes.quantities }],
+    [102, { question: 'How hot', type: questionTypes.scale }],
+    [103, { question: 'On the cake', type: questionTypes.text }],
+    [104, { question: 'Leave out', type: questionTypes.checkboxes }],
+  ]),
+  answers: new Map([
+    [1, { answer: 'Large', answer_restaurant: 'LG', answer_restaurant_active: true }],
+    [2, { answer: 'Olives', answer_restaurant: 'NO OLV', answer_restaurant_active: false }],
+    [3, { answer: 'Basil', answer_restaurant: '', answer_restaurant_active: true }],
+  ]),
+}
+const ticket = (part: Partial<LineFacts>) => ticketLine(line(part), wordings)
+
+describe('[SIL-ORD-092] a short code', () => {
+  test.each([
+    ['%N', 'Funghi', 'Funghi'],
+    ['P-%N/%N', 'Funghi', 'P-Funghi/Funghi'],
+    ['FF', 'Funghi', 'FF'],
+    ['%n %%N', 'Funghi', '%n %Funghi'],
+    ['%N', '$& $1', '$& $1'],
+  ])('%s of %s is %s', (code, name, text) => {
+    expect(shortCode(code, name)).toBe(text)
+  })
+})
+
+describe('[SIL-ORD-132] a line of a kitchen ticket', () => {
+  test('has the kitchen’s name for the item, else the customer’s, and the short code where it says more', () => {
+    expect(ticket({})).toMatchObject({ name: 'Forest Funghi', code: '' })
+    expect(ticket({ item: { ...item, kitchen_name: 'FUNGHI', kitchen_short_code: 'PIZ %N' } })).toMatchObject({
+      name: 'FUNGHI',
+      code: 'PIZ FUNGHI',
+    })
+    expect(ticket({ item: null })).toMatchObject({ name: 'Forest Funghi', code: '', place: '' })
+  })
+
+  test('[ADM-18] [SIL-ORD-095] has the kitchen’s wording of an answer only where that is in use', () => {
+    const answers = [
+      { questionId: 100, answer: 1 },
+      { questionId: 104, answer: [2, 3] },
+    ]
+    expect(ticket({ answers }).details).toEqual(['LG', 'Olives, Basil'])
+  })
+
+  test('counts, names what is not a choice by its question, and sets apart what the customer wrote', () => {
+    const answers = [
+      { questionId: 101, answer: [{ answerId: 3, quantity: 2 }] },
+      { questionId: 102, answer: 4 },
+      { questionId: 103, answer: ' Happy birthday ' },
+      { questionId: specialInstructionsId, answer: 'Nut allergy, no pesto' },
+    ]
+    expect(ticket({ answers })).toMatchObject({
+      details: ['2 × Basil', 'How hot: 4'],
+      said: ['On the cake: Happy birthday', 'Nut allergy, no pesto'],
+    })
+  })
+
+  test('tells the entries of a group apart', () => {
+    const entries = [
+      { quantity: 2, answers: [{ questionId: 100, answer: 1 }] },
+      { quantity: 1, answers: [{ questionId: 104, answer: [2] }] },
+    ]
+    expect(ticket({ answers: [{ optionQuestionGroupId: 5, entries }] }).details).toEqual(['2 × LG; 1 × Olives'])
+  })
+
+  test('stands as it was ordered where its numbers mean nothing any more', () => {
+    const answer_texts = [
+      { question: 'Size', answer: 'Huge' },
+      { question: 'Special Instructions', answer: 'No salt' },
+    ]
+    const lost = ticket({ answers: [{ questionId: 999, answer: 1 }], answer_texts })
+    expect(lost).toMatchObject({ details: ['Huge'], said: ['No salt'] })
+    expect(ticket({ answer_texts })).toMatchObject({ details: ['Huge'], said: ['No salt'] })
+  })
+
+  test('says where a bottle stands, and a store’s lines follow the walk', () => {
+    const at = (aisle: number, shelf: number, bay: number) => line({ item: { ...item, aisle, shelf, bay } })
+    const lines = [at(0, 0, 0), at(4, 2, 3), at(4, 1, 1), at(2, 9, 9)]
+    expect(inWalkingOrder(lines).map((one) => ticketLine(one, wordings).place)).toEqual([
+      'Aisle 2, shelf 9, bay 9',
+      'Aisle 4, shelf 1, bay 1',
+      'Aisle 4, shelf 2, bay 3',
+      '',
+    ])
+  })
+})
+
+test('every question and answer of the lines is asked for once', () => {
+  const answers = [
+    { questionId: 100, answer: 1 },
+    { optionQuestionGroupId: 5, entries: [{ quantity: 1, answers: [{ questionId: 104, answer: [2, 1] }] }] },
+    { questionId: 101, answer: [{ answerId: 3, quantity: 2 }] },
+    { questionId: 103, answer: 'text' },
+  ]
+  expect(namedIn([line({ answers }), line({ answers })])).toEqual({
+    questions: [100, 104, 101, 103],
+    answers: [1, 2, 3],
+  })
+})
