@@ -237,8 +237,7 @@ export async function insertSession(
     second_step_at: rights.second_step_at ?? null,
   }
   if (device) {
-    const hasRights =
-      values.user_id !== null || values.tablet_id !== null || values.restaurant_tablet_id !== null
+    const hasRights = values.user_id !== null || values.tablet_id !== null || values.restaurant_tablet_id !== null
     const row = await deps.db
       .insertInto('sessions')
       .values({

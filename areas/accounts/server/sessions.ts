@@ -170,7 +170,12 @@ export function makeSessions(deps: Deps): Sessions & SessionChanges {
       for (const [id, { known }] of anonymous)
         if (id === before?.actor.session_id || known.actor.session_persistent_id === device?.id) anonymous.delete(id)
       // A tablet on a counter is switched on every morning, and is to be signed in then.
-      setCookies(reply, made.session, made.device, rights.restaurant_tablet_id === undefined ? undefined : lifeOf(rights))
+      setCookies(
+        reply,
+        made.session,
+        made.device,
+        rights.restaurant_tablet_id === undefined ? undefined : lifeOf(rights),
+      )
       return made.session.id
     },
     async signInCustomer(actor, reply, customer) {

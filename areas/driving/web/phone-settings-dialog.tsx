@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Ringer } from '#platform/web/ring-sound.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
@@ -7,7 +8,6 @@ import { Switch } from '#ui/switch.tsx'
 import { type MapApp, mapApps } from '../rules/navigation.ts'
 import styles from './driver.module.css'
 import { changePhoneSettings, usePhoneSettings } from './phone-settings.ts'
-import type { Ringer } from './ring-sound.ts'
 import { useInstall } from './use-install.ts'
 import type { PhonePush } from './use-push.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Ringer } from '#platform/web/ring-sound.ts'
 import { newStops, repeatMs, ringsFor } from '../rules/ring.ts'
 import type { DriverHomeState } from './driver-home-state.ts'
 import { usePhoneSettings } from './phone-settings.ts'
-import type { Ringer } from './ring-sound.ts'
 
 /**
  * New work rings, whichever screen is open: sound, shake and title, again and again until it is acknowledged. Answers since when, by this

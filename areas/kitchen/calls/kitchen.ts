@@ -18,9 +18,7 @@ export const ticketLineSchema = schemaOf<TicketLine>()(
   }),
 )
 
-const fetcher = schemaOf<Fetcher>()(
-  z.strictObject({ name: z.string(), is_here: z.boolean(), at: z.nullable(instant) }),
-)
+const fetcher = schemaOf<Fetcher>()(z.strictObject({ name: z.string(), is_here: z.boolean(), at: z.nullable(instant) }))
 
 const kitchenOrder = schemaOf<KitchenOrder>()(
   z.strictObject({
@@ -193,10 +191,7 @@ export const pauseKitchen = defineRoute({
   may: kitchen,
   input: z.object({
     ...which,
-    until: z.union([
-      z.enum(['rest_of_day', 'now']),
-      z.int().check(z.minimum(1), z.maximum(24 * 60)),
-    ]),
+    until: z.union([z.enum(['rest_of_day', 'now']), z.int().check(z.minimum(1), z.maximum(24 * 60))]),
   }),
   reply: z.object({ success: z.literal(true), paused_until: z.nullable(instant) }),
   unanswered,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { definePage, defineRoute } from '#platform/core/route.ts'
 import { pageCursor, pageEnds } from '#platform/core/paging.ts'
+import { definePage, defineRoute } from '#platform/core/route.ts'
 import { id, instant, visibleText } from '#platform/core/wire.ts'
 
 /** `/restaurant_app/sign_in`: by the code that the office has read out or sent. */

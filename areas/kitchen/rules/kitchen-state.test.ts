@@ -47,7 +47,8 @@ test('the next to be ready is first, and of the new ones that which came first',
     order({ order_id: 3, status: 'received', created_at: 2, ready_at: 1 }),
     order({ order_id: 4, status: 'received', created_at: 1, ready_at: 2 }),
   ]
-  const ids = (lane: 'new' | 'to_make') => ordersIn(lane, { orders, prep_minutes: 20 }, 0).map(({ order_id }) => order_id)
+  const ids = (lane: 'new' | 'to_make') =>
+    ordersIn(lane, { orders, prep_minutes: 20 }, 0).map(({ order_id }) => order_id)
   expect([ids('to_make'), ids('new')]).toEqual([
     [2, 1],
     [4, 3],

@@ -14,5 +14,7 @@ export function pairingCode(random: Uint8Array): string {
 /** As it is compared: typed in small letters, with or without the hyphen; undefined is no code. */
 export function readPairingCode(typed: string): string | undefined {
   const letters = typed.toUpperCase().replace(/[\s-]/g, '')
-  return letters.length === codeLength && [...letters].every((letter) => alphabet.includes(letter)) ? letters : undefined
+  return letters.length === codeLength && [...letters].every((letter) => alphabet.includes(letter))
+    ? letters
+    : undefined
 }

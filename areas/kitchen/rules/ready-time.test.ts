@@ -6,7 +6,11 @@ const minute = 60_000
 test.each([
   ['as soon as possible', { now: 0, minutes: 20, window_from: undefined }, 20],
   ['for a window that is far away, when that begins', { now: 0, minutes: 20, window_from: 90 * minute }, 90],
-  ['for a window that begins before it can be cooked, when it is cooked', { now: 80 * minute, minutes: 20, window_from: 90 * minute }, 100],
+  [
+    'for a window that begins before it can be cooked, when it is cooked',
+    { now: 80 * minute, minutes: 20, window_from: 90 * minute },
+    100,
+  ],
 ])('an order is ready %s', (_what, accepting, minutes) => {
   expect(readyAt(accepting) / minute).toBe(minutes)
 })

@@ -45,7 +45,9 @@ export type AnswerWording = {
 export function ticketLine(line: LineFacts, wordings: Wordings): TicketLine {
   const name = line.item?.kitchen_name || line.name
   const code = shortCode(line.item?.kitchen_short_code ?? '', name)
-  const parts = line.answers.map((part) => ('entries' in part ? entriesText(part, wordings) : answerText(part, wordings)))
+  const parts = line.answers.map((part) =>
+    'entries' in part ? entriesText(part, wordings) : answerText(part, wordings),
+  )
   const isReadable = parts.every((part) => part !== undefined)
   return {
     quantity: line.quantity,
@@ -105,7 +107,10 @@ function entriesText({ entries }: GroupEntries, wordings: Wordings): Said | unde
 /** The kitchen's own word, where it has one that is in use. */
 function wordOf(id: number, { answers }: Wordings): string | undefined {
   const wording = answers.get(id)
-  return wording && (wording.answer_restaurant_active && wording.answer_restaurant ? wording.answer_restaurant : wording.answer)
+  return (
+    wording &&
+    (wording.answer_restaurant_active && wording.answer_restaurant ? wording.answer_restaurant : wording.answer)
+  )
 }
 
 function placeText({ aisle, shelf, bay }: ItemFacts): string {

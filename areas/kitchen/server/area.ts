@@ -7,6 +7,7 @@ import { follow } from '#platform/server/routes.ts'
 import { kitchenTopic } from '../calls/topics.ts'
 import { mailTicket } from './kitchen-ticket.ts'
 import { kitchenOf } from './kitchens.ts'
+import { manifestRoute } from './manifest-route.ts'
 import { kitchenRoutes } from './routes.ts'
 import { tabletSignInRoutes } from './tablet-sign-in.ts'
 
@@ -15,7 +16,7 @@ type Deps = ServerDeps & { readonly sessions: SessionChanges }
 /** What a restaurant sees and does on its counter. */
 export function kitchenArea(deps: Deps, { roadTimes }: { readonly roadTimes: Roads }): Area {
   return {
-    routes: [...tabletSignInRoutes(deps), ...kitchenRoutes(roadTimes)],
+    routes: [manifestRoute(), ...tabletSignInRoutes(deps), ...kitchenRoutes(roadTimes)],
     jobs: mailTicketJob.handle(({ order_id }) => mailTicket(deps, order_id)),
     topics: [
       follow(kitchenTopic, async (actor, topic) => {

@@ -6,7 +6,7 @@ import { type Actor, worksIn } from '#platform/server/actor.ts'
 import type { Db, UnitsOfWork } from '#platform/server/unit-of-work.ts'
 import { counterName } from '../rules/kitchen-state.ts'
 import { type KitchenTicket, kindText, ticketText } from '../rules/kitchen-ticket.ts'
-import { linesOf, orderRows, type OrderRow, windowOf, wordingsOf } from './kitchen-orders.ts'
+import { linesOf, type OrderRow, orderRows, windowOf, wordingsOf } from './kitchen-orders.ts'
 import { worksInKitchen } from './kitchens.ts'
 
 /** For staff of its market and for its kitchen; undefined as well where it is the order of others. */

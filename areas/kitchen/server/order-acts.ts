@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Roads, saveQueue, saveRows } from '#areas/dispatch/server/public.ts'
 import { changeHeldOrder, lockWithQueue } from '#areas/order-desk/server/public.ts'
-import { hintOrder, type LockedOrder } from '#areas/orders/server/public.ts'
 import { isFinal } from '#areas/orders/rules/status.ts'
+import { hintOrder, type LockedOrder } from '#areas/orders/server/public.ts'
 import { timeText } from '#platform/core/local-time.ts'
 import { ok, type Refusal, refuse } from '#platform/core/result.ts'
 import type { Change } from '#platform/server/routes.ts'
@@ -31,7 +31,8 @@ export async function acceptOrderOf(unit: Change<typeof acceptOrder>, roads: Roa
   const { order } = held
   const { tx, data, now, actor } = unit
   const time_zone = await zoneOf(tx, order.market_id)
-  if (order.status !== 'received') return refuse('changed_meanwhile', { message: await whoAccepted(tx, order, time_zone) })
+  if (order.status !== 'received')
+    return refuse('changed_meanwhile', { message: await whoAccepted(tx, order, time_zone) })
   const window_from = windowOf({ ...order, time_zone }).from
   const ready_at = new Date(readyAt({ now: now.getTime(), minutes: data.minutes, window_from }))
   const changed = await changeHeldOrder(unit, held, 'confirmed', roads)

@@ -129,7 +129,12 @@ export async function setTicketMail({ tx, actor, data, audit }: Change<typeof ch
   if (!kitchen) return refuse('unknown_id')
   const { franchise_id, market_id } = kitchen
   await tx.updateTable('franchises').set({ ticket_mail }).where('franchise_id', '=', franchise_id).execute()
-  audit({ what: 'ticket_mail_changed', subject: `franchise:${franchise_id}`, market_id, detail: { after: ticket_mail } })
+  audit({
+    what: 'ticket_mail_changed',
+    subject: `franchise:${franchise_id}`,
+    market_id,
+    detail: { after: ticket_mail },
+  })
   return ok({ success: true as const, ticket_mail })
 }
 

@@ -140,7 +140,11 @@ async function timelineOf(db: Db, orderId: number): Promise<DeskState['timeline'
     timelineEntry({
       event_id: row.event_id,
       at: row.at.getTime(),
-      who: row.user_name ?? row.driver_name ?? row.restaurant_tablet_name ?? (row.actor_kind === 'customer' ? 'Customer' : 'Cosmic'),
+      who:
+        row.user_name ??
+        row.driver_name ??
+        row.restaurant_tablet_name ??
+        (row.actor_kind === 'customer' ? 'Customer' : 'Cosmic'),
       what: row.what,
       detail: row.detail as Record<string, unknown>,
     }),

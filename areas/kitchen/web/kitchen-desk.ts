@@ -1,0 +1,186 @@
+import type { Route } from '#platform/core/route.ts'
+import { ask } from '#platform/web/route.ts'
+import { acceptOrder, handOver, kitchenOrders, markReady, needMoreTime } from '../calls/kitchen.ts'
+import { type KitchenIntent, withIntents } from '../rules/kitchen-intent.ts'
+import type { KitchenState } from '../rules/kitchen-state.ts'
+
+export type KitchenView = {
+  /** As the server has it, with what it does not know yet laid over. */
+  readonly kitchen: KitchenState
+  /** When Cosmic was last heard, by this tablet's clock. */
+  readonly heard_at: number
+  /** Since when nothing is heard; undefined while all is well. */
+  readonly lost_since: number | undefined
+  readonly is_signed_out: boolean
+  /** What was touched and is not yet sent. */
+  readonly waiting: readonly KitchenIntent[]
+  readonly in_hand: boolean
+  /** What was refused, or what came to nothing, in words. */
+  readonly notice: string | undefined
+}
+
+const answerWithinMs = 10_000
+
+export type KitchenDesk = ReturnType<typeof makeKitchenDesk>
+
+/**
+ * What a tablet knows. It is read whole, after each hint, each touch and each return of the network, so that nothing is missed however long it was
+ * away. What is touched shows at once; without a network it waits here, in its order, and is sent later.
+ */
+export function makeKitchenDesk(served: KitchenState) {
+  const storage = `kitchen-waiting-${served.franchise.franchise_id}`
+  const { franchise_id } = served.franchise
+  let confirmed = served
+  let clockAhead = Date.now() - served.read_at
+  let running: Promise<void> | undefined
+  let isStale = false
+  let isSending = false
+  const listeners = new Set<() => void>()
+  let view: KitchenView = {
+    kitchen: served,
+    heard_at: Date.now(),
+    lost_since: undefined,
+    is_signed_out: false,
+    waiting: readWaiting(storage),
+    in_hand: false,
+    notice: undefined,
+  }
+  view = { ...view, kitchen: withIntents(confirmed, view.waiting) }
+
+  function show(change: Partial<KitchenView>): void {
+    view = { ...view, ...change }
+    view = { ...view, kitchen: withIntents(confirmed, view.waiting) }
+    for (const listener of listeners) listener()
+  }
+
+  function heard(): void {
+    show({ heard_at: Date.now(), lost_since: undefined })
+  }
+
+  function lost(): void {
+    if (view.lost_since === undefined) show({ lost_since: Date.now() })
+  }
+
+  async function readOnce(): Promise<void> {
+    const answer = await ask(kitchenOrders, { franchise_id }, { signal: AbortSignal.timeout(answerWithinMs) })
+    if (!answer.ok) {
+      if (answer.error === 'no_answer') return lost()
+      return show({ is_signed_out: answer.error === 'not_authorized' || answer.error === 'not_found' })
+    }
+    // Of two answers the later one counts, whichever comes last.
+    if (answer.data.kitchen.read_at >= confirmed.read_at) {
+      confirmed = answer.data.kitchen as KitchenState
+      clockAhead = Date.now() - confirmed.read_at
+    }
+    heard()
+    void sendWaiting()
+  }
+
+  /** One at a time; whoever asks meanwhile gets one more, as what is on its way may be from before the change. */
+  function read(): Promise<void> {
+    isStale = true
+    running ??= (async () => {
+      while (isStale) {
+        isStale = false
+        await readOnce()
+      }
+    })().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  function keep(waiting: readonly KitchenIntent[]): void {
+    writeWaiting(storage, waiting)
+    show({ waiting })
+  }
+
+  /** Answers whether there was an answer. */
+  async function send(intent: KitchenIntent): Promise<boolean> {
+    const answer = await request(intent, Date.now())
+    if (!answer.ok && answer.error === 'no_answer') {
+      lost()
+      return false
+    }
+    keep(view.waiting.filter((one) => one !== intent))
+    heard()
+    if (!answer.ok) show({ notice: answer.message })
+    return true
+  }
+
+  async function sendWaiting(): Promise<void> {
+    if (isSending || view.waiting.length === 0) return
+    isSending = true
+    show({ in_hand: true })
+    let isHeard = true
+    while (isHeard && view.waiting[0]) isHeard = await send(view.waiting[0])
+    isSending = false
+    show({ in_hand: false })
+    if (isHeard) await read()
+  }
+
+  return {
+    view: () => view,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** By the server's clock, which all tablets share. */
+    now: () => Date.now() - clockAhead,
+    read: () => void read(),
+    lost,
+    /** Shows it at once, and sends it as soon as there is a network. */
+    touch(intent: KitchenIntent): void {
+      show({ notice: undefined })
+      keep([...view.waiting, intent])
+      void sendWaiting()
+    },
+    /** What makes no sense later, such as a pause: now or not at all. */
+    async once<R extends Route>(route: R, input: Parameters<typeof ask<R>>[1]): Promise<boolean> {
+      show({ notice: undefined })
+      const answer = await ask(route, input)
+      if (answer.ok) heard()
+      else show({ notice: answer.message })
+      await read()
+      return answer.ok
+    },
+    forgetNotice: () => show({ notice: undefined }),
+  }
+}
+
+const minuteMs = 60_000
+
+/** What was said to take twenty minutes three minutes ago takes seventeen now. */
+function request(intent: KitchenIntent, now: number) {
+  const { order_id } = intent
+  const late = Math.floor((now - intent.at) / minuteMs)
+  switch (intent.does) {
+    case 'accept':
+      return ask(acceptOrder, { order_id, minutes: Math.max(1, intent.minutes - late) })
+    case 'more_time': {
+      const { minutes, reason, expected_ready_at } = intent
+      return ask(needMoreTime, { order_id, minutes, reason, expected_ready_at })
+    }
+    case 'hand_over':
+      return ask(handOver, { order_id })
+    default:
+      return ask(markReady, { order_id, ready: intent.does === 'ready' })
+  }
+}
+
+function readWaiting(key: string): KitchenIntent[] {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '[]') as KitchenIntent[]
+  } catch {
+    // What another version has left, or a browser that keeps nothing.
+    return []
+  }
+}
+
+function writeWaiting(key: string, waiting: readonly KitchenIntent[]): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(waiting))
+  } catch {
+    // A full disk: it waits in memory.
+  }
+}
