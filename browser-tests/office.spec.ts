@@ -18,6 +18,7 @@ const mayOpen = {
     'Order by phone',
     'Shifts',
     'Zones',
+    'Kitchen tablets',
     'Deliveries',
     'Businesses',
     'Ledger check',

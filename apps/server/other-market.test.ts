@@ -23,7 +23,7 @@ afterAll(() => whole.close())
 
 /** Stands in everything of the market that is not theirs. */
 const marker = 'Hawthorn Only'
-const everyRole = roles.filter((role) => role !== 'driver')
+const everyRole = roles.filter((role) => role !== 'driver' && role !== 'restaurant_tablet')
 const { calls, routes, topics } = whole.definitions
 
 type Values = Readonly<Record<string, unknown>>
@@ -123,6 +123,11 @@ const plain: Values = {
   options_version: 1,
   start_date: '2030-01-01',
   ultimate_desired_shifts: 3,
+  minutes: 5,
+  expected_ready_at: 0,
+  ready: true,
+  until: 15,
+  ticket_mail: 'kitchen@noodle.example',
 }
 const own: Readonly<Record<string, Values>> = {
   'GET /rocket/dispatch_app_web/offered_way/:driver_id': { pick_before: 'd1', drop_before: 'd1' },
@@ -304,6 +309,10 @@ beforeAll(async () => {
     .insertInto('shift_trades')
     .values({ market_id, shift_id, offered_by: driver_id, offered_at: new Date() })
     .returning('shift_trade_id')
+  const { restaurant_tablet_id } = await db
+    .insertInto('restaurant_tablets')
+    .values({ franchise_id, market_id, name: `${marker} Counter`, made_at: new Date(), paired_at: new Date() })
+    .returning('restaurant_tablet_id')
     .executeTakeFirstOrThrow()
   const action = await db.selectFrom('dispatch_actions').select('dispatch_action_id').executeTakeFirstOrThrow()
   theirs = {
@@ -346,6 +355,7 @@ beforeAll(async () => {
     target: String(waiting.order_id),
     asset_id,
     import_id,
+    restaurant_tablet_id,
     ...action,
   }
 })

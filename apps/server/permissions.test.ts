@@ -5,6 +5,9 @@ import { permissionsPage } from '#areas/accounts/rules/permissions-page.ts'
 import { navigationOf } from '#areas/accounts/server/public.ts'
 import { cookieOf, insertCustomer, insertStaff } from '#areas/accounts/server/testing.ts'
 import { insertDriver } from '#areas/dispatch/server/testing.ts'
+import { insertTablet } from '#areas/kitchen/server/testing.ts'
+import { insertMarket } from '#areas/markets/server/testing.ts'
+import { insertFranchise } from '#areas/menu/server/testing.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { permissionsFile } from '../cosmic/permissions.ts'
@@ -29,6 +32,7 @@ beforeAll(async () => {
 
 async function actorWith(one: Who): Promise<Actor> {
   if (one === 'nobody') return insertCustomer(db)
+  if (one === 'restaurant_tablet') return insertTablet(db, await kitchen())
   if (one !== 'driver') return insertStaff(db, { roles: [one] })
   const driver = await insertDriver(db, { secrets: whole.deps.secrets })
   const visitor = await insertCustomer(db)
@@ -38,6 +42,14 @@ async function actorWith(one: Who): Promise<Actor> {
     .where('session_id', '=', visitor.session_id)
     .execute()
   return { ...visitor, roles: ['driver'], tablet_id: driver.tablet_id }
+}
+
+/** The first tablet of the table is ended on the way, by those who may: this is another one. */
+async function kitchen() {
+  const { market_id } = await insertMarket(db)
+  const { franchise_id } = await insertFranchise(db, { market_id })
+  await insertTablet(db, { franchise_id, market_id })
+  return { franchise_id, market_id }
 }
 
 const held = (one: Who): readonly Role[] => (one === 'nobody' ? [] : [one])

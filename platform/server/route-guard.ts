@@ -37,7 +37,7 @@ export function guardedActor(request: FastifyRequest): Actor | undefined {
 
 /** Pages: sign-in when anonymous, a page with 403 when signed in without the role; JSON: 401 and 403 (SIL-OPS-04, SIL-ORD-001). */
 function turnAway(request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined, signInPath: string) {
-  const signedIn = actor !== undefined && (actor.user !== undefined || actor.tablet_id !== undefined)
+  const signedIn = actor !== undefined && (actor.user ?? actor.tablet_id ?? actor.restaurant) !== undefined
   if (!wantsPage(request)) {
     return reply
       .code(signedIn ? 403 : 401)

@@ -130,9 +130,9 @@ export async function findSession(db: Db, id: number, now: Date): Promise<Stored
   const actor: Actor = {
     session_id: row.session_id,
     session_persistent_id: row.session_persistent_id,
-    // A driver's rights belong to a tablet with an open driver hour, whatever roles its person holds.
+    // A driver's rights belong to a tablet with an open driver hour, a kitchen's to one that was paired, whatever roles a person holds.
     roles: [
-      ...(user ? (row.roles ?? []).filter((role) => role !== 'driver') : []),
+      ...(user ? (row.roles ?? []).filter((role) => role !== 'driver' && role !== 'restaurant_tablet') : []),
       ...(driver ? ['driver'] : []),
       ...(restaurant ? ['restaurant_tablet'] : []),
     ],

@@ -29,7 +29,7 @@ export const tabletSignInWords = {
   too_many: 'Too many tries. Please wait 15 minutes.',
 } as const
 
-const may = ['staff', 'customer_support'] as const
+const may = ['staff'] as const
 
 const listedTablet = z.strictObject({
   restaurant_tablet_id: z.int(),
