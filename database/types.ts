@@ -426,7 +426,7 @@ export interface ErrorReports {
 
 export interface Events {
   actor_id: number | null;
-  actor_kind: 'customer' | 'driver' | 'system' | 'user';
+  actor_kind: 'customer' | 'driver' | 'restaurant' | 'system' | 'user';
   at: Generated<Timestamp>;
   detail: Generated<Json>;
   event_id: Generated<number>;
@@ -469,11 +469,14 @@ export interface Franchises {
   maximum_miles: Numeric | null;
   menu_version: Generated<number>;
   name: string;
+  paused_by: Generated<string>;
+  paused_until: Timestamp | null;
   phone_number: string;
   pickup_sales_tax_percent: Numeric | null;
   pickup_type: Generated<string>;
   prep_minutes: Generated<number>;
   state: string;
+  ticket_mail: Generated<string>;
   zip: string;
 }
 
@@ -549,6 +552,19 @@ export interface Jobs {
   run_at: Generated<Timestamp>;
   set_aside_at: Timestamp | null;
   unique_key: string | null;
+}
+
+export interface KitchenTickets {
+  accepted_at: Timestamp | null;
+  accepted_by: Generated<string>;
+  cancel_seen_at: Timestamp | null;
+  copies: Generated<number>;
+  first_ready_at: Timestamp | null;
+  handed_over_at: Timestamp | null;
+  handed_to: Generated<string>;
+  more_time_reason: Generated<string>;
+  order_id: number;
+  ready_marked_at: Timestamp | null;
 }
 
 export interface LedgerChecks {
@@ -1044,6 +1060,20 @@ export interface PushSubscriptions {
   session_id: number;
 }
 
+export interface RestaurantTablets {
+  code_expires_at: Timestamp | null;
+  code_hash: Buffer | null;
+  ended_at: Timestamp | null;
+  franchise_id: number;
+  last_seen_at: Timestamp | null;
+  made_at: Timestamp;
+  made_by: number | null;
+  market_id: number;
+  name: string;
+  paired_at: Timestamp | null;
+  restaurant_tablet_id: Generated<number>;
+}
+
 export interface ScheduleWeeks {
   market_id: number;
   published_at: Timestamp;
@@ -1078,6 +1108,7 @@ export interface Sessions {
   last_seen_at: Generated<Timestamp>;
   pass_hash: Buffer;
   phone_order_id: number | null;
+  restaurant_tablet_id: number | null;
   second_step_at: Timestamp | null;
   secret_hash: Buffer;
   session_id: Generated<number>;
@@ -1417,6 +1448,7 @@ export interface DB {
   imports: Imports;
   integration_items: IntegrationItems;
   jobs: Jobs;
+  kitchen_tickets: KitchenTickets;
   ledger_checks: LedgerChecks;
   ledger_entries: LedgerEntries;
   ledger_findings: LedgerFindings;
@@ -1451,6 +1483,7 @@ export interface DB {
   product_answers: ProductAnswers;
   products: Products;
   push_subscriptions: PushSubscriptions;
+  restaurant_tablets: RestaurantTablets;
   schedule_weeks: ScheduleWeeks;
   secure_assets: SecureAssets;
   server_settings: ServerSettings;
