@@ -309,6 +309,7 @@ beforeAll(async () => {
     .insertInto('shift_trades')
     .values({ market_id, shift_id, offered_by: driver_id, offered_at: new Date() })
     .returning('shift_trade_id')
+    .executeTakeFirstOrThrow()
   const { restaurant_tablet_id } = await db
     .insertInto('restaurant_tablets')
     .values({ franchise_id, market_id, name: `${marker} Counter`, made_at: new Date(), paired_at: new Date() })
