@@ -39,6 +39,7 @@ const itemFields = {
   active: z.boolean(),
   restore_date: z.nullable(z.string()),
   upc: z.nullable(z.string()),
+  image: z.exactOptional(z.string()),
   aisle: z.int(),
   shelf: z.int(),
   bay: z.int(),

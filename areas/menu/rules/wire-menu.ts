@@ -48,6 +48,8 @@ export type WireMenuItem = {
   /** `MM/DD/YYYY` (SIL-OPS-18): the day on which it comes back. */
   readonly restore_date: string | null
   readonly upc: string | null
+  /** Its photograph, see `readImageName`; absent where a drawing stands for it. */
+  readonly image?: string
   readonly aisle: number
   readonly shelf: number
   readonly bay: number

@@ -1,5 +1,7 @@
 import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
+import { pictureRoutes } from './admin/picture-routes.ts'
+import { menuAdminRoutes } from './admin/routes.ts'
 import { createMenuItemHandler } from './create-menu-item.ts'
 import { createUpcMenuItemHandler } from './create-upc-menu-item.ts'
 import { inStockHandler, outOfStockHandler } from './item-stock.ts'
@@ -29,7 +31,7 @@ export function menuArea(deps: ServerDeps, { products }: { readonly products?: P
       createUpcMenuItemHandler(lookUp),
       menuHistoryHandler,
     ],
-    routes: [lookUpUpcRoute(lookUp), ...optionRoutes()],
+    routes: [lookUpUpcRoute(lookUp), ...optionRoutes(), ...menuAdminRoutes(), ...pictureRoutes({ ...deps, lookUp })],
     jobs: restoreStockJob.handle(({ franchise_id }) => restoreStock(deps.units, franchise_id)),
   }
 }

@@ -24,12 +24,14 @@ const columns = [
   'kitchen_name',
   'kitchen_short_code',
   'taxable',
+  'data_source',
   'position',
+  'version',
 ] as const
 type ItemColumns = Pick<Selectable<DB['menu_items']>, (typeof columns)[number]>
 
 /** What may be changed of an item; its stock is `setStock`'s. */
-export type ItemChange = Partial<Omit<ItemColumns, 'menu_item_id' | 'active' | 'restore_at'>>
+export type ItemChange = Partial<Omit<ItemColumns, 'menu_item_id' | 'active' | 'restore_at' | 'version'>>
 type NewItem = Omit<Insertable<DB['menu_items']>, 'franchise_id' | 'position' | 'menu_item_id'>
 
 /** Where stock was set: it stands beside who did it. */

@@ -96,7 +96,7 @@ export function wireMenu(menu: Menu, moment: MenuMoment, editor: boolean): WireM
 
 type ItemColumns = Omit<
   WireMenuItem,
-  'base_price' | 'restore_date' | 'option_question_groups' | 'previous_menu_item_ids'
+  'base_price' | 'restore_date' | 'image' | 'option_question_groups' | 'previous_menu_item_ids'
 > & {
   readonly base_price: Cents
   readonly restore_at: number | null
@@ -114,6 +114,7 @@ export function newWireItem(
 function wireItem(item: MenuItem, moment: MenuMoment): WireMenuItem {
   return {
     ...wireColumns(item, moment),
+    ...(item.image && { image: item.image }),
     option_question_groups: item.groups.map((group) => wireGroup(group, item)),
     previous_menu_item_ids: [],
   }

@@ -66,6 +66,8 @@ export type MenuItem = {
   /** Ms since 1970; null: nobody has said when. */
   readonly restore_at: number | null
   readonly upc: string | null
+  /** The name of its first photograph, or null. */
+  readonly image: string | null
   readonly aisle: number
   readonly shelf: number
   readonly bay: number
@@ -169,7 +171,9 @@ type MenuRows = {
 async function loadMenu(db: Db | Tx, id: number): Promise<Menu | undefined> {
   const { rows } = await sql<MenuRows>`
     with items as (
-      select i.* from menu_items i join menu_categories c using (menu_category_id)
+      select i.*, (select m.hash || '-' || m.width || 'x' || m.height from menu_item_images p join menu_images m using (menu_image_id)
+        where p.menu_item_id = i.menu_item_id order by p.position limit 1) as image
+      from menu_items i join menu_categories c using (menu_category_id)
       where i.franchise_id = ${id} and i.deleted_at is null and c.deleted_at is null),
     groups as (select g.* from option_question_groups g join items using (menu_item_id) where g.deleted_at is null),
     questions as (select q.* from option_questions q join groups using (option_question_group_id) where q.deleted_at is null),

@@ -1,0 +1,156 @@
+import { ok, refuse } from '#platform/core/result.ts'
+import { worksIn } from '#platform/server/actor.ts'
+import type { Change } from '#platform/server/routes.ts'
+import type { Tx } from '#platform/server/unit-of-work.ts'
+import {
+  type categoryForm,
+  type createCategory,
+  longestCategory,
+  type orderCategories,
+} from '../../calls/menu-categories.ts'
+import { cleanLine } from '../../rules/product-row.ts'
+import { hintMenu, lockMenu } from '../change-item.ts'
+import { mayEditMenu } from '../may-edit-menu.ts'
+
+export async function addCategory(unit: Change<typeof createCategory>) {
+  const { tx, actor, data } = unit
+  const menu = await lockMenu(tx, data.franchise_id)
+  if (!menu || !worksIn(actor, menu.market_id)) return refuse('unknown_id')
+  const read = await readName(tx, menu.franchise_id, data.name)
+  if (!read.ok) return refuse(read.fault, { field: 'name' })
+  const { franchise_id } = menu
+  const { last } = await tx
+    .selectFrom('menu_categories')
+    .select((row) => row.fn.max('position').as('last'))
+    .where('franchise_id', '=', franchise_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const row = await tx
+    .insertInto('menu_categories')
+    .values({ franchise_id, name: read.name, type: data.type, position: (last ?? -1) + 1 })
+    .returning(['menu_category_id', 'version'])
+    .executeTakeFirstOrThrow()
+  await tell(unit, { ...menu, ...row }, { before: null, after: { name: read.name, type: data.type } })
+  return ok({ success: true as const, ...row })
+}
+
+/** Name and type, or its end; the menu's editors may, too (SIL-OPS-102). */
+export async function changeCategory(unit: Change<typeof categoryForm>) {
+  const { tx, actor, data } = unit
+  const { menu_category_id, version } = data
+  const found = await tx
+    .selectFrom('menu_categories')
+    .select('franchise_id')
+    .where('menu_category_id', '=', menu_category_id)
+    .executeTakeFirst()
+  const menu = found && (await lockMenu(tx, found.franchise_id))
+  if (!menu || !mayEditMenu(actor, menu)) return refuse('unknown_id')
+  const category = await tx
+    .selectFrom('menu_categories')
+    .select(['menu_category_id', 'name', 'type', 'version'])
+    .where('menu_category_id', '=', menu_category_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!category) return refuse('unknown_id')
+  if (version !== undefined && version !== category.version) return refuse('changed_meanwhile')
+  const before = { name: category.name, type: category.type }
+  if (data._method.toLowerCase() === 'delete') {
+    if (await hasItems(tx, menu_category_id)) return refuse('not_empty')
+    await tx
+      .updateTable('menu_categories')
+      .set({ deleted_at: unit.now })
+      .where('menu_category_id', '=', menu_category_id)
+      .execute()
+    await tell(unit, { ...menu, menu_category_id }, { before, after: null })
+    return ok({ success: true as const, menu_category_id, version: category.version })
+  }
+  const read =
+    data.name === undefined
+      ? { ok: true as const, name: category.name }
+      : await readName(tx, menu.franchise_id, data.name, menu_category_id)
+  if (!read.ok) return refuse(read.fault, { field: 'name' })
+  const after = { name: read.name, type: data.type ?? category.type }
+  if (after.name === before.name && after.type === before.type)
+    return ok({ success: true as const, menu_category_id, version: category.version })
+  const row = await tx
+    .updateTable('menu_categories')
+    .set(after)
+    .where('menu_category_id', '=', menu_category_id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await tell(unit, { ...menu, menu_category_id }, { before, after })
+  return ok({ success: true as const, menu_category_id, version: row.version })
+}
+
+/** Those that came meanwhile follow. */
+export async function putCategoriesInOrder(unit: Change<typeof orderCategories>) {
+  const { tx, actor, data } = unit
+  const menu = await lockMenu(tx, data.franchise_id)
+  if (!menu || !worksIn(actor, menu.market_id)) return refuse('unknown_id')
+  const rows = await tx
+    .selectFrom('menu_categories')
+    .select(['menu_category_id', 'position'])
+    .where('franchise_id', '=', menu.franchise_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('menu_category_id')
+    .execute()
+  const place = new Map(data.menu_category_ids.map((id, at) => [id, at]))
+  const ordered = rows.toSorted(
+    (a, b) => (place.get(a.menu_category_id) ?? rows.length) - (place.get(b.menu_category_id) ?? rows.length),
+  )
+  for (const [position, row] of ordered.entries()) {
+    if (row.position === position) continue
+    await tx
+      .updateTable('menu_categories')
+      .set({ position })
+      .where('menu_category_id', '=', row.menu_category_id)
+      .execute()
+  }
+  unit.audit({ what: 'menu_categories_ordered', subject: `franchise:${menu.franchise_id}`, market_id: menu.market_id })
+  await hintMenu(unit, menu.franchise_id)
+  return ok({ success: true as const })
+}
+
+type ReadName =
+  | { readonly ok: true; readonly name: string }
+  | { readonly ok: false; readonly fault: 'name_missing' | 'name_too_long' | 'name_taken' }
+
+async function readName(tx: Tx, franchise_id: number, typed: string, own = 0): Promise<ReadName> {
+  const name = cleanLine(typed)
+  if (!/[\p{L}\p{N}\p{S}]/u.test(name)) return { ok: false, fault: 'name_missing' }
+  if (name.length > longestCategory) return { ok: false, fault: 'name_too_long' }
+  const taken = await tx
+    .selectFrom('menu_categories')
+    .select('menu_category_id')
+    .where('franchise_id', '=', franchise_id)
+    .where('deleted_at', 'is', null)
+    .where('menu_category_id', '<>', own)
+    .where((row) => row.fn('lower', ['name']), '=', name.toLowerCase())
+    .executeTakeFirst()
+  return taken ? { ok: false, fault: 'name_taken' } : { ok: true, name }
+}
+
+async function hasItems(tx: Tx, menu_category_id: number): Promise<boolean> {
+  const item = await tx
+    .selectFrom('menu_items')
+    .select('menu_item_id')
+    .where('menu_category_id', '=', menu_category_id)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return item !== undefined
+}
+
+type Told = { readonly before: object | null; readonly after: object | null }
+
+async function tell(
+  unit: Change<typeof createCategory> | Change<typeof categoryForm>,
+  of: { readonly franchise_id: number; readonly market_id: number; readonly menu_category_id: number },
+  { before, after }: Told,
+): Promise<void> {
+  const { franchise_id, market_id, menu_category_id } = of
+  const detail = { franchise_id, before, after }
+  unit.audit({ what: 'menu_category_form', subject: `menu_category:${menu_category_id}`, market_id, detail })
+  await hintMenu(unit, franchise_id)
+}

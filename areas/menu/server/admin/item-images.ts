@@ -1,0 +1,37 @@
+import { anyOf } from '#platform/server/any-of.ts'
+import type { Tx } from '#platform/server/unit-of-work.ts'
+import type { LockedItem } from '../change-item.ts'
+
+/** Whether they are pictures of the market, each once. */
+export async function areImagesOf(tx: Tx, market_id: number, ids: readonly number[]): Promise<boolean> {
+  if (new Set(ids).size !== ids.length) return false
+  const rows = await tx
+    .selectFrom('menu_images')
+    .select('menu_image_id')
+    .where('menu_image_id', '=', anyOf(ids))
+    .where('market_id', '=', market_id)
+    .execute()
+  return rows.length === ids.length
+}
+
+/** The first shows on the card. Answers whether anything is other than before. */
+export async function setItemImages(
+  tx: Tx,
+  { menu_item_id }: Pick<LockedItem, 'menu_item_id'>,
+  ids: readonly number[],
+): Promise<boolean> {
+  const before = await tx
+    .selectFrom('menu_item_images')
+    .select('menu_image_id')
+    .where('menu_item_id', '=', menu_item_id)
+    .orderBy('position')
+    .execute()
+  if (before.map(({ menu_image_id }) => menu_image_id).join() === ids.join()) return false
+  if (before.length > 0) await tx.deleteFrom('menu_item_images').where('menu_item_id', '=', menu_item_id).execute()
+  if (ids.length > 0)
+    await tx
+      .insertInto('menu_item_images')
+      .values(ids.map((menu_image_id, position) => ({ menu_item_id, menu_image_id, position })))
+      .execute()
+  return true
+}
