@@ -16,6 +16,7 @@ const mayOpen = {
     'Create Ticket',
     'Orders',
     'Order by phone',
+    'Menu items',
     'Shifts',
     'Zones',
     'Kitchen tablets',

@@ -15,6 +15,7 @@ const icons: Readonly<Record<string, IconName>> = {
   '/rocket/webhooks': 'bolt',
   '/admin/businesses': 'users',
   '/secure/reservations': 'calendar',
+  '/admin/menu_items': 'menu-card',
 }
 
 export function iconOf(href: string): IconName {

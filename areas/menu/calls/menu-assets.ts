@@ -19,8 +19,8 @@ const pictureFaults = {
   too_large: [413, pictureWords.too_large],
 } as const
 
-const share = z._default(z.pipe(z.string().check(z.regex(/^(?:0|1)?(?:\.\d{1,6})?$/)), z.transform(Number)), '1')
-const shareFrom0 = z._default(z.pipe(z.string().check(z.regex(/^(?:0|1)?(?:\.\d{1,6})?$/)), z.transform(Number)), '0')
+const share = z._default(z.pipe(z.string().check(z.regex(/^(?:0|1)?(?:\.\d{1,6})?$/)), z.transform(Number)), 1)
+const shareFrom0 = z._default(z.pipe(z.string().check(z.regex(/^(?:0|1)?(?:\.\d{1,6})?$/)), z.transform(Number)), 0)
 
 /** One picture for the menus of a market; the part of it that is shown, in shares of its sides. */
 export const uploadPicture = defineRoute({
@@ -45,7 +45,11 @@ export const takePicture = defineRoute({
   method: 'POST',
   path: '/admin/assets/from_lookup',
   may: admin,
-  input: z.object({ franchise_id: id, upc: z.string().check(z.maxLength(40)), index: z.int().check(z.minimum(0), z.maximum(20)) }),
+  input: z.object({
+    franchise_id: id,
+    upc: z.string().check(z.maxLength(40)),
+    index: z.int().check(z.minimum(0), z.maximum(20)),
+  }),
   reply: z.object({ success: z.literal(true), asset: menuImage }),
   refusals: {
     ...pictureFaults,

@@ -10,6 +10,8 @@ import { priceWays, roundings } from '../rules/price-change.ts'
 
 const typed = z.string().check(z.maxLength(20_000))
 const maybe = z.optional(typed)
+/** Forms send digits, programs a number. */
+const place = z.optional(z.union([typed, z.pipe(z.int(), z.transform(String))]))
 /** A form of a browser says one picture by a word, several by a list. */
 const images = z.pipe(
   z.union([z.array(id), z.string().check(z.regex(/^[\d, ]*$/), z.maxLength(500)), id]),
@@ -28,9 +30,9 @@ const form = {
   upc: maybe,
   data_source: maybe,
   images: z.optional(images),
-  aisle: maybe,
-  shelf: maybe,
-  bay: maybe,
+  aisle: place,
+  shelf: place,
+  bay: place,
 }
 
 export const menuImage = z.strictObject({

@@ -84,7 +84,15 @@ export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetPr
     <Sheet
       title={item.name}
       onClose={onClose}
-      picture={<ItemPicture item={item} category={category} store={store} className={styles.picture} />}
+      picture={
+        <ItemPicture
+          item={item}
+          category={category}
+          store={store}
+          sizes="(min-width: 640px) 640px, 100vw"
+          className={styles.picture}
+        />
+      }
       lead={
         <>
           {item.description && <p className={styles.lead}>{item.description}</p>}

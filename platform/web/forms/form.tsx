@@ -19,15 +19,24 @@ type FormProps<Values, Data> = {
   /** Beside the button. */
   acts?: ReactNode
   className?: string | undefined
+  /** Where the form would be posted to, and with which method in its `_method`; the page's own script sends it there. */
+  action?: string | undefined
+  override?: 'patch' | 'delete' | undefined
   children?: ReactNode
 }
 
 /** Fields, what is wrong with all of them, one button; what Enter does, and what leaving asks. */
 export function Form<Values, Data>(props: FormProps<Values, Data>) {
-  const { form, submit, submitting, variant = 'primary', disabled, acts, className, children } = props
+  const { form, submit, submitting, variant = 'primary', disabled, acts, className, action, override, children } = props
   const { loading, conflict } = form
   return (
-    <form {...form.props} className={classes(styles.form, className)} aria-busy={loading || undefined}>
+    <form
+      {...form.props}
+      className={classes(styles.form, className)}
+      aria-busy={loading || undefined}
+      {...(action && { action, method: 'post' })}
+    >
+      {override && <input type="hidden" name="_method" value={override} />}
       <ConflictNote conflict={conflict} loading={loading} />
       {children}
       <ErrorLine error={form.error} count={form.failures} />

@@ -15,7 +15,7 @@ export async function createFromForm(unit: Change<typeof createItemForm>) {
   if (!menu || !worksIn(actor, menu.market_id)) return refuse('unknown_id')
   const category = await categoryFor(tx, data)
   if (!category) return refuse('category_unknown', { field: 'category' })
-  const read = readItemForm({ ...newItemDefaults(category.type), ...said(data) }, { isNew: true })
+  const read = readItemForm({ ...newItemDefaults(category.type), ...said(data), name: data.name }, { isNew: true })
   if (!read.ok) return refuse(read.fault, { field: read.field })
   const images = data.images ?? []
   if (!(await areImagesOf(tx, menu.market_id, images))) return refuse('image_unknown', { field: 'images' })

@@ -53,7 +53,9 @@ export async function takeFromLookup(deps: PictureDeps, context: RouteContext<ty
   const read = await drawn(fetched)
   if (!read.ok) return refuse(read.fault)
   const { name, data_source } = looked.product
-  return transaction((unit) => storePicture(unit, deps, read.picture, { market_id, name: name.slice(0, 100), data_source }))
+  return transaction((unit) =>
+    storePicture(unit, deps, read.picture, { market_id, name: name.slice(0, 100), data_source }),
+  )
 }
 
 async function fetchPicture(url: string, { demo }: PictureDeps): Promise<Buffer | undefined> {
@@ -82,7 +84,11 @@ export async function picturesOf({ db, actor, data }: RouteContext<typeof listPi
     .orderBy('menu_image_id', 'desc')
     .limit(pageSize + 1)
     .execute()
-  return ok({ success: true as const, assets: rows.slice(0, pageSize).map(assetView), is_last: rows.length <= pageSize })
+  return ok({
+    success: true as const,
+    assets: rows.slice(0, pageSize).map(assetView),
+    is_last: rows.length <= pageSize,
+  })
 }
 
 const drawn = (bytes: Buffer, crop?: Crop) =>
@@ -104,7 +110,12 @@ async function storePicture(unit: UnitOfWork, place: PicturePlace, picture: Pict
     .executeTakeFirst()
   if (made) {
     const detail = { name: of.name, data_source: of.data_source }
-    unit.audit({ what: 'menu_image_stored', subject: `menu_image:${made.menu_image_id}`, market_id: of.market_id, detail })
+    unit.audit({
+      what: 'menu_image_stored',
+      subject: `menu_image:${made.menu_image_id}`,
+      market_id: of.market_id,
+      detail,
+    })
     return ok({ success: true as const, asset: assetView(made) })
   }
   const known = await unit.tx

@@ -1,0 +1,120 @@
+import { fromDecimal } from '#platform/core/money.ts'
+import { Pill } from '#ui/pill.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { Tag } from '#ui/tag.tsx'
+import type { AdminCategory, AdminItem } from '../../calls/menu-items.ts'
+import { kitchenItem } from '../../rules/kitchen-words.ts'
+import { readImageName } from '../../rules/menu-image.ts'
+import { ItemPhoto } from '../item-photo.tsx'
+import styles from './admin.module.css'
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+
+export function itemColumns(categories: readonly AdminCategory[]): readonly Column<AdminItem>[] {
+  const nameOf = new Map(categories.map((category) => [category.menu_category_id, category.name]))
+  return [
+    {
+      id: 'name',
+      title: 'Item',
+      value: ({ name }) => name,
+      cell: (item) => <Named item={item} />,
+      width: 280,
+    },
+    {
+      id: 'category',
+      title: 'Category',
+      value: ({ menu_category_id }) => nameOf.get(menu_category_id) ?? '',
+      filter: categories.map(({ name }) => ({ value: name, label: name })),
+      width: 136,
+    },
+    { id: 'kitchen', title: 'Kitchen', value: (item) => kitchenItem(item), width: 136 },
+    { id: 'upc', title: 'UPC', value: ({ upc }) => upc ?? '', width: 120 },
+    { id: 'source', title: 'Source', value: ({ data_source }) => data_source, width: 112, hidden: true },
+    {
+      id: 'place',
+      title: 'Aisle, shelf, bay',
+      value: ({ aisle, shelf, bay }) => [aisle, shelf, bay].join(' · '),
+      width: 120,
+    },
+    {
+      id: 'price',
+      title: 'Price',
+      value: ({ base_price }) => fromDecimal(base_price) ?? 0,
+      kind: 'money',
+      width: 88,
+      filter: 'range',
+      card: 'end',
+    },
+    {
+      id: 'stock',
+      title: 'Stock',
+      value: ({ active }) => (active ? 'in' : 'out'),
+      cell: (item) => <Stock item={item} />,
+      filter: [
+        { value: 'in', label: 'In stock' },
+        { value: 'out', label: 'Out of stock' },
+      ],
+      width: 120,
+    },
+    {
+      id: 'questions',
+      title: 'Questions',
+      value: ({ questions }) => questions,
+      kind: 'number',
+      cell: ({ menu_item_id, name, questions }) => (
+        <a href={`/admin/option_questions/${menu_item_id}`} aria-label={`Option questions of ${name}`}>
+          {questions || 'None'}
+        </a>
+      ),
+      width: 88,
+    },
+    {
+      id: 'picture',
+      title: 'Picture',
+      value: ({ images }) => (images.length > 0 ? 'has' : 'none'),
+      cell: ({ images }) => (images.length > 0 ? images.length : 'None'),
+      filter: [
+        { value: 'has', label: 'With one' },
+        { value: 'none', label: 'Without' },
+      ],
+      hidden: true,
+      width: 80,
+    },
+    {
+      id: 'code',
+      title: 'Has a UPC',
+      value: ({ upc }) => (upc ? 'has' : 'none'),
+      cell: ({ upc }) => (upc ? 'Yes' : 'No'),
+      filter: [
+        { value: 'has', label: 'Yes' },
+        { value: 'none', label: 'No' },
+      ],
+      hidden: true,
+      width: 88,
+    },
+    {
+      id: 'tags',
+      title: 'Tags',
+      value: ({ tags }) => tags.join(' '),
+      cell: ({ tags }) => tags.map((tag) => <Tag key={tag}>{tag}</Tag>),
+      filter: 'text',
+      hidden: true,
+      width: 120,
+    },
+  ]
+}
+
+function Named({ item }: { item: AdminItem }) {
+  const photo = readImageName(item.images[0]?.image ?? '')
+  return (
+    <span className={styles.named}>
+      <span className={styles.thumb}>{photo && <ItemPhoto image={photo} sizes="24px" />}</span>
+      <b>{item.name}</b>
+    </span>
+  )
+}
+
+function Stock({ item }: { item: AdminItem }) {
+  if (item.active) return <Pill kind="ok">In stock</Pill>
+  return <Pill kind="orange">{item.restore_at === null ? 'No date' : `Until ${day.format(item.restore_at)}`}</Pill>
+}
