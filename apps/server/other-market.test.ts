@@ -132,6 +132,15 @@ const plain: Values = {
   ready: true,
   until: 15,
   ticket_mail: 'kitchen@noodle.example',
+  start_time: '16:00',
+  end_time: '22:00',
+  shift_type: 1,
+  wage: '12.00',
+  gaurantee: '15.00',
+  day: '2026-11-17',
+  show: '',
+  counted: '1.00',
+  seen: [{ driver_hour_id: 1, version: 0 }],
 }
 const own: Readonly<Record<string, Values>> = {
   'GET /rocket/dispatch_app_web/offered_way/:driver_id': { pick_before: 'd1', drop_before: 'd1' },
@@ -161,6 +170,8 @@ const notAsked: readonly string[] = [
 ]
 /** What tells nobody anything of a market. */
 const tellsNone: readonly string[] = [
+  'GET /secure/clock_in',
+  'GET /secure/clock_out',
   'GET /secure/orders/:order_id/driver_way',
   'GET /admin/menu_items/lookup_upc',
   'GET /secure/tickets/new',
@@ -324,6 +335,11 @@ beforeAll(async () => {
     .returning('restaurant_tablet_id')
     .executeTakeFirstOrThrow()
   const action = await db.selectFrom('dispatch_actions').select('dispatch_action_id').executeTakeFirstOrThrow()
+  const { time_entry_id } = await db
+    .insertInto('time_entries')
+    .values({ market_id, user_id: actor.user?.user_id ?? 0, started_at: new Date() })
+    .returning('time_entry_id')
+    .executeTakeFirstOrThrow()
   theirs = {
     market: market_id,
     market_id,
@@ -367,6 +383,8 @@ beforeAll(async () => {
     asset_id,
     import_id,
     restaurant_tablet_id,
+    tablet_id: driver.tablet_id,
+    time_entry_id,
     ...action,
   }
 })

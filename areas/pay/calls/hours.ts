@@ -198,4 +198,3 @@ export const countCash = defineRoute({
   },
   unanswered: 'Error saving data!',
 })
-

@@ -32,13 +32,5 @@ export function readRate(text: string): Cents | undefined {
   return amount !== undefined && amount >= 0 && amount <= 99_999 ? amount : undefined
 }
 
-const hundredthMs = 36_000
-
-/** Hours in hundredths, as they are shown and paid. */
-export const hundredthsBetween = (start: number, end: number): number => Math.round((end - start) / hundredthMs)
-
-/** `725` → `'7.25'` */
-export const hoursText = (hundredths: number): string => (hundredths / 100).toFixed(2)
-
 /** What so many hundredths of an hour come to at that rate, half a cent up. */
 export const atRate = (hundredths: number, rate: Cents): Cents => cents(Math.floor((hundredths * rate + 50) / 100))

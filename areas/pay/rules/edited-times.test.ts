@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { clockOf } from '#areas/shifts/rules/worked-time.ts'
 import { instantOf } from '#platform/core/local-time.ts'
-import { clockOf, editTimes, newTimes } from './edited-times.ts'
+import { editTimes, newTimes } from './edited-times.ts'
 
 const zone = 'America/New_York'
 const at = (text: string) => Date.parse(text)
@@ -38,7 +39,10 @@ describe('[HRS-12] [SIL-ORD-120] times of a record', () => {
     const times = newTimes('2026-11-20', { start_time: '12:00', end_time: '11:00' }, zone)
     expect(times).toEqual({ ok: false, error: 'end_before_start' })
     const night = newTimes('2026-11-20', { start_time: '22:00', end_time: '01:00' }, zone)
-    expect(night.ok && [clockOf(night.start, zone), night.start]).toEqual(['22:00', instantOf('2026-11-20', 1320, zone)])
+    expect(night.ok && [clockOf(night.start, zone), night.start]).toEqual([
+      '22:00',
+      instantOf('2026-11-20', 1320, zone),
+    ])
     expect(length(night)).toBe(180)
   })
 })

@@ -1,3 +1,4 @@
+import { minuteOf } from '#areas/shifts/rules/worked-time.ts'
 import { daysAfter } from '#platform/core/day.ts'
 import { instantOf, localTime } from '#platform/core/local-time.ts'
 import type { HoursText } from './driver-hour.ts'
@@ -7,17 +8,6 @@ const longestMs = 16 * 3_600_000
 /** A record as it stands, in ms since 1970. */
 export type Times = { readonly start: number; readonly end: number }
 type Outcome = ({ readonly ok: true } & Times) | { readonly ok: false; readonly error: HoursText }
-
-/** `16:05`, on the clock of that zone. */
-export function clockOf(at: number, timeZone: string): string {
-  const { minute } = localTime(at, timeZone)
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-}
-
-export function minuteOf(text: string): number | undefined {
-  const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(text.trim())?.map(Number) ?? []
-  return hour !== undefined && minute !== undefined && hour < 24 && minute < 60 ? hour * 60 + minute : undefined
-}
 
 /**
  * What the two times of a form mean, on the market's clock and from the day on which the record begins. An end that is not later than the start is

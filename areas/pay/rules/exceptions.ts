@@ -1,4 +1,4 @@
-import { hundredthsBetween } from './driver-hour.ts'
+import { hundredthsBetween } from '#areas/shifts/rules/worked-time.ts'
 
 /** What the review looks at; times in ms since 1970. */
 export type ReviewedHour = {

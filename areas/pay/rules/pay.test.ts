@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { hoursText, hundredthsBetween } from '#areas/shifts/rules/worked-time.ts'
 import { cents, plus } from '#platform/core/money.ts'
-import { atRate, hoursText, hundredthsBetween, readRate } from './driver-hour.ts'
+import { atRate, readRate } from './driver-hour.ts'
 import { computePay, payHour, toPay, totalOf, type WorkedHour } from './pay.ts'
 import { periodOf, periodSpan, periodStart } from './pay-period.ts'
 
@@ -100,7 +101,7 @@ describe('[SIL-ORD-119] a week of pay', () => {
 
   test('whatever the hours and tips are, the lines come to the sums and nobody earns less than the gaurantee', () => {
     const anyHour = fc.record({ from: fc.integer({ min: 0, max: 150 }), length: fc.integer({ min: 0, max: 960 }) })
-    fc.assert(
+    void fc.assert(
       fc.property(fc.array(anyHour, { maxLength: 7 }), fc.array(fc.integer({ min: 0, max: 9000 })), (spans, tips) => {
         const hours = spans.map(({ from, length }, at) =>
           worked({ driver_hour_id: at + 1, start: monday + from * hour, end: monday + from * hour + length * 60_000 }),

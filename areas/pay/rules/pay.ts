@@ -1,5 +1,6 @@
+import { hundredthsBetween } from '#areas/shifts/rules/worked-time.ts'
 import { atLeast, type Cents, cents, minus, plus } from '#platform/core/money.ts'
-import { atRate, hundredthsBetween } from './driver-hour.ts'
+import { atRate } from './driver-hour.ts'
 
 /** A driver hour that has ended. */
 export type WorkedHour = {
@@ -11,7 +12,12 @@ export type WorkedHour = {
 }
 
 /** What the ledger owes a driver as tips of one order, or of none; below zero what was taken back. */
-export type EarnedTip = { readonly order_id: number | null; readonly at: number; readonly card: Cents; readonly cash: Cents }
+export type EarnedTip = {
+  readonly order_id: number | null
+  readonly at: number
+  readonly card: Cents
+  readonly cash: Cents
+}
 
 export type DrivenOrder = { readonly order_id: number; readonly at: number; readonly miles: number }
 

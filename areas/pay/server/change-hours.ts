@@ -70,7 +70,11 @@ export async function editHour(unit: UnitOfWork, actor: Actor, data: InputOf<typ
     .where('driver_hour_id', '=', hour.driver_hour_id)
     .execute()
   if (paysOther || approve !== approvals.yes) await reopenInvoice(unit, hour)
-  audit(unit, 'driver_hour_edited', hour, { before: auditOf(hour), after: auditOf({ ...after, approve }), reason: data.reason })
+  audit(unit, 'driver_hour_edited', hour, {
+    before: auditOf(hour),
+    after: auditOf({ ...after, approve }),
+    reason: data.reason,
+  })
   return ok({ driver_hour_id: hour.driver_hour_id })
 }
 
@@ -170,7 +174,14 @@ type NewHour = {
 
 function insertHour(tx: Tx, { driver_id, start, end, shift_type, wage, gaurantee, adjuster }: NewHour) {
   const [started_at, ended_at] = [new Date(start), new Date(end)]
-  const pay = { wage, gaurantee, approve: approvals.no, adjuster, made_by: 'hand' as const, ended_how: 'office' as const }
+  const pay = {
+    wage,
+    gaurantee,
+    approve: approvals.no,
+    adjuster,
+    made_by: 'hand' as const,
+    ended_how: 'office' as const,
+  }
   return tx
     .insertInto('driver_hours')
     .values({ driver_id, started_at, ended_at, shift_type, ...pay })

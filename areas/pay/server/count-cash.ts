@@ -35,7 +35,10 @@ export async function countDriversCash(unit: Change<typeof countCash>) {
     .execute()
   const cause = `driver_hour/${driver_hour_id}`
   if (counted !== 0 || kept !== 0)
-    await writeMovement(unit, cashHandedIn({ cause, of: { market_id, driver_id }, handed_in: counted, kept: cents(kept) }))
+    await writeMovement(
+      unit,
+      cashHandedIn({ cause, of: { market_id, driver_id }, handed_in: counted, kept: cents(kept) }),
+    )
   const detail = { driver_id, expected, counted, note }
   unit.audit({ what: 'cash_counted', subject: `driver_hour:${driver_hour_id}`, market_id, detail })
   return ok({ success: true as const, difference: toDecimal(minus(counted, cents(expected))) })

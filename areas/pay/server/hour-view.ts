@@ -1,10 +1,9 @@
+import { clockOf, hoursText, hundredthsBetween } from '#areas/shifts/rules/worked-time.ts'
 import { timeText } from '#platform/core/local-time.ts'
 import { plus, toDecimal } from '#platform/core/money.ts'
 import type { DriverHour } from '../calls/hours.ts'
-import { hoursText, hundredthsBetween } from '../rules/driver-hour.ts'
-import { clockOf } from '../rules/edited-times.ts'
 import { exceptionsOf, varianceOf, varianceText } from '../rules/exceptions.ts'
-import { type EarnedTip, computePay } from '../rules/pay.ts'
+import { computePay, type EarnedTip } from '../rules/pay.ts'
 import type { HourRow } from './hour-rows.ts'
 
 /** A record as it goes over the wire, with what it pays (HRS-05). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { books, isPermitted } from '#areas/accounts/rules/permissions.ts'
-import { dayFromIso, daysAfter, type Day } from '#platform/core/day.ts'
+import { type Day, dayFromIso, daysAfter } from '#platform/core/day.ts'
 import { instantOf, localTime } from '#platform/core/local-time.ts'
 import { cents, toDecimal } from '#platform/core/money.ts'
 import type { InputOf, PageStateOf } from '#platform/core/route.ts'

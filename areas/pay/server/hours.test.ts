@@ -27,7 +27,12 @@ const post = async (path: string, payload: Record<string, unknown> = {}, by: By 
 const rowOf = (driver_hour_id: number) =>
   db.selectFrom('driver_hours').selectAll().where('driver_hour_id', '=', driver_hour_id).executeTakeFirstOrThrow()
 const eventsOf = (driver_hour_id: number) =>
-  db.selectFrom('events').selectAll().where('subject', '=', `driver_hour:${driver_hour_id}`).orderBy('event_id').execute()
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('subject', '=', `driver_hour:${driver_hour_id}`)
+    .orderBy('event_id')
+    .execute()
 
 const usual = { start_time: '16:00', end_time: '22:00', shift_type: '1', wage: '11.50', gaurantee: '15.00' }
 const paidWeek = (driver_id: number, market_id: number, state: 'paid' | 'approved' = 'paid') =>
@@ -40,7 +45,12 @@ describe('editing', () => {
     const reply = await app.inject({
       method: 'POST',
       url: `${base}/edit/${driver_hour_id}`,
-      headers: { cookie, 'sec-fetch-site': 'same-origin', accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        cookie,
+        'sec-fetch-site': 'same-origin',
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
       payload: 'start_time=17%3A00&end_time=21%3A32&shift_type=2&wage=12&gaurantee=15.5&approve=1',
     })
     expect(reply.statusCode).toBe(200)
@@ -60,7 +70,12 @@ describe('editing', () => {
       total_hours: '4.53',
       adjuster: 'Rosa Iyer',
     })
-    expect(await rowOf(driver_hour_id)).toMatchObject({ wage: 1200, gaurantee: 1550, approve: 1, adjuster: 'Rosa Iyer' })
+    expect(await rowOf(driver_hour_id)).toMatchObject({
+      wage: 1200,
+      gaurantee: 1550,
+      approve: 1,
+      adjuster: 'Rosa Iyer',
+    })
   })
 
   test('[HRS-21] [SIL-ORD-122] each change is written down, with what was and why', async () => {
@@ -158,7 +173,13 @@ describe('editing', () => {
 describe('by hand, and deleted', () => {
   test('[SIL-ORD-121] a record made by hand is not approved; overnight it ends on the next day', async () => {
     const { driver_id } = await payTown(db)
-    const { body } = await post('add', { driver_id, day: '2026-11-19', ...usual, end_time: '02:30', reason: 'Tablet broke' })
+    const { body } = await post('add', {
+      driver_id,
+      day: '2026-11-19',
+      ...usual,
+      end_time: '02:30',
+      reason: 'Tablet broke',
+    })
     expect(body).toMatchObject({ updated: true, approve: 0, total_hours: '10.50', adjuster: 'Rosa Iyer' })
     expect(await rowOf(body.driver_hour_id)).toMatchObject({ made_by: 'hand', ended_how: 'office' })
     const again = await post('add', { driver_id, day: '2026-11-19', ...usual })
@@ -169,9 +190,15 @@ describe('by hand, and deleted', () => {
     const { driver_id, market_id } = await payTown(db)
     const { driver_hour_id } = await insertHour(db, driver_id)
     expect((await post(`delete/${driver_hour_id}`)).body).toEqual({ deleted: true, driver_hour_id, error: null })
-    const shown = await app.inject({ url: `${base}?market=${market_id}&day=2026-11-17`, headers: { cookie, accept: 'application/json' } })
+    const shown = await app.inject({
+      url: `${base}?market=${market_id}&day=2026-11-17`,
+      headers: { cookie, accept: 'application/json' },
+    })
     expect(shown.json().state.driver_hours).toEqual([])
-    expect(await post(`delete/${driver_hour_id}`)).toMatchObject({ status: 404, body: { message: 'Hours record not found' } })
+    expect(await post(`delete/${driver_hour_id}`)).toMatchObject({
+      status: 404,
+      body: { message: 'Hours record not found' },
+    })
     expect((await eventsOf(driver_hour_id)).map(({ what }) => what)).toEqual(['driver_hour_deleted'])
   })
 
@@ -180,7 +207,11 @@ describe('by hand, and deleted', () => {
     const { driver_hour_id } = await insertHour(db, driver_id, { approve: 1 })
     await paidWeek(driver_id, market_id, 'approved')
     await post(`edit/${driver_hour_id}`, { ...usual, wage: '20' })
-    const invoice = await db.selectFrom('driver_invoices').select('state').where('driver_id', '=', driver_id).executeTakeFirst()
+    const invoice = await db
+      .selectFrom('driver_invoices')
+      .select('state')
+      .where('driver_id', '=', driver_id)
+      .executeTakeFirst()
     expect(invoice?.state).toBe('open')
   })
 })
@@ -229,9 +260,13 @@ describe('[HRS-21] [ROL2-08] [SIL-ORD-122] who may', () => {
       const by = await cookieOf(db, await insertStaff(db, { roles: [role] }))
       for (const act of ['edit', 'approve', 'delete'])
         expect((await post(`${act}/${driver_hour_id}`, usual, by)).status).toBe(403)
-      const shown = await app.inject({ url: `${base}?market=${market_id}&day=2026-11-17`, headers: { cookie: by, accept: 'application/json' } })
+      const shown = await app.inject({
+        url: `${base}?market=${market_id}&day=2026-11-17`,
+        headers: { cookie: by, accept: 'application/json' },
+      })
       expect(shown.statusCode).toBe(role === 'staff' ? 200 : 403)
-      if (role === 'staff') expect(shown.json().state).toMatchObject({ may_change: false, driver_hours: [{ driver_hour_id }] })
+      if (role === 'staff')
+        expect(shown.json().state).toMatchObject({ may_change: false, driver_hours: [{ driver_hour_id }] })
     }
     const admin = await cookieOf(db, await insertStaff(db, { roles: ['admin'] }))
     expect((await post(`approve/${driver_hour_id}`, {}, admin)).body.approve).toBe(1)
@@ -243,7 +278,10 @@ describe('[HRS-21] [ROL2-08] [SIL-ORD-122] who may', () => {
     const { driver_id } = await payTown(db, { user_id: own.user?.user_id ?? null })
     const { driver_hour_id } = await insertHour(db, driver_id)
     for (const act of ['edit', 'approve', 'delete'])
-      expect(await post(`${act}/${driver_hour_id}`, usual, by)).toMatchObject({ status: 403, body: { error: 'own_hours' } })
+      expect(await post(`${act}/${driver_hour_id}`, usual, by)).toMatchObject({
+        status: 403,
+        body: { error: 'own_hours' },
+      })
     expect((await post('add', { driver_id, day: '2026-11-20', ...usual }, by)).status).toBe(403)
     expect((await post(`approve/${driver_hour_id}`)).body.approve).toBe(1)
   })
@@ -256,7 +294,10 @@ describe('[HRS-21] [ROL2-08] [SIL-ORD-122] who may', () => {
     for (const act of ['edit', 'approve', 'delete'])
       expect((await post(`${act}/${driver_hour_id}`, usual, by)).status).toBe(404)
     expect((await post('add', { driver_id, day: '2026-11-20', ...usual }, by)).status).toBe(404)
-    const shown = await app.inject({ url: `${base}?market=${market_id}`, headers: { cookie: by, accept: 'application/json' } })
+    const shown = await app.inject({
+      url: `${base}?market=${market_id}`,
+      headers: { cookie: by, accept: 'application/json' },
+    })
     expect(shown.statusCode).toBe(404)
   })
 })
@@ -265,8 +306,14 @@ describe('the day', () => {
   test('[HRS-01] [SIL-ORD-155] shows a row for each record that began on it, by the market’s clock, with what it pays', async () => {
     const { driver_id, market_id } = await payTown(db)
     const tonight = await insertHour(db, driver_id)
-    await insertHour(db, driver_id, { started_at: new Date('2026-11-18T05:00:00Z'), ended_at: new Date('2026-11-18T06:00:00Z') })
-    const shown = await app.inject({ url: `${base}?market=${market_id}&day=2026-11-17`, headers: { cookie, accept: 'application/json' } })
+    await insertHour(db, driver_id, {
+      started_at: new Date('2026-11-18T05:00:00Z'),
+      ended_at: new Date('2026-11-18T06:00:00Z'),
+    })
+    const shown = await app.inject({
+      url: `${base}?market=${market_id}&day=2026-11-17`,
+      headers: { cookie, accept: 'application/json' },
+    })
     const { hours_day, driver_hours } = shown.json().state
     expect(hours_day).toMatchObject({ day: '2026-11-17', starts_on: '2026-11-16', ends_on: '2026-11-22' })
     expect(driver_hours).toEqual([
@@ -284,7 +331,10 @@ describe('the day', () => {
 
   test('an address that nobody wrote so shows today', async () => {
     const { market_id } = await payTown(db)
-    const shown = await app.inject({ url: `${base}?market=${market_id}&day=2026-13-45`, headers: { cookie, accept: 'application/json' } })
+    const shown = await app.inject({
+      url: `${base}?market=${market_id}&day=2026-13-45`,
+      headers: { cookie, accept: 'application/json' },
+    })
     expect(shown.json().state.hours_day.day).toBe(shown.json().state.hours_day.today)
   })
 })
@@ -294,7 +344,10 @@ describe('the cash of a driver', () => {
     const { driver_id, market_id } = await payTown(db)
     const { driver_hour_id } = await insertHour(db, driver_id)
     const count = { expected: cents(6795), kept: cents(1865), handed_in: cents(6795), created_at: new Date() }
-    await db.insertInto('cash_counts').values({ driver_hour_id, ...count }).execute()
+    await db
+      .insertInto('cash_counts')
+      .values({ driver_hour_id, ...count })
+      .execute()
     const path = `/secure/invoices/cash/${driver_hour_id}`
     expect((await post(path, { counted: 'many' })).status).toBe(422)
     expect((await post(path, { counted: '60.00', note: 'short' })).body).toMatchObject({ difference: '-7.95' })

@@ -52,16 +52,19 @@ describe('what warns', () => {
     expect(tipWarning('split', cents(1))).toBeUndefined()
   })
 
-  test.each(['cash', 'card'] as const)('[LEG-22] [GEN-19] [GEN-22] the single form of %s warns at zero too', (payment) => {
-    expect(noTipWarning).toBe(
-      'Whoa! Based on your inputs, you got either a negative tip or no tip at all. Reporting your tips correctly is of upmost importance.',
-    )
-    expect([cents(-1), cents(0), cents(1)].map((tip) => tipWarning(payment, tip))).toEqual([
-      noTipWarning,
-      noTipWarning,
-      undefined,
-    ])
-  })
+  test.each(['cash', 'card'] as const)(
+    '[LEG-22] [GEN-19] [GEN-22] the single form of %s warns at zero too',
+    (payment) => {
+      expect(noTipWarning).toBe(
+        'Whoa! Based on your inputs, you got either a negative tip or no tip at all. Reporting your tips correctly is of upmost importance.',
+      )
+      expect([cents(-1), cents(0), cents(1)].map((tip) => tipWarning(payment, tip))).toEqual([
+        noTipWarning,
+        noTipWarning,
+        undefined,
+      ])
+    },
+  )
 })
 
 describe('[LEG-23] [GEN-24] [SIL-ORD-149] a tip that cannot be computed', () => {

@@ -31,7 +31,8 @@ export function readCashOut({ payment, ...texts }: CashOutTexts): CashOutAmounts
   const card = payment === 'cash' ? 0 : optional(texts.card)
   const change_given = optional(texts.change_given)
   const order_total = fromDecimal(texts.order_total)
-  if (cash === undefined || card === undefined || change_given === undefined || order_total === undefined) return undefined
+  if (cash === undefined || card === undefined || change_given === undefined || order_total === undefined)
+    return undefined
   return { cash, card, change_given, order_total }
 }
 

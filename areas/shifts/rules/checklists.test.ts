@@ -23,7 +23,14 @@ test('[CLK-02] [SIL-ORD-110] the clock-in has five items, and each of them is ne
   const all: readonly ClockInItem[] = clockInItems.map(({ name }) => name)
   expect(missingIn(ticked(all, clockInItems))).toEqual([])
   for (const left of all)
-    expect(missingIn(ticked(all.filter((name) => name !== left), clockInItems))).toEqual([left])
+    expect(
+      missingIn(
+        ticked(
+          all.filter((name) => name !== left),
+          clockInItems,
+        ),
+      ),
+    ).toEqual([left])
 })
 
 test('[CLK-03] [CLK-04] [SIL-ORD-110] the clock-out needs tips, times and Google Voice', () => {
@@ -34,7 +41,13 @@ test('[CLK-03] [CLK-04] [SIL-ORD-110] the clock-out needs tips, times and Google
   ])
   const all = clockOutItems.map(({ name }) => name)
   for (const left of all) {
-    const ticks = { ...(ticked(all.filter((name) => name !== left), clockOutItems) as object), ignore_tips: false }
+    const ticks = {
+      ...(ticked(
+        all.filter((name) => name !== left),
+        clockOutItems,
+      ) as object),
+      ignore_tips: false,
+    }
     expect(missingOut(ticks as never)).toEqual([left])
   }
   expect(confirmBeforeOut).toBe('Please confirm all checklist items before clocking out.')
