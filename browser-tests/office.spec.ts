@@ -7,8 +7,8 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run 
 const options = (page: Page) => palette(page).getByRole('option')
 
 const mayOpen = {
-  dispatcher: ['Home', 'Dispatch'],
-  customer_support: ['Home', 'Tickets', 'Create Ticket', 'Orders'],
+  dispatcher: ['Home', 'Dispatch', 'Clock in and out', 'Who is on'],
+  customer_support: ['Home', 'Tickets', 'Create Ticket', 'Orders', 'Clock in and out'],
   admin: [
     'Home',
     'Dispatch',

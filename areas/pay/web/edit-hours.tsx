@@ -63,7 +63,6 @@ export function EditHours({ hour, onClose }: { hour: DriverHour; onClose: () => 
   return (
     <tr>
       <td colSpan={11} className={styles.editCell}>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Esc leaves the form from any of its fields */}
         <form
           ref={row}
           className={styles.edit}
@@ -72,7 +71,7 @@ export function EditHours({ hour, onClose }: { hour: DriverHour; onClose: () => 
           onSubmit={(event) => void save(event)}
           onKeyDown={byKey}
         >
-          <b>{hour.driver}</b>
+          <span className={styles.who}>{hour.driver}</span>
           <TimeField label="Start" value={form.start_time} onType={put('start_time')} />
           <TimeField label="End" value={form.end_time} onType={put('end_time')} />
           <Select

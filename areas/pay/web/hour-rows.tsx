@@ -86,7 +86,9 @@ function HourRow({ hour, span, mayChange }: RowProps) {
           {hour.variance && (
             <b className={hour.exceptions.length > 0 ? varianceClass(hour.variance) : undefined}>{hour.variance}</b>
           )}
-          {hour.exceptions.length > 0 && <small>{[...hour.exceptions, ...breakWords(hour)].join(', ')}</small>}
+          {hour.exceptions.length > 0 && (
+            <small className={styles.why}>{[...hour.exceptions, ...breakWords(hour)].join(', ')}</small>
+          )}
         </td>
         <td data-label="Approve">
           <ApprovePill approve={approve} />
