@@ -17,7 +17,7 @@ export function shiftsArea(
   { roadTimes }: { readonly roadTimes: Roads },
 ): Area {
   return {
-    routes: [clockOutRoute(deps, roadTimes), ...clockRoutes(deps, roadTimes), ...reservationRoutes(deps)],
+    routes: [clockOutRoute(deps, roadTimes), ...reservationRoutes(deps), ...clockRoutes(deps, roadTimes)],
     jobs: instanceJobs(deps),
     topics: [
       follow(shiftsTopic, async (actor, topic) => {
