@@ -39,6 +39,7 @@ create table time_entries (
 create unique index time_entries_open on time_entries (user_id) where ended_at is null;
 create index time_entries_of_user on time_entries (user_id, started_at);
 create index time_entries_of_hour on time_entries (driver_hour_id);
+create index time_entries_of_market on time_entries (market_id, started_at);
 
 create table driver_breaks (
   driver_break_id integer generated always as identity primary key,
@@ -58,6 +59,7 @@ create table clock_in_codes (
   used_at timestamptz
 );
 create index clock_in_codes_of_driver on clock_in_codes (driver_id);
+create index clock_in_codes_of_tablet on clock_in_codes (tablet_id);
 
 -- What was paid at a door, as the driver counted it (GEN-17).
 create table cash_outs (
@@ -127,7 +129,7 @@ create table pay_questions (
   answered_at timestamptz
 );
 create index pay_questions_of_driver on pay_questions (driver_id, starts_on);
-create index pay_questions_open on pay_questions (market_id) where answered_at is null;
+create index pay_questions_of_market on pay_questions (market_id, starts_on);
 
 -- What a driver has brought in a week.
 create index orders_ended on orders (market_id, ended_at) where ended_at is not null and driver_id is not null;

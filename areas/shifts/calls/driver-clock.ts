@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { driver } from '#areas/accounts/rules/permissions.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
 import { formBoolean, id, instant, moneyText, text } from '#platform/core/wire.ts'
+import { cashOutPath } from '../rules/cash-out-path.ts'
 import { confirmBeforeIn, confirmBeforeOut } from '../rules/checklists.ts'
 import { clockInTicks, clockOutTicks } from './clock.ts'
 
@@ -77,7 +78,7 @@ export type CashOutDay = z.output<typeof day>
 /** The end of a driver's day: what was paid at the doors, what to hand in, the checklist (SIL-ORD-146). */
 export const cashOutPage = definePage({
   face: 'town',
-  path: `${home}/cash_out`,
+  path: cashOutPath,
   entry: 'areas/shifts/web/cash-out.page.tsx',
   title: 'Cash-out',
   may: driver,
@@ -86,7 +87,7 @@ export const cashOutPage = definePage({
 
 export const saveCashOut = defineRoute({
   method: 'POST',
-  path: `${home}/cash_out`,
+  path: cashOutPath,
   may: driver,
   input: z.object({
     order_id: id,
@@ -106,7 +107,7 @@ export const saveCashOut = defineRoute({
 /** The clock-out from the phone, with the cash that is handed in (SIL-OPS-129). */
 export const driverClockOut = defineRoute({
   method: 'POST',
-  path: `${home}/cash_out/clock_out`,
+  path: `${cashOutPath}/clock_out`,
   may: driver,
   input: z.object({ ...clockOutTicks, handed_in: z._default(text(20), '') }),
   reply: z.object({

@@ -30,6 +30,7 @@ import styles from './cash-out.module.css'
 import { CashOutForm } from './cash-out-form.tsx'
 import { Checklist, ChecklistFoot } from './checklist.tsx'
 import clockStyles from './clock.module.css'
+import { forgetPages } from './forget-pages.ts'
 import { useChecklist } from './use-checklist.ts'
 
 const home = '/rocket/driver_app_web'
@@ -207,7 +208,9 @@ function ClockOutPanel({ day, toHandIn, hasTips, onEnded }: ClockOutProps) {
   async function clockOut() {
     const cash = hasTips || typed !== undefined ? { handed_in } : {}
     const answer = await list.press(() => ask(driverClockOut, { ...ticksOf(list.ticked), ...cash }))
-    if (answer?.ok) onEnded(answer.data)
+    if (!answer?.ok) return
+    void forgetPages()
+    onEnded(answer.data)
   }
   return (
     <section className={clockStyles.card} aria-label="Clock out">
