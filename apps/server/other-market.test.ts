@@ -44,6 +44,19 @@ let outsider: { actor: Actor; cookie: string }
 /** What names nothing of a market, spelled so that it is read; a call or route may have its own. */
 const plain: Values = {
   active: true,
+  start_time: '16:00',
+  end_time: '22:00',
+  shift_type: 1,
+  wage: '12.00',
+  gaurantee: '15.00',
+  day: '2026-11-17',
+  show: '',
+  counted: '1.00',
+  seen: [{ driver_hour_id: 1, version: 0 }],
+  starts_on: '2026-11-16',
+  week: '2026-11-16',
+  mileage: '0.40',
+  answer: 'Because',
   before: null,
   drop_before: null,
   pick_before: null,
@@ -132,15 +145,6 @@ const plain: Values = {
   ready: true,
   until: 15,
   ticket_mail: 'kitchen@noodle.example',
-  start_time: '16:00',
-  end_time: '22:00',
-  shift_type: 1,
-  wage: '12.00',
-  gaurantee: '15.00',
-  day: '2026-11-17',
-  show: '',
-  counted: '1.00',
-  seen: [{ driver_hour_id: 1, version: 0 }],
 }
 const own: Readonly<Record<string, Values>> = {
   'GET /rocket/dispatch_app_web/offered_way/:driver_id': { pick_before: 'd1', drop_before: 'd1' },
@@ -341,7 +345,15 @@ beforeAll(async () => {
     .values({ market_id, user_id: actor.user?.user_id ?? 0, started_at: new Date() })
     .returning('time_entry_id')
     .executeTakeFirstOrThrow()
+  const { pay_question_id } = await db
+    .insertInto('pay_questions')
+    .values({ driver_id, market_id, starts_on: '2026-11-16', about: 'total', question: marker, asked_at: new Date() })
+    .returning('pay_question_id')
+    .executeTakeFirstOrThrow()
   theirs = {
+    tablet_id: driver.tablet_id,
+    time_entry_id,
+    pay_question_id,
     market: market_id,
     market_id,
     driver_id,
@@ -384,8 +396,6 @@ beforeAll(async () => {
     asset_id,
     import_id,
     restaurant_tablet_id,
-    tablet_id: driver.tablet_id,
-    time_entry_id,
     ...action,
   }
 })
