@@ -47,6 +47,7 @@ async function continueAllIds(tx: Tx): Promise<void> {
   await continueIds(tx, 'shift_templates', 'recurring_shift_template_id')
   await continueIds(tx, 'persistent_sessions', 'session_persistent_id')
   await continueIds(tx, 'sessions', 'session_id')
+  await continueIds(tx, 'addresses', 'address_id')
   await continueIds(tx, 'carts', 'cart_id')
   await continueIds(tx, 'order_attempts', 'order_attempt_id')
   await continueIds(tx, 'orders', 'order_id')

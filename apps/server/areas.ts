@@ -1,5 +1,6 @@
 import { accountsArea } from '#areas/accounts/server/area.ts'
 import type { SessionChanges } from '#areas/accounts/server/public.ts'
+import { addressDeskArea } from '#areas/address-desk/server/area.ts'
 import { makeAddressBook, ownGeocoder } from '#areas/addresses/server/public.ts'
 import { businessArea } from '#areas/business/server/area.ts'
 import { cardsArea } from '#areas/cards/server/area.ts'
@@ -30,7 +31,6 @@ import { jobsHome } from '#areas/operations/server/public.ts'
 import { orderDeskArea } from '#areas/order-desk/server/area.ts'
 import { ordersHome } from '#areas/order-desk/server/public.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
-import { payArea } from '#areas/pay/server/area.ts'
 import { phoneOrdersArea } from '#areas/phone-orders/server/area.ts'
 import { shiftsArea } from '#areas/shifts/server/area.ts'
 import { storefrontArea } from '#areas/storefront/server/area.ts'
@@ -108,13 +108,13 @@ export function allAreas(
     dispatchArea(deps, { courier: providers.courier, roadTimes }),
     courseArea({ ...deps, courses: [alcoholCourse], courseSettings, roadTimes }),
     shiftsArea(deps, { roadTimes }),
-    payArea(),
     drivingArea(deps, { createTicket: insertTicket, roadTimes, push: providers.push }),
     supportArea(deps),
     orderDeskArea(deps, { roadTimes, ...providers }),
     phoneOrdersArea(deps, { ...shared, vault: providers.vault }),
     kitchenArea(deps, { roadTimes }),
     businessArea({ ...deps, ...shared }),
+    addressDeskArea({ ...deps, ...shared, geocoder, roads: roadTimes }),
     importsArea(deps, {
       kinds: importKinds,
       launch: importLauncher({ dataDir: deps.dataDir, memoryMb: limits.memoryMb }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPermitted, roles } from '#areas/accounts/rules/permissions.ts'
 import { cookieOf, insertStaff } from '#areas/accounts/server/testing.ts'
+import { insertAddress } from '#areas/addresses/server/testing.ts'
 import { insertBusiness } from '#areas/business/server/testing.ts'
 import { driverWith, insertDriver } from '#areas/dispatch/server/testing.ts'
 import { boxRing, insertMarket, insertZone } from '#areas/markets/server/testing.ts'
@@ -44,19 +45,6 @@ let outsider: { actor: Actor; cookie: string }
 /** What names nothing of a market, spelled so that it is read; a call or route may have its own. */
 const plain: Values = {
   active: true,
-  start_time: '16:00',
-  end_time: '22:00',
-  shift_type: 1,
-  wage: '12.00',
-  gaurantee: '15.00',
-  day: '2026-11-17',
-  show: '',
-  counted: '1.00',
-  seen: [{ driver_hour_id: 1, version: 0 }],
-  starts_on: '2026-11-16',
-  week: '2026-11-16',
-  mileage: '0.40',
-  answer: 'Because',
   before: null,
   drop_before: null,
   pick_before: null,
@@ -110,6 +98,7 @@ const plain: Values = {
   email: 'fern@bluebird.example',
   reference: 'wire 77',
   url: 'https://shop.example/hooks',
+  search_type: 'database',
   scopes: ['read'],
   form: { ...deliveryForm, name: 'Other' },
   rows: [
@@ -146,7 +135,10 @@ const plain: Values = {
   until: 15,
   ticket_mail: 'kitchen@noodle.example',
 }
+const place = { addr_line_1: '410 Quarry Rd', city: 'Town', state: 'GA', zip: '31298' }
 const own: Readonly<Record<string, Values>> = {
+  'POST /admin/addresses': place,
+  'POST /admin/addresses/:address_id/verify_manual': place,
   'GET /rocket/dispatch_app_web/offered_way/:driver_id': { pick_before: 'd1', drop_before: 'd1' },
   'GET /admin/import': { kind: '' },
   'POST /admin/import': { kind: 'products' },
@@ -158,7 +150,6 @@ const own: Readonly<Record<string, Values>> = {
   'POST /admin/menu_items/:menu_item_id': { _method: 'delete' },
   'POST /admin/menu_items/several': { act: { what: 'delete' } },
   'POST /secure/orders/:order_id/status': { status: 'confirmed', expected_status: 'received' },
-  'POST /secure/clock_in': { start_time: false },
   zone_try: { place: '32.7, -83' },
   menu_history: { before: 1_000_000 },
   create_menu_item: { menu_item_id: 'tother:1' },
@@ -175,8 +166,6 @@ const notAsked: readonly string[] = [
 ]
 /** What tells nobody anything of a market. */
 const tellsNone: readonly string[] = [
-  'GET /secure/clock_in',
-  'GET /secure/clock_out',
   'GET /secure/orders/:order_id/driver_way',
   'GET /admin/menu_items/lookup_upc',
   'GET /secure/tickets/new',
@@ -339,21 +328,9 @@ beforeAll(async () => {
     .values({ franchise_id, market_id, name: `${marker} Counter`, made_at: new Date(), paired_at: new Date() })
     .returning('restaurant_tablet_id')
     .executeTakeFirstOrThrow()
+  const { address_id } = await insertAddress(db, undefined, { market_id, addr_line_1: `1 ${marker} Street` })
   const action = await db.selectFrom('dispatch_actions').select('dispatch_action_id').executeTakeFirstOrThrow()
-  const { time_entry_id } = await db
-    .insertInto('time_entries')
-    .values({ market_id, user_id: actor.user?.user_id ?? 0, started_at: new Date() })
-    .returning('time_entry_id')
-    .executeTakeFirstOrThrow()
-  const { pay_question_id } = await db
-    .insertInto('pay_questions')
-    .values({ driver_id, market_id, starts_on: '2026-11-16', about: 'total', question: marker, asked_at: new Date() })
-    .returning('pay_question_id')
-    .executeTakeFirstOrThrow()
   theirs = {
-    tablet_id: driver.tablet_id,
-    time_entry_id,
-    pay_question_id,
     market: market_id,
     market_id,
     driver_id,
@@ -392,6 +369,9 @@ beforeAll(async () => {
     ticket_note_id,
     ticket_link_id,
     ticket_macro_id,
+    address_id,
+    address_selection_id: String(address_id),
+    search: `${marker} Street`,
     target: String(waiting.order_id),
     asset_id,
     import_id,
@@ -500,7 +480,7 @@ describe('[SIL-ORD-140] a person of another market', () => {
     const handler = whole.areas.flatMap((area) => area.topics ?? []).find((one) => one.topic.topic === topic)
     for (const id of Object.values(theirs)) {
       if (typeof id !== 'number') continue
-      const isOfMarket = ['zones', 'queues', 'orders', 'unassigned', 'tickets', 'shifts'].includes(topic)
+      const isOfMarket = ['zones', 'queues', 'orders', 'unassigned', 'tickets', 'shifts', 'addresses'].includes(topic)
       if (isOfMarket && id !== theirs.market_id) continue
       if (topic === 'ticket' && id !== theirs.ticket_id) continue
       expect(await handler?.mayFollow(outsider.actor, `${topic}:${id}`)).toBe(false)

@@ -41,6 +41,7 @@ export function cartRow(order: LiveOrder, created_at: Date) {
     cosmic_customer_id: customer.cosmic_customer_id,
     apartment_number: customer.unit,
     address_line: customer.line1,
+    address_id: order.order_id,
     distance_fee: fees.distance_fee,
     gas_fee: fees.gas_fee,
     in_range: true,

@@ -18,10 +18,9 @@ const areaOrder = [
   ['checkout', 'dispatch'],
   ['course'],
   ['driving', 'shifts', 'support'],
-  ['pay'],
   ['order-desk', 'phone-orders'],
   ['kitchen'],
-  ['business'],
+  ['business', 'address-desk'],
   ['sales', 'outreach', 'books'],
   ['imports', 'operations'],
 ]

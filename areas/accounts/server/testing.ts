@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { afterAll } from 'vitest'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
+import type { Clock } from '#platform/server/clock.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
+import { makePages } from '#platform/server/pages.ts'
 import { derived, randomToken, sha256 } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
 import { makeTestApp, makeTestDeps, type TestDepsOptions } from '#platform/test/test-server.ts'
 import { isPermitted, type Role } from '../rules/permissions.ts'
 import { makeOfficeOf } from './office.ts'
@@ -17,7 +21,41 @@ export const testDeps = (db: Db, options: TestDepsOptions = {}) =>
 export const testApp = (deps: ServerDeps, areas: readonly Area[]) =>
   makeTestApp(deps, areas, { isPermitted, signInPath: '/secure/login' })
 
-type StaffInput = { roles?: readonly Role[]; market_ids?: number[]; franchise_ids?: number[]; name?: string }
+/**
+ * A server of these areas whose pages can be read, until the test file ends; `as` signs somebody of these roles in, who then reads pages,
+ * asks and sends forms.
+ */
+export async function staffServer(
+  db: Db,
+  areasOf: (deps: ReturnType<typeof testDeps>) => readonly Area[],
+  { roles, clock, dataDir }: { roles: readonly Role[]; clock?: Clock | undefined; dataDir?: string | undefined },
+) {
+  const usual = testDeps(db, { ...(clock && { clock }), ...(dataDir !== undefined && { dataDir }) })
+  const pages = makePages({ webDir: emptyBuild(), sessions: usual.sessions, environment: 'test', checkReplies: true })
+  const deps = { ...usual, pages }
+  const { app, runner } = await testApp(deps, areasOf(deps))
+  afterAll(() => app.close())
+
+  async function as(input: StaffInput = {}) {
+    const actor = await insertStaff(db, { roles, ...input })
+    const cookie = await cookieOf(db, actor)
+    const headers = { cookie, 'sec-fetch-site': 'same-origin', accept: 'application/json' }
+    const get = (url: string) => app.inject({ url, headers: { cookie, accept: 'text/html' } })
+    const read = async (url: string) => stateOf(await get(url))
+    const ask = async (url: string) => {
+      const reply = await app.inject({ url, headers })
+      return { status: reply.statusCode, ...reply.json() }
+    }
+    const post = async (url: string, payload: Record<string, unknown>) => {
+      const reply = await app.inject({ method: 'POST', url, headers, payload })
+      return { status: reply.statusCode, ...reply.json() }
+    }
+    return { actor, cookie, user_id: actor.user?.user_id ?? 0, get, read, ask, post }
+  }
+  return { app, deps, runner, as }
+}
+
+export type StaffInput = { roles?: readonly Role[]; market_ids?: number[]; franchise_ids?: number[]; name?: string }
 
 let people = 0
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { isDeliveredTo } from '#areas/markets/rules/zones.ts'
 import type { Market, Markets } from '#areas/markets/server/public.ts'
 import type { Point } from '#platform/core/place.ts'
 import { ProviderError } from '#platform/server/http.ts'
@@ -7,6 +6,8 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 import { pinned } from '../rules/doorstep.ts'
 import { isNearStreet } from '../rules/pin.ts'
 import { parseAddress } from '../rules/us-address.ts'
+import { marketOf } from './address-market.ts'
+import { foundKey, normalised } from './address-text.ts'
 import type { Geocoder, Place } from './geocoder/geocoder.ts'
 
 /** A place that was looked up and is kept. */
@@ -82,10 +83,14 @@ export function makeAddressBook({
     (fullText === text ? undefined : await ask(() => geocoder.geocode(text)))
 
   async function findAnew(text: string, fullText: string, query: string): Promise<Address | undefined> {
-    const known = await findStored(db, query)
+    const stored = await findStored(db, query)
+    if (stored?.is_settled) return stored.address
+    const known = stored?.address
     if (known && !geocoder.answersChange) return known
     const place = await lookUp(fullText, text)
     if (!place || place.line1 === '') return undefined
+    const settled = await findSettled(db, foundKey({ ...place, addr_line_1: place.line1 }))
+    if (settled) return settled
     if (known && isSame(known, place)) return known
     // Carts and orders keep the row that they point to; the words now mean another.
     if (known) await forget(db, known)
@@ -154,13 +159,6 @@ type StoredAddress = Pick<Place, 'line1' | 'city' | 'state' | 'zip' | 'county' |
   readonly hasUnits?: boolean
 }
 
-/** The market whose delivery zone holds the place, else the one of its city. */
-function marketOf(markets: readonly Market[], place: StoredAddress): number | null {
-  const inside = markets.find((market) => isDeliveredTo(market.zones, place))
-  const sameCity = markets.find(({ city, state }) => city === place.city && state === place.state)
-  return (inside ?? sameCity)?.market_id ?? null
-}
-
 const columnsOfAddress = [
   'addr_line_1',
   'city',
@@ -174,8 +172,51 @@ const columnsOfAddress = [
 ] as const
 const columns = ['address_id', 'market_id', ...columnsOfAddress] as const
 
-function findStored(db: Db, query: string): Promise<Address | undefined> {
-  return db.selectFrom('addresses').select(columns).where('query', '=', query).executeTakeFirst()
+/** `is_settled`: somebody has said what it is, and no map is asked any more. */
+type StoredRow = { readonly address: Address; readonly is_settled: boolean }
+
+async function findStored(db: Db, query: string): Promise<StoredRow | undefined> {
+  const row = await db
+    .selectFrom('addresses')
+    .select([...columns, 'verification', 'redirects', 'replaced_by'])
+    .where('query', '=', query)
+    .executeTakeFirst()
+  return row && settledRow(db, row)
+}
+
+/** What somebody has said about the place that the maps call so. */
+async function findSettled(db: Db, found_as: string): Promise<Address | undefined> {
+  const row = await db
+    .selectFrom('addresses')
+    .select([...columns, 'verification', 'redirects', 'replaced_by'])
+    .where('found_as', '=', found_as)
+    .where('verification', '<>', 'unverified')
+    .orderBy('verified_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && (await settledRow(db, row)).address
+}
+
+type VerifiedRow = Address & {
+  readonly verification: string
+  readonly redirects: boolean
+  readonly replaced_by: number | null
+}
+
+/** Beyond it the way leads in a circle, which only hands in the database can have made. */
+const mostRedirects = 10
+
+async function settledRow(db: Db, row: VerifiedRow): Promise<StoredRow> {
+  let last = row
+  for (let step = 0; step < mostRedirects && last.redirects; step++) {
+    last = await db
+      .selectFrom('addresses')
+      .select([...columns, 'verification', 'redirects', 'replaced_by'])
+      .where('address_id', '=', last.replaced_by)
+      .executeTakeFirstOrThrow()
+  }
+  const { verification, redirects: _redirects, replaced_by: _replaced, ...address } = last
+  return { address, is_settled: row.redirects || verification !== 'unverified' }
 }
 
 function isSame(known: Address, { line1, hasUnits = false, ...place }: Place): boolean {
@@ -201,12 +242,4 @@ async function keep(db: Db, query: string, place: StoredAddress, market_id: numb
     .returning(columns)
     .executeTakeFirstOrThrow()
   return stored
-}
-
-export function normalised(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s,.]+/g, ' ')
-    .trim()
 }

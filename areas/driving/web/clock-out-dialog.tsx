@@ -1,12 +1,12 @@
-import { cashOutPath } from '#areas/shifts/rules/cash-out-path.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-
+import { clockOut } from '../calls/clock-out.ts'
 import styles from './driver.module.css'
 import type { DriverView } from './driver-desk.ts'
+import { forgetPages } from './keep-offline.ts'
 import { countText } from './screen-elements.tsx'
 
-/** Leads to the end of the day: what was paid at the doors, and the checklist of the clock-out (CLK-03). */
+/** The specified link of the own tablet, opened by the server, so that the page holds no secret (SIL-OPS-57). */
 export function ClockOutDialog({ view: { home, kept }, onClose }: { view: DriverView; onClose: () => void }) {
   const open = home.driver_assignments.filter(({ kind }) => kind !== 'waypoint').length
   const carried = home.waiting_for_deliver.length
@@ -15,11 +15,17 @@ export function ClockOutDialog({ view: { home, kept }, onClose }: { view: Driver
       title="Clock out now?"
       onClose={onClose}
       foot={
-        kept.length === 0 && (
-          <LinkButton href={cashOutPath} variant="primary" size="large" className={styles.form}>
-            Cash out and clock out
-          </LinkButton>
-        )
+        <form method="post" action={clockOut.path} className={styles.form}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            disabled={kept.length > 0}
+            onClick={() => void forgetPages()}
+          >
+            Clock out
+          </Button>
+        </form>
       }
     >
       {kept.length > 0 && <p>{countText(kept.length, 'step')} must be sent first. Find a place with signal.</p>}

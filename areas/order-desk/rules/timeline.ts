@@ -57,6 +57,11 @@ const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Tel
     detail: `was ${phone(before)}`,
     kind: 'staff',
   }),
+  order_address_corrected: ({ before, after }) => ({
+    text: `Address corrected to ${said(after)}`,
+    detail: `was ${said(before)}`,
+    kind: 'staff',
+  }),
   order_note_changed: ({ before, after }) => ({
     text: `Note changed to ${said(after)}`,
     detail: `was ${said(before)}`,

@@ -134,6 +134,7 @@ function orderRow(
     alcohol: quote.has_alcohol,
     name: posted.name.trim(),
     ...place,
+    address_id: is_delivery ? cart.address_id : null,
     door_pinned: is_delivery && address?.precision === pinned,
     // A page that was open while the server put the apartment into its field may not know it.
     addr_line_2: is_delivery ? addr_line2 || cart.apartment_number : '',

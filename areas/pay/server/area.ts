@@ -1,6 +1,0 @@
-import type { Area } from '#platform/server/area.ts'
-import { hoursRoutes } from './hours-routes.ts'
-
-export function payArea(): Area {
-  return { routes: hoursRoutes }
-}
