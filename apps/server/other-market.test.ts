@@ -150,6 +150,7 @@ const own: Readonly<Record<string, Values>> = {
   'POST /admin/menu_items/:menu_item_id': { _method: 'delete' },
   'POST /admin/menu_items/several': { act: { what: 'delete' } },
   'POST /secure/orders/:order_id/status': { status: 'confirmed', expected_status: 'received' },
+  'POST /restaurant_app/disable_items': { until: '' },
   zone_try: { place: '32.7, -83' },
   menu_history: { before: 1_000_000 },
   create_menu_item: { menu_item_id: 'tother:1' },

@@ -2,6 +2,7 @@ import type { Roads } from '#areas/dispatch/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { unknownPage } from '#platform/server/paged.ts'
 import { answer, change, page, type RouteHandler, redirect } from '#platform/server/routes.ts'
+import { disableItems, disableItemsPage, kitchenItems } from '../calls/disable-items.ts'
 import {
   acceptOrder,
   countCopy,
@@ -21,6 +22,7 @@ import {
   tabletSignInPage,
 } from '../calls/restaurant-tablets.ts'
 import { ticketPage } from '../calls/ticket.ts'
+import { kitchenItemsOf, saveDisabledItems } from './disable-items.ts'
 import { kitchenStateOf } from './kitchen-state.ts'
 import { ticketSeenBy } from './kitchen-ticket.ts'
 import { acceptOrderOf, giveMoreTime, handOverOrder, setReady } from './order-acts.ts'
@@ -50,6 +52,12 @@ export function kitchenRoutes(roads: Roads): RouteHandler[] {
     change(dismissCancelled, dismiss),
     change(countCopy, countCopyOf),
     change(pauseKitchen, setPause),
+    answer(kitchenItems, async ({ db, actor, data, now }) => {
+      const items = await kitchenItemsOf(db, actor, data.franchise_id, now)
+      return items ? ok(items) : refuse('unknown_id')
+    }),
+    page(disableItemsPage, () => redirect(`${kitchenPage.path}?view=items`)),
+    change(disableItems, saveDisabledItems),
     page(ticketPage, async ({ db, actor, data }) => {
       const ticket = await ticketSeenBy(db, actor, data.order_id)
       return ticket && { state: { ticket }, title: `Kitchen ticket ${ticket.order_id}` }

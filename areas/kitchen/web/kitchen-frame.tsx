@@ -14,6 +14,7 @@ import { PauseSheet } from './pause-sheet.tsx'
 
 const tabs: readonly { view: KitchenViewName; name: string; icon: IconName }[] = [
   { view: 'orders', name: 'Orders', icon: 'list' },
+  { view: 'items', name: 'Items', icon: 'tag' },
   { view: 'today', name: 'Today', icon: 'chart' },
   { view: 'tickets', name: 'Tickets', icon: 'print' },
 ]
