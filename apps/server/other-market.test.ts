@@ -167,6 +167,7 @@ const notAsked: readonly string[] = [
 ]
 /** What tells nobody anything of a market. */
 const tellsNone: readonly string[] = [
+  'GET /restaurant_app/disable_items',
   'GET /secure/orders/:order_id/driver_way',
   'GET /admin/menu_items/lookup_upc',
   'GET /secure/tickets/new',

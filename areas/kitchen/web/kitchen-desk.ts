@@ -62,6 +62,8 @@ export function makeKitchenDesk(served: KitchenState) {
   }
 
   async function readOnce(): Promise<void> {
+    // The browser says when there is a network again; until then nothing is asked in vain.
+    if (!navigator.onLine) return lost()
     const answer = await ask(kitchenOrders, { franchise_id }, { signal: AbortSignal.timeout(answerWithinMs) })
     if (!answer.ok) {
       if (answer.error === 'no_answer') return lost()
@@ -97,6 +99,10 @@ export function makeKitchenDesk(served: KitchenState) {
 
   /** Answers whether there was an answer. */
   async function send(intent: KitchenIntent): Promise<boolean> {
+    if (!navigator.onLine) {
+      lost()
+      return false
+    }
     const answer = await request(intent, Date.now())
     if (!answer.ok && answer.error === 'no_answer') {
       lost()
