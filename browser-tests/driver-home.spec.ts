@@ -104,8 +104,13 @@ test('[SIL-OPS-57] after clocking out nothing of a customer stays on the phone, 
   await isKeptOffline(page)
   await expect.poll(() => kept(page)).toContain(customer.name)
   await button(page, 'Clock out').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Clock out' }).click()
-  await expect(page.getByText('is clocked out. Thank you.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('link', { name: 'Cash out and clock out' }).click()
+  await page.getByRole('button', { name: /^Clock out$/ }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please confirm all checklist items before clocking out.')
+  for (const promise of ['No tips to record', 'I have recorded my times', 'I have signed out of Google Voice'])
+    await page.getByRole('checkbox', { name: promise }).check()
+  await page.getByRole('button', { name: /^Clock out$/ }).click()
+  await expect(page.getByText('This phone is signed out. Thank you.')).toBeVisible()
   await expect.poll(() => inCache(page)).toBe(false)
   await expect
     .poll(async () => {

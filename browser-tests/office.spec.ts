@@ -7,8 +7,8 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run 
 const options = (page: Page) => palette(page).getByRole('option')
 
 const mayOpen = {
-  dispatcher: ['Home', 'Dispatch'],
-  customer_support: ['Home', 'Tickets', 'Create Ticket', 'Orders'],
+  dispatcher: ['Home', 'Dispatch', 'Clock in and out', 'Who is on'],
+  customer_support: ['Home', 'Tickets', 'Create Ticket', 'Orders', 'Clock in and out'],
   admin: [
     'Home',
     'Dispatch',
@@ -18,6 +18,9 @@ const mayOpen = {
     'Order by phone',
     'Menu items',
     'Shifts',
+    'Clock in and out',
+    'Who is on',
+    'Hours',
     'Zones',
     'Kitchen tablets',
     'Addresses',
@@ -233,6 +236,9 @@ for (const width of [360, 756, 1440])
     '/secure/tickets',
     '/secure/orders',
     '/secure/ledger',
+    '/secure/clock_in',
+    '/secure/clock',
+    '/secure/invoices/hours',
     '/admin/order_cart',
     '/admin/import',
     '/admin/addresses',

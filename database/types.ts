@@ -247,6 +247,39 @@ export interface CartVisits {
   franchise_id: number;
 }
 
+export interface CashCounts {
+  counted: MoneyOrNull;
+  counted_at: Timestamp | null;
+  counted_by: string | null;
+  created_at: Timestamp;
+  driver_hour_id: number;
+  expected: MoneyColumn;
+  handed_in: MoneyColumn;
+  kept: MoneyColumn;
+  note: Generated<string>;
+}
+
+export interface CashOuts {
+  card: MoneyColumn;
+  cash: MoneyColumn;
+  change_given: MoneyColumn;
+  driver_hour_id: number;
+  order_id: number;
+  order_total: MoneyColumn;
+  payment: 'card' | 'cash' | 'split';
+  recorded_at: Timestamp;
+  settled_at: Timestamp | null;
+  tip: MoneyColumn;
+}
+
+export interface ClockInCodes {
+  code_hash: Buffer;
+  driver_id: number;
+  expires_at: Timestamp;
+  tablet_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface CourseRuns {
   began_at: Timestamp;
   course: string;
@@ -366,6 +399,13 @@ export interface DriverAssignmentsEnded {
   waypoint_id: number | null;
 }
 
+export interface DriverBreaks {
+  driver_break_id: Generated<number>;
+  driver_hour_id: number;
+  ended_at: Timestamp | null;
+  started_at: Timestamp;
+}
+
 export interface DriverCertificates {
   certified_at: Timestamp | null;
   course: string;
@@ -378,14 +418,46 @@ export interface DriverCertificates {
 }
 
 export interface DriverHours {
+  adjuster: string | null;
+  approve: Generated<number>;
   clock_out_requested_at: Timestamp | null;
+  deleted_at: Timestamp | null;
   driver_hour_id: Generated<number>;
   driver_id: number;
   ended_at: Timestamp | null;
+  ended_how: 'dispatch' | 'driver' | 'forgotten' | 'office' | null;
+  gaurantee: Generated<MoneyColumn>;
+  made_by: Generated<'clock' | 'hand'>;
+  reminded_at: Timestamp | null;
   scheduled_end_at: Timestamp | null;
+  scheduled_start_at: Timestamp | null;
   shift_type: Generated<number>;
   started_at: Generated<Timestamp>;
   tablet_id: string | null;
+  tips_ignored: Generated<boolean>;
+  version: Generated<number>;
+  wage: Generated<MoneyColumn>;
+}
+
+export interface DriverInvoices {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  borne: Generated<MoneyColumn>;
+  driver_id: number;
+  driver_invoice_id: Generated<number>;
+  hundredths: Generated<number>;
+  kept: Generated<MoneyColumn>;
+  market_id: number;
+  mileage: Generated<MoneyColumn>;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  starts_on: string;
+  state: Generated<'approved' | 'open' | 'paid'>;
+  tips_card: Generated<MoneyColumn>;
+  tips_cash: Generated<MoneyColumn>;
+  top_up: Generated<MoneyColumn>;
+  version: Generated<number>;
+  wages: Generated<MoneyColumn>;
 }
 
 export interface DriverPositions {
@@ -1005,6 +1077,29 @@ export interface PaymentCards {
   voided: Generated<boolean>;
 }
 
+export interface PayQuestions {
+  about: string;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_at: Timestamp;
+  driver_id: number;
+  market_id: number;
+  pay_question_id: Generated<number>;
+  question: string;
+  starts_on: string;
+}
+
+export interface PayRates {
+  driver_id: number | null;
+  gaurantee: MoneyColumn;
+  market_id: number;
+  mileage: Generated<MoneyColumn>;
+  pay_rate_id: Generated<number>;
+  version: Generated<number>;
+  wage: MoneyColumn;
+}
+
 export interface PersistentSessions {
   cosmic_customer_id: number | null;
   created_at: Generated<Timestamp>;
@@ -1335,6 +1430,16 @@ export interface Tickets {
   version: Generated<number>;
 }
 
+export interface TimeEntries {
+  driver_hour_id: number | null;
+  ended_at: Timestamp | null;
+  market_id: number | null;
+  started_at: Timestamp;
+  time_entry_id: Generated<number>;
+  tips_ignored: Generated<boolean>;
+  user_id: number;
+}
+
 export interface Users {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -1430,6 +1535,9 @@ export interface DB {
   card_authorizations: CardAuthorizations;
   cart_visits: CartVisits;
   carts: Carts;
+  cash_counts: CashCounts;
+  cash_outs: CashOuts;
+  clock_in_codes: ClockInCodes;
   course_runs: CourseRuns;
   course_versions: CourseVersions;
   customer_passkeys: CustomerPasskeys;
@@ -1440,8 +1548,10 @@ export interface DB {
   dispatch_actions: DispatchActions;
   driver_assignments: DriverAssignments;
   driver_assignments_ended: DriverAssignmentsEnded;
+  driver_breaks: DriverBreaks;
   driver_certificates: DriverCertificates;
   driver_hours: DriverHours;
+  driver_invoices: DriverInvoices;
   driver_positions: DriverPositions;
   driver_queues: DriverQueues;
   drivers: Drivers;
@@ -1484,6 +1594,8 @@ export interface DB {
   orders: Orders;
   own_views: OwnViews;
   passkey_challenges: PasskeyChallenges;
+  pay_questions: PayQuestions;
+  pay_rates: PayRates;
   payment_cards: PaymentCards;
   persistent_sessions: PersistentSessions;
   phone_orders: PhoneOrders;
@@ -1514,6 +1626,7 @@ export interface DB {
   ticket_notes: TicketNotes;
   ticket_reminders: TicketReminders;
   tickets: Tickets;
+  time_entries: TimeEntries;
   users: Users;
   visitor_addresses: VisitorAddresses;
   waypoints: Waypoints;

@@ -31,9 +31,13 @@ const money = {
   businesses: ['delivery_fee'],
   busy_fees: ['fee'],
   card_authorizations: ['amount', 'captured_amount'],
+  cash_counts: ['counted', 'expected', 'handed_in', 'kept'],
+  cash_outs: ['card', 'cash', 'change_given', 'order_total', 'tip'],
   carts: ['distance_fee', 'gas_fee', 'quoted_surge_price'],
   customers: ['delivery_fee'],
   discount_codes: ['minimum_subtotal'],
+  driver_hours: ['gaurantee', 'wage'],
+  driver_invoices: ['borne', 'kept', 'mileage', 'tips_card', 'tips_cash', 'top_up', 'wages'],
   franchises: ['delivery_fee', 'mandatory_tip_from'],
   ledger_findings: ['expected', 'found'],
   ledger_movements: [...accounts],
@@ -60,6 +64,7 @@ const money = {
     'tip',
     'total',
   ],
+  pay_rates: ['gaurantee', 'mileage', 'wage'],
   products: ['price_cents'],
 }
 

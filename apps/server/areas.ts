@@ -31,6 +31,7 @@ import { jobsHome } from '#areas/operations/server/public.ts'
 import { orderDeskArea } from '#areas/order-desk/server/area.ts'
 import { ordersHome } from '#areas/order-desk/server/public.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
+import { payArea } from '#areas/pay/server/area.ts'
 import { phoneOrdersArea } from '#areas/phone-orders/server/area.ts'
 import { shiftsArea } from '#areas/shifts/server/area.ts'
 import { storefrontArea } from '#areas/storefront/server/area.ts'
@@ -108,6 +109,7 @@ export function allAreas(
     dispatchArea(deps, { courier: providers.courier, roadTimes }),
     courseArea({ ...deps, courses: [alcoholCourse], courseSettings, roadTimes }),
     shiftsArea(deps, { roadTimes }),
+    payArea(),
     drivingArea(deps, { createTicket: insertTicket, roadTimes, push: providers.push }),
     supportArea(deps),
     orderDeskArea(deps, { roadTimes, ...providers }),

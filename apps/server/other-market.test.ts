@@ -45,6 +45,19 @@ let outsider: { actor: Actor; cookie: string }
 /** What names nothing of a market, spelled so that it is read; a call or route may have its own. */
 const plain: Values = {
   active: true,
+  start_time: '16:00',
+  end_time: '22:00',
+  shift_type: 1,
+  wage: '12.00',
+  gaurantee: '15.00',
+  day: '2026-11-17',
+  show: '',
+  counted: '1.00',
+  seen: [{ driver_hour_id: 1, version: 0 }],
+  starts_on: '2026-11-16',
+  week: '2026-11-16',
+  mileage: '0.40',
+  answer: 'Because',
   before: null,
   drop_before: null,
   pick_before: null,
@@ -151,6 +164,7 @@ const own: Readonly<Record<string, Values>> = {
   'POST /admin/menu_items/several': { act: { what: 'delete' } },
   'POST /secure/orders/:order_id/status': { status: 'confirmed', expected_status: 'received' },
   'POST /restaurant_app/disable_items': { until: '' },
+  'POST /secure/clock_in': { start_time: false },
   zone_try: { place: '32.7, -83' },
   menu_history: { before: 1_000_000 },
   create_menu_item: { menu_item_id: 'tother:1' },
@@ -168,6 +182,8 @@ const notAsked: readonly string[] = [
 /** What tells nobody anything of a market. */
 const tellsNone: readonly string[] = [
   'GET /restaurant_app/disable_items',
+  'GET /secure/clock_in',
+  'GET /secure/clock_out',
   'GET /secure/orders/:order_id/driver_way',
   'GET /admin/menu_items/lookup_upc',
   'GET /secure/tickets/new',
@@ -332,7 +348,20 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   const { address_id } = await insertAddress(db, undefined, { market_id, addr_line_1: `1 ${marker} Street` })
   const action = await db.selectFrom('dispatch_actions').select('dispatch_action_id').executeTakeFirstOrThrow()
+  const { time_entry_id } = await db
+    .insertInto('time_entries')
+    .values({ market_id, user_id: actor.user?.user_id ?? 0, started_at: new Date() })
+    .returning('time_entry_id')
+    .executeTakeFirstOrThrow()
+  const { pay_question_id } = await db
+    .insertInto('pay_questions')
+    .values({ driver_id, market_id, starts_on: '2026-11-16', about: 'total', question: marker, asked_at: new Date() })
+    .returning('pay_question_id')
+    .executeTakeFirstOrThrow()
   theirs = {
+    tablet_id: driver.tablet_id,
+    time_entry_id,
+    pay_question_id,
     market: market_id,
     market_id,
     driver_id,

@@ -138,8 +138,13 @@ describe('[ROL2-12] [SIL-ORD-002] [SIL-OPS-04] routes by role', () => {
 
 test('[SIL-ORD-156] the navigation of the office leads where the roles allow, and nowhere else', () => {
   const placesOf = (held: readonly Role[]) => navigationOf(routes, held).map(({ href }) => href)
-  expect(placesOf(['dispatcher'])).toEqual(['/rocket/dispatch_app_web'])
-  expect(placesOf(['customer_support'])).toEqual(['/secure/tickets', '/secure/tickets/new', '/secure/orders'])
+  expect(placesOf(['dispatcher'])).toEqual(['/rocket/dispatch_app_web', '/secure/clock_in', '/secure/clock'])
+  expect(placesOf(['customer_support'])).toEqual([
+    '/secure/clock_in',
+    '/secure/tickets',
+    '/secure/tickets/new',
+    '/secure/orders',
+  ])
   expect(placesOf(['admin'])).toContain('/secure/jobs')
-  expect(placesOf(['sales'])).toEqual([])
+  expect(placesOf(['sales'])).toEqual(['/secure/clock_in'])
 })

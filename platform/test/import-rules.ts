@@ -18,6 +18,7 @@ const areaOrder = [
   ['checkout', 'dispatch'],
   ['course'],
   ['driving', 'shifts', 'support'],
+  ['pay'],
   ['order-desk', 'phone-orders'],
   ['kitchen'],
   ['business', 'address-desk'],

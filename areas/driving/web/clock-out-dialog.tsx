@@ -1,12 +1,12 @@
-import { Button } from '#ui/button.tsx'
+import { cashOutPath } from '#areas/shifts/rules/cash-out-path.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { clockOut } from '../calls/clock-out.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+
 import styles from './driver.module.css'
 import type { DriverView } from './driver-desk.ts'
-import { forgetPages } from './keep-offline.ts'
 import { countText } from './screen-elements.tsx'
 
-/** The specified link of the own tablet, opened by the server, so that the page holds no secret (SIL-OPS-57). */
+/** Leads to the end of the day: what was paid at the doors, and the checklist of the clock-out (CLK-03). */
 export function ClockOutDialog({ view: { home, kept }, onClose }: { view: DriverView; onClose: () => void }) {
   const open = home.driver_assignments.filter(({ kind }) => kind !== 'waypoint').length
   const carried = home.waiting_for_deliver.length
@@ -15,17 +15,11 @@ export function ClockOutDialog({ view: { home, kept }, onClose }: { view: Driver
       title="Clock out now?"
       onClose={onClose}
       foot={
-        <form method="post" action={clockOut.path} className={styles.form}>
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            disabled={kept.length > 0}
-            onClick={() => void forgetPages()}
-          >
-            Clock out
-          </Button>
-        </form>
+        kept.length === 0 && (
+          <LinkButton href={cashOutPath} variant="primary" size="large" className={styles.form}>
+            Cash out and clock out
+          </LinkButton>
+        )
       }
     >
       {kept.length > 0 && <p>{countText(kept.length, 'step')} must be sent first. Find a place with signal.</p>}

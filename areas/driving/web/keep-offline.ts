@@ -27,8 +27,3 @@ function usedAssets(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   return [...new Set(loaded.filter((path) => path.startsWith('/assets/')))]
 }
-
-/** After the clock-out nobody's address is left for whoever opens the app without a network. */
-export async function forgetPages(): Promise<void> {
-  if ('caches' in window) await caches.delete('driver-shell')
-}

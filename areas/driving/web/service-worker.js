@@ -8,6 +8,8 @@ const patience = 8000
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+// From the page that has clocked its driver out.
+self.addEventListener('message', (event) => event.data === 'clocked out' && event.waitUntil(forget()))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname, search } = new URL(request.url)

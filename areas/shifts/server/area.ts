@@ -1,3 +1,4 @@
+import type { SessionChanges } from '#areas/accounts/server/public.ts'
 import type { Roads } from '#areas/dispatch/server/public.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
@@ -5,13 +6,18 @@ import type { ServerDeps } from '#platform/server/deps.ts'
 import { follow } from '#platform/server/routes.ts'
 import { shiftsTopic } from '../calls/driver-shifts.ts'
 import { clockOutRoute } from './clock-out-route.ts'
+import { clockRoutes } from './clock-routes.ts'
+import { lookForForgotten } from './forgotten-clock-outs.ts'
 import { instanceJobs, planInstances } from './instance-jobs.ts'
 import { reservationRoutes } from './routes.ts'
 import { workerOf } from './worker.ts'
 
-export function shiftsArea(deps: ServerDeps, { roadTimes }: { readonly roadTimes: Roads }): Area {
+export function shiftsArea(
+  deps: ServerDeps & { readonly sessions: SessionChanges },
+  { roadTimes }: { readonly roadTimes: Roads },
+): Area {
   return {
-    routes: [clockOutRoute(deps, roadTimes), ...reservationRoutes(deps)],
+    routes: [clockOutRoute(deps, roadTimes), ...reservationRoutes(deps), ...clockRoutes(deps, roadTimes)],
     jobs: instanceJobs(deps),
     topics: [
       follow(shiftsTopic, async (actor, topic) => {
@@ -25,7 +31,12 @@ export function shiftsArea(deps: ServerDeps, { roadTimes }: { readonly roadTimes
       const planned = planInstances(deps, deps.clock.now()).catch((error: unknown) =>
         deps.log.error({ err: error }, 'recurring shifts are not made'),
       )
-      return { stop: () => planned }
+      const forgotten = lookForForgotten({ ...deps, roads: roadTimes })
+      return {
+        async stop() {
+          await Promise.all([planned, forgotten.stop()])
+        },
+      }
     },
   }
 }

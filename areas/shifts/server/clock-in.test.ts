@@ -20,7 +20,7 @@ async function atHome() {
     if (!queue) throw new Error('no queue')
     return {
       ok: true as const,
-      data: { returned: await clockOut(unit, queue, driver, { secrets, roads: makeRoadTimes(db) }) },
+      data: { returned: await clockOut(unit, queue, driver, { secrets, roads: makeRoadTimes(db), how: 'driver' }) },
     }
   })
   return driver

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { lockQueue, saveQueue } from '#areas/dispatch/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
+import { ratesOf } from './pay-rates.ts'
+import { openEntryOf } from './time-entries.ts'
 
 /**
  * Begins a driver hour on a tablet of the driver's market, and opens the driver's column on the board; what was left in the queue by an
@@ -13,7 +15,7 @@ export async function clockIn(unit: UnitOfWork, input: { driver_id: number; tabl
   // Two clock-ins of one driver wait for each other here.
   const driver = await tx
     .selectFrom('drivers')
-    .select('market_id')
+    .select(['market_id', 'user_id'])
     .where('driver_id', '=', driver_id)
     .forUpdate()
     .executeTakeFirst()
@@ -34,10 +36,11 @@ export async function clockIn(unit: UnitOfWork, input: { driver_id: number; tabl
     .execute()
   if (open.some((hour) => hour.driver_id === driver_id)) return refuse('already_clocked_in')
   if (open.length > 0) return refuse('tablet_in_use')
+  if (driver.user_id !== null && (await openEntryOf(tx, driver.user_id))) return refuse('already_clocked_in')
 
   const { driver_hour_id } = await tx
     .insertInto('driver_hours')
-    .values({ driver_id, tablet_id, started_at: now })
+    .values({ driver_id, tablet_id, started_at: now, ...(await ratesOf(tx, driver_id)) })
     .returning('driver_hour_id')
     .executeTakeFirstOrThrow()
   await tx

@@ -29,7 +29,10 @@ export function clockOutRoute(deps: ServerDeps, roads: Roads): RouteHandler {
       return (await isSecond()) ? redirect(alreadyOut) : plain(403, 'Not allowed', 'This link is not valid.')
     }
     const done =
-      atWork && (await units.run(dispatcher, (unit) => clockOutNow(unit, atWork, { secrets: deps.secrets, roads })))
+      atWork &&
+      (await units.run(dispatcher, (unit) =>
+        clockOutNow(unit, atWork, { secrets: deps.secrets, roads, how: dispatcher ? 'dispatch' : 'driver' }),
+      ))
     const returned = done?.ok ? done.data.returned : undefined
     if (dispatcher && atWork && returned) {
       const about = { driver_id: atWork.driver_id, order_ids: returned }

@@ -1,0 +1,6 @@
+import type { Area } from '#platform/server/area.ts'
+import { hoursRoutes } from './hours-routes.ts'
+
+export function payArea(): Area {
+  return { routes: hoursRoutes }
+}

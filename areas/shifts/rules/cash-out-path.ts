@@ -1,0 +1,2 @@
+/** The end of a driver's day: what was paid at the doors, and the checklist of the clock-out (SIL-ORD-146). */
+export const cashOutPath = '/rocket/driver_app_web/cash_out'

@@ -1,0 +1,421 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cookieOf, insertCustomer, insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
+import { insertDriver, whileHeld } from '#areas/dispatch/server/testing.ts'
+import { insertMarket } from '#areas/markets/server/testing.ts'
+import { insertOrder } from '#areas/orders/server/testing.ts'
+import { makeRoadTimes } from '#areas/streets/server/public.ts'
+import { cents } from '#platform/core/money.ts'
+import { whileRowsHeld } from '#platform/test/held-rows.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
+import { standingClock } from '#platform/test/units.ts'
+import { shiftsArea } from './area.ts'
+import { closeForgotten } from './forgotten-clock-outs.ts'
+
+const { db } = await testDatabase()
+const clock = standingClock(new Date())
+const deps = testDeps(db, { clock })
+const roads = makeRoadTimes(db)
+const { app } = await testApp(deps, [shiftsArea(deps, { roadTimes: roads })])
+beforeEach(() => clock.set(new Date()))
+/** Sessions outlive what a test lets pass. */
+const stayOn = () =>
+  db
+    .updateTable('sessions')
+    .set({ expires_at: minutes(24 * 60) })
+    .where('expires_at', '>', clock.now())
+    .execute()
+const minutes = (count: number) => new Date(clock.now().getTime() + count * 60_000)
+
+const post = async (url: string, payload: object, cookie?: string) => {
+  const headers = { 'sec-fetch-site': 'same-origin', accept: 'application/json', ...(cookie && { cookie }) }
+  const reply = await app.inject({ method: 'POST', url, headers, payload })
+  return { status: reply.statusCode, body: reply.json(), cookies: reply.cookies }
+}
+const stateOf = async (url: string, cookie: string) =>
+  (await app.inject({ url, headers: { cookie, accept: 'application/json' } })).json().state
+
+const fiveTicks = { google_voice: true, phone: true, announcements: true, open_orders: true, start_time: true }
+const threeTicks = { record_tips: true, record_times: true, google_voice: true }
+const hourOf = (driver_hour_id: number) =>
+  db.selectFrom('driver_hours').selectAll().where('driver_hour_id', '=', driver_hour_id).executeTakeFirstOrThrow()
+
+/** A driver at work whose tablet is this browser. */
+async function onTablet(input: Parameters<typeof insertDriver>[1] = {}) {
+  const driver = await insertDriver(db, { secrets: deps.secrets, ...input })
+  const visitor = await insertCustomer(db)
+  await db
+    .updateTable('sessions')
+    .set({ tablet_id: driver.tablet_id })
+    .where('session_id', '=', visitor.session_id)
+    .execute()
+  return { ...driver, cookie: await cookieOf(db, visitor) }
+}
+
+describe('people of the office', () => {
+  const staff = async () => {
+    const actor = await insertStaff(db, { roles: ['dispatcher'] })
+    return { actor, cookie: await cookieOf(db, actor) }
+  }
+
+  test('[CLK-02] [CLK-06] [SIL-ORD-111] five ticks begin an entry by the server’s time, four do not', async () => {
+    const { actor, cookie } = await staff()
+    for (const left of Object.keys(fiveTicks)) {
+      const refused = await post('/secure/clock_in', { ...fiveTicks, [left]: false }, cookie)
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { message: 'Please confirm all checklist items before clocking in.' },
+      })
+    }
+    expect((await stateOf('/secure/clock_in', cookie)).clock.started_at).toBeNull()
+    const at = clock.now().getTime()
+    expect((await post('/secure/clock_in', { ...fiveTicks, started_at: 1 }, cookie)).body).toEqual({
+      success: true,
+      started_at: at,
+    })
+    expect((await stateOf('/secure/clock_out', cookie)).clock).toMatchObject({ started_at: at, name: actor.user?.name })
+    expect((await post('/secure/clock_in', fiveTicks, cookie)).body.error).toBe('already_clocked_in')
+  })
+
+  test('[SIL-ORD-111] of two clock-ins at the same moment, one begins', async () => {
+    const { actor, cookie } = await staff()
+    const both = await whileRowsHeld(
+      db,
+      (tx) => sql`select from users where user_id = ${actor.user?.user_id} for update`.execute(tx),
+      () => [1, 2].map(() => post('/secure/clock_in', fiveTicks, cookie)),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('[CLK-03] [CLK-04] [CLK-05] [CLK-06] the clock-out asks for tips, times and Google Voice, and for tips only where there are some', async () => {
+    const { cookie } = await staff()
+    await post('/secure/clock_in', fiveTicks, cookie)
+    for (const left of ['record_tips', 'record_times', 'google_voice']) {
+      const refused = await post('/secure/clock_out', { ...threeTicks, [left]: false }, cookie)
+      expect(refused.body.message).toBe('Please confirm all checklist items before clocking out.')
+    }
+    const ignoring = { record_tips: false, ignore_tips: true, record_times: true, google_voice: true }
+    expect((await post('/secure/clock_out', { ...ignoring, google_voice: false }, cookie)).status).toBe(422)
+    const done = await post('/secure/clock_out', ignoring, cookie)
+    expect(done.body).toMatchObject({ success: true, total_hours: '0.00', driver_hour_id: null })
+    expect((await post('/secure/clock_out', ignoring, cookie)).body.error).toBe('not_clocked_in')
+  })
+
+  test('[SIL-ORD-111] [SIL-ORD-121] the entry of a shift worker makes a driver hour that waits for approval, at the rates of that driver', async () => {
+    const { actor, cookie } = await staff()
+    const { market_id } = await insertMarket(db)
+    const { driver_id } = await db
+      .insertInto('drivers')
+      .values({ market_id, name: 'Priya Shah', phone_number: '4785550110', user_id: actor.user?.user_id ?? null })
+      .returning('driver_id')
+      .executeTakeFirstOrThrow()
+    const rate = { market_id, gaurantee: cents(1500) }
+    await db
+      .insertInto('pay_rates')
+      .values([
+        { ...rate, wage: cents(1100) },
+        { ...rate, wage: cents(1300), driver_id },
+      ])
+      .execute()
+    await post('/secure/clock_in', fiveTicks, cookie)
+    await stayOn()
+    clock.set(minutes(90))
+    const { body } = await post('/secure/clock_out', threeTicks, cookie)
+    expect(body.total_hours).toBe('1.50')
+    expect(await hourOf(body.driver_hour_id)).toMatchObject({
+      driver_id,
+      approve: 2,
+      wage: 1300,
+      gaurantee: 1500,
+      ended_how: 'driver',
+    })
+  })
+})
+
+describe('a driver on a tablet', () => {
+  async function town() {
+    const driver = await insertDriver(db, { secrets: deps.secrets })
+    await db
+      .updateTable('driver_hours')
+      .set({ ended_at: clock.now() })
+      .where('driver_id', '=', driver.driver_id)
+      .execute()
+    await db
+      .updateTable('driver_queues')
+      .set({ driver_hour_id: null })
+      .where('driver_id', '=', driver.driver_id)
+      .execute()
+    const dispatcher = await insertStaff(db, { roles: ['dispatcher'], market_ids: [driver.market_id] })
+    return { ...driver, by: await cookieOf(db, dispatcher) }
+  }
+  const code = async ({ driver_id, tablet_id, by }: Awaited<ReturnType<typeof town>>) =>
+    (await post('/secure/clock/codes', { driver_id, tablet_id }, by)).body
+
+  test('[CLK-02] [CLK-06] [SIL-OPS-56] clocks in by a code from dispatch and the five ticks; the browser is that tablet from then on', async () => {
+    const away = await town()
+    const given = await code(away)
+    expect(given.link).toBe(`/rocket/driver_app_web/clock_in?code=${given.code}`)
+    const four = await post('/rocket/driver_app_web/clock_in', { ...fiveTicks, phone: false, code: given.code })
+    expect(four.body.error).toBe('unconfirmed')
+    const typed = given.code.toLowerCase().replace('-', ' ')
+    const done = await post('/rocket/driver_app_web/clock_in', { ...fiveTicks, code: typed })
+    expect(done.body).toEqual({ success: true, page: '/rocket/driver_app_web' })
+    const session = done.cookies.find(({ name }) => name === 'cosmic_session')
+    const cookie = `cosmic_session=${session?.value}`
+    expect((await post('/rocket/driver_app_web/break', { on: false }, cookie)).status).toBe(200)
+    expect((await post('/rocket/driver_app_web/clock_in', { ...fiveTicks, code: given.code })).body.error).toBe(
+      'wrong_code',
+    )
+  })
+
+  test('[SIL-OPS-56] a code lasts a quarter of an hour, and the one before it ends with it', async () => {
+    const away = await town()
+    const first = await code(away)
+    const second = await code(away)
+    const clockInBy = (text: string) => post('/rocket/driver_app_web/clock_in', { ...fiveTicks, code: text })
+    expect((await clockInBy(first.code)).body.error).toBe('wrong_code')
+    expect((await clockInBy('')).body.error).toBe('wrong_code')
+    clock.set(minutes(15))
+    expect((await clockInBy(second.code)).body.error).toBe('wrong_code')
+  })
+
+  test('[SIL-ORD-140] a code is for drivers and tablets of one’s own market, who are not at work', async () => {
+    const [away, other] = [await town(), await town()]
+    expect(
+      (await post('/secure/clock/codes', { driver_id: away.driver_id, tablet_id: away.tablet_id }, other.by)).status,
+    ).toBe(404)
+    expect(
+      (await post('/secure/clock/codes', { driver_id: away.driver_id, tablet_id: other.tablet_id }, away.by)).body
+        .error,
+    ).toBe('unknown_tablet')
+    const given = await code(away)
+    await post('/rocket/driver_app_web/clock_in', { ...fiveTicks, code: given.code })
+    expect((await code(away)).error).toBe('already_clocked_in')
+    expect(await stateOf(`/secure/clock?market=${away.market_id}`, other.by)).toBeUndefined()
+    const shown = await stateOf(`/secure/clock?market=${away.market_id}`, away.by)
+    expect(shown.on_the_clock).toContainEqual(
+      expect.objectContaining({ name: away.name, tablet_id: away.tablet_id, time_entry_id: null }),
+    )
+  })
+
+  test('[SIL-OPS-129] takes a break, which dispatch sees, and ends it', async () => {
+    const driver = await onTablet()
+    const say = (on: boolean) => post('/rocket/driver_app_web/break', { on }, driver.cookie)
+    const active = async () =>
+      (
+        await db
+          .selectFrom('driver_queues')
+          .select('active')
+          .where('driver_id', '=', driver.driver_id)
+          .executeTakeFirst()
+      )?.active
+    expect((await say(true)).body).toEqual({ success: true, on_break: true })
+    expect((await say(true)).status).toBe(200)
+    expect(await active()).toBe(false)
+    await say(false)
+    expect(await active()).toBe(true)
+    const breaks = await db
+      .selectFrom('driver_breaks')
+      .selectAll()
+      .where('driver_hour_id', '=', driver.driver_hour_id)
+      .execute()
+    expect(breaks).toMatchObject([{ started_at: clock.now(), ended_at: clock.now() }])
+  })
+})
+
+describe('cash-out', () => {
+  async function afterDelivery(order: Parameters<typeof insertOrder>[1] = {}) {
+    const driver = await onTablet()
+    await db
+      .updateTable('driver_hours')
+      .set({ started_at: minutes(-60) })
+      .where('driver_id', '=', driver.driver_id)
+      .execute()
+    const { driver_id, market_id } = driver
+    const brought = {
+      market_id,
+      driver_id,
+      status: 'delivered' as const,
+      dispatch_state: 'done' as const,
+      ended_at: minutes(-5),
+    }
+    const { order_id } = await insertOrder(db, { ...brought, subtotal: cents(2460), ...order })
+    return { ...driver, order_id }
+  }
+  const paths = { cash: '/rocket/driver_app_web/cash_out', out: '/rocket/driver_app_web/cash_out/clock_out' }
+  const tips = (driver_id: number) =>
+    db
+      .selectFrom('ledger_movements')
+      .selectAll()
+      .where('driver_id', '=', driver_id)
+      .where('kind', '=', 'tipped')
+      .execute()
+
+  test('[SIL-ORD-146] [SIL-ORD-148] [SIL-OPS-129] what was counted is kept, and with the clock-out its tip is in the ledger, once', async () => {
+    const { cookie, order_id, driver_id, driver_hour_id } = await afterDelivery()
+    const wrong = await post(paths.cash, { order_id, payment: 'cash', cash: '40', change_given: '9,4' }, cookie)
+    expect(wrong).toMatchObject({ status: 422, body: { error: 'no_number', field: 'change_given' } })
+    await post(paths.cash, { order_id, payment: 'cash', cash: '50', change_given: '' }, cookie)
+    const saved = await post(paths.cash, { order_id, payment: 'cash', cash: '40', change_given: '-9.40' }, cookie)
+    expect(saved.body.tip).toBe('6.00')
+    expect(await tips(driver_id)).toEqual([])
+    const refused = await post(paths.out, { ...threeTicks, record_tips: false }, cookie)
+    expect(refused.body.message).toBe('Please confirm all checklist items before clocking out.')
+    const out = await post(paths.out, { ...threeTicks, handed_in: '20.00' }, cookie)
+    expect(out.body).toMatchObject({ success: true, total_hours: '1.00', handed_in: '20.00' })
+    expect(await tips(driver_id)).toMatchObject([{ order_id, driver_payable: -600, cash_with_driver: 600 }])
+    const count = await db
+      .selectFrom('cash_counts')
+      .selectAll()
+      .where('driver_hour_id', '=', driver_hour_id)
+      .executeTakeFirst()
+    expect(count).toMatchObject({ expected: 2460, kept: 600, handed_in: 2000, counted: null })
+    expect(await hourOf(driver_hour_id)).toMatchObject({ approve: 2, ended_how: 'driver', tips_ignored: false })
+    expect((await post(paths.out, threeTicks, cookie)).status).toBe(401)
+  })
+
+  test('[SIL-OPS-136] a tip below zero is kept as it was counted, and moves no money', async () => {
+    const { cookie, order_id, driver_id } = await afterDelivery()
+    expect((await post(paths.cash, { order_id, payment: 'split', cash: '10', card: '12' }, cookie)).body.tip).toBe(
+      '-2.60',
+    )
+    await post(paths.out, { ...threeTicks }, cookie)
+    expect(await tips(driver_id)).toEqual([])
+  })
+
+  test('only own orders of this hour that were paid at the door are counted', async () => {
+    const mine = await afterDelivery({ payment_type: 'card_online', payment_status: 'charged' })
+    const other = await afterDelivery()
+    const count = (order_id: number) => post(paths.cash, { order_id, payment: 'cash', cash: '40' }, mine.cookie)
+    expect((await count(mine.order_id)).status).toBe(404)
+    expect((await count(other.order_id)).status).toBe(404)
+  })
+
+  test('[SIL-OPS-32] [ROL-07] a forced clock-out is one by dispatch, and settles what was counted as well', async () => {
+    const driver = await afterDelivery()
+    await post(paths.cash, { order_id: driver.order_id, payment: 'cash', cash: '30' }, driver.cookie)
+    const by = await cookieOf(db, await insertStaff(db, { roles: ['dispatcher'] }))
+    const link = `/rocket/driver_app_web/clock_out?tabletId=${driver.tablet_id}&secret=${encodeURIComponent(driver.secret)}`
+    await app.inject({
+      url: link,
+      headers: { cookie: by, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
+    })
+    expect(await hourOf(driver.driver_hour_id)).toMatchObject({ ended_how: 'dispatch', approve: 2 })
+    expect(await tips(driver.driver_id)).toMatchObject([{ driver_payable: -540 }])
+  })
+
+  test('two presses of Clock out at the same moment end the hour once', async () => {
+    const driver = await afterDelivery()
+    const both = await whileHeld(db, driver, () => [1, 2].map(() => post(paths.out, threeTicks, driver.cookie)))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('a forgotten clock-out', () => {
+  const look = () => closeForgotten({ ...deps, roads })
+
+  test('[SIL-ORD-121] is reminded of by a text, and closed at the end of the shift an hour after it, to be approved', async () => {
+    const end = minutes(0)
+    const driver = await onTablet({ scheduled_end_at: end })
+    await db
+      .updateTable('driver_hours')
+      .set({ started_at: minutes(-240) })
+      .where('driver_id', '=', driver.driver_id)
+      .execute()
+    clock.set(minutes(14))
+    expect(await look()).toEqual({ reminded: 0, closed: 0 })
+    clock.set(minutes(1))
+    expect([await look(), await look()]).toEqual([
+      { reminded: 1, closed: 0 },
+      { reminded: 0, closed: 0 },
+    ])
+    const texts = await db
+      .selectFrom('messages')
+      .select('body')
+      .where('message_key', '=', `clock_out/${driver.driver_hour_id}`)
+      .execute()
+    expect(texts).toEqual([{ body: expect.stringContaining('you are still on the clock') }])
+    clock.set(minutes(45))
+    expect(await look()).toEqual({ reminded: 0, closed: 1 })
+    expect(await hourOf(driver.driver_hour_id)).toMatchObject({ ended_at: end, ended_how: 'forgotten', approve: 2 })
+    expect((await post('/rocket/driver_app_web/cash_out/clock_out', threeTicks, driver.cookie)).status).toBe(401)
+  })
+
+  test('who still has an order works on', async () => {
+    const driver = await onTablet({ scheduled_end_at: minutes(-120) })
+    await db
+      .updateTable('driver_hours')
+      .set({ started_at: minutes(-240) })
+      .where('driver_id', '=', driver.driver_id)
+      .execute()
+    await insertOrder(db, {
+      market_id: driver.market_id,
+      driver_id: driver.driver_id,
+      dispatch_state: 'assigned',
+      status: 'picked_up',
+    })
+    await look()
+    await look()
+    expect((await hourOf(driver.driver_hour_id)).ended_at).toBeNull()
+  })
+})
+
+describe('corrections', () => {
+  test('[SIL-ORD-122] [SIL-ORD-168] a manager says when somebody began, and why; nobody their own, nobody elsewhere, none with an old page', async () => {
+    const driver = await onTablet()
+    const manager = await insertStaff(db, { roles: ['manager'], market_ids: [driver.market_id] })
+    const by = await cookieOf(db, manager)
+    const { time_zone } = await db
+      .selectFrom('markets')
+      .select('time_zone')
+      .where('market_id', '=', driver.market_id)
+      .executeTakeFirstOrThrow()
+    const before = minutes(-30)
+    const start_time = before.toLocaleTimeString('en-GB', { timeZone: time_zone, hour: '2-digit', minute: '2-digit' })
+    const path = `/secure/clock/driver_hours/${driver.driver_hour_id}`
+    const correct = (data: object, cookie = by) =>
+      post(path, { start_time, reason: 'Tablet was flat', version: 0, ...data }, cookie)
+    expect((await correct({ reason: '' })).body.error).toBe('reason_missing')
+    expect((await correct({ start_time: 'noon' })).body.error).toBe('time_invalid')
+    expect((await correct({ version: 3 })).status).toBe(409)
+    const stranger = await cookieOf(
+      db,
+      await insertStaff(db, { roles: ['manager'], market_ids: [(await insertMarket(db)).market_id] }),
+    )
+    expect((await correct({}, stranger)).status).toBe(404)
+    expect((await correct({})).status).toBe(200)
+    const { started_at, adjuster } = await hourOf(driver.driver_hour_id)
+    expect(Math.floor(started_at.getTime() / 60_000)).toBe(Math.floor(before.getTime() / 60_000))
+    expect(adjuster).toBe(manager.user?.name)
+    await db
+      .updateTable('drivers')
+      .set({ user_id: manager.user?.user_id ?? null })
+      .where('driver_id', '=', driver.driver_id)
+      .execute()
+    expect((await correct({ version: 1 })).body.error).toBe('own_hours')
+  })
+
+  test('[SIL-ORD-122] who forgot to clock out in the office is off the clock since then', async () => {
+    const { market_id } = await insertMarket(db)
+    const clerk = await insertStaff(db, { roles: ['staff'], market_ids: [market_id] })
+    await post('/secure/clock_in', fiveTicks, await cookieOf(db, clerk))
+    const by = await cookieOf(db, await insertStaff(db, { roles: ['manager'], market_ids: [market_id] }))
+    await stayOn()
+    clock.set(minutes(300))
+    const isClerk = ({ name }: { name: string }) => name === clerk.user?.name
+    const onTheClock = async () => (await stateOf(`/secure/clock?market=${market_id}`, by)).on_the_clock.filter(isClerk)
+    const [entry] = await onTheClock()
+    const { time_zone } = await db
+      .selectFrom('markets')
+      .select('time_zone')
+      .where('market_id', '=', market_id)
+      .executeTakeFirstOrThrow()
+    const at = (count: number) =>
+      minutes(count).toLocaleTimeString('en-GB', { timeZone: time_zone, hour: '2-digit', minute: '2-digit' })
+    const path = `/secure/clock/time_entries/${entry.time_entry_id}`
+    const data = { start_time: at(-290), end_time: at(-60), reason: 'Forgot' }
+    expect((await post(path, { ...data, end_time: at(-295) }, by)).body.error).toBe('time_invalid')
+    expect((await post(path, data, by)).status).toBe(200)
+    expect(await onTheClock()).toEqual([])
+  })
+})

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { type Day, daysAfter } from '#platform/core/day.ts'
+import { instantOf, localTime } from '#platform/core/local-time.ts'
+import { ok, refuse } from '#platform/core/result.ts'
+import { type Actor, worksIn } from '#platform/server/actor.ts'
+import type { Change } from '#platform/server/routes.ts'
+import type { correctDriverHour, correctTimeEntry } from '../calls/clock.ts'
+import { minuteOf } from '../rules/worked-time.ts'
+import { closeEntry } from './time-entries.ts'
+
+const longestMs = 16 * 3_600_000
+
+/** The last moment before now at which that clock showed this time, if it lies within 16 hours. */
+function lastAt(text: string, now: Date, timeZone: string): Date | undefined {
+  const minute = minuteOf(text)
+  if (minute === undefined) return undefined
+  const at = (day: Day) => instantOf(day, minute, timeZone)
+  const { day } = localTime(now.getTime(), timeZone)
+  const found = at(day) <= now.getTime() ? at(day) : at(daysAfter(day, -1))
+  return now.getTime() - found <= longestMs ? new Date(found) : undefined
+}
+
+const isOwn = (actor: Actor, user_id: number | null) => user_id !== null && user_id === actor.user?.user_id
+
+/** A running hour began at another time than its clock-in; why stands in the trail. */
+export async function correctHour(unit: Change<typeof correctDriverHour>) {
+  const { tx, now, actor, data } = unit
+  const { driver_hour_id, reason, version } = data
+  await sql`select from drivers where driver_id = (select driver_id from driver_hours where driver_hour_id = ${driver_hour_id}) for update`.execute(
+    tx,
+  )
+  const hour = await tx
+    .selectFrom('driver_hours as h')
+    .innerJoin('drivers as d', 'd.driver_id', 'h.driver_id')
+    .innerJoin('markets as m', 'm.market_id', 'd.market_id')
+    .select(['h.driver_id', 'h.started_at', 'h.version', 'd.user_id', 'd.market_id', 'm.time_zone'])
+    .where('h.driver_hour_id', '=', driver_hour_id)
+    .where('h.ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!hour || !worksIn(actor, hour.market_id)) return refuse('hours_not_found')
+  if (isOwn(actor, hour.user_id)) return refuse('own_hours')
+  if (reason === '') return refuse('reason_missing', { field: 'reason' })
+  if (hour.version !== version) return refuse('changed_meanwhile')
+  const started_at = lastAt(data.start_time, now, hour.time_zone)
+  if (!started_at) return refuse('time_invalid', { field: 'start_time' })
+  const earlier = await tx
+    .selectFrom('driver_hours')
+    .select('driver_hour_id')
+    .where('driver_id', '=', hour.driver_id)
+    .where('driver_hour_id', '!=', driver_hour_id)
+    .where('deleted_at', 'is', null)
+    .where('ended_at', '>', started_at)
+    .limit(1)
+    .executeTakeFirst()
+  if (earlier) return refuse('overlap', { field: 'start_time' })
+  await tx
+    .updateTable('driver_hours')
+    .set({ started_at, version: version + 1, adjuster: actor.user?.name ?? null })
+    .where('driver_hour_id', '=', driver_hour_id)
+    .execute()
+  const detail = { driver_id: hour.driver_id, before: hour.started_at.getTime(), after: started_at.getTime(), reason }
+  const { market_id } = hour
+  unit.audit({ what: 'clock_in_corrected', subject: `driver_hour:${driver_hour_id}`, market_id, detail })
+  return ok({ success: true as const, started_at: started_at.getTime() })
+}
+
+export async function correctEntry(unit: Change<typeof correctTimeEntry>) {
+  const { tx, now, actor, data } = unit
+  const { time_entry_id, reason } = data
+  const entry = await tx
+    .selectFrom('time_entries as e')
+    .leftJoin('markets as m', 'm.market_id', 'e.market_id')
+    .select(['e.time_entry_id', 'e.user_id', 'e.market_id', 'e.started_at', 'm.time_zone'])
+    .where('e.time_entry_id', '=', time_entry_id)
+    .where('e.ended_at', 'is', null)
+    .forUpdate('e')
+    .executeTakeFirst()
+  if (!entry || !worksIn(actor, entry.market_id)) return refuse('hours_not_found')
+  if (isOwn(actor, entry.user_id)) return refuse('own_hours')
+  if (reason === '') return refuse('reason_missing', { field: 'reason' })
+  const timeZone = entry.time_zone ?? 'UTC'
+  const started_at = lastAt(data.start_time, now, timeZone)
+  if (!started_at) return refuse('time_invalid', { field: 'start_time' })
+  const ended_at = data.end_time === '' ? undefined : lastAt(data.end_time, now, timeZone)
+  if (data.end_time !== '' && (!ended_at || ended_at <= started_at))
+    return refuse('time_invalid', { field: 'end_time' })
+  await tx.updateTable('time_entries').set({ started_at }).where('time_entry_id', '=', time_entry_id).execute()
+  if (ended_at) await closeEntry(unit, { ...entry, started_at }, { ended_at, how: 'office' })
+  const detail = {
+    before: entry.started_at.getTime(),
+    after: started_at.getTime(),
+    ended_at: ended_at?.getTime() ?? null,
+    reason,
+  }
+  const { market_id } = entry
+  unit.audit({ what: 'time_entry_corrected', subject: `time_entry:${time_entry_id}`, market_id, detail })
+  return ok({ success: true as const, started_at: started_at.getTime() })
+}

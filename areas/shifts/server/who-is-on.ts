@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { isPermitted } from '#areas/accounts/rules/permissions.ts'
+import type { InputOf, PageStateOf } from '#platform/core/route.ts'
+import type { Actor } from '#platform/server/actor.ts'
+import { ofOwnMarkets } from '#platform/server/own-markets.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
+import type { ClockState, Working, whoIsOnPage } from '../calls/clock.ts'
+import { openEntryOf } from './time-entries.ts'
+
+type State = PageStateOf<typeof whoIsOnPage>
+type Market = { market_id: number; name: string; time_zone: string }
+
+async function marketOf(db: Db, actor: Actor, market_id: number | undefined): Promise<Market | undefined> {
+  return db
+    .selectFrom('markets')
+    .select(['market_id', 'name', 'time_zone'])
+    .where(ofOwnMarkets(actor, 'market_id'))
+    .where('active', '=', true)
+    .$if(market_id !== undefined, (all) => all.where('market_id', '=', market_id ?? 0))
+    .orderBy('market_id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Undefined for a market that is not this person's. */
+export async function whoIsOn(
+  db: Db,
+  actor: Actor,
+  { market }: InputOf<typeof whoIsOnPage>,
+  now: Date,
+): Promise<State | undefined> {
+  const own = await marketOf(db, actor, market)
+  if (!own) return undefined
+  const { market_id, time_zone } = own
+  const on_the_clock = [...(await driversAtWork(db, market_id)), ...(await staffAtWork(db, market_id))]
+  return {
+    on_the_clock: on_the_clock.toSorted((a, b) => a.started_at - b.started_at),
+    clock_market: {
+      market_id,
+      market: own.name,
+      time_zone,
+      now: now.getTime(),
+      drivers: await freeDrivers(db, market_id),
+      tablets: await freeTablets(db, market_id),
+    },
+    may_correct: isPermitted(actor.roles, ['manager']),
+  }
+}
+
+const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
+
+async function driversAtWork(db: Db, market_id: number): Promise<Working[]> {
+  const { rows } = await sql<Working>`
+    select h.driver_hour_id, null::integer as time_entry_id, d.name, h.tablet_id, h.shift_type::integer, ${ms('h.started_at')} as started_at,
+      ${ms('h.scheduled_end_at')} as scheduled_end_at, ${ms('b.started_at')} as on_break_since, h.version,
+      (select count(*)::integer from orders o where o.driver_id = d.driver_id and o.dispatch_state = 'assigned') as orders
+    from driver_hours h join drivers d using (driver_id)
+      left join driver_breaks b on b.driver_hour_id = h.driver_hour_id and b.ended_at is null
+    where h.ended_at is null and d.market_id = ${market_id}`.execute(db)
+  return rows
+}
+
+/** People who work in this market alone, and those of no single one. */
+async function staffAtWork(db: Db, market_id: number): Promise<Working[]> {
+  const { rows } = await sql<Working>`
+    select null::integer as driver_hour_id, e.time_entry_id, u.name, null::text as tablet_id, null::integer as shift_type,
+      ${ms('e.started_at')} as started_at, null::bigint as scheduled_end_at, null::bigint as on_break_since, 0 as orders, 0 as version
+    from time_entries e join users u using (user_id)
+    where e.ended_at is null and (e.market_id = ${market_id} or (e.market_id is null and (u.market_ids = '{}' or ${market_id} = any(u.market_ids))))`.execute(
+    db,
+  )
+  return rows
+}
+
+function freeDrivers(db: Db, market_id: number) {
+  return db
+    .selectFrom('drivers as d')
+    .leftJoin('driver_hours as h', (join) => join.onRef('h.driver_id', '=', 'd.driver_id').on('h.ended_at', 'is', null))
+    .select(['d.driver_id', 'd.name'])
+    .where('d.market_id', '=', market_id)
+    .where('h.driver_hour_id', 'is', null)
+    .orderBy('d.name')
+    .orderBy('d.driver_id')
+    .execute()
+}
+
+async function freeTablets(db: Db, market_id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tablets as t')
+    .leftJoin('driver_hours as h', (join) => join.onRef('h.tablet_id', '=', 't.tablet_id').on('h.ended_at', 'is', null))
+    .select('t.tablet_id')
+    .where('t.market_id', '=', market_id)
+    .where('h.driver_hour_id', 'is', null)
+    .orderBy('t.tablet_id')
+    .execute()
+  return rows.map(({ tablet_id }) => tablet_id)
+}
+
+/** One's own clock, with what the checklist asks to have looked at. */
+export async function ownClock(db: Db, actor: Actor, now: Date): Promise<ClockState> {
+  const entry = actor.user && (await openEntryOf(db, actor.user.user_id))
+  const market = await marketOf(db, actor, undefined)
+  const { open_orders, unassigned } = await db
+    .selectFrom('orders')
+    .select([
+      sql<number>`count(*)::integer`.as('open_orders'),
+      sql<number>`(count(*) filter (where dispatch_state = 'unassigned'))::integer`.as('unassigned'),
+    ])
+    .where('ended_at', 'is', null)
+    .where(ofOwnMarkets(actor, 'market_id'))
+    .executeTakeFirstOrThrow()
+  return {
+    name: actor.user?.name ?? '',
+    time_zone: market?.time_zone ?? 'UTC',
+    now: now.getTime(),
+    started_at: entry?.started_at.getTime() ?? null,
+    open_orders,
+    unassigned,
+  }
+}
