@@ -17,6 +17,7 @@ const mayOpen = {
     'Orders',
     'Order by phone',
     'Menu items',
+    'Courses',
     'Shifts',
     'Clock in and out',
     'Who is on',

@@ -147,6 +147,7 @@ const plain: Values = {
   ready: true,
   until: 15,
   ticket_mail: 'kitchen@noodle.example',
+  course: 'alcohol',
 }
 const place = { addr_line_1: '410 Quarry Rd', city: 'Town', state: 'GA', zip: '31298' }
 const own: Readonly<Record<string, Values>> = {
@@ -170,10 +171,13 @@ const own: Readonly<Record<string, Values>> = {
   create_menu_item: { menu_item_id: 'tother:1' },
   create_upc_menu_item: { menu_item_id: 'tother:2' },
 }
-/** They name no object: a file that comes in, work of all markets, and a person's own names of searches. */
+/** They name no object: a file that comes in, work of all markets, what a course says in a jurisdiction, and a person's own names of searches. */
 const notAsked: readonly string[] = [
   'POST /admin/assets/new_secure',
   'POST /admin/assets/new_picture',
+  'GET /secure/courses/:course/content',
+  'POST /secure/courses/:course/confirm_facts',
+  'POST /secure/courses/:course/versions',
   'POST /secure/jobs/:job_id/run_again',
   'POST /secure/ledger/check',
   'POST /secure/own_views/:place',

@@ -17,6 +17,7 @@ const icons: Readonly<Record<string, IconName>> = {
   '/rocket/keys': 'lock',
   '/rocket/webhooks': 'bolt',
   '/admin/businesses': 'users',
+  '/secure/courses': 'award',
   '/secure/reservations': 'calendar',
   '/admin/menu_items': 'menu-card',
 }

@@ -7,3 +7,9 @@ export function countdownText(left: number): string {
 export function secondsText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
+
+/** `'1:05'` → 65. */
+export function secondsOf(text: string): number | undefined {
+  const [, minutes, seconds] = /^(\d{1,3}):([0-5]\d)$/.exec(text.trim()) ?? []
+  return minutes === undefined ? undefined : Number(minutes) * 60 + Number(seconds)
+}

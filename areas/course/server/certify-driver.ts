@@ -29,7 +29,7 @@ export function certifyDriverHandler({ courses }: Pick<CourseDeps, 'courses'>): 
     const held = await heldCertificate(tx, driver_id, course)
     if (held) return ok({ alcohol_approved, ...held })
     const revoked_at = await lastRevoked(tx, driver_id, course)
-    if (revoked_at && run.began_at <= revoked_at) return refuse('revoked')
+    if (revoked_at && run.began_at < revoked_at) return refuse('revoked')
 
     const { driver_certificate_id } = await tx
       .insertInto('driver_certificates')

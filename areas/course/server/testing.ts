@@ -1,4 +1,4 @@
-import { cookieOf, insertCustomer, testApp, testDeps } from '#areas/accounts/server/testing.ts'
+import { cookieOf, insertCustomer, insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { type DriverWithQueue, driverWith } from '#areas/dispatch/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -37,6 +37,21 @@ export async function courseServer(db: Db, { clock, courses = [alcoholCourse], s
   return {
     app,
     deps,
+    /** Somebody of the office. */
+    async person(input: Parameters<typeof insertStaff>[1] = { roles: ['admin'] }) {
+      const cookie = await cookieOf(db, await insertStaff(db, input))
+      return {
+        async get(url: string) {
+          const reply = await app.inject({ method: 'GET', url, headers: { cookie, accept: 'text/html' } })
+          return { status: reply.statusCode, state: reply.statusCode === 200 ? reply.json() : undefined }
+        },
+        async post(url: string, payload: Record<string, unknown>) {
+          const headers = { cookie, accept: 'application/json', 'sec-fetch-site': 'same-origin' }
+          const reply = await app.inject({ method: 'POST', url, headers, payload })
+          return { status: reply.statusCode, ...reply.json() }
+        },
+      }
+    },
     async driver(words: Parameters<typeof driverWith>[1] = [], input: Parameters<typeof driverWith>[2] = {}) {
       const driver = await driverWith(db, words, { secrets: deps.secrets, ...input })
       const visitor = await insertCustomer(db)

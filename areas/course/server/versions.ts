@@ -24,7 +24,7 @@ export async function presentVersion(
   return latestVersion(tx, course, pack)
 }
 
-async function latestVersion(db: Db | Tx, course: string, pack: string): Promise<CourseVersion | undefined> {
+export async function latestVersion(db: Db | Tx, course: string, pack: string): Promise<CourseVersion | undefined> {
   const row = await db
     .selectFrom('course_versions')
     .select(['version', 'content'])
