@@ -154,3 +154,45 @@ test('[CRS-08] [SIL-OPS-64] a reload begins the course again, by keyboard alone'
   await page.reload()
   await asks(page, 'Alcohol delivery course')
 })
+
+test('[SIL-OPS-67] [SIL-OPS-68] an admin finds a driver, revokes the approval with a reason, and the driver’s phone knows at once', async ({
+  page,
+  browser,
+  newDriver,
+}) => {
+  const driver = await newDriver(['Pickup'], { status: 'arrived', alcohol_approved: true, order: alcoholOrder })
+  await openTablet(page, driver)
+  await expect(button(page, 'Check the items')).toBeEnabled()
+  await expect(page.getByRole('link', { name: 'Alcohol delivery course' })).toHaveCount(0)
+
+  const baseURL = process.env.COSMIC_URL ?? ''
+  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const admin = await context.newPage()
+  const headers = { origin: baseURL, accept: 'application/json' }
+  const signed = await admin.request.post('/demo/sign_in', {
+    form: { role: 'admin', who: 'Rosalind Achterberg' },
+    headers,
+  })
+  expect(signed.ok()).toBe(true)
+  await admin.goto('/secure/courses/alcohol/content')
+  await asks(admin, 'Alcohol delivery course: content')
+  await isAccessible(admin)
+  await admin.goto(`/secure/courses?q=${encodeURIComponent(driver.name)}`)
+  await expect(admin.getByText('Approved without the course', { exact: true }).last()).toBeVisible()
+  await isAccessible(admin)
+  await admin.getByRole('link', { name: driver.name }).click()
+  await asks(admin, driver.name)
+  await button(admin, 'Revoke').click()
+  await button(admin, 'Revoke the certificate').click()
+  await expect(admin.getByText('Please say why.')).toBeVisible()
+  await admin.getByLabel('Why').fill('Left wine on a porch')
+  await isAccessible(admin)
+  await button(admin, 'Revoke the certificate').click()
+  await expect(admin.getByText(`Back in the unassigned list: ${driver.order_ids[0]}.`)).toBeVisible()
+  await expect(admin.getByText('Left wine on a porch')).toBeVisible()
+  await isAccessible(admin)
+  await context.close()
+
+  await expect(page.getByText('Nothing to do right now')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Alcohol delivery course' })).toBeVisible()
+})

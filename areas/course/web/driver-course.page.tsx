@@ -108,6 +108,9 @@ function Revoke({ close, onDone }: { close: () => void; onDone: (words: string) 
   const form = useForm({
     schema: revokeCertificate.input,
     initial: { course, driver_id, reason: '' },
+    check: ({ reason }) => ({
+      reason: reason.trim() === '' ? revokeCertificate.refusals.reason_missing[1] : undefined,
+    }),
     submit: (input) => ask(revokeCertificate, input),
     done: async ({ returned_orders, orders_in_car }) => {
       await refreshPage()

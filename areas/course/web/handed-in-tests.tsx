@@ -47,10 +47,12 @@ export function HandedInTests({ tests, pages, timeZone }: TestsProps) {
           )}
         </div>
       ))}
-      <p className={styles.pagesRow}>
-        {pages.previous && <LinkButton href={`?page=${encodeURIComponent(pages.previous)}`}>Newer</LinkButton>}
-        {pages.next && <LinkButton href={`?page=${encodeURIComponent(pages.next)}`}>Older</LinkButton>}
-      </p>
+      {(pages.previous || pages.next) && (
+        <p className={styles.pagesRow}>
+          {pages.previous && <LinkButton href={`?page=${encodeURIComponent(pages.previous)}`}>Newer</LinkButton>}
+          {pages.next && <LinkButton href={`?page=${encodeURIComponent(pages.next)}`}>Older</LinkButton>}
+        </p>
+      )}
     </Panel>
   )
 }

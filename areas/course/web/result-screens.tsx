@@ -46,7 +46,7 @@ export function Results({ course, graded, run }: ResultsProps) {
       {wrong.length > 0 && (
         <Note kind="info" icon="book">
           <b>Worth another look:</b>
-          <ul>
+          <ul className={styles.again}>
             {wrong.map(({ key, question }) => (
               <li key={key}>{question}</li>
             ))}
