@@ -10,6 +10,7 @@ import { benchMenu } from './menu.ts'
 import { benchOrderDesk } from './order-desk.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
+import { benchPlacement } from './placement.ts'
 import { type Product, startProduct } from './product.ts'
 import { benchRouter } from './router.ts'
 import { benchStart } from './start.ts'
@@ -24,6 +25,7 @@ type BenchInput = { readonly quick: boolean }
 /** Those that start products of their own. */
 const alone: Record<string, (input: BenchInput) => Promise<void>> = {
   orders: benchOrders,
+  placement: benchPlacement,
   start: benchStart,
   zones: benchZones,
 }

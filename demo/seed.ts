@@ -8,6 +8,7 @@ import { continueIds, type Tx } from './seed/insert-rows.ts'
 import { insertOrders } from './seed/order-rows.ts'
 import { employDrivers, insertCustomers, insertStaff } from './seed/people-rows.ts'
 import { insertShifts } from './seed/shift-rows.ts'
+import { insertTickets } from './seed/ticket-rows.ts'
 import { bringTown } from './seed/town-files.ts'
 import { bellwether } from './town/town.ts'
 
@@ -30,6 +31,7 @@ export function seedDemoTown(db: Db, secrets: Secrets, now: Date): Promise<boole
     await insertCustomers(tx, now)
     await insertOrders(tx, secrets, now, today)
     await insertDispatch(tx, now)
+    await insertTickets(tx, now)
     await continueAllIds(tx)
     return true
   })
@@ -53,4 +55,7 @@ async function continueAllIds(tx: Tx): Promise<void> {
   await continueIds(tx, 'orders', 'order_id')
   await continueIds(tx, 'order_lines', 'order_line_id')
   await continueIds(tx, 'card_authorizations', 'card_authorization_id')
+  await continueIds(tx, 'tickets', 'ticket_id')
+  await continueIds(tx, 'ticket_notes', 'ticket_note_id')
+  await continueIds(tx, 'ticket_macros', 'ticket_macro_id')
 }

@@ -31,17 +31,28 @@ export async function pageOfTickets(db: Db, actor: Actor, input: ListInput, now:
 
 type QueuedRow = { readonly ticket_id: number; is_overdue: boolean; priority: number; created_at: Date }
 
-/** Its rows and their order come from the index `tickets_in_hand` alone. */
+const pageLength = 50
+
+/**
+ * Its rows and their order come from the index `tickets_in_hand` alone. What is overdue and what is not stand there each in its order, so that
+ * the first page, which is asked for most, sorts nothing.
+ */
 function pageByNeed(db: Db, condition: RawBuilder<boolean>, cursor: string | undefined, now: Date) {
-  const queue = sql<QueuedRow>`(
-    select t.ticket_id, ${isOverdue(now)} as is_overdue, t.priority, t.created_at from tickets t where ${condition})`
+  const rows = (where: RawBuilder<unknown>) => sql`
+    select t.ticket_id, ${isOverdue(now)} as is_overdue, t.priority, t.created_at from tickets t where ${condition} and ${where}`
+  const first = (where: RawBuilder<unknown>) => sql`(${rows(where)}
+    order by t.priority desc, t.created_at, t.ticket_id limit ${sql.lit(pageLength + 1)})`
+  const queue =
+    cursor === undefined
+      ? sql<QueuedRow>`(${first(isOverdue(now))} union all ${first(sql`not ${isOverdue(now)}`)})`
+      : sql<QueuedRow>`(${rows(sql`true`)})`
   const order = [
     { column: 'is_overdue', kind: 'boolean', descending: true },
     { column: 'priority', kind: 'integer', descending: true },
     { column: 'created_at', kind: 'instant' },
     { column: 'ticket_id', kind: 'integer' },
   ] as const
-  return paged(db.selectFrom(queue.as('queue')).selectAll(), { order, cursor })
+  return paged(db.selectFrom(queue.as('queue')).selectAll(), { order, cursor, limit: pageLength })
 }
 
 function pageByNumber(db: Db, condition: RawBuilder<boolean>, { sort, page: cursor }: ListInput) {
