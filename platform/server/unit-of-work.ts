@@ -31,11 +31,9 @@ export type NewMessage = {
   readonly recipient: string
   readonly body: string
   readonly market_id?: number | null
-  /** The order that it is about, on whose page staff see what became of it. */
-  readonly order_id?: number
   /** Written again under the same key it is one message. */
   readonly message_key?: string
-  /** As an event's subject: staff who see that subject may read the message. */
+  /** As an event's subject, such as `order:12`: staff who see that subject may read the message. Without one it is nobody's to read. */
   readonly about?: string
   /** Somebody looks at their phone until it comes, as with a code: it goes ahead of all others. */
   readonly is_awaited?: true

@@ -33,7 +33,7 @@ const lettersOf = (order_id: number) =>
   db
     .selectFrom('messages')
     .select(['recipient', 'subject', 'body', 'html'])
-    .where('order_id', '=', order_id)
+    .where('about', '=', `order:${order_id}`)
     .where('channel', '=', 'mail')
     .orderBy('message_id')
     .execute()

@@ -54,25 +54,27 @@ export async function keepStatuses(
 ): Promise<TextStatus[]> {
   const first = new Map(statuses.toReversed().map((status) => [status.sid, status]))
   const column = (name: keyof TextStatus) => [...first.values()].map((status) => status[name])
-  const { rows } = await sql<{ sid: string; order_id: number | null; market_id: number | null; is_new: boolean }>`
-    with known as (select m.message_id, m.order_id, m.market_id, t.* , m.state = 'sent' as is_new
+  const { rows } = await sql<{ sid: string; about: string | null; market_id: number | null; is_new: boolean }>`
+    with known as (select m.message_id, m.about, m.market_id, t.* , m.state = 'sent' as is_new
       from unnest(${column('sid')}::text[], ${column('state')}::text[], ${column('error_code')}::integer[]) as t (sid, told, error_code)
         join messages m on m.provider_id = t.sid and m.channel = 'text'
       order by m.message_id for update of m),
       changed as (update messages m set state = known.told, error_code = known.error_code, told_at = ${now}::timestamptz
         from known where m.message_id = known.message_id and known.is_new)
-    select sid, order_id, market_id, is_new from known`.execute(tx)
-  for (const { sid, order_id, market_id, is_new } of rows) {
+    select sid, about, market_id, is_new from known`.execute(tx)
+  for (const { sid, about, market_id, is_new } of rows) {
     const told = first.get(sid)
     first.delete(sid)
-    if (!told || !is_new || order_id === null) continue
+    if (!told || !is_new || about === null) continue
+    hint(about)
+    // A case shows it beside the text itself.
+    if (!about.startsWith('order:')) continue
     audit({
       what: told.state === 'delivered' ? 'text_delivered' : 'text_not_delivered',
-      subject: `order:${order_id}`,
+      subject: about,
       ...(market_id !== null && { market_id }),
       detail: { error_code: told.error_code },
     })
-    hint(`order:${order_id}`)
   }
   return [...first.values()]
 }

@@ -40,7 +40,7 @@ export async function sendLetter(
     channel: 'mail',
     recipient: receipt_mail,
     market_id,
-    order_id,
+    about: `order:${order_id}`,
     subject: letter.subject,
     body: letterText(letter),
     html: letterHtml(letter),

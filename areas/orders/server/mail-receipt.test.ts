@@ -21,7 +21,7 @@ const letters = ({ order_id }: TestOrder) =>
   db
     .selectFrom('messages')
     .select(['recipient', 'subject'])
-    .where('order_id', '=', order_id)
+    .where('about', '=', `order:${order_id}`)
     .where('channel', '=', 'mail')
     .orderBy('message_id')
     .execute()

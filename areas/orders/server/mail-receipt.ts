@@ -36,7 +36,7 @@ async function lettersSent(tx: Tx, order_id: number): Promise<number> {
   const { count } = await tx
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('order_id', '=', order_id)
+    .where('about', '=', `order:${order_id}`)
     .where('channel', '=', 'mail')
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -143,8 +143,8 @@ const chargedCard = (newAccount: string) => `
     from placed where p.payment_card_id = :payment_card_id::integer)`
 
 const restOfOrder = `
-  told as (insert into messages (market_id, order_id, channel, recipient, body, created_at, about)
-    select :market_id, order_id, 'text', m.recipient, replace(m.body, '${orderNumber}', order_id::text), :now, 'order:' || order_id::text
+  told as (insert into messages (market_id, channel, recipient, body, created_at, about)
+    select :market_id, 'text', m.recipient, replace(m.body, '${orderNumber}', order_id::text), :now, 'order:' || order_id::text
     from placed, jsonb_to_recordset(:texts::jsonb) as m (recipient text, body text)),
   emptied as (update carts c set status = 'ordered', cosmic_customer_id = placed.cosmic_customer_id, updated_at = :now from placed where c.cart_id = :cart_id),
   noted as (insert into events (market_id, at, actor_kind, actor_id, what, subject, detail)
