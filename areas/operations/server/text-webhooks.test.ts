@@ -43,7 +43,14 @@ async function sentText(provider_id: string | null) {
   const order_id = orders
   const { message_id } = await db
     .insertInto('messages')
-    .values({ channel: 'text', recipient: '4045550142', body: 'Hello', state: 'sent', provider_id, about: `order:${order_id}` })
+    .values({
+      channel: 'text',
+      recipient: '4045550142',
+      body: 'Hello',
+      state: 'sent',
+      provider_id,
+      about: `order:${order_id}`,
+    })
     .returning('message_id')
     .executeTakeFirstOrThrow()
   return { message_id, order_id }
