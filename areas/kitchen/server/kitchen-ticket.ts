@@ -58,7 +58,7 @@ export async function mailTicket(deps: { db: Db; units: UnitsOfWork }, order_id:
       body,
       html: `<pre style="font:16px/1.4 monospace;white-space:pre-wrap">${escapeHtml(body)}</pre>`,
       market_id: row.market_id,
-      order_id,
+      about: `order:${order_id}`,
       message_key: `order/${order_id}/kitchen_ticket`,
     })
     return ok({})
