@@ -126,7 +126,7 @@ describe('[SIL-ORD-132] a kitchen ticket', () => {
     db
       .selectFrom('messages')
       .select(['recipient', 'subject', 'body', 'html'])
-      .where('order_id', '=', order_id)
+      .where('about', '=', `order:${order_id}`)
       .where('channel', '=', 'mail')
       .execute()
 })
