@@ -13,6 +13,7 @@ const icons: Readonly<Record<string, IconName>> = {
   '/secure/clock': 'users',
   '/secure/clock_in': 'clock',
   '/secure/invoices/hours': 'calendar',
+  '/secure/invoices': 'wallet',
   '/rocket/orders': 'truck',
   '/rocket/keys': 'lock',
   '/rocket/webhooks': 'bolt',

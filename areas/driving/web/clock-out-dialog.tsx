@@ -1,4 +1,4 @@
-import { cashOutPath } from '#areas/shifts/rules/cash-out-path.ts'
+import { cashOutPath, payPath } from '#areas/shifts/rules/cash-out-path.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 
@@ -25,6 +25,9 @@ export function ClockOutDialog({ view: { home, kept }, onClose }: { view: Driver
       {kept.length > 0 && <p>{countText(kept.length, 'step')} must be sent first. Find a place with signal.</p>}
       {open > 0 && <p>Your queue still holds work. What you have not picked up goes back to dispatch.</p>}
       {carried > 0 && <p>What is in your car stays yours until it is delivered: {countText(carried, 'order')}.</p>}
+      <p>
+        <a href={payPath}>Your pay</a>, with how it came to be.
+      </p>
       <p>Your driver hour ends and this phone is signed out.</p>
     </Dialog>
   )

@@ -45,6 +45,11 @@ export default function HoursPage() {
       lede={`${day.market}, ${shortDay(day.day)}. Pay period ${shortDay(day.starts_on)} to ${shortDay(day.ends_on)}.`}
       side={<DayChoice market_id={day.market_id} day={day.day} today={day.today} />}
       acts={[
+        {
+          label: 'Pay periods',
+          href: `/secure/invoices?market=${day.market_id}&week=${day.starts_on}`,
+          icon: 'wallet',
+        },
         ...(mayChange ? [{ label: 'Add hours', icon: 'plus' as const, onRun: () => setAdding(true) }] : []),
         ...(mayChange && waiting.length > 0
           ? [{ label: `Approve ${waiting.length} clean`, variant: 'primary' as const, onRun: () => setReviewing(true) }]

@@ -1,0 +1,57 @@
+import { dayFromIso } from '#platform/core/day.ts'
+import { localTime } from '#platform/core/local-time.ts'
+import { refuse } from '#platform/core/result.ts'
+import { answer, change, page, type RouteHandler, redirect, sent } from '#platform/server/routes.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
+import {
+  answerAboutPay,
+  approvePeriod,
+  askAboutPay,
+  driverInvoicePage,
+  invoicesPage,
+  ownPayPage,
+  payoutFile,
+  payPeriod,
+  saveRate,
+} from '../calls/invoices.ts'
+import { invoiceState, invoicesState, keepRate, payoutOf } from './invoice-pages.ts'
+import { answerPay, askPay } from './pay-questions.ts'
+import { approveWeek, payWeek } from './settle-period.ts'
+
+export const invoiceRoutes: readonly RouteHandler[] = [
+  page(invoicesPage, async ({ db, actor, data, now }) => {
+    const state = await invoicesState(db, actor, data, now)
+    return state && { state }
+  }),
+  answer(payoutFile, async ({ db, actor, data, reply }) => {
+    const file = await payoutOf(db, actor, data)
+    if (!file) return refuse('unknown_id')
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${file.name}"`)
+      .header('cache-control', 'no-store')
+      .send(file.text)
+    return sent
+  }),
+  page(driverInvoicePage, async ({ db, actor, data }) => {
+    const state = await invoiceState(db, actor, data)
+    return state && { state, title: `Invoice of ${state.pay_invoice.driver}` }
+  }),
+  page(ownPayPage, async ({ db, actor, data, now }) => {
+    const { driver } = actor
+    if (!driver) return redirect('/rocket/driver_app_web')
+    const { driver_id, market_id } = driver
+    const { time_zone } = await marketOf(db, market_id)
+    const starts_on = dayFromIso(data.week) ?? localTime(now.getTime(), time_zone).day
+    const state = await invoiceState(db, actor, { driver_id, starts_on })
+    return state && { state }
+  }),
+  change(approvePeriod, approveWeek),
+  change(payPeriod, payWeek),
+  change(saveRate, keepRate),
+  change(askAboutPay, askPay),
+  change(answerAboutPay, answerPay),
+]
+
+const marketOf = (db: Db, market_id: number) =>
+  db.selectFrom('markets').select('time_zone').where('market_id', '=', market_id).executeTakeFirstOrThrow()

@@ -1,0 +1,198 @@
+import { useState } from 'react'
+import { MarketSwitch, OfficePage } from '#areas/accounts/web/public.tsx'
+import { hoursText } from '#areas/shifts/rules/worked-time.ts'
+import { cents, dollars } from '#platform/core/money.ts'
+import { Form } from '#platform/web/forms/form.tsx'
+import { useForm } from '#platform/web/forms/use-form.ts'
+import { pageHook } from '#platform/web/page-hook.ts'
+import { refreshPage } from '#platform/web/refresh-page.ts'
+import { ask } from '#platform/web/route.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorLine } from '#ui/error-line.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
+import { Note } from '#ui/note.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { PeriodPicker } from '#ui/period-picker.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { approvePeriod, type invoicesPage, type ListedInvoice, payPeriod, saveRate } from '../calls/invoices.ts'
+import styles from './hours.module.css'
+import { InvoiceState } from './invoice-state.tsx'
+
+const usePage = pageHook<typeof invoicesPage>()
+
+const columns: readonly Column<ListedInvoice>[] = [
+  { id: 'driver', title: 'Driver', value: (one) => one.driver, wraps: true },
+  {
+    id: 'hours',
+    title: 'Hours',
+    value: (one) => one.hundredths,
+    cell: (one) => hoursText(one.hundredths),
+    kind: 'number',
+    width: 80,
+  },
+  { id: 'wages', title: 'Wage', value: (one) => one.wages, kind: 'money', width: 96 },
+  { id: 'top_up', title: 'Gaurantee adds', value: (one) => one.top_up, kind: 'money', width: 128 },
+  { id: 'tips_card', title: 'Tips, card', value: (one) => one.tips_card, kind: 'money', width: 96 },
+  { id: 'tips_cash', title: 'Tips, cash', value: (one) => one.tips_cash, kind: 'money', width: 96 },
+  { id: 'mileage', title: 'Mileage', value: (one) => one.mileage, kind: 'money', width: 88 },
+  { id: 'total', title: 'Total', value: (one) => one.total, kind: 'money', width: 104 },
+  { id: 'to_pay', title: 'To pay', value: (one) => one.to_pay, kind: 'money', width: 104 },
+  {
+    id: 'state',
+    title: 'State',
+    value: (one) => one.state,
+    cell: (one) => <InvoiceState invoice={one} />,
+    width: 192,
+    card: 'end',
+  },
+]
+const idOf = (one: ListedInvoice) => String(one.driver_id)
+const hrefOf = (one: ListedInvoice) => `/secure/invoices/${one.driver_id}/${one.starts_on}`
+
+/** `/secure/invoices`: a week of pay, from open over approved to paid. */
+export default function InvoicesPage() {
+  const period = usePage('pay_period')
+  const invoices = usePage('driver_invoices')
+  const mayChange = usePage('may_change')
+  const [doing, setDoing] = useState<'approve' | 'pay'>()
+  const [note, setNote] = useState<string>()
+  const open = invoices.filter(({ state }) => state === 'open')
+  const approved = invoices.filter(({ state }) => state === 'approved')
+  const { market_id, starts_on } = period
+  const acts = !mayChange
+    ? []
+    : [
+        ...(approved.length > 0 || invoices.some(({ state }) => state === 'paid')
+          ? [
+              {
+                label: 'Payout file',
+                icon: 'download' as const,
+                href: `/secure/invoices/payout.csv?market=${market_id}&week=${starts_on}`,
+              },
+            ]
+          : []),
+        ...(period.is_over && open.length > 0
+          ? [{ label: `Approve ${open.length}`, variant: 'primary' as const, onRun: () => setDoing('approve') }]
+          : []),
+        ...(approved.length > 0
+          ? [{ label: `Pay ${approved.length}`, variant: 'primary' as const, onRun: () => setDoing('pay') }]
+          : []),
+      ]
+  return (
+    <OfficePage
+      title="Pay periods"
+      lede={`${period.market}. Monday to Sunday${period.is_over ? '' : '; this one still runs'}.`}
+      side={
+        <div className={styles.side}>
+          <MarketSwitch market_id={market_id} />
+          <PeriodPicker
+            label="Pay period"
+            rule={{ unit: 'week', weekStart: 1 }}
+            day={starts_on}
+            today={period.today}
+            onChoose={({ from }) => location.assign(`?market=${market_id}&week=${from}`)}
+          />
+        </div>
+      }
+      acts={acts}
+    >
+      <div role="status">{note && <Note kind="success">{note}</Note>}</div>
+      <DataTable
+        label="Drivers' weeks"
+        columns={columns}
+        rows={invoices}
+        idOf={idOf}
+        hrefOf={hrefOf}
+        empty={<EmptyState icon="wallet" title="Nobody worked in this week." />}
+        exportName={`pay-${starts_on}`}
+      />
+      {mayChange && <Rates market_id={market_id} />}
+      {doing && (
+        <Settle
+          what={doing}
+          invoices={doing === 'approve' ? open : approved}
+          onClose={() => setDoing(undefined)}
+          onDone={setNote}
+        />
+      )}
+    </OfficePage>
+  )
+}
+
+type SettleProps = {
+  what: 'approve' | 'pay'
+  invoices: readonly ListedInvoice[]
+  onClose: () => void
+  onDone: (note: string) => void
+}
+
+/** What it comes to, and who is left out, before it is done. */
+function Settle({ what, invoices, onClose, onDone }: SettleProps) {
+  const { market_id, starts_on } = usePage('pay_period')
+  const [state, setState] = useState<{ loading: boolean; error?: string }>({ loading: false })
+  const [seen] = useState(invoices)
+  const ready = seen.filter(({ waiting }) => what === 'pay' || waiting === 0)
+  const left = seen.length - ready.length
+  const sum = cents(ready.reduce((all, one) => all + (what === 'pay' ? one.to_pay : one.total), 0))
+  const word = what === 'pay' ? 'Pay' : 'Approve'
+  async function settle() {
+    setState({ loading: true })
+    const input = { market_id: String(market_id), starts_on }
+    const answer = what === 'pay' ? await ask(payPeriod, input) : await ask(approvePeriod, input)
+    if (!answer.ok) return setState({ loading: false, error: answer.message })
+    await refreshPage()
+    const done = 'paid' in answer.data ? answer.data.paid.length : answer.data.approved.length
+    onDone(what === 'pay' ? `Paid ${done}.` : `Approved ${done}.`)
+    return onClose()
+  }
+  return (
+    <Dialog
+      title={`${word} this week?`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" loading={state.loading} onClick={() => void settle()}>
+            {word} {ready.length} for {dollars(sum)}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {ready.length === 1 ? '1 driver' : `${ready.length} drivers`}, {dollars(sum)} in all.
+        {what === 'pay' && ' From then on nothing of it changes.'}
+      </p>
+      {left > 0 && (
+        <p>{left === 1 ? '1 driver has' : `${left} drivers have`} hours that are not approved, and stay open.</p>
+      )}
+      <ErrorLine error={state.error} />
+    </Dialog>
+  )
+}
+
+function Rates({ market_id }: { market_id: number }) {
+  const rate = usePage('pay_rate')
+  const form = useForm({
+    schema: saveRate.input,
+    initial: { wage: rate.wage, gaurantee: rate.gaurantee, mileage: rate.mileage },
+    input: (values, version = 0) => ({ ...values, market_id: String(market_id), version }),
+    version: rate.version,
+    refresh: refreshPage,
+    submit: (input) => ask(saveRate, input),
+    done: () => refreshPage(),
+  })
+  return (
+    <Panel title="Rates of hours to come">
+      <Form form={form} submit="Save">
+        <div className={styles.grid}>
+          <MoneyField label="Wage, an hour" {...form.tidied('wage')} />
+          <MoneyField label="Gaurantee, an hour" hint="tips included" {...form.tidied('gaurantee')} />
+          <MoneyField label="Mileage, a mile" hint="0.00: not paid" {...form.tidied('mileage')} />
+        </div>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,89 @@
+import { hoursText } from '#areas/shifts/rules/worked-time.ts'
+import { timeText } from '#platform/core/local-time.ts'
+import { momentText } from '#platform/core/moment-text.ts'
+import { cents, dollars, plus } from '#platform/core/money.ts'
+import type { PayInvoice } from '../calls/invoices.ts'
+import styles from './pay-lines.module.css'
+
+const money = (amount: number) => dollars(cents(amount))
+
+/** How the week's sum came to be: each hour with its arithmetic, each order with its tip. */
+export function PayLines({ invoice }: { invoice: PayInvoice }) {
+  const { lines, orders, time_zone, mileage_rate } = invoice
+  return (
+    <>
+      <table className={styles.table}>
+        <caption>Hours</caption>
+        <thead>
+          <tr>
+            <th>Time</th>
+            <th data-figures>Hours</th>
+            <th>How</th>
+            <th data-figures>Pay</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.driver_hour_id}>
+              <td>
+                {momentText(line.started_at, 0, time_zone)} to {timeText(line.ended_at, time_zone)}
+              </td>
+              <td data-figures>{hoursText(line.hundredths)}</td>
+              <td>
+                {hoursText(line.hundredths)} × {money(line.wage)} = {money(line.wages)}
+                {line.top_up > 0 &&
+                  `; gaurantee ${money(line.gaurantee)} an hour is ${money(line.guaranteed)}, with tips of ${money(line.tips)} it adds ${money(line.top_up)}`}
+              </td>
+              <td data-figures>{dollars(plus(cents(line.wages), cents(line.top_up)))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {orders.length > 0 && (
+        <table className={styles.table}>
+          <caption>Orders</caption>
+          <thead>
+            <tr>
+              <th>Order</th>
+              <th>Delivered</th>
+              <th data-figures>Miles</th>
+              <th data-figures>Tip, card</th>
+              <th data-figures>Tip, cash</th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <tr key={order.order_id}>
+                <td>#{order.order_id}</td>
+                <td>{momentText(order.at, 0, time_zone)}</td>
+                <td data-figures>{order.miles.toFixed(2)}</td>
+                <td data-figures>{money(order.tip_card)}</td>
+                <td data-figures>{money(order.tip_cash)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <dl className={styles.sums}>
+        <Sum name="Wage" amount={invoice.wages} />
+        <Sum name="Gaurantee adds" amount={invoice.top_up} />
+        <Sum name="Tips, card" amount={invoice.tips_card} />
+        <Sum name="Tips, cash" amount={invoice.tips_cash} />
+        {mileage_rate > 0 && <Sum name={`Mileage, ${money(mileage_rate)} a mile`} amount={invoice.mileage} />}
+        <Sum name="Total" amount={invoice.total} strong />
+        {invoice.kept !== 0 && <Sum name="Cash already with you" amount={-invoice.kept} />}
+        {invoice.borne !== 0 && <Sum name="Refunds that you bear" amount={-invoice.borne} />}
+        <Sum name="To pay" amount={invoice.to_pay} strong />
+      </dl>
+    </>
+  )
+}
+
+function Sum({ name, amount, strong = false }: { name: string; amount: number; strong?: boolean }) {
+  return (
+    <div className={strong ? styles.strong : undefined}>
+      <dt>{name}</dt>
+      <dd>{money(amount)}</dd>
+    </div>
+  )
+}
