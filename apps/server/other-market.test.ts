@@ -357,6 +357,10 @@ beforeAll(async () => {
     .values({ market_id, user_id: actor.user?.user_id ?? 0, started_at: new Date() })
     .returning('time_entry_id')
     .executeTakeFirstOrThrow()
+  await db
+    .insertInto('driver_invoices')
+    .values({ driver_id, market_id, starts_on: '2026-11-16', state: 'approved' })
+    .execute()
   const { pay_question_id } = await db
     .insertInto('pay_questions')
     .values({ driver_id, market_id, starts_on: '2026-11-16', about: 'total', question: marker, asked_at: new Date() })
