@@ -115,6 +115,11 @@ describe('GET and POST /cart/add', () => {
     expect(reply.json()).toMatchObject({ added: true, state: { cart: { item_count: 3, fees: { subtotal: '15.00' } } } })
   })
 
+  test.each([{}, { quantity: '0' }])('[SIL-ORD-161] %o is one', async (more) => {
+    const reply = await add(await browser(), more)
+    expect(reply.json()).toMatchObject({ added: true, state: { cart: { item_count: 1, lines: [{ quantity: 1 }] } } })
+  })
+
   test.each<[string, Record<string, string>]>([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling site', { 'sec-fetch-site': 'same-site' }],

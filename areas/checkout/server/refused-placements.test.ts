@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { insertAddress } from '#areas/addresses/server/testing.ts'
 import { type CardProvider, cardVaultAdapter } from '#areas/cards/server/public.ts'
 import { boxRing, insertZone, placeAt } from '#areas/markets/server/testing.ts'
+import { insertMenuItem } from '#areas/menu/server/testing.ts'
 import { makeClock } from '#platform/server/clock.ts'
 import { openHttp } from '#platform/server/http.ts'
 import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
@@ -271,6 +272,24 @@ const cases: readonly [string, FailureReason, string, () => Promise<RefusedCase>
     async () => {
       const made = await posted()
       return { ...made, fields: { ...made.fields, cart_hash: 'a'.repeat(64) } }
+    },
+  ],
+  [
+    'SIL-ORD-095',
+    'cart_hash_mismatch',
+    'an answer in the cart was removed from the item’s question',
+    async () => {
+      const { franchise_id } = world.franchise
+      const question = { question: 'Heat', type: 'multipleChoice', answers: { Mild: 0, Hot: 100 } } as const
+      const item = await insertMenuItem(db, franchise_id, { groups: [{ questions: [question] }] })
+      const answers = [{ questionId: item.option('Heat'), answer: item.answer('Hot') }]
+      const removed = () =>
+        db
+          .updateTable('option_answers')
+          .set({ deleted_at: new Date() })
+          .where('option_answer_id', '=', item.answer('Hot'))
+          .execute()
+      return changedAfter(removed, {}, { lines: [{ menu_item_id: item.menu_item_id, answers }] })
     },
   ],
   [

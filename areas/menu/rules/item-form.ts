@@ -15,7 +15,7 @@ export function newItemDefaults(type: number) {
 }
 
 /** The form of an item; what is absent was not asked, and stays. */
-export type TypedForm = {
+type TypedForm = {
   readonly name?: string | undefined
   readonly basePrice?: string | undefined
   readonly description?: string | undefined
@@ -28,7 +28,7 @@ export type TypedForm = {
   readonly bay?: string | undefined
 }
 
-export type FormColumns = {
+type FormColumns = {
   readonly name?: string
   readonly base_price?: Cents
   readonly description?: string
@@ -52,7 +52,7 @@ export const formFaults = {
   source_too_long: `A data source has at most ${longestSource} characters.`,
   upc_invalid: 'This is no UPC: 8, 12 or 13 digits, the last of which fits the others.',
 } as const
-export type FormFault = keyof typeof formFaults
+type FormFault = keyof typeof formFaults
 
 type ReadForm =
   | { readonly ok: true; readonly columns: FormColumns }

@@ -3,7 +3,7 @@ import { type EditedAnswer, type EditedGroup, type EditedQuestion, hasAnswers, m
 import { questionTypes } from './options.ts'
 
 /** What is wrong with an item's questions, what comes of it, and the way out where there is one. */
-export type OptionFinding = {
+type OptionFinding = {
   /** A fault cannot be saved; a warning can. */
   readonly level: 'fault' | 'warning'
   /** The group of the item that it is in, by its place. */

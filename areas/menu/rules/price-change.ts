@@ -5,7 +5,7 @@ export type PriceWay = (typeof priceWays)[number]
 export const roundings = ['cent', 'five', 'ten', 'nines'] as const
 export type Rounding = (typeof roundings)[number]
 
-export type PriceChange = { readonly way: PriceWay; readonly amount: number; readonly rounding: Rounding }
+type PriceChange = { readonly way: PriceWay; readonly amount: number; readonly rounding: Rounding }
 
 const highest = 9999_99
 

@@ -2,9 +2,9 @@ import { makeGate } from '#platform/server/gate.ts'
 import type { ReadImage } from './read-image.ts'
 
 /** One file of a picture, as a browser asks for it. */
-export type PictureFile = { readonly width: number; readonly format: 'webp' | 'avif'; readonly bytes: Buffer }
+type PictureFile = { readonly width: number; readonly format: 'webp' | 'avif'; readonly bytes: Buffer }
 export type Picture = { readonly width: number; readonly height: number; readonly files: readonly PictureFile[] }
-export type ReadPicture = { readonly ok: true; readonly picture: Picture } | Extract<ReadImage, { ok: false }>
+type ReadPicture = { readonly ok: true; readonly picture: Picture } | Extract<ReadImage, { ok: false }>
 
 /** The part of it that is shown, in shares of its width and height. */
 export type Crop = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }

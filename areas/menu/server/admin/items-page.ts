@@ -13,7 +13,7 @@ type ItemRow = Omit<AdminItem, 'base_price' | 'active' | 'restore_at' | 'images'
   readonly restore_at: Date | null
   readonly images: readonly ImageRow[] | null
 }
-export type ImageRow = {
+type ImageRow = {
   readonly menu_image_id: number
   readonly name: string
   readonly hash: string

@@ -4,7 +4,7 @@ import { isSame, nextKey } from '../import/menu-option-plan.ts'
 import type { AnswerRow, GroupRow, MenuPlan, MenuRows, QuestionRow, RowOf } from '../import/menu-rows.ts'
 
 type OptionTable = 'option_question_groups' | 'option_questions' | 'option_answers'
-export type OptionPlan = Pick<MenuPlan, 'added' | 'changed' | 'gone'>
+type OptionPlan = Pick<MenuPlan, 'added' | 'changed' | 'gone'>
 
 /** An id that is of no question of the item. */
 export class UnknownOption extends Error {}

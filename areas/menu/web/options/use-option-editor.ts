@@ -6,7 +6,7 @@ import type { EditedAnswer, EditedGroup, EditedQuestion } from '../../rules/edit
 import { firstFault, optionFindings } from '../../rules/option-findings.ts'
 import { questionTypes } from '../../rules/options.ts'
 
-export const useOptionPage = pageHook<typeof optionQuestionsPage>()
+const useOptionPage = pageHook<typeof optionQuestionsPage>()
 
 type Problem = { readonly text: string; readonly count: number; readonly isConflict: boolean }
 const noProblem: Problem = { text: '', count: 0, isConflict: false }
