@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, isAccessible, test } from './testing.ts'
 
-test('[ADM-01] [ADM-02] [ADM-08] [ADM-09] [ADM-10] [ADM-12] [ADM-13] [ADM-14] [ADM-15] [LEG-02] [LEG-03] [LEG-04] [LEG-05] [LEG-06] [LEG-13] [LEG-14] [LEG-17] [SIL-ORD-093] an admin adds items by bar codes of every kind, and customers find one with its photo', async ({
+test('[ADM-01] [ADM-02] [ADM-08] [ADM-09] [ADM-12] [ADM-13] [ADM-14] [ADM-15] [LEG-03] [LEG-04] [LEG-13] [LEG-17] [SIL-ORD-093] an admin adds an item by bar codes of every kind, with a picture', async ({
   somebody,
 }) => {
   test.slow()
@@ -84,36 +84,6 @@ test('[ADM-01] [ADM-02] [ADM-08] [ADM-09] [ADM-10] [ADM-12] [ADM-13] [ADM-14] [A
     .filter({ hasText: 'Salted Pretzel Rods' })
     .filter({ hasText: `Larder ${stamp}` })
   await expect(row).toContainText('3.49')
-  await row.getByText('Salted Pretzel Rods').first().click()
-  const edit = admin.getByRole('dialog', { name: 'Edit Salted Pretzel Rods' })
-  await expect(edit.getByLabel('UPC', { exact: true })).toHaveValue('614141000036')
-  const form = edit.locator('form').first()
-  await expect(form).toHaveAttribute('action', /^\/admin\/menu_items\/\d+$/)
-  await expect(form.locator('input[name=_method]')).toHaveValue('patch')
-  await edit.getByLabel('Name', { exact: true }).fill(`Pretzel Rods ${stamp}`)
-  await edit.getByRole('button', { name: 'Save item' }).click()
-  await expect(edit).toBeHidden()
-
-  const guest = await somebody()
-  await guest.goto('/restaurants/bellwether')
-  await guest.getByRole('link', { name: /Green Fork/ }).click()
-  const card = guest.getByRole('article').filter({ hasText: `Pretzel Rods ${stamp}` })
-  await card.scrollIntoViewIfNeeded()
-  const photo = card.locator('img')
-  await expect(photo).toHaveAttribute('loading', 'lazy')
-  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-
-  // Gone only once it is confirmed; the guest's menu has it until then.
-  const named = admin.getByRole('row').filter({ hasText: `Pretzel Rods ${stamp}` })
-  await named.getByText(`Pretzel Rods ${stamp}`).first().click()
-  const again = admin.getByRole('dialog', { name: `Edit Pretzel Rods ${stamp}` })
-  await again.getByRole('button', { name: 'Delete', exact: true }).click()
-  await again.getByRole('button', { name: 'Keep' }).click()
-  await expect(again.getByRole('button', { name: 'Delete item' })).toBeHidden()
-  await again.getByRole('button', { name: 'Delete', exact: true }).click()
-  await again.getByRole('button', { name: 'Delete item' }).click()
-  await expect(again).toBeHidden()
-  await expect(named).toHaveCount(0)
 })
 
 test('[ADM-16] [ADM-17] [SIL-ORD-095] an admin says what a new dish asks, sees it as customers will at each key, and a customer orders it', async ({
