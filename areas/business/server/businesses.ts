@@ -42,7 +42,7 @@ export function businessById(db: Db | Tx, business_id: number) {
 }
 
 /** Those of the person who is signed in: whose door is among theirs. Closed ones take no deliveries. */
-export async function businessesOf(db: Db | Tx, { user }: Pick<Actor, 'user'>): Promise<Business[]> {
+async function businessesOf(db: Db | Tx, { user }: Pick<Actor, 'user'>): Promise<Business[]> {
   if (!user || user.franchise_ids.length === 0) return []
   return businesses(db)
     .where('b.franchise_id', '=', anyOf(user.franchise_ids))
