@@ -95,7 +95,6 @@ const edited = z.extend(z.partial(z.object(record)), {
   error: z.nullable(z.string()),
   driver_hour: z.optional(driverHour),
 })
-export type EditReply = z.output<typeof edited>
 
 const number = z.pipe(z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/))]), z.transform(Number))
 const code = z.pipe(z.union([z.literal([0, 1, 2]), z.enum(['0', '1', '2'])]), z.transform(Number))

@@ -1,7 +1,6 @@
 import { type Cents, cents, fromDecimal } from '#platform/core/money.ts'
 
 /** What a driver did in an hour, as it is numbered on the wire (HRS-06). */
-export const shiftTypes = { standby: 0, delivery: 1, delivery_and_standby: 2 } as const
 export const shiftTypeWords = ['standby', 'delivery', 'delivery_and_standby'] as const
 
 /** HRS-07 */
