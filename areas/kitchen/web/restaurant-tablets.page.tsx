@@ -47,7 +47,7 @@ export default function RestaurantTabletsPage() {
       wraps: true,
     },
     { id: 'made_by', title: 'Made by', value: (one) => one.made_by, width: 144 },
-    { id: 'end', title: '', value: () => '', cell: (one) => <End tablet={one} />, width: 104, card: 'end' },
+    { id: 'end', title: 'Access', value: () => '', cell: (one) => <End tablet={one} />, width: 104, card: 'end' },
   ]
   return (
     <OfficePage title="Kitchen tablets" lede="They take a restaurant’s orders. Each is signed in once, by a code.">
