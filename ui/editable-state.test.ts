@@ -4,10 +4,12 @@ import { atRest, type EditableEvent, editableAfter, textToSave } from './editabl
 const stateAfter = (...events: EditableEvent[]) => events.reduce(editableAfter, atRest)
 const focus: EditableEvent = { type: 'focus', clears: false }
 const type = (text: string): EditableEvent => ({ type: 'type', text })
+const send: EditableEvent = { type: 'send', text: 'IPA' }
+const refused = (gives_way: boolean): EditableEvent => ({ type: 'refused', error: 'No.', gives_way })
 
 describe('[MED-10] a cell', () => {
   test('shows what is saved until something is typed', () => {
-    expect(stateAfter(focus)).toEqual({ typed: undefined, loading: false, focused: true, error: undefined })
+    expect(stateAfter(focus)).toEqual({ ...atRest, focused: true })
     expect(stateAfter(focus, type('IPA')).typed).toBe('IPA')
     expect(stateAfter(focus, type('IPA'), { type: 'put_back' }).typed).toBeUndefined()
   })
@@ -18,7 +20,7 @@ describe('[MED-10] a cell', () => {
   })
 
   test('[MED-11] is not editable while its edit is pending, and is again when the reply arrives', () => {
-    const pending = stateAfter(focus, type('IPA'), { type: 'send' })
+    const pending = stateAfter(focus, type('IPA'), send)
     expect(pending.loading).toBe(true)
     expect(editableAfter(pending, type('changed')).typed).toBe('IPA')
     expect(editableAfter(pending, { type: 'put_back' }).typed).toBe('IPA')
@@ -26,9 +28,16 @@ describe('[MED-10] a cell', () => {
   })
 
   test('keeps a refused text, and says why until it is changed', () => {
-    const refused = stateAfter(focus, type('IPA'), { type: 'send' }, { type: 'refused', error: 'No.' })
-    expect(refused).toMatchObject({ typed: 'IPA', loading: false, error: 'No.' })
-    expect(editableAfter(refused, type('IPA 2')).error).toBeUndefined()
+    const state = stateAfter(focus, type('IPA'), send, refused(false))
+    expect(state).toMatchObject({ typed: 'IPA', loading: false, error: 'No.' })
+    expect(editableAfter(state, type('IPA 2')).error).toBeUndefined()
+  })
+
+  test('[SIL-OPS-100] of a menu shows the earlier value again, and why until its next focus; the text can be sent again', () => {
+    const state = stateAfter(focus, type('IPA'), send, { type: 'blur' }, refused(true))
+    expect(state).toMatchObject({ typed: undefined, refused: 'IPA', loading: false, error: 'No.' })
+    expect(editableAfter(state, focus)).toEqual({ ...atRest, focused: true })
+    expect(editableAfter(state, send)).toMatchObject({ typed: 'IPA', loading: true, error: undefined })
   })
 })
 
@@ -38,7 +47,7 @@ test.each([
   ['the same again', stateAfter(type('Stout ')), false, undefined],
   ['an emptied value', stateAfter(type('')), false, ''],
   ['an emptied placeholder', stateAfter(type('')), true, undefined],
-  ['what is under way', stateAfter(type('IPA'), { type: 'send' }), false, undefined],
+  ['what is under way', stateAfter(type('IPA'), send), false, undefined],
 ])('of %s is sent what differs', (_, state, clears, sent) => {
   expect(textToSave(state, 'Stout', clears)).toBe(sent)
 })

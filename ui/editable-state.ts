@@ -2,6 +2,8 @@
 export type EditableState = {
   /** What was typed; nothing while it shows what is saved. */
   readonly typed: string | undefined
+  /** What was refused and gave way to what is saved: it can be sent again, until the field gets focus. */
+  readonly refused: string | undefined
   readonly loading: boolean
   readonly focused: boolean
   readonly error: string | undefined
@@ -12,30 +14,44 @@ export type EditableEvent =
   | { readonly type: 'type'; readonly text: string }
   | { readonly type: 'put_back' }
   | { readonly type: 'blur' }
-  | { readonly type: 'send' }
+  | { readonly type: 'send'; readonly text: string }
   | { readonly type: 'saved' }
-  | { readonly type: 'refused'; readonly error: string }
+  /** `gives_way`: the saved text comes back; else what was typed stays. */
+  | { readonly type: 'refused'; readonly error: string; readonly gives_way: boolean }
 
-export const atRest: EditableState = { typed: undefined, loading: false, focused: false, error: undefined }
+export const atRest: EditableState = {
+  typed: undefined,
+  refused: undefined,
+  loading: false,
+  focused: false,
+  error: undefined,
+}
 
 export function editableAfter(state: EditableState, event: EditableEvent): EditableState {
   switch (event.type) {
     case 'focus':
-      return { ...state, focused: true, typed: state.typed ?? (event.clears ? '' : undefined) }
+      return {
+        ...state,
+        focused: true,
+        typed: state.typed ?? (event.clears ? '' : undefined),
+        ...(state.refused !== undefined && { refused: undefined, error: undefined }),
+      }
     case 'type':
       // While an edit is pending the field is not editable (MED-11).
-      return state.loading ? state : { ...state, typed: event.text, error: undefined }
+      return state.loading ? state : { ...state, typed: event.text, refused: undefined, error: undefined }
     case 'put_back':
-      return state.loading ? state : { ...state, typed: undefined, error: undefined }
+      return state.loading ? state : { ...state, typed: undefined, refused: undefined, error: undefined }
     case 'blur':
       return { ...state, focused: false }
     case 'send':
-      return { ...state, loading: true, error: undefined }
+      return { ...state, loading: true, typed: event.text, refused: undefined, error: undefined }
     case 'saved':
       return { ...state, loading: false, typed: undefined }
     case 'refused':
-      // What was typed stays, to be sent again.
-      return { ...state, loading: false, error: event.error }
+      // Either way it can be sent again.
+      return event.gives_way
+        ? { ...state, loading: false, typed: undefined, refused: state.typed, error: event.error }
+        : { ...state, loading: false, error: event.error }
   }
 }
 

@@ -24,32 +24,38 @@ type EditableProps = {
   lines?: boolean | undefined
   figures?: boolean | undefined
   maxLength?: number | undefined
+  /** What is saved, as it is shown while nobody is in the field: cut, or with a sign before it. */
+  shownAs?: ((value: string) => string) | undefined
+  /** Whether a refused text gives way to the saved one; else it stays in the field. */
+  givesWay?: boolean | undefined
 }
 
-const unanswered = 'Error saving data! Your text is kept.'
+const unanswered = { stays: 'Error saving data! Your text is kept.', gives_way: 'Error saving data!' }
 
 /**
  * One value of a table or a card, edited in place: Enter or leaving it saves, Esc puts back. What is typed lives in here, so that a
  * keystroke draws this one cell and none of its neighbours.
  */
 export const Editable = memo(function Editable(props: EditableProps) {
-  const { label, value, onSave, notEditable, clearOnFocus = false, lines, figures, maxLength } = props
+  const { label, value, onSave, notEditable, clearOnFocus = false, lines, figures, maxLength, givesWay = false } = props
   const id = useId()
   const [state, dispatch] = useReducer(editableAfter, atRest)
   const loading = state.loading || props.loading === true
   const error = state.error ?? props.error
-  const shown = state.typed ?? value
+  const atEase = props.shownAs && !state.focused ? props.shownAs(value) : value
+  const shown = state.typed ?? atEase
 
   const save = () => {
     const text = textToSave(state, value, clearOnFocus)
-    if (text === undefined) {
-      if (!state.loading) dispatch({ type: 'put_back' })
-      return
-    }
-    dispatch({ type: 'send' })
+    if (text !== undefined) send(text)
+    else if (!state.loading) dispatch({ type: 'put_back' })
+  }
+  const send = (text: string) => {
+    dispatch({ type: 'send', text })
+    const refused = (message: string) => dispatch({ type: 'refused', error: message, gives_way: givesWay })
     onSave(text).then(
-      (answer) => dispatch(answer.ok ? { type: 'saved' } : { type: 'refused', error: answer.message }),
-      () => dispatch({ type: 'refused', error: unanswered }),
+      (answer) => (answer.ok ? dispatch({ type: 'saved' }) : refused(answer.message)),
+      () => refused(givesWay ? unanswered.gives_way : unanswered.stays),
     )
   }
   const Box = lines ? 'textarea' : 'input'
@@ -107,8 +113,12 @@ export const Editable = memo(function Editable(props: EditableProps) {
       {error !== undefined && (
         <span id={`${id}-error`} className={styles.error} role="alert">
           {error}
-          {state.typed !== undefined && (
-            <button type="button" className={styles.again} onClick={save}>
+          {(state.typed ?? state.refused) !== undefined && (
+            <button
+              type="button"
+              className={styles.again}
+              onClick={() => (state.refused === undefined ? save() : send(state.refused))}
+            >
               Try again
             </button>
           )}

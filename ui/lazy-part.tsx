@@ -2,10 +2,10 @@ import { Component, type ComponentType, type ReactNode, useEffect, useState } fr
 import { Button } from './button.tsx'
 import { Note } from './note.tsx'
 
-type LazyOptions = {
+type LazyOptions<Props> = {
   /** What is missing when it fails, as the begin of a sentence: `The map`. A decoration has none: nobody misses it. */
   what?: string
-  meanwhile?: ReactNode
+  meanwhile?: ReactNode | ((props: Props) => ReactNode)
 }
 
 /**
@@ -15,7 +15,7 @@ type LazyOptions = {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { what, meanwhile = null }: LazyOptions = {},
+  { what, meanwhile = null }: LazyOptions<Props> = {},
 ): ComponentType<Props> {
   let known: ComponentType<Props> | undefined
   const missing = what && (
@@ -43,7 +43,7 @@ export function lazyPart<Props extends object>(
       }
     }, [Part, failed])
     if (failed) return missing
-    if (!Part) return meanwhile
+    if (!Part) return typeof meanwhile === 'function' ? meanwhile(props) : meanwhile
     return (
       <Boundary instead={missing}>
         <Part {...props} />

@@ -2,10 +2,15 @@ import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { pictureRoutes } from './admin/picture-routes.ts'
 import { menuAdminRoutes } from './admin/routes.ts'
+=======
+import { follow } from '#platform/server/routes.ts'
+import { menuTopic } from '../calls/topics.ts'
+>>>>>>> 617713eb (Edit a menu where it stands, and show every open page what became of it)
 import { createMenuItemHandler } from './create-menu-item.ts'
 import { createUpcMenuItemHandler } from './create-upc-menu-item.ts'
 import { inStockHandler, outOfStockHandler } from './item-stock.ts'
 import { lookUpUpcRoute } from './lookup-upc.ts'
+import { mayEditMenu, menuOf } from './may-edit-menu.ts'
 import { menuHistoryHandler } from './menu-history.ts'
 import { menuItemDeleteHandler } from './menu-item-delete.ts'
 import { menuItemUpdateHandler } from './menu-item-update.ts'
@@ -31,7 +36,15 @@ export function menuArea(deps: ServerDeps, { products }: { readonly products?: P
       createUpcMenuItemHandler(lookUp),
       menuHistoryHandler,
     ],
+<<<<<<< HEAD
     routes: [lookUpUpcRoute(lookUp), ...optionRoutes(), ...menuAdminRoutes(), ...pictureRoutes({ ...deps, lookUp })],
+    topics: [
+      follow(menuTopic, async (actor, topic) => {
+        const franchise_id = Number(topic.split(':', 2)[1])
+        const menu = Number.isSafeInteger(franchise_id) ? await menuOf(deps.db, franchise_id) : undefined
+        return menu !== undefined && mayEditMenu(actor, menu)
+      }),
+    ],
     jobs: restoreStockJob.handle(({ franchise_id }) => restoreStock(deps.units, franchise_id)),
   }
 }

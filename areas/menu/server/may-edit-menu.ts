@@ -1,5 +1,6 @@
 import { isPermitted } from '#areas/accounts/rules/permissions.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 
 /** Editors edit the menus that are theirs, admins those of their markets (SIL-OPS-114). */
 export function mayEditMenu(
@@ -9,4 +10,13 @@ export function mayEditMenu(
   if (!actor?.user || !worksIn(actor, menu.market_id)) return false
   if (actor.roles.includes('admin')) return true
   return isPermitted(actor.roles, ['menu_editor']) && actor.user.franchise_ids.includes(menu.franchise_id)
+}
+
+export function menuOf(db: Db | Tx, franchise_id: number) {
+  return db
+    .selectFrom('franchises')
+    .select(['franchise_id', 'market_id'])
+    .where('franchise_id', '=', franchise_id)
+    .where('kind', '<>', 'business')
+    .executeTakeFirst()
 }

@@ -2,16 +2,12 @@ import { sql } from 'kysely'
 import { ok, refuse } from '#platform/core/result.ts'
 import { handle } from '#platform/server/handler.ts'
 import { changesAtOnce, type MenuChange, menuHistory } from '../calls/menu-history.ts'
-import { mayEditMenu } from './may-edit-menu.ts'
+import { mayEditMenu, menuOf } from './may-edit-menu.ts'
 
 type Row = Omit<MenuChange, 'at'> & { readonly at: Date }
 
 export const menuHistoryHandler = handle(menuHistory, async ({ tx, data, actor }) => {
-  const menu = await tx
-    .selectFrom('franchises')
-    .select(['franchise_id', 'market_id'])
-    .where('franchise_id', '=', data.franchise_id)
-    .executeTakeFirst()
+  const menu = await menuOf(tx, data.franchise_id)
   if (!menu || !mayEditMenu(actor, menu)) return refuse('unknown_id')
   const ofItem = data.menu_item_id ? sql`and e.subject = ${`menu_item:${data.menu_item_id}`}` : sql``
   const older = data.before ? sql`and e.event_id < ${data.before}` : sql``

@@ -6,9 +6,11 @@ import { localTime } from '#platform/core/local-time.ts'
 import { type Cents, toDecimal } from '#platform/core/money.ts'
 import type { TemporaryId } from '#platform/core/temporary-id.ts'
 import { RawJson } from '#platform/server/ready-text.ts'
+import type { MenuChanges } from '../rules/menu-changes.ts'
 import { type OptionGroup, specialInstructions, specialInstructionsId } from '../rules/options.ts'
 import { isInStock } from '../rules/stock.ts'
 import type { OptionQuestionList, WireGroup, WireMenu, WireMenuItem } from '../rules/wire-menu.ts'
+import type { ItemChanges } from './menu-change-log.ts'
 import type { Menu, MenuItem } from './menus.ts'
 
 /** A reply made once for all who ask: its bytes, plain and compressed, and the tag by which a browser knows that it has it. */
@@ -57,6 +59,21 @@ export function menuText(menu: Menu, moment: MenuMoment, editor: boolean): RawJs
   if (!editor) return texts.menu
   texts.editorMenu ??= new RawJson(JSON.stringify(wireMenu(menu, moment, true)))
   return texts.editorMenu
+}
+
+/** What is other than at the version that a page shows, with each item's place. */
+export function menuChanges(menu: Menu, changes: ItemChanges | undefined, moment: MenuMoment): MenuChanges {
+  const changed = new Set(changes?.changed)
+  return {
+    menu_version: menu.version,
+    is_whole: changes === undefined,
+    items: menu.categories.flatMap(({ menu_category_id, items }) =>
+      items.flatMap((item, index) =>
+        changed.has(item.menu_item_id) ? [{ menu_category_id, index, item: wireItem(item, moment) }] : [],
+      ),
+    ),
+    gone: changes?.gone ?? [],
+  }
 }
 
 /** The reply of `GET /order/restaurants/option_question_list/:franchiseId`, ready to send. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import type { OptionQuestionList } from '../rules/wire-menu.ts'
-import { menuText, optionQuestionText, wireMenu } from './menu-texts.ts'
+import { menuChanges, menuText, optionQuestionText, wireMenu } from './menu-texts.ts'
 import { makeMenus } from './menus.ts'
 import { insertFranchise, insertMenuItem, type QuestionInput } from './testing.ts'
 
@@ -273,5 +273,73 @@ test('[OPT-12] the question list ends with special instructions for every item',
     id: 8,
     type: 4,
     question: 'Special Instructions',
+  })
+})
+
+describe('what changed on a menu since a version', () => {
+  test('is the items that are other or gone, and nothing of the others', async () => {
+    const { franchise, item, menus, read } = await place()
+    const other = await insertMenuItem(db, franchise.franchise_id)
+    const third = await insertMenuItem(db, franchise.franchise_id)
+    menus.recheck(franchise.franchise_id)
+    const { version } = await read()
+    await db
+      .updateTable('menu_items')
+      .set({ name: 'Sea Burger' })
+      .where('menu_item_id', '=', item.menu_item_id)
+      .execute()
+    await db
+      .updateTable('menu_items')
+      .set({ deleted_at: new Date() })
+      .where('menu_item_id', '=', third.menu_item_id)
+      .execute()
+    const menu = await menus.atLeast(franchise.franchise_id, version + 2)
+    if (!menu) throw new Error('no menu')
+    expect(menu.version).toBe(version + 2)
+    const changes = menuChanges(menu, menus.changesSince(menu, version), today)
+    expect(changes).toMatchObject({
+      menu_version: version + 2,
+      is_whole: false,
+      items: [{ menu_category_id: item.menu_category_id, index: 0, item: { name: 'Sea Burger' } }],
+      gone: [third.menu_item_id],
+    })
+    expect(menus.changesSince(menu, version + 2)).toEqual({ changed: [], gone: [] })
+    expect(other.menu_item_id).not.toBe(changes.items[0]?.item.menu_item_id)
+  })
+
+  test('a new answer of an item’s question changes that item', async () => {
+    const { franchise, item, menus, read } = await place()
+    const { version } = await read()
+    await db
+      .insertInto('option_answers')
+      .values({ option_question_id: item.option('Patty'), answer: 'Triple', additional_cost: 600 })
+      .execute()
+    const menu = await menus.atLeast(franchise.franchise_id, version + 1)
+    expect(menu && menus.changesSince(menu, version)?.changed).toEqual([item.menu_item_id])
+  })
+
+  test('is the whole menu when more than items is other, and when nobody here remembers that version', async () => {
+    const { franchise, item, menus, read } = await place()
+    const { version } = await read()
+    await db
+      .updateTable('menu_categories')
+      .set({ name: 'Mains' })
+      .where('menu_category_id', '=', item.menu_category_id)
+      .execute()
+    const menu = await menus.atLeast(franchise.franchise_id, version + 1)
+    expect(menu && menus.changesSince(menu, version)).toBeUndefined()
+    const elsewhere = makeMenus(db)
+    const fresh = await elsewhere.current(franchise.franchise_id)
+    expect(fresh && elsewhere.changesSince(fresh, version)).toBeUndefined()
+  })
+
+  test('those who ask for a version at the same time share one reading', async () => {
+    const { franchise, item, menus, read } = await place()
+    const { version } = await read()
+    await db.updateTable('menu_items').set({ name: 'New' }).where('menu_item_id', '=', item.menu_item_id).execute()
+    const asked = await Promise.all(
+      Array.from({ length: 20 }, () => menus.atLeast(franchise.franchise_id, version + 1)),
+    )
+    expect(new Set(asked).size).toBe(1)
   })
 })

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import { makeVersionedCache, type VersionedCache } from '#platform/server/versioned-cache.ts'
 import type { WeekHours } from '../rules/hours.ts'
 import type { OptionGroup, OptionQuestion } from '../rules/options.ts'
+import { type ItemChanges, makeMenuChangeLog } from './menu-change-log.ts'
 
 /** A franchise with its whole menu, immutable in memory; reads answer from here, placement after comparing the version. */
 export type Menu = {
@@ -85,11 +86,16 @@ export type MenuItem = {
 export type Menus = VersionedCache<Menu> & {
   /** The menus of a market's open-for-business places, by name. */
   ofMarket(marketId: number): Promise<Menu[]>
+  /** The menu at that version, or at a later one; read once for all who ask while it is read. */
+  atLeast(id: number, version: number): Promise<Menu | undefined>
+  /** What of its items is other than at an earlier version; undefined when only the whole menu tells. */
+  changesSince(menu: Menu, version: number): ItemChanges | undefined
 }
 
 const listTrustedMs = 1000
 
 export function makeMenus(db: Db): Menus {
+  const log = makeMenuChangeLog()
   const cache = makeVersionedCache<Menu>({
     db,
     readVersion: async (from, id) =>
@@ -101,11 +107,27 @@ export function makeMenus(db: Db): Menus {
           .where('kind', '<>', 'business')
           .executeTakeFirst()
       )?.menu_version,
-    load: loadMenu,
+    async load(from, id) {
+      const menu = await loadMenu(from, id)
+      if (menu) log.note(menu)
+      return menu
+    },
   })
+  const reading = new Map<number, { version: number; menu: Promise<Menu | undefined> }>()
   const lists = new Map<number, { menus: Menu[]; readAt: number }>()
   return {
     ...cache,
+    changesSince: log.since,
+    atLeast(id, version) {
+      const running = reading.get(id)
+      // What began before the change may end without it.
+      if (running && running.version >= version) return running.menu
+      const menu = cache.at(db, id, version).finally(() => {
+        if (reading.get(id)?.menu === menu) reading.delete(id)
+      })
+      reading.set(id, { version, menu })
+      return menu
+    },
     async ofMarket(marketId) {
       const known = lists.get(marketId)
       if (known && Date.now() - known.readAt < listTrustedMs) return known.menus

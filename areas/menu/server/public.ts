@@ -17,5 +17,5 @@ export {
 export { importMenu } from './import/import-menu.ts'
 export { importProducts } from './import/import-products.ts'
 export { mayEditMenu } from './may-edit-menu.ts'
-export { menuText, optionQuestionText } from './menu-texts.ts'
+export { menuChanges, menuText, optionQuestionText } from './menu-texts.ts'
 export { type Menu, type Menus, makeMenus } from './menus.ts'

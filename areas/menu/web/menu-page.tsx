@@ -26,7 +26,16 @@ import { isShortMenu, sectionId, useWide, WholeMenu } from './whole-menu.tsx'
 
 export type AddItem = (item: WireMenuItem, answers: LineAnswers, quantity: number) => Promise<string | undefined>
 
-type MenuProps = {
+/** Adds it, or asks what it needs to know first; answers why it was not added. */
+export type OrderItem = (located: CategoryItem) => Promise<string | undefined>
+
+/** What editors have in the place of an item's card, and below those of a category. */
+export type MenuEditing = {
+  readonly card: (located: CategoryItem, order: OrderItem) => ReactNode
+  readonly foot: (category: WireCategory) => ReactNode
+}
+
+export type MenuProps = {
   menu: WireMenu
   franchise: FranchiseCard
   /** The list that the place stands in, for the breadcrumbs. */
@@ -34,6 +43,7 @@ type MenuProps = {
   onAdd: AddItem
   /** What the cart already holds of an item; nothing where it holds none. */
   inCart?: ((item: WireMenuItem) => InCart | undefined) | undefined
+  editing?: MenuEditing | undefined
 }
 
 const searchHash = 'search'
@@ -41,7 +51,7 @@ const searchHash = 'search'
 const noCategory = 'categories'
 
 /** Breadcrumbs, search, and categories that open to item cards; the open one is in the URL's hash (MNU-02…18). */
-export function Menu({ menu, franchise, list, onAdd, inCart }: MenuProps) {
+export function Menu({ menu, franchise, list, onAdd, inCart, editing }: MenuProps) {
   const [hash, setHash] = useHash()
   const [query, setQuery] = useState('')
   const [asked, setAsked] = useState<{ item: WireMenuItem; category: WireCategory }>()
@@ -75,7 +85,7 @@ export function Menu({ menu, franchise, list, onAdd, inCart }: MenuProps) {
     add.current = onAdd
   })
   const quickAdd = useCallback((item: WireMenuItem) => add.current(item, [], 1), [])
-  const card = useCallback(
+  const visitorCard = useCallback(
     (located: CategoryItem) => (
       <ItemCard
         key={located.menu_item_id}
@@ -87,6 +97,19 @@ export function Menu({ menu, franchise, list, onAdd, inCart }: MenuProps) {
       />
     ),
     [store, inCart, quickAdd, isServed],
+  )
+  const editorCard = editing?.card
+  const order = useCallback<OrderItem>(
+    async (located) => {
+      if (located.item.option_question_groups.length === 0) return quickAdd(located.item)
+      setAsked(located)
+      return undefined
+    },
+    [quickAdd],
+  )
+  const card = useMemo(
+    () => (editorCard ? (located: CategoryItem) => editorCard(located, order) : visitorCard),
+    [editorCard, order, visitorCard],
   )
 
   /** Where the search was begun from is one step back; a page that was opened with the search stays. */
@@ -149,6 +172,7 @@ export function Menu({ menu, franchise, list, onAdd, inCart }: MenuProps) {
                 categories={menu.menu_categories}
                 itemsOf={(category) => located.get(category) ?? []}
                 card={card}
+                foot={editing?.foot}
                 hash={hash}
                 onReached={(category) => setReached({ hash, category })}
               />
@@ -162,7 +186,12 @@ export function Menu({ menu, franchise, list, onAdd, inCart }: MenuProps) {
                 store={store}
                 onOpen={(category) => setHash(category ? String(category.menu_category_id) : isShort ? noCategory : '')}
               >
-                {open && <LongCards key={open.menu_category_id} rows={located.get(open) ?? []} card={card} />}
+                {open && (
+                  <>
+                    <LongCards key={open.menu_category_id} rows={located.get(open) ?? []} card={card} />
+                    {editing?.foot(open)}
+                  </>
+                )}
               </Categories>
             </div>
           )}
@@ -208,8 +237,19 @@ function useKeptPlace(hash: string, isWhole: boolean, isServed: boolean) {
   return top
 }
 
+const locatedItems = new WeakMap<WireMenuItem, CategoryItem>()
+
+/** What is as it was stays the same object, so that only the cards of what changed are drawn again. */
 function itemsOf(category: WireCategory): CategoryItem[] {
-  return category.menu_items.map((item) => ({ item, category, menu_item_id: item.menu_item_id, name: item.name }))
+  return category.menu_items.map((item) => {
+    const known = locatedItems.get(item)
+    const { menu_category_id, name, type } = known?.category ?? {}
+    if (known && menu_category_id === category.menu_category_id && name === category.name && type === category.type)
+      return known
+    const one = { item, category, menu_item_id: item.menu_item_id, name: item.name }
+    locatedItems.set(item, one)
+    return one
+  })
 }
 
 function resultsText(count: number): string {

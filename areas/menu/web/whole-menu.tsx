@@ -40,13 +40,14 @@ type WholeMenuProps = {
   categories: readonly WireCategory[]
   itemsOf: (category: WireCategory) => readonly CategoryItem[]
   card: (item: CategoryItem) => ReactNode
+  foot?: ((category: WireCategory) => ReactNode) | undefined
   hash: string
   /** Which one is at the top of the window, once the visitor has scrolled there. */
   onReached: (category: WireCategory) => void
 }
 
 /** All categories of a short menu, one after the other. */
-export function WholeMenu({ categories, itemsOf, card, hash, onReached }: WholeMenuProps) {
+export function WholeMenu({ categories, itemsOf, card, foot, hash, onReached }: WholeMenuProps) {
   const [isLater, setLater] = useState(false)
   // Whoever comes back to a place, or to a category, finds it drawn.
   const isAll = isLater || hash !== ''
@@ -107,6 +108,7 @@ export function WholeMenu({ categories, itemsOf, card, hash, onReached }: WholeM
           open
         >
           <Cards>{items.map(card)}</Cards>
+          {foot?.(category)}
         </Category>
       </div>
     )

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { franchiseCard, wireMenuState } from '#areas/menu/calls/wire-menu.ts'
+import { franchiseCard, wireMenuItem, wireMenuState } from '#areas/menu/calls/wire-menu.ts'
+import type { MenuChanges } from '#areas/menu/rules/menu-changes.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
+import { schemaOf } from '#platform/core/schema-of.ts'
 import { publicState, withoutMoment } from './public-state.ts'
 
 const number = '(^\\d{1,9}$)'
@@ -22,6 +24,35 @@ const menu = {
 export const menuPage = definePage({ ...menu, path: `/:franchise_id${number}` })
 /** Package stores: `/package_stores/6`. */
 export const storeMenuPage = definePage({ ...menu, path: `/package_stores/:franchise_id${number}` })
+
+/** A stream of hints: this menu has a newer version. Whoever looks at a menu follows it. */
+export const menuLive = defineRoute({
+  method: 'GET',
+  path: `/order/restaurants/menu_live/:franchise_id${number}`,
+  summary: 'Hints of changes of a menu',
+  open: 'nothing',
+  input,
+})
+
+const version = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))
+
+/** What is other on a menu than at the version that a page shows. */
+export const menuChanges = defineRoute({
+  method: 'GET',
+  path: `/order/restaurants/menu_changes/:franchise_id${number}`,
+  summary: 'Changes of a menu since a version',
+  open: 'nothing',
+  /** `at`: the version that a hint has told of, which the answer must have. */
+  input: z.extend(input, { since: version, at: z.optional(version) }),
+  reply: schemaOf<MenuChanges>()(
+    z.strictObject({
+      menu_version: z.int(),
+      is_whole: z.boolean(),
+      items: z.array(z.strictObject({ menu_category_id: z.int(), index: z.int(), item: wireMenuItem })),
+      gone: z.array(z.int()),
+    }),
+  ),
+})
 
 /** The questions of all items of a menu (OPT-03), as bytes that were made ready. */
 export const optionQuestionList = defineRoute({

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, testDeps } from '#areas/accounts/server/testing.ts'
+import { cookieOf, insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { makeAddressBook } from '#areas/addresses/server/public.ts'
 import { listedGeocoder, place } from '#areas/addresses/server/testing.ts'
 import { makeMarkets } from '#areas/markets/server/public.ts'
@@ -8,6 +8,7 @@ import { insertMarket, placeAt } from '#areas/markets/server/testing.ts'
 import { makeMenus } from '#areas/menu/server/public.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import { ProviderError } from '#platform/server/http.ts'
 import type { Pages } from '#platform/server/pages.ts'
 import { RawJson } from '#platform/server/ready-text.ts'
@@ -70,6 +71,40 @@ const post = (url: string, form: Record<string, string>, headers: Record<string,
   })
 const json = { accept: 'application/json' }
 
+describe('what changed on a menu', () => {
+  const changes = (query: string, id = store.franchise_id) => get(`/order/restaurants/menu_changes/${id}?${query}`)
+  const versionOf = async () =>
+    (
+      await db
+        .selectFrom('franchises')
+        .select('menu_version')
+        .where('franchise_id', '=', store.franchise_id)
+        .executeTakeFirstOrThrow()
+    ).menu_version
+
+  test('[MED-19] [MED-21] is told from the version on that a page shows, at the one that a hint has told of', async () => {
+    const item = await insertMenuItem(db, store.franchise_id, { name: 'Ale' })
+    const since = await versionOf()
+    await shared.menus.atLeast(store.franchise_id, since)
+    await db.updateTable('menu_items').set({ name: 'Stout' }).where('menu_item_id', '=', item.menu_item_id).execute()
+    const at = await versionOf()
+    const { menu_version, is_whole, items, gone } = (await changes(`since=${since}&at=${at}`)).json()
+    expect({ menu_version, is_whole, gone }).toEqual({ menu_version: at, is_whole: false, gone: [] })
+    expect(items).toMatchObject([{ menu_category_id: item.menu_category_id, item: { name: 'Stout' } }])
+    expect((await changes(`since=${at}`)).json().items).toEqual([])
+    expect((await changes('since=0')).json().is_whole).toBe(true)
+  })
+
+  test.each(['since=', 'since=-1', 'since=x', 'at=4'])('%s is no version', async (query) => {
+    expect((await changes(query)).statusCode).toBe(400)
+  })
+
+  test('of a place that there is not is 404, as are its hints', async () => {
+    expect((await changes('since=1', 999_999)).statusCode).toBe(404)
+    expect((await get('/order/restaurants/menu_live/999999')).statusCode).toBe(404)
+  })
+})
+
 describe('menu pages', () => {
   test('[OPT-01] [OPT-02] [MNU-05] a restaurant’s page holds its menu, its card and its market, before any sign-in', async () => {
     const reply = await get(`/${kitchen.franchise_id}`)
@@ -104,6 +139,16 @@ describe('menu pages', () => {
       expect((await get(url)).statusCode).toBe(404)
     },
   )
+  test('[SIL-OPS-114] a place that is not active is there for its own editor, and for no other', async () => {
+    const closed = await insertFranchise(db, { market_id: town.market_id, active: false })
+    const theirs = await insertStaff(db, { roles: ['menu_editor'], franchise_ids: [closed.franchise_id] })
+    const others = await insertStaff(db, { roles: ['menu_editor'], franchise_ids: [kitchen.franchise_id] })
+    const asked = async (actor: Actor) =>
+      get(`/${closed.franchise_id}`, { cookie: await cookieOf(db, actor), accept: 'application/json' })
+    expect((await asked(theirs)).json()).toMatchObject({ menu: { editor: true } })
+    expect((await asked(others)).statusCode).toBe(404)
+  })
+
   test('a place that is no longer active is not found', async () => {
     const gone = await insertFranchise(db, { market_id: town.market_id, active: false })
     expect((await get(`/${gone.franchise_id}`)).statusCode).toBe(404)

@@ -9,17 +9,21 @@ import {
   useOrdering,
 } from '#areas/cart/web/public.tsx'
 import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
-import type { WireMenuItem } from '#areas/menu/rules/wire-menu.ts'
-import { Menu } from '#areas/menu/web/public.tsx'
+import type { WireMenu, WireMenuItem } from '#areas/menu/rules/wire-menu.ts'
+import { LateEditor, LateEditorSide, Menu } from '#areas/menu/web/public.tsx'
 import { pageHook } from '#platform/web/page-hook.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { NavAlert, type NavMessage } from '#ui/nav-alert.tsx'
 import { Columns } from '#ui/town/columns.tsx'
+import { whenIdle } from '#ui/when-idle.ts'
 import type { menuPage } from '../calls/menu-pages.ts'
 import { CustomerPage } from './customer-page.tsx'
 import { useTimedCartLinks } from './use-timed-cart-links.ts'
 
 /** How long the cart button stays lit (GEN-06). */
 const flashMs = 200
+/** A menu that was just read is as it is. */
+const followAfterMs = 1_500
 
 type AddInput = {
   item: WireMenuItem
@@ -29,6 +33,12 @@ type AddInput = {
 }
 
 const useMenuPage = pageHook<typeof menuPage>()
+
+/** Once nothing else is to do: what a visitor sees first needs none of it. */
+const LateFollow = lazyPart<{ franchise_id: number; editor: boolean }>(async () => {
+  await new Promise<void>((resolve) => setTimeout(() => whenIdle(resolve), followAfterMs))
+  return (await import('./follow-menu.tsx')).FollowMenu
+})
 
 /** The menu with a cart beside it: what customers order from. */
 export function OrderingMenu() {
@@ -92,18 +102,30 @@ export function OrderingMenu() {
     input.settle('Your cart stays as it was.')
   }
 
+  const Shown = menu.editor ? LateEditor : Menu
   return (
     <CustomerPage white flash={flash} alert={<NavAlert message={alert} onGone={() => setAlert(undefined)} />}>
       <Columns
         isHalved={franchise.path === '/9'}
-        side={<CartSummary cart={cart} />}
+        side={menu.editor ? <EditorsSide menu={menu} cart={cart} /> : <CartSummary cart={cart} />}
         bar={cart && cart.lines.length > 0 && <CartBar cart={cart} />}
       >
-        <Menu menu={menu} franchise={placed} list={ordering.places ?? own} onAdd={add} inCart={inCart} />
+        <Shown menu={menu} franchise={placed} list={ordering.places ?? own} onAdd={add} inCart={inCart} />
+        <LateFollow franchise_id={menu.franchise_id} editor={menu.editor} />
       </Columns>
       {asking && (
         <OtherRestaurant loading={clearing} onClear={() => void clearAndAdd(asking)} onKeep={() => keep(asking)} />
       )}
     </CustomerPage>
+  )
+}
+
+/** The cart of an editor is there once it holds something. */
+function EditorsSide({ menu, cart }: { menu: WireMenu; cart: Parameters<typeof CartSummary>[0]['cart'] }) {
+  return (
+    <div>
+      {cart && cart.lines.length > 0 && <CartSummary cart={cart} />}
+      <LateEditorSide menu={menu} />
+    </div>
   )
 }

@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react'
+import type { State } from '#platform/core/state.ts'
+import { mergePageState, pageState } from '#platform/web/page-state.ts'
+import { type ItemId, idOf, isItem, type MenuIntent, withIntent } from '../../rules/menu-intent.ts'
+import type { WireMenu, WireMenuItem } from '../../rules/wire-menu.ts'
+
+/** An item that this page has asked for and the server has not named. */
+export type Draft = {
+  readonly menu_category_id: number
+  readonly item: WireMenuItem
+  /** Why it was not made: it can be put away. */
+  readonly error?: string
+}
+
+/** What was just done, with the way back while there is one. */
+export type Done = { readonly text: string; readonly undo?: () => Promise<Outcome> }
+export type Outcome = { readonly ok: true } | { readonly ok: false; readonly message: string }
+
+type EditorState = {
+  /** Asked for and not answered, in their order. */
+  readonly intents: readonly MenuIntent[]
+  readonly drafts: readonly Draft[]
+  readonly done: (Done & { readonly at: number }) | undefined
+}
+
+let state: EditorState = { intents: [], drafts: [], done: undefined }
+const listeners = new Set<() => void>()
+
+function change(next: Partial<EditorState>): void {
+  state = { ...state, ...next }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useEditor<Value>(select: (of: EditorState) => Value): Value {
+  return useSyncExternalStore(subscribe, () => select(state))
+}
+
+/** The menu as it will be once everything that was asked for is agreed to. */
+export function overlaid(menu: WireMenu, { intents, drafts }: Pick<EditorState, 'intents' | 'drafts'>): WireMenu {
+  const added = drafts.map((draft): MenuIntent => ({ kind: 'add', ...draft }))
+  return [...added, ...intents].reduce(withIntent, menu)
+}
+
+export const menuNow = (): WireMenu => overlaid(pageState().menu as unknown as WireMenu, state)
+
+/** Whether something of this item is asked for and not answered. */
+export const isPending = (item: WireMenuItem) => (of: EditorState) =>
+  of.intents.some((intent) => intent.kind !== 'add' && isItem(item, intent.id))
+
+/** Shows what is wanted until `ask` has its answer, and then keeps it or lets it go. */
+export async function whileAsked(intent: MenuIntent, ask: () => Promise<Outcome>): Promise<Outcome> {
+  change({ intents: [...state.intents, intent] })
+  const answer = await ask()
+  // In one step, so that nothing flickers: what was laid over is now below.
+  if (answer.ok) keep(intent)
+  change({ intents: state.intents.filter((one) => one !== intent) })
+  return answer
+}
+
+/** What the server has agreed to. */
+export function keep(intent: MenuIntent): void {
+  mergePageState({ menu: withIntent(pageState().menu as unknown as WireMenu, intent) as unknown as State })
+}
+
+export function addDraft(draft: Draft): void {
+  change({ drafts: [...state.drafts, draft] })
+}
+
+const isDraft = (id: ItemId) => (draft: Draft) => idOf(draft.item) === id
+
+export function failDraft(id: ItemId, error: string): void {
+  change({ drafts: state.drafts.map((draft) => (isDraft(id)(draft) ? { ...draft, error } : draft)) })
+}
+
+export function removeDraft(id: ItemId): void {
+  change({ drafts: state.drafts.filter((draft) => !isDraft(id)(draft)) })
+}
+
+/** The server has named it: under that number it is the menu's. What was laid over its temporary id still finds it. */
+export function nameDraft(id: ItemId, item: WireMenuItem): void {
+  const draft = state.drafts.find(isDraft(id))
+  if (draft) keep({ kind: 'add', menu_category_id: draft.menu_category_id, item })
+  removeDraft(id)
+}
+
+export function tellDone(done: Done): void {
+  change({ done: { ...done, at: Date.now() } })
+}
+
+export function forgetDone(): void {
+  change({ done: undefined })
+}
