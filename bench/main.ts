@@ -3,6 +3,7 @@ import { benchAddToCart } from './add-to-cart.ts'
 import { benchBigMenu } from './big-menu.ts'
 import { benchBoard } from './board.ts'
 import { benchDispatch } from './dispatch.ts'
+import { benchEdits } from './edits.ts'
 import { benchGeocoder } from './geocoder.ts'
 import { benchImports } from './imports.ts'
 import { benchMap } from './map.ts'
@@ -42,6 +43,7 @@ const onOneProduct: Record<string, (product: Product, input: BenchInput) => Prom
   imports: benchImports,
   'order-desk': benchOrderDesk,
   support: benchSupport,
+  edits: benchEdits,
 }
 
 const chosen = process.argv.slice(2).filter((word) => !word.startsWith('--'))
