@@ -1,11 +1,9 @@
 import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
-import { pictureRoutes } from './admin/picture-routes.ts'
-import { menuAdminRoutes } from './admin/routes.ts'
-=======
 import { follow } from '#platform/server/routes.ts'
 import { menuTopic } from '../calls/topics.ts'
->>>>>>> 617713eb (Edit a menu where it stands, and show every open page what became of it)
+import { pictureRoutes } from './admin/picture-routes.ts'
+import { menuAdminRoutes } from './admin/routes.ts'
 import { createMenuItemHandler } from './create-menu-item.ts'
 import { createUpcMenuItemHandler } from './create-upc-menu-item.ts'
 import { inStockHandler, outOfStockHandler } from './item-stock.ts'
@@ -36,7 +34,6 @@ export function menuArea(deps: ServerDeps, { products }: { readonly products?: P
       createUpcMenuItemHandler(lookUp),
       menuHistoryHandler,
     ],
-<<<<<<< HEAD
     routes: [lookUpUpcRoute(lookUp), ...optionRoutes(), ...menuAdminRoutes(), ...pictureRoutes({ ...deps, lookUp })],
     topics: [
       follow(menuTopic, async (actor, topic) => {
