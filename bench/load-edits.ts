@@ -52,7 +52,7 @@ async function openEditor({ url, name, franchise_id }: EditsInput) {
   if (signedIn.status !== 200) throw new Error(`${name} cannot sign in: ${signedIn.status}`)
   const cookie = [...signedIn.head.matchAll(/^set-cookie: ([^;]+)/gim)].map(([, pair]) => pair).join('; ')
   const page = textOf(await connection.send(connection.requestOf('GET', `/${franchise_id}`, { ...json, cookie })))
-  const { session } = JSON.parse(page).state
+  const { session } = JSON.parse(/<script type="application\/json" id="state">(.*?)<\/script>/s.exec(page)?.[1] ?? '{}')
   const page_id = `bench-${session.session_id}`
   let request_id = 0
   return {

@@ -69,7 +69,12 @@ function changedItems(before: Menu, after: Menu): number[] {
 function isSame(before: MenuItem | undefined, after: MenuItem): boolean {
   if (!before) return false
   const { groups, field_names, ...columns } = after
-  if (!Object.entries(columns).every(([column, value]) => before[column as keyof MenuItem] === value)) return false
+  if (!Object.entries(columns).every(([column, value]) => isEqual(before[column as keyof MenuItem], value)))
+    return false
   if (groups.length === 0 && before.groups.length === 0) return true
   return JSON.stringify([groups, [...field_names]]) === JSON.stringify([before.groups, [...before.field_names]])
 }
+
+/** Most columns are words and numbers; lists are rare, and read anew each time. */
+const isEqual = (before: unknown, after: unknown) =>
+  before === after || (typeof after === 'object' && JSON.stringify(before) === JSON.stringify(after))

@@ -6,7 +6,6 @@ import type { RouteReplyOf } from '#platform/core/route.ts'
 import type { State } from '#platform/core/state.ts'
 import { useLiveAt } from '#platform/web/live.ts'
 import { mergePageState, pageState } from '#platform/web/page-state.ts'
-import { refreshPage } from '#platform/web/refresh-page.ts'
 import type { menuChanges } from '../calls/menu-pages.ts'
 
 /** Without hints the page asks by itself, and with them as well, but seldom: one may be lost. */
@@ -62,11 +61,19 @@ async function bringUpToDate(franchise_id: number, at: number): Promise<void> {
     : undefined
   // Offline: the timer asks again. A place that is no longer open to visitors still is to its editors.
   if (!response) return
-  if (!changes || changes.is_whole) return refreshPage()
+  if (!changes || changes.is_whole) return readPageAgain()
   const shown = pageState().menu as unknown as WireMenu
   if (changes.menu_version <= shown.menu_version && changes.items.length + changes.gone.length === 0) return
   mergePageState({ menu: withMenuChanges(shown, changes) as unknown as State })
-  if (touchesCart([...changes.gone, ...changes.items.map(({ item }) => item.menu_item_id)])) await refreshPage()
+  if (touchesCart([...changes.gone, ...changes.items.map(({ item }) => item.menu_item_id)])) await readPageAgain()
+}
+
+/** Customers' pages answer as HTML alone, with their state in it. */
+async function readPageAgain(): Promise<void> {
+  const response = await fetch(location.pathname + location.search).catch(() => undefined)
+  const html = response?.ok ? await response.text().catch(() => '') : ''
+  const text = new DOMParser().parseFromString(html, 'text/html').getElementById('state')?.textContent
+  if (text) mergePageState(JSON.parse(text) as State)
 }
 
 function touchesCart(ids: readonly number[]): boolean {
