@@ -7,8 +7,9 @@ import { sumOf, visitWeight } from './visit-weight.ts'
  */
 const budgets = {
   landing: { path: '/', most: 88 },
-  restaurants: { path: '/restaurants/bellwether', most: 77 },
-  menu: { path: '/8', most: 93 },
+  restaurants: { path: '/restaurants/bellwether', most: 79 },
+  // With 2.2 for following its changes, which comes a second and a half after the rest.
+  menu: { path: '/8', most: 97 },
   'the empty cart': { path: '/cart/credit_card_cart', most: 97 },
 }
 
