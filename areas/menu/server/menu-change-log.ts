@@ -1,4 +1,16 @@
-import type { Menu, MenuItem } from './menus.ts'
+/** What is compared of a menu (`menus.ts`). */
+type MenuItem = {
+  readonly menu_item_id: number
+  readonly groups: readonly unknown[]
+  readonly field_names: ReadonlyMap<number, unknown>
+}
+type Menu = {
+  readonly version: number
+  readonly franchise: { readonly franchise_id: number }
+  readonly categories: readonly { readonly items: readonly unknown[] }[]
+  readonly items: ReadonlyMap<number, MenuItem>
+  readonly integration_items: readonly unknown[]
+}
 
 /** Which items of a menu are other than at an earlier version. */
 export type ItemChanges = { readonly changed: readonly number[]; readonly gone: readonly number[] }
