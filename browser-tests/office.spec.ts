@@ -19,6 +19,7 @@ const mayOpen = {
     'Menu items',
     'Courses',
     'Shifts',
+    'Schedule',
     'Clock in and out',
     'Who is on',
     'Hours',

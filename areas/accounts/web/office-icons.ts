@@ -21,6 +21,7 @@ const icons: Readonly<Record<string, IconName>> = {
   '/secure/courses': 'award',
   '/secure/reservations': 'calendar',
   '/admin/menu_items': 'menu-card',
+  '/secure/schedule': 'roster',
 }
 
 export function iconOf(href: string): IconName {

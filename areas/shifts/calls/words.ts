@@ -48,3 +48,15 @@ export const tradeRefusals = {
   overlaps_theirs: [409, 'What you give back overlaps another shift of theirs.'],
   max_shifts: [409, maxShiftsText],
 } as const satisfies RouteRefusals
+
+export const scheduleUnanswered = 'This was not saved. Please try again.'
+
+export const scheduleRefusals = {
+  changed_meanwhile: [409, 'Somebody else has changed this. It is shown anew; please look again.'],
+  driver_busy: [409, 'This driver holds another shift at that time.'],
+  unknown_driver: [422, 'Please choose a driver of this market.'],
+  no_time: [422, 'No time is left of this shift, as the clocks change.'],
+  past: [422, 'This lies in the past.'],
+  extra_of_nobody: [422, 'An extra shift belongs to a driver. Please choose one.'],
+  no_monday: [422, 'A week begins on Monday.'],
+} as const satisfies RouteRefusals

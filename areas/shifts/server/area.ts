@@ -10,6 +10,7 @@ import { clockRoutes } from './clock-routes.ts'
 import { lookForForgotten } from './forgotten-clock-outs.ts'
 import { instanceJobs, planInstances } from './instance-jobs.ts'
 import { reservationRoutes } from './routes.ts'
+import { scheduleRoutes } from './schedule-routes.ts'
 import { workerOf } from './worker.ts'
 
 export function shiftsArea(
@@ -17,7 +18,12 @@ export function shiftsArea(
   { roadTimes }: { readonly roadTimes: Roads },
 ): Area {
   return {
-    routes: [clockOutRoute(deps, roadTimes), ...reservationRoutes(deps), ...clockRoutes(deps, roadTimes)],
+    routes: [
+      clockOutRoute(deps, roadTimes),
+      ...reservationRoutes(deps),
+      ...scheduleRoutes,
+      ...clockRoutes(deps, roadTimes),
+    ],
     jobs: instanceJobs(deps),
     topics: [
       follow(shiftsTopic, async (actor, topic) => {

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 import type { Reservations } from '../calls/reservations.ts'
 import type { OwnShift, RecurringShift, Trade } from '../calls/shapes.ts'
 import { overlaps, type Shift, type ShiftType } from '../rules/shift.ts'
-import { weekOf } from '../rules/shift-times.ts'
+import { overlapWeekly, weekOf } from '../rules/shift-times.ts'
 import { type TemplateRow, templatesOf } from './instances.ts'
 import { newDriverCapOf } from './new-driver-cap.ts'
 import { heldBy, openTo, type ShiftRow, shiftOf, shiftsOf } from './shift-rows.ts'
@@ -91,11 +91,7 @@ async function shownTo(db: Db, worker: Worker, { range, now, isOwn, drivers }: S
     mine: withTrades(mine, trades),
     open: free.map((row) => ({ ...shiftOf(row), drop_state: 'open' })),
     is_more: open.length > mostOpen,
-    open_recurring: await openRecurring(
-      db,
-      recurring.filter(({ driver_id }) => driver_id === null),
-      now,
-    ),
+    open_recurring: await openRecurring(db, recurring.filter(isFreeBeside(worker.driver_id, recurring)), now),
     held_recurring: recurring
       .filter(({ driver_id }) => driver_id === worker.driver_id)
       .map(({ recurring_shift_template_id }) => recurring_shift_template_id),
@@ -104,6 +100,12 @@ async function shownTo(db: Db, worker: Worker, { range, now, isOwn, drivers }: S
     cap,
     ultimate_desired_shifts: desired?.ultimate_desired_shifts ?? null,
   }
+}
+
+/** An open recurring shift that overlaps none that the driver holds each week already. */
+function isFreeBeside(driverId: number, all: readonly TemplateRow[]) {
+  const held = all.filter(({ driver_id }) => driver_id === driverId)
+  return (one: TemplateRow) => one.driver_id === null && !held.some((other) => overlapWeekly(one, other))
 }
 
 /** Shifts with the offers that they stand in. */

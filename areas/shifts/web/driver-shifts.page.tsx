@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { shortDay } from '#platform/core/day.ts'
 import { momentText } from '#platform/core/moment-text.ts'
 import { useOnline } from '#platform/web/use-online.ts'
+import { ErrorLine } from '#ui/error-line.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Note } from '#ui/note.tsx'
 import { Pill } from '#ui/pill.tsx'
@@ -67,6 +68,7 @@ export default function DriverShiftsPage() {
       <VisuallyHidden>
         <span role="status">{acts.said}</span>
       </VisuallyHidden>
+      <ErrorLine error={acts.failureOfGone?.text} count={acts.failureOfGone?.count} />
       {!isOnline && (
         <Note kind="warn" icon="cloud">
           No signal. These are your shifts as of {momentText(read_at, Date.now(), view.time_zone)}; what you change
@@ -89,7 +91,7 @@ export default function DriverShiftsPage() {
         <>
           <NextShift view={view} />
           <div className={styles.phoneList}>
-            <MyShifts {...{ view, acts }} />
+            <MyShifts view={{ ...view, mine: view.mine.filter(({ ends_at }) => ends_at > read_at) }} acts={acts} />
           </div>
           <LabelLine>Good to know</LabelLine>
           <DesiredShifts value={view.ultimate_desired_shifts} held={ofWeek.length} />

@@ -1,5 +1,6 @@
 import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { daysAfter, shortDay } from '#platform/core/day.ts'
+import { ErrorLine } from '#ui/error-line.tsx'
 import { LiveBadge } from '#ui/live-badge.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -36,6 +37,7 @@ export default function ReservationsPage() {
       <VisuallyHidden>
         <span role="status">{acts.said}</span>
       </VisuallyHidden>
+      <ErrorLine error={acts.failureOfGone?.text} count={acts.failureOfGone?.count} />
       {view.drivers.length > 0 && <DriverChoice view={view} />}
       {driver ? (
         <>

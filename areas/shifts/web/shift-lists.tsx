@@ -25,12 +25,12 @@ function ByDay<S extends Shift>({
 }) {
   const days = Map.groupBy(shifts, ({ start_date }) => start_date)
   return [...days].map(([day, ofDay]) => (
-    <section key={day} className={styles.ofDay} aria-label={dayText(day)}>
+    <div key={day} className={styles.ofDay}>
       <h3 className={styles.dayHead}>
         {dayName(day, today)} <span>{shortDay(day)}</span>
       </h3>
       <ul className={styles.list}>{ofDay.map(children)}</ul>
-    </section>
+    </div>
   ))
 }
 

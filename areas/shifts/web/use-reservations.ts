@@ -25,6 +25,8 @@ type Terms = { readonly driver_id: number | null; readonly wanted_shift_id: numb
 
 export type ReservationActs = {
   readonly failures: ReadonlyMap<string, Failure>
+  /** Of a row that has gone meanwhile, such as a shift that somebody else was faster to claim. */
+  readonly failureOfGone: Failure | undefined
   /** What is under way, by the name of its row. */
   readonly busy: string | undefined
   readonly said: string
@@ -76,8 +78,9 @@ export function useReservations(): { view: Reservations; acts: ReservationActs; 
     setBusy(undefined)
     setFailures((before) => {
       const after = new Map(before)
-      if (answer.ok) after.delete(row)
-      else
+      // One at a time: what went wrong before is over with the next act.
+      after.clear()
+      if (!answer.ok)
         after.set(row, {
           text: textOf(answer),
           count: (before.get(row)?.count ?? 0) + 1,
@@ -93,8 +96,10 @@ export function useReservations(): { view: Reservations; acts: ReservationActs; 
     return answer.ok
   }
 
+  const view = withGone(served, gone)
   const acts: ReservationActs = {
     failures,
+    failureOfGone: [...failures].findLast(([row]) => !isThere(view, row))?.[1],
     busy,
     said,
     drop: (shift_id) =>
@@ -146,7 +151,17 @@ export function useReservations(): { view: Reservations; acts: ReservationActs; 
     cancel: (shift_trade_id) =>
       run(rowOfTrade(shift_trade_id), ask(cancelTrade, { shift_trade_id }), () => undefined, 'The offer is over.'),
   }
-  return { view: withGone(served, gone), acts, isLive }
+  return { view, acts, isLive }
+}
+
+function isThere(view: Reservations, row: string): boolean {
+  return (
+    [...view.mine, ...view.open].some(({ shift_id }) => rowOfShift(shift_id) === row) ||
+    view.open_recurring.some((one) => rowOfRecurring(one.recurring_shift_template_id) === row) ||
+    view.held_recurring.some((id) => rowOfRecurring(id) === row) ||
+    view.offers.some(({ shift_trade_id }) => rowOfTrade(shift_trade_id) === row) ||
+    view.mine.some(({ trade }) => trade !== null && rowOfTrade(trade.shift_trade_id) === row)
+  )
 }
 
 /** A recurring claim says in `error` itself what cannot be (SHF-23); a reason in one word has its words beside it. */
