@@ -12,6 +12,16 @@ export const driverShiftsPage = definePage({
   state: z.object({ reservations }),
 })
 
+/** What the phone asks for when something has changed: its page's state as it is now. */
+export const readDriverShifts = defineRoute({
+  method: 'GET',
+  path: '/rocket/driver_app_web/shifts/now',
+  may: ['driver', 'shift_worker'],
+  reply: z.object({ success: z.literal(true) }),
+  state: z.object({ reservations }),
+  internal: true,
+})
+
 /** Of one market: something of its shifts has changed. */
 export const shiftsTopic = defineTopic({
   topic: 'shifts',

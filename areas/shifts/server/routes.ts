@@ -1,6 +1,7 @@
+import { ok, refuse } from '#platform/core/result.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
-import { change, page, type RouteHandler, redirect } from '#platform/server/routes.ts'
-import { driverShiftsPage } from '../calls/driver-shifts.ts'
+import { answer, change, page, type RouteHandler, redirect } from '#platform/server/routes.ts'
+import { driverShiftsPage, readDriverShifts } from '../calls/driver-shifts.ts'
 import {
   acceptTrade,
   cancelTrade,
@@ -33,6 +34,10 @@ export function reservationRoutes(deps: Pick<ServerDeps, 'secrets' | 'publicOrig
     page(driverShiftsPage, async ({ db, actor, now }) => {
       const reservations = await reservationsFor(db, actor, {}, now)
       return reservations && { state: { reservations } }
+    }),
+    answer(readDriverShifts, async ({ db, actor, now }) => {
+      const reservations = await reservationsFor(db, actor, {}, now)
+      return reservations ? ok({ success: true as const }, { reservations }) : refuse('unknown_id')
     }),
     page(upcomingShiftsPage, async ({ db, actor, now }) => {
       if (!actor.user) return redirect(driverShiftsPage.path)

@@ -100,6 +100,12 @@ describe('the reservations of others', () => {
   })
 })
 
+test('the phone reads its state anew by a route of its own', async () => {
+  const url = '/rocket/driver_app_web/shifts/now'
+  expect((await world.get(url, maya)).body.state.reservations.driver.name).toBe('Maya Okafor')
+  expect((await world.get(url, seller)).status).toBe(403)
+})
+
 describe('the calendar of a driver', () => {
   const link = async (who: { cookie: string }, renew = false) =>
     (await world.post('calendar_link', who, { renew })).body.url

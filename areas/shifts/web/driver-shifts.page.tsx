@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { shortDay } from '#platform/core/day.ts'
 import { momentText } from '#platform/core/moment-text.ts'
+import { ask } from '#platform/web/route.ts'
 import { useOnline } from '#platform/web/use-online.ts'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -9,6 +10,7 @@ import { Pill } from '#ui/pill.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { PhoneScreen } from '#ui/town/phone-screen.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { readDriverShifts } from '../calls/driver-shifts.ts'
 import type { Reservations } from '../calls/reservations.ts'
 import { hoursOf, hoursText, shiftTypeTexts } from '../rules/shift.ts'
 import { dayName, timesText } from '../rules/shift-text.ts'
@@ -22,11 +24,12 @@ import styles from './reservations.module.css'
 import { MyShifts, Offers, OpenShifts } from './shift-lists.tsx'
 import { useReservations } from './use-reservations.ts'
 
+const refresh = () => ask(readDriverShifts, {})
 type List = 'mine' | 'open' | 'trades'
 
 /** `/rocket/driver_app_web/shifts`: the same on the driver's phone, which can be read without a signal. */
 export default function DriverShiftsPage() {
-  const { view, acts } = useReservations()
+  const { view, acts } = useReservations(refresh)
   const isOnline = useOnline()
   const [list, setList] = useState<List>('mine')
   const { driver, read_at } = view

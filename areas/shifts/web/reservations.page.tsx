@@ -1,5 +1,6 @@
 import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { daysAfter, shortDay } from '#platform/core/day.ts'
+import { refreshPage } from '#platform/web/refresh-page.ts'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { LiveBadge } from '#ui/live-badge.tsx'
 import { Note } from '#ui/note.tsx'
@@ -17,7 +18,7 @@ import { WeekHours } from './week-hours.tsx'
 
 /** `/secure/reservations`: what a driver holds and may take; staff look at one driver's. */
 export default function ReservationsPage() {
-  const { view, acts, isLive } = useReservations()
+  const { view, acts, isLive } = useReservations(refreshPage)
   const { driver, from } = view
   const week = weekOf(from)
   const of = view.is_own || !driver ? '' : `&driver_id=${driver.driver_id}`

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Route } from '#platform/core/route.ts'
 import { useLive } from '#platform/web/live.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
-import { refreshPage } from '#platform/web/refresh-page.ts'
 import { ask, type Outcome } from '#platform/web/route.ts'
 import {
   acceptTrade,
@@ -44,14 +43,18 @@ export const rowOfShift = (id: number) => `shift ${id}`
 export const rowOfRecurring = (id: number) => `recurring ${id}`
 export const rowOfTrade = (id: number) => `trade ${id}`
 
-/** The driver's shifts as they are now, what one can do with them, and whether hints arrive. */
-export function useReservations(): { view: Reservations; acts: ReservationActs; isLive: boolean } {
+/** The driver's shifts as they are now, what one can do with them, and whether hints arrive; `refresh` reads the page's state anew. */
+export function useReservations(refresh: () => Promise<unknown>): {
+  view: Reservations
+  acts: ReservationActs
+  isLive: boolean
+} {
   const served = useServed('reservations')
   const [gone, setGone] = useState<Gone>()
   const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(new Map())
   const [busy, setBusy] = useState<string>()
   const [said, setSaid] = useState('')
-  const isLive = useLive(served.market_id > 0 ? [`shifts:${served.market_id}`] : [], () => void refreshPage())
+  const isLive = useLive(served.market_id > 0 ? [`shifts:${served.market_id}`] : [], () => void refresh())
 
   function lay(more: Partial<Omit<Gone, 'read_at'>>): void {
     setGone((before) => {
@@ -92,7 +95,7 @@ export function useReservations(): { view: Reservations; acts: ReservationActs; 
       done(answer.data)
       setSaid(words)
     }
-    await refreshPage()
+    await refresh()
     return answer.ok
   }
 
