@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockRange, dayName, dayText, recurringText, timesText } from './shift-text.ts'
+import { clockRange, dayName, dayText, recurringText, shortTimesText, timesText } from './shift-text.ts'
 
 test.each([
   [16 * 60, 22 * 60 + 30, '4:00 – 10:30 PM'],
@@ -13,6 +13,7 @@ test.each([
 test('times are those of the market’s clock', () => {
   const span = { starts_at: Date.parse('2026-11-21T21:00:00Z'), ends_at: Date.parse('2026-11-22T03:30:00Z') }
   expect(timesText(span, 'America/New_York')).toBe('4:00 – 10:30 PM')
+  expect(shortTimesText(span, 'America/New_York')).toBe('4 – 10:30 PM')
 })
 
 test('days are named', () => {

@@ -18,6 +18,11 @@ export function timesText({ starts_at, ends_at }: Span, timeZone: string): strin
   return clockRange(localTime(starts_at, timeZone).minute, localTime(ends_at, timeZone).minute)
 }
 
+/** `4 – 10:30 PM`, where there is little room. */
+export function shortTimesText(span: Span, timeZone: string): string {
+  return timesText(span, timeZone).replaceAll(':00', '')
+}
+
 /** `Sat, Nov 21` */
 export const dayText = (day: Day): string => `${shortWeekday(weekdayOf(day))}, ${shortDay(day)}`
 

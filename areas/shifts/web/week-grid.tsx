@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { Schedule, Scheduled } from '../calls/schedule.ts'
 import { driversHeld, driversNeeded, slotMinutes, slotsOfDay } from '../rules/coverage.ts'
 import { hoursOf, hoursText, shiftTypes } from '../rules/shift.ts'
-import { shortWeekday, timesText } from '../rules/shift-text.ts'
+import { shortTimesText, shortWeekday } from '../rules/shift-text.ts'
 import styles from './schedule.module.css'
 import { type Place, useLift } from './use-lift.ts'
 
@@ -62,7 +62,7 @@ export function WeekGrid({ schedule, onOpen, onAdd, onDrop }: GridProps) {
               onKeyDown={(event) => lift.onKeyDown(event, one.shift.shift_id, { day, driver_id })}
               onClick={() => onOpen(one)}
             >
-              <b>{timesText(one.shift, schedule.time_zone)}</b>
+              <b>{shortTimesText(one.shift, schedule.time_zone)}</b>
               <small>{wordsOf(one, offered.has(one.shift.shift_id))}</small>
               {one.shift.recurring_shift_template_id !== null && <Icon name="repeat" size="small" />}
             </button>
