@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { addItem, expect, fillContact, inDatabase, isAccessible, placeOrder, test } from './testing.ts'
+
+const greenFork = 7
+
+/** A tablet of Green Fork, paired by a code of the office. Its earlier orders are accepted, so that nothing else rings. */
+async function pair(office: Page, tablet: Page, name: string): Promise<void> {
+  await inDatabase(`update orders set status = 'confirmed' where franchise_id = $1 and status = 'received'`, [
+    greenFork,
+  ])
+  await office.goto('/secure/restaurant_tablets')
+  await office.getByLabel('Restaurant').first().selectOption(String(greenFork))
+  await office.getByLabel('Where it stands').fill(name)
+  await office.getByRole('button', { name: 'Make a code' }).click()
+  await expect(office.getByText(`Type this into ${name}`)).toBeVisible()
+  const code = await office.locator('output').innerText()
+  await tablet.goto('/restaurant_app')
+  await expect(tablet).toHaveURL('/restaurant_app/sign_in')
+  await tablet.getByLabel('Code').fill(code.toLowerCase())
+  await tablet.getByRole('button', { name: 'Sign this tablet in' }).click()
+  await expect(tablet).toHaveURL('/restaurant_app')
+  await expect(tablet.getByText('Online', { exact: true })).toBeVisible()
+}
+
+async function orderFruit(customer: Page, phone: string): Promise<number> {
+  await customer.goto(`/${greenFork}`)
+  await addItem(customer, 'Soups and Sides', 'Fruit Cup')
+  await customer.goto('/cart/credit_card_cart')
+  await fillContact(customer, { name: 'Noor Haddad', phone, address: '118 Orchard St' })
+  await customer.getByRole('radio', { name: /Cash at the door/ }).check()
+  return placeOrder(customer)
+}
+
+const call = (tablet: Page, order: number) => tablet.getByRole('heading', { level: 1, name: String(order) })
+const ticket = (tablet: Page, order: number) => tablet.getByRole('article', { name: String(order) })
+
+test('[SIL-ORD-131] an order rings on two tablets, one accepts it, the network of that one is cut, and nothing is missed', async ({
+  somebody,
+  complaints,
+}) => {
+  test.slow()
+  const office = await somebody('admin')
+  const counter = await somebody(undefined, { width: 1180 })
+  const pass = await somebody(undefined, { width: 756 })
+  await pair(office, counter, 'Counter')
+  await pair(office, pass, 'Pass')
+  await isAccessible(office)
+
+  const customer = await somebody()
+  const first = await orderFruit(customer, '(404) 555-0241')
+  await expect(call(counter, first)).toBeVisible()
+  await expect(call(pass, first)).toBeVisible()
+  await isAccessible(counter)
+  await counter.getByRole('radio', { name: /^25 min/ }).check()
+  await counter.getByRole('button', { name: /^Accept/ }).click()
+  await expect(ticket(counter, first)).toContainText('Fruit Cup')
+  // The other one stops ringing by itself, and the customer sees that it is accepted.
+  await expect(ticket(pass, first)).toBeVisible()
+  await expect(customer.getByText('Accepted').first()).toBeVisible()
+  await isAccessible(pass)
+
+  await counter.context().setOffline(true)
+  await expect(counter.getByText(/^No internet since .*Keep cooking\.$/)).toBeVisible()
+  await expect(counter.getByRole('link', { name: /^Call \(\d{3}\) \d{3}-\d{4}$/ })).toBeVisible()
+  await ticket(counter, first).getByRole('button', { name: 'Ready', exact: true }).click()
+  await expect(counter.getByText('Saved, will send')).toBeVisible()
+  await expect(counter.getByText('1 touch waits to be sent', { exact: false })).toBeVisible()
+
+  const another = await somebody()
+  const second = await orderFruit(another, '(404) 555-0242')
+  await expect(call(pass, second)).toBeVisible()
+  await expect(call(counter, second)).toHaveCount(0)
+
+  await counter.context().setOffline(false)
+  await expect(call(counter, second)).toBeVisible()
+  await pass.getByRole('button', { name: /^Accept/ }).click()
+  await expect(ticket(counter, second)).toBeVisible()
+  await expect(counter.getByText('Saved, will send')).toHaveCount(0)
+  const ready = pass
+    .getByRole('region', { name: /^Ready/ })
+    .getByRole('listitem')
+    .filter({ hasText: String(first) })
+  await expect(ready).toBeVisible()
+
+  // Without a driver a bag is given to nobody; with one it is by name.
+  await ready.getByRole('button', { name: 'Handed over' }).click()
+  await expect(
+    pass.getByText('No driver has this order yet. Is somebody at the counter? Please call us.'),
+  ).toBeVisible()
+  // A driver of this journey alone: all others share the town.
+  await inDatabase(
+    `with driver as (insert into drivers (market_id, name, phone_number)
+       select market_id, 'Chidi Eze', '4785550143' from orders where order_id = $1 returning driver_id)
+     update orders set dispatch_state = 'assigned', driver_id = (select driver_id from driver) where order_id = $1`,
+    [first],
+  )
+  await pass.reload()
+  await ready.getByRole('button', { name: 'Handed to Chidi E.' }).click()
+  await expect(ready).toHaveCount(0)
+  await expect(
+    counter
+      .getByRole('region', { name: /^Ready/ })
+      .getByRole('listitem')
+      .filter({ hasText: String(first) }),
+  ).toHaveCount(0)
+
+  await office.goto('/secure/restaurant_tablets')
+  const row = office.getByRole('row').filter({ hasText: 'Counter' })
+  await row.getByRole('button', { name: 'End' }).click()
+  await row.getByRole('button', { name: 'Sign out' }).click()
+  await expect(counter.getByText('This tablet is signed out.')).toBeVisible()
+  complaints.splice(0)
+})
+
+test('[RST-01] [RST-04] [SIL-ORD-134] a kitchen turns an item off that lies in a cart, and clears all', async ({
+  somebody,
+}) => {
+  test.slow()
+  const office = await somebody('admin')
+  const tablet = await somebody(undefined, { width: 1180 })
+  await pair(office, tablet, 'Items')
+  const customer = await somebody()
+  await customer.goto(`/${greenFork}`)
+  await addItem(customer, 'Soups and Sides', 'Sweet Potato')
+  await customer.goto('/cart/credit_card_cart')
+  await expect(customer.getByText('Sweet Potato').first()).toBeVisible()
+
+  await tablet.getByRole('link', { name: 'Items', exact: true }).click()
+  const row = tablet.getByRole('checkbox', { name: /^Sweet Potato/ })
+  await row.check()
+  await isAccessible(tablet)
+  await tablet.getByRole('button', { name: 'Save: 1 item off' }).click()
+  await expect(tablet.getByText('Saved.')).toBeVisible()
+  await expect(tablet.getByRole('checkbox', { name: /^Sweet Potato Until .* · Items/ })).toBeChecked()
+
+  await customer.reload()
+  await expect(customer.getByText('No longer available').first()).toBeVisible()
+
+  await tablet.getByRole('button', { name: 'Clear all' }).click()
+  await expect(row).not.toBeChecked()
+  await tablet.getByRole('button', { name: /^Save: \d+ items? on$/ }).click()
+  await expect(tablet.getByText('Saved.')).toBeVisible()
+  // Menus are remembered for up to a second: the customer looks again.
+  await expect(async () => {
+    await customer.reload()
+    await expect(customer.getByText('Sweet Potato').first()).toBeVisible()
+    await expect(customer.getByText('No longer available')).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+})
