@@ -6,7 +6,7 @@ import { addItem, expect, isAccessible, test } from './testing.ts'
 
 const lists = '/restaurants/bellwether'
 const cart = '/cart/credit_card_cart'
-const publicPages = ['/', lists, '/package_stores', '/8', '/package_stores/6', '/guides', cart]
+const publicPages = ['/', lists, '/package_stores', '/8', '/package_stores/6', '/guides', '/discover?q=burger', cart]
 
 /** What the server sent, and what is there right after the page's script has taken it over. */
 async function takenOver(page: Page, path: string): Promise<{ sent: string; taken: string }> {

@@ -3,12 +3,12 @@ import styles from './chip.module.css'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-type ChipProps = Omit<ComponentPropsWithRef<'button'>, 'type'> & { pressed: boolean; icon?: IconName | undefined }
+type ChipProps = ComponentPropsWithRef<'button'> & { pressed: boolean; icon?: IconName | undefined }
 
 /** A filter that is on or off. */
-export function Chip({ pressed, icon, className, children, ...rest }: ChipProps) {
+export function Chip({ pressed, icon, className, children, type = 'button', ...rest }: ChipProps) {
   return (
-    <button {...rest} type="button" aria-pressed={pressed} className={classes(styles.chip, className)}>
+    <button {...rest} type={type} aria-pressed={pressed} className={classes(styles.chip, className)}>
       {icon && <Icon name={icon} size="small" />}
       {children}
     </button>

@@ -31,6 +31,7 @@ import { jobsHome } from '#areas/operations/server/public.ts'
 import { orderDeskArea } from '#areas/order-desk/server/area.ts'
 import { ordersHome } from '#areas/order-desk/server/public.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
+import { recentOrders } from '#areas/orders/server/public.ts'
 import { payArea } from '#areas/pay/server/area.ts'
 import { phoneOrdersArea } from '#areas/phone-orders/server/area.ts'
 import { shiftsArea } from '#areas/shifts/server/area.ts'
@@ -91,6 +92,7 @@ export function allAreas(
     ledgerArea(deps, providers),
     storefrontArea(deps, shared, {
       pageState: cartState,
+      recentOrders,
       addressChosen: (actor, chosen, now) => takeAddress(db, actor, chosen, now),
     }),
     ordersArea(deps, {

@@ -2,5 +2,6 @@
 
 export { tileOf } from './item-looks.ts'
 export { LateEditor, LateEditorSide } from './late-editor.tsx'
+export { ItemPicture } from './item-picture.tsx'
 export { Menu } from './menu-page.tsx'
 export { placeDish } from './place-head.tsx'

@@ -2,6 +2,7 @@ import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { addressSearchRoutes } from './address-search.ts'
 import type { StorefrontDeps } from './deps.ts'
+import { discoverRoutes } from './discover.ts'
 import { guideRoutes } from './guides.ts'
 import { landingRoutes } from './landing.ts'
 import { listRoutes } from './list-pages.ts'
@@ -10,7 +11,7 @@ import { menuRoutes } from './menu-pages.ts'
 import { sitemapRoutes } from './sitemap.ts'
 
 type Shared = Pick<StorefrontDeps, 'menus' | 'markets' | 'addressBook' | 'roadTimes'>
-type Hooks = Partial<Pick<StorefrontDeps, 'pageState' | 'addressChosen'>>
+type Hooks = Partial<Pick<StorefrontDeps, 'pageState' | 'addressChosen' | 'recentOrders'>>
 
 export function storefrontArea(deps: ServerDeps, shared: Shared, hooks: Hooks = {}): Area {
   const all: StorefrontDeps = {
@@ -18,6 +19,7 @@ export function storefrontArea(deps: ServerDeps, shared: Shared, hooks: Hooks = 
     ...shared,
     listings: makeListings(deps.publicOrigin),
     pageState: hooks.pageState ?? (async () => ({})),
+    recentOrders: hooks.recentOrders ?? (async () => []),
     addressChosen: hooks.addressChosen ?? (async () => undefined),
   }
   return {
@@ -25,6 +27,7 @@ export function storefrontArea(deps: ServerDeps, shared: Shared, hooks: Hooks = 
       ...landingRoutes(all),
       ...addressSearchRoutes(all),
       ...listRoutes(all),
+      ...discoverRoutes(all),
       ...menuRoutes(all),
       ...guideRoutes(all),
       ...sitemapRoutes(all),

@@ -5,6 +5,8 @@ import type { RoadTimes } from '#areas/streets/server/public.ts'
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
+import type { RecentOrder } from '../rules/recent-order.ts'
 import type { Listings } from './listings.ts'
 
 /** What a visitor chose on the landing page. */
@@ -23,6 +25,8 @@ export type StorefrontDeps = ServerDeps & {
   readonly roadTimes: Pick<RoadTimes, 'atOnce'>
   /** What later areas add to every public page, such as `cart`. */
   readonly pageState: (actor: Actor | undefined) => Promise<State>
+  /** What this device ordered last, as the orders know it. */
+  readonly recentOrders: (db: Db, actor: Actor | undefined, now: Date) => Promise<RecentOrder[]>
   /** Told when a visitor chooses an address, so that a cart that is there already takes it over. */
   readonly addressChosen: (actor: Actor, chosen: ChosenAddress, now: Date) => Promise<void>
 }

@@ -42,6 +42,7 @@ function CustomerFrame({ alert, flash = false, white, children }: CustomerPagePr
       nav={[
         { label: 'Restaurants', href: market ? `/restaurants/${market.slug}` : '/' },
         { label: 'Package stores', href: '/package_stores' },
+        { label: 'Search', href: '/discover' },
       ]}
       alert={alert}
       side={

@@ -34,6 +34,9 @@ export function Stores({ market, address, today, franchises, list }: StoresProps
           </>
         )}
       </p>
+      <LinkButton variant="quiet" icon="search" href="/discover" className={styles.search}>
+        Search dishes and bottles
+      </LinkButton>
       {today && today.rows.length > 0 && <DayLine today={today} className={styles.today} />}
       {franchises.length === 0 && (
         <EmptyState icon="store" title="Nobody sells here yet" act={<LinkButton href="/">Look elsewhere</LinkButton>} />

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import type { IconName } from '#ui/icon.tsx'
+import { Note } from '#ui/note.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Wrap } from '#ui/town/shell.tsx'
+import type { DiscoverResults } from '../../calls/discover.ts'
+import { type DiscoverFilter, type DiscoverQuery, discoverFilters, discoverPath } from '../../rules/discover.ts'
+import type { RecentOrder } from '../../rules/recent-order.ts'
+import { PlaceCard } from '../stores/place-card.tsx'
+import places from '../stores/place-lists.module.css'
+import styles from './discover.module.css'
+import { FoundList } from './found-list.tsx'
+import { RecentOrders } from './recent-orders.tsx'
+import { useResults } from './use-results.ts'
+
+const filterLooks: Readonly<Record<DiscoverFilter, { words: string; icon: IconName }>> = {
+  open: { words: 'Open now', icon: 'clock' },
+  soon: { words: 'Within 30 min', icon: 'bolt' },
+  free: { words: 'Free delivery', icon: 'car' },
+  pickup: { words: 'Pickup', icon: 'bag' },
+  alcohol: { words: 'Sells alcohol', icon: 'bottle' },
+}
+
+type DiscoverProps = { city: string | undefined; served: DiscoverResults; recent: readonly RecentOrder[] }
+
+/** A form that works without script; with it the results follow the typing. */
+export function Discover({ city, served, recent }: DiscoverProps) {
+  const { query, setQuery, results, failed, tryAgain } = useResults(served)
+  const ask = (change: Partial<DiscoverQuery>) => setQuery({ ...query, all: '', ...change })
+  const toggle = (filter: DiscoverFilter) =>
+    discoverFilters.filter((one) => query.show.includes(one) !== (one === filter))
+  const count = results.places.length + results.dishes.found + results.shelf.found
+  return (
+    <Wrap className={styles.page}>
+      <h1>{city ? `Find something in ${city}` : 'Find something'}</h1>
+      <form action="/discover" className={styles.form} onSubmit={(event) => event.preventDefault()}>
+        <SearchField
+          name="q"
+          label="Search places, dishes and bottles"
+          placeholder="Noodles, pizza, a bottle of red …"
+          value={query.q}
+          onSearch={(q) => ask({ q })}
+        />
+        <fieldset className={places.filters} aria-label="Filter">
+          {discoverFilters.map((filter) => (
+            <Chip
+              key={filter}
+              type="submit"
+              name="show"
+              value={toggle(filter).join(',')}
+              icon={filterLooks[filter].icon}
+              pressed={query.show.includes(filter)}
+              onClick={() => ask({ show: toggle(filter) })}
+            >
+              {filterLooks[filter].words}
+              {!query.show.includes(filter) && <span className={styles.count}>{results.counts[filter]}</span>}
+            </Chip>
+          ))}
+        </fieldset>
+      </form>
+      <p className={places.count} role="status">
+        {results.q !== '' && countText(count, results.q)}
+      </p>
+      {failed && (
+        <Note kind="warn" acts={<Button onClick={tryAgain}>Try again</Button>}>
+          The search did not get through. What you see is from before.
+        </Note>
+      )}
+      {results.q === '' && <RecentOrders orders={recent} />}
+      {count === 0 && <Nothing results={results} ask={ask} />}
+      <Part title={results.q === '' ? 'All places' : 'Places'} count={results.places.length}>
+        <ul className={places.places}>
+          {results.places.map((place) => (
+            <li key={place.franchise_id}>
+              <PlaceCard place={place} />
+            </li>
+          ))}
+        </ul>
+      </Part>
+      {(['dishes', 'shelf'] as const).map((part) => {
+        const { found, items } = results[part]
+        return (
+          <Part
+            key={part}
+            title={part === 'dishes' ? 'Dishes' : 'On the shelf'}
+            count={found}
+            more={
+              found > items.length &&
+              results.all !== part && (
+                <a
+                  href={discoverPath({ ...query, all: part })}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    ask({ all: part })
+                  }}
+                >
+                  Show {found > 99 ? 'more' : `all ${found}`}
+                </a>
+              )
+            }
+          >
+            <FoundList items={items} query={results.q} store={part === 'shelf'} />
+          </Part>
+        )
+      })}
+    </Wrap>
+  )
+}
+
+const countText = (count: number, q: string) => `${count === 1 ? '1 result' : `${count} results`} for “${q}”`
+
+type PartProps = { title: string; count: number; more?: ReactNode; children: ReactNode }
+
+function Part({ title, count, more, children }: PartProps) {
+  if (count === 0) return null
+  return (
+    <section className={places.section} aria-label={title}>
+      <h2 className={styles.title}>
+        {title} <small>{count}</small>
+        {more}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+type NothingProps = { results: DiscoverResults; ask: (change: Partial<DiscoverQuery>) => void }
+
+/** Which filter to take off, and what that brings. */
+function Nothing({ results, ask }: NothingProps) {
+  const { q, show, counts } = results
+  const helpful = show.filter((filter) => counts[filter] > 0)
+  return (
+    <EmptyState
+      icon="search"
+      title={q === '' ? 'Nobody fits all of that' : `Nothing fits “${q}”`}
+      act={
+        <div className={styles.ways}>
+          {helpful.map((filter) => (
+            <Button key={filter} onClick={() => ask({ show: show.filter((one) => one !== filter) })}>
+              Without “{filterLooks[filter].words}”: {counts[filter]}
+            </Button>
+          ))}
+          <Button onClick={() => ask({ q: '', show: [] })}>Show all places</Button>
+        </div>
+      }
+    />
+  )
+}
