@@ -2,6 +2,7 @@ import { expect, isAccessible, test } from './testing.ts'
 
 test('[SIL-ORD-098] somebody finds a dish as they type, narrows it down, and comes back to the same results', async ({
   somebody,
+  complaints,
 }) => {
   const page = await somebody(undefined, { width: 360 })
   await page.goto('/restaurants/bellwether')
@@ -39,6 +40,7 @@ test('[SIL-ORD-098] somebody finds a dish as they type, narrows it down, and com
   await field.fill('ramen')
   await expect(page.getByText('The search did not get through.')).toBeVisible()
   await page.context().setOffline(false)
+  expect(complaints.splice(0).every((complaint) => complaint.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('The search did not get through.')).toBeHidden()
 })

@@ -2,6 +2,7 @@ import { addItem, expect, fillContact, inDatabase, isAccessible, placeOrder, tes
 
 test('[SIL-ORD-008] who ordered writes to support from the order’s page, reads the answer there, has the receipt mailed, and orders again', async ({
   somebody,
+  complaints,
 }) => {
   const page = await somebody(undefined, { width: 360 })
   await page.goto('/8')
@@ -11,6 +12,17 @@ test('[SIL-ORD-008] who ordered writes to support from the order’s page, reads
   await page.getByRole('radio', { name: 'Pickup' }).check()
   await page.getByRole('radio', { name: /Pay at the store/ }).check()
   const number = await placeOrder(page)
+
+  // Once it is put aside, the page opens without a network, and says so.
+  await expect.poll(() => page.evaluate(async () => (await caches.match(location.href)) !== undefined)).toBe(true)
+  await expect(page.getByRole('button', { name: 'Tell me when it moves' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText('You are offline. This is how it was last')).toBeVisible()
+  await expect(page.getByText(`Order ${number} ·`)).toBeVisible()
+  await page.context().setOffline(false)
+  await page.reload()
+  expect(complaints.splice(0).every((complaint) => complaint.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true)
 
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Please write what we can put right.')).toBeVisible()

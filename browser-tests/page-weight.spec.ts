@@ -10,8 +10,6 @@ const budgets = {
   restaurants: { path: '/restaurants/bellwether', most: 79 },
   // With 2.2 for following its changes, which comes a second and a half after the rest.
   menu: { path: '/8', most: 97 },
-  restaurants: { path: '/restaurants/bellwether', most: 77 },
-  menu: { path: '/8', most: 93 },
   discover: { path: '/discover?q=burger', most: 90 },
   'the empty cart': { path: '/cart/credit_card_cart', most: 97 },
 }

@@ -957,6 +957,15 @@ export interface OrderLines {
   unit_price: MoneyColumn;
 }
 
+export interface OrderPushSubscriptions {
+  auth: Buffer;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  order_id: number;
+  order_push_subscription_id: Generated<number>;
+  p256dh: string;
+}
+
 export interface OrderRatings {
   created_at: Generated<Timestamp>;
   driver_rating: number | null;
@@ -1588,6 +1597,7 @@ export interface DB {
   order_issue_items: OrderIssueItems;
   order_issues: OrderIssues;
   order_lines: OrderLines;
+  order_push_subscriptions: OrderPushSubscriptions;
   order_ratings: OrderRatings;
   order_recipients: OrderRecipients;
   order_refunds: OrderRefunds;

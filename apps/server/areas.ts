@@ -101,6 +101,7 @@ export function allAreas(
       pageState: orderPageState,
       refillCart,
       support: supportDesk,
+      push: providers.push,
     }),
     customersArea({
       ...deps,

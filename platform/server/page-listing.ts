@@ -23,6 +23,7 @@ export function listingHead({ url }: Listing, shown: { readonly title: string; r
   }
   return [
     `<link rel="canonical" href="${url}">`,
+    '<link rel="manifest" href="/app.webmanifest">',
     ...Object.entries(properties).map(([name, value]) => `<meta property="og:${name}" content="${value}">`),
     '<meta name="twitter:card" content="summary_large_image">',
     '',

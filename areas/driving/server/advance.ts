@@ -1,4 +1,5 @@
 import { lockQueue, type Roads, saveQueue, saveRows } from '#areas/dispatch/server/public.ts'
+import { tellFollowers } from '#areas/orders/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { anyOf } from '#platform/server/any-of.ts'
 import { handle } from '#platform/server/handler.ts'
@@ -37,6 +38,8 @@ export const driverAssignmentAdvanceHandler = (roads: Roads) =>
       detail: { driver_assignment_id, order_id: target.order_id, before: present, after: status, ...late },
     })
     if (target.order_id !== null) unit.hint(`order:${target.order_id}`)
+    if (target.order_id !== null && target.kind === 'deliver' && status === 'arrived')
+      await tellFollowers(unit, target.order_id, 'at_door')
     const rows = queue.assignments.map((row) => (row === target ? { ...row, status } : row))
     await saveRows(unit, queue, rows, roads)
     await saveQueue(unit, queue)

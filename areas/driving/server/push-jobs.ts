@@ -3,8 +3,8 @@ import { driverHasWork } from '#areas/dispatch/server/public.ts'
 import { defineJob } from '#platform/server/define-job.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
+import type { PushKeys, PushProvider } from '#platform/server/push/push-provider.ts'
 import { insertJob } from '#platform/server/unit-of-work.ts'
-import type { PushKeys, PushProvider } from './push-provider.ts'
 
 /** One phone to ring, each by itself: that one service is down holds up nobody else's. */
 const ringPhone = defineJob('ring_phone', z.object({ push_subscription_id: z.int(), at: z.number() }))
@@ -57,7 +57,12 @@ function phonesToRing({ db, clock }: Deps, driver_id: number) {
 }
 
 /** What is said names no customer: it lies on a locked screen, and outlives the clock-out. */
-const newWork = { title: 'New work', body: 'Open Cosmic to acknowledge it.' } as const
+const newWork = {
+  payload: { title: 'New work', body: 'Open Cosmic to acknowledge it.' },
+  topic: 'new-work',
+  ttlSeconds: worthMs / 1000,
+  urgency: 'high',
+} as const
 
 async function ring({ db, secrets, push, keys }: Deps, push_subscription_id: number): Promise<void> {
   const phone = await db

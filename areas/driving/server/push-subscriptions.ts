@@ -1,9 +1,9 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { type Handler, handle } from '#platform/server/handler.ts'
+import type { PushProvider } from '#platform/server/push/push-provider.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import { pushSubscribe, pushUnsubscribe } from '../calls/push.ts'
 import { driverOf } from './driver-order-lock.ts'
-import type { PushProvider } from './push-provider.ts'
 
 type Deps = { readonly secrets: Secrets; readonly push: Pick<PushProvider, 'knows'> }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { dispatchWorld, driverWith, insertDriver } from '#areas/dispatch/server/testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
+import { pushKeysOf } from '#platform/server/push/push-keys.ts'
+import { webPush } from '#platform/server/push/web-push.ts'
 import { startSandboxProcess } from '#platform/test/sandbox-process.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
-import { pushKeysOf } from './push-keys.ts'
 import { actorOfDriver, drivingServer } from './testing.ts'
-import { webPush } from './web-push-provider.ts'
 
 const { db } = await testDatabase()
 const sandbox = await startSandboxProcess()

@@ -12,10 +12,10 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { openHttp } from '#platform/server/http.ts'
 import type { Pages } from '#platform/server/pages.ts'
+import { webPush } from '#platform/server/push/web-push.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { whileRowsHeld } from '#platform/test/held-rows.ts'
 import { drivingArea } from './area.ts'
-import { webPush } from './web-push-provider.ts'
 
 type Refusal = { error: string; message: string; field?: string }
 type Answer = { success: boolean; data: Record<string, unknown> & Partial<Refusal> }

@@ -19,6 +19,8 @@ export const orderPage = definePage({
     order: orderState,
     /** With support, about this order. */
     messages: z.array(orderMessage),
+    /** By which a browser knows that it is we who push; empty once the order is over. */
+    push_key: z.string(),
     /** For staff of its market alone. */
     staff: z.optional(z.object({ outside_hours: z.nullable(z.enum(['after_cut_off', 'before_opening'])) })),
   }),

@@ -4,6 +4,7 @@ import type { RoadTimes } from '#areas/streets/server/public.ts'
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
+import type { PushProvider } from '#platform/server/push/push-provider.ts'
 import type { SupportDesk } from './order-messages.ts'
 
 export type OrdersProviders = {
@@ -12,6 +13,7 @@ export type OrdersProviders = {
   readonly refillCart: RefillCart
   readonly cards: CardProvider
   readonly support: SupportDesk
+  readonly push: PushProvider
   readonly roadTimes: Pick<RoadTimes, 'atOnce'>
 }
 export type OrdersDeps = ServerDeps & OrdersProviders

@@ -6,6 +6,7 @@ import type { OrderLetterKind } from '../rules/order-letter.ts'
 import { owesNothing } from '../rules/order-money.ts'
 import { isFinal, mayBecome, type OrderStatus, settlementOf } from '../rules/status.ts'
 import { followRefunds } from './follow-refunds.ts'
+import { tellFollowers } from './order-followers.ts'
 import { mailOrderJob, settlementJobs } from './order-jobs.ts'
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
@@ -55,6 +56,7 @@ export async function changeStatus(
     detail: { before: order.status, after: status },
   })
   hintOrder(unit, order)
+  await tellFollowers(unit, order.order_id, status)
   const changed = { ...order, ...set }
   if (isFinal(status)) {
     await followOrder(unit, changed)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/define-job.ts'
 import { orderLetterKinds } from '../rules/order-letter.ts'
+import { orderNews } from '../rules/order-news.ts'
 
 const order = z.object({ order_id: z.int() })
 
@@ -17,6 +18,13 @@ export const voidAuthorization = defineJob(
   z.object({ order_attempt_id: z.int(), last: z.optional(z.boolean()) }),
 )
 export const sweepAuthorizationsJob = defineJob('sweep_authorizations', z.object({}))
+/** Told to the browsers that follow an order: once for all of them, then to each by itself. */
+const news = z.enum(orderNews)
+export const orderNewsJob = defineJob('order_news', z.object({ order_id: z.int(), news, at: z.number() }))
+export const pushNewsJob = defineJob(
+  'push_order_news',
+  z.object({ order_push_subscription_id: z.int(), news, at: z.number() }),
+)
 /** Mails an order's confirmation, its receipt, or that nothing comes of it, to whom the customer named. */
 export const mailOrderJob = defineJob('mail_order', z.object({ order_id: z.int(), letter: z.enum(orderLetterKinds) }))
 /** Mails the kitchen its ticket, where the restaurant has named an address. */

@@ -10,6 +10,7 @@ import { orderCalendar, orderLive, orderPage, orderProgress } from '../calls/ord
 import { writeToSupport } from '../calls/order-message.ts'
 import { rateOrder } from '../calls/rating.ts'
 import { type CalendarEvent, calendarFile } from '../rules/calendar.ts'
+import { isFinal } from '../rules/status.ts'
 import type { OrdersDeps } from './deps.ts'
 import { mailReceiptRoute } from './mail-receipt.ts'
 import { orderAgainRoute } from './order-again.ts'
@@ -18,7 +19,7 @@ import { storeMessage } from './order-messages.ts'
 import { orderStateOf, type PageOrder, readProgress } from './order-state.ts'
 import { storeRating } from './rating.ts'
 
-export function orderRoutes(deps: OrdersDeps): RouteHandler[] {
+export function orderRoutes(deps: OrdersDeps, pushKey: () => Promise<string>): RouteHandler[] {
   const open = makeOpenStreams()
   return [
     page(orderPage, async ({ actor, data, db, now }) => {
@@ -33,6 +34,7 @@ export function orderRoutes(deps: OrdersDeps): RouteHandler[] {
           map,
           order: await orderStateOf(db, order, now),
           messages: await deps.support.messagesOf(db, order),
+          push_key: isFinal(order.status) ? '' : await pushKey(),
           ...(isStaffOf(actor, order) ? { staff: { outside_hours } } : {}),
         },
       }

@@ -17,6 +17,7 @@ export {
   rejectOrder,
   reopenOrder,
 } from './order-changes.ts'
+export { tellFollowers } from './order-followers.ts'
 export { mailTicketJob } from './order-jobs.ts'
 export type { SupportDesk } from './order-messages.ts'
 export { cardsOfOrder, followMoney, moneyOfOrder } from './order-money.ts'

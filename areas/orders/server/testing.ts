@@ -10,6 +10,7 @@ import { insertFranchise } from '#areas/menu/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import type { DB } from '#database/types.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
+import { webPush } from '#platform/server/push/web-push.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { OrdersProviders } from './deps.ts'
@@ -170,6 +171,7 @@ export function orderProviders(deps: ServerDeps, given: Partial<OrdersProviders>
     cards: {} as CardProvider,
     roadTimes: makeRoadTimes(db),
     refillCart: makeRefillCart(carts),
+    push: webPush({ http: {} as never, credentials: { contact: 'mailto:orders@bellwether.example', origins: [] } }),
     support: { messagesOf: async () => [], countMessages: async () => 0, write: async () => {} },
     ...given,
   }

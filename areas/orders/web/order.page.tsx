@@ -11,6 +11,7 @@ import { AgeTag } from '#ui/tag.tsx'
 import { Wrap } from '#ui/town/shell.tsx'
 import type { orderPage } from '../calls/order.ts'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
+import { FollowByPush } from './follow-by-push.tsx'
 import { HelpPanel } from './help-panel.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderLinks } from './order-links.tsx'
@@ -18,6 +19,7 @@ import styles from './order-page.module.css'
 import { givenBackText, isOver, lateText, orderSteps, paymentText, progressWord, promiseText } from './order-words.ts'
 import { RatingPanel } from './rating-panel.tsx'
 import { PrintedReceipt, Receipt } from './receipt.tsx'
+import { useKeptOrder } from './use-kept-order.ts'
 import { useOrderProgress } from './use-order-progress.ts'
 
 const useOrderPage = pageHook<typeof orderPage>()
@@ -27,6 +29,7 @@ const WayMap = lazyPart(async () => (await import('./way-map.tsx')).WayMap, { wh
 /** Where the order is, what it holds and costs, and whom to call (SIL-ORD-008). */
 export default function OrderPage() {
   const order = useOrderPage('order')
+  useKeptOrder(!isOver(order.progress))
   const { progress, messages, setMessages } = useOrderProgress(order, useOrderPage('messages'))
   return (
     <CustomerPage>
@@ -93,6 +96,7 @@ function Live({ order, progress }: OrderView) {
             {givenBackText(order, part)}
           </Note>
         ))}
+        <FollowByPush order={order} progress={progress} pushKey={useOrderPage('push_key')} />
         {/* Nothing moves any more: a time that looks alive would be waited for. */}
         {!isOnline && !isOver(progress) && (
           <Note kind="warn">

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { franchiseCard } from '#areas/menu/calls/wire-menu.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
 import { moneyText } from '#platform/core/wire.ts'
 import { discoverFilters } from '../rules/discover.ts'
@@ -25,7 +24,8 @@ const dish = z.object({
   description: z.string(),
   /** The least that one costs. */
   price: moneyText,
-  has_options: z.boolean(),
+  /** Options may cost more. */
+  costs_more: z.boolean(),
   /** In stock, and its place open. */
   available: z.boolean(),
   in_stock: z.boolean(),
@@ -38,13 +38,28 @@ const dish = z.object({
 })
 export type FoundItem = z.output<typeof dish>
 
+const place = z.object({
+  franchise_id: z.int(),
+  name: z.string(),
+  kind: z.enum(['restaurant', 'package_store']),
+  cuisine: z.string(),
+  path: z.string(),
+  open_now: z.boolean(),
+  hours_text: z.string(),
+  /** '$2.99 delivery', '25–35 min'; in words, so that the page carries no rules for them. */
+  fee: z.string(),
+  time: z.string(),
+  alcohol: z.boolean(),
+})
+export type FoundPlace = z.output<typeof place>
+
 const part = z.object({ found: z.int(), items: z.array(dish) })
 
 const results = z.object({
   q: z.string(),
   show: z.array(z.enum(discoverFilters)),
   all: z.enum(['', 'dishes', 'shelf']),
-  places: z.array(franchiseCard),
+  places: z.array(place),
   dishes: part,
   shelf: part,
   /** Results with each filter beside those that are chosen; of a chosen one, without it. */

@@ -15,3 +15,10 @@ export const sitemap = defineRoute({
   summary: 'The public pages, for search engines',
   open: 'nothing',
 })
+
+export const appManifest = defineRoute({
+  method: 'GET',
+  path: '/app.webmanifest',
+  open: 'nothing',
+  internal: true,
+})

@@ -87,7 +87,7 @@ describe('[SIL-ORD-098] search over a market', () => {
         name: 'Combo',
         description: 'With noodles',
         price: '3.50',
-        has_options: true,
+        costs_more: true,
         path: expect.stringMatching(/^\/\d+#\d+$/),
       },
     ])

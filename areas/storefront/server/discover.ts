@@ -1,16 +1,24 @@
 import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
 import { isAlcohol } from '#areas/alcohol/rules/sale-hours.ts'
 import { type Market, rememberMarket } from '#areas/markets/server/public.ts'
+import type { OptionGroup } from '#areas/menu/rules/options.ts'
 import { leastOptionsCost } from '#areas/menu/rules/pricing.ts'
 import { isInStock } from '#areas/menu/rules/stock.ts'
+import type { FranchiseCard } from '#areas/menu/rules/wire-menu.ts'
 import type { Menu } from '#areas/menu/server/public.ts'
 import { atLeast, plus, toDecimal } from '#platform/core/money.ts'
 import { ok } from '#platform/core/result.ts'
 import { answer, page, type RouteContext, type RouteHandler } from '#platform/server/routes.ts'
-import { type DiscoverResults, discoverPage, discoverResults, type FoundItem } from '../calls/discover.ts'
+import {
+  type DiscoverResults,
+  discoverPage,
+  discoverResults,
+  type FoundItem,
+  type FoundPlace,
+} from '../calls/discover.ts'
 import { countWith, type DiscoverQuery, discoverFilters, passesAll } from '../rules/discover.ts'
 import { type DishIndex, type Fit, findDishes, indexDishes, plainText, queryWords } from '../rules/dish-index.ts'
-import { timeText } from '../rules/place-words.ts'
+import { feeText, timeText } from '../rules/place-words.ts'
 import { franchiseCard } from './cards.ts'
 import type { StorefrontDeps } from './deps.ts'
 import { marketOfVisitor, marketState, type Visitor, visitorOf } from './visitor.ts'
@@ -63,7 +71,7 @@ export function discoverRoutes(deps: StorefrontDeps): RouteHandler[] {
   ]
 }
 
-type Place = DiscoverResults['places'][number]
+type Place = FranchiseCard
 type Found = {
   readonly dish: Shelved
   readonly fit: Fit
@@ -109,13 +117,26 @@ async function search(
       .sort(
         (a, b) =>
           Number(b.open_now) - Number(a.open_now) || Number(b.in_range !== false) - Number(a.in_range !== false),
-      ),
+      )
+      .map(foundPlace),
     dishes: partOf('dishes'),
     shelf: partOf('shelf'),
     counts: Object.fromEntries(
       discoverFilters.map((filter) => [filter, countWith(counted, query.show, filter)]),
     ) as DiscoverResults['counts'],
   }
+}
+
+const costsMore = ({ optionQuestions }: OptionGroup) =>
+  optionQuestions.some(
+    ({ additionalCostPerQuantity, answers }) =>
+      additionalCostPerQuantity > 0 || answers.some(({ additionalCost }) => additionalCost > 0),
+  )
+
+function foundPlace(place: FranchiseCard): FoundPlace {
+  const { franchise_id, name, kind, cuisine, path, open_now, hours_text, alcohol } = place
+  const texts = { fee: feeText(place), time: timeText(place) ?? '' }
+  return { franchise_id, name, kind, cuisine, path, open_now, hours_text, ...texts, alcohol: alcohol !== null }
 }
 
 /** Without a word every place is one. */
@@ -137,7 +158,7 @@ function foundItem({ dish: { category, ...item }, fit, menu, place }: Found, mar
     name: item.name,
     description: fit === 2 ? item.description : '',
     price: toDecimal(atLeast(0, plus(item.base_price, leastOptionsCost(item.groups)))),
-    has_options: item.groups.length > 0,
+    costs_more: item.groups.some(costsMore),
     available: in_stock && place.open_now,
     in_stock,
     category: { name: category.name, type: category.type },

@@ -42,7 +42,6 @@ function CustomerFrame({ alert, flash = false, white, children }: CustomerPagePr
       nav={[
         { label: 'Restaurants', href: market ? `/restaurants/${market.slug}` : '/' },
         { label: 'Package stores', href: '/package_stores' },
-        { label: 'Search', href: '/discover' },
       ]}
       alert={alert}
       side={

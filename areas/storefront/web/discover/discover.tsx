@@ -2,17 +2,14 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import type { IconName } from '#ui/icon.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import { Note } from '#ui/note.tsx'
-import { SearchField } from '#ui/search-field.tsx'
 import { Wrap } from '#ui/town/shell.tsx'
 import type { DiscoverResults } from '../../calls/discover.ts'
 import { type DiscoverFilter, type DiscoverQuery, discoverFilters, discoverPath } from '../../rules/discover.ts'
 import type { RecentOrder } from '../../rules/recent-order.ts'
-import { PlaceCard } from '../stores/place-card.tsx'
-import places from '../stores/place-lists.module.css'
 import styles from './discover.module.css'
-import { FoundList } from './found-list.tsx'
+import { FoundList, PlaceList } from './found-list.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { useResults } from './use-results.ts'
 
@@ -37,14 +34,20 @@ export function Discover({ city, served, recent }: DiscoverProps) {
     <Wrap className={styles.page}>
       <h1>{city ? `Find something in ${city}` : 'Find something'}</h1>
       <form action="/discover" className={styles.form} onSubmit={(event) => event.preventDefault()}>
-        <SearchField
-          name="q"
-          label="Search places, dishes and bottles"
-          placeholder="Noodles, pizza, a bottle of red …"
-          value={query.q}
-          onSearch={(q) => ask({ q })}
-        />
-        <fieldset className={places.filters} aria-label="Filter">
+        <search className={styles.search}>
+          <Icon name="search" />
+          <input
+            type="search"
+            name="q"
+            aria-label="Search places, dishes and bottles"
+            placeholder="Noodles, pizza, a bottle of red …"
+            autoComplete="off"
+            maxLength={80}
+            value={query.q}
+            onChange={(event) => ask({ q: event.currentTarget.value })}
+          />
+        </search>
+        <fieldset className={styles.filters} aria-label="Filter">
           {discoverFilters.map((filter) => (
             <Chip
               key={filter}
@@ -61,7 +64,7 @@ export function Discover({ city, served, recent }: DiscoverProps) {
           ))}
         </fieldset>
       </form>
-      <p className={places.count} role="status">
+      <p className={styles.status} role="status">
         {results.q !== '' && countText(count, results.q)}
       </p>
       {failed && (
@@ -72,13 +75,7 @@ export function Discover({ city, served, recent }: DiscoverProps) {
       {results.q === '' && <RecentOrders orders={recent} />}
       {count === 0 && <Nothing results={results} ask={ask} />}
       <Part title={results.q === '' ? 'All places' : 'Places'} count={results.places.length}>
-        <ul className={places.places}>
-          {results.places.map((place) => (
-            <li key={place.franchise_id}>
-              <PlaceCard place={place} />
-            </li>
-          ))}
-        </ul>
+        <PlaceList places={results.places} query={results.q} />
       </Part>
       {(['dishes', 'shelf'] as const).map((part) => {
         const { found, items } = results[part]
@@ -117,7 +114,7 @@ type PartProps = { title: string; count: number; more?: ReactNode; children: Rea
 function Part({ title, count, more, children }: PartProps) {
   if (count === 0) return null
   return (
-    <section className={places.section} aria-label={title}>
+    <section className={styles.section} aria-label={title}>
       <h2 className={styles.title}>
         {title} <small>{count}</small>
         {more}

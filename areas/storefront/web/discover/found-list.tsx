@@ -1,7 +1,10 @@
-import { ItemPicture } from '#areas/menu/web/public.tsx'
+import { itemLook, placeDish, tileOf } from '#areas/menu/web/public.tsx'
 import { classes } from '#ui/classes.ts'
+import { Dish } from '#ui/pictures/dish.tsx'
+import { Package } from '#ui/pictures/package.tsx'
+import { Tile } from '#ui/pictures/tile.tsx'
 import { AgeTag } from '#ui/tag.tsx'
-import type { FoundItem } from '../../calls/discover.ts'
+import type { FoundItem, FoundPlace } from '../../calls/discover.ts'
 import styles from './discover.module.css'
 import { Marked } from './marked.tsx'
 
@@ -14,13 +17,7 @@ export function FoundList({ items, query, store }: FoundListProps) {
       {items.map((item) => (
         <li key={item.menu_item_id}>
           <a className={classes(styles.item, !item.available && styles.out)} href={item.path}>
-            <ItemPicture
-              item={item}
-              category={item.category}
-              store={store}
-              faded={!item.available}
-              className={styles.picture}
-            />
+            <ItemPicture item={item} store={store} />
             <span className={styles.words}>
               <b className={styles.name}>
                 <Marked text={item.name} query={query} /> {item.alcohol && <AgeTag />}
@@ -33,7 +30,7 @@ export function FoundList({ items, query, store }: FoundListProps) {
               <span className={styles.facts}>{factsText(item)}</span>
             </span>
             <span className={styles.price}>
-              {item.has_options && <small>from </small>}${item.price}
+              {item.costs_more && <small>from</small>} ${item.price}
             </span>
           </a>
         </li>
@@ -45,4 +42,59 @@ export function FoundList({ items, query, store }: FoundListProps) {
 function factsText({ place, in_stock, available }: FoundItem): string {
   if (!in_stock) return `${place.name} · out of stock`
   return [place.name, available ? place.time : place.hours_text].filter(Boolean).join(' · ')
+}
+
+type PlaceListProps = { places: readonly FoundPlace[]; query: string }
+
+export function PlaceList({ places, query }: PlaceListProps) {
+  return (
+    <ul className={styles.found}>
+      {places.map((place) => (
+        <li key={place.franchise_id}>
+          <a className={classes(styles.item, !place.open_now && styles.out)} href={place.path}>
+            <PlacePicture place={place} />
+            <span className={styles.words}>
+              <b className={styles.name}>
+                <Marked text={place.name} query={query} /> {place.alcohol && <AgeTag />}
+              </b>
+              <span className={styles.facts}>
+                {[place.cuisine, place.open_now && place.time, place.hours_text].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <span className={styles.fee}>{place.fee}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type PictureProps = { item: FoundItem; store: boolean }
+
+function ItemPicture({ item, store }: PictureProps) {
+  const { menu_item_id, name, category, upc, available } = item
+  const look = itemLook({ name, category }, store)
+  return (
+    <Tile colour={tileOf(menu_item_id, category.type)} faded={!available} className={styles.picture}>
+      {look.kind === 'package' ? (
+        <Package shape={look.shape} code={upc ?? String(menu_item_id)} tone={look.tone} name={name} />
+      ) : (
+        <Dish name={look.kind === 'dish' ? look.dish : 'plate'} />
+      )}
+    </Tile>
+  )
+}
+
+/** A kitchen's dish, or what a store has on its shelf. */
+function PlacePicture({ place }: { place: FoundPlace }) {
+  const { franchise_id, name, kind, alcohol, open_now } = place
+  return (
+    <Tile colour={tileOf(franchise_id, 1)} faded={!open_now} className={styles.picture}>
+      {kind === 'restaurant' ? (
+        <Dish name={placeDish(place)} />
+      ) : (
+        <Package shape={alcohol ? 'wine' : 'bag'} code={String(franchise_id)} name={name} />
+      )}
+    </Tile>
+  )
 }

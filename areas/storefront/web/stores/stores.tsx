@@ -32,11 +32,9 @@ export function Stores({ market, address, today, franchises, list }: StoresProps
           <>
             <a href="/">Tell us your address</a> and you see your fees and times.
           </>
-        )}
+        )}{' '}
+        <a href="/discover">Search dishes and bottles</a>
       </p>
-      <LinkButton variant="quiet" icon="search" href="/discover" className={styles.search}>
-        Search dishes and bottles
-      </LinkButton>
       {today && today.rows.length > 0 && <DayLine today={today} className={styles.today} />}
       {franchises.length === 0 && (
         <EmptyState icon="store" title="Nobody sells here yet" act={<LinkButton href="/">Look elsewhere</LinkButton>} />

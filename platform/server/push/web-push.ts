@@ -1,4 +1,4 @@
-import { type ProviderSettings, unexpectedReply } from '#platform/server/http.ts'
+import { type ProviderSettings, unexpectedReply } from '../http.ts'
 import type { PushProvider } from './push-provider.ts'
 
 /** The services of the browsers: Chrome and those built on it, Firefox, Safari, Edge. */
@@ -9,9 +9,6 @@ const services = [
   'push.apple.com',
   'notify.windows.com',
 ]
-
-/** New work is worth a ring for a few minutes; after that the driver has other means. */
-const ttlSeconds = 5 * 60
 
 type Credentials = {
   /** Whom a push service asks about us: `mailto:` or https. */
@@ -37,13 +34,13 @@ export function webPush({
       const isService = services.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
       return isService && url.protocol === 'https:' && url.port === ''
     },
-    async push({ endpoint, p256dh, auth }, payload, keys) {
+    async push({ endpoint, p256dh, auth }, { payload, topic, ttlSeconds, urgency }, keys) {
       const { default: library } = await import('web-push')
       const request = library.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
         vapidDetails: { subject: contact, ...keys },
         TTL: ttlSeconds,
-        urgency: 'high',
-        topic: 'new-work',
+        urgency,
+        topic,
         contentEncoding: 'aes128gcm',
       })
       const { 'Content-Length': _counted, ...headers } = request.headers

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readJson } from '#platform/core/json.ts'
-import type { Secrets } from '#platform/server/secrets.ts'
-import type { Db } from '#platform/server/unit-of-work.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Db } from '../unit-of-work.ts'
 import type { PushKeys, PushProvider } from './push-provider.ts'
 
 const setting = 'push_keys'
