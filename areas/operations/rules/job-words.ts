@@ -18,6 +18,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   sweep_authorizations: 'Look for holds on cards that belong to no order',
   void_authorization: 'Let go of a hold on a card',
   keep_text_status: 'Keep what became of a text',
+  restore_stock: 'Take items back into stock whose time has come',
   mail_order: 'Mail the confirmation or the receipt of an order',
   void_order: 'Let go of what is held for a cancelled order',
 }
