@@ -155,5 +155,7 @@ async function staffByRole(db: Db) {
     .orderBy('user_id')
     .execute()
   const holders = (role: Role) => users.filter((user) => user.roles.includes(role))
-  return Object.fromEntries(roles.map((role) => [role, holders(role)]))
+  // A tablet has its role by its pairing; nobody signs in with it.
+  const ofPeople = roles.filter((role) => role !== 'restaurant_tablet')
+  return Object.fromEntries(ofPeople.map((role) => [role, holders(role)]))
 }

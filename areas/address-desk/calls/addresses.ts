@@ -11,7 +11,6 @@ import { couldNotSubmit, replacementMethods } from '../rules/form-faults.ts'
 export const searchTypes = ['database', 'maps'] as const
 export type SearchType = (typeof searchTypes)[number]
 export const addressLists = ['queue', 'all', 'replaced'] as const
-type AddressList = (typeof addressLists)[number]
 /** Letters that a search needs, and candidates that it names at most (SIL-ORD-101). */
 export const searchFrom = 3
 export const mostCandidates = 20

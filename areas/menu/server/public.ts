@@ -1,19 +1,6 @@
 /** What other areas may use of menus. */
 
-export {
-  changeItem,
-  createItem,
-  deleteItem,
-  hintMenu,
-  type ItemChange,
-  type LockedItem,
-  lockItem,
-  lockItems,
-  lockMenu,
-  type Stock,
-  type StockSource,
-  setStock,
-} from './change-item.ts'
+export { type LockedItem, lockItems, lockMenu, setStock } from './change-item.ts'
 export { importMenu } from './import/import-menu.ts'
 export { importProducts } from './import/import-products.ts'
 export { mayEditMenu } from './may-edit-menu.ts'
