@@ -19,6 +19,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   void_authorization: 'Let go of a hold on a card',
   keep_text_status: 'Keep what became of a text',
   restore_stock: 'Take items back into stock whose time has come',
+  mail_kitchen_ticket: 'Mail an order’s ticket to its kitchen',
   mail_order: 'Mail the confirmation or the receipt of an order',
   void_order: 'Let go of what is held for a cancelled order',
 }
