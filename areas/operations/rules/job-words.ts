@@ -20,6 +20,8 @@ export const jobWords: Readonly<Record<string, string>> = {
   keep_text_status: 'Keep what became of a text',
   restore_stock: 'Take items back into stock whose time has come',
   mail_kitchen_ticket: 'Mail an order’s ticket to its kitchen',
+  order_news: 'Tell who follows an order what became of it',
+  push_order_news: 'Push an order’s news to a browser',
   mail_order: 'Mail the confirmation or the receipt of an order',
   void_order: 'Let go of what is held for a cancelled order',
 }
