@@ -22,6 +22,9 @@ const icons: Readonly<Record<string, IconName>> = {
   '/secure/reservations': 'calendar',
   '/admin/menu_items': 'menu-card',
   '/secure/schedule': 'roster',
+  '/admin/addresses': 'pin',
+  '/secure/restaurant_tablets': 'tablet',
+  '/admin/order_cart': 'phone',
 }
 
 export function iconOf(href: string): IconName {

@@ -50,7 +50,9 @@ export function FindPanel({ address, candidate, onCandidate }: FindPanelProps) {
         <SearchPart type="maps" label="Maps" {...props} />
       </div>
       <ErrorLine error={look.error} count={look.failures} />
-      <div role="status">{candidate && <Note kind="info">{distanceText(candidate)}</Note>}</div>
+      <div className={styles.found} role="status">
+        {candidate && <Note kind="info">{distanceText(candidate)}</Note>}
+      </div>
     </Panel>
   )
 }
@@ -100,7 +102,9 @@ function SearchPart({ type, label, first, chosen, onChoose }: SearchPartProps) {
           Search
         </Button>
       </form>
-      <div role="status">{found?.length === 0 && <p className={styles.muted}>{noAddresses}</p>}</div>
+      <div className={styles.found} role="status">
+        {found?.length === 0 && <p className={styles.muted}>{noAddresses}</p>}
+      </div>
       {found && found.length > 0 && (
         <RadioGroup
           legend={`Found in ${label.toLowerCase()}`}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { countyOf, type Zone } from '#areas/markets/rules/zones.ts'
 import type { Market, Markets } from '#areas/markets/server/public.ts'
+import { anyOf } from '#platform/server/any-of.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import type { CheckedPlace, Verification } from '../rules/verification.ts'
 import { marketOf } from './address-market.ts'
@@ -11,7 +12,7 @@ export async function lockAddresses(tx: Tx, ids: readonly number[]) {
   const rows = await tx
     .selectFrom('addresses')
     .selectAll()
-    .where('address_id', 'in', [...ids])
+    .where('address_id', '=', anyOf(ids))
     .orderBy('address_id')
     .forUpdate()
     .execute()

@@ -19,20 +19,19 @@ import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 import { timeOfTyped } from '#ui/time-of-day.ts'
 import { correctDriverHour, correctTimeEntry, makeClockInCode, type Working, type whoIsOnPage } from '../calls/clock.ts'
+import { type ShiftType, shiftTypeTexts } from '../rules/shift.ts'
 import { hoursText, hundredthsBetween } from '../rules/worked-time.ts'
 import styles from './clock.module.css'
 
 const usePage = pageHook<typeof whoIsOnPage>()
 type Market = ReturnType<typeof usePage<'clock_market'>>
 
-const shiftWords = ['standby', 'delivery', 'delivery_and_standby']
-
 const columnsOf = (market: Market, correct: ((row: Working) => void) | undefined): readonly Column<Working>[] => [
   { id: 'name', title: 'Name', value: (row) => row.name, wraps: true },
   {
     id: 'shift',
     title: 'Works as',
-    value: (row) => (row.shift_type === null ? 'office' : (shiftWords[row.shift_type] ?? '')),
+    value: (row) => (row.shift_type === null ? 'Office' : shiftTypeTexts[row.shift_type as ShiftType]),
     width: 168,
   },
   {
