@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { questionTypes, specialInstructionsId } from '#areas/menu/rules/options.ts'
-import { inWalkingOrder, type LineFacts, namedIn, shortCode, ticketLine, type Wordings } from './ticket-line.ts'
+import { inWalkingOrder, type LineFacts, namedIn, ticketLine, type Wordings } from './ticket-line.ts'
 
 const item = { kitchen_name: '', kitchen_short_code: '%N', aisle: 0, shelf: 0, bay: 0 }
 const line = (part: Partial<LineFacts>): LineFacts => ({
@@ -27,21 +27,11 @@ const wordings: Wordings = {
 }
 const ticket = (part: Partial<LineFacts>) => ticketLine(line(part), wordings)
 
-describe('[SIL-ORD-092] a short code', () => {
-  test.each([
-    ['%N', 'Funghi', 'Funghi'],
-    ['P-%N/%N', 'Funghi', 'P-Funghi/Funghi'],
-    ['FF', 'Funghi', 'FF'],
-    ['%n %%N', 'Funghi', '%n %Funghi'],
-    ['%N', '$& $1', '$& $1'],
-  ])('%s of %s is %s', (code, name, text) => {
-    expect(shortCode(code, name)).toBe(text)
-  })
-})
-
 describe('[SIL-ORD-132] a line of a kitchen ticket', () => {
-  test('has the kitchen’s name for the item, else the customer’s, and the short code where it says more', () => {
+  test('[SIL-ORD-092] has the kitchen’s name for the item, else the customer’s, and the short code where it says more', () => {
     expect(ticket({})).toMatchObject({ name: 'Forest Funghi', code: '' })
+    expect(ticket({ item: { ...item, kitchen_short_code: '' } })).toMatchObject({ name: 'Forest Funghi', code: '' })
+    expect(ticket({ item: { ...item, kitchen_short_code: 'FF' } })).toMatchObject({ name: 'Forest Funghi', code: 'FF' })
     expect(ticket({ item: { ...item, kitchen_name: 'FUNGHI', kitchen_short_code: 'PIZ %N' } })).toMatchObject({
       name: 'FUNGHI',
       code: 'PIZ FUNGHI',

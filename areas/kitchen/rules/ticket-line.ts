@@ -1,4 +1,5 @@
 import type { Answer, GroupEntries, LineAnswers } from '#areas/menu/rules/answer-values.ts'
+import { kitchenAnswer, kitchenItem } from '#areas/menu/rules/kitchen-words.ts'
 import { questionTypes, specialInstructionsId } from '#areas/menu/rules/options.ts'
 
 /** One line of a ticket as a cook reads it: no prices. */
@@ -44,7 +45,7 @@ export type AnswerWording = {
 /** With kitchen name, short code and the wording that a kitchen has for answers (ADM-18, SIL-ORD-092, SIL-ORD-095, SIL-ORD-132). */
 export function ticketLine(line: LineFacts, wordings: Wordings): TicketLine {
   const name = line.item?.kitchen_name || line.name
-  const code = shortCode(line.item?.kitchen_short_code ?? '', name)
+  const code = line.item ? kitchenItem({ ...line.item, name: line.name }) : name
   const parts = line.answers.map((part) =>
     'entries' in part ? entriesText(part, wordings) : answerText(part, wordings),
   )
@@ -56,11 +57,6 @@ export function ticketLine(line: LineFacts, wordings: Wordings): TicketLine {
     place: line.item ? placeText(line.item) : '',
     ...(isReadable && (parts.length > 0 || line.answer_texts.length === 0) ? split(parts) : asOrdered(line)),
   }
-}
-
-/** `%N` stands for the item's name; all else is printed as it is (SIL-ORD-092). */
-export function shortCode(code: string, name: string): string {
-  return code.replaceAll('%N', () => name)
 }
 
 type Said = { readonly text: string; readonly isSaid: boolean }
@@ -104,12 +100,15 @@ function entriesText({ entries }: GroupEntries, wordings: Wordings): Said | unde
   return texts.includes(undefined) ? undefined : { text: texts.join('; '), isSaid: false }
 }
 
-/** The kitchen's own word, where it has one that is in use. */
 function wordOf(id: number, { answers }: Wordings): string | undefined {
   const wording = answers.get(id)
   return (
     wording &&
-    (wording.answer_restaurant_active && wording.answer_restaurant ? wording.answer_restaurant : wording.answer)
+    kitchenAnswer({
+      answer: wording.answer,
+      answerRestaurant: wording.answer_restaurant,
+      answerRestaurantActive: wording.answer_restaurant_active,
+    })
   )
 }
 

@@ -8,6 +8,7 @@ test.each([
   ['1/2 %N + 1/2 %N', '', '1/2 Pork Tonkotsu + 1/2 Pork Tonkotsu'],
   ['', 'TONKOTSU', 'TONKOTSU'],
   ['SPECIAL', 'TONKOTSU', 'SPECIAL'],
+  ['%n %%N', 'TONKOTSU', '%n %TONKOTSU'],
   ['%N', 'A $& B $1', 'A $& B $1'],
 ])('[SIL-ORD-092] the short code %j with the kitchen name %j prints %j', (kitchen_short_code, kitchen_name, printed) =>
   expect(kitchenItem({ name: 'Pork Tonkotsu', kitchen_name, kitchen_short_code })).toBe(printed),

@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify'
 import { likePattern } from '#platform/core/like-pattern.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import { guardedGet, NotReached } from '#platform/server/guarded-post.ts'
 import { type Crop, type Picture, readPicture } from '#platform/server/images/read-picture.ts'
+import { readUploadedFile } from '#platform/server/images/read-upload.ts'
 import type { RouteContext } from '#platform/server/routes.ts'
 import type { Db, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import {
@@ -28,14 +28,13 @@ export async function uploadOne(deps: PictureDeps, context: RouteContext<typeof 
   const { db, actor, data, request, transaction } = context
   const market_id = await marketOf(db, actor, data.franchise_id)
   if (market_id === undefined) return refuse('unknown_id')
-  const file = request.isMultipart() ? await readFile(request) : undefined
-  if (!file) return refuse('file_missing', { field: 'file' })
-  if (file.truncated) return refuse('too_large', { field: 'file' })
+  const file = await readUploadedFile(request)
+  if (!file.ok) return refuse(file.fault, { field: 'file' })
   const { name, x, y, width, height } = data
   const read = await drawn(file.bytes, { x, y, width, height })
   if (!read.ok) return refuse(read.fault, { field: 'file' })
   return transaction((unit) =>
-    storePicture(unit, deps, read.picture, { market_id, name: name || file.name, data_source: '' }),
+    storePicture(unit, deps, read.picture, { market_id, name: name || file.name.slice(0, 100), data_source: '' }),
   )
 }
 
@@ -135,15 +134,4 @@ async function marketOf(db: Db, actor: Actor, franchise_id: number): Promise<num
     .where('kind', '<>', 'business')
     .executeTakeFirst()
   return place && worksIn(actor, place.market_id) ? place.market_id : undefined
-}
-
-/** `undefined` for a body that ends in the middle: the reader throws plain errors for those, and coded ones for its limits. */
-async function readFile(request: FastifyRequest) {
-  try {
-    const file = await request.file()
-    return file && { bytes: await file.toBuffer(), truncated: file.file.truncated, name: file.filename.slice(0, 100) }
-  } catch (error) {
-    if (error instanceof Error && !('statusCode' in error)) return undefined
-    throw error
-  }
 }
