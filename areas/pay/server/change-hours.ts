@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { scheduledTimes } from '#areas/shifts/server/public.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import type { Cents } from '#platform/core/money.ts'
 import { ok, refuse } from '#platform/core/result.ts'
@@ -172,7 +173,7 @@ type NewHour = {
   readonly adjuster: string | null
 }
 
-function insertHour(tx: Tx, { driver_id, start, end, shift_type, wage, gaurantee, adjuster }: NewHour) {
+async function insertHour(tx: Tx, { driver_id, start, end, shift_type, wage, gaurantee, adjuster }: NewHour) {
   const [started_at, ended_at] = [new Date(start), new Date(end)]
   const pay = {
     wage,
@@ -184,7 +185,14 @@ function insertHour(tx: Tx, { driver_id, start, end, shift_type, wage, gaurantee
   }
   return tx
     .insertInto('driver_hours')
-    .values({ driver_id, started_at, ended_at, shift_type, ...pay })
+    .values({
+      driver_id,
+      started_at,
+      ended_at,
+      shift_type,
+      ...pay,
+      ...(await scheduledTimes(tx, driver_id, started_at)),
+    })
     .returning('driver_hour_id')
     .executeTakeFirstOrThrow()
 }

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { cookieOf, insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
+import { clockIn } from '#areas/shifts/server/public.ts'
 import { cents } from '#platform/core/money.ts'
 import { whileRowsHeld } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
+import { standingClock, testUnits } from '#platform/test/units.ts'
 import { payArea } from './area.ts'
 import { insertHour, insertPaidDriver, payTown } from './testing.ts'
 
@@ -186,6 +188,17 @@ describe('by hand, and deleted', () => {
     expect(again.body).toMatchObject({ updated: false, error: 'Hours overlap another record' })
   })
 
+  test('a record made by hand takes its schedule from the driver’s shift', async () => {
+    const { driver_id, market_id } = await payTown(db)
+    const [starts_at, ends_at] = [new Date('2026-11-19T21:00:00Z'), new Date('2026-11-20T03:00:00Z')]
+    await db
+      .insertInto('shifts')
+      .values({ market_id, driver_id, start_date: '2026-11-19', starts_at, ends_at, published_at: starts_at })
+      .execute()
+    const { body } = await post('add', { driver_id, day: '2026-11-19', ...usual })
+    expect(body.driver_hour).toMatchObject({ exceptions: ['Made by hand'], variance: '0:00' })
+  })
+
   test('[HRS-16] [HRS-17] a deleted record is in no list, and deleted once', async () => {
     const { driver_id, market_id } = await payTown(db)
     const { driver_hour_id } = await insertHour(db, driver_id)
@@ -326,6 +339,35 @@ describe('the day', () => {
         exceptions: [],
         variance: '0:00',
       }),
+    ])
+  })
+
+  test('names what of a scheduled driver’s hour was not as their shift', async () => {
+    const { driver_id, market_id } = await payTown(db)
+    const [starts_at, ends_at] = [new Date('2026-11-17T21:00:00Z'), new Date('2026-11-18T03:00:00Z')]
+    await db
+      .insertInto('shifts')
+      .values({ market_id, driver_id, start_date: '2026-11-17', starts_at, ends_at, published_at: starts_at })
+      .execute()
+    const tablet_id = `tablet-${driver_id}`
+    const secrets = { secret: Buffer.from('unread'), secret_hash: Buffer.from(`unread-${driver_id}`) }
+    await db
+      .insertInto('tablets')
+      .values({ tablet_id, market_id, ...secrets })
+      .execute()
+    const units = testUnits(db, { clock: standingClock('2026-11-17T21:12:00Z') })
+    expect((await units.run(undefined, (unit) => clockIn(unit, { driver_id, tablet_id }))).ok).toBe(true)
+    await db
+      .updateTable('driver_hours')
+      .set({ ended_at: ends_at, ended_how: 'driver' })
+      .where('driver_id', '=', driver_id)
+      .execute()
+    const shown = await app.inject({
+      url: `${base}?market=${market_id}&day=2026-11-17`,
+      headers: { cookie, accept: 'application/json' },
+    })
+    expect(shown.json().state.driver_hours).toEqual([
+      expect.objectContaining({ exceptions: ['In 12 min late'], variance: '-0:12', total_hours: '5.80' }),
     ])
   })
 

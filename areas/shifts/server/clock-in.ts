@@ -3,11 +3,13 @@ import { lockQueue, saveQueue } from '#areas/dispatch/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { ratesOf } from './pay-rates.ts'
+import { scheduledTimes } from './scheduled-times.ts'
 import { openEntryOf } from './time-entries.ts'
 
 /**
  * Begins a driver hour on a tablet of the driver's market, and opens the driver's column on the board; what was left in the queue by an
- * earlier hour is still there. Refuses `unknown_driver`, `unknown_tablet`, `already_clocked_in`, `tablet_in_use`.
+ * earlier hour is still there. The hour takes its schedule from the shifts that the driver holds. Refuses `unknown_driver`, `unknown_tablet`,
+ * `already_clocked_in`, `tablet_in_use`.
  */
 export async function clockIn(unit: UnitOfWork, input: { driver_id: number; tablet_id: string }) {
   const { tx, now } = unit
@@ -40,7 +42,13 @@ export async function clockIn(unit: UnitOfWork, input: { driver_id: number; tabl
 
   const { driver_hour_id } = await tx
     .insertInto('driver_hours')
-    .values({ driver_id, tablet_id, started_at: now, ...(await ratesOf(tx, driver_id)) })
+    .values({
+      driver_id,
+      tablet_id,
+      started_at: now,
+      ...(await scheduledTimes(tx, driver_id, now)),
+      ...(await ratesOf(tx, driver_id)),
+    })
     .returning('driver_hour_id')
     .executeTakeFirstOrThrow()
   await tx

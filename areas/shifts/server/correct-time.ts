@@ -6,6 +6,7 @@ import { type Actor, worksIn } from '#platform/server/actor.ts'
 import type { Change } from '#platform/server/routes.ts'
 import type { correctDriverHour, correctTimeEntry } from '../calls/clock.ts'
 import { minuteOf } from '../rules/worked-time.ts'
+import { scheduledTimes } from './scheduled-times.ts'
 import { closeEntry } from './time-entries.ts'
 
 const longestMs = 16 * 3_600_000
@@ -55,7 +56,12 @@ export async function correctHour(unit: Change<typeof correctDriverHour>) {
   if (earlier) return refuse('overlap', { field: 'start_time' })
   await tx
     .updateTable('driver_hours')
-    .set({ started_at, version: version + 1, adjuster: actor.user?.name ?? null })
+    .set({
+      started_at,
+      ...(await scheduledTimes(tx, hour.driver_id, started_at)),
+      version: version + 1,
+      adjuster: actor.user?.name ?? null,
+    })
     .where('driver_hour_id', '=', driver_hour_id)
     .execute()
   const detail = { driver_id: hour.driver_id, before: hour.started_at.getTime(), after: started_at.getTime(), reason }

@@ -1,3 +1,4 @@
 /** What other areas may use of shifts. */
 
 export { clockIn } from './clock-in.ts'
+export { scheduledTimes } from './scheduled-times.ts'

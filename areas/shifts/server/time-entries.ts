@@ -7,6 +7,7 @@ import type { clockInStaff, clockOutStaff } from '../calls/clock.ts'
 import { missingIn, missingOut } from '../rules/checklists.ts'
 import { hoursText, hundredthsBetween } from '../rules/worked-time.ts'
 import { ratesOf } from './pay-rates.ts'
+import { scheduledTimes } from './scheduled-times.ts'
 
 export const openEntryOf = (db: Db | Tx, user_id: number) =>
   db
@@ -106,6 +107,7 @@ export async function closeEntry(
         ended_at,
         tips_ignored: ignored,
         ended_how: how,
+        ...(await scheduledTimes(tx, driver.driver_id, started_at)),
         ...(await ratesOf(tx, driver.driver_id)),
       })
       .returning('driver_hour_id')
