@@ -26,6 +26,16 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: '[--since <day> | --all]',
     load: () => import('./check-ledger.ts'),
   },
+  backup: {
+    does: 'writes database, photos and settings of one moment into a file, while everything runs',
+    takes: '<file> [--passphrase-file <file>]',
+    load: () => import('./backup.ts'),
+  },
+  restore: {
+    does: 'makes an empty installation what a backup holds, or only proves that the file is whole',
+    takes: '<file> [--passphrase-file <file>] [--check]',
+    load: () => import('./restore.ts'),
+  },
   import: {
     does: 'brings a file in: streets, addresses, zones, products, a menu, a market',
     hasOwnHelp: true,

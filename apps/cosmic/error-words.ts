@@ -1,10 +1,11 @@
+import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import { ImportRefused } from '#platform/server/imports/import-kind.ts'
 import { MigrationRefused } from '#platform/server/migrate.ts'
 import { StartRefused } from '#platform/server/postgres/start-refused.ts'
 import { SettingsRefused } from '../server/settings.ts'
 import { CommandRefused } from './command-refused.ts'
 
-const refusals = [CommandRefused, SettingsRefused, StartRefused, MigrationRefused, ImportRefused]
+const refusals = [CommandRefused, SettingsRefused, StartRefused, MigrationRefused, ImportRefused, BackupRefused]
 const full = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 /** Ended by an operator or a crash, starting or stopping, and connections that broke. */
 const gone = /^(57P0[1-5]|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/

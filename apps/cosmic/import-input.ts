@@ -1,7 +1,7 @@
-import { resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { checkOptions, parseChoices } from '#platform/server/imports/choices.ts'
 import { type ImportKind, ImportRefused } from '#platform/server/imports/import-kind.ts'
+import { fromHere } from './from-here.ts'
 
 export type ImportInput = {
   readonly kind: ImportKind
@@ -13,9 +13,6 @@ export type ImportInput = {
   /** Where the rejected rows go. */
   readonly report: string | undefined
 }
-
-/** npm runs us in the project's folder; a path means what it means where the command was typed. */
-const fromHere = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
 /** What was typed behind the kind. A mapping file is laid down first, and single words replace its own. */
 export function readImportInput(

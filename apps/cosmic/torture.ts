@@ -107,7 +107,7 @@ async function isBusy(db: Db): Promise<boolean> {
   return job !== undefined
 }
 
-async function townOf(url: string): Promise<Town> {
+export async function townOf(url: string): Promise<Town> {
   const world = (await (await fetch(`${url}/demo/world`)).json()) as {
     franchises: { franchise_id: number; kind: string; open_now: boolean; delivery_type: string }[]
     items: { menu_item_id: number; franchise_id: number; active: boolean; has_questions: boolean; alcohol: boolean }[]

@@ -6,8 +6,8 @@ import { readSettings, type Settings } from '../server/settings.ts'
 /** Gives the work the database of this installation: the one that is running, or else started for the time it takes. */
 export async function withDatabase<Result>(
   work: (url: string, settings: Settings) => Promise<Result>,
+  settings = readSettings(),
 ): Promise<Result> {
-  const settings = readSettings()
   makeDataDir(settings.dataDir)
   const running = settings.database.url ?? ownerOf(settings.dataDir)?.databaseUrl
   if (running) return work(running, settings)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 type Migration = { name: string; sql: string; checksum: string }
-type Applied = { name: string; checksum: string }
+type Applied = Readonly<{ name: string; checksum: string }>
 
 /** A migration that may not run: the message says which file and why. */
 export class MigrationRefused extends Error {
@@ -35,12 +35,28 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
   }
 }
 
+/**
+ * Applies, in the transaction that the client has open over an empty database, those that a backup's database had. What they left to be checked
+ * at the end is checked after each, as it would have been by its commit.
+ */
+export async function applyMigrations(client: pg.Client, wanted: readonly Applied[], folder = migrationsFolder) {
+  const migrations = readMigrations(folder)
+  nextMigration(migrations, wanted)
+  await client.query(makeList)
+  for (const migration of migrations.slice(0, wanted.length)) {
+    await apply(client, migration)
+    await client.query('set constraints all immediate')
+  }
+}
+
+const makeList = `create table if not exists schema_migrations (
+  name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())`
+
 async function applyNext(client: pg.Client, migrations: readonly Migration[]): Promise<string | undefined> {
   await client.query('begin')
   try {
     await client.query('select pg_advisory_xact_lock($1)', [lockKey])
-    await client.query(`create table if not exists schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())`)
+    await client.query(makeList)
     const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name')
     const next = nextMigration(migrations, rows)
     if (next) await apply(client, next)
