@@ -13,7 +13,7 @@ test('[SIL-ORD-135] a person of two businesses brings in a file of orders, hosti
     .selectFrom('businesses')
     .innerJoin('franchises', 'franchises.franchise_id', 'businesses.franchise_id')
     .select(['businesses.business_id', 'franchises.franchise_id', 'franchises.market_id', 'franchises.name'])
-    .where('franchises.name', 'in', ['Bluebird Flowers', 'Keita Print Shop'])
+    .where('franchises.name', 'in', ['Bluebird Flowers', 'Lindholm Pharmacy'])
     .orderBy('businesses.business_id')
     .execute()
   const { user } = await insertStaff(db, {
@@ -27,9 +27,9 @@ test('[SIL-ORD-135] a person of two businesses brings in a file of orders, hosti
   expect((await page.request.post('/demo/sign_in', { form, headers })).ok()).toBe(true)
   await page.goto('/rocket/orders')
   await expect(page.getByText(/^Bluebird Flowers\. /)).toBeVisible()
-  await page.getByLabel('Business', { exact: true }).selectOption('Keita Print Shop')
+  await page.getByLabel('Business', { exact: true }).selectOption('Lindholm Pharmacy')
   await expect(page).toHaveURL(`/rocket/orders?business_id=${doors[1]?.business_id}`)
-  await expect(page.getByText(/^Keita Print Shop\. /)).toBeVisible()
+  await expect(page.getByText(/^Lindholm Pharmacy\. /)).toBeVisible()
 
   const hostile = `=cmd|' /C calc'!A0 ${mark()}`
   const wrong = `Zoë <b>Prints</b> ${mark()}`

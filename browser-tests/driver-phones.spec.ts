@@ -52,15 +52,13 @@ test('[SIL-OPS-60] a new version of the app in the middle loses no step and stil
   await expect(page.getByRole('status')).toHaveText('1 saved, will send')
   await page.context().route('**/data/make_request', (route) => route.abort())
   await page.context().setOffline(false)
-  const isNewer = page.evaluate(
-    () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true))),
-  )
-  // Another script in its place, as a browser finds it after a release.
-  await page.evaluate(
-    async (scope) => void (await navigator.serviceWorker.register(`${scope}/service_worker.js?newer`, { scope })),
-    home,
-  )
-  expect(await isNewer).toBe(true)
+  // Another script in its place, as a browser finds it after a release; one that is not yet back online looks again.
+  const controller = () =>
+    page.evaluate(async (scope) => {
+      await navigator.serviceWorker.register(`${scope}/service_worker.js?newer`, { scope }).catch(() => undefined)
+      return navigator.serviceWorker.controller?.scriptURL
+    }, home)
+  await expect.poll(controller).toContain('?newer')
   await expect(page.getByRole('status')).toHaveText('1 saved, will send')
   await page.context().setOffline(true)
   await page.reload()

@@ -13,6 +13,7 @@ export type SearchType = (typeof searchTypes)[number]
 export const addressLists = ['queue', 'all', 'replaced'] as const
 /** Letters that a search needs, and candidates that it names at most (SIL-ORD-101). */
 export const searchFrom = 3
+export const searchTooShort = `Please enter at least ${searchFrom} characters.`
 export const mostCandidates = 20
 export const noAddresses = 'No addresses found.'
 export const addressSaved = 'Address saved.'
@@ -115,7 +116,7 @@ export const searchAddresses = defineRoute({
     results: z.array(z.object({ address_selection_id: z.string(), address: z.string(), detail: z.string() })),
   }),
   refusals: {
-    search_too_short: [422, `Please enter at least ${searchFrom} characters.`],
+    search_too_short: [422, searchTooShort],
     maps_silent: [503, 'The maps do not answer. Please try again.'],
   },
   limit: { per: 'person', most: 120, withinMs: 60_000 },

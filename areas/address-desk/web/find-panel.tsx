@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ask } from '#platform/web/route.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,6 +16,7 @@ import {
   type ShownAddress,
   searchAddresses,
   searchFrom,
+  searchTooShort,
 } from '../calls/addresses.ts'
 import { precisionText } from '../rules/words.ts'
 import styles from './addresses.module.css'
@@ -28,14 +29,22 @@ type FindPanelProps = {
 
 /** The same words looked for among our own addresses and on the maps (ADR-03…05). */
 export function FindPanel({ address, candidate, onCandidate }: FindPanelProps) {
+  const [chosen, setChosen] = useState<string>()
+  const asked = useRef<string>(undefined)
   const look = useAct(async (address_selection_id: string) => {
+    asked.current = address_selection_id
+    setChosen(address_selection_id)
+    onCandidate(undefined)
     const answer = await ask(readCandidate, { address_id: address.address_id, address_selection_id })
+    // Whoever has chosen another one meanwhile waits for that.
+    if (asked.current !== address_selection_id) return answer
     if (answer.ok) onCandidate({ ...answer.data, address_selection_id })
+    else setChosen(undefined)
     return answer
   })
   const props = {
     first: address.entered ?? address.addr_line_1,
-    chosen: candidate?.address_selection_id,
+    chosen,
     onChoose: look.run,
   }
   return (
@@ -78,6 +87,7 @@ function SearchPart({ type, label, first, chosen, onChoose }: SearchPartProps) {
   const [words, setWords] = useState(first)
   const [found, setFound] = useState<Found>()
   const search = useAct(async () => {
+    if (words.trim().length < searchFrom) return { ok: false, message: searchTooShort }
     const answer = await ask(searchAddresses, { search_type: type, search: words })
     setFound(answer.ok ? answer.data.results : undefined)
     return answer
