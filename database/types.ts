@@ -124,6 +124,101 @@ export interface ApiKeys {
   user_id: number | null;
 }
 
+export interface BookDays {
+  at_store: Generated<number>;
+  bank: Generated<number>;
+  borne: Generated<number>;
+  business: Generated<number>;
+  card_held: Generated<number>;
+  card_provider: Generated<number>;
+  cash_with_driver: Generated<number>;
+  commission: Generated<number>;
+  credits: Generated<number>;
+  customer: Generated<number>;
+  customer_credit: Generated<number>;
+  day: string;
+  delivery_fee: Generated<number>;
+  discounts: Generated<number>;
+  distance_fee: Generated<number>;
+  driver_payable: Generated<number>;
+  driver_tips: Generated<number>;
+  food: Generated<number>;
+  franchise_id: number | null;
+  gas_fee: Generated<number>;
+  market_id: number | null;
+  orders: Generated<number>;
+  phone_fee: Generated<number>;
+  provider_fees: Generated<number>;
+  refunds: Generated<number>;
+  restaurant_adjusted: Generated<number>;
+  restaurant_paid: Generated<number>;
+  restaurant_payable: Generated<number>;
+  service_fee: Generated<number>;
+  surge_price: Generated<number>;
+  tax_charged: Generated<number>;
+  tax_payable: Generated<number>;
+  tips_payable: Generated<number>;
+  write_offs: Generated<number>;
+}
+
+export interface BookMarkets {
+  market_id: number;
+  time_zone: string;
+}
+
+export interface BookMovements {
+  at: Timestamp | null;
+  at_store: number | null;
+  bank: number | null;
+  borne: number | null;
+  business: number | null;
+  card_authorization_id: number | null;
+  card_held: number | null;
+  card_provider: number | null;
+  cash_with_driver: number | null;
+  cause: string | null;
+  commission: number | null;
+  corrects: number | null;
+  cosmic_customer_id: number | null;
+  credits: number | null;
+  customer: number | null;
+  customer_credit: number | null;
+  day: string | null;
+  delivery_fee: number | null;
+  discounts: number | null;
+  distance_fee: number | null;
+  driver_id: number | null;
+  driver_payable: number | null;
+  driver_tips: number | null;
+  food: number | null;
+  franchise_id: number | null;
+  gas_fee: number | null;
+  kind: string | null;
+  market_id: number | null;
+  movement_id: number | null;
+  order_id: number | null;
+  orders: number | null;
+  phone_fee: number | null;
+  provider_fees: number | null;
+  reason: string | null;
+  refunds: number | null;
+  restaurant_adjusted: number | null;
+  restaurant_paid: number | null;
+  restaurant_payable: number | null;
+  service_fee: number | null;
+  surge_price: number | null;
+  tax_charged: number | null;
+  tax_payable: number | null;
+  tips_payable: number | null;
+  write_offs: number | null;
+}
+
+export interface BookProgress {
+  movement_id: Generated<number>;
+  only_row: Generated<boolean>;
+  rolled_at: Timestamp | null;
+}
+
 export interface BusinessChanges {
   at: Generated<Timestamp>;
   business_change_id: Generated<number>;
@@ -695,6 +790,7 @@ export interface LedgerMovements {
   card_provider: Generated<MoneyColumn>;
   cash_with_driver: Generated<MoneyColumn>;
   cause: string;
+  commission: Generated<MoneyColumn>;
   corrects: number | null;
   cosmic_customer_id: number | null;
   credits: Generated<MoneyColumn>;
@@ -707,7 +803,7 @@ export interface LedgerMovements {
   driver_payable: Generated<MoneyColumn>;
   franchise_id: number | null;
   gas_fee: Generated<MoneyColumn>;
-  kind: 'account_paid' | 'adjusted' | 'authorized' | 'cancelled' | 'captured' | 'cash_handed_in' | 'credit_used' | 'credited' | 'deposited' | 'paid_out' | 'placed' | 'refunded' | 'released' | 'reopened' | 'settled' | 'tipped';
+  kind: 'account_paid' | 'adjusted' | 'authorized' | 'cancelled' | 'captured' | 'cash_handed_in' | 'commission_charged' | 'credit_used' | 'credited' | 'deposited' | 'paid_out' | 'placed' | 'refunded' | 'released' | 'reopened' | 'settled' | 'tipped';
   market_id: number | null;
   movement_id: Generated<number>;
   order_id: number | null;
@@ -1086,6 +1182,14 @@ export interface PaymentCards {
   voided: Generated<boolean>;
 }
 
+export interface PayoutTerms {
+  commission_percent: Numeric;
+  franchise_id: number;
+  payout_terms_id: Generated<number>;
+  set_by: string;
+  valid_from: Timestamp;
+}
+
 export interface PayQuestions {
   about: string;
   answer: string | null;
@@ -1170,6 +1274,27 @@ export interface PushSubscriptions {
   p256dh: string;
   push_subscription_id: Generated<number>;
   session_id: number;
+}
+
+export interface RestaurantStatements {
+  adjusted: MoneyColumn;
+  approved_at: Timestamp;
+  approved_by: string;
+  at_store: MoneyColumn;
+  borne: MoneyColumn;
+  carried: MoneyColumn;
+  commission: MoneyColumn;
+  food: MoneyColumn;
+  franchise_id: number;
+  market_id: number;
+  movement_id: number;
+  orders: number;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  restaurant_statement_id: Generated<number>;
+  starts_on: string;
+  state: 'approved' | 'paid';
+  to_pay: MoneyColumn;
 }
 
 export interface RestaurantTablets {
@@ -1534,6 +1659,10 @@ export interface DB {
   addresses: Addresses;
   alcohol_verifications: AlcoholVerifications;
   api_keys: ApiKeys;
+  book_days: BookDays;
+  book_markets: BookMarkets;
+  book_movements: BookMovements;
+  book_progress: BookProgress;
   business_changes: BusinessChanges;
   business_orders: BusinessOrders;
   business_quotes: BusinessQuotes;
@@ -1607,12 +1736,14 @@ export interface DB {
   pay_questions: PayQuestions;
   pay_rates: PayRates;
   payment_cards: PaymentCards;
+  payout_terms: PayoutTerms;
   persistent_sessions: PersistentSessions;
   phone_orders: PhoneOrders;
   pickup_checks: PickupChecks;
   product_answers: ProductAnswers;
   products: Products;
   push_subscriptions: PushSubscriptions;
+  restaurant_statements: RestaurantStatements;
   restaurant_tablets: RestaurantTablets;
   schedule_weeks: ScheduleWeeks;
   secure_assets: SecureAssets;

@@ -66,6 +66,7 @@ const money = {
   ],
   pay_rates: ['gaurantee', 'mileage', 'wage'],
   products: ['price_cents'],
+  restaurant_statements: ['adjusted', 'at_store', 'borne', 'carried', 'commission', 'food', 'to_pay'],
 }
 
 /** What each jsonb column holds that is read as it stands; the others come as `Json` and are checked where they are read. */

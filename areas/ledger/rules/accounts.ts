@@ -25,6 +25,7 @@ export const accounts = [
   'distance_fee',
   'gas_fee',
   'surge_price',
+  'commission',
   // What we spend.
   'discounts',
   'refunds',
@@ -55,6 +56,7 @@ export const accountWords: Readonly<Record<Account, string>> = {
   distance_fee: 'Distance fees',
   gas_fee: 'Gas fees',
   surge_price: 'Surge prices',
+  commission: 'Commission of restaurants',
   discounts: 'Discounts',
   refunds: 'Refunds',
   credits: 'Credits given',

@@ -28,6 +28,7 @@ export type MovementKind =
   | 'deposited'
   | 'paid_out'
   | 'account_paid'
+  | 'commission_charged'
   | 'adjusted'
 
 /** Whose money it is, as far as it is somebody's. */
