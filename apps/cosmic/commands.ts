@@ -36,6 +36,10 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: '<file> [--passphrase-file <file>] [--check]',
     load: () => import('./restore.ts'),
   },
+  'rebuild-books': {
+    does: 'makes the sums of the books anew from the ledger, and says whether they were right',
+    load: () => import('./rebuild-books.ts'),
+  },
   import: {
     does: 'brings a file in: streets, addresses, zones, products, a menu, a market',
     hasOwnHelp: true,

@@ -2,6 +2,7 @@ import { accountsArea } from '#areas/accounts/server/area.ts'
 import type { SessionChanges } from '#areas/accounts/server/public.ts'
 import { addressDeskArea } from '#areas/address-desk/server/area.ts'
 import { makeAddressBook, ownGeocoder } from '#areas/addresses/server/public.ts'
+import { booksArea } from '#areas/books/server/area.ts'
 import { businessArea } from '#areas/business/server/area.ts'
 import { cardsArea } from '#areas/cards/server/area.ts'
 import { paymentAccountOf } from '#areas/cards/server/public.ts'
@@ -120,6 +121,7 @@ export function allAreas(
     kitchenArea(deps, { roadTimes }),
     businessArea({ ...deps, ...shared }),
     addressDeskArea({ ...deps, ...shared, geocoder, roads: roadTimes }),
+    booksArea(deps),
     importsArea(deps, {
       kinds: importKinds,
       launch: importLauncher({ dataDir: deps.dataDir, memoryMb: limits.memoryMb }),

@@ -55,8 +55,8 @@ create table book_days (
   food bigint not null default 0,
   at_store bigint not null default 0,               -- below zero what customers paid there, above it their tips
   borne bigint not null default 0,                  -- refunds and credits that the restaurant bears
-  restaurant_paid bigint not null default 0,
-  restaurant_adjusted bigint not null default 0,
+  restaurant_paid bigint not null default 0,        -- by statements
+  restaurant_adjusted bigint not null default 0,    -- what a person set right, or paid otherwise
   driver_tips bigint not null default 0,            -- earned by drivers
   tax_charged bigint not null default 0,            -- less what was given back of it, before it is paid
   -- The accounts of the ledger.
@@ -93,8 +93,8 @@ create view book_movements as
 select m.*, (m.at at time zone coalesce(k.time_zone, 'UTC'))::date as day, c.orders, f.food,
   case when m.kind in ('placed', 'settled', 'cancelled', 'reopened') then -m.restaurant_payable - f.food else 0 end as at_store,
   case when r.is_of_refund then -m.restaurant_payable else 0 end as borne,
-  case when m.kind = 'paid_out' then -m.restaurant_payable else 0 end as restaurant_paid,
-  case when m.kind not in ('placed', 'settled', 'cancelled', 'reopened', 'paid_out', 'commission_charged') and not r.is_of_refund
+  case when s.is_statement then -m.restaurant_payable else 0 end as restaurant_paid,
+  case when m.kind not in ('placed', 'settled', 'cancelled', 'reopened', 'commission_charged') and not r.is_of_refund and not s.is_statement
     then -m.restaurant_payable else 0 end as restaurant_adjusted,
   case when m.kind in ('settled', 'cancelled', 'reopened', 'tipped') then -m.driver_payable else 0 end as driver_tips,
   case when m.kind = 'paid_out' then 0 else -m.tax_payable end as tax_charged
@@ -118,4 +118,5 @@ cross join lateral (select
   case when m.kind in ('refunded', 'credited') then true
     when m.kind = 'adjusted' and m.corrects is not null then coalesce((select corrected.kind in ('refunded', 'credited')
       from ledger_movements corrected where corrected.movement_id = m.corrects), false)
-    else false end as is_of_refund offset 0) r;
+    else false end as is_of_refund offset 0) r
+cross join lateral (select m.kind = 'paid_out' and m.cause like 'restaurant_statement/%' as is_statement) s;

@@ -190,8 +190,7 @@ describe('the books', () => {
               await move(db, at, authorized(held))
               await move(db, at, captured(held, cents(some % 2 ? some : some - 1)))
             }
-            if (what === 'credit')
-              await move(db, at, credited({ ...of, cosmic_customer_id, borne_by: bearer }))
+            if (what === 'credit') await move(db, at, credited({ ...of, cosmic_customer_id, borne_by: bearer }))
             if (what === 'tip') await move(db, at, tipped({ ...of, by: 'card' }))
             if (what === 'refund' || what === 'correct') {
               const posting = refunded({ ...of, sales_tax: cents(some % 7), borne_by: bearer, by: { way: 'check' } })
@@ -227,7 +226,7 @@ describe('the books', () => {
       expect(await booksOf(market_id)).toEqual([])
     })
     expect(await roll()).toBe('done')
-    expect(sum(await expectBooksToAgree(market_id), 'restaurant_paid')).toBe(-2_000)
+    expect(sum(await expectBooksToAgree(market_id), 'restaurant_adjusted')).toBe(-2_000)
   })
 
   test('pass over what a transaction has taken back', async () => {
@@ -240,7 +239,7 @@ describe('the books', () => {
     await expect(broken).rejects.toThrow('broken')
     await move(db, '2026-11-20T18:00:00Z', paid('stays'))
     expect(await roll()).toBe('done')
-    expect(sum(await expectBooksToAgree(market_id), 'restaurant_paid')).toBe(-700)
+    expect(sum(await expectBooksToAgree(market_id), 'restaurant_adjusted')).toBe(-700)
   })
 
   test('count everything once when two processes keep them at the same moment', async () => {
