@@ -17,6 +17,7 @@ const mayOpen = {
     'Orders',
     'Order by phone',
     'Menu items',
+    'People',
     'Courses',
     'Shifts',
     'Schedule',
@@ -31,6 +32,7 @@ const mayOpen = {
     'Businesses',
     'Ledger check',
     'Import',
+    'Audit',
     'Background work',
   ],
 } as const

@@ -1352,6 +1352,9 @@ export interface Sessions {
   session_persistent_id: number;
   tablet_id: string | null;
   user_id: number | null;
+  viewing_franchise_id: number | null;
+  viewing_market_id: number | null;
+  viewing_role: string | null;
 }
 
 export interface Shifts {
@@ -1415,6 +1418,16 @@ export interface ShiftWorkers {
 export interface StaffDevices {
   session_persistent_id: number;
   signed_in_at: Timestamp;
+  user_id: number;
+}
+
+export interface StaffLinks {
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  key_hash: Buffer;
+  made_at: Timestamp;
+  made_by: number | null;
+  staff_link_id: Generated<number>;
   user_id: number;
 }
 
@@ -1579,6 +1592,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
   franchise_ids: Generated<number[]>;
+  invited_at: Timestamp | null;
   market_ids: Generated<number[]>;
   name: string;
   password_hash: string | null;
@@ -1586,6 +1600,7 @@ export interface Users {
   totp_last_step: number | null;
   totp_secret: Buffer | null;
   user_id: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface VisitorAddresses {
@@ -1754,6 +1769,7 @@ export interface DB {
   shift_workers: ShiftWorkers;
   shifts: Shifts;
   staff_devices: StaffDevices;
+  staff_links: StaffLinks;
   street_networks: StreetNetworks;
   streets: Streets;
   tablets: Tablets;

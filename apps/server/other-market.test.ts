@@ -154,6 +154,7 @@ const plain: Values = {
   until: 15,
   ticket_mail: 'kitchen@noodle.example',
   course: 'alcohol',
+  roles: ['staff'],
 }
 const place = { addr_line_1: '410 Quarry Rd', city: 'Town', state: 'GA', zip: '31298' }
 const own: Readonly<Record<string, Values>> = {
@@ -378,6 +379,8 @@ beforeAll(async () => {
     pay_question_id,
     market: market_id,
     market_id,
+    market_ids: [market_id],
+    franchise_ids: [franchise_id],
     driver_id,
     from_driver_id: colleague.driver_id,
     driver_hour_id,

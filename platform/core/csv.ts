@@ -6,7 +6,12 @@ const formula = /^[=+\-@\t\r]/
 
 /** For a spreadsheet: with a byte order mark, so that Excel reads UTF-8, and no cell that it would calculate. */
 export function csvText(head: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
-  return `\ufeff${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+  return `\ufeff${csvRows([head, ...rows])}`
+}
+
+/** Rows alone, for a file that is written in parts. */
+export function csvRows(rows: readonly (readonly CsvValue[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
 function cell(value: CsvValue): string {

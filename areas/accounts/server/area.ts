@@ -4,6 +4,8 @@ import { cleanUpJobs, planCleanUp } from './clean-up.ts'
 import type { HomePart } from './home-summary.ts'
 import { ownViewRoutes } from './own-views.ts'
 import type { SessionChanges } from './sessions.ts'
+import { joinRoutes } from './staff/join.ts'
+import { staffRoutes } from './staff/routes.ts'
 import { staffHomeRoutes } from './staff-home.ts'
 import { staffSignInRoutes } from './staff-sign-in.ts'
 
@@ -12,7 +14,13 @@ export function accountsArea(
   homeParts: readonly HomePart[] = [],
 ): Area {
   return {
-    routes: [...staffSignInRoutes(deps), ...staffHomeRoutes(homeParts), ...ownViewRoutes],
+    routes: [
+      ...staffSignInRoutes(deps),
+      ...joinRoutes(deps),
+      ...staffHomeRoutes(homeParts),
+      ...ownViewRoutes,
+      ...staffRoutes(deps),
+    ],
     jobs: cleanUpJobs(deps),
     work: () => {
       const planned = planCleanUp(deps, deps.clock.now()).catch((error: unknown) =>

@@ -16,7 +16,7 @@ const quarterHour = 15 * 60_000
 /** Idle hours that end a staff session; seven days end it in any case (SIL-ORD-001). */
 const staffLife = 12 * 3_600_000
 /** How long the second step may take. */
-const pendingLife = 10 * 60_000
+export const pendingLife = 10 * 60_000
 const home = '/secure'
 
 type Deps = ServerDeps & { readonly sessions: SessionChanges }

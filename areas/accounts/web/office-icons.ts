@@ -25,6 +25,8 @@ const icons: Readonly<Record<string, IconName>> = {
   '/admin/addresses': 'pin',
   '/secure/restaurant_tablets': 'tablet',
   '/admin/order_cart': 'phone',
+  '/secure/people': 'user',
+  '/secure/audit': 'search',
 }
 
 export function iconOf(href: string): IconName {

@@ -2,6 +2,7 @@ import { ok } from '#platform/core/result.ts'
 import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import type { TextWebhooks } from '#platform/server/texts.ts'
+import { auditRoutes } from './audit-routes.ts'
 import { jobsRoutes } from './jobs-page.ts'
 import { keepTextStatus } from './text-jobs.ts'
 import { keepStatuses } from './text-status.ts'
@@ -11,7 +12,7 @@ type Deps = Pick<ServerDeps, 'jobs' | 'units' | 'publicOrigin'>
 
 export function operationsArea(deps: Deps, { texts }: { readonly texts: TextWebhooks }): Area {
   return {
-    routes: [...jobsRoutes(deps.jobs), ...textWebhookRoutes({ ...deps, texts })],
+    routes: [...auditRoutes, ...jobsRoutes(deps.jobs), ...textWebhookRoutes({ ...deps, texts })],
     jobs: keepTextStatus.handle(async (status) => {
       await deps.units.run(undefined, async (unit) => {
         // A number that is still unknown is of no text of ours.
