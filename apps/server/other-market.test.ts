@@ -164,6 +164,8 @@ const own: Readonly<Record<string, Values>> = {
   'GET /admin/import': { kind: '' },
   'POST /admin/import': { kind: 'products' },
   'GET /secure/reservations': { from: '2026-11-16', to: '2026-11-22' },
+  'GET /secure/audit': { market: '' },
+  'GET /secure/audit.csv': { market: '' },
   'GET /secure/tickets': { status: '', kind: '', priority: '' },
   'GET /secure/tickets/:ticket_id/notes': { before: 1_000_000 },
   'POST /secure/tickets/:ticket_id/links': { kind: 'order' },

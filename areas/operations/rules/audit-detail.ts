@@ -1,6 +1,9 @@
 type Values = Readonly<Record<string, unknown>>
 export type ChangedField = { readonly name: string; readonly before?: string; readonly after?: string }
-export type AuditDetail = { readonly changes: readonly ChangedField[]; readonly facts: readonly (readonly [string, string])[] }
+export type AuditDetail = {
+  readonly changes: readonly ChangedField[]
+  readonly facts: readonly (readonly [string, string])[]
+}
 
 /** What an event has written down, as one reads it: what was changed, and the rest. */
 export function readDetail(detail: unknown): AuditDetail {

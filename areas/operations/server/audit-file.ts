@@ -9,7 +9,12 @@ const head = ['Event', 'At (UTC)', 'Market', 'Who', 'Actor', 'What', 'About', 'B
 const atOnce = 200
 
 /** The file in parts, each read when the one before has gone out, so that a slow reader holds little. */
-export async function* auditCsv(db: Db, actor: Actor, search: AuditSearch, most = mostExported): AsyncGenerator<string> {
+export async function* auditCsv(
+  db: Db,
+  actor: Actor,
+  search: AuditSearch,
+  most = mostExported,
+): AsyncGenerator<string> {
   yield `\ufeff${csvRows([head])}`
   let cursor: string | undefined
   for (let sent = 0; sent < most; sent += atOnce) {

@@ -16,7 +16,7 @@ export const auditRoutes: readonly RouteHandler[] = [
     const [events, event_kinds] = await Promise.all([namedEvents(db, rows), eventKinds(db)])
     return { state: { events, event_pages, event_kinds } }
   }),
-  answer(auditFile, async ({ db, actor, data, now, reply, transaction }) => {
+  answer(auditFile, async ({ db, actor, data, now, reply, transaction }): Promise<typeof sent> => {
     await transaction(async ({ audit }) => {
       const searched = Object.fromEntries(Object.entries(data).filter(([, value]) => isSaid(value)))
       audit({ what: 'audit_exported', subject: `user:${actor.user?.user_id}`, detail: searched })

@@ -63,9 +63,12 @@ async function doneBy(db: Db, who: string): Promise<RawBuilder<boolean>> {
     (select 'user' as kind, user_id as id from users where name ilike ${pattern} or email ilike ${pattern}
       order by user_id limit ${mostActors})
     union all
-    (select 'driver', driver_id from drivers where name ilike ${pattern} order by driver_id limit ${mostActors})`.execute(db)
+    (select 'driver', driver_id from drivers where name ilike ${pattern} order by driver_id limit ${mostActors})`.execute(
+    db,
+  )
   const actors = rows.map((row) => isActor(row.kind, row.id))
-  if ('system'.startsWith(who.toLowerCase())) actors.push(sql<boolean>`(e.actor_kind = 'system' and e.actor_id is null)`)
+  if ('system'.startsWith(who.toLowerCase()))
+    actors.push(sql<boolean>`(e.actor_kind = 'system' and e.actor_id is null)`)
   return actors.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(actors, sql` or `)})`
 }
 
