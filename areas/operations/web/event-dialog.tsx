@@ -25,7 +25,16 @@ export function EventDialog({ event, onClose }: { event: AuditEvent; onClose: ()
           facts={[
             ['When', moment(time_zone).format(at)],
             ['Who', actor === 'system' || who === actor ? who : `${who} (${subjectText(actor)})`],
-            ['About', page ? <a key="page" href={page}>{subjectText(subject)}</a> : subjectText(subject)],
+            [
+              'About',
+              page ? (
+                <a key="page" href={page}>
+                  {subjectText(subject)}
+                </a>
+              ) : (
+                subjectText(subject)
+              ),
+            ],
             ...(market === null ? [] : ([['Market', market]] as const)),
             ...facts,
             ['Event', String(event_id)],
