@@ -12,6 +12,8 @@ import { benchOrderDesk } from './order-desk.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { benchPlacement } from './placement.ts'
+import { benchPlan } from './plan.ts'
+import { benchPlanMdrp } from './plan-mdrp.ts'
 import { type Product, startProduct } from './product.ts'
 import { benchRouter } from './router.ts'
 import { benchStart } from './start.ts'
@@ -19,14 +21,20 @@ import { benchSupport } from './support.ts'
 import { removeFolder, throwAwayFolder } from './throw-away.ts'
 import { benchZones } from './zones.ts'
 
-// `npm run bench` runs all, `npm run bench -- orders menu` some, `--quick` in less than two minutes.
+// `npm run bench` runs all, `npm run bench -- orders menu` some, `--quick` in less than two minutes; `-- plan-mdrp <folder>` plays the days in it.
 
-type BenchInput = { readonly quick: boolean }
+type BenchInput = {
+  readonly quick: boolean
+  /** Of data that is not in the repository. */
+  readonly folder: string | undefined
+}
 
 /** Those that start products of their own. */
 const alone: Record<string, (input: BenchInput) => Promise<void>> = {
   orders: benchOrders,
   placement: benchPlacement,
+  plan: benchPlan,
+  'plan-mdrp': benchPlanMdrp,
   start: benchStart,
   zones: benchZones,
 }
@@ -46,8 +54,10 @@ const onOneProduct: Record<string, (product: Product, input: BenchInput) => Prom
   edits: benchEdits,
 }
 
-const chosen = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const input = { quick: process.argv.includes('--quick') }
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const folder = words.find((word) => word.includes('/') || word.includes('\\'))
+const chosen = words.filter((word) => word !== folder)
+const input = { quick: process.argv.includes('--quick'), folder }
 const known = [...Object.keys(alone), ...Object.keys(onOneProduct)]
 const unknown = chosen.filter((name) => !known.includes(name))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))

@@ -11,3 +11,9 @@ export function short(value: number): string {
   if (value >= 1000) return Math.round(value).toLocaleString('en-US')
   return String(Number(value.toPrecision(3)))
 }
+
+/** What this thread has worked so far: other programs on the machine do not count. */
+export function processorMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}

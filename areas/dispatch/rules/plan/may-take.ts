@@ -94,7 +94,7 @@ export function brokenLimit({ carries, shift_end, mayHandOver }: Limits, planned
   return stops > stopsAtMost ? { limit: 'stops', stops } : null
 }
 
-const roomOf = ({ alcohol }: LimitedRow) => (alcohol ? alcoholRoom : 1)
+export const roomOf = ({ alcohol }: Pick<LimitedRow, 'alcohol'>) => (alcohol ? alcoholRoom : 1)
 
 /** Of what lies in the car at any moment of these rows. */
 export function fullestLoad(rows: readonly LimitedRow[]): number {

@@ -51,6 +51,18 @@ describe('a row of stops', () => {
     ])
     expect(minutesOf([stop('pickup', store)])).toEqual([[0, 8]])
   })
+  test('[SIL-OPS-46] a way to the counter where the driver stands keeps him there', () => {
+    const order = [stop('go_to_order', store), stop('pickup', store)]
+    const near = (from: Point, to: Point) => (from === to ? 0 : 5 * minute)
+    expect(minutesOf([...order, ...order], 0, near)).toEqual([
+      [0, 5],
+      [5, 8],
+      [8, 9],
+      [9, 10],
+    ])
+    const elsewhere = [stop('go_to_order', door), stop('pickup', door)]
+    expect(minutesOf([...order, ...elsewhere], 0, near).at(-1)).toEqual([13, 16])
+  })
   test('[SIL-OPS-46] each way is asked for from where the one before ended, and a place one stands at is not', () => {
     const asked: unknown[] = []
     const travel = (from: Point, to: Point) => asked.push([from, to])

@@ -3,12 +3,13 @@ import type { Kind } from '../board.ts'
 
 const minute = 60_000
 /** Taking an order over the counter. */
-const handOverMs = 3 * minute
+export const handOverMs = 3 * minute
 /** Each further order at a counter where the driver stands already. */
-const joinedHandOverMs = minute
+export const joinedHandOverMs = minute
 const doorMs = 2 * minute
 /** Looking at an ID. */
 const idCheckMs = 2 * minute
+export const atDoorMs = (alcohol: boolean) => doorMs + (alcohol ? idCheckMs : 0)
 
 /** How long one drives, in milliseconds. */
 export type Travel = (from: Point, to: Point) => number
@@ -32,13 +33,19 @@ export function rowTimes(stops: readonly Stop[], start: Start, travel: Travel): 
   let last = start
   return stops.map((stop) => {
     const times = { start_time: last.at, end_time: endOf(stop, last, travel) }
-    last = { at: times.end_time, place: stop.place, kind: stop.kind }
+    last = { at: times.end_time, place: stop.place, kind: staysAtCounter(stop, last) ? 'pickup' : stop.kind }
     return times
   })
 }
 
+/** The way to the next order of a store in which the driver stands leads nowhere. */
+const staysAtCounter = (stop: Stop, last: Start) =>
+  stop.kind === 'go_to_order' && last.kind === 'pickup' && isAt(stop, last)
+
+const isAt = (stop: Stop, { place }: Start) => place.lat === stop.place.lat && place.lng === stop.place.lng
+
 function endOf(stop: Stop, last: Start, travel: Travel): number {
-  const isHere = last.place.lat === stop.place.lat && last.place.lng === stop.place.lng
+  const isHere = isAt(stop, last)
   switch (stop.kind) {
     case 'pickup': {
       const arrival = last.at + (isHere ? 0 : wholeMinutes(travel(last.place, stop.place)))
@@ -46,14 +53,15 @@ function endOf(stop: Stop, last: Start, travel: Travel): number {
       return Math.max(arrival, stop.ready_at ?? 0) + (joins ? joinedHandOverMs : handOverMs)
     }
     case 'deliver':
-      return last.at + wholeMinutes(travel(last.place, stop.place)) + doorMs + (stop.alcohol ? idCheckMs : 0)
+      return last.at + wholeMinutes(travel(last.place, stop.place)) + atDoorMs(stop.alcohol)
     case 'go_to_order':
     case 'waypoint':
       return last.at + wholeMinutes(travel(last.place, stop.place))
   }
 }
 
-const wholeMinutes = (ms: number) => Math.max(1, Math.ceil(ms / minute)) * minute
+/** A way is planned in started minutes, and nothing takes none. */
+export const wholeMinutes = (ms: number) => Math.max(1, Math.ceil(ms / minute)) * minute
 
 export type PlannedStop = Stop & {
   readonly start_time: number | null
@@ -77,10 +85,20 @@ export function queueTimes(stops: readonly PlannedStop[], queue: QueueNow): read
   const [first, ...rest] = stops
   if (!first) return []
   const kept = keepsFirst ? timesOf(first) : undefined
-  if (!kept) return rowTimes(stops, { at: now, place }, travel)
-  const [anew] = first.begun ? [] : rowTimes([first], { at: now, place }, travel)
-  const over = Math.max(kept.end_time, now, anew?.end_time ?? 0)
+  const over = kept && firstOverAt(first, queue)
+  if (!kept || over === undefined) return rowTimes(stops, { at: now, place }, travel)
   return [kept, ...rowTimes(rest, { at: over, place: first.place, kind: first.kind }, travel)]
+}
+
+/** When the first stop can really be over, whatever was said of it; undefined where nothing was. */
+export function firstOverAt(
+  first: PlannedStop,
+  { now, place, travel }: Omit<QueueNow, 'keepsFirst'>,
+): number | undefined {
+  const said = timesOf(first)
+  if (!said) return undefined
+  const [anew] = first.begun ? [] : rowTimes([first], { at: now, place }, travel)
+  return Math.max(said.end_time, now, anew?.end_time ?? 0)
 }
 
 function timesOf({ start_time, end_time }: PlannedStop): Times | undefined {

@@ -1,0 +1,86 @@
+import { type Effort, improve } from './improve.ts'
+import { makeInsertions, repair } from './repair.ts'
+import { makeRow, type Row } from './row.ts'
+import { seeded } from './seeded.ts'
+import { costOf, givenRows, type Solution } from './solution.ts'
+import { deliverOf, fetchOf, makeStopTable, type StopTable } from './stop-table.ts'
+import type { Plan, PlannedRow, PlanWorld, Previous } from './world.ts'
+
+const plainEffort: Effort = { rounds: 200, looks: 4_000_000 }
+
+/**
+ * Who should take which waiting order, and when: the same world gives the same plan everywhere. What drivers were given stays theirs, in its
+ * order. It begins with what was planned before, as far as that still holds.
+ */
+export function makePlan(world: PlanWorld, previous: Previous = [], effort: Effort = plainEffort): Plan {
+  const { rows, table } = givenRows(makeStopTable(world))
+  const known = makeInsertions(table)
+  const solution: Solution = { rows: [...rows], driverOf: new Int32Array(world.orders.length).fill(-1), cost: 0 }
+  takePrevious(table, solution, previous)
+  repair(table, solution, known, () => 0)
+  solution.cost = costOf(table, solution)
+  const { best, rounds } = improve(table, solution, { random: seeded(world.seed), known, effort })
+  return {
+    rows: best.rows.map((row) => plannedRow(table, row)),
+    unserved: world.orders.flatMap(({ order_id }, index) => ((best.driverOf[index] ?? -1) < 0 ? [order_id] : [])),
+    cost: best.cost,
+    rounds,
+    looked: table.looked,
+  }
+}
+
+/** The rows of the last plan, without what is over or given away since, where the drivers' queues still follow them. */
+function takePrevious(table: StopTable, solution: Solution, previous: Previous): void {
+  const { world } = table
+  const driverOf = new Map(world.drivers.map(({ driver_id }, index) => [driver_id, index]))
+  const orderOf = new Map(world.orders.map(({ order_id }, index) => [order_id, index]))
+  for (const { driver_id, stops } of previous) {
+    const driver = driverOf.get(driver_id)
+    if (driver === undefined || !world.drivers[driver]?.takes) continue
+    const given = table.given[driver] ?? []
+    const assigned = new Map(world.drivers[driver].given.map((stop, at) => [stop.driver_assignment_id, given[at] ?? 0]))
+    const kept = stops.flatMap(({ kind, order_id, driver_assignment_id }): number[] => {
+      const stop = driver_assignment_id === null ? undefined : assigned.get(driver_assignment_id)
+      if (stop !== undefined) return [stop]
+      const order = driver_assignment_id === null ? orderOf.get(order_id ?? -1) : undefined
+      if (order === undefined || solution.driverOf[order] !== -1) return []
+      return [kind === 'deliver' ? deliverOf(order) : fetchOf(order)]
+    })
+    const row = followsQueue(kept, given) ? makeRow(table, driver, kept) : undefined
+    if (!row || !mayAll(table, driver, kept)) continue
+    solution.rows[driver] = row
+    for (const stop of kept) if (stop < 2 * world.orders.length) solution.driverOf[stop >> 1] = driver
+  }
+}
+
+/** All that was given is in it, in the order of the queue, and what has begun comes first. */
+function followsQueue(kept: readonly number[], given: readonly number[]): boolean {
+  const present = kept.filter((stop) => given.includes(stop))
+  return present.length === given.length && present.every((stop, at) => stop === given[at])
+}
+
+function mayAll({ world }: StopTable, driver: number, stops: readonly number[]): boolean {
+  const { takes_alcohol = false, has_begun = false } = world.drivers[driver] ?? {}
+  const waiting = 2 * world.orders.length
+  if (has_begun && (stops[0] ?? 0) < waiting) return false
+  return stops.every((stop) => stop >= waiting || takes_alcohol || !world.orders[stop >> 1]?.alcohol)
+}
+
+function plannedRow({ world, kinds, given }: StopTable, { driver, stops, walks }: Row): PlannedRow {
+  const facts = world.drivers[driver]
+  const queue = new Map((given[driver] ?? []).map((stop, at) => [stop, facts?.given[at]]))
+  return {
+    driver_id: facts?.driver_id ?? 0,
+    stops: stops.map((stop, at) => {
+      const assigned = queue.get(stop)
+      return {
+        kind: kinds[stop] ?? 'way',
+        order_id: assigned ? assigned.order_id : (world.orders[stop >> 1]?.order_id ?? null),
+        driver_assignment_id: assigned?.driver_assignment_id ?? null,
+        starts_at: walks[at]?.time ?? 0,
+        arrives_at: walks[at + 1]?.arrival ?? 0,
+        ends_at: walks[at + 1]?.time ?? 0,
+      }
+    }),
+  }
+}

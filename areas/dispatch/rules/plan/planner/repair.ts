@@ -1,0 +1,110 @@
+import { candidatesFor } from './candidates.ts'
+import { bestInsertion, inserted } from './insertion.ts'
+import type { Row } from './row.ts'
+import type { Solution } from './solution.ts'
+import type { StopTable } from './stop-table.ts'
+
+/** Nobody else can take it. */
+const alone = 1e6
+
+/** The best places of orders in rows, by order and driver. As rows never change, what is known of one stays true. */
+export type Insertions = {
+  readonly rows: (Row | undefined)[]
+  /** Infinity where it cannot be. */
+  readonly costs: Float64Array
+  readonly fetch: Int32Array
+  readonly deliver: Int32Array
+}
+
+export function makeInsertions({ world }: StopTable): Insertions {
+  const size = world.orders.length * world.drivers.length
+  return {
+    rows: Array.from({ length: size }),
+    costs: new Float64Array(size),
+    fetch: new Int32Array(size),
+    deliver: new Int32Array(size),
+  }
+}
+
+type Pending = {
+  readonly order: number
+  readonly drivers: readonly number[]
+  readonly costs: Float64Array
+  best: number
+  regret: number
+}
+
+/** How much a cost is mistaken on purpose, by that share at most. */
+type Noise = () => number
+
+/**
+ * Gives each order that nobody has to a driver: again and again the one whose second best driver costs most more than the best, for it
+ * has most to lose by waiting. What fits nowhere stays without a driver.
+ */
+export function repair(table: StopTable, solution: Solution, known: Insertions, noise: Noise): void {
+  const pending: Pending[] = []
+  for (const [order, driver] of solution.driverOf.entries()) {
+    if (driver >= 0) continue
+    const drivers = candidatesFor(table, solution, order)
+    const costs = new Float64Array(drivers.length)
+    for (let at = 0; at < drivers.length; at += 1)
+      costs[at] = costOf(table, solution, known, order, drivers[at] ?? 0) * (1 + noise())
+    pending.push(chosen({ order, drivers, costs, best: -1, regret: 0 }))
+  }
+  while (pending.length > 0) {
+    let most = -1
+    let regret = Number.NEGATIVE_INFINITY
+    for (let at = 0; at < pending.length; at += 1) {
+      const one = pending[at]
+      if (!one || one.best < 0 || one.regret <= regret) continue
+      most = at
+      regret = one.regret
+    }
+    const [next] = most < 0 ? [] : pending.splice(most, 1)
+    if (!next) return
+    const driver = next.drivers[next.best] ?? 0
+    const key = next.order * solution.rows.length + driver
+    const present = solution.rows[driver]
+    const row =
+      present &&
+      inserted(table, present, next.order, { fetch: known.fetch[key] ?? 0, deliver: known.deliver[key] ?? 0 })
+    if (!row) throw new Error('A place that was found is none')
+    solution.rows[driver] = row
+    solution.driverOf[next.order] = driver
+    for (const other of pending) {
+      const at = other.drivers.indexOf(driver)
+      if (at < 0) continue
+      other.costs[at] = costOf(table, solution, known, other.order, driver) * (1 + noise())
+      chosen(other)
+    }
+  }
+}
+
+function costOf(table: StopTable, { rows }: Solution, known: Insertions, order: number, driver: number): number {
+  const key = order * rows.length + driver
+  const row = rows[driver]
+  if (row && known.rows[key] !== row) {
+    const found = bestInsertion(table, row, order)
+    known.rows[key] = row
+    known.costs[key] = found?.cost ?? Number.POSITIVE_INFINITY
+    known.fetch[key] = found?.fetch ?? 0
+    known.deliver[key] = found?.deliver ?? 0
+  }
+  return known.costs[key] ?? Number.POSITIVE_INFINITY
+}
+
+/** With its best driver, and what is lost when that one is taken. */
+function chosen(pending: Pending): Pending {
+  let [best, least, second] = [-1, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (let at = 0; at < pending.costs.length; at += 1) {
+    const cost = pending.costs[at] ?? 0
+    if (cost < least) {
+      second = least
+      least = cost
+      best = at
+    } else if (cost < second) second = cost
+  }
+  pending.best = best
+  pending.regret = (second === Number.POSITIVE_INFINITY ? alone : second) - least
+  return pending
+}
