@@ -3,7 +3,7 @@ import { deliverOf, fetchOf, type StopTable } from './stop-table.ts'
 import { copyWalk, makeWalk, step } from './walk.ts'
 
 /** Places of an order in a row: its stops come before those at these indexes. */
-type Places = { readonly fetch: number; readonly deliver: number }
+type Places = { readonly pickAt: number; readonly dropAt: number }
 type Insertion = Places & { readonly cost: number }
 
 const [trial, fetched] = [makeWalk(), makeWalk()]
@@ -18,19 +18,19 @@ export function bestInsertion(table: StopTable, row: Row, order: number): Insert
     return undefined
   let best: Insertion | undefined
   let least = Number.POSITIVE_INFINITY
-  for (let fetch = driver.has_begun ? 1 : 0; fetch <= length; fetch += 1) {
-    const before = row.walks[fetch]
+  for (let pickAt = driver.has_begun ? 1 : 0; pickAt <= length; pickAt += 1) {
+    const before = row.walks[pickAt]
     if (!before) break
     copyWalk(before, fetched)
     if (!step(table, fetched, fetchOf(order))) continue
-    for (let deliver = fetch; deliver <= length; deliver += 1) {
+    for (let dropAt = pickAt; dropAt <= length; dropAt += 1) {
       // What is behind a stop that breaks a limit breaks it too.
-      if (deliver > fetch && (!step(table, fetched, row.stops[deliver - 1] ?? 0) || fetched.cost >= least)) break
+      if (dropAt > pickAt && (!step(table, fetched, row.stops[dropAt - 1] ?? 0) || fetched.cost >= least)) break
       copyWalk(fetched, trial)
       if (!step(table, trial, deliverOf(order))) continue
-      if (!walkRest(table, row, deliver, least) || trial.cost >= least || trial.time > driver.done_until) continue
+      if (!walkRest(table, row, dropAt, least) || trial.cost >= least || trial.time > driver.done_until) continue
       least = trial.cost
-      best = { cost: 0, fetch, deliver }
+      best = { cost: 0, pickAt, dropAt }
     }
   }
   return best && { ...best, cost: least - row.cost + standing(table, row.driver, order) }
@@ -51,13 +51,13 @@ export function standing({ world, shownTo }: StopTable, driver: number, order: n
   return more + (shown >= 0 && shown !== driver ? shown_change : 0)
 }
 
-export function inserted(table: StopTable, row: Row, order: number, { fetch, deliver }: Places): Row | undefined {
+export function inserted(table: StopTable, row: Row, order: number, { pickAt, dropAt }: Places): Row | undefined {
   const stops = [
-    ...row.stops.slice(0, fetch),
+    ...row.stops.slice(0, pickAt),
     fetchOf(order),
-    ...row.stops.slice(fetch, deliver),
+    ...row.stops.slice(pickAt, dropAt),
     deliverOf(order),
-    ...row.stops.slice(deliver),
+    ...row.stops.slice(dropAt),
   ]
   return makeRow(table, row.driver, stops)
 }

@@ -12,8 +12,8 @@ export type Insertions = {
   readonly rows: (Row | undefined)[]
   /** Infinity where it cannot be. */
   readonly costs: Float64Array
-  readonly fetch: Int32Array
-  readonly deliver: Int32Array
+  readonly pickAt: Int32Array
+  readonly dropAt: Int32Array
 }
 
 export function makeInsertions({ world }: StopTable): Insertions {
@@ -21,8 +21,8 @@ export function makeInsertions({ world }: StopTable): Insertions {
   return {
     rows: Array.from({ length: size }),
     costs: new Float64Array(size),
-    fetch: new Int32Array(size),
-    deliver: new Int32Array(size),
+    pickAt: new Int32Array(size),
+    dropAt: new Int32Array(size),
   }
 }
 
@@ -67,7 +67,7 @@ export function repair(table: StopTable, solution: Solution, known: Insertions, 
     const present = solution.rows[driver]
     const row =
       present &&
-      inserted(table, present, next.order, { fetch: known.fetch[key] ?? 0, deliver: known.deliver[key] ?? 0 })
+      inserted(table, present, next.order, { pickAt: known.pickAt[key] ?? 0, dropAt: known.dropAt[key] ?? 0 })
     if (!row) throw new Error('A place that was found is none')
     solution.rows[driver] = row
     solution.driverOf[next.order] = driver
@@ -87,8 +87,8 @@ function costOf(table: StopTable, { rows }: Solution, known: Insertions, order: 
     const found = bestInsertion(table, row, order)
     known.rows[key] = row
     known.costs[key] = found?.cost ?? Number.POSITIVE_INFINITY
-    known.fetch[key] = found?.fetch ?? 0
-    known.deliver[key] = found?.deliver ?? 0
+    known.pickAt[key] = found?.pickAt ?? 0
+    known.dropAt[key] = found?.dropAt ?? 0
   }
   return known.costs[key] ?? Number.POSITIVE_INFINITY
 }
