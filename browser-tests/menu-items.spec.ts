@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { choosePlace } from './choose-place.ts'
 import { expect, isAccessible, test } from './testing.ts'
 
 test('[ADM-01] [ADM-02] [ADM-08] [ADM-09] [ADM-12] [ADM-13] [ADM-14] [ADM-15] [LEG-03] [LEG-04] [LEG-13] [LEG-17] [SIL-ORD-093] an admin adds an item by bar codes of every kind, with a picture', async ({
@@ -8,8 +9,7 @@ test('[ADM-01] [ADM-02] [ADM-08] [ADM-09] [ADM-12] [ADM-13] [ADM-14] [ADM-15] [L
   const stamp = String(Date.now()).slice(-7)
   const admin = await somebody('admin')
   await admin.goto('/admin/menu_items')
-  await admin.getByLabel('Place').selectOption({ label: 'Green Fork' })
-  await expect(admin.getByText(/^Green Fork\. /)).toBeVisible()
+  await choosePlace(admin, 'Green Fork')
   await isAccessible(admin)
 
   await expect(admin.getByRole('columnheader', { name: 'Price' })).toHaveCSS('position', 'sticky')
@@ -93,8 +93,7 @@ test('[ADM-16] [ADM-17] [SIL-ORD-095] an admin says what a new dish asks, sees i
   const dish = `Dumplings ${String(Date.now()).slice(-7)}`
   const admin = await somebody('admin')
   await admin.goto('/admin/menu_items')
-  await admin.getByLabel('Place').selectOption({ label: 'Green Fork' })
-  await expect(admin.getByText(/^Green Fork\. /)).toBeVisible()
+  await choosePlace(admin, 'Green Fork')
   await admin.getByRole('button', { name: 'Add item', exact: true }).click()
   const popup = admin.getByRole('dialog')
   await popup.getByLabel('Name', { exact: true }).fill(dish)

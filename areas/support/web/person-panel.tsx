@@ -4,7 +4,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Person } from '#ui/person.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import styles from './case.module.css'
-import { StatusPill } from './ticket-words.tsx'
+import { TicketLinks } from './ticket-links.tsx'
 import { useCase } from './use-case.ts'
 
 /** Whose problem it is; `children` is what else is known of them. */
@@ -35,15 +35,7 @@ export function OtherTickets() {
   return (
     <section>
       <h3 className={styles.sub}>Other tickets</h3>
-      <ul className={styles.links}>
-        {tickets.map(({ ticket_id, description, status }) => (
-          <li key={ticket_id}>
-            <a href={`/secure/tickets/${ticket_id}`}>{ticket_id}</a>
-            <span className={styles.cut}>{description}</span>
-            <StatusPill status={status} />
-          </li>
-        ))}
-      </ul>
+      <TicketLinks tickets={tickets} />
     </section>
   )
 }
