@@ -7,6 +7,7 @@ import { ErrorLine } from '#ui/error-line.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type CashCount, countCash } from '../calls/hours.ts'
 import styles from './hours.module.css'
 
@@ -23,7 +24,9 @@ export function CashPanel({ counts, mayChange }: { counts: readonly CashCount[];
               <th data-figures>Handed in</th>
               <th data-figures>Counted</th>
               <th>Difference</th>
-              <th aria-label="Acts" />
+              <th>
+                <VisuallyHidden>Acts</VisuallyHidden>
+              </th>
             </tr>
           </thead>
           <tbody>

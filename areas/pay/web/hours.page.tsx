@@ -15,6 +15,7 @@ import { ErrorLine } from '#ui/error-line.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { approveClean, type DriverHour, type hoursPage } from '../calls/hours.ts'
 import { daySpan } from '../rules/day-bar.ts'
 import { approvals } from '../rules/driver-hour.ts'
@@ -76,7 +77,9 @@ export default function HoursPage() {
                   <th>Schedule</th>
                   <th>Variance</th>
                   <th>Approve</th>
-                  <th aria-label="Acts" />
+                  <th>
+                    <VisuallyHidden>Acts</VisuallyHidden>
+                  </th>
                 </tr>
               </thead>
               <tbody>
