@@ -30,6 +30,7 @@ const mayOpen = {
     'Addresses',
     'Deliveries',
     'Businesses',
+    'Sales',
     'Ledger check',
     'Import',
     'Audit',

@@ -1311,6 +1311,59 @@ export interface RestaurantTablets {
   restaurant_tablet_id: Generated<number>;
 }
 
+export interface SalesEventPeople {
+  sales_event_id: number;
+  sales_people_id: number;
+}
+
+export interface SalesEvents {
+  created_at: Generated<Timestamp>;
+  happened_on: string;
+  notes: Generated<string>;
+  other_reason: Generated<string>;
+  outcome: number;
+  rejection_reason: number | null;
+  request_key: string | null;
+  sales_event_id: Generated<number>;
+  sales_restaurant_id: number;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
+export interface SalesPeople {
+  created_at: Generated<Timestamp>;
+  decision_maker: Generated<boolean>;
+  email: Generated<string>;
+  name: string;
+  phone_number: Generated<string>;
+  position: Generated<string>;
+  sales_people_id: Generated<number>;
+  sales_restaurant_id: number;
+  version: Generated<number>;
+}
+
+export interface SalesRestaurants {
+  addr_line_1: Generated<string>;
+  city: Generated<string>;
+  created_at: Generated<Timestamp>;
+  cuisine: Generated<string>;
+  franchise_id: number | null;
+  last_event_on: string | null;
+  lat: number | null;
+  lng: number | null;
+  market_id: number;
+  name: string;
+  next_step: Generated<string>;
+  next_step_on: string | null;
+  outcome: number | null;
+  owner_id: number | null;
+  phone_number: Generated<string>;
+  rejection_reason: number | null;
+  sales_restaurant_id: Generated<number>;
+  stage: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface ScheduleWeeks {
   market_id: number;
   published_at: Timestamp;
@@ -1478,6 +1531,39 @@ export interface Tablets {
   secret: Buffer;
   secret_hash: Buffer;
   tablet_id: string;
+}
+
+export interface TaxRecords {
+  account_numbers: Generated<string>;
+  addr_line_1: Generated<string>;
+  backup_withholding: Generated<boolean>;
+  business_name: Generated<string>;
+  changed_at: Generated<Timestamp>;
+  checked_at: Timestamp | null;
+  checked_by: number | null;
+  city: Generated<string>;
+  classification: Generated<'c_corporation' | 'individual' | 'llc' | 'other' | 'partnership' | 's_corporation' | 'trust'>;
+  created_at: Generated<Timestamp>;
+  driver_id: number | null;
+  email: Generated<string>;
+  exempt_payee_code: Generated<string>;
+  fatca_code: Generated<string>;
+  foreign_partners: Generated<boolean>;
+  franchise_id: number | null;
+  legal_name: Generated<string>;
+  llc_class: Generated<'C' | 'P' | 'S'>;
+  market_id: number;
+  note: Generated<string>;
+  other_class: Generated<string>;
+  signed_on: string | null;
+  state: Generated<string>;
+  status: Generated<'mismatch' | 'unverified' | 'verified'>;
+  tax_id: Buffer | null;
+  tax_id_kind: Generated<'ein' | 'ssn'>;
+  tax_id_last4: Generated<string>;
+  tax_record_id: Generated<number>;
+  version: Generated<number>;
+  zip: Generated<string>;
 }
 
 export interface TemporaryIds {
@@ -1760,6 +1846,10 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   restaurant_statements: RestaurantStatements;
   restaurant_tablets: RestaurantTablets;
+  sales_event_people: SalesEventPeople;
+  sales_events: SalesEvents;
+  sales_people: SalesPeople;
+  sales_restaurants: SalesRestaurants;
   schedule_weeks: ScheduleWeeks;
   secure_assets: SecureAssets;
   server_settings: ServerSettings;
@@ -1773,6 +1863,7 @@ export interface DB {
   street_networks: StreetNetworks;
   streets: Streets;
   tablets: Tablets;
+  tax_records: TaxRecords;
   temporary_ids: TemporaryIds;
   text_opt_outs: TextOptOuts;
   throttles: Throttles;

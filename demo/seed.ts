@@ -7,6 +7,7 @@ import { insertDispatch } from './seed/dispatch-rows.ts'
 import { continueIds, type Tx } from './seed/insert-rows.ts'
 import { insertOrders } from './seed/order-rows.ts'
 import { employDrivers, insertCustomers, insertStaff } from './seed/people-rows.ts'
+import { insertSales } from './seed/sales-rows.ts'
 import { insertShifts } from './seed/shift-rows.ts'
 import { insertTickets } from './seed/ticket-rows.ts'
 import { bringTown } from './seed/town-files.ts'
@@ -32,6 +33,7 @@ export function seedDemoTown(db: Db, secrets: Secrets, now: Date): Promise<boole
     await insertOrders(tx, secrets, now, today)
     await insertDispatch(tx, now)
     await insertTickets(tx, now)
+    await insertSales(tx, bellwether().market.market_id, now, today)
     await continueAllIds(tx)
     return true
   })

@@ -35,6 +35,7 @@ import { ordersArea } from '#areas/orders/server/area.ts'
 import { recentOrders } from '#areas/orders/server/public.ts'
 import { payArea } from '#areas/pay/server/area.ts'
 import { phoneOrdersArea } from '#areas/phone-orders/server/area.ts'
+import { salesArea } from '#areas/sales/server/area.ts'
 import { shiftsArea } from '#areas/shifts/server/area.ts'
 import { storefrontArea } from '#areas/storefront/server/area.ts'
 import { streetsArea } from '#areas/streets/server/area.ts'
@@ -122,6 +123,7 @@ export function allAreas(
     businessArea({ ...deps, ...shared }),
     addressDeskArea({ ...deps, ...shared, geocoder, roads: roadTimes }),
     booksArea(deps),
+    salesArea({ ...deps, ...shared }),
     importsArea(deps, {
       kinds: importKinds,
       launch: importLauncher({ dataDir: deps.dataDir, memoryMb: limits.memoryMb }),

@@ -9,6 +9,7 @@ import { boxRing, insertMarket, insertZone } from '#areas/markets/server/testing
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import { insertCard } from '#areas/orders/server/card-testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
+import { insertSalesPerson, insertSalesRestaurant } from '#areas/sales/server/testing.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { emptyBuild } from '#platform/test/empty-build.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
@@ -155,6 +156,7 @@ const plain: Values = {
   ticket_mail: 'kitchen@noodle.example',
   course: 'alcohol',
   roles: ['staff'],
+  event_date: '2026-11-20',
 }
 const place = { addr_line_1: '410 Quarry Rd', city: 'Town', state: 'GA', zip: '31298' }
 const own: Readonly<Record<string, Values>> = {
@@ -375,7 +377,18 @@ beforeAll(async () => {
     .values({ driver_id, market_id, starts_on: '2026-11-16', about: 'total', question: marker, asked_at: new Date() })
     .returning('pay_question_id')
     .executeTakeFirstOrThrow()
+  const restaurantId = await insertSalesRestaurant(db, { market_id, name: `${marker} Prospect` })
+  const sales_people_id = await insertSalesPerson(db, restaurantId, { name: `${marker} Owner` })
+  const { sales_event_id } = await db
+    .insertInto('sales_events')
+    .values({ sales_restaurant_id: restaurantId, happened_on: '2026-11-20', outcome: 1, notes: marker })
+    .returning('sales_event_id')
+    .executeTakeFirstOrThrow()
   theirs = {
+    restaurantId,
+    salesPersonId: sales_people_id,
+    sales_people_id,
+    sales_event_id,
     tablet_id: driver.tablet_id,
     time_entry_id,
     pay_question_id,

@@ -147,5 +147,5 @@ test('[SIL-ORD-156] the navigation of the office leads where the roles allow, an
     '/secure/orders',
   ])
   expect(placesOf(['admin'])).toContain('/secure/jobs')
-  expect(placesOf(['sales'])).toEqual(['/secure/clock_in'])
+  expect(placesOf(['sales'])).toEqual(['/secure/clock_in', '/secure/sales'])
 })

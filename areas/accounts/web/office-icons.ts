@@ -23,6 +23,7 @@ const icons: Readonly<Record<string, IconName>> = {
   '/admin/menu_items': 'menu-card',
   '/secure/schedule': 'roster',
   '/admin/addresses': 'pin',
+  '/secure/sales': 'flag',
   '/secure/restaurant_tablets': 'tablet',
   '/admin/order_cart': 'phone',
   '/secure/people': 'user',
