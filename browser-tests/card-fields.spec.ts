@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type FrameLocator, type Page, test } from '@playwright/test'
 import { cardVaultAdapter } from '#areas/cards/server/vault-adapter.ts'
 import { makeClock } from '#platform/server/clock.ts'
 import { openHttp } from '#platform/server/http.ts'
 import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
+import { faultsOf } from './accessible.ts'
 
 /** The vault's fields in a page that only keeps a log of what they say: what the product's own form builds on. */
 type FrameMessage = { type: string; [more: string]: unknown }
@@ -142,7 +142,7 @@ test('[CRD-11] [CRD-12] [CRD-13] [CRD-34] what is missing is said under its fiel
   await expect(fields.getByLabel('Card number')).toHaveAccessibleDescription('Please enter a card number.')
   await expect(fields.getByLabel('Security code')).toHaveAccessibleDescription('Please enter a security code.')
   await expect(fields.getByLabel('Expiration year')).toHaveAccessibleDescription(/^Incomplete expiration date\./)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
   await fields.getByLabel('Name on card').fill('Noor Haddad')
   await expect(fields.getByText("Please enter the card holder's name.")).toBeHidden()
   await expect(fields.getByText('Please enter a card number.')).toBeVisible()
@@ -158,7 +158,7 @@ test('[CSL-28] in the cart a wrong length is one sentence about the card, and no
     'Error in your card info. Please try again.',
   )
   expect(await sandbox.requests('/vault')).toEqual([])
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
 })
 
 for (const [wording, words] of [

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { type DriverWithQueue, driverWith } from '#areas/dispatch/server/testing.ts'
@@ -7,6 +6,7 @@ import { insertMarket } from '#areas/markets/server/testing.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { makeSecrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { faultsOf } from './accessible.ts'
 
 export { expect, type Page }
 export const home = '/rocket/driver_app_web'
@@ -159,7 +159,7 @@ export async function isAccessible(page: Page): Promise<void> {
         .map(({ finished }) => finished),
     ),
   )
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
 }
 
 /** The service worker holds the page: it opens without a network. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import pg from 'pg'
 
+export { isAccessible } from './accessible.ts'
 export { expect }
 
 export type World = {
@@ -105,15 +105,6 @@ function noteEntries(context: BrowserContext): void {
     const entry = /\/assets\/(?!chunk\/)([a-z-]+\/[a-z/-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1]
     if (entry) annotations.push({ type: 'entry', description: entry })
   })
-}
-
-/** axe finds nothing, in light and in dark. */
-export async function isAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect((await new AxeBuilder({ page }).analyze()).violations, `${page.url()} in ${colorScheme}`).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
 /** Puts an item into the cart; answers the first choice of each required group. */
