@@ -2,21 +2,22 @@ import { expect, test } from './testing.ts'
 import { sumOf, visitWeight } from './visit-weight.ts'
 
 /**
- * At most so many thousands of bytes at a first visit, compressed with gzip: HTML, scripts, styles, fonts and pictures. The fonts are 27 of
- * them, Preact 7.5, the first picture as HTML up to 8 (the landing, while places are open). The goal is 120; a page that grows beyond what it has is to be looked into, and not to be given more.
+ * At most so many thousands of bytes at a first visit, compressed with gzip: scripts, styles, fonts and pictures. The fonts are 27 of them,
+ * Preact 7.5. The HTML is left out, as it grows with the places that other journeys open: in the seeded town it is 2 to 8.5. The goal of all
+ * is 120; a page that grows beyond what it has is to be looked into, and not to be given more.
  */
 const budgets = {
-  landing: { path: '/', most: 88 },
-  restaurants: { path: '/restaurants/bellwether', most: 79 },
+  landing: { path: '/', most: 81 },
+  restaurants: { path: '/restaurants/bellwether', most: 72 },
   // With 2.2 for following its changes, which comes a second and a half after the rest.
-  menu: { path: '/8', most: 97 },
-  discover: { path: '/discover?q=burger', most: 90 },
-  'the empty cart': { path: '/cart/credit_card_cart', most: 97 },
+  menu: { path: '/8', most: 89 },
+  discover: { path: '/discover?q=burger', most: 69 },
+  'the empty cart': { path: '/cart/credit_card_cart', most: 94 },
 }
 
 for (const [name, { path, most }] of Object.entries(budgets)) {
-  test(`a first visit of ${name} loads at most ${most} kB`, async ({ somebody, town }) => {
-    const files = await visitWeight(await somebody(), `${town}${path}`)
+  test(`a first visit of ${name} loads at most ${most} kB beside its HTML`, async ({ somebody, town }) => {
+    const files = (await visitWeight(await somebody(), `${town}${path}`)).filter(({ kind }) => kind !== 'html')
     expect(sumOf(files) / 1000, heaviest(files)).toBeLessThanOrEqual(most)
   })
 }

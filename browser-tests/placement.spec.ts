@@ -100,10 +100,20 @@ test('[ORD-17] [ORD-19] [ORD-20] an order that stays in progress is placed again
   await page.route('**/cart/check_status?*', (route) =>
     route.fulfill({ json: { request_success: true, order_place_stage: 'in_progress' } }),
   )
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await order(page).click()
-  await expect(page.getByRole('heading', { name: 'Placing your order' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Still placing your order' })).toBeVisible({ timeout: 10_000 })
-  await expect(page).toHaveURL(/\?error=load_failure_reason_unknown/, { timeout: 10_000 })
+  await expect(page.getByRole('heading', { name: 'Placing your order', exact: true })).toBeVisible()
+  /** As long as it takes, half a second of the page's time by another. */
+  const passUntil = (isSo: () => boolean | Promise<boolean>) =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(500)
+        return isSo()
+      })
+      .toBe(true)
+  await passUntil(() => page.getByRole('heading', { name: 'Still placing your order' }).isVisible())
+  await passUntil(() => page.url().includes('?error=load_failure_reason_unknown'))
   expect(posts).toBe(2)
 })
 
