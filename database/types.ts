@@ -470,6 +470,30 @@ export interface DispatchActions {
   user_id: number;
 }
 
+export interface DispatchPlans {
+  cost: number;
+  held: Json;
+  made_at: Timestamp;
+  market_id: number;
+  ms: number;
+  plan_version: number;
+  queue_versions: Json;
+  rounds: number;
+  rows: Json;
+  unserved: Json;
+}
+
+export interface DispatchSuggestions {
+  driver_id: number;
+  explanation: Json;
+  market_id: number;
+  order_id: number;
+  outcome: 'accepted' | 'changed' | 'other_driver' | 'withdrawn' | null;
+  outcome_at: Timestamp | null;
+  plan_version: number;
+  shown_at: Timestamp;
+}
+
 export interface DriverAssignments {
   driver_assignment_id: string;
   driver_id: number;
@@ -1785,6 +1809,8 @@ export interface DB {
   discount_codes: DiscountCodes;
   discount_uses: DiscountUses;
   dispatch_actions: DispatchActions;
+  dispatch_plans: DispatchPlans;
+  dispatch_suggestions: DispatchSuggestions;
   driver_assignments: DriverAssignments;
   driver_assignments_ended: DriverAssignmentsEnded;
   driver_breaks: DriverBreaks;

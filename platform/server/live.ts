@@ -11,6 +11,8 @@ export type Hints = {
   publish(topic: string, version?: number): void
   /** Streams hints about these topics until the client goes. */
   stream(topics: readonly string[], reply: FastifyReply): void
+  /** For work of the server's own: each hint of every process, until the answered function is called. */
+  listen(hear: (topic: string) => void): () => void
   /** How many pages listen now. */
   listeners(): number
   close(): Promise<void>
@@ -29,6 +31,7 @@ const payloadLimit = 7000
 
 export function makeHints({ url, log }: { url: string; log: Logger }): Hints {
   const pages = new Map<string, Set<FastifyReply>>()
+  const ears = new Set<(topic: string) => void>()
   const waiting = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let client: pg.Client | undefined
@@ -59,6 +62,7 @@ export function makeHints({ url, log }: { url: string; log: Logger }): Hints {
   function deliver(payload: string | undefined): void {
     for (const [topic, version] of Object.entries(JSON.parse(payload ?? '{}') as Record<string, number>)) {
       for (const reply of pages.get(topic) ?? []) send(reply, topic, version)
+      for (const hear of ears) hear(topic)
     }
   }
 
@@ -106,6 +110,10 @@ export function makeHints({ url, log }: { url: string; log: Logger }): Hints {
           if (listening?.size === 0) pages.delete(topic)
         }
       })
+    },
+    listen(hear) {
+      ears.add(hear)
+      return () => ears.delete(hear)
     },
     listeners: () => new Set([...pages.values()].flatMap((replies) => [...replies])).size,
     async close() {

@@ -25,6 +25,7 @@ export function heardHints(): Hints & { heard: { topic: string; version: number 
     heard,
     publish: (topic, version = 0) => heard.push({ topic, version }),
     stream: () => undefined,
+    listen: () => () => undefined,
     listeners: () => 0,
     close: async () => undefined,
   }

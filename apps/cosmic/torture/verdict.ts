@@ -47,7 +47,13 @@ export async function verdictOn(db: Db, cards: CardProvider, memory: Memory): Pr
 /** As of an hour later: a check leaves alone what has just been changed, and here nothing is under way any more. */
 async function ledgerDifferences(db: Db, cards: CardProvider): Promise<number> {
   const clock = makeClock({ offsetMs: 3_600_000, scale: 1 })
-  const hints = { publish: () => undefined, stream: () => undefined, listeners: () => 0, close: async () => undefined }
+  const hints = {
+    publish: () => undefined,
+    stream: () => undefined,
+    listen: () => () => undefined,
+    listeners: () => 0,
+    close: async () => undefined,
+  }
   const units = makeUnitsOfWork({ db, clock, hints, wakeJobs: () => undefined })
   const { differences } = await checkLedger({ db, units, clock, cards }, null)
   return differences

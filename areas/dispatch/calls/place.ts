@@ -8,7 +8,7 @@ import { driverQueue } from './board.ts'
 import { assignmentId, clockedOut, notUnassigned, queueAndUnassigned, queueReply, staleQueue } from './queue.ts'
 
 /** Before which row; null is the end. */
-const before = z.nullable(assignmentId)
+export const before = z.nullable(assignmentId)
 const place = { pick_before: before, drop_before: before }
 
 const notApproved = { driver_not_alcohol_approved: 'This driver is not approved for alcohol.' } as const
@@ -16,9 +16,22 @@ const notApproved = { driver_not_alcohol_approved: 'This driver is not approved 
 /** A waiting order's Go to order, Pickup and Deliver at once, each at its place in the queue. */
 export const dispatchPlaceOrder = defineCall({
   name: 'dispatch_place_order',
-  data: z.strictObject({ order_id: id, driver_id: id, driver_hour_id: id, ...place }),
+  data: z.strictObject({
+    order_id: id,
+    driver_id: id,
+    driver_hour_id: id,
+    ...place,
+    /** What the plan said when it was accepted: of which version of the queue, and when it would be at the door. */
+    suggested: z.optional(z.strictObject({ queue_version: z.int(), at_door: instant })),
+  }),
   reply: queueAndUnassigned,
-  refusals: { ...staleQueue, ...notUnassigned, ...clockedOut, ...notApproved },
+  refusals: {
+    ...staleQueue,
+    ...notUnassigned,
+    ...clockedOut,
+    ...notApproved,
+    plan_outdated: 'This driver’s queue has changed, and the order would come otherwise than was shown.',
+  },
   may: dispatcher,
 })
 
@@ -52,18 +65,20 @@ export const dispatchHandTo = defineCall({
   may: dispatcher,
 })
 
-const span = z.int()
+export const span = z.int()
+
+export const promiseEffects = z.readonly(z.array(z.object({ order_id: z.int(), was: span, is: span })))
 
 /** What a change does to those who are in the queue already. */
 const queueEffect = {
   extra: span,
-  others: z.readonly(z.array(z.object({ order_id: z.int(), was: span, is: span }))),
+  others: promiseEffects,
   over_shift: span,
   /** Of the rows whose time would be another one than they show. */
   ends: z.readonly(z.array(z.readonly(z.tuple([z.string(), instant])))),
 }
 
-const brokenLimit = schemaOf<BrokenLimit>()(
+export const brokenLimit = schemaOf<BrokenLimit>()(
   z.discriminatedUnion('limit', [
     z.object({ limit: z.literal('not_planned'), order_id: z.int() }),
     z.object({ limit: z.literal('alcohol_hours'), order_id: z.int(), at: instant }),

@@ -5,5 +5,7 @@ const which = 'of the markets that they work in'
 
 /** `queues:3`: a driver's queue of market 3 has changed. */
 export const queuesTopic = defineTopic({ topic: 'queues', may: dispatcher, which })
+/** `plans:3`: what is proposed in market 3 has changed. */
+export const plansTopic = defineTopic({ topic: 'plans', may: dispatcher, which })
 /** `unassigned:3`: the orders of market 3 that no driver has. */
 export const unassignedTopic = defineTopic({ topic: 'unassigned', may: dispatcher, which })

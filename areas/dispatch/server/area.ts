@@ -4,8 +4,9 @@ import { marketsOf, worksIn } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { answer, follow, type TopicHandler } from '#platform/server/routes.ts'
-import { queuesTopic, unassignedTopic } from '../calls/topics.ts'
+import { plansTopic, queuesTopic, unassignedTopic } from '../calls/topics.ts'
 import { dispatchHistory } from '../calls/undo.ts'
+import { acceptPlanHandler } from './accept-plan.ts'
 import { changeDriverStatusHandler } from './change-driver-status.ts'
 import type { CourierProvider } from './courier-provider.ts'
 import { courierWebhookRoute } from './courier-webhook-route.ts'
@@ -21,7 +22,9 @@ import { moveDownHandler } from './move-down.ts'
 import { moveToHandler } from './move-to.ts'
 import { moveUpHandler } from './move-up.ts'
 import { placeOrderHandler } from './place-order.ts'
+import { startPlanner } from './planner/planner.ts'
 import { refreshHandlers } from './refresh.ts'
+import { refreshSuggestionsHandler } from './refresh-suggestions.ts'
 import { boardRoutes } from './routes.ts'
 import { sendToExternalDeliveryHandler } from './send-to-external-delivery.ts'
 import { tabletSecrets } from './tablet-secrets.ts'
@@ -53,6 +56,8 @@ export function dispatchArea(deps: ServerDeps, { courier, roadTimes }: Outside):
       dispatchGoodsReturnedHandler,
       sendToExternalDeliveryHandler,
       ...refreshHandlers(secretOf),
+      refreshSuggestionsHandler,
+      acceptPlanHandler(roadTimes),
     ],
     routes: [
       ...boardRoutes({ secretOf, roadTimes }),
@@ -63,7 +68,8 @@ export function dispatchArea(deps: ServerDeps, { courier, roadTimes }: Outside):
       courierWebhookRoute({ units: deps.units, courier }),
     ],
     jobs: { ...handOverJobs({ units: deps.units, courier }), ...followJobs({ units: deps.units, courier }) },
-    topics: [follow(queuesTopic, ofOwnMarket), follow(unassignedTopic, ofOwnMarket)],
+    topics: [follow(queuesTopic, ofOwnMarket), follow(unassignedTopic, ofOwnMarket), follow(plansTopic, ofOwnMarket)],
+    work: () => startPlanner({ ...deps, roadTimes }),
   }
 }
 

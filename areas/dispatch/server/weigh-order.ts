@@ -47,7 +47,7 @@ type Order = WeighedOrder & {
 
 const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
 
-async function orderOf(tx: Tx, order_id: number): Promise<Order | undefined> {
+export async function orderOf(tx: Tx, order_id: number): Promise<Order | undefined> {
   const { rows } = await sql<
     Omit<Order, 'store' | 'door'> & { store_lat: number; store_lng: number; door_lat: number; door_lng: number }
   >`select o.order_id, o.market_id, o.dispatch_state as state, o.driver_id, o.picked_up_at is not null as picked_up, o.alcohol,

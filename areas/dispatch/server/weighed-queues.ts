@@ -12,8 +12,13 @@ const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 10
 export const categoryTypes = sql`case when o.alcohol then
   (select json_agg(distinct l.category_type) from order_lines l where l.order_id = o.order_id) end`
 
+type DriversRow = WeighedRow & { readonly placed_at: number | null }
+
 /** A queue as it is weighed, and whose it is. */
-export type DriversQueue = WeighedQueue & {
+export type DriversQueue = Omit<WeighedQueue, 'rows'> & {
+  readonly rows: readonly DriversRow[]
+  readonly version: number
+  readonly active: boolean
   readonly driver_id: number
   readonly market_id: number
   readonly driver_hour_id: number | null
@@ -33,6 +38,7 @@ type RowValues = {
   readonly alcohol: boolean
   readonly category_types: readonly number[] | null
   readonly promised_at: number | null
+  readonly placed_at: number | null
 }
 
 /** Queues of the market whose drivers are at work; of `only` one driver, where one is named. */
@@ -42,14 +48,17 @@ export async function queuesAtWork(
   only: number | null = null,
 ): Promise<Omit<DriversQueue, 'now' | 'travel' | 'mayHandOver'>[]> {
   const { rows } = await sql<
-    Pick<DriversQueue, 'driver_id' | 'market_id' | 'driver_hour_id' | 'alcohol_approved' | 'shift_end'> & {
+    Pick<
+      DriversQueue,
+      'driver_id' | 'market_id' | 'driver_hour_id' | 'alcohol_approved' | 'shift_end' | 'version' | 'active'
+    > & {
       lat: number
       lng: number
       rows: RowValues[] | null
       carries: DriversQueue['carries'] | null
     }
   >`
-    select q.driver_id, q.market_id, q.driver_hour_id, d.alcohol_approved, coalesce(p.lat, w.lat, m.lat) as lat, coalesce(p.lng, w.lng, m.lng) as lng,
+    select q.driver_id, q.market_id, q.driver_hour_id, q.version, q.active, d.alcohol_approved, coalesce(p.lat, w.lat, m.lat) as lat, coalesce(p.lng, w.lng, m.lng) as lng,
       ${ms('least(h.scheduled_end_at, h.clock_out_requested_at)')} as shift_end, waiting.rows,
       (select json_agg(json_build_object('order_id', o.order_id, 'alcohol', o.alcohol) order by o.order_id) from orders o
         where o.driver_id = q.driver_id and o.dispatch_state = 'assigned'
@@ -61,7 +70,8 @@ export async function queuesAtWork(
       left join lateral (
         select json_agg(one order by one.position) as rows from (
           select a.driver_assignment_id as id, a.position, a.kind, a.order_id, a.status, ${ms('a.start_time')} as start_time,
-            ${ms('a.end_time')} as end_time, ${ms('o.promised_at')} as promised_at, ${categoryTypes} as category_types, ${sql.raw(stopColumns)}
+            ${ms('a.end_time')} as end_time, ${ms('o.promised_at')} as promised_at,
+            ${ms('o.created_at')} as placed_at, ${categoryTypes} as category_types, ${sql.raw(stopColumns)}
           from driver_assignments a
             left join orders o on o.order_id = a.order_id
             left join franchises f on f.franchise_id = o.franchise_id
@@ -77,7 +87,7 @@ export async function queuesAtWork(
   }))
 }
 
-function weighedRow({ id, lat, lng, status, category_types, ...row }: RowValues): WeighedRow {
+function weighedRow({ id, lat, lng, status, category_types, ...row }: RowValues): DriversRow {
   const begun = status === 'started' || status === 'arrived'
   return { ...row, category_types: category_types ?? [], driver_assignment_id: id, place: { lat, lng }, begun }
 }

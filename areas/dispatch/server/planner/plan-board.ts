@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Point } from '#platform/core/place.ts'
+import type { Tx } from '#platform/server/unit-of-work.ts'
+import type { WaitingOrder } from '../../rules/plan/planner/board-world.ts'
+import type { PlannedRow } from '../../rules/plan/planner/world.ts'
+import { categoryTypes, queuesAtWork } from '../weighed-queues.ts'
+import { keyOf, type PlanJob } from './plan-work.ts'
+
+/** Nobody waits for a plan of more: those who were promised first are planned. */
+const ordersAtMost = 200
+
+export type PlanBoard = Omit<PlanJob, 'points' | 'ways'> & { readonly points: readonly Point[] }
+
+/** What the planner must know of a market; undefined where no order waits for a driver. */
+export async function readPlanBoard(tx: Tx, market_id: number, now: Date): Promise<PlanBoard | undefined> {
+  const orders = await waitingOrders(tx, market_id)
+  if (orders.length === 0) return undefined
+  const queues = await queuesAtWork(tx, market_id)
+  const { time_zone, alcohol_pack } = await tx
+    .selectFrom('markets')
+    .select(['time_zone', 'alcohol_pack'])
+    .where('market_id', '=', market_id)
+    .executeTakeFirstOrThrow()
+  const counts = queues.map(({ rows }) => new Set(rows.flatMap(({ order_id }) => order_id ?? [])).size)
+  const mean = counts.reduce((sum, one) => sum + one, 0) / Math.max(1, counts.length)
+  const points = new Map<string, Point>()
+  const places = [
+    ...queues.flatMap(({ place, rows }) => [place, ...rows.map((row) => row.place)]),
+    ...orders.flatMap(({ store, door }) => [store, door]),
+  ]
+  for (const point of places) points.set(keyOf(point), point)
+  return {
+    now: now.getTime(),
+    market_id,
+    time_zone,
+    alcohol_pack,
+    queues: queues.map((queue, at) => ({ ...queue, load: (counts[at] ?? 0) - mean })),
+    orders,
+    points: [...points.values()],
+    shown: await shownDrivers(tx, market_id),
+    previous: await previousRows(tx, market_id),
+  }
+}
+
+type OrderValues = Omit<WaitingOrder, 'store' | 'door' | 'category_types'> & {
+  readonly category_types: readonly number[] | null
+  readonly store_lat: number
+  readonly store_lng: number
+  readonly door_lat: number
+  readonly door_lng: number
+}
+
+const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`)
+
+async function waitingOrders(tx: Tx, market_id: number): Promise<WaitingOrder[]> {
+  const { rows } = await sql<OrderValues>`
+    select o.order_id, o.alcohol, ${categoryTypes} as category_types, ${ms('o.ready_at')} as ready_at, ${ms('o.promised_at')} as promised_at,
+      ${ms('o.created_at')} as placed_at, f.lat as store_lat, f.lng as store_lng, coalesce(o.lat, f.lat) as door_lat, coalesce(o.lng, f.lng) as door_lng
+    from orders o join franchises f using (franchise_id)
+    where o.market_id = ${market_id} and o.dispatch_state = 'unassigned'
+    order by o.promised_at, o.order_id limit ${ordersAtMost}`.execute(tx)
+  return rows.map(({ store_lat, store_lng, door_lat, door_lng, category_types, ...order }) => ({
+    ...order,
+    category_types: category_types ?? [],
+    store: { lat: store_lat, lng: store_lng },
+    door: { lat: door_lat, lng: door_lng },
+  }))
+}
+
+async function shownDrivers(tx: Tx, market_id: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx
+    .selectFrom('dispatch_suggestions')
+    .select(['order_id', 'driver_id'])
+    .where('market_id', '=', market_id)
+    .where('outcome', 'is', null)
+    .execute()
+  return new Map(rows.map(({ order_id, driver_id }) => [order_id, driver_id]))
+}
+
+async function previousRows(tx: Tx, market_id: number): Promise<readonly PlannedRow[]> {
+  const plan = await tx
+    .selectFrom('dispatch_plans')
+    .select('rows')
+    .where('market_id', '=', market_id)
+    .executeTakeFirst()
+  return (plan?.rows ?? []) as unknown as readonly PlannedRow[]
+}

@@ -1,0 +1,61 @@
+import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
+import { alcoholTypes, outsideHours } from '#areas/alcohol/rules/sale-hours.ts'
+import { localTime } from '#platform/core/local-time.ts'
+import type { Point } from '#platform/core/place.ts'
+import type { Limits } from '../../rules/plan/may-take.ts'
+import { boardWorld, type PlanQueue, type WaitingOrder } from '../../rules/plan/planner/board-world.ts'
+import { makePlan } from '../../rules/plan/planner/make-plan.ts'
+import { reasonsOf, type Suggestion, suggestionsOf, type Unserved } from '../../rules/plan/planner/suggestions.ts'
+import { type PlannedRow, plainWeights } from '../../rules/plan/planner/world.ts'
+
+/** What the planner's thread is given: plain data. */
+export type PlanJob = {
+  readonly now: number
+  readonly market_id: number
+  readonly time_zone: string
+  readonly alcohol_pack: string
+  readonly queues: readonly (PlanQueue & { readonly version: number })[]
+  readonly orders: readonly WaitingOrder[]
+  /** The ways between them, row by row, in ms. */
+  readonly points: readonly Point[]
+  readonly ways: readonly (readonly number[])[]
+  readonly shown: ReadonlyMap<number, number>
+  readonly previous: readonly PlannedRow[]
+}
+
+export type PlanAnswer = {
+  readonly rows: readonly PlannedRow[]
+  readonly held: readonly Suggestion[]
+  readonly unserved: readonly Unserved[]
+  readonly cost: number
+  readonly rounds: number
+}
+
+export function workOutPlan(job: PlanJob): PlanAnswer {
+  const { now, market_id, queues, orders, shown, previous } = job
+  const [travel, mayHandOver] = [travelOf(job), hoursOf(job)]
+  const world = boardWorld({ now, queues, orders, travel, mayHandOver, weights: plainWeights, shown })
+  const plan = makePlan(world, previous)
+  const board = { now, market_id, queues, orders, travel, mayHandOver, shown }
+  return {
+    rows: plan.rows.filter(({ stops }) => stops.length > 0),
+    held: suggestionsOf(board, plan),
+    unserved: reasonsOf(board, plan),
+    cost: plan.cost,
+    rounds: plan.rounds,
+  }
+}
+
+function travelOf({ points, ways }: PlanJob) {
+  const known = new Map(points.map((point, index) => [keyOf(point), index]))
+  return (from: Point, to: Point) => ways[known.get(keyOf(from)) ?? -1]?.[known.get(keyOf(to)) ?? -1] ?? 0
+}
+
+export const keyOf = ({ lat, lng }: Point) => `${lat} ${lng}`
+
+/** The law of the market, read again on this side: a function cannot cross to another thread. */
+function hoursOf({ time_zone, alcohol_pack }: PlanJob): Limits['mayHandOver'] {
+  const pack = alcoholPack(alcohol_pack)
+  return (categoryTypes, at) =>
+    outsideHours(pack, localTime(at, time_zone), alcoholTypes(pack, categoryTypes)) === undefined
+}

@@ -1,0 +1,370 @@
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { insertStaff } from '#areas/accounts/server/testing.ts'
+import { insertFranchise } from '#areas/menu/server/testing.ts'
+import { insertOrder, noodleBar } from '#areas/orders/server/testing.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
+import type { Suggestion, Unserved } from '../../rules/plan/planner/suggestions.ts'
+import { callsBy, dispatchWorld, driverWith, insertDriver, whileHeld } from '../testing.ts'
+import { type PlannerDeps, planMarket } from './plan-market.ts'
+import { type PlanJob, workOutPlan } from './plan-work.ts'
+import { makePlanWorker, type PlanWorker } from './plan-worker.ts'
+import { startPlanner } from './planner.ts'
+import { makeWays } from './ways.ts'
+
+const { db } = await testDatabase()
+const { deps, call, roadTimes } = await dispatchWorld(db)
+const here: PlanWorker = { work: async (job) => workOutPlan(job), stop: async () => undefined }
+const planning: PlannerDeps = { ...deps, worker: here, ways: makeWays(roadTimes) }
+const workers: PlanWorker[] = []
+afterAll(() => Promise.all(workers.map((worker) => worker.stop())))
+
+type Plan = {
+  market_id: number
+  plan_version: number
+  made_at: number | null
+  held: Suggestion[] | null
+  unserved: Unserved[] | null
+}
+
+async function planOf(market_id: number, last_plan_version = 0): Promise<Plan> {
+  const { data } = await call('refresh_suggestions', { last_plan_version })
+  const plan = (data as unknown as { plans: Plan[] }).plans.find((one) => one.market_id === market_id)
+  if (!plan) throw new Error('This market has no plan')
+  return plan
+}
+
+async function town(orders = 1) {
+  const driver = await insertDriver(db)
+  const { market_id } = driver
+  const { franchise_id } = await insertFranchise(db, { ...noodleBar, market_id })
+  const order_ids: number[] = []
+  for (let count = 0; count < orders; count += 1)
+    order_ids.push(
+      (
+        await insertOrder(db, {
+          market_id,
+          franchise_id,
+          ready_at: new Date(),
+          promised_at: new Date(Date.now() + 3_600_000),
+        })
+      ).order_id,
+    )
+  return { ...driver, order_ids, order_id: order_ids[0] ?? 0 }
+}
+
+const outcomes = (order_id: number) =>
+  db
+    .selectFrom('dispatch_suggestions')
+    .select(['driver_id', 'outcome'])
+    .where('order_id', '=', order_id)
+    .orderBy('plan_version')
+    .execute()
+
+test('a waiting order is proposed, and accepted it comes about as it was shown', async () => {
+  const { market_id, driver_id, driver_hour_id, order_id } = await town()
+  expect(await planMarket(planning, market_id)).toBe('planned')
+  const plan = await planOf(market_id)
+  const [held] = plan.held ?? []
+  expect(held).toMatchObject({ order_id, driver_id, is_shown: true, breaks: null, pick_before: null })
+  expect(await outcomes(order_id)).toEqual([{ driver_id, outcome: null }])
+  // Nothing has changed but the proposal.
+  expect(
+    (await call('refresh_unassigned_orders', {})).data.dispatch_unassigned_orders.some(
+      (one) => one.order_id === order_id,
+    ),
+  ).toBe(true)
+
+  const { pick_before = null, drop_before = null, queue_version = 0, at_door = 0 } = held ?? {}
+  const data = { order_id, driver_id, driver_hour_id, pick_before, drop_before, suggested: { queue_version, at_door } }
+  const placed = await call('dispatch_place_order', data)
+  const end = placed.data.driver_queue.driver_assignments.at(-1)?.end_time ?? 0
+  expect(Math.abs(end - at_door)).toBeLessThanOrEqual(60_000)
+  expect(await planMarket(planning, market_id)).toBe('idle')
+  expect(await outcomes(order_id)).toEqual([{ driver_id, outcome: 'accepted' }])
+  expect((await planOf(market_id)).held).toEqual([])
+})
+
+test('what is proposed as before keeps its version, and is not sent again', async () => {
+  const { market_id } = await town()
+  await planMarket(planning, market_id)
+  const { plan_version } = await planOf(market_id)
+  expect(await planOf(market_id, plan_version)).toMatchObject({ plan_version, held: null, unserved: null })
+})
+
+test('an order that another driver gets, and one that waits no longer, have their outcomes', async () => {
+  const one = await town(2)
+  const [first = 0, second = 0] = one.order_ids
+  await planMarket(planning, one.market_id)
+  const other = await insertDriver(db, { market_id: one.market_id, active: false })
+  const { driver_id, driver_hour_id } = other
+  await call('dispatch_place_order', {
+    order_id: first,
+    driver_id,
+    driver_hour_id,
+    pick_before: null,
+    drop_before: null,
+  })
+  await db.updateTable('orders').set({ dispatch_state: 'none' }).where('order_id', '=', second).execute()
+  await planMarket(planning, one.market_id)
+  expect((await outcomes(first)).map(({ outcome }) => outcome)).toEqual(['other_driver'])
+  expect((await outcomes(second)).map(({ outcome }) => outcome)).toEqual(['withdrawn'])
+})
+
+test('who may not take an order is not proposed, and the reason is told', async () => {
+  const driver = await insertDriver(db)
+  const { order_id } = await insertOrder(db, { market_id: driver.market_id, alcohol: true })
+  await planMarket(planning, driver.market_id)
+  const plan = await planOf(driver.market_id)
+  expect(plan.held).toEqual([])
+  expect(plan.unserved).toEqual([{ order_id, driver_id: driver.driver_id, why: 'not_approved' }])
+})
+
+test('a plan is stored only while the queues are those that it was made from', async () => {
+  const { market_id, driver_id } = await town()
+  const worker: PlanWorker = {
+    ...here,
+    async work(job) {
+      await db
+        .updateTable('driver_queues')
+        .set({ version: sql`version + 1` })
+        .where('driver_id', '=', driver_id)
+        .execute()
+      return workOutPlan(job)
+    },
+  }
+  expect(await planMarket({ ...planning, worker }, market_id)).toBe('outdated')
+  await expect(planOf(market_id)).rejects.toThrow('no plan')
+})
+
+test('one process plans a market at a time', async () => {
+  const { market_id } = await town()
+  const steps: string[] = []
+  const worker: PlanWorker = {
+    ...here,
+    async work(job) {
+      steps.push(await planMarket(planning, market_id))
+      return workOutPlan(job)
+    },
+  }
+  steps.push(await planMarket({ ...planning, worker }, market_id))
+  expect(steps).toEqual(['elsewhere', 'planned'])
+})
+
+describe('a thread', () => {
+  const threadOf = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`)
+  const workerOf = (thread?: URL, patience?: number) => {
+    const worker = makePlanWorker(thread, patience)
+    workers.push(worker)
+    return worker
+  }
+
+  test('works out the same plan as this one', async () => {
+    const { market_id } = await town(3)
+    const jobs: PlanJob[] = []
+    const real = workerOf()
+    const worker: PlanWorker = {
+      ...here,
+      work(job) {
+        jobs.push(job)
+        return real.work(job)
+      },
+    }
+    expect(await planMarket({ ...planning, worker }, market_id)).toBe('planned')
+    const [job] = jobs
+    expect((await planOf(market_id)).held).toEqual(job && workOutPlan(job).held)
+  })
+  test.each([
+    [
+      'breaks',
+      `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('no') })`,
+      undefined,
+    ],
+    [
+      'ends',
+      `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(1))`,
+      undefined,
+    ],
+    ['hangs', `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { for (;;); })`, 300],
+  ])('that %s leaves no plan, holds up nobody, and is followed by another one', async (_what, text, patience) => {
+    const { market_id, driver_id, driver_hour_id, order_id } = await town()
+    const worker = workerOf(threadOf(text), patience)
+    await expect(planMarket({ ...planning, worker }, market_id)).rejects.toThrow()
+    await expect(planOf(market_id)).rejects.toThrow('no plan')
+    await expect(planMarket({ ...planning, worker }, market_id)).rejects.toThrow()
+    const placed = await call('dispatch_place_order', {
+      order_id,
+      driver_id,
+      driver_hour_id,
+      pick_before: null,
+      drop_before: null,
+    })
+    expect(placed.success).toBe(true)
+  })
+})
+
+test('an old plan is none', async () => {
+  const { market_id } = await town()
+  await planMarket(planning, market_id)
+  expect((await planOf(market_id)).made_at).not.toBeNull()
+  await db
+    .updateTable('dispatch_plans')
+    .set({ made_at: new Date(Date.now() - 80_000) })
+    .where('market_id', '=', market_id)
+    .execute()
+  expect((await planOf(market_id)).made_at).toBeNull()
+})
+
+test('a suggestion of a queue that has grown since is refused with what it would be now; one that still holds is taken', async () => {
+  const { market_id, driver_id, driver_hour_id, order_ids } = await town(2)
+  const [first = 0, second = 0] = order_ids
+  await planMarket(planning, market_id)
+  const held = (await planOf(market_id)).held?.find(({ order_id }) => order_id === second)
+  const suggested = { queue_version: held?.queue_version ?? 0, at_door: held?.at_door ?? 0 }
+  const place = (order_id: number, more: object = {}) =>
+    call('dispatch_place_order', { order_id, driver_id, driver_hour_id, pick_before: null, drop_before: null, ...more })
+  await place(first)
+  const refused = await place(second, { suggested })
+  expect(refused.data.error).toBe('plan_outdated')
+  const { offer } = refused.data as unknown as { offer: { at_door: number } }
+  const again = await place(second, { suggested: { ...suggested, at_door: offer.at_door } })
+  expect(again.success).toBe(true)
+})
+
+test('[SIL-OPS-51] of two who accept the same suggestion one gives the order, and the other is told that it has gone', async () => {
+  const { market_id, driver_id, driver_hour_id, order_id } = await town()
+  await planMarket(planning, market_id)
+  const [held] = (await planOf(market_id)).held ?? []
+  const { queue_version = 0, at_door = 0, pick_before = null, drop_before = null } = held ?? {}
+  const data = { order_id, driver_id, driver_hour_id, pick_before, drop_before, suggested: { queue_version, at_door } }
+  const answers = await whileHeld(db, { driver_id }, () => [
+    call('dispatch_place_order', data),
+    call('dispatch_place_order', data),
+  ])
+  expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
+  expect(answers.find(({ success }) => !success)?.data.error).toBe('order_not_unassigned')
+})
+
+describe('the joint plan', () => {
+  const accept = (plan_version: number, order_ids: readonly number[], by = call) =>
+    by('dispatch_accept_plan', { plan_version, order_ids })
+
+  test('gives all its orders in one step, each with its own way back', async () => {
+    const { market_id, order_ids, driver_id } = await town(3)
+    await planMarket(planning, market_id)
+    const { plan_version } = await planOf(market_id)
+    const { success, data } = await accept(plan_version, order_ids)
+    expect(success).toBe(true)
+    const accepted = data as unknown as {
+      dispatch_action_ids: number[]
+      driver_queues: { driver_id: number; undelivered_orders: number[] }[]
+    }
+    expect(accepted.dispatch_action_ids).toHaveLength(3)
+    expect(accepted.driver_queues.find((queue) => queue.driver_id === driver_id)?.undelivered_orders).toEqual(order_ids)
+    const last = await call('dispatch_undo_action', { dispatch_action_id: accepted.dispatch_action_ids[2] })
+    expect(last.success).toBe(true)
+  })
+  test('gives none of them when one cannot be given, and says which', async () => {
+    const { market_id, order_ids } = await town(2)
+    const [first = 0, second = 0] = order_ids
+    await planMarket(planning, market_id)
+    const { plan_version } = await planOf(market_id)
+    await db.updateTable('orders').set({ dispatch_state: 'none' }).where('order_id', '=', first).execute()
+    const { data } = await accept(plan_version, order_ids)
+    expect(data).toMatchObject({
+      error: 'plan_outdated',
+      refused: [{ order_id: first, error: 'order_not_unassigned' }],
+    })
+    const waiting = (await call('refresh_unassigned_orders', {})).data.dispatch_unassigned_orders
+    expect(waiting.some(({ order_id }) => order_id === second)).toBe(true)
+  })
+  test('of an earlier version, of a changed queue, of other orders or of another market is not accepted', async () => {
+    const { market_id, order_ids, driver_id } = await town()
+    await planMarket(planning, market_id)
+    const { plan_version } = await planOf(market_id)
+    expect((await accept(plan_version + 1_000_000, order_ids)).data.error).toBe('plan_outdated')
+    expect((await accept(plan_version, [...order_ids, 2_000_000_000])).data.error).toBe('plan_outdated')
+    const stranger = callsBy(deps, await insertStaff(db, { roles: ['dispatcher'], market_ids: [market_id + 1] }))
+    expect((await accept(plan_version, order_ids, stranger)).data.error).toBe('not_authorized')
+    await db
+      .updateTable('driver_queues')
+      .set({ version: sql`version + 1` })
+      .where('driver_id', '=', driver_id)
+      .execute()
+    expect((await accept(plan_version, order_ids)).data.error).toBe('plan_outdated')
+  })
+  test('accepted by two at once is given once', async () => {
+    const { market_id, order_ids, driver_id } = await town(2)
+    await planMarket(planning, market_id)
+    const { plan_version } = await planOf(market_id)
+    const answers = await whileHeld(db, { driver_id }, () => [
+      accept(plan_version, order_ids),
+      accept(plan_version, order_ids),
+    ])
+    expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
+    expect(answers.find(({ success }) => !success)?.data.error).toBe('plan_outdated')
+  })
+})
+
+test('a dispatcher is shown the plans of the own markets alone', async () => {
+  const { market_id } = await town()
+  await planMarket(planning, market_id)
+  const stranger = callsBy(deps, await insertStaff(db, { roles: ['dispatcher'], market_ids: [market_id + 1] }))
+  const { data } = await stranger('refresh_suggestions', { last_plan_version: 0 })
+  expect((data as unknown as { plans: Plan[] }).plans).toEqual([])
+})
+
+test('what a driver carries and has begun stays as it is', async () => {
+  const busy = await driverWith(db, ['Deliver', 'Go to waypoint'], { status: 'started' })
+  const { order_id } = await insertOrder(db, { market_id: busy.market_id })
+  await planMarket(planning, busy.market_id)
+  const [held] = (await planOf(busy.market_id)).held ?? []
+  expect(held?.order_id).toBe(order_id)
+  expect(held?.pick_before).not.toBe(busy.driver_assignment_ids[0])
+})
+
+describe('the planner', () => {
+  const silent = pino({ level: 'silent' })
+  const ears = new Set<(topic: string) => void>()
+  const hints = {
+    publish: () => undefined,
+    listen: (hear: (topic: string) => void) => {
+      ears.add(hear)
+      return () => ears.delete(hear)
+    },
+  }
+  const hasPlan = (market_id: number) =>
+    planOf(market_id).then(
+      ({ held }) => held?.length,
+      () => undefined,
+    )
+
+  test('plans what waits when it begins, then whatever has changed, also after a plan that failed, until it is stopped', async () => {
+    const before = await town()
+    const after = await insertDriver(db)
+    let failures = 0
+    const worker: PlanWorker = {
+      ...here,
+      async work(job) {
+        if (job.market_id === after.market_id && failures === 0) {
+          failures += 1
+          throw new Error('a plan that fails')
+        }
+        return workOutPlan(job)
+      },
+    }
+    const planner = startPlanner({ ...deps, log: silent, hints, roadTimes, worker })
+    await expect.poll(() => hasPlan(before.market_id)).toBe(1)
+    await insertOrder(db, { market_id: after.market_id })
+    const ring = () => {
+      for (const hear of ears) hear(`unassigned:${after.market_id}`)
+    }
+    ring()
+    await expect.poll(() => failures).toBe(1)
+    ring()
+    await expect.poll(() => hasPlan(after.market_id)).toBe(1)
+    await planner.stop()
+    expect(ears.size).toBe(0)
+  })
+})

@@ -1,0 +1,86 @@
+import type { Logger } from 'pino'
+import type { Hints } from '#platform/server/live.ts'
+import { type PlannerDeps, type PlannerRoads, planMarket } from './plan-market.ts'
+import { makePlanWorker, type PlanWorker } from './plan-worker.ts'
+import { makeWays } from './ways.ts'
+
+/** What happens at the same moment is planned as one. */
+const gatherMs = 250
+/** Time passes even where nothing happens. */
+const againMs = 30_000
+
+export type Planner = { stop(): Promise<void> }
+
+type Deps = Omit<PlannerDeps, 'worker' | 'ways' | 'hints'> & {
+  readonly log: Logger
+  readonly hints: Pick<Hints, 'publish' | 'listen'>
+  readonly roadTimes: PlannerRoads
+  readonly worker?: PlanWorker
+}
+
+/** Plans each market whose board has changed, and all with waiting orders twice a minute. A plan that fails is told to the log, and the board has none. */
+export function startPlanner({ log, roadTimes, worker = makePlanWorker(), ...deps }: Deps): Planner {
+  const planning: PlannerDeps = { ...deps, worker, ways: makeWays(roadTimes) }
+  const due = new Set<number>()
+  let gathering: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let isStopped = false
+
+  function soon(market_id: number): void {
+    due.add(market_id)
+    if (!isStopped) gathering ??= setTimeout(begin, gatherMs).unref()
+  }
+
+  function begin(): void {
+    gathering = undefined
+    running ??= work().finally(() => {
+      running = undefined
+      if (due.size > 0 && !isStopped) gathering ??= setTimeout(begin, gatherMs).unref()
+    })
+  }
+
+  async function work(): Promise<void> {
+    const markets = [...due]
+    due.clear()
+    for (const market_id of markets) {
+      if (isStopped) return
+      try {
+        if ((await planMarket(planning, market_id)) === 'outdated') due.add(market_id)
+      } catch (err) {
+        log.warn({ err, market_id }, 'no plan could be made')
+      }
+    }
+  }
+
+  async function planWaiting(): Promise<void> {
+    try {
+      const rows = await deps.db
+        .selectFrom('orders')
+        .select('market_id')
+        .distinct()
+        .where('dispatch_state', '=', 'unassigned')
+        .execute()
+      for (const { market_id } of rows) soon(market_id)
+    } catch (err) {
+      log.warn({ err }, 'waiting orders could not be looked for')
+    }
+  }
+
+  const stopListening = deps.hints.listen((topic) => {
+    const [what, market] = topic.split(':')
+    if (what === 'queues' || what === 'unassigned') soon(Number(market))
+  })
+  const timer = setInterval(() => void planWaiting(), againMs).unref()
+  void planWaiting()
+
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      clearTimeout(gathering)
+      stopListening()
+      await worker.stop()
+      await running
+    },
+  }
+}
