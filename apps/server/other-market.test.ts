@@ -181,6 +181,8 @@ const own: Readonly<Record<string, Values>> = {
   menu_history: { before: 1_000_000 },
   create_menu_item: { menu_item_id: 'tother:1' },
   create_upc_menu_item: { menu_item_id: 'tother:2' },
+  refresh_suggestions: { last_plan_version: 0 },
+  dispatch_accept_plan: { plan_version: 1_000_000, order_ids: [1] },
 }
 /** They name no object: a file that comes in, work of all markets, what a course says in a jurisdiction, and a person's own names of searches. */
 const notAsked: readonly string[] = [
@@ -295,6 +297,20 @@ beforeAll(async () => {
   const { driver_id, driver_hour_id, waypoint_id } = driver
   const enqueue = { request: 'enqueue_waypoint', data: { driver_id, driver_hour_id, waypoint_id }, request_id: 1 }
   expect((await whole.runner.run(enqueue, actor, undefined)).response.success).toBe(true)
+  const plan = {
+    market_id,
+    plan_version: 1_000_000,
+    made_at: new Date(),
+    queue_versions: '{}',
+    cost: 0,
+    rounds: 0,
+    ms: 0,
+  }
+  const unserved = JSON.stringify([{ order_id: waiting.order_id, driver_id: null, why: null }])
+  await db
+    .insertInto('dispatch_plans')
+    .values({ ...plan, rows: '[]', held: '[]', unserved })
+    .execute()
   const write = { request: 'task_create', data: { description: `${marker} Ticket` }, request_id: 2 }
   const ticket = (await whole.runner.run(write, actor, undefined)).response.data
   const { asset_id } = await db
@@ -543,7 +559,16 @@ describe('[SIL-ORD-140] a person of another market', () => {
     const handler = whole.areas.flatMap((area) => area.topics ?? []).find((one) => one.topic.topic === topic)
     for (const id of Object.values(theirs)) {
       if (typeof id !== 'number') continue
-      const isOfMarket = ['zones', 'queues', 'orders', 'unassigned', 'tickets', 'shifts', 'addresses'].includes(topic)
+      const isOfMarket = [
+        'zones',
+        'queues',
+        'orders',
+        'unassigned',
+        'plans',
+        'tickets',
+        'shifts',
+        'addresses',
+      ].includes(topic)
       if (isOfMarket && id !== theirs.market_id) continue
       if (topic === 'ticket' && id !== theirs.ticket_id) continue
       expect(await handler?.mayFollow(outsider.actor, `${topic}:${id}`)).toBe(false)
