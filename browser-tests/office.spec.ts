@@ -17,6 +17,7 @@ const mayOpen = {
     'Orders',
     'Order by phone',
     'Menu items',
+    'Shelf walk',
     'People',
     'Courses',
     'Shifts',

@@ -932,6 +932,7 @@ export interface MenuItems {
   position: Generated<number>;
   restore_at: Timestamp | null;
   shelf: Generated<number>;
+  shelf_position: number | null;
   stock_set_at: Timestamp | null;
   stock_set_by: number | null;
   stock_source: 'editor' | 'kitchen' | 'pos' | 'scanner' | 'system' | null;
@@ -1434,6 +1435,13 @@ export interface Sessions {
   viewing_role: string | null;
 }
 
+export interface ShelfSteps {
+  menu_item_id: number;
+  step_id: string;
+  taken_at: Timestamp;
+  user_id: number;
+}
+
 export interface Shifts {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -1880,6 +1888,7 @@ export interface DB {
   secure_assets: SecureAssets;
   server_settings: ServerSettings;
   sessions: Sessions;
+  shelf_steps: ShelfSteps;
   shift_templates: ShiftTemplates;
   shift_trades: ShiftTrades;
   shift_workers: ShiftWorkers;

@@ -174,6 +174,10 @@ const own: Readonly<Record<string, Values>> = {
   'GET /admin/assets': { before: 1_000_000 },
   'POST /admin/menu_items/:menu_item_id': { _method: 'delete' },
   'POST /admin/menu_items/several': { act: { what: 'delete' } },
+  'POST /secure/shelf_walk/steps': {
+    step_id: '0'.repeat(32),
+    act: { what: 'stock', menu_item_id: 1, active: false, seen: true },
+  },
   'POST /secure/orders/:order_id/status': { status: 'confirmed', expected_status: 'received' },
   'POST /restaurant_app/disable_items': { until: '' },
   'POST /secure/clock_in': { start_time: false },
@@ -203,6 +207,7 @@ const tellsNone: readonly string[] = [
   'GET /secure/clock_out',
   'GET /secure/orders/:order_id/driver_way',
   'GET /admin/menu_items/lookup_upc',
+  'GET /secure/shelf_walk/look_up',
   'GET /secure/tickets/new',
   'GET /secure/jobs',
 ]
@@ -223,6 +228,7 @@ beforeAll(async () => {
     .where('franchise_id', '=', franchise.franchise_id)
     .execute()
   const item = await insertMenuItem(db, franchise.franchise_id, { name: `${marker} Burger` })
+  await insertMenuItem(db, franchise.franchise_id, { name: `${marker} Syrup`, category: 'products' })
   const { integration_item_id } = await db
     .insertInto('integration_items')
     .values({ franchise_id: franchise.franchise_id, name: `${marker} Till` })

@@ -21,6 +21,7 @@ const icons: Readonly<Record<string, IconName>> = {
   '/secure/courses': 'award',
   '/secure/reservations': 'calendar',
   '/admin/menu_items': 'menu-card',
+  '/secure/shelf_walk': 'shelf',
   '/secure/schedule': 'roster',
   '/admin/addresses': 'pin',
   '/secure/sales': 'flag',

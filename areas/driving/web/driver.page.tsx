@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { servedState } from '#platform/web/page-hook.ts'
 import { makeRinger } from '#platform/web/ring-sound.ts'
+import { openBarcodeDecoder } from '#platform/web/scan/open-decoder.ts'
 import { useLitScreen } from '#platform/web/use-lit-screen.ts'
 import { Button } from '#ui/button.tsx'
 import { Ask, PhoneScreen } from '#ui/town/phone-screen.tsx'
@@ -14,7 +15,6 @@ import type { DriverHomeState } from './driver-home-state.ts'
 import { Home } from './home.tsx'
 import { keepOffline } from './keep-offline.ts'
 import { Pickup } from './pickup.tsx'
-import { openBarcodeDecoder } from './scan/open-decoder.ts'
 import { useSharedPosition } from './share-position.ts'
 import { SignedOut, SignedOutPage } from './signed-out.tsx'
 import { type SeenView, useDriver } from './use-driver.ts'
@@ -43,7 +43,7 @@ function SignedIn({ shown }: { shown: DriverHomeState }) {
   const hasAlcohol = driver_assignments.some(({ order }) => order?.alcohol)
   useEffect(() => {
     // At the door there may be no signal to load it by.
-    if (hasAlcohol) void openBarcodeDecoder().catch(() => undefined)
+    if (hasAlcohol) void openBarcodeDecoder('license').catch(() => undefined)
   }, [hasAlcohol])
   useEffect(() => keepDispatchPhone(support_phone), [support_phone])
   if (at.screen === 'home') {

@@ -16,6 +16,7 @@ import { optionRoutes } from './options/routes.ts'
 import { makeProductLookup } from './product-lookup.ts'
 import type { ProductProvider } from './product-provider.ts'
 import { restoreStock } from './restore-stock.ts'
+import { shelfRoutes } from './shelf/routes.ts'
 import { restoreStockJob } from './stock-jobs.ts'
 import { updateCategoryHandler } from './update-category.ts'
 import { updateIntegrationItemHandler } from './update-integration-item.ts'
@@ -34,7 +35,13 @@ export function menuArea(deps: ServerDeps, { products }: { readonly products?: P
       createUpcMenuItemHandler(lookUp),
       menuHistoryHandler,
     ],
-    routes: [lookUpUpcRoute(lookUp), ...optionRoutes(), ...menuAdminRoutes(), ...pictureRoutes({ ...deps, lookUp })],
+    routes: [
+      lookUpUpcRoute(lookUp),
+      ...optionRoutes(),
+      ...menuAdminRoutes(),
+      ...pictureRoutes({ ...deps, lookUp }),
+      ...shelfRoutes(lookUp),
+    ],
     topics: [
       follow(menuTopic, async (actor, topic) => {
         const franchise_id = Number(topic.split(':', 2)[1])

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
 import type { Day } from '#platform/core/day.ts'
+import { openBarcodeDecoder } from '#platform/web/scan/open-decoder.ts'
+import { scanFile } from '#platform/web/scan/scan-picture.ts'
+import { type CameraState, useCamera } from '#platform/web/scan/use-camera.ts'
 import { Button } from '#ui/button.tsx'
+import { CameraView } from '#ui/camera-view.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { type License, licenseFaultTexts, readLicense } from '../../rules/license/read-license.ts'
-import { openBarcodeDecoder } from './open-decoder.ts'
 import styles from './scan.module.css'
-import { scanFile } from './scan-picture.ts'
-import { type CameraState, useCamera } from './use-camera.ts'
 
 type ScannerProps = {
   today: Day
@@ -28,7 +29,7 @@ export function LicenseScanner({ today, onRead, onClose }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<string>()
   const [isReading, setReading] = useState(false)
-  const { state, track } = useCamera(video, take)
+  const { state, track } = useCamera(video, 'license', take)
 
   function take(text: string): void {
     const read = readLicense(text, today)
@@ -40,8 +41,8 @@ export function LicenseScanner({ today, onRead, onClose }: ScannerProps) {
     if (!file) return
     setReading(true)
     setProblem(undefined)
-    const decoder = await openBarcodeDecoder().catch(() => undefined)
-    const text = decoder && (await scanFile(decoder, file))
+    const decoder = await openBarcodeDecoder('license').catch(() => undefined)
+    const text = decoder && (await scanFile(decoder, 'license', file))
     setReading(false)
     if (text !== undefined) take(text)
     else setProblem(decoder ? 'There is no barcode to be read in this picture.' : cameraWords.no_decoder)
@@ -58,11 +59,7 @@ export function LicenseScanner({ today, onRead, onClose }: ScannerProps) {
       }
     >
       <div className={styles.scanner}>
-        <div className={styles.view} hidden={state === 'no_camera' || state === 'no_decoder'}>
-          <video ref={video} muted playsInline aria-label="What the camera sees" />
-          <span className={styles.guide} aria-hidden="true" />
-          <Torch track={track} />
-        </div>
+        <CameraView video={video} track={track} hidden={state === 'no_camera' || state === 'no_decoder'} />
         <p className={styles.words} role="status">
           {cameraWords[state]}
         </p>
@@ -85,31 +82,5 @@ export function LicenseScanner({ today, onRead, onClose }: ScannerProps) {
         </p>
       </div>
     </Dialog>
-  )
-}
-
-type TorchSettings = { readonly torch?: boolean }
-
-/** Where the phone has a lamp that pages may switch. */
-function Torch({ track }: { track: MediaStreamTrack | undefined }) {
-  const [isOn, setOn] = useState(false)
-  const { torch } = (track?.getCapabilities?.() ?? {}) as TorchSettings
-  if (!track || !torch) return null
-  return (
-    <Button
-      variant="quiet"
-      icon="torch"
-      className={styles.torch}
-      aria-pressed={isOn}
-      onClick={() => {
-        setOn(!isOn)
-        // Not in the types of browsers yet.
-        void track
-          .applyConstraints({ advanced: [{ torch: !isOn } as MediaTrackConstraintSet] })
-          .catch(() => setOn(false))
-      }}
-    >
-      Light
-    </Button>
   )
 }

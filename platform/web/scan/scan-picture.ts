@@ -1,18 +1,21 @@
-import type { BarcodeDecoder } from './decoder.ts'
+import type { BarcodeDecoder, BarcodeKind } from './decoder.ts'
 
 /** A picture is shrunk to this many pixels at its longer side: more only takes longer. */
 const longestSide = 2000
-/** Degrees by which it is turned in turn: decoders give up on a card that lies askew. */
-export const turns: readonly number[] = [0, 5, -5, 10, -10, 15, -15]
+/** Degrees by which it is turned in turn: decoders give up on a card that lies askew. The bars of goods are read at any angle. */
+export const turns: Readonly<Record<BarcodeKind, readonly number[]>> = {
+  license: [0, 5, -5, 10, -10, 15, -15],
+  product: [0, 45],
+}
 
 type Picture = ImageBitmap | HTMLVideoElement
 
 /** The text of the barcode in a picture that somebody took, or `undefined`. */
-export async function scanFile(decoder: BarcodeDecoder, file: Blob): Promise<string | undefined> {
+export async function scanFile(decoder: BarcodeDecoder, kind: BarcodeKind, file: Blob): Promise<string | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return undefined
   try {
-    for (const turn of turns) {
+    for (const turn of turns[kind]) {
       const text = await decoder.read(drawn(picture, turn))
       if (text !== undefined) return text
     }

@@ -1,16 +1,21 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import type { BarcodeKind } from './decoder.ts'
 import { openBarcodeDecoder } from './open-decoder.ts'
 import { drawn, turns } from './scan-picture.ts'
 
 /** Between two looks; a phone that needs longer for one takes its time. */
 const lookEvery = 120
-/** Then the driver is told what may help. */
+/** Then one is told what may help. */
 const hardAfter = 12_000
 
 export type CameraState = 'opening' | 'looking' | 'hard' | 'no_camera' | 'no_decoder'
 
 /** Shows the back camera in `video` and hands over each barcode that it sees, until the screen is gone. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (text: string) => void) {
+export function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  kind: BarcodeKind,
+  onText: (text: string) => void,
+) {
   const [state, setState] = useState<CameraState>('opening')
   const [track, setTrack] = useState<MediaStreamTrack>()
   const tell = useEffectEvent(onText)
@@ -21,7 +26,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (te
     let looks = 0
 
     async function open(): Promise<void> {
-      const decoder = await openBarcodeDecoder().catch(() => undefined)
+      const decoder = await openBarcodeDecoder(kind).catch(() => undefined)
       if (isOver) return
       if (!decoder) return setState('no_decoder')
       // Without HTTPS a browser has no cameras to offer.
@@ -36,7 +41,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (te
       setState('looking')
       const began = Date.now()
       const look = async () => {
-        const turn = turns[looks++ % turns.length] ?? 0
+        const turn = turns[kind][looks++ % turns[kind].length] ?? 0
         const text = shown.videoWidth > 0 ? await decoder.read(drawn(shown, turn)).catch(() => undefined) : undefined
         if (isOver) return
         if (text !== undefined) tell(text)
@@ -52,7 +57,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (te
       clearTimeout(timer)
       stop(stream)
     }
-  }, [video])
+  }, [video, kind])
   return { state, track }
 }
 

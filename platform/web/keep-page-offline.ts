@@ -1,0 +1,29 @@
+/**
+ * Makes the page at `home` open without a network. What it has loaded was loaded before the service worker listened, so it is put aside from
+ * here, and what an earlier version left is dropped. Browsers without one, or plain HTTP, go on as before.
+ */
+export async function keepPageOffline(home: string): Promise<void> {
+  if (!('serviceWorker' in navigator) || !('caches' in window)) return
+  try {
+    await navigator.serviceWorker.register(`${home}/service_worker.js`, { scope: home })
+    const cache = await caches.open(`page ${home}`)
+    const used = usedAssets()
+    for (const { url } of await cache.keys()) {
+      const { pathname } = new URL(url)
+      if (pathname.startsWith('/assets/') && !used.includes(pathname) && !isLatePart(pathname)) await cache.delete(url)
+    }
+    const place = new URLSearchParams(location.search).get('franchise_id')
+    const page = place === null ? home : `${home}?franchise_id=${encodeURIComponent(place)}`
+    for (const path of [page, ...used]) if (!(await cache.match(path))) await cache.add(path)
+  } catch {
+    // A full disk or a lost network: the page works, it only opens with a network.
+  }
+}
+
+/** The decoder of bar codes is loaded at the first look, where there may be no network later: once it is here it stays. */
+const isLatePart = (path: string) => /\/zxing[_-][^/]+$/.test(path)
+
+function usedAssets(): string[] {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  return [...new Set(loaded.filter((path) => path.startsWith('/assets/')))]
+}
