@@ -112,6 +112,44 @@ test('[SIL-ORD-131] an order rings on two tablets, one accepts it, the network o
   complaints.splice(0)
 })
 
+test('a tablet that is reloaded without a network shows what it knew, and sends later what is touched then', async ({
+  somebody,
+  complaints,
+}) => {
+  test.slow()
+  const office = await somebody('admin')
+  const counter = await somebody(undefined, { width: 1180 })
+  await pair(office, counter, 'Reloaded')
+  const customer = await somebody()
+  const order = await orderFruit(customer, '(404) 555-0243')
+  await expect(call(counter, order)).toBeVisible()
+  await counter.getByRole('button', { name: /^Accept/ }).click()
+  await expect(ticket(counter, order)).toContainText('Fruit Cup')
+  await expect(counter.getByText('Saved, will send')).toHaveCount(0)
+  await counter.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => counter.evaluate(async () => Boolean(await caches.match('/restaurant_app')))).toBe(true)
+  await expect
+    .poll(() => counter.evaluate(async () => (await (await caches.open('page /restaurant_app')).keys()).length))
+    .toBeGreaterThan(2)
+
+  await counter.context().setOffline(true)
+  await counter.reload()
+  await expect(counter.getByText(/^No internet since .*Keep cooking\.$/)).toBeVisible()
+  await ticket(counter, order).getByRole('button', { name: 'Ready', exact: true }).click()
+  await expect(counter.getByText('Saved, will send')).toBeVisible()
+  await counter.reload()
+  await expect(counter.getByText('1 touch waits to be sent', { exact: false })).toBeVisible()
+  await counter.context().setOffline(false)
+  await expect(counter.getByText('1 touch waits to be sent', { exact: false })).toHaveCount(0)
+  await expect(
+    counter
+      .getByRole('region', { name: /^Ready/ })
+      .getByRole('listitem')
+      .filter({ hasText: String(order) }),
+  ).toBeVisible()
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED')))
+})
+
 test('[RST-01] [RST-04] [SIL-ORD-134] a kitchen turns an item off that lies in a cart, and clears all', async ({
   somebody,
 }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { questionTypes, specialInstructionsId } from '#areas/menu/rules/options.ts'
 import { inWalkingOrder, type LineFacts, namedIn, ticketLine, type Wordings } from './ticket-line.ts'
 
-const item = { kitchen_name: '', kitchen_short_code: '%N', aisle: 0, shelf: 0, bay: 0 }
+const item = { kitchen_name: '', kitchen_short_code: '%N', aisle: 0, shelf: 0, bay: 0, shelf_position: null }
 const line = (part: Partial<LineFacts>): LineFacts => ({
   name: 'Forest Funghi',
   quantity: 1,
@@ -79,7 +79,8 @@ describe('[SIL-ORD-132] a line of a kitchen ticket', () => {
   })
 
   test('says where a bottle stands, and a store’s lines follow the walk', () => {
-    const at = (aisle: number, shelf: number, bay: number) => line({ item: { ...item, aisle, shelf, bay } })
+    const at = (aisle: number, shelf: number, bay: number, shelf_position: number | null = null) =>
+      line({ item: { ...item, aisle, shelf, bay, shelf_position } })
     const lines = [at(0, 0, 0), at(4, 2, 3), at(4, 1, 1), at(2, 9, 9)]
     expect(inWalkingOrder(lines).map((one) => ticketLine(one, wordings).place)).toEqual([
       'Aisle 2, shelf 9, bay 9',
@@ -87,6 +88,9 @@ describe('[SIL-ORD-132] a line of a kitchen ticket', () => {
       'Aisle 4, shelf 2, bay 3',
       '',
     ])
+    // Within a place as somebody has walked past, and what nobody has seen behind it.
+    const shelf = [at(4, 1, 1), at(4, 1, 1, 7), at(4, 1, 1, 0)]
+    expect(inWalkingOrder(shelf).map((one) => one.item?.shelf_position)).toEqual([0, 7, null])
   })
 })
 

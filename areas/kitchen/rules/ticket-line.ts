@@ -30,6 +30,8 @@ export type ItemFacts = {
   readonly aisle: number
   readonly shelf: number
   readonly bay: number
+  /** Among those of its place, as somebody has walked past them; null: nobody has. */
+  readonly shelf_position: number | null
 }
 /** What the numbers in answers mean; edited answers got other numbers, so that these stay true. */
 export type Wordings = {
@@ -116,9 +118,12 @@ function placeText({ aisle, shelf, bay }: ItemFacts): string {
   return aisle > 0 ? `Aisle ${aisle}, shelf ${shelf}, bay ${bay}` : ''
 }
 
-/** As one walks through a store: what has a place by aisle, shelf and bay, before what has none. */
+/** As one walks through a store: what has a place by aisle, shelf, bay and its order there, before what has none. */
 export function inWalkingOrder<Line extends { readonly item: ItemFacts | null }>(lines: readonly Line[]): Line[] {
-  const key = ({ item }: Line) => (item && item.aisle > 0 ? [0, item.aisle, item.shelf, item.bay] : [1, 0, 0, 0])
+  const key = ({ item }: Line) =>
+    item && item.aisle > 0
+      ? [0, item.aisle, item.shelf, item.bay, item.shelf_position ?? Number.MAX_SAFE_INTEGER]
+      : [1, 0, 0, 0, 0]
   return lines.toSorted((a, b) => {
     const [from, to] = [key(a), key(b)]
     const differs = from.findIndex((part, at) => part !== to[at])

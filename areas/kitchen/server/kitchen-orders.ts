@@ -45,7 +45,7 @@ export const orderRows = (condition: RawBuilder<boolean>) => sql<OrderRow>`
     exists (select from driver_assignments p where p.order_id = o.order_id and p.kind = 'pickup') as fetches,
     (select json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'answers', l.answers, 'answer_texts', l.answer_texts,
         'item', (select json_build_object('kitchen_name', i.kitchen_name, 'kitchen_short_code', i.kitchen_short_code,
-          'aisle', case when l.category_type >= 5 then i.aisle else 0 end, 'shelf', i.shelf, 'bay', i.bay) from menu_items i where i.menu_item_id = l.menu_item_id))
+          'aisle', case when l.category_type >= 5 then i.aisle else 0 end, 'shelf', i.shelf, 'bay', i.bay, 'shelf_position', i.shelf_position) from menu_items i where i.menu_item_id = l.menu_item_id))
         order by l.order_line_id)
       from order_lines l where l.order_id = o.order_id) as lines
   from orders o join franchises f using (franchise_id) join markets m on m.market_id = o.market_id

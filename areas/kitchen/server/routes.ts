@@ -1,5 +1,6 @@
 import type { Roads } from '#areas/dispatch/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
+import { offlinePageWorker } from '#platform/server/offline-page.ts'
 import { unknownPage } from '#platform/server/paged.ts'
 import { answer, change, page, type RouteHandler, redirect } from '#platform/server/routes.ts'
 import { disableItems, disableItemsPage, kitchenItems } from '../calls/disable-items.ts'
@@ -41,6 +42,7 @@ export function kitchenRoutes(roads: Roads): RouteHandler[] {
       // A tablet that the office has ended, or that was never paired, is asked for its code.
       { turnAway: () => redirect(tabletSignInPage.path) },
     ),
+    offlinePageWorker(kitchenPage.path),
     answer(kitchenOrders, async ({ db, actor, data, now }) => {
       const kitchen = await kitchenStateOf(db, actor, data.franchise_id, now)
       return kitchen ? ok({ kitchen }) : refuse('unknown_id')

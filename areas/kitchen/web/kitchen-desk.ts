@@ -19,6 +19,9 @@ export type KitchenView = {
   readonly notice: string | undefined
 }
 
+/** What a tablet heard last, and when by its own clock. */
+type Seen = { readonly kitchen: KitchenState; readonly heard_at: number }
+
 const answerWithinMs = 10_000
 
 export type KitchenDesk = ReturnType<typeof makeKitchenDesk>
@@ -30,22 +33,28 @@ export type KitchenDesk = ReturnType<typeof makeKitchenDesk>
 export function makeKitchenDesk(served: KitchenState) {
   const storage = `kitchen-waiting-${served.franchise.franchise_id}`
   const { franchise_id } = served.franchise
-  let confirmed = served
-  let clockAhead = Date.now() - served.read_at
+  const seenAt = `kitchen-seen-${served.franchise.franchise_id}`
+  // A page that a browser has kept is older than what this tablet has heard since.
+  const seen = readKept<Seen>(seenAt)
+  const isKept = seen?.kitchen !== undefined && seen.kitchen.read_at >= served.read_at
+  const first: Seen = isKept ? seen : { kitchen: served, heard_at: Date.now() }
+  let confirmed = first.kitchen
+  let clockAhead = first.heard_at - confirmed.read_at
   let running: Promise<void> | undefined
   let isStale = false
   let isSending = false
   const listeners = new Set<() => void>()
   let view: KitchenView = {
-    kitchen: served,
-    heard_at: Date.now(),
+    kitchen: confirmed,
+    heard_at: first.heard_at,
     lost_since: undefined,
     is_signed_out: false,
-    waiting: readWaiting(storage),
+    waiting: readKept<KitchenIntent[]>(storage) ?? [],
     in_hand: false,
     notice: undefined,
   }
   view = { ...view, kitchen: withIntents(confirmed, view.waiting) }
+  if (!isKept) keepAs(seenAt, first)
 
   function show(change: Partial<KitchenView>): void {
     view = { ...view, ...change }
@@ -67,12 +76,16 @@ export function makeKitchenDesk(served: KitchenState) {
     const answer = await ask(kitchenOrders, { franchise_id }, { signal: AbortSignal.timeout(answerWithinMs) })
     if (!answer.ok) {
       if (answer.error === 'no_answer') return lost()
-      return show({ is_signed_out: answer.error === 'not_authorized' || answer.error === 'not_found' })
+      const is_signed_out = answer.error === 'not_authorized' || answer.error === 'not_found'
+      // What a tablet knew of its orders goes with its right to them.
+      if (is_signed_out) localStorage.removeItem(seenAt)
+      return show({ is_signed_out })
     }
     // Of two answers the later one counts, whichever comes last.
     if (answer.data.kitchen.read_at >= confirmed.read_at) {
       confirmed = answer.data.kitchen as KitchenState
       clockAhead = Date.now() - confirmed.read_at
+      keepAs(seenAt, { kitchen: confirmed, heard_at: Date.now() } satisfies Seen)
     }
     heard()
     void sendWaiting()
@@ -93,7 +106,7 @@ export function makeKitchenDesk(served: KitchenState) {
   }
 
   function keep(waiting: readonly KitchenIntent[]): void {
-    writeWaiting(storage, waiting)
+    keepAs(storage, waiting)
     show({ waiting })
   }
 
@@ -174,18 +187,18 @@ function request(intent: KitchenIntent, now: number) {
   }
 }
 
-function readWaiting(key: string): KitchenIntent[] {
+function readKept<Value>(key: string): Value | undefined {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '[]') as KitchenIntent[]
+    return (JSON.parse(localStorage.getItem(key) ?? 'null') as Value | null) ?? undefined
   } catch {
     // What another version has left, or a browser that keeps nothing.
-    return []
+    return undefined
   }
 }
 
-function writeWaiting(key: string, waiting: readonly KitchenIntent[]): void {
+function keepAs(key: string, value: unknown): void {
   try {
-    localStorage.setItem(key, JSON.stringify(waiting))
+    localStorage.setItem(key, JSON.stringify(value))
   } catch {
     // A full disk: it waits in memory.
   }

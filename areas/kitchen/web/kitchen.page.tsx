@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { keepPageOffline } from '#platform/web/keep-page-offline.ts'
 import { servedState } from '#platform/web/page-hook.ts'
 import { makeRinger } from '#platform/web/ring-sound.ts'
 import { useLitScreen } from '#platform/web/use-lit-screen.ts'
@@ -30,6 +31,7 @@ export default function KitchenPage() {
   const [first] = incoming
   const isAllowed = useKitchenRing(ringer, first?.order_id)
   useLitScreen(!shown.is_signed_out)
+  useEffect(() => void keepPageOffline('/restaurant_app'), [])
   if (shown.is_signed_out) return <SignedOut phone={kitchen.support_phone} />
   if (first && view === 'orders') {
     const more = incoming.length - 1
