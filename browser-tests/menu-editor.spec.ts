@@ -5,7 +5,7 @@ const kitchen = 8
 const store = 13
 const beerType = 6
 
-test('[MED-01] [MED-02] [MED-08] [MED-12] [MED-31] [MED-32] [MED-33] [SIL-OPS-112] an editor builds a menu of five categories from nothing, and a customer orders of it', async ({
+test('[MED-01] [MED-02] [MED-08] [MED-12] [MED-16] [MED-31] [MED-32] [MED-33] [SIL-OPS-112] an editor builds a menu of five categories from nothing, and a customer orders of it', async ({
   somebody,
 }) => {
   test.slow()

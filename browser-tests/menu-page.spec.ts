@@ -92,7 +92,7 @@ test('[MNU-08] [MNU-09] [MNU-15] [MNU-16] [MNU-17] [MNU-18] search finds part of
   await expect(page.getByRole('button', { name: /^Red Wine/ })).toBeVisible()
 })
 
-test('[MNU-12] [MNU-13] [GEN-07] [LEG-25] [LEG-26] one column below 756; below 500 the box goes and the bar with the cart comes', async ({
+test('[MNU-12] [MNU-13] [GEN-07] [LEG-25] [LEG-26] [SIL-OPS-134] one column below 756; below 500 the box goes and the bar with the cart comes', async ({
   somebody,
 }) => {
   const page = await somebody()

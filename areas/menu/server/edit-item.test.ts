@@ -263,7 +263,7 @@ describe('stock', () => {
     expect(await ofItem()).toMatchObject({ active: true, restore_date: null })
   })
 
-  test('[MED-26] [MED-30] [MED-29] without a date until somebody says otherwise; In stock clears it', async () => {
+  test('[MED-23] [MED-26] [MED-30] [MED-29] without a date until somebody says otherwise; In stock clears it', async () => {
     expect((await out('')).data).toMatchObject({ active: false, restore_date: null })
     clock.set('2030-01-01T12:00:00Z')
     expect((await shown()).menu_categories[0]?.menu_items[0]).toMatchObject({ active: false, restore_date: null })
