@@ -26,6 +26,7 @@ const mayOpen = {
     'Who is on',
     'Hours',
     'Pay periods',
+    'Tax records',
     'Zones',
     'Kitchen tablets',
     'Addresses',

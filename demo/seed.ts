@@ -9,6 +9,7 @@ import { insertOrders } from './seed/order-rows.ts'
 import { employDrivers, insertCustomers, insertStaff } from './seed/people-rows.ts'
 import { insertSales } from './seed/sales-rows.ts'
 import { insertShifts } from './seed/shift-rows.ts'
+import { insertTaxRecords } from './seed/tax-rows.ts'
 import { insertTickets } from './seed/ticket-rows.ts'
 import { bringTown } from './seed/town-files.ts'
 import { bellwether } from './town/town.ts'
@@ -34,6 +35,7 @@ export function seedDemoTown(db: Db, secrets: Secrets, now: Date): Promise<boole
     await insertDispatch(tx, now)
     await insertTickets(tx, now)
     await insertSales(tx, bellwether().market.market_id, now, today)
+    await insertTaxRecords(tx, secrets, bellwether().market.market_id, now)
     await continueAllIds(tx)
     return true
   })

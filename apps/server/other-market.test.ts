@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPermitted, roles } from '#areas/accounts/rules/permissions.ts'
 import { cookieOf, insertStaff } from '#areas/accounts/server/testing.ts'
 import { insertAddress } from '#areas/addresses/server/testing.ts'
+import { insertTaxRecord } from '#areas/books/server/tax-testing.ts'
 import { insertBusiness } from '#areas/business/server/testing.ts'
 import { driverWith, insertDriver } from '#areas/dispatch/server/testing.ts'
 import { boxRing, insertMarket, insertZone } from '#areas/markets/server/testing.ts'
@@ -157,6 +158,8 @@ const plain: Values = {
   course: 'alcohol',
   roles: ['staff'],
   event_date: '2026-11-20',
+  payee_kind: 'restaurant',
+  year: String(new Date().getUTCFullYear()),
 }
 const place = { addr_line_1: '410 Quarry Rd', city: 'Town', state: 'GA', zip: '31298' }
 const own: Readonly<Record<string, Values>> = {
@@ -406,7 +409,21 @@ beforeAll(async () => {
     .values({ sales_restaurant_id: restaurantId, happened_on: '2026-11-20', outcome: 1, notes: marker })
     .returning('sales_event_id')
     .executeTakeFirstOrThrow()
+  await db
+    .insertInto('driver_invoices')
+    .values({
+      driver_id: colleague.driver_id,
+      market_id,
+      starts_on: '2026-11-09',
+      state: 'paid',
+      wages: 100,
+      paid_at: new Date(),
+    })
+    .execute()
+  const tax_record_id = await insertTaxRecord(db, { market_id, franchise_id })
   theirs = {
+    tax_record_id,
+    payee_id: franchise_id,
     restaurantId,
     salesPersonId: sales_people_id,
     sales_people_id,

@@ -25,6 +25,7 @@ const icons: Readonly<Record<string, IconName>> = {
   '/secure/schedule': 'roster',
   '/admin/addresses': 'pin',
   '/secure/sales': 'flag',
+  '/secure/tax_records': 'percent',
   '/secure/restaurant_tablets': 'tablet',
   '/admin/order_cart': 'phone',
   '/secure/people': 'user',
