@@ -12,6 +12,7 @@ import { Person } from '#ui/person.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Table } from '#ui/table.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { addSalesPerson, loadSalesPerson, type SalesPerson } from '../calls/people.ts'
 import type { ShownRestaurant } from '../calls/sales.ts'
 import { type PersonForm, personFault, sameAs } from '../rules/person-form.ts'
@@ -89,7 +90,7 @@ function PeopleTable({ people, onRemove }: { people: readonly SalesPerson[]; onR
           <th>E-mail</th>
           <th>Decision maker</th>
           <th>
-            <span hidden>Remove</span>
+            <VisuallyHidden>Remove</VisuallyHidden>
           </th>
         </>
       }

@@ -1,0 +1,41 @@
+import { expect, isAccessible, test } from './testing.ts'
+
+test('[TAX-01] [TAX-02] [TAX-03] [TAX-04] [TAX-05] [SIL-ORD-126] a record is read, changed, verified, and its payee told', async ({
+  somebody,
+}) => {
+  const page = await somebody('admin')
+  await page.goto('/secure/tax_records')
+  await page.getByRole('link', { name: /^The Griddle/ }).click()
+  const panel = page.getByRole('region', { name: /^The Griddle/ })
+  await expect(panel).toContainText('••-•••1187')
+  await expect(panel.getByLabel('Legal name')).toBeHidden()
+  await isAccessible(page)
+  await panel.getByRole('button', { name: 'Reveal' }).click()
+  await expect(panel).toContainText('58-0001187')
+
+  const type = panel.getByLabel('Message type')
+  const custom = panel.getByLabel('Custom message', { exact: true })
+  await expect(panel).toContainText('Your tax record was verified.')
+  await type.selectOption('2')
+  await expect(panel).toContainText('Your tax record does not match. Please check name and tax id.')
+  await expect(custom).toBeHidden()
+  await type.selectOption('3')
+  await expect(custom).toBeVisible()
+  await panel.getByRole('button', { name: 'Verify and tell them' }).click()
+  await expect(panel.getByText('Please enter a custom message.')).toBeVisible()
+  await type.selectOption('0')
+  await expect(custom).toBeHidden()
+
+  await panel.getByRole('button', { name: 'Edit' }).click()
+  await panel.getByLabel('Legal name').fill('Griddle Kitchens LP')
+  await type.selectOption('3')
+  await custom.fill('We changed your legal name.')
+  await isAccessible(page)
+  await panel.getByRole('button', { name: 'Save, verify and tell them' }).click()
+  await expect(panel.getByText('Saved. They are told by mail.')).toBeVisible()
+  await expect(panel.getByLabel('Legal name')).toBeHidden()
+  await expect(panel).toContainText('Griddle Kitchens LP')
+  await expect(panel).toContainText('Verified')
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('We changed your legal name.')
+  await expect(page.getByRole('region', { name: 'Story' })).toContainText('looked at the tax id')
+})
