@@ -76,7 +76,6 @@ const funnel = z.object({
   interested: z.int(),
   signed: z.int(),
 })
-export type Funnel = z.output<typeof funnel>
 
 export const salesState = z.object({
   sales_restaurants: z.array(listed),

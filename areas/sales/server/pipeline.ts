@@ -80,7 +80,7 @@ export async function countsOf(db: Db, actor: Actor, now: Date): Promise<State['
   }
 }
 
-export const funnelDays = 90
+const funnelDays = 90
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** How many restaurants came how far: one that is signed was also met, one that said no was spoken to. */
