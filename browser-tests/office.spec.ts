@@ -36,6 +36,7 @@ const mayOpen = {
     'Ledger check',
     'Import',
     'Audit',
+    'Privacy',
     'Background work',
   ],
 } as const
@@ -252,6 +253,7 @@ for (const width of [360, 756, 1440])
     '/admin/import',
     '/admin/addresses',
     '/secure/jobs',
+    '/secure/privacy',
     board,
   ])
     test(`${path} is accessible at ${width} pixels, and does not scroll sideways`, async ({ somebody }) => {

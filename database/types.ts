@@ -1291,6 +1291,13 @@ export interface Products {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Purges {
+  day: string;
+  kind: string;
+  ran_at: Timestamp;
+  removed: number;
+}
+
 export interface PushSubscriptions {
   auth: Buffer;
   created_at: Generated<Timestamp>;
@@ -1877,6 +1884,7 @@ export interface DB {
   pickup_checks: PickupChecks;
   product_answers: ProductAnswers;
   products: Products;
+  purges: Purges;
   push_subscriptions: PushSubscriptions;
   restaurant_statements: RestaurantStatements;
   restaurant_tablets: RestaurantTablets;

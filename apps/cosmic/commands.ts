@@ -40,6 +40,16 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'makes the sums of the books anew from the ledger, and says whether they were right',
     load: () => import('./rebuild-books.ts'),
   },
+  'export-customer': {
+    does: 'writes everything that is held of a customer into a file',
+    takes: '<phone> --reason <text> --out <file.json or file.html>',
+    load: () => import('./export-customer.ts'),
+  },
+  'erase-customer': {
+    does: 'takes a customer out of everything that is held, for ever; amounts stay without the person',
+    takes: '<phone> --reason <text> --yes',
+    load: () => import('./erase-customer.ts'),
+  },
   import: {
     does: 'brings a file in: streets, addresses, zones, products, a menu, a market',
     hasOwnHelp: true,

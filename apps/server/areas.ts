@@ -35,6 +35,7 @@ import { ordersArea } from '#areas/orders/server/area.ts'
 import { recentOrders } from '#areas/orders/server/public.ts'
 import { payArea } from '#areas/pay/server/area.ts'
 import { phoneOrdersArea } from '#areas/phone-orders/server/area.ts'
+import { privacyArea } from '#areas/privacy/server/area.ts'
 import { salesArea } from '#areas/sales/server/area.ts'
 import { shiftsArea } from '#areas/shifts/server/area.ts'
 import { storefrontArea } from '#areas/storefront/server/area.ts'
@@ -129,6 +130,7 @@ export function allAreas(
       launch: importLauncher({ dataDir: deps.dataDir, memoryMb: limits.memoryMb }),
       mostUpload: limits.mostUpload,
     }),
+    privacyArea(deps),
     operationsArea(deps, providers),
     outboxArea(deps, providers),
   ]

@@ -191,7 +191,7 @@ const own: Readonly<Record<string, Values>> = {
   refresh_suggestions: { last_plan_version: 0 },
   dispatch_accept_plan: { plan_version: 1_000_000, order_ids: [1] },
 }
-/** They name no object: a file that comes in, work of all markets, what a course says in a jurisdiction, and a person's own names of searches. */
+/** They name no object: a file that comes in, work of all markets, a customer of all markets (refused to who works in some), what a course says in a jurisdiction, and a person's own names of searches. */
 const notAsked: readonly string[] = [
   'POST /admin/assets/new_secure',
   'POST /admin/assets/new_picture',
@@ -202,6 +202,8 @@ const notAsked: readonly string[] = [
   'POST /secure/ledger/check',
   'POST /secure/own_views/:place',
   'POST /secure/own_views/:place/remove',
+  'POST /secure/privacy/erase',
+  'POST /secure/privacy/export',
 ]
 /** What tells nobody anything of a market. */
 const tellsNone: readonly string[] = [
@@ -213,6 +215,7 @@ const tellsNone: readonly string[] = [
   'GET /secure/shelf_walk/look_up',
   'GET /secure/tickets/new',
   'GET /secure/jobs',
+  'GET /secure/privacy',
 ]
 
 beforeAll(async () => {

@@ -23,7 +23,7 @@ const areaOrder = [
   ['kitchen'],
   ['business', 'address-desk'],
   ['sales', 'outreach', 'books'],
-  ['imports', 'operations'],
+  ['imports', 'privacy', 'operations'],
 ]
 
 type Part = {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#platform/server/define-job.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
+import { recordPurge } from '#platform/server/purges.ts'
 import { insertJob } from '#platform/server/unit-of-work.ts'
 
 type Deps = Pick<ServerDeps, 'db' | 'clock'>
@@ -17,21 +18,21 @@ export function cleanUpJobs(deps: Deps): JobHandlers {
   return cleanUp.handle(async () => {
     const now = deps.clock.now()
     const before = (days: number) => new Date(now.getTime() - days * day)
-    await remove(deps, sql`call_replies`, sql`created_at < ${before(1)}`)
-    await remove(deps, sql`temporary_ids`, sql`created_at < ${before(1)}`)
-    await remove(deps, sql`throttles`, sql`window_started_at < ${before(1)}`)
-    await remove(deps, sql`access_codes`, sql`expires_at < ${before(1)}`)
-    await remove(deps, sql`passkey_challenges`, sql`expires_at < ${before(1)}`)
-    await remove(deps, sql`human_checks`, sql`human_until < ${before(1)}`)
-    await remove(deps, sql`error_reports`, sql`created_at < ${before(30)}`)
-    await remove(deps, sql`messages`, sql`state <> 'queued' and created_at < ${before(365)}`)
+    await remove(deps, 'call_replies', sql`created_at < ${before(1)}`)
+    await remove(deps, 'temporary_ids', sql`created_at < ${before(1)}`)
+    await remove(deps, 'throttles', sql`window_started_at < ${before(1)}`)
+    await remove(deps, 'access_codes', sql`expires_at < ${before(1)}`)
+    await remove(deps, 'passkey_challenges', sql`expires_at < ${before(1)}`)
+    await remove(deps, 'human_checks', sql`human_until < ${before(1)}`)
+    await remove(deps, 'error_reports', sql`created_at < ${before(30)}`)
+    await remove(deps, 'messages', sql`state <> 'queued' and created_at < ${before(365)}`)
     // A tablet's is ended by the clock-out, and still proves for hours whose steps wait on that phone.
     await remove(
       deps,
-      sql`sessions`,
+      'sessions',
       sql`expires_at < ${before(1)} and (tablet_id is null or last_seen_at < ${before(1)})`,
     )
-    await remove(deps, sql`persistent_sessions`, forgottenDevice(now, before(90)))
+    await remove(deps, 'persistent_sessions', forgottenDevice(now, before(90)))
     await planCleanUp(deps, new Date(now.getTime() + day))
   })
 }
@@ -55,10 +56,13 @@ function forgottenDevice(now: Date, before: Date): RawBuilder<unknown> {
       and not exists (select from orders o where o.session_persistent_id = persistent_sessions.session_persistent_id))`
 }
 
-async function remove({ db }: Deps, table: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<void> {
-  for (let removed = atOnce; removed === atOnce; ) {
+async function remove({ db, clock }: Deps, name: string, where: RawBuilder<unknown>): Promise<void> {
+  const table = sql.table(name)
+  let all = 0
+  for (let removed = atOnce; removed === atOnce; all += removed) {
     const result = await sql`delete from ${table} where ctid in
       (select ctid from ${table} where ${where} limit ${atOnce} for update skip locked)`.execute(db)
     removed = Number(result.numAffectedRows ?? 0)
   }
+  await recordPurge(db, name, all, clock.now())
 }

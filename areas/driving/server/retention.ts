@@ -9,6 +9,7 @@ import { defineJob } from '#platform/server/define-job.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { assetFolder, removeAsset } from '#platform/server/images/secure-assets.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
+import { recordPurge } from '#platform/server/purges.ts'
 import { insertJob } from '#platform/server/unit-of-work.ts'
 
 type Deps = Pick<ServerDeps, 'db' | 'units' | 'clock' | 'dataDir'>
@@ -36,6 +37,7 @@ export async function planRetention(deps: Pick<Deps, 'db' | 'clock'>, at: Date):
 }
 
 async function deleteAssets(deps: Deps, now: Date): Promise<void> {
+  let removed = 0
   for (;;) {
     const due = await deps.db
       .selectFrom('secure_assets')
@@ -45,7 +47,8 @@ async function deleteAssets(deps: Deps, now: Date): Promise<void> {
       .orderBy('asset_id')
       .limit(atOnce)
       .execute()
-    if (due.length === 0) return
+    if (due.length === 0) return recordPurge(deps.db, 'secure_assets', removed, now)
+    removed += due.length
     for (const { asset_id } of due) await removeAsset(deps, asset_id)
     await deps.units.run(undefined, async (unit) => {
       const ids = due.map(({ asset_id }) => asset_id)
@@ -70,8 +73,9 @@ async function deleteVerifications({ db }: Deps, now: Date): Promise<void> {
   const packs = await db.selectFrom('markets').select(['market_id', 'alcohol_pack']).execute()
   for (const { market_id, alcohol_pack } of packs) {
     const before = new Date(now.getTime() - alcoholPack(alcohol_pack).keptDays.verifications * day)
-    await sql`delete from alcohol_verifications v using orders o
+    const gone = await sql`delete from alcohol_verifications v using orders o
       where o.order_id = v.order_id and o.market_id = ${market_id} and v.chosen_at <= ${before}`.execute(db)
+    await recordPurge(db, 'alcohol_verifications', Number(gone.numAffectedRows ?? 0), now)
   }
 }
 

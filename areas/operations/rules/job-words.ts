@@ -9,6 +9,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   external_delivery: 'Hand a delivery to the courier',
   external_delivery_call_off: 'Call a courier off',
   follow_external_delivery: 'Ask the courier how a delivery stands',
+  keeping_limits: 'Delete what was kept for as long as it may be',
   remind_restaurants: 'Remind restaurants of orders that they have not accepted',
   remove_vault_card: 'Delete a card at the card provider',
   ring_phone: 'Ring a driver’s phone',

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { anyOf } from '#platform/server/any-of.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
+
+/** Everything by which a person is known: a phone, perhaps a payment account, their orders, and what hangs on those. */
+export type Person = {
+  readonly phone_number: string
+  readonly cosmic_customer_id: number | null
+  readonly name: string
+  readonly order_ids: readonly number[]
+  readonly cart_ids: readonly number[]
+  readonly ticket_ids: readonly number[]
+  readonly card_ids: readonly number[]
+}
+
+/** Undefined: nothing is held of this phone. */
+export async function findPerson(db: Db | Tx, phone_number: string): Promise<Person | undefined> {
+  const account = await db
+    .selectFrom('customers')
+    .select(['cosmic_customer_id', 'name'])
+    .where('phone_number', '=', phone_number)
+    .executeTakeFirst()
+  const account_id = account?.cosmic_customer_id ?? null
+  const orders = await db
+    .selectFrom('orders')
+    .select(['order_id', 'cart_id', 'name'])
+    .where(({ or, eb }) =>
+      or([
+        eb('phone_number', '=', phone_number),
+        ...(account_id === null ? [] : [eb('cosmic_customer_id', '=', account_id)]),
+      ]),
+    )
+    .orderBy('order_id')
+    .execute()
+  const order_ids = orders.map(({ order_id }) => order_id)
+  const carts = await numbers(
+    db,
+    sql`select cart_id as number from carts where phone_number = ${phone_number} or cosmic_customer_id = ${account_id}
+      or cart_id = any(${orders.map(({ cart_id }) => cart_id)}::integer[]) order by 1`,
+  )
+  const tickets = await numbers(
+    db,
+    sql`select ticket_id as number from tickets where phone_number = ${phone_number} or order_id = any(${order_ids}::integer[]) order by 1`,
+  )
+  // A guest's cards are known by the orders that they paid.
+  const cards = await numbers(
+    db,
+    sql`select payment_card_id as number from payment_cards where cosmic_customer_id = ${account_id}
+      union select c.payment_card_id from payment_cards c where c.cosmic_customer_id is null and (
+        c.payment_card_id in (select payment_card_id from card_authorizations where order_id = any(${order_ids}::integer[]))
+        or c.payment_card_id in (select payment_card_id from order_cards where order_id = any(${order_ids}::integer[]))) order by 1`,
+  )
+  const texts = await db
+    .selectFrom('messages')
+    .select('message_id')
+    .where('recipient', '=', anyOf([phone_number]))
+    .limit(1)
+    .executeTakeFirst()
+  if (!account && order_ids.length + carts.length + tickets.length === 0 && !texts) return undefined
+  const name = account?.name || orders.at(-1)?.name || ''
+  return {
+    phone_number,
+    cosmic_customer_id: account_id,
+    name,
+    order_ids,
+    cart_ids: carts,
+    ticket_ids: tickets,
+    card_ids: cards,
+  }
+}
+
+async function numbers(db: Db | Tx, query: ReturnType<typeof sql>): Promise<number[]> {
+  const { rows } = await query.execute(db)
+  return rows.map((row) => Number((row as { number: number }).number))
+}
+
+/** Orders whose end is still to come. */
+export async function runningOrders(db: Db | Tx, { order_ids }: Person): Promise<number[]> {
+  return numbers(
+    db,
+    sql`select order_id as number from orders where order_id = any(${order_ids}::integer[])
+      and (status not in ('delivered', 'completed', 'cancelled', 'rejected') or dispatch_state in ('assigned', 'external'))
+      order by 1`,
+  )
+}
+
+/** Whether a card or a way back for money still has an answer to come. */
+export async function hasOpenMoney(db: Db | Tx, { order_ids, cart_ids }: Person): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (select from order_attempts where stage = 'in_progress' and cart_id = any(${cart_ids}::integer[]))
+      or exists (select from card_authorizations where state = 'authorized' and order_id = any(${order_ids}::integer[]))
+      or exists (select from order_charges where state = 'pending' and order_id = any(${order_ids}::integer[]))
+      or exists (select from order_refunds r join order_issues i using (order_issue_id)
+        where r.state = 'pending' and i.order_id = any(${order_ids}::integer[])) as open`.execute(db)
+  return rows[0]?.open ?? false
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { cleanUpJobs } from '#areas/accounts/server/clean-up.ts'
+import { staffServer } from '#areas/accounts/server/testing.ts'
+import { insertOrder } from '#areas/orders/server/testing.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
+import { standingClock } from '#platform/test/units.ts'
+import { privacyArea } from './area.ts'
+import { retentionJobs } from './retention-jobs.ts'
+
+const { db, pool } = await testDatabase()
+const clock = standingClock('2026-11-20T12:00:00Z')
+const server = await staffServer(db, (deps) => [privacyArea(deps)], { roles: ['admin'], clock })
+const run = () => retentionJobs({ db, clock }).keeping_limits?.({})
+
+test('[SIL-ORD-170] orders and audit go after seven years, carts after 90 days, and not a day before', async () => {
+  const ended = { status: 'delivered', payment_status: 'charged', name: 'Old Customer' } as const
+  const of = (day: string) =>
+    insertOrder(db, { ...ended, created_at: new Date(day), ended_at: new Date(day), phone_number: '4045550155' })
+  const [old, young] = [await of('2019-11-20T11:00:00Z'), await of('2019-11-20T13:00:00Z')]
+  await pool.query(
+    `insert into events (actor_kind, what, subject, at) values ('system', 'w', 'old', '2019-11-20T11:59:00Z'), ('system', 'w', 'young', '2019-11-20T12:01:00Z')`,
+  )
+  await pool.query(`update carts set updated_at = '2026-11-20T12:00:00Z'`)
+  await pool.query(
+    `insert into carts (session_persistent_id, session_id, status, name, updated_at) values
+      (901, 0, 'active', 'Left', '2026-08-22T11:00:00Z'), (902, 0, 'active', 'Late', '2026-08-22T13:00:00Z'), (903, 0, 'ordered', 'Ordered', '2026-08-22T11:00:00Z')`,
+  )
+  await run()
+  const names = await db
+    .selectFrom('orders')
+    .select(['order_id', 'name'])
+    .where('order_id', 'in', [old.order_id, young.order_id])
+    .orderBy('order_id')
+    .execute()
+  expect(names).toEqual([
+    { order_id: old.order_id, name: 'Erased' },
+    { order_id: young.order_id, name: 'Old Customer' },
+  ])
+  const { rows: events } = await pool.query(`select subject from events where what = 'w'`)
+  expect(events).toEqual([{ subject: 'young' }])
+  const { rows: carts } = await pool.query(
+    'select session_persistent_id, name from carts where session_persistent_id > 900 order by 1',
+  )
+  expect(carts.map(({ name }) => name)).toEqual(['Late', ''])
+
+  const admin = await server.as()
+  const { retention } = await admin.read('/secure/privacy')
+  const of1 = (kind: string) => retention.find((one: { kind: string }) => one.kind === kind)
+  expect(of1('orders')).toMatchObject({ removed_last: 1, removed_30_days: 1, last_run_at: clock.now().getTime() })
+  expect(of1('events')).toMatchObject({ removed_last: 1 })
+  expect(of1('carts')).toMatchObject({ removed_last: 2 })
+  // Twice is the same, and the day's numbers add up.
+  await run()
+  expect(
+    (await admin.read('/secure/privacy')).retention.find((one: { kind: string }) => one.kind === 'orders'),
+  ).toMatchObject({ removed_last: 1 })
+})
+
+test('[SIL-ORD-170] every kind that a purge writes down has its words, its time and its reason', async () => {
+  await cleanUpJobs({ db, clock }).clean_up?.({})
+  await run()
+  const kinds = await db.selectFrom('purges').select('kind').distinct().execute()
+  expect(kinds.length).toBeGreaterThan(10)
+  const admin = await server.as()
+  const { retention } = await admin.read('/secure/privacy')
+  const known = retention.map(({ kind }: { kind: string }) => kind)
+  expect(kinds.filter(({ kind }) => !known.includes(kind))).toEqual([])
+})
