@@ -35,8 +35,9 @@ const mayOpen = {
     'Sales',
     'Ledger check',
     'Import',
-    'Audit',
     'Privacy',
+    'Audit',
+    'Operations',
     'Background work',
   ],
 } as const
@@ -254,6 +255,7 @@ for (const width of [360, 756, 1440])
     '/admin/addresses',
     '/secure/jobs',
     '/secure/privacy',
+    '/secure/operations',
     board,
   ])
     test(`${path} is accessible at ${width} pixels, and does not scroll sideways`, async ({ somebody }) => {

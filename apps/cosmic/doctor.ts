@@ -4,7 +4,9 @@ import pg from 'pg'
 import { alcoholWarnings } from '#areas/imports/server/public.ts'
 import { marketsWithUnreadableStreets } from '#areas/streets/server/public.ts'
 import { openDatabase } from '#platform/server/database.ts'
+import { ownerOf } from '#platform/server/postgres/owner.ts'
 import type { Settings } from '../server/settings.ts'
+import { databaseFindings, folderFindings, portFindings, providerFindings } from './doctor-checks.ts'
 import { withDatabase } from './with-database.ts'
 
 const oldestPostgres = 15
@@ -17,7 +19,14 @@ const leastFreeGb = 1
 export async function run() {
   const findings = [`✓ Node ${process.versions.node}`]
   await withDatabase(async (url, settings) => {
-    findings.push(...describeSettings(settings), ...(await describeDatabase(url)), ...(await describeMarkets(url)))
+    const isRunning = ownerOf(settings.dataDir)?.url !== undefined
+    findings.push(...describeSettings(settings), ...folderFindings(settings), ...providerFindings(settings))
+    findings.push(...(await portFindings(settings, isRunning)))
+    findings.push(
+      ...(await describeDatabase(url)),
+      ...(await describeContents(url, settings)),
+      ...(await describeMarkets(url)),
+    )
   })
   console.log(findings.join('\n'))
   if (findings.some((finding) => finding.startsWith('✗'))) process.exitCode = 1
@@ -28,7 +37,7 @@ function describeSettings({ dataDir, demo, production }: Settings): string[] {
   const freeGb = (bavail * bsize) / 2 ** 30
   return [
     `✓ settings: ${production ? 'production' : 'development'}${demo ? ', with the demo town' : ''}`,
-    `${freeGb < leastFreeGb ? '✗' : '✓'} ${freeGb.toFixed(1)} GiB free for ${dataDir}`,
+    `${freeGb < leastFreeGb ? '✗' : '✓'} ${freeGb.toFixed(1)} GiB free for ${dataDir}${freeGb < leastFreeGb ? ': make room, or the database stops' : ''}`,
   ]
 }
 
@@ -55,6 +64,15 @@ async function describeDatabase(url: string): Promise<string[]> {
     ]
   } finally {
     await client.end()
+  }
+}
+
+async function describeContents(url: string, settings: Settings): Promise<string[]> {
+  const { db, close } = openDatabase(url, { max: 1 })
+  try {
+    return await databaseFindings(db, url, settings)
+  } finally {
+    await close()
   }
 }
 

@@ -50,6 +50,7 @@ import type { ServerDeps } from '#platform/server/deps.ts'
 import { makeOutbox } from '#platform/server/outbox.ts'
 import { importKinds } from './import-kinds.ts'
 import { importLauncher } from './import-launcher.ts'
+import { productVersion } from './product-version.ts'
 import type { Providers } from './providers.ts'
 import type { Settings } from './settings.ts'
 
@@ -131,7 +132,7 @@ export function allAreas(
       mostUpload: limits.mostUpload,
     }),
     privacyArea(deps),
-    operationsArea(deps, providers),
+    operationsArea(deps, { texts: providers.texts, providerStates: providers.states, version: productVersion }),
     outboxArea(deps, providers),
   ]
 }

@@ -216,6 +216,7 @@ const tellsNone: readonly string[] = [
   'GET /secure/tickets/new',
   'GET /secure/jobs',
   'GET /secure/privacy',
+  'GET /secure/operations',
 ]
 
 beforeAll(async () => {

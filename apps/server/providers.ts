@@ -14,6 +14,7 @@ import { textStatusWebhook } from '#areas/operations/calls/text-webhooks.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { type Http, openHttp } from '#platform/server/http.ts'
 import { jsonMail, type Mail } from '#platform/server/mail.ts'
+import { type ProviderState, watchProviders } from '#platform/server/provider-health.ts'
 import type { PushProvider } from '#platform/server/push/push-provider.ts'
 import { webPush } from '#platform/server/push/web-push.ts'
 import { smtpMail } from '#platform/server/smtp-mail.ts'
@@ -31,6 +32,8 @@ export type Providers = {
   readonly texts: Texts & TextWebhooks
   readonly mail: Mail
   readonly push: PushProvider
+  /** Which of them have answered this process, and when. */
+  states(): ProviderState[]
   close(): void
 }
 
@@ -43,21 +46,28 @@ export function openProviders(
   outside: { sandboxUrl: string; clock: Clock; environment: string; url: string },
 ): Providers {
   const http: Http = openHttp()
+  const watch = watchProviders()
+  const watched = (name: string, baseUrl: string) => ({ clock: outside.clock, http: watch.http(name, baseUrl, http) })
   // Everybody knows the sandbox's key: it opens nothing where there is no sandbox, and signs nothing outside the demo.
   const known = settings.demo || settings.sandbox.url !== undefined ? sandboxKey : ''
   const common = { http, clock: outside.clock }
-  const mail = openMail(settings, common, outside)
+  const mailUrl = settings.mail.url ?? outside.sandboxUrl
+  const mailer = openMail(settings, common, outside)
+  const mail = {
+    ...mailer,
+    send: watch.wrap('Mail', mailUrl, (letter: Parameters<Mail['send']>[0]) => mailer.send(letter)),
+  }
   const vaultUrl = settings.vault.url ?? `${outside.sandboxUrl}/vault`
   return {
     cards: cardVaultAdapter({
-      ...common,
+      ...watched('Cards', vaultUrl),
       baseUrl: vaultUrl,
       credentials: { secretKey: settings.vault.secretKey ?? known },
     }),
     vault: vaultState(vaultUrl, outside.environment),
-    geocoder: openGeocoder(settings, common, outside.sandboxUrl),
+    geocoder: openGeocoder(settings, watched, outside.sandboxUrl),
     courier: cwCourier({
-      ...common,
+      ...watched('Courier', settings.cw.url ?? outside.sandboxUrl),
       baseUrl: settings.cw.url ?? `${outside.sandboxUrl}/cw`,
       webhookUrl: `${outside.url}${courierWebhook.path}`,
       credentials: {
@@ -65,9 +75,9 @@ export function openProviders(
         webhookSecret: settings.cw.webhookSecret ?? (settings.demo ? sandboxKey : undefined),
       },
     }),
-    products: openProducts(settings, common, outside.sandboxUrl),
+    products: openProducts(settings, watched, outside.sandboxUrl),
     texts: twilioTexts({
-      ...common,
+      ...watched('Texts', settings.texts.url ?? outside.sandboxUrl),
       baseUrl: settings.texts.url ?? `${outside.sandboxUrl}/twilio`,
       credentials: {
         accountSid: settings.texts.accountSid ?? 'ACsandbox',
@@ -79,7 +89,7 @@ export function openProviders(
     }),
     mail,
     push: webPush({
-      http,
+      http: watch.http('Push services', '', http),
       credentials: {
         contact:
           settings.push.contact ??
@@ -87,6 +97,7 @@ export function openProviders(
         origins: [...settings.push.origins, ...(known ? [new URL(outside.sandboxUrl).origin] : [])],
       },
     }),
+    states: watch.states,
     close() {
       mail.close()
       http.close()
@@ -122,14 +133,16 @@ async function sandboxSmtp(http: Http, sandboxUrl: string): Promise<string> {
   return z.parse(smtpOfSandbox, reply.json()).url
 }
 
+type Watched = (name: string, baseUrl: string) => { http: Http; clock: Clock }
+
 function openProducts(
   { upc, demo, sandbox }: Settings,
-  common: { http: Http; clock: Clock },
+  watched: Watched,
   sandboxUrl: string,
 ): ProductProvider | undefined {
   if (!upc.url && !demo && !sandbox.url) return undefined
   return upcItemDb({
-    ...common,
+    ...watched('Products', upc.url ?? sandboxUrl),
     baseUrl: upc.url ?? `${sandboxUrl}/upc`,
     credentials: { key: upc.key ?? (demo || sandbox.url ? sandboxKey : '') },
   })
@@ -138,10 +151,12 @@ function openProducts(
 /** Each protocol has its own corner of the sandbox. */
 function openGeocoder(
   { geocoder, demo, sandbox }: Settings,
-  common: { http: Http; clock: Clock },
+  watched: Watched,
   sandboxUrl: string,
 ): Geocoder | undefined {
   const baseUrl = geocoder.url ?? `${sandboxUrl}/geocoder`
+  if (geocoder.kind === 'own') return undefined
+  const common = watched('Addresses', baseUrl)
   const key = geocoder.key ?? (demo || sandbox.url ? sandboxKey : '')
   if (geocoder.kind === 'photon') return photonGeocoder({ ...common, baseUrl, credentials: {} })
   if (geocoder.kind === 'nominatim') return nominatimGeocoder({ ...common, baseUrl, credentials: {} })

@@ -15,6 +15,7 @@ import { isNestedTooDeep } from '#platform/core/json.ts'
 import { isUnreadable } from './bad-values.ts'
 import { mayChange } from './cross-site.ts'
 import { faultOfValues, type ValueFault } from './posted-values.ts'
+import { requestStats } from './request-stats.ts'
 
 const compressFrom = 2048
 /** A short reply is compressed at once with a small window: 15 µs, where a job in the thread pool costs 140. */
@@ -107,15 +108,18 @@ export async function makeApp(deps: {
   })
   app.addHook('onResponse', (request, reply, done) => {
     done()
+    const { method, routeOptions } = request
+    const [status, ms] = [reply.statusCode, reply.elapsedTime]
+    requestStats.record({ at: Date.now(), method, route: routeOptions.url ?? 'elsewhere', status, ms })
     if (!deps.log.isLevelEnabled('info')) return
     // The path alone: query strings may hold passes, secrets and order secrets (SIL-ORD-057).
     const path = request.url.split('?', 1)[0]
     deps.log.info({
       id: request.id,
-      method: request.method,
+      method,
       path,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
+      status,
+      ms: Math.round(ms),
     })
   })
 

@@ -52,6 +52,22 @@ export async function applyMigrations(client: pg.Client, wanted: readonly Applie
 const makeList = `create table if not exists schema_migrations (
   name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())`
 
+/** Names of those that the database has not seen. */
+export async function migrationsToApply(url: string, folder = migrationsFolder): Promise<string[]> {
+  const migrations = readMigrations(folder)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows: known } = await client.query(`select to_regclass('schema_migrations') is not null as known`)
+    if (!known[0]?.known) return migrations.map(({ name }) => name)
+    const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name')
+    nextMigration(migrations, rows)
+    return migrations.slice(rows.length).map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
 async function applyNext(client: pg.Client, migrations: readonly Migration[]): Promise<string | undefined> {
   await client.query('begin')
   try {

@@ -14,7 +14,11 @@ const deps = {
   pages: makePages({ webDir, sessions: usual.sessions, environment: 'test', checkReplies: true }),
 }
 const { app } = await testApp(deps, [
-  operationsArea(deps, { texts: { takesWebhooks: false, readWebhook: () => undefined } }),
+  operationsArea(deps, {
+    texts: { takesWebhooks: false, readWebhook: () => undefined },
+    providerStates: () => [],
+    version: '1',
+  }),
 ])
 afterAll(() => app.close())
 

@@ -19,7 +19,7 @@ const texts = twilioTexts({
   clock: makeClock(),
   statusUrl: `${deps.publicOrigin}/webhooks/texts/status`,
 })
-const area = operationsArea(deps, { texts })
+const area = operationsArea(deps, { texts, providerStates: () => [], version: '1' })
 const { app } = await testApp(deps, [area])
 afterAll(async () => {
   await app.close()

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import * as z from 'zod/mini'
+import { parseJson } from '#platform/core/json.ts'
 import { applyMigrations } from '#platform/server/migrate.ts'
 import { collect } from './archive.ts'
 import { BackupRefused } from './backup-refused.ts'
@@ -84,7 +85,7 @@ function loadingOver(client: pg.Client, putBack: readonly string[]): Loading {
   }
 }
 
-const readColumns = (text: string) => z.parse(z.array(z.string()), JSON.parse(text)).map(pg.escapeIdentifier).join(', ')
+const readColumns = (text: string) => z.parse(z.array(z.string()), parseJson(text)).map(pg.escapeIdentifier).join(', ')
 
 async function copyRows(client: pg.Client, table: string, columns: string, { bytes }: ArchiveEntry): Promise<number> {
   const copy = client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${columns}) from stdin`))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseJson } from '#platform/core/json.ts'
 import { BackupRefused } from './backup-refused.ts'
 
 /** The first file of a backup: what it is, and what must be so where it is restored. */
@@ -35,7 +36,7 @@ export const writeManifest = (told: Omit<Manifest, 'format'>): Buffer =>
   Buffer.from(`${JSON.stringify({ format, ...told }, null, 2)}\n`)
 
 export function readManifest(text: string): Manifest {
-  const json: unknown = JSON.parse(text)
+  const json = parseJson(text)
   const read = z.safeParse(manifest, json)
   if (read.success) return read.data
   const told = z.safeParse(z.object({ format: z.int() }), json)
@@ -44,4 +45,8 @@ export function readManifest(text: string): Manifest {
   throw new BackupRefused('The backup was altered or damaged.')
 }
 
-export const readContents = (text: string): Contents => z.parse(contents, JSON.parse(text))
+export function readContents(text: string): Contents {
+  const read = z.safeParse(contents, parseJson(text))
+  if (!read.success) throw new BackupRefused('The backup was altered or damaged.')
+  return read.data
+}
