@@ -62,7 +62,7 @@ function Queues({ queues }: { queues: State['queues'] }) {
     <Panel title="Queues" flush>
       <Rows label="Queues">
         {queues.map(({ what, waiting, late, aside, oldest_at }) => (
-          <Row key={what} name={what} more={oldest_at === null ? undefined : `the oldest of ${clockOf(oldest_at)}`}>
+          <Row key={what} name={what} more={oldest_at === null ? undefined : `first of ${clockOf(oldest_at)}`}>
             {aside > 0 && <Pill kind="red">{aside} set aside</Pill>}
             {late > 0 && <Pill kind="orange">{late} late</Pill>}
             {whole.format(waiting)}
@@ -136,7 +136,11 @@ function Requests({ requests }: { requests: State['requests'] }) {
       </p>
       <Rows label="Routes that fail or take longest">
         {routes.map(({ name, count, failed: broken, average_ms, slowest_ms }) => (
-          <Row key={name} name={name} more={`${whole.format(count)} times, at most ${durationText(slowest_ms)}`}>
+          <Row
+            key={name}
+            name={name}
+            more={`${count === 1 ? 'Once' : `${whole.format(count)} times`}, at most ${durationText(slowest_ms)}`}
+          >
             {broken > 0 && <Pill kind="red">{broken} failed</Pill>}
             {durationText(average_ms)}
           </Row>
@@ -167,7 +171,7 @@ function Storage({ storage }: { storage: State['storage'] }) {
       </p>
       <Rows label="Largest tables">
         {tables.map(({ name, bytes, rows }) => (
-          <Row key={name} name={name} more={`about ${whole.format(rows)} rows`}>
+          <Row key={name} name={name} more={rows > 0 ? `about ${whole.format(rows)} rows` : undefined}>
             {bytesText(bytes)}
           </Row>
         ))}

@@ -22,7 +22,7 @@ export default function PrivacyPage() {
   return (
     <OfficePage
       title="Privacy"
-      lede="What is held of a customer, and how long what is kept. Each look and each erasure is logged."
+      lede="What is held of a customer, and how long what is kept. Each export and each erasure is logged."
     >
       <div className={styles.page}>
         <Panel title="A customer’s data">
