@@ -30,6 +30,8 @@ const icons: Readonly<Record<string, IconName>> = {
   '/admin/order_cart': 'phone',
   '/secure/people': 'user',
   '/secure/audit': 'search',
+  '/secure/privacy': 'shield',
+  '/secure/operations': 'chart',
 }
 
 export function iconOf(href: string): IconName {
