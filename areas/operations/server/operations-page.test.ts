@@ -63,6 +63,7 @@ test('what waits, is late and was set aside is counted by kind; a dead letter is
 })
 
 test('a provider that fails comes first; versions, storage and the requests of this process are told', async () => {
+  const before: number = (await state()).requests.all
   await admin.get('/secure/jobs')
   const { providers, versions, storage, requests } = await state()
   expect(providers.map(({ name }: { name: string }) => name)).toEqual(['Cards', 'Addresses'])
@@ -72,8 +73,8 @@ test('a provider that fails comes first; versions, storage and the requests of t
   expect(storage.database_bytes).toBeGreaterThan(1_000_000)
   expect(storage.disk.free_bytes).toBeGreaterThan(0)
   expect(storage.tables.length).toBeGreaterThan(5)
-  expect(requests.all).toBeGreaterThan(0)
-  expect(requests.routes.map(({ name }: { name: string }) => name)).toContain('GET /secure/jobs')
+  expect(requests.all).toBeGreaterThan(before + 1)
+  expect(requests.routes.length).toBeGreaterThan(0)
 })
 
 test('only admins see it', async () => {

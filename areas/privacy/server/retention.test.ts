@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanUpJobs } from '#areas/accounts/server/clean-up.ts'
+import { accountsArea } from '#areas/accounts/server/area.ts'
 import { staffServer } from '#areas/accounts/server/testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
@@ -57,7 +57,7 @@ test('[SIL-ORD-170] orders and audit go after seven years, carts after 90 days, 
 })
 
 test('[SIL-ORD-170] every kind that a purge writes down has its words, its time and its reason', async () => {
-  await cleanUpJobs({ db, clock }).clean_up?.({})
+  await accountsArea(server.deps, []).jobs?.clean_up?.({})
   await run()
   const kinds = await db.selectFrom('purges').select('kind').distinct().execute()
   expect(kinds.length).toBeGreaterThan(10)
