@@ -73,6 +73,5 @@ export function watchProviders(now: () => number = Date.now) {
     states: (): ProviderState[] => [...known.values()].map(({ ms: _, ...state }) => ({ ...state })),
   }
 }
-export type ProviderWatch = ReturnType<typeof watchProviders>
 
 const hostOf = (address: string): string => URL.parse(address)?.host ?? ''
