@@ -18,12 +18,18 @@ export type Intent =
   | IntentOf<'enqueue_waypoint', { waypoint_id: number; driver_id: number; driver_hour_id: number }>
   | IntentOf<'change_driver_status', { active: boolean; driver_id: number }>
   | IntentOf<'send_to_external_delivery', { order_id: number }>
-  | IntentOf<'dispatch_place_order', { order_id: number; driver_id: number; driver_hour_id: number } & PlaceInQueue>
+  | IntentOf<
+      'dispatch_place_order',
+      { order_id: number; driver_id: number; driver_hour_id: number; suggested?: Suggested } & PlaceInQueue
+    >
   | IntentOf<'dispatch_move_to', { driver_assignment_id: string; driver_id: number; before: string | null }>
   | IntentOf<
       'dispatch_hand_to',
       { driver_assignment_id: string; from_driver_id: number; driver_id: number; driver_hour_id: number } & PlaceInQueue
     >
+
+/** What the plan said of it when it was accepted. */
+type Suggested = { readonly queue_version: number; readonly at_door: number }
 
 /** Before which rows; null is the end. */
 type PlaceInQueue = { readonly pick_before: string | null; readonly drop_before: string | null }

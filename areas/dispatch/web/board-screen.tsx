@@ -18,7 +18,9 @@ import { type Columns, columnStep, DriverColumns } from './driver-columns.tsx'
 import { FleetStrip } from './fleet-strip.tsx'
 import { HistoryPanel } from './history/history-panel.tsx'
 import { boardKeys, mainKeys } from './key-lines.ts'
+import type { Given } from './order-card.tsx'
 import { Roster } from './roster/roster.tsx'
+import { useSuggestions } from './suggestions/use-suggestions.ts'
 import { UnassignedRail } from './unassigned-rail.tsx'
 import { useBoard } from './use-board.ts'
 import { useBoardChanges } from './use-board-changes.ts'
@@ -41,8 +43,12 @@ export function BoardScreen() {
   const board = useBoard()
   const now = useNow()
   const railNow = Math.floor(now / railStep) * railStep
-  const topics = useMemo(() => markets.flatMap(({ market_id: id }) => [`queues:${id}`, `unassigned:${id}`]), [markets])
-  const refreshing = useRefresh({ now, topics })
+  const topics = useMemo(
+    () => markets.flatMap(({ market_id: id }) => [`queues:${id}`, `unassigned:${id}`, `plans:${id}`]),
+    [markets],
+  )
+  const suggestions = useSuggestions()
+  const refreshing = useRefresh({ now, topics, onPlan: suggestions.refresh })
   const { change, undo, redo, say, boardMessage, problems, dismiss, question, answer } = useBoardChanges({
     onClockedOut: refreshing.refreshQueuesSoon,
   })
@@ -74,6 +80,21 @@ export function BoardScreen() {
       if (order.alcohol) setAsking({ what: 'send', order })
       else change({ request: 'send_to_external_delivery', data: { order_id: order.order_id } })
     },
+    [change],
+  )
+  const onGive = useCallback(
+    ({ order_id, driver_id, driver_hour_id, pick_before, drop_before, queue_version, at_door }: Given) =>
+      void change({
+        request: 'dispatch_place_order',
+        data: {
+          order_id,
+          driver_id,
+          driver_hour_id,
+          pick_before,
+          drop_before,
+          suggested: { queue_version, at_door },
+        },
+      }),
     [change],
   )
   const onUndo = () => undo()
@@ -157,6 +178,10 @@ export function BoardScreen() {
         rail={
           <UnassignedRail
             orders={orders}
+            suggestions={suggestions}
+            queues={board.driver_queues}
+            onGive={onGive}
+            onSay={say}
             count={board.dispatch_unassigned_orders.length}
             problems={problems}
             now={railNow}

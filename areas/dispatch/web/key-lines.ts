@@ -23,6 +23,7 @@ export const boardKeys: readonly KeyLine[] = [
   ['[', 'Move Up'],
   [']', 'Move Down'],
   ['Del', 'Delete; the order becomes unassigned again'],
+  ['Enter', 'on an unassigned order: give it to whom the plan proposes'],
   ['A', 'assign the unassigned order, or give the row’s order to another driver'],
   ['E', 'send the unassigned order to CW'],
   ['W', 'add to the driver’s queue'],

@@ -1,4 +1,4 @@
-import type { DragEvent } from 'react'
+import type { DragEvent, KeyboardEvent } from 'react'
 import { timeText } from '#platform/core/local-time.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -9,7 +9,10 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { AgeTag, Tag } from '#ui/tag.tsx'
-import type { UnassignedOrder } from '../rules/board.ts'
+import type { DriverQueue, UnassignedOrder } from '../rules/board.ts'
+import type { Suggestion, Unserved } from '../rules/plan/planner/suggestions.ts'
+import { SuggestionLine, UnservedLine } from './suggestions/suggestion-line.tsx'
+import { useSteady } from './suggestions/use-steady.ts'
 import styles from './unassigned-rail.module.css'
 
 type CardProps = {
@@ -22,6 +25,16 @@ type CardProps = {
   onAssign: (order: UnassignedOrder) => void
   onSend: (order: UnassignedOrder) => void
   onDrag: (order: UnassignedOrder | undefined) => void
+}
+
+/** A suggestion that is accepted, and the hour in which its driver is at work. */
+export type Given = Suggestion & { readonly driver_hour_id: number }
+
+type Proposed = {
+  suggestion: Suggestion | undefined
+  unserved: Unserved | undefined
+  queues: readonly DriverQueue[]
+  onGive: (given: Given) => void
 }
 
 /** What makes it a card: keys find it, and it can be dragged. */
@@ -40,12 +53,45 @@ const cardOf = ({ order, isStop, onCurrent, onDrag }: CardProps) => ({
 })
 
 /** A waiting order with its ways out: to a driver, or to the outside courier. */
-export function OrderCard(props: CardProps & Pick<FactsProps, 'timeZone' | 'market'>) {
+export function OrderCard(props: CardProps & Proposed & Pick<FactsProps, 'timeZone' | 'market'>) {
   const { order, problem, now, isStop, timeZone, market, onAssign, onSend } = props
+  const { suggestion, unserved, queues, onGive } = props
   const reach = { tabIndex: isStop ? 0 : -1 }
+  const steady = useSteady(suggestion)
+  const queueOf = (id: number | null | undefined) => queues.find(({ driver_id }) => driver_id === id)
+  const proposed = queueOf(steady.shown?.driver_id)
+  function give(card: Element | null): void {
+    const driver_hour_id = proposed?.driver_details.driver_hour_id
+    if (!steady.shown?.is_shown || driver_hour_id == null) return
+    focusNeighbour(card)
+    onGive({ ...steady.shown, driver_hour_id })
+  }
+  const card = cardOf(props)
   return (
-    <li {...cardOf(props)} className={styles.order}>
+    <li
+      {...card}
+      {...steady.whileLookedAt}
+      className={styles.order}
+      onFocus={() => {
+        card.onFocus()
+        steady.whileLookedAt.onFocus()
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) give(event.currentTarget)
+      }}
+    >
       <OrderFactLines order={order} problem={problem} now={now} timeZone={timeZone} market={market} />
+      {steady.shown && proposed && (
+        <SuggestionLine
+          suggestion={steady.shown}
+          queue={proposed}
+          better={queueOf(steady.better)}
+          timeZone={timeZone}
+          isStop={isStop}
+          onGive={(button) => give(button.closest('li'))}
+        />
+      )}
+      {unserved && <UnservedLine unserved={unserved} queue={queueOf(unserved.driver_id)} timeZone={timeZone} />}
       <IconButton
         {...reach}
         icon="truck"
@@ -60,7 +106,7 @@ export function OrderCard(props: CardProps & Pick<FactsProps, 'timeZone' | 'mark
       />
       <Button
         {...reach}
-        variant="primary"
+        variant={steady.shown?.is_shown ? 'plain' : 'primary'}
         size="small"
         className={styles.assign}
         aria-label={`Assign order ${order.order_id}`}

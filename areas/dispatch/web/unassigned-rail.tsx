@@ -3,13 +3,19 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { AgeTag } from '#ui/tag.tsx'
-import type { UnassignedOrder } from '../rules/board.ts'
-import { FoldedCard, OrderCard } from './order-card.tsx'
+import type { DriverQueue, UnassignedOrder } from '../rules/board.ts'
+import { FoldedCard, type Given, OrderCard } from './order-card.tsx'
+import { PlanBar } from './suggestions/plan-bar.tsx'
+import type { Suggestions } from './suggestions/use-suggestions.ts'
 import styles from './unassigned-rail.module.css'
 
 type RailProps = {
   /** Those that are shown, by promise. */
   orders: readonly UnassignedOrder[]
+  suggestions: Suggestions
+  queues: readonly DriverQueue[]
+  onGive: (given: Given) => void
+  onSay: (text: string) => void
   /** All there are. */
   count: number
   marketOf: (marketId: number) => string | undefined
@@ -26,6 +32,7 @@ type RailProps = {
 
 /** Orders without a driver, with what is left until their promise; below them the way to the external service. */
 export const UnassignedRail = memo(function UnassignedRail(props: RailProps) {
+  const { suggestions, queues, onGive, onSay } = props
   const { orders, count, problems, now, timeZoneOf, marketOf, isFolded, onFold, onAssign, onSend, onDrag } = props
   const [current, setCurrent] = useState<number>()
   // On a phone the drivers need the room more; the cards lead to CW too.
@@ -56,7 +63,16 @@ export const UnassignedRail = memo(function UnassignedRail(props: RailProps) {
     return isFolded ? (
       <FoldedCard key={order_id} {...card} />
     ) : (
-      <OrderCard key={order_id} {...card} timeZone={timeZoneOf(market_id)} market={marketOf(market_id)} />
+      <OrderCard
+        key={order_id}
+        {...card}
+        timeZone={timeZoneOf(market_id)}
+        market={marketOf(market_id)}
+        suggestion={suggestions.of(order_id)}
+        unserved={suggestions.unserved(order_id)}
+        queues={queues}
+        onGive={onGive}
+      />
     )
   })
   if (isFolded) {
@@ -78,6 +94,7 @@ export const UnassignedRail = memo(function UnassignedRail(props: RailProps) {
         <span className={styles.hint}>{orders.length < count ? `showing ${orders.length}` : 'by promise'}</span>
         {fold}
       </header>
+      <PlanBar orders={orders} suggestions={suggestions} onSay={onSay} />
       {orders.length === 0 && (
         <p className={styles.none}>{count === 0 ? 'Every order has a driver.' : 'None of them is looked for.'}</p>
       )}

@@ -164,6 +164,8 @@ function changesSomething(board: DispatchBoard, intent: Intent): boolean {
 
 /** Beside which column, or which order, a problem is shown. */
 function placeOf({ data }: Intent): string {
+  // A suggestion is on the order's card.
+  if ('suggested' in data) return `order ${data.order_id}`
   return 'driver_id' in data ? `driver ${data.driver_id}` : `order ${data.order_id}`
 }
 

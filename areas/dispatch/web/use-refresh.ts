@@ -20,8 +20,15 @@ const hintPause = 150
 
 export type Refreshing = ReturnType<typeof useRefresh>
 
+type RefreshInput = {
+  readonly now: number
+  readonly topics: readonly string[]
+  /** Something else is proposed. */
+  readonly onPlan: () => void
+}
+
 /** Both timers, their failures, and the live hints that make them mostly idle (DSP-44…50). */
-export function useRefresh({ now, topics }: { now: number; topics: readonly string[] }) {
+export function useRefresh({ now, topics, onPlan }: RefreshInput) {
   const [ignoreHeld, setIgnoreHeld] = useState(false)
   const queues = useTimedRefresh(queueEvery, now, () => refreshQueues({ ignoreHeld }))
   const unassigned = useTimedRefresh(unassignedEvery, now, refreshUnassigned)
@@ -29,7 +36,8 @@ export function useRefresh({ now, topics }: { now: number; topics: readonly stri
   const missed = useRef(false)
 
   const isLive = useLive(topics, ({ topic }) => {
-    if (!topic.startsWith('queues:')) unassigned.refreshSoon()
+    if (topic.startsWith('plans:')) onPlan()
+    else if (!topic.startsWith('queues:')) unassigned.refreshSoon()
     else if (isEnabled) queues.refreshSoon()
     else missed.current = true
   })
@@ -37,6 +45,7 @@ export function useRefresh({ now, topics }: { now: number; topics: readonly stri
     if (isEnabled) queues.refreshSoon()
     else missed.current = true
     unassigned.refreshSoon()
+    onPlan()
   })
 
   return {

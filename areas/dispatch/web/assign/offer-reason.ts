@@ -7,7 +7,7 @@ const minute = 60_000
 /** Where in the queue the order would stand, in words: `picked up after 1004, dropped before 1042`. */
 export function placeWords(
   { driver_assignments: rows }: Pick<DriverQueue, 'driver_assignments'>,
-  offer: Offer,
+  offer: Pick<Offer, 'pick_before' | 'drop_before'>,
 ): string {
   if (rows.length === 0) return 'Waits and goes at once.'
   const { pick_before, drop_before } = offer
