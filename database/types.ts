@@ -289,6 +289,44 @@ export interface CallReplies {
   session_id: number;
 }
 
+export interface CampaignRecipients {
+  address: string;
+  campaign_id: number;
+  campaign_recipient_id: Generated<number>;
+  message_id: number | null;
+  name: string;
+  phone_number: string;
+  written_at: Timestamp | null;
+}
+
+export interface Campaigns {
+  audience: 'all' | 'not_ordered_90' | 'ordered_30' | 'ordered_90';
+  batch: Generated<number>;
+  body: string;
+  campaign_id: Generated<number>;
+  channel: 'mail' | 'text';
+  created_at: Timestamp;
+  created_by: number;
+  discount_code_id: number | null;
+  ended_at: Timestamp | null;
+  excluded: Generated<string[]>;
+  franchise_id: number | null;
+  kind: 'advanced' | 'simple';
+  last_order_from: string | null;
+  last_order_id: Generated<number>;
+  last_order_to: string | null;
+  market_id: number;
+  minimum_orders: Generated<number>;
+  order_type: Generated<'any' | 'delivery' | 'pickup'>;
+  per_minute: number;
+  recipient_count: number;
+  scheduled_at: Timestamp;
+  started_at: Timestamp | null;
+  state: Generated<'cancelled' | 'paused' | 'scheduled' | 'sending' | 'sent'>;
+  subject: Generated<string>;
+  written_count: Generated<number>;
+}
+
 export interface CardAuthorizations {
   amount: MoneyColumn;
   captured_amount: Generated<MoneyColumn>;
@@ -373,6 +411,43 @@ export interface ClockInCodes {
   expires_at: Timestamp;
   tablet_id: string;
   used_at: Timestamp | null;
+}
+
+export interface ConversationDrafts {
+  body: string;
+  changed_at: Timestamp;
+  conversation_id: number;
+  user_id: number;
+}
+
+export interface ConversationEntries {
+  body: string;
+  conversation_entry_id: Generated<number>;
+  conversation_id: number;
+  created_at: Timestamp;
+  kind: 'in' | 'note' | 'out';
+  message_id: number | null;
+  order_id: number | null;
+  provider_id: string | null;
+  user_id: number | null;
+}
+
+export interface Conversations {
+  assignee_id: number | null;
+  conversation_id: Generated<number>;
+  created_at: Timestamp;
+  kind: 'customer' | 'driver' | 'restaurant' | 'unknown';
+  last_at: Timestamp;
+  last_by: Generated<'them' | 'us'>;
+  last_text: Generated<string>;
+  market_id: number | null;
+  name: Generated<string>;
+  order_id: number | null;
+  phone_number: string;
+  status: Generated<'done' | 'open'>;
+  unread: Generated<number>;
+  version: Generated<number>;
+  waiting_since: Timestamp | null;
 }
 
 export interface CourseRuns {
@@ -851,6 +926,11 @@ export interface MapTiles {
   z: number;
 }
 
+export interface MarketingOptOuts {
+  address: string;
+  opted_out_at: Timestamp;
+}
+
 export interface Markets {
   active: Generated<boolean>;
   alcohol_pack: Generated<string>;
@@ -945,10 +1025,12 @@ export interface MenuItems {
 export interface Messages {
   about: string | null;
   body: string;
+  bulk_until: Timestamp | null;
   channel: 'mail' | 'text';
   created_at: Generated<Timestamp>;
   error_code: number | null;
   html: string | null;
+  is_bulk: Generated<boolean>;
   market_id: number | null;
   message_id: Generated<number>;
   message_key: string | null;
@@ -961,6 +1043,7 @@ export interface Messages {
   subject: string | null;
   told_at: Timestamp | null;
   tries: Generated<number>;
+  unsubscribe_url: string | null;
 }
 
 export interface OneTimeTokens {
@@ -1810,12 +1893,17 @@ export interface DB {
   businesses: Businesses;
   busy_fees: BusyFees;
   call_replies: CallReplies;
+  campaign_recipients: CampaignRecipients;
+  campaigns: Campaigns;
   card_authorizations: CardAuthorizations;
   cart_visits: CartVisits;
   carts: Carts;
   cash_counts: CashCounts;
   cash_outs: CashOuts;
   clock_in_codes: ClockInCodes;
+  conversation_drafts: ConversationDrafts;
+  conversation_entries: ConversationEntries;
+  conversations: Conversations;
   course_runs: CourseRuns;
   course_versions: CourseVersions;
   customer_passkeys: CustomerPasskeys;
@@ -1852,6 +1940,7 @@ export interface DB {
   ledger_findings: LedgerFindings;
   ledger_movements: LedgerMovements;
   map_tiles: MapTiles;
+  marketing_opt_outs: MarketingOptOuts;
   markets: Markets;
   menu_categories: MenuCategories;
   menu_images: MenuImages;

@@ -120,6 +120,14 @@ describe('the world for scripts', () => {
   })
 })
 
+test('conversations wait to be read, and nothing of them is sent anew', async () => {
+  const conversations = await db.selectFrom('conversations').select(['kind', 'unread', 'status']).execute()
+  expect(new Set(conversations.map(({ kind }) => kind))).toEqual(new Set(['customer', 'driver', 'restaurant']))
+  expect(conversations.filter(({ unread }) => unread > 0).length).toBeGreaterThan(2)
+  const states = await db.selectFrom('messages').select('state').distinct().execute()
+  expect(states.map(({ state }) => state).toSorted()).toEqual(['delivered', 'failed'])
+})
+
 test('twelve customers are under 21, some by a single day', () => {
   const today = '2026-10-09'
   const legal = '2005-10-09'

@@ -3,6 +3,7 @@ import { localTime } from '#platform/core/local-time.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { insertBusinesses } from './seed/business-rows.ts'
+import { insertConversations } from './seed/conversation-rows.ts'
 import { insertDispatch } from './seed/dispatch-rows.ts'
 import { continueIds, type Tx } from './seed/insert-rows.ts'
 import { insertOrders } from './seed/order-rows.ts'
@@ -33,6 +34,7 @@ export function seedDemoTown(db: Db, secrets: Secrets, now: Date): Promise<boole
     await insertCustomers(tx, now)
     await insertOrders(tx, secrets, now, today)
     await insertDispatch(tx, now)
+    await insertConversations(tx, now)
     await insertTickets(tx, now)
     await insertSales(tx, bellwether().market.market_id, now, today)
     await insertTaxRecords(tx, secrets, bellwether().market.market_id, now)
@@ -59,6 +61,9 @@ async function continueAllIds(tx: Tx): Promise<void> {
   await continueIds(tx, 'orders', 'order_id')
   await continueIds(tx, 'order_lines', 'order_line_id')
   await continueIds(tx, 'card_authorizations', 'card_authorization_id')
+  await continueIds(tx, 'messages', 'message_id')
+  await continueIds(tx, 'conversations', 'conversation_id')
+  await continueIds(tx, 'conversation_entries', 'conversation_entry_id')
   await continueIds(tx, 'tickets', 'ticket_id')
   await continueIds(tx, 'ticket_notes', 'ticket_note_id')
   await continueIds(tx, 'ticket_macros', 'ticket_macro_id')

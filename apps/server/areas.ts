@@ -33,6 +33,7 @@ import { orderDeskArea } from '#areas/order-desk/server/area.ts'
 import { ordersHome } from '#areas/order-desk/server/public.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
 import { recentOrders } from '#areas/orders/server/public.ts'
+import { outreachArea } from '#areas/outreach/server/area.ts'
 import { payArea } from '#areas/pay/server/area.ts'
 import { phoneOrdersArea } from '#areas/phone-orders/server/area.ts'
 import { privacyArea } from '#areas/privacy/server/area.ts'
@@ -123,6 +124,7 @@ export function allAreas(
     phoneOrdersArea(deps, { ...shared, vault: providers.vault }),
     kitchenArea(deps, { roadTimes }),
     businessArea({ ...deps, ...shared }),
+    outreachArea(deps, providers),
     addressDeskArea({ ...deps, ...shared, geocoder, roads: roadTimes }),
     booksArea(deps),
     salesArea({ ...deps, ...shared }),

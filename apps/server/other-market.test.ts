@@ -47,6 +47,14 @@ let outsider: { actor: Actor; cookie: string }
 /** What names nothing of a market, spelled so that it is read; a call or route may have its own. */
 const plain: Values = {
   active: true,
+  seen_entry_id: 1,
+  audience: 'all',
+  channel: 'text',
+  confirm_count: 1,
+  view: 'open',
+  person: 0,
+  external_order_id: '1',
+  to: 'ada@bellwether.example',
   start_time: '16:00',
   end_time: '22:00',
   shift_type: 1,
@@ -183,6 +191,11 @@ const own: Readonly<Record<string, Values>> = {
   },
   'POST /secure/orders/:order_id/status': { status: 'confirmed', expected_status: 'received' },
   'POST /restaurant_app/disable_items': { until: '' },
+  'GET /secure/messaging': { kind: '' },
+  'GET /secure/messaging/:conversation_id': { kind: '' },
+  'GET /secure/messaging/:conversation_id/entries': { before: 1_000_000 },
+  'POST /secure/marketing/:campaign_id/state': { act: 'cancel' },
+  'POST /secure/messaging/:conversation_id/status': { status: 'done' },
   'POST /secure/clock_in': { start_time: false },
   zone_try: { place: '32.7, -83' },
   menu_history: { before: 1_000_000 },
@@ -390,6 +403,52 @@ beforeAll(async () => {
     .values({ franchise_id, market_id, name: `${marker} Counter`, made_at: new Date(), paired_at: new Date() })
     .returning('restaurant_tablet_id')
     .executeTakeFirstOrThrow()
+  const { conversation_id } = await db
+    .insertInto('conversations')
+    .values({
+      market_id,
+      phone_number: '7065550197',
+      kind: 'customer',
+      name: `${marker} Writer`,
+      last_text: marker,
+      last_at: new Date(),
+      created_at: new Date(),
+    })
+    .returning('conversation_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('conversation_entries')
+    .values({ conversation_id, kind: 'in', body: marker, created_at: new Date() })
+    .execute()
+  const { message_id: received_email_id } = await db
+    .insertInto('messages')
+    .values({
+      channel: 'mail',
+      recipient: 'ada@bellwether.example',
+      subject: marker,
+      body: marker,
+      html: marker,
+      market_id,
+      about: 'test_mail',
+    })
+    .returning('message_id')
+    .executeTakeFirstOrThrow()
+  const { campaign_id } = await db
+    .insertInto('campaigns')
+    .values({
+      market_id,
+      kind: 'simple',
+      channel: 'text',
+      audience: 'all',
+      body: marker,
+      per_minute: 600,
+      scheduled_at: new Date(),
+      recipient_count: 1,
+      created_by: actor.user?.user_id ?? 0,
+      created_at: new Date(),
+    })
+    .returning('campaign_id')
+    .executeTakeFirstOrThrow()
   const { address_id } = await insertAddress(db, undefined, { market_id, addr_line_1: `1 ${marker} Street` })
   const action = await db.selectFrom('dispatch_actions').select('dispatch_action_id').executeTakeFirstOrThrow()
   const { time_entry_id } = await db
@@ -475,6 +534,9 @@ beforeAll(async () => {
     ticket_note_id,
     ticket_link_id,
     ticket_macro_id,
+    conversation_id,
+    campaign_id,
+    received_email_id,
     address_id,
     address_selection_id: String(address_id),
     search: `${marker} Street`,
@@ -598,6 +660,8 @@ describe('[SIL-ORD-140] a person of another market', () => {
       ].includes(topic)
       if (isOfMarket && id !== theirs.market_id) continue
       if (topic === 'ticket' && id !== theirs.ticket_id) continue
+      if (topic === 'conversations' && id !== theirs.market_id) continue
+      if (topic === 'conversation' && id !== theirs.conversation_id) continue
       expect(await handler?.mayFollow(outsider.actor, `${topic}:${id}`)).toBe(false)
     }
   })

@@ -145,6 +145,7 @@ test('[SIL-ORD-156] the navigation of the office leads where the roles allow, an
     '/secure/tickets',
     '/secure/tickets/new',
     '/secure/orders',
+    '/secure/messaging',
   ])
   expect(placesOf(['admin'])).toContain('/secure/jobs')
   expect(placesOf(['sales'])).toEqual(['/secure/clock_in', '/secure/sales'])

@@ -31,12 +31,15 @@ export type Providers = {
   readonly products: ProductProvider | undefined
   readonly texts: Texts & TextWebhooks
   readonly mail: Mail
+  /** Who our letters are from. */
+  readonly mailFrom: string
   readonly push: PushProvider
   /** Which of them have answered this process, and when. */
   states(): ProviderState[]
   close(): void
 }
 
+const usualFrom = 'orders@bellwether.example'
 /** The credentials that the sandbox expects of everyone. */
 const sandboxKey = 'sk_sandbox'
 
@@ -88,6 +91,7 @@ export function openProviders(
       statusUrl: settings.texts.authToken || settings.demo ? `${outside.url}${textStatusWebhook.path}` : undefined,
     }),
     mail,
+    mailFrom: settings.mail.from ?? usualFrom,
     push: webPush({
       http: watch.http('Push services', '', http),
       credentials: {
@@ -107,7 +111,7 @@ export function openProviders(
 
 /** SMTP, or a service that takes letters over HTTP, by the address; the sandbox has a mail server. */
 function openMail(
-  { mail: { url, secretKey, from = 'orders@bellwether.example' } }: Settings,
+  { mail: { url, secretKey, from = usualFrom } }: Settings,
   common: { http: Http; clock: Clock },
   { sandboxUrl, url: ownUrl }: { sandboxUrl: string; url: string },
 ): Mail & { close(): void } {

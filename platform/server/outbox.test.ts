@@ -102,6 +102,70 @@ test('what somebody waits for, such as a code, goes ahead of a queue of others',
   expect(sent.texts.indexOf('4045550105')).toBeLessThan(20)
 })
 
+test('[SIL-ORD-127] what everybody gets goes behind all that is written for one, however early it was written', async () => {
+  const { sent, ...given } = providers(() => ({ outcome: 'accepted', messageId: 'any' }))
+  const bulk = { channel: 'text', recipient: '4045550106', body: 'Game day', is_bulk: true } as const
+  const early = new Date(Date.now() - 60_000)
+  await db
+    .insertInto('messages')
+    .values(Array.from({ length: 60 }, () => ({ ...bulk, next_try_at: early })))
+    .execute()
+  for (let count = 0; count < 10; count++) await write('text', '4045550107')
+  const outbox = makeOutbox({ db, clock: makeClock(), log: pino({ level: 'silent' }), ...given })
+  outbox.start()
+  await expect.poll(() => sent.texts.length).toBe(70)
+  await outbox.stop()
+  expect(sent.texts.slice(0, 20).filter((to) => to === '4045550107')).toHaveLength(10)
+})
+
+test('[SIL-ORD-127] in quiet hours what everybody gets waits, also where it was tried before', async () => {
+  const { sent, ...given } = providers(() => ({ outcome: 'accepted', messageId: 'any' }))
+  const bulk = { channel: 'text', recipient: '4045550108', body: 'Game day', is_bulk: true } as const
+  const { message_id } = await db
+    .insertInto('messages')
+    .values({ ...bulk, bulk_until: new Date(Date.now() - 1000) })
+    .returning('message_id')
+    .executeTakeFirstOrThrow()
+  const after = await write('text', '4045550109')
+  const outbox = makeOutbox({ db, clock: makeClock(), log: pino({ level: 'silent' }), ...given })
+  outbox.start()
+  await expect.poll(async () => (await rowOf(after)).state).toBe('sent')
+  expect(await rowOf(message_id)).toMatchObject({ state: 'queued', tries: 0 })
+  const until = { bulk_until: new Date(Date.now() + 60_000) }
+  await db.updateTable('messages').set(until).where('message_id', '=', message_id).execute()
+  await expect.poll(async () => (await rowOf(message_id)).state).toBe('sent')
+  await outbox.stop()
+  expect(sent.texts).toEqual(['4045550109', '4045550108'])
+})
+
+test('[SIL-ORD-127] whoever has unsubscribed since gets no marketing, and all else; a mail says how to', async () => {
+  const { sent, ...given } = providers(() => ({ outcome: 'accepted', messageId: 'any' }))
+  const out = { address: 'ida@bellwether.example', opted_out_at: new Date() }
+  await db.insertInto('marketing_opt_outs').values(out).execute()
+  const unsubscribe_url = 'https://cosmic.test/unsubscribe?t=a.b'
+  const bulk = { channel: 'mail', subject: 'Game day', body: 'Hello', is_bulk: true, unsubscribe_url } as const
+  const { message_id } = await db
+    .insertInto('messages')
+    .values({ ...bulk, recipient: out.address })
+    .returning('message_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('messages')
+    .values({ ...bulk, recipient: 'leo@bellwether.example' })
+    .execute()
+  await write('mail', out.address)
+  const outbox = makeOutbox({ db, clock: makeClock(), log: pino({ level: 'silent' }), ...given })
+  outbox.start()
+  await expect.poll(() => sent.letters.length).toBe(2)
+  await expect.poll(async () => (await rowOf(message_id)).state).toBe('opted_out')
+  await outbox.stop()
+  const headers = sent.letters.map((letter) => [letter.to, letter.headers?.['List-Unsubscribe']])
+  expect(Object.fromEntries(headers)).toEqual({
+    [out.address]: undefined,
+    'leo@bellwether.example': `<${unsubscribe_url}>`,
+  })
+})
+
 test('[SIL-ORD-130] a message that the provider refuses ends, and says why where its reader wanted no more; one that a broken provider lost is tried again later, four times', async () => {
   const failure = { class: 'unavailable', retryable: true, mayHaveHappened: true } as const
   const given = providers((to) => {

@@ -30,6 +30,8 @@ type Message = {
   readonly html: string | null
   readonly tries: number
   readonly created_at: Date
+  readonly is_bulk: boolean
+  readonly unsubscribe_url: string | null
 }
 type SendOutcome = {
   readonly message_id: number
@@ -40,9 +42,10 @@ type SendOutcome = {
 export function makeOutbox(deps: { db: Db; clock: Clock; log: Logger; texts: Texts; mail: Mail }): Outbox {
   let timer: NodeJS.Timeout | undefined
   let inHand: Promise<void> | undefined
+  const lease = () => leaseDue(deps.db, deps.clock.now())
 
   async function work(): Promise<void> {
-    for (let messages = await lease(deps.db); messages.length > 0; messages = timer ? await lease(deps.db) : [])
+    for (let messages = await lease(); messages.length > 0; messages = timer ? await lease() : [])
       await keep(deps.db, await sendAll(messages), deps.clock.now())
   }
 
@@ -50,7 +53,7 @@ export function makeOutbox(deps: { db: Db; clock: Clock; log: Logger; texts: Tex
     const optedOut = await optedOutOf(deps.db, messages)
     return Promise.all(
       messages.map((message) =>
-        message.channel === 'text' && optedOut.has(message.recipient)
+        optedOut.has(message.message_id)
           ? { message_id: message.message_id, state: 'opted_out' as const, provider_id: null }
           : send(message),
       ),
@@ -58,7 +61,7 @@ export function makeOutbox(deps: { db: Db; clock: Clock; log: Logger; texts: Tex
   }
 
   async function send(message: Message): Promise<SendOutcome> {
-    const { message_id, channel, recipient, subject, body, html, tries, created_at } = message
+    const { message_id, channel, recipient, subject, body, html, tries, created_at, unsubscribe_url } = message
     const idempotencyKey = `message-${message_id}`
     try {
       if (channel === 'text') {
@@ -76,6 +79,7 @@ export function makeOutbox(deps: { db: Db; clock: Clock; log: Logger; texts: Tex
         subject: subject ?? '',
         text: body,
         ...(html !== null && { html }),
+        ...(unsubscribe_url !== null && { headers: unsubscribeHeaders(unsubscribe_url) }),
         idempotencyKey,
       }
       const answer = await deps.mail.send(letter)
@@ -109,27 +113,51 @@ export function makeOutbox(deps: { db: Db; clock: Clock; log: Logger; texts: Tex
   }
 }
 
-async function lease(db: Db): Promise<Message[]> {
+/** What everybody gets goes behind all others, and waits while quiet hours are. */
+async function leaseDue(db: Db, now: Date): Promise<Message[]> {
   const { rows } = await sql<Message>`
     update messages set tries = tries + 1, next_try_at = now() + make_interval(secs => ${leaseSeconds})
     where message_id in (
-      select message_id from messages where state = 'queued' and next_try_at <= now()
-      order by next_try_at limit ${atOnce} for update skip locked)
-    returning message_id, channel, recipient, subject, body, html, tries, created_at`.execute(db)
+      select message_id from messages
+      where state = 'queued' and next_try_at <= now() and (bulk_until is null or bulk_until > ${now}::timestamptz)
+      order by is_bulk, next_try_at limit ${atOnce} for update skip locked)
+    returning message_id, channel, recipient, subject, body, html, tries, created_at, is_bulk, unsubscribe_url`.execute(
+    db,
+  )
   return rows
 }
 
-/** Those who have answered STOP: no text goes to them. */
-async function optedOutOf(db: Db, messages: readonly Message[]): Promise<Set<string>> {
-  const phones = messages.filter(({ channel }) => channel === 'text').map(({ recipient }) => recipient)
-  if (phones.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('text_opt_outs')
-    .select('phone_number')
-    .where('phone_number', '=', anyOf(phones))
-    .execute()
-  return new Set(rows.map(({ phone_number }) => phone_number))
+/** Those who have answered STOP get no text; those who want no marketing get none of it, also where they said so after it was written. */
+async function optedOutOf(db: Db, messages: readonly Message[]): Promise<Set<number>> {
+  const texts = messages.filter(({ channel }) => channel === 'text')
+  const bulk = messages.filter(({ is_bulk }) => is_bulk)
+  const recipientsOf = (some: readonly Message[]) => some.map(({ recipient }) => recipient)
+  const [stopped, unsubscribed] = await Promise.all([
+    texts.length === 0
+      ? []
+      : db
+          .selectFrom('text_opt_outs')
+          .select('phone_number as address')
+          .where('phone_number', '=', anyOf(recipientsOf(texts)))
+          .execute(),
+    bulk.length === 0
+      ? []
+      : db
+          .selectFrom('marketing_opt_outs')
+          .select('address')
+          .where('address', '=', anyOf(recipientsOf(bulk)))
+          .execute(),
+  ])
+  const out = (some: readonly Message[], rows: readonly { address: string }[]) =>
+    some.filter(({ recipient }) => rows.some(({ address }) => address === recipient))
+  return new Set([...out(texts, stopped), ...out(bulk, unsubscribed)].map(({ message_id }) => message_id))
 }
+
+/** By which mail programs offer a button of their own (RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 async function keep(db: Db, sent: readonly SendOutcome[], now: Date): Promise<void> {
   // Arrays, whose length PostgreSQL knows when it plans: of a list in JSON it expects a hundred rows, and reads all messages.

@@ -4,6 +4,9 @@ import type { IconName } from '#ui/icon.tsx'
 const icons: Readonly<Record<string, IconName>> = {
   '/rocket/dispatch_app_web': 'columns',
   '/secure/orders': 'receipt',
+  '/secure/messaging': 'message',
+  '/secure/marketing': 'megaphone',
+  '/secure/testing': 'send',
   '/secure/tickets': 'ticket',
   '/secure/tickets/new': 'plus',
   '/admin/import': 'download',

@@ -18,5 +18,5 @@ export const textStatusWebhook = defineRoute({
 export const textReplyWebhook = defineRoute({
   ...signed,
   path: '/webhooks/texts/reply',
-  summary: 'Somebody has answered a text, perhaps with STOP or START',
+  summary: 'Somebody has written a text, perhaps STOP or START',
 })

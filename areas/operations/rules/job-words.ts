@@ -13,6 +13,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   remind_restaurants: 'Remind restaurants of orders that they have not accepted',
   remove_vault_card: 'Delete a card at the card provider',
   ring_phone: 'Ring a driver’s phone',
+  send_campaign: 'Go on with a marketing campaign',
   send_access_code: 'Text a one-time code to a customer',
   settle_order_charge: 'Charge a card as staff have asked',
   settle_order_issue: 'Give back a refund or credit',

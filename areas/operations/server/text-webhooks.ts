@@ -1,3 +1,4 @@
+import { takeText } from '#areas/outreach/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { answer, type RouteHandler } from '#platform/server/routes.ts'
@@ -33,7 +34,11 @@ export function textWebhookRoutes({ units, publicOrigin, texts }: Deps): RouteHa
       const form = formOf(textReplyWebhook.path, request)
       if (!form) return refuse('signature_invalid')
       return units.run(undefined, async (unit) => {
-        await keepReply(unit, form.get('From') ?? '', textReply(form.get('Body') ?? ''))
+        const from = form.get('From') ?? ''
+        const body = form.get('Body') ?? ''
+        const reply = textReply(body)
+        await keepReply(unit, from, reply)
+        await takeText(unit, { provider_id: form.get('MessageSid') ?? '', from, body, isStop: reply === 'stop' })
         return ok({ success: true as const })
       })
     }),

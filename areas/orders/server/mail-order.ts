@@ -30,6 +30,14 @@ export async function letterOf(
   return orderLetter(kind, await orderStateOf(db, order, clock.now()), address)
 }
 
+/** What the customer of this order is sent once it is placed, for somebody else to look at; undefined where there is no such order. */
+export async function confirmationMail(deps: LetterDeps, order_id: number) {
+  const order = await pageOrder(deps.db, order_id)
+  if (!order) return undefined
+  const letter = await letterOf(deps, order, 'confirmation')
+  return { market_id: order.market_id, subject: letter.subject, body: letterText(letter), html: letterHtml(letter) }
+}
+
 export async function sendLetter(
   unit: Pick<UnitOfWork, 'send'>,
   { order_id, market_id, receipt_mail }: Pick<PageOrder, 'order_id' | 'market_id' | 'receipt_mail'>,

@@ -4,6 +4,7 @@ export { attemptKey } from './attempt-key.ts'
 export { chargeOutcome, chargeUnderWay, isChargeUnderWay, writeCharge } from './charges.ts'
 export { type Authorization, announceOrder, orderValues } from './create-order.ts'
 export { followRefunds } from './follow-refunds.ts'
+export { confirmationMail } from './mail-order.ts'
 export { sweepAuthorizations, voidAttempt } from './money-jobs.ts'
 export {
   cancelOrder,

@@ -3,15 +3,17 @@ import { phoneText } from '#platform/core/phone.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { MacroView } from '../calls/macros.ts'
-import type { Ticket } from '../calls/tickets.ts'
 import { fillMacro, type MacroFacts } from '../rules/macro.ts'
 import { macrosSeenBy } from './macros.ts'
 
-/** The macros for a ticket, their texts filled with what its case knows. */
+/** Whom a macro writes to, and about which ticket if any. */
+type About = { readonly ticket_id: number | null; readonly name: string; readonly market_id: number | null }
+
+/** The macros for a ticket or a conversation, their texts filled with what is known of it. */
 export async function macroViews(
   db: Db,
   actor: Actor,
-  ticket: Ticket,
+  ticket: About,
   orderId: number | undefined,
 ): Promise<MacroView[]> {
   const [macros, facts] = await Promise.all([macrosSeenBy(db, actor), factsOf(db, actor, ticket, orderId)])
@@ -25,14 +27,14 @@ export async function macroViews(
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
-async function factsOf(db: Db, actor: Actor, ticket: Ticket, orderId: number | undefined): Promise<MacroFacts> {
+async function factsOf(db: Db, actor: Actor, ticket: About, orderId: number | undefined): Promise<MacroFacts> {
   const [order, phone] = await Promise.all([
     orderId === undefined ? undefined : orderFacts(db, actor, orderId),
     supportPhone(db, ticket.market_id),
   ])
   return {
     customer: firstName(ticket.name),
-    ticket: String(ticket.ticket_id),
+    ticket: ticket.ticket_id === null ? undefined : String(ticket.ticket_id),
     clerk: firstName(actor.user?.name ?? ''),
     phone,
     ...order,

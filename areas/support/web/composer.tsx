@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { phoneText } from '#platform/core/phone.ts'
+import { textParts } from '#platform/core/text-parts.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { sessionDraft } from '#platform/web/forms/session-draft.ts'
 import { useForm } from '#platform/web/forms/use-form.ts'
@@ -137,11 +138,8 @@ function faultOf(body: string, phone_number: string, macro: MacroView | undefine
   return left.length > 0 ? `Nothing is known for {${left[0]}}. Write it yourself, or link an order.` : undefined
 }
 
-/** As phones send it: 160 plain letters in one part, 70 where one of them is not plain; long ones in parts a little shorter. */
 function countText(body: string): string {
-  const isPlain = /^[\n\r !-~¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùü€]*$/.test(body)
-  const [one, many] = isPlain ? [160, 153] : [70, 67]
-  const parts = body.length <= one ? 1 : Math.ceil(body.length / many)
+  const parts = textParts(body)
   return `${body.length} of ${longestText}, ${parts === 1 ? '1 text' : `${parts} texts`}`
 }
 

@@ -1,0 +1,3 @@
+/** What others may use of outreach. */
+
+export { takeText } from './take-text.ts'
