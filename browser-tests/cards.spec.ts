@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
 import { addItem, checkOutBurger, enterCard, expect, fillContact, isAccessible, test } from './testing.ts'
 
-test('[CRT-04] [CRT-16] [CRT-47] [CRT-49] [CRT-66] [CRT-67] [CSL-03] [CSL-04] [CSL-05] [CSL-07] [CSL-10] [CSL-12] [CSL-13] [CSL-14] cards of this device: entered, chosen, deleted after a question', async ({
+test('[CRT-04] [CRT-16] [CRT-47] [CRT-49] [CRT-66] [CRT-67] [CSL-03] [CSL-04] [CSL-05] [CSL-07] [CSL-10] [CSL-12] [CSL-13] [CSL-14] [SIL-ORD-071] cards of this device: entered, chosen, deleted after a question', async ({
   somebody,
 }) => {
   const page = await somebody()

@@ -1,6 +1,6 @@
 import { addItem, expect, isAccessible, test } from './testing.ts'
 
-test('[MNU-02] [MNU-03] [MNU-04] [MNU-05] [MNU-06] [MNU-07] [MNU-10] [MNU-11] [OPT-34] breadcrumbs, categories and the hash that keeps the open one', async ({
+test('[MNU-02] [MNU-03] [MNU-04] [MNU-05] [MNU-06] [MNU-07] [MNU-10] [MNU-11] [OPT-34] [SIL-OPS-94] breadcrumbs, categories and the hash that keeps the open one', async ({
   somebody,
 }) => {
   const page = await somebody()
@@ -92,7 +92,7 @@ test('[MNU-08] [MNU-09] [MNU-15] [MNU-16] [MNU-17] [MNU-18] search finds part of
   await expect(page.getByRole('button', { name: /^Red Wine/ })).toBeVisible()
 })
 
-test('[MNU-12] [MNU-13] [GEN-07] [LEG-25] [LEG-26] [SIL-OPS-134] one column below 756; below 500 the box goes and the bar with the cart comes', async ({
+test('[MNU-12] [MNU-13] [GEN-07] [LEG-25] [LEG-26] [SIL-OPS-134] [SIL-ORD-159] one column below 756; below 500 the box goes and the bar with the cart comes', async ({
   somebody,
 }) => {
   const page = await somebody()

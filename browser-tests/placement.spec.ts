@@ -61,7 +61,7 @@ test('[CRT-02] [ORD-41] [ORD-48] [SIL-ORD-023] [SIL-ORD-025] the cart explains t
   await expect(page.getByText('onerror')).toHaveCount(0)
 })
 
-test('[ORD-66] [SIL-ORD-083] a declined card leaves the cart as it was and is not asked again by itself', async ({
+test('[ORD-66] [CSL-30] [SIL-ORD-081] [SIL-ORD-083] a declined card leaves the cart as it was and is not asked again by itself', async ({
   somebody,
 }) => {
   const page = await somebody()

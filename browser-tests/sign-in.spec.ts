@@ -12,7 +12,7 @@ import { enterCard, expect, isAccessible, placeOrder, test } from './testing.ts'
 
 /** The sandbox's inbox shows what the outbox has sent; codes are read from the same messages. */
 for (const width of [1440, 360]) {
-  test(`[ACC-01…08] [ACC-22] [ACC-24] [ACC-25] [ACC-35] [ACC-36] [CSL-02] [CSL-05] [ACC-19] at ${width} px: in by password, another card chosen, out again`, async ({
+  test(`[ACC-01…08] [ACC-37] [ACC-22] [ACC-24] [ACC-25] [ACC-35] [ACC-36] [CSL-02] [CSL-05] [ACC-19] at ${width} px: in by password, another card chosen, out again`, async ({
     somebody,
   }) => {
     const account = await newAccount()
@@ -23,6 +23,12 @@ for (const width of [1440, 360]) {
     await expect(page.getByRole('button', { name: 'Login to an existing Payment Account' })).toHaveCount(0)
     await expect(page.getByText('Sign in to use your previously used cards.')).toBeVisible()
     await expect(page.getByLabel('Stay signed in on this device')).toBeChecked()
+    const form = await page
+      .locator('form')
+      .filter({ has: page.getByLabel('Your Password') })
+      .boundingBox()
+    expect(form?.width).toBeLessThanOrEqual(500)
+    expect(form?.width).toBeGreaterThan(width === 360 ? 250 : 400)
     await isAccessible(page)
 
     await signIn(page, account, 'not the password')

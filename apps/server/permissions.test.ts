@@ -81,6 +81,13 @@ describe('[ROL2-12] [SIL-ORD-002] [SIL-OPS-04] deny by default', () => {
     ).toEqual([])
   })
 
+  test('[SIL-OPS-150] managers have no rights of dispatch by their role', () => {
+    const commands = calls.filter(({ name }) => name.startsWith('dispatch_'))
+    expect(commands.length).toBeGreaterThan(10)
+    expect(commands.filter(({ may }) => isPermitted(['manager'], may))).toEqual([])
+    expect(commands.filter(({ may }) => !isPermitted(['dispatcher'], may))).toEqual([])
+  })
+
   test('the printed table is that of the code', () => {
     expect(readFileSync(permissionsFile, 'utf8')).toBe(permissionsPage(whole.definitions))
   })

@@ -18,7 +18,7 @@ function vaultOf(env: NodeJS.ProcessEnv, environment: string) {
   return providers.vault
 }
 
-test('[CSL-24] [SIL-ORD-079] without an address of its own the vault is the sandbox, and pages are told that it is', () => {
+test('[CSL-24] [SIL-ORD-079] [SIL-ORD-080] without an address of its own the vault is the sandbox, and pages are told that it is', () => {
   expect(vaultOf({}, 'sandbox')).toEqual({
     fields_url: 'http://127.0.0.1:3001/vault/fields',
     origin: 'http://127.0.0.1:3001',

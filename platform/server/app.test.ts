@@ -208,7 +208,7 @@ describe('[GEN-32] [SIL-ORD-022] errors', () => {
     expect(broken).toHaveLength(1)
   })
 
-  test('what is not there is a page for people and JSON for programs', async () => {
+  test('[SIL-OPS-01] what is not there is a page for people and JSON for programs', async () => {
     const page = await app.inject({ url: '/no/such/page', headers: html })
     expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     expect(page.body).toContain('There is nothing at this address.')

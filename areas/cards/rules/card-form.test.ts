@@ -53,7 +53,7 @@ describe('grouping', () => {
   )
 })
 
-test('[CRD-09] [CRD-10] the lists of months and years', () => {
+test('[CRD-09] [CRD-10] [SIL-OPS-118] the lists of months and years', () => {
   expect([expiryMonths[0], expiryMonths.at(-1), expiryMonths.length]).toEqual(['01', '12', 12])
   expect([expiryYears[0], expiryYears.at(-1), expiryYears.length]).toEqual(['2020', '2038', 19])
 })
@@ -117,7 +117,7 @@ describe('what the form says before anything is sent', () => {
     ['[CRD-36]', { ...good, month: '11', year: '2026' }],
   ])('%s a complete card has no issue', (_row, typed) => expect(cardIssues(typed, today)).toEqual([]))
 
-  test('[CRD-11] [CRD-12] [CRD-13] [CRD-34] an empty form names each field once, in the order of the fields', () => {
+  test('[CRD-11] [CRD-12] [CRD-13] [CRD-34] [SIL-OPS-119] an empty form names each field once, in the order of the fields', () => {
     const empty = { name: '', number: '', month: '', year: '', code: '' }
     expect(cardIssues(empty, today).map((issue) => issue.field)).toEqual(['name', 'number', 'expiry', 'code'])
   })
@@ -130,10 +130,13 @@ describe('what the form says before anything is sent', () => {
     [15, 4, '4', false],
     [16, 3, '3', false],
     [0, 0, '', false],
-  ])('[CSL-26] [CSL-27] [CSL-28] %i digits and a code of %i, starting with "%s"', (length, code, first, fits) => {
-    const typed = { ...good, number: first.padEnd(length, '1'), code: '1'.repeat(code) }
-    expect(cardIssues(typed, today).length === 0).toBe(fits)
-  })
+  ])(
+    '[CSL-26] [CSL-27] [CSL-28] [SIL-OPS-140] %i digits and a code of %i, starting with "%s"',
+    (length, code, first, fits) => {
+      const typed = { ...good, number: first.padEnd(length, '1'), code: '1'.repeat(code) }
+      expect(cardIssues(typed, today).length === 0).toBe(fits)
+    },
+  )
 
   test.each([
     'number_missing',
@@ -142,7 +145,7 @@ describe('what the form says before anything is sent', () => {
     'code_length',
     'amex_number_length',
     'amex_code_length',
-  ])('[CSL-28] in the cart, %s is about the card as a whole', (code) =>
+  ])('[CSL-28] [SIL-OPS-139] [SIL-OPS-121] in the cart, %s is about the card as a whole', (code) =>
     expect(cardMessage(code, 'cart')).toBe('Error in your card info. Please try again.'),
   )
 })

@@ -86,7 +86,7 @@ async function signedIn(phone_number: string): Promise<Actor> {
 }
 
 describe('a card by the vault', () => {
-  test('[CRD-20] [CSL-18] [CSL-19] [CSL-21] [SIL-OPS-120] a token, the vault, and the card is in the list and selected', async () => {
+  test('[CRD-20] [CSL-18] [CSL-19] [CSL-21] [SIL-OPS-120] [SIL-OPS-141] [SIL-ORD-165] a token, the vault, and the card is in the list and selected', async () => {
     const actor = await insertCustomer(db)
     const tokenReply = await call(actor, 'new_card_token', {})
     expect(tokenReply).toMatchObject({ success: true, data: { external_customer_id: '' } })
@@ -204,7 +204,7 @@ describe('a card by the vault', () => {
     expect(await listOf(after)).toEqual([])
   })
 
-  test('[CRD-42] [CSL-29] a token that the vault does not know is an invalid card, and another token is given', async () => {
+  test('[CRD-42] [CSL-29] [SIL-OPS-122] [SIL-ORD-081] a token that the vault does not know is an invalid card, and another token is given', async () => {
     const actor = await insertCustomer(db)
     const first = await call(actor, 'new_card_token', {})
     const refused = await add(actor, 'card_nothing')
@@ -430,7 +430,7 @@ describe('the classic routes', () => {
     return { session, post, owner: `session:${session.session_id}` }
   }
 
-  test('[CSL-21] [CSL-22] [CSL-23] [CSL-32] two tokens, the vault’s two steps, and the card is added by form', async () => {
+  test('[CSL-21] [CSL-22] [CSL-23] [CSL-32] [SIL-ORD-163] two tokens, the vault’s two steps, and the card is added by form', async () => {
     const { post, owner } = await program()
     const { body } = await post('/cart/get_one_time_token', {})
     expect(body).toEqual({ token: expect.stringMatching(/^ott/) })

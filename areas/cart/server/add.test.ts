@@ -115,7 +115,7 @@ describe('GET and POST /cart/add', () => {
     expect(reply.json()).toMatchObject({ added: true, state: { cart: { item_count: 3, fees: { subtotal: '15.00' } } } })
   })
 
-  test.each([{}, { quantity: '0' }])('[SIL-ORD-161] %o is one', async (more) => {
+  test.each([{}, { quantity: '0' }])('[SIL-ORD-161] [SIL-OPS-96] %o is one', async (more) => {
     const reply = await add(await browser(), more)
     expect(reply.json()).toMatchObject({ added: true, state: { cart: { item_count: 1, lines: [{ quantity: 1 }] } } })
   })

@@ -197,7 +197,7 @@ describe('choose_order_type', () => {
 })
 
 describe('update_customer', () => {
-  test('[CRT-45] [CRT-49] [CRT-50] [CRT-51] answers the customer’s own fees and coupons, and keeps the name', async () => {
+  test('[CRT-45] [CRT-49] [CRT-50] [CRT-51] [SIL-ORD-033] answers the customer’s own fees and coupons, and keeps the name', async () => {
     await withCart()
     const known = await db
       .insertInto('customers')

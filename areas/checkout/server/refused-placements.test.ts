@@ -137,7 +137,7 @@ const cases: readonly [string, FailureReason, string, () => Promise<RefusedCase>
   ],
   ['ORD-38', 'exception_encountered', 'no method was chosen', () => posted(paidBy('unknown'))],
   [
-    'ORD-38',
+    'SIL-ORD-050',
     'exception_encountered',
     'two methods are named',
     () => posted({ fields: { order_payment_method_button: 'card_online' } }),
@@ -504,6 +504,22 @@ describe('[SIL-ORD-164] request errors', () => {
     const own = Object.fromEntries(Object.entries(owner.values).map(([name, value]) => [name, String(value)]))
     expect((await asked({ ...own, ...forged })).json()).toEqual(noCart)
     expect((await asked(own)).json()).toMatchObject({ request_success: true, order_place_stage: 'created' })
+  })
+
+  test('[SIL-ORD-019] the browser’s clock in a check is read by nobody, and no cache keeps the answer', async () => {
+    const { owner, fields } = await posted()
+    await world.placed(owner, fields)
+    const own = Object.fromEntries(Object.entries(owner.values).map(([name, value]) => [name, String(value)]))
+    const { cart_id = '', cart_hash = '' } = fields
+    const answers = []
+    for (const date_time of ['0', '1795215600000', 'yesterday']) {
+      const query = new URLSearchParams({ ...own, cart_id, cart_hash, date_time })
+      const reply = await world.app.inject({ url: `/cart/check_status?${query}` })
+      expect(reply.headers['cache-control']).toBe('no-store')
+      answers.push(reply.json())
+    }
+    expect(answers[0]).toMatchObject({ order_place_stage: 'created' })
+    expect(answers).toEqual([answers[0], answers[0], answers[0]])
   })
 
   test('[ORD-63] a question that cannot be read', async () => {

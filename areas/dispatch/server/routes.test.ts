@@ -115,7 +115,7 @@ test('[SIL-OPS-04] the board asks strangers to sign in and turns others away', a
   expect((await get('/rocket/dispatch_app_web', { ...sameOrigin, cookie: support })).statusCode).toBe(403)
 })
 
-test('[RKT-03] [SIL-ORD-139] markers are the drivers, waypoints, restaurants and open orders of the dispatcher’s market', async () => {
+test('[RKT-03] [SIL-ORD-139] [SIL-OPS-145] markers are the drivers, waypoints, restaurants and open orders of the dispatcher’s market', async () => {
   const { market_id } = await insertMarket(db, bellwether)
   const seen = await insertDriver(db, { market_id, name: 'Seen' })
   const lost = await insertDriver(db, { market_id, name: 'Lost' })

@@ -149,7 +149,7 @@ test('[SIL-OPS-47] an order that is picked up without a Deliver waits for dispat
   })
 })
 
-test('[DLV-05] [SIL-OPS-92] recipients come by name alone, and only for alcohol', async () => {
+test('[DLV-05] [SIL-OPS-92] [SIL-ORD-167] recipients come by name alone, and only for alcohol', async () => {
   const driver = await driverWith(db, ['Deliver'], {
     order: {
       alcohol: true,

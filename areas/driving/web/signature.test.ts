@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitStrokes, padBox } from '#ui/signature.ts'
 
-test('[DLV-14] [SIL-OPS-81] the canvas is as large as the window minus 10 px, each way', () => {
+test('[DLV-14] [SIL-OPS-81] [SIL-OPS-80] the canvas is as large as the window minus 10 px, each way', () => {
   expect(padBox({ width: 360, height: 780 })).toEqual({ width: 350, height: 770 })
 })
 

@@ -95,7 +95,7 @@ describe('[SOR-02] [SIL-ORD-082] [CRD-24] staff charge the order’s card', () =
     expect(await charge(jonas, order, { amount: '0.01' })).toMatchObject({ status: 409, error: 'nothing_left' })
   })
 
-  test('sent twice under one key it is one charge, and both are told the same', async () => {
+  test('[SIL-OPS-123] sent twice under one key it is one charge, and both are told the same', async () => {
     const order = await held()
     const form = { idempotency_key: 'the-same-key' }
     const replies = [await charge(rosa, order, form), await charge(rosa, order, form)]

@@ -85,7 +85,7 @@ test('[SIL-OPS-57] the driver’s own link works without a sign-in; a wrong pair
   expect((await get('/rocket/driver_app_web/clock_out', { accept: 'text/html' })).statusCode).toBe(400)
 })
 
-test('[SIL-OPS-31] a prefetch, a HEAD and a link on a foreign page clock nobody out', async () => {
+test('[SIL-OPS-31] [SIL-ORD-162] a prefetch, a HEAD and a link on a foreign page clock nobody out', async () => {
   const driver = await insertDriver(db, { secrets })
   const url = clockOutPath(driver.tablet_id, driver.secret)
   const replies = [

@@ -10,7 +10,7 @@ const create = (actor: Awaited<ReturnType<typeof insertStaff>>, description: str
   runner.run({ request: 'task_create', data: { description }, request_id: 1 }, actor, undefined)
 
 describe('tickets', () => {
-  test('[TKT-02] [TKT-03] [ROL-02] support creates a ticket and is told its number; the event names who', async () => {
+  test('[TKT-02] [TKT-03] [ROL-02] [SIL-OPS-137] support creates a ticket and is told its number; the event names who', async () => {
     const support = await insertStaff(db, { roles: ['customer_support'] })
     const { response } = await create(support, '  The door code is wrong.\nCall first. ')
     expect(response).toMatchObject({ success: true, data: { ticket_id: expect.any(Number) } })
@@ -33,7 +33,7 @@ describe('tickets', () => {
     expect(event).toMatchObject({ what: 'task_create', actor_kind: 'user', actor_id: support.user?.user_id })
   })
 
-  test('[ROL-12] an admin creates tickets', async () => {
+  test('[ROL-12] [SIL-OPS-137] an admin creates tickets', async () => {
     const { response } = await create(await insertStaff(db, { roles: ['admin'] }), 'Printer')
     expect(response.success).toBe(true)
   })
