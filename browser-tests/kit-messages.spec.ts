@@ -55,3 +55,47 @@ test('[GEN-04] the head of a table stays in view while its rows are scrolled', a
   await expect(head).toBeInViewport()
   expect(Math.abs((await top()) - before)).toBeLessThan(2)
 })
+
+test('[SIL-ORD-143] the alert of the navigation gives way to the next one, and goes after six seconds', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  const start = new Date('2026-11-22T12:00:00Z')
+  await page.clock.install({ time: start })
+  await page.goto('/demo/kit')
+  await page.clock.pauseAt(new Date(start.getTime() + 3_600_000))
+  const alert = page.getByText('Item added to cart')
+  const again = page.getByRole('button', { name: 'Nav alert' })
+  await again.click()
+  await expect(alert).toBeVisible()
+  await page.clock.runFor(5_000)
+  await again.click()
+  await page.clock.runFor(5_900)
+  await expect(alert).toHaveCount(1)
+  await page.clock.runFor(200)
+  await expect(alert).toHaveCount(0)
+})
+
+test('[SIL-ORD-169] a dialog holds the focus while it is open, Esc closes it, and the focus is back where it was', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await page.goto('/demo/kit')
+  const opener = page.getByRole('button', { name: 'Open dialog' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  for (let tabs = 0; tabs < 12; tabs++) {
+    await page.keyboard.press('Tab')
+    // The browser's own controls have their turn, the page behind has none.
+    const isInside = await page.evaluate(() => {
+      const { activeElement, body } = document
+      return activeElement === body || activeElement?.closest('dialog') !== null
+    })
+    expect(isInside).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})

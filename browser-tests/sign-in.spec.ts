@@ -24,8 +24,9 @@ for (const width of [1440, 360]) {
     await expect(page.getByText('Sign in to use your previously used cards.')).toBeVisible()
     await expect(page.getByLabel('Stay signed in on this device')).toBeChecked()
     const form = await page
-      .locator('form')
+      .locator('section')
       .filter({ has: page.getByLabel('Your Password') })
+      .last()
       .boundingBox()
     expect(form?.width).toBeLessThanOrEqual(500)
     expect(form?.width).toBeGreaterThan(width === 360 ? 250 : 400)
