@@ -168,6 +168,8 @@ const plain: Values = {
   event_date: '2026-11-20',
   payee_kind: 'restaurant',
   year: String(new Date().getUTCFullYear()),
+  role: 'staff',
+  settings: {},
 }
 const place = { addr_line_1: '410 Quarry Rd', city: 'Town', state: 'GA', zip: '31298' }
 const own: Readonly<Record<string, Values>> = {
@@ -197,6 +199,7 @@ const own: Readonly<Record<string, Values>> = {
   'POST /secure/marketing/:campaign_id/state': { act: 'cancel' },
   'POST /secure/messaging/:conversation_id/status': { status: 'done' },
   'POST /secure/clock_in': { start_time: false },
+  'GET /secure/restaurants': { market: '' },
   zone_try: { place: '32.7, -83' },
   menu_history: { before: 1_000_000 },
   create_menu_item: { menu_item_id: 'tother:1' },
@@ -375,6 +378,11 @@ beforeAll(async () => {
     .values({ market_id, name: `${marker} Macro`, body: 'Sorry' })
     .returning('ticket_macro_id')
     .executeTakeFirstOrThrow()
+  const { discount_code_id } = await db
+    .insertInto('discount_codes')
+    .values({ market_id, discount_name: `${marker} Code`, kind: 'free_delivery' })
+    .returning('discount_code_id')
+    .executeTakeFirstOrThrow()
   const { recurring_shift_template_id } = await db
     .insertInto('shift_templates')
     .values({ market_id, weekday: 1, start_minute: 600, end_minute: 900, valid_from: '2026-01-01', place: marker })
@@ -512,6 +520,7 @@ beforeAll(async () => {
     menu_category_id: item.menu_category_id,
     original_menu_category_id: item.menu_category_id,
     integration_item_id,
+    discount_code_id,
     cosmic_customer_id,
     driver_assignment_id: driver.driver_assignment_ids[0],
     business_id: business.business_id,

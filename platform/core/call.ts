@@ -11,6 +11,8 @@ export const commonRefusals = {
 
 /** Instead of 'You are not allowed', to whoever took an order by phone in a page that is still open. */
 export const signedOutWords = 'You are signed out here. Please sign in again to go on with this order.'
+/** Instead of 'You are not allowed', to an admin who tries another role's view. */
+export const viewingWords = 'You only look as this role would. Leave the view to change something.'
 export type CommonRefusal = keyof typeof commonRefusals
 
 export type Schema = z.ZodMiniType

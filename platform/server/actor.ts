@@ -13,8 +13,16 @@ export type Actor = {
   readonly cosmic_customer_id: number | undefined
   /** An order that staff take by phone: they act in its own session, with their rights and under their name. */
   readonly phone_order?: PhoneOrder
+  /** An admin who looks at the office as somebody of this one role would see it, and changes nothing. */
+  readonly viewing?: Viewing
   /** Where the request came from (`clientAddress`); absent where none came, as in background work. */
   readonly address?: string
+}
+
+export type Viewing = {
+  readonly role: string
+  /** Where, in words; empty: in all of their own markets. */
+  readonly label: string
 }
 
 export type ActingRestaurant = {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
-import { type CommonRefusal, commonRefusals } from '#platform/core/call.ts'
+import { type CommonRefusal, commonRefusals, viewingWords } from '#platform/core/call.ts'
 import { type Refusal, type Result, refuse } from '#platform/core/result.ts'
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from './actor.ts'
@@ -62,6 +62,8 @@ export function makeCallRunner(handlers: readonly Handler[], deps: Deps): CallRu
   async function answer(handler: Handler, request: WireRequest, actor: Actor, pageId: string | undefined) {
     if (!deps.isPermitted(actor.roles, handler.call.may)) return refusal(handler, request, refuse('not_authorized'))
     const { reads, repeatable } = handler.call
+    if (actor.viewing && !reads)
+      return refusal(handler, request, refuse('not_authorized', { message: viewingWords }))
     const key =
       pageId && !reads && !repeatable
         ? { pageId, sessionId: actor.session_id, requestId: request.request_id }

@@ -12,6 +12,7 @@ import { type Listing, listingHead } from './page-listing.ts'
 import { inScript, RawJson, ReadyText } from './ready-text.ts'
 import type { Sessions } from './sessions.ts'
 import { spliceGzip } from './spliced-gzip.ts'
+import { viewingBanner } from './viewing-banner.ts'
 
 export type Page = {
   /** A page's file, such as `areas/storefront/web/menu.page.tsx`. */
@@ -97,7 +98,7 @@ export function makePages(
 ${description && `<meta name="description" content="${description}">\n`}${listing ? listingHead(listing, { title, description }) : ''}${headOf(page.entry)}
 </head>
 <body>
-<div id="root">`
+${actor.viewing ? viewingBanner(actor.viewing) : ''}<div id="root">`
       const between = `</div>
 <noscript>This page needs JavaScript.</noscript>
 <script type="application/json" id="state">`

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
-import { signedOutWords } from '#platform/core/call.ts'
+import { signedOutWords, viewingWords } from '#platform/core/call.ts'
 import { type Refusal, type Result, refuse } from '#platform/core/result.ts'
 import { commonRouteRefusals, type ObjectSchema, type Page, type Route } from '#platform/core/route.ts'
 import type { Actor } from './actor.ts'
@@ -86,6 +86,8 @@ async function runRoute(
   const actor = await callerOf(route, request, reply, data, deps.sessions)
   if (actor === signedOut)
     return sendResult(handler, request, reply, refuse('not_authorized', { message: signedOutWords }), undefined, deps)
+  if (actor?.viewing && changesSomething(handler))
+    return sendResult(handler, request, reply, refuse('not_authorized', { message: viewingWords }), actor, deps)
   const now = deps.clock.now()
   if (route.limit && !(await mayTry(deps.units.db, route, actor, request, now))) {
     return sendResult(handler, request, reply, refuse('too_many_requests'), actor, deps)
@@ -111,6 +113,11 @@ async function runRoute(
   if ('page' in answered) return sendPage(answered.page, request, reply, answered.served, deps)
   if ('ok' in answered) return sendResult(handler, request, reply, answered, actor, deps)
   return handler.kind === 'page' && sendPage(handler.route, request, reply, answered, deps)
+}
+
+/** Whatever is asked by another method than GET, and the documented GETs that act. */
+function changesSomething({ route, kind }: RouteHandler): boolean {
+  return kind !== 'page' && (route.method !== 'GET' || ('actsFromGet' in route && route.actsFromGet === true))
 }
 
 function sendResult(

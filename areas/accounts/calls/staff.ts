@@ -23,13 +23,13 @@ export type ListedPerson = z.output<typeof listedPerson>
 
 const choice = z.strictObject({ id: z.int(), name: z.string() })
 /** Where the reader may let somebody work. */
-const choices = z.strictObject({
+export const accessChoices = z.strictObject({
   markets: z.array(choice),
   restaurants: z.array(z.strictObject({ ...choice.shape, market_id: z.int(), business_id: z.nullable(z.int()) })),
   /** The reader works in all markets, and may let somebody else. */
   everywhere: z.boolean(),
 })
-export type AccessChoices = z.output<typeof choices>
+export type AccessChoices = z.output<typeof accessChoices>
 
 export const peoplePage = definePage({
   face: 'ops',
@@ -72,7 +72,7 @@ export const invitePage = definePage({
   entry: 'areas/accounts/web/staff/invite.page.tsx',
   title: 'Invite somebody',
   may: admin,
-  state: z.object({ access_choices: choices }),
+  state: z.object({ access_choices: accessChoices }),
 })
 
 /** Writes the person down, and mails a link that lets them in once. */
@@ -115,7 +115,7 @@ export const personPage = definePage({
       link_expires_at: z.nullable(instant),
       driver_id: z.nullable(z.int()),
     }),
-    access_choices: choices,
+    access_choices: accessChoices,
     read_at: instant,
   }),
 })

@@ -4,6 +4,7 @@ import { cleanUpJobs, planCleanUp } from './clean-up.ts'
 import type { HomePart } from './home-summary.ts'
 import { ownViewRoutes } from './own-views.ts'
 import type { SessionChanges } from './sessions.ts'
+import { seeAsRoutes } from './see-as.ts'
 import { joinRoutes } from './staff/join.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { staffHomeRoutes } from './staff-home.ts'
@@ -20,6 +21,7 @@ export function accountsArea(
       ...staffHomeRoutes(homeParts),
       ...ownViewRoutes,
       ...staffRoutes(deps),
+      ...seeAsRoutes(deps),
     ],
     jobs: cleanUpJobs(deps),
     work: () => {

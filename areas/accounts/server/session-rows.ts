@@ -5,6 +5,7 @@ import { prepare, unhurried } from '#platform/server/prepared.ts'
 import { derived, randomToken, sameHash, sha256 } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { customerStaying, stayUntil } from './customer-binding.ts'
+import { viewOf } from './viewing.ts'
 
 export const sessionLife = 24 * 3_600_000
 /** A kitchen that is closed for its holidays finds its tablet as it was. */
@@ -71,6 +72,10 @@ export async function findSession(db: Db, id: number, now: Date): Promise<Stored
       's.tablet_id',
       's.second_step_at',
       's.cosmic_customer_id',
+      's.viewing_role',
+      's.viewing_market_id',
+      's.viewing_franchise_id',
+      's.viewing_label',
       (row) => row('s.user_id', 'is not', null).as('signs_in'),
       'u.user_id',
       'u.name as user_name',
@@ -106,6 +111,7 @@ export async function findSession(db: Db, id: number, now: Date): Promise<Stored
     row.tablet_of_restaurant === null &&
     row.cosmic_customer_id === null &&
     !phoneOrder
+  const view = viewOf(row)
   // Until the second step is done, the password alone gives no rights.
   const user =
     row.user_id && row.second_step_at
@@ -113,8 +119,8 @@ export async function findSession(db: Db, id: number, now: Date): Promise<Stored
           user_id: row.user_id,
           name: row.user_name ?? '',
           email: row.email ?? '',
-          market_ids: row.market_ids ?? [],
-          franchise_ids: row.franchise_ids ?? [],
+          market_ids: view?.market_ids ?? row.market_ids ?? [],
+          franchise_ids: view?.franchise_ids ?? row.franchise_ids ?? [],
         }
       : undefined
   const driver =
@@ -132,7 +138,7 @@ export async function findSession(db: Db, id: number, now: Date): Promise<Stored
     session_persistent_id: row.session_persistent_id,
     // A driver's rights belong to a tablet with an open driver hour, a kitchen's to one that was paired, whatever roles a person holds.
     roles: [
-      ...(user ? (row.roles ?? []).filter((role) => role !== 'driver' && role !== 'restaurant_tablet') : []),
+      ...(user ? (view?.roles ?? row.roles ?? []).filter((role) => role !== 'driver' && role !== 'restaurant_tablet') : []),
       ...(driver ? ['driver'] : []),
       ...(restaurant ? ['restaurant_tablet'] : []),
     ],
@@ -146,6 +152,7 @@ export async function findSession(db: Db, id: number, now: Date): Promise<Stored
         : undefined
       : (row.cosmic_customer_id ?? undefined),
     ...(phoneOrder && { phone_order: phoneOrder }),
+    ...(user && view && { viewing: view.viewing }),
     ...(restaurant && { restaurant }),
   }
   const { secret_hash, pass_hash, last_seen_at, expires_at } = row

@@ -35,6 +35,10 @@ const icons: Readonly<Record<string, IconName>> = {
   '/secure/audit': 'search',
   '/secure/privacy': 'shield',
   '/secure/operations': 'chart',
+  '/secure/restaurants': 'store',
+  '/secure/markets': 'settings',
+  '/secure/discounts': 'percent',
+  '/secure/see_as': 'user',
 }
 
 export function iconOf(href: string): IconName {

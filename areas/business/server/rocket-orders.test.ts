@@ -20,7 +20,7 @@ const orderOf = (order_id: number) =>
   db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow()
 const countOrders = async () => (await db.selectFrom('orders').select('order_id').execute()).length
 
-describe('[RKT-01] [SIL-ORD-135] a business orders a delivery by the form', () => {
+describe('[RKT-01] [ROL2-11] [SIL-ORD-135] a business orders a delivery by the form', () => {
   test('[SIL-ORD-138] it waits for a driver like any other, with what the server computed, its event and its text', async () => {
     const { success, order_id } = await order({ address: '410 Quarry Rd apt 3', phone_number: '1 229 555 0138' })
     expect(success).toBe(true)

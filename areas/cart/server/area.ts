@@ -6,6 +6,7 @@ import type { ServerDeps } from '#platform/server/deps.ts'
 import { watchIdleCarts } from './abandon-idle.ts'
 import { chooseOrderTypeHandler } from './choose-order-type.ts'
 import type { CartDeps } from './deps.ts'
+import { discountRoutes } from './discount-codes/routes.ts'
 import type { Quotes } from './quote.ts'
 import { rememberCarts } from './remembered-carts.ts'
 import { cartRoutes } from './routes.ts'
@@ -26,7 +27,7 @@ export function cartArea(deps: ServerDeps, shared: Shared, hooks: Hooks = {}): A
       updateCartLineHandler(all),
       chooseOrderTypeHandler(all),
     ],
-    routes: cartRoutes(all),
+    routes: [...cartRoutes(all), ...discountRoutes],
     work: () => watchIdleCarts(all),
   }
 }

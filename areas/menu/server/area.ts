@@ -16,6 +16,7 @@ import { optionRoutes } from './options/routes.ts'
 import { makeProductLookup } from './product-lookup.ts'
 import type { ProductProvider } from './product-provider.ts'
 import { restoreStock } from './restore-stock.ts'
+import { restaurantRoutes } from './settings/routes.ts'
 import { shelfRoutes } from './shelf/routes.ts'
 import { restoreStockJob } from './stock-jobs.ts'
 import { updateCategoryHandler } from './update-category.ts'
@@ -41,6 +42,7 @@ export function menuArea(deps: ServerDeps, { products }: { readonly products?: P
       ...menuAdminRoutes(),
       ...pictureRoutes({ ...deps, lookUp }),
       ...shelfRoutes(lookUp),
+      ...restaurantRoutes,
     ],
     topics: [
       follow(menuTopic, async (actor, topic) => {

@@ -160,7 +160,7 @@ const movementsOf = async (order_id: number) => {
   )
 }
 
-describe('[ISS-23] [SIL-ORD-103] a refund', () => {
+describe('[ISS-23] [ROL2-06] [SIL-ORD-103] a refund', () => {
   test('[ISS-14] [ISS-16] goes back to the card, is borne by whom the form says, and the customer is told', async () => {
     const order = await charged()
     const reply = await record(clerk, order.order_id, {
