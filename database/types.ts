@@ -748,6 +748,7 @@ export interface Franchises {
   pickup_sales_tax_percent: Numeric | null;
   pickup_type: Generated<string>;
   prep_minutes: Generated<number>;
+  settings_version: Generated<number>;
   state: string;
   ticket_mail: Generated<string>;
   zip: string;
@@ -954,6 +955,7 @@ export interface Markets {
   sales_tax_percent: Generated<Numeric>;
   service_fee_delivery_percent: Generated<Numeric>;
   service_fee_pickup_percent: Generated<Numeric>;
+  settings_version: Generated<number>;
   slug: string;
   state: string;
   support_phone: string | null;
@@ -1521,6 +1523,7 @@ export interface Sessions {
   tablet_id: string | null;
   user_id: number | null;
   viewing_franchise_id: number | null;
+  viewing_label: string | null;
   viewing_market_id: number | null;
   viewing_role: string | null;
 }

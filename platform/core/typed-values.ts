@@ -7,7 +7,13 @@ import { phoneDigits, phoneText } from './phone.ts'
  */
 export type TypedField = { readonly label: string; readonly hint?: string; readonly optional?: string } & (
   | { readonly kind: 'money'; readonly most: number; readonly step?: number }
-  | { readonly kind: 'number'; readonly least: number; readonly most: number; readonly decimals: number; readonly unit?: string }
+  | {
+      readonly kind: 'number'
+      readonly least: number
+      readonly most: number
+      readonly decimals: number
+      readonly unit?: string
+    }
   | { readonly kind: 'text'; readonly least: number; readonly most: number; readonly lines?: number }
   | { readonly kind: 'phone' }
   | { readonly kind: 'choice'; readonly options: readonly { readonly value: string; readonly label: string }[] }
@@ -120,7 +126,9 @@ function wordsOf(field: TypedField): string {
       return `Please enter ${decimals} from ${field.least} to ${field.most}.`
     }
     case 'text':
-      return field.least > 0 ? `Please enter 1 to ${field.most} characters.` : `Please enter ${field.most} characters at most.`
+      return field.least > 0
+        ? `Please enter 1 to ${field.most} characters.`
+        : `Please enter ${field.most} characters at most.`
     case 'phone':
       return 'Please enter a phone number of ten digits.'
     case 'choice':

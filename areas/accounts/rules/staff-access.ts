@@ -17,7 +17,9 @@ const ofRestaurants: readonly string[] = ['menu_editor', 'restaurant_staff', 'bu
 export const needsRestaurants = (held: readonly string[]) => held.some((role) => ofRestaurants.includes(role))
 
 /** Roles whose view can be tried: what a shift worker sees belongs to their own driver's shifts, and an admin sees as he is. */
-export const viewableRoles: readonly Role[] = grantableRoles.filter((role) => role !== 'admin' && role !== 'shift_worker')
+export const viewableRoles: readonly Role[] = grantableRoles.filter(
+  (role) => role !== 'admin' && role !== 'shift_worker',
+)
 
 /** Whether whoever works in the first markets works in all of the second. */
 export function coversMarkets(own: readonly number[], others: readonly number[]): boolean {

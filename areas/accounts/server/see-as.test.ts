@@ -82,7 +82,11 @@ describe('an admin sees the office as a role', () => {
   test('[ROL2-12] who is an admin no more has what they hold themselves', async () => {
     const one = await server.as({ roles: ['admin', 'sales'] })
     await begin(one, { role: 'dispatcher' })
-    await db.updateTable('users').set({ roles: ['sales'] }).where('user_id', '=', one.user_id).execute()
+    await db
+      .updateTable('users')
+      .set({ roles: ['sales'] })
+      .where('user_id', '=', one.user_id)
+      .execute()
     const home = await one.get('/secure')
     expect(home.statusCode).toBe(200)
     expect(home.body).not.toContain('Seen as')
@@ -116,7 +120,9 @@ describe('an admin sees the office as a role', () => {
     const local = await server.as({ market_ids: [other.market_id] })
     expect(await begin(local, { role: 'staff', market_id })).toMatchObject({ status: 404 })
     expect(await begin(local, { role: 'restaurant_staff', franchise_id })).toMatchObject({ status: 404 })
-    expect(await begin(await server.as(), { role: 'menu_editor', market_id: other.market_id, franchise_id })).toMatchObject({
+    expect(
+      await begin(await server.as(), { role: 'menu_editor', market_id: other.market_id, franchise_id }),
+    ).toMatchObject({
       error: 'restaurant_elsewhere',
     })
     expect(await begin(await server.as({ roles: ['manager'] }), { role: 'staff' })).toMatchObject({ status: 403 })

@@ -138,7 +138,9 @@ export async function findSession(db: Db, id: number, now: Date): Promise<Stored
     session_persistent_id: row.session_persistent_id,
     // A driver's rights belong to a tablet with an open driver hour, a kitchen's to one that was paired, whatever roles a person holds.
     roles: [
-      ...(user ? (view?.roles ?? row.roles ?? []).filter((role) => role !== 'driver' && role !== 'restaurant_tablet') : []),
+      ...(user
+        ? (view?.roles ?? row.roles ?? []).filter((role) => role !== 'driver' && role !== 'restaurant_tablet')
+        : []),
       ...(driver ? ['driver'] : []),
       ...(restaurant ? ['restaurant_tablet'] : []),
     ],

@@ -55,8 +55,9 @@ export function readDiscount(typed: Typed, timeZone: string, today: Day): Read {
   const read = readTyped(discountFields, typed)
   if (!read.ok) return read
   const { first_day, last_day, value: typedValue, kind, ...values } = read.values
-  if (!isKind(kind) || !isOrderType(values.order_type)) return { ok: false, field: 'kind', words: 'Please choose one of the list.' }
-  const value = valueOf(kind, typedValue)
+  if (!isKind(kind) || !isOrderType(values.order_type))
+    return { ok: false, field: 'kind', words: 'Please choose one of the list.' }
+  const value = readValue(kind, typedValue)
   if (value === undefined) return { ok: false, field: 'value', words: valueWords[kind] }
   if (kind === 'free_delivery' && values.order_type === 'pickup')
     return { ok: false, field: 'order_type', words: 'At pickup there is no delivery fee to take off.' }
@@ -77,7 +78,7 @@ export function readDiscount(typed: Typed, timeZone: string, today: Day): Read {
   }
 }
 
-function valueOf(kind: Written['kind'], typed: string): number | undefined {
+function readValue(kind: Written['kind'], typed: string): number | undefined {
   if (kind === 'free_delivery') return 0
   if (kind === 'percent') return /^([1-9]\d?|100)$/.test(typed) ? Number(typed) : undefined
   const amount = fromDecimal(typed)

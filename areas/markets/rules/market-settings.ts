@@ -28,6 +28,20 @@ export const marketFields = {
     label: 'Alcohol law',
     options: alcoholPacks.map((name) => ({ value: name, label: name.toUpperCase() })),
   },
-  full_queue_orders: { kind: 'number', label: 'A queue is full with', least: 1, most: 100, decimals: 0, unit: 'orders' },
-  new_driver_shifts: { kind: 'number', label: 'New drivers claim at most', least: 1, most: 100, decimals: 0, unit: 'shifts' },
+  full_queue_orders: {
+    kind: 'number',
+    label: 'A queue is full with',
+    least: 1,
+    most: 100,
+    decimals: 0,
+    unit: 'orders',
+  },
+  new_driver_shifts: {
+    kind: 'number',
+    label: 'New drivers claim at most',
+    least: 1,
+    most: 100,
+    decimals: 0,
+    unit: 'shifts',
+  },
 } as const satisfies TypedFields

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTyped, typedOf } from '#platform/core/typed-values.ts'
 import { readStretches } from './hours-words.ts'
-import { daysOfHours, hoursOfDays, overlappingNight, readDays, restaurantFields, stretchesText } from './restaurant-settings.ts'
+import {
+  daysOfHours,
+  hoursOfDays,
+  overlappingNight,
+  readDays,
+  restaurantFields,
+  stretchesText,
+} from './restaurant-settings.ts'
 
 test.each([
   [[], 'closed'],

@@ -1,4 +1,4 @@
-import { dayFromIso, dayFromUs, dayToUs, type Day } from '#platform/core/day.ts'
+import { type Day, dayFromIso, dayFromUs, dayToUs } from '#platform/core/day.ts'
 import { clockText } from '#platform/core/local-time.ts'
 import type { TypedFields } from '#platform/core/typed-values.ts'
 import type { WeekHours } from './hours.ts'
@@ -61,7 +61,15 @@ export const restaurantFields = {
   delivery_type: { kind: 'choice', label: 'Delivery', options: deliveryTypes },
   prep_minutes: { kind: 'number', label: 'Prep time', least: 0, most: 600, decimals: 0, unit: 'min' },
   delivery_fee: { kind: 'money', label: 'Delivery fee', most: 10_000, optional: ofMarket },
-  maximum_miles: { kind: 'number', label: 'Delivers up to', least: 0, most: 999, decimals: 1, unit: 'mi', optional: ofMarket },
+  maximum_miles: {
+    kind: 'number',
+    label: 'Delivers up to',
+    least: 0,
+    most: 999,
+    decimals: 1,
+    unit: 'mi',
+    optional: ofMarket,
+  },
   pickup_sales_tax_percent: {
     kind: 'number',
     label: 'Sales tax at pickup',
@@ -99,7 +107,9 @@ export const restaurantFields = {
   },
 } as const satisfies TypedFields
 
-export const weekdayFields = weekdayNames.map((_, index) => `hours_${index + 1}` as `hours_${1 | 2 | 3 | 4 | 5 | 6 | 7}`)
+export const weekdayFields = weekdayNames.map(
+  (_, index) => `hours_${index + 1}` as `hours_${1 | 2 | 3 | 4 | 5 | 6 | 7}`,
+)
 
 type Days<Value> = { readonly [Name in (typeof weekdayFields)[number]]: Value }
 
@@ -112,7 +122,9 @@ export const daysOfHours = (hours: WeekHours) =>
   >
 
 /** Nights that reach into a day that begins before they end would be open twice. */
-export function overlappingNight(days: Days<readonly (readonly [number, number])[]>): (typeof weekdayFields)[number] | undefined {
+export function overlappingNight(
+  days: Days<readonly (readonly [number, number])[]>,
+): (typeof weekdayFields)[number] | undefined {
   return weekdayFields.find((name, index) => {
     const next = weekdayFields[(index + 1) % weekdayFields.length]
     const end = Math.max(0, ...days[name].map(([, to]) => to)) - dayMinutes

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { phoneText } from '#platform/core/phone.ts'
 import { localTime } from '#platform/core/local-time.ts'
+import { phoneText } from '#platform/core/phone.ts'
 import { ok } from '#platform/core/result.ts'
 import type { InputOf } from '#platform/core/route.ts'
 import type { Actor } from '#platform/server/actor.ts'
@@ -33,7 +33,9 @@ export async function pageOfDiscounts(db: Db, actor: Actor, input: InputOf<typeo
       'm.time_zone',
       'f.name as franchise',
       'c.phone_number',
-      sql<number>`(select count(*)::integer from discount_uses u where u.discount_code_id = d.discount_code_id)`.as('uses'),
+      sql<number>`(select count(*)::integer from discount_uses u where u.discount_code_id = d.discount_code_id)`.as(
+        'uses',
+      ),
     ])
     .where('d.cosmic_customer_id', input.of === 'everybody' ? 'is' : 'is not', null)
     .where(ofOwnMarkets(actor, 'd.market_id'))

@@ -107,7 +107,14 @@ describe('[SIL-ORD-046] discount codes', () => {
       .executeTakeFirstOrThrow()
     const { discount_code_id } = await db
       .insertInto('discount_codes')
-      .values({ market_id, cosmic_customer_id, discount_name: '$5.00 credit', kind: 'amount', value: 500, credit: true })
+      .values({
+        market_id,
+        cosmic_customer_id,
+        discount_name: '$5.00 credit',
+        kind: 'amount',
+        value: 500,
+        credit: true,
+      })
       .returning('discount_code_id')
       .executeTakeFirstOrThrow()
     expect((await list()).map((one: { credit: boolean }) => one.credit)).not.toContain(true)

@@ -8,7 +8,9 @@ import { insertMarket } from '../testing.ts'
 import { marketRoutes } from './routes.ts'
 
 const { db } = await testDatabase()
-const server = await staffServer(db, (deps) => [accountsArea(deps), { routes: [...marketRoutes] }], { roles: ['admin'] })
+const server = await staffServer(db, (deps) => [accountsArea(deps), { routes: [...marketRoutes] }], {
+  roles: ['admin'],
+})
 type Person = Awaited<ReturnType<typeof server.as>>
 let chief: Person
 let market_id: number

@@ -6,7 +6,13 @@ import { changedFields } from '#platform/server/changed-fields.ts'
 import type { Change } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import type { changeRestaurant } from '../../calls/restaurant-settings.ts'
-import { daysOfHours, hoursOfDays, overlappingNight, restaurantFields, weekdayFields } from '../../rules/restaurant-settings.ts'
+import {
+  daysOfHours,
+  hoursOfDays,
+  overlappingNight,
+  restaurantFields,
+  weekdayFields,
+} from '../../rules/restaurant-settings.ts'
 
 /** A trigger raises the menu's version, by which every process and every placement notices. */
 export async function saveRestaurant({ tx, actor, data, audit, hint }: Change<typeof changeRestaurant>) {

@@ -20,13 +20,7 @@ const parts = [
   { title: 'Pickup and delivery', names: ['pickup_type', 'delivery_type', 'prep_minutes'] },
   {
     title: 'Fees and tax',
-    names: [
-      'delivery_fee',
-      'maximum_miles',
-      'pickup_sales_tax_percent',
-      'mandatory_tip_percent',
-      'mandatory_tip_from',
-    ],
+    names: ['delivery_fee', 'maximum_miles', 'pickup_sales_tax_percent', 'mandatory_tip_percent', 'mandatory_tip_from'],
   },
 ] as const
 
