@@ -3,6 +3,7 @@ import type { Area } from '#platform/server/area.ts'
 import { follow } from '#platform/server/routes.ts'
 import { zonesTopic } from '../calls/topics.ts'
 import { franchiseCountyHandler } from './franchise-county.ts'
+import { marketRoutes } from './settings/routes.ts'
 import { zoneDeleteHandler } from './zone-delete.ts'
 import { zoneSaveHandler } from './zone-save.ts'
 import { type AddressFinder, zoneTryHandler } from './zone-try.ts'
@@ -24,7 +25,7 @@ export function marketsArea({
       franchiseCountyHandler,
       zoneTryHandler(addressBook),
     ],
-    routes: [zonesRoute(mapOf)],
+    routes: [zonesRoute(mapOf), ...marketRoutes],
     topics: [follow(zonesTopic, (actor, topic) => worksIn(actor, Number(topic.split(':')[1])))],
   }
 }
