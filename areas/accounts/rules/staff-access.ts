@@ -47,12 +47,15 @@ type Giving = {
   readonly giver: Pick<Access, 'market_ids'>
   /** Where the chosen restaurants are; one that there is not is missing. */
   readonly marketOf: ReadonlyMap<number, number>
+  /** Of somebody who has some: a role that is not given here stays. */
+  readonly before?: Pick<Access, 'roles'> | undefined
 }
 
 /** Why this access may not be given; an admin of some markets gives nothing beyond them. */
-export function accessFault({ after, giver, marketOf }: Giving): AccessFault | undefined {
+export function accessFault({ after, giver, marketOf, before }: Giving): AccessFault | undefined {
   if (after.roles.length === 0) return 'roles_missing'
-  if (after.roles.some((role) => !grantableRoles.some((one) => one === role))) return 'role_unknown'
+  const mayBeGiven = (role: string) => grantableRoles.some((one) => one === role) || before?.roles.includes(role)
+  if (!after.roles.every(mayBeGiven)) return 'role_unknown'
   if (!coversMarkets(giver.market_ids, after.market_ids)) return 'market_not_yours'
   if (needsRestaurants(after.roles) && after.franchise_ids.length === 0) return 'restaurants_missing'
   const isElsewhere = (franchise_id: number) => {

@@ -19,7 +19,7 @@ export async function setAccess({ tx, actor, data, audit }: Change<typeof change
   if (name === '') return refuse('person_name_missing', { field: 'name' })
   const after = { roles, market_ids, franchise_ids }
   if (giver.user_id === person.user_id && isMore(after, person)) return refuse('own_access')
-  const fault = accessFault({ after, giver, marketOf: await marketsOfRestaurants(tx, franchise_ids) })
+  const fault = accessFault({ after, giver, marketOf: await marketsOfRestaurants(tx, franchise_ids), before: person })
   if (fault) return refuse(fault, { field: accessFields[fault] })
   if (locked.isLastAdmin && !isChiefAdmin(after)) return refuse('last_admin')
   const { version } = await tx

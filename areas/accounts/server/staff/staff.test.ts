@@ -172,6 +172,13 @@ describe('an admin changes what somebody may do', () => {
     expect(await change(one, changed)).toMatchObject({ status: 422, error })
   })
 
+  test('who drives keeps that role, which is given elsewhere', async () => {
+    const one = await server.as({ roles: ['driver', 'shift_worker'] })
+    expect(await change(one, { roles: ['driver', 'shift_worker', 'staff'] })).toMatchObject({ success: true })
+    expect(await change(one, { roles: ['staff'] })).toMatchObject({ success: true })
+    expect(await change(one, { roles: ['staff', 'driver'] })).toMatchObject({ status: 422, error: 'role_unknown' })
+  })
+
   test('[SIL-ORD-140] people of other markets are not there for an admin of one', async () => {
     const theirs = await server.as({ roles: ['staff'], market_ids: [markets[1] ?? 0], name: 'Far Away' })
     const everywhere = await server.as({ roles: ['staff'], name: 'Far Everywhere' })

@@ -41,6 +41,7 @@ export function AccessFields({ form, choices }: AccessFieldsProps) {
       {needsRestaurants(roles.value) && (
         <CheckList
           legend="Restaurants"
+          none="Choose a market first."
           choices={choices.restaurants.filter(
             ({ id, market_id }) => isOfPlace(market_id) || restaurants.value.includes(id),
           )}

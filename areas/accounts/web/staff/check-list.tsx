@@ -12,6 +12,8 @@ type CheckListProps<Id> = {
   choices: readonly Choice<Id>[]
   value: readonly Id[]
   error?: string | undefined
+  /** Said where there is nothing to choose among. */
+  none?: string | undefined
   set: (value: Id[]) => void
 }
 
@@ -19,7 +21,7 @@ type CheckListProps<Id> = {
 const fewChoices = 12
 
 /** Several of a list; what is ticked stays in sight while one searches. */
-export function CheckList<Id extends string | number>({ legend, choices, value, error, set }: CheckListProps<Id>) {
+export function CheckList<Id extends string | number>({ legend, choices, value, error, none, set }: CheckListProps<Id>) {
   const [q, setQ] = useState('')
   const isLong = choices.length > fewChoices
   const words = q.trim().toLowerCase()
@@ -40,6 +42,7 @@ export function CheckList<Id extends string | number>({ legend, choices, value, 
           />
         ))}
       </div>
+      {choices.length === 0 && <p>{none}</p>}
       <ErrorLine error={error} />
     </fieldset>
   )

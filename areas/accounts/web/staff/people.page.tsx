@@ -58,7 +58,7 @@ export default function PeoplePage() {
 function columnsOf(markets: readonly string[]): Column<ListedPerson>[] {
   return [
     { id: 'name', title: 'Name', value: ({ name }) => name, sortable: false, wraps: true },
-    { id: 'email', title: 'E-mail', value: ({ email }) => email, sortable: false, wraps: true },
+    { id: 'email', title: 'E-mail', value: ({ email }) => email, sortable: false, wraps: true, width: 280 },
     {
       id: 'roles',
       title: 'Roles',

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
-import { momentText } from '#platform/core/moment-text.ts'
 import { refreshPage } from '#platform/web/refresh-page.ts'
 import { ask } from '#platform/web/route.ts'
 import { useAct } from '#platform/web/use-act.ts'
@@ -31,7 +30,7 @@ export default function DiscountsPage() {
     { id: 'takes_off', title: 'Takes off', value: ({ takes_off }) => takes_off, sortable: false, width: 128 },
     { id: 'where', title: 'Where', value: whereText, sortable: false, wraps: true },
     { id: 'limits', title: 'Limits', value: limitsText, sortable: false, wraps: true },
-    { id: 'valid', title: 'Valid', value: (one) => validText(one, now), sortable: false, wraps: true },
+    { id: 'valid', title: 'Valid', value: validText, sortable: false, wraps: true },
     { id: 'uses', title: 'Used', value: ({ uses }) => uses, kind: 'number', sortable: false, width: 72 },
     {
       id: 'state',
