@@ -14,6 +14,9 @@ import { EventDialog } from './event-dialog.tsx'
 
 const useAuditPage = pageHook<typeof auditPage>()
 
+/** Beyond it a day needs its year. */
+const halfYear = 182 * 24 * 3_600_000
+
 const idOf = (event: AuditEvent) => String(event.event_id)
 const views = [{ id: 'all', name: 'Everything', search: '' }]
 
@@ -109,7 +112,10 @@ function columnsOf(kinds: readonly string[], markets: readonly string[]): Column
 
 /** By the clock of the event's market (SIL-ORD-155). */
 function whenText({ at, time_zone }: AuditEvent): string {
-  return momentText(at, Date.now(), time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const timeZone = time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  return Date.now() - at > halfYear
+    ? new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
+    : momentText(at, Date.now(), timeZone)
 }
 
 /** The file has all pages. */

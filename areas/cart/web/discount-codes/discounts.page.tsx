@@ -77,10 +77,11 @@ function limitsText({ order_type, minimum_subtotal, single_use_per_customer }: L
     .join(', ')
 }
 
-/** By the market's clock (SIL-ORD-155). */
-function validText({ valid_from, valid_to, time_zone }: ListedDiscount, now: number): string {
-  const from = momentText(valid_from, now, time_zone)
-  return valid_to === null ? `from ${from}` : `${from} to ${momentText(valid_to, now, time_zone)}`
+/** Whole days by the market’s clock, the last one included (SIL-ORD-155). */
+function validText({ valid_from, valid_to, time_zone }: ListedDiscount): string {
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: time_zone })
+  const from = day.format(valid_from)
+  return valid_to === null ? `from ${from}` : `${from} to ${day.format(valid_to - 1)}`
 }
 
 type State = 'Valid' | 'Waits' | 'Ended'
