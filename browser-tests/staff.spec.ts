@@ -1,5 +1,5 @@
-import { TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
 import { checkOutBurger, expect, isAccessible, test } from './testing.ts'
 
 /** The letters that the mail provider's stand-in keeps; the frame of the cards' fields comes from there too. */

@@ -21,7 +21,14 @@ type CheckListProps<Id> = {
 const fewChoices = 12
 
 /** Several of a list; what is ticked stays in sight while one searches. */
-export function CheckList<Id extends string | number>({ legend, choices, value, error, none, set }: CheckListProps<Id>) {
+export function CheckList<Id extends string | number>({
+  legend,
+  choices,
+  value,
+  error,
+  none,
+  set,
+}: CheckListProps<Id>) {
   const [q, setQ] = useState('')
   const isLong = choices.length > fewChoices
   const words = q.trim().toLowerCase()
