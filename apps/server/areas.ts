@@ -2,6 +2,7 @@ import { accountsArea } from '#areas/accounts/server/area.ts'
 import type { SessionChanges } from '#areas/accounts/server/public.ts'
 import { addressDeskArea } from '#areas/address-desk/server/area.ts'
 import { makeAddressBook, ownGeocoder } from '#areas/addresses/server/public.ts'
+import { alcoholPacks, packWarning } from '#areas/alcohol/rules/packs.ts'
 import { booksArea } from '#areas/books/server/area.ts'
 import { businessArea } from '#areas/business/server/area.ts'
 import { cardsArea } from '#areas/cards/server/area.ts'
@@ -89,7 +90,7 @@ export function allAreas(
   return [
     // In the order in which the home tells them.
     accountsArea(deps, [dispatchHome, ordersHome, ticketsHome, zonesHome, importsHome, ledgerHome, jobsHome]),
-    marketsArea({ addressBook, mapOf }),
+    marketsArea({ addressBook, mapOf, alcoholLaw: { packs: alcoholPacks, warningOf: packWarning } }),
     streetsArea(deps),
     menuArea(deps, { products: providers.products }),
     cartArea(deps, shared, { cartPageExtras, rememberedCarts }),

@@ -45,6 +45,7 @@ export const marketPage = definePage({
       version: z.int(),
       /** Of an alcohol pack that is the law of another state. */
       warning: z.nullable(z.string()),
+      alcohol_packs: z.array(z.string()),
       settings: z.record(z.string(), z.string()),
     }),
   }),

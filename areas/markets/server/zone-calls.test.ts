@@ -27,7 +27,11 @@ const map = {
   maxZoom: 14,
   attribution: 'a town',
 }
-const area = marketsArea({ addressBook, mapOf: async () => map })
+const area = marketsArea({
+  addressBook,
+  mapOf: async () => map,
+  alcoholLaw: { packs: ['us-ga'], warningOf: () => undefined },
+})
 const { app, runner } = await testApp(deps, [area])
 afterAll(() => app.close())
 

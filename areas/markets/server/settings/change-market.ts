@@ -6,10 +6,12 @@ import { changedFields } from '#platform/server/changed-fields.ts'
 import type { Change } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import type { changeMarket } from '../../calls/market-settings.ts'
-import { marketFields } from '../../rules/market-settings.ts'
+import { marketFieldsOf } from '../../rules/market-settings.ts'
+import type { AlcoholLaw } from './market-pages.ts'
 
 /** A trigger raises the market's version, by which every process and every placement notices. */
-export async function saveMarket({ tx, actor, data, audit }: Change<typeof changeMarket>) {
+export async function saveMarket({ tx, actor, data, audit }: Change<typeof changeMarket>, { packs }: AlcoholLaw) {
+  const marketFields = marketFieldsOf(packs)
   const { market_id } = data
   const row = await tx
     .selectFrom('markets')

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
-import { packWarning } from '#areas/alcohol/rules/packs.ts'
 import { typedOf } from '#platform/core/typed-values.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { marketFields } from '../../rules/market-settings.ts'
+import { marketFieldsOf } from '../../rules/market-settings.ts'
+
+/** What the market's forms must know of alcohol, which comes after markets. */
+export type AlcoholLaw = {
+  readonly packs: readonly string[]
+  /** Of a market whose pack is the law of another state. */
+  readonly warningOf: (market: { name: string; state: string; alcohol_pack: string }) => string | undefined
+}
 
 /** A deployment has dozens of markets at most: they are on one page. */
 export async function marketsState(db: Db, actor: Actor) {
@@ -38,7 +44,7 @@ export async function marketsState(db: Db, actor: Actor) {
 }
 
 /** Undefined as well where the reader works elsewhere. */
-export async function marketState(db: Db, actor: Actor, market_id: number) {
+export async function marketState(db: Db, actor: Actor, market_id: number, { packs, warningOf }: AlcoholLaw) {
   const row = await db.selectFrom('markets').selectAll().where('market_id', '=', market_id).executeTakeFirst()
   if (!row || !worksIn(actor, market_id)) return undefined
   return {
@@ -48,8 +54,9 @@ export async function marketState(db: Db, actor: Actor, market_id: number) {
       place: `${row.city}, ${row.state}`,
       time_zone: row.time_zone,
       version: row.settings_version,
-      warning: packWarning(row) ?? null,
-      settings: typedOf(marketFields, row),
+      warning: warningOf(row) ?? null,
+      alcohol_packs: [...packs],
+      settings: typedOf(marketFieldsOf(packs), row),
     },
   }
 }

@@ -8,7 +8,8 @@ import { insertMarket } from '../testing.ts'
 import { marketRoutes } from './routes.ts'
 
 const { db } = await testDatabase()
-const server = await staffServer(db, (deps) => [accountsArea(deps), { routes: [...marketRoutes] }], {
+const law = { packs: ['us-ga'], warningOf: () => undefined }
+const server = await staffServer(db, (deps) => [accountsArea(deps), { routes: marketRoutes(law) }], {
   roles: ['admin'],
 })
 type Person = Awaited<ReturnType<typeof server.as>>

@@ -10,7 +10,7 @@ import { Note } from '#ui/note.tsx'
 import { OkLine } from '#ui/ok-line.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { changeMarket, type marketPage } from '../../calls/market-settings.ts'
-import { marketFields } from '../../rules/market-settings.ts'
+import { marketFieldsOf } from '../../rules/market-settings.ts'
 import styles from './settings.module.css'
 
 const useMarket = pageHook<typeof marketPage>()
@@ -31,7 +31,8 @@ const parts = [
 
 /** `/secure/markets/:market_id`: what the office sets of a market. */
 export default function MarketPage() {
-  const { market_id, name, place, time_zone, version, warning, settings } = useMarket('market_settings')
+  const { market_id, name, place, time_zone, version, warning, settings, alcohol_packs } = useMarket('market_settings')
+  const marketFields = marketFieldsOf(alcohol_packs)
   const form = useForm({
     schema: changeMarket.input,
     initial: settings,
