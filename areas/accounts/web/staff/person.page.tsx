@@ -75,7 +75,10 @@ function Access() {
     submit: (input) => ask(changePerson, input),
     refresh: refreshPage,
     unanswered: changePerson.unanswered,
-    done: () => refreshPage(),
+    // Not awaited: the form takes the new version once it is no longer at work.
+    done: () => {
+      void refreshPage()
+    },
   })
   return (
     <Panel title="What they may do">

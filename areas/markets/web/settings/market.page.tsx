@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { typedFaults } from '#platform/core/typed-values.ts'
 import { Form } from '#platform/web/forms/form.tsx'
@@ -33,6 +34,7 @@ const parts = [
 export default function MarketPage() {
   const { market_id, name, place, time_zone, version, warning, settings, alcohol_packs } = useMarket('market_settings')
   const marketFields = marketFieldsOf(alcohol_packs)
+  const [isSaved, setSaved] = useState(false)
   const form = useForm({
     schema: changeMarket.input,
     initial: settings,
@@ -42,7 +44,11 @@ export default function MarketPage() {
     submit: (input) => ask(changeMarket, input),
     refresh: refreshPage,
     unanswered: changeMarket.unanswered,
-    done: () => refreshPage(),
+    // Not awaited: the form takes the new version once it is no longer at work.
+    done: () => {
+      setSaved(true)
+      void refreshPage()
+    },
   })
   return (
     <OfficePage
@@ -65,7 +71,7 @@ export default function MarketPage() {
             </div>
           </Panel>
         ))}
-        <OkLine>{form.reply && !form.isDirty && 'Saved. The next quote counts with it.'}</OkLine>
+        <OkLine>{isSaved && !form.isDirty && 'Saved. The next quote counts with it.'}</OkLine>
       </Form>
     </OfficePage>
   )

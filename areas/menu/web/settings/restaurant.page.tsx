@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { typedFaults } from '#platform/core/typed-values.ts'
 import { Form } from '#platform/web/forms/form.tsx'
@@ -27,6 +28,7 @@ const parts = [
 /** `/secure/restaurants/:franchise_id`: what the office sets of a restaurant. */
 export default function RestaurantPage() {
   const { franchise_id, name, market, address, version, hours_now, settings } = useRestaurant('restaurant')
+  const [isSaved, setSaved] = useState(false)
   const form = useForm({
     schema: changeRestaurant.input,
     initial: settings,
@@ -36,7 +38,11 @@ export default function RestaurantPage() {
     submit: (input) => ask(changeRestaurant, input),
     refresh: refreshPage,
     unanswered: changeRestaurant.unanswered,
-    done: () => refreshPage(),
+    // Not awaited: the form takes the new version once it is no longer at work.
+    done: () => {
+      setSaved(true)
+      void refreshPage()
+    },
   })
   return (
     <OfficePage
@@ -58,7 +64,7 @@ export default function RestaurantPage() {
             </div>
           </Panel>
         ))}
-        <OkLine>{form.reply && !form.isDirty && 'Saved. Customers see it now.'}</OkLine>
+        <OkLine>{isSaved && !form.isDirty && 'Saved. Customers see it now.'}</OkLine>
       </Form>
     </OfficePage>
   )
