@@ -27,6 +27,8 @@ const mayOpen = {
     'Hours',
     'Pay periods',
     'Discount codes',
+    'Profit and loss',
+    'Restaurant payouts',
     'Tax records',
     'Zones',
     'Markets',

@@ -13,6 +13,8 @@ const icons: Readonly<Record<string, IconName>> = {
   '/admin/zones': 'map',
   '/secure/jobs': 'bolt',
   '/secure/ledger': 'check',
+  '/secure/profit_and_loss': 'chart',
+  '/secure/payouts': 'store',
   '/secure/clock': 'users',
   '/secure/clock_in': 'clock',
   '/secure/invoices/hours': 'calendar',

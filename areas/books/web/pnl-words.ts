@@ -1,0 +1,42 @@
+import type { PageStateOf } from '#platform/core/route.ts'
+import { monthName } from '#ui/calendar.ts'
+import { rangeText } from '#ui/day-ranges.ts'
+import { moneyText } from '#ui/money-text.ts'
+import type { pnlPage } from '../calls/pnl.ts'
+import type { LineId } from '../rules/pnl-lines.ts'
+import type { DayRange, Part } from '../rules/pnl-period.ts'
+
+export type ShownPnl = PageStateOf<typeof pnlPage>['pnl']
+
+/** Without the sign of the currency: a column of amounts. */
+export const figureText = (cents: number): string => moneyText(cents).replace('$', '').replace('-', '−')
+
+export const shareText = (amount: number, of: number): string =>
+  of === 0 ? '' : `${((100 * amount) / of).toFixed(1)} %`
+
+/** `+3.5 %`; where there was nothing before, no percentage says what is new. */
+export function changeText(now: number, before: number): string {
+  if (now === before) return now === 0 ? 'none' : '0.0 %'
+  if (before === 0) return 'new'
+  const percent = (100 * (now - before)) / Math.abs(before)
+  const digits = Math.abs(percent) >= 1000 ? 0 : 1
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(digits)} %`
+}
+
+const dayWords = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+export const partText = ({ key, from }: Part): string =>
+  key.length === 7 ? monthName(from) : dayWords.format(new Date(`${from}T00:00:00Z`))
+
+export const comparedText = (before: DayRange): string => rangeText(before)
+
+type Where = { readonly market_id: number | null; readonly restaurant: { readonly franchise_id: number } | null }
+
+/** Where the entries behind a figure are listed; of wages, where the hours are. */
+export function entriesHref(line: LineId, { from, to }: DayRange, { market_id, restaurant }: Where): string {
+  const market = market_id === null ? {} : { market: String(market_id) }
+  if (line === 'wages' || line === 'top_up')
+    return `/secure/invoices/hours?${new URLSearchParams({ ...market, day: to })}`
+  const of = restaurant === null ? {} : { restaurant: String(restaurant.franchise_id) }
+  return `/secure/profit_and_loss/entries?${new URLSearchParams({ line, from, to, ...market, ...of })}`
+}
