@@ -170,6 +170,9 @@ const plain: Values = {
   year: String(new Date().getUTCFullYear()),
   role: 'staff',
   settings: {},
+  line: 'food',
+  expected: 0,
+  commission_percent: '5',
 }
 const place = { addr_line_1: '410 Quarry Rd', city: 'Town', state: 'GA', zip: '31298' }
 const own: Readonly<Record<string, Values>> = {
@@ -178,6 +181,7 @@ const own: Readonly<Record<string, Values>> = {
   'GET /rocket/dispatch_app_web/offered_way/:driver_id': { pick_before: 'd1', drop_before: 'd1' },
   'GET /admin/import': { kind: '' },
   'POST /admin/import': { kind: 'products' },
+  'GET /secure/profit_and_loss/file.csv': { from: '2026-11-16', to: '2026-11-22', by: 'restaurant' },
   'GET /secure/reservations': { from: '2026-11-16', to: '2026-11-22' },
   'GET /secure/audit': { market: '', what: '' },
   'GET /secure/audit.csv': { market: '', what: '' },
@@ -233,6 +237,7 @@ const tellsNone: readonly string[] = [
   'GET /secure/jobs',
   'GET /secure/privacy',
   'GET /secure/operations',
+  'GET /secure/payouts/:franchise_id/:starts_on/statement.csv',
 ]
 
 beforeAll(async () => {
@@ -467,6 +472,29 @@ beforeAll(async () => {
   await db
     .insertInto('driver_invoices')
     .values({ driver_id, market_id, starts_on: '2026-11-16', state: 'approved' })
+    .execute()
+  const nothing = {
+    orders: 0,
+    food: 0,
+    commission: 0,
+    at_store: 0,
+    borne: 0,
+    adjusted: 0,
+    carried: 0,
+    to_pay: 0,
+  } as const
+  await db
+    .insertInto('restaurant_statements')
+    .values({
+      franchise_id,
+      market_id,
+      starts_on: '2026-11-16',
+      state: 'approved',
+      movement_id: 0,
+      ...nothing,
+      approved_at: new Date(),
+      approved_by: 'Rosa Iyer',
+    })
     .execute()
   const { pay_question_id } = await db
     .insertInto('pay_questions')
