@@ -2,6 +2,7 @@ import { ensureWebBuild } from '../scripts/web-build.ts'
 import { benchAddToCart } from './add-to-cart.ts'
 import { benchBigMenu } from './big-menu.ts'
 import { benchBoard } from './board.ts'
+import { benchBooks } from './books.ts'
 import { benchDispatch } from './dispatch.ts'
 import { benchEdits } from './edits.ts'
 import { benchGeocoder } from './geocoder.ts'
@@ -51,6 +52,7 @@ const onOneProduct: Record<string, (product: Product, input: BenchInput) => Prom
   imports: benchImports,
   'order-desk': benchOrderDesk,
   support: benchSupport,
+  books: benchBooks,
   edits: benchEdits,
 }
 

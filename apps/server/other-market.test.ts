@@ -473,6 +473,7 @@ beforeAll(async () => {
     .insertInto('driver_invoices')
     .values({ driver_id, market_id, starts_on: '2026-11-16', state: 'approved' })
     .execute()
+  await db.insertInto('book_days').values({ day: '2026-11-20', market_id, franchise_id, food: 100 }).execute()
   const nothing = {
     orders: 0,
     food: 0,

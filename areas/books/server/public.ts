@@ -1,3 +1,5 @@
 /** What others may use of the books. */
 
-export { type Rebuilt, rebuildBooks, rollUp } from './roll-up.ts'
+export { bookScopeOf } from './book-scope.ts'
+export { readPnl } from './pnl-state.ts'
+export { rebuildBooks, rollUp } from './roll-up.ts'

@@ -11,7 +11,7 @@ type RollUpOptions = {
 }
 
 /** `waits`: a transaction that began to write before the newest movement has not ended; what it writes may come before it. */
-export type RolledUp = 'done' | 'waits'
+type RolledUp = 'done' | 'waits'
 
 const usualWaitMs = 1_000
 const pauseMs = 20
@@ -42,7 +42,7 @@ async function newestMovement(db: Db): Promise<number> {
   return rows[0]?.newest ?? 0
 }
 
-export async function progressOf(db: Db | Tx): Promise<number> {
+async function progressOf(db: Db | Tx): Promise<number> {
   const progress = await db.selectFrom('book_progress').select('movement_id').executeTakeFirstOrThrow()
   return progress.movement_id
 }
@@ -134,7 +134,7 @@ async function recutOtherClocks(tx: Tx, upTo: number): Promise<void> {
   await addMovements(tx, sql<boolean>`market_id = any(${ids}::integer[]) and movement_id <= ${upTo}`)
 }
 
-export type Rebuilt = { readonly days: number; readonly different: number }
+type Rebuilt = { readonly days: number; readonly different: number }
 
 /** Makes the books anew from the whole ledger, as far as they were kept; answers how many days were not as they are now. */
 export async function rebuildBooks(db: Db): Promise<Rebuilt> {
