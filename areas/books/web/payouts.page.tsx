@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { MarketSwitch, OfficePage } from '#areas/accounts/web/public.tsx'
-import { cents, dollars, plus } from '#platform/core/money.ts'
+import { cents, plus } from '#platform/core/money.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { moneyText } from '#ui/money-text.ts'
 import { Note } from '#ui/note.tsx'
 import { PeriodPicker } from '#ui/period-picker.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -67,7 +68,7 @@ export default function PayoutsPage() {
   return (
     <OfficePage
       title="Restaurant payouts"
-      lede={`${period.market}. Monday to Sunday${is_over ? '' : '; this week still runs'}. ${dollars(total)} to pay.`}
+      lede={`${period.market}. Monday to Sunday${is_over ? '' : '; this week still runs'}. ${moneyText(total)} to pay.`}
       side={
         <div className={styles.side}>
           <MarketSwitch market_id={market_id} />

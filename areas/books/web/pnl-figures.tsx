@@ -30,7 +30,13 @@ function Shown({ name, figure: { total, before, values, values_before }, text = 
       <dt>{name}</dt>
       <dd>
         <b>{text(total)}</b>
-        <small>{before === null ? 'not compared' : `${changeText(total, before)}, was ${text(before)}`}</small>
+        <small>
+          {before === null
+            ? 'not compared'
+            : before === 0
+              ? 'nothing before'
+              : `${changeText(total, before)} to before`}
+        </small>
         {values.length > 1 && <Spark values={values} before={values_before} />}
       </dd>
     </div>

@@ -54,8 +54,8 @@ export function PnlFilters() {
         hideLabel
         value={search.compare}
         options={[
-          { value: 'before', label: 'Compared with before' },
-          { value: 'year', label: 'Compared with a year ago' },
+          { value: 'before', label: 'Compared: before' },
+          { value: 'year', label: 'Compared: a year ago' },
           { value: 'none', label: 'Not compared' },
         ]}
         onChange={(event) => change({ compare: event.target.value as Comparison })}

@@ -12,7 +12,7 @@ export type ShownPnl = PageStateOf<typeof pnlPage>['pnl']
 export const figureText = (cents: number): string => moneyText(cents).replace('$', '').replace('-', '−')
 
 export const shareText = (amount: number, of: number): string =>
-  of === 0 ? '' : `${((100 * amount) / of).toFixed(1)} %`
+  of === 0 ? '' : `${((100 * amount) / of).toFixed(1)} %`.replace('-', '−')
 
 /** `+3.5 %`; where there was nothing before, no percentage says what is new. */
 export function changeText(now: number, before: number): string {
