@@ -24,10 +24,21 @@ export async function newDriver({ isNew = false } = {}): Promise<NewDriver> {
   return { email, name }
 }
 
-export async function signIn(page: Page, { email }: NewDriver, town: string): Promise<void> {
+export async function signIn(page: Page, { email }: NewDriver, town: string, role = 'shift_worker'): Promise<void> {
   const headers = { origin: town, accept: 'application/json' }
-  const reply = await page.request.post('/demo/sign_in', { form: { role: 'shift_worker', who: email }, headers })
+  const reply = await page.request.post('/demo/sign_in', { form: { role, who: email }, headers })
   expect(reply.ok()).toBe(true)
+}
+
+/** Somebody who plans Bellwether's weeks. */
+export async function signInManager(page: Page, town: string): Promise<void> {
+  const name = `Planner ${randomBytes(3).toString('hex')}`
+  const email = `${name.replace(' ', '.').toLowerCase()}@shifts.example`
+  await inDatabase("insert into users (email, name, roles, market_ids) values ($1, $2, '{manager}', '{1}')", [
+    email,
+    name,
+  ])
+  await signIn(page, { email, name }, town, 'manager')
 }
 
 type ShiftWords = {

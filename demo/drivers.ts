@@ -1,3 +1,5 @@
+import { shiftTypes } from '#areas/dispatch/rules/shift-type.ts'
+
 export interface Driver {
   driver_id: number
   name: string
@@ -18,8 +20,6 @@ export interface Shift {
   clock_out_requested: boolean
   active: boolean
 }
-
-export const shiftTypes = { standby: 0, delivery: 1, delivery_and_standby: 2 } as const
 
 type Qualification = 'alcohol' | 'regular' | 'onboarding'
 type Entry = readonly [

@@ -1,4 +1,4 @@
-import { shiftTypes } from '#areas/shifts/rules/shift.ts'
+import { shiftTypes } from '#areas/dispatch/rules/shift-type.ts'
 import { spanOf, type WallClock, weekOf } from '#areas/shifts/rules/shift-times.ts'
 import { type Day, daysAfter } from '#platform/core/day.ts'
 import { fleet } from '../drivers.ts'

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { addItemsFor } from './add-items.ts'
 import { busynessKind, busynessOf, busynessText } from './busyness.ts'
 import { headColour, overdueAfter, queueColour } from './colours.ts'
-import { driverType, locationText, shiftTypeOf, shiftTypeText } from './driver.ts'
+import { driverType, locationText } from './driver.ts'
 import { itemTypeOf, kindOf, kindsAddedBy, prefixOf, statusText, typeText } from './kinds.ts'
 import { mergeAll, mergeChanged } from './refresh.ts'
+import { shiftTypeOf, shiftTypeText } from './shift-type.ts'
 import { assignment, board, queue, unassigned } from './testing.ts'
 import {
   disableTimer,

@@ -1,17 +1,5 @@
 import type { DriverDetails, Waypoint } from './board.ts'
 
-/** Codes of `shift_type` (HRS-06). */
-const shiftTypes = ['standby', 'delivery', 'delivery_and_standby'] as const
-
-export function shiftTypeOf(code: number): string {
-  return shiftTypes[code] ?? ''
-}
-
-/** DSP-11 */
-export function shiftTypeText(shiftType: string): string {
-  return shiftType === 'delivery_and_standby' ? 'del_&_stby' : shiftType
-}
-
 /** DSP-12, SIL-OPS-25 */
 export function driverType(driver: Pick<DriverDetails, 'onboarding' | 'alcohol_approved'>) {
   if (driver.onboarding) return 'Onboarding'

@@ -4,8 +4,8 @@ import { prepare } from '#platform/server/prepared.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { DoorNote, DriverAssignment, DriverQueue, Kind } from '../rules/board.ts'
 import { busynessOf, phaseOutWithin } from '../rules/busyness.ts'
-import { shiftTypeOf } from '../rules/driver.ts'
 import { type AssignmentStatus, statusText, typeText } from '../rules/kinds.ts'
+import { shiftTypeOf } from '../rules/shift-type.ts'
 import type { TabletSecretOf } from './tablet-secrets.ts'
 
 /** Of an assignment what boards show. */

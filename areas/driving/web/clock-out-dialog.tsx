@@ -1,4 +1,4 @@
-import { cashOutPath, payPath } from '#areas/shifts/rules/cash-out-path.ts'
+import { cashOutPath, payPath } from '#areas/shifts/rules/driver-paths.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { alcoholCoursePath } from '#areas/course/rules/course-path.ts'
+import { payPath, shiftsPath } from '#areas/shifts/rules/driver-paths.ts'
 import { timeText } from '#platform/core/local-time.ts'
 import { phoneText } from '#platform/core/phone.ts'
 import type { Ringer } from '#platform/web/ring-sound.ts'
@@ -93,6 +94,14 @@ export function Home({ desk, view, position, ringer, push, ringsSince }: HomePro
           Alcohol delivery course
         </LinkButton>
       )}
+      <nav className={styles.stack} aria-label="Driver app">
+        <LinkButton variant="quiet" size="large" icon="calendar" wide href={shiftsPath}>
+          Shifts
+        </LinkButton>
+        <LinkButton variant="quiet" size="large" icon="wallet" wide href={payPath}>
+          Your pay
+        </LinkButton>
+      </nav>
       <Button variant="ghost" size="large" icon="settings" wide onClick={() => setSetting(true)}>
         Phone settings
       </Button>

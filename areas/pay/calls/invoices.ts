@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { books, driver } from '#areas/accounts/rules/permissions.ts'
+import { payPath } from '#areas/shifts/rules/driver-paths.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
 import { id, instant, text } from '#platform/core/wire.ts'
 import { dayOf } from './hours.ts'
@@ -170,7 +171,7 @@ export const driverInvoicePage = definePage({
 /** The driver’s own, on the phone. */
 export const ownPayPage = definePage({
   face: 'town',
-  path: '/rocket/driver_app_web/pay',
+  path: payPath,
   entry: 'areas/pay/web/own-pay.page.tsx',
   title: 'Your pay',
   may: driver,
@@ -182,7 +183,7 @@ const askedAbout = z.string().check(z.regex(/^(total|hour:\d{1,9}|order:\d{1,9})
 
 export const askAboutPay = defineRoute({
   method: 'POST',
-  path: '/rocket/driver_app_web/pay/questions',
+  path: `${payPath}/questions`,
   may: driver,
   input: z.object({ starts_on: day, about: askedAbout, question: text(1000) }),
   reply: z.object({ success: z.literal(true), pay_question_id: z.int() }),

@@ -1,8 +1,5 @@
 import { type Cents, cents, fromDecimal } from '#platform/core/money.ts'
 
-/** What a driver did in an hour, as it is numbered on the wire (HRS-06). */
-export const shiftTypeWords = ['standby', 'delivery', 'delivery_and_standby'] as const
-
 /** HRS-07 */
 export const approvals = { no: 0, yes: 1, pending: 2 } as const
 export const approvalWords = ['No', 'Yes', 'Pending'] as const

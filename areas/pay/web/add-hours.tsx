@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shiftTypeOptions } from '#areas/dispatch/rules/shift-type.ts'
 import type { PageStateOf } from '#platform/core/route.ts'
 import { refreshPage } from '#platform/web/refresh-page.ts'
 import { ask } from '#platform/web/route.ts'
@@ -12,7 +13,6 @@ import { TimeField } from '#ui/time-field.tsx'
 import { addHours, type hoursPage } from '../calls/hours.ts'
 import { editSuffix } from '../rules/driver-hour.ts'
 import { wireTime } from '../rules/typed-time.ts'
-import { shiftOptions } from './edit-hours.tsx'
 import styles from './hours.module.css'
 
 type Day = PageStateOf<typeof hoursPage>['hours_day']
@@ -80,7 +80,7 @@ export function AddHours({ day, onClose }: { day: Day; onClose: () => void }) {
         />
         <Select
           label="Shift type"
-          options={shiftOptions}
+          options={shiftTypeOptions}
           value={form.shift_type}
           onChange={(event) => put('shift_type')(event.currentTarget.value)}
         />

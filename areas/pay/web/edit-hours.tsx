@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { shiftTypeOptions } from '#areas/dispatch/rules/shift-type.ts'
 import { hoursText, hundredthsBetween } from '#areas/shifts/rules/worked-time.ts'
 import { cents, dollars, plus } from '#platform/core/money.ts'
 import { refreshPage } from '#platform/web/refresh-page.ts'
@@ -10,12 +11,11 @@ import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 import { type DriverHour, editHours } from '../calls/hours.ts'
-import { approvalWords, editSuffix, readRate, shiftTypeWords } from '../rules/driver-hour.ts'
+import { approvalWords, editSuffix, readRate } from '../rules/driver-hour.ts'
 import { payHour } from '../rules/pay.ts'
 import { lengthOf, wireTime } from '../rules/typed-time.ts'
 import styles from './hours.module.css'
 
-export const shiftOptions = shiftTypeWords.map((label, code) => ({ value: String(code), label }))
 const approveOptions = approvalWords.map((label, code) => ({ value: String(code), label }))
 
 /** The row as a form: what it would come to is said while one types (HRS-13). */
@@ -76,7 +76,7 @@ export function EditHours({ hour, onClose }: { hour: DriverHour; onClose: () => 
           <TimeField label="End" value={form.end_time} onType={put('end_time')} />
           <Select
             label="Shift type"
-            options={shiftOptions}
+            options={shiftTypeOptions}
             value={form.shift_type}
             onChange={(event) => put('shift_type')(event.currentTarget.value)}
           />

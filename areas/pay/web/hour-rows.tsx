@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type ShiftType, shiftTypeTexts } from '#areas/dispatch/rules/shift-type.ts'
 import { refreshPage } from '#platform/web/refresh-page.ts'
 import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +11,7 @@ import { Pill } from '#ui/pill.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { approveHours, type DriverHour, deleteHours } from '../calls/hours.ts'
 import { barOf, type daySpan } from '../rules/day-bar.ts'
-import { approvals, approveSuffix, deleteFailure, shiftTypeWords } from '../rules/driver-hour.ts'
+import { approvals, approveSuffix, deleteFailure } from '../rules/driver-hour.ts'
 import { EditHours } from './edit-hours.tsx'
 import styles from './hours.module.css'
 
@@ -62,7 +63,7 @@ function HourRow({ hour, span, mayChange }: RowProps) {
       <tr className={isApproved ? styles.done : undefined}>
         <td className={styles.name}>{driver}</td>
         <td>
-          <Tag>{shiftTypeWords[hour.shift_type]}</Tag>
+          <Tag>{shiftTypeTexts[hour.shift_type as ShiftType]}</Tag>
         </td>
         <td data-label="Start">{hour.start_time_formatted}</td>
         <td data-label="End">{hour.end_time_formatted}</td>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { payPath as path } from '#areas/shifts/rules/driver-paths.ts'
 import { daysAfter, shortDay } from '#platform/core/day.ts'
 import { momentText } from '#platform/core/moment-text.ts'
 import { servedState } from '#platform/web/page-hook.ts'
@@ -14,8 +15,6 @@ import { InvoiceState } from './invoice-state.tsx'
 import styles from './pay-lines.module.css'
 import { PayLines } from './pay-lines.tsx'
 import { QuestionText } from './question-text.tsx'
-
-const path = '/rocket/driver_app_web/pay'
 
 /** `/rocket/driver_app_web/pay`: the driver's own week, and questions about it. */
 export default function OwnPayPage() {

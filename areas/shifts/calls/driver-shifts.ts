@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { definePage, defineRoute, defineTopic } from '#platform/core/route.ts'
+import { shiftsPath } from '../rules/driver-paths.ts'
 import { reservations } from './reservations.ts'
 
 /** The driver's phone: the same, a screen of the driver's app, which opens without a network too. */
 export const driverShiftsPage = definePage({
   face: 'town',
-  path: '/rocket/driver_app_web/shifts',
+  path: shiftsPath,
   entry: 'areas/shifts/web/driver-shifts.page.tsx',
   title: 'Shifts',
   may: ['driver', 'shift_worker'],
@@ -15,7 +16,7 @@ export const driverShiftsPage = definePage({
 /** What the phone asks for when something has changed: its page's state as it is now. */
 export const readDriverShifts = defineRoute({
   method: 'GET',
-  path: '/rocket/driver_app_web/shifts/now',
+  path: `${shiftsPath}/now`,
   may: ['driver', 'shift_worker'],
   reply: z.object({ success: z.literal(true) }),
   state: z.object({ reservations }),

@@ -1,4 +1,5 @@
-import { type Shift, shiftTypeTexts } from './shift.ts'
+import { shiftTypeTexts } from '#areas/dispatch/rules/shift-type.ts'
+import type { Shift } from './shift.ts'
 
 type Feed = {
   readonly name: string

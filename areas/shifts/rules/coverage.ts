@@ -1,4 +1,5 @@
-import { type Span, shiftTypes } from './shift.ts'
+import { shiftTypes } from '#areas/dispatch/rules/shift-type.ts'
+import type { Span } from './shift.ts'
 
 /** So many orders an hour one driver delivers; what the schedule plans with, and says. */
 export const ordersPerDriverHour = 4

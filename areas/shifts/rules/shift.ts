@@ -1,14 +1,5 @@
+import type { ShiftType } from '#areas/dispatch/rules/shift-type.ts'
 import type { Day } from '#platform/core/day.ts'
-
-/** HRS-06 */
-export const shiftTypes = { standby: 0, delivery: 1, delivery_and_standby: 2 } as const
-export type ShiftType = (typeof shiftTypes)[keyof typeof shiftTypes]
-
-export const shiftTypeTexts: Readonly<Record<ShiftType, string>> = {
-  0: 'Standby',
-  1: 'Delivery',
-  2: 'Delivery and standby',
-}
 
 export type Span = { readonly starts_at: number; readonly ends_at: number }
 

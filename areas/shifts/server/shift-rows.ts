@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
+import type { ShiftType } from '#areas/dispatch/rules/shift-type.ts'
 import type { DB } from '#database/types.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import { anyOf } from '#platform/server/any-of.ts'
 import type { Db, Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
-import { dropStateOf, type Shift, type ShiftType } from '../rules/shift.ts'
+import { dropStateOf, type Shift } from '../rules/shift.ts'
 import { managesMarket, workerOf } from './worker.ts'
 
 export type ShiftRow = Selectable<DB['shifts']>

@@ -1,4 +1,5 @@
-const page = '/rocket/driver_app_web/shifts'
+import { shiftsPath as page } from '../rules/driver-paths.ts'
+
 const scope = '/rocket/driver_app_web'
 const cacheName = 'driver-shifts'
 

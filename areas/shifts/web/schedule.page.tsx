@@ -94,7 +94,7 @@ export default function SchedulePage() {
               <Pill>Not published</Pill>
             ) : drafts.length > 0 ? (
               <Pill kind="orange" shape="half">
-                Published, {drafts.length} drafts
+                Published, {drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`}
               </Pill>
             ) : (
               <Pill kind="ok" shape="tick">
@@ -117,7 +117,7 @@ export default function SchedulePage() {
             onDrop={(shift, to) => void acts.change(shift, { ...draftOf(shift, schedule.time_zone), ...to })}
           />
         </Panel>
-        <ToDecide schedule={schedule} acts={acts} />
+        <ToDecide {...{ schedule, acts, failure, isBusy }} />
       </div>
       {opened && (
         <ShiftDialog
@@ -151,7 +151,7 @@ function ledeOf({ week, shifts, trades }: Schedule): string {
   const held = shifts.filter(({ shift }) => shift.drop_state === 'claimed')
   const hours = held.reduce((sum, { shift }) => sum + hoursOf(shift), 0)
   const count = (state: string) => shifts.filter(({ shift }) => shift.drop_state === state).length
-  return `Week of ${shortDay(week)}. ${shifts.length} shifts, ${hoursText(hours)}. ${count('open')} open, ${count('dropped')} dropped, ${trades.length} offered.`
+  return `Week of ${shortDay(week)}. ${shifts.length === 1 ? '1 shift' : `${shifts.length} shifts`}, ${hoursText(hours)}. ${count('open')} open, ${count('dropped')} dropped, ${trades.length} offered.`
 }
 
 type PublishProps = {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shiftTypeOptions } from '#areas/dispatch/rules/shift-type.ts'
 import { dayFromUs, dayToUs } from '#platform/core/day.ts'
 import { clockText } from '#platform/core/local-time.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,9 +12,9 @@ import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 import { timeOfTyped } from '#ui/time-of-day.ts'
 import type { Schedule, Scheduled } from '../calls/schedule.ts'
-import { shiftTypeTexts } from '../rules/shift.ts'
 import styles from './reservations.module.css'
 import type { ShiftDraft } from './use-schedule.ts'
+import { WhoFits } from './who-fits.tsx'
 
 type ShiftDialogProps = {
   readonly schedule: Schedule
@@ -41,6 +42,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
     end_minute: timeOfTyped(end, timeOfTyped(start)),
   }
   const isWhole = read.day !== undefined && read.start_minute !== undefined && read.end_minute !== undefined
+  const isFree = shift !== undefined && shift.shift.drop_state !== 'claimed' && shift.shift.starts_at > schedule.read_at
   const isOpen = shift !== undefined && !shift.is_draft && shift.shift.drop_state !== 'claimed'
   function save() {
     if (read.day === undefined || read.start_minute === undefined || read.end_minute === undefined) return
@@ -95,7 +97,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
           onChange={({ target }) =>
             setDraft({ ...draft, shift_type: target.value === '0' ? 0 : target.value === '2' ? 2 : 1 })
           }
-          options={Object.entries(shiftTypeTexts).map(([value, label]) => ({ value, label }))}
+          options={shiftTypeOptions}
         />
         <TextField
           label="Place"
@@ -105,6 +107,9 @@ export function ShiftDialog(props: ShiftDialogProps) {
           onChange={({ target }) => setDraft({ ...draft, place: target.value })}
         />
       </div>
+      {isFree && (
+        <WhoFits shift_id={shift.shift.shift_id} onChoose={(driver_id) => setDraft({ ...draft, driver_id })} />
+      )}
       {!shift && draft.driver_id !== null && (
         <Checkbox
           label="Extra: theirs at once, not part of the published schedule"

@@ -9,12 +9,20 @@ import { cancelTrade } from '../calls/reservations.ts'
 import type { Schedule } from '../calls/schedule.ts'
 import type { Trade } from '../calls/shapes.ts'
 import { completedToLift, daysToLift } from '../rules/new-driver-cap.ts'
-import { dayText, recurringText, timesText } from '../rules/shift-text.ts'
+import { dayText, timesText } from '../rules/shift-text.ts'
+import { RecurringPanel } from './recurring-panel.tsx'
 import styles from './schedule.module.css'
-import type { ScheduleActs } from './use-schedule.ts'
+import type { Failure, ScheduleActs } from './use-schedule.ts'
+
+type ToDecideProps = {
+  readonly schedule: Schedule
+  readonly acts: ScheduleActs
+  readonly failure: Failure
+  readonly isBusy: boolean
+}
 
 /** What waits for somebody: drops and offers as they come, and the rules by which they are decided. */
-export function ToDecide({ schedule, acts }: { schedule: Schedule; acts: ScheduleActs }) {
+export function ToDecide({ schedule, acts, failure, isBusy }: ToDecideProps) {
   const { shifts, trades, time_zone, drivers, may_change, read_at } = schedule
   const dropped = shifts.filter(({ shift }) => shift.drop_state === 'dropped' && shift.starts_at > read_at)
   const nameOf = (id: number | null) => drivers.find(({ driver_id }) => driver_id === id)?.name ?? 'Nobody'
@@ -44,20 +52,7 @@ export function ToDecide({ schedule, acts }: { schedule: Schedule; acts: Schedul
         ))}
         {dropped.length + trades.length === 0 && <p className={styles.decide}>Nothing waits.</p>}
       </Panel>
-      <Panel title="Recurring shifts" flush>
-        <ul className={styles.recurring}>
-          {schedule.recurring.map((one) => (
-            <li key={one.recurring_shift_template_id}>
-              <b>{recurringText(one)}</b>
-              <span>
-                {one.driver_id === null ? 'Open' : nameOf(one.driver_id)}
-                {one.place && `, ${one.place}`}
-              </span>
-            </li>
-          ))}
-          {schedule.recurring.length === 0 && <li>None yet.</li>}
-        </ul>
-      </Panel>
+      <RecurringPanel {...{ schedule, acts, failure, isBusy }} />
       <Panel title="Rules in force">
         <ul className={styles.rules}>
           <li>

@@ -10,7 +10,9 @@ import {
   askDrivers,
   changeShift,
   copyWeek,
+  createRecurring,
   createShift,
+  endRecurring,
   publishWeek,
   removeShift,
   type Schedule,
@@ -31,6 +33,12 @@ export type ShiftDraft = {
   readonly is_extra: boolean
 }
 
+type WeeklyDraft = Pick<ShiftDraft, 'start_minute' | 'end_minute' | 'shift_type' | 'place'> & {
+  readonly weekday: number
+  readonly valid_from: string
+}
+
+export type Failure = { readonly text: string; readonly count: number }
 export type ScheduleActs = ReturnType<typeof useSchedule>['acts']
 
 export function draftOf({ shift, driver_id, is_extra }: Scheduled, timeZone: string): ShiftDraft {
@@ -82,18 +90,26 @@ export function useSchedule() {
       run(ask(copyWeek, { market_id, from_week, week }), ({ copied, freed }) =>
         copied === 0
           ? 'Nothing to copy: it is all there already.'
-          : `${copied} shifts copied as drafts${freed > 0 ? `, ${freed} of them open, as their drivers are busy` : ''}.`,
+          : `${countText(copied, 'shift')} copied as drafts${freed > 0 ? `, ${freed} of them open, as their drivers are busy` : ''}.`,
       ),
     publish: (expected_drafts: number) =>
       run(
         ask(publishWeek, { market_id, week, expected_drafts }),
         ({ published, open, told }) =>
-          `${published} shifts published, ${open} of them open. ${told} drivers are told by text.`,
+          `${countText(published, 'shift')} published, ${open} of them open. ${toldText(told, 'told')}`,
       ),
+    addRecurring: (weekly: WeeklyDraft) =>
+      run(ask(createRecurring, { market_id, ...weekly }), () => 'The recurring shift is added.'),
+    endRecurring: (recurring_shift_template_id: number) =>
+      run(ask(endRecurring, { recurring_shift_template_id }), () => 'The recurring shift has ended.'),
     askDrivers: (shift_id: number) =>
       run(ask(askDrivers, { shift_id }), ({ asked }) =>
-        asked === 0 ? 'Everybody who fits was asked already.' : `${asked} drivers are asked by text.`,
+        asked === 0 ? 'Everybody who fits was asked already.' : toldText(asked, 'asked'),
       ),
   }
   return { schedule, acts, failure, said, isBusy, isLive, lastWeek: daysAfter(week, -7) }
 }
+
+const countText = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+const toldText = (count: number, how: 'told' | 'asked') =>
+  `${countText(count, 'driver')} ${count === 1 ? 'is' : 'are'} ${how} by text.`

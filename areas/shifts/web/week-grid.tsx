@@ -1,11 +1,13 @@
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
+import { shiftTypes } from '#areas/dispatch/rules/shift-type.ts'
 import { type Day, daysAfter, shortDay, weekdayOf } from '#platform/core/day.ts'
 import { instantOf } from '#platform/core/local-time.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Schedule, Scheduled } from '../calls/schedule.ts'
 import { driversHeld, driversNeeded, slotMinutes, slotsOfDay } from '../rules/coverage.ts'
-import { hoursOf, hoursText, shiftTypes } from '../rules/shift.ts'
+import { hoursOf, hoursText } from '../rules/shift.ts'
 import { shortTimesText, shortWeekday } from '../rules/shift-text.ts'
 import styles from './schedule.module.css'
 import { type Place, useLift } from './use-lift.ts'
@@ -23,11 +25,15 @@ const daysOf = (week: Day) => Array.from({ length: 7 }, (_, at) => daysAfter(wee
 export function WeekGrid({ schedule, onOpen, onAdd, onDrop }: GridProps) {
   const days = daysOf(schedule.week)
   const rows: readonly (number | null)[] = [null, ...schedule.drivers.map(({ driver_id }) => driver_id)]
+  const grid = useRef<HTMLElement>(null)
+  const carried = useRef<number>(undefined)
   const lift = useLift({
     isAllowed: schedule.may_change,
     onDrop: (shiftId, to) => {
       const shift = schedule.shifts.find((one) => one.shift.shift_id === shiftId)
-      if (shift && (shift.shift.start_date !== to.day || holderOf(shift) !== to.driver_id)) onDrop(shift, to)
+      if (!shift || (shift.shift.start_date === to.day && holderOf(shift) === to.driver_id)) return
+      carried.current = shiftId
+      onDrop(shift, to)
     },
     next: ({ day, driver_id }, key) => {
       const row = rows.indexOf(driver_id)
@@ -37,12 +43,23 @@ export function WeekGrid({ schedule, onOpen, onAdd, onDrop }: GridProps) {
       return to === undefined ? undefined : { driver_id: to, day }
     },
   })
+  // In its new cell a block is another element: who carried it by keys goes on from there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the block moves with the shifts that were read
+  useEffect(() => {
+    const block = grid.current?.querySelector<HTMLElement>(`[data-shift="${carried.current}"]`)
+    if (!block || document.activeElement === block) return
+    if (document.activeElement === document.body) block.focus()
+    carried.current = undefined
+  }, [schedule.shifts])
   const inRow = Map.groupBy(schedule.shifts, holderOf)
+  const names = new Map(schedule.drivers.map(({ driver_id, name }) => [driver_id, name]))
   const offered = new Set(schedule.trades.map(({ shift }) => shift.shift_id))
   const target = lift.lifted?.at
   const cells = (driver_id: number | null) =>
     days.map((day) => {
       const here = (inRow.get(driver_id) ?? []).filter(({ shift }) => shift.start_date === day)
+      const dayWords = `${shortWeekday(weekdayOf(day))}, ${shortDay(day)}`
+      const name = driver_id === null ? undefined : names.get(driver_id)
       const isTarget = target?.day === day && target.driver_id === driver_id
       return (
         <div
@@ -57,6 +74,7 @@ export function WeekGrid({ schedule, onOpen, onAdd, onDrop }: GridProps) {
               key={one.shift.shift_id}
               type="button"
               className={blockClass(one, offered.has(one.shift.shift_id), schedule.read_at)}
+              data-shift={one.shift.shift_id}
               aria-pressed={lift.lifted?.shiftId === one.shift.shift_id || undefined}
               onPointerDown={(event) => lift.onPointerDown(event, one.shift.shift_id)}
               onKeyDown={(event) => lift.onKeyDown(event, one.shift.shift_id, { day, driver_id })}
@@ -64,6 +82,9 @@ export function WeekGrid({ schedule, onOpen, onAdd, onDrop }: GridProps) {
             >
               <b>{shortTimesText(one.shift, schedule.time_zone)}</b>
               <small>{wordsOf(one, offered.has(one.shift.shift_id))}</small>
+              <VisuallyHidden>
+                , {dayWords}, {name ?? 'open'}
+              </VisuallyHidden>
               {one.shift.recurring_shift_template_id !== null && <Icon name="repeat" size="small" />}
             </button>
           ))}
@@ -71,7 +92,7 @@ export function WeekGrid({ schedule, onOpen, onAdd, onDrop }: GridProps) {
             <button
               type="button"
               className={styles.add}
-              aria-label={`Add a shift on ${shortWeekday(weekdayOf(day))}, ${shortDay(day)}`}
+              aria-label={`Add ${name === undefined ? 'an open shift' : `a shift of ${name}`} on ${dayWords}`}
               onClick={() => onAdd({ day, driver_id })}
             >
               <Icon name="plus" size="small" />
@@ -82,7 +103,7 @@ export function WeekGrid({ schedule, onOpen, onAdd, onDrop }: GridProps) {
     })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
-    <section className={styles.scroll} aria-label="Week" tabIndex={0}>
+    <section ref={grid} className={styles.scroll} aria-label="Week" tabIndex={0}>
       <div className={styles.week}>
         <div className={classes(styles.line, styles.head)}>
           <div className={styles.name}>
@@ -122,7 +143,7 @@ export function WeekGrid({ schedule, onOpen, onAdd, onDrop }: GridProps) {
       </div>
       <p className={styles.status} role="status">
         {target &&
-          `Over ${schedule.drivers.find(({ driver_id }) => driver_id === target.driver_id)?.name ?? 'open shifts'}, ${shortDay(target.day)}. Space puts it down, Escape leaves it.`}
+          `Over ${(target.driver_id === null ? undefined : names.get(target.driver_id)) ?? 'open shifts'}, ${shortDay(target.day)}. Space puts it down, Escape leaves it.`}
       </p>
     </section>
   )

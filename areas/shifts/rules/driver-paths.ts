@@ -3,3 +3,6 @@ export const cashOutPath = '/rocket/driver_app_web/cash_out'
 
 /** What the week brought the driver. */
 export const payPath = '/rocket/driver_app_web/pay'
+
+/** The driver's own shifts. */
+export const shiftsPath = '/rocket/driver_app_web/shifts'
