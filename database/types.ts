@@ -593,6 +593,15 @@ export interface DriverAssignmentsEnded {
   waypoint_id: number | null;
 }
 
+export interface DriverBanks {
+  account: Buffer;
+  changed_at: Timestamp;
+  changed_by: string;
+  driver_id: number;
+  ending: string;
+  version: Generated<number>;
+}
+
 export interface DriverBreaks {
   driver_break_id: Generated<number>;
   driver_hour_id: number;
@@ -645,6 +654,8 @@ export interface DriverInvoices {
   mileage: Generated<MoneyColumn>;
   paid_at: Timestamp | null;
   paid_by: string | null;
+  paid_to: string | null;
+  payout_id: number | null;
   starts_on: string;
   state: Generated<'approved' | 'open' | 'paid'>;
   tips_card: Generated<MoneyColumn>;
@@ -1292,6 +1303,24 @@ export interface PaymentCards {
   voided: Generated<boolean>;
 }
 
+export interface PayoutBanks {
+  bank_name: string;
+  bank_routing: string;
+  company_id: string;
+  company_name: string;
+  market_id: number;
+  version: Generated<number>;
+}
+
+export interface Payouts {
+  ach_file: Buffer | null;
+  market_id: number;
+  paid_at: Timestamp;
+  paid_by: string;
+  payout_id: Generated<number>;
+  starts_on: string;
+}
+
 export interface PayoutTerms {
   commission_percent: Numeric;
   franchise_id: number;
@@ -1919,6 +1948,7 @@ export interface DB {
   dispatch_suggestions: DispatchSuggestions;
   driver_assignments: DriverAssignments;
   driver_assignments_ended: DriverAssignmentsEnded;
+  driver_banks: DriverBanks;
   driver_breaks: DriverBreaks;
   driver_certificates: DriverCertificates;
   driver_hours: DriverHours;
@@ -1970,7 +2000,9 @@ export interface DB {
   pay_questions: PayQuestions;
   pay_rates: PayRates;
   payment_cards: PaymentCards;
+  payout_banks: PayoutBanks;
   payout_terms: PayoutTerms;
+  payouts: Payouts;
   persistent_sessions: PersistentSessions;
   phone_orders: PhoneOrders;
   pickup_checks: PickupChecks;

@@ -118,7 +118,7 @@ export function allAreas(
     dispatchArea(deps, { courier: providers.courier, roadTimes }),
     courseArea({ ...deps, courses: [alcoholCourse], courseSettings, roadTimes }),
     shiftsArea(deps, { roadTimes }),
-    payArea(),
+    payArea(deps),
     drivingArea(deps, { createTicket: insertTicket, roadTimes, push: providers.push }),
     supportArea(deps),
     orderDeskArea(deps, { roadTimes, ...providers }),

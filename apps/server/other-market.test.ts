@@ -60,6 +60,13 @@ const plain: Values = {
   shift_type: 1,
   wage: '12.00',
   gaurantee: '15.00',
+  account_type: 'checking',
+  routing: '130000006',
+  account: '000123456789',
+  bank_name: 'Specimen Bank',
+  bank_routing: '130000006',
+  company_name: 'Cosmic',
+  company_id: '1990000001',
   day: '2026-11-17',
   show: '',
   counted: '1.00',
@@ -497,6 +504,17 @@ beforeAll(async () => {
       approved_by: 'Rosa Iyer',
     })
     .execute()
+  const { payout_id } = await db
+    .insertInto('payouts')
+    .values({
+      market_id,
+      starts_on: '2026-11-09',
+      paid_at: new Date(),
+      paid_by: marker,
+      ach_file: whole.deps.secrets.encrypt(marker),
+    })
+    .returning('payout_id')
+    .executeTakeFirstOrThrow()
   const { pay_question_id } = await db
     .insertInto('pay_questions')
     .values({ driver_id, market_id, starts_on: '2026-11-16', about: 'total', question: marker, asked_at: new Date() })
@@ -531,6 +549,7 @@ beforeAll(async () => {
     tablet_id: driver.tablet_id,
     time_entry_id,
     pay_question_id,
+    payout_id,
     market: market_id,
     market_id,
     market_ids: [market_id],

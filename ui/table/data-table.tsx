@@ -34,6 +34,8 @@ type DataTableProps<Row> = {
   hrefOf?: ((row: Row) => string) | undefined
   /** Instead of a page of its own: a click and Enter open the row here. */
   onOpen?: ((row: Row) => void) | undefined
+  /** What stands under a row that is opened; not for rows that are scrolled through. */
+  detail?: ((row: Row) => ReactNode) | undefined
   /** What can be done to several rows at once; with it rows can be selected. */
   bulkActs?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined
   views?: readonly TableView[] | undefined
@@ -161,6 +163,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         }
         hrefOf={props.hrefOf}
         onOpen={props.onOpen}
+        detail={props.detail}
         selection={bulkActs && selection}
         onSelect={setSelection}
         onFind={() => frame.current?.querySelector<HTMLElement>('input[type=search]')?.focus()}

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ChangeEvent,
   type FocusEvent,
+  Fragment,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -27,6 +28,7 @@ type GridProps<Row> = {
   instead: ReactNode
   hrefOf: ((row: Row) => string) | undefined
   onOpen: ((row: Row) => void) | undefined
+  detail: ((row: Row) => ReactNode) | undefined
   selection: Selection | undefined
   onSelect: (selection: Selection) => void
   onFind: () => void
@@ -154,19 +156,28 @@ export function Grid<Row>(props: GridProps<Row>) {
   const spanned = columns.length + (selection ? 1 : 0)
   const line = (index: number) => {
     const one = rows[index]
+    const detail = one && props.detail?.(one.row)
     return (
       one && (
-        <TableRow
-          key={one.id}
-          row={one.row}
-          id={one.id}
-          index={index}
-          columns={columns}
-          href={hrefOf?.(one.row)}
-          isSelected={selection?.ids.has(one.id)}
-          isActive={index === active}
-          isCard={isNarrow}
-        />
+        <Fragment key={one.id}>
+          <TableRow
+            row={one.row}
+            id={one.id}
+            index={index}
+            columns={columns}
+            href={hrefOf?.(one.row)}
+            isSelected={selection?.ids.has(one.id)}
+            isActive={index === active}
+            isCard={isNarrow}
+          />
+          {detail && (
+            <tr>
+              <td colSpan={spanned} className={styles.detail}>
+                {detail}
+              </td>
+            </tr>
+          )}
+        </Fragment>
       )
     )
   }

@@ -4,6 +4,7 @@ import { payPath } from '#areas/shifts/rules/driver-paths.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
 import { id, instant, text } from '#platform/core/wire.ts'
 import { dayOf } from './hours.ts'
+import { payout, payoutBank } from './payouts.ts'
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
@@ -48,11 +49,14 @@ export const invoicesPage = definePage({
     pay_period: z.strictObject({
       market_id: z.int(),
       market: z.string(),
+      time_zone: z.string(),
       starts_on: z.string(),
       ends_on: z.string(),
       today: z.string(),
       is_over: z.boolean(),
     }),
+    payouts: z.array(payout),
+    payout_bank: payoutBank,
     pay_rate: z.strictObject({ wage: z.string(), gaurantee: z.string(), mileage: z.string(), version: z.int() }),
     driver_invoices: z.array(invoice),
     may_change: z.boolean(),
@@ -150,6 +154,10 @@ const shown = {
     mileage_rate: z.int(),
     lines: z.array(line),
     orders: z.array(order),
+    /** How the account ends to which it was paid. */
+    paid_to: z.nullable(z.string()),
+    /** The account to which it will be paid; version 0: there is none. */
+    bank: z.strictObject({ ending: z.nullable(z.string()), version: z.int() }),
     asked: z.array(question),
     may_answer: z.boolean(),
   }),
@@ -166,6 +174,17 @@ export const driverInvoicePage = definePage({
   input: z.object({ driver_id: id, starts_on: day }),
   malformed: 'not_found',
   state: z.object(shown),
+})
+
+/** The same for the panel of a row (HRS-22). */
+export const readInvoice = defineRoute({
+  method: 'GET',
+  path: '/secure/invoices/:driver_id/:starts_on/lines',
+  may: ['staff'],
+  input: z.object({ driver_id: id, starts_on: day }),
+  malformed: 'not_found',
+  reply: z.object({ success: z.literal(true), ...shown }),
+  unanswered: 'The invoice did not come. Please try again.',
 })
 
 /** The driver’s own, on the phone. */

@@ -11,7 +11,8 @@ import { payArea } from './area.ts'
 import { insertHour, insertPaidDriver, payTown } from './testing.ts'
 
 const { db } = await testDatabase()
-const { app } = await testApp(testDeps(db), [payArea()])
+const deps = testDeps(db)
+const { app } = await testApp(deps, [payArea(deps)])
 
 const manager = await insertStaff(db, { roles: ['manager'], name: 'Rosa Iyer' })
 const cookie = await cookieOf(db, manager)

@@ -11,8 +11,10 @@ import type { invoicesPage, PayInvoice, payoutFile, saveRate } from '../calls/in
 import { readRate } from '../rules/driver-hour.ts'
 import { periodStart } from '../rules/pay-period.ts'
 import { payoutFile as payoutText } from '../rules/payout-file.ts'
+import { shownBank } from './driver-banks.ts'
 import { payMarketOf } from './hours-day.ts'
 import { isOver, lastDay, listedInvoice, mileageOf, openQuestions, todayIn, weeksOf } from './invoices.ts'
+import { payoutBankOf, payoutsOf } from './payouts.ts'
 
 type State = PageStateOf<typeof invoicesPage>
 
@@ -34,11 +36,14 @@ export async function invoicesState(
     pay_period: {
       market_id,
       market: name,
+      time_zone: own.time_zone,
       starts_on,
       ends_on: lastDay(starts_on),
       today,
       is_over: isOver(own, starts_on, now),
     },
+    payouts: await payoutsOf(db, market_id, starts_on),
+    payout_bank: await payoutBankOf(db, market_id),
     pay_rate: await rateOf(db, market_id),
     driver_invoices: weeks.map((one) => listedInvoice(one, starts_on, questions.get(one.driver_id) ?? 0)),
     may_change: isPermitted(actor.roles, books),
@@ -154,6 +159,8 @@ export async function invoiceState(
         tip_card: tips.get(order_id)?.card ?? cents(0),
         tip_cash: tips.get(order_id)?.cash ?? cents(0),
       })),
+      paid_to: week.stored?.paid_to ?? null,
+      bank: await shownBank(db, driver_id),
       asked: asked_about,
       may_answer: isPermitted(actor.roles, books),
     },

@@ -1,7 +1,8 @@
 import { dayFromIso } from '#platform/core/day.ts'
 import { localTime } from '#platform/core/local-time.ts'
-import { refuse } from '#platform/core/result.ts'
+import { ok, refuse } from '#platform/core/result.ts'
 import { answer, change, page, type RouteHandler, redirect, sent } from '#platform/server/routes.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import {
   answerAboutPay,
@@ -12,13 +13,14 @@ import {
   ownPayPage,
   payoutFile,
   payPeriod,
+  readInvoice,
   saveRate,
 } from '../calls/invoices.ts'
 import { invoiceState, invoicesState, keepRate, payoutOf } from './invoice-pages.ts'
 import { answerPay, askPay } from './pay-questions.ts'
 import { approveWeek, payWeek } from './settle-period.ts'
 
-export const invoiceRoutes: readonly RouteHandler[] = [
+export const invoiceRoutes = (secrets: Secrets): readonly RouteHandler[] => [
   page(invoicesPage, async ({ db, actor, data, now }) => {
     const state = await invoicesState(db, actor, data, now)
     return state && { state }
@@ -37,6 +39,10 @@ export const invoiceRoutes: readonly RouteHandler[] = [
     const state = await invoiceState(db, actor, data)
     return state && { state, title: `Invoice of ${state.pay_invoice.driver}` }
   }),
+  answer(readInvoice, async ({ db, actor, data }) => {
+    const state = await invoiceState(db, actor, data)
+    return state ? ok({ success: true as const, ...state }) : refuse('unknown_id')
+  }),
   page(ownPayPage, async ({ db, actor, data, now }) => {
     const { driver } = actor
     if (!driver) return redirect('/rocket/driver_app_web')
@@ -47,7 +53,7 @@ export const invoiceRoutes: readonly RouteHandler[] = [
     return state && { state }
   }),
   change(approvePeriod, approveWeek),
-  change(payPeriod, payWeek),
+  change(payPeriod, payWeek(secrets)),
   change(saveRate, keepRate),
   change(askAboutPay, askPay),
   change(answerAboutPay, answerPay),

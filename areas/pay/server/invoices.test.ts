@@ -15,7 +15,7 @@ import { insertHour, insertPaidDriver, payTown } from './testing.ts'
 const { db } = await testDatabase()
 const clock = standingClock('2026-11-24T15:00:00Z')
 const deps = testDeps(db, { clock })
-const { app } = await testApp(deps, [payArea()])
+const { app } = await testApp(deps, [payArea(deps)])
 const by = async (person: Parameters<typeof insertStaff>[1]) => {
   const cookie = await cookieOf(db, await insertStaff(db, person))
   await db

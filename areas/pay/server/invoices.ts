@@ -18,6 +18,7 @@ type StoredInvoice = PaySums & {
   readonly driver_id: number
   readonly state: 'open' | 'approved' | 'paid'
   readonly version: number
+  readonly paid_to: string | null
 }
 
 /** A driver's week: stored from the approval on, computed until then. */
@@ -79,7 +80,7 @@ async function storedInvoices(db: Db | Tx, market_id: number, starts_on: Day) {
   const rows = await db
     .selectFrom('driver_invoices')
     .select(['driver_invoice_id', 'driver_id', 'state', 'version', 'hundredths', 'wages', 'top_up', 'tips_card'])
-    .select(['tips_cash', 'mileage', 'kept', 'borne'])
+    .select(['tips_cash', 'mileage', 'kept', 'borne', 'paid_to'])
     .where('market_id', '=', market_id)
     .where(sql<boolean>`starts_on = ${starts_on}::date`)
     .execute()

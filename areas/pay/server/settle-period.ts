@@ -6,11 +6,13 @@ import { cents, minus, plus } from '#platform/core/money.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import type { Change } from '#platform/server/routes.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { approvePeriod, payPeriod } from '../calls/invoices.ts'
 import { toPay, totalOf } from '../rules/pay.ts'
 import { periodStart } from '../rules/pay-period.ts'
 import { type DriverWeek, isOver, sumOf, weeksOf } from './invoices.ts'
+import { writePayout } from './payouts.ts'
 
 type Asked = { readonly market_id: number; readonly starts_on: string }
 
@@ -85,22 +87,31 @@ async function storeApproved(tx: Tx, invoice: Approved): Promise<void> {
 }
 
 /**
- * What was approved is paid as it was approved. The ledger pays out what it owes of it, tips less what stayed with the driver; wages have no
+ * What was approved is paid as it was approved, with one file for the bank. The ledger pays out what it owes of it, tips less what stayed with the driver; wages have no
  * account there (docs/decisions/0048).
  */
-export async function payWeek(unit: Change<typeof payPeriod>) {
+export const payWeek = (secrets: Secrets) => async (unit: Change<typeof payPeriod>) => {
   const { tx, now, actor } = unit
+  const paid_by = actor.user?.name ?? ''
   const taken = await takeWeek(unit, actor, unit.data)
   if (!taken.ok) return taken
   const { market, starts_on, weeks } = taken.data
   const { market_id } = market
   const approved = weeks.filter((week) => week.state === 'approved' && !isOwn(actor, week))
+  if (approved.length === 0) return ok({ paid: [], to_pay: 0 })
+  const { payout_id, paidTo } = await writePayout(
+    unit,
+    secrets,
+    { market, starts_on, paid_by },
+    approved.map(({ driver_id, driver, sums }) => ({ driver_id, driver, to_pay: toPay(sums) })),
+  )
   for (const { driver_id, stored, sums } of approved) {
     if (!stored) continue
+    const paid_to = paidTo.get(driver_id) ?? null
     const { driver_invoice_id } = stored
     await tx
       .updateTable('driver_invoices')
-      .set({ state: 'paid', paid_at: now, paid_by: actor.user?.name ?? '', version: sql<number>`version + 1` })
+      .set({ state: 'paid', paid_at: now, paid_by, payout_id, paid_to, version: sql<number>`version + 1` })
       .where('driver_invoice_id', '=', driver_invoice_id)
       .execute()
     const amount = minus(plus(sums.tips_card, sums.tips_cash), plus(sums.kept, sums.borne))
@@ -112,7 +123,7 @@ export async function payWeek(unit: Change<typeof payPeriod>) {
       what: 'driver_invoice_paid',
       subject,
       market_id,
-      detail: { driver_id, starts_on, to_pay: toPay(sums) },
+      detail: { driver_id, starts_on, to_pay: toPay(sums), payout_id, paid_to },
     })
   }
   return ok({

@@ -10,6 +10,7 @@ import { Panel } from '#ui/panel.tsx'
 import { PrintSheet } from '#ui/print-sheet.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { answerAboutPay, type driverInvoicePage, type PayInvoice } from '../calls/invoices.ts'
+import { DriverBank } from './driver-bank.tsx'
 import { InvoiceState } from './invoice-state.tsx'
 import styles from './pay-lines.module.css'
 import { PayLines } from './pay-lines.tsx'
@@ -32,6 +33,7 @@ export default function DriverInvoicePage() {
           <PayLines invoice={invoice} />
         </div>
       </PrintSheet>
+      {invoice.may_answer && <DriverBank invoice={invoice} />}
       {asked.length > 0 && (
         <Panel title="Questions">
           <ul className={styles.questions}>

@@ -19,7 +19,9 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { approvePeriod, type invoicesPage, type ListedInvoice, payPeriod, saveRate } from '../calls/invoices.ts'
 import styles from './hours.module.css'
+import { DetailToggle, InvoiceDetail, InvoiceDetails, useInvoiceDetails } from './invoice-detail.tsx'
 import { InvoiceState } from './invoice-state.tsx'
+import { PayoutBank, PayoutsPanel } from './payouts-panel.tsx'
 
 const usePage = pageHook<typeof invoicesPage>()
 
@@ -48,6 +50,16 @@ const columns: readonly Column<ListedInvoice>[] = [
     width: 192,
     card: 'end',
   },
+  {
+    id: 'details',
+    title: 'Details',
+    value: () => null,
+    cell: (one) => <DetailToggle invoice={one} />,
+    width: 96,
+    sortable: false,
+    hideable: false,
+    card: 'whole',
+  },
 ]
 const idOf = (one: ListedInvoice) => String(one.driver_id)
 const hrefOf = (one: ListedInvoice) => `/secure/invoices/${one.driver_id}/${one.starts_on}`
@@ -58,7 +70,14 @@ export default function InvoicesPage() {
   const invoices = usePage('driver_invoices')
   const mayChange = usePage('may_change')
   const [doing, setDoing] = useState<'approve' | 'pay'>()
+  const payouts = usePage('payouts')
+  const bank = usePage('payout_bank')
   const [note, setNote] = useState<string>()
+  const details = useInvoiceDetails()
+  const detailOf = (invoice: ListedInvoice) => {
+    const read = details.opened.get(invoice.driver_id)
+    return read && <InvoiceDetail invoice={invoice} read={read} />
+  }
   const open = invoices.filter(({ state }) => state === 'open')
   const approved = invoices.filter(({ state }) => state === 'approved')
   const { market_id, starts_on } = period
@@ -100,16 +119,21 @@ export default function InvoicesPage() {
       acts={acts}
     >
       <div role="status">{note && <Note kind="success">{note}</Note>}</div>
-      <DataTable
-        label="Drivers' weeks"
-        columns={columns}
-        rows={invoices}
-        idOf={idOf}
-        hrefOf={hrefOf}
-        empty={<EmptyState icon="wallet" title="Nobody worked in this week." />}
-        exportName={`pay-${starts_on}`}
-      />
+      <InvoiceDetails value={details}>
+        <DataTable
+          label="Drivers' weeks"
+          columns={columns}
+          rows={invoices}
+          idOf={idOf}
+          hrefOf={hrefOf}
+          empty={<EmptyState icon="wallet" title="Nobody worked in this week." />}
+          detail={detailOf}
+          exportName={`pay-${starts_on}`}
+        />
+      </InvoiceDetails>
+      {mayChange && payouts.length > 0 && <PayoutsPanel payouts={payouts} timeZone={period.time_zone} />}
       {mayChange && <Rates market_id={market_id} />}
+      {mayChange && <PayoutBank market_id={market_id} bank={bank} />}
       {doing && (
         <Settle
           what={doing}

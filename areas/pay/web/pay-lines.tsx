@@ -73,7 +73,11 @@ export function PayLines({ invoice }: { invoice: PayInvoice }) {
         <Sum name="Total" amount={invoice.total} strong />
         {invoice.kept !== 0 && <Sum name="Cash already with you" amount={-invoice.kept} />}
         {invoice.borne !== 0 && <Sum name="Refunds that you bear" amount={-invoice.borne} />}
-        <Sum name="To pay" amount={invoice.to_pay} strong />
+        <Sum
+          name={invoice.paid_to === null ? 'To pay' : `Paid to the account that ends in ${invoice.paid_to}`}
+          amount={invoice.to_pay}
+          strong
+        />
       </dl>
     </>
   )
