@@ -71,6 +71,23 @@ describe('what the seed leaves behind', () => {
     expect(lost.rows).toEqual([])
   })
 
+  test('hours of the shifts that are over wait for a manager, or are approved, and nobody worked twice at a time', async () => {
+    const hours = await db
+      .selectFrom('driver_hours')
+      .select(['driver_id', 'started_at', 'ended_at', 'approve', 'wage', 'ended_how'])
+      .where('ended_at', 'is not', null)
+      .execute()
+    const of = (approve: number) => hours.filter((hour) => hour.approve === approve)
+    expect([of(1), of(2)].map(({ length }) => length > 5)).toEqual([true, true])
+    expect(new Set(hours.map(({ ended_how }) => ended_how))).toEqual(new Set(['driver', 'dispatch', 'forgotten']))
+    const twice = await sql`
+      select from driver_hours a join driver_hours b on a.driver_id = b.driver_id and a.driver_hour_id < b.driver_hour_id
+      where tstzrange(a.started_at, a.ended_at) && tstzrange(b.started_at, b.ended_at)`.execute(db)
+    expect(twice.rows).toEqual([])
+    const banks = await db.selectFrom('driver_banks').select(['account', 'ending']).execute()
+    expect(banks.every(({ account, ending }) => secrets.decryptText(account).includes(ending))).toBe(true)
+  })
+
   test('birth dates are readable only with the key', async () => {
     const recipients = await db.selectFrom('order_recipients').select('birth_date').execute()
     expect(recipients.length).toBeGreaterThan(2)

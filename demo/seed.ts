@@ -7,6 +7,7 @@ import { insertConversations } from './seed/conversation-rows.ts'
 import { insertDispatch } from './seed/dispatch-rows.ts'
 import { continueIds, type Tx } from './seed/insert-rows.ts'
 import { insertOrders } from './seed/order-rows.ts'
+import { insertPay } from './seed/pay-rows.ts'
 import { employDrivers, insertCustomers, insertStaff } from './seed/people-rows.ts'
 import { insertSales } from './seed/sales-rows.ts'
 import { insertShifts } from './seed/shift-rows.ts'
@@ -39,6 +40,7 @@ export function seedDemoTown(db: Db, secrets: Secrets, now: Date): Promise<boole
     await insertSales(tx, bellwether().market.market_id, now, today)
     await insertTaxRecords(tx, secrets, bellwether().market.market_id, now)
     await continueAllIds(tx)
+    await insertPay(tx, secrets, now, today)
     return true
   })
 }
