@@ -2,7 +2,7 @@ import pg from 'pg'
 import { NamedClient } from '#platform/server/named-client.ts'
 import { answerParent } from './child.ts'
 
-export type SqlFlow = 'locked_update' | 'least_order'
+export type SqlFlow = 'locked_update' | 'locked_row' | 'least_order'
 export type SqlInput = {
   readonly databaseUrl: string
   readonly flow: SqlFlow
@@ -30,6 +30,8 @@ const flows: Record<SqlFlow, Ask> = {
     await client.query('update bench_queues set version = version + 1 where id = $1', [n % 20])
     await client.query('commit')
   },
+  /** All of them the same one. */
+  locked_row: (client) => flows.locked_update(client, 0),
   /** A cart, three lines, a contact: each a commit; then the placement in one transaction. Thirteen statements, `begin` and `commit` not counted, as in any shop. */
   async least_order(client) {
     const made = await client.query('insert into bench_carts (lines, status) values ($1, $2) returning id', [

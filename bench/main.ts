@@ -12,11 +12,13 @@ import { benchMenu } from './menu.ts'
 import { benchOrderDesk } from './order-desk.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
+import { benchPay } from './pay.ts'
 import { benchPlacement } from './placement.ts'
 import { benchPlan } from './plan.ts'
 import { benchPlanMdrp } from './plan-mdrp.ts'
 import { type Product, startProduct } from './product.ts'
 import { benchRouter } from './router.ts'
+import { benchShifts } from './shifts.ts'
 import { benchStart } from './start.ts'
 import { benchSupport } from './support.ts'
 import { removeFolder, throwAwayFolder } from './throw-away.ts'
@@ -54,6 +56,8 @@ const onOneProduct: Record<string, (product: Product, input: BenchInput) => Prom
   support: benchSupport,
   books: benchBooks,
   edits: benchEdits,
+  shifts: benchShifts,
+  pay: benchPay,
 }
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))

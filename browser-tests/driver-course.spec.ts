@@ -1,62 +1,10 @@
-import { sql } from 'kysely'
 import { alcoholCourseUsGa } from '#areas/course/rules/contents/alcohol-us-ga.ts'
-import type { Db } from '#platform/server/unit-of-work.ts'
-import {
-  alcoholOrder,
-  asks,
-  button,
-  expect,
-  home,
-  isAccessible,
-  openTablet,
-  type Page,
-  press,
-  test,
-} from './driver-phone.ts'
+import { answer, course, next, readAndWatch, runFor } from './course-steps.ts'
+import { alcoholOrder, asks, button, expect, home, isAccessible, openTablet, press, test } from './driver-phone.ts'
 
 // A driver takes the alcohol course by a browser whose clock is moved on; the server's part of the waiting is put back in its own table.
 
-const course = `${home}/alcohol_course`
 const { questions } = alcoholCourseUsGa
-
-const next = (page: Page) => button(page, 'Next')
-
-/** The server has seen this run for its whole time. */
-const runFor = (db: Db, driver_id: number, seconds: number) =>
-  sql`update course_runs set began_at = began_at - make_interval(secs => ${seconds})
-    where driver_id = ${driver_id} and submitted_at is null`.execute(db)
-
-async function readAndWatch(page: Page): Promise<void> {
-  await asks(page, 'Policies')
-  await expect(page.getByText('Step 1/4')).toBeVisible()
-  await expect(next(page)).toBeDisabled()
-  await page.clock.fastForward(245_000)
-  await expect(page.getByRole('timer')).toContainText(/0:[0-5]\d/)
-  await expect(next(page)).toBeDisabled()
-  await page.clock.fastForward(56_000)
-  await next(page).click()
-  await asks(page, 'A delivery, start to finish')
-  await expect(page.getByText('Step 2/4')).toBeVisible()
-  await page.clock.fastForward(700_000)
-  await expect(next(page)).toBeDisabled()
-  await page.clock.fastForward(81_000)
-  await next(page).click()
-  await asks(page, 'Quiz')
-}
-
-/** The first `right` questions as they should be, of the others the first wrong answer. */
-async function answer(page: Page, right: number): Promise<void> {
-  const groups = page.getByRole('group')
-  await expect(groups).toHaveCount(17)
-  for (const [index, { answers }] of questions.entries()) {
-    await expect(next(page)).toBeDisabled()
-    const inputs = groups.nth(index).locator('input')
-    const wrong = answers.findIndex(({ correct }) => !correct)
-    for (const [at, { correct }] of answers.entries()) {
-      if (index < right ? correct : at === wrong) await inputs.nth(at).check()
-    }
-  }
-}
 
 test('[CRS-01] [CRS-02] [CRS-03] [CRS-04] [CRS-05] [CRS-06] [CRS-07] [CRS-09] [CRS-10] [CRS-11] [CRS-12] [CRS-17] [CRS-18] [CRS-33] [CRS-34] [CRS-35] [CRS-36] [DRV-03] [DRV-04] [SIL-OPS-58] a driver fails the course once, passes it, and takes an alcohol order', async ({
   page,

@@ -185,7 +185,7 @@ test('[HRS-22] [SIL-ORD-119] a week is opened row by row, approved, and paid: by
 
   await page.setViewportSize({ width: 360, height: 780 })
   await details.click()
-  await expect(panel).toContainText('To pay')
+  await expect(panel).toContainText('Paid to the account that ends in 6789')
   await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(360)
   await isAccessible(page)
 })

@@ -17,13 +17,13 @@ type State = PageStateOf<typeof hoursPage>
 
 export type PayMarket = { readonly market_id: number; readonly name: string; readonly time_zone: string }
 
-/** The market that is asked for, or the first of those that the person works in; undefined where that is none of theirs. */
+/** The market that is asked for, as one that has closed still pays, or the first of those that are open; undefined where it is none of theirs. */
 export async function payMarketOf(db: Db, actor: Actor, market_id: number | undefined): Promise<PayMarket | undefined> {
   return db
     .selectFrom('markets')
     .select(['market_id', 'name', 'time_zone'])
     .where(ofOwnMarkets(actor, 'market_id'))
-    .where('active', '=', true)
+    .$if(market_id === undefined, (all) => all.where('active', '=', true))
     .$if(market_id !== undefined, (all) => all.where('market_id', '=', market_id ?? 0))
     .orderBy('market_id')
     .limit(1)

@@ -1,0 +1,3 @@
+/** What other parts may use of pay. */
+
+export { weeksOf } from './invoices.ts'
