@@ -11,6 +11,15 @@ const { questions } = alcoholCourseUsGa
 
 export const next = (page: Page) => button(page, 'Next')
 
+/** A note about the phone may still move the link while it is pressed. */
+export async function openCourse(page: Page): Promise<void> {
+  await expect(async () => {
+    const link = page.getByRole('link', { name: 'Alcohol delivery course' })
+    if (await link.isVisible()) await link.click({ timeout: 1000 })
+    await expect(page.getByRole('heading', { name: 'Alcohol delivery course' })).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 30_000 })
+}
+
 /** The server has seen this run for its whole time. */
 export const runFor = (db: Db, driver_id: number, seconds: number) =>
   sql`update course_runs set began_at = began_at - make_interval(secs => ${seconds})

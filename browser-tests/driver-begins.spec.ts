@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Browser } from '@playwright/test'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { answer, next, readAndWatch, runFor } from './course-steps.ts'
+import { answer, next, openCourse, readAndWatch, runFor } from './course-steps.ts'
 import {
   alcoholOrder,
   asks,
@@ -107,7 +107,7 @@ test('[CLK-06] [SIL-ORD-111] [SIL-ORD-119] [SIL-ORD-121] a new driver claims a s
   await expect(page.getByText(/^Until /)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Shifts' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Alcohol delivery course' }).click()
+  await openCourse(page)
   await button(page, 'Begin').click()
   await readAndWatch(page)
   await answer(page, 17)

@@ -37,6 +37,16 @@ const invoice = z.strictObject({
 })
 export type ListedInvoice = z.output<typeof invoice>
 
+const fairness = z.strictObject({
+  driver_id: z.int(),
+  driver: z.string(),
+  hundredths: z.int(),
+  orders: z.int(),
+  empty_minutes: z.int(),
+  tips_per_hour: z.nullable(z.int()),
+})
+export type DriverFairness = z.output<typeof fairness>
+
 /** `/secure/invoices`: a week of pay of one market (SIL-ORD-119). */
 export const invoicesPage = definePage({
   face: 'ops',
@@ -59,6 +69,8 @@ export const invoicesPage = definePage({
     payout_bank: payoutBank,
     pay_rate: z.strictObject({ wage: z.string(), gaurantee: z.string(), mileage: z.string(), version: z.int() }),
     driver_invoices: z.array(invoice),
+    /** Of each driver, by name, for those who plan their work; empty for everybody else. */
+    fairness: z.array(fairness),
     may_change: z.boolean(),
   }),
   nav: { group: 'People', label: 'Pay periods', does: 'What a week pays, approved and paid' },

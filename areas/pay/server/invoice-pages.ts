@@ -9,11 +9,22 @@ import type { Change } from '#platform/server/routes.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { invoicesPage, PayInvoice, payoutFile, saveRate } from '../calls/invoices.ts'
 import { readRate } from '../rules/driver-hour.ts'
+import { fairnessOf } from '../rules/fairness.ts'
 import { periodStart } from '../rules/pay-period.ts'
 import { payoutFile as payoutText } from '../rules/payout-file.ts'
 import { shownBank } from './driver-banks.ts'
+import { workedOf } from './hour-view.ts'
 import { payMarketOf } from './hours-day.ts'
-import { isOver, lastDay, listedInvoice, mileageOf, openQuestions, todayIn, weeksOf } from './invoices.ts'
+import {
+  type DriverWeek,
+  isOver,
+  lastDay,
+  listedInvoice,
+  mileageOf,
+  openQuestions,
+  todayIn,
+  weeksOf,
+} from './invoices.ts'
 import { payoutBankOf, payoutsOf } from './payouts.ts'
 
 type State = PageStateOf<typeof invoicesPage>
@@ -32,6 +43,7 @@ export async function invoicesState(
   const ids = weeks.map(({ driver_id }) => driver_id)
   const questions = await openQuestions(db, ids, starts_on)
   const { market_id, name } = own
+  const mayChange = isPermitted(actor.roles, books)
   return {
     pay_period: {
       market_id,
@@ -46,9 +58,17 @@ export async function invoicesState(
     payout_bank: await payoutBankOf(db, market_id),
     pay_rate: await rateOf(db, market_id),
     driver_invoices: weeks.map((one) => listedInvoice(one, starts_on, questions.get(one.driver_id) ?? 0)),
-    may_change: isPermitted(actor.roles, books),
+    fairness: mayChange ? weeks.map(fairnessRow) : [],
+    may_change: mayChange,
   }
 }
+
+const fairnessRow = ({ driver_id, driver, pay, hours, facts }: DriverWeek) => ({
+  driver_id,
+  driver,
+  hundredths: pay.hundredths,
+  ...fairnessOf(hours.map(workedOf), facts.orders, facts.tips),
+})
 
 async function rateOf(db: Db, market_id: number): Promise<State['pay_rate']> {
   const rate = await db

@@ -81,6 +81,10 @@ describe('[SIL-ORD-119] a week of pay', () => {
       to_pay: 9000,
       waiting: 0,
     })
+    const { fairness } = await stateOf(`/secure/invoices?market=${market_id}&week=2026-11-18`)
+    expect(fairness).toEqual([
+      { driver_id, driver: 'Ana Petrova', hundredths: 600, orders: 1, empty_minutes: 360, tips_per_hour: 217 },
+    ])
     const { pay_invoice } = await stateOf(`/secure/invoices/${driver_id}/2026-11-16`)
     expect(pay_invoice.lines).toMatchObject([
       { driver_hour_id, wages: 6900, tips: 1300, guaranteed: 9000, top_up: 800 },
@@ -147,7 +151,10 @@ describe('[SIL-ORD-119] a week of pay', () => {
     })
     const staff = await by({ roles: ['staff'] })
     expect((await post('/secure/invoices/approve', { market_id, ...week }, staff)).status).toBe(403)
-    expect((await stateOf(`/secure/invoices?market=${market_id}`, staff)).may_change).toBe(false)
+    expect(await stateOf(`/secure/invoices?market=${market_id}&week=2026-11-18`, staff)).toMatchObject({
+      may_change: false,
+      fairness: [],
+    })
     const stranger = await by({ roles: ['manager'], market_ids: [(await payTown(db)).market_id] })
     expect((await post('/secure/invoices/pay', { market_id, ...week }, stranger)).status).toBe(404)
     expect(await stateOf(`/secure/invoices/${mine.driver_id}/2026-11-16`, stranger)).toBeUndefined()

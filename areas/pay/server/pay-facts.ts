@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { streetMiles } from '#areas/markets/rules/distance-fee.ts'
 import { type Cents, cents } from '#platform/core/money.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
+import type { CarriedOrder } from '../rules/fairness.ts'
 import type { DrivenOrder, EarnedTip, TakenFromPay } from '../rules/pay.ts'
 
 /** What the ledger and the orders say of each driver's week. */
 export type DriverFacts = {
   readonly tips: readonly EarnedTip[]
-  readonly orders: readonly DrivenOrder[]
+  readonly orders: readonly (DrivenOrder & CarriedOrder)[]
   readonly taken: TakenFromPay
 }
 
@@ -18,7 +19,10 @@ type Span = { readonly market_id: number; readonly from: number; readonly to: nu
 /** Facts by driver; those of whom nothing is known have none. */
 export async function factsOf(db: Db | Tx, span: Span): Promise<(driver_id: number) => DriverFacts> {
   const [movements, orders] = [await movementsOf(db, span), await ordersOf(db, span)]
-  const facts = new Map<number, { tips: EarnedTip[]; orders: DrivenOrder[]; kept: number; borne: number }>()
+  const facts = new Map<
+    number,
+    { tips: EarnedTip[]; orders: (DrivenOrder & CarriedOrder)[]; kept: number; borne: number }
+  >()
   const of = (driver_id: number) => {
     const known = facts.get(driver_id) ?? { tips: [], orders: [], kept: 0, borne: 0 }
     facts.set(driver_id, known)
@@ -30,10 +34,10 @@ export async function factsOf(db: Db | Tx, span: Span): Promise<(driver_id: numb
     else if (kind === 'borne') fact.borne -= owed
     else fact.tips.push({ order_id, at, card: in_cash ? 0 : owed, cash: in_cash ? owed : 0 })
   }
-  for (const { driver_id, order_id, at, lat, lng, store_lat, store_lng } of orders) {
+  for (const { driver_id, order_id, picked_up_at, at, lat, lng, store_lat, store_lng } of orders) {
     const isKnown = lat !== null && lng !== null && store_lat !== null && store_lng !== null
     const miles = isKnown ? streetMiles({ lat: store_lat, lng: store_lng }, { lat, lng }) : 0
-    of(driver_id).orders.push({ order_id, at, miles })
+    of(driver_id).orders.push({ order_id, picked_up_at, at, miles })
   }
   return (driver_id) => {
     const fact = facts.get(driver_id)
@@ -70,6 +74,7 @@ async function movementsOf(db: Db | Tx, { market_id, from, to, driver_id }: Span
 type OrderRow = {
   driver_id: number
   order_id: number
+  picked_up_at: number | null
   at: number
   lat: number | null
   lng: number | null
@@ -79,7 +84,8 @@ type OrderRow = {
 
 async function ordersOf(db: Db | Tx, { market_id, from, to, driver_id }: Span): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select o.driver_id, o.order_id, floor(extract(epoch from o.ended_at) * 1000)::bigint as at, o.lat, o.lng, f.lat as store_lat, f.lng as store_lng
+    select o.driver_id, o.order_id, floor(extract(epoch from o.picked_up_at) * 1000)::bigint as picked_up_at,
+      floor(extract(epoch from o.ended_at) * 1000)::bigint as at, o.lat, o.lng, f.lat as store_lat, f.lng as store_lng
     from orders o join franchises f using (franchise_id)
     where o.market_id = ${market_id} and o.driver_id is not null and o.is_delivery and o.status in ('delivered', 'completed')
       and o.ended_at >= ${new Date(from)} and o.ended_at < ${new Date(to)} and (${driver_id ?? null}::integer is null or o.driver_id = ${driver_id ?? null})

@@ -29,9 +29,7 @@ export default function DriverInvoicePage() {
       acts={[{ label: 'Print', icon: 'print', onRun: () => print() }]}
     >
       <PrintSheet title={driver} facts={`${market}, ${shortDay(starts_on)} to ${shortDay(ends_on)}`}>
-        <div className={styles.scroll}>
-          <PayLines invoice={invoice} />
-        </div>
+        <PayLines invoice={invoice} />
       </PrintSheet>
       {invoice.may_answer && <DriverBank invoice={invoice} />}
       {asked.length > 0 && (

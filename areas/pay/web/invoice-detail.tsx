@@ -73,9 +73,7 @@ export function InvoiceDetail({ invoice, read }: { invoice: ListedInvoice; read:
         <Skeleton />
       ) : read.ok ? (
         <>
-          <div className={styles.scroll}>
-            <PayLines invoice={read.data.pay_invoice} />
-          </div>
+          <PayLines invoice={read.data.pay_invoice} />
           <LinkButton size="small" href={`/secure/invoices/${driver_id}/${starts_on}`}>
             Open the invoice
           </LinkButton>

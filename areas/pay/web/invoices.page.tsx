@@ -2,8 +2,6 @@ import { useState } from 'react'
 import { MarketSwitch, OfficePage } from '#areas/accounts/web/public.tsx'
 import { hoursText } from '#areas/shifts/rules/worked-time.ts'
 import { cents, dollars } from '#platform/core/money.ts'
-import { Form } from '#platform/web/forms/form.tsx'
-import { useForm } from '#platform/web/forms/use-form.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { refreshPage } from '#platform/web/refresh-page.ts'
 import { ask } from '#platform/web/route.ts'
@@ -11,17 +9,17 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
-import { MoneyField } from '#ui/money-field.tsx'
 import { Note } from '#ui/note.tsx'
-import { Panel } from '#ui/panel.tsx'
 import { PeriodPicker } from '#ui/period-picker.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { approvePeriod, type invoicesPage, type ListedInvoice, payPeriod, saveRate } from '../calls/invoices.ts'
+import { approvePeriod, type invoicesPage, type ListedInvoice, payPeriod } from '../calls/invoices.ts'
+import { FairnessPanel } from './fairness-panel.tsx'
 import styles from './hours.module.css'
 import { DetailToggle, InvoiceDetail, InvoiceDetails, useInvoiceDetails } from './invoice-detail.tsx'
 import { InvoiceState } from './invoice-state.tsx'
 import { PayoutBank, PayoutsPanel } from './payouts-panel.tsx'
+import { RatesPanel } from './rates-panel.tsx'
 
 const usePage = pageHook<typeof invoicesPage>()
 
@@ -70,6 +68,8 @@ export default function InvoicesPage() {
   const invoices = usePage('driver_invoices')
   const mayChange = usePage('may_change')
   const [doing, setDoing] = useState<'approve' | 'pay'>()
+  const rate = usePage('pay_rate')
+  const fairness = usePage('fairness')
   const payouts = usePage('payouts')
   const bank = usePage('payout_bank')
   const [note, setNote] = useState<string>()
@@ -132,7 +132,8 @@ export default function InvoicesPage() {
         />
       </InvoiceDetails>
       {mayChange && payouts.length > 0 && <PayoutsPanel payouts={payouts} timeZone={period.time_zone} />}
-      {mayChange && <Rates market_id={market_id} />}
+      {fairness.length > 0 && <FairnessPanel rows={fairness} />}
+      {mayChange && <RatesPanel market_id={market_id} rate={rate} />}
       {mayChange && <PayoutBank market_id={market_id} bank={bank} />}
       {doing && (
         <Settle
@@ -194,29 +195,5 @@ function Settle({ what, invoices, onClose, onDone }: SettleProps) {
       )}
       <ErrorLine error={state.error} />
     </Dialog>
-  )
-}
-
-function Rates({ market_id }: { market_id: number }) {
-  const rate = usePage('pay_rate')
-  const form = useForm({
-    schema: saveRate.input,
-    initial: { wage: rate.wage, gaurantee: rate.gaurantee, mileage: rate.mileage },
-    input: (values, version = 0) => ({ ...values, market_id: String(market_id), version }),
-    version: rate.version,
-    refresh: refreshPage,
-    submit: (input) => ask(saveRate, input),
-    done: () => refreshPage(),
-  })
-  return (
-    <Panel title="Rates of hours to come">
-      <Form form={form} submit="Save">
-        <div className={styles.grid}>
-          <MoneyField label="Wage, an hour" {...form.tidied('wage')} />
-          <MoneyField label="Gaurantee, an hour" hint="tips included" {...form.tidied('gaurantee')} />
-          <MoneyField label="Mileage, a mile" hint="0.00: not paid" {...form.tidied('mileage')} />
-        </div>
-      </Form>
-    </Panel>
   )
 }

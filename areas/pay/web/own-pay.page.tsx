@@ -41,9 +41,7 @@ export default function OwnPayPage() {
           Week after
         </LinkButton>
       </p>
-      <div className={styles.scroll}>
-        <PayLines invoice={invoice} />
-      </div>
+      <PayLines invoice={invoice} />
       {invoice.asked.length > 0 && (
         <ul className={styles.questions}>
           {invoice.asked.map((question) => (

@@ -11,7 +11,8 @@ const money = (amount: number) => dollars(cents(amount))
 export function PayLines({ invoice }: { invoice: PayInvoice }) {
   const { lines, orders, time_zone, mileage_rate } = invoice
   return (
-    <>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+    <section className={styles.scroll} aria-label="How the sum came to be" tabIndex={0}>
       <table className={styles.table}>
         <caption>Hours</caption>
         <thead>
@@ -79,7 +80,7 @@ export function PayLines({ invoice }: { invoice: PayInvoice }) {
           strong
         />
       </dl>
-    </>
+    </section>
   )
 }
 

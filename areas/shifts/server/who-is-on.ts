@@ -10,12 +10,13 @@ import { openEntryOf } from './time-entries.ts'
 type State = PageStateOf<typeof whoIsOnPage>
 type Market = { market_id: number; name: string; time_zone: string }
 
+/** The one that is asked for, also before it opens for customers and after it has closed. */
 async function marketOf(db: Db, actor: Actor, market_id: number | undefined): Promise<Market | undefined> {
   return db
     .selectFrom('markets')
     .select(['market_id', 'name', 'time_zone'])
     .where(ofOwnMarkets(actor, 'market_id'))
-    .where('active', '=', true)
+    .$if(market_id === undefined, (all) => all.where('active', '=', true))
     .$if(market_id !== undefined, (all) => all.where('market_id', '=', market_id ?? 0))
     .orderBy('market_id')
     .limit(1)
