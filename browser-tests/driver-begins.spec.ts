@@ -91,8 +91,8 @@ test('[CLK-06] [SIL-ORD-111] [SIL-ORD-119] [SIL-ORD-121] a new driver claims a s
 
   const manager = await somebody(browser, boss.email, 'manager')
   await manager.goto(`/secure/clock?market=${market_id}`)
-  await manager.getByLabel('Driver').selectOption({ label: name })
-  await manager.getByLabel('Tablet').selectOption(tablet_id)
+  await manager.getByLabel('Driver', { exact: true }).selectOption({ label: name })
+  await manager.getByLabel('Tablet', { exact: true }).selectOption(tablet_id)
   await manager.getByRole('button', { name: 'Make a code' }).click()
   const code = await manager.locator('output').innerText()
 

@@ -3,7 +3,7 @@ import { type Cents, plus } from '#platform/core/money.ts'
 import type { BankAccount } from './bank-account.ts'
 
 /** Who sends the file: the bank that takes it, and the company as that bank knows it. */
-export type AchOriginator = {
+type AchOriginator = {
   readonly bank_name: string
   readonly bank_routing: string
   readonly company_name: string

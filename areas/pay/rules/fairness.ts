@@ -5,7 +5,7 @@ type Span = { readonly start: number; readonly end: number }
 /** An order that the driver brought: since when it was in the car, where that is known, and until when. */
 export type CarriedOrder = { readonly picked_up_at: number | null; readonly at: number }
 
-export type FairnessFacts = {
+type FairnessFacts = {
   readonly orders: number
   /** On the clock with nothing in the car: waiting, or on the way to a store. */
   readonly empty_minutes: number

@@ -12,7 +12,7 @@ export function PayLines({ invoice }: { invoice: PayInvoice }) {
   const { lines, orders, time_zone, mileage_rate } = invoice
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
-    <section className={styles.scroll} aria-label="How the sum came to be" tabIndex={0}>
+    <section className={styles.scroll} aria-label={`How the pay of ${invoice.driver} came to be`} tabIndex={0}>
       <table className={styles.table}>
         <caption>Hours</caption>
         <thead>
