@@ -51,9 +51,9 @@ async function insertWeek(db: Db, market_id: number): Promise<void> {
       from generate_series(0, ${hoursEach - 1}) n) h where market_id = ${market_id}`.execute(db)
   await sql`
     with made as (
-      insert into orders (market_id, franchise_id, driver_id, order_secret, name, phone_number, is_delivery, cart_hash, alcohol, payment_type, payment_status,
+      insert into orders (market_id, franchise_id, driver_id, order_secret, name, phone_number, is_delivery, cart_hash, alcohol, source, payment_type, payment_status,
         placement_type, status, dispatch_state, subtotal, sales_tax, total, tip, ready_at, created_at, ended_at, lat, lng)
-      select ${market_id}, ${franchise_id}, d.driver_id, 'pay-' || ${market_id}::text || '-' || n, 'Customer ' || n, '4785550177', true, 'x', false, 'card_online', 'charged',
+      select ${market_id}, ${franchise_id}, d.driver_id, 'pay-' || ${market_id}::text || '-' || n, 'Customer ' || n, '4785550177', true, 'x', false, 'rocket', 'card_online', 'charged',
         'placement_type_in_person', 'delivered', 'done', 2400, 192, 2592, 300, at, at, at, 32.84, -83.63
       from generate_series(1, ${orders}) n
         join (select driver_id, row_number() over (order by driver_id) - 1 as place from drivers where market_id = ${market_id}) d on d.place = n % ${drivers},
