@@ -10,7 +10,6 @@ import type { SqlInput, SqlReply } from './load-sql.ts'
 import { median, percentile, short } from './numbers.ts'
 import { print, printHeading } from './print.ts'
 import type { Product } from './product.ts'
-import { usableAfter } from './usable.ts'
 
 const [claimants, drivers, shiftsEach] = [32, 200, 14]
 
@@ -90,12 +89,15 @@ async function week(product: Product, chromium: Browser, times: number): Promise
   const opened: number[] = []
   for (let at = 0; at < times; at += 1) {
     const page = await context.newPage()
-    opened.push(await usableAfter(page, address, 'Driver 001'))
+    const from = performance.now()
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: /Old Town/ }).first().waitFor()
+    opened.push(performance.now() - from)
     if (at === times - 1) await drag(page)
     await page.close()
   }
   print({
-    what: 'the week can be used after, p95',
+    what: 'the week is shown after, p95',
     value: percentile(opened, 0.95),
     unit: 'ms',
     goal: '1,000 ms',
