@@ -91,7 +91,10 @@ async function week(product: Product, chromium: Browser, times: number): Promise
     const page = await context.newPage()
     const from = performance.now()
     await page.goto(address, { waitUntil: 'commit' })
-    await page.getByRole('button', { name: /Old Town/ }).first().waitFor()
+    await page
+      .getByRole('button', { name: /Old Town/ })
+      .first()
+      .waitFor()
     opened.push(performance.now() - from)
     if (at === times - 1) await drag(page)
     await page.close()
