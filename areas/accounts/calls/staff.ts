@@ -55,7 +55,6 @@ const access = {
   market_ids: z.array(id).check(z.maxLength(1000)),
   franchise_ids: z.array(id).check(z.maxLength(1000)),
 }
-export type AccessInput = { roles: string[]; market_ids: number[]; franchise_ids: number[] }
 
 const accessRefusals = {
   person_name_missing: [422, 'Please enter a name.'],

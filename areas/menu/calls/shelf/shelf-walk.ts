@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { definePage, defineRoute } from '#platform/core/route.ts'
 import { id, instant, money, moneyText } from '#platform/core/wire.ts'
 import { fieldFaults } from '../../rules/item-fields.ts'
-import { isProductType } from '../../rules/item-form.ts'
 import { lookUpWords } from '../lookup-upc.ts'
 
 // A walk along the shelves with a phone or a scanner. It works without a network: what is scanned there is sent later, one step after the
@@ -32,8 +31,6 @@ export type WireShelfItem = z.output<typeof shelfItem>
 
 const shelfCategory = z.strictObject({ menu_category_id: z.int(), name: z.string(), type: z.int() })
 export type ShelfCategory = z.output<typeof shelfCategory>
-/** Those that hold goods with a bar code. */
-export const isOfGoods = ({ type }: ShelfCategory): boolean => isProductType(type)
 
 const shelves = {
   categories: z.array(shelfCategory),
