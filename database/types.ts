@@ -1048,7 +1048,6 @@ export interface Messages {
   message_id: Generated<number>;
   message_key: string | null;
   next_try_at: Generated<Timestamp>;
-  order_id: number | null;
   provider_id: string | null;
   recipient: string;
   sent_at: Timestamp | null;

@@ -102,7 +102,7 @@ async function orderedSince(db: Db, campaignId: number) {
     from campaigns c
       join orders o on o.market_id = c.market_id and o.order_id > c.last_order_id
         and o.created_at < c.started_at + make_interval(days => ${sinceDays}) and ${counts}
-      join campaign_recipients r on r.campaign_id = c.campaign_id and r.phone_number = o.phone_number
+      join campaign_recipients r on r.campaign_id = c.campaign_id and r.phone_number = o.phone_number and r.phone_number <> ''
       join messages m on m.message_id = r.message_id and m.state in ('sent', 'delivered') and o.created_at >= m.sent_at
     where c.campaign_id = ${campaignId}::integer`.execute(db)
   return rows[0] ?? { ordered_since: 0, ordered_total: 0 }

@@ -9,6 +9,11 @@ export type RetentionKind = {
 export const orderYears = 7
 export const auditYears = 7
 export const cartDays = 90
+export const ticketYears = 3
+export const conversationYears = 1
+export const campaignYears = 1
+export const quoteDays = 30
+export const adopterYears = 2
 
 export const retention: readonly RetentionKind[] = [
   {
@@ -19,6 +24,36 @@ export const retention: readonly RetentionKind[] = [
   },
   { kind: 'events', what: 'Audit: who did what', kept: '7 years', why: 'Disputes, tax and alcohol inspections' },
   { kind: 'messages', what: 'Texts and mail', kept: '1 year', why: 'Questions about what was said' },
+  {
+    kind: 'conversations',
+    what: 'Conversations by text',
+    kept: '1 year',
+    why: 'Questions about what was said',
+  },
+  {
+    kind: 'campaign_recipients',
+    what: 'Who got a campaign',
+    kept: '1 year after its end; the numbers stay',
+    why: 'Complaints about marketing',
+  },
+  {
+    kind: 'tickets',
+    what: 'Words, name and phone of tickets',
+    kept: '3 years after they are done',
+    why: 'Disputes, and patterns of what goes wrong',
+  },
+  {
+    kind: 'business_quotes',
+    what: 'Deliveries that businesses asked prices for',
+    kept: '30 days after the price has ended',
+    why: 'Questions of businesses about their programs',
+  },
+  {
+    kind: 'early_adopters',
+    what: 'Mail addresses of those who wait for a new town',
+    kept: '2 years',
+    why: 'Telling them when we come',
+  },
   { kind: 'carts', what: 'Carts: contact and address', kept: '90 days', why: 'Coming back to an order that was begun' },
   {
     kind: 'persistent_sessions',

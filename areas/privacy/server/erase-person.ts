@@ -3,9 +3,18 @@ import { removeVaultCardJob } from '#areas/cards/server/public.ts'
 import { ok, type Result, refuse } from '#platform/core/result.ts'
 import type { Db, Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { maskedPhone } from '../rules/masked-phone.ts'
-import { findPerson, hasOpenMoney, type Person, runningOrders } from './person.ts'
-
-const erasedName = 'Erased'
+import { eraseMessages } from './erase-messages.ts'
+import { erasedName } from './erased-name.ts'
+import {
+  findPerson,
+  hasOpenMoney,
+  isDraftTo,
+  isQuotedTo,
+  type Person,
+  runningOrders,
+  subjects,
+  visitsOf,
+} from './person.ts'
 
 export type Erasure = { readonly orders: number; readonly cards: number }
 type Reason = 'nobody' | 'running_orders' | 'money_open'
@@ -31,7 +40,8 @@ export async function erasePerson(
   const words = await wordsOf(tx, person)
   const cards = await eraseCards(unit, person)
   await eraseOrders(tx, person.order_ids)
-  await eraseConversations(tx, person)
+  await eraseMessages(unit, person)
+  await eraseDeliveries(tx, person)
   await eraseCarts(tx, person)
   await eraseAccount(tx, person)
   await eraseFromAudit(tx, person, words)
@@ -55,6 +65,8 @@ export async function eraseOrders(tx: Tx | Db, order_ids: readonly number[]): Pr
   await sql`update order_recipients set name = ${erasedName}, birth_date = '' where order_id = ${orders}`.execute(tx)
   await sql`update order_attempts set payload = '{}' where order_id = ${orders}`.execute(tx)
   await sql`delete from order_push_subscriptions where order_id = ${orders}`.execute(tx)
+  await sql`update webhook_attempts a set response = '' from webhook_deliveries d
+    where d.webhook_delivery_id = a.webhook_delivery_id and d.order_id = ${orders}`.execute(tx)
   await sql`update webhook_deliveries set body = '{}' where order_id = ${orders}`.execute(tx)
   await sql`update order_issue_items i set detail = '{}' from order_issues o
     where o.order_issue_id = i.order_issue_id and o.order_id = ${orders}`.execute(tx)
@@ -77,39 +89,33 @@ async function eraseCards({ tx, now, enqueue }: UnitOfWork, { card_ids }: Person
   return card_ids.length
 }
 
-async function eraseConversations(tx: Tx, { phone_number, order_ids, ticket_ids }: Person): Promise<void> {
-  const tickets = sql`any(${ticket_ids}::integer[])`
-  await sql`update messages set recipient = ${erasedName}, subject = null, body = '', html = null,
-      state = case when state = 'queued' then 'failed' else state end
-    where recipient = ${phone_number} or order_id = any(${order_ids}::integer[])
-      or about = any(${order_ids.map((order_id) => `order:${order_id}`)}::text[])
-      or about = any(${ticket_ids.map((ticket_id) => `ticket:${ticket_id}`)}::text[])`.execute(tx)
-  await sql`update tickets set name = '', phone_number = '', description = ${erasedName} where ticket_id = ${tickets}`.execute(
-    tx,
-  )
-  await sql`update ticket_messages set body = ${erasedName} where ticket_id = ${tickets}`.execute(tx)
-  await sql`update ticket_note_versions v set body = ${erasedName} from ticket_notes n
-    where n.ticket_note_id = v.ticket_note_id and n.ticket_id = ${tickets}`.execute(tx)
-  await sql`update ticket_notes set body = ${erasedName} where ticket_id = ${tickets}`.execute(tx)
+/** What businesses have asked a price for, or have begun to write, and have not ordered. */
+async function eraseDeliveries(tx: Tx, { phone_number }: Person): Promise<void> {
+  await sql`delete from business_quotes where ${isQuotedTo(phone_number)}`.execute(tx)
+  await sql`delete from delivery_drafts where ${isDraftTo(phone_number)}`.execute(tx)
 }
 
-async function eraseCarts(tx: Tx, { cart_ids, cosmic_customer_id }: Person): Promise<void> {
-  const carts = sql`any(${cart_ids}::integer[])`
-  await sql`delete from visitor_addresses where session_persistent_id in (
-      select session_persistent_id from carts where cart_id = ${carts}
-      union select session_persistent_id from persistent_sessions where cosmic_customer_id = ${cosmic_customer_id})`.execute(
-    tx,
-  )
+async function eraseCarts(tx: Tx, person: Person): Promise<void> {
+  const carts = sql`any(${person.cart_ids}::integer[])`
+  await sql`delete from visitor_addresses where session_persistent_id in ${visitsOf(person)}`.execute(tx)
   await sql`update order_attempts set payload = '{}' where cart_id = ${carts}`.execute(tx)
   await sql`update carts set name = '', phone_number = '', cosmic_customer_id = null, address_id = null, address_line = '', apartment_number = '',
-      status = case when status = 'active' then 'abandoned' else status end, updated_at = now()
+      lines = '[]', status = case when status = 'active' then 'abandoned' else status end, updated_at = now()
     where cart_id = ${carts}`.execute(tx)
 }
 
 /** Its row stays without the person, because movements of money name its number. */
-async function eraseAccount(tx: Tx, { cosmic_customer_id, phone_number }: Person): Promise<void> {
+async function eraseAccount(tx: Tx, { cosmic_customer_id, phone_number, mails }: Person): Promise<void> {
+  const known = [phone_number, ...mails]
   await sql`delete from access_codes where phone_number = ${phone_number}`.execute(tx)
-  await sql`delete from jobs where set_aside_at is not null and strpos(payload::text, ${phone_number}) > 0`.execute(tx)
+  await sql`delete from jobs where set_aside_at is not null
+    and exists (select from unnest(${known}::text[]) as w (word) where strpos(lower(payload::text), word) > 0)`.execute(
+    tx,
+  )
+  // A saved view is the search of a list as it stands in the address, where signs are written as %28.
+  await sql`delete from own_views where strpos(regexp_replace(regexp_replace(search, '%[0-9A-Fa-f]{2}', '', 'g'), '\\D', '', 'g'), ${phone_number}) > 0`.execute(
+    tx,
+  )
   if (cosmic_customer_id === null) return
   const account = sql`cosmic_customer_id = ${cosmic_customer_id}`
   await sql`delete from customer_passkeys where ${account}`.execute(tx)
@@ -135,15 +141,17 @@ async function wordsOf(tx: Tx, { phone_number, name, order_ids }: Person): Promi
 
 /** What was done stays; what names the person in it goes. */
 async function eraseFromAudit(tx: Tx, person: Person, words: readonly string[]): Promise<void> {
-  const subjects = [
-    ...person.order_ids.map((order_id) => `order:${order_id}`),
-    ...person.ticket_ids.map((ticket_id) => `ticket:${ticket_id}`),
-    ...person.cart_ids.map((cart_id) => `cart:${cart_id}`),
+  const about = [
+    ...subjects('order', person.order_ids),
+    ...subjects('ticket', person.ticket_ids),
+    ...subjects('cart', person.cart_ids),
+    ...subjects('card', person.card_ids),
+    ...subjects('conversation', person.conversation_ids),
     ...(person.cosmic_customer_id === null ? [] : [`customer:${person.cosmic_customer_id}`]),
   ]
   const names: RawBuilder<unknown> = sql`exists (select from unnest(${words}::text[]) as w (word)
     where strpos(lower(detail::text), lower(trim('"' from to_jsonb(w.word)::text))) > 0)`
-  await sql`update events set detail = '{"erased": true}' where subject = any(${subjects}::text[]) and ${names}`.execute(
+  await sql`update events set detail = '{"erased": true}' where subject = any(${about}::text[]) and ${names}`.execute(
     tx,
   )
 }

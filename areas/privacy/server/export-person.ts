@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Secrets } from '#platform/server/secrets.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
-import type { Person } from './person.ts'
+import { isDraftTo, isQuotedTo, isToThem, type Person, visitsOf } from './person.ts'
 
 export type ExportRow = Readonly<Record<string, unknown>>
 /** One kind of what is held, under the words that a person reads. */
@@ -30,9 +30,13 @@ function readable(row: ExportRow, secrets: Secrets): ExportRow {
   )
 }
 
-function partsOf({ cosmic_customer_id, phone_number, order_ids, cart_ids, ticket_ids, card_ids }: Person) {
+/** What is held under each heading; `rules/holdings.ts` says of which tables. */
+export function partsOf(person: Person): readonly (readonly [string, ReturnType<typeof sql>])[] {
+  const { cosmic_customer_id, phone_number, mails, order_ids, cart_ids, ticket_ids, card_ids, conversation_ids } =
+    person
   const orders = sql`any(${order_ids}::integer[])`
-  const parts: readonly (readonly [string, ReturnType<typeof sql>])[] = [
+  const known = sql`any(${[phone_number, ...mails]}::text[])`
+  return [
     [
       'Payment account',
       sql`select phone_number, name, password_hash is not null as has_password, phone_number_type, created_at
@@ -85,6 +89,22 @@ function partsOf({ cosmic_customer_id, phone_number, order_ids, cart_ids, ticket
       sql`select order_id, record_type, total_refund, total_credit, created_at from order_issues where order_id = ${orders} order by order_issue_id`,
     ],
     [
+      'What went wrong',
+      sql`select o.order_id, i.issue_kind, i.amount, i.detail from order_issue_items i join order_issues o using (order_issue_id)
+        where o.order_id = ${orders} order by o.order_issue_id, i.order_item_id`,
+    ],
+    [
+      'Photos and signatures',
+      sql`select a.kind, a.created_at, a.delete_after, a.deleted_at from secure_assets a where a.asset_id in (
+          select unnest(array[id_front_asset_id, id_back_asset_id, signature_asset_id]) from alcohol_verifications where order_id = ${orders}
+          union select i.photo_asset_id from order_issue_items i join order_issues o using (order_issue_id) where o.order_id = ${orders})
+        order by a.asset_id`,
+    ],
+    [
+      'Phones that follow an order',
+      sql`select order_id, created_at from order_push_subscriptions where order_id = ${orders} order by order_push_subscription_id`,
+    ],
+    [
       'Movements of money',
       sql`select order_id, at, kind, account, amount from ledger_entries
         where order_id = ${orders} or cosmic_customer_id = ${cosmic_customer_id} order by movement_id, account`,
@@ -92,7 +112,35 @@ function partsOf({ cosmic_customer_id, phone_number, order_ids, cart_ids, ticket
     [
       'Texts and mail',
       sql`select created_at, channel, recipient, subject, body, state, sent_at from messages
-        where recipient = ${phone_number} or order_id = ${orders} order by message_id`,
+        where ${isToThem(person)} order by message_id`,
+    ],
+    [
+      'Conversations by text',
+      sql`select e.created_at, case e.kind when 'in' then 'From you' when 'out' then 'To you' else 'Note of support' end as what,
+          e.body, e.order_id
+        from conversation_entries e where e.conversation_id = any(${conversation_ids}::integer[]) order by e.conversation_entry_id`,
+    ],
+    [
+      'Conversations begun',
+      sql`select created_at, name, phone_number from conversations where conversation_id = any(${conversation_ids}::integer[])
+        order by conversation_id`,
+    ],
+    [
+      'Campaigns',
+      sql`select c.campaign_id, c.channel, c.subject, r.address, r.name, r.written_at from campaign_recipients r join campaigns c using (campaign_id)
+        where r.phone_number = ${phone_number} or lower(r.address) = ${known} order by r.campaign_recipient_id`,
+    ],
+    [
+      'Left out of campaigns',
+      sql`select campaign_id, created_at from campaigns where excluded && ${[phone_number, ...mails]}::text[] order by campaign_id`,
+    ],
+    [
+      'Campaigns are refused',
+      sql`select address, opted_out_at from marketing_opt_outs where lower(address) = ${known}`,
+    ],
+    [
+      'Waiting for a new town',
+      sql`select email, ref, created_at from early_adopters where lower(email) = ${known} order by 3`,
     ],
     [
       'Tickets',
@@ -101,7 +149,8 @@ function partsOf({ cosmic_customer_id, phone_number, order_ids, cart_ids, ticket
     ],
     [
       'Messages to support',
-      sql`select ticket_id, created_at, body from ticket_messages where ticket_id = any(${ticket_ids}::integer[]) order by ticket_message_id`,
+      sql`select ticket_id, created_at, body from ticket_messages
+        where ticket_id = any(${ticket_ids}::integer[]) or order_id = ${orders} order by ticket_message_id`,
     ],
     [
       'Notes of support',
@@ -112,7 +161,21 @@ function partsOf({ cosmic_customer_id, phone_number, order_ids, cart_ids, ticket
       sql`select cart_id, created_at, updated_at, status, name, phone_number, address_line, apartment_number, lines
         from carts where cart_id = any(${cart_ids}::integer[]) order by cart_id`,
     ],
+    [
+      'Addresses used before',
+      sql`select address_line, apartment_number, chosen_at from visitor_addresses where session_persistent_id in ${visitsOf(person)} order by chosen_at`,
+    ],
+    [
+      'Deliveries that businesses asked prices for',
+      sql`select created_at, delivery ->> 'name' as name, delivery ->> 'phone_number' as phone_number,
+          delivery -> 'place' ->> 'addr_line_1' as address, delivery ->> 'note' as note
+        from business_quotes where ${isQuotedTo(phone_number)} order by business_quote_id`,
+    ],
+    [
+      'Deliveries that businesses have begun to write',
+      sql`select created_at, form ->> 'name' as name, form ->> 'phone_number' as phone_number, form ->> 'address' as address, form ->> 'note' as note
+        from delivery_drafts where ${isDraftTo(phone_number)} order by delivery_draft_id`,
+    ],
     ['Texts are refused (STOP)', sql`select opted_out_at from text_opt_outs where phone_number = ${phone_number}`],
   ]
-  return parts
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { anyOf } from '#platform/server/any-of.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 
 /** Everything by which a person is known: a phone, perhaps a payment account, their orders, and what hangs on those. */
@@ -7,10 +6,14 @@ export type Person = {
   readonly phone_number: string
   readonly cosmic_customer_id: number | null
   readonly name: string
+  /** Where receipts of their orders went, in small letters. */
+  readonly mails: readonly string[]
   readonly order_ids: readonly number[]
   readonly cart_ids: readonly number[]
   readonly ticket_ids: readonly number[]
   readonly card_ids: readonly number[]
+  /** By text, as a customer or as somebody unknown: what a driver or a restaurant writes is their work. */
+  readonly conversation_ids: readonly number[]
 }
 
 /** Undefined: nothing is held of this phone. */
@@ -23,7 +26,7 @@ export async function findPerson(db: Db | Tx, phone_number: string): Promise<Per
   const account_id = account?.cosmic_customer_id ?? null
   const orders = await db
     .selectFrom('orders')
-    .select(['order_id', 'cart_id', 'name'])
+    .select(['order_id', 'cart_id', 'name', 'receipt_mail'])
     .where(({ or, eb }) =>
       or([
         eb('phone_number', '=', phone_number),
@@ -33,6 +36,7 @@ export async function findPerson(db: Db | Tx, phone_number: string): Promise<Per
     .orderBy('order_id')
     .execute()
   const order_ids = orders.map(({ order_id }) => order_id)
+  const mails = [...new Set(orders.flatMap(({ receipt_mail }) => (receipt_mail ? [receipt_mail.toLowerCase()] : [])))]
   const carts = await numbers(
     db,
     sql`select cart_id as number from carts where phone_number = ${phone_number} or cosmic_customer_id = ${account_id}
@@ -50,24 +54,54 @@ export async function findPerson(db: Db | Tx, phone_number: string): Promise<Per
         c.payment_card_id in (select payment_card_id from card_authorizations where order_id = any(${order_ids}::integer[]))
         or c.payment_card_id in (select payment_card_id from order_cards where order_id = any(${order_ids}::integer[]))) order by 1`,
   )
-  const texts = await db
-    .selectFrom('messages')
-    .select('message_id')
-    .where('recipient', '=', anyOf([phone_number]))
-    .limit(1)
-    .executeTakeFirst()
-  if (!account && order_ids.length + carts.length + tickets.length === 0 && !texts) return undefined
+  const conversations = await numbers(
+    db,
+    sql`select conversation_id as number from conversations
+      where phone_number = ${phone_number} and kind in ('customer', 'unknown') order by 1`,
+  )
+  const numbered = [order_ids, carts, tickets, conversations].some(({ length }) => length > 0)
+  if (!account && !numbered && !(await isWrittenTo(db, phone_number))) return undefined
   const name = account?.name || orders.at(-1)?.name || ''
   return {
     phone_number,
     cosmic_customer_id: account_id,
     name,
+    mails,
     order_ids,
     cart_ids: carts,
     ticket_ids: tickets,
     card_ids: cards,
+    conversation_ids: conversations,
   }
 }
+
+/** By a text, a campaign, or for a business that has not ordered yet. */
+async function isWrittenTo(db: Db | Tx, phone_number: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from messages where recipient = ${phone_number})
+      or exists (select from campaign_recipients where phone_number = ${phone_number})
+      or exists (select from business_quotes where ${isQuotedTo(phone_number)})
+      or exists (select from delivery_drafts where ${isDraftTo(phone_number)}) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+export const isQuotedTo = (phone_number: string) => sql<boolean>`delivery ->> 'phone_number' = ${phone_number}`
+
+/** A draft keeps the phone as it was typed. */
+export const isDraftTo = (phone_number: string) =>
+  sql<boolean>`right(regexp_replace(form ->> 'phone_number', '\\D', '', 'g'), 10) = ${phone_number}`
+
+/** The sessions in which they visited. */
+export const visitsOf = ({ cart_ids, cosmic_customer_id }: Person) => sql`(
+  select session_persistent_id from carts where cart_id = any(${cart_ids}::integer[])
+  union select session_persistent_id from persistent_sessions where cosmic_customer_id = ${cosmic_customer_id})`
+
+/** What went to them. A mail address may be a family's: what another's order sent there is not theirs. */
+export const isToThem = ({ phone_number, mails, order_ids }: Person) => sql<boolean>`(recipient = ${phone_number}
+  or lower(recipient) = any(${mails}::text[])
+    and (about is null or about not like 'order:%' or about = any(${subjects('order', order_ids)}::text[])))`
+
+export const subjects = (kind: string, ids: readonly number[]): string[] => ids.map((id) => `${kind}:${id}`)
 
 async function numbers(db: Db | Tx, query: ReturnType<typeof sql>): Promise<number[]> {
   const { rows } = await query.execute(db)

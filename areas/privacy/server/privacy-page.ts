@@ -3,7 +3,7 @@ import { phoneDigits } from '#platform/core/phone.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { HeldPerson } from '../calls/privacy.ts'
 import { retention } from '../rules/retention.ts'
-import { findPerson, runningOrders } from './person.ts'
+import { findPerson, isToThem, runningOrders } from './person.ts'
 
 const dayMs = 86_400_000
 
@@ -12,8 +12,10 @@ export async function heldOf(db: Db, typed: string | undefined): Promise<HeldPer
   const phone_number = phoneDigits(typed ?? '')
   const person = phone_number === undefined ? undefined : await findPerson(db, phone_number)
   if (!person) return null
-  const { rows } = await sql<{ messages: number; checks: number; recipients: number }>`select
-    (select count(*)::integer from messages where recipient = ${person.phone_number} or order_id = any(${person.order_ids}::integer[])) as messages,
+  const { rows } = await sql<{ messages: number; campaigns: number; checks: number; recipients: number }>`select
+    (select count(*)::integer from messages where ${isToThem(person)}) as messages,
+    (select count(*)::integer from campaign_recipients where phone_number = ${person.phone_number}
+      or lower(address) = any(${person.mails}::text[])) as campaigns,
     (select count(*)::integer from alcohol_verifications where order_id = any(${person.order_ids}::integer[])) as checks,
     (select count(*)::integer from order_recipients where order_id = any(${person.order_ids}::integer[])) as recipients`.execute(
     db,
@@ -27,6 +29,8 @@ export async function heldOf(db: Db, typed: string | undefined): Promise<HeldPer
       { what: 'Orders', count: person.order_ids.length },
       { what: 'Cards', count: person.card_ids.length },
       { what: 'Texts and mail', count: counts?.messages ?? 0 },
+      { what: 'Conversations by text', count: person.conversation_ids.length },
+      { what: 'Campaigns sent to them', count: counts?.campaigns ?? 0 },
       { what: 'Tickets', count: person.ticket_ids.length },
       { what: 'Carts', count: person.cart_ids.length },
       { what: 'Recipients of alcohol', count: counts?.recipients ?? 0 },

@@ -5,8 +5,26 @@ import type { ServerDeps } from '#platform/server/deps.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import { recordPurge } from '#platform/server/purges.ts'
 import { type Db, insertJob } from '#platform/server/unit-of-work.ts'
-import { auditYears, cartDays, orderYears } from '../rules/retention.ts'
+import {
+  adopterYears,
+  auditYears,
+  campaignYears,
+  cartDays,
+  conversationYears,
+  orderYears,
+  quoteDays,
+  ticketYears,
+} from '../rules/retention.ts'
+import { eraseTickets } from './erase-messages.ts'
 import { eraseOrders } from './erase-person.ts'
+import { erasedName } from './erased-name.ts'
+import {
+  blankRecipients,
+  deleteConversations,
+  deleteEarlyAdopters,
+  deleteEntries,
+  deleteQuotes,
+} from './outreach-retention.ts'
 
 type Deps = Pick<ServerDeps, 'db' | 'clock'>
 
@@ -24,6 +42,17 @@ export function retentionJobs(deps: Deps): JobHandlers {
     const leftBefore = new Date(now.getTime() - cartDays * dayMs)
     await purge(deps, 'carts', now, () => deleteOldCarts(deps.db, leftBefore))
     await purge(deps, 'carts', now, () => blankOldCarts(deps.db, leftBefore))
+    const { db } = deps
+    await purge(deps, 'tickets', now, () => eraseOldTickets(db, yearsBefore(now, ticketYears)))
+    const said = yearsBefore(now, conversationYears)
+    await purge(deps, 'conversations', now, () => deleteEntries(db, said, atOnce))
+    await purge(deps, 'conversations', now, () => deleteConversations(db, said, atOnce))
+    const sent = yearsBefore(now, campaignYears)
+    await purge(deps, 'campaign_recipients', now, () => blankRecipients(db, sent, atOnce))
+    const quoted = new Date(now.getTime() - quoteDays * dayMs)
+    await purge(deps, 'business_quotes', now, () => deleteQuotes(db, quoted, atOnce))
+    const wished = yearsBefore(now, adopterYears)
+    await purge(deps, 'early_adopters', now, () => deleteEarlyAdopters(db, wished, atOnce))
     await planRetention(deps, new Date(now.getTime() + dayMs))
   })
 }
@@ -68,6 +97,27 @@ async function eraseOldOrders(db: Db, before: Date): Promise<number> {
   })
 }
 
+/** They stay as rows, because orders and other tickets name them. */
+async function eraseOldTickets(db: Db, before: Date): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .selectFrom('tickets')
+      .select('ticket_id')
+      .where('closed_at', '<', before)
+      .where('description', '<>', erasedName)
+      .orderBy('ticket_id')
+      .limit(atOnce)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    await eraseTickets(
+      tx,
+      rows.map(({ ticket_id }) => ticket_id),
+    )
+    return rows.length
+  })
+}
+
 async function deleteOldEvents(db: Db, before: Date): Promise<number> {
   // The oldest have the lowest numbers: no index on the time is needed to find them.
   const result = await sql`delete from events where event_id in (
@@ -86,12 +136,12 @@ async function deleteOldCarts(db: Db, before: Date): Promise<number> {
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Of those that an order or an attempt names, contact and address go. */
+/** Of those that an order or an attempt names, contact, address and choices go; the order has its own lines. */
 async function blankOldCarts(db: Db, before: Date): Promise<number> {
   const result =
-    await sql`update carts set name = '', phone_number = '', address_line = '', apartment_number = '', address_id = null
+    await sql`update carts set name = '', phone_number = '', address_line = '', apartment_number = '', address_id = null, lines = '[]'
     where cart_id in (select cart_id from carts where updated_at < ${before} and status <> 'placing'
-      and (name <> '' or phone_number <> '' or address_line <> '' or apartment_number <> '' or address_id is not null)
+      and (name <> '' or phone_number <> '' or address_line <> '' or apartment_number <> '' or address_id is not null or lines <> '[]')
       order by cart_id limit ${atOnce} for update skip locked)`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }

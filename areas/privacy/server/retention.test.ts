@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountsArea } from '#areas/accounts/server/area.ts'
 import { staffServer } from '#areas/accounts/server/testing.ts'
+import { insertBusiness } from '#areas/business/server/testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
@@ -65,4 +66,61 @@ test('[SIL-ORD-170] every kind that a purge writes down has its words, its time 
   const { retention } = await admin.read('/secure/privacy')
   const known = retention.map(({ kind }: { kind: string }) => kind)
   expect(kinds.filter(({ kind }) => !known.includes(kind))).toEqual([])
+})
+
+test('[SIL-ORD-170] conversations, recipients of campaigns, tickets, quotes and early adopters go when their time is over, and not a day before', async () => {
+  const { market_id } = await insertOrder(db, { status: 'delivered', payment_status: 'charged', ended_at: clock.now() })
+  const { user_id } = await server.as()
+  const { business_id } = await insertBusiness(db)
+  const days = {
+    old: ['2025-11-20T11:00:00Z', '2023-11-20T11:00:00Z', '2026-10-21T11:00:00Z', '2024-11-20T11:00:00Z'],
+    young: ['2025-11-20T13:00:00Z', '2023-11-20T13:00:00Z', '2026-10-21T13:00:00Z', '2024-11-20T13:00:00Z'],
+  }
+  for (const [name, [year, three, month, two]] of Object.entries(days)) {
+    const {
+      rows: [conversation],
+    } = await pool.query(
+      `insert into conversations (market_id, phone_number, kind, name, last_at, created_at) values ($1, $2, 'customer', $2, $3, $3) returning conversation_id`,
+      [market_id, name, year],
+    )
+    await pool.query(
+      `insert into conversation_entries (conversation_id, kind, body, created_at) values ($1, 'in', $2, $3)`,
+      [conversation.conversation_id, name, year],
+    )
+    await pool.query(
+      `insert into conversation_drafts (conversation_id, user_id, body, changed_at) values ($1, $2, $3, $4)`,
+      [conversation.conversation_id, user_id, name, year],
+    )
+    const {
+      rows: [campaign],
+    } = await pool.query(
+      `insert into campaigns (market_id, kind, channel, audience, body, per_minute, state, scheduled_at, ended_at, recipient_count, created_by, created_at)
+        values ($1, 'simple', 'text', 'all', $2, 60, 'sent', $3, $3, 1, $4, $3) returning campaign_id`,
+      [market_id, name, year, user_id],
+    )
+    await pool.query(
+      `insert into campaign_recipients (campaign_id, phone_number, address, name, written_at) values ($1, $2, $2, $2, $3)`,
+      [campaign.campaign_id, name, year],
+    )
+    await pool.query(
+      `insert into tickets (market_id, description, name, status, closed_at) values ($1, $2, $2, 'closed', $3)`,
+      [market_id, name, three],
+    )
+    await pool.query(
+      `insert into business_quotes (business_id, external_delivery_id, delivery, subtotal, delivery_fee, service_fee, sales_tax, total, ready_at,
+        created_at, expires_at) values ($1, $2, '{}', 0, 0, 0, 0, 0, $3, $3, $3)`,
+      [business_id, name, month],
+    )
+    await pool.query(`insert into early_adopters (email, ref, created_at) values ($1, 'athens', $2)`, [name, two])
+  }
+  await run()
+  const left = async (text: string) => (await pool.query(text)).rows.map((row) => Object.values(row)[0])
+  expect(await left('select name from conversations order by 1')).toEqual(['young'])
+  expect(await left('select body from conversation_entries order by 1')).toEqual(['young'])
+  expect(await left('select name from campaign_recipients order by 1')).toEqual(['', 'young'])
+  expect(await left('select description from tickets order by ticket_id')).toEqual(['Erased', 'young'])
+  expect(await left('select external_delivery_id from business_quotes')).toEqual(['young'])
+  expect(await left('select email from early_adopters')).toEqual(['young'])
+  // Whoever got a campaign stays counted.
+  expect(await left('select recipient_count from campaigns')).toEqual([1, 1])
 })

@@ -1,0 +1,2 @@
+/** What stands where a name stood. */
+export const erasedName = 'Erased'
