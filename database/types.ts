@@ -545,6 +545,22 @@ export interface DispatchActions {
   user_id: number;
 }
 
+export interface DispatchLearning {
+  learned_until: Timestamp;
+  market_id: number;
+}
+
+export interface DispatchObservations {
+  bucket: number;
+  kind: 'door' | 'kitchen' | 'way';
+  m2: number;
+  market_id: number;
+  mean_s: number;
+  observed_at: Timestamp;
+  subject: number;
+  weight: number;
+}
+
 export interface DispatchPlans {
   cost: number;
   held: Json;
@@ -553,6 +569,7 @@ export interface DispatchPlans {
   ms: number;
   plan_version: number;
   queue_versions: Json;
+  risks: Generated<Json>;
   rounds: number;
   rows: Json;
   unserved: Json;
@@ -586,10 +603,13 @@ export interface DriverAssignmentsEnded {
   driver_assignment_id: string;
   driver_hour_id: number | null;
   driver_id: number;
+  end_time: Timestamp | null;
   ended_at: Generated<Timestamp>;
   kind: string;
+  market_id: number | null;
   order_id: number | null;
   outcome: 'completed' | 'deleted' | 'rejected' | 'returned';
+  start_time: Timestamp | null;
   waypoint_id: number | null;
 }
 
@@ -1262,6 +1282,13 @@ export interface Orders {
   tip: Generated<MoneyColumn>;
   total: MoneyColumn;
   zip: Generated<string>;
+}
+
+export interface OrderToldTimes {
+  order_id: number;
+  told_about: Timestamp;
+  told_at: Timestamp;
+  told_by: number | null;
 }
 
 export interface OwnViews {
@@ -1943,6 +1970,8 @@ export interface DB {
   discount_codes: DiscountCodes;
   discount_uses: DiscountUses;
   dispatch_actions: DispatchActions;
+  dispatch_learning: DispatchLearning;
+  dispatch_observations: DispatchObservations;
   dispatch_plans: DispatchPlans;
   dispatch_suggestions: DispatchSuggestions;
   driver_assignments: DriverAssignments;
@@ -1993,6 +2022,7 @@ export interface DB {
   order_ratings: OrderRatings;
   order_recipients: OrderRecipients;
   order_refunds: OrderRefunds;
+  order_told_times: OrderToldTimes;
   orders: Orders;
   own_views: OwnViews;
   passkey_challenges: PasskeyChallenges;

@@ -216,6 +216,7 @@ const own: Readonly<Record<string, Values>> = {
   create_menu_item: { menu_item_id: 'tother:1' },
   create_upc_menu_item: { menu_item_id: 'tother:2' },
   refresh_suggestions: { last_plan_version: 0 },
+  tell_customer_time: { promised_about: Date.now() + 1_800_000, told_before: null },
   dispatch_accept_plan: { plan_version: 1_000_000, order_ids: [1] },
 }
 /** They name no object: a file that comes in, work of all markets, a customer of all markets (refused to who works in some), what a course says in a jurisdiction, and a person's own names of searches. */

@@ -3,6 +3,7 @@ import { dispatcher } from '#areas/accounts/rules/permissions.ts'
 import { defineCall } from '#platform/core/call.ts'
 import { schemaOf } from '#platform/core/schema-of.ts'
 import { id, instant } from '#platform/core/wire.ts'
+import type { Risk } from '../rules/plan/lateness/risks.ts'
 import type { Refusal } from '../rules/plan/may-take.ts'
 import type { Suggestion, Unserved } from '../rules/plan/planner/suggestions.ts'
 import { driverQueue, unassignedOrders } from './board.ts'
@@ -39,7 +40,23 @@ const unserved = schemaOf<Unserved>()(
   }),
 )
 
-/** Who should take which waiting order, of each market whose plan is newer than the last version that was received. */
+const risk = schemaOf<Risk>()(
+  z.object({
+    order_id: z.int(),
+    driver_id: z.nullable(z.int()),
+    is_waiting: z.boolean(),
+    franchise_id: z.nullable(z.int()),
+    promised_at: instant,
+    at_door: instant,
+    mostly_by: instant,
+    chance: z.int(),
+    cause: z.enum(['kitchen', 'queue', 'way', 'door', 'no_driver']),
+    behind: span,
+    is_alert: z.boolean(),
+  }),
+)
+
+/** Who should take which waiting order, and what will be late, of each market whose plan is newer than the last version that was received. */
 export const refreshSuggestions = defineCall({
   name: 'refresh_suggestions',
   data: z.strictObject({ last_plan_version: z.int().check(z.minimum(0)) }),
@@ -54,6 +71,7 @@ export const refreshSuggestions = defineCall({
         /** Null: as it was received before. */
         held: z.nullable(z.array(suggestion)),
         unserved: z.nullable(z.array(unserved)),
+        risks: z.nullable(z.array(risk)),
       }),
     ),
   }),

@@ -28,10 +28,12 @@ import { refreshSuggestionsHandler } from './refresh-suggestions.ts'
 import { boardRoutes } from './routes.ts'
 import { sendToExternalDeliveryHandler } from './send-to-external-delivery.ts'
 import { tabletSecrets } from './tablet-secrets.ts'
+import { tellCustomerTimeHandler } from './tell-customer-time.ts'
 import { redoOwnHandler, undoActionHandler, undoOwnHandler } from './undo-action.ts'
 import { undoRoutes } from './undo-route.ts'
 import { weighMoveHandler } from './weigh-move.ts'
 import { weighOrderHandler } from './weigh-order.ts'
+import { weighRemediesHandler } from './weigh-remedies.ts'
 
 type Outside = { readonly courier: CourierProvider; readonly roadTimes: RoadTimes }
 
@@ -58,6 +60,8 @@ export function dispatchArea(deps: ServerDeps, { courier, roadTimes }: Outside):
       ...refreshHandlers(secretOf),
       refreshSuggestionsHandler,
       acceptPlanHandler(roadTimes),
+      weighRemediesHandler(roadTimes),
+      tellCustomerTimeHandler(deps.publicOrigin),
     ],
     routes: [
       ...boardRoutes({ secretOf, roadTimes }),

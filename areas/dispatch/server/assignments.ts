@@ -58,18 +58,35 @@ export async function endAssignments(
   await unit.tx
     .insertInto('driver_assignments_ended')
     .values(
-      ended.map(({ driver_assignment_id, kind, order_id, waypoint_id }) => ({
-        driver_assignment_id,
+      ended.map((row) => ({
+        driver_assignment_id: row.driver_assignment_id,
         driver_id: queue.driver_id,
         driver_hour_id: queue.driver_hour_id,
-        kind,
-        order_id,
-        waypoint_id,
+        market_id: queue.market_id,
+        kind: row.kind,
+        order_id: row.order_id,
+        waypoint_id: row.waypoint_id,
         outcome,
         ended_at: unit.now,
+        ...plannedSpan(queue.assignments, ended, row),
       })),
     )
     .execute()
+}
+
+type Span = Pick<AssignmentRow, 'start_time' | 'end_time'>
+const notPlanned: Span = { start_time: null, end_time: null }
+
+/** What was planned when the driver came to it: of what stood further behind, the plan was never put to the proof. */
+function plannedSpan(queue: readonly AssignmentRow[], ended: readonly AssignmentRow[], row: AssignmentRow): Span {
+  const [first, second] = queue
+  const isFetched =
+    first?.kind === 'go_to_order' &&
+    second?.kind === 'pickup' &&
+    second.order_id === first.order_id &&
+    ended.includes(second)
+  if (isFetched && row === second) return { start_time: first.start_time, end_time: second.end_time }
+  return row === first && !isFetched ? { start_time: row.start_time, end_time: row.end_time } : notPlanned
 }
 
 async function nextNumbers(tx: Tx, count: number): Promise<number[]> {

@@ -3,6 +3,7 @@ import { ok } from '#platform/core/result.ts'
 import { type Markets, marketsOf } from '#platform/server/actor.ts'
 import { handle } from '#platform/server/handler.ts'
 import { refreshSuggestions } from '../calls/plan.ts'
+import type { Risk } from '../rules/plan/lateness/risks.ts'
 import type { Suggestion, Unserved } from '../rules/plan/planner/suggestions.ts'
 
 /** A plan is made anew twice a minute: of one that is older, nobody knows whether it still holds. */
@@ -12,7 +13,7 @@ export const refreshSuggestionsHandler = handle(refreshSuggestions, async ({ tx,
   const last = data.last_plan_version
   const { rows } = await sql<PlanRow>`
     select market_id, plan_version, made_at, case when plan_version > ${last} then held end as held,
-      case when plan_version > ${last} then unserved end as unserved
+      case when plan_version > ${last} then unserved end as unserved, case when plan_version > ${last} then risks end as risks
     from dispatch_plans where ${ofMarkets(marketsOf(actor))} order by market_id`.execute(tx)
   const isFresh = ({ made_at }: PlanRow) => now.getTime() - made_at.getTime() <= freshMs
   return ok({
@@ -27,6 +28,7 @@ type PlanRow = {
   readonly made_at: Date
   readonly held: Suggestion[] | null
   readonly unserved: Unserved[] | null
+  readonly risks: Risk[] | null
 }
 
 const ofMarkets = (markets: Markets): RawBuilder<unknown> =>

@@ -38,7 +38,7 @@ export const weighOrderHandler = (roads: Roads) =>
     return ok({ order_id, promised_at: order.promised_at, offers, saved })
   })
 
-type Order = WeighedOrder & {
+export type Order = WeighedOrder & {
   readonly market_id: number
   readonly state: string
   readonly driver_id: number | null
@@ -69,7 +69,8 @@ function withoutOrder(queue: DriversQueue, order_id: number): DriversQueue {
   return { ...queue, rows }
 }
 
-function nearest(queues: readonly DriversQueue[], { store }: Order): readonly DriversQueue[] {
+/** Where there are more drivers than are weighed: those who would be at the store first. */
+export function nearest(queues: readonly DriversQueue[], { store }: Order): readonly DriversQueue[] {
   if (queues.length <= weighedAtMost) return queues
   const arrival = (queue: DriversQueue) => {
     const last = queue.rows.at(-1)

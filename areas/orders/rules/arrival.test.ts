@@ -10,6 +10,7 @@ const facts = (part: Partial<ArrivalFacts>): ArrivalFacts => ({
   picked_up: false,
   planned_at: null,
   doors_before: 0,
+  told_about: null,
   ...part,
 })
 const minutes = (part: Partial<ArrivalFacts>) => {
@@ -24,6 +25,12 @@ test('until a driver has it, it is what was promised', () => {
 test('with a driver it is the board’s time, and the span narrows once the order is on its way', () => {
   expect(minutes({ planned_at: 34 * minute })).toEqual([29, 39, null])
   expect(minutes({ planned_at: 34 * minute, picked_up: true, now: 25 * minute })).toEqual([31, 37, null])
+})
+
+test('a later time that dispatch has told the customer is the end of the span, until the board expects it even later', () => {
+  expect(minutes({ planned_at: 50 * minute, told_about: 60 * minute })).toEqual([45, 60, 'kitchen'])
+  expect(minutes({ planned_at: 62 * minute, told_about: 60 * minute })).toEqual([57, 67, 'kitchen'])
+  expect(minutes({ told_about: 60 * minute })).toEqual([30, 60, null])
 })
 
 test('it never lies in the past', () => {

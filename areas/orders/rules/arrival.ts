@@ -24,10 +24,18 @@ export type ArrivalFacts = {
   readonly planned_at: number | null
   /** Doors of others before this one. */
   readonly doors_before: number
+  /** What dispatch has told the customer since; the page never says less. */
+  readonly told_about: number | null
 }
 
-/** The time that the board plans with, as a span that narrows; the promise until a driver has it. */
+/** The time that the board plans with, as a span that narrows; the promise until a driver has it. A time that was told is within it. */
 export function arrivalOf(facts: ArrivalFacts): Arrival {
+  const { told_about } = facts
+  const arrival = plannedArrival(facts)
+  return told_about === null || told_about <= arrival.to ? arrival : { ...arrival, to: told_about }
+}
+
+function plannedArrival(facts: ArrivalFacts): Arrival {
   const { now, promised_at, planned_at, picked_up } = facts
   if (planned_at === null) {
     // Nobody can fetch it before it is cooked, and then there is the way.

@@ -55,17 +55,19 @@ type WayFacts = {
   readonly lat: number | null
   readonly lng: number | null
   readonly seen_at: Date | null
+  readonly told_about: Date | null
 }
 
 async function wayFacts(db: Db, order_id: number): Promise<WayFacts | undefined> {
   const { rows } = await sql<WayFacts>`
-    select r.restaurant_rating, r.driver_rating, a.end_time as deliver_at, p.lat, p.lng, p.at as seen_at,
+    select r.restaurant_rating, r.driver_rating, a.end_time as deliver_at, p.lat, p.lng, p.at as seen_at, t.told_about,
       (select count(*)::int from driver_assignments b
         where b.driver_id = a.driver_id and b.position < a.position and b.kind = 'deliver') as doors_before
     from orders o
       left join order_ratings r using (order_id)
       left join driver_assignments a on a.order_id = o.order_id and a.kind = 'deliver'
       left join driver_positions p on p.driver_id = o.driver_id
+      left join order_told_times t on t.order_id = o.order_id
     where o.order_id = ${order_id}`.execute(db)
   return rows[0]
 }
@@ -108,6 +110,7 @@ function arrivalAt(order: PageOrder, way: WayFacts | undefined, now: number): Ar
     picked_up: picked_up_at !== null,
     planned_at,
     doors_before: way?.doors_before ?? 0,
+    told_about: way?.told_about?.getTime() ?? null,
   })
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Point } from '#platform/core/place.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
+import type { ForecastOrder } from '../../rules/plan/lateness/forecast.ts'
 import type { WaitingOrder } from '../../rules/plan/planner/board-world.ts'
 import type { PlannedRow } from '../../rules/plan/planner/world.ts'
 import { categoryTypes, queuesAtWork } from '../weighed-queues.ts'
+import { habitsNow, learnHabits } from './learn-habits.ts'
 import { keyOf, type PlanJob } from './plan-work.ts'
 
 /** Nobody waits for a plan of more: those who were promised first are planned. */
@@ -11,11 +13,11 @@ const ordersAtMost = 200
 
 export type PlanBoard = Omit<PlanJob, 'points' | 'ways'> & { readonly points: readonly Point[] }
 
-/** What the planner must know of a market; undefined where no order waits for a driver. */
+/** What the planner must know of a market; undefined where nothing is to be driven. */
 export async function readPlanBoard(tx: Tx, market_id: number, now: Date): Promise<PlanBoard | undefined> {
   const orders = await waitingOrders(tx, market_id)
-  if (orders.length === 0) return undefined
   const queues = await queuesAtWork(tx, market_id)
+  if (orders.length === 0 && queues.every(({ rows }) => rows.length === 0)) return undefined
   const { time_zone, alcohol_pack } = await tx
     .selectFrom('markets')
     .select(['time_zone', 'alcohol_pack'])
@@ -29,8 +31,10 @@ export async function readPlanBoard(tx: Tx, market_id: number, now: Date): Promi
     ...orders.flatMap(({ store, door }) => [store, door]),
   ]
   for (const point of places) points.set(keyOf(point), point)
+  const at = now.getTime()
+  await learnHabits(tx, { market_id, time_zone }, at)
   return {
-    now: now.getTime(),
+    now: at,
     market_id,
     time_zone,
     alcohol_pack,
@@ -38,7 +42,9 @@ export async function readPlanBoard(tx: Tx, market_id: number, now: Date): Promi
     orders,
     points: [...points.values()],
     shown: await shownDrivers(tx, market_id),
-    previous: await previousRows(tx, market_id),
+    ...(await lastPlan(tx, market_id)),
+    open: await openOrders(tx, market_id),
+    habits: await habitsNow(tx, { market_id, time_zone }, at),
   }
 }
 
@@ -77,11 +83,19 @@ async function shownDrivers(tx: Tx, market_id: number): Promise<ReadonlyMap<numb
   return new Map(rows.map(({ order_id, driver_id }) => [order_id, driver_id]))
 }
 
-async function previousRows(tx: Tx, market_id: number): Promise<readonly PlannedRow[]> {
-  const plan = await tx
-    .selectFrom('dispatch_plans')
-    .select('rows')
-    .where('market_id', '=', market_id)
-    .executeTakeFirst()
-  return (plan?.rows ?? []) as unknown as readonly PlannedRow[]
+async function lastPlan(tx: Tx, market_id: number): Promise<Pick<PlanJob, 'previous' | 'alerts'>> {
+  const { rows } = await sql<{ rows: readonly PlannedRow[]; alerts: readonly number[] }>`
+    select rows, coalesce((select json_agg((risk ->> 'order_id')::integer) from jsonb_array_elements(risks) risk
+        where (risk ->> 'is_alert')::boolean), '[]') as alerts
+    from dispatch_plans where market_id = ${market_id}`.execute(tx)
+  return { previous: rows[0]?.rows ?? [], alerts: new Set(rows[0]?.alerts) }
+}
+
+async function openOrders(tx: Tx, market_id: number): Promise<readonly ForecastOrder[]> {
+  const { rows } = await sql<ForecastOrder>`
+    select order_id, franchise_id, ${ms('ready_at')} as ready_at, status = 'ready' as is_ready, ${ms('promised_at')} as promised_at, alcohol
+    from orders where market_id = ${market_id} and dispatch_state = any('{unassigned,assigned}') order by order_id`.execute(
+    tx,
+  )
+  return rows
 }

@@ -22,7 +22,7 @@ const lockClass = 7_077
 
 export type Step =
   | 'planned'
-  /** No order waits. */
+  /** Nothing is to be driven. */
   | 'idle'
   /** Another process is at it. */
   | 'elsewhere'
@@ -50,15 +50,15 @@ export async function planMarket(deps: PlannerDeps, market_id: number): Promise<
   return done.step
 }
 
-/** The last waiting order has gone: nothing is proposed any more, and what was shown has its outcome. */
+/** The last order has gone: nothing is proposed any more, and what was shown has its outcome. */
 async function endPlan(tx: Tx, market_id: number, now: Date) {
   const { rows } = await sql<{ had_plan: boolean }>`
-    select exists (select from dispatch_plans where market_id = ${market_id} and (held <> '[]' or unserved <> '[]'))
+    select exists (select from dispatch_plans where market_id = ${market_id} and (held <> '[]' or unserved <> '[]' or risks <> '[]'))
       or exists (select from dispatch_suggestions where market_id = ${market_id} and outcome is null) as had_plan`.execute(
     tx,
   )
   if (!rows[0]?.had_plan) return undefined
-  const nothing = { rows: [], held: [], unserved: [], queues: [], cost: 0, rounds: 0, ms: 0 }
+  const nothing = { rows: [], held: [], unserved: [], risks: [], queues: [], cost: 0, rounds: 0, ms: 0 }
   const stored = await storePlan(tx, { ...nothing, market_id }, now)
   return stored && { step: 'idle' as const, stored }
 }

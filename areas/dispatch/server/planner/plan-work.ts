@@ -2,6 +2,9 @@ import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
 import { alcoholTypes, outsideHours } from '#areas/alcohol/rules/sale-hours.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import type { Point } from '#platform/core/place.ts'
+import type { ForecastOrder } from '../../rules/plan/lateness/forecast.ts'
+import type { Habits } from '../../rules/plan/lateness/habits.ts'
+import { type Risk, risksOf } from '../../rules/plan/lateness/risks.ts'
 import type { Limits } from '../../rules/plan/may-take.ts'
 import { boardWorld, type PlanQueue, type WaitingOrder } from '../../rules/plan/planner/board-world.ts'
 import { makePlan } from '../../rules/plan/planner/make-plan.ts'
@@ -21,18 +24,24 @@ export type PlanJob = {
   readonly ways: readonly (readonly number[])[]
   readonly shown: ReadonlyMap<number, number>
   readonly previous: readonly PlannedRow[]
+  /** Every order that is on its way or waits, and what is known of kitchens, ways and doors. */
+  readonly open: readonly ForecastOrder[]
+  readonly habits: Habits
+  /** Orders of whose lateness dispatch was told. */
+  readonly alerts: ReadonlySet<number>
 }
 
 export type PlanAnswer = {
   readonly rows: readonly PlannedRow[]
   readonly held: readonly Suggestion[]
   readonly unserved: readonly Unserved[]
+  readonly risks: readonly Risk[]
   readonly cost: number
   readonly rounds: number
 }
 
 export function workOutPlan(job: PlanJob): PlanAnswer {
-  const { now, market_id, queues, orders, shown, previous } = job
+  const { now, market_id, queues, orders, shown, previous, habits, alerts } = job
   const [travel, mayHandOver] = [travelOf(job), hoursOf(job)]
   const world = boardWorld({ now, queues, orders, travel, mayHandOver, weights: plainWeights, shown })
   const plan = makePlan(world, previous)
@@ -41,6 +50,14 @@ export function workOutPlan(job: PlanJob): PlanAnswer {
     rows: plan.rows.filter(({ stops }) => stops.length > 0),
     held: suggestionsOf(board, plan),
     unserved: reasonsOf(board, plan),
+    risks: risksOf({
+      now,
+      rows: plan.rows,
+      orders: new Map(job.open.map((order) => [order.order_id, order])),
+      waiting: new Set(orders.map(({ order_id }) => order_id)),
+      habits,
+      alerts,
+    }),
     cost: plan.cost,
     rounds: plan.rounds,
   }

@@ -18,7 +18,7 @@ type Deps = Omit<PlannerDeps, 'worker' | 'ways' | 'hints'> & {
   readonly worker?: PlanWorker
 }
 
-/** Plans each market whose board has changed, and all with waiting orders twice a minute. A plan that fails is told to the log, and the board has none. */
+/** Plans each market whose board has changed, and all in which something is to be driven twice a minute. A plan that fails is told to the log, and the board has none. */
 export function startPlanner({ log, roadTimes, worker = makePlanWorker(), ...deps }: Deps): Planner {
   const planning: PlannerDeps = { ...deps, worker, ways: makeWays(roadTimes) }
   const due = new Set<number>()
@@ -52,17 +52,17 @@ export function startPlanner({ log, roadTimes, worker = makePlanWorker(), ...dep
     }
   }
 
-  async function planWaiting(): Promise<void> {
+  async function planAll(): Promise<void> {
     try {
       const rows = await deps.db
         .selectFrom('orders')
         .select('market_id')
-        .distinct()
         .where('dispatch_state', '=', 'unassigned')
+        .union(deps.db.selectFrom('driver_assignments').select('market_id'))
         .execute()
       for (const { market_id } of rows) soon(market_id)
     } catch (err) {
-      log.warn({ err }, 'waiting orders could not be looked for')
+      log.warn({ err }, 'markets with orders could not be looked for')
     }
   }
 
@@ -70,8 +70,8 @@ export function startPlanner({ log, roadTimes, worker = makePlanWorker(), ...dep
     const [what, market] = topic.split(':')
     if (what === 'queues' || what === 'unassigned') soon(Number(market))
   })
-  const timer = setInterval(() => void planWaiting(), againMs).unref()
-  void planWaiting()
+  const timer = setInterval(() => void planAll(), againMs).unref()
+  void planAll()
 
   return {
     async stop() {

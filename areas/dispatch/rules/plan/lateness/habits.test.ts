@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { seeded } from '../planner/seeded.ts'
+import {
+  type EndedStop,
+  faded,
+  habitNow,
+  habitOf,
+  hourBucket,
+  type Learned,
+  learn,
+  observationOf,
+  plainHabits,
+} from './habits.ts'
+
+const minute = 60_000
+const week = 7 * 24 * 60 * minute
+/** A Friday in Georgia, 6:30 in the evening. */
+const friday = Date.parse('2026-11-20T18:30:00-05:00')
+const zone = 'America/New_York'
+const stop = (part: Partial<EndedStop>): EndedStop => ({
+  kind: 'pickup',
+  franchise_id: 8,
+  alcohol: false,
+  start_time: friday - 20 * minute,
+  end_time: friday - 6 * minute,
+  ended_at: friday,
+  ...part,
+})
+
+describe('what a completed stop teaches', () => {
+  test.each([
+    ['a pickup, of its kitchen at this hour', {}, { kind: 'kitchen', subject: 8, bucket: 42, later: 6 * minute }],
+    ['a way to a store, of the market', { kind: 'go_to_order' as const }, { kind: 'way', subject: 0, bucket: 42 }],
+    ['a hand-over, of doors', { kind: 'deliver' as const }, { kind: 'door', subject: 0, bucket: 0 }],
+    [
+      'one of alcohol, of doors with an ID check',
+      { kind: 'deliver' as const, alcohol: true },
+      { kind: 'door', subject: 1 },
+    ],
+  ])('%s', (_what, part, observed) => {
+    expect(observationOf(stop(part), zone)).toMatchObject(observed)
+  })
+  test.each([
+    ['a way to a waypoint', { kind: 'waypoint' as const }],
+    ['a stop that was completed long before it could be', { end_time: friday + 21 * minute }],
+    ['one that was completed when the driver remembered it', { end_time: friday - 46 * minute }],
+    ['one that ended before it began', { start_time: friday + minute }],
+  ])('nothing: %s', (_what, part) => {
+    expect(observationOf(stop(part), zone)).toBeUndefined()
+  })
+})
+
+test('Fridays and Saturdays have hours of their own', () => {
+  expect(hourBucket(friday, zone)).toBe(42)
+  expect(hourBucket(friday + 24 * 60 * minute, zone)).toBe(42)
+  expect(hourBucket(friday - 24 * 60 * minute, zone)).toBe(18)
+})
+
+describe('what is known of a kitchen', () => {
+  const fetched = (count: number, later: (index: number) => number, every = 60 * minute) => {
+    let known: Learned | undefined
+    for (let index = 0; index < count; index += 1)
+      known = learn(known, { later: later(index), at: friday + index * every })
+    return known
+  }
+  test('until twenty of its orders were fetched it is like any other', () => {
+    expect(habitOf('kitchen', undefined, friday)).toEqual(plainHabits.kitchen)
+    expect(
+      habitOf(
+        'kitchen',
+        fetched(15, () => 9 * minute),
+        friday,
+      ),
+    ).toEqual(plainHabits.kitchen)
+  })
+  test('then mean and spread are those of its own orders', () => {
+    const random = seeded(3)
+    const drawn = Array.from({ length: 400 }, () => (random() * 12 - 2) * minute)
+    const habit = habitOf(
+      'kitchen',
+      fetched(400, (index) => drawn[index] ?? 0, minute),
+      friday + 400 * minute,
+    )
+    const mean = drawn.reduce((sum, one) => sum + one, 0) / drawn.length
+    expect(Math.abs(habit.mean - mean)).toBeLessThan(0.2 * minute)
+    expect(Math.abs(habit.sd - (12 / Math.sqrt(12)) * minute)).toBeLessThan(0.3 * minute)
+  })
+  test('one that is always the same is trusted to a minute', () => {
+    expect(
+      habitOf(
+        'kitchen',
+        fetched(60, () => 4 * minute, minute),
+        friday + 60 * minute,
+      ),
+    ).toEqual({
+      mean: 4 * minute,
+      sd: minute,
+    })
+  })
+  test('after three weeks an observation counts half, and what is older than the rest fades from the mean', () => {
+    const known = fetched(40, () => 10 * minute, 0)
+    if (!known) throw new Error('Nothing was learned')
+    expect(faded(known, friday + 3 * week).weight).toBeCloseTo(20, 6)
+    const newer = learn({ ...known }, { later: 0, at: friday + 3 * week })
+    expect(newer.weight).toBeCloseTo(21, 6)
+    expect(newer.mean).toBeCloseTo((20 / 21) * 10 * minute, 0)
+  })
+  test('this evening weighs more the more of its orders were fetched', () => {
+    const usual = { mean: 2 * minute, sd: 5 * minute }
+    expect(habitNow(usual, [])).toEqual(usual)
+    expect(habitNow(usual, [14 * minute]).mean).toBe(6 * minute)
+    expect(
+      habitNow(
+        usual,
+        [14, 14, 14, 14, 14].map((late) => late * minute),
+      ).mean,
+    ).toBeCloseTo((2 + (5 / 7) * 12) * minute, 3)
+  })
+})
