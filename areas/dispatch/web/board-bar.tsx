@@ -7,6 +7,7 @@ import { LiveBadge } from '#ui/live-badge.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import type { DriverQueue } from '../rules/board.ts'
 import styles from './board-bar.module.css'
+import type { Lateness } from './lateness/use-lateness.ts'
 import { Failures, RefreshBar } from './refresh-bar.tsx'
 import type { useColumnView } from './use-column-view.ts'
 import type { useMapPanel } from './use-map-panel.ts'
@@ -23,6 +24,7 @@ type BarProps = {
   onFound: () => void
   isHistoryOpen: boolean
   onHistory: () => void
+  lateness: Lateness
   onUndo: () => void
   onRedo: () => void
   map: ReturnType<typeof useMapPanel>
@@ -31,7 +33,8 @@ type BarProps = {
 
 /** Over the board: what is shown and how, what was done, and how fresh it is. On a phone one line, and the rest when it is asked for. */
 export function BoardBar(props: BarProps) {
-  const { view, all, find, onFind, onFound, isHistoryOpen, onHistory, onUndo, onRedo, map, refreshing } = props
+  const { view, all, find, onFind, onFound, isHistoryOpen, onHistory, lateness, onUndo, onRedo, map, refreshing } =
+    props
   const [isOpen, setOpen] = useState(false)
   const hidden = all.length - view.shown.length
   const folds = classes(styles.folds, isOpen && styles.open)
@@ -59,6 +62,9 @@ export function BoardBar(props: BarProps) {
       <div className={folds}>
         <Button size="small" icon="clock" aria-pressed={isHistoryOpen} onClick={onHistory}>
           History <Kbd>H</Kbd>
+        </Button>
+        <Button size="small" icon="alert" aria-pressed={lateness.isOpen} onClick={lateness.toggle}>
+          Will be late{lateness.risks.length > 0 && <b>{` ${lateness.risks.length}`}</b>} <Kbd>L</Kbd>
         </Button>
         <Button size="small" icon="map" aria-pressed={map.isOpen} onClick={map.toggle}>
           Map

@@ -6,16 +6,18 @@ type Parts = {
   map: ReturnType<typeof useMapPanel>
   refreshing: Refreshing
   onHistory: () => void
+  onLateness: () => void
   onUndo: () => void
   onRedo: () => void
 }
 
 /** What the palette offers on the board. */
 export function boardCommands(parts: Parts): Parameters<typeof OfficeFrame>[0]['commands'] {
-  const { map, refreshing, onHistory, onUndo, onRedo } = parts
+  const { map, refreshing, onHistory, onLateness, onUndo, onRedo } = parts
   return [
     { label: map.isOpen ? 'Close the map' : 'Open the map', icon: 'map', keys: 'M', onRun: map.toggle },
     { label: 'History', icon: 'clock', keys: 'H', onRun: onHistory },
+    { label: 'What will be late', icon: 'alert', keys: 'L', onRun: onLateness },
     {
       label: refreshing.isEnabled ? 'Disable Refresh' : 'Enable Refresh',
       icon: refreshing.isEnabled ? 'pause' : 'play',

@@ -18,6 +18,9 @@ import { type Columns, columnStep, DriverColumns } from './driver-columns.tsx'
 import { FleetStrip } from './fleet-strip.tsx'
 import { HistoryPanel } from './history/history-panel.tsx'
 import { boardKeys, mainKeys } from './key-lines.ts'
+import { LatenessParts } from './lateness/lateness-parts.tsx'
+import { RisksContext } from './lateness/risks.ts'
+import { useLateness } from './lateness/use-lateness.ts'
 import type { Given } from './order-card.tsx'
 import { Roster } from './roster/roster.tsx'
 import { useSuggestions } from './suggestions/use-suggestions.ts'
@@ -48,6 +51,7 @@ export function BoardScreen() {
     [markets],
   )
   const suggestions = useSuggestions()
+  const lateness = useLateness(suggestions)
   const refreshing = useRefresh({ now, topics, onPlan: suggestions.refresh })
   const { change, undo, redo, say, boardMessage, problems, dismiss, question, answer } = useBoardChanges({
     onClockedOut: refreshing.refreshQueuesSoon,
@@ -115,6 +119,7 @@ export function BoardScreen() {
     onMap: map.toggle,
     onRoster: () => view.change({ as: view.as === 'roster' ? 'columns' : 'roster' }),
     onHistory: () => setHistoryOpen((open) => !open),
+    onLateness: lateness.toggle,
     onFold,
   })
   function showDriver(driverId: number) {
@@ -138,131 +143,148 @@ export function BoardScreen() {
   )
 
   return (
-    <OfficeFrame
-      title="Dispatch"
-      bare
-      fixed
-      top={
-        <>
-          <h1 className={styles.title}>Dispatch</h1>
-          <BoardFigures
-            board={board}
-            now={railNow}
-            chosen={view.need}
-            onChoose={view.choose}
-            onUnassigned={() => orders[0] && focus(cardOf(orders[0].order_id))}
-          />
-        </>
-      }
-      commands={boardCommands({ map, refreshing, onHistory: () => setHistoryOpen(true), onUndo, onRedo })}
-      keys={boardKeys}
-    >
-      <Board
-        bar={
-          <BoardBar
-            view={view}
-            all={board.driver_queues}
-            find={find}
-            onFind={setFind}
-            onFound={() => goToMatch(find)}
-            isHistoryOpen={isHistoryOpen}
-            onHistory={() => setHistoryOpen(!isHistoryOpen)}
-            onUndo={onUndo}
-            onRedo={onRedo}
-            map={map}
-            refreshing={refreshing}
-          />
+    <RisksContext value={lateness.context}>
+      <OfficeFrame
+        title="Dispatch"
+        bare
+        fixed
+        top={
+          <>
+            <h1 className={styles.title}>Dispatch</h1>
+            <BoardFigures
+              board={board}
+              now={railNow}
+              chosen={view.need}
+              onChoose={view.choose}
+              onUnassigned={() => orders[0] && focus(cardOf(orders[0].order_id))}
+            />
+          </>
         }
-        railLabel="Unassigned orders"
-        isRailFolded={view.isRailFolded}
-        rail={
-          <UnassignedRail
-            orders={orders}
-            suggestions={suggestions}
-            queues={board.driver_queues}
-            onGive={onGive}
-            onSay={say}
-            count={board.dispatch_unassigned_orders.length}
-            problems={problems}
-            now={railNow}
-            timeZoneOf={timeZoneOf}
-            marketOf={marketOf}
-            isFolded={view.isRailFolded}
-            onFold={onFold}
-            onAssign={onAssign}
-            onSend={onSend}
-            onDrag={onDragOrder}
-          />
-        }
-        strip={
-          view.as === 'columns' &&
-          view.shown.length > 0 && (
-            <FleetStrip
-              queues={view.shown}
-              now={Math.floor(now / columnStep) * columnStep}
+        commands={boardCommands({
+          map,
+          refreshing,
+          onHistory: () => setHistoryOpen(true),
+          onLateness: lateness.toggle,
+          onUndo,
+          onRedo,
+        })}
+        keys={boardKeys}
+      >
+        <Board
+          bar={
+            <BoardBar
+              view={view}
+              all={board.driver_queues}
+              find={find}
+              onFind={setFind}
+              onFound={() => goToMatch(find)}
+              isHistoryOpen={isHistoryOpen}
+              onHistory={() => setHistoryOpen(!isHistoryOpen)}
+              lateness={lateness}
+              onUndo={onUndo}
+              onRedo={onRedo}
+              map={map}
+              refreshing={refreshing}
+            />
+          }
+          railLabel="Unassigned orders"
+          isRailFolded={view.isRailFolded}
+          rail={
+            <UnassignedRail
+              orders={orders}
+              suggestions={suggestions}
+              queues={board.driver_queues}
+              onGive={onGive}
+              onSay={say}
+              count={board.dispatch_unassigned_orders.length}
+              problems={problems}
+              now={railNow}
               timeZoneOf={timeZoneOf}
+              marketOf={marketOf}
+              isFolded={view.isRailFolded}
+              onFold={onFold}
+              onAssign={onAssign}
+              onSend={onSend}
+              onDrag={onDragOrder}
+            />
+          }
+          strip={
+            view.as === 'columns' &&
+            view.shown.length > 0 && (
+              <FleetStrip
+                queues={view.shown}
+                now={Math.floor(now / columnStep) * columnStep}
+                timeZoneOf={timeZoneOf}
+                drag={drag}
+                weighed={weighed}
+                scroller={scroller}
+                onDriver={goToDriver}
+                onChange={change}
+                onDrag={onDrag}
+              />
+            )
+          }
+          columnsLabel="Drivers"
+          columnsRef={scroller}
+          keys={singleKeys ? mainKeys : undefined}
+          side={map.isOpen ? { label: 'Map of drivers', content: mapPanel } : undefined}
+        >
+          {view.shown.length === 0 && (
+            <p className={styles.none}>
+              {board.driver_queues.length === 0 ? 'No driver is clocked in.' : 'Nobody fits what is looked for.'}
+            </p>
+          )}
+          {view.as === 'roster' ? (
+            <Roster
+              queues={view.shown}
+              now={railNow}
+              timeZoneOf={timeZoneOf}
+              marketOf={marketOf}
+              onDriver={showDriver}
+            />
+          ) : (
+            <DriverColumns
+              ref={columns}
+              board={board}
+              queues={view.shown}
+              now={now}
+              timeZoneOf={timeZoneOf}
+              marketOf={marketOf}
+              problems={problems}
               drag={drag}
               weighed={weighed}
+              moves={moves}
+              shown={map.shownDriver}
               scroller={scroller}
-              onDriver={goToDriver}
               onChange={change}
               onDrag={onDrag}
             />
-          )
-        }
-        columnsLabel="Drivers"
-        columnsRef={scroller}
-        keys={singleKeys ? mainKeys : undefined}
-        side={map.isOpen ? { label: 'Map of drivers', content: mapPanel } : undefined}
-      >
-        {view.shown.length === 0 && (
-          <p className={styles.none}>
-            {board.driver_queues.length === 0 ? 'No driver is clocked in.' : 'Nobody fits what is looked for.'}
-          </p>
-        )}
-        {view.as === 'roster' ? (
-          <Roster queues={view.shown} now={railNow} timeZoneOf={timeZoneOf} marketOf={marketOf} onDriver={showDriver} />
-        ) : (
-          <DriverColumns
-            ref={columns}
-            board={board}
-            queues={view.shown}
-            now={now}
-            timeZoneOf={timeZoneOf}
-            marketOf={marketOf}
-            problems={problems}
-            drag={drag}
-            weighed={weighed}
-            moves={moves}
-            shown={map.shownDriver}
-            scroller={scroller}
-            onChange={change}
-            onDrag={onDrag}
-          />
-        )}
-        {isHistoryOpen && (
-          <HistoryPanel
-            asOf={asOf}
-            timeZoneOf={timeZoneOfDriver}
-            onUndo={(dispatch_action_id) => undo(dispatch_action_id)}
-            onClose={() => setHistoryOpen(false)}
-          />
-        )}
-      </Board>
-      <BoardNotice />
-      <BoardToast message={boardMessage} onUndo={(dispatch_action_id) => undo(dispatch_action_id)} onGone={dismiss} />
-      <BoardDialogs
-        asking={asking}
-        question={question}
-        board={board}
-        orders={orders}
-        now={railNow}
-        timeZoneOf={timeZoneOf}
-        onChange={change}
-        onAnswer={answer}
-        onFocus={focus}
-        onClose={() => setAsking(undefined)}
-      />
-    </OfficeFrame>
+          )}
+          <LatenessParts lateness={lateness} board={board} timeZoneOf={timeZoneOf} onChange={change} />
+          {isHistoryOpen && (
+            <HistoryPanel
+              asOf={asOf}
+              timeZoneOf={timeZoneOfDriver}
+              onUndo={(dispatch_action_id) => undo(dispatch_action_id)}
+              onClose={() => setHistoryOpen(false)}
+            />
+          )}
+        </Board>
+        <BoardNotice />
+        <BoardToast message={boardMessage} onUndo={(dispatch_action_id) => undo(dispatch_action_id)} onGone={dismiss} />
+        <BoardDialogs
+          asking={asking}
+          question={question}
+          board={board}
+          orders={orders}
+          now={railNow}
+          timeZoneOf={timeZoneOf}
+          onChange={change}
+          onAnswer={answer}
+          onFocus={focus}
+          onClose={() => setAsking(undefined)}
+        />
+      </OfficeFrame>
+    </RisksContext>
   )
 }

@@ -1,9 +1,9 @@
 import { timeText } from '#platform/core/local-time.ts'
-import { Pill } from '#ui/pill.tsx'
 import { AgeTag } from '#ui/tag.tsx'
 import type { Frame } from '../rules/frames.ts'
 import { spareOf } from '../rules/need.ts'
 import styles from './assignment-row.module.css'
+import { LatePill } from './lateness/late-pill.tsx'
 
 type HeadProps = { rows: Frame['rows']; now: number; timeZone: string }
 
@@ -27,11 +27,7 @@ export function FrameHead({ rows, now, timeZone }: HeadProps) {
         <span className={styles.promise}>
           by {timeText(promised_at, timeZone).slice(0, -3)}
           {!late && spare !== undefined && `, ${minutes(spare)} spare`}
-          {late && (
-            <Pill kind="late" shape="square">
-              Late {Math.max(1, minutes(-by))}
-            </Pill>
-          )}
+          <LatePill order_id={first.order_id} late={late ? -by : undefined} />
         </span>
       )}
     </>

@@ -32,6 +32,7 @@ export const boardKeys: readonly KeyLine[] = [
   ['M', 'map beside the drivers'],
   ['R', 'roster or columns'],
   ['H', 'history of changes'],
+  ['L', 'what will be late, and what can be done'],
   ['\\', 'fold the unassigned orders to a narrow strip'],
   ['Ctrl Z', 'undo your last change, and then the one before it'],
   ['Ctrl Shift Z', 'do again what you have undone last; Ctrl Y too'],

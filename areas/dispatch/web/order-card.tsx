@@ -11,6 +11,7 @@ import { Pill } from '#ui/pill.tsx'
 import { AgeTag, Tag } from '#ui/tag.tsx'
 import type { DriverQueue, UnassignedOrder } from '../rules/board.ts'
 import type { Suggestion, Unserved } from '../rules/plan/planner/suggestions.ts'
+import { LatePill } from './lateness/late-pill.tsx'
 import { SuggestionLine, UnservedLine } from './suggestions/suggestion-line.tsx'
 import { useSteady } from './suggestions/use-steady.ts'
 import styles from './unassigned-rail.module.css'
@@ -163,6 +164,7 @@ function OrderFactLines({ order, problem, now, timeZone, market }: FactsProps) {
         <b className={styles.cut}>{from.name}</b>
         {order.alcohol && <AgeTag />}
         {market && <Tag kind="outline">{market}</Tag>}
+        <LatePill order_id={order_id} late={undefined} />
       </div>
       <div className={styles.way}>
         <span className={styles.cut}>{from.addr_line_1}</span>

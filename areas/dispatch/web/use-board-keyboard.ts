@@ -24,6 +24,7 @@ type Parts = {
   onMap: () => void
   onRoster: () => void
   onHistory: () => void
+  onLateness: () => void
   onFold: () => void
 }
 
@@ -132,6 +133,9 @@ export function useBoardKeyboard(parts: Parts) {
         return true
       case 'h':
         parts.onHistory()
+        return true
+      case 'l':
+        parts.onLateness()
         return true
       case '\\':
         parts.onFold()

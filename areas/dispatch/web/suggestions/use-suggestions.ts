@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReplyOf } from '#platform/core/call.ts'
 import { send } from '#platform/web/send.ts'
 import { refreshSuggestions } from '../../calls/plan.ts'
+import type { Risk } from '../../rules/plan/lateness/risks.ts'
 import type { Suggestion, Unserved } from '../../rules/plan/planner/suggestions.ts'
 
 type Plan = ReplyOf<typeof refreshSuggestions>['plans'][number]
@@ -13,6 +14,8 @@ const every = 20_000
 export type Suggestions = {
   readonly of: (order_id: number) => Suggestion | undefined
   readonly unserved: (order_id: number) => Unserved | undefined
+  /** What will probably be late, most pressing first. */
+  readonly risks: readonly Risk[]
   /** Markets with a plan to go by, and its version. */
   readonly versions: ReadonlyMap<number, number>
   /** Undefined until the first answer. */
@@ -43,6 +46,7 @@ export function useSuggestions(): Suggestions {
     return {
       of: (order_id) => held.get(order_id),
       unserved: (order_id) => unserved.get(order_id),
+      risks: fresh.flatMap((plan) => plan.risks ?? []),
       versions: new Map(fresh.map(({ market_id, plan_version }) => [market_id, plan_version])),
       isKnown: data !== undefined,
       refresh: () => void refetch(),
@@ -52,7 +56,8 @@ export function useSuggestions(): Suggestions {
 
 /** Of a version that is known only its age comes. */
 function merged(known: Plan | undefined, plan: Plan): Plan {
-  return plan.held ? plan : { ...plan, held: known?.held ?? null, unserved: known?.unserved ?? null }
+  if (plan.held) return plan
+  return { ...plan, held: known?.held ?? null, unserved: known?.unserved ?? null, risks: known?.risks ?? null }
 }
 
 async function ask(last_plan_version: number) {

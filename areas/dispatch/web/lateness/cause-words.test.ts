@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { RiskCause } from '../../rules/plan/lateness/forecast.ts'
+import { groupRisks, type Risk } from '../../rules/plan/lateness/risks.ts'
+import { causeText, groupText, lateText } from './cause-words.ts'
+
+const minute = 60_000
+const risk = (cause: RiskCause, part: Partial<Risk> = {}): Risk => ({
+  order_id: 1,
+  driver_id: 7,
+  is_waiting: false,
+  franchise_id: 8,
+  promised_at: 0,
+  at_door: 4 * minute,
+  mostly_by: 8 * minute,
+  chance: 85,
+  cause,
+  behind: 14 * minute,
+  is_alert: true,
+  ...part,
+})
+
+test.each([
+  ['kitchen', 'Casa Verde runs 14 min behind'],
+  ['queue', 'Ana has too much to do by 14 min'],
+  ['way', 'Ana has too far to go'],
+  ['door', 'Ana is held up at the door'],
+  ['no_driver', 'Nobody is free for an order'],
+] as const)('a cause says who holds the orders up: %s', (cause, text) => {
+  const [group] = groupRisks([risk(cause)])
+  expect(group && groupText(group, { store: 'Casa Verde', driver: 'Ana' })).toBe(text)
+  expect(causeText(cause)).not.toBe('')
+})
+
+test('an order says by how much it will be late, or only how probably', () => {
+  expect(lateText(risk('way'))).toBe('4 min late, 85 %')
+  expect(lateText(risk('way', { at_door: 0, chance: 50 }))).toBe('late with 50 %')
+})

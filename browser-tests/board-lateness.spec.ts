@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/unit-of-work.ts'
+import { expect, fromNow, isAccessible, newName, queueOf, test } from './board-town.ts'
+
+/** What a change by the server rings by itself: these were put into the database behind its back. */
+const ring = (db: Db, market_id: number) =>
+  sql`select pg_notify('cosmic_hints', ${JSON.stringify({ [`queues:${market_id}`]: 0 })})`.execute(db)
+
+test('a kitchen that needs longer is one line with its orders; another driver would be no sooner, and the customer is told by one act', async ({
+  newTown,
+  db,
+  somebody,
+}) => {
+  test.slow()
+  const town = await newTown()
+  const driver = await town.driver(['Go to order', 'Pickup', 'Deliver'], {
+    name: newName('Cleo'),
+    order: { ready_at: fromNow(15), promised_at: fromNow(55) },
+  })
+  await town.driver([], { name: newName('Emil') })
+  const order_id = Number(driver.order_ids[0])
+  const page = await town.dispatcher()
+  await expect(queueOf(page, driver.name).getByRole('row', { name: /Deliver/ })).toBeVisible()
+
+  await db
+    .updateTable('orders')
+    .set({ ready_at: fromNow(65) })
+    .where('order_id', '=', order_id)
+    .execute()
+  await ring(db, town.market_id)
+  await expect(queueOf(page, driver.name).getByRole('button', { name: /order \d+: what can be done/ })).toBeVisible()
+  await page.keyboard.press('l')
+  const panel = page.getByRole('complementary', { name: 'What will be late' })
+  await expect(panel.getByRole('heading', { name: /runs \d+ min behind/ })).toBeVisible()
+  await isAccessible(page)
+  await panel.getByRole('button', { name: `What can be done about ${order_id}` }).click()
+
+  const dialog = page.getByRole('dialog', { name: `Order ${order_id}` })
+  await expect(dialog.getByText('No driver and no other order of stops is sooner.')).toBeVisible()
+  await isAccessible(page)
+  const words = await dialog.getByText(/^Tell the customer: about /).innerText()
+  const time = words.replace('Tell the customer: about ', '')
+  await dialog.getByRole('button', { name: 'Tell', exact: true }).click()
+  await expect(dialog.getByText(`The customer knows: about ${time}`)).toBeVisible()
+
+  const text = () => db.selectFrom('messages').select('body').where('about', '=', `order:${order_id}`).execute()
+  await expect.poll(text).toEqual([{ body: expect.stringContaining(`about ${time}.`) }])
+  const { order_secret } = await db
+    .selectFrom('orders')
+    .select('order_secret')
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  const customer = await somebody(undefined)
+  await customer.goto(`/order/${order_id}?s=${order_secret}`)
+  await expect(customer.getByText(new RegExp(`– ${time}`)).first()).toBeVisible()
+})
+
+test('an order that comes late in its queue is given to a driver who is sooner, from the row that says so', async ({
+  newTown,
+  db,
+}) => {
+  test.slow()
+  const town = await newTown()
+  const busy = await town.driver(['Go to order', 'Pickup', 'Deliver', 'Go to order', 'Pickup', 'Deliver'], {
+    name: newName('Gil'),
+    order: { ready_at: fromNow(-2), promised_at: fromNow(12) },
+  })
+  const [first, , , second] = busy.order_ids.map(Number)
+  await db
+    .updateTable('orders')
+    .set({ promised_at: fromNow(120) })
+    .where('order_id', '=', Number(first))
+    .execute()
+  const free = newName('Hugo')
+  await town.driver([], { name: free })
+  const page = await town.dispatcher()
+  await queueOf(page, busy.name)
+    .getByRole('button', { name: `order ${second}: what can be done` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: `Order ${second}` })
+  await dialog.getByRole('button', { name: 'Do it: Give it to Hugo' }).click()
+  await expect(queueOf(page, free).getByRole('row', { name: /Deliver/ })).toBeVisible()
+  await expect(queueOf(page, busy.name).getByText(String(second))).toHaveCount(0)
+  const has = () =>
+    db.selectFrom('orders').select('driver_id').where('order_id', '=', Number(second)).executeTakeFirst()
+  await expect.poll(async () => (await has())?.driver_id).not.toBe(busy.driver_id)
+})
