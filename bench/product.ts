@@ -50,6 +50,7 @@ const ownSettings = {
   NODE_ENV: '',
   DEMO: '1',
   DEMO_DRIVING: '0',
+  DEMO_LIFE: '0',
   // as in production
   CHECK_REPLIES: '0',
   DATABASE_URL: '',

@@ -507,6 +507,19 @@ export interface DeliveryDrafts {
   user_id: number | null;
 }
 
+export interface DemoLife {
+  began_at: Timestamp;
+  history_at: Timestamp | null;
+  is_on: Generated<boolean>;
+  market_id: number;
+}
+
+export interface DemoLifeSessions {
+  cookies: Buffer | null;
+  part: string | null;
+  session_id: number;
+}
+
 export interface DiscountCodes {
   cosmic_customer_id: number | null;
   credit: Generated<boolean>;
@@ -1967,6 +1980,8 @@ export interface DB {
   customer_passkeys: CustomerPasskeys;
   customers: Customers;
   delivery_drafts: DeliveryDrafts;
+  demo_life: DemoLife;
+  demo_life_sessions: DemoLifeSessions;
   discount_codes: DiscountCodes;
   discount_uses: DiscountUses;
   dispatch_actions: DispatchActions;

@@ -20,6 +20,7 @@ export async function startThrowAway(dataDir: string, settings: NodeJS.ProcessEn
       NODE_ENV: '',
       DEMO: '1',
       DEMO_DRIVING: '0',
+      DEMO_LIFE: '0',
       DATABASE_URL: '',
       SANDBOX_URL: '',
       LOG_LEVEL: 'fatal',

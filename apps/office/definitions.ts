@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '#areas/accounts/rules/permissions.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
+import { formBoolean } from '#platform/core/wire.ts'
 
 // Pages that belong to no area: the API to read, the demo town's door, the kit.
 
@@ -34,6 +35,8 @@ export const demoPage = definePage({
       drivers: z.array(
         z.object({ driver_id: z.int(), name: z.string(), tablet_id: z.string(), alcohol_approved: z.boolean() }),
       ),
+      /** Null where the town has no life of its own. */
+      life: z.nullable(z.object({ is_on: z.boolean(), orders_today: z.int() })),
     }),
   }),
 })
@@ -47,6 +50,18 @@ export const kitPage = definePage({
 })
 
 export const demoWorldRoute = defineRoute({ method: 'GET', path: '/demo/world', open: 'demo', internal: true })
+
+/** Lets the demo town's people act by themselves, or rest. */
+export const switchDemoLife = defineRoute({
+  method: 'POST',
+  path: '/demo/life',
+  open: 'demo',
+  input: z.object({ on: formBoolean }),
+  reply: z.object({ success: z.literal(true), is_on: z.boolean() }),
+  refusals: { no_life: [409, 'This town was started without a life of its own (DEMO_LIFE=0).'] },
+  backTo: '/demo',
+  internal: true,
+})
 
 export const demoSignIn = defineRoute({
   method: 'POST',

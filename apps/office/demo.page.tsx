@@ -20,7 +20,7 @@ const roles: { role: string; title: string; does: string }[] = [
 
 /** Role cards: one press signs in as a seeded person. */
 export default function DemoPage() {
-  const { people, drivers } = useDemoPage('demo')
+  const { people, drivers, life } = useDemoPage('demo')
   return (
     <main className={styles.page}>
       <header className={styles.head}>
@@ -30,6 +30,7 @@ export default function DemoPage() {
         </div>
         <ThemeToggle />
       </header>
+      {life && <Life life={life} />}
       <div className={styles.cards}>
         <RoleCard as="customer" title="Be a customer" does="Order food, or something from a package store." />
         {roles.map((card) => (
@@ -59,6 +60,30 @@ export default function DemoPage() {
         <a href="/demo/kit">The kit</a> · <a href="/demo/world">Ids for scripts</a> · <a href="/api">The API</a>
       </p>
     </main>
+  )
+}
+
+type LifeState = NonNullable<PageStateOf<typeof demoPage>['demo']['life']>
+
+/** Whether people act by themselves; one press lets them rest. */
+function Life({ life: { is_on, orders_today } }: { life: LifeState }) {
+  const ordered = orders_today === 1 ? '1 order has' : `${orders_today} orders have`
+  return (
+    <Panel title={is_on ? 'The town lives' : 'The town rests'}>
+      <div className={styles.life}>
+        <p className={styles.does}>
+          {is_on
+            ? `Neighbours order, kitchens cook and drivers deliver by themselves. ${ordered} come today. Whoever you choose to be is yours alone, until some minutes after you have left.`
+            : 'Nobody orders, cooks or drives by themselves. Whatever happens, you do.'}
+        </p>
+        <form method="post" action="/demo/life">
+          <input type="hidden" name="on" value={is_on ? 'false' : 'true'} />
+          <Button variant="tint" size="small" type="submit">
+            {is_on ? 'Let the town rest' : 'Wake the town'}
+          </Button>
+        </form>
+      </div>
+    </Panel>
   )
 }
 

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Role } from '#areas/accounts/rules/permissions.ts'
 import type { SessionChanges } from '#areas/accounts/server/public.ts'
 import { tabletSecrets } from '#areas/dispatch/server/public.ts'
+import { demoLifeOf, setDemoLife } from '#demo/life/switch.ts'
 import { demoWorld } from '#demo/world.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { answer, native, page, type RouteHandler, redirect } from '#platform/server/routes.ts'
-import { demoPage, demoSignIn, demoWorldRoute, kitPage } from '../office/definitions.ts'
+import { demoPage, demoSignIn, demoWorldRoute, kitPage, switchDemoLife } from '../office/definitions.ts'
 
 /** Where each role starts its day. */
 const startPages: Partial<Record<Role | 'customer', string>> = {
@@ -19,12 +20,25 @@ const startPages: Partial<Record<Role | 'customer', string>> = {
 }
 
 /** `/demo`: a card per role, and signing in as a seeded person without typing; only in demo mode. */
-export function demoRoutes(deps: ServerDeps & { readonly sessions: SessionChanges }): RouteHandler[] {
+export function demoRoutes(
+  deps: ServerDeps & { readonly sessions: SessionChanges },
+  { hasLife }: { readonly hasLife: boolean },
+): RouteHandler[] {
   const secretOf = tabletSecrets(deps)
   return [
     page(demoPage, async () => ({
-      state: { demo: { people: await peopleByRole(deps), drivers: await driversOnDuty(deps) } },
+      state: {
+        demo: {
+          people: await peopleByRole(deps),
+          drivers: await driversOnDuty(deps),
+          life: hasLife ? ((await demoLifeOf(deps.db, deps.clock.now())) ?? null) : null,
+        },
+      },
     })),
+    answer(switchDemoLife, async ({ data: { on } }) => {
+      const switched = hasLife && (await setDemoLife(deps.db, on))
+      return switched ? ok({ success: true as const, is_on: on }) : refuse('no_life')
+    }),
     page(kitPage, () => ({ state: {} })),
     native(demoWorldRoute, () => demoWorld(deps.db, secretOf, deps.clock.now())),
     answer(demoSignIn, async ({ data: { role, who }, now, request, reply }) => {

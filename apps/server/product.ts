@@ -66,7 +66,7 @@ export function productOver(settings: Settings, outside: Surroundings) {
   }
   const providers = openProviders(settings, { sandboxUrl: outside.sandboxUrl, clock, environment, url })
   const areas = allAreas(deps, providers, settings)
-  const web: WebSide = webSide(deps, areas, settings.checkReplies)
+  const web: WebSide = webSide(deps, areas, settings)
   return {
     deps,
     areas,

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 /** One process of the product, as `npm start` makes it, on a free port. */
 async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
-  const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', DATABASE_CONNECTIONS: '4', ...env })
+  const settings = readSettings({ DATA_DIR: dataDir, PORT: '0', DATABASE_CONNECTIONS: '4', DEMO_LIFE: '0', ...env })
   const served = await serve(
     { ...settings, port: await freePort(settings.host) },
     { databaseUrl, sandboxUrl: 'http://127.0.0.1:1', log: pino({ level: 'silent' }) },

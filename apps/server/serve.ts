@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { startDemoDriving } from '#demo/driving/drive-demo.ts'
+import { startLiveTown } from '#demo/life/start-live-town.ts'
 import { market as demoMarket } from '#demo/town/market.ts'
 import { makeApp } from '#platform/server/app.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
@@ -11,6 +12,10 @@ import type { Settings } from './settings.ts'
 import { addWebSide, webDir } from './web-side.ts'
 
 export type RunningServer = { readonly url: string; readonly deps: ServerDeps; stop(): Promise<void> }
+
+/** Where this process reaches itself. */
+const loopbackOf = (host: string) =>
+  host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
 
 const drainWithinMs = 10_000
 const lastWordsMs = 500
@@ -31,6 +36,11 @@ export async function serve(settings: Settings, outside: Surroundings): Promise<
   if (settings.roles.work && settings.demoDriving) {
     const { market_id } = demoMarket
     works.push(startDemoDriving({ db, clock, log, roadTimes: makeRoadTimes(db, log), market_id }))
+  }
+  if (settings.roles.work && settings.roles.web && settings.demoLife) {
+    const { secrets } = deps
+    const ownUrl = `http://${loopbackOf(settings.host)}:${settings.port}`
+    works.push(startLiveTown({ db, clock, log, secrets, url: ownUrl, sandboxUrl: outside.sandboxUrl }))
   }
   if (settings.roles.work) jobs.start(Object.assign({}, ...areas.map((area) => area.jobs ?? {})))
 

@@ -54,6 +54,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     checkReplies: !production && read.flag('CHECK_REPLIES', true),
     /** The demo town's drivers drive to their stops by themselves. */
     demoDriving: demo && read.flag('DEMO_DRIVING', true),
+    /** They order, cook, deliver and write by themselves: only where cards, texts, mail and couriers are stand-ins. */
+    demoLife: demo && read.flag('DEMO_LIFE', true) && !providerNames.some(read.text),
     port,
     host: read.text('HOST') ?? '127.0.0.1',
     /** The address that people use; when unset, the one we listen on. */
@@ -142,6 +144,8 @@ const credentialsOf: readonly [string, readonly string[]][] = [
   ['CW_URL', ['CW_KEY', 'CW_WEBHOOK_SECRET']],
   ['UPC_URL', ['UPC_KEY']],
 ]
+
+const providerNames = ['VAULT_URL', 'TEXTS_URL', 'MAIL_URL', 'CW_URL']
 
 const geocoders = ['own', 'photon', 'nominatim', 'google'] as const
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { makeOfficeOf } from '#areas/accounts/server/public.ts'
 import { testDeps } from '#areas/accounts/server/testing.ts'
 import { makeApp } from '#platform/server/app.ts'
+import type { Clock } from '#platform/server/clock.ts'
 import { makePages } from '#platform/server/pages.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { allAreas } from './areas.ts'
@@ -18,15 +19,18 @@ const nowhere = 'http://127.0.0.1:1'
 export type Route = { readonly method: string; readonly url: string }
 
 /** The whole product over a test database, for `inject`, with every route that it has. */
-export async function wholeApp(db: Db, { webDir }: { webDir?: string } = {}) {
+export async function wholeApp(
+  db: Db,
+  { webDir, clock, sandboxUrl = nowhere }: { webDir?: string; clock?: Clock; sandboxUrl?: string } = {},
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-whole-'))
-  const usual = testDeps(db, { dataDir })
+  const usual = testDeps(db, { dataDir, ...(clock && { clock }) })
   const { sessions, environment } = usual
   const pages = webDir && makePages({ webDir, sessions, environment, officeOf: makeOfficeOf(db), checkReplies: true })
   const deps = { ...usual, ...(pages && { pages }) }
   const settings = readSettings({ DATA_DIR: dataDir })
   const providers = openProviders(settings, {
-    sandboxUrl: nowhere,
+    sandboxUrl,
     clock: deps.clock,
     environment: 'sandbox',
     url: deps.publicOrigin,
@@ -38,7 +42,7 @@ export async function wholeApp(db: Db, { webDir }: { webDir?: string } = {}) {
     for (const one of [method].flat()) if (one !== 'HEAD') routes.push({ method: one, url })
   })
   addHealth(app, db)
-  const web = webSide(deps, areas, true)
+  const web = webSide(deps, areas, { checkReplies: true, demoLife: true })
   addWebSide(app, deps, web)
   await app.ready()
   return {

@@ -14,6 +14,7 @@ import { transport } from '#platform/server/transport.ts'
 import { type Definitions, definitionsOf } from './definitions.ts'
 import { demoRoutes } from './demo.ts'
 import { openApiRoutes } from './open-api.ts'
+import type { Settings } from './settings.ts'
 import { staticFileRoutes } from './static-files.ts'
 
 export const webDir = join(import.meta.dirname, '../../dist/web')
@@ -27,7 +28,11 @@ export type WebSide = {
 }
 
 /** Every route of the product: the transport and its calls, the live stream, files, and what the areas bring. */
-export function webSide(deps: WebDeps, areas: readonly Area[], checkReplies: boolean): WebSide {
+export function webSide(
+  deps: WebDeps,
+  areas: readonly Area[],
+  { checkReplies, demoLife }: Pick<Settings, 'checkReplies' | 'demoLife'>,
+): WebSide {
   const { units, log, sessions, hints } = deps
   const calls = areas.flatMap((area) => area.calls ?? [])
   const runner = makeCallRunner(calls, { units, log, isPermitted, checkReplies })
@@ -38,7 +43,7 @@ export function webSide(deps: WebDeps, areas: readonly Area[], checkReplies: boo
     assetsRoute(webDir),
     ...staticFileRoutes(),
     ...areas.flatMap((area) => area.routes ?? []),
-    ...(deps.demo ? demoRoutes(deps) : []),
+    ...(deps.demo ? demoRoutes(deps, { hasLife: demoLife }) : []),
   ]
   const definitions = definitionsOf(areas, routes)
   return { runner, routes, definitions, checkReplies }

@@ -4,6 +4,7 @@ import type { RoadTimes } from '#areas/streets/server/public.ts'
 import type { Point } from '#platform/core/place.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { runSteps } from '../run-steps.ts'
 import { drive, type Way } from './way.ts'
 
 type DrivingDeps = {
@@ -25,25 +26,8 @@ const hourMs = 3_600_000
  * they do is left to whoever plays them, and what they did is written nowhere.
  */
 export function startDemoDriving(deps: DrivingDeps): { stop(): Promise<void> } {
-  const { log } = deps
-  const tick = makeDemoDriving(deps)
-  let running = Promise.resolve()
-  let busy = false
-  const timer = setInterval(() => {
-    if (busy) return
-    busy = true
-    running = tick()
-      .catch((err: unknown) => log.warn({ err }, 'the drivers of the demo town stand still'))
-      .finally(() => {
-        busy = false
-      })
-  }, everyMs)
-  return {
-    stop() {
-      clearInterval(timer)
-      return running
-    },
-  }
+  const failed = (err: unknown) => deps.log.warn({ err }, 'the drivers of the demo town stand still')
+  return runSteps(makeDemoDriving(deps), { everyMs, failed })
 }
 
 /** One step of all drivers, as far as they get in the time since the last one. */

@@ -25,7 +25,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [join(root, program), ...args], {
     cwd: root,
-    env: { ...process.env, PORT: '0', SANDBOX_PORT: '0', DEMO_DRIVING: '0', ...env },
+    env: { ...process.env, PORT: '0', SANDBOX_PORT: '0', DEMO_DRIVING: '0', DEMO_LIFE: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...account,
   })
