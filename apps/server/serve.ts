@@ -40,7 +40,8 @@ export async function serve(settings: Settings, outside: Surroundings): Promise<
   if (settings.roles.work && settings.roles.web && settings.demoLife) {
     const { secrets } = deps
     const ownUrl = `http://${loopbackOf(settings.host)}:${settings.port}`
-    works.push(startLiveTown({ db, clock, log, secrets, url: ownUrl, sandboxUrl: outside.sandboxUrl }))
+    const { cards } = providers
+    works.push(startLiveTown({ db, clock, log, secrets, cards, url: ownUrl, sandboxUrl: outside.sandboxUrl }))
   }
   if (settings.roles.work) jobs.start(Object.assign({}, ...areas.map((area) => area.jobs ?? {})))
 

@@ -52,11 +52,7 @@ export function bringPast(deps: PastDeps): Promise<boolean> {
     if (deps.signal?.aborted) return false
     await deps.db.transaction().execute(async (tx) => {
       await insertPast(tx, deps.secrets, { orders, cards, references })
-      await tx
-        .updateTable('demo_life')
-        .set({ history_at: life.began_at })
-        .where('market_id', '=', market_id)
-        .execute()
+      await tx.updateTable('demo_life').set({ history_at: life.began_at }).where('market_id', '=', market_id).execute()
     })
     return true
   })
@@ -118,7 +114,9 @@ async function insertPast(tx: Tx, secrets: Secrets, { orders, cards, references 
   }
   const dispatcher = staff.find(({ name }) => name === 'Ade Balogun')?.user_id ?? 0
   const alcohol = rows.alcoholRows(orders, secrets)
-  await insertRows(tx, 'orders', rows.orderRows(orders, (phone) => cardOf(phone).cosmic_customer_id))
+  const customerOf = (phone_number: string) => cardOf(phone_number).cosmic_customer_id
+  await insertRows(tx, 'carts', rows.cartRows(orders, customerOf))
+  await insertRows(tx, 'orders', rows.orderRows(orders, customerOf))
   await insertRows(tx, 'order_lines', rows.lineRows(orders))
   await insertRows(tx, 'order_recipients', alcohol.recipients as never)
   await insertRows(tx, 'pickup_checks', alcohol.checks)

@@ -19,7 +19,14 @@ const visa = { number: '4242424242424242', expiryMonth: '12', expiryYear: '2038'
 export async function giveCards({ db, cards, vaultUrl }: Wallet, since: Date): Promise<readonly NeighboursCard[]> {
   await db
     .insertInto('customers')
-    .values(neighbours().map(({ name, phone_number }) => ({ name, phone_number, phone_number_type: 'mobile', created_at: since })))
+    .values(
+      neighbours().map(({ name, phone_number }) => ({
+        name,
+        phone_number,
+        phone_number_type: 'mobile',
+        created_at: since,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const known = new Set((await cardsOfNeighbours(db)).map(({ phone_number }) => phone_number))

@@ -34,7 +34,9 @@ export async function insertPastHours(tx: Tx, today: Day): Promise<void> {
           const span = spanOf(day, times[index % times.length] ?? times[0], time_zone)
           if (!span) return []
           const [starts_at, ends_at] = [new Date(span.starts_at), new Date(span.ends_at)]
-          return [{ driver_id, start_date: day, starts_at, ends_at, shift_type: shift?.shift_type ?? shiftTypes.delivery }]
+          return [
+            { driver_id, start_date: day, starts_at, ends_at, shift_type: shift?.shift_type ?? shiftTypes.delivery },
+          ]
         }),
     )
   if (worked.length === 0) return
@@ -43,21 +45,21 @@ export async function insertPastHours(tx: Tx, today: Day): Promise<void> {
     .values(worked.map((row) => ({ ...row, market_id, place: 'Old Town', published_at: row.starts_at })))
     .execute()
   await tx
-      .insertInto('driver_hours')
-      .values(
-        worked.map(({ driver_id, starts_at, ends_at, shift_type }) => ({
-          driver_id,
-          shift_type,
-          started_at: starts_at,
-          ended_at: ends_at,
-          scheduled_start_at: starts_at,
-          scheduled_end_at: ends_at,
-          ended_how: 'driver' as const,
-          approve: approved,
-          ...rate,
-        })),
-      )
-      .execute()
+    .insertInto('driver_hours')
+    .values(
+      worked.map(({ driver_id, starts_at, ends_at, shift_type }) => ({
+        driver_id,
+        shift_type,
+        started_at: starts_at,
+        ended_at: ends_at,
+        scheduled_start_at: starts_at,
+        scheduled_end_at: ends_at,
+        ended_how: 'driver' as const,
+        approve: approved,
+        ...rate,
+      })),
+    )
+    .execute()
 }
 
 /** All that was worked before today. */

@@ -52,7 +52,12 @@ function cashOf(orders: readonly Ended[]): Written[] {
   }
   return [...ofHour].map(([driver_hour_id, { at, driver_id, amount }]) => ({
     at,
-    posting: cashHandedIn({ cause: `past/${driver_hour_id}`, of: { market_id, driver_id }, handed_in: amount, kept: 0 }),
+    posting: cashHandedIn({
+      cause: `past/${driver_hour_id}`,
+      of: { market_id, driver_id },
+      handed_in: amount,
+      kept: 0,
+    }),
   }))
 }
 

@@ -1,7 +1,7 @@
+import { keptMessage, rejectionMessage } from '#areas/driving/rules/rejection.ts'
 import type { Day } from '#platform/core/day.ts'
 import { dayToUs, yearsAfter } from '#platform/core/day.ts'
 import { randomToken, type Secrets, sha256 } from '#platform/server/secrets.ts'
-import { rejectionMessage, keptMessage } from '#areas/driving/rules/rejection.ts'
 import { lotOf } from '../life/mishap.ts'
 import { bellwether } from '../town/town.ts'
 import type { Ended } from './past-drivers.ts'
@@ -24,6 +24,7 @@ export function orderRows(orders: readonly Ended[], customerOf: (phone_number: s
     const { who, place, is_delivery, payment } = wish
     return {
       order_id,
+      cart_id: order_id,
       market_id,
       franchise_id: place.franchise_id,
       cart_hash: sha256(pastKey(order_id)).toString('hex'),
@@ -60,6 +61,36 @@ export function orderRows(orders: readonly Ended[], customerOf: (phone_number: s
     }
   })
 }
+
+/** The carts that became orders; the devices that filled them are forgotten by now. */
+export const cartRows = (orders: readonly Ended[], customerOf: (phone_number: string) => number) =>
+  orders.map(({ order_id, wish, lines, created_at }) => ({
+    cart_id: order_id,
+    market_id: bellwether().market.market_id,
+    franchise_id: wish.place.franchise_id,
+    session_persistent_id: order_id,
+    session_id: order_id,
+    status: 'ordered',
+    lines: lines.map(({ listed, quantity, answered }, index) => ({
+      cart_line_id: index + 1,
+      menu_item_id: listed.menu_item_id,
+      quantity,
+      answers: answered.answers,
+    })),
+    next_line_id: lines.length + 1,
+    is_delivery: wish.is_delivery,
+    name: wish.who.name,
+    phone_number: wish.who.phone_number,
+    cosmic_customer_id: customerOf(wish.who.phone_number),
+    apartment_number: wish.is_delivery ? wish.who.unit : '',
+    address_line: wish.is_delivery ? wish.who.address.line1 : '',
+    start_time_minute: -1,
+    quoted_surge_price: 0,
+    quoted_mandatory_tip_percent: 0,
+    source: 'web',
+    created_at: at(created_at),
+    updated_at: at(created_at),
+  }))
 
 function paymentStatus(order: Ended): string {
   if (order.wish.payment === 'cash_at_door') return 'at_door'
@@ -190,7 +221,14 @@ export const ratingRows = (orders: readonly Ended[]) =>
 /** What each order's page and the audit tell of its way. */
 export function eventRows(orders: readonly Ended[], dispatcher: number) {
   const { market_id } = bellwether().market
-  const event = (ms: number, actor_kind: string, actor_id: number | null, what: string, subject: string, detail: object) => ({
+  const event = (
+    ms: number,
+    actor_kind: string,
+    actor_id: number | null,
+    what: string,
+    subject: string,
+    detail: object,
+  ) => ({
     market_id,
     at: at(ms),
     actor_kind,
@@ -212,7 +250,9 @@ export function eventRows(orders: readonly Ended[], dispatcher: number) {
       }),
       ...(hour
         ? [
-            event(created_at + 90_000, 'user', dispatcher, 'dispatch_place_order', `queue:${hour.driver_id}`, { order_id }),
+            event(created_at + 90_000, 'user', dispatcher, 'dispatch_place_order', `queue:${hour.driver_id}`, {
+              order_id,
+            }),
             event(picked_up_at, 'driver', hour.driver_id, 'order_picked_up', subject, {}),
           ]
         : []),

@@ -140,4 +140,5 @@ export function amountsOf({ wish, fees: all, total, tip }: PastOrder) {
 }
 
 export const chargedOf = ({ total, tip }: PastOrder) => plus(total, tip)
-export const hasAlcohol = ({ lines }: PastOrder) => lines.some(({ listed }) => listed.category.type >= categoryTypes.beer)
+export const hasAlcohol = ({ lines }: PastOrder) =>
+  lines.some(({ listed }) => listed.category.type >= categoryTypes.beer)

@@ -1,32 +1,43 @@
+import { bringPast, type PastDeps } from '../history/bring-past.ts'
 import { runSteps } from '../run-steps.ts'
 import { type LiveTownDeps, makeLiveTown } from './live-town.ts'
 import { beginDemoLife } from './switch.ts'
 
 const everyMs = 5_000
 
-/** The demo town lives: its people order, cook, drive and write by themselves, until it is stopped or switched off. */
-export function startLiveTown(deps: Omit<LiveTownDeps, 'signal'>): { stop(): Promise<void> } {
+type Deps = Omit<LiveTownDeps, 'signal'> & Pick<PastDeps, 'cards'>
+
+/**
+ * The demo town lives: its people order, cook, drive and write by themselves, until it is stopped or switched off. The first start brings in
+ * the days before, beside what goes on.
+ */
+export function startLiveTown(deps: Deps): { stop(): Promise<void> } {
+  const { db, clock, log, secrets, cards, sandboxUrl } = deps
   const ending = new AbortController()
-  const step = makeLiveTown({ ...deps, signal: ending.signal })
-  let isBegun = false
-  const begin = async () => {
-    await beginDemoLife(deps.db, deps.clock.now())
-    isBegun = true
+  const { signal } = ending
+  const step = makeLiveTown({ ...deps, signal })
+  let past: Promise<unknown> | undefined
+  const failed = (what: string) => (err: unknown) => {
+    if (!signal.aborted) log.warn({ err }, what)
   }
-  const failed = (err: unknown) => {
-    if (!ending.signal.aborted) deps.log.warn({ err }, 'the demo town stands still')
+  const begin = async () => {
+    await beginDemoLife(db, clock.now())
+    past = bringPast({ db, secrets, cards, vaultUrl: `${sandboxUrl}/vault`, signal }).catch(
+      failed('the demo town remembers nothing'),
+    )
   }
   const running = runSteps(
     async () => {
-      if (!isBegun) await begin()
+      if (!past) await begin()
       await step()
     },
-    { everyMs, failed },
+    { everyMs, failed: failed('the demo town stands still') },
   )
   return {
-    stop() {
+    async stop() {
       ending.abort()
-      return running.stop()
+      await running.stop()
+      await past
     },
   }
 }

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cardVaultAdapter } from '#areas/cards/server/vault-adapter.ts'
+import { checkLedger } from '#areas/ledger/server/public.ts'
+import { openHttp } from '#platform/server/http.ts'
+import { makeSecrets } from '#platform/server/secrets.ts'
+import { processorTime } from '#platform/test/processor-time.ts'
+import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
+import { standingClock, testUnits } from '#platform/test/units.ts'
+import { beginDemoLife } from '../life/switch.ts'
+import { seedDemoTown } from '../seed.ts'
+import { bringPast } from './bring-past.ts'
+import { pastDays } from './past-orders.ts'
+
+const { db } = await testDatabase()
+const secrets = makeSecrets(Buffer.alloc(32, 7))
+/** The provider's clock is the machine's: what it did is past when the books are compared. */
+const clock = standingClock(new Date())
+const http = openHttp({ timeoutMs: 10_000 })
+let sandbox: SandboxProcess
+
+const vault = () =>
+  cardVaultAdapter({
+    baseUrl: `${sandbox.url}/vault`,
+    credentials: { secretKey: sandbox.secretKey },
+    clock,
+    http,
+  })
+const past = (signal?: AbortSignal) =>
+  bringPast({ db, secrets, cards: vault(), vaultUrl: `${sandbox.url}/vault`, ...(signal && { signal }) })
+const countOf = async (table: string) =>
+  (await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(db)).rows[0]?.n ?? 0
+const authorizations = async () => {
+  let count = 0
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const page = await vault().report({ after })
+    count += page.authorizations.length
+    after = page.next
+  }
+  return count
+}
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess({ SANDBOX_DEMO_TOWN: '1' })
+  await seedDemoTown(db, secrets, clock.now())
+  await beginDemoLife(db, clock.now())
+})
+afterAll(async () => {
+  http.close()
+  await sandbox?.stop()
+})
+
+test('a town that is killed while it remembers has nothing yet, and charges nothing twice when it begins again', async () => {
+  const before = await countOf('orders')
+  const killed = new AbortController()
+  const cards = vault()
+  let charges = 0
+  const counting = {
+    ...cards,
+    authorize: async (input: Parameters<typeof cards.authorize>[0]) => {
+      charges += 1
+      if (charges === 40) killed.abort()
+      return cards.authorize(input)
+    },
+  }
+  const deps = { db, secrets, cards: counting, vaultUrl: `${sandbox.url}/vault`, signal: killed.signal }
+  expect(await bringPast(deps)).toBe(false)
+  expect(charges).toBeGreaterThanOrEqual(40)
+  expect(await countOf('orders')).toBe(before)
+
+  const { result, ms } = await processorTime(() => past())
+  expect(result).toBe(true)
+  expect(ms).toBeLessThan(15_000)
+  const paid = await countOf('card_authorizations')
+  expect(await authorizations()).toBe(paid)
+  expect(await past()).toBe(false)
+  expect(await countOf('card_authorizations')).toBe(paid)
+}, 120_000)
+
+test('every past day has its orders, brought by whoever was at work, and numbered before those of today', async () => {
+  const { rows } = await sql<{ day: string; orders: number }>`
+    select (created_at at time zone 'America/New_York')::date::text as day, count(*)::integer as orders
+    from orders where order_id < 1001 group by 1 order by 1`.execute(db)
+  expect(rows).toHaveLength(pastDays)
+  expect(Math.min(...rows.map(({ orders }) => orders))).toBeGreaterThan(8)
+  const wrong = await sql`
+    select o.order_id from orders o left join driver_assignments_ended e on e.order_id = o.order_id and e.kind = 'deliver'
+      left join driver_hours h on h.driver_hour_id = e.driver_hour_id
+    where o.order_id < 1001 and o.is_delivery
+      and (h.driver_id is distinct from o.driver_id or not tstzrange(h.started_at, h.ended_at) @> o.ended_at)`.execute(
+    db,
+  )
+  expect(wrong.rows).toEqual([])
+  const unchecked = await sql`
+    select order_id from orders o where order_id < 1001 and alcohol and not exists (
+      select from alcohol_verifications v where v.order_id = o.order_id)`.execute(db)
+  expect(unchecked.rows).toEqual([])
+})
+
+test('orders, authorizations, the provider’s books and the ledger agree on all of it', async () => {
+  clock.set(new Date(Date.now() + 3_600_000))
+  const outcome = await checkLedger({ db, units: testUnits(db, { clock }), clock, cards: vault() }, null)
+  expect(outcome.orders).toBeGreaterThan(500)
+  expect(outcome.reported).toBeGreaterThan(300)
+  const { rows } = await sql`select * from ledger_findings where resolved_at is null limit 3`.execute(db)
+  expect([outcome.differences, rows]).toEqual([0, []])
+})
