@@ -3,6 +3,7 @@ import { classes } from './classes.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { useModal } from './use-modal.ts'
+import { words } from './words.ts'
 
 type DialogProps = {
   title: ReactNode
@@ -33,7 +34,7 @@ export function Dialog({ title, onClose, foot, wide, role, children }: DialogPro
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
-          {onClose && <IconButton icon="x" label="Close" className={styles.close} onClick={onClose} />}
+          {onClose && <IconButton icon="x" label={words.close} className={styles.close} onClick={onClose} />}
         </header>
         {children}
         {foot && <footer className={styles.foot}>{foot}</footer>}

@@ -1,10 +1,11 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { Note } from './note.tsx'
+import { words } from './words.ts'
 
 type LazyOptions<Props> = {
-  /** What is missing when it fails, as the begin of a sentence: `The map`. A decoration has none: nobody misses it. */
-  what?: string
+  /** Said when it does not come or breaks: 'The map could not be loaded.' A decoration has none: nobody misses it. */
+  missing?: () => string
   meanwhile?: ReactNode | ((props: Props) => ReactNode)
 }
 
@@ -15,14 +16,15 @@ type LazyOptions<Props> = {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { what, meanwhile = null }: LazyOptions<Props> = {},
+  { missing, meanwhile = null }: LazyOptions<Props> = {},
 ): ComponentType<Props> {
   let known: ComponentType<Props> | undefined
-  const missing = what && (
-    <Note kind="warn" acts={<Button onClick={() => location.reload()}>Reload the page</Button>}>
-      <span role="alert">{what} could not be loaded.</span>
-    </Note>
-  )
+  const instead = () =>
+    missing && (
+      <Note kind="warn" acts={<Button onClick={() => location.reload()}>{words.reload}</Button>}>
+        <span role="alert">{missing()}</span>
+      </Note>
+    )
   return function Late(props: Props) {
     const [Part, setPart] = useState(() => known)
     const [failed, setFailed] = useState(false)
@@ -42,10 +44,10 @@ export function lazyPart<Props extends object>(
         left = true
       }
     }, [Part, failed])
-    if (failed) return missing
+    if (failed) return instead()
     if (!Part) return typeof meanwhile === 'function' ? meanwhile(props) : meanwhile
     return (
-      <Boundary instead={missing}>
+      <Boundary instead={instead}>
         <Part {...props} />
       </Boundary>
     )
@@ -53,7 +55,7 @@ export function lazyPart<Props extends object>(
 }
 
 /** Keeps what breaks inside it from the page around it. Only a class can. */
-class Boundary extends Component<{ instead: ReactNode; children: ReactNode }, { broken: boolean }> {
+class Boundary extends Component<{ instead: () => ReactNode; children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError() {
@@ -61,6 +63,6 @@ class Boundary extends Component<{ instead: ReactNode; children: ReactNode }, { 
   }
 
   override render() {
-    return this.state.broken ? this.props.instead : this.props.children
+    return this.state.broken ? this.props.instead() : this.props.children
   }
 }

@@ -1,5 +1,6 @@
 import { classes } from './classes.ts'
 import styles from './logo.module.css'
+import { words } from './words.ts'
 
 export function LogoMark() {
   return (
@@ -21,7 +22,7 @@ export function Logo({
   wordClassName?: string | undefined
 }) {
   return (
-    <a className={styles.logo} href={href} aria-label={`${name}, home`}>
+    <a className={styles.logo} href={href} aria-label={words.home({ name })}>
       <LogoMark />
       <span className={classes(styles.word, wordClassName)}>{name}</span>
     </a>

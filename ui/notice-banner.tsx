@@ -6,6 +6,7 @@ import { noteIcons } from './note.tsx'
 import styles from './notice-banner.module.css'
 import { type Notice, noticeMs } from './notices.ts'
 import { useFade } from './use-fade.ts'
+import { words } from './words.ts'
 
 type NoticeBannerProps = { notices: readonly Notice[]; onGone: (id: number) => void }
 
@@ -41,7 +42,7 @@ function Banner({ notice, held, onGone }: { notice: Notice; held: boolean; onGon
     >
       <Icon name={noteIcons[notice.kind]} />
       <span>{notice.text}</span>
-      <IconButton icon="x" label="Dismiss" size="small" onClick={() => onGone(notice.id)} />
+      <IconButton icon="x" label={words.dismiss} size="small" onClick={() => onGone(notice.id)} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './search-field.module.css'
+import { words } from './words.ts'
 
 type SearchFieldProps = {
   label: string
@@ -24,7 +25,7 @@ export function SearchField({ label, placeholder = label, name, value, onSearch 
         value={value}
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
-      {value && <IconButton icon="x" label="Clear search" size="small" onClick={() => onSearch('')} />}
+      {value && <IconButton icon="x" label={words.clear_search} size="small" onClick={() => onSearch('')} />}
     </search>
   )
 }

@@ -3,6 +3,7 @@ import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './sheet.module.css'
 import { useModal } from './use-modal.ts'
+import { words } from './words.ts'
 
 type SheetProps = {
   title: ReactNode
@@ -24,7 +25,7 @@ export function Sheet({ title, onClose, picture, lead, foot, children }: SheetPr
     <dialog {...modal} className={classes(styles.sheet, !picture && styles.bare)} aria-labelledby={id}>
       <div className={styles.in}>
         <div className={styles.close}>
-          <IconButton icon="x" label="Close" round onClick={onClose} />
+          <IconButton icon="x" label={words.close} round onClick={onClose} />
         </div>
         {picture && <div className={styles.picture}>{picture}</div>}
         <header className={styles.head}>

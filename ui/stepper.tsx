@@ -3,6 +3,7 @@ import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { shakeClass } from './shake.ts'
 import styles from './stepper.module.css'
+import { words } from './words.ts'
 
 type StepperProps = {
   /** What is counted; read aloud. */
@@ -29,7 +30,7 @@ export function Stepper({ label, value, onStep, min = 0, max = 99, size, onRemov
     <fieldset className={classes(styles.stepper, size && styles[size], shakeClass(refusals))} aria-label={label}>
       <button
         type="button"
-        aria-label={removes ? `Remove ${label}` : `One less, ${label}`}
+        aria-label={words[removes ? 'remove' : 'one_less']({ what: label })}
         aria-disabled={(value <= min && !removes) || undefined}
         onClick={() => step(value - 1)}
       >
@@ -38,7 +39,7 @@ export function Stepper({ label, value, onStep, min = 0, max = 99, size, onRemov
       <output aria-live="polite">{value}</output>
       <button
         type="button"
-        aria-label={`One more, ${label}`}
+        aria-label={words.one_more({ what: label })}
         aria-disabled={value >= max || undefined}
         onClick={() => step(value + 1)}
       >

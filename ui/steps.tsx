@@ -3,6 +3,7 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 import styles from './steps.module.css'
+import { words } from './words.ts'
 
 export type Step = {
   name: string
@@ -12,8 +13,6 @@ export type Step = {
   /** Stands in the mark while the step is now; a spinner otherwise. */
   icon?: IconName | undefined
 }
-
-const stageNames = { done: 'done', now: 'in progress', later: 'to come', bad: 'failed' } as const
 
 /** What has truly happened, in order; never an invented percentage. */
 export function Steps({ steps, label }: { steps: readonly Step[]; label: string }) {
@@ -25,7 +24,7 @@ export function Steps({ steps, label }: { steps: readonly Step[]; label: string 
           className={classes(styles.step, styles[step.stage])}
           aria-current={step.stage === 'now' ? 'step' : undefined}
         >
-          <span className={styles.mark} role="img" aria-label={stageNames[step.stage]}>
+          <span className={styles.mark} role="img" aria-label={words[`stage_${step.stage}`]}>
             <Mark step={step} number={index + 1} />
           </span>
           <div className={styles.text}>

@@ -4,6 +4,7 @@ import type { DrawPage } from '#platform/core/drawn-page.ts'
 import { makeClock } from '#platform/server/clock.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { makeJobs } from '#platform/server/jobs.ts'
+import { languagesFor } from '#platform/server/language.ts'
 import { makeHints } from '#platform/server/live.ts'
 import { makePages } from '#platform/server/pages.ts'
 import { makeSecrets } from '#platform/server/secrets.ts'
@@ -57,6 +58,7 @@ export function productOver(settings: Settings, outside: Surroundings) {
       officeOf,
       checkReplies: settings.checkReplies,
       drawPage: outside.drawPage,
+      languages: languagesFor(settings.production),
       log,
     }),
     publicOrigin,

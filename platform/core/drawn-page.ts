@@ -6,6 +6,8 @@ export type Visit = {
   /** The address's query, as `location.search` has it. */
   readonly search: string
   readonly theme: 'light' | 'dark' | undefined
+  /** As `<html lang>` says it. */
+  readonly language: string
   /** Parts that are the same for many visitors. */
   readonly parts: DrawnParts
 }

@@ -9,13 +9,13 @@ const menuOf = (...dishes: string[]) => new RawJson(JSON.stringify({ dishes } sa
 /** As the build's module draws: the dishes are a part, all else is the page's own. */
 function drawing() {
   let drawn = 0
-  const drawPage: DrawPage = (entry, { state, search, theme, parts }) => {
+  const drawPage: DrawPage = (entry, { state, search, theme, language, parts }) => {
     if (entry !== 'menu') return undefined
     const menu = state.menu as Menu
     const mark = parts.mark('dishes')
     const isKnown = parts.has('dishes', menu)
     if (!isKnown) drawn += 1
-    const part = isKnown ? mark : `${mark}<ul>${menu.dishes.join()}</ul>${mark}`
+    const part = isKnown ? mark : `${mark}<ul>${menu.dishes.join()}${language === 'en' ? '' : language}</ul>${mark}`
     return `<p>${String(state.visitor)} ${search} ${theme ?? ''}</p>${part}<footer></footer>`
   }
   return { drawPage, partsDrawn: () => drawn }
@@ -27,6 +27,7 @@ const shownTo = (visitor: string, menu: RawJson) => ({
   state: { visitor, menu },
   search: '?a=1',
   theme: 'dark' as const,
+  language: 'en',
   begin: '',
   end: '',
 })
@@ -60,6 +61,17 @@ describe('pages that the server draws', () => {
     expect(textOf(page({ theme: undefined }))).not.toContain('dark')
     expect(textOf(page({ begin: '<b>' }))).toContain('<b>')
     expect(textOf(page({ state: shownTo('Ana', menuOf('Pie')).state }))).toContain('<ul>Pie</ul>')
+  })
+
+  test('what was drawn in one language is not sent in another', () => {
+    const show = makeDrawnPages(drawing())
+    const menu = menuOf('Soup')
+    const page = (language: string) =>
+      textOf(show('menu', { ...shownTo('Ana', menu), language, pictureOf: () => 'the same' }))
+    for (let visit = 0; visit < 3; visit += 1) {
+      expect(page('en')).toContain('<ul>Soup</ul>')
+      expect(page('es')).toContain('<ul>Soupes</ul>')
+    }
   })
 
   test('without that, each visit is drawn', () => {

@@ -10,7 +10,7 @@ type Drawing = {
   readonly log?: { error(details: object, message: string): void } | undefined
 }
 type Html = readonly (string | ReadyText)[]
-type ShownTo = Pick<Visit, 'search' | 'theme'> & {
+type ShownTo = Pick<Visit, 'search' | 'theme' | 'language'> & {
   readonly state: Readonly<Record<string, unknown>>
   readonly pictureOf?: PageSpec['pictureOf'] | undefined
   /** What stands before and behind the picture. */
@@ -32,11 +32,12 @@ export function makeDrawnPages({ drawPage, log }: Drawing) {
 
   function draw(drawPage: DrawPage, entry: string, visit: Omit<Visit, 'parts'>): Html {
     const used = new Map<string, object>()
+    const keyOf = (name: string) => `${visit.language} ${name}`
     const has = (name: string, of: object) => {
       used.set(name, of)
-      return keptParts.get(of)?.has(name) ?? false
+      return keptParts.get(of)?.has(keyOf(name)) ?? false
     }
-    const known = (name: string) => keptParts.get(used.get(name) ?? {})?.get(name)
+    const known = (name: string) => keptParts.get(used.get(name) ?? {})?.get(keyOf(name))
     // Between what is the page's own: the name of a part, and its HTML with another mark behind it where it was drawn just now.
     const [first = '', ...rest] = (drawPage(entry, { ...visit, parts: { mark: markOf, has } }) ?? '').split(marks)
     const html: (string | ReadyText)[] = [first]
@@ -47,7 +48,7 @@ export function makeDrawnPages({ drawPage, log }: Drawing) {
       else {
         const made = new ReadyText(rest[at + 1] ?? '')
         const of = used.get(name) ?? {}
-        keptParts.set(of, (keptParts.get(of) ?? new Map<string, ReadyText>()).set(name, made))
+        keptParts.set(of, (keptParts.get(of) ?? new Map<string, ReadyText>()).set(keyOf(name), made))
         html.push(made, rest[at + 3] ?? '')
         at += 2
       }
@@ -74,12 +75,12 @@ export function makeDrawnPages({ drawPage, log }: Drawing) {
   }
 
   return (entry: string, shown: ShownTo): Html => {
-    const { state, search, theme, begin, end } = shown
+    const { state, search, theme, language, begin, end } = shown
     if (!drawPage) return [begin, end]
     try {
       return drawOnce(entry, shown, () => [
         begin,
-        ...draw(drawPage, entry, { search, theme, state: valuesOf(state) }),
+        ...draw(drawPage, entry, { search, theme, language, state: valuesOf(state) }),
         end,
       ])
     } catch (error) {
@@ -112,7 +113,7 @@ const numbers = new WeakMap<RawJson, number>()
 let counted = 0
 
 /** Of all that the page up to its state depends on; of what was made earlier, such as a menu, which one it is. */
-function keyOf(entry: string, { state, pictureOf, search, theme, begin, end }: ShownTo): string {
+function keyOf(entry: string, { state, pictureOf, search, theme, language, begin, end }: ShownTo): string {
   const named = Object.fromEntries(
     Object.entries(state).map(([name, value]) => {
       if (!(value instanceof RawJson)) return [name, value]
@@ -121,7 +122,7 @@ function keyOf(entry: string, { state, pictureOf, search, theme, begin, end }: S
       return [name, number]
     }),
   )
-  return hash('sha256', JSON.stringify([entry, search, theme, begin, end, pictureOf?.(named)]), 'base64')
+  return hash('sha256', JSON.stringify([entry, search, theme, language, begin, end, pictureOf?.(named)]), 'base64')
 }
 
 function valuesOf(state: ShownTo['state']): State {

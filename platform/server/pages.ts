@@ -7,6 +7,7 @@ import { type Office, officeState } from '../core/office.ts'
 import type { PageSpec } from '../core/route.ts'
 import type { Actor } from './actor.ts'
 import { makeDrawnPages } from './drawn-pages.ts'
+import { languageOf } from './language.ts'
 import { pageGuard } from './page-guard.ts'
 import { type Listing, listingHead } from './page-listing.ts'
 import { inScript, RawJson, ReadyText } from './ready-text.ts'
@@ -45,6 +46,8 @@ export function makePages(
     officeOf?: (actor: Actor) => Promise<Office | undefined>
     /** `state.office` is held against its schema, as replies are: everywhere but in production. */
     checkReplies: boolean
+    /** Tags of the languages that customers' pages are shown in; unset, English alone. */
+    languages?: readonly string[]
   } & Parameters<typeof makeDrawnPages>[0],
 ): Pages {
   const manifest = readManifest(deps.webDir)
@@ -78,6 +81,9 @@ export function makePages(
       const office = page.face === 'ops' ? await deps.officeOf?.(actor) : undefined
       if (deps.checkReplies && office) z.parse(officeState.office, office)
       const theme = themeOf(request)
+      // Staff's pages are in English.
+      const language =
+        page.face === 'town' ? languageOf(request.headers['accept-language'], deps.languages ?? []) : 'en'
       const state = stateOf({ session: values, environment: deps.environment, office, ...page.state })
       reply
         .code(page.status ?? 200)
@@ -88,7 +94,7 @@ export function makePages(
       const title = escapeHtml(page.title)
       const description = escapeHtml(page.description ?? '')
       const begin = `<!doctype html>
-<html lang="en" data-face="${page.face}"${theme ? ` data-theme="${theme}"` : ''}>
+<html lang="${language}" data-face="${page.face}"${theme ? ` data-theme="${theme}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -102,7 +108,7 @@ ${actor.viewing ? viewingBanner(actor.viewing) : ''}<div id="root">`
       const between = `</div>
 <noscript>This page needs JavaScript.</noscript>
 <script type="application/json" id="state">`
-      const shown = { begin, end: between, state: page.state ?? {}, search: searchOf(request.url), theme }
+      const shown = { begin, end: between, state: page.state ?? {}, search: searchOf(request.url), theme, language }
       const picture =
         page.face === 'town' ? drawn(page.entry, { ...shown, pictureOf: page.pictureOf }) : [begin, between]
       const structured = listing?.structured

@@ -1,5 +1,6 @@
 import type { RequestDataOf, Route, RouteReasonOf, RouteReplyOf } from '#platform/core/route.ts'
 import { addressOf, fillPath } from '#platform/core/route-address.ts'
+import { answerText } from '#platform/core/words.ts'
 import { mergePageState, pageState } from './page-state.ts'
 import { randomHex } from './random-hex.ts'
 import { makeRequestKeys } from './request-keys.ts'
@@ -66,5 +67,6 @@ function notDone<R extends Route>(
   body: Record<string, unknown>,
 ): RequestFailure<RouteReasonOf<R> | Unanswered> {
   const { error = 'no_answer', message = route.unanswered ?? 'Something went wrong. Please try again.' } = body
-  return { ...body, ok: false, error, message } as RequestFailure<RouteReasonOf<R> | Unanswered>
+  const words = answerText(`${route.method} ${route.path}`, String(error), String(message))
+  return { ...body, ok: false, error, message: words } as RequestFailure<RouteReasonOf<R> | Unanswered>
 }

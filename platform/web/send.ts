@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Call, ReasonOf, ReplyOf } from '#platform/core/call.ts'
 import { temporaryIds } from '#platform/core/temporary-id.ts'
+import { answerText } from '#platform/core/words.ts'
 import { mergePageState, pageState } from './page-state.ts'
 import { randomHex } from './random-hex.ts'
 import { makeTransport, type WireReply, type WireRequest } from './transport.ts'
@@ -32,8 +33,13 @@ export type SendResult<C extends Call> =
 /** Sends one request of the shared transport. Rejects with `TransportError` when no answer came; a refusal is a value. */
 export async function send<C extends Call>(call: C, data: z.input<C['data']>): Promise<SendResult<C>> {
   const { success, data: reply } = await transport.request(call.name, data)
-  return { success, data: reply } as SendResult<C>
+  return { success, data: success ? reply : inWords(call.name, reply as Refusal) } as SendResult<C>
 }
+
+const inWords = (name: string, refused: Refusal) => ({
+  ...refused,
+  message: answerText(name, refused.error, refused.message),
+})
 
 /** A call by its name alone, for pages that are to stay small: its schemas stay out of the browser's code. */
 export function bareCall<C extends Call>(name: C['name']): C {

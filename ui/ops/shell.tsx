@@ -38,9 +38,15 @@ type OpsShellProps = {
   children: ReactNode
 }
 
-const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette, { what: 'The palette' })
-const KeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog, { what: 'The list of keys' })
-const AllAreas = lazyPart(async () => (await import('./all-areas.tsx')).AllAreas, { what: 'The list of areas' })
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette, {
+  missing: () => 'The palette could not be loaded.',
+})
+const KeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog, {
+  missing: () => 'The list of keys could not be loaded.',
+})
+const AllAreas = lazyPart(async () => (await import('./all-areas.tsx')).AllAreas, {
+  missing: () => 'The list of areas could not be loaded.',
+})
 
 const isApple = typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(navigator.platform)
 const paletteKeys = isApple ? '⌘K' : 'Ctrl K'

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { Attribution } from '../attribution.tsx'
 import { classes } from '../classes.ts'
 import { Shape, type ShapeName } from '../shape.tsx'
+import { words } from '../words.ts'
 import type { MapLine, MapPlace, StreetMapSource } from './map-source.ts'
 import type { MapLibre, Marker } from './open-map.ts'
 import styles from './street-map.module.css'
@@ -95,7 +96,7 @@ export function StreetMap(props: StreetMapProps) {
   return (
     <section className={classes(styles.frame, className)} aria-label={label} data-state={state}>
       {state !== 'ready' && <div className={styles.instead}>{instead}</div>}
-      {state === 'failed' && <p className={styles.sentence}>The streets cannot be shown on this device.</p>}
+      {state === 'failed' && <p className={styles.sentence}>{words.no_streets}</p>}
       <div ref={box} className={styles.box} hidden={state === 'failed'} />
       {tools &&
         marks.map((mark) => (
@@ -200,7 +201,7 @@ function Pin({ tools: { map, markAt }, at, onPin }: { tools: Tools; at: MapPlace
     <button
       type="button"
       className={styles.pin}
-      aria-label="Pin. Move it with the arrow keys."
+      aria-label={words.pin}
       onKeyDown={(event) => {
         const step = stepPixels * (event.shiftKey ? 10 : 1)
         const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
+import { words } from '../words.ts'
 import styles from './category.module.css'
 
 type CategoryProps = {
@@ -37,7 +38,7 @@ export function Category({ title, detail, open, onToggle, pictures, tags, childr
         </h2>
         {onToggle && (
           <button type="button" className={styles.close} aria-expanded="true" onClick={onToggle}>
-            Close
+            {words.close}
             <Icon name="up" size="small" />
           </button>
         )}

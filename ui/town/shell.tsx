@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Logo } from '../logo.tsx'
+import { words } from '../words.ts'
 import styles from './shell.module.css'
 
 export type ShellLink = { label: string; href: string }
@@ -38,7 +39,7 @@ export function TownShell({
   return (
     <div className={classes(styles.page, white && styles.white)}>
       <a className={styles.skip} href="#main">
-        Skip to content
+        {words.skip}
       </a>
       <header className={classes(styles.top, where !== undefined && styles.crowded)}>
         <div className={classes(styles.wrap, styles.topIn)}>
@@ -46,7 +47,7 @@ export function TownShell({
           {where}
           {alert && <div className={styles.alert}>{alert}</div>}
           {nav && (
-            <nav className={styles.nav} aria-label="Main">
+            <nav className={styles.nav} aria-label={words.main}>
               {nav.map((link) => (
                 <a key={link.href} href={link.href}>
                   {link.label}
@@ -63,7 +64,7 @@ export function TownShell({
       <footer className={styles.foot}>
         <div className={classes(styles.wrap, styles.footIn)}>
           <p className={styles.footLine}>{footLine}</p>
-          <nav className={styles.footNav} aria-label="More">
+          <nav className={styles.footNav} aria-label={words.more}>
             {footLinks.map((link) => (
               <a key={link.href} href={link.href}>
                 {link.label}

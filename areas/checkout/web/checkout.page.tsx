@@ -59,7 +59,7 @@ import { firstWindow } from './window-words.ts'
 
 /** Only a cart with alcohol asks who receives it. */
 const RecipientsPart = lazyPart(async () => (await import('./recipients-part.tsx')).RecipientsPart, {
-  what: 'The part that asks who receives it',
+  missing: () => 'The part that asks who receives it could not be loaded.',
   meanwhile: <Spinner label="Opening who receives it" />,
 })
 

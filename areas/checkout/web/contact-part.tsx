@@ -30,7 +30,7 @@ const notRecognized = "The phone number you entered was not recognized. Please d
 
 /** Few ever need it, and it is a map. */
 const PinPart = lazyPart(async () => (await import('./pin-part.tsx')).PinPart, {
-  what: 'The map for your door',
+  missing: () => 'The map for your door could not be loaded.',
   meanwhile: <Spinner label="Opening the map" />,
 })
 

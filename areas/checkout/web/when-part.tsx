@@ -12,7 +12,7 @@ import { whenChoices, windowsText } from './window-words.ts'
 
 /** Few look at the week. */
 const BusyFees = lazyPart(async () => (await import('./busy-fees.tsx')).BusyFees, {
-  what: 'The busy fees of this week',
+  missing: () => 'The busy fees of this week could not be loaded.',
 })
 
 type WhenPartProps = { cart: CartState; choice: WindowChoice; error: string | undefined }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineRoute } from '#platform/core/route.ts'
 import { formBoolean } from '#platform/core/wire.ts'
-import { loginWords, passkeyWords } from '../rules/login-words.ts'
+import { loginWords, passkeyWords, supportLine } from '../rules/login-words.ts'
 
 /** Passkeys of a payment account: offered after a sign-in, never asked for. What is refused has 200, as in the rest of the login area. */
 
@@ -27,7 +27,7 @@ export const processPasskeyLogin = defineRoute({
   input: z.object({ credential, stay_signed_in: z._default(formBoolean, true) }),
   reply: done,
   refusals: { unavailable, refused },
-  unanswered: loginWords.no_state,
+  unanswered: loginWords.no_state(supportLine),
 })
 
 export const passkeyOptions = defineRoute({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineRoute } from '#platform/core/route.ts'
 import { formBoolean } from '#platform/core/wire.ts'
-import { loginWords } from '../rules/login-words.ts'
+import { loginWords, supportLine } from '../rules/login-words.ts'
 
 /** The routes of the login area (ACC-15…21). All that is refused is refused with 200 and `success` false, as documented. */
 
@@ -20,7 +20,7 @@ export const processCardLogin = defineRoute({
   input: z.object({ customer_phone_number: typedPhone, customer_card_key: typedSecret, stay_signed_in }),
   reply: done,
   refusals: { invalid_phone, wrong_login: [200, loginWords.wrong_login] },
-  unanswered: loginWords.no_state,
+  unanswered: loginWords.no_state(supportLine),
 })
 
 export const sendOneTimeCode = defineRoute({
@@ -28,8 +28,8 @@ export const sendOneTimeCode = defineRoute({
   path: '/cart/send_one_time_code_v2',
   input: z.object({ customer_phone_number: typedPhone }),
   reply: done,
-  refusals: { invalid_phone, code_not_sent: [200, loginWords.code_not_sent] },
-  unanswered: loginWords.code_not_sent,
+  refusals: { invalid_phone, code_not_sent: [200, loginWords.code_not_sent(supportLine)] },
+  unanswered: loginWords.code_not_sent(supportLine),
 })
 
 export const processCardLoginOneTimeCode = defineRoute({
@@ -42,7 +42,7 @@ export const processCardLoginOneTimeCode = defineRoute({
   }),
   reply: done,
   refusals: { invalid_phone, wrong_code: [200, loginWords.wrong_code] },
-  unanswered: loginWords.no_state,
+  unanswered: loginWords.no_state(supportLine),
 })
 
 export const updatePassword = defineRoute({
@@ -53,9 +53,9 @@ export const updatePassword = defineRoute({
   refusals: {
     invalid_phone,
     weak_password: [200, loginWords.weak_password],
-    not_updated: [200, loginWords.not_updated],
+    not_updated: [200, loginWords.not_updated(supportLine)],
   },
-  unanswered: loginWords.not_updated,
+  unanswered: loginWords.not_updated(supportLine),
 })
 
 export const logoutOfAccount = defineRoute({

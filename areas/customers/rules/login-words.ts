@@ -1,7 +1,8 @@
 import { phoneText } from '#platform/core/phone.ts'
+import { defineWords } from '#platform/core/words.ts'
 
-/** Every sentence of the login area, in one place; `{phone}` is the support line (GEN-26, SIL-ORD-068). */
-export const loginWords = {
+/** Every sentence of the login area that is said for a reason, in one place (GEN-26, SIL-ORD-068). */
+export const loginWords = defineWords('customers/login', {
   use_your_cards: 'Sign in to use your previously used cards.',
   hard_time: 'It looks like you are having a hard time remembering your password. Sign in with an access code instead.',
   wrong_login: 'Incorrect Phone Number or Password. Try again please.',
@@ -13,12 +14,16 @@ export const loginWords = {
   weak_password: 'Please choose a stronger password.',
   not_updated: 'Error updating password! Please call {phone} for support.',
   not_signed_out: 'An error occurred while logging out of your account!',
-} as const
+  // ACC-12
+  code_texted: 'An access code was texted to {phone}.',
+})
+
+/** As the server says it, which does not know the support line of the page: `withSupport` puts it in. */
+export const supportLine = { phone: '{phone}' } as const
 
 export const withSupport = (words: string, supportPhone: string) => words.replaceAll('{phone}', supportPhone)
 
-/** ACC-12 */
-export const codeTexted = (phoneNumber: string) => `An access code was texted to ${phoneText(phoneNumber)}.`
+export const codeTexted = (phoneNumber: string) => loginWords.code_texted({ phone: phoneText(phoneNumber) })
 
 /** The text itself. The last line lets phones fill the code in by themselves on this host alone. */
 export function accessCodeText(code: string, host: string | undefined): string {
@@ -27,7 +32,7 @@ export function accessCodeText(code: string, host: string | undefined): string {
 }
 
 /** Of passkeys, which the documents do not know. */
-export const passkeyWords = {
+export const passkeyWords = defineWords('customers/passkeys', {
   offer: 'Sign in without a password next time? This device can keep a passkey.',
   unavailable: 'Passkeys cannot be used at this address.',
   refused: 'This passkey was not accepted. Please sign in with your password or a code.',
@@ -35,4 +40,4 @@ export const passkeyWords = {
   sign_in_again: 'Please sign in again before you add a passkey.',
   not_used: 'No passkey was used. Please sign in with your password or a code.',
   added: 'A passkey was added. Next time, choose ‘Sign in with a passkey’.',
-} as const
+})

@@ -9,6 +9,7 @@ import { loginWords } from '../rules/login-words.ts'
 import styles from './account-line.module.css'
 import { logout } from './sign-in-asks.ts'
 import { tellOtherTabs } from './use-account-elsewhere.ts'
+import { words } from './words.ts'
 
 type AccountLineProps = { phone: string; onChange: () => void }
 
@@ -22,8 +23,8 @@ export function AccountLine({ phone, onChange }: AccountLineProps) {
     const answer = await ask(logout, {})
     setLoading(false)
     if (answer.ok && 'state' in answer.data) return tellOtherTabs()
-    const words = navigator.onLine ? loginWords.not_signed_out : notAnswered()
-    setProblem(({ count }) => ({ words, count: count + 1 }))
+    const why = navigator.onLine ? loginWords.not_signed_out : notAnswered()
+    setProblem(({ count }) => ({ words: why, count: count + 1 }))
   }
 
   return (
@@ -32,12 +33,12 @@ export function AccountLine({ phone, onChange }: AccountLineProps) {
         <Icon name="user" />
         <p className={styles.who}>
           <b>{phoneText(phone)}</b>
-          <small>Payment account</small>
+          <small>{words.account}</small>
         </p>
         <div className={styles.acts}>
-          <Button onClick={onChange}>Change Account</Button>
+          <Button onClick={onChange}>{words.change}</Button>
           <Button icon="exit" loading={loading} onClick={() => void leave()}>
-            Log out
+            {words.log_out}
           </Button>
         </div>
       </div>
@@ -52,11 +53,11 @@ export function DeviceLine({ onSignIn }: { onSignIn: () => void }) {
     <div className={styles.line}>
       <Icon name="clock" />
       <p className={styles.who}>
-        <b>Recent payment cards</b>
-        <small>Used on this device in the last 90 days</small>
+        <b>{words.recent_cards}</b>
+        <small>{words.recent_cards_what}</small>
       </p>
       <div className={styles.acts}>
-        <Button onClick={onSignIn}>Sign into an Account</Button>
+        <Button onClick={onSignIn}>{words.to_account}</Button>
       </div>
     </div>
   )

@@ -4,17 +4,10 @@ import { phoneDigits } from '#platform/core/phone.ts'
 import { mergePageState } from '#platform/web/page-state.ts'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import type { LoginView as View } from '../rules/login-views.ts'
 import styles from './login-panel.module.css'
 import { CodeView, LoginView, RequestView, UpdateView } from './login-views.tsx'
 import { type Login, useLogin } from './use-login.ts'
-
-const titles: Record<View, string> = {
-  login: 'Sign in',
-  request_one_time_code: 'Reset your password',
-  one_time_code_login: 'Enter the code',
-  update_password: 'Update your password',
-}
+import { words } from './words.ts'
 
 type LoginPanelProps = {
   /** As typed for the order; the account may be of another. */
@@ -47,9 +40,11 @@ export function LoginPanel({ phone, accountPhone, supportPhone, updating, asked 
     <section id={`${form}-box`} className={styles.box} aria-labelledby={`${form}-title`} aria-busy={login.loading}>
       <header className={styles.head}>
         <h3 id={`${form}-title`} className={styles.title}>
-          {titles[view]}
+          {words[view]}
         </h3>
-        {asked && <IconButton icon="x" label="Close" onClick={() => mergePageState({ force_login_open: false })} />}
+        {asked && (
+          <IconButton icon="x" label={words.close} onClick={() => mergePageState({ force_login_open: false })} />
+        )}
       </header>
       {view === 'login' && <LoginView login={login} form={form} />}
       {view === 'request_one_time_code' && <RequestView login={login} form={form} />}

@@ -11,6 +11,7 @@ import { canUsePasskeys } from './can-use-passkeys.ts'
 import styles from './login-panel.module.css'
 import { PasswordField } from './password-field.tsx'
 import type { Login, LoginFields } from './use-login.ts'
+import { words } from './words.ts'
 
 /** `form`: the form that the fields belong to. It lies elsewhere on the page, as forms cannot lie in each other. */
 type ViewProps = { login: Login; form: string }
@@ -38,7 +39,7 @@ function Stay({ login, form }: ViewProps) {
   return (
     <Checkbox
       form={form}
-      label="Stay signed in on this device"
+      label={words.stay}
       checked={login.fields.stay}
       onChange={(event) => login.type({ stay: event.target.checked })}
     />
@@ -56,7 +57,7 @@ function Submit({ login, form, children }: ViewProps & { children: string }) {
 function BackToLogin({ login }: { login: Login }) {
   return (
     <Button variant="ghost" icon="left" className={styles.link} onClick={() => login.turn('back')}>
-      Back to Login
+      {words.back}
     </Button>
   )
 }
@@ -67,28 +68,28 @@ export function LoginView({ login, form }: ViewProps) {
   return (
     <>
       <p className={styles.about}>{loginWords.use_your_cards}</p>
-      <Phone login={login} form={form} label="Payment Account Phone Number" />
+      <Phone login={login} form={form} label={words.account_phone} />
       <PasswordField
         form={form}
-        label="Your Password"
+        field="your_password"
         autoComplete="current-password"
         value={login.fields.password}
         error={errorOf(login, 'password')}
         onChange={(event) => login.type({ password: event.target.value })}
       />
       {login.wrong_logins % wrongLoginsUntilCode > 0 && (
-        <p className={styles.about}>{left === 1 ? '1 more try' : `${left} more tries`}, then we text you a code.</p>
+        <p className={styles.about}>{words.tries_left({ count: left })}</p>
       )}
       <Stay login={login} form={form} />
       <Submit login={login} form={form}>
-        Sign In
+        {words.sign_in}
       </Submit>
       <Button variant="ghost" className={styles.link} onClick={() => login.turn('reset_asked')}>
-        Reset your password
+        {words.reset}
       </Button>
       {canUsePasskeys() && (
         <Button icon="key" wide onClick={() => void login.signInWithPasskey()}>
-          Sign in with a passkey
+          {words.use_passkey}
         </Button>
       )}
     </>
@@ -99,12 +100,10 @@ export function LoginView({ login, form }: ViewProps) {
 export function RequestView({ login, form }: ViewProps) {
   return (
     <>
-      <p className={styles.about}>
-        We text a {codeDigits}-digit code to the phone of your payment account. It works for 10 minutes, once.
-      </p>
-      <Phone login={login} form={form} label="Phone Number" />
+      <p className={styles.about}>{words.request_intro({ digits: codeDigits })}</p>
+      <Phone login={login} form={form} label={words.phone} />
       <Submit login={login} form={form}>
-        Reset Password
+        {words.reset_act}
       </Submit>
       <BackToLogin login={login} />
     </>
@@ -122,7 +121,7 @@ export function CodeView({ login, form }: ViewProps) {
       <TextField
         id={`${form}-first`}
         form={form}
-        label="Access Code"
+        label={words.code}
         kind="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -133,12 +132,12 @@ export function CodeView({ login, form }: ViewProps) {
       />
       <Stay login={login} form={form} />
       <Submit login={login} form={form}>
-        Sign In
+        {words.sign_in}
       </Submit>
       <p className={styles.again}>
-        No text yet?
+        {words.no_text}
         <Button variant="ghost" className={styles.link} onClick={() => void login.requestCode()}>
-          Send a new code
+          {words.send_again}
         </Button>
       </p>
       <BackToLogin login={login} />
@@ -150,29 +149,29 @@ export function CodeView({ login, form }: ViewProps) {
 export function UpdateView({ login, form, phone }: ViewProps & { phone: string }) {
   return (
     <>
-      <p className={styles.about}>You are signed in with the code. Choose a password for next time.</p>
+      <p className={styles.about}>{words.update_intro}</p>
       {/* For whatever keeps passwords: whose this one is. */}
       <input form={form} type="text" name="username" autoComplete="username" value={phone} readOnly hidden />
       <PasswordField
         id={`${form}-first`}
         form={form}
-        label="New Password"
+        field="new_password"
         autoComplete="new-password"
-        hint="8 characters or more. A sentence is fine."
+        hint={words.password_hint}
         value={login.fields.fresh}
         error={errorOf(login, 'fresh')}
         onChange={(event) => login.type({ fresh: event.target.value })}
       />
       <PasswordField
         form={form}
-        label="Confirm New Password"
+        field="confirm_password"
         autoComplete="new-password"
         value={login.fields.again}
         error={errorOf(login, 'again')}
         onChange={(event) => login.type({ again: event.target.value })}
       />
       <Submit login={login} form={form}>
-        Update Password
+        {words.update_act}
       </Submit>
       <BackToLogin login={login} />
     </>

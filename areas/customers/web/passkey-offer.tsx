@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Note } from '#ui/note.tsx'
 import { passkeyWords } from '../rules/login-words.ts'
+import { words } from './words.ts'
 
 /** After a sign-in, once; nobody needs one. */
 export function PasskeyOffer({ onClose }: { onClose: () => void }) {
@@ -34,10 +35,10 @@ export function PasskeyOffer({ onClose }: { onClose: () => void }) {
         acts={
           <>
             <Button variant="tint" loading={state === 'at_work'} onClick={() => void add()}>
-              Add a passkey
+              {words.add_passkey}
             </Button>
             <Button variant="quiet" onClick={onClose}>
-              Not now
+              {words.not_now}
             </Button>
           </>
         }

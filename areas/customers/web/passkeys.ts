@@ -2,20 +2,20 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { RequestDataOf } from '#platform/core/route.ts'
 import { ask, bareRoute, type RequestFailure } from '#platform/web/route.ts'
 import type { addPasskey, passkeyOptions, passkeySignInOptions, processPasskeyLogin } from '../calls/passkeys.ts'
-import { loginWords, passkeyWords } from '../rules/login-words.ts'
+import { loginWords, passkeyWords, supportLine } from '../rules/login-words.ts'
 
 const visitor = { method: 'POST', caller: 'visitor' } as const
 const signInOptions = bareRoute<typeof passkeySignInOptions>({ ...visitor, path: '/cart/passkey_sign_in_options' })
 const signIn = bareRoute<typeof processPasskeyLogin>({
   ...visitor,
   path: '/cart/process_passkey_login',
-  unanswered: loginWords.no_state,
+  unanswered: loginWords.no_state(supportLine),
 })
 const addOptions = bareRoute<typeof passkeyOptions>({ ...visitor, path: '/cart/passkey_options' })
 const add = bareRoute<typeof addPasskey>({ ...visitor, path: '/cart/add_passkey', unanswered: passkeyWords.not_added })
 
 /** The customer has closed the browser's question, or has no passkey for us. */
-const notUsed: RequestFailure = { ok: false, error: 'not_used', message: passkeyWords.not_used }
+const notUsed = (): RequestFailure => ({ ok: false, error: 'not_used', message: passkeyWords.not_used })
 
 type Asked<Options> = { readonly ok: true; readonly data: { readonly options: Options } } | RequestFailure
 
@@ -26,7 +26,7 @@ export async function signInByPasskey(stay_signed_in: boolean) {
   const asked = optionsOf<Parameters<typeof startAuthentication>[0]['optionsJSON']>(await ask(signInOptions, {}))
   if (!asked.ok) return asked
   const credential = await startAuthentication({ optionsJSON: asked.data.options }).catch(() => undefined)
-  return credential ? ask(signIn, { credential: sent(credential), stay_signed_in }) : notUsed
+  return credential ? ask(signIn, { credential: sent(credential), stay_signed_in }) : notUsed()
 }
 
 /** Its types have no index, which an open schema asks for. */

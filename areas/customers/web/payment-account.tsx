@@ -14,13 +14,14 @@ import { PasskeyOffer } from './passkey-offer.tsx'
 import styles from './payment-account.module.css'
 import { verifyCode } from './sign-in-asks.ts'
 import { useAccountElsewhere } from './use-account-elsewhere.ts'
+import { words } from './words.ts'
 
 const useCartPage = pageHook<typeof cartPage>()
 
 /** Few need it, and then it may take its moment. */
 const LoginPanel = lazyPart(async () => (await import('./login-panel.tsx')).LoginPanel, {
-  what: 'The part to sign in with',
-  meanwhile: <Spinner label="Opening the sign-in" />,
+  missing: () => words.login_missing,
+  meanwhile: () => <Spinner label={words.opening_login} />,
 })
 
 type PaymentAccountProps = {
@@ -65,7 +66,7 @@ export function PaymentAccount({ name, phone, supportPhone, onPhone }: PaymentAc
   const isPanelShown = isPanelVisible(shown)
   const loginButton = (
     <Button variant="ghost" icon="user" onClick={open}>
-      Login to an existing Payment Account
+      {words.to_existing}
     </Button>
   )
   return (

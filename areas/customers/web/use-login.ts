@@ -3,7 +3,7 @@ import { phoneDigits, phoneText } from '#platform/core/phone.ts'
 import { notAnswered } from '#platform/web/not-answered.ts'
 import { ask } from '#platform/web/route.ts'
 import { firstView, isCodeDue, type LoginState, nextLogin } from '../rules/login-views.ts'
-import { loginWords, withSupport } from '../rules/login-words.ts'
+import { loginWords, supportLine, withSupport } from '../rules/login-words.ts'
 import { codeLogin, login, sendCode, setPassword } from './sign-in-asks.ts'
 import { tellOtherTabs } from './use-account-elsewhere.ts'
 
@@ -118,7 +118,7 @@ export function useLogin({ phone, supportPhone, updating }: LoginOptions) {
   /** An answer without the account is none (ACC-26). */
   function entered({ data }: { readonly data: object }): boolean {
     if ('state' in data) tellOtherTabs()
-    else fail(loginWords.no_state)
+    else fail(loginWords.no_state(supportLine))
     return 'state' in data
   }
 

@@ -37,7 +37,9 @@ import { useRefresh } from './use-refresh.ts'
 import { useUndoKey } from './use-undo-key.ts'
 
 /** Nothing of the map is loaded before it is opened. */
-const MapPanel = lazyPart(async () => (await import('./map-panel.tsx')).MapPanel, { what: 'The map' })
+const MapPanel = lazyPart(async () => (await import('./map-panel.tsx')).MapPanel, {
+  missing: () => 'The map could not be loaded.',
+})
 /** The rail counts minutes; more often than this it need not be drawn anew. */
 const railStep = 10_000
 

@@ -4,7 +4,7 @@ import { Menu, type MenuProps } from './menu-page.tsx'
 /** Only those who may edit a menu load what edits it; until it is there, and on the server, they see what visitors see. */
 export const LateEditor = lazyPart<MenuProps>(
   () => import('./editor/menu-editor.tsx').then(({ MenuEditor }) => MenuEditor),
-  { what: 'The menu editor', meanwhile: (props) => <Menu {...props} /> },
+  { missing: () => 'The menu editor could not be loaded.', meanwhile: (props) => <Menu {...props} /> },
 )
 
 export const LateEditorSide = lazyPart<{ menu: MenuProps['menu'] }>(() =>

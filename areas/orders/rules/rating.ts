@@ -1,9 +1,10 @@
+import { defineWords } from '#platform/core/words.ts'
 import type { OrderStatus } from './status.ts'
 
 /** The most stars. */
 export const mostStars = 5
 
-export const nothingRated = 'Please choose at least one star.'
+export const ratingWords = defineWords('orders/rating', { nothing_rated: 'Please choose at least one star.' })
 
 /** What is stored of an order's rating; null: not rated (SIL-ORD-145). */
 export type OrderRating = { readonly restaurant_rating: number | null; readonly driver_rating: number | null }

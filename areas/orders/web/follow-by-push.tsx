@@ -7,6 +7,7 @@ import type { followByPush, unfollowByPush } from '../calls/order-push.ts'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
 import styles from './follow-by-push.module.css'
 import { isOver } from './order-words.ts'
+import { words } from './words.ts'
 
 const follow = bareRoute<typeof followByPush>({ method: 'POST', path: '/order/:order_id/push' })
 const unfollow = bareRoute<typeof unfollowByPush>({ method: 'POST', path: '/order/:order_id/push/stop' })
@@ -19,9 +20,9 @@ export function FollowByPush({ order, progress, pushKey }: FollowProps) {
   const [state, setState] = useState<State>('unknown')
   const [failure, setFailure] = useState<{ words: string; count: number }>()
   const link = { order_id: String(order.order_id), s: order.order_secret }
-  const fail = (words: string) => {
+  const fail = (why: string) => {
     setState('off')
-    setFailure(({ count } = { words, count: 0 }) => ({ words, count: count + 1 }))
+    setFailure(({ count } = { words: why, count: 0 }) => ({ words: why, count: count + 1 }))
   }
 
   useEffect(() => {
@@ -34,12 +35,10 @@ export function FollowByPush({ order, progress, pushKey }: FollowProps) {
 
   async function turnOn() {
     setState('working')
-    if ((await Notification.requestPermission()) !== 'granted')
-      return fail('Your browser does not let us. Its settings for this site can change that.')
+    if ((await Notification.requestPermission()) !== 'granted') return fail(words.push_refused)
     const { endpoint, keys } = (await subscribe(pushKey).catch(() => undefined))?.toJSON() ?? {}
     const { p256dh, auth } = keys ?? {}
-    if (!endpoint || !p256dh || !auth)
-      return fail('Your browser cannot be told at the moment. This page goes on by itself.')
+    if (!endpoint || !p256dh || !auth) return fail(words.push_failed)
     const answer = await ask(follow, { ...link, endpoint, p256dh, auth })
     if (!answer.ok) return fail(answer.message)
     remember(order.order_id)
@@ -57,14 +56,14 @@ export function FollowByPush({ order, progress, pushKey }: FollowProps) {
     <div className={styles.follow}>
       {state === 'on' ? (
         <>
-          <OkLine>We tell you on this device when it moves.</OkLine>
+          <OkLine>{words.follows}</OkLine>
           <Button variant="ghost" size="small" onClick={() => void turnOff()}>
-            No more news
+            {words.unfollow}
           </Button>
         </>
       ) : (
         <Button variant="tint" icon="bell" loading={state === 'working'} onClick={() => void turnOn()}>
-          Tell me when it moves
+          {words.follow}
         </Button>
       )}
       <ErrorLine error={failure?.words} count={failure?.count} />

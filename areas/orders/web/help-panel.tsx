@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { momentText } from '#platform/core/moment-text.ts'
+import { rich } from '#platform/web/rich.ts'
 import { ask, bareRoute } from '#platform/web/route.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,6 +13,7 @@ import type { writeToSupport } from '../calls/order-message.ts'
 import { longestMessage, messageWords, type OrderMessage } from '../rules/order-message.ts'
 import type { OrderState } from '../rules/order-state.ts'
 import styles from './help-panel.module.css'
+import { words } from './words.ts'
 
 const write = bareRoute<typeof writeToSupport>({
   method: 'POST',
@@ -39,6 +41,8 @@ export function HelpPanel({ order, messages, onMessages }: HelpProps) {
     return answer
   })
 
+  const phone = <PhoneLink phone={order.support_phone} />
+
   function submit() {
     const isEmpty = text.trim() === ''
     setFault(isEmpty ? messageWords.message_missing : undefined)
@@ -46,13 +50,10 @@ export function HelpPanel({ order, messages, onMessages }: HelpProps) {
   }
 
   return (
-    <Panel title="Help with this order">
+    <Panel title={words.help_title}>
       <div className={styles.help}>
         {messages.length === 0 ? (
-          <p>
-            Late, missing or wrong? Write to us, or call <PhoneLink phone={order.support_phone} /> and say order{' '}
-            {order.order_id}.
-          </p>
+          <p>{rich(words.help_intro({ order_id: order.order_id }), { phone })}</p>
         ) : (
           <Conversation messages={messages} timeZone={order.time_zone} />
         )}
@@ -65,7 +66,7 @@ export function HelpPanel({ order, messages, onMessages }: HelpProps) {
           }}
         >
           <TextArea
-            label="Message to support"
+            label={words.message}
             rows={3}
             maxLength={longestMessage}
             value={text}
@@ -77,14 +78,10 @@ export function HelpPanel({ order, messages, onMessages }: HelpProps) {
           />
           <ErrorLine error={act.error} count={act.failures} />
           <Button type="submit" variant="tint" icon="message" loading={act.loading}>
-            Send message
+            {words.send_message}
           </Button>
         </form>
-        {messages.length > 0 && (
-          <p className={styles.small}>
-            The answer appears here and comes by text. In a hurry? Call <PhoneLink phone={order.support_phone} />.
-          </p>
-        )}
+        {messages.length > 0 && <p className={styles.small}>{rich(words.help_hurry, { phone })}</p>}
       </div>
     </Panel>
   )
@@ -94,12 +91,12 @@ type ConversationProps = { messages: readonly OrderMessage[]; timeZone: string }
 
 function Conversation({ messages, timeZone }: ConversationProps) {
   return (
-    <ol className={styles.conversation} aria-label="Messages with support" aria-live="polite">
+    <ol className={styles.conversation} aria-label={words.messages} aria-live="polite">
       {messages.map(({ key, by, text, at }) => (
         <li key={key} className={classes(styles.message, by === 'customer' && styles.own)}>
           <p className={styles.words}>{text}</p>
           <small>
-            {by === 'customer' ? 'You' : 'Support'}, {momentText(at, 0, timeZone)}
+            {words[by === 'customer' ? 'from_you' : 'from_support']({ moment: momentText(at, 0, timeZone) })}
           </small>
         </li>
       ))}

@@ -10,6 +10,7 @@ import type { orderAgain } from '../calls/order-again.ts'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
 import styles from './order-links.module.css'
 import { isOver } from './order-words.ts'
+import { words } from './words.ts'
 
 const again = bareRoute<typeof orderAgain>({
   method: 'POST',
@@ -45,23 +46,23 @@ export function OrderAgain({ order, progress }: { order: OrderState; progress: O
   }
 
   return (
-    <Panel title="Order again">
+    <Panel title={words.again_title}>
       <div className={styles.again}>
         {filled ? (
           <Differences filled={filled} cartPath={cartPath} menuPath={`/${order.franchise.franchise_id}`} />
         ) : (
           <>
-            <p>The same from {order.franchise.name} goes into your cart, at today’s prices.</p>
+            <p>{words.again_intro({ place: order.franchise.name })}</p>
             <ErrorLine error={failure?.words} count={failure?.count} />
             <Button variant="primary" icon="repeat" loading={loading} onClick={() => void fill(false)}>
-              Order again
+              {words.again_act}
             </Button>
           </>
         )}
       </div>
       {asksToClear && (
         <OtherRestaurant
-          what="these items"
+          what={words.again_what}
           loading={loading}
           onKeep={() => setAsksToClear(false)}
           onClear={() => void fill(true)}
@@ -78,7 +79,7 @@ function Differences({ filled: { lines_added, differences }, cartPath, menuPath 
     <>
       <Note kind={lines_added > 0 ? 'info' : 'warn'}>
         <p role="status">
-          <b>{lines_added > 0 ? 'It is in your cart, with a difference:' : 'Nothing of it can be ordered now.'}</b>
+          <b>{lines_added > 0 ? words.again_partly : words.again_nothing}</b>
         </p>
         <ul>
           {differences.map((difference) => (
@@ -89,11 +90,11 @@ function Differences({ filled: { lines_added, differences }, cartPath, menuPath 
       <div className={styles.links}>
         {lines_added > 0 && (
           <LinkButton variant="primary" href={cartPath}>
-            Go to the cart
+            {words.to_cart}
           </LinkButton>
         )}
         <LinkButton variant="quiet" href={menuPath}>
-          See the menu
+          {words.to_menu}
         </LinkButton>
       </div>
     </>

@@ -5,6 +5,7 @@ import { OkLine } from '#ui/ok-line.tsx'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
 import styles from './order-links.module.css'
 import { isOver } from './order-words.ts'
+import { words } from './words.ts'
 
 /** Taking the order elsewhere: to somebody else, into a calendar. */
 export function OrderLinks({ order, progress }: { order: OrderState; progress: OrderProgress }) {
@@ -15,9 +16,9 @@ export function OrderLinks({ order, progress }: { order: OrderState; progress: O
   async function share() {
     const link = `${location.origin}/order/${order.order_id}?${secret}`
     if (typeof navigator.share === 'function')
-      return navigator.share({ title: `Order at ${order.franchise.name}`, url: link }).catch(() => {})
+      return navigator.share({ title: words.share_title({ place: order.franchise.name }), url: link }).catch(() => {})
     await navigator.clipboard.writeText(link).then(
-      () => setCopied('The link is copied.'),
+      () => setCopied(words.copied),
       () => setCopied(link),
     )
   }
@@ -25,11 +26,11 @@ export function OrderLinks({ order, progress }: { order: OrderState; progress: O
   return (
     <div className={styles.links}>
       <Button variant="quiet" icon="share" onClick={() => void share()}>
-        Share this page
+        {words.share}
       </Button>
       {!isOver(progress) && (
         <LinkButton variant="quiet" icon="calendar" href={`/order/${order.order_id}/calendar.ics?${secret}`} download>
-          Add to calendar
+          {words.calendar}
         </LinkButton>
       )}
       <OkLine>{copied}</OkLine>

@@ -1,28 +1,15 @@
 import { clockText, localTime } from '#platform/core/local-time.ts'
+import { fromDecimal } from '#platform/core/money.ts'
+import { languageTag } from '#platform/core/words.ts'
+import { moneyText } from '#ui/money-text.ts'
 import type { Step } from '#ui/steps.tsx'
-import type { LateCause } from '../rules/arrival.ts'
 import type { GivenBack, OrderProgress, OrderState } from '../rules/order-state.ts'
 import type { OrderStatus } from '../rules/status.ts'
-
-const words: Record<OrderStatus, string> = {
-  received: 'Placed',
-  confirmed: 'Accepted',
-  preparing: 'Being prepared',
-  ready: 'Ready',
-  picked_up: 'On its way',
-  delivered: 'Delivered',
-  completed: 'Picked up',
-  cancelled: 'Cancelled',
-  rejected: 'Not handed over',
-}
-
-function statusWord(status: OrderStatus): string {
-  return words[status]
-}
+import { words } from './words.ts'
 
 /** How far it is, in a word. */
 export function progressWord({ status, at_door }: OrderProgress): string {
-  return at_door ? 'At your door' : statusWord(status)
+  return at_door ? words.at_door : words[status]
 }
 
 export function isOver({ status }: OrderProgress): boolean {
@@ -44,7 +31,7 @@ export function orderSteps(order: OrderState, progress: OrderProgress): Step[] {
     const at = times[step]
     const stage = index < last || (index === last && isOver(progress)) ? 'done' : index === last ? 'now' : 'later'
     return {
-      name: statusWord(step),
+      name: words[step],
       stage,
       icon: step === 'picked_up' ? 'car' : 'check',
       ...(at ? { time: clock(at) } : {}),
@@ -52,7 +39,7 @@ export function orderSteps(order: OrderState, progress: OrderProgress): Step[] {
   })
   if (reached >= 0) return steps
   const endedAt = progress.ended_at
-  const bad: Step = { name: statusWord(status), stage: 'bad', ...(endedAt ? { time: clock(endedAt) } : {}) }
+  const bad: Step = { name: words[status], stage: 'bad', ...(endedAt ? { time: clock(endedAt) } : {}) }
   return [...steps.map((step): Step => ({ ...step, stage: 'done' })), bad]
 }
 
@@ -64,7 +51,7 @@ function lastReached({ is_delivery }: OrderState, progress: OrderProgress): numb
 /** 'Placed November 22 at 6:14 PM', by the clock of its market. */
 export function placedText({ created_at, time_zone: timeZone }: OrderState): string {
   const parts = { timeZone, month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
-  return `Placed ${new Intl.DateTimeFormat('en-US', parts).format(created_at)}`
+  return words.placed_at({ moment: new Intl.DateTimeFormat(languageTag(), parts).format(created_at) })
 }
 
 /** When it will be there, as a clock shows it; nothing once it is over. */
@@ -72,42 +59,41 @@ export function promiseText(order: OrderState, progress: OrderProgress): string 
   if (isOver(progress)) return undefined
   const clock = (at: number) => clockText(localTime(at, order.time_zone).minute)
   const { arrival } = progress
-  if (arrival) return `${clock(arrival.from)} – ${clock(arrival.to)}`
+  if (arrival) return words.between({ from: clock(arrival.from), to: clock(arrival.to) })
   if (order.window) return order.window
-  return order.is_delivery ? undefined : `Ready at ${clock(progress.ready_at)}`
-}
-
-const causes: Record<LateCause, string> = {
-  kitchen: 'The kitchen needs longer than it thought.',
-  no_driver: 'All drivers are busy; yours comes as soon as one is free.',
-  other_stops: 'Your driver has other doors before yours.',
-  way: 'The way takes longer than we thought.',
+  return order.is_delivery ? undefined : words.ready_at({ time: clock(progress.ready_at) })
 }
 
 /** Said as soon as it is known, with what is to blame. */
 export function lateText(order: OrderState, { arrival, promised_at }: OrderProgress): string | undefined {
   if (!arrival?.late || promised_at === null) return undefined
   const promised = clockText(localTime(promised_at, order.time_zone).minute)
-  return `Later than the ${promised} that we promised, and we are sorry. ${causes[arrival.late]}`
+  return words[`late_${arrival.late}`]({ promised })
 }
 
 /** '$4.95 is back on Visa 4242', 'A credit of $5.00 waits for your next order'. */
-export function givenBackText(order: OrderState, { amount, way, done }: GivenBack): string {
-  const card = order.card ? `${order.card.card_type} ${order.card.last_four}` : 'your card'
-  if (way === 'credit') return `A credit of $${amount} waits for your next order.`
-  if (way === 'card') return done ? `$${amount} went back to ${card}.` : `$${amount} is on its way back to ${card}.`
-  return way === 'check' ? `$${amount} comes back to you by check.` : `$${amount} comes back to you in cash.`
+export function givenBackText(order: OrderState, { amount: decimal, way, done }: GivenBack): string {
+  const amount = amountText(decimal)
+  if (way === 'credit') return words.back_credit({ amount })
+  if (way === 'card') return words[done ? 'back_card' : 'back_card_later']({ amount, card: cardText(order) })
+  return words[way === 'check' ? 'back_check' : 'back_cash']({ amount })
 }
+
+/** `none`: the messages have words of their own for a card that is not known. */
+const cardText = ({ card }: OrderState) => (card ? `${card.card_type} ${card.last_four}` : 'none')
+
+/** `24.39`, as it comes by wire, as a sum. */
+export const amountText = (decimal: string) => moneyText(fromDecimal(decimal) ?? 0)
 
 /** 'Paid with Visa 4242', 'Cash at the door: $24.39'. */
 export function paymentText(order: OrderState, progress: OrderProgress): string {
-  const amount = `$${order.amounts.total_with_tip}`
-  if (amount === '$0.00') return 'Nothing to pay'
-  if (order.payment_type === 'cash_at_door') return `${amount} in cash at the door`
-  if (order.payment_type === 'business_account') return `Paid to ${order.franchise.name}`
-  if (order.payment_type === 'pay_at_store') return `${amount} at the store`
-  const card = order.card ? `${order.card.card_type} ${order.card.last_four}` : 'card'
-  if (progress.status === 'cancelled' || progress.status === 'rejected')
-    return `${card} is not charged without a word from support`
-  return progress.payment_status === 'charged' ? `${amount} paid with ${card}` : `${amount} held on ${card}`
+  const { total_with_tip } = order.amounts
+  const amount = amountText(total_with_tip)
+  if (total_with_tip === '0.00') return words.pay_nothing
+  if (order.payment_type === 'cash_at_door') return words.pay_cash({ amount })
+  if (order.payment_type === 'business_account') return words.paid_to({ place: order.franchise.name })
+  if (order.payment_type === 'pay_at_store') return words.pay_store({ amount })
+  const card = cardText(order)
+  if (progress.status === 'cancelled' || progress.status === 'rejected') return words.not_charged({ card })
+  return words[progress.payment_status === 'charged' ? 'paid_card' : 'held_card']({ amount, card })
 }

@@ -1,5 +1,6 @@
 import { CustomerPage } from '#areas/storefront/web/public.tsx'
 import { pageHook } from '#platform/web/page-hook.ts'
+import { rich } from '#platform/web/rich.ts'
 import { useOnline } from '#platform/web/use-online.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -21,10 +22,11 @@ import { RatingPanel } from './rating-panel.tsx'
 import { PrintedReceipt, Receipt } from './receipt.tsx'
 import { useKeptOrder } from './use-kept-order.ts'
 import { useOrderProgress } from './use-order-progress.ts'
+import { words } from './words.ts'
 
 const useOrderPage = pageHook<typeof orderPage>()
 
-const WayMap = lazyPart(async () => (await import('./way-map.tsx')).WayMap, { what: 'The map' })
+const WayMap = lazyPart(async () => (await import('./way-map.tsx')).WayMap, { missing: () => words.map_missing })
 
 /** Where the order is, what it holds and costs, and whom to call (SIL-ORD-008). */
 export default function OrderPage() {
@@ -39,8 +41,8 @@ export default function OrderPage() {
           <RatingPanel order={order} progress={progress} />
           <OrderAgain order={order} progress={progress} />
           <StaffNote />
-          <Panel title="What happened so far">
-            <Steps label="The way of the order" steps={orderSteps(order, progress)} />
+          <Panel title={words.steps_title}>
+            <Steps label={words.steps_label} steps={orderSteps(order, progress)} />
           </Panel>
         </div>
         <div className={styles.side}>
@@ -61,7 +63,7 @@ function StaffNote() {
   if (!outside) return null
   return (
     <Note kind="warn" icon="clock">
-      Staff: the ID was checked at the door {outside === 'after_cut_off' ? 'after the cut-off' : 'before opening'}.
+      {outside === 'after_cut_off' ? words.staff_late : words.staff_early}
     </Note>
   )
 }
@@ -77,9 +79,7 @@ function Live({ order, progress }: OrderView) {
     <Panel flush>
       <div className={styles.live} aria-live="polite">
         <div className={styles.liveHead}>
-          <span>
-            Order {order.order_id} · {order.franchise.name}
-          </span>
+          <span>{words.order_of({ order_id: order.order_id, place: order.franchise.name })}</span>
           <Pill kind={pillKind(progress)}>{progressWord(progress)}</Pill>
         </div>
         <h1 className={styles.eta}>
@@ -98,11 +98,7 @@ function Live({ order, progress }: OrderView) {
         ))}
         <FollowByPush order={order} progress={progress} pushKey={useOrderPage('push_key')} />
         {/* Nothing moves any more: a time that looks alive would be waited for. */}
-        {!isOnline && !isOver(progress) && (
-          <Note kind="warn">
-            You are offline. This is how it was last; it goes on by itself once you are connected.
-          </Note>
-        )}
+        {!isOnline && !isOver(progress) && <Note kind="warn">{words.offline}</Note>}
       </div>
       <div className={styles.map}>
         <WayMap order={order} driver={progress.driver_place} source={source} />
@@ -112,23 +108,21 @@ function Live({ order, progress }: OrderView) {
 }
 
 function sentence(order: OrderState, { status, driver_name, at_door }: OrderProgress): string {
+  const place = order.franchise.name
+  const driver = driver_name ?? 'none'
   switch (status) {
     case 'picked_up':
-      if (at_door)
-        return `${driver_name ?? 'Your driver'} is at your door.${order.alcohol ? ' Have the ID ready, please.' : ''}`
-      return `${driver_name ?? 'Your driver'} is on the way to you.`
+      if (!at_door) return words.on_way({ driver })
+      return words[order.alcohol ? 'is_at_door_id' : 'is_at_door']({ driver })
     case 'delivered':
-      return 'Delivered. Enjoy!'
     case 'completed':
-      return 'Picked up. Enjoy!'
     case 'cancelled':
-      return 'This order was cancelled.'
     case 'rejected':
-      return 'The order could not be handed over at the door. Support will call you.'
+      return words[`was_${status}`]
     default:
       return order.is_delivery && driver_name
-        ? `${order.franchise.name} has your order. ${driver_name} will bring it.`
-        : `${order.franchise.name} has your order.`
+        ? words.has_order_driver({ place, driver: driver_name })
+        : words.has_order({ place })
   }
 }
 
@@ -140,34 +134,45 @@ function pillKind(progress: OrderProgress): PillKind {
 function Door({ order, progress }: OrderView) {
   const { address } = order
   return (
-    <Panel title={<>At your door {order.alcohol && <AgeTag />}</>}>
+    <Panel
+      title={
+        <>
+          {words.door_title} {order.alcohol && <AgeTag />}
+        </>
+      }
+    >
       {order.alcohol && !isOver(progress) && (
         <Note kind="alcohol" icon="id">
-          <b>Have the ID ready.</b> {order.recipients.join(' or ')} may receive it; the driver checks the ID, and only
-          hands over to somebody of 21 or over.
+          {rich(words.id_ready({ recipients: eitherOf(order.recipients) }), { b: (said) => <b>{said}</b> })}
         </Note>
       )}
       <DescriptionList
         facts={[
-          ['Address', [address.addr_line_1, address.addr_line_2].filter(Boolean).join(', ')],
-          ...(order.note ? [['Note', order.note] as const] : []),
-          ...(order.door_pinned ? [['Place', 'Where you set the pin'] as const] : []),
-          ['Hand-over', order.placement_type === 'placement_type_contactless' ? 'Left at the door' : 'In person'],
-          ['Payment', paymentText(order, progress)],
+          [words.address, [address.addr_line_1, address.addr_line_2].filter(Boolean).join(', ')],
+          ...(order.note ? [[words.note, order.note] as const] : []),
+          ...(order.door_pinned ? [[words.pin, words.pin_set] as const] : []),
+          [
+            words.hand_over,
+            order.placement_type === 'placement_type_contactless' ? words.contactless : words.in_person,
+          ],
+          [words.payment, paymentText(order, progress)],
         ]}
       />
     </Panel>
   )
 }
 
+/** 'Ana or Bea or Cleo' */
+const eitherOf = (names: readonly string[]) => names.reduce((one, other) => words.either({ one, other }))
+
 function Store({ order }: { order: OrderState }) {
   return (
-    <Panel title="At the store">
+    <Panel title={words.store_title}>
       <DescriptionList
         facts={[
-          ['Address', order.franchise.address],
-          ['Phone', order.franchise.phone_number],
-          ['Payment', paymentText(order, order.progress)],
+          [words.address, order.franchise.address],
+          [words.phone, order.franchise.phone_number],
+          [words.payment, paymentText(order, order.progress)],
         ]}
       />
     </Panel>

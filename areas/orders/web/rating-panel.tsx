@@ -7,8 +7,9 @@ import { Panel } from '#ui/panel.tsx'
 import { Rating } from '#ui/rating.tsx'
 import type { rateOrder } from '../calls/rating.ts'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
-import { canBeRated, mostStars, nothingRated } from '../rules/rating.ts'
+import { canBeRated, mostStars, ratingWords } from '../rules/rating.ts'
 import styles from './rating-panel.module.css'
+import { words } from './words.ts'
 
 const rate = bareRoute<typeof rateOrder>({ method: 'POST', path: '/order/:order_id/rating' })
 
@@ -22,7 +23,7 @@ export function RatingPanel({ order, progress }: { order: OrderState; progress: 
   if (!canBeRated(progress.status)) return null
   const given = progress.rating
   const isOver = sent || given !== null
-  const fail = (words: string) => setFailure(({ count } = { words, count: 0 }) => ({ words, count: count + 1 }))
+  const fail = (why: string) => setFailure(({ count } = { words: why, count: 0 }) => ({ words: why, count: count + 1 }))
 
   async function send() {
     setSending(true)
@@ -34,7 +35,7 @@ export function RatingPanel({ order, progress }: { order: OrderState; progress: 
   }
 
   return (
-    <Panel title="How was it?">
+    <Panel title={words.rating_title}>
       <div className={styles.ratings}>
         <Rating
           legend={order.franchise.name}
@@ -45,7 +46,7 @@ export function RatingPanel({ order, progress }: { order: OrderState; progress: 
         />
         {order.is_delivery && progress.driver_name && (
           <Rating
-            legend={`${progress.driver_name}, who brought it`}
+            legend={words.rating_driver({ driver: progress.driver_name })}
             max={mostStars}
             value={given ? (given.driver_rating ?? 0) : driver}
             onRate={setDriver}
@@ -54,14 +55,14 @@ export function RatingPanel({ order, progress }: { order: OrderState; progress: 
         )}
         <ErrorLine error={failure?.words} count={failure?.count} />
         {isOver ? (
-          <OkLine>Thank you! We pass it on.</OkLine>
+          <OkLine>{words.rating_thanks}</OkLine>
         ) : (
           <Button
             variant="tint"
             loading={sending}
-            onClick={() => (restaurant || driver ? void send() : fail(nothingRated))}
+            onClick={() => (restaurant || driver ? void send() : fail(ratingWords.nothing_rated))}
           >
-            Send rating
+            {words.rating_send}
           </Button>
         )}
       </div>

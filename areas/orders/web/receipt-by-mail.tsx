@@ -7,21 +7,15 @@ import { ErrorLine } from '#ui/error-line.tsx'
 import { OkLine } from '#ui/ok-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { mailReceipt } from '../calls/receipt.ts'
-import type { OrderLetterKind } from '../rules/order-letter.ts'
 import type { OrderState } from '../rules/order-state.ts'
 import styles from './receipt.module.css'
+import { words } from './words.ts'
 
 const mail = bareRoute<typeof mailReceipt>({
   method: 'POST',
   path: '/order/:order_id/receipt',
   unanswered: 'Nothing was sent. Please try again.',
 })
-
-const sentWords: Record<OrderLetterKind, (to: string) => string> = {
-  receipt: (to) => `The receipt is on its way to ${to}.`,
-  confirmation: (to) => `We mail to ${to} how it stands now, and the receipt once the order has come.`,
-  cancelled: (to) => `We mail to ${to} that nothing is to be paid.`,
-}
 
 /** For whoever did not name an address at the checkout, or needs it elsewhere. */
 export function ReceiptByMail({ order }: { order: OrderState }) {
@@ -31,19 +25,19 @@ export function ReceiptByMail({ order }: { order: OrderState }) {
   const act = useAct(async (receipt_mail: string) => {
     setTold('')
     const answer = await ask(mail, { order_id: String(order.order_id), s: order.order_secret, receipt_mail })
-    if (answer.ok) setTold(sentWords[answer.data.letter](answer.data.receipt_mail))
+    if (answer.ok) setTold(words[`mail_${answer.data.letter}`]({ to: answer.data.receipt_mail }))
     return answer
   })
 
   function submit() {
     const isAddress = mailAddress(address) !== undefined
-    setFault(isAddress ? undefined : 'Please enter a valid e-mail address.')
+    setFault(isAddress ? undefined : words.mail_invalid)
     if (isAddress) act.run(address)
   }
 
   return (
     <details className={styles.mail}>
-      <summary>Receipt by mail</summary>
+      <summary>{words.mail_title}</summary>
       <form
         className={styles.mailForm}
         noValidate
@@ -53,7 +47,7 @@ export function ReceiptByMail({ order }: { order: OrderState }) {
         }}
       >
         <TextField
-          label="E-mail"
+          label={words.mail_address}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -65,7 +59,7 @@ export function ReceiptByMail({ order }: { order: OrderState }) {
           }}
         />
         <Button type="submit" variant="tint" icon="send" loading={act.loading}>
-          Send
+          {words.mail_send}
         </Button>
       </form>
       <ErrorLine error={act.error} count={act.failures} />

@@ -7,9 +7,10 @@ import { Totals } from '#ui/totals.tsx'
 import { BasketLines } from '#ui/town/basket.tsx'
 import { useIsPrinting } from '#ui/use-is-printing.ts'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
-import { givenBackText, paymentText, placedText } from './order-words.ts'
+import { amountText, givenBackText, paymentText, placedText } from './order-words.ts'
 import styles from './receipt.module.css'
 import { ReceiptByMail } from './receipt-by-mail.tsx'
+import { words } from './words.ts'
 
 type ReceiptProps = { order: OrderState; progress: OrderProgress }
 
@@ -17,10 +18,10 @@ type ReceiptProps = { order: OrderState; progress: OrderProgress }
 export function Receipt({ order, progress }: ReceiptProps) {
   return (
     <Panel
-      title="Receipt"
+      title={words.receipt}
       acts={
         <Button variant="ghost" size="small" icon="print" onClick={() => print()}>
-          Print
+          {words.print}
         </Button>
       }
     >
@@ -42,7 +43,7 @@ export function PrintedReceipt({ order, progress }: ReceiptProps) {
       title={franchise.name}
       facts={
         <>
-          Order {order.order_id}
+          {words.order_number({ order_id: order.order_id })}
           <br />
           {placedText(order)}
         </>
@@ -50,7 +51,7 @@ export function PrintedReceipt({ order, progress }: ReceiptProps) {
       foot={`${franchise.address} · ${franchise.phone_number}`}
     >
       <p>
-        {order.name}, {order.phone_number}
+        {words.for_whom({ name: order.name, phone: order.phone_number })}
         {is_delivery && (
           <>
             <br />
@@ -75,8 +76,8 @@ function Lines({ order }: { order: OrderState }) {
         id: index,
         count: line.quantity,
         name: line.name,
-        cost: `$${line.line_total}`,
-        detail: line.answer_texts.map(({ question, answer }) => `${question}: ${answer}`).join(', '),
+        cost: amountText(line.line_total),
+        detail: line.answer_texts.map(words.answer).join(', '),
       }))}
     />
   )
@@ -84,24 +85,24 @@ function Lines({ order }: { order: OrderState }) {
 
 function Sums({ order: { amounts } }: { order: OrderState }) {
   const parts: readonly (readonly [string, string, string])[] = [
-    ['sales_tax', 'Sales tax', amounts.sales_tax],
-    ['phone_fee', 'Phone fee', amounts.phone_fee],
-    ['delivery_fee', 'Delivery fee', amounts.delivery_fee],
-    ['service_fee', 'Service fee', amounts.service_fee],
-    ['distance_fee', 'Distance fee', amounts.distance_fee],
-    ['gas_fee', 'Gas fee', amounts.gas_fee],
-    ['surge', 'Busy fee', amounts.surge_price],
+    ['sales_tax', words.sales_tax, amounts.sales_tax],
+    ['phone_fee', words.phone_fee, amounts.phone_fee],
+    ['delivery_fee', words.delivery_fee, amounts.delivery_fee],
+    ['service_fee', words.service_fee, amounts.service_fee],
+    ['distance_fee', words.distance_fee, amounts.distance_fee],
+    ['gas_fee', words.gas_fee, amounts.gas_fee],
+    ['surge', words.busy_fee, amounts.surge_price],
     // Nobody has a code and a credit for the same order.
-    ['discount', amounts.credit === '0.00' ? 'Discount' : 'Credit', amounts.discount],
-    ['tip', 'Tip', amounts.tip],
+    ['discount', amounts.credit === '0.00' ? words.discount : words.credit, amounts.discount],
+    ['tip', words.tip, amounts.tip],
   ]
   const cents = (text: string) => fromDecimal(text) ?? 0
   return (
     <Totals
       sums={[
-        { id: 'subtotal', label: 'Subtotal', cents: cents(amounts.subtotal) },
+        { id: 'subtotal', label: words.subtotal, cents: cents(amounts.subtotal) },
         ...partSums(parts),
-        { id: 'total', label: 'Total', cents: cents(amounts.total_with_tip), kind: 'total' },
+        { id: 'total', label: words.total, cents: cents(amounts.total_with_tip), kind: 'total' },
       ]}
     />
   )

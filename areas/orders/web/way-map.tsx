@@ -3,6 +3,7 @@ import type { StreetMapSource } from '#ui/street-map/map-source.ts'
 import { type MapMark, StreetMap } from '#ui/street-map/street-map.tsx'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
 import styles from './way-map.module.css'
+import { words } from './words.ts'
 
 const mapHeight = 300
 
@@ -23,11 +24,11 @@ export function WayMap({ order, driver, source }: WayMapProps) {
 function mapPoints({ places, franchise, address }: OrderState, driver: OrderProgress['driver_place']): MapPoint[] {
   return [
     { kind: 'from', label: franchise.name, ...places.store },
-    ...(driver ? [{ kind: 'here' as const, label: 'Your driver', ...driver }] : []),
+    ...(driver ? [{ kind: 'here' as const, label: words.your_driver, ...driver }] : []),
     ...(places.door ? [{ kind: 'to' as const, label: address.addr_line_1, ...places.door }] : []),
   ]
 }
 
 function mapText({ franchise, address, places }: OrderState): string {
-  return places.door ? `${franchise.name} and ${address.addr_line_1}` : franchise.name
+  return places.door ? words.map_of({ place: franchise.name, door: address.addr_line_1 }) : franchise.name
 }

@@ -12,7 +12,9 @@ import { againstNext, placeWords, waitOf } from './offer-reason.ts'
 import { useOfferedWay } from './use-offered-way.ts'
 
 /** Nothing of it is loaded where it has no room: the rows say the figures too. */
-const OfferMap = lazyPart(async () => (await import('./offer-map.tsx')).OfferMap, { what: 'The map' })
+const OfferMap = lazyPart(async () => (await import('./offer-map.tsx')).OfferMap, {
+  missing: () => 'The map could not be loaded.',
+})
 const roomBeside = '(min-width: 1000px)'
 
 type PanelProps = {
