@@ -1,7 +1,8 @@
 import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
-import { customersPages, drawnPages, pageEntries, pageWrapper } from './scripts/page-entries.ts'
+import { smallerSprite } from './scripts/customer-icons.ts'
+import { customersPages, drawnPages, languageEntries, pageEntries, pageWrapper } from './scripts/page-entries.ts'
 
 const ownModule = /^(areas|ui|platform)[\\/].*\.tsx?$/
 
@@ -51,7 +52,7 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
     base: '/assets/',
     publicDir: false,
     resolve: { alias: mode === 'staff' ? [] : preact },
-    plugins: [react(), pageWrapper(root, customers)],
+    plugins: [react(), pageWrapper(root, customers), mode !== 'staff' && smallerSprite(root, customers)],
   }
   if (mode === 'server') return { ...common, ...forServer }
   return {
@@ -69,7 +70,10 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
       rolldownOptions: {
         // No module of ours acts by being imported; a page takes what it uses through an area's door, and not the whole area.
         treeshake: { moduleSideEffects: (id) => !ownModule.test(relative(root, id)) },
-        input: pageEntries(root, (page) => customers.has(page) === (mode === 'customers')),
+        input: {
+          ...pageEntries(root, (page) => customers.has(page) === (mode === 'customers')),
+          ...(mode === 'customers' && languageEntries(root)),
+        },
         output: {
           entryFileNames: '[name]-[hash].js',
           chunkFileNames: 'chunk/[name]-[hash].js',

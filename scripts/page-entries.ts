@@ -2,9 +2,12 @@ import { globSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
+import { languages } from '#platform/core/languages.ts'
 import { isForCustomers, type Page } from '#platform/core/route.ts'
+import { english } from '#platform/core/words.ts'
 
 const wrapped = '?page'
+const spoken = '?language'
 
 /** All customers' pages in one module, for the server that draws them: `platform/web/draw-page.tsx`. */
 export const drawnPages = 'drawn-pages'
@@ -30,6 +33,14 @@ export function pageEntries(root: string, isWanted: (page: string) => boolean): 
   )
 }
 
+/** Each language but English as a script of its own, which stands before the page's: `headOf` in `platform/server/pages.ts`. */
+export function languageEntries(root: string): Record<string, string> {
+  const others = languages.filter((language) => language !== english)
+  return Object.fromEntries(
+    others.map(({ tag }) => [`language/${tag}`, `${root}/platform/core/languages/${tag}.ts${spoken}`]),
+  )
+}
+
 /** The files of customers' pages, as their definitions say. */
 export async function customersPages(root: string): Promise<ReadonlySet<string>> {
   const pages: Page[] = []
@@ -48,9 +59,15 @@ const isPage = (value: unknown): value is Page =>
 export function pageWrapper(root: string, customers: ReadonlySet<string>): Plugin {
   return {
     name: 'page-wrapper',
-    resolveId: (id) => (id.endsWith(wrapped) || id === drawnPages ? id : undefined),
+    resolveId: (id) => (id.endsWith(wrapped) || id.endsWith(spoken) || id === drawnPages ? id : undefined),
     load(id) {
       if (id === drawnPages) return drawnPagesModule([...customers])
+      if (id.endsWith(spoken))
+        return `import { speak } from '#platform/core/words.ts'
+import language from '#${relative(root, id.slice(0, -spoken.length)).split(sep).join('/')}'
+
+speak(language)
+`
       if (!id.endsWith(wrapped)) return undefined
       const page = relative(root, id.slice(0, -wrapped.length)).split(sep).join('/')
       return `import '#ui/base.css'

@@ -15,6 +15,7 @@ const sources = [
   'platform/{core,web}/**/*',
   'ui/**/*',
   'vite.config.ts',
+  'scripts/customer-icons.ts',
   'scripts/page-entries.ts',
   'package-lock.json',
 ]

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { useModal } from './use-modal.ts'
-import { words } from './words.ts'
+import { words } from './words/layer.ts'
 
 type DialogProps = {
   title: ReactNode

@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { Note } from './note.tsx'
-import { words } from './words.ts'
+import { words } from './words/layer.ts'
 
 type LazyOptions<Props> = {
   /** Said when it does not come or breaks: 'The map could not be loaded.' A decoration has none: nobody misses it. */

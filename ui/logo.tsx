@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 import styles from './logo.module.css'
-import { words } from './words.ts'
+import { words } from './words/frame.ts'
 
 export function LogoMark() {
   return (

@@ -6,7 +6,7 @@ import { noteIcons } from './note.tsx'
 import styles from './notice-banner.module.css'
 import { type Notice, noticeMs } from './notices.ts'
 import { useFade } from './use-fade.ts'
-import { words } from './words.ts'
+import { words } from './words/layer.ts'
 
 type NoticeBannerProps = { notices: readonly Notice[]; onGone: (id: number) => void }
 

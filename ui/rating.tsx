@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import styles from './rating.module.css'
 import { clampRating, ratingsUpTo } from './rating-range.ts'
-import { words } from './words.ts'
+import { words } from './words/rating.ts'
 
 type RatingProps = {
   legend: string
@@ -38,7 +38,7 @@ export function Rating({ legend, max, value, onRate, name, disabled }: RatingPro
             <input
               type="radio"
               name={group}
-              aria-label={words.rating({ rating, most: ratings.length })}
+              aria-label={words.of({ rating, most: ratings.length })}
               checked={rating === given}
               onChange={() => onRate(rating)}
             />

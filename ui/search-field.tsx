@@ -1,7 +1,7 @@
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './search-field.module.css'
-import { words } from './words.ts'
+import { words } from './words/search-field.ts'
 
 type SearchFieldProps = {
   label: string
@@ -25,7 +25,7 @@ export function SearchField({ label, placeholder = label, name, value, onSearch 
         value={value}
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
-      {value && <IconButton icon="x" label={words.clear_search} size="small" onClick={() => onSearch('')} />}
+      {value && <IconButton icon="x" label={words.clear} size="small" onClick={() => onSearch('')} />}
     </search>
   )
 }

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './sheet.module.css'
 import { useModal } from './use-modal.ts'
-import { words } from './words.ts'
+import { words } from './words/layer.ts'
 
 type SheetProps = {
   title: ReactNode

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { shakeClass } from './shake.ts'
 import styles from './stepper.module.css'
-import { words } from './words.ts'
+import { words } from './words/stepper.ts'
 
 type StepperProps = {
   /** What is counted; read aloud. */

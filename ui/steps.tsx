@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 import styles from './steps.module.css'
-import { words } from './words.ts'
+import { words } from './words/steps.ts'
 
 export type Step = {
   name: string
@@ -24,7 +24,7 @@ export function Steps({ steps, label }: { steps: readonly Step[]; label: string 
           className={classes(styles.step, styles[step.stage])}
           aria-current={step.stage === 'now' ? 'step' : undefined}
         >
-          <span className={styles.mark} role="img" aria-label={words[`stage_${step.stage}`]}>
+          <span className={styles.mark} role="img" aria-label={words[step.stage]}>
             <Mark step={step} number={index + 1} />
           </span>
           <div className={styles.text}>

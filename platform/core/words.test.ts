@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, expectTypeOf, test } from 'vitest'
-import pseudo from './languages/pseudo.ts'
+import pseudo from './languages/en-XA.ts'
 import { defineWords, english, type Language, lessThan, type Rich, speak } from './words.ts'
 
 const words = defineWords('test', {

@@ -8,10 +8,12 @@ export type Language = {
 export const english: Language = { tag: 'en', textOf: (_table, _key, text) => text }
 
 let spoken = english
+let plurals: Intl.PluralRules | undefined
 
 /** In the browser once, before anything is drawn; on the server before each page, which is drawn without a pause. */
 export function speak(language: Language): void {
   spoken = language
+  plurals = undefined
 }
 
 /** What the server answers in English: another language has its own words by the route, `POST /order/:order_id/rating`, and the reason. */
@@ -58,18 +60,11 @@ function format(text: string, values: Values): string {
     const value = values[name] ?? ''
     if (!kind) return text.includes('<') ? String(value).replaceAll('<', lessThan) : String(value)
     const texts = new Map([...cases.matchAll(fieldCase)].map(([, key, words]) => [key, words]))
-    const chosen = kind === 'plural' ? pluralCase(Number(value)) : value
+    if (kind === 'plural') plurals ??= new Intl.PluralRules(spoken.tag)
+    const chosen = kind === 'plural' ? plurals?.select(Number(value)) : value
     const words: string = texts.get(`=${value}`) ?? texts.get(chosen) ?? texts.get('other')
     return format(words.replaceAll('#', String(value)), values)
   })
-}
-
-const rules = new Map<string, Intl.PluralRules>()
-
-function pluralCase(count: number): string {
-  const known = rules.get(spoken.tag) ?? new Intl.PluralRules(spoken.tag)
-  rules.set(spoken.tag, known)
-  return known.select(count)
 }
 
 // From here on types alone: keys, values and tags are read off the English text, so that what is forgotten or mistyped does not compile.

@@ -1,12 +1,11 @@
-import { languageFiles } from '#platform/core/languages/files.ts'
+import { languages } from '#platform/core/languages.ts'
 import { english } from '#platform/core/words.ts'
 
 const forDevelopers: readonly string[] = ['en-XA']
 
-/** English, and what there is a file for. */
+/** Tags of what a visitor may have. */
 export function languagesFor(isProduction: boolean): readonly string[] {
-  const files = Object.keys(languageFiles).filter((tag) => !isProduction || !forDevelopers.includes(tag))
-  return [english.tag, ...files]
+  return languages.map(({ tag }) => tag).filter((tag) => !isProduction || !forDevelopers.includes(tag))
 }
 
 /** The language of `Accept-Language` that is offered and wanted most; English where it names none of them. */

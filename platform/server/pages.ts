@@ -50,7 +50,8 @@ export function makePages(
     languages?: readonly string[]
   } & Parameters<typeof makeDrawnPages>[0],
 ): Pages {
-  const manifest = readManifest(deps.webDir)
+  const manifest = readManifest(deps.webDir, '*')
+  const customers = readManifest(deps.webDir, 'customers')
   const heads = new Map<string, string>()
   const drawn = makeDrawnPages(deps)
 
@@ -72,6 +73,15 @@ export function makePages(
     return head
   }
 
+  /** Staff's pages are in English. */
+  const isForCustomers = (entry: string) => customers[`${entry}?page`] !== undefined
+
+  /** Before the page's own script, so that its words are there when the page is drawn. English is in the code. */
+  function languageHead(tag: string): string {
+    const chunk = manifest[`platform/core/languages/${tag}.ts?language`]
+    return chunk ? `<script type="module" src="/assets/${chunk.file}"></script>\n` : ''
+  }
+
   return {
     async send(request, reply, page) {
       // A staff's list goes on to its next page without the whole of it: `platform/web/use-list-page.ts`.
@@ -81,9 +91,8 @@ export function makePages(
       const office = page.face === 'ops' ? await deps.officeOf?.(actor) : undefined
       if (deps.checkReplies && office) z.parse(officeState.office, office)
       const theme = themeOf(request)
-      // Staff's pages are in English.
-      const language =
-        page.face === 'town' ? languageOf(request.headers['accept-language'], deps.languages ?? []) : 'en'
+      const languages = isForCustomers(page.entry) ? (deps.languages ?? []) : []
+      const language = languageOf(request.headers['accept-language'], languages)
       const state = stateOf({ session: values, environment: deps.environment, office, ...page.state })
       reply
         .code(page.status ?? 200)
@@ -101,7 +110,7 @@ export function makePages(
 <title>${title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script src="/assets/${pageGuard.name}"></script>
-${description && `<meta name="description" content="${description}">\n`}${listing ? listingHead(listing, { title, description }) : ''}${headOf(page.entry)}
+${description && `<meta name="description" content="${description}">\n`}${listing ? listingHead(listing, { title, description }) : ''}${languageHead(language)}${headOf(page.entry)}
 </head>
 <body>
 ${actor.viewing ? viewingBanner(actor.viewing) : ''}<div id="root">`
@@ -169,7 +178,7 @@ function withImports(
 }
 
 /** The browser code of customers and of staff is built apart, each with a list of its own. */
-function readManifest(webDir: string): Record<string, ManifestEntry> {
-  const lists = globSync('.vite/*.json', { cwd: webDir })
+function readManifest(webDir: string, whose: '*' | 'customers'): Record<string, ManifestEntry> {
+  const lists = globSync(`.vite/${whose}.json`, { cwd: webDir })
   return Object.assign({}, ...lists.map((list) => JSON.parse(readFileSync(join(webDir, list), 'utf8'))))
 }

@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '../..')
 const moved = [
   'areas/customers/web/**',
   'areas/orders/web/**',
+  'areas/storefront/web/**',
   'ui/{dialog,lazy-part,logo,notice-banner,rating,search-field,sheet,stepper,steps,theme-toggle}.tsx',
   'ui/street-map/street-map.tsx',
   'ui/town/{basket,category,columns,confirm,group,item,long-cards,result,shell}.tsx',

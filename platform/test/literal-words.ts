@@ -21,7 +21,18 @@ const spokenAttributes = new Set([
   'title',
   'what',
 ])
-const unread = new Set(['className', 'd', 'href', 'id', 'key', 'points', 'transform', 'viewBox', 'style'])
+const unread = new Set([
+  'className',
+  'd',
+  'href',
+  'id',
+  'key',
+  'points',
+  'preserveAspectRatio',
+  'transform',
+  'viewBox',
+  'style',
+])
 
 const isWord = (text: string) => /\p{L}/u.test(text)
 /** Several words, or one that is written as at the beginning of a sentence. */
@@ -51,9 +62,12 @@ export function literalWords(path: string, text: string): string[] {
   return found
 }
 
+/** The name of the house is the same in every language. */
+const house = 'Cosmic'
+
 function writtenIn(node: Node): string | undefined {
   if (node.type === 'JSXText') return isWord(String(node.value)) ? String(node.value) : ''
-  if (node.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value === house ? '' : node.value
   if (node.type !== 'TemplateLiteral') return undefined
   return nodesOf(node.quasis)
     .map(({ value }) => (value as { cooked: string }).cooked)

@@ -1,17 +1,13 @@
 import { renderToString } from 'preact-render-to-string'
 import { type ComponentType, createElement } from 'react'
 import type { DrawPage } from '#platform/core/drawn-page.ts'
-import { languageFiles } from '#platform/core/languages/files.ts'
+import { languages } from '#platform/core/languages.ts'
 import { english, speak } from '#platform/core/words.ts'
 import { serveTheme } from '#ui/theme.ts'
 import { PageRoot } from './page-root.tsx'
 import { serveState } from './page-state.ts'
 import { serveParts } from './ready-part.tsx'
 import { serveSearch } from './search-now.ts'
-
-// All of them before the first page: drawing waits for nothing.
-const files = Object.values(languageFiles).map(async (load) => (await load()).default)
-const languages = new Map([english, ...(await Promise.all(files))].map((language) => [language.tag, language]))
 
 /**
  * Customers' pages as HTML, on the server. Drawing waits for nothing, so what it is drawn for is given to the modules that components
@@ -21,7 +17,7 @@ export function makeDrawPage(pages: Readonly<Record<string, ComponentType>>): Dr
   return (entry, { state, search, theme, language, parts }) => {
     const page = pages[entry]
     if (!page) return undefined
-    speak(languages.get(language) ?? english)
+    speak(languages.find(({ tag }) => tag === language) ?? english)
     serveState(state)
     serveSearch(search)
     serveTheme(theme ?? 'system')

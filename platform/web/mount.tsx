@@ -1,22 +1,9 @@
 import { type ComponentType, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { languageFiles } from '#platform/core/languages/files.ts'
-import { speak } from '#platform/core/words.ts'
 import { PageRoot } from './page-root.tsx'
 
 /** Draws a page into the shell that the server sent, or takes over what the server drew there. */
 export function mount(page: ComponentType): void {
-  const file = languageFiles[document.documentElement.lang]
-  if (!file) draw(page)
-  // Without its words the page is drawn in English, which works.
-  else
-    void file()
-      .then((language) => speak(language.default))
-      .catch(reportError)
-      .then(() => draw(page))
-}
-
-function draw(page: ComponentType): void {
   const root = document.getElementById('root')
   if (!root) return
   // From here on the page speaks for itself: page-guard.js

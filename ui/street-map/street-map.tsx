@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { Attribution } from '../attribution.tsx'
 import { classes } from '../classes.ts'
 import { Shape, type ShapeName } from '../shape.tsx'
-import { words } from '../words.ts'
+import { words } from '../words/street-map.ts'
 import type { MapLine, MapPlace, StreetMapSource } from './map-source.ts'
 import type { MapLibre, Marker } from './open-map.ts'
 import styles from './street-map.module.css'
@@ -96,7 +96,7 @@ export function StreetMap(props: StreetMapProps) {
   return (
     <section className={classes(styles.frame, className)} aria-label={label} data-state={state}>
       {state !== 'ready' && <div className={styles.instead}>{instead}</div>}
-      {state === 'failed' && <p className={styles.sentence}>{words.no_streets}</p>}
+      {state === 'failed' && <p className={styles.sentence}>{words.missing}</p>}
       <div ref={box} className={styles.box} hidden={state === 'failed'} />
       {tools &&
         marks.map((mark) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
-import { words } from '../words.ts'
+import { words } from '../words/layer.ts'
 import styles from './category.module.css'
 
 type CategoryProps = {

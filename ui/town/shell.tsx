@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Logo } from '../logo.tsx'
-import { words } from '../words.ts'
+import { words } from '../words/frame.ts'
 import styles from './shell.module.css'
 
 export type ShellLink = { label: string; href: string }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { randomHex } from '#platform/web/random-hex.ts'
 
 /** Between the tabs of one browser, which are signed in to one account. */
-const channelName = 'payment account'
+const channelName = 'payment-account'
 /** A page hears itself as well. */
 const page = randomHex(8)
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { postBoxWords } from '#areas/addresses/rules/post-box.ts'
 import { defineRoute } from '#platform/core/route.ts'
 import { sessionValues } from '#platform/core/wire.ts'
-import { enterAddress } from '../rules/early-adopter.ts'
+import { adopterWords } from '../rules/early-adopter.ts'
 
 const text = z._default(z.string().check(z.maxLength(200)), '')
 
@@ -31,7 +31,7 @@ export const chooseAddress = defineRoute({
   backTo: '/',
   reply: z.object({ success: z.literal(true), location: z.string() }),
   refusals: {
-    address_required: [422, enterAddress],
+    address_required: [422, adopterWords.enter_address],
     too_many_requests: [429, 'Too many searches. Please try again in a minute.'],
     post_box: [422, postBoxWords],
     address_not_found: [422, 'Address lookup was not successful!'],

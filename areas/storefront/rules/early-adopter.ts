@@ -1,8 +1,11 @@
-export const enterValidEmail = 'Please enter a valid email address!'
-export const invalidEmail = 'Invalid email!'
-export const signedUp = 'Thank you! We will let you know when we open.'
+import { defineWords } from '#platform/core/words.ts'
 
-export const enterAddress = 'Please enter your address or select a city below!'
+export const adopterWords = defineWords('storefront/early-adopter', {
+  enter_valid_email: 'Please enter a valid email address!',
+  invalid_email: 'Invalid email!',
+  signed_up: 'Thank you! We will let you know when we open.',
+  enter_address: 'Please enter your address or select a city below!',
+})
 
 const longestEmail = 254
 

@@ -1,5 +1,15 @@
 import type { FranchiseCard } from '#areas/menu/rules/wire-menu.ts'
 import { type Cents, dollars, fromDecimal, plus } from '#platform/core/money.ts'
+import { defineWords } from '#platform/core/words.ts'
+
+/** What decides an order at a place. */
+export const placeWords = defineWords('storefront/place', {
+  pickup_only: 'Pickup only',
+  not_to_you: 'Not to your address',
+  free: 'Free delivery',
+  fee: '{amount} delivery',
+  minutes: '{minutes} min',
+})
 
 type FeeFacts = Pick<FranchiseCard, 'delivers' | 'picks_up' | 'in_range' | 'delivery_fee' | 'distance_fee'>
 type TimeFacts = Pick<FranchiseCard, 'delivers' | 'picks_up' | 'in_range' | 'delivery_minutes' | 'pickup_minutes'>
@@ -16,13 +26,13 @@ export function bringingCents({ delivery_fee, distance_fee }: FeeFacts): Cents {
 
 /** '$2.99 delivery', 'Free delivery', 'Pickup only'. */
 export function feeText(place: FeeFacts): string {
-  if (!brings(place)) return place.picks_up ? 'Pickup only' : 'Not to your address'
+  if (!brings(place)) return place.picks_up ? placeWords.pickup_only : placeWords.not_to_you
   const cents = bringingCents(place)
-  return cents === 0 ? 'Free delivery' : `${dollars(cents)} delivery`
+  return cents === 0 ? placeWords.free : placeWords.fee({ amount: dollars(cents) })
 }
 
 /** '25–35 min' to the door, or until it can be picked up; nothing while closed. */
 export function timeText(place: TimeFacts): string | undefined {
   const minutes = brings(place) ? place.delivery_minutes : place.picks_up ? place.pickup_minutes : null
-  return minutes === null ? undefined : `${minutes} min`
+  return minutes === null ? undefined : placeWords.minutes({ minutes })
 }

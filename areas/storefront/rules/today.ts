@@ -4,6 +4,26 @@ import { capitalised, joinWords, weekdayName } from '#areas/menu/rules/menu-text
 import { inServiceDay, openSpans, saleSpans, serviceDay } from '#areas/menu/rules/service-day.ts'
 import { mergeSpans, type Span } from '#areas/menu/rules/spans.ts'
 import { clockText, type LocalTime } from '#platform/core/local-time.ts'
+import { defineWords } from '#platform/core/words.ts'
+
+/** What the line of the day says. */
+export const todayWords = defineWords('storefront/today', {
+  delivering: '<pill>Delivering</pill> in {city}',
+  closed: '<pill>Closed now</pill> in {city}',
+  all_closed: 'Everything is closed; the cards below say who opens when.',
+  both_open:
+    '{kitchens, plural, one {# kitchen} other {# kitchens}} and {stores, plural, one {# package store} other {# package stores}} are open.',
+  kitchens_open: '{kitchens, plural, one {# kitchen is} other {# kitchens are}} open.',
+  stores_open: '{stores, plural, one {# package store is} other {# package stores are}} open.',
+  at: '{time}. {open}',
+  bar_all_day: 'All day',
+  all_day: 'all day',
+  span: '{from} to {to}',
+  from: 'from {from}',
+  until: 'until {to}',
+  spoken: 'Today. {rows}. It is {time}.',
+  row: '{name}: {spans}',
+})
 
 /** A place as the day line sees it: when it is open, and which kinds of alcohol are on its menu. */
 export type PlaceOfToday = Opening & {
@@ -69,14 +89,14 @@ export function barWords({ from, to }: Span): string[] {
   const ends = to < serviceDay.to
   if (begins && ends) return [clockText(from), clockText(to)]
   if (begins) return [clockText(from)]
-  return ends ? ['', clockText(to)] : ['All day']
+  return ends ? ['', clockText(to)] : [todayWords.bar_all_day]
 }
 
 /** 'until 2:00 AM' for a bar that began before the line does; 'All day' for one that fills it. */
 export function spanText({ from, to }: Span): string {
   const begins = from > serviceDay.from
   const ends = to < serviceDay.to
-  if (begins && ends) return `${clockText(from)} to ${clockText(to)}`
-  if (begins) return `from ${clockText(from)}`
-  return ends ? `until ${clockText(to)}` : 'all day'
+  if (begins && ends) return todayWords.span({ from: clockText(from), to: clockText(to) })
+  if (begins) return todayWords.from({ from: clockText(from) })
+  return ends ? todayWords.until({ to: clockText(to) }) : todayWords.all_day
 }

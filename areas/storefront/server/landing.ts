@@ -5,7 +5,7 @@ import { clientAddress } from '#platform/server/client-address.ts'
 import { answer, page, type RouteHandler, show } from '#platform/server/routes.ts'
 import { countTry } from '#platform/server/throttle.ts'
 import { landingPage, signUp } from '../calls/landing.ts'
-import { invalidEmail, isEmail, signedUp } from '../rules/early-adopter.ts'
+import { adopterWords, isEmail } from '../rules/early-adopter.ts'
 import type { StorefrontDeps } from './deps.ts'
 import { placesState } from './places-state.ts'
 import { marketOfVisitor, marketState, visitorOf } from './visitor.ts'
@@ -53,7 +53,7 @@ export function landingRoutes(deps: StorefrontDeps): RouteHandler[] {
       const coming_soon = ref ? await placeToCome(ref) : null
       const refused = async (status: number, text: string) =>
         show(landingPage, await landing(visit, { coming_soon, notice: { kind: 'error', text }, email }, status))
-      if (!isEmail(email) || ref === '') return refused(422, invalidEmail)
+      if (!isEmail(email) || ref === '') return refused(422, adopterWords.invalid_email)
       if (
         !(await countTry(visit.db, { ...signUps, key: `early_adopter:${clientAddress(visit.request)}` }, visit.now))
       ) {
@@ -65,7 +65,7 @@ export function landingRoutes(deps: StorefrontDeps): RouteHandler[] {
         .values({ email, ref })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      return show(landingPage, await landing(visit, { notice: { kind: 'done', text: signedUp } }))
+      return show(landingPage, await landing(visit, { notice: { kind: 'done', text: adopterWords.signed_up } }))
     }),
   ]
 }

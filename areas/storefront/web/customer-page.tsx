@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { useOrdering, useSharedCart } from '#areas/cart/web/public.tsx'
 import { pageHook } from '#platform/web/page-hook.ts'
+import { rich } from '#platform/web/rich.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { TownShell } from '#ui/town/shell.tsx'
 import type { restaurantsPage } from '../calls/list-pages.ts'
 import styles from './customer-page.module.css'
+import { words } from './words.ts'
 
 /** The state that every public page has. */
 const usePublicPage = pageHook<typeof restaurantsPage>()
@@ -30,7 +32,10 @@ function CustomerFrame({ alert, flash = false, white, children }: CustomerPagePr
     <a className={styles.where} href="/">
       <Icon name="pin" size="small" />
       <span>
-        <small>Deliver to</small> <b>{address.address_line}</b>
+        {rich(words.deliver_to({ address: address.address_line }), {
+          small: (said) => <small>{said}</small>,
+          b: (said) => <b>{said}</b>,
+        })}
       </span>
     </a>
   )
@@ -40,8 +45,8 @@ function CustomerFrame({ alert, flash = false, white, children }: CustomerPagePr
       homeHref="/"
       where={where}
       nav={[
-        { label: 'Restaurants', href: market ? `/restaurants/${market.slug}` : '/' },
-        { label: 'Package stores', href: '/package_stores' },
+        { label: words.restaurants, href: market ? `/restaurants/${market.slug}` : '/' },
+        { label: words.package_stores, href: '/package_stores' },
       ]}
       alert={alert}
       side={
@@ -50,16 +55,17 @@ function CustomerFrame({ alert, flash = false, white, children }: CustomerPagePr
           <CartButton flash={flash} />
         </>
       }
-      footLine={
-        market
-          ? `Kitchens and package stores of ${market.city}, brought by people who live here.`
-          : 'Ordering and delivery.'
-      }
+      footLine={market ? words.foot_of_city({ city: market.city }) : words.foot}
       footLinks={[
-        { label: 'About', href: '/about' },
-        { label: 'Guides', href: '/guides' },
+        { label: words.about, href: '/about' },
+        { label: words.guides, href: '/guides' },
         ...(market
-          ? [{ label: `Call ${market.support_phone}`, href: `tel:${market.support_phone.replace(/\D/g, '')}` }]
+          ? [
+              {
+                label: words.call({ phone: market.support_phone }),
+                href: `tel:${market.support_phone.replace(/\D/g, '')}`,
+              },
+            ]
           : []),
       ]}
       white={white}
@@ -77,7 +83,7 @@ function CartButton({ flash }: { flash: boolean }) {
     <a
       className={flash ? `${styles.cart} ${styles.flash}` : styles.cart}
       href="/cart/credit_card_cart"
-      aria-label={`Cart, ${count} items`}
+      aria-label={words.cart({ count })}
     >
       <Icon name="bag" />
       <span className={styles.count}>{count}</span>

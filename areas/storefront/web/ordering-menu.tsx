@@ -19,6 +19,7 @@ import { whenIdle } from '#ui/when-idle.ts'
 import type { menuPage } from '../calls/menu-pages.ts'
 import { CustomerPage } from './customer-page.tsx'
 import { useTimedCartLinks } from './use-timed-cart-links.ts'
+import { words } from './words.ts'
 
 /** How long the cart button stays lit (GEN-06). */
 const flashMs = 200
@@ -51,8 +52,8 @@ export function OrderingMenu() {
   // Restaurants stand in the list of their market, package stores in one of their own (MNU-03).
   const own =
     franchise.kind === 'package_store'
-      ? { label: 'Package Stores', href: '/package_stores' }
-      : { label: 'Restaurants', href: market ? `/restaurants/${market.slug}` : '/' }
+      ? { label: words.list_of_stores, href: '/package_stores' }
+      : { label: words.restaurants, href: market ? `/restaurants/${market.slug}` : '/' }
   useTimedCartLinks()
   const [alert, setAlert] = useState<NavMessage>()
   const [flash, setFlash] = useState(false)
@@ -69,7 +70,7 @@ export function OrderingMenu() {
     const added = await addToCart({ franchise_id, menu_item_id: item.menu_item_id, answers, quantity, override })
     if (added === 'other_restaurant') return new Promise((settle) => setAsking({ item, answers, quantity, settle }))
     if (added !== 'added') return addFailures[added]
-    setAlert({ id: Date.now(), text: 'Item added to cart' })
+    setAlert({ id: Date.now(), text: words.added })
     setFlash(true)
     setTimeout(() => setFlash(false), flashMs)
     return undefined
@@ -99,7 +100,7 @@ export function OrderingMenu() {
 
   function keep(input: AddInput) {
     setAsking(undefined)
-    input.settle('Your cart stays as it was.')
+    input.settle(words.cart_kept)
   }
 
   const Shown = menu.editor ? LateEditor : Menu

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './address-search.module.css'
 import { findWay } from './choose-address.ts'
 import { useAddressBox } from './use-address-box.tsx'
+import { words } from './words.ts'
 
 type AddressSearchProps = {
   /** What is in the box at first: the address of this visit. */
@@ -35,8 +36,8 @@ export function AddressSearch({ address, emptyWords, submitLabel }: AddressSearc
     },
   })
 
-  function refuse(words: string) {
-    setProblem(({ count }) => ({ words, count: count + 1 }))
+  function refuse(why: string) {
+    setProblem(({ count }) => ({ words: why, count: count + 1 }))
     document.getElementById(id)?.focus()
   }
 
@@ -63,7 +64,7 @@ export function AddressSearch({ address, emptyWords, submitLabel }: AddressSearc
         <div className={styles.box}>
           <Icon name="pin" className={styles.pin} />
           <VisuallyHidden>
-            <label htmlFor={id}>Your street address</label>
+            <label htmlFor={id}>{words.address}</label>
           </VisuallyHidden>
           <input
             {...box.input}
@@ -71,7 +72,7 @@ export function AddressSearch({ address, emptyWords, submitLabel }: AddressSearc
             name="address"
             type="text"
             maxLength={200}
-            placeholder="Street and number"
+            placeholder={words.example}
             enterKeyHint="search"
             aria-invalid={problem.words ? true : undefined}
             aria-describedby={problem.words ? error : undefined}

@@ -2,6 +2,7 @@ import { Attribution } from '#ui/attribution.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './suggestion-list.module.css'
 import type { ShownSuggestions } from './suggestions.ts'
+import { words } from './words.ts'
 
 type SuggestionListProps = ShownSuggestions & {
   id: string
@@ -14,7 +15,7 @@ type SuggestionListProps = ShownSuggestions & {
 export function SuggestionList({ id, labels, source, text, active, onChoose }: SuggestionListProps) {
   return (
     <div className={styles.list}>
-      <div id={`${id}-list`} role="listbox" aria-label="Addresses">
+      <div id={`${id}-list`} role="listbox" aria-label={words.addresses}>
         {labels.map((label, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which keeps focus (a combobox)
           <div

@@ -12,13 +12,14 @@ import styles from './discover.module.css'
 import { FoundList, PlaceList } from './found-list.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { useResults } from './use-results.ts'
+import { words } from './words.ts'
 
-const filterLooks: Readonly<Record<DiscoverFilter, { words: string; icon: IconName }>> = {
-  open: { words: 'Open now', icon: 'clock' },
-  soon: { words: 'Within 30 min', icon: 'bolt' },
-  free: { words: 'Free delivery', icon: 'car' },
-  pickup: { words: 'Pickup', icon: 'bag' },
-  alcohol: { words: 'Sells alcohol', icon: 'bottle' },
+const filterIcons: Readonly<Record<DiscoverFilter, IconName>> = {
+  open: 'clock',
+  soon: 'bolt',
+  free: 'car',
+  pickup: 'bag',
+  alcohol: 'bottle',
 }
 
 type DiscoverProps = { city: string | undefined; served: DiscoverResults; recent: readonly RecentOrder[] }
@@ -32,49 +33,49 @@ export function Discover({ city, served, recent }: DiscoverProps) {
   const count = results.places.length + results.dishes.found + results.shelf.found
   return (
     <Wrap className={styles.page}>
-      <h1>{city ? `Find something in ${city}` : 'Find something'}</h1>
+      <h1>{city ? words.title_of({ city }) : words.title}</h1>
       <form action="/discover" className={styles.form} onSubmit={(event) => event.preventDefault()}>
         <search className={styles.search}>
           <Icon name="search" />
           <input
             type="search"
             name="q"
-            aria-label="Search places, dishes and bottles"
-            placeholder="Noodles, pizza, a bottle of red …"
+            aria-label={words.search}
+            placeholder={words.example}
             autoComplete="off"
             maxLength={80}
             value={query.q}
             onChange={(event) => ask({ q: event.currentTarget.value })}
           />
         </search>
-        <fieldset className={styles.filters} aria-label="Filter">
+        <fieldset className={styles.filters} aria-label={words.filter}>
           {discoverFilters.map((filter) => (
             <Chip
               key={filter}
               type="submit"
               name="show"
               value={toggle(filter).join(',')}
-              icon={filterLooks[filter].icon}
+              icon={filterIcons[filter]}
               pressed={query.show.includes(filter)}
               onClick={() => ask({ show: toggle(filter) })}
             >
-              {filterLooks[filter].words}
+              {words[filter]}
               {!query.show.includes(filter) && <span className={styles.count}>{results.counts[filter]}</span>}
             </Chip>
           ))}
         </fieldset>
       </form>
       <p className={styles.status} role="status">
-        {results.q !== '' && countText(count, results.q)}
+        {results.q !== '' && words.results({ count, query: results.q })}
       </p>
       {failed && (
-        <Note kind="warn" acts={<Button onClick={tryAgain}>Try again</Button>}>
-          The search did not get through. What you see is from before.
+        <Note kind="warn" acts={<Button onClick={tryAgain}>{words.try_again}</Button>}>
+          {words.failed}
         </Note>
       )}
       {results.q === '' && <RecentOrders orders={recent} />}
       {count === 0 && <Nothing results={results} ask={ask} />}
-      <Part title={results.q === '' ? 'All places' : 'Places'} count={results.places.length}>
+      <Part title={results.q === '' ? words.all_places : words.places} count={results.places.length}>
         <PlaceList places={results.places} query={results.q} />
       </Part>
       {(['dishes', 'shelf'] as const).map((part) => {
@@ -82,7 +83,7 @@ export function Discover({ city, served, recent }: DiscoverProps) {
         return (
           <Part
             key={part}
-            title={part === 'dishes' ? 'Dishes' : 'On the shelf'}
+            title={words[part]}
             count={found}
             more={
               found > items.length &&
@@ -94,7 +95,7 @@ export function Discover({ city, served, recent }: DiscoverProps) {
                     ask({ all: part })
                   }}
                 >
-                  Show {found > 99 ? 'more' : `all ${found}`}
+                  {found > 99 ? words.show_more : words.show_all({ count: found })}
                 </a>
               )
             }
@@ -106,8 +107,6 @@ export function Discover({ city, served, recent }: DiscoverProps) {
     </Wrap>
   )
 }
-
-const countText = (count: number, q: string) => `${count === 1 ? '1 result' : `${count} results`} for “${q}”`
 
 type PartProps = { title: string; count: number; more?: ReactNode; children: ReactNode }
 
@@ -133,15 +132,15 @@ function Nothing({ results, ask }: NothingProps) {
   return (
     <EmptyState
       icon="search"
-      title={q === '' ? 'Nobody fits all of that' : `Nothing fits “${q}”`}
+      title={q === '' ? words.nobody_fits : words.nothing_fits({ query: q })}
       act={
         <div className={styles.ways}>
           {helpful.map((filter) => (
             <Button key={filter} onClick={() => ask({ show: show.filter((one) => one !== filter) })}>
-              Without “{filterLooks[filter].words}”: {counts[filter]}
+              {words.without({ filter: words[filter], count: counts[filter] })}
             </Button>
           ))}
-          <Button onClick={() => ask({ q: '', show: [] })}>Show all places</Button>
+          <Button onClick={() => ask({ q: '', show: [] })}>{words.show_all_places}</Button>
         </div>
       }
     />

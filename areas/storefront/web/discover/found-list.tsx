@@ -1,5 +1,8 @@
 import { itemLook, placeDish, tileOf } from '#areas/menu/web/public.tsx'
+import { fromDecimal } from '#platform/core/money.ts'
+import { rich } from '#platform/web/rich.ts'
 import { classes } from '#ui/classes.ts'
+import { moneyText } from '#ui/money-text.ts'
 import { Dish } from '#ui/pictures/dish.tsx'
 import { Package } from '#ui/pictures/package.tsx'
 import { Tile } from '#ui/pictures/tile.tsx'
@@ -7,6 +10,7 @@ import { AgeTag } from '#ui/tag.tsx'
 import type { FoundItem, FoundPlace } from '../../calls/discover.ts'
 import styles from './discover.module.css'
 import { Marked } from './marked.tsx'
+import { words } from './words.ts'
 
 type FoundListProps = { items: readonly FoundItem[]; query: string; store: boolean }
 
@@ -30,7 +34,9 @@ export function FoundList({ items, query, store }: FoundListProps) {
               <span className={styles.facts}>{factsText(item)}</span>
             </span>
             <span className={styles.price}>
-              {item.costs_more && <small>from</small>} ${item.price}
+              {item.costs_more
+                ? rich(words.from({ amount: priceText(item) }), { small: (said) => <small>{said}</small> })
+                : priceText(item)}
             </span>
           </a>
         </li>
@@ -39,8 +45,10 @@ export function FoundList({ items, query, store }: FoundListProps) {
   )
 }
 
+const priceText = ({ price }: FoundItem) => moneyText(fromDecimal(price) ?? 0)
+
 function factsText({ place, in_stock, available }: FoundItem): string {
-  if (!in_stock) return `${place.name} · out of stock`
+  if (!in_stock) return words.out_of_stock({ place: place.name })
   return [place.name, available ? place.time : place.hours_text].filter(Boolean).join(' · ')
 }
 

@@ -1,5 +1,6 @@
 import type { AlcoholHours } from '../../rules/alcohol-hours.ts'
 import styles from './guides.module.css'
+import { words } from './words.ts'
 
 /** From when each kind may be delivered; the night ends for all of them at one time. */
 export function AlcoholHoursTable({ hours: { law, legal_age, until, kinds } }: { hours: AlcoholHours }) {
@@ -8,10 +9,10 @@ export function AlcoholHoursTable({ hours: { law, legal_age, until, kinds } }: {
       <table className={styles.hours}>
         <thead>
           <tr>
-            <th scope="col">What</th>
-            <th scope="col">When</th>
-            <th scope="col">From</th>
-            <th scope="col">Until</th>
+            <th scope="col">{words.what}</th>
+            <th scope="col">{words.when}</th>
+            <th scope="col">{words.from}</th>
+            <th scope="col">{words.until}</th>
           </tr>
         </thead>
         {kinds.map(({ name, days }) => (
@@ -31,9 +32,7 @@ export function AlcoholHoursTable({ hours: { law, legal_age, until, kinds } }: {
           </tbody>
         ))}
       </table>
-      <p>
-        By the law of {law}. Whoever receives it must be {legal_age} or over.
-      </p>
+      <p>{words.law({ law, age: legal_age })}</p>
     </>
   )
 }

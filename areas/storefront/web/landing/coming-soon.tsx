@@ -3,6 +3,7 @@ import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from './coming-soon.module.css'
 import { SignUpForm } from './sign-up-form.tsx'
+import { words } from './words.ts'
 
 type SoonProps = Pick<LandingState, 'notice' | 'email'> & { place: NonNullable<LandingState['coming_soon']> }
 
@@ -15,9 +16,9 @@ export function SoonPrompt({ place, notice, email }: SoonProps) {
       </span>
       <div>
         <h2 id="soon" className={styles.title}>
-          We do not deliver in {place.name} yet.
+          {words.not_yet({ place: place.name })}
         </h2>
-        <p className={styles.text}>Leave your e-mail and you will hear first.</p>
+        <p className={styles.text}>{words.leave_mail}</p>
       </div>
       <div className={styles.answer}>
         <SignUpForm place={place} notice={notice} email={email} />
@@ -26,13 +27,13 @@ export function SoonPrompt({ place, notice, email }: SoonProps) {
   )
 }
 
-export function SignedUp({ words }: { words: string }) {
+export function SignedUp({ said }: { said: string }) {
   return (
     <div className={styles.prompt} role="status">
       <span className={classes(styles.badge, styles.done)}>
         <Icon name="check" />
       </span>
-      <p className={styles.title}>{words}</p>
+      <p className={styles.title}>{said}</p>
     </div>
   )
 }
@@ -43,9 +44,9 @@ export function NextCity({ place, notice, email }: SoonProps) {
     <section className={styles.next} aria-labelledby="next">
       <div>
         <h2 id="next" className={styles.title}>
-          Live somewhere else?
+          {words.elsewhere}
         </h2>
-        <p className={styles.text}>{place.name} is next. Leave your e-mail and you will hear first.</p>
+        <p className={styles.text}>{words.is_next({ place: place.name })}</p>
       </div>
       <SignUpForm place={place} notice={notice} email={email} />
     </section>

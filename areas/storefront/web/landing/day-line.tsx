@@ -1,8 +1,9 @@
 import { clockText } from '#platform/core/local-time.ts'
+import { rich } from '#platform/web/rich.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Pill } from '#ui/pill.tsx'
-import { barWords, onTheLine, spanText, type Today, type TodayRow } from '../../rules/today.ts'
+import { barWords, onTheLine, spanText, type Today, type TodayRow, todayWords } from '../../rules/today.ts'
 import { countWords } from './count-words.ts'
 import styles from './day-line.module.css'
 
@@ -13,17 +14,18 @@ export function DayLine({ today, className }: { today: Today; className?: string
     <section className={classes(styles.today, className)} aria-labelledby="today">
       <div>
         <h2 id="today" className={styles.title}>
-          {isDelivering ? (
-            <Pill kind="ok" shape="dot">
-              Delivering
-            </Pill>
-          ) : (
-            <Pill kind="unavailable">Closed now</Pill>
-          )}{' '}
-          in {today.city}
+          {isDelivering
+            ? rich(todayWords.delivering({ city: today.city }), {
+                pill: (said) => (
+                  <Pill kind="ok" shape="dot">
+                    {said}
+                  </Pill>
+                ),
+              })
+            : rich(todayWords.closed({ city: today.city }), { pill: (said) => <Pill kind="unavailable">{said}</Pill> })}
         </h2>
         <p className={styles.text}>
-          {today.time_text}. {countWords(today.kitchens_open, today.stores_open)}
+          {todayWords.at({ time: today.time_text, open: countWords(today.kitchens_open, today.stores_open) })}
         </p>
       </div>
       {today.rows.length > 0 && (
@@ -56,8 +58,8 @@ function Row({ row }: { row: TodayRow }) {
             className={classes(styles.bar, row.alcohol && styles.alcohol)}
             style={{ left: `${onTheLine(span.from)}%`, right: `${100 - onTheLine(span.to)}%` }}
           >
-            {barWords(span).map((words) => (
-              <span key={words}>{words}</span>
+            {barWords(span).map((said) => (
+              <span key={said}>{said}</span>
             ))}
           </span>
         ))}
@@ -67,6 +69,6 @@ function Row({ row }: { row: TodayRow }) {
 }
 
 function spoken(today: Today): string {
-  const rows = today.rows.map(({ name, spans }) => `${name}: ${spans.map(spanText).join(', ')}`)
-  return `Today. ${rows.join('. ')}. It is ${clockText(today.minute)}.`
+  const rows = today.rows.map(({ name, spans }) => todayWords.row({ name, spans: spans.map(spanText).join(', ') }))
+  return todayWords.spoken({ rows: rows.join('. '), time: clockText(today.minute) })
 }

@@ -1,7 +1,7 @@
 import type { FranchiseCard, LandingState, VisitorAddress } from '#areas/menu/rules/wire-menu.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Wrap } from '#ui/town/shell.tsx'
-import { enterAddress } from '../../rules/early-adopter.ts'
+import { adopterWords } from '../../rules/early-adopter.ts'
 import type { Today } from '../../rules/today.ts'
 import { AddressSearch } from '../address-search/address-search.tsx'
 import { PlaceLists } from '../stores/place-lists.tsx'
@@ -9,6 +9,7 @@ import { Cities } from './cities.tsx'
 import { NextCity, SignedUp, SoonPrompt } from './coming-soon.tsx'
 import { DayLine } from './day-line.tsx'
 import styles from './landing.module.css'
+import { words } from './words.ts'
 
 const Skyline = lazyPart(async () => (await import('#ui/pictures/skyline.tsx')).Skyline)
 
@@ -32,21 +33,18 @@ export function Landing({ landing, address, today, franchises }: LandingProps) {
         <Wrap className={styles.question}>
           <div className={styles.copy}>
             <h1 id="hungry" className={styles.title}>
-              Hungry?
+              {words.hungry}
               <br />
-              We know the way.
+              {words.way}
             </h1>
-            <p className={styles.lead}>
-              Dinner from the kitchens around you, and a bottle to go with it. Tell us where you are and see who is
-              cooking.
-            </p>
+            <p className={styles.lead}>{words.lead}</p>
             <AddressSearch
               address={address?.address_line ?? ''}
-              emptyWords={enterAddress}
-              submitLabel="See what’s open"
+              emptyWords={adopterWords.enter_address}
+              submitLabel={words.see_open}
             />
             {coming_soon && <SoonPrompt place={coming_soon} notice={notice} email={email} />}
-            {notice?.kind === 'done' && <SignedUp words={notice.text} />}
+            {notice?.kind === 'done' && <SignedUp said={notice.text} />}
             <Cities markets={markets} />
           </div>
         </Wrap>

@@ -2,8 +2,9 @@ import type { LandingState } from '#areas/menu/rules/wire-menu.ts'
 import { usePostedForm } from '#platform/web/forms/use-posted-form.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { enterValidEmail, isEmail } from '../../rules/early-adopter.ts'
+import { adopterWords, isEmail } from '../../rules/early-adopter.ts'
 import styles from './sign-up-form.module.css'
+import { words } from './words.ts'
 
 const emailName = 'early_adopter[email]'
 
@@ -19,7 +20,7 @@ type SignUpFormProps = {
 export function SignUpForm({ place, notice, email }: SignUpFormProps) {
   const form = usePostedForm({
     initial: { [emailName]: email },
-    check: (values) => ({ [emailName]: isEmail(values[emailName]) ? undefined : enterValidEmail }),
+    check: (values) => ({ [emailName]: isEmail(values[emailName]) ? undefined : adopterWords.enter_valid_email }),
     faults: notice?.kind === 'error' ? { [emailName]: notice.text } : undefined,
   })
 
@@ -28,15 +29,15 @@ export function SignUpForm({ place, notice, email }: SignUpFormProps) {
       <input type="hidden" name="early_adopter[ref]" value={place.ref} />
       <TextField
         className={styles.email}
-        label="E-mail"
+        label={words.mail}
         type="email"
         autoComplete="email"
-        placeholder="you@example.com"
+        placeholder={words.mail_example}
         maxLength={254}
         {...form.text(emailName)}
       />
       <Button type="submit" variant="primary" loading={form.loading} className={styles.send}>
-        Tell me
+        {words.tell_me}
       </Button>
     </form>
   )

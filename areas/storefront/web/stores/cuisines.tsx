@@ -1,6 +1,7 @@
 import { placeDish } from '#areas/menu/web/public.tsx'
 import { Dish } from '#ui/pictures/dish.tsx'
 import styles from './cuisines.module.css'
+import { words } from './words.ts'
 
 type CuisinesProps = {
   cuisines: readonly string[]
@@ -11,7 +12,7 @@ type CuisinesProps = {
 /** What the kitchens here cook, each with its dish; the chosen one lets go when pressed again. */
 export function Cuisines({ cuisines, chosen, onChoose }: CuisinesProps) {
   return (
-    <ul className={styles.cuisines} aria-label="Kinds of food">
+    <ul className={styles.cuisines} aria-label={words.kinds}>
       {cuisines.map((cuisine) => (
         <li key={cuisine}>
           <button

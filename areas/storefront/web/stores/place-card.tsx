@@ -5,6 +5,7 @@ import { AgeTag } from '#ui/tag.tsx'
 import { feeText, timeText } from '../../rules/place-words.ts'
 import styles from './place-card.module.css'
 import { PlaceCover } from './place-cover.tsx'
+import { words } from './words.ts'
 
 /** A place with what decides an order now. Closed ones stay, dimmed, and say when they open. */
 export function PlaceCard({ place }: { place: FranchiseCard }) {
@@ -15,7 +16,7 @@ export function PlaceCard({ place }: { place: FranchiseCard }) {
         <PlaceCover place={place} />
         <span className={styles.flags}>
           {place.alcohol && <AgeTag />}
-          {place.in_range === false && <span className={styles.flag}>Outside your delivery range</span>}
+          {place.in_range === false && <span className={styles.flag}>{words.out_of_range}</span>}
         </span>
         {time && <span className={styles.time}>{time}</span>}
       </div>

@@ -1,4 +1,5 @@
 import type { FranchiseCard, VisitorAddress } from '#areas/menu/rules/wire-menu.ts'
+import { rich } from '#platform/web/rich.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -11,12 +12,13 @@ import { Cuisines } from './cuisines.tsx'
 import { PlaceCard } from './place-card.tsx'
 import styles from './place-lists.module.css'
 import { useChoice } from './use-choice.ts'
+import { words } from './words.ts'
 
-const filterLooks: Readonly<Record<PlaceFilter, { words: string; icon?: IconName }>> = {
-  open: { words: 'Open now', icon: 'clock' },
-  free: { words: 'Free delivery', icon: 'car' },
-  pickup: { words: 'Pickup', icon: 'bag' },
-  alcohol: { words: 'Sells alcohol', icon: 'bottle' },
+const filterIcons: Readonly<Record<PlaceFilter, IconName>> = {
+  open: 'clock',
+  free: 'car',
+  pickup: 'bag',
+  alcohol: 'bottle',
 }
 
 type PlaceListsProps = {
@@ -52,30 +54,30 @@ export function PlaceLists({ franchises, address, city }: PlaceListsProps) {
           onChoose={(cuisine) => setChoice({ ...choice, cuisine })}
         />
       )}
-      <fieldset className={styles.filters} aria-label="Filter">
+      <fieldset className={styles.filters} aria-label={words.filter}>
         {placeFilters.map((filter) => (
           <Chip
             key={filter}
-            icon={filterLooks[filter].icon}
+            icon={filterIcons[filter]}
             pressed={choice.filters.includes(filter)}
             onClick={() => toggle(filter)}
           >
-            {filterLooks[filter].words}
+            {words[filter]}
           </Chip>
         ))}
       </fieldset>
       <p className={styles.count} role="status">
-        {filtered && countText(chosen.length, franchises.length)}
+        {filtered && words.shown({ shown: chosen.length, all: franchises.length })}
       </p>
       {chosen.length === 0 && (
         <EmptyState
           icon="filter"
-          title="Nobody fits all of that"
-          act={<Button onClick={() => setChoice({ filters: [], cuisine: undefined })}>Show all places</Button>}
+          title={words.nobody_fits}
+          act={<Button onClick={() => setChoice({ filters: [], cuisine: undefined })}>{words.show_all}</Button>}
         />
       )}
-      <Places title={city ? `Kitchens in ${city}` : 'Kitchens'} places={chosen.filter(isRestaurant)} />
-      <Places title="Package stores" places={chosen.filter(isStore)} note="An ID check at the door, 21 and over." />
+      <Places title={city ? words.kitchens_of({ city }) : words.kitchens} places={chosen.filter(isRestaurant)} />
+      <Places title={words.stores} places={chosen.filter(isStore)} note={words.stores_note} />
     </>
   )
 }
@@ -88,7 +90,7 @@ function Notice({ franchises, address, onPickup }: NoticeProps) {
   if (notice === 'closed')
     return (
       <Note kind="info" icon="clock" className={styles.notice}>
-        Everybody here is closed right now. Look through the menus meanwhile; each place says when it opens.
+        {words.all_closed}
       </Note>
     )
   if (notice !== 'out_of_range') return null
@@ -99,13 +101,16 @@ function Notice({ franchises, address, onPickup }: NoticeProps) {
       className={styles.notice}
       acts={
         <>
-          {picksUp && <Button onClick={onPickup}>Show who offers pickup</Button>}
-          <LinkButton href="/">Another address</LinkButton>
+          {picksUp && <Button onClick={onPickup}>{words.show_pickup}</Button>}
+          <LinkButton href="/">{words.other_address}</LinkButton>
         </>
       }
     >
-      Nobody here delivers to {address ? <b>{address.address_line}</b> : 'your address'}.
-      {picksUp ? ' You can pick your order up yourself, or try another address.' : ' Please try another address.'}
+      {address
+        ? rich(words[picksUp ? 'nobody_brings_pickup' : 'nobody_brings']({ address: address.address_line }), {
+            b: (said) => <b>{said}</b>,
+          })
+        : words[picksUp ? 'nobody_brings_pickup_unknown' : 'nobody_brings_unknown']}
     </Note>
   )
 }
@@ -128,5 +133,3 @@ function Places({ title, places, note }: PlacesProps) {
     </section>
   )
 }
-
-const countText = (shown: number, all: number) => `${shown} of ${all} places`

@@ -1,4 +1,5 @@
 import type { FranchiseCard, MarketCard, VisitorAddress } from '#areas/menu/rules/wire-menu.ts'
+import { rich } from '#platform/web/rich.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Wrap } from '#ui/town/shell.tsx'
@@ -6,6 +7,7 @@ import type { Today } from '../../rules/today.ts'
 import { DayLine } from '../landing/day-line.tsx'
 import { PlaceLists } from './place-lists.tsx'
 import styles from './stores.module.css'
+import { words } from './words.ts'
 
 export type ShownList = 'all' | 'package_store'
 
@@ -19,25 +21,22 @@ type StoresProps = {
 
 /** A market's places, or its package stores alone (MNU-04, OPT-02). */
 export function Stores({ market, address, today, franchises, list }: StoresProps) {
-  const what = list === 'all' ? 'Restaurants and stores' : 'Package Stores'
+  const title = list === 'all' ? 'title' : 'title_stores'
+  const links = {
+    home: (said: string) => <a href="/">{said}</a>,
+    search: (said: string) => <a href="/discover">{said}</a>,
+  }
   return (
     <Wrap className={styles.page}>
-      <h1>{market ? `${what} in ${market.city}` : what}</h1>
+      <h1>{market ? words[`${title}_of`]({ city: market.city }) : words[title]}</h1>
       <p className={styles.lead}>
-        {address ? (
-          <>
-            Fees and times are for <b>{address.address_line}</b>. <a href="/">Another address</a>
-          </>
-        ) : (
-          <>
-            <a href="/">Tell us your address</a> and you see your fees and times.
-          </>
-        )}{' '}
-        <a href="/discover">Search dishes and bottles</a>
+        {address
+          ? rich(words.fees_are_for({ address: address.address_line }), { ...links, b: (said) => <b>{said}</b> })
+          : rich(words.tell_address, links)}
       </p>
       {today && today.rows.length > 0 && <DayLine today={today} className={styles.today} />}
       {franchises.length === 0 && (
-        <EmptyState icon="store" title="Nobody sells here yet" act={<LinkButton href="/">Look elsewhere</LinkButton>} />
+        <EmptyState icon="store" title={words.nobody_sells} act={<LinkButton href="/">{words.elsewhere}</LinkButton>} />
       )}
       <PlaceLists franchises={franchises} address={address} />
     </Wrap>

@@ -1,0 +1,32 @@
+import { defineWords } from '#platform/core/words.ts'
+
+/** What the search over a town says. */
+export const words = defineWords('storefront/discover', {
+  title: 'Find something',
+  title_of: 'Find something in {city}',
+  search: 'Search places, dishes and bottles',
+  example: 'Noodles, pizza, a bottle of red …',
+  filter: 'Filter',
+  open: 'Open now',
+  soon: 'Within 30 min',
+  free: 'Free delivery',
+  pickup: 'Pickup',
+  alcohol: 'Sells alcohol',
+  results: '{count, plural, one {# result} other {# results}} for “{query}”',
+  try_again: 'Try again',
+  failed: 'The search did not get through. What you see is from before.',
+  all_places: 'All places',
+  places: 'Places',
+  dishes: 'Dishes',
+  shelf: 'On the shelf',
+  show_more: 'Show more',
+  show_all: 'Show all {count}',
+  nobody_fits: 'Nobody fits all of that',
+  nothing_fits: 'Nothing fits “{query}”',
+  without: 'Without “{filter}”: {count}',
+  show_all_places: 'Show all places',
+  before: 'You had before',
+  order: 'Order {order_id}',
+  from: '<small>from</small> {amount}',
+  out_of_stock: '{place} · out of stock',
+})

@@ -1,0 +1,99 @@
+import type { Locator } from '@playwright/test'
+import pseudo from '#platform/core/languages/en-XA.ts'
+
+/** What a message says in the pseudo-locale. */
+export const inPseudo = (english: string): string => pseudo.textOf('', '', english)
+
+/** Keys of a page's state whose texts are names, addresses, numbers and what people have written. */
+const data = [
+  'addr_line_1',
+  'addr_line_2',
+  'address',
+  'address_line',
+  'answer',
+  'attribution',
+  'card_type',
+  'city',
+  'cuisine',
+  'description',
+  'driver_name',
+  'franchise',
+  'law',
+  'lines',
+  'name',
+  'phone_number',
+  'q',
+  'question',
+  'recipients',
+  'state',
+  'support_phone',
+]
+
+/**
+ * Sentences and words that the server makes and the page's state brings: they are English in every language until the server speaks it.
+ * Nothing may be added here that a screen says itself.
+ */
+const saidByServer = ['alcohol', 'alcohol_hours', 'fee', 'guide', 'hours_text', 'time', 'time_text']
+
+/** Texts, labels and placeholders that have words in plain letters, and so stand in no table. */
+export function plainWords(screen: Locator): Promise<string[]> {
+  return screen.evaluate(
+    (root, keys) => {
+      const known = new Set(['Cosmic'])
+      const note = (value: unknown, isKnown: boolean): void => {
+        if (typeof value === 'string' && isKnown && /\p{L}/u.test(value)) known.add(value)
+        if (typeof value !== 'object' || value === null) return
+        for (const [key, part] of Object.entries(value))
+          note(part, keys.includes(key) || (isKnown && (Array.isArray(value) || !/_id$/.test(key))))
+      }
+      note(JSON.parse(document.getElementById('state')?.textContent ?? '{}'), false)
+      const names = [...known].sort((one, other) => other.length - one.length)
+      const month = '(?:January|February|March|April|May|June|July|August|September|October|November|December)'
+      const times = new RegExp(`\\b\\d{1,2}:\\d\\d [AP]M\\b|\\b${month} \\d{1,2} at\\b`, 'g')
+      const isPlain = (text: string) => {
+        let rest = text.replace(times, ' ')
+        for (const name of names) rest = rest.replaceAll(name, ' ')
+        return /[A-Za-z]/.test(rest)
+      }
+      const found: string[] = []
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode())
+        if (isPlain(walker.currentNode.nodeValue ?? '')) found.push(walker.currentNode.nodeValue ?? '')
+      for (const name of ['alt', 'aria-label', 'aria-description', 'placeholder', 'title'])
+        for (const element of root.querySelectorAll(`[${name}]`)) {
+          const text = element.getAttribute(name) ?? ''
+          if (isPlain(text)) found.push(`${name}: ${text}`)
+        }
+      return found
+    },
+    [...data, ...saidByServer],
+  )
+}
+
+/** Messages of which a part lies outside of what clips them, and the page itself where it became wider than its window. */
+export function cutWords(screen: Locator): Promise<string[]> {
+  return screen.evaluate((root) => {
+    const page = document.documentElement
+    const found = page.scrollWidth > page.clientWidth ? [`the page is ${page.scrollWidth} px wide`] : []
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      if (!node.nodeValue?.includes('⟦') || !node.parentElement?.checkVisibility()) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const words = range.getBoundingClientRect()
+      for (let around: Element | null = node.parentElement; around && around !== page; around = around.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(around)
+        const box = around.getBoundingClientRect()
+        // What is there for the ear alone.
+        if (box.width <= 1 || box.height <= 1) break
+        const isCut =
+          (/hidden|clip/.test(overflowX) && words.right > box.right + 1) ||
+          (/hidden|clip/.test(overflowY) && words.bottom > box.bottom + 2)
+        if (isCut) found.push(node.nodeValue)
+        if (isCut || /auto|scroll/.test(overflowX)) break
+      }
+    }
+    return found
+  })
+}

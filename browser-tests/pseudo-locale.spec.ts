@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { codesTexted, newAccount } from './account-town.ts'
+import { cutWords, inPseudo, plainWords } from './plain-words.ts'
+import { addItem, checkOutBurger, expect, fillContact, placeOrder, test } from './testing.ts'
+
+const speakPseudo = (page: Page) => page.setExtraHTTPHeaders({ 'accept-language': 'en-XA' })
+
+/** Every word of it comes from a table, and none of them is cut, on a wide window and on a phone. */
+async function isWhole(page: Page, screen = page.locator('#root')) {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA')
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => plainWords(screen)).toEqual([])
+    await expect.poll(() => cutWords(screen)).toEqual([])
+  }
+}
+
+for (const [name, path] of [
+  ['the first page', '/'],
+  ['the list of a town', '/restaurants/bellwether'],
+  ['package stores', '/package_stores'],
+  ['a search', '/discover?q=burger'],
+  ['a search that finds nothing', '/discover?q=xyzzy&show=open'],
+  ['the guides', '/guides'],
+] as const)
+  test(`${name} says everything in the language that was asked for`, async ({ somebody }) => {
+    const page = await somebody()
+    await speakPseudo(page)
+    await page.goto(path)
+    await expect(page.getByRole('navigation', { name: inPseudo('Main') })).toBeVisible()
+    await isWhole(page)
+  })
+
+test('so does an order’s page, from its placing to its rating', async ({ somebody }) => {
+  const page = await somebody()
+  await page.goto('/8')
+  await addItem(page, 'Burgers', 'Bacon Burger')
+  await page.goto('/cart/credit_card_cart')
+  await fillContact(page, { name: 'Ida Stern', phone: '1 (404) 555-0162' })
+  await page.getByRole('radio', { name: 'Pickup' }).check()
+  await page.getByRole('radio', { name: /Pay at the store/ }).check()
+  const number = await placeOrder(page)
+  await speakPseudo(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: inPseudo('What happened so far') })).toBeVisible()
+  await page.getByText(inPseudo('Receipt by mail')).click()
+  await page.getByRole('button', { name: inPseudo('Send'), exact: true }).click()
+  await expect(page.getByText(inPseudo('Please enter a valid e-mail address.'))).toBeVisible()
+  await isWhole(page)
+
+  const staff = await somebody('customer_support')
+  await staff.goto(`/secure/orders/${number}`)
+  await staff.getByLabel('New status').selectOption('Fetched')
+  await staff.getByRole('button', { name: 'Set status' }).click()
+  const send = page.getByRole('button', { name: inPseudo('Send rating') })
+  await expect(send).toBeVisible()
+  await send.click()
+  await expect(page.getByText(inPseudo('Please choose at least one star.'))).toBeVisible()
+  await isWhole(page)
+})
+
+test('so does signing in to a payment account, with what the server refuses', async ({ somebody }) => {
+  const page = await somebody()
+  const phone = await newAccount()
+  await checkOutBurger(page, phone)
+  await speakPseudo(page)
+  await page.reload()
+  await page.getByRole('button', { name: inPseudo('Login to an existing Payment Account') }).click()
+  const panel = page
+    .locator('section')
+    .filter({ has: page.locator('h3') })
+    .filter({ has: page.locator('input[name=username]') })
+  await expect(page.getByRole('heading', { name: inPseudo('Sign in'), exact: true })).toBeVisible()
+  await isWhole(page, panel.last())
+  await panel.last().getByLabel(inPseudo('Your Password'), { exact: true }).fill('not the one')
+  await page.getByRole('button', { name: inPseudo('Sign In'), exact: true }).click()
+  await expect(page.getByText(inPseudo('Incorrect Phone Number or Password. Try again please.'))).toBeVisible()
+  await isWhole(page, panel.last())
+  await page.getByRole('button', { name: inPseudo('Reset your password'), exact: true }).click()
+  await isWhole(page, panel.last())
+  await page.getByRole('button', { name: inPseudo('Reset Password'), exact: true }).click()
+  await codesTexted(phone, 1)
+  await expect(page.getByRole('heading', { name: inPseudo('Enter the code') })).toBeVisible()
+})
+
+test('a page is in English for everybody whose language there is not', async ({ somebody }) => {
+  const page = await somebody()
+  await page.setExtraHTTPHeaders({ 'accept-language': 'fr-CA, fr;q=0.9' })
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hungry?')
+})
