@@ -21,6 +21,7 @@ import { benchRouter } from './router.ts'
 import { benchShifts } from './shifts.ts'
 import { benchStart } from './start.ts'
 import { benchSupport } from './support.ts'
+import { benchTelemetry } from './telemetry.ts'
 import { removeFolder, throwAwayFolder } from './throw-away.ts'
 import { benchZones } from './zones.ts'
 
@@ -39,6 +40,7 @@ const alone: Record<string, (input: BenchInput) => Promise<void>> = {
   plan: benchPlan,
   'plan-mdrp': benchPlanMdrp,
   start: benchStart,
+  telemetry: benchTelemetry,
   zones: benchZones,
 }
 const onOneProduct: Record<string, (product: Product, input: BenchInput) => Promise<void>> = {

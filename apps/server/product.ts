@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { makeOfficeOf, makeSessions } from '#areas/accounts/server/public.ts'
 import type { DrawPage } from '#platform/core/drawn-page.ts'
 import { makeClock } from '#platform/server/clock.ts'
-import { openDatabase } from '#platform/server/database.ts'
+import { openDatabase, type QueryLog } from '#platform/server/database.ts'
 import { makeJobs } from '#platform/server/jobs.ts'
 import { languagesFor } from '#platform/server/language.ts'
 import { makeHints } from '#platform/server/live.ts'
@@ -19,6 +19,7 @@ export type Surroundings = {
   readonly sandboxUrl: string
   readonly log: Logger
   readonly drawPage?: DrawPage | undefined
+  readonly onQuery?: ((query: QueryLog) => void) | undefined
 }
 
 /** Everything that one process of the product is made of, over a database; nothing is asked of it yet and nothing runs. */
@@ -28,6 +29,7 @@ export function productOver(settings: Settings, outside: Surroundings) {
   const database = openDatabase(outside.databaseUrl, {
     max: settings.database.connections,
     namedStatements: settings.database.namedStatements,
+    onQuery: outside.onQuery,
   })
   const { db } = database
   const hints = makeHints({ url: settings.database.listenUrl ?? outside.databaseUrl, log })

@@ -9,6 +9,7 @@ import { addHealth } from './health.ts'
 import { loadDrawPage } from './load-draw-page.ts'
 import { productOver, type Surroundings } from './product.ts'
 import type { Settings } from './settings.ts'
+import { addMetrics, openTracesOf } from './telemetry.ts'
 import { addWebSide, webDir } from './web-side.ts'
 
 export type RunningServer = { readonly url: string; readonly deps: ServerDeps; stop(): Promise<void> }
@@ -19,16 +20,21 @@ const loopbackOf = (host: string) =>
 
 const drainWithinMs = 10_000
 const lastWordsMs = 500
+const tracesLeaveMs = 2_000
 
 /** One process of the product over a migrated database: the web side, the background work, or both. */
 export async function serve(settings: Settings, outside: Surroundings): Promise<RunningServer> {
   const { log } = outside
   const drawPage = settings.roles.web ? await loadDrawPage(webDir) : undefined
-  const { deps, areas, providers, web, url, database } = productOver(settings, { ...outside, drawPage })
+  const traces = await openTracesOf(settings)
+  const product = productOver(settings, { ...outside, drawPage, onQuery: traces?.onQuery })
+  const { deps, areas, providers, web, url, database } = product
   const { clock, db, hints, jobs, publicOrigin } = deps
   const { trustedProxies, patience } = settings
   const app = await makeApp({ log, publicOrigin, vaultOrigin: providers.vault.origin, trustedProxies, patience })
   const health = addHealth(app, db)
+  traces?.follow(app)
+  const closeMetrics = await addMetrics(app, settings, product)
   if (settings.roles.web) addWebSide(app, deps, web)
   await app.listen({ port: settings.port, host: settings.host })
 
@@ -52,6 +58,9 @@ export async function serve(settings: Settings, outside: Surroundings): Promise<
     await hints.close()
     await Promise.race([Promise.all([idle, jobs.stop(), ...works.map((work) => work.stop())]), late])
     await Promise.race([app.close(), late])
+    closeMetrics()
+    // A collector that does not answer is asked again for longer than anybody waits for a server to stop.
+    await Promise.race([traces?.stop(), pause(tracesLeaveMs, undefined, { ref: false })])
     providers.close()
     // What is still in hand after all that time keeps its connection; the database rolls it back when we are gone.
     await Promise.race([database.close(), pause(lastWordsMs, undefined, { ref: false })])

@@ -121,6 +121,19 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
       homeCity: read.text('HOME_CITY'),
       videoUrl: read.url('COURSE_VIDEO_URL', web),
     },
+    telemetry: {
+      /** Off unless one of them is set: for whoever has the token, or on a port that this machine alone can reach. */
+      metrics: {
+        token: readToken(read.text('METRICS_TOKEN'), read.problem),
+        port: read.whole('METRICS_PORT', 0, 0, 65_535),
+      },
+      /** Off unless the collector is named. */
+      traces: {
+        endpoint: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', web),
+        ratio: read.decimal('OTEL_TRACES_SAMPLER_ARG', 1, 0, 1),
+        service: read.text('OTEL_SERVICE_NAME') ?? 'cosmic',
+      },
+    },
     timeScale,
     clockOffsetMs,
   }
@@ -155,6 +168,12 @@ function readGeocoder(text: string | undefined, problem: (text: string) => void)
   if (text !== undefined && !known)
     problem(`GEOCODER must be ${geocoders.join(', ')}, and not ${JSON.stringify(text)}.`)
   return known ?? 'own'
+}
+
+function readToken(text: string | undefined, problem: (text: string) => void): string | undefined {
+  if (text !== undefined && text.length < 16)
+    problem('METRICS_TOKEN must have 16 characters or more, such as `openssl rand -hex 32` prints.')
+  return text
 }
 
 function readContact(text: string | undefined, problem: (text: string) => void): string | undefined {

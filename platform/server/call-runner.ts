@@ -9,6 +9,7 @@ import { isUnreadable } from './bad-values.ts'
 import { checkAnswer } from './checked-answer.ts'
 import type { Handler, RequestNumber } from './handler.ts'
 import { answerClaim, claimReply, dropClaim, findReply, type ReplyKey, storeReply } from './replies.ts'
+import { inSpan } from './telemetry/spans.ts'
 import { temporaryIdStore } from './temporary-id-store.ts'
 import { replaceTemporaryIds } from './temporary-ids.ts'
 import type { UnitsOfWork } from './unit-of-work.ts'
@@ -138,7 +139,7 @@ export function makeCallRunner(handlers: readonly Handler[], deps: Deps): CallRu
       const handler = byName.get(request.request)
       if (!handler) return refusal(undefined, request, refuse('unknown_request'))
       try {
-        return await answer(handler, request, actor, pageId)
+        return await inSpan('call', handler.call.name, {}, () => answer(handler, request, actor, pageId))
       } catch (error) {
         if (isUnreadable(error)) return refusal(undefined, request, refuse('invalid_data'))
         deps.log.error({ err: error, request: request.request }, 'a request broke')

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/types.ts'
 import { NamedClient } from './named-client.ts'
@@ -13,10 +13,15 @@ export type DatabaseOptions = {
   max: number
   /** Off behind PgBouncer in transaction mode, where the next statement may reach another server connection. */
   namedStatements?: boolean
+  /** Told of every statement; unset, nobody measures it. */
+  onQuery?: ((query: QueryLog) => void) | undefined
 }
 
+/** `sql` has parameters where values stand. */
+export type QueryLog = { readonly sql: string; readonly ms: number; readonly error?: unknown }
+
 /** A pool of connections to PostgreSQL, and Kysely over it. */
-export function openDatabase(url: string, { max, namedStatements = true }: DatabaseOptions): OpenDatabase {
+export function openDatabase(url: string, { max, namedStatements = true, onQuery }: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -32,7 +37,11 @@ export function openDatabase(url: string, { max, namedStatements = true }: Datab
   pool.on('error', () => undefined)
   // Nor may one that breaks between two statements of a transaction: the next statement says so to whoever waits for it.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const log = onQuery && {
+    log: ({ query, queryDurationMillis: ms, ...event }: LogEvent) =>
+      onQuery({ sql: query.sql, ms, ...('error' in event && { error: event.error }) }),
+  }
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...log })
   let closed: Promise<void> | undefined
   return {
     pool,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
+import { inSpan } from './telemetry/spans.ts'
 import type { Db } from './unit-of-work.ts'
 
 /** Background work in Postgres: leased, retried with backoff, set aside when it keeps failing. Handlers must be idempotent. */
@@ -92,7 +93,7 @@ export function makeJobs({ db, clock, log }: { db: Db; clock: Clock; log: Logger
     if (job.attempts > attemptsBeforeDeadLetter) return moveToDeadLetters(job)
     const lease = setInterval(() => void extend(job.job_id), leaseMs / 3)
     try {
-      await handlers[job.kind]?.(job.payload)
+      await inSpan('job', job.kind, { 'cosmic.attempt': job.attempts }, async () => handlers[job.kind]?.(job.payload))
       await db.deleteFrom('jobs').where('job_id', '=', job.job_id).where('leased_by', '=', worker).execute()
     } catch (error) {
       log.warn({ err: error, job_id: job.job_id, kind: job.kind, attempts: job.attempts }, 'a job failed')

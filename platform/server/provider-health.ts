@@ -1,4 +1,5 @@
 import { type Http, ProviderError } from './http.ts'
+import { inSpan } from './telemetry/spans.ts'
 
 export type ProviderState = {
   readonly name: string
@@ -44,7 +45,7 @@ export function watchProviders(now: () => number = Date.now) {
     const began = performance.now()
     one.asked += 1
     try {
-      const answer = await work()
+      const answer = await inSpan('provider', one.name, { 'server.address': one.host }, work)
       one.failing = 0
       one.last_ok_at = now()
       one.ms += performance.now() - began

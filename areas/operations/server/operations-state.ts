@@ -8,28 +8,42 @@ import { jobText } from '../rules/job-words.ts'
 const lateAfterMs = 5 * 60_000
 const mostShown = 10
 
-type Queue = { what: string; waiting: number; late: number; aside: number; oldest_at: number | null }
+type QueueCount = {
+  readonly kind: string
+  readonly waiting: number
+  readonly late: number
+  readonly aside: number
+  readonly oldest_at: number | null
+}
 
-/** What waits, by kind: jobs, messages, news of businesses, orders at the bank, files that are brought in. */
-export async function queuesOf(db: Db, now: Date): Promise<Queue[]> {
+/** What waits, by kind: jobs, messages, news of businesses, orders at the bank. */
+export async function queueCounts(db: Db, now: Date): Promise<QueueCount[]> {
   const late = new Date(now.getTime() - lateAfterMs)
-  const { rows } = await sql<{ what: string; waiting: number; late: number; aside: number; oldest: Date | null }>`
-    select kind as what, count(*) filter (where set_aside_at is null)::integer as waiting,
+  const { rows } = await sql<{ kind: string; waiting: number; late: number; aside: number; oldest: Date | null }>`
+    select kind, count(*) filter (where set_aside_at is null)::integer as waiting,
         count(*) filter (where set_aside_at is null and run_at < ${late})::integer as late,
         count(*) filter (where set_aside_at is not null)::integer as aside, min(run_at) filter (where set_aside_at is null) as oldest
       from jobs group by kind
-    union all select 'Texts and mail', count(*)::integer, count(*) filter (where next_try_at < ${late})::integer, 0, min(created_at)
+    union all select 'messages', count(*)::integer, count(*) filter (where next_try_at < ${late})::integer, 0, min(created_at)
       from messages where state = 'queued'
-    union all select 'News to businesses', count(*)::integer, count(*) filter (where next_try_at < ${late})::integer, 0, min(created_at)
+    union all select 'webhooks', count(*)::integer, count(*) filter (where next_try_at < ${late})::integer, 0, min(created_at)
       from webhook_deliveries where state = 'pending'
-    union all select 'Orders being placed', count(*)::integer, count(*) filter (where created_at < ${late})::integer, 0, min(created_at)
+    union all select 'order_attempts', count(*)::integer, count(*) filter (where created_at < ${late})::integer, 0, min(created_at)
       from order_attempts where stage = 'in_progress'
     order by 4 desc, 3 desc, 2 desc, 1`.execute(db)
-  return rows.map(({ what, oldest, ...counts }) => ({
-    ...counts,
-    what: jobText(what),
-    oldest_at: oldest?.getTime() ?? null,
-  }))
+  return rows.map(({ oldest, ...counts }) => ({ ...counts, oldest_at: oldest?.getTime() ?? null }))
+}
+
+const queueWords: Readonly<Record<string, string>> = {
+  messages: 'Texts and mail',
+  webhooks: 'News to businesses',
+  order_attempts: 'Orders being placed',
+}
+
+/** The same for people. */
+export async function queuesOf(db: Db, now: Date) {
+  const queues = await queueCounts(db, now)
+  return queues.map(({ kind, ...counts }) => ({ what: queueWords[kind] ?? jobText(kind), ...counts }))
 }
 
 /** The latest dead letters; all of them stand on the page of background work. */
