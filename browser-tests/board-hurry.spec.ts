@@ -147,3 +147,42 @@ test('[TRN-15] [DSP-85] on a slow line that breaks in between nothing is done tw
   // What the browser says of a cut line is no fault of ours.
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED')))
 })
+
+test('[SIL-OPS-08] [SIL-OPS-10] the network drops after the server has done a move: its answer is asked for again, and nothing is done twice', async ({
+  newTown,
+  db,
+  complaints,
+}) => {
+  const town = await newTown()
+  const three = Array.from({ length: 3 }, () => 'Deliver' as const)
+  const { name, driver_id, driver_assignment_ids: ids } = await town.driver(three, { name: newName('Ada') })
+  const page = await town.dispatcher()
+  const column = queueOf(page, name)
+  await expect(page.locator(`[data-assignment="${ids[2]}"]`)).toBeVisible()
+  const moves: string[] = []
+  const dropped = Promise.withResolvers<void>()
+  await page.route('**/data/make_request', async (route) => {
+    const posted = route.request().postData() ?? ''
+    if (!posted.includes('dispatch_move_down')) return route.continue()
+    moves.push(/"page_id":"\w+","requests":\[.*?\]/.exec(posted)?.[0] ?? '')
+    if (moves.length > 1) return route.continue()
+    // The server does it, and its answer comes no further than here.
+    await route.fetch()
+    await dropped.promise
+    await route.abort('connectionreset')
+  })
+  await page.locator(`[data-assignment="${ids[0]}"]`).focus()
+  await page.keyboard.press(']')
+  await expect.poll(() => stored(db, driver_id)).toEqual([ids[1], ids[0], ids[2]])
+  dropped.resolve()
+  await expect.poll(() => moves.length).toBe(2)
+  await expect(column.getByText('Saving…')).toHaveCount(0)
+  expect(moves[1]).toBe(moves[0])
+  expect(await stored(db, driver_id)).toEqual([ids[1], ids[0], ids[2]])
+  await expect.poll(() => rowsOf(page, name)).toEqual([ids[1], ids[0], ids[2]])
+  await expect(column.getByText('Not saved')).toHaveCount(0)
+  // And it is the one action that Undo takes back.
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => stored(db, driver_id)).toEqual(ids)
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_CONNECTION_RESET')))
+})

@@ -40,7 +40,7 @@ export function makeOverlay<Data, Intent, Reply>({ key, apply, send, confirm }: 
     useChange({ onReply, onLost }: ChangeListeners<Intent, Reply>): (intent: Intent) => void {
       const { mutate } = useMutation({
         mutationKey,
-        // The transport keeps the order and never sends twice by itself.
+        // The transport keeps the order, and asks again itself for what it may.
         networkMode: 'always',
         mutationFn: async (intent: Intent) => {
           const sent = send(intent)

@@ -14,7 +14,9 @@ const page = randomHex(8)
 /** Ids for things the server has not named yet; this page load's own (TRN-21, SIL-OPS-14). */
 export const newTemporaryId = temporaryIds(page)
 
-export const transport = makeTransport({ post, merge: mergePageState })
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+export const transport = makeTransport({ post, merge: mergePageState, pause })
 
 /** A call that was refused: the reason is for the screen to handle, the message for the person. */
 export type Refusal<Reason extends string = string> = {
@@ -33,6 +35,12 @@ export type SendResult<C extends Call> =
 /** Sends one request of the shared transport. Rejects with `TransportError` when no answer came; a refusal is a value. */
 export async function send<C extends Call>(call: C, data: z.input<C['data']>): Promise<SendResult<C>> {
   const { success, data: reply } = await transport.request(call.name, data)
+  return { success, data: success ? reply : inWords(call.name, reply as Refusal) } as SendResult<C>
+}
+
+/** As `send`, and asks again for an answer that was lost on its way: the server does nothing twice, it remembers the first answer. */
+export async function sendSurely<C extends Call>(call: C, data: z.input<C['data']>): Promise<SendResult<C>> {
+  const { success, data: reply } = await transport.request(call.name, data, { again: true })
   return { success, data: success ? reply : inWords(call.name, reply as Refusal) } as SendResult<C>
 }
 

@@ -9,7 +9,8 @@ function heldTransport() {
       const responses = requests.map(({ request_id }) => ({ request_id, success: true, data: {} }))
       calls.push({ names: requests.map(({ request }) => request), answer: () => resolve({ state: {}, responses }) })
     })
-  return { calls, transport: makeTransport({ post: post as never, merge: () => undefined }) }
+  const deps = { post: post as never, merge: () => undefined, pause: () => Promise.resolve() }
+  return { calls, transport: makeTransport(deps) }
 }
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 

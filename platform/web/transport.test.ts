@@ -12,13 +12,23 @@ type Call = {
 
 let calls: Call[] = []
 let merged: State[] = []
-let transport = makeTransport({ post, merge: (state) => merged.push(state) })
+/** Pauses of the transport, which end when the test says so. */
+let pauses: { readonly ms: number; end(): void }[] = []
+const deps = { post, merge: (state: State) => void merged.push(state), pause }
+let transport = makeTransport(deps)
 
 beforeEach(() => {
   calls = []
   merged = []
-  transport = makeTransport({ post, merge: (state) => merged.push(state) })
+  pauses = []
+  transport = makeTransport(deps)
 })
+
+function pause(ms: number): Promise<void> {
+  const over = Promise.withResolvers<void>()
+  pauses.push({ ms, end: over.resolve })
+  return over.promise
+}
 
 function post(requests: readonly WireRequest[], leaving: boolean): Promise<WireReply> {
   const reply = Promise.withResolvers<WireReply>()
@@ -125,7 +135,7 @@ describe('requests of one page', () => {
     expect(await later).toBe('answered')
   })
 
-  test('[SIL-OPS-08] nothing is sent again by itself', async () => {
+  test('[SIL-OPS-08] nothing is sent again by itself that has not asked for it', async () => {
     const asked = outcomeOf(transport.request('a', {}))
     await settled()
     calls[0]?.fail()
@@ -164,6 +174,78 @@ describe('requests of one page', () => {
     }
     expect(calls.flatMap(namesOf)).toEqual(asked.map((_, n) => `r${n}`))
     expect((await Promise.all(asked)).map(({ request_id }) => request_id)).toEqual(asked.map((_, n) => n + 1))
+  })
+})
+
+describe('[SIL-OPS-08] [SIL-OPS-10] what asks again for a lost answer', () => {
+  /** The first call is lost, and its pause goes by. */
+  async function lose(at: number) {
+    calls[at]?.fail()
+    await settled()
+    pauses.at(-1)?.end()
+    await settled()
+  }
+
+  test('goes under its first number, before all that was made after it', async () => {
+    const surely = transport.request('up', { n: 1 }, { again: true })
+    const once = outcomeOf(transport.request('look', {}))
+    await settled()
+    void transport.request('down', {}, { again: true })
+    await lose(0)
+    expect(await once).toBeInstanceOf(TransportError)
+    expect(calls).toHaveLength(2)
+    expect(calls[1]?.requests).toEqual([
+      { request: 'up', data: { n: 1 }, request_id: 1 },
+      { request: 'down', data: {}, request_id: 3 },
+    ])
+    calls[1]?.answer()
+    expect(await surely).toMatchObject({ request_id: 1, success: true })
+  })
+
+  test('nothing overtakes it in its pause', async () => {
+    void transport.request('up', {}, { again: true })
+    await settled()
+    calls[0]?.fail()
+    await settled()
+    void transport.request('refresh', {})
+    await settled()
+    expect(calls).toHaveLength(1)
+    pauses[0]?.end()
+    await settled()
+    expect(calls.map(namesOf)).toEqual([['up'], ['up', 'refresh']])
+  })
+
+  test('is asked three times more, with longer pauses, and then has failed', async () => {
+    const asked = outcomeOf(transport.request('up', {}, { again: true }))
+    await settled()
+    for (const at of [0, 1, 2, 3]) await lose(at)
+    expect(await asked).toBeInstanceOf(TransportError)
+    expect(calls.map(namesOf)).toEqual([['up'], ['up'], ['up'], ['up']])
+    expect(pauses.map(({ ms }) => ms)).toEqual([250, 750, 2000])
+    expect(transport.unanswered()).toBe(0)
+  })
+
+  test('leaves with the page, also in its pause, and then no more', async () => {
+    const asked = outcomeOf(transport.request('up', {}, { again: true }))
+    await settled()
+    calls[0]?.fail()
+    await settled()
+    transport.leave()
+    expect(calls.map(({ leaving }) => leaving)).toEqual([false, true])
+    await lose(1)
+    expect(await asked).toBeInstanceOf(TransportError)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('a refusal is an answer, and so is a reply that does not mention it', async () => {
+    const refused = transport.request('up', {}, { again: true })
+    const unmentioned = outcomeOf(transport.request('down', {}, { again: true }))
+    await settled()
+    calls[0]?.answer({ responses: [{ request_id: 1, success: false, data: { error: 'stale_queue' } }] })
+    expect(await refused).toMatchObject({ success: false })
+    expect(await unmentioned).toBeInstanceOf(TransportError)
+    await settled()
+    expect(calls).toHaveLength(1)
   })
 })
 

@@ -13,19 +13,32 @@ export class TransportError extends Error {
   override name = 'TransportError'
 }
 
-type Waiting = { readonly request: WireRequest; settle(response: WireResponse): void; fail(): void }
+type Waiting = {
+  readonly request: WireRequest
+  /** How long to wait before each time that its answer is asked for again. */
+  readonly pauses: readonly number[]
+  settle(response: WireResponse): void
+  fail(): void
+}
 
 const mostAtOnce = 100
+/** As long as a phone takes from one network to the next; whoever waits longer is told. */
+const pausesOfAsking = [250, 750, 2000]
 
-/**
- * Requests of one page: at most one call in flight, those made meanwhile leave together in the next (TRN-13, TRN-14). A failed call
- * fails its own requests and the queue goes on (TRN-16, TRN-17); nothing is sent again by itself.
- */
-export function makeTransport(deps: {
+type TransportDeps = {
   /** `leaving`: the page may be gone before the answer, and the call must arrive all the same. */
   post(requests: readonly WireRequest[], leaving: boolean): Promise<WireReply>
   merge(state: State): void
-}) {
+  pause(ms: number): Promise<void>
+}
+
+/**
+ * Requests of one page: at most one call in flight, those made meanwhile leave together in the next (TRN-13, TRN-14). A failed call
+ * fails its own requests and the queue goes on (TRN-16, TRN-17). Nothing is sent again by itself (SIL-OPS-08) but what asks for it: it goes
+ * under its first number, before all that was made after it, and the server answers a number that it knows with its first answer
+ * (docs/decisions/0062).
+ */
+export function makeTransport(deps: TransportDeps) {
   let waiting: Waiting[] = []
   let inFlight = false
   let held = 0
@@ -35,7 +48,13 @@ export function makeTransport(deps: {
   async function flush(): Promise<void> {
     if (inFlight || waiting.length === 0) return
     inFlight = true
-    await call(takeWaiting(), false)
+    const lost = await call(takeWaiting(), false)
+    const [first] = lost
+    if (first) {
+      // In the queue already while it pauses: the page may be left.
+      waiting.unshift(...lost.map((one) => ({ ...one, pauses: one.pauses.slice(1) })))
+      await deps.pause(first.pauses[0] ?? 0)
+    }
     inFlight = false
     void flush()
   }
@@ -46,7 +65,8 @@ export function makeTransport(deps: {
     return taken
   }
 
-  async function call(together: readonly Waiting[], leaving: boolean): Promise<void> {
+  /** Those whose answer is still to be asked for. */
+  async function call(together: readonly Waiting[], leaving: boolean): Promise<Waiting[]> {
     try {
       const reply = await deps.post(
         together.map(({ request }) => request),
@@ -59,17 +79,23 @@ export function makeTransport(deps: {
         if (answer) one.settle(answer)
         else one.fail()
       }
+      return []
     } catch {
-      for (const one of together) one.fail()
+      const isLost = ({ pauses }: Waiting) => pauses.length > 0 && !leaving
+      for (const one of together) if (!isLost(one)) one.fail()
+      return together.filter(isLost)
     }
   }
 
   return {
-    request(name: string, data: unknown): Promise<WireResponse> {
+    /** `again`: where its answer is lost, it is asked for again. */
+    request(name: string, data: unknown, { again = false } = {}): Promise<WireResponse> {
       requests += 1
       const request = { request: name, data, request_id: requests }
+      const pauses = again ? pausesOfAsking : []
       return new Promise((resolve, reject) => {
-        const one = { request, settle: resolve, fail: () => reject(new TransportError(`${name} got no answer`)) }
+        const fail = () => reject(new TransportError(`${name} got no answer`))
+        const one = { request, pauses, settle: resolve, fail }
         if (held > 0) heldBack.push(one)
         else waiting.push(one)
         // After the present task, so that what one click causes leaves in one call.

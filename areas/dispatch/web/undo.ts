@@ -1,4 +1,4 @@
-import { type SendResult, send } from '#platform/web/send.ts'
+import { type SendResult, sendSurely } from '#platform/web/send.ts'
 import { dispatchRedoOwn, dispatchUndoAction, dispatchUndoOwn } from '../calls/undo.ts'
 import type { DriverQueue, UnassignedOrder } from '../rules/board.ts'
 import { confirm } from './board-state.ts'
@@ -17,14 +17,14 @@ export type AtDoor = { readonly order_id: number; readonly driver_id: number; re
 
 /** Takes back one action and no other. */
 export const undoAction = (dispatch_action_id: number, confirmed?: true): Promise<UndoAnswer> =>
-  answerOf(send(dispatchUndoAction, { dispatch_action_id, confirmed }), undoing)
+  answerOf(sendSurely(dispatchUndoAction, { dispatch_action_id, confirmed }), undoing)
 
 /** Takes back one's own last change, in whichever queue; with `before`, the one before that. */
-export const undoOwn = (before: number | null) => answerOf(send(dispatchUndoOwn, { before }), undoing)
+export const undoOwn = (before: number | null) => answerOf(sendSurely(dispatchUndoOwn, { before }), undoing)
 
 /** Does again what one has undone last. */
 export const redoOwn = (confirmed?: number): Promise<UndoAnswer> =>
-  answerOf(send(dispatchRedoOwn, { confirmed }), redoing)
+  answerOf(sendSurely(dispatchRedoOwn, { confirmed }), redoing)
 
 type Words = {
   readonly done: string

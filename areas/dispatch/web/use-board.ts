@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { makeOverlay } from '#platform/web/overlay.ts'
-import { send } from '#platform/web/send.ts'
+import { sendSurely } from '#platform/web/send.ts'
 import { dispatchHandTo, dispatchMoveTo, dispatchPlaceOrder } from '../calls/place.ts'
 import {
   changeDriverStatus,
@@ -67,26 +67,26 @@ type BoardReply = {
 function sendIntent({ request, data }: Intent) {
   switch (request) {
     case 'dispatch_move_up':
-      return send(dispatchMoveUp, data)
+      return sendSurely(dispatchMoveUp, data)
     case 'dispatch_move_down':
-      return send(dispatchMoveDown, data)
+      return sendSurely(dispatchMoveDown, data)
     case 'dispatch_delete':
-      return send(dispatchDelete, data)
+      return sendSurely(dispatchDelete, data)
     case 'dispatch_goods_returned':
-      return send(dispatchGoodsReturned, data)
+      return sendSurely(dispatchGoodsReturned, data)
     case 'dispatch_enqueue':
-      return send(dispatchEnqueue, data)
+      return sendSurely(dispatchEnqueue, data)
     case 'enqueue_waypoint':
-      return send(enqueueWaypoint, data)
+      return sendSurely(enqueueWaypoint, data)
     case 'change_driver_status':
-      return send(changeDriverStatus, data)
+      return sendSurely(changeDriverStatus, data)
     case 'send_to_external_delivery':
-      return send(sendToExternalDelivery, data)
+      return sendSurely(sendToExternalDelivery, data)
     case 'dispatch_place_order':
-      return send(dispatchPlaceOrder, data)
+      return sendSurely(dispatchPlaceOrder, data)
     case 'dispatch_move_to':
-      return send(dispatchMoveTo, data)
+      return sendSurely(dispatchMoveTo, data)
     case 'dispatch_hand_to':
-      return send(dispatchHandTo, data)
+      return sendSurely(dispatchHandTo, data)
   }
 }

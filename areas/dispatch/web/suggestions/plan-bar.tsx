@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { send } from '#platform/web/send.ts'
+import { sendSurely } from '#platform/web/send.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { dispatchAcceptPlan } from '../../calls/plan.ts'
@@ -62,7 +62,7 @@ async function accept(
   order_ids: readonly number[],
   onSay: (text: string) => void,
 ): Promise<void> {
-  const { success, data } = await send(dispatchAcceptPlan, { plan_version, order_ids: [...order_ids] }).catch(
+  const { success, data } = await sendSurely(dispatchAcceptPlan, { plan_version, order_ids: [...order_ids] }).catch(
     () => notSaved,
   )
   if (!success) return onSay(data.message)
