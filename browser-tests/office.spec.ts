@@ -24,6 +24,7 @@ const mayOpen = {
     'Schedule',
     'Clock in and out',
     'Who is on',
+    'Drivers',
     'Hours',
     'Pay periods',
     'Discount codes',

@@ -675,6 +675,22 @@ export interface DriverHours {
   wage: Generated<MoneyColumn>;
 }
 
+export interface DriverInvitations {
+  driver_id: number | null;
+  driver_invitation_id: Generated<number>;
+  email: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  invited_at: Timestamp;
+  invited_by: number;
+  joined_at: Timestamp | null;
+  key_hash: Buffer;
+  market_id: number;
+  name: string;
+  phone_number: string;
+  sends: Generated<number>;
+}
+
 export interface DriverInvoices {
   approved_at: Timestamp | null;
   approved_by: string | null;
@@ -1995,6 +2011,7 @@ export interface DB {
   driver_breaks: DriverBreaks;
   driver_certificates: DriverCertificates;
   driver_hours: DriverHours;
+  driver_invitations: DriverInvitations;
   driver_invoices: DriverInvoices;
   driver_positions: DriverPositions;
   driver_queues: DriverQueues;

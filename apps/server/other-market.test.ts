@@ -419,6 +419,19 @@ beforeAll(async () => {
     .values({ market_id, shift_id, offered_by: driver_id, offered_at: new Date() })
     .returning('shift_trade_id')
     .executeTakeFirstOrThrow()
+  const { driver_invitation_id } = await db
+    .insertInto('driver_invitations')
+    .values({
+      market_id,
+      name: `${marker} Newcomer`,
+      phone_number: '7065550196',
+      key_hash: Buffer.alloc(32),
+      invited_by: actor.user?.user_id ?? 0,
+      invited_at: new Date(),
+      expires_at: new Date(4e12),
+    })
+    .returning('driver_invitation_id')
+    .executeTakeFirstOrThrow()
   const { restaurant_tablet_id } = await db
     .insertInto('restaurant_tablets')
     .values({ franchise_id, market_id, name: `${marker} Counter`, made_at: new Date(), paired_at: new Date() })
@@ -587,6 +600,7 @@ beforeAll(async () => {
     into: ticket.ticket_id,
     shift_id,
     shift_trade_id,
+    driver_invitation_id,
     recurring_shift_template_id,
     tickets: [{ ticket_id: ticket.ticket_id, version: 1 }],
     ticket_note_id,

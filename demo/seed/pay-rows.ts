@@ -4,6 +4,7 @@ import { instantOf, localTime } from '#platform/core/local-time.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import { fleet } from '../drivers.ts'
 import { bellwether } from '../town/town.ts'
+import { insertCash } from './cash-rows.ts'
 import type { Tx } from './insert-rows.ts'
 
 const minute = 60_000
@@ -59,6 +60,7 @@ export async function insertPay(tx: Tx, secrets: Secrets, now: Date, today: Day)
     ]
   })
   if (hours.length > 0) await tx.insertInto('driver_hours').values(hours).execute()
+  await insertCash(tx, now, today, rate)
   await tx
     .insertInto('payout_banks')
     .values({

@@ -17,6 +17,7 @@ const icons: Readonly<Record<string, IconName>> = {
   '/secure/payouts': 'store',
   '/secure/clock': 'users',
   '/secure/clock_in': 'clock',
+  '/secure/drivers': 'car',
   '/secure/invoices/hours': 'calendar',
   '/secure/invoices': 'wallet',
   '/rocket/orders': 'truck',

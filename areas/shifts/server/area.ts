@@ -7,6 +7,7 @@ import { follow } from '#platform/server/routes.ts'
 import { shiftsTopic } from '../calls/driver-shifts.ts'
 import { clockOutRoute } from './clock-out-route.ts'
 import { clockRoutes } from './clock-routes.ts'
+import { driverRoutes } from './driver-routes.ts'
 import { lookForForgotten } from './forgotten-clock-outs.ts'
 import { instanceJobs, planInstances } from './instance-jobs.ts'
 import { reservationRoutes } from './routes.ts'
@@ -23,6 +24,7 @@ export function shiftsArea(
       ...reservationRoutes(deps),
       ...scheduleRoutes,
       ...clockRoutes(deps, roadTimes),
+      ...driverRoutes(deps),
     ],
     jobs: instanceJobs(deps),
     topics: [

@@ -11,7 +11,7 @@ type State = PageStateOf<typeof whoIsOnPage>
 type Market = { market_id: number; name: string; time_zone: string }
 
 /** The one that is asked for, also before it opens for customers and after it has closed. */
-async function marketOf(db: Db, actor: Actor, market_id: number | undefined): Promise<Market | undefined> {
+export async function clockMarketOf(db: Db, actor: Actor, market_id: number | undefined): Promise<Market | undefined> {
   return db
     .selectFrom('markets')
     .select(['market_id', 'name', 'time_zone'])
@@ -30,7 +30,7 @@ export async function whoIsOn(
   { market }: InputOf<typeof whoIsOnPage>,
   now: Date,
 ): Promise<State | undefined> {
-  const own = await marketOf(db, actor, market)
+  const own = await clockMarketOf(db, actor, market)
   if (!own) return undefined
   const { market_id, time_zone } = own
   const on_the_clock = [...(await driversAtWork(db, market_id)), ...(await staffAtWork(db, market_id))]
@@ -100,7 +100,7 @@ async function freeTablets(db: Db, market_id: number): Promise<string[]> {
 /** One's own clock, with what the checklist asks to have looked at. */
 export async function ownClock(db: Db, actor: Actor, now: Date): Promise<ClockState> {
   const entry = actor.user && (await openEntryOf(db, actor.user.user_id))
-  const market = await marketOf(db, actor, undefined)
+  const market = await clockMarketOf(db, actor, undefined)
   const { open_orders, unassigned } = await db
     .selectFrom('orders')
     .select([

@@ -13,6 +13,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
 import { Select } from '#ui/select.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -159,9 +160,13 @@ function CodePanel({ market }: { market: Market }) {
         <div className={styles.code} role="status">
           <span className={styles.muted}>Code, until {timeText(form.reply.expires_at, market.time_zone)}</span>
           <output>{form.reply.code}</output>
+          <QrCode
+            text={new URL(form.reply.link, location.origin).href}
+            label="The same code, for the tablet’s camera"
+          />
           <span className={styles.muted}>
-            The driver opens <b>/rocket/driver_app_web/clock_in</b> on the tablet, types it and confirms the checklist.
-            Or send this address: <a href={form.reply.link}>{form.reply.link}</a>
+            The driver points the tablet’s camera at it, or opens <b>/rocket/driver_app_web/clock_in</b> there and types
+            the code, and confirms the checklist. Or send this address: <a href={form.reply.link}>{form.reply.link}</a>
           </span>
         </div>
       )}
