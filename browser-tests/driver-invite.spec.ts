@@ -48,7 +48,7 @@ test('[ROL2-13] [SIL-OPS-56] [CLK-02] a manager invites a driver, who joins on a
   await manager.getByLabel('Phone', { exact: true }).fill(phone_number)
   await manager.keyboard.press('Enter')
   await expect(manager.getByText('The invitation is sent.')).toBeVisible()
-  const drivers = manager.getByRole('table', { name: 'Drivers' })
+  const drivers = manager.getByRole('grid', { name: 'Drivers' })
   await expect(drivers.getByRole('row').filter({ hasText: name })).toContainText('Invited')
   await isAccessible(manager)
   expect(await widthOf(manager)).toBeLessThanOrEqual(360)

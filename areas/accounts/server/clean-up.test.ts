@@ -88,3 +88,44 @@ test('the clean-up plans its next day, once for all processes', async () => {
     { kind: 'clean_up', run_at: daysAgo(-1) },
   ])
 })
+
+test('[SIL-ORD-170] invitations to drive that nobody followed go 30 days after their end; who joined stays written down', async () => {
+  const place = { city: 'Town', state: 'GA', county: 'Quarry', time_zone: 'America/New_York', lat: 33, lng: -84 }
+  const { market_id } = await db
+    .insertInto('markets')
+    .values({ slug: 'invites', name: 'Invites', ...place })
+    .returning('market_id')
+    .executeTakeFirstOrThrow()
+  const { user_id } = await db
+    .insertInto('users')
+    .values({ email: 'rosa@bellwether.example', name: 'Rosa Iyer' })
+    .returning('user_id')
+    .executeTakeFirstOrThrow()
+  const { driver_id } = await db
+    .insertInto('drivers')
+    .values({ market_id, name: 'Joined', phone_number: '2295550100' })
+    .returning('driver_id')
+    .executeTakeFirstOrThrow()
+  const old = { expires_at: daysAgo(31) }
+  const rows = [
+    { name: 'Too old', ...old },
+    { name: 'Taken back', expires_at: daysAgo(-1), ended_at: daysAgo(31) },
+    { name: 'Lately', expires_at: daysAgo(29) },
+    { name: 'Joined', ...old, driver_id, joined_at: daysAgo(32) },
+  ]
+  for (const [at, row] of rows.entries())
+    await db
+      .insertInto('driver_invitations')
+      .values({
+        ...row,
+        market_id,
+        phone_number: `229555010${at}`,
+        key_hash: Buffer.alloc(32, at),
+        invited_by: user_id,
+        invited_at: daysAgo(34),
+      })
+      .execute()
+  await run()
+  const left = await db.selectFrom('driver_invitations').select('name').orderBy('name').execute()
+  expect(left.map(({ name }) => name)).toEqual(['Joined', 'Lately'])
+})

@@ -25,6 +25,7 @@ export function cleanUpJobs(deps: Deps): JobHandlers {
     await remove(deps, 'passkey_challenges', sql`expires_at < ${before(1)}`)
     await remove(deps, 'human_checks', sql`human_until < ${before(1)}`)
     await remove(deps, 'error_reports', sql`created_at < ${before(30)}`)
+    await remove(deps, 'driver_invitations', sql`joined_at is null and coalesce(ended_at, expires_at) < ${before(30)}`)
     await remove(deps, 'messages', sql`state <> 'queued' and created_at < ${before(365)}`)
     // A tablet's is ended by the clock-out, and still proves for hours whose steps wait on that phone.
     await remove(

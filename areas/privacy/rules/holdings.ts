@@ -193,6 +193,7 @@ export const ofOthers: Readonly<Record<string, Readonly<Record<string, readonly 
     driver_breaks: [],
     driver_certificates: ['reason'],
     driver_hours: [],
+    driver_invitations: ['name', 'phone_number', 'email'],
     driver_invoices: [],
     driver_positions: ['lat', 'lng'],
     driver_queues: [],

@@ -82,6 +82,12 @@ export const retention: readonly RetentionKind[] = [
     kept: '30 days',
     why: 'Repairing the product',
   },
+  {
+    kind: 'driver_invitations',
+    what: 'Invitations to drive that nobody followed',
+    kept: '30 days after their end',
+    why: 'Sending them again',
+  },
   { kind: 'access_codes', what: 'One-time codes', kept: '1 day', why: 'Security' },
   { kind: 'passkey_challenges', what: 'Sign-ins by passkey that were begun', kept: '1 day', why: 'Security' },
   { kind: 'human_checks', what: 'Sums of the human check', kept: '1 day', why: 'Keeping programs out' },
