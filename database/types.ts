@@ -551,10 +551,19 @@ export interface DispatchActions {
   driver_hour_id: number;
   driver_id: number;
   inverse: Json;
+  reason: string | null;
   redo: Json | null;
   request: string;
   undone_at: Timestamp | null;
   undone_by: number | null;
+  user_id: number | null;
+}
+
+export interface DispatchClaims {
+  claimed_at: Timestamp;
+  claimed_until: Timestamp;
+  market_id: number;
+  order_id: number;
   user_id: number;
 }
 
@@ -995,6 +1004,7 @@ export interface MarketingOptOuts {
 export interface Markets {
   active: Generated<boolean>;
   alcohol_pack: Generated<string>;
+  autopilot: Generated<boolean>;
   beer_tax_percent: Generated<Numeric>;
   city: string;
   county: string;
@@ -2001,6 +2011,7 @@ export interface DB {
   discount_codes: DiscountCodes;
   discount_uses: DiscountUses;
   dispatch_actions: DispatchActions;
+  dispatch_claims: DispatchClaims;
   dispatch_learning: DispatchLearning;
   dispatch_observations: DispatchObservations;
   dispatch_plans: DispatchPlans;

@@ -4,10 +4,11 @@ import { marketsOf, worksIn } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { answer, follow, type TopicHandler } from '#platform/server/routes.ts'
-import { plansTopic, queuesTopic, unassignedTopic } from '../calls/topics.ts'
+import { claimsTopic, plansTopic, queuesTopic, unassignedTopic } from '../calls/topics.ts'
 import { dispatchHistory } from '../calls/undo.ts'
 import { acceptPlanHandler } from './accept-plan.ts'
 import { changeDriverStatusHandler } from './change-driver-status.ts'
+import { claimOrderHandler, refreshClaimsHandler } from './claims.ts'
 import type { CourierProvider } from './courier-provider.ts'
 import { courierWebhookRoute } from './courier-webhook-route.ts'
 import { dispatchDeleteHandler } from './dispatch-delete.ts'
@@ -62,6 +63,8 @@ export function dispatchArea(deps: ServerDeps, { courier, roadTimes }: Outside):
       acceptPlanHandler(roadTimes),
       weighRemediesHandler(roadTimes),
       tellCustomerTimeHandler(deps.publicOrigin),
+      claimOrderHandler,
+      refreshClaimsHandler,
     ],
     routes: [
       ...boardRoutes({ secretOf, roadTimes }),
@@ -72,7 +75,12 @@ export function dispatchArea(deps: ServerDeps, { courier, roadTimes }: Outside):
       courierWebhookRoute({ units: deps.units, courier }),
     ],
     jobs: { ...handOverJobs({ units: deps.units, courier }), ...followJobs({ units: deps.units, courier }) },
-    topics: [follow(queuesTopic, ofOwnMarket), follow(unassignedTopic, ofOwnMarket), follow(plansTopic, ofOwnMarket)],
+    topics: [
+      follow(queuesTopic, ofOwnMarket),
+      follow(unassignedTopic, ofOwnMarket),
+      follow(plansTopic, ofOwnMarket),
+      follow(claimsTopic, ofOwnMarket),
+    ],
     work: () => startPlanner({ ...deps, roadTimes }),
   }
 }

@@ -5,6 +5,7 @@ import { Board } from '#ui/ops/board.tsx'
 import { useSingleKeysAct } from '#ui/ops/single-keys.ts'
 import type { UnassignedOrder } from '../rules/board.ts'
 import { findsOrder } from '../rules/find.ts'
+import { ClaimsContext, useClaims } from './assign/claims.ts'
 import type { Wanted } from './assign/drivers-for-order.ts'
 import { BoardBar } from './board-bar.tsx'
 import { boardCommands } from './board-commands.ts'
@@ -49,12 +50,13 @@ export function BoardScreen() {
   const now = useNow()
   const railNow = Math.floor(now / railStep) * railStep
   const topics = useMemo(
-    () => markets.flatMap(({ market_id: id }) => [`queues:${id}`, `unassigned:${id}`, `plans:${id}`]),
+    () => markets.flatMap(({ market_id: id }) => [`queues:${id}`, `unassigned:${id}`, `plans:${id}`, `claims:${id}`]),
     [markets],
   )
   const suggestions = useSuggestions()
   const lateness = useLateness(suggestions)
-  const refreshing = useRefresh({ now, topics, onPlan: suggestions.refresh })
+  const { claims, refreshClaims } = useClaims()
+  const refreshing = useRefresh({ now, topics, onPlan: suggestions.refresh, onClaims: refreshClaims })
   const { change, undo, redo, say, boardMessage, problems, dismiss, question, answer } = useBoardChanges({
     onClockedOut: refreshing.refreshQueuesSoon,
   })
@@ -146,147 +148,153 @@ export function BoardScreen() {
 
   return (
     <RisksContext value={lateness.context}>
-      <OfficeFrame
-        title="Dispatch"
-        bare
-        fixed
-        top={
-          <>
-            <h1 className={styles.title}>Dispatch</h1>
-            <BoardFigures
-              board={board}
-              now={railNow}
-              chosen={view.need}
-              onChoose={view.choose}
-              onUnassigned={() => orders[0] && focus(cardOf(orders[0].order_id))}
-            />
-          </>
-        }
-        commands={boardCommands({
-          map,
-          refreshing,
-          onHistory: () => setHistoryOpen(true),
-          onLateness: lateness.toggle,
-          onUndo,
-          onRedo,
-        })}
-        keys={boardKeys}
-      >
-        <Board
-          bar={
-            <BoardBar
-              view={view}
-              all={board.driver_queues}
-              find={find}
-              onFind={setFind}
-              onFound={() => goToMatch(find)}
-              isHistoryOpen={isHistoryOpen}
-              onHistory={() => setHistoryOpen(!isHistoryOpen)}
-              lateness={lateness}
-              onUndo={onUndo}
-              onRedo={onRedo}
-              map={map}
-              refreshing={refreshing}
-            />
+      <ClaimsContext value={claims}>
+        <OfficeFrame
+          title="Dispatch"
+          bare
+          fixed
+          top={
+            <>
+              <h1 className={styles.title}>Dispatch</h1>
+              <BoardFigures
+                board={board}
+                now={railNow}
+                chosen={view.need}
+                onChoose={view.choose}
+                onUnassigned={() => orders[0] && focus(cardOf(orders[0].order_id))}
+              />
+            </>
           }
-          railLabel="Unassigned orders"
-          isRailFolded={view.isRailFolded}
-          rail={
-            <UnassignedRail
-              orders={orders}
-              suggestions={suggestions}
-              queues={board.driver_queues}
-              onGive={onGive}
-              onSay={say}
-              count={board.dispatch_unassigned_orders.length}
-              problems={problems}
-              now={railNow}
-              timeZoneOf={timeZoneOf}
-              marketOf={marketOf}
-              isFolded={view.isRailFolded}
-              onFold={onFold}
-              onAssign={onAssign}
-              onSend={onSend}
-              onDrag={onDragOrder}
-            />
-          }
-          strip={
-            view.as === 'columns' &&
-            view.shown.length > 0 && (
-              <FleetStrip
-                queues={view.shown}
-                now={Math.floor(now / columnStep) * columnStep}
+          commands={boardCommands({
+            map,
+            refreshing,
+            onHistory: () => setHistoryOpen(true),
+            onLateness: lateness.toggle,
+            onUndo,
+            onRedo,
+          })}
+          keys={boardKeys}
+        >
+          <Board
+            bar={
+              <BoardBar
+                view={view}
+                all={board.driver_queues}
+                find={find}
+                onFind={setFind}
+                onFound={() => goToMatch(find)}
+                isHistoryOpen={isHistoryOpen}
+                onHistory={() => setHistoryOpen(!isHistoryOpen)}
+                lateness={lateness}
+                onUndo={onUndo}
+                onRedo={onRedo}
+                map={map}
+                refreshing={refreshing}
+              />
+            }
+            railLabel="Unassigned orders"
+            isRailFolded={view.isRailFolded}
+            rail={
+              <UnassignedRail
+                orders={orders}
+                suggestions={suggestions}
+                queues={board.driver_queues}
+                onGive={onGive}
+                onSay={say}
+                count={board.dispatch_unassigned_orders.length}
+                problems={problems}
+                now={railNow}
                 timeZoneOf={timeZoneOf}
+                marketOf={marketOf}
+                isFolded={view.isRailFolded}
+                onFold={onFold}
+                onAssign={onAssign}
+                onSend={onSend}
+                onDrag={onDragOrder}
+              />
+            }
+            strip={
+              view.as === 'columns' &&
+              view.shown.length > 0 && (
+                <FleetStrip
+                  queues={view.shown}
+                  now={Math.floor(now / columnStep) * columnStep}
+                  timeZoneOf={timeZoneOf}
+                  drag={drag}
+                  weighed={weighed}
+                  scroller={scroller}
+                  onDriver={goToDriver}
+                  onChange={change}
+                  onDrag={onDrag}
+                />
+              )
+            }
+            columnsLabel="Drivers"
+            columnsRef={scroller}
+            keys={singleKeys ? mainKeys : undefined}
+            side={map.isOpen ? { label: 'Map of drivers', content: mapPanel } : undefined}
+          >
+            {view.shown.length === 0 && (
+              <p className={styles.none}>
+                {board.driver_queues.length === 0 ? 'No driver is clocked in.' : 'Nobody fits what is looked for.'}
+              </p>
+            )}
+            {view.as === 'roster' ? (
+              <Roster
+                queues={view.shown}
+                now={railNow}
+                timeZoneOf={timeZoneOf}
+                marketOf={marketOf}
+                onDriver={showDriver}
+              />
+            ) : (
+              <DriverColumns
+                ref={columns}
+                board={board}
+                queues={view.shown}
+                now={now}
+                timeZoneOf={timeZoneOf}
+                marketOf={marketOf}
+                problems={problems}
                 drag={drag}
                 weighed={weighed}
+                moves={moves}
+                shown={map.shownDriver}
                 scroller={scroller}
-                onDriver={goToDriver}
                 onChange={change}
                 onDrag={onDrag}
               />
-            )
-          }
-          columnsLabel="Drivers"
-          columnsRef={scroller}
-          keys={singleKeys ? mainKeys : undefined}
-          side={map.isOpen ? { label: 'Map of drivers', content: mapPanel } : undefined}
-        >
-          {view.shown.length === 0 && (
-            <p className={styles.none}>
-              {board.driver_queues.length === 0 ? 'No driver is clocked in.' : 'Nobody fits what is looked for.'}
-            </p>
-          )}
-          {view.as === 'roster' ? (
-            <Roster
-              queues={view.shown}
-              now={railNow}
-              timeZoneOf={timeZoneOf}
-              marketOf={marketOf}
-              onDriver={showDriver}
-            />
-          ) : (
-            <DriverColumns
-              ref={columns}
-              board={board}
-              queues={view.shown}
-              now={now}
-              timeZoneOf={timeZoneOf}
-              marketOf={marketOf}
-              problems={problems}
-              drag={drag}
-              weighed={weighed}
-              moves={moves}
-              shown={map.shownDriver}
-              scroller={scroller}
-              onChange={change}
-              onDrag={onDrag}
-            />
-          )}
-          <LatenessParts lateness={lateness} board={board} timeZoneOf={timeZoneOf} onChange={change} />
-          {isHistoryOpen && (
-            <HistoryPanel
-              asOf={asOf}
-              timeZoneOf={timeZoneOfDriver}
-              onUndo={(dispatch_action_id) => undo(dispatch_action_id)}
-              onClose={() => setHistoryOpen(false)}
-            />
-          )}
-        </Board>
-        <BoardNotice />
-        <BoardToast message={boardMessage} onUndo={(dispatch_action_id) => undo(dispatch_action_id)} onGone={dismiss} />
-        <BoardDialogs
-          asking={asking}
-          question={question}
-          board={board}
-          orders={orders}
-          now={railNow}
-          timeZoneOf={timeZoneOf}
-          onChange={change}
-          onAnswer={answer}
-          onFocus={focus}
-          onClose={() => setAsking(undefined)}
-        />
-      </OfficeFrame>
+            )}
+            <LatenessParts lateness={lateness} board={board} timeZoneOf={timeZoneOf} onChange={change} />
+            {isHistoryOpen && (
+              <HistoryPanel
+                asOf={asOf}
+                timeZoneOf={timeZoneOfDriver}
+                onUndo={(dispatch_action_id) => undo(dispatch_action_id)}
+                onClose={() => setHistoryOpen(false)}
+              />
+            )}
+          </Board>
+          <BoardNotice />
+          <BoardToast
+            message={boardMessage}
+            onUndo={(dispatch_action_id) => undo(dispatch_action_id)}
+            onGone={dismiss}
+          />
+          <BoardDialogs
+            asking={asking}
+            question={question}
+            board={board}
+            orders={orders}
+            now={railNow}
+            timeZoneOf={timeZoneOf}
+            onChange={change}
+            onAnswer={answer}
+            onFocus={focus}
+            onClose={() => setAsking(undefined)}
+          />
+        </OfficeFrame>
+      </ClaimsContext>
     </RisksContext>
   )
 }

@@ -11,6 +11,7 @@ import { Pill } from '#ui/pill.tsx'
 import { AgeTag, Tag } from '#ui/tag.tsx'
 import type { DriverQueue, UnassignedOrder } from '../rules/board.ts'
 import type { Suggestion, Unserved } from '../rules/plan/planner/suggestions.ts'
+import { useClaimant } from './assign/claims.ts'
 import { LatePill } from './lateness/late-pill.tsx'
 import { SuggestionLine, UnservedLine } from './suggestions/suggestion-line.tsx'
 import { useSteady } from './suggestions/use-steady.ts'
@@ -157,6 +158,7 @@ type FactsProps = {
 /** What a dispatcher reads on the card of a waiting order. */
 function OrderFactLines({ order, problem, now, timeZone, market }: FactsProps) {
   const { order_id, from_address_summary: from, address_summary: to, promised_at, ready_at } = order
+  const claimant = useClaimant(order_id)
   return (
     <>
       <div className={styles.line}>
@@ -181,6 +183,12 @@ function OrderFactLines({ order, problem, now, timeZone, market }: FactsProps) {
         <p className={styles.reason} role={problem && 'alert'}>
           <Icon name="alert" size="small" />
           {problem ?? order.external_reason}
+        </p>
+      )}
+      {claimant && (
+        <p className={styles.claimed} role="status">
+          <Icon name="users" size="small" />
+          {`${claimant} is choosing a driver`}
         </p>
       )}
       {promised_at !== null && (

@@ -25,10 +25,12 @@ type RefreshInput = {
   readonly topics: readonly string[]
   /** Something else is proposed. */
   readonly onPlan: () => void
+  /** Somebody begins or ends to choose for an order. */
+  readonly onClaims: () => void
 }
 
 /** Both timers, their failures, and the live hints that make them mostly idle (DSP-44…50). */
-export function useRefresh({ now, topics, onPlan }: RefreshInput) {
+export function useRefresh({ now, topics, onPlan, onClaims }: RefreshInput) {
   const [ignoreHeld, setIgnoreHeld] = useState(false)
   const queues = useTimedRefresh(queueEvery, now, () => refreshQueues({ ignoreHeld }))
   const unassigned = useTimedRefresh(unassignedEvery, now, refreshUnassigned)
@@ -37,6 +39,7 @@ export function useRefresh({ now, topics, onPlan }: RefreshInput) {
 
   const isLive = useLive(topics, ({ topic }) => {
     if (topic.startsWith('plans:')) onPlan()
+    else if (topic.startsWith('claims:')) onClaims()
     else if (!topic.startsWith('queues:')) unassigned.refreshSoon()
     else if (isEnabled) queues.refreshSoon()
     else missed.current = true
@@ -46,6 +49,7 @@ export function useRefresh({ now, topics, onPlan }: RefreshInput) {
     else missed.current = true
     unassigned.refreshSoon()
     onPlan()
+    onClaims()
   })
 
   return {

@@ -10,6 +10,7 @@ import type { Intent } from '../../rules/intent.ts'
 import { useWeighed } from '../use-weighed.ts'
 import styles from './assign-dialog.module.css'
 import { CandidateRow } from './candidate-row.tsx'
+import { useClaim, useClaimant } from './claims.ts'
 import { type Candidate, candidatesFor, type Wanted } from './drivers-for-order.ts'
 import { OfferPanel } from './offer-panel.tsx'
 
@@ -36,6 +37,8 @@ export function AssignDialog({ wanted, board, now, timeZone, onAssign, onClose }
   )
   const active = can[at]
   const facts = factsOf(order_id, board)
+  useClaim(from ? undefined : order_id)
+  const claimant = useClaimant(order_id)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   // The dialog was opened to choose; by itself it would give focus to its cross.
@@ -78,6 +81,7 @@ export function AssignDialog({ wanted, board, now, timeZone, onAssign, onClose }
       }
     >
       {facts && <Facts facts={facts} timeZone={timeZone} />}
+      {claimant && <p role="status">{`${claimant} is choosing for it too. Whoever gives it first has given it.`}</p>}
       <div className={classes(styles.parts, active && styles.beside)}>
         <div>
           <form

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useMemo } from 'react'
+import { send } from '#platform/web/send.ts'
+import { claimOrder, refreshClaims } from '../../calls/claims.ts'
+
+/** Whose claim has run out nobody tells. */
+const whileClaimed = 5_000
+/** A claim holds for twenty seconds. */
+const claimEvery = 10_000
+
+/** Who else is choosing a driver, by order. */
+export const ClaimsContext = createContext<ReadonlyMap<number, string>>(new Map())
+
+/** The first name of who else is choosing for this order. */
+export const useClaimant = (order_id: number) => useContext(ClaimsContext).get(order_id)
+
+/** The others' claims; asked again when somebody begins or ends, and while there are any. */
+export function useClaims() {
+  const { data, refetch } = useQuery({
+    queryKey: ['claims'],
+    queryFn: readClaims,
+    refetchInterval: ({ state }) => (state.data?.length ? whileClaimed : false),
+    retry: false,
+    gcTime: 0,
+  })
+  const claims = useMemo(
+    () => new Map(data?.map(({ order_id, name }) => [order_id, name.split(' ')[0] ?? name])),
+    [data],
+  )
+  return { claims, refreshClaims: () => void refetch() }
+}
+
+async function readClaims() {
+  const { success, data } = await send(refreshClaims, {})
+  if (!success) throw new Error(`refresh_claims: ${data.error}`)
+  return data.claims
+}
+
+/** Tells the others, for as long as this is on the screen, that one is choosing for this waiting order. */
+export function useClaim(order_id: number | undefined): void {
+  useEffect(() => {
+    if (order_id === undefined) return
+    // A hint to others: that it is lost hurts nobody.
+    const tell = (release: boolean) => void send(claimOrder, { order_id, release }).catch(() => undefined)
+    tell(false)
+    const timer = setInterval(() => tell(false), claimEvery)
+    return () => {
+      clearInterval(timer)
+      tell(true)
+    }
+  }, [order_id])
+}
