@@ -81,6 +81,8 @@ export const dispatchHistory = defineRoute({
         driver_id: z.int(),
         text: z.string(),
         by: z.string(),
+        /** Of what the autopilot did. */
+        reason: z.nullable(z.string()),
         own: z.boolean(),
         at: instant,
         undone_at: z.nullable(instant),

@@ -12,8 +12,10 @@ type Row = {
   readonly request: string
   readonly about: ActionAbout
   readonly driver: string
-  readonly user_id: number
+  /** Null: the autopilot. */
+  readonly user_id: number | null
   readonly by: string
+  readonly reason: string | null
   readonly at: Date
   readonly undone_at: Date | null
   readonly can_undo: boolean
@@ -22,14 +24,14 @@ type Row = {
 /** What dispatchers did to the queues of the present driver hours, latest first; of each queue only the last action can be undone. */
 export async function dispatchHistoryOf(db: Db, markets: Markets, user_id: number | undefined) {
   const { rows } = await sql<Row>`
-    select a.dispatch_action_id, a.driver_id, a.request, a.about, d.name as driver, a.user_id, u.name as by, a.created_at as at, a.undone_at,
+    select a.dispatch_action_id, a.driver_id, a.request, a.about, d.name as driver, a.user_id, coalesce(u.name, 'Autopilot') as by, a.reason, a.created_at as at, a.undone_at,
       a.undone_at is null and not exists (select from dispatch_actions later where later.driver_id = a.driver_id
         and later.driver_hour_id = a.driver_hour_id and later.undone_at is null
         and later.dispatch_action_id > a.dispatch_action_id) as can_undo
     from driver_queues q
       join dispatch_actions a on a.driver_id = q.driver_id and a.driver_hour_id = q.driver_hour_id
       join drivers d on d.driver_id = q.driver_id
-      join users u on u.user_id = a.user_id
+      left join users u on u.user_id = a.user_id
     where ${markets === 'all' ? sql`true` : sql`q.market_id = any(${[...markets]}::integer[])`}
     order by a.dispatch_action_id desc limit ${atMost}`.execute(db)
   return rows.map(({ request, about, driver, user_id: by_id, at, undone_at, ...row }) => ({

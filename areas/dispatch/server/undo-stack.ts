@@ -18,16 +18,22 @@ export type Action = {
 const remembered = 20
 
 /** What can be undone of a command, in the present driver hour. */
-export type Pushed = { readonly request: string; readonly inverse: Inverse; readonly about: ActionAbout }
+export type Pushed = {
+  readonly request: string
+  readonly inverse: Inverse
+  readonly about: ActionAbout
+  /** Why the autopilot did it. */
+  readonly reason?: string
+}
 
 /**
  * Parts of a statement: the action is remembered, and the twenty latest of the queue are kept. The trimming does not see the row that its
  * own statement adds.
  */
 export const pushedAction = `
-  pushed as (insert into dispatch_actions (driver_id, driver_hour_id, user_id, request, inverse, about, created_at)
-    select :driver_id, :acted_in::integer, :user_id::integer, :request, :inverse::jsonb, :about::jsonb, :now
-    where :acted_in::integer is not null and :user_id::integer is not null
+  pushed as (insert into dispatch_actions (driver_id, driver_hour_id, user_id, request, inverse, about, reason, created_at)
+    select :driver_id, :acted_in::integer, :user_id::integer, :request, :inverse::jsonb, :about::jsonb, :reason::text, :now
+    where :acted_in::integer is not null and (:user_id::integer is not null or :reason::text is not null)
     returning dispatch_action_id),
   trimmed as (delete from dispatch_actions where driver_id = :driver_id and exists (select from pushed)
     and dispatch_action_id <= (
@@ -37,13 +43,14 @@ const insertAction = prepare<{ dispatch_action_id: number }>(
   `with ${pushedAction} select dispatch_action_id from pushed`,
 )
 
-export const actionValues = (unit: UnitOfWork, queue: LockedQueue, { request, inverse, about }: Pushed) => ({
+export const actionValues = (unit: UnitOfWork, queue: LockedQueue, { request, inverse, about, reason }: Pushed) => ({
   driver_id: queue.driver_id,
   acted_in: queue.driver_hour_id,
   user_id: unit.actor?.user?.user_id ?? null,
   request,
   inverse: JSON.stringify(inverse),
   about: JSON.stringify(about),
+  reason: reason ?? null,
   now: unit.now,
 })
 

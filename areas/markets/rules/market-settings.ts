@@ -36,6 +36,7 @@ export const marketFieldsOf = (alcoholPacks: readonly string[]) =>
       decimals: 0,
       unit: 'orders',
     },
+    autopilot: { kind: 'switch', label: 'Autopilot: gives orders as planned where nobody becomes late' },
     new_driver_shifts: {
       kind: 'number',
       label: 'New drivers claim at most',

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Hints } from '#platform/server/live.ts'
+import { type Autopilot, giveByItself } from './give-by-itself.ts'
 import { type PlannerDeps, type PlannerRoads, planMarket } from './plan-market.ts'
 import { makePlanWorker, type PlanWorker } from './plan-worker.ts'
 import { makeWays } from './ways.ts'
@@ -14,12 +15,13 @@ export type Planner = { stop(): Promise<void> }
 type Deps = Omit<PlannerDeps, 'worker' | 'ways' | 'hints'> & {
   readonly log: Logger
   readonly hints: Pick<Hints, 'publish' | 'listen'>
-  readonly roadTimes: PlannerRoads
+  readonly roadTimes: PlannerRoads & Autopilot['roads']
+  readonly units: Autopilot['units']
   readonly worker?: PlanWorker
 }
 
 /** Plans each market whose board has changed, and all in which something is to be driven twice a minute. A plan that fails is told to the log, and the board has none. */
-export function startPlanner({ log, roadTimes, worker = makePlanWorker(), ...deps }: Deps): Planner {
+export function startPlanner({ log, roadTimes, units, worker = makePlanWorker(), ...deps }: Deps): Planner {
   const planning: PlannerDeps = { ...deps, worker, ways: makeWays(roadTimes) }
   const due = new Set<number>()
   let gathering: NodeJS.Timeout | undefined
@@ -45,7 +47,9 @@ export function startPlanner({ log, roadTimes, worker = makePlanWorker(), ...dep
     for (const market_id of markets) {
       if (isStopped) return
       try {
-        if ((await planMarket(planning, market_id)) === 'outdated') due.add(market_id)
+        const step = await planMarket(planning, market_id)
+        if (step === 'outdated') due.add(market_id)
+        if (step === 'planned') await giveByItself({ units, roads: roadTimes, log }, market_id)
       } catch (err) {
         log.warn({ err, market_id }, 'no plan could be made')
       }

@@ -71,6 +71,7 @@ export function HistoryPanel({ asOf, timeZoneOf, onUndo, onClose }: HistoryProps
             <span className={styles.text}>{action.text}</span>
             <small>
               {action.own ? 'You' : action.by}, {timeText(action.at, timeZoneOf(action.driver_id))}
+              {action.reason && `. ${action.reason}.`}
             </small>
             {action.can_undo ? (
               <Button

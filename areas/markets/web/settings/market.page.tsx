@@ -27,7 +27,7 @@ const parts = [
     title: 'Tax',
     names: ['sales_tax_percent', 'beer_tax_percent', 'wine_tax_percent', 'liquor_tax_percent', 'fees_taxed'],
   },
-  { title: 'Drivers and alcohol', names: ['full_queue_orders', 'new_driver_shifts', 'alcohol_pack'] },
+  { title: 'Drivers and alcohol', names: ['full_queue_orders', 'autopilot', 'new_driver_shifts', 'alcohol_pack'] },
 ] as const
 
 /** `/secure/markets/:market_id`: what the office sets of a market. */
