@@ -211,6 +211,7 @@ const own: Readonly<Record<string, Values>> = {
   'POST /secure/messaging/:conversation_id/status': { status: 'done' },
   'POST /secure/clock_in': { start_time: false },
   'GET /secure/restaurants': { market: '' },
+  'GET /secure/restaurants/:franchise_id/reach': { place: '32.7, -83' },
   zone_try: { place: '32.7, -83' },
   menu_history: { before: 1_000_000 },
   create_menu_item: { menu_item_id: 'tother:1' },

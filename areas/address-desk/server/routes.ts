@@ -14,8 +14,10 @@ import {
   verifyManual,
   verifySuggested,
 } from '../calls/addresses.ts'
+import { restaurantMapPage, tryRestaurant } from '../calls/restaurant-map.ts'
 import { countQueue, pageOfAddresses } from './address-list.ts'
 import { searchFor } from './address-search.ts'
+import { reachFrom, restaurantMap } from './restaurant-map.ts'
 import { readSelection } from './selection.ts'
 import { shownAddress } from './shown-address.ts'
 import { type AddressDeps, addByHand, replaceBySuggested, verifyAgain, verifyByHand } from './verify.ts'
@@ -64,6 +66,11 @@ export function addressRoutes(deps: AddressDeps): RouteHandler[] {
     answer(verifySuggested, ({ actor, data, now }) => replaceBySuggested(deps, actor, data, now)),
     answer(reverifyAddress, ({ actor, data }) => verifyAgain(deps, actor, data)),
     change(addAddress, addByHand(deps)),
+    page(restaurantMapPage, async ({ db, actor, data, now }) => {
+      const restaurant_map = await restaurantMap(db, deps, actor, data.franchise_id, now)
+      return restaurant_map && { state: { restaurant_map }, title: `Map of ${restaurant_map.name}` }
+    }),
+    answer(tryRestaurant, ({ db, actor, data, now }) => reachFrom(db, deps, actor, data, now)),
   ]
 }
 

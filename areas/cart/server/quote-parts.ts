@@ -1,7 +1,7 @@
 import type { AlcoholPack } from '#areas/alcohol/rules/pack.ts'
 import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
 import { isAlcohol } from '#areas/alcohol/rules/sale-hours.ts'
-import { distanceFee, streetMiles } from '#areas/markets/rules/distance-fee.ts'
+import { reachOf } from '#areas/markets/rules/reach.ts'
 import { isDeliveredTo, isOutsideGameDayZone, mayHandOverAlcohol } from '#areas/markets/rules/zones.ts'
 import type { Market } from '#areas/markets/server/public.ts'
 import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
@@ -95,11 +95,10 @@ export function quoteAddress({ cart, menu, market, has_alcohol, at }: AddressFac
   if (!cart.address || cart.in_range === null || !market) {
     return { checked: false, in_range: false, miles: undefined, distance_fee: previous, problem: undefined }
   }
-  const miles = menu && streetMiles(menu.franchise, cart.address)
-  const rates = { ...market, maximum_miles: menu?.franchise.maximum_miles ?? market.maximum_miles }
-  const fee = miles === undefined ? 0 : distanceFee(miles, rates)
-  const in_range = fee !== undefined && isDeliveredTo(market.zones, cart.address)
-  const found = { checked: true, in_range, miles, distance_fee: fee ?? 0 }
+  const { miles, distance_fee, in_range } = menu
+    ? reachOf(market, menu.franchise, cart.address)
+    : { miles: undefined, distance_fee: 0 as const, in_range: isDeliveredTo(market.zones, cart.address) }
+  const found = { checked: true, in_range, miles, distance_fee: distance_fee ?? (0 as const) }
   if (!in_range) return { ...found, problem: 'outside_range' }
   if (isOutsideGameDayZone(market.zones, cart.address, at)) return { ...found, problem: 'outside_gameday_zone' }
   const isDry = has_alcohol && !(menu && mayHandOverAlcohol(market.zones, menu.franchise, cart.address))

@@ -14,6 +14,11 @@ export function streetMiles(from: Point, to: Point): number {
   return milesBetween(from, to) * streetFactor
 }
 
+/** How far away in a straight line so many street miles reach. */
+export function straightMiles(streetMiles: number): number {
+  return streetMiles / streetFactor
+}
+
 /** Each started mile beyond the free ones; `undefined` beyond the maximum, which is out of range. */
 export function distanceFee(miles: number, rates: DistanceRates): Cents | undefined {
   if (miles > rates.maximum_miles) return undefined

@@ -41,12 +41,19 @@ export function countyOf(zones: readonly Zone[], store: Store): Zone | undefined
   return around.length === 1 ? around[0] : undefined
 }
 
-/** Alcohol stays in the store's own county and out of restricted places (SIL-ORD-041). A store without a county may deliver none. */
-export function mayHandOverAlcohol(zones: readonly Zone[], store: Store, point: Point): boolean {
+export type AlcoholBar = 'no_county' | 'outside_county' | 'restricted'
+
+/** Why alcohol may not go there: it stays in the store's own county and out of restricted places (SIL-ORD-041). A store without a county may deliver none. */
+export function alcoholBar(zones: readonly Zone[], store: Store, point: Point): AlcoholBar | undefined {
   const county = countyOf(zones, store)
-  if (!county || !isInside(point, county.polygons)) return false
-  return !zones.some((zone) => zone.kind === 'restricted' && isInside(point, zone.polygons))
+  if (!county) return 'no_county'
+  if (!isInside(point, county.polygons)) return 'outside_county'
+  const isRestricted = zones.some((zone) => zone.kind === 'restricted' && isInside(point, zone.polygons))
+  return isRestricted ? 'restricted' : undefined
 }
+
+export const mayHandOverAlcohol = (zones: readonly Zone[], store: Store, point: Point): boolean =>
+  alcoholBar(zones, store, point) === undefined
 
 export function restrictedPlaceNames(zones: readonly Zone[]): string[] {
   return zones.filter(({ kind }) => kind === 'restricted').map(({ name }) => name)

@@ -1,5 +1,6 @@
 /** What other areas may use of markets. */
 
+export { findPlace } from './find-place.ts'
 export { zonesHome } from './home-summary.ts'
 export { importZones } from './import-zones.ts'
 export { lastMarketOf, rememberMarket } from './last-market.ts'

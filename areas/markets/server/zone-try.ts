@@ -1,19 +1,11 @@
-import type { Point } from '#platform/core/place.ts'
 import { isInside } from '#platform/core/polygons.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import { type Handler, handleSteps } from '#platform/server/handler.ts'
 import { zoneTry } from '../calls/zones.ts'
 import { isDeliveredTo, isOutsideGameDayZone, mayHandOverAlcohol } from '../rules/zones.ts'
+import { type AddressFinder, findPlace } from './find-place.ts'
 import { storesOf, zonesOf } from './zone-rows.ts'
-
-type NearCity = { readonly city: string; readonly state: string }
-type FoundAddress = Point & NearCity & { readonly addr_line_1: string; readonly zip: string }
-
-/** Finds the place of an address: the area of addresses, which stands on this one. */
-export type AddressFinder = { find(text: string, near: NearCity): Promise<FoundAddress | undefined> }
-
-const pointForm = /^(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/
 
 /** What the zones, as they are now, say of one place: the same rules as the cart's. */
 export const zoneTryHandler = (addresses: AddressFinder): Handler =>
@@ -26,7 +18,7 @@ export const zoneTryHandler = (addresses: AddressFinder): Handler =>
       .where('market_id', '=', market_id)
       .executeTakeFirst()
     if (!market || !worksIn(actor, market_id)) return refuse('unknown_id')
-    const point = pointOf(place) ?? (await addressAt(addresses, place, market))
+    const point = await findPlace(addresses, place, market)
     if (!point) return refuse('place_unknown', { field: 'place' })
     const zones = await zonesOf(db, market_id)
     const around = zones.filter(({ polygons }) => isInside(point, polygons))
@@ -45,19 +37,3 @@ export const zoneTryHandler = (addresses: AddressFinder): Handler =>
       alcohol_from: stores.filter((store) => mayHandOverAlcohol(zones, store, point)).map(({ name }) => name),
     })
   })
-
-type PlaceView = Point & { readonly found: string }
-
-function pointOf(text: string): PlaceView | undefined {
-  const parts = pointForm.exec(text)
-  const [lat, lng] = [Number(parts?.[1]), Number(parts?.[2])]
-  if (!parts || Math.abs(lat) > 90 || Math.abs(lng) > 180) return undefined
-  return { lat, lng, found: `${lat}, ${lng}` }
-}
-
-async function addressAt(addresses: AddressFinder, text: string, near: NearCity): Promise<PlaceView | undefined> {
-  const address = await addresses.find(text, near)
-  if (!address) return undefined
-  const { addr_line_1, city, state, zip, lat, lng } = address
-  return { lat, lng, found: `${addr_line_1}, ${city}, ${state} ${zip}` }
-}

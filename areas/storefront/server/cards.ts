@@ -2,8 +2,7 @@ import type { Address } from '#areas/addresses/server/public.ts'
 import type { AlcoholPack } from '#areas/alcohol/rules/pack.ts'
 import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
 import { minutesToDoor, spanText } from '#areas/cart/rules/promise.ts'
-import { distanceFee, streetMiles } from '#areas/markets/rules/distance-fee.ts'
-import { isDeliveredTo } from '#areas/markets/rules/zones.ts'
+import { reachOf } from '#areas/markets/rules/reach.ts'
 import type { Market } from '#areas/markets/server/public.ts'
 import { alcoholFacts, alcoholKinds } from '#areas/menu/rules/alcohol-facts.ts'
 import { hoursText, isOpen } from '#areas/menu/rules/hours.ts'
@@ -28,11 +27,9 @@ export function franchiseCard(
   const pack = alcoholPack(market.alcohol_pack)
   const local = localTime(now.getTime(), market.time_zone)
   const open_now = isOpen(franchise, local)
-  const miles = address && streetMiles(franchise, address)
+  const reach = address && reachOf(market, franchise, address)
   const driveMs = address && roadTimes.atOnce(market.market_id)(franchise, address)
-  const rates = { ...market, maximum_miles: franchise.maximum_miles ?? market.maximum_miles }
-  const fee = miles === undefined ? undefined : distanceFee(miles, rates)
-  const in_range = address ? fee !== undefined && isDeliveredTo(market.zones, address) : null
+  const in_range = reach?.in_range ?? null
   return {
     franchise_id: franchise.franchise_id,
     name: franchise.name,
@@ -47,7 +44,7 @@ export function franchiseCard(
     delivers: franchise.delivery_type === 'delivery_type_delivery',
     picks_up: franchise.pickup_type !== 'pickup_type_no_pickup',
     delivery_fee: toDecimal(franchise.delivery_fee ?? market.delivery_fee),
-    distance_fee: in_range && fee !== undefined ? toDecimal(fee) : null,
+    distance_fee: reach?.in_range && reach.distance_fee !== undefined ? toDecimal(reach.distance_fee) : null,
     delivery_minutes: open_now ? spanText(minutesToDoor(franchise.prep_minutes, driveMs)) : null,
     pickup_minutes: open_now ? franchise.prep_minutes : null,
     in_range,

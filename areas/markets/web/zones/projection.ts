@@ -1,3 +1,4 @@
+import type { Polygons } from '#platform/core/place.ts'
 import type { LngLat } from '../../rules/edit-polygons.ts'
 
 /** Places to pixels of the drawing and back. */
@@ -27,6 +28,15 @@ export function flatProjection(box: Box, width: number, height: number): Project
       return [(mx * 180) / Math.PI, (Math.atan(Math.sinh(-my)) * 180) / Math.PI]
     },
   }
+}
+
+/** An SVG path of rings, to a tenth of a pixel. */
+export function pathOf(polygons: Polygons, { project }: Projection): string {
+  const rounded = (place: LngLat) =>
+    project(place)
+      .map((pixels) => Math.round(pixels * 10) / 10)
+      .join(' ')
+  return polygons.flatMap((rings) => rings.map((ring) => `M${ring.map(rounded).join('L')}Z`)).join('')
 }
 
 function mercator([lng, lat]: LngLat): [number, number] {

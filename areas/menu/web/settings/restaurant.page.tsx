@@ -50,6 +50,7 @@ export default function RestaurantPage() {
       lede={`${address}, ${market}. ${hours_now}.`}
       acts={[
         { label: 'Menu', href: `/${franchise_id}` },
+        { label: 'Map', href: `/secure/restaurants/${franchise_id}/map` },
         { label: 'What was changed', href: `/secure/audit?subject=franchise:${franchise_id}` },
         { label: 'All restaurants', href: '/secure/restaurants' },
       ]}

@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listedGeocoder, place } from '#areas/addresses/server/testing.ts'
+import { boxRing, insertMarket, insertZone, placeAt } from '#areas/markets/server/testing.ts'
+import { insertFranchise } from '#areas/menu/server/testing.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
+import { addressServer } from './testing.ts'
+
+const { db } = await testDatabase()
+const geocoder = listedGeocoder([place('48 Larch Ave', placeAt(4))])
+const { as } = await addressServer(db, geocoder)
+const gameDay = { from: Date.now() - 3_600_000, to: Date.now() + 3_600_000 }
+const over = { from: 0, to: 1 }
+
+let market: Awaited<ReturnType<typeof insertMarket>>
+let noodles: Awaited<ReturnType<typeof insertFranchise>>
+let rosa: Awaited<ReturnType<typeof as>>
+
+beforeAll(async () => {
+  market = await insertMarket(db, { city: 'Town', gas_fee: 50 })
+  await insertZone(db, market.market_id, 'county', boxRing({ west: -9, east: 5, south: -9, north: 9 }), {
+    name: 'Marlow',
+  })
+  await insertZone(db, market.market_id, 'county', boxRing({ west: 5, east: 20, south: -9, north: 9 }), {
+    name: 'Tollgate',
+  })
+  await insertZone(db, market.market_id, 'restricted', boxRing({ west: 1, east: 2, south: 0, north: 1 }), {
+    name: 'Stadium',
+  })
+  await insertZone(db, market.market_id, 'game_day', boxRing({ west: -6, east: 6, south: -9, north: 9 }), {
+    name: 'Derby',
+    intervals: [gameDay],
+  })
+  await insertZone(db, market.market_id, 'game_day', boxRing({ west: -1, east: 1, south: -1, north: 1 }), {
+    name: 'Last year',
+    intervals: [over],
+  })
+  noodles = await insertFranchise(db, { market_id: market.market_id, name: 'Noodle Bar 88', maximum_miles: '9' })
+  rosa = await as()
+})
+
+const mapOf = async (franchise_id = noodles.franchise_id, by = rosa) =>
+  (await by.read(`/secure/restaurants/${franchise_id}/map`)).restaurant_map
+const tryPlace = (words: string, by = rosa) =>
+  by.ask(`/secure/restaurants/${noodles.franchise_id}/reach?place=${encodeURIComponent(words)}`)
+const at = (east: number, north = 0) => {
+  const { lat, lng } = placeAt(east, north)
+  return `${lat}, ${lng}`
+}
+
+describe('[LEG-08] the map of a restaurant', () => {
+  test('has its own farthest mile, its county, and the zones that count for it now', async () => {
+    const map = await mapOf()
+    expect(map).toMatchObject({
+      name: 'Noodle Bar 88',
+      maximum_miles: 9,
+      free_miles: 3,
+      fee_per_mile: '1.00',
+      gas_fee: '0.50',
+      county: 'Marlow',
+      map: null,
+    })
+    const counts = Object.fromEntries(
+      map.zones.map(({ name, counts }: { name: string; counts: boolean }) => [name, counts]),
+    )
+    expect(counts).toEqual({
+      delivery: true,
+      Marlow: true,
+      Tollgate: false,
+      Stadium: true,
+      Derby: true,
+      'Last year': false,
+    })
+  })
+
+  test('a zone that was drawn this moment is there', async () => {
+    await insertZone(db, market.market_id, 'restricted', boxRing({ west: 3, east: 4, south: 3, north: 4 }), {
+      name: 'Dorms',
+    })
+    expect((await mapOf()).zones).toContainEqual(expect.objectContaining({ name: 'Dorms' }))
+  })
+
+  test('[SIL-ORD-041] a restaurant in no county delivers no alcohol anywhere', async () => {
+    const lost = await insertFranchise(db, { market_id: market.market_id, ...placeAt(0, 11) })
+    expect(await mapOf(lost.franchise_id)).toMatchObject({ county: null })
+    const reply = await rosa.ask(
+      `/secure/restaurants/${lost.franchise_id}/reach?place=${encodeURIComponent(at(0, 10.5))}`,
+    )
+    expect(reply).toMatchObject({ in_range: true, alcohol: 'no_county' })
+  })
+})
+
+describe('[SIL-ORD-035] [SIL-ORD-036] an address is tried', () => {
+  test('by its words: the sum behind the fee', async () => {
+    expect(await tryPlace('48 Larch Ave')).toMatchObject({
+      status: 200,
+      found: '48 Larch Ave, Town, GA 31298',
+      in_range: true,
+      is_in_zone: true,
+      outside_game_day: false,
+      miles: 5.2,
+      distance_fee: '3.00',
+      gas_fee: '0.50',
+      alcohol: 'allowed',
+    })
+  })
+
+  test.each([
+    ['a restricted place', at(1.5, 0.5), { in_range: true, distance_fee: '0.00', alcohol: 'restricted' }],
+    [
+      'another county, and outside of the game day',
+      at(6.5),
+      { in_range: true, outside_game_day: true, alcohol: 'outside_county' },
+    ],
+    ['beyond the farthest mile', at(-8), { in_range: false, is_in_zone: true, distance_fee: null }],
+    ['outside of the area', at(20), { in_range: false, is_in_zone: false }],
+  ])('in %s', async (_, words, said) => {
+    expect(await tryPlace(words)).toMatchObject({ status: 200, ...said })
+  })
+
+  test.each([
+    ['  ', 'place_missing'],
+    ['Nowhere Lane 9', 'place_unknown'],
+    ['95, 200', 'place_unknown'],
+    ["'; drop table zones; --", 'place_unknown'],
+  ])('%j is refused', async (words, error) => {
+    expect(await tryPlace(words)).toMatchObject({ status: 422, error, field: 'place' })
+  })
+})
+
+test('[SIL-ORD-140] neither map nor reach of another market’s restaurant, of a business, or for anybody but admins', async () => {
+  const elsewhere = await insertMarket(db)
+  const stranger = await as({ market_ids: [elsewhere.market_id] })
+  expect((await stranger.get(`/secure/restaurants/${noodles.franchise_id}/map`)).statusCode).toBe(404)
+  expect((await tryPlace(at(1), stranger)).status).toBe(404)
+  const manager = await as({ roles: ['manager'] })
+  expect((await manager.get(`/secure/restaurants/${noodles.franchise_id}/map`)).statusCode).toBe(403)
+  expect((await tryPlace(at(1), manager)).status).toBe(403)
+  const business = await insertFranchise(db, { market_id: market.market_id, kind: 'business' })
+  expect((await rosa.get(`/secure/restaurants/${business.franchise_id}/map`)).statusCode).toBe(404)
+})
