@@ -23,6 +23,7 @@ const franchise = z.strictObject({
   open_now: z.boolean(),
   hours_text: z.string(),
   prep_minutes: z.int(),
+  menu_version: z.int(),
 })
 
 const line = z.strictObject({

@@ -61,6 +61,8 @@ export type CartFranchise = {
   readonly open_now: boolean
   readonly hours_text: string
   readonly prep_minutes: number
+  /** Of the menu that the cart was last priced by. */
+  readonly menu_version: number
 }
 
 export type CartLineState = {

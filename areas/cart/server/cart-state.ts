@@ -68,7 +68,7 @@ export function emptyCartState(quote: CartQuote): CartState {
   return { ...cartState(quote, []), cart_id: null, cart_hash: '' }
 }
 
-function franchiseState({ now }: CartQuote, { franchise }: NonNullable<CartQuote['menu']>): CartFranchise {
+function franchiseState({ now }: CartQuote, { franchise, version }: NonNullable<CartQuote['menu']>): CartFranchise {
   const { franchise_id, name, kind, phone_number, addr_line_1, city, prep_minutes } = franchise
   return {
     franchise_id,
@@ -80,6 +80,7 @@ function franchiseState({ now }: CartQuote, { franchise }: NonNullable<CartQuote
     open_now: isOpen(franchise, now),
     hours_text: hoursText(franchise, now),
     prep_minutes,
+    menu_version: version,
   }
 }
 

@@ -8,7 +8,7 @@ import { contactFirst } from '#areas/cart/rules/payment.ts'
 import type { PaymentType } from '#areas/cart/rules/values.ts'
 import { useChangedElsewhere, useHumanAnswer, useOrdering } from '#areas/cart/web/public.tsx'
 import { PaymentAccount } from '#areas/customers/web/public.tsx'
-import { CustomerPage } from '#areas/storefront/web/public.tsx'
+import { CustomerPage, LateFollowCart } from '#areas/storefront/web/public.tsx'
 import { dollars, fromDecimal, plus } from '#platform/core/money.ts'
 import { phoneText } from '#platform/core/phone.ts'
 import type { PageStateOf } from '#platform/core/route.ts'
@@ -42,6 +42,7 @@ import {
 import { ContactPart } from './contact-part.tsx'
 import { CouponForm } from './coupons-part.tsx'
 import { deliveryHint, pickupHint } from './estimate-words.ts'
+import { LineChangesNote } from './line-changes-note.tsx'
 import { LinesPart } from './lines-part.tsx'
 import { OrderBox } from './order-box.tsx'
 import { PaymentPart } from './payment-part.tsx'
@@ -125,10 +126,8 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
   const sync = useContactSync({ ...draft, is_delivery: cart.is_delivery }, cart.address.checked, (address) =>
     changeDraft({ ...address, typed: '' }),
   )
-  useCartWatch(
-    cart.cart_id,
-    placement !== undefined && placement.phase !== 'refused' && placement.phase !== 'timed_out',
-  )
+  const isPlacing = placement !== undefined && placement.phase !== 'refused' && placement.phase !== 'timed_out'
+  useCartWatch(cart.cart_id, isPlacing)
 
   const card = account?.payment_cards.find(
     (one) => one.selected && !one.voided && one.payment_card_payment_customer_link_id > 0,
@@ -249,7 +248,9 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
             </div>
           )}
           <ErrorLine error={errors.cart ?? (typeError || pageError)} />
+          <LineChangesNote cart={cart} />
         </header>
+        {cart.franchise && <LateFollowCart franchise={cart.franchise} isOn={!isPlacing} />}
         <CouponForm />
         <form className={styles.columns} onSubmit={(event) => event.preventDefault()} noValidate>
           <div className={styles.parts}>

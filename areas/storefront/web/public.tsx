@@ -2,4 +2,5 @@
 
 export { useAddressBox } from './address-search/use-address-box.tsx'
 export { CustomerPage } from './customer-page.tsx'
+export { LateFollowCart } from './late-follow-cart.tsx'
 export { OrderingMenu } from './ordering-menu.tsx'

@@ -1,0 +1,41 @@
+import { canonicalJson } from './cart-hash.ts'
+import type { CartLineState } from './cart-state.ts'
+
+/** A line as its customer has seen it. */
+export type SeenLine = Pick<CartLineState, 'cart_line_id' | 'name' | 'unit_price' | 'available'> & {
+  /** Canonical: with other answers it is the customer who has changed it. */
+  readonly answers: string
+}
+
+export const seenLine = ({ cart_line_id, name, unit_price, available, answers }: CartLineState): SeenLine => ({
+  cart_line_id,
+  name,
+  unit_price,
+  available,
+  answers: canonicalJson(answers),
+})
+
+/** What became of lines without their customer's doing, a sentence each: another price, gone, there again. */
+export function lineChanges(seen: readonly SeenLine[], lines: readonly CartLineState[]): string[] {
+  return lines.flatMap((line) => {
+    const before = seenOf(seen, line)
+    if (!before) return []
+    const { name, unit_price, available } = line
+    if (before.available && !available) return [`${name} is no longer available. Remove it to place your order.`]
+    if (!available) return []
+    const price = before.unit_price === unit_price ? '' : `now $${unit_price} instead of $${before.unit_price}`
+    if (before.available) return price ? [`${name} is ${price}.`] : []
+    // It cost nothing while it was gone: what it cost before that is not known any more.
+    return [`${name} is available again, at $${unit_price}.`]
+  })
+}
+
+/** The lines as they are to be compared next: what has changed stays as it was seen until the customer has read it. */
+export function stillSeen(seen: readonly SeenLine[], lines: readonly CartLineState[]): SeenLine[] {
+  return lines.map((line) => seenOf(seen, line) ?? seenLine(line))
+}
+
+function seenOf(seen: readonly SeenLine[], line: CartLineState): SeenLine | undefined {
+  const known = seen.find(({ cart_line_id }) => cart_line_id === line.cart_line_id)
+  return known && known.answers === canonicalJson(line.answers) ? known : undefined
+}

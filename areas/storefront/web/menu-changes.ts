@@ -1,0 +1,35 @@
+import type { CartState } from '#areas/cart/rules/cart-state.ts'
+import type { RouteReplyOf } from '#platform/core/route.ts'
+import type { State } from '#platform/core/state.ts'
+import { mergePageState, pageState } from '#platform/web/page-state.ts'
+import type { menuChanges } from '../calls/menu-pages.ts'
+
+type Changes = RouteReplyOf<typeof menuChanges>
+
+/** `all`: what changed cannot be told by items, such as the place's hours. Nothing while there is no network: whoever follows asks again by a timer. */
+export async function changesSince(
+  franchise_id: number,
+  since: number,
+  at: number,
+): Promise<Changes | 'all' | undefined> {
+  const query = `since=${since}${at > 0 ? `&at=${at}` : ''}`
+  const response = await fetch(`/order/restaurants/menu_changes/${franchise_id}?${query}`).catch(() => undefined)
+  if (!response) return undefined
+  const changes: Changes | undefined = response.ok ? await response.json().catch(() => undefined) : undefined
+  // A place that is no longer open to visitors still is to its editors.
+  return changes && !changes.is_whole ? changes : 'all'
+}
+
+/** Customers' pages answer as HTML alone, with their state in it. */
+export async function readPageAgain(): Promise<void> {
+  const response = await fetch(location.pathname + location.search).catch(() => undefined)
+  const html = response?.ok ? await response.text().catch(() => '') : ''
+  const text = new DOMParser().parseFromString(html, 'text/html').getElementById('state')?.textContent
+  if (text) mergePageState(JSON.parse(text) as State)
+}
+
+export function touchesCart({ items, gone }: Changes): boolean {
+  const ids = [...gone, ...items.map(({ item }) => item.menu_item_id)]
+  const cart = pageState().cart as CartState | undefined
+  return cart?.lines.some((line) => ids.includes(line.menu_item_id)) ?? false
+}
