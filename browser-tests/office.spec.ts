@@ -17,6 +17,7 @@ const mayOpen = {
     'Orders',
     'Order by phone',
     'Menu items',
+    'Menu drafts',
     'Shelf walk',
     'People',
     'Courses',

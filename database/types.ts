@@ -1046,6 +1046,21 @@ export interface MenuCategories {
   version: Generated<number>;
 }
 
+export interface MenuDrafts {
+  change_count: number;
+  changes: Json;
+  created_at: Timestamp;
+  created_by: number;
+  franchise_id: number;
+  live_at: Timestamp | null;
+  menu_draft_id: Generated<number>;
+  name: string;
+  problems: Json;
+  results: Json | null;
+  status: Generated<'dropped' | 'live' | 'open' | 'scheduled'>;
+  version: Generated<number>;
+}
+
 export interface MenuImages {
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -2047,6 +2062,7 @@ export interface DB {
   marketing_opt_outs: MarketingOptOuts;
   markets: Markets;
   menu_categories: MenuCategories;
+  menu_drafts: MenuDrafts;
   menu_images: MenuImages;
   menu_item_images: MenuItemImages;
   menu_items: MenuItems;

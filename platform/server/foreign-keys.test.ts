@@ -33,6 +33,7 @@ const reasons: Readonly<Record<string, string>> = {
   'imports.market_id': few,
   'imports.user_id': few,
   'ledger_findings.market_id': few,
+  'menu_drafts.created_by': never,
   'menu_items.integration_item_id': never,
   'menu_items.menu_category_id': 'read by franchise and category: menu_items_of_franchise',
   'menu_items.stock_set_by': never,

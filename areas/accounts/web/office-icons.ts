@@ -27,6 +27,7 @@ const icons: Readonly<Record<string, IconName>> = {
   '/secure/courses': 'award',
   '/secure/reservations': 'calendar',
   '/admin/menu_items': 'menu-card',
+  '/admin/menu_drafts': 'layers',
   '/secure/shelf_walk': 'shelf',
   '/secure/schedule': 'roster',
   '/admin/addresses': 'pin',

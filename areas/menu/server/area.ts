@@ -6,6 +6,9 @@ import { pictureRoutes } from './admin/picture-routes.ts'
 import { menuAdminRoutes } from './admin/routes.ts'
 import { createMenuItemHandler } from './create-menu-item.ts'
 import { createUpcMenuItemHandler } from './create-upc-menu-item.ts'
+import { menuDraftJob } from './drafts/draft-jobs.ts'
+import { goLiveWhenDue } from './drafts/go-live.ts'
+import { draftRoutes } from './drafts/routes.ts'
 import { inStockHandler, outOfStockHandler } from './item-stock.ts'
 import { lookUpUpcRoute } from './lookup-upc.ts'
 import { mayEditMenu, menuOf } from './may-edit-menu.ts'
@@ -40,6 +43,7 @@ export function menuArea(deps: ServerDeps, { products }: { readonly products?: P
       lookUpUpcRoute(lookUp),
       ...optionRoutes(),
       ...menuAdminRoutes(),
+      ...draftRoutes,
       ...pictureRoutes({ ...deps, lookUp }),
       ...shelfRoutes(lookUp),
       ...restaurantRoutes,
@@ -51,6 +55,9 @@ export function menuArea(deps: ServerDeps, { products }: { readonly products?: P
         return menu !== undefined && mayEditMenu(actor, menu)
       }),
     ],
-    jobs: restoreStockJob.handle(({ franchise_id }) => restoreStock(deps.units, franchise_id)),
+    jobs: {
+      ...restoreStockJob.handle(({ franchise_id }) => restoreStock(deps.units, franchise_id)),
+      ...menuDraftJob.handle(({ menu_draft_id, live_at }) => goLiveWhenDue(deps.units, menu_draft_id, live_at)),
+    },
   }
 }

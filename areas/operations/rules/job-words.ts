@@ -20,6 +20,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   sweep_authorizations: 'Look for holds on cards that belong to no order',
   void_authorization: 'Let go of a hold on a card',
   keep_text_status: 'Keep what became of a text',
+  menu_draft: 'Take a draft of a menu live at its time',
   restore_stock: 'Take items back into stock whose time has come',
   mail_kitchen_ticket: 'Mail an order’s ticket to its kitchen',
   order_news: 'Tell who follows an order what became of it',

@@ -15,7 +15,7 @@ const delimiters = [',', ';', '\t'] as const
  * one is rejected and left out. Values are trimmed; a column that the file does not have is the empty text.
  */
 export async function* tableRows(
-  input: Pick<ImportInput, 'file' | 'mapping' | 'report' | 'signal'>,
+  input: Pick<ImportInput, 'file' | 'mapping' | 'signal'> & { readonly report: Pick<ImportInput['report'], 'reject'> },
   columns: readonly ImportColumn[],
 ): AsyncGenerator<TableRow> {
   const { mapping, report, signal } = input

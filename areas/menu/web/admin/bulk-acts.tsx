@@ -9,15 +9,22 @@ import { ErrorLine } from '#ui/error-line.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { draftPrices } from '../../calls/menu-drafts.ts'
 import { type AdminCategory, type AdminItem, changeItems } from '../../calls/menu-items.ts'
 import { changedPrice, type PriceWay, priceWays, type Rounding, roundings } from '../../rules/price-change.ts'
 import styles from './admin.module.css'
 
-type BulkActsProps = { items: readonly AdminItem[]; categories: readonly AdminCategory[]; onDone: () => void }
+type BulkActsProps = {
+  franchise_id: number
+  items: readonly AdminItem[]
+  categories: readonly AdminCategory[]
+  onDone: () => void
+}
 type Act = Parameters<typeof ask<typeof changeItems>>[1]['act']
+type PriceChange = { readonly way: PriceWay; readonly amount: number; readonly rounding: Rounding }
 
 /** What is done to all selected items at once. */
-export function BulkActs({ items, categories, onDone }: BulkActsProps) {
+export function BulkActs({ franchise_id, items, categories, onDone }: BulkActsProps) {
   const [open, setOpen] = useState<'price' | 'tag' | 'delete'>()
   const [loading, setLoading] = useState(false)
   const [error, setError] = useState('')
@@ -32,6 +39,15 @@ export function BulkActs({ items, categories, onDone }: BulkActsProps) {
     setOpen(undefined)
     await refreshPage()
     onDone()
+  }
+  /** The same prices, to be taken later. */
+  async function draft(prices: PriceChange) {
+    setLoading(true)
+    const menu_item_ids = items.map(({ menu_item_id }) => menu_item_id)
+    const answer = await ask(draftPrices, { franchise_id, name: 'New prices', menu_item_ids, ...prices })
+    setLoading(false)
+    if (!answer.ok) return setError(answer.message)
+    location.assign(`/admin/menu_drafts/${answer.data.menu_draft_id}`)
   }
   return (
     <>
@@ -68,7 +84,7 @@ export function BulkActs({ items, categories, onDone }: BulkActsProps) {
       </Button>
       <ErrorLine error={error} />
       {open === 'price' && (
-        <PriceDialog items={items} loading={loading} onAct={act} onClose={() => setOpen(undefined)} />
+        <PriceDialog items={items} loading={loading} onAct={act} onDraft={draft} onClose={() => setOpen(undefined)} />
       )}
       {open === 'tag' && <TagDialog items={items} loading={loading} onAct={act} onClose={() => setOpen(undefined)} />}
       {open === 'delete' && (
@@ -114,7 +130,13 @@ const roundingWords: Readonly<Record<Rounding, string>> = {
 }
 
 /** New prices are seen before they are taken. */
-function PriceDialog({ items, loading, onAct, onClose }: DialogProps) {
+function PriceDialog({
+  items,
+  loading,
+  onAct,
+  onDraft,
+  onClose,
+}: DialogProps & { onDraft: (prices: PriceChange) => Promise<void> }) {
   const [way, setWay] = useState<PriceWay>('raise_percent')
   const [typed, setTyped] = useState('5')
   const [rounding, setRounding] = useState<Rounding>('cent')
@@ -144,6 +166,15 @@ function PriceDialog({ items, loading, onAct, onClose }: DialogProps) {
         <>
           <Button variant="ghost" onClick={onClose}>
             Cancel
+          </Button>
+          <Button
+            loading={loading}
+            disabled={other === 0}
+            onClick={() => {
+              if (other > 0) void onDraft(change)
+            }}
+          >
+            Save as a draft
           </Button>
           <Button
             variant="primary"

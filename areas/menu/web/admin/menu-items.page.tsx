@@ -66,6 +66,7 @@ export default function MenuItemsPage() {
         franchise
           ? [
               { label: 'Import', icon: 'download', href: `/admin/import?kind=menu` },
+              { label: 'File and drafts', icon: 'layers', href: `/admin/menu_drafts?franchise_id=${franchise_id}` },
               {
                 label: 'New category',
                 icon: 'layers',
@@ -103,7 +104,9 @@ export default function MenuItemsPage() {
               title={first ? 'No items yet.' : 'Begin with a category: its kind says what it holds.'}
             />
           }
-          bulkActs={(rows, clear) => <BulkActs items={rows} categories={categories} onDone={clear} />}
+          bulkActs={(rows, clear) => (
+            <BulkActs franchise_id={franchise_id ?? 0} items={rows} categories={categories} onDone={clear} />
+          )}
         />
         <Categories
           categories={categories}

@@ -1,0 +1,81 @@
+/** What a draft may change of an item, as its columns hold it; money is whole cents. */
+export type ItemFields = {
+  readonly menu_category_id: number
+  readonly name: string
+  readonly description: string
+  readonly base_price: number
+  readonly upc: string | null
+  readonly kitchen_name: string
+  readonly kitchen_short_code: string
+  readonly aisle: number
+  readonly shelf: number
+  readonly bay: number
+}
+export type DraftFields = { readonly [Field in keyof ItemFields]?: ItemFields[Field] | undefined }
+export type DraftField = keyof DraftFields
+
+export const draftFields = [
+  'menu_category_id',
+  'name',
+  'base_price',
+  'description',
+  'upc',
+  'kitchen_name',
+  'kitchen_short_code',
+  'aisle',
+  'shelf',
+  'bay',
+] as const satisfies readonly DraftField[]
+
+/** One item of a draft; `before` is what stood there when it was drafted. */
+export type DraftChange =
+  | {
+      readonly what: 'change'
+      readonly menu_item_id: number
+      readonly name: string
+      readonly before: DraftFields
+      readonly after: DraftFields
+    }
+  | { readonly what: 'add'; readonly name: string; readonly after: DraftFields & { readonly menu_category_id: number } }
+  | { readonly what: 'delete'; readonly menu_item_id: number; readonly name: string }
+
+/** What became of a change when its draft went live. */
+export const draftResults = [
+  'done',
+  'unchanged',
+  'changed_meanwhile',
+  'gone',
+  'category_gone',
+  'name_taken',
+  'price_of_till',
+] as const
+export type DraftResult = (typeof draftResults)[number]
+
+export const draftResultWords: Readonly<Record<DraftResult, string>> = {
+  done: 'Done',
+  unchanged: 'It was so already',
+  changed_meanwhile: 'Kept: somebody changed it since',
+  gone: 'The item is deleted',
+  category_gone: 'The category is deleted',
+  name_taken: 'There is one of this name by now',
+  price_of_till: 'Kept: the price is the till’s',
+}
+
+type Present = ItemFields & { readonly integration_item_id: number | null }
+
+/** What is to be written of a change to an item as it is now: what somebody has changed since it was drafted is not written over. */
+export function fieldsToWrite(
+  { before, after }: Extract<DraftChange, { what: 'change' }>,
+  present: Present,
+): Partial<ItemFields> | Exclude<DraftResult, 'done'> {
+  const asked = draftFields.filter((field) => after[field] !== undefined)
+  const open = asked.filter((field) => present[field] !== after[field])
+  if (open.length === 0) return 'unchanged'
+  if (open.some((field) => present[field] !== before[field])) return 'changed_meanwhile'
+  if (open.includes('base_price') && present.integration_item_id !== null) return 'price_of_till'
+  return Object.fromEntries(open.map((field) => [field, after[field]]))
+}
+
+/** The fields that a draft says, for columns that are to keep what they have by default. */
+export const saidFields = (fields: DraftFields): Partial<ItemFields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

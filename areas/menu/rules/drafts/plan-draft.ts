@@ -1,0 +1,150 @@
+import { formFaults, readItemForm } from '../item-form.ts'
+import { cleanLine } from '../product-row.ts'
+import { type DraftChange, type DraftFields, draftFields, type ItemFields } from './draft-change.ts'
+import { type MenuFileColumn, withoutGuard } from './menu-file-columns.ts'
+
+/** A row of a file: the columns that the file has. */
+export type FileRow = { readonly line: number; readonly cells: Readonly<Partial<Record<MenuFileColumn, string>>> }
+
+export type DraftedItem = ItemFields & {
+  readonly menu_item_id: number
+  readonly integration_item_id: number | null
+}
+export type DraftedMenu = {
+  readonly categories: readonly { readonly menu_category_id: number; readonly name: string }[]
+  readonly items: readonly DraftedItem[]
+}
+
+export type DraftProblem = { readonly line: number; readonly reason: string }
+export type DraftPlan = {
+  readonly changes: readonly DraftChange[]
+  readonly problems: readonly DraftProblem[]
+  readonly same: number
+}
+
+/** What a file would change of a menu; a row that cannot be taken says why, and leaves the others. */
+export function planDraft(rows: readonly FileRow[], menu: DraftedMenu): DraftPlan {
+  const items = new Map(menu.items.map((item) => [item.menu_item_id, item]))
+  const categories = categoryFinder(menu)
+  const named = new Set(menu.items.map(nameKey))
+  const seen = new Map<number, number>()
+  const changes: DraftChange[] = []
+  const problems: DraftProblem[] = []
+  let same = 0
+  for (const { line, cells } of rows) {
+    const read = readRow(cells, { items, categories, named, seen, line })
+    if (typeof read === 'string') problems.push({ line, reason: read })
+    else if (read === undefined) same += 1
+    else changes.push(read)
+  }
+  return { changes, problems, same }
+}
+
+type Known = {
+  readonly items: ReadonlyMap<number, DraftedItem>
+  readonly categories: (name: string, present?: number) => number | string
+  readonly named: Set<string>
+  readonly seen: Map<number, number>
+  readonly line: number
+}
+
+function readRow(cells: FileRow['cells'], known: Known): DraftChange | string | undefined {
+  const number = cells.item_id ?? ''
+  if (number === '') return newItem(cells, known)
+  // An open editor's own number of an item that the server has not named yet.
+  if (/^t[0-9a-f]*:/i.test(number)) return 'Its item_id is a temporary one. Leave it empty for a new item.'
+  const menu_item_id = /^\d{1,9}$/.test(number) ? Number(number) : undefined
+  const item = menu_item_id === undefined ? undefined : known.items.get(menu_item_id)
+  if (!item) return `There is no item ${number.slice(0, 20)} on this menu. Leave item_id empty for a new item.`
+  const earlier = known.seen.get(item.menu_item_id)
+  if (earlier !== undefined) return `Item ${number} stands on line ${earlier} already.`
+  known.seen.set(item.menu_item_id, known.line)
+  const isDeleted = readYes(cells.delete ?? '')
+  if (isDeleted === undefined) return 'Its delete is neither yes nor no.'
+  if (isDeleted) return { what: 'delete', menu_item_id: item.menu_item_id, name: item.name }
+  return changedItem(cells, item, known)
+}
+
+function changedItem(
+  cells: FileRow['cells'],
+  item: DraftedItem,
+  { categories }: Known,
+): DraftChange | string | undefined {
+  const read = readFields(cells, { isNew: false, upc: item.upc })
+  if (typeof read === 'string') return read
+  const category = cells.category === undefined ? undefined : categories(cells.category, item.menu_category_id)
+  if (typeof category === 'string') return category
+  const fields: DraftFields = { ...read, menu_category_id: category }
+  const other = draftFields.filter((field) => fields[field] !== undefined && fields[field] !== item[field])
+  if (other.length === 0) return undefined
+  if (other.includes('base_price') && item.integration_item_id !== null) return 'Its price is the till’s, and stays.'
+  const pick = (of: DraftFields) => Object.fromEntries(other.map((field) => [field, of[field]]))
+  return { what: 'change', menu_item_id: item.menu_item_id, name: item.name, before: pick(item), after: pick(fields) }
+}
+
+function newItem(cells: FileRow['cells'], { categories, named }: Known): DraftChange | string {
+  if (readYes(cells.delete ?? '') !== false) return 'It has no item_id, so there is nothing to delete.'
+  const { name = '', price = '', category = '' } = cells
+  const missing = Object.entries({ name, price, category }).find(([, text]) => text === '')
+  if (missing) return `A new item needs a ${missing[0]}.`
+  const fields = readFields(cells, { isNew: true, upc: null })
+  if (typeof fields === 'string') return fields
+  const menu_category_id = categories(category)
+  if (typeof menu_category_id === 'string') return menu_category_id
+  const after = { ...fields, menu_category_id }
+  const key = nameKey({ menu_category_id, name: after.name ?? '' })
+  // A file that is taken a second time would make everything twice.
+  if (named.has(key)) return `There is ${after.name} in this category already. Give its item_id, or another name.`
+  named.add(key)
+  return { what: 'add', name: after.name ?? '', after }
+}
+
+function readFields(
+  cells: FileRow['cells'],
+  { isNew, upc }: { readonly isNew: boolean; readonly upc: string | null },
+): DraftFields | string {
+  const text = (column: MenuFileColumn) => {
+    const cell = cells[column]
+    // What is left empty of a new item is as usual; of one that is there it is taken off.
+    return cell === undefined || (isNew && cell === '') ? undefined : withoutGuard(cell)
+  }
+  const code = text('upc')
+  const read = readItemForm(
+    {
+      name: text('name'),
+      basePrice: text('price'),
+      description: text('description'),
+      kitchen_name: text('kitchen_name'),
+      kitchen_short_code: text('short_code'),
+      // A spreadsheet takes leading zeros off.
+      upc: code !== undefined && upc !== null && withoutZeros(code) === withoutZeros(upc) ? upc : code,
+      aisle: text('aisle'),
+      shelf: text('shelf'),
+      bay: text('bay'),
+    },
+    { isNew },
+  )
+  return read.ok ? read.columns : formFaults[read.fault]
+}
+
+const withoutZeros = (code: string) => code.replace(/^0+/, '')
+
+/** The category of a name, or why there is none; an item stays where it is beside another category of the same name. */
+function categoryFinder({ categories }: DraftedMenu): Known['categories'] {
+  return (name, present) => {
+    const found = categories.filter((one) => plain(one.name) === plain(name))
+    const [first] = found
+    if (present !== undefined && found.some((one) => one.menu_category_id === present)) return present
+    if (!first) return `There is no category ${name.slice(0, 60)} on this menu.`
+    return found.length > 1 ? `There are ${found.length} categories named ${first.name}.` : first.menu_category_id
+  }
+}
+
+const plain = (text: string) => cleanLine(withoutGuard(text)).toLowerCase()
+const nameKey = ({ menu_category_id, name }: { readonly menu_category_id: number; readonly name: string }) =>
+  `${menu_category_id} ${plain(name)}`
+
+const yes = ['yes', 'y', 'true', '1', 'x']
+const no = ['', 'no', 'n', 'false', '0']
+const readYes = (text: string): boolean | undefined =>
+  yes.includes(text.toLowerCase()) ? true : no.includes(text.toLowerCase()) ? false : undefined

@@ -1,0 +1,127 @@
+import type { FastifyRequest } from 'fastify'
+import { cents } from '#platform/core/money.ts'
+import { ok, refuse } from '#platform/core/result.ts'
+import { worksIn } from '#platform/server/actor.ts'
+import { memoryFile } from '#platform/server/imports/file.ts'
+import { ImportRefused } from '#platform/server/imports/import-kind.ts'
+import { tableRows } from '#platform/server/imports/table.ts'
+import type { Change, RouteContext, RouteResult } from '#platform/server/routes.ts'
+import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
+import { type draftFromFile, type draftPrices, mostDraftRows } from '../../calls/menu-drafts.ts'
+import type { DraftChange } from '../../rules/drafts/draft-change.ts'
+import { menuFileColumns } from '../../rules/drafts/menu-file-columns.ts'
+import { type DraftProblem, type FileRow, planDraft } from '../../rules/drafts/plan-draft.ts'
+import { changedPrice } from '../../rules/price-change.ts'
+import { lockItems } from '../change-item.ts'
+import { menuOf } from '../may-edit-menu.ts'
+import { draftedMenu } from './drafted-menu.ts'
+
+const longestName = 80
+const noColumns = 'The file has neither a column item_id nor a column name. Its first row names its columns.'
+
+/** What the file would change of the menu as it is this moment; nothing is changed yet. */
+export async function createFromFile({
+  data: { franchise_id },
+  actor,
+  db,
+  request,
+  transaction,
+}: RouteContext<typeof draftFromFile>): Promise<RouteResult<typeof draftFromFile>> {
+  const menu = await menuOf(db, franchise_id)
+  if (!menu || !worksIn(actor, menu.market_id)) return refuse('unknown_id')
+  const file = await readUpload(request)
+  if (!file.ok) return file
+  const read = await rowsOf(file.data.bytes)
+  if (!read.ok) return read
+  const plan = planDraft(read.data.rows, await draftedMenu(db, franchise_id))
+  const problems = [...read.data.problems, ...plan.problems].sort((a, b) => a.line - b.line)
+  if (plan.changes.length === 0 && problems.length === 0) return refuse('nothing_changes', { field: 'file' })
+  const name =
+    file.data.name
+      .replace(/\.[^.]*$/, '')
+      .replace(/[\p{Cc}\p{Cf}]/gu, '')
+      .trim() || 'Menu file'
+  return transaction((unit) => insertDraft({ ...unit, actor }, menu, { name, changes: plan.changes, problems }))
+}
+
+async function readUpload(request: FastifyRequest) {
+  const file = request.isMultipart() ? await request.file().catch(() => undefined) : undefined
+  if (!file) return refuse('file_missing', { field: 'file' })
+  const bytes = await file.toBuffer().catch(() => undefined)
+  if (file.file.truncated) return refuse('file_too_large', { field: 'file' })
+  return bytes ? ok({ bytes, name: file.filename }) : refuse('file_missing', { field: 'file' })
+}
+
+async function rowsOf(bytes: Buffer) {
+  const rows: FileRow[] = []
+  const problems: DraftProblem[] = []
+  const input = {
+    file: memoryFile('menu.csv', bytes),
+    mapping: new Map<string, string>(),
+    report: { reject: ({ line, reason }: DraftProblem) => void problems.push({ line, reason }) },
+    signal: new AbortController().signal,
+  }
+  const columns = menuFileColumns.map((name) => ({ name, about: '' }))
+  try {
+    for await (const { line, values } of tableRows(input, columns)) {
+      if (values.item_id === undefined && values.name === undefined)
+        return refuse('file_unreadable', { field: 'file', message: noColumns })
+      if (rows.length + problems.length >= mostDraftRows) return refuse('too_many_rows', { field: 'file' })
+      rows.push({ line, cells: values })
+    }
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error
+    return refuse('file_unreadable', { field: 'file', message: error.message })
+  }
+  return ok({ rows, problems })
+}
+
+/** New prices by the rule that changes them at once, too; a till's own are left out. */
+export async function createFromPrices(unit: Change<typeof draftPrices>) {
+  const { tx, actor, data } = unit
+  const { franchise_id, menu_item_ids, way, amount, rounding } = data
+  const items = (await lockItems(tx, [...new Set(menu_item_ids)])).filter(
+    (item) => item.franchise_id === franchise_id && worksIn(actor, item.market_id),
+  )
+  const [first] = items
+  if (!first) return refuse('unknown_id')
+  const changes = items.flatMap(({ menu_item_id, name, base_price, integration_item_id }): DraftChange[] => {
+    const price = changedPrice(cents(base_price), { way, amount, rounding })
+    if (price === base_price || integration_item_id !== null) return []
+    return [{ what: 'change', menu_item_id, name, before: { base_price }, after: { base_price: price } }]
+  })
+  if (changes.length === 0) return refuse('nothing_changes')
+  return insertDraft(unit, first, { name: data.name || 'New prices', changes, problems: [] })
+}
+
+async function insertDraft(
+  { tx, actor, now, audit }: Pick<UnitOfWork, 'tx' | 'now' | 'audit'> & Pick<Change<typeof draftPrices>, 'actor'>,
+  { franchise_id, market_id }: { readonly franchise_id: number; readonly market_id: number },
+  draft: {
+    readonly name: string
+    readonly changes: readonly DraftChange[]
+    readonly problems: readonly DraftProblem[]
+  },
+) {
+  const name = draft.name.slice(0, longestName)
+  const { menu_draft_id } = await tx
+    .insertInto('menu_drafts')
+    .values({
+      franchise_id,
+      name,
+      changes: JSON.stringify(draft.changes),
+      problems: JSON.stringify(draft.problems),
+      change_count: draft.changes.length,
+      created_by: actor.user?.user_id ?? 0,
+      created_at: now,
+    })
+    .returning('menu_draft_id')
+    .executeTakeFirstOrThrow()
+  audit({
+    what: 'menu_draft_created',
+    subject: `menu_draft:${menu_draft_id}`,
+    market_id,
+    detail: { franchise_id, name, changes: draft.changes.length },
+  })
+  return ok({ success: true as const, menu_draft_id })
+}

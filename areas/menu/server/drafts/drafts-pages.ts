@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { ok } from '#platform/core/result.ts'
+import type { InputOf, PageStateOf } from '#platform/core/route.ts'
+import { type Actor, worksIn } from '#platform/server/actor.ts'
+import { ofOwnMarkets } from '#platform/server/own-markets.ts'
+import { paged } from '#platform/server/paged.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
+import { draftChanges, menuDraftPage, type menuDraftsPage } from '../../calls/menu-drafts.ts'
+
+const columns = [
+  'd.menu_draft_id',
+  'd.name',
+  'f.name as franchise',
+  'd.status',
+  'd.live_at',
+  'd.change_count',
+  'd.created_at',
+  'u.name as created_by',
+  'm.time_zone',
+] as const
+
+const drafts = (db: Db) =>
+  db
+    .selectFrom('menu_drafts as d')
+    .innerJoin('franchises as f', 'f.franchise_id', 'd.franchise_id')
+    .innerJoin('markets as m', 'm.market_id', 'f.market_id')
+    .innerJoin('users as u', 'u.user_id', 'd.created_by')
+
+/** The newest first, of the person's markets. */
+export async function pageOfDrafts(db: Db, actor: Actor, { franchise_id, page }: InputOf<typeof menuDraftsPage>) {
+  const query = drafts(db)
+    .select(columns)
+    .where(ofOwnMarkets(actor, 'f.market_id'))
+    .$if(franchise_id !== undefined, (some) => some.where('d.franchise_id', '=', franchise_id ?? 0))
+  const found = await paged(query, {
+    order: [{ column: 'd.menu_draft_id', kind: 'integer', descending: true }],
+    cursor: page,
+  })
+  if (!found.ok) return found
+  const { rows, next, previous } = found.data
+  return ok({ drafts: rows.map(withInstants), draft_pages: { next, previous } })
+}
+
+/** Places whose menus the person may draft. */
+export function placesOf(db: Db, actor: Actor) {
+  return db
+    .selectFrom('franchises as f')
+    .innerJoin('markets as m', 'm.market_id', 'f.market_id')
+    .select(['f.franchise_id', 'f.name', 'm.name as market'])
+    .where('f.kind', '<>', 'business')
+    .where(ofOwnMarkets(actor, 'f.market_id'))
+    .orderBy('m.name')
+    .orderBy('f.name')
+    .orderBy('f.franchise_id')
+    .execute()
+}
+
+type DraftState = PageStateOf<typeof menuDraftPage>['draft']
+
+export async function draftState(
+  db: Db,
+  actor: Actor,
+  menu_draft_id: number,
+  now: Date,
+): Promise<DraftState | undefined> {
+  const row = await drafts(db)
+    .select([...columns, 'd.franchise_id', 'd.version', 'd.changes', 'd.problems', 'd.results', 'f.market_id'])
+    .where('d.menu_draft_id', '=', menu_draft_id)
+    .executeTakeFirst()
+  if (!row || !worksIn(actor, row.market_id)) return undefined
+  const { market_id: _, changes, problems, results, ...draft } = row
+  const categories = await db
+    .selectFrom('menu_categories')
+    .select(['menu_category_id', 'name'])
+    .where('franchise_id', '=', row.franchise_id)
+    .orderBy('menu_category_id')
+    .execute()
+  const { problems: problem, results: result } = menuDraftPage.state.shape.draft.shape
+  return {
+    ...withInstants(draft),
+    changes: z.parse(draftChanges, changes),
+    problems: z.parse(problem, problems),
+    results: z.parse(result, results),
+    categories,
+    read_at: now.getTime(),
+  }
+}
+
+const withInstants = <Row extends { readonly live_at: Date | null; readonly created_at: Date }>({
+  live_at,
+  created_at,
+  ...row
+}: Row) => ({ ...row, live_at: live_at?.getTime() ?? null, created_at: created_at.getTime() })

@@ -1,0 +1,350 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staffServer } from '#areas/accounts/server/testing.ts'
+import { insertMarket } from '#areas/markets/server/testing.ts'
+import { whileRowsHeld } from '#platform/test/held-rows.ts'
+import { testDatabase } from '#platform/test/test-database.ts'
+import { standingClock } from '#platform/test/units.ts'
+import { menuArea } from '../area.ts'
+import { insertFranchise, insertMenuItem } from '../testing.ts'
+import { goLiveWhenDue } from './go-live.ts'
+
+const { db } = await testDatabase()
+const clock = standingClock('2026-11-21T17:00:00Z')
+const server = await staffServer(db, (deps) => [menuArea(deps, {})], { roles: ['admin'], clock })
+
+let franchise_id: number
+let burger: Awaited<ReturnType<typeof insertMenuItem>>
+let fries: Awaited<ReturnType<typeof insertMenuItem>>
+let rosa: Awaited<ReturnType<typeof server.as>>
+
+beforeEach(async () => {
+  clock.set('2026-11-21T17:00:00Z')
+  const { market_id } = await insertMarket(db, { time_zone: 'America/New_York' })
+  franchise_id = (await insertFranchise(db, { market_id, name: 'Otter Burger' })).franchise_id
+  burger = await insertMenuItem(db, franchise_id, { name: 'Otter Burger', base_price: 950, description: '=cmd()' })
+  fries = await insertMenuItem(db, franchise_id, { name: 'Fries', base_price: 400, category: 'sides' })
+  rosa = await server.as({ market_ids: [market_id] })
+})
+
+async function upload(content: string | Buffer, { by = rosa, id = franchise_id } = {}) {
+  const edge = 'edge-of-a-part'
+  const begin = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="Winter.csv"\r\ncontent-type: text/csv\r\n\r\n`
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: `/admin/menu_drafts/file?franchise_id=${id}`,
+    headers: {
+      cookie: by.cookie,
+      'sec-fetch-site': 'same-origin',
+      accept: 'application/json',
+      'content-type': `multipart/form-data; boundary=${edge}`,
+    },
+    payload: Buffer.concat([Buffer.from(begin), Buffer.from(content), Buffer.from(`\r\n--${edge}--\r\n`)]),
+  })
+  return { status: reply.statusCode, ...reply.json() }
+}
+const exported = async (by = rosa) => (await by.get(`/admin/menu_items/file.csv?franchise_id=${franchise_id}`)).body
+const draftOf = async (menu_draft_id: number) => (await rosa.read(`/admin/menu_drafts/${menu_draft_id}`)).draft
+const act = (menu_draft_id: number, what: Record<string, unknown>, version = 1, by = rosa) =>
+  by.post(`/admin/menu_drafts/${menu_draft_id}/act`, { version, act: what })
+const item = (id: number) =>
+  db.selectFrom('menu_items').selectAll().where('menu_item_id', '=', id).executeTakeFirstOrThrow()
+const priceFile = (price: string) => `item_id,price\n${burger.menu_item_id},${price}\n`
+const draftPrice = async (price = '10.25'): Promise<number> => (await upload(priceFile(price))).menu_draft_id
+const scheduledJobs = () =>
+  db
+    .selectFrom('jobs')
+    .select(['payload', 'run_at'])
+    .where('kind', '=', 'menu_draft')
+    .orderBy('job_id', 'desc')
+    .execute()
+
+describe('a menu as a file', () => {
+  test('is read again without a change, and no cell of it is a formula', async () => {
+    const text = await exported()
+    expect(text).toContain(`${burger.menu_item_id},entrees,Otter Burger,9.50,'=cmd(),,,${'%N'},`)
+    expect(await upload(text)).toMatchObject({ status: 422, error: 'nothing_changes', field: 'file' })
+  })
+
+  test('that was changed in a spreadsheet is a draft: what it changes, and what of it cannot be taken', async () => {
+    const text = (await exported())
+      .replace('9.50', '10.25')
+      .replace(/\r\n$/, '\r\n,sides,Slaw,3,Of cabbage,,,,,,,\r\nt0a:1,sides,Ghost,3,,,,,,,,\r\n')
+    const { status, menu_draft_id } = await upload(text)
+    expect(status).toBe(200)
+    const draft = await draftOf(menu_draft_id)
+    expect(draft).toMatchObject({
+      name: 'Winter',
+      status: 'open',
+      change_count: 2,
+      changes: [
+        { what: 'change', menu_item_id: burger.menu_item_id, before: { base_price: 950 }, after: { base_price: 1025 } },
+        { what: 'add', name: 'Slaw' },
+      ],
+      problems: [{ line: 5, reason: expect.stringContaining('temporary') }],
+    })
+    expect((await item(burger.menu_item_id)).base_price).toBe(950)
+  })
+
+  test.each<[string, string | Buffer, number, string]>([
+    ['nothing', '', 422, 'file_unreadable'],
+    ['a head alone', 'item_id,name\n', 422, 'file_unreadable'],
+    ['no columns of ours', 'a,b\n1,2\n', 422, 'file_unreadable'],
+    ['an open quotation mark', 'item_id,name\n1,"Otter\n', 422, 'file_unreadable'],
+    ['five megabytes', Buffer.alloc(5 * 1024 * 1024, 'a'), 413, 'file_too_large'],
+    ['too many rows', `item_id,name\n${'1,x\n'.repeat(10_001)}`, 422, 'too_many_rows'],
+  ])('of %s is refused', async (_, content, status, error) => {
+    const refused = await upload(content)
+    expect(refused).toMatchObject({ status, error })
+    expect(refused.message).toMatch(/\.$/)
+  })
+
+  test('with a NUL, or more cells than its head, keeps the other rows', async () => {
+    const id = burger.menu_item_id
+    const { menu_draft_id } = await upload(`item_id,price\n${id},10.25\n${fries.menu_item_id},\u0000\n${id},1,2,3,4\n`)
+    expect(await draftOf(menu_draft_id)).toMatchObject({ change_count: 1, problems: [{ line: 3 }, { line: 4 }] })
+  })
+})
+
+describe('a draft goes live', () => {
+  test('at once, whole, with a line in each item’s history and a hint to whoever looks at the menu', async () => {
+    const other = await insertMenuItem(db, franchise_id, { name: 'Old Pie' })
+    const { menu_draft_id } = await upload(
+      `item_id,name,price,category,delete\n${burger.menu_item_id},Big Otter,10.25,sides,\n${other.menu_item_id},Old Pie,1,entrees,yes\n,Slaw,3,sides,\n`,
+    )
+    server.deps.hints.heard.length = 0
+    expect(await act(menu_draft_id, { what: 'live' })).toMatchObject({ success: true, version: 2 })
+    expect(await item(burger.menu_item_id)).toMatchObject({
+      name: 'Big Otter',
+      base_price: 1025,
+      menu_category_id: fries.menu_category_id,
+    })
+    expect((await item(other.menu_item_id)).deleted_at).not.toBeNull()
+    const slaw = await db
+      .selectFrom('menu_items')
+      .selectAll()
+      .where('name', '=', 'Slaw')
+      .where('franchise_id', '=', franchise_id)
+      .executeTakeFirstOrThrow()
+    expect(slaw).toMatchObject({ base_price: 300, menu_category_id: fries.menu_category_id, active: true })
+    expect(await draftOf(menu_draft_id)).toMatchObject({ status: 'live', results: ['done', 'done', 'done'] })
+    const { menu_version } = await db
+      .selectFrom('franchises')
+      .select('menu_version')
+      .where('franchise_id', '=', franchise_id)
+      .executeTakeFirstOrThrow()
+    expect(server.deps.hints.heard).toContainEqual({ topic: `menu:${franchise_id}`, version: menu_version })
+    const story = await db
+      .selectFrom('events')
+      .select('what')
+      .where('subject', '=', `menu_item:${burger.menu_item_id}`)
+      .execute()
+    expect(story).toEqual([{ what: 'menu_draft' }])
+  })
+
+  test('what somebody has changed since, or what is gone, is kept as it is and said', async () => {
+    const { menu_draft_id } = await upload(`item_id,price\n${burger.menu_item_id},10.25\n${fries.menu_item_id},4.25\n`)
+    await db
+      .updateTable('menu_items')
+      .set({ base_price: 999 })
+      .where('menu_item_id', '=', burger.menu_item_id)
+      .execute()
+    await db
+      .updateTable('menu_items')
+      .set({ deleted_at: new Date() })
+      .where('menu_item_id', '=', fries.menu_item_id)
+      .execute()
+    await act(menu_draft_id, { what: 'live' })
+    expect((await item(burger.menu_item_id)).base_price).toBe(999)
+    expect((await draftOf(menu_draft_id)).results).toEqual(['changed_meanwhile', 'gone'])
+  })
+
+  test('a new item whose name another has by now, or whose category is gone, is not made', async () => {
+    const { menu_draft_id } = await upload('name,price,category\nSlaw,3,sides\nSoup,4,entrees\n')
+    await insertMenuItem(db, franchise_id, { name: 'Other' })
+    await db
+      .insertInto('menu_items')
+      .values({ franchise_id, menu_category_id: fries.menu_category_id, name: 'slaw', base_price: 1, position: 9 })
+      .execute()
+    await db
+      .updateTable('menu_categories')
+      .set({ deleted_at: new Date() })
+      .where('menu_category_id', '=', burger.menu_category_id)
+      .execute()
+    await act(menu_draft_id, { what: 'live' })
+    expect((await draftOf(menu_draft_id)).results).toEqual(['name_taken', 'category_gone'])
+  })
+
+  test('of two who press at once the second is told, and nothing is done twice', async () => {
+    const { menu_draft_id } = await upload('name,price,category\nSlaw,3,sides\n')
+    const replies = await whileRowsHeld(
+      db,
+      (tx) =>
+        tx.selectFrom('menu_drafts').select('name').where('menu_draft_id', '=', menu_draft_id).forUpdate().execute(),
+      () => [act(menu_draft_id, { what: 'live' }), act(menu_draft_id, { what: 'live' })],
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    const made = await db
+      .selectFrom('menu_items')
+      .select('menu_item_id')
+      .where('name', '=', 'Slaw')
+      .where('franchise_id', '=', franchise_id)
+      .execute()
+    expect(made).toHaveLength(1)
+  })
+})
+
+describe('a draft at a time', () => {
+  test('goes live by the market’s clock, once, also when its work runs twice', async () => {
+    const id = await draftPrice()
+    expect(await act(id, { what: 'schedule', day: '12/01/2026', minute: 6 * 60 })).toMatchObject({ version: 2 })
+    const at = Date.parse('2026-12-01T11:00:00Z')
+    expect(await draftOf(id)).toMatchObject({ status: 'scheduled', live_at: at })
+    const [job] = await scheduledJobs()
+    expect(job).toMatchObject({ payload: { menu_draft_id: id, live_at: at }, run_at: new Date(at) })
+    clock.set(new Date(at))
+    await goLiveWhenDue(server.deps.units, id, at)
+    expect((await item(burger.menu_item_id)).base_price).toBe(1025)
+    await db
+      .updateTable('menu_items')
+      .set({ base_price: 999 })
+      .where('menu_item_id', '=', burger.menu_item_id)
+      .execute()
+    await goLiveWhenDue(server.deps.units, id, at)
+    expect((await item(burger.menu_item_id)).base_price).toBe(999)
+    // By then the session of whoever planned it is over.
+    const draft = await db
+      .selectFrom('menu_drafts')
+      .select(['status', 'results'])
+      .where('menu_draft_id', '=', id)
+      .executeTakeFirst()
+    expect(draft).toEqual({ status: 'live', results: ['done'] })
+  })
+
+  test('in the hour that spring takes away it goes live as that ends', async () => {
+    const id = await draftPrice()
+    await act(id, { what: 'schedule', day: '2027-03-14', minute: 150 })
+    expect((await draftOf(id)).live_at).toBe(Date.parse('2027-03-14T07:00:00Z'))
+  })
+
+  test('that was put off or dropped does nothing at its first time', async () => {
+    const id = await draftPrice()
+    await act(id, { what: 'schedule', day: '12/01/2026', minute: 0 })
+    const first = (await draftOf(id)).live_at
+    await act(id, { what: 'schedule', day: '12/02/2026', minute: 0 }, 2)
+    await goLiveWhenDue(server.deps.units, id, first)
+    expect((await item(burger.menu_item_id)).base_price).toBe(950)
+    await act(id, { what: 'unschedule' }, 3)
+    expect(await draftOf(id)).toMatchObject({ status: 'open', live_at: null })
+    await act(id, { what: 'rename', name: 'Later' }, 4)
+    expect(await act(id, { what: 'drop' }, 5)).toMatchObject({ version: 6 })
+    expect(await draftOf(id)).toMatchObject({ status: 'dropped', name: 'Later' })
+    expect(await act(id, { what: 'live' }, 6)).toMatchObject({ status: 409, error: 'changed_meanwhile' })
+  })
+
+  test.each([
+    [{ what: 'schedule', day: '11/21/2026', minute: 12 * 60 }, 'past_time'],
+    [{ what: 'schedule', day: '02/30/2027', minute: 0 }, 'day_invalid'],
+    [{ what: 'schedule', day: 'tomorrow', minute: 0 }, 'day_invalid'],
+    [{ what: 'schedule', day: '12/25/2031', minute: 0 }, 'too_far'],
+    [{ what: 'rename', name: '  ' }, 'name_missing'],
+  ])('%o is refused', async (what, error) => {
+    expect(await act(await draftPrice(), what)).toMatchObject({ status: 422, error })
+  })
+
+  test('somebody who saw an older version is told', async () => {
+    const id = await draftPrice()
+    await act(id, { what: 'rename', name: 'Mine' })
+    expect(await act(id, { what: 'drop' })).toMatchObject({ status: 409, error: 'changed_meanwhile' })
+    expect((await draftOf(id)).status).toBe('open')
+  })
+})
+
+test('new prices of several items are drafted by the rule that changes them at once; a till’s are left out', async () => {
+  const { integration_item_id } = await db
+    .insertInto('integration_items')
+    .values({ franchise_id, name: 'TILL' })
+    .returning('integration_item_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('menu_items')
+    .set({ integration_item_id })
+    .where('menu_item_id', '=', fries.menu_item_id)
+    .execute()
+  const menu_item_ids = [burger.menu_item_id, fries.menu_item_id]
+  const prices = {
+    franchise_id,
+    name: 'Winter prices',
+    menu_item_ids,
+    way: 'raise_percent',
+    amount: 10,
+    rounding: 'nines',
+  }
+  const { menu_draft_id } = await rosa.post('/admin/menu_drafts', prices)
+  expect((await draftOf(menu_draft_id)).changes).toEqual([
+    {
+      what: 'change',
+      menu_item_id: burger.menu_item_id,
+      name: 'Otter Burger',
+      before: { base_price: 950 },
+      after: { base_price: 1049 },
+    },
+  ])
+  expect(await rosa.post('/admin/menu_drafts', { ...prices, menu_item_ids: [fries.menu_item_id] })).toMatchObject({
+    status: 422,
+    error: 'nothing_changes',
+  })
+})
+
+test('[SIL-ORD-140] [SIL-OPS-114] nothing of another market is listed, read, drafted or taken live, and nobody but admins may', async () => {
+  const id = await draftPrice()
+  const elsewhere = await insertMarket(db)
+  const stranger = await server.as({ market_ids: [elsewhere.market_id] })
+  expect((await stranger.read('/admin/menu_drafts')).drafts).toEqual([])
+  expect((await stranger.get(`/admin/menu_drafts?franchise_id=${franchise_id}`)).statusCode).toBe(404)
+  expect((await stranger.get(`/admin/menu_drafts/${id}`)).statusCode).toBe(404)
+  expect((await stranger.get(`/admin/menu_items/file.csv?franchise_id=${franchise_id}`)).statusCode).toBe(404)
+  expect((await upload(priceFile('1'), { by: stranger })).status).toBe(404)
+  expect((await act(id, { what: 'live' }, 1, stranger)).status).toBe(404)
+  const editor = await server.as({ roles: ['menu_editor'], franchise_ids: [franchise_id] })
+  expect((await upload(priceFile('1'), { by: editor })).status).toBe(403)
+  expect((await editor.get('/admin/menu_drafts')).statusCode).toBe(403)
+})
+
+test('an item of another restaurant is none of this menu', async () => {
+  const { market_id } = await db
+    .selectFrom('franchises')
+    .select('market_id')
+    .where('franchise_id', '=', franchise_id)
+    .executeTakeFirstOrThrow()
+  const next = await insertFranchise(db, { market_id })
+  const theirs = await insertMenuItem(db, next.franchise_id, { name: 'Theirs' })
+  const { menu_draft_id } = await upload(`item_id,price\n${theirs.menu_item_id},1\n`)
+  expect(await draftOf(menu_draft_id)).toMatchObject({ changes: [], problems: [{ line: 2 }] })
+})
+
+test('a long list of drafts goes on page by page', async () => {
+  const id = await draftPrice()
+  await db
+    .insertInto('menu_drafts')
+    .columns(['franchise_id', 'name', 'changes', 'problems', 'change_count', 'created_by', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('menu_drafts as d')
+        .innerJoin('menu_items as i', 'i.franchise_id', 'd.franchise_id')
+        .innerJoin('menu_items as j', 'j.franchise_id', 'd.franchise_id')
+        .select([
+          'd.franchise_id',
+          'd.name',
+          'd.changes',
+          'd.problems',
+          'd.change_count',
+          'd.created_by',
+          'd.created_at',
+        ])
+        .where('d.menu_draft_id', '=', id),
+    )
+    .execute()
+  const first = await rosa.read(`/admin/menu_drafts?franchise_id=${franchise_id}`)
+  expect(first.drafts).toHaveLength(5)
+  expect((await rosa.get('/admin/menu_drafts?page=nonsense')).statusCode).toBe(400)
+})

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { cents } from '#platform/core/money.ts'
+import { ok } from '#platform/core/result.ts'
+import type { UnitOfWork, UnitsOfWork } from '#platform/server/unit-of-work.ts'
+import { draftChanges } from '../../calls/menu-drafts.ts'
+import { type DraftChange, type DraftResult, fieldsToWrite, saidFields } from '../../rules/drafts/draft-change.ts'
+import {
+  changeItem,
+  createItem,
+  deleteItem,
+  type LockedItem,
+  type LockedMenu,
+  lockItems,
+  lockMenu,
+} from '../change-item.ts'
+import { hasCategory } from '../edited-item.ts'
+import { lockDraft } from './lock-draft.ts'
+
+const what = 'menu_draft'
+
+/** The draft whose time has come. Run again, or after it was put off or dropped, it finds nothing to do. */
+export async function goLiveWhenDue(units: UnitsOfWork, menu_draft_id: number, live_at: number): Promise<void> {
+  await units.run(undefined, async (unit) => {
+    const draft = await lockDraft(unit.tx, menu_draft_id)
+    if (draft?.status === 'scheduled' && draft.live_at?.getTime() === live_at) await goLive(unit, draft)
+    return ok({})
+  })
+}
+
+type LockedDraft = NonNullable<Awaited<ReturnType<typeof lockDraft>>>
+
+/** All of it by one transaction: whoever looks sees the menu before it or after it. Answers the draft's new version. */
+export async function goLive(unit: UnitOfWork, draft: LockedDraft): Promise<number> {
+  const { tx, now, audit } = unit
+  const { menu_draft_id, franchise_id, market_id } = draft
+  const changes = z.parse(draftChanges, draft.changes)
+  const menu = await lockMenu(tx, franchise_id)
+  if (!menu) throw new Error('The menu of a draft has gone')
+  const ids = changes.flatMap((change) => (change.what === 'add' ? [] : [change.menu_item_id]))
+  const items = new Map((await lockItems(tx, ids)).map((item) => [item.menu_item_id, item]))
+  const results: DraftResult[] = []
+  for (const change of changes) results.push(await carryOut(unit, menu, items, change))
+  const { version } = await tx
+    .updateTable('menu_drafts')
+    .set({ status: 'live', live_at: now, results: JSON.stringify(results), version: draft.version + 1 })
+    .where('menu_draft_id', '=', menu_draft_id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  const done = results.filter((result) => result === 'done').length
+  audit({
+    what: 'menu_draft_live',
+    subject: `menu_draft:${menu_draft_id}`,
+    market_id,
+    detail: { franchise_id, name: draft.name, done, kept: results.length - done },
+  })
+  return version
+}
+
+async function carryOut(
+  unit: UnitOfWork,
+  menu: LockedMenu,
+  items: ReadonlyMap<number, LockedItem>,
+  change: DraftChange,
+): Promise<DraftResult> {
+  if (change.what === 'add') return addItem(unit, menu, change)
+  const item = items.get(change.menu_item_id)
+  if (!item) return 'gone'
+  if (change.what === 'delete') {
+    await deleteItem(unit, item, what)
+    return 'done'
+  }
+  const fields = fieldsToWrite(change, item)
+  if (typeof fields === 'string') return fields
+  const { menu_category_id } = fields
+  if (menu_category_id !== undefined && !(await hasCategory(unit.tx, menu, menu_category_id))) return 'category_gone'
+  const { base_price, ...rest } = fields
+  await changeItem(unit, item, { ...rest, ...(base_price !== undefined && { base_price: cents(base_price) }) }, what)
+  return 'done'
+}
+
+async function addItem(
+  unit: UnitOfWork,
+  menu: LockedMenu,
+  { after }: Extract<DraftChange, { what: 'add' }>,
+): Promise<DraftResult> {
+  const { menu_category_id, name = '', base_price = 0 } = after
+  if (!(await hasCategory(unit.tx, menu, menu_category_id))) return 'category_gone'
+  const same = await unit.tx
+    .selectFrom('menu_items')
+    .select('menu_item_id')
+    .where('menu_category_id', '=', menu_category_id)
+    .where((item) => item.fn('lower', ['name']), '=', name.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (same) return 'name_taken'
+  await createItem(unit, menu, { ...saidFields(after), menu_category_id, name, base_price }, what)
+  return 'done'
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useAct } from '#platform/web/use-act.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorLine } from '#ui/error-line.tsx'
+import { FileField } from '#ui/file-field.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { draftFromFile, largestMenuFile, menuFile } from '../../calls/menu-drafts.ts'
+import styles from './drafts.module.css'
+
+/** The menu out as a file, and a changed one back in: what it changes is shown before anything is. */
+export function MenuFilePanel({ franchise_id, name }: { franchise_id: number; name: string }) {
+  const [file, setFile] = useState<File>()
+  const read = useAct(async () => {
+    if (!file) return { ok: false, message: draftFromFile.refusals.file_missing[1] }
+    if (file.size > largestMenuFile) return { ok: false, message: draftFromFile.refusals.file_too_large[1] }
+    const body = new FormData()
+    body.append('file', file)
+    const reply = await fetch(`${draftFromFile.path}?franchise_id=${franchise_id}`, {
+      method: 'POST',
+      body,
+      headers: { accept: 'application/json' },
+    }).catch(() => undefined)
+    const answer: { menu_draft_id?: number; message?: string } | undefined = await reply?.json().catch(() => undefined)
+    if (answer?.menu_draft_id === undefined) return { ok: false, message: answer?.message ?? draftFromFile.unanswered }
+    location.assign(`/admin/menu_drafts/${answer.menu_draft_id}`)
+    return { ok: true }
+  })
+  return (
+    <Panel title={`Menu of ${name} as a file`}>
+      <div className={styles.file}>
+        <div className={styles.part}>
+          <p>Change it in any spreadsheet. An item without an item_id is new; “yes” under delete takes one off.</p>
+          <LinkButton icon="download" href={`${menuFile.path}?franchise_id=${franchise_id}`}>
+            Download the menu
+          </LinkButton>
+        </div>
+        <div className={styles.part}>
+          <FileField
+            label="A changed file"
+            hint="CSV, 4 MB at most. Nothing changes until you say so."
+            endings={['.csv']}
+            onChoose={setFile}
+          />
+          <Button variant="primary" loading={read.loading} onClick={() => read.run()}>
+            See what it changes
+          </Button>
+          <ErrorLine error={read.error} count={read.failures} />
+        </div>
+      </div>
+    </Panel>
+  )
+}
