@@ -211,6 +211,8 @@ const own: Readonly<Record<string, Values>> = {
   'POST /secure/messaging/:conversation_id/status': { status: 'done' },
   'POST /secure/clock_in': { start_time: false },
   'GET /secure/restaurants': { market: '' },
+  'POST /admin/menu_drafts': { way: 'raise_amount', amount: 100, rounding: 'cent' },
+  'POST /admin/menu_drafts/:menu_draft_id/act': { act: { what: 'live' } },
   'GET /secure/restaurants/:franchise_id/reach': { place: '32.7, -83' },
   zone_try: { place: '32.7, -83' },
   menu_history: { before: 1_000_000 },
@@ -224,6 +226,7 @@ const own: Readonly<Record<string, Values>> = {
 const notAsked: readonly string[] = [
   'POST /admin/assets/new_secure',
   'POST /admin/assets/new_picture',
+  'POST /admin/menu_drafts/file',
   'GET /secure/courses/:course/content',
   'POST /secure/courses/:course/confirm_facts',
   'POST /secure/courses/:course/versions',
@@ -241,6 +244,7 @@ const tellsNone: readonly string[] = [
   'GET /secure/clock_out',
   'GET /secure/orders/:order_id/driver_way',
   'GET /admin/menu_items/lookup_upc',
+  'GET /secure/restaurants/:franchise_id/reach',
   'GET /secure/shelf_walk/look_up',
   'GET /secure/tickets/new',
   'GET /secure/jobs',
@@ -554,7 +558,29 @@ beforeAll(async () => {
     })
     .execute()
   const tax_record_id = await insertTaxRecord(db, { market_id, franchise_id })
+  const { menu_draft_id } = await db
+    .insertInto('menu_drafts')
+    .values({
+      franchise_id,
+      name: `${marker} Draft`,
+      changes: JSON.stringify([
+        {
+          what: 'change',
+          menu_item_id: item.menu_item_id,
+          name: item.name,
+          before: { base_price: 1000 },
+          after: { base_price: 1 },
+        },
+      ]),
+      problems: '[]',
+      change_count: 1,
+      created_by: actor.user?.user_id ?? 0,
+      created_at: new Date(),
+    })
+    .returning('menu_draft_id')
+    .executeTakeFirstOrThrow()
   theirs = {
+    menu_draft_id,
     tax_record_id,
     payee_id: franchise_id,
     restaurantId,
