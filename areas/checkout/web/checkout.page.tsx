@@ -42,7 +42,6 @@ import {
 import { ContactPart } from './contact-part.tsx'
 import { CouponForm } from './coupons-part.tsx'
 import { deliveryHint, pickupHint } from './estimate-words.ts'
-import { LineChangesNote } from './line-changes-note.tsx'
 import { LinesPart } from './lines-part.tsx'
 import { OrderBox } from './order-box.tsx'
 import { PaymentPart } from './payment-part.tsx'
@@ -63,6 +62,9 @@ const RecipientsPart = lazyPart(async () => (await import('./recipients-part.tsx
   missing: () => 'The part that asks who receives it could not be loaded.',
   meanwhile: <Spinner label="Opening who receives it" />,
 })
+
+/** An empty cart needs none of it. */
+const LineChangesNote = lazyPart(async () => (await import('./line-changes-note.tsx')).LineChangesNote)
 
 const useCartPage = pageHook<typeof cartPage>()
 type PlacedOrder = PageStateOf<typeof cartPage>['placed_order']
