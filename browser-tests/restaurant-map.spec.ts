@@ -20,9 +20,7 @@ test('[LEG-08] [LEG-01] an admin looks at a restaurant’s delivery map and its 
   await expect(alcohol).toBeVisible()
   await expect(delivery).toHaveCount(0)
   await expect(page).toHaveURL('/secure/restaurants/8/map?map=alcohol')
-  await expect(
-    page.getByText(/Orders with alcohol must be delivered to an address in the same county\./),
-  ).toBeVisible()
+  await expect(page.getByText(/Orders with alcohol must be delivered to an address in the same county\./)).toBeVisible()
   await page.reload()
   await expect(alcohol).toBeVisible()
   await page.goBack()
