@@ -11,9 +11,8 @@ import { Panel } from '#ui/panel.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 import { timeOfTyped, timeText } from '#ui/time-of-day.ts'
 import { draftAct } from '../../calls/menu-drafts.ts'
-import { momentWords } from './draft-words.ts'
+import { type DraftState, momentWords } from './draft-words.ts'
 import styles from './drafts.module.css'
-import type { DraftState } from './menu-draft.page.tsx'
 
 type Act = Parameters<typeof ask<typeof draftAct>>[1]['act']
 

@@ -1,8 +1,11 @@
 import { dayToUs } from '#platform/core/day.ts'
 import { clockText, localTime } from '#platform/core/local-time.ts'
 import { cents, dollars } from '#platform/core/money.ts'
-import type { ListedDraft } from '../../calls/menu-drafts.ts'
+import type { PageStateOf } from '#platform/core/route.ts'
+import type { ListedDraft, menuDraftPage } from '../../calls/menu-drafts.ts'
 import type { DraftField } from '../../rules/drafts/draft-change.ts'
+
+export type DraftState = PageStateOf<typeof menuDraftPage>['draft']
 
 export const fieldWords: Readonly<Record<DraftField, string>> = {
   menu_category_id: 'Category',

@@ -12,11 +12,10 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { menuDraftPage } from '../../calls/menu-drafts.ts'
 import { draftFields, draftResultWords } from '../../rules/drafts/draft-change.ts'
 import { DraftActs } from './draft-acts.tsx'
-import { fieldWords, stateKinds, stateWords, valueWords } from './draft-words.ts'
+import { type DraftState, fieldWords, stateKinds, stateWords, valueWords } from './draft-words.ts'
 import styles from './drafts.module.css'
 
 const useDraft = pageHook<typeof menuDraftPage>()
-export type DraftState = ReturnType<typeof useDraft<'draft'>>
 
 type Row = {
   readonly id: string
