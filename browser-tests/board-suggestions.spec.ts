@@ -44,6 +44,28 @@ test('[SIL-OPS-51] a suggestion is accepted by key, and a second dispatcher who 
   expect(placed).toHaveLength(3)
 })
 
+test('a card says for a while that another driver is proposed than before', async ({ newTown, db }) => {
+  test.slow()
+  const town = await newTown()
+  const names = [newName('Ida'), newName('Jon')]
+  for (const name of names) await town.driver([], { name })
+  const order_id = await town.order(soon())
+  const page = await town.dispatcher()
+  await ring(db, town.market_id)
+  const card = page
+    .getByRole('region', { name: 'Unassigned orders' })
+    .getByRole('listitem', { name: `Order ${order_id},` })
+  const give = card.getByRole('button', { name: /^Give order \d+ to (Ida|Jon)/ })
+  await expect(give).toBeVisible()
+  const isIda = /to Ida/.test((await give.getAttribute('aria-label')) ?? '')
+  const [was, now] = isIda ? names : names.toReversed()
+  await queueOf(page, was ?? '')
+    .getByRole('combobox')
+    .first()
+    .selectOption({ label: 'Inactive' })
+  await expect(card.getByText(`Was ${was?.split(' ')[0]}, now ${now?.split(' ')[0]}.`)).toBeVisible()
+})
+
 test('without the planner the board says that there is no plan, and orders are given as always', async ({
   newTown,
   db,

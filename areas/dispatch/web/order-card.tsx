@@ -14,6 +14,7 @@ import type { Suggestion, Unserved } from '../rules/plan/planner/suggestions.ts'
 import { useClaimant } from './assign/claims.ts'
 import { LatePill } from './lateness/late-pill.tsx'
 import { SuggestionLine, UnservedLine } from './suggestions/suggestion-line.tsx'
+import { useFormerDriver } from './suggestions/use-former-driver.ts'
 import { useSteady } from './suggestions/use-steady.ts'
 import styles from './unassigned-rail.module.css'
 
@@ -60,6 +61,7 @@ export function OrderCard(props: CardProps & Proposed & Pick<FactsProps, 'timeZo
   const { suggestion, unserved, queues, onGive } = props
   const reach = { tabIndex: isStop ? 0 : -1 }
   const steady = useSteady(suggestion)
+  const former = useFormerDriver(steady.shown)
   const queueOf = (id: number | null | undefined) => queues.find(({ driver_id }) => driver_id === id)
   const proposed = queueOf(steady.shown?.driver_id)
   function give(card: Element | null): void {
@@ -88,6 +90,7 @@ export function OrderCard(props: CardProps & Proposed & Pick<FactsProps, 'timeZo
           suggestion={steady.shown}
           queue={proposed}
           better={queueOf(steady.better)}
+          former={queueOf(former)}
           timeZone={timeZone}
           isStop={isStop}
           onGive={(button) => give(button.closest('li'))}

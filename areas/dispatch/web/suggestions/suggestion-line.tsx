@@ -17,6 +17,8 @@ type LineProps = {
   queue: DriverQueue
   /** Another driver is better by now; what one is looking at does not change under the hand. */
   better: DriverQueue | undefined
+  /** Who was proposed until a moment ago. */
+  former: DriverQueue | undefined
   timeZone: string
   /** Whether Tab stops here. */
   isStop: boolean
@@ -26,7 +28,7 @@ type LineProps = {
 const firstName = ({ driver_details }: DriverQueue) => driver_details.name.split(' ')[0]
 
 /** Who should take the order, what it does, and until when it can wait. */
-export function SuggestionLine({ suggestion, queue, better, timeZone, isStop, onGive }: LineProps) {
+export function SuggestionLine({ suggestion, queue, better, former, timeZone, isStop, onGive }: LineProps) {
   const { order_id, give_by, extra, is_shown, breaks } = suggestion
   const name = firstName(queue)
   const by = timeText(give_by, timeZone)
@@ -47,6 +49,7 @@ export function SuggestionLine({ suggestion, queue, better, timeZone, isStop, on
         <span>{harm}</span>
         <span className={styles.by}>{`by ${by}`}</span>
       </p>
+      {former && <p className={styles.changed} role="status">{`Was ${firstName(former)}, now ${name}.`}</p>}
       <p className={styles.why}>
         {better ? `No longer best: now ${firstName(better)}.` : placeWords(queue, suggestion)}
       </p>
