@@ -21,7 +21,7 @@ const risk = (cause: RiskCause, part: Partial<Risk> = {}): Risk => ({
 
 test.each([
   ['kitchen', 'Casa Verde runs 14 min behind'],
-  ['queue', 'Ana has too much to do by 14 min'],
+  ['queue', 'Ana has 14 min too much to do'],
   ['way', 'Ana has too far to go'],
   ['door', 'Ana is held up at the door'],
   ['no_driver', 'Nobody is free for an order'],

@@ -11,7 +11,7 @@ export function groupText({ cause, behind, risks }: RiskGroup, { store, driver }
     case 'kitchen':
       return `${store} runs ${wholeMinutes(behind)} min behind`
     case 'queue':
-      return `${driver} has too much to do by ${wholeMinutes(behind)} min`
+      return `${driver} has ${wholeMinutes(behind)} min too much to do`
     case 'way':
       return `${driver} has too far to go`
     case 'door':
