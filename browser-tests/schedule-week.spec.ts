@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { daysAfter, shortDay, weekdayOf } from '#platform/core/day.ts'
-import { newDriver, signIn, signInManager } from './shift-town.ts'
+import { newDriver, newShift, signIn, signInManager } from './shift-town.ts'
 import { expect, isAccessible, test } from './testing.ts'
 
 const newPlace = () => `Corner ${randomBytes(3).toString('hex')}`
@@ -128,4 +128,52 @@ test('[SIL-ORD-114] a manager gives an open shift to somebody who fits, and begi
   await dialog.getByRole('button', { name: 'End recurring shift' }).click()
   await expect(recurring).toHaveCount(0)
   await expect(theirs.getByRole('listitem').filter({ hasText: weekly })).toHaveCount(0)
+})
+
+test('[SCH-03] a manager narrows a week by state and place, which Back takes back, and prints what is shown', async ({
+  somebody,
+  town,
+}) => {
+  const [driver, other] = [await newDriver(), await newDriver()]
+  const [held, away] = [newPlace(), newPlace()]
+  await newShift(driver.email, { in: 3, from: '11:00', to: '15:00', place: held })
+  await newShift(other.email, { in: 3, from: '16:00', to: '21:00', place: away })
+  const page = await somebody()
+  await signInManager(page, town)
+  const read = await page.request.get('/secure/schedule?market=1', { headers: { accept: 'application/json' } })
+  const { today } = (await read.json()).state.schedule
+  await page.goto(`/secure/schedule?week=${daysAfter(today, 3)}&market=1`)
+  const ours = page.getByRole('button', { name: held })
+  const theirs = page.getByRole('button', { name: away })
+  const drivers = (name: string) => page.getByRole('region', { name: 'Week' }).getByText(name, { exact: true })
+  await expect(ours).toBeVisible()
+  await expect(theirs).toBeVisible()
+
+  const shown = page.getByRole('region', { name: 'Shown shifts' })
+  await shown.getByLabel('Place').selectOption(held)
+  await expect(theirs).toHaveCount(0)
+  await expect(drivers(other.name)).toHaveCount(0)
+  await expect(drivers(driver.name)).toBeVisible()
+  await expect(shown.getByText(/^1 of \d+ shown$/)).toBeVisible()
+  await isAccessible(page)
+  await page.reload()
+  await expect(ours).toBeVisible()
+  await expect(theirs).toHaveCount(0)
+
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.getByRole('table', { name: 'Schedule on paper' })
+  await expect(paper.getByRole('row').filter({ hasText: driver.name })).toContainText(held)
+  await expect(paper).not.toContainText(other.name)
+  await expect(page.getByRole('navigation', { name: 'Areas', exact: true })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(paper).toHaveCount(0)
+
+  await shown.getByLabel('State').selectOption('open')
+  await expect(ours).toHaveCount(0)
+  await page.goBack()
+  await expect(ours).toBeVisible()
+  await shown.getByRole('button', { name: 'Show all' }).click()
+  await expect(theirs).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(360)
 })

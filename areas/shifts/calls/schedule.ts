@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
 import { definePage, defineRoute } from '#platform/core/route.ts'
+import { searchText } from '#platform/core/search.ts'
 import { id, instant, text } from '#platform/core/wire.ts'
+import { shownStates, shownTypes } from '../rules/shown-shifts.ts'
 import { day, desiredShifts, shift, shiftType, trade } from './shapes.ts'
 import { scheduleRefusals, scheduleUnanswered } from './words.ts'
 
 const manager = ['manager'] as const
+
+/** Which shifts of the week are shown, as the address says it. */
+export const shownShiftsSearch = z.object({
+  show: z._default(z.enum(shownStates), 'all'),
+  type: z._default(z.enum(shownTypes), 'all'),
+  place: searchText,
+})
 
 const scheduled = z.object({
   shift,

@@ -77,8 +77,6 @@ const sentText = (name: string) => `A new link is sent to ${name}. It works for 
 function columnsOf(market: Market, act: Act): Column<ListedDriver>[] {
   return [
     { id: 'name', title: 'Name', value: ({ name }) => name, wraps: true },
-    { id: 'phone', title: 'Phone', value: ({ phone_number }) => phoneText(phone_number), width: 144 },
-    { id: 'email', title: 'E-mail', value: ({ email }) => email ?? '', wraps: true },
     {
       id: 'state',
       title: 'State',
@@ -88,6 +86,17 @@ function columnsOf(market: Market, act: Act): Column<ListedDriver>[] {
       width: 128,
       card: 'end',
     },
+    {
+      id: 'acts',
+      title: 'Invitation',
+      value: () => '',
+      sortable: false,
+      cell: (row) =>
+        row.driver_invitation_id !== null && <InvitationActs id={row.driver_invitation_id} name={row.name} act={act} />,
+      width: 200,
+    },
+    { id: 'phone', title: 'Phone', value: ({ phone_number }) => phoneText(phone_number), width: 144 },
+    { id: 'email', title: 'E-mail', value: ({ email }) => email ?? '', wraps: true },
     {
       id: 'since',
       title: 'Since',
@@ -101,15 +110,6 @@ function columnsOf(market: Market, act: Act): Column<ListedDriver>[] {
       title: 'Alcohol',
       value: ({ alcohol_approved }) => (alcohol_approved ? 'Certified' : ''),
       width: 104,
-    },
-    {
-      id: 'acts',
-      title: 'Invitation',
-      value: () => '',
-      sortable: false,
-      cell: (row) =>
-        row.driver_invitation_id !== null && <InvitationActs id={row.driver_invitation_id} name={row.name} act={act} />,
-      width: 208,
     },
   ]
 }

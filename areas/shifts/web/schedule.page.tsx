@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { MarketSwitch, OfficePage } from '#areas/accounts/web/public.tsx'
 import { daysAfter, shortDay } from '#platform/core/day.ts'
+import { writeSearch } from '#platform/core/search.ts'
+import { useSearch } from '#platform/web/use-search.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
@@ -8,11 +10,15 @@ import { LiveBadge } from '#ui/live-badge.tsx'
 import { isForPage, singleKeysAct } from '#ui/ops/single-keys.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
-import type { Schedule, Scheduled } from '../calls/schedule.ts'
+import { useIsPrinting } from '#ui/use-is-printing.ts'
+import { type Schedule, type Scheduled, shownShiftsSearch } from '../calls/schedule.ts'
 import { ordersPerDriverHour } from '../rules/coverage.ts'
 import { hoursOf, hoursText } from '../rules/shift.ts'
 import { weekOf } from '../rules/shift-times.ts'
+import { isNarrowed, isShown, type ShownShifts } from '../rules/shown-shifts.ts'
 import styles from './schedule.module.css'
+import { ScheduleFilter } from './schedule-filter.tsx'
+import { SchedulePaper } from './schedule-paper.tsx'
 import { ShiftDialog } from './shift-dialog.tsx'
 import { ToDecide } from './to-decide.tsx'
 import type { Place } from './use-lift.ts'
@@ -26,10 +32,13 @@ const evening = { start_minute: 16 * 60, end_minute: 22 * 60, shift_type: 1, pla
 export default function SchedulePage() {
   const { schedule, acts, failure, said, isBusy, isLive, lastWeek } = useSchedule()
   const [opened, setOpened] = useState<Opened>()
+  const isPrinting = useIsPrinting()
   const [isPublishing, setPublishing] = useState(false)
+  const [narrowed, narrow] = useSearch(shownShiftsSearch)
   const { week, today, may_change } = schedule
+  const shown = isNarrowed(narrowed) ? schedule.shifts.filter((one) => isShown(one, narrowed)) : undefined
   const drafts = schedule.shifts.filter(({ is_draft }) => is_draft)
-  const at = (day: string) => `/secure/schedule?week=${day}&market=${schedule.market_id}`
+  const at = (day: string) => addressOf(day, schedule.market_id, narrowed)
   const add = ({ day, driver_id }: Place) => setOpened({ shift: undefined, draft: { ...evening, day, driver_id } })
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'n' || !may_change || opened || !singleKeysAct() || !isForPage(event)) return
@@ -64,6 +73,7 @@ export default function SchedulePage() {
         { label: 'Week before', href: at(daysAfter(week, -7)), icon: 'left' },
         { label: 'This week', href: at(weekOf(today)) },
         { label: 'Next week', href: at(daysAfter(week, 7)), icon: 'right' },
+        { label: 'Print', icon: 'print', onRun: () => print() },
         ...(may_change
           ? ([
               { label: 'Copy last week', icon: 'copy', onRun: () => void acts.copyFrom(lastWeek) },
@@ -110,8 +120,15 @@ export default function SchedulePage() {
           }
           flush
         >
+          <ScheduleFilter
+            schedule={schedule}
+            shown={narrowed}
+            count={shown?.length ?? schedule.shifts.length}
+            onChange={narrow}
+          />
           <WeekGrid
             schedule={schedule}
+            shown={shown}
             onOpen={(shift) => may_change && setOpened({ shift, draft: draftOf(shift, schedule.time_zone) })}
             onAdd={add}
             onDrop={(shift, to) => void acts.change(shift, { ...draftOf(shift, schedule.time_zone), ...to })}
@@ -132,6 +149,7 @@ export default function SchedulePage() {
           onAsk={() => opened.shift && void closeWhenDone(acts.askDrivers(opened.shift.shift.shift_id))}
         />
       )}
+      {isPrinting && <SchedulePaper schedule={schedule} shifts={shown ?? schedule.shifts} />}
       {isPublishing && (
         <PublishDialog
           drafts={drafts}
@@ -145,6 +163,11 @@ export default function SchedulePage() {
       )}
     </OfficePage>
   )
+}
+
+/** Another week, narrowed as this one is. */
+function addressOf(week: string, market_id: number, narrowed: ShownShifts): string {
+  return `/secure/schedule${writeSearch(shownShiftsSearch, `?week=${week}&market=${market_id}`, narrowed)}`
 }
 
 function ledeOf({ week, shifts, trades }: Schedule): string {

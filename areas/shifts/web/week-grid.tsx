@@ -14,6 +14,8 @@ import { type Place, useLift } from './use-lift.ts'
 
 type GridProps = {
   readonly schedule: Schedule
+  /** Of its shifts those that are shown; undefined: all, with drivers who hold none. */
+  readonly shown: readonly Scheduled[] | undefined
   readonly onOpen: (shift: Scheduled) => void
   readonly onAdd: (place: Place) => void
   readonly onDrop: (shift: Scheduled, to: Place) => void
@@ -22,9 +24,12 @@ type GridProps = {
 const daysOf = (week: Day) => Array.from({ length: 7 }, (_, at) => daysAfter(week, at))
 
 /** Drivers down, days across: what each holds, what is open, and what is expected. */
-export function WeekGrid({ schedule, onOpen, onAdd, onDrop }: GridProps) {
+export function WeekGrid({ schedule, shown, onOpen, onAdd, onDrop }: GridProps) {
   const days = daysOf(schedule.week)
-  const rows: readonly (number | null)[] = [null, ...schedule.drivers.map(({ driver_id }) => driver_id)]
+  const inRow = Map.groupBy(shown ?? schedule.shifts, holderOf)
+  const all = Map.groupBy(schedule.shifts, holderOf)
+  const drivers = shown ? schedule.drivers.filter(({ driver_id }) => inRow.has(driver_id)) : schedule.drivers
+  const rows: readonly (number | null)[] = [null, ...drivers.map(({ driver_id }) => driver_id)]
   const grid = useRef<HTMLElement>(null)
   const carried = useRef<number>(undefined)
   const lift = useLift({
@@ -51,7 +56,6 @@ export function WeekGrid({ schedule, onOpen, onAdd, onDrop }: GridProps) {
     if (document.activeElement === document.body) block.focus()
     carried.current = undefined
   }, [schedule.shifts])
-  const inRow = Map.groupBy(schedule.shifts, holderOf)
   const names = new Map(schedule.drivers.map(({ driver_id, name }) => [driver_id, name]))
   const offered = new Set(schedule.trades.map(({ shift }) => shift.shift_id))
   const target = lift.lifted?.at
@@ -107,7 +111,7 @@ export function WeekGrid({ schedule, onOpen, onAdd, onDrop }: GridProps) {
       <div className={styles.week}>
         <div className={classes(styles.line, styles.head)}>
           <div className={styles.name}>
-            {schedule.drivers.length} drivers <small>hours, held of desired</small>
+            {drivers.length} {drivers.length === 1 ? 'driver' : 'drivers'} <small>hours, held of desired</small>
           </div>
           {days.map((day) => (
             <div key={day} className={classes(styles.dayHead, day === schedule.today && styles.today)}>
@@ -124,8 +128,8 @@ export function WeekGrid({ schedule, onOpen, onAdd, onDrop }: GridProps) {
           </div>
           {cells(null)}
         </div>
-        {schedule.drivers.map((driver) => {
-          const held = (inRow.get(driver.driver_id) ?? []).filter(({ shift }) => shift.drop_state === 'claimed')
+        {drivers.map((driver) => {
+          const held = (all.get(driver.driver_id) ?? []).filter(({ shift }) => shift.drop_state === 'claimed')
           const hours = held.reduce((sum, { shift }) => sum + hoursOf(shift), 0)
           return (
             <div key={driver.driver_id} className={styles.line}>

@@ -1,0 +1,57 @@
+import { type Day, daysAfter, shortDay } from '#platform/core/day.ts'
+import { PrintSheet } from '#ui/print-sheet.tsx'
+import type { Schedule, Scheduled } from '../calls/schedule.ts'
+import { dayText, shortTimesText } from '../rules/shift-text.ts'
+import styles from './schedule.module.css'
+
+type PaperProps = {
+  readonly schedule: Schedule
+  readonly shifts: readonly Scheduled[]
+}
+
+/** The week as it hangs on a wall: who works when and where, and what is still open; of narrowed shifts those that are shown. */
+export function SchedulePaper({ schedule, shifts }: PaperProps) {
+  const days = Array.from({ length: 7 }, (_, at) => daysAfter(schedule.week, at))
+  const byHolder = Map.groupBy(shifts, ({ driver_id }) => driver_id)
+  const drivers = schedule.drivers.filter(({ driver_id }) => byHolder.has(driver_id))
+  const rows = [{ driver_id: null, name: 'Open shifts' }, ...drivers]
+  return (
+    <PrintSheet
+      title={`${schedule.market}, week of ${shortDay(schedule.week)}`}
+      facts={schedule.published_at === null ? 'Not published' : 'Published'}
+      foot={`Times are ${schedule.time_zone}`}
+    >
+      <table className={styles.paper} aria-label="Schedule on paper">
+        <thead>
+          <tr>
+            <th>Driver</th>
+            {days.map((day) => (
+              <th key={day}>{dayText(day)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ driver_id, name }) => (
+            <tr key={driver_id ?? 'open'}>
+              <th>{name}</th>
+              {days.map((day) => (
+                <td key={day}>{linesOf(byHolder.get(driver_id) ?? [], day, schedule.time_zone)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PrintSheet>
+  )
+}
+
+function linesOf(shifts: readonly Scheduled[], day: Day, timeZone: string) {
+  return shifts
+    .filter(({ shift }) => shift.start_date === day)
+    .map(({ shift, is_draft }) => (
+      <div key={shift.shift_id}>
+        <b>{shortTimesText(shift, timeZone)}</b>{' '}
+        {[shift.place, shift.drop_state === 'dropped' && 'dropped', is_draft && 'draft'].filter(Boolean).join(', ')}
+      </div>
+    ))
+}
