@@ -38,27 +38,36 @@ const saidByServer = ['alcohol', 'alcohol_hours', 'fee', 'guide', 'hours_text', 
 /** Texts, labels and placeholders that have words in plain letters, and so stand in no table. */
 export function plainWords(screen: Locator): Promise<string[]> {
   return screen.evaluate(
-    (root, keys) => {
+    (live, keys) => {
+      const root = live.cloneNode(true) as HTMLElement
+      // Letters on a drawn package, and where a search was found in a name.
+      for (const drawing of root.querySelectorAll('[aria-hidden=true]')) drawing.remove()
+      for (const { parentElement } of root.querySelectorAll('mark'))
+        parentElement?.replaceWith(parentElement.textContent ?? '')
+      root.normalize()
+
       const known = new Set(['Cosmic'])
       const note = (value: unknown, isKnown: boolean): void => {
         if (typeof value === 'string' && isKnown && /\p{L}/u.test(value)) known.add(value)
         if (typeof value !== 'object' || value === null) return
-        for (const [key, part] of Object.entries(value))
-          note(part, keys.includes(key) || (isKnown && (Array.isArray(value) || !/_id$/.test(key))))
+        for (const [key, part] of Object.entries(value)) note(part, isKnown || keys.includes(key))
       }
       note(JSON.parse(document.getElementById('state')?.textContent ?? '{}'), false)
       const names = [...known].sort((one, other) => other.length - one.length)
       const month = '(?:January|February|March|April|May|June|July|August|September|October|November|December)'
       const times = new RegExp(`\\b\\d{1,2}:\\d\\d [AP]M\\b|\\b${month} \\d{1,2} at\\b`, 'g')
       const isPlain = (text: string) => {
-        let rest = text.replace(times, ' ')
+        let rest = text
         for (const name of names) rest = rest.replaceAll(name, ' ')
-        return /[A-Za-z]/.test(rest)
+        return /[A-Za-z]/.test(rest.replace(times, ' '))
       }
+
       const found: string[] = []
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-      while (walker.nextNode())
-        if (isPlain(walker.currentNode.nodeValue ?? '')) found.push(walker.currentNode.nodeValue ?? '')
+      while (walker.nextNode()) {
+        const text = walker.currentNode.nodeValue ?? ''
+        if (isPlain(text)) found.push(text)
+      }
       for (const name of ['alt', 'aria-label', 'aria-description', 'placeholder', 'title'])
         for (const element of root.querySelectorAll(`[${name}]`)) {
           const text = element.getAttribute(name) ?? ''

@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test'
-import { codesTexted, newAccount } from './account-town.ts'
+import { codesTexted, newAccount, payByCard } from './account-town.ts'
 import { cutWords, inPseudo, plainWords } from './plain-words.ts'
-import { addItem, checkOutBurger, expect, fillContact, placeOrder, test } from './testing.ts'
+import { addItem, expect, fillContact, placeOrder, test } from './testing.ts'
 
-const speakPseudo = (page: Page) => page.setExtraHTTPHeaders({ 'accept-language': 'en-XA' })
+const pseudo = { locale: 'en-XA' }
+
+/** The same visitor, whose browser asks for the pseudo-locale: what led here is pressed in English. */
+async function inPseudoLocale(page: Page, somebody: (role: undefined, options: typeof pseudo) => Promise<Page>) {
+  const again = await somebody(undefined, pseudo)
+  await again.context().addCookies(await page.context().cookies())
+  await again.goto(page.url())
+  return again
+}
 
 /** Every word of it comes from a table, and none of them is cut, on a wide window and on a phone. */
 async function isWhole(page: Page, screen = page.locator('#root')) {
@@ -24,24 +32,22 @@ for (const [name, path] of [
   ['the guides', '/guides'],
 ] as const)
   test(`${name} says everything in the language that was asked for`, async ({ somebody }) => {
-    const page = await somebody()
-    await speakPseudo(page)
+    const page = await somebody(undefined, pseudo)
     await page.goto(path)
     await expect(page.getByRole('navigation', { name: inPseudo('Main') })).toBeVisible()
     await isWhole(page)
   })
 
 test('so does an order’s page, from its placing to its rating', async ({ somebody }) => {
-  const page = await somebody()
-  await page.goto('/8')
-  await addItem(page, 'Burgers', 'Bacon Burger')
-  await page.goto('/cart/credit_card_cart')
-  await fillContact(page, { name: 'Ida Stern', phone: '1 (404) 555-0162' })
-  await page.getByRole('radio', { name: 'Pickup' }).check()
-  await page.getByRole('radio', { name: /Pay at the store/ }).check()
-  const number = await placeOrder(page)
-  await speakPseudo(page)
-  await page.reload()
+  const english = await somebody()
+  await english.goto('/8')
+  await addItem(english, 'Burgers', 'Bacon Burger')
+  await english.goto('/cart/credit_card_cart')
+  await fillContact(english, { name: 'Ida Stern', phone: '1 (404) 555-0162' })
+  await english.getByRole('radio', { name: 'Pickup' }).check()
+  await english.getByRole('radio', { name: /Pay at the store/ }).check()
+  const number = await placeOrder(english)
+  const page = await inPseudoLocale(english, somebody)
   await expect(page.getByRole('heading', { name: inPseudo('What happened so far') })).toBeVisible()
   await page.getByText(inPseudo('Receipt by mail')).click()
   await page.getByRole('button', { name: inPseudo('Send'), exact: true }).click()
@@ -60,11 +66,11 @@ test('so does an order’s page, from its placing to its rating', async ({ someb
 })
 
 test('so does signing in to a payment account, with what the server refuses', async ({ somebody }) => {
-  const page = await somebody()
+  const english = await somebody()
   const phone = await newAccount()
-  await checkOutBurger(page, phone)
-  await speakPseudo(page)
-  await page.reload()
+  await payByCard(english, phone)
+  const page = await inPseudoLocale(english, somebody)
+  await page.getByRole('radio', { name: /Card online/ }).check()
   await page.getByRole('button', { name: inPseudo('Login to an existing Payment Account') }).click()
   const panel = page
     .locator('section')
@@ -84,8 +90,7 @@ test('so does signing in to a payment account, with what the server refuses', as
 })
 
 test('a page is in English for everybody whose language there is not', async ({ somebody }) => {
-  const page = await somebody()
-  await page.setExtraHTTPHeaders({ 'accept-language': 'fr-CA, fr;q=0.9' })
+  const page = await somebody(undefined, { locale: 'fr-CA' })
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hungry?')

@@ -17,7 +17,7 @@ type Fixtures = {
   town: string
   world: World
   /** Somebody in a browser of their own; any console error or broken script of theirs fails the test. */
-  somebody: (role?: keyof typeof people, options?: { width?: number }) => Promise<Page>
+  somebody: (role?: keyof typeof people, options?: { width?: number; locale?: string }) => Promise<Page>
   driverApp: (name: string) => Promise<Page>
 }
 
@@ -36,8 +36,8 @@ export const test = base.extend<Fixtures & { complaints: string[] }>({
   world: async ({ town, request }, use) => use(await (await request.get(`${town}/demo/world`)).json()),
   somebody: async ({ browser, town, complaints }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async (role, { width = 1440 } = {}) => {
-      const page = await newPage(browser, contexts, complaints, { width, height: 900 }, town)
+    await use(async (role, { width = 1440, locale = 'en-US' } = {}) => {
+      const page = await newPage(browser, contexts, complaints, { width, height: 900 }, town, locale)
       if (role) {
         const headers = { origin: town, accept: 'application/json' }
         // Ctrl Z takes back the last change of a person, wherever it was: each journey has a dispatcher of its own.
@@ -86,8 +86,9 @@ async function newPage(
   complaints: string[],
   viewport: { width: number; height: number },
   baseURL: string,
+  locale?: string,
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport, baseURL })
+  const context = await browser.newContext({ viewport, baseURL, ...(locale && { locale }) })
   contexts.push(context)
   noteEntries(context)
   const page = await context.newPage()

@@ -1,6 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { type ErrorEvent, LngLatBounds, Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { words } from '../words/street-map.ts'
 import { mapColours } from './map-colours.ts'
 import type { MapPlace, StreetMapSource } from './map-source.ts'
 import { mapStyle } from './map-style.ts'
@@ -39,6 +40,14 @@ export function openMap(
     pitchWithRotate: false,
     // A finger that scrolls the page must not be caught by the map in it.
     cooperativeGestures: gentle,
+    locale: {
+      'Map.Title': words.map,
+      'NavigationControl.ZoomIn': words.zoom_in,
+      'NavigationControl.ZoomOut': words.zoom_out,
+      'CooperativeGesturesHandler.WindowsHelpText': words.gestures_windows,
+      'CooperativeGesturesHandler.MacHelpText': words.gestures_mac,
+      'CooperativeGesturesHandler.MobileHelpText': words.gestures_phone,
+    },
     fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200,
   })
   map.setMissingStyleImageResolver((id) => {
