@@ -17,7 +17,7 @@ test('[GEN-01] [GEN-02] the error line is red, and two shakes alternate, so that
   expect(shakes.every((shake, at) => shake !== 'none' && shake !== shakes[at - 1])).toBe(true)
 })
 
-test('[GEN-03] [LEG-16] [SIL-OPS-133] a notice fades after eight seconds, and waits while somebody reads it', async ({
+test('[GEN-03] [LEG-16] [SIL-OPS-133] [SIL-OPS-149] a notice fades after eight seconds, and waits while somebody reads it', async ({
   somebody,
 }) => {
   const page = await somebody()

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import Pad, { type PointGroup } from 'signature_pad'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
-import { type Box, fitStrokes, isSignature, padBox, trimStrokes } from './signature.ts'
+import { type Box, fitStrokes, isSignature, type SignatureSize, signatureBox, trimStrokes } from './signature.ts'
 import styles from './signature-pad.module.css'
 
 type SignaturePadProps = {
@@ -10,8 +10,7 @@ type SignaturePadProps = {
   label: string
   /** After each stroke: a PNG data URL, black on white, cut to the ink; nothing once cleared, and while it is a dot. */
   onSign: (signature: string | undefined) => void
-  /** `inline` is 200 px wide; `window` covers the window less 10 px and turns with the phone. */
-  size: 'inline' | 'window'
+  size: SignatureSize
   /** Over the pad in `window`: a heading, and the buttons at the foot. */
   top?: ReactNode
   foot?: ReactNode
@@ -22,9 +21,8 @@ const inkWords = {
   dot: 'too little: write the name',
   signature: 'signed',
 } as const
-const inlineBox: Box = { width: 200, height: 100 }
 const boxOf = (size: SignaturePadProps['size']) =>
-  size === 'inline' ? inlineBox : padBox({ width: window.innerWidth, height: window.innerHeight })
+  signatureBox(size, { width: window.innerWidth, height: window.innerHeight })
 
 export function SignaturePad({ label, onSign, size, top, foot }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitStrokes, isSignature, padBox, trimStrokes } from './signature.ts'
+import { fitStrokes, isSignature, signatureBox, trimStrokes } from './signature.ts'
 
 const strokes = [
   {
@@ -11,7 +11,7 @@ const strokes = [
 ]
 
 test('[DLV-14] the pad is as large as the window less ten pixels', () => {
-  expect(padBox({ width: 390, height: 844 })).toEqual({ width: 380, height: 834 })
+  expect(signatureBox('window', { width: 390, height: 844 })).toEqual({ width: 380, height: 834 })
 })
 
 test('[DLV-13] a turned phone shows the same name, smaller and in the middle, with its proportions', () => {

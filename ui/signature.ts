@@ -2,8 +2,11 @@ export type Box = { width: number; height: number }
 export type Point = { x: number; y: number }
 type Stroke<P extends Point> = { points: P[] }
 
-/** The specified canvas of the full-screen pad: the window, less ten pixels. */
-export function padBox(window: Box): Box {
+export type SignatureSize = 'inline' | 'window'
+
+/** The specified canvases: within a form 200 px wide, and full-screen the window less ten pixels, which turns with the phone. */
+export function signatureBox(size: SignatureSize, window: Box): Box {
+  if (size === 'inline') return { width: 200, height: 100 }
   return { width: Math.max(1, window.width - 10), height: Math.max(1, window.height - 10) }
 }
 

@@ -122,7 +122,7 @@ describe('a card by the vault', () => {
     for (const token of tokens) expect(JSON.stringify(kept)).not.toContain(String(token))
   })
 
-  test('[CRD-18] [CRD-19] [CSL-06] the account as pages get it', async () => {
+  test('[CRD-18] [CRD-19] [CSL-06] [SIL-OPS-143] the account as pages get it, with the fields of both documents', async () => {
     const actor = await signedIn('7065550111')
     await cardOf(actor)
     expect(await paymentAccountOf(db, actor, vault, deps.clock.now())).toMatchObject({
@@ -133,7 +133,17 @@ describe('a card by the vault', () => {
       restaurant_id: null,
       admin_selected: false,
       phone_number: '7065550111',
-      payment_cards: [{ last_four: '4242' }],
+      payment_cards: [
+        {
+          payment_card_id: expect.any(Number),
+          card_type: expect.any(String),
+          last_four: '4242',
+          payment_card_payment_customer_link_id: expect.any(Number),
+          mx_merchant_token: expect.any(String),
+          voided: false,
+          selected: true,
+        },
+      ],
       vault,
     })
   })

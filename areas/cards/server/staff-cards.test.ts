@@ -75,7 +75,7 @@ const wrongAccount = {
 }
 
 describe('[CSL-20] [CSL-37] [CRD-26…29] a card that staff enter for the account that they picked', () => {
-  test('is in the account’s list, on no device, and leaves the customer’s own choice', async () => {
+  test('[SIL-OPS-142] is in the account’s list, on no device, and leaves the customer’s own choice', async () => {
     const { cosmic_customer_id, page } = await picked()
     const own = await ownCard(cosmic_customer_id)
     const token = await call(page, 'new_card_token', {})
@@ -198,7 +198,7 @@ describe('[CSL-20] [CSL-37] [CRD-26…29] a card that staff enter for the accoun
   })
 })
 
-describe('[CRD-25] [CRD-29] [SIL-OPS-125] a sync', () => {
+describe('[CRD-25] [CRD-29] [SIL-OPS-125] [SIL-OPS-142] a sync', () => {
   test('[CSL-15] [CSL-16] [SIL-ORD-073] brings in what the provider has and we have not, leaves what it does not report, and keeps the customer’s choice', async () => {
     const { cosmic_customer_id, page } = await picked()
     const own = await ownCard(cosmic_customer_id)

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { fitStrokes, padBox } from '#ui/signature.ts'
+import { fitStrokes, signatureBox } from '#ui/signature.ts'
 
 test('[DLV-14] [SIL-OPS-81] [SIL-OPS-80] the canvas is as large as the window minus 10 px, each way', () => {
-  expect(padBox({ width: 360, height: 780 })).toEqual({ width: 350, height: 770 })
+  expect(signatureBox('window', { width: 360, height: 780 })).toEqual({ width: 350, height: 770 })
+})
+
+test('[SIL-OPS-148] [SIL-OPS-80] the pad within a form is 200 px wide, whatever the window', () => {
+  for (const width of [360, 1440]) expect(signatureBox('inline', { width, height: 780 }).width).toBe(200)
 })
 
 test('[DLV-13] [SIL-OPS-79] a turned phone keeps the strokes, whole and in shape', () => {

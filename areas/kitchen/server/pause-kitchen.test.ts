@@ -1,8 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertCustomer } from '#areas/accounts/server/testing.ts'
+import { cartShared, cartWith } from '#areas/cart/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { makeMenus } from '#areas/menu/server/public.ts'
-import { insertFranchise } from '#areas/menu/server/testing.ts'
+import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import { bellwether, noodleBar } from '#areas/orders/server/testing.ts'
+import { franchiseCard } from '#areas/storefront/server/public.ts'
+import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
 import { kitchenServer } from './testing.ts'
@@ -52,4 +56,49 @@ test('the rest of the day ends at six in the morning, also when the night has be
 
 test.each([0, -1, 1441, 1.5, 'tomorrow', null])('%j is no pause', async (until) => {
   expect((await pause(until)).status).toBe(400)
+})
+
+test('open menus and checkouts are told of the version that a pause made, and of the one that ends it', async () => {
+  const { hints } = server.deps
+  for (const until of [30, 'now']) {
+    hints.heard.length = 0
+    await pause(until)
+    const { menu_version } = await db
+      .selectFrom('franchises')
+      .select('menu_version')
+      .where('franchise_id', '=', place.franchise_id)
+      .executeTakeFirstOrThrow()
+    expect(hints.heard).toContainEqual({ topic: `menu:${place.franchise_id}`, version: menu_version })
+  }
+})
+
+test('checkout, list and promised times have a pause in every process, also where the menu was remembered, and it ends by itself', async () => {
+  await pause('now')
+  const { menu_item_id } = await insertMenuItem(db, place.franchise_id)
+  const cart = await cartWith(db, await insertCustomer(db), { ...place, lines: [{ menu_item_id }] })
+  const processes = [cartShared(db), cartShared(db)]
+  const roadTimes = makeRoadTimes(db)
+  const told = (shared: (typeof processes)[number]) => async () => {
+    const { delivered_now, delivery, pickup } = await shared.quotes.current(cart, clock.now())
+    const [menu, market] = [
+      await shared.menus.current(place.franchise_id),
+      await shared.markets.current(place.market_id),
+    ]
+    if (!menu || !market) throw new Error('The kitchen has gone')
+    const card = franchiseCard(menu, market, undefined, { now: clock.now(), roadTimes })
+    return {
+      now: [delivered_now, delivery.available_now, pickup.available_now],
+      card: [card.open_now, card.delivery_minutes !== null, card.pickup_minutes !== null],
+      hours: card.hours_text,
+    }
+  }
+  const open = { now: [true, true, true], card: [true, true, true], hours: 'Open around the clock' }
+  for (const shared of processes) expect(await told(shared)()).toEqual(open)
+  await pause(30)
+  const paused = { now: [false, false, false], card: [false, false, false], hours: 'No orders until 6:31 PM' }
+  for (const shared of processes) await expect.poll(told(shared)).toEqual(paused)
+  for (const { quotes } of processes)
+    expect(await quotes.certain(db, cart, clock.now())).toMatchObject({ delivered_now: false })
+  clock.set('2026-11-20T23:31:00Z')
+  for (const shared of processes) expect(await told(shared)()).toEqual(open)
 })

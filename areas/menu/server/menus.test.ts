@@ -88,6 +88,22 @@ test('[MNU-20] [MNU-22] [OPT-04] [OPT-05] [OPT-08] a menu is read whole, with it
   })
 })
 
+test('[SIL-OPS-115] the list of questions has the objects that the menu has, and special instructions behind them', async () => {
+  const { franchise_id } = await insertFranchise(db, { market_id: (await insertMarket(db)).market_id })
+  const patty = { question: 'Patty', type: 'multipleChoice', answers: { Single: 0, Double: 350 } } as const
+  await insertMenuItem(db, franchise_id, {
+    groups: [{ questions: [patty] }, { questions: [{ ...patty, question: 'Bun' }] }],
+  })
+  const menu = await makeMenus(db).current(franchise_id)
+  if (!menu) throw new Error('no menu')
+  const inMenu = wireMenu(menu, today, false).menu_categories[0]?.menu_items[0]?.option_question_groups
+  expect(inMenu).toHaveLength(2)
+  const list: OptionQuestionList = JSON.parse(String((await optionQuestionText(menu)).plain))
+  const inList = list.menu_items[0]?.option_question_groups
+  expect(inList?.slice(0, -1)).toEqual(inMenu)
+  expect(inList?.at(-1)?.optionQuestions[0]?.question).toBe('Special Instructions')
+})
+
 test('[OPT-06] [OPT-07] every type of question has its number, and the most that may be chosen', async () => {
   const { franchise_id } = await insertFranchise(db, { market_id: (await insertMarket(db)).market_id })
   const questions: QuestionInput[] = [
@@ -115,7 +131,7 @@ test('[OPT-06] [OPT-07] every type of question has its number, and the most that
   expect(asked[5]?.additionalCostPerQuantity).toBe('0.25')
 })
 
-test('[MNU-21] categories travel with the number of their kind', async () => {
+test('[MNU-21] [SIL-OPS-149] categories travel with the number of their kind', async () => {
   const { franchise_id } = await insertFranchise(db, { market_id: (await insertMarket(db)).market_id })
   const kinds = ['appetizers', 'entrees', 'sides', 'desserts', 'drinks', 'products', 'beer', 'wine', 'liquor'] as const
   for (const category of kinds) await insertMenuItem(db, franchise_id, { category })

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertCustomer } from '#areas/accounts/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { whileRowsHeld } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
@@ -382,6 +383,29 @@ describe('pictures', () => {
 
   test('a bomb is refused before it is unpacked', async () => {
     expect(await upload(await png(9000, 9000))).toMatchObject({ status: 413, error: 'too_large' })
+  })
+
+  test('[SIL-OPS-131] photos of IDs and of issues are never among them, by whatever name or number', async () => {
+    const { asset } = await upload(await png(), '&name=license')
+    const { session_id } = await insertCustomer(db)
+    const secret = await db
+      .insertInto('secure_assets')
+      .values(
+        (['id_photo', 'issue_photo', 'signature'] as const).map((kind) => ({
+          kind,
+          session_id,
+          market_id,
+          content_type: 'image/jpeg',
+          file_name: `license-${kind}`,
+          delete_after: new Date(Date.now() + 3_600_000),
+        })),
+      )
+      .returning('file_name')
+      .execute()
+    const { assets } = await admin.ask(`/admin/assets?franchise_id=${franchise_id}&find=license`)
+    expect(assets).toEqual([asset])
+    for (const { file_name } of secret)
+      expect((await server.app.inject({ url: `/menu_images/${file_name}` })).statusCode).toBe(404)
   })
 
   test('[LEG-13] of another market are neither listed nor chosen, and nothing is uploaded to it', async () => {
