@@ -7,6 +7,7 @@ import { benchDispatch } from './dispatch.ts'
 import { benchEdits } from './edits.ts'
 import { benchGeocoder } from './geocoder.ts'
 import { benchImports } from './imports.ts'
+import { benchKitchen } from './kitchen.ts'
 import { benchMap } from './map.ts'
 import { benchMenu } from './menu.ts'
 import { benchOrderDesk } from './order-desk.ts'
@@ -58,6 +59,7 @@ const onOneProduct: Record<string, (product: Product, input: BenchInput) => Prom
   support: benchSupport,
   books: benchBooks,
   edits: benchEdits,
+  kitchen: benchKitchen,
   shifts: benchShifts,
   pay: benchPay,
 }
