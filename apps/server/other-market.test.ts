@@ -188,6 +188,8 @@ const own: Readonly<Record<string, Values>> = {
   'GET /rocket/dispatch_app_web/offered_way/:driver_id': { pick_before: 'd1', drop_before: 'd1' },
   'GET /admin/import': { kind: '' },
   'POST /admin/import': { kind: 'products' },
+  'GET /secure/profit_and_loss': { from: '2026-11-16', to: '2026-11-22', by: 'restaurant', open: '' },
+  'GET /secure/profit_and_loss/entries': { from: '2026-11-16', to: '2026-11-22' },
   'GET /secure/profit_and_loss/file.csv': { from: '2026-11-16', to: '2026-11-22', by: 'restaurant' },
   'GET /secure/reservations': { from: '2026-11-16', to: '2026-11-22' },
   'GET /secure/audit': { market: '', what: '' },
