@@ -1,6 +1,7 @@
 import { cookieOf, insertStaff } from '#areas/accounts/server/testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import { alcoholOrder, expect, isAccessible, type Page, pickedUp, test } from './driver-phone.ts'
+import { fromNow } from './global-setup.ts'
 
 // What dispatch sees of a driver's doors, and is asked before it takes an order away from one.
 
@@ -101,17 +102,17 @@ test('[SIL-OPS-63] [SIL-OPS-88] a column says what was checked after the cut-off
   newDriver,
   db,
 }) => {
-  const refused = { ...alcoholOrder, status: 'rejected', dispatch_state: 'done', picked_up_at: new Date() } as const
+  const refused = { ...alcoholOrder, status: 'rejected', dispatch_state: 'done', picked_up_at: fromNow(-10) } as const
   const driver = await newDriver(['Deliver'], { alcohol_approved: true, order: refused })
   const order_id = Number(driver.order_ids[0])
   await db.deleteFrom('driver_assignments').where('driver_id', '=', driver.driver_id).execute()
-  // Of this hour: the server's clock of journeys stands at six in the evening.
+  // Of this hour.
   await db
     .updateTable('driver_hours')
-    .set({ started_at: new Date(Date.now() - 3_600_000) })
+    .set({ started_at: fromNow(-60) })
     .where('driver_id', '=', driver.driver_id)
     .execute()
-  const late = { name: 'Dana Whitfield', outside_hours: 'after_cut_off', verified_at: new Date() } as const
+  const late = { name: 'Dana Whitfield', outside_hours: 'after_cut_off', verified_at: fromNow(-5) } as const
   await db
     .insertInto('alcohol_verifications')
     .values({ order_id, driver_id: driver.driver_id, ...late })

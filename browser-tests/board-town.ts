@@ -6,9 +6,9 @@ import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { eveningOffset } from './global-setup.ts'
 import { test as base, expect } from './testing.ts'
 
+export { fromNow } from './global-setup.ts'
 export { expect, isAccessible, queueOf } from './testing.ts'
 
 type DriverInput = NonNullable<Parameters<typeof driverWith>[2]>
@@ -69,9 +69,6 @@ async function withMarket(page: Page, market_id: number): Promise<void> {
     await route.fulfill({ response: reply, body })
   })
 }
-
-/** By the town's clock. */
-export const fromNow = (minutes: number) => new Date(Date.now() + eveningOffset() + minutes * 60_000)
 
 /** Takes hold of something and stands still over a place, without letting go. */
 export async function carry(page: Page, what: Locator, to: Locator): Promise<void> {

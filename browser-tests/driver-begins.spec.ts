@@ -98,7 +98,7 @@ test('[CLK-06] [SIL-ORD-111] [SIL-ORD-119] [SIL-ORD-121] a new driver claims a s
 
   await page.clock.install()
   page.on('dialog', (dialog) => void dialog.accept())
-  await page.goto(`${home}/clock_in`)
+  await page.goto(`${process.env.COSMIC_URL ?? ''}${home}/clock_in`)
   await page.getByLabel('Code from dispatch').fill(code)
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await isAccessible(page)

@@ -2,6 +2,7 @@ import { insertOrder } from '#areas/orders/server/testing.ts'
 import { negativeTipWarning, noTipWarning } from '#areas/shifts/rules/cash-out.ts'
 import { cents } from '#platform/core/money.ts'
 import { expect, isAccessible, openTablet, test } from './driver-phone.ts'
+import { fromNow } from './global-setup.ts'
 
 // The end of a driver's day: what was paid at the doors, the cash, the clock-out.
 
@@ -14,7 +15,7 @@ test('[GEN-17] [GEN-19] [GEN-20] [GEN-21] [GEN-22] [GEN-23] [GEN-24] [LEG-18] [L
   const { driver_id, market_id } = driver
   await db
     .updateTable('driver_hours')
-    .set({ started_at: new Date(Date.now() - 3_600_000) })
+    .set({ started_at: fromNow(-60) })
     .where('driver_id', '=', driver_id)
     .execute()
   const { order_id } = await insertOrder(db, {
@@ -22,7 +23,7 @@ test('[GEN-17] [GEN-19] [GEN-20] [GEN-21] [GEN-22] [GEN-23] [GEN-24] [LEG-18] [L
     driver_id,
     status: 'delivered',
     dispatch_state: 'done',
-    ended_at: new Date(Date.now() - 300_000),
+    ended_at: fromNow(-5),
     subtotal: cents(2460),
   })
   await openTablet(page, driver)

@@ -7,6 +7,7 @@ import { openDatabase } from '#platform/server/database.ts'
 import { makeSecrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { faultsOf } from './accessible.ts'
+import { fromNow } from './global-setup.ts'
 
 export { expect, type Page }
 export const home = '/rocket/driver_app_web'
@@ -85,7 +86,7 @@ export const alcoholOrder = {
   lines: [{ name: 'Copper Kettle IPA 6 pk', category_type: 6 }],
   recipients: [{ name: 'Dana Whitfield', birth_date: '06/02/1991', id_type: 3 }],
 } as const
-export const pickedUp = { status: 'picked_up', picked_up_at: new Date(Date.now() - 3_600_000) } as const
+export const pickedUp = { status: 'picked_up', picked_up_at: fromNow(-60) } as const
 
 /** In the town it is six in the evening of this day, whatever this machine's clock shows. */
 export const expiration = `06/02/${new Date().getFullYear() + 3}`

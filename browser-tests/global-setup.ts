@@ -12,6 +12,9 @@ export function eveningOffset(): number {
   return instantOf(localTime(now, 'America/New_York').day, 18 * 60, 'America/New_York') - now
 }
 
+/** By the town's clock. */
+export const fromNow = (minutes: number) => new Date(Date.now() + eveningOffset() + minutes * 60_000)
+
 /** One server with the demo town for all journeys; COSMIC_URL names one that runs already. */
 export default async function setUp() {
   if (process.env.COSMIC_URL) return undefined

@@ -8,13 +8,14 @@ const options = (page: Page) => palette(page).getByRole('option')
 
 const mayOpen = {
   dispatcher: ['Home', 'Dispatch', 'Clock in and out', 'Who is on'],
-  customer_support: ['Home', 'Tickets', 'Create Ticket', 'Orders', 'Clock in and out'],
+  customer_support: ['Home', 'Tickets', 'Create Ticket', 'Orders', 'Messages', 'Clock in and out'],
   admin: [
     'Home',
     'Dispatch',
     'Tickets',
     'Create Ticket',
     'Orders',
+    'Messages',
     'Order by phone',
     'Menu items',
     'Menu drafts',
@@ -39,9 +40,11 @@ const mayOpen = {
     'Addresses',
     'Deliveries',
     'Businesses',
+    'Marketing',
     'Sales',
     'See as',
     'Ledger check',
+    'Test mail',
     'Import',
     'Privacy',
     'Audit',

@@ -157,3 +157,9 @@ test('[SIL-ORD-156] the navigation of the office leads where the roles allow, an
   expect(placesOf(['admin'])).toContain('/secure/jobs')
   expect(placesOf(['sales'])).toEqual(['/secure/clock_in', '/secure/sales'])
 })
+
+test('after G each letter leads to one page', () => {
+  const keys = routes.flatMap((route) => (route.kind === 'page' && route.nav?.key ? [route.nav.key] : []))
+  expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted())
+  expect(keys).not.toContain('h')
+})

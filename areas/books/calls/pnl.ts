@@ -82,7 +82,7 @@ export const pnlPage = definePage({
     group: 'Money',
     label: 'Profit and loss',
     does: 'What was earned and what it cost, down to the order',
-    key: 'm',
+    key: 'f',
   },
 })
 

@@ -60,7 +60,7 @@ export const rocketOrdersPage = definePage({
   title: 'Deliveries',
   /** `today`: what is open, or was ordered today. */
   input: z.object({ ...chosenBusiness, page: pageCursor, state: z._default(z.enum(['today', 'all']), 'today') }),
-  nav: { group: 'Business', label: 'Deliveries', does: 'Order a delivery, and see where yours are', key: 'd' },
+  nav: { group: 'Business', label: 'Deliveries', does: 'Order a delivery, and see where yours are', key: 'v' },
 })
 
 /** The same page, with the form at hand (SIL-ORD-135). */

@@ -23,7 +23,7 @@ export const marketsPage = definePage({
   title: 'Markets',
   may: admin,
   state: z.object({ listed_markets: z.array(listedMarket) }),
-  nav: { group: 'Places', label: 'Markets', does: 'Fees, tax, phone and alcohol law of a market', key: 'm' },
+  nav: { group: 'Places', label: 'Markets', does: 'Fees, tax, phone and alcohol law of a market', key: 'k' },
 })
 
 const ofMarket = { market_id: id }

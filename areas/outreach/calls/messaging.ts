@@ -97,7 +97,7 @@ export const messagingPage = definePage({
   ...page,
   path: '/secure/messaging',
   input: z.object(filters),
-  nav: { group: 'Today', label: 'Messages', does: 'Texts with customers, drivers and restaurants', key: 'm' },
+  nav: { group: 'Today', label: 'Messages', does: 'Texts with customers, drivers and restaurants', key: 'x' },
 })
 
 export const conversationPage = definePage({
