@@ -6,10 +6,11 @@ import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { fromNow } from './global-setup.ts'
 import { test as base, expect } from './testing.ts'
 
-export { fromNow } from './global-setup.ts'
 export { expect, isAccessible, queueOf } from './testing.ts'
+export { fromNow }
 
 type DriverInput = NonNullable<Parameters<typeof driverWith>[2]>
 type Words = Parameters<typeof driverWith>[1]
