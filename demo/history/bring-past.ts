@@ -6,8 +6,10 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 import { staff } from '../people.ts'
 import { insertRows, type Tx } from '../seed/insert-rows.ts'
 import { bellwether } from '../town/town.ts'
+import { givenBackOf } from './given-back.ts'
+import { insertPastConversations, insertPastTickets, insertRefunds } from './past-aftermath.ts'
 import { giveCards, type NeighboursCard } from './past-cards.ts'
-import { type Ended, endingsOf } from './past-drivers.ts'
+import { type Ended, endingsOf, isByCard } from './past-drivers.ts'
 import { insertPastHours, pastHours } from './past-hours.ts'
 import { movementRows, pastMovements } from './past-ledger.ts'
 import * as rows from './past-order-rows.ts'
@@ -16,7 +18,7 @@ import { chargedOf, mostPastOrders, pastOrders } from './past-orders.ts'
 export type PastDeps = {
   readonly db: Db
   readonly secrets: Secrets
-  readonly cards: Pick<CardProvider, 'createOneTimeToken' | 'authorize' | 'capture' | 'void'>
+  readonly cards: Pick<CardProvider, 'createOneTimeToken' | 'authorize' | 'capture' | 'void' | 'refund'>
   readonly vaultUrl: string
   readonly signal?: AbortSignal
 }
@@ -77,7 +79,7 @@ async function chargeCards(
 ): Promise<Map<number, string>> {
   const references = new Map<number, string>()
   const walletOf = new Map(wallets.map((wallet) => [wallet.phone_number, wallet]))
-  const left = orders.filter(rows.isByCard).values()
+  const left = orders.filter(isByCard).values()
   const work = async () => {
     for (const order of left) {
       if (signal?.aborted) return
@@ -92,6 +94,8 @@ async function chargeCards(
       const { authorizationId } = held
       const end = { idempotencyKey: `${key}-end`, authorizationId }
       await (status === 'rejected' ? cards.void(end) : cards.capture({ ...end, cents }))
+      const given = givenBackOf(order)
+      if (given) await cards.refund({ idempotencyKey: `${key}-back`, authorizationId, cents: given.amount })
       references.set(order_id, authorizationId)
     }
   }
@@ -112,7 +116,6 @@ async function insertPast(tx: Tx, secrets: Secrets, { orders, cards, references 
     if (!card) throw new Error(`${phone_number} has no card`)
     return card
   }
-  const dispatcher = staff.find(({ name }) => name === 'Ade Balogun')?.user_id ?? 0
   const alcohol = rows.alcoholRows(orders, secrets)
   const customerOf = (phone_number: string) => cardOf(phone_number).cosmic_customer_id
   await insertRows(tx, 'carts', rows.cartRows(orders, customerOf))
@@ -122,9 +125,19 @@ async function insertPast(tx: Tx, secrets: Secrets, { orders, cards, references 
   await insertRows(tx, 'pickup_checks', alcohol.checks)
   await insertRows(tx, 'alcohol_verifications', alcohol.verifications as never)
   await insertRows(tx, 'card_authorizations', rows.authorizationRows(orders, cardOf, references))
-  await insertRows(tx, 'ledger_movements', movementRows(pastMovements(orders)) as never)
+  const clerk = userId('Noor Haddad')
+  const movements = [...pastMovements(orders), ...(await insertRefunds(tx, orders, clerk))]
+  await insertRows(tx, 'ledger_movements', movementRows(movements.toSorted((one, other) => one.at - other.at)) as never)
+  await insertPastTickets(tx, orders, clerk)
+  await insertPastConversations(tx, orders, clerk)
   await insertRows(tx, 'kitchen_tickets', rows.ticketRows(orders))
   await insertRows(tx, 'driver_assignments_ended', rows.endedRows(orders))
   await insertRows(tx, 'order_ratings', rows.ratingRows(orders))
-  await insertRows(tx, 'events', rows.eventRows(orders, dispatcher))
+  await insertRows(tx, 'events', rows.eventRows(orders, userId('Ade Balogun')))
+}
+
+function userId(name: string): number {
+  const person = staff.find((one) => one.name === name)
+  if (!person) throw new Error(`Nobody in the office is called ${name}`)
+  return person.user_id
 }

@@ -19,6 +19,8 @@ export type Ended = PastOrder & {
   readonly status: 'delivered' | 'completed' | 'rejected'
 }
 
+export const isByCard = ({ wish }: PastOrder) => wish.payment === 'card_online'
+
 const minuteMs = 60_000
 
 /** Who brought which order: one at a time, by whoever is at work and free; what nobody could bring was not ordered. */

@@ -5,11 +5,10 @@ import { followingMovement, placed, placedEntries } from '#areas/ledger/rules/or
 import type { Posting } from '#areas/ledger/rules/posting.ts'
 import { type Cents, plus } from '#platform/core/money.ts'
 import { bellwether } from '../town/town.ts'
-import type { Ended } from './past-drivers.ts'
-import { isByCard } from './past-order-rows.ts'
+import { type Ended, isByCard } from './past-drivers.ts'
 import { amountsOf, chargedOf } from './past-orders.ts'
 
-type Written = { readonly at: number; readonly posting: Posting }
+export type Written = { readonly at: number; readonly posting: Posting }
 
 /** Every movement that the past orders have made, by the ledger's own rules, in the order of their time. */
 export function pastMovements(orders: readonly Ended[]): readonly Written[] {

@@ -4,7 +4,8 @@ import { dayToUs, yearsAfter } from '#platform/core/day.ts'
 import { randomToken, type Secrets, sha256 } from '#platform/server/secrets.ts'
 import { lotOf } from '../life/mishap.ts'
 import { bellwether } from '../town/town.ts'
-import type { Ended } from './past-drivers.ts'
+import { givenBackOf } from './given-back.ts'
+import { type Ended, isByCard } from './past-drivers.ts'
 import { amountsOf, chargedOf, hasAlcohol } from './past-orders.ts'
 
 /** A card that was charged for past orders, by its holder's phone. */
@@ -14,7 +15,6 @@ export type References = ReadonlyMap<number, string>
 
 const at = (ms: number) => new Date(ms)
 const isRejected = ({ status }: Ended) => status === 'rejected'
-export const isByCard = ({ wish }: Ended) => wish.payment === 'card_online'
 export const pastKey = (order_id: number) => `past-${order_id}`
 
 export function orderRows(orders: readonly Ended[], customerOf: (phone_number: string) => number) {
@@ -95,7 +95,10 @@ export const cartRows = (orders: readonly Ended[], customerOf: (phone_number: st
 function paymentStatus(order: Ended): string {
   if (order.wish.payment === 'cash_at_door') return 'at_door'
   if (order.wish.payment === 'pay_at_store') return 'at_store'
-  return isRejected(order) ? 'unpaid' : 'charged'
+  if (isRejected(order)) return 'unpaid'
+  const given = givenBackOf(order)
+  if (!given) return 'charged'
+  return given.amount === chargedOf(order) ? 'refunded' : 'partially_refunded'
 }
 
 export const lineRows = (orders: readonly Ended[]) =>
