@@ -20,7 +20,7 @@ async function asked<Row>(text: string, values: unknown[]): Promise<Row[]> {
 
 /** A payment account with a Visa and a Mastercard, of a phone that no other journey has. */
 export async function newAccount({ withPassword = true } = {}): Promise<string> {
-  const phone = `470555${String(randomInt(10_000)).padStart(4, '0')}`
+  const phone = `470555${randomInt(1_000, 10_000)}`
   const hash = withPassword ? await customerPasswords.hash(password) : null
   const [made] = await asked<{ cosmic_customer_id: number }>(
     `insert into customers (phone_number, password_hash, card_account_present)
@@ -56,6 +56,15 @@ export async function codesTexted(phone: string, count: number): Promise<string[
   }
   await expect.poll(async () => (await sent()).length, { timeout: 60_000 }).toBe(count)
   return sent()
+}
+
+/** What has become of the texts to this phone, each state once. */
+export async function stateOfTexts(phone: string): Promise<string[]> {
+  const rows = await asked<{ state: string }>(
+    `select distinct state from messages where channel = 'text' and recipient = $1`,
+    [phone],
+  )
+  return rows.map(({ state }) => state)
 }
 
 export const notThe = (code: string | undefined) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

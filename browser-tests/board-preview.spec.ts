@@ -110,7 +110,7 @@ test('[TRN-19] [DSP-85] what a colleague takes while it is held lets go by itsel
   ).toHaveCount(0)
 })
 
-test('[TRN-15] [DSP-85] the network goes while something is held: nothing is lost, and the board says that it was not saved', async ({
+test('[TRN-15] [DSP-85] [SIL-OPS-07] the network goes while something is held: nothing is lost, and the board says that it was not saved', async ({
   newTown,
   complaints,
 }) => {

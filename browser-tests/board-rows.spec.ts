@@ -61,7 +61,7 @@ test('[DSP-22] [DSP-23] [DSP-24] [DSP-25] [DSP-26] [DSP-27] [DSP-28] a row says 
   }
 })
 
-test('[DSP-03] [TRN-01] ignoring cached queues asks for all of them, and every call of the board takes the one transport', async ({
+test('[DSP-03] [TRN-01] [SIL-OPS-16] [SIL-OPS-17] ignoring cached queues asks for all of them, and every call of the board takes the one transport', async ({
   somebody,
 }) => {
   const page = await somebody('dispatcher')

@@ -64,7 +64,7 @@ test('[MED-01] [MED-02] [MED-08] [MED-12] [MED-16] [MED-31] [MED-32] [MED-33] [S
   await expect(customer.getByText('Trout').first()).toBeVisible()
 })
 
-test('[MED-10] [MED-11] [MED-14] [SIL-OPS-100] [SIL-OPS-97] [SIL-OPS-98] two editors of one item: the later value stays, the other sees it at once, and so does a visitor with it in the cart', async ({
+test('[MED-10] [MED-11] [MED-14] [SIL-OPS-06] [SIL-OPS-100] [SIL-OPS-97] [SIL-OPS-98] two editors of one item: the later value stays, the other sees it at once, and so does a visitor with it in the cart', async ({
   somebody,
 }) => {
   test.slow()

@@ -61,3 +61,57 @@ test('[OPT-10] [OPT-11] [OPT-18] [OPT-19] [OPT-20] [OPT-21] [OPT-22] [OPT-23] [O
   await sheet.getByRole('button', { name: /^Add to cart/ }).click()
   await expect(page.getByText('Item added to cart')).toBeVisible()
 })
+
+test('[SIL-ORD-088] [OPT-17] a scale is a row of radio buttons, by mouse and by key, and must be answered', async ({
+  somebody,
+}) => {
+  const page = await somebody(undefined, { width: 360 })
+  await page.goto('/2')
+  await page.getByRole('searchbox', { name: 'Search this menu' }).fill('cold sesame')
+  await page.getByRole('article').first().getByRole('button', { name: 'Add Item' }).click()
+  const sheet = page.getByRole('dialog')
+  const heat = sheet.getByRole('group', { name: 'Spice, from 0 (none) to 5 (brave)' })
+  const steps = heat.getByRole('radio')
+  await expect(steps).toHaveCount(6)
+  for (let step = 0; step <= 5; step += 1) await expect(steps.nth(step)).toHaveAccessibleName(String(step))
+  const tops = await Promise.all([steps.first().boundingBox(), steps.last().boundingBox()])
+  expect(tops[0]?.y).toBe(tops[1]?.y)
+  const add = sheet.getByRole('button', { name: /^Add to cart/ })
+  await add.click()
+  await expect(heat.getByText('Please answer all questions.')).toBeVisible()
+  await steps.nth(2).check()
+  await steps.nth(2).press('ArrowRight')
+  await expect(steps.nth(3)).toBeChecked()
+  await isAccessible(page)
+  await add.click()
+  await expect(page.getByText('Item added to cart')).toBeVisible()
+})
+
+test('[OPT-36] option lists in a row are equally high, 100 and 200 ms after anything and before', async ({
+  somebody,
+}) => {
+  const page = await somebody(undefined, { width: 1440 })
+  await page.goto('/3')
+  await page.getByRole('searchbox', { name: 'Search this menu' }).fill('three')
+  await page.getByRole('article').first().getByRole('button', { name: 'Add Item' }).click()
+  const tacos = page.getByRole('dialog').getByRole('group', { name: 'Your 3 tacos' })
+  const lists = tacos.locator('[data-question]')
+  await expect(tacos.getByRole('radio', { name: 'Carnitas', exact: true })).toBeVisible()
+  /** The heights of those that begin at the same height; lists that stand alone have nobody to be like. */
+  const uneven = () =>
+    lists.evaluateAll((all) => {
+      const boxes = all.map((one) => one.getBoundingClientRect())
+      const rows = boxes.filter((box) => boxes.some((other) => other !== box && other.top === box.top))
+      return {
+        inRows: rows.length,
+        uneven: rows.filter((box) => boxes.some((other) => other.top === box.top && other.height !== box.height))
+          .length,
+      }
+    })
+  expect(await uneven()).toMatchObject({ uneven: 0 })
+  expect((await uneven()).inRows).toBeGreaterThanOrEqual(2)
+  await tacos.getByRole('radio', { name: 'Carnitas', exact: true }).check()
+  expect(await uneven()).toMatchObject({ uneven: 0 })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect.poll(uneven).toEqual({ inRows: 0, uneven: 0 })
+})

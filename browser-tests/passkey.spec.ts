@@ -46,8 +46,23 @@ test('a passkey is offered after a sign-in, added, and opens the account without
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('radio', { name: /Visa 4242/ })).toBeVisible()
 
+  // It stands in the account with where it was added, and is taken away after a question; the card list stays as it is.
+  await page.getByRole('button', { name: 'Passkeys of this account' }).click()
+  const passkeys = page.getByRole('region', { name: 'Passkeys of this account' })
+  await expect(passkeys.getByRole('listitem')).toHaveText([/Chrome on Linux.*Added .*, last used /])
+  await passkeys.getByRole('button', { name: /^Remove the passkey Chrome on Linux, Added / }).click()
+  await expect(passkeys.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await isAccessible(page)
+  await passkeys.getByRole('button', { name: 'Keep' }).press('Enter')
+  await passkeys.getByRole('button', { name: /^Remove the passkey/ }).click()
+  await passkeys.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(passkeys.getByText('The passkey was removed. Your password and codes work as before.')).toBeVisible()
+  await expect(passkeys.getByText('This account has no passkeys.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Visa 4242/ })).toBeVisible()
+
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('radio', { name: /Visa 4242/ })).toHaveCount(0)
+  await expect(passkeys).toHaveCount(0)
   await devtools.send('WebAuthn.clearCredentials', { authenticatorId })
   await openSignIn(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

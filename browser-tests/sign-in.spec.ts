@@ -6,6 +6,7 @@ import {
   password,
   payByCard,
   signIn,
+  stateOfTexts,
   unlinkMastercard,
 } from './account-town.ts'
 import { enterCard, expect, isAccessible, placeOrder, test } from './testing.ts'
@@ -294,4 +295,21 @@ test('[SIL-ORD-061] [ACC-35] a first order with a card makes the account, and it
   await elsewhere.getByLabel('Access Code').fill(code ?? '')
   await elsewhere.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(elsewhere.getByText('Confirm it once to use it here')).toBeVisible()
+})
+
+test('[SIL-ORD-171] a landline is told that no code could be sent, and orders as anybody', async ({ somebody }) => {
+  const landline = '4045550197'
+  const page = await somebody(undefined, { width: 360 })
+  await payByCard(page, landline)
+  await openSignIn(page)
+  await page.getByRole('button', { name: 'Reset your password' }).click()
+  await expect(page.getByLabel('Phone Number', { exact: true })).toHaveValue(/555/)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText(/^Error sending access code! Please call \(\d{3}\) \d{3}-\d{4} for support\.$/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+  await isAccessible(page)
+
+  await page.getByRole('radio', { name: /Cash/ }).check()
+  await placeOrder(page)
+  await expect.poll(() => stateOfTexts(landline), { timeout: 30_000 }).toEqual(['failed'])
 })

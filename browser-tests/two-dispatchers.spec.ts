@@ -2,7 +2,7 @@ import { addToQueue, expect, queueOf, test } from './testing.ts'
 
 const driver = 'Miguel Ángel Ríos'
 
-test('[TRN-19] [TRN-20] [DSP-67] [DSP-71] [DSP-72] [DSP-85] [SIL-OPS-51] two dispatchers on one queue: the one who is late is told, and nothing is lost', async ({
+test('[TRN-19] [TRN-20] [DSP-67] [DSP-71] [DSP-72] [DSP-85] [SIL-OPS-06] [SIL-OPS-51] two dispatchers on one queue: the one who is late is told, and nothing is lost', async ({
   somebody,
 }) => {
   test.slow()

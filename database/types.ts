@@ -476,6 +476,7 @@ export interface CourseVersions {
 }
 
 export interface CustomerPasskeys {
+  added_on: Generated<string>;
   cosmic_customer_id: number;
   counter: Generated<number>;
   created_at: Timestamp;
@@ -495,7 +496,6 @@ export interface Customers {
   name: Generated<string>;
   password_hash: string | null;
   phone_number: string;
-  phone_number_type: Generated<string>;
   service_fee_percent: Numeric | null;
 }
 
@@ -1442,6 +1442,12 @@ export interface PersistentSessions {
   session_persistent_id: Generated<number>;
 }
 
+export interface PhoneLines {
+  ask_again_at: Timestamp;
+  phone_number: string;
+  phone_number_type: 'landline' | 'mobile' | 'unknown' | 'voip';
+}
+
 export interface PhoneOrders {
   cosmic_customer_id: number;
   ended_at: Timestamp | null;
@@ -2092,6 +2098,7 @@ export interface DB {
   payout_terms: PayoutTerms;
   payouts: Payouts;
   persistent_sessions: PersistentSessions;
+  phone_lines: PhoneLines;
   phone_orders: PhoneOrders;
   pickup_checks: PickupChecks;
   product_answers: ProductAnswers;

@@ -49,7 +49,10 @@ import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
+import type { Mail } from '#platform/server/mail.ts'
 import { makeOutbox } from '#platform/server/outbox.ts'
+import { makePhoneLines, textsPastLandlines } from '#platform/server/phone-lines.ts'
+import type { Texts } from '#platform/server/texts.ts'
 import { importKinds } from './import-kinds.ts'
 import { importLauncher } from './import-launcher.ts'
 import { productVersion } from './product-version.ts'
@@ -68,6 +71,7 @@ export function allAreas(
   const geocoder = providers.geocoder ?? ownGeocoder({ db, markets })
   const addressBook = makeAddressBook({ db, geocoder, markets })
   const roadTimes = makeRoadTimes(db, deps.log)
+  const phoneLines = makePhoneLines({ ...deps, lookup: providers.lines })
   const quotes = makeQuotes({ menus, markets, roadTimes })
   const shared = { menus, markets, addressBook, quotes, roadTimes }
   const cartPageExtras = async (actor: Actor | undefined) => {
@@ -113,6 +117,7 @@ export function allAreas(
       ...deps,
       paymentAccountOf: (actor, now) => paymentAccountOf(db, actor, providers.vault, now),
       cartState,
+      phoneLines,
     }),
     checkoutArea(deps, { cards: providers.cards, quotes, roadTimes }),
     dispatchArea(deps, { courier: providers.courier, roadTimes }),
@@ -136,12 +141,12 @@ export function allAreas(
     }),
     privacyArea(deps),
     operationsArea(deps, { texts: providers.texts, providerStates: providers.states, version: productVersion }),
-    outboxArea(deps, providers),
+    outboxArea(deps, { mail: providers.mail, texts: textsPastLandlines(providers.texts, phoneLines) }),
   ]
 }
 
 /** Texts and mail that the areas write down in their own transactions. */
-function outboxArea({ db, clock, log }: ServerDeps, { texts, mail }: Providers): Area {
+function outboxArea({ db, clock, log }: ServerDeps, { texts, mail }: { texts: Texts; mail: Mail }): Area {
   return {
     work: () => {
       const outbox = makeOutbox({ db, clock, log, texts, mail })

@@ -96,9 +96,9 @@ describe('[ROL2-12] [SIL-ORD-002] [SIL-OPS-04] deny by default', () => {
 describe('[ROL2-12] [SIL-ORD-002] calls by role', () => {
   test.each(calls)('$name', async ({ name, may }) => {
     for (const one of who) {
-      // Data that no schema takes: what is not turned away for its role is turned away for its data, and nothing changes.
+      // Data that no schema takes, nor those that ignore what they do not know: who is not turned away for the role is for the data.
       const { response } = await whole.runner.run(
-        { request: name, data: { no_such_field: true }, request_id: 1 },
+        { request: name, data: { no_such_field: true, card_number: 'nobody’s' }, request_id: 1 },
         { ...(actors.get(one) as Actor), roles: held(one) },
         undefined,
       )

@@ -14,11 +14,13 @@ import { textStatusWebhook } from '#areas/operations/calls/text-webhooks.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { type Http, openHttp } from '#platform/server/http.ts'
 import { jsonMail, type Mail } from '#platform/server/mail.ts'
+import type { LineLookup } from '#platform/server/phone-lines.ts'
 import { type ProviderState, watchProviders } from '#platform/server/provider-health.ts'
 import type { PushProvider } from '#platform/server/push/push-provider.ts'
 import { webPush } from '#platform/server/push/web-push.ts'
 import { smtpMail } from '#platform/server/smtp-mail.ts'
 import { type Texts, type TextWebhooks, twilioTexts } from '#platform/server/texts.ts'
+import { twilioLines } from '#platform/server/twilio-lines.ts'
 import type { Settings } from './settings.ts'
 
 export type Providers = {
@@ -30,6 +32,8 @@ export type Providers = {
   /** Absent in a real business that named none: its own catalogue is then all there is. */
   readonly products: ProductProvider | undefined
   readonly texts: Texts & TextWebhooks
+  /** Absent in a real business that named none: the kind of a phone is then unknown. */
+  readonly lines: LineLookup | undefined
   readonly mail: Mail
   /** Who our letters are from. */
   readonly mailFrom: string
@@ -90,6 +94,7 @@ export function openProviders(
       // Signed with a key that everybody knows, the news could be anybody's.
       statusUrl: settings.texts.authToken || settings.demo ? `${outside.url}${textStatusWebhook.path}` : undefined,
     }),
+    lines: openLines(settings, watched, outside.sandboxUrl),
     mail,
     mailFrom: settings.mail.from ?? usualFrom,
     push: webPush({
@@ -149,6 +154,18 @@ function openProducts(
     ...watched('Products', upc.url ?? sandboxUrl),
     baseUrl: upc.url ?? `${sandboxUrl}/upc`,
     credentials: { key: upc.key ?? (demo || sandbox.url ? sandboxKey : '') },
+  })
+}
+
+/** The sandbox answers for the phones of its own texts alone. */
+function openLines({ texts }: Settings, watched: Watched, sandboxUrl: string): LineLookup | undefined {
+  if (texts.url && !texts.lookupUrl) return undefined
+  return twilioLines({
+    ...watched('Kinds of phones', texts.lookupUrl ?? sandboxUrl),
+    baseUrl: texts.lookupUrl ?? `${sandboxUrl}/twilio`,
+    credentials: texts.lookupUrl
+      ? { accountSid: texts.accountSid ?? '', authToken: texts.authToken ?? '' }
+      : { accountSid: 'ACsandbox', authToken: sandboxKey },
   })
 }
 

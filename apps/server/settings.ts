@@ -100,6 +100,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
       accountSid: read.text('TEXTS_ACCOUNT_SID'),
       authToken: read.text('TEXTS_AUTH_TOKEN'),
       from: read.text('TEXTS_FROM'),
+      /** Unset in a real business: nobody says which phones are landlines. */
+      lookupUrl: read.url('TEXTS_LOOKUP_URL', web),
     },
     mail: {
       url: providerUrl('MAIL_URL', [...web, 'smtp:', 'smtps:']),
@@ -153,6 +155,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
 const credentialsOf: readonly [string, readonly string[]][] = [
   ['VAULT_URL', ['VAULT_SECRET_KEY']],
   ['TEXTS_URL', ['TEXTS_ACCOUNT_SID', 'TEXTS_AUTH_TOKEN', 'TEXTS_FROM']],
+  ['TEXTS_LOOKUP_URL', ['TEXTS_ACCOUNT_SID', 'TEXTS_AUTH_TOKEN']],
   ['MAIL_URL', ['MAIL_SECRET_KEY', 'MAIL_FROM']],
   ['CW_URL', ['CW_KEY', 'CW_WEBHOOK_SECRET']],
   ['UPC_URL', ['UPC_KEY']],

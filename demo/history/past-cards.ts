@@ -23,7 +23,6 @@ export async function giveCards({ db, cards, vaultUrl }: Wallet, since: Date): P
       neighbours().map(({ name, phone_number }) => ({
         name,
         phone_number,
-        phone_number_type: 'mobile',
         created_at: since,
       })),
     )

@@ -86,18 +86,26 @@ export async function insertCustomers(tx: Tx, now: Date): Promise<void> {
   await insertRows(
     tx,
     'customers',
-    customers.map(({ cosmic_customer_id, name, phone_number, phone_number_type }) => {
+    customers.map(({ cosmic_customer_id, name, phone_number }) => {
       const hasAccount = hasCard(cosmic_customer_id)
       return {
         cosmic_customer_id,
         name,
         phone_number,
-        phone_number_type,
         card_account_present: hasAccount,
         external_customer_id: hasAccount ? externalCustomerId(cosmic_customer_id) : null,
         created_at: new Date(now.getTime() - (90 - cosmic_customer_id) * day),
       }
     }),
+  )
+  await insertRows(
+    tx,
+    'phone_lines',
+    customers.map(({ phone_number, phone_number_type }) => ({
+      phone_number,
+      phone_number_type,
+      ask_again_at: new Date(now.getTime() + 180 * day),
+    })),
   )
   await insertRows(
     tx,

@@ -25,7 +25,7 @@ const messageBody = z.object({
 
 const replyBody = z.object({ from: z.string().check(z.regex(/^\+\d{8,15}$/)), body: z.string() })
 
-/** Speaks as Twilio's Messages resource does, and keeps every text in an inbox instead of sending it. */
+/** Speaks as Twilio's Messages resource and its Lookup do, and keeps every text in an inbox instead of sending it. */
 export function textsProvider({ journal, now, secretKey }: TextsDeps): Route[] {
   const sent: SentText[] = []
   const byKey = new Map<string, SentText>()
@@ -136,12 +136,30 @@ export function textsProvider({ journal, now, secretKey }: TextsDeps): Route[] {
     return presented.length === expected.length && timingSafeEqual(presented, expected)
   }
 
+  /** Numbers that end in 0197 are of landlines. */
+  function lookUp(request: SandboxRequest): SandboxReply {
+    if (!signedIn(request, 'ACsandbox')) return refused(401, 20003, 'Authenticate')
+    const { phone = '' } = request.named
+    if (!/^\+1[2-9]\d{9}$/.test(phone)) return refused(404, 20404, 'The requested resource was not found')
+    const type = phone.endsWith('0197') ? 'landline' : 'mobile'
+    const asked = request.query.get('Fields') === 'line_type_intelligence'
+    return json(200, {
+      calling_country_code: '1',
+      country_code: 'US',
+      phone_number: phone,
+      valid: true,
+      validation_errors: [],
+      line_type_intelligence: asked ? { type, carrier_name: 'Sandbox', error_code: null } : null,
+    })
+  }
+
   const newestFirst = (to: string | null) => sent.filter((text) => to === null || text.to.endsWith(to)).reverse()
 
   return [
     { method: 'POST', path: '/twilio/2010-04-01/Accounts/:sid/Messages.json', answer: create },
     { method: 'GET', path: '/twilio/2010-04-01/Accounts/:sid/Messages.json', answer: list },
     { method: 'GET', path: '/twilio/2010-04-01/Accounts/:sid/Messages/:message', answer: show },
+    { method: 'GET', path: '/twilio/v2/PhoneNumbers/:phone', answer: lookUp },
     { method: 'POST', path: '/inbox/texts/reply', answer: reply },
     {
       method: 'GET',

@@ -22,6 +22,7 @@ export function cleanUpJobs(deps: Deps): JobHandlers {
     await remove(deps, 'temporary_ids', sql`created_at < ${before(1)}`)
     await remove(deps, 'throttles', sql`window_started_at < ${before(1)}`)
     await remove(deps, 'access_codes', sql`expires_at < ${before(1)}`)
+    await remove(deps, 'phone_lines', sql`ask_again_at < ${now}`)
     await remove(deps, 'passkey_challenges', sql`expires_at < ${before(1)}`)
     await remove(deps, 'human_checks', sql`human_until < ${before(1)}`)
     await remove(deps, 'error_reports', sql`created_at < ${before(30)}`)

@@ -12,7 +12,7 @@ export const cardOrNew = z.pipe(
   z.transform((value) => Number(value ?? 0)),
 )
 
-/** What belongs to the vault alone: a request that carries it is refused, not trimmed (SIL-OPS-117); other unknown fields are ignored. */
+/** What belongs to the vault alone: a request that carries it is refused, not trimmed (SIL-OPS-117); other unknown fields are ignored (SIL-OPS-124). */
 const forbidden = z.optional(z.never())
 export const noCardDetails = {
   number: forbidden,
@@ -41,7 +41,7 @@ export const newCardToken = defineCall({
 
 export const addCard = defineCall({
   name: 'add_card',
-  data: z.strictObject({ mx_merchant_token: token, payment_card_id: cardOrNew, ...noCardDetails }),
+  data: z.object({ mx_merchant_token: token, payment_card_id: cardOrNew, ...noCardDetails }),
   reply: z.object({ payment_card_id: z.int(), payment_token: z.string(), external_customer_id: z.string() }),
   refusals: {
     ...tooMany,

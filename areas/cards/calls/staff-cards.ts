@@ -11,7 +11,7 @@ const { vault_unavailable, too_many_attempts, authentication_failure } = addCard
 /** Refused with `authentication_failure` where it is not the account that this person has picked (CSL-31). */
 export const adminAddCard = defineCall({
   name: 'admin_add_card',
-  data: z.strictObject({
+  data: z.object({
     mx_merchant_token: token,
     payment_card_id: cardOrNew,
     cosmic_customer_id: z.nullish(id),
@@ -58,7 +58,7 @@ export const syncCards = defineCall({
 /** The vault's customer of an account, before it has a card there. */
 export const saveMerchantCustomerToken = defineCall({
   name: 'save_merchant_customer_token',
-  data: z.strictObject({
+  data: z.object({
     payment_card_id: cardOrNew,
     external_customer_id: z._default(z.string().check(z.maxLength(200)), ''),
     merchant_customer_token: z._default(z.string().check(z.maxLength(200)), ''),

@@ -243,6 +243,15 @@ describe('a card by the vault', () => {
     expect([refused.statusCode, refused.json().error]).toEqual([400, 'card_number_refused'])
   })
 
+  test('[SIL-OPS-124] fields that nobody knows are ignored, beside the token fields as they are named', async () => {
+    const actor = await insertCustomer(db)
+    const { cardToken } = await enterCard(`${sandbox.url}/vault`, cards, ownerOf(actor))
+    const data = { mx_merchant_token: cardToken, payment_card_id: null, postal_code: '30601', of_the_widget: { v: 2 } }
+    const added = await call(actor, 'add_card', data)
+    expect(added.data).toMatchObject({ payment_card_id: expect.any(Number), payment_token: expect.any(String) })
+    expect(await listOf(actor)).toHaveLength(1)
+  })
+
   test('a vault that is away is told so', async () => {
     await sandbox.fault({ match: '/vault/one_time_tokens', kind: '500', n: 3 })
     expect((await call(await insertCustomer(db), 'new_card_token', {})).data.error).toBe('vault_unavailable')

@@ -189,7 +189,7 @@ describe('[CSL-20] [CSL-37] [CRD-26…29] a card that staff enter for the accoun
     expect(await storedCards(cosmic_customer_id)).toEqual([])
   })
 
-  test('[CSL-25] a call that carries a number or a code is refused', async () => {
+  test('[CSL-25] [SIL-OPS-124] a call that carries a number or a code is refused', async () => {
     const { cosmic_customer_id, page } = await picked()
     for (const field of ['number', 'card_number', 'cvv', 'cvc', 'security_code']) {
       const data = { mx_merchant_token: 'card_x', cosmic_customer_id, [field]: '987' }

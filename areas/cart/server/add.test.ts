@@ -77,7 +77,7 @@ const addHere = (owner: Actor, more: Partial<Parameters<typeof addToCart>[2]> = 
     deps.clock.now(),
   )
 
-describe('GET and POST /cart/add', () => {
+describe('[SIL-OPS-16] GET and POST /cart/add', () => {
   test('[CRT-26] [CRT-33] [SIL-OPS-144] adds one, and tells the whole cart', async () => {
     const visitor = await browser()
     const reply = await add(visitor, {

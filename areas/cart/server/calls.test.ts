@@ -13,7 +13,7 @@ import { standingClock } from '#platform/test/units.ts'
 import type { CartState } from '../rules/cart-state.ts'
 import { cartArea } from './area.ts'
 import { findCart } from './carts.ts'
-import { cartShared, cartWith, insertDiscount } from './testing.ts'
+import { cartShared, cartWith, insertDiscount, insertMobile } from './testing.ts'
 
 const { db } = await testDatabase()
 /** A Monday noon in Georgia. */
@@ -197,11 +197,12 @@ describe('choose_order_type', () => {
 })
 
 describe('update_customer', () => {
-  test('[CRT-45] [CRT-49] [CRT-50] [CRT-51] [SIL-ORD-033] answers the customer’s own fees and coupons, and keeps the name', async () => {
+  test('[CRT-45] [CRT-49] [CRT-50] [CRT-51] [SIL-ORD-033] [SIL-ORD-171] answers the customer’s own fees and coupons, and keeps the name', async () => {
     await withCart()
+    await insertMobile(db, '4045550177')
     const known = await db
       .insertInto('customers')
-      .values({ phone_number: '4045550177', delivery_fee: 0, service_fee_percent: '2.5', phone_number_type: 'mobile' })
+      .values({ phone_number: '4045550177', delivery_fee: 0, service_fee_percent: '2.5' })
       .returning('cosmic_customer_id')
       .executeTakeFirstOrThrow()
     const mine = { market_id: market.market_id, cosmic_customer_id: known.cosmic_customer_id, valid_from: new Date(0) }

@@ -23,7 +23,8 @@ export const quotedColumns = `
   case when a.address_id is not null then ${addressObject} end as address,
   case when u.cosmic_customer_id is not null then json_build_object('phone_number', u.phone_number,
     'card_account_present', u.card_account_present, 'delivery_fee', u.delivery_fee,
-    'service_fee_percent', u.service_fee_percent, 'phone_number_type', u.phone_number_type) end as customer,
+    'service_fee_percent', u.service_fee_percent, 'phone_number_type', coalesce(
+      (select l.phone_number_type from phone_lines l where l.phone_number = u.phone_number), 'unknown')) end as customer,
   case when d.discount_code_id is not null then ${codeObject('d')} end as discount`
 
 /** Nobody has a code without a phone and a market. */

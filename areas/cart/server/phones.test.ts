@@ -11,7 +11,7 @@ import type { CartState } from '../rules/cart-state.ts'
 import { addCoupon } from './add-coupon.ts'
 import { cartArea } from './area.ts'
 import { rememberCarts } from './remembered-carts.ts'
-import { cartShared, cartWith, insertDiscount } from './testing.ts'
+import { cartShared, cartWith, insertDiscount, insertMobile } from './testing.ts'
 
 const { db } = await testDatabase()
 const noon = new Date('2026-11-16T17:00:00Z')
@@ -41,9 +41,10 @@ const withCart = (actor: Actor) => cartWith(db, actor, { franchise_id, lines: [{
 
 /** A customer with all that a phone could tell, who has ordered from this device before. */
 async function knownPhone(phone_number: string) {
+  await insertMobile(db, phone_number)
   const { cosmic_customer_id } = await db
     .insertInto('customers')
-    .values({ phone_number, delivery_fee: 0, phone_number_type: 'mobile', card_account_present: true })
+    .values({ phone_number, delivery_fee: 0, card_account_present: true })
     .returning('cosmic_customer_id')
     .executeTakeFirstOrThrow()
   const { discount_code_id } = await insertDiscount(db, { market_id, cosmic_customer_id })

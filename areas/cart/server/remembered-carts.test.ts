@@ -13,7 +13,7 @@ import { noCart, type ShownCart } from './cart-row.ts'
 import { findShownCart } from './carts.ts'
 import { rememberCarts } from './remembered-carts.ts'
 import { selectWindow } from './select-window.ts'
-import { cartShared } from './testing.ts'
+import { cartShared, insertMobile } from './testing.ts'
 import { updateCustomerHandler } from './update-customer.ts'
 
 const { db } = await testDatabase()
@@ -82,7 +82,8 @@ describe('[CRT-49] the phone of a cart that is remembered', () => {
     const process = startProcess()
     const owner = await insertCustomer(db)
     const { session_persistent_id } = owner
-    const values = { phone_number, phone_number_type: 'mobile', delivery_fee: 0 }
+    const values = { phone_number, delivery_fee: 0 }
+    await insertMobile(db, phone_number)
     const inserted = db.insertInto('customers').values(values).returning('cosmic_customer_id')
     const { cosmic_customer_id } = await inserted.executeTakeFirstOrThrow()
     const of = { phone_number, cosmic_customer_id, session_persistent_id }

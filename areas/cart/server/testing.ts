@@ -82,3 +82,9 @@ export async function cartWith(db: Db, owner: Actor, { lines, ...input }: CartIn
   await db.updateTable('carts').set(promises).where('cart_id', '=', cart.cart_id).execute()
   return { ...cart, ...promises }
 }
+
+/** The provider has said that this phone is a mobile one. */
+export async function insertMobile(db: Db, phone_number: string): Promise<void> {
+  const ask_again_at = new Date('2100-01-01T00:00:00Z')
+  await db.insertInto('phone_lines').values({ phone_number, phone_number_type: 'mobile', ask_again_at }).execute()
+}

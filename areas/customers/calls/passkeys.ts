@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineRoute } from '#platform/core/route.ts'
-import { formBoolean } from '#platform/core/wire.ts'
-import { loginWords, passkeyWords, supportLine } from '../rules/login-words.ts'
+import { formBoolean, id } from '#platform/core/wire.ts'
+import { loginWords, supportLine } from '../rules/login-words.ts'
+import { passkeyWords } from '../rules/passkey-words.ts'
 
 /** Passkeys of a payment account: offered after a sign-in, never asked for. What is refused has 200, as in the rest of the login area. */
 
@@ -45,4 +46,39 @@ export const addPasskey = defineRoute({
   reply: done,
   refusals: { unavailable, refused: [200, passkeyWords.not_added], sign_in_again: [200, passkeyWords.sign_in_again] },
   unanswered: passkeyWords.not_added,
+})
+
+const passkeys = z.array(
+  z.strictObject({
+    passkey_id: z.int(),
+    /** The browser and device where it was added, in words; empty where that is not known. */
+    added_on: z.string(),
+    created_at: z.int(),
+    last_used_at: z.nullable(z.int()),
+  }),
+)
+export type Passkey = z.output<typeof passkeys>[number]
+const not_signed_in = [200, passkeyWords.not_signed_in] as const
+
+export const listPasskeys = defineRoute({
+  method: 'GET',
+  open: 'session',
+  caller: 'cookie',
+  internal: true,
+  path: '/cart/passkeys',
+  reply: z.object({ success: z.literal(true), passkeys }),
+  refusals: { not_signed_in },
+})
+
+/** Whoever is signed in stays so; no key is needed to take one away, which a stolen phone must not outlast. */
+export const removePasskey = defineRoute({
+  method: 'POST',
+  open: 'session',
+  caller: 'owner',
+  internal: true,
+  path: '/cart/remove_passkey',
+  input: z.object({ passkey_id: id }),
+  reply: z.object({ success: z.literal(true), passkeys }),
+  refusals: { not_signed_in, passkey_gone: [200, passkeyWords.gone] },
+  unanswered: passkeyWords.not_removed,
 })

@@ -30,14 +30,3 @@ export function accessCodeText(code: string, host: string | undefined): string {
   const text = `Your Cosmic access code is ${code}. It works for 10 minutes. We never ask for it by phone.`
   return host === undefined ? text : `${text}\n\n@${host} #${code}`
 }
-
-/** Of passkeys, which the documents do not know. */
-export const passkeyWords = defineWords('customers/passkeys', {
-  offer: 'Sign in without a password next time? This device can keep a passkey.',
-  unavailable: 'Passkeys cannot be used at this address.',
-  refused: 'This passkey was not accepted. Please sign in with your password or a code.',
-  not_added: 'The passkey was not added. Your password and codes work as before.',
-  sign_in_again: 'Please sign in again before you add a passkey.',
-  not_used: 'No passkey was used. Please sign in with your password or a code.',
-  added: 'A passkey was added. Next time, choose ‘Sign in with a passkey’.',
-})

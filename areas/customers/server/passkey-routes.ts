@@ -2,11 +2,19 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { ok, refuse } from '#platform/core/result.ts'
 import { answer, type RouteHandler } from '#platform/server/routes.ts'
 import { accountReplyState } from '../calls/account-state.ts'
-import { addPasskey, passkeyOptions, passkeySignInOptions, processPasskeyLogin } from '../calls/passkeys.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  passkeyOptions,
+  passkeySignInOptions,
+  processPasskeyLogin,
+  removePasskey,
+} from '../calls/passkeys.ts'
+import { deviceWords } from '../rules/device-words.ts'
 import type { CustomersDeps } from './deps.ts'
 import { enterAccount } from './enter-account.ts'
 import { passkeySite } from './passkey-site.ts'
-import { addingOptions, freshAccount, savePasskey, signInOptions, verifySignIn } from './passkeys.ts'
+import { addingOptions, freshAccount, passkeysOf, savePasskey, signInOptions, verifySignIn } from './passkeys.ts'
 
 export function passkeyRoutes(deps: CustomersDeps): RouteHandler[] {
   const site = passkeySite(deps.publicOrigin)
@@ -31,17 +39,37 @@ export function passkeyRoutes(deps: CustomersDeps): RouteHandler[] {
       if (!account) return refuse('sign_in_again')
       return ok({ success: true, options: { ...(await addingOptions(deps, site, actor, account, now)) } })
     }),
-    answer(addPasskey, async ({ data, actor, db, now, transaction }) => {
+    answer(addPasskey, async ({ data, actor, db, now, request, transaction }) => {
       if (!site) return refuse('unavailable')
       const account = await freshAccount(db, actor, now)
       if (!account) return refuse('sign_in_again')
       const response = data.credential as unknown as RegistrationResponseJSON
-      if (!(await savePasskey(deps, site, actor, account, response, now))) return refuse('refused')
+      const added_on = deviceWords(request.headers['user-agent'] ?? '')
+      if (!(await savePasskey(deps, site, actor, account, { response, added_on }, now))) return refuse('refused')
       await transaction(async ({ audit }) => {
         audit({ what: 'add_passkey', subject: `customer:${account.cosmic_customer_id}` })
         return ok({})
       })
       return ok({ success: true })
+    }),
+    answer(listPasskeys, async ({ actor, db }) => {
+      if (actor?.cosmic_customer_id === undefined) return refuse('not_signed_in')
+      return ok({ success: true, passkeys: await passkeysOf(db, actor.cosmic_customer_id) })
+    }),
+    answer(removePasskey, async ({ data, actor, transaction }) => {
+      const cosmic_customer_id = actor?.cosmic_customer_id
+      if (cosmic_customer_id === undefined) return refuse('not_signed_in')
+      return transaction(async ({ tx, audit }) => {
+        const gone = await tx
+          .deleteFrom('customer_passkeys')
+          .where('passkey_id', '=', data.passkey_id)
+          .where('cosmic_customer_id', '=', cosmic_customer_id)
+          .returning('passkey_id')
+          .executeTakeFirst()
+        if (!gone) return refuse('passkey_gone')
+        audit({ what: 'remove_passkey', subject: `customer:${cosmic_customer_id}` })
+        return ok({ success: true as const, passkeys: await passkeysOf(tx, cosmic_customer_id) })
+      })
     }),
   ]
 }

@@ -1,11 +1,11 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { passkeySite } from './passkey-site.ts'
 import { customerPasswords } from './passwords.ts'
 import { insertAccount, openCustomers } from './testing.ts'
 
 const { db } = await testDatabase()
-const { app, browser, codeFor, noon, later } = await openCustomers(db)
+const { app, browser, codeFor, noon, later, whoIs } = await openCustomers(db)
 afterAll(() => app.close())
 beforeEach(noon)
 
@@ -104,9 +104,84 @@ test('[SIL-ORD-066] a new password takes all passkeys away', async () => {
   expect(await left.execute()).toEqual([])
 })
 
-async function insertPasskey(cosmic_customer_id: number, credential_id: string) {
+describe('the passkeys of an account', () => {
+  const read = async (one: Browser) =>
+    (
+      await app.inject({
+        url: '/cart/passkeys',
+        cookies: one.jar,
+        headers: { 'sec-fetch-site': 'same-origin', accept: 'application/json' },
+      })
+    ).json()
+  const away = { success: false, error: 'not_signed_in', message: 'Please sign in to see your passkeys.' }
+
+  test('are listed for whoever is signed in, newest first, with where they were added and when they were used', async () => {
+    const { account, one } = await signedIn()
+    await insertPasskey(account.cosmic_customer_id, 'CC1', { created_at: new Date('2026-10-01T12:00:00Z') })
+    await insertPasskey(account.cosmic_customer_id, 'CC2', {
+      added_on: 'Chrome on Android',
+      created_at: new Date('2026-11-01T12:00:00Z'),
+      last_used_at: new Date('2026-11-02T12:00:00Z'),
+    })
+    await insertPasskey((await insertAccount(db)).cosmic_customer_id, 'CC3')
+    expect(await read(one)).toEqual({
+      success: true,
+      passkeys: [
+        {
+          passkey_id: expect.any(Number),
+          added_on: 'Chrome on Android',
+          created_at: Date.parse('2026-11-01T12:00:00Z'),
+          last_used_at: Date.parse('2026-11-02T12:00:00Z'),
+        },
+        {
+          passkey_id: expect.any(Number),
+          added_on: '',
+          created_at: Date.parse('2026-10-01T12:00:00Z'),
+          last_used_at: null,
+        },
+      ],
+    })
+    expect(await read(await browser())).toEqual(away)
+  })
+
+  test('one is removed, is written down, and everybody stays signed in; removed twice it is gone', async () => {
+    const { account, one } = await signedIn()
+    const elsewhere = await browser()
+    await elsewhere.login(account.phone_number, password)
+    await insertPasskey(account.cosmic_customer_id, 'DD1')
+    await insertPasskey(account.cosmic_customer_id, 'DD2')
+    const [newest, oldest] = (await read(one)).passkeys
+    const removed = await post(one, '/cart/remove_passkey', { passkey_id: newest.passkey_id })
+    expect(removed).toEqual({ success: true, passkeys: [oldest] })
+    for (const device of [one, elsewhere]) expect(await whoIs(device)).toBe(account.cosmic_customer_id)
+    expect(await post(elsewhere, '/cart/remove_passkey', { passkey_id: newest.passkey_id })).toEqual({
+      success: false,
+      error: 'passkey_gone',
+      message: 'This passkey is no longer in your list.',
+    })
+    const events = db
+      .selectFrom('events')
+      .select('what')
+      .where('subject', '=', `customer:${account.cosmic_customer_id}`)
+      .where('what', '=', 'remove_passkey')
+    expect(await events.execute()).toHaveLength(1)
+  })
+
+  test('nobody removes another’s, nor anybody’s signed out', async () => {
+    const { account, one } = await signedIn()
+    await insertPasskey(account.cosmic_customer_id, 'EE1')
+    const [{ passkey_id }] = (await read(one)).passkeys
+    const stranger = await signedIn()
+    expect(await post(stranger.one, '/cart/remove_passkey', { passkey_id })).toMatchObject({ error: 'passkey_gone' })
+    expect(await post(await browser(), '/cart/remove_passkey', { passkey_id })).toEqual(away)
+    expect((await read(one)).passkeys).toHaveLength(1)
+  })
+})
+
+type NewPasskey = { added_on?: string; created_at?: Date; last_used_at?: Date }
+async function insertPasskey(cosmic_customer_id: number, credential_id: string, more: NewPasskey = {}) {
   await db
     .insertInto('customer_passkeys')
-    .values({ cosmic_customer_id, credential_id, public_key: Buffer.from([0]), created_at: new Date() })
+    .values({ cosmic_customer_id, credential_id, public_key: Buffer.from([0]), created_at: new Date(), ...more })
     .execute()
 }

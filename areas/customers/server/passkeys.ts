@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Actor } from '#platform/server/actor.ts'
-import type { Db } from '#platform/server/unit-of-work.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { CustomersDeps } from './deps.ts'
 import { keepChallenge, takeChallenge } from './passkey-challenges.ts'
 import type { PasskeySite } from './passkey-site.ts'
@@ -90,7 +90,7 @@ export async function savePasskey(
   site: PasskeySite,
   actor: Actor,
   account: Account,
-  response: RegistrationResponseJSON,
+  { response, added_on }: { response: RegistrationResponseJSON; added_on: string },
   now: Date,
 ): Promise<boolean> {
   const expectedChallenge = await takeChallenge(db, actor.session_persistent_id, 'add', now)
@@ -112,6 +112,7 @@ export async function savePasskey(
       public_key: Buffer.from(publicKey),
       counter,
       transports,
+      added_on,
       created_at: now,
     })
     .onConflict((again) => again.column('credential_id').doNothing())
@@ -133,4 +134,21 @@ export function freshAccount(db: Db, actor: Actor, now: Date): Promise<Account |
     .where('s.session_id', '=', actor.session_id)
     .where('s.customer_signed_in_at', '>', new Date(now.getTime() - provenWithinMs))
     .executeTakeFirst()
+}
+
+/** Of the account, newest first. */
+export async function passkeysOf(db: Db | Tx, cosmic_customer_id: number) {
+  const rows = await db
+    .selectFrom('customer_passkeys')
+    .select(['passkey_id', 'added_on', 'created_at', 'last_used_at'])
+    .where('cosmic_customer_id', '=', cosmic_customer_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('passkey_id', 'desc')
+    .execute()
+  return rows.map(({ passkey_id, added_on, created_at, last_used_at }) => ({
+    passkey_id: Number(passkey_id),
+    added_on,
+    created_at: created_at.getTime(),
+    last_used_at: last_used_at?.getTime() ?? null,
+  }))
 }

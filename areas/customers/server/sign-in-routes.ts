@@ -40,6 +40,8 @@ export function signInRoutes(deps: CustomersDeps): RouteHandler[] {
       const phone = phoneDigits(data.customer_phone_number)
       if (!phone) return refuse('invalid_phone', notAPhone)
       if (!(await codesSent(deps, actor, request, phone).may(now))) return refuse('code_not_sent')
+      // Asked of every phone, with an account or without (SIL-ORD-171).
+      if ((await deps.phoneLines.typeOf(phone)) === 'landline') return refuse('code_not_sent')
       await transaction(async (unit) => {
         await requestCode(unit, actor.session_persistent_id, phone)
         return ok({})

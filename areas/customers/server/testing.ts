@@ -4,6 +4,7 @@ import { testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { paymentAccountOf } from '#areas/cards/server/public.ts'
 import { cartForPages } from '#areas/cart/server/public.ts'
 import { cartShared } from '#areas/cart/server/testing.ts'
+import { type LineLookup, makePhoneLines } from '#platform/server/phone-lines.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { standingClock } from '#platform/test/units.ts'
 import { sendCode } from './access-codes.ts'
@@ -14,13 +15,14 @@ const start = '2026-11-21T12:00:00Z'
 export const vault = { fields_url: 'http://vault.test/fields', origin: 'http://vault.test', environment: 'test' }
 
 /** Payment accounts on a server of their own, at noon; every browser has an address of its own unless one is named. */
-export async function openCustomers(db: Db) {
+export async function openCustomers(db: Db, lookup?: LineLookup) {
   const clock = standingClock(start)
   const usual = testDeps(db, { clock })
   const deps: CustomersDeps = {
     ...usual,
     paymentAccountOf: (actor, now) => paymentAccountOf(db, actor, vault, now),
     cartState: cartForPages({ db, clock, quotes: cartShared(db).quotes }),
+    phoneLines: makePhoneLines({ ...usual, lookup }),
   }
   const { app } = await testApp(deps, [customersArea(deps)])
   let places = 0

@@ -3,7 +3,7 @@ import { notAnswered } from '#platform/web/not-answered.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Note } from '#ui/note.tsx'
-import { passkeyWords } from '../rules/login-words.ts'
+import { passkeyWords } from '../rules/passkey-words.ts'
 import { words } from './words.ts'
 
 /** After a sign-in, once; nobody needs one. */

@@ -2,7 +2,8 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { RequestDataOf } from '#platform/core/route.ts'
 import { ask, bareRoute, type RequestFailure } from '#platform/web/route.ts'
 import type { addPasskey, passkeyOptions, passkeySignInOptions, processPasskeyLogin } from '../calls/passkeys.ts'
-import { loginWords, passkeyWords, supportLine } from '../rules/login-words.ts'
+import { loginWords, supportLine } from '../rules/login-words.ts'
+import { passkeyWords } from '../rules/passkey-words.ts'
 
 const visitor = { method: 'POST', caller: 'visitor' } as const
 const signInOptions = bareRoute<typeof passkeySignInOptions>({ ...visitor, path: '/cart/passkey_sign_in_options' })

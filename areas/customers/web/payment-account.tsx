@@ -10,7 +10,6 @@ import { Spinner } from '#ui/spinner.tsx'
 import { isLoginButtonVisible, isPanelVisible } from '../rules/login-views.ts'
 import { AccountLine, DeviceLine } from './account-line.tsx'
 import { canUsePasskeys } from './can-use-passkeys.ts'
-import { PasskeyOffer } from './passkey-offer.tsx'
 import styles from './payment-account.module.css'
 import { verifyCode } from './sign-in-asks.ts'
 import { useAccountElsewhere } from './use-account-elsewhere.ts'
@@ -23,6 +22,9 @@ const LoginPanel = lazyPart(async () => (await import('./login-panel.tsx')).Logi
   missing: () => words.login_missing,
   meanwhile: () => <Spinner label={words.opening_login} />,
 })
+
+const PasskeyOffer = lazyPart(async () => (await import('./passkey-offer.tsx')).PasskeyOffer)
+const Passkeys = lazyPart(async () => (await import('./passkeys-part.tsx')).Passkeys)
 
 type PaymentAccountProps = {
   /** As typed for this order. */
@@ -83,6 +85,7 @@ export function PaymentAccount({ name, phone, supportPhone, onPhone }: PaymentAc
         }
         acts={(hasCards ? !isPanelShown : isLoginButtonVisible(shown)) && loginButton}
       />
+      {phone_number && <Passkeys key={phone_number} />}
       {offered !== '' && offered === phone_number && !isPanelShown && canUsePasskeys() && (
         <PasskeyOffer onClose={() => setOffered('')} />
       )}

@@ -6,7 +6,7 @@ import { callsBy, dispatchWorld, driverWith, idsOf, whileHeld } from './testing.
 const { db } = await testDatabase()
 const { deps, call } = await dispatchWorld(db)
 
-test('[DSP-67] [DSP-71] [ROL-05] Move Up swaps an assignment with the one before it, and the version rises', async () => {
+test('[DSP-67] [DSP-71] [ROL-05] [SIL-OPS-17] Move Up swaps an assignment with the one before it, and the version rises', async () => {
   const driver = await driverWith(db, ['Deliver', 'Go to waypoint', 'Deliver'])
   const [first, second, third] = driver.driver_assignment_ids
   const before = (await call('refresh_driver_queues', {})).data.driver_queues.find(

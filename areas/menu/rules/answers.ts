@@ -1,5 +1,6 @@
 import type { Answer, AnswerValue, GroupEntries, GroupEntry, LineAnswers } from './answer-values.ts'
 import { chosenAnswers, followUps } from './asked-questions.ts'
+import { scaleSteps } from './option-widgets.ts'
 import { groupKind, type OptionGroup, type OptionQuestion, questionTypes } from './options.ts'
 
 export const longestAnswer = 500
@@ -121,10 +122,10 @@ function checkChoice({ answers, implied }: OptionQuestion, input: unknown): Answ
   return id !== undefined && answers.some((answer) => answer.id === id) ? { value: id } : 'invalid'
 }
 
-function checkScale({ rangeMin, rangeMax }: OptionQuestion, input: unknown): AnswerCheck {
+function checkScale(question: OptionQuestion, input: unknown): AnswerCheck {
   if (isNothing(input)) return 'unanswered'
   const step = wholeNumber(input)
-  return step !== undefined && step >= rangeMin && step <= rangeMax ? { value: step } : 'invalid'
+  return step !== undefined && scaleSteps(question).includes(step) ? { value: step } : 'invalid'
 }
 
 function checkBoxes(question: OptionQuestion, input: unknown): AnswerCheck {

@@ -58,6 +58,12 @@ describe('[ADM-16] what cannot be chosen is named with its harm, and the cure me
       'From 0 to 5',
     ],
     [
+      '[SIL-ORD-088] a scale of twelve steps',
+      { type: questionTypes.scale, rangeMin: 2, rangeMax: 13 },
+      'Filling has 12 steps, from 2 to 13.',
+      'From 2 to 12',
+    ],
+    [
       'a scale that runs backwards',
       { type: questionTypes.scale, rangeMin: 5, rangeMax: 1 },
       'Filling cannot be answered: from 5 to 1.',

@@ -1,5 +1,6 @@
 import { fromDecimal } from '#platform/core/money.ts'
 import { type EditedAnswer, type EditedGroup, type EditedQuestion, hasAnswers, most } from './edited-options.ts'
+import { mostScaleSteps } from './option-widgets.ts'
 import { questionTypes } from './options.ts'
 
 /** What is wrong with an item's questions, what comes of it, and the way out where there is one. */
@@ -89,6 +90,17 @@ function ofScale(question: EditedQuestion, put: Put<EditedQuestion>): Said[] {
       fault(
         `${called} cannot be answered: from ${rangeMin} to ${rangeMax}.`,
         `A scale lies within 0 and ${most.range}.`,
+      ),
+    ]
+  if (rangeMax - rangeMin >= mostScaleSteps)
+    return [
+      fault(
+        `${called} has ${rangeMax - rangeMin + 1} steps, from ${rangeMin} to ${rangeMax}.`,
+        `Customers are shown ${mostScaleSteps} at most; the rest could not be chosen.`,
+        {
+          label: `From ${rangeMin} to ${rangeMin + mostScaleSteps - 1}`,
+          groups: put({ ...question, rangeMax: rangeMin + mostScaleSteps - 1 }),
+        },
       ),
     ]
   if (rangeMin < rangeMax) return []

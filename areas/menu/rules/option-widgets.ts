@@ -14,6 +14,14 @@ export function costLabel(cost: Cents, questionType: number): string {
   return `${cost > 0 ? '+' : ''}${dollars(cost)}${each}`
 }
 
+export const mostScaleSteps = 11
+
+/** Whole steps, from the first to the last; a row holds no more than eleven (SIL-ORD-088). */
+export function scaleSteps({ rangeMin, rangeMax }: { readonly rangeMin: number; readonly rangeMax: number }): number[] {
+  const count = Math.min(mostScaleSteps, Math.max(0, rangeMax - rangeMin + 1))
+  return Array.from({ length: count }, (_, index) => rangeMin + index)
+}
+
 /** The slots of a multi group that no entry fills yet. */
 export function openSlots(group: { readonly quantity: number }, entries: readonly GroupEntry[]): number {
   return group.quantity - entries.reduce((sum, entry) => sum + entry.quantity, 0)

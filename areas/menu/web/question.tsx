@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { OptionRow } from '#ui/town/group.tsx'
 import type { AnswerValue } from '../rules/answer-values.ts'
 import { longestAnswer } from '../rules/answers.ts'
-import { costLabel, nextCount } from '../rules/option-widgets.ts'
+import { costLabel, nextCount, scaleSteps } from '../rules/option-widgets.ts'
 import { type OptionAnswer, type OptionQuestion, questionTypes } from '../rules/options.ts'
 import { costWithImplied, countOf, countsOf, type Draft, withAnswer, withCount } from './draft-answers.ts'
 import { FollowUps } from './follow-ups.tsx'
@@ -23,7 +23,7 @@ type QuestionsProps = {
 
 /** The questions of a group, each under its own words where there are several. */
 export function Questions({ questions, draft, onDraft, name }: QuestionsProps) {
-  return questions.map((question) => (
+  const lists = questions.map((question) => (
     <div key={question.id} data-question={question.id}>
       {questions.length > 1 && <p className={styles.question}>{question.question}</p>}
       <Question
@@ -39,6 +39,7 @@ export function Questions({ questions, draft, onDraft, name }: QuestionsProps) {
       />
     </div>
   ))
+  return questions.length > 1 ? <div className={styles.lists}>{lists}</div> : lists
 }
 
 type QuestionProps = {
@@ -116,13 +117,9 @@ function BoxesQuestion({ question, value, onAnswer, name, below }: QuestionProps
 }
 
 function ScaleQuestion({ question, value, onAnswer, name }: QuestionProps) {
-  const steps = Array.from(
-    { length: question.rangeMax - question.rangeMin + 1 },
-    (_, index) => question.rangeMin + index,
-  )
   return (
     <div className={styles.scale}>
-      {steps.map((step) => (
+      {scaleSteps(question).map((step) => (
         <label key={step} className={styles.step}>
           <input type="radio" name={name} checked={value === step} onChange={() => onAnswer(step)} />
           {step}

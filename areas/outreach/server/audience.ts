@@ -41,7 +41,7 @@ function audienceRows(fields: AudienceFields, timeZone: string, now: Date): RawB
   const unreachable =
     channel === 'mail'
       ? sql`address is null`
-      : sql`(address !~ '^[0-9]{10}$' or exists (select from customers c where c.phone_number = address and c.phone_number_type = 'landline'))`
+      : sql`(address !~ '^[0-9]{10}$' or exists (select from phone_lines l where l.phone_number = address and l.phone_number_type = 'landline'))`
   const out =
     channel === 'mail'
       ? sql`exists (select from marketing_opt_outs x where x.address = a.address)`

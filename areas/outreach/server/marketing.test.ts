@@ -119,7 +119,11 @@ describe('whom it goes to', () => {
     const [stopped, landline, wantsNone] = [newPhone(), newPhone(), newPhone()]
     for (const phone_number of [stopped, landline, wantsNone]) await orders({ phone_number })
     await db.insertInto('text_opt_outs').values({ phone_number: stopped, opted_out_at: new Date() }).execute()
-    await db.insertInto('customers').values({ phone_number: landline, phone_number_type: 'landline' }).execute()
+    const ask_again_at = new Date('2100-01-01T00:00:00Z')
+    await db
+      .insertInto('phone_lines')
+      .values({ phone_number: landline, phone_number_type: 'landline', ask_again_at })
+      .execute()
     await db.insertInto('marketing_opt_outs').values({ address: wantsNone, opted_out_at: new Date() }).execute()
     await orders({ receipt_mail: 'Ida@mail.example' })
     expect(await preview()).toMatchObject({

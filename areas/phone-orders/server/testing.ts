@@ -17,6 +17,7 @@ import { ordersArea } from '#areas/orders/server/area.ts'
 import { orderProviders } from '#areas/orders/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { makePages } from '#platform/server/pages.ts'
+import { makePhoneLines } from '#platform/server/phone-lines.ts'
 import type { SessionValues } from '#platform/server/sessions.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
@@ -54,6 +55,7 @@ export async function phoneWorld(db: Db, cards: CardProvider) {
       ...deps,
       paymentAccountOf: (actor, now) => paymentAccountOf(db, actor, vault, now),
       cartState: cartForPages({ db, clock, quotes: shared.quotes }),
+      phoneLines: makePhoneLines({ ...deps, lookup: undefined }),
     }),
     checkout,
     phoneOrdersArea(deps, { ...shared, roadTimes, vault }),

@@ -38,7 +38,6 @@ export const holdings: Readonly<Record<string, Holding>> = {
   customer_passkeys: { columns: ['credential_id'], exported: true, erased: true },
   customers: {
     columns: ['phone_number', 'name', 'password_hash', 'external_customer_id'],
-    others: ['phone_number_type'],
     exported: true,
     erased: true,
   },
@@ -101,6 +100,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
     erased: true,
   },
   persistent_sessions: { columns: [], exported: true, erased: number },
+  phone_lines: { columns: ['phone_number'], exported: true, erased: true },
   phone_orders: { columns: [], exported: 'The order that came of it stands under orders', erased: number },
   secure_assets: {
     columns: [],

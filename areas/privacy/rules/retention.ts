@@ -89,6 +89,7 @@ export const retention: readonly RetentionKind[] = [
     why: 'Sending them again',
   },
   { kind: 'access_codes', what: 'One-time codes', kept: '1 day', why: 'Security' },
+  { kind: 'phone_lines', what: 'Kinds of phones', kept: '180 days', why: 'No texts to landlines' },
   { kind: 'passkey_challenges', what: 'Sign-ins by passkey that were begun', kept: '1 day', why: 'Security' },
   { kind: 'human_checks', what: 'Sums of the human check', kept: '1 day', why: 'Keeping programs out' },
   { kind: 'call_replies', what: 'Answers kept for a repeat', kept: '1 day', why: 'Nothing is done twice' },

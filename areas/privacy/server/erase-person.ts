@@ -108,6 +108,7 @@ async function eraseCarts(tx: Tx, person: Person): Promise<void> {
 async function eraseAccount(tx: Tx, { cosmic_customer_id, phone_number, mails }: Person): Promise<void> {
   const known = [phone_number, ...mails]
   await sql`delete from access_codes where phone_number = ${phone_number}`.execute(tx)
+  await sql`delete from phone_lines where phone_number = ${phone_number}`.execute(tx)
   await sql`delete from jobs where set_aside_at is not null
     and exists (select from unnest(${known}::text[]) as w (word) where strpos(lower(payload::text), word) > 0)`.execute(
     tx,
@@ -125,7 +126,7 @@ async function eraseAccount(tx: Tx, { cosmic_customer_id, phone_number, mails }:
   await sql`update sessions set cosmic_customer_id = null, customer_signed_in_at = null where ${account}`.execute(tx)
   await sql`update discount_codes set valid_to = least(coalesce(valid_to, now()), now()) where ${account}`.execute(tx)
   await sql`update customers set phone_number = 'erased-' || cosmic_customer_id, name = '', password_hash = null, external_customer_id = null,
-      card_account_present = false, phone_number_type = 'unknown' where ${account}`.execute(tx)
+      card_account_present = false where ${account}`.execute(tx)
 }
 
 /** By what else they are named, in events: names and streets that are long enough to be nobody else's chance. */

@@ -39,7 +39,7 @@ export function partsOf(person: Person): readonly (readonly [string, ReturnType<
   return [
     [
       'Payment account',
-      sql`select phone_number, name, password_hash is not null as has_password, phone_number_type, created_at
+      sql`select phone_number, name, password_hash is not null as has_password, created_at
         from customers where cosmic_customer_id = ${cosmic_customer_id}`,
     ],
     [
@@ -49,7 +49,7 @@ export function partsOf(person: Person): readonly (readonly [string, ReturnType<
     ],
     [
       'Passkeys',
-      sql`select created_at, last_used_at from customer_passkeys where cosmic_customer_id = ${cosmic_customer_id} order by created_at`,
+      sql`select added_on, created_at, last_used_at from customer_passkeys where cosmic_customer_id = ${cosmic_customer_id} order by created_at`,
     ],
     [
       'Devices signed in',
@@ -176,6 +176,7 @@ export function partsOf(person: Person): readonly (readonly [string, ReturnType<
       sql`select created_at, form ->> 'name' as name, form ->> 'phone_number' as phone_number, form ->> 'address' as address, form ->> 'note' as note
         from delivery_drafts where ${isDraftTo(phone_number)} order by delivery_draft_id`,
     ],
+    ['Kind of phone', sql`select phone_number_type from phone_lines where phone_number = ${phone_number}`],
     ['Texts are refused (STOP)', sql`select opted_out_at from text_opt_outs where phone_number = ${phone_number}`],
   ]
 }

@@ -92,6 +92,10 @@ export async function insertPerson({ db, pool, secrets, user_id }: Everywhere): 
     `insert into access_codes (phone_number, session_persistent_id, requested_at, expires_at) values ($1, $2, now(), now())`,
     [phone, device],
   )
+  await pool.query(
+    `insert into phone_lines (phone_number, phone_number_type, ask_again_at) values ($1, 'mobile', now() + interval '1 day')`,
+    [phone],
+  )
   await pool.query(`insert into early_adopters (email, ref) values ('Zenobia@example.com', 'athens')`)
   await pool.query(
     `insert into own_views (user_id, place, view_id, name, search) values ($1, '/secure/orders', $2, 'Mine', $3)`,

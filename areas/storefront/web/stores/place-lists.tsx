@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { FranchiseCard, VisitorAddress } from '#areas/menu/rules/wire-menu.ts'
 import { rich } from '#platform/web/rich.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,14 +8,25 @@ import type { IconName } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { listNotice } from '../../rules/list-notice.ts'
-import { choosePlaces, cuisinesOf, type PlaceFilter, placeFilters } from '../../rules/place-filters.ts'
+import {
+  choosePlaces,
+  cuisinesOf,
+  everyPlace,
+  type Favorites,
+  type PlaceFilter,
+  placeFilters,
+  placeSorts,
+} from '../../rules/place-filters.ts'
 import { Cuisines } from './cuisines.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
 import { PlaceCard } from './place-card.tsx'
 import styles from './place-lists.module.css'
 import { useChoice } from './use-choice.ts'
+import { useFavorites } from './use-favorites.ts'
 import { words } from './words.ts'
 
 const filterIcons: Readonly<Record<PlaceFilter, IconName>> = {
+  favorite: 'star',
   open: 'clock',
   free: 'car',
   pickup: 'bag',
@@ -31,10 +43,13 @@ type PlaceListsProps = {
 /** Kitchens and package stores as cards, with filters that are kept in the address (OPT-02). */
 export function PlaceLists({ franchises, address, city }: PlaceListsProps) {
   const [choice, setChoice] = useChoice()
+  const [favorites, toggleFavorite] = useFavorites()
+  const favoritesChip = useRef<HTMLButtonElement>(null)
   const isRestaurant = ({ kind }: FranchiseCard) => kind === 'restaurant'
   const isStore = ({ kind }: FranchiseCard) => kind === 'package_store'
   const kitchens = franchises.filter(isRestaurant)
-  const chosen = choosePlaces(franchises, choice)
+  const chosen = choosePlaces(franchises, choice, favorites)
+  const lacksFavorites = choice.filters.includes('favorite') && favorites?.size === 0
   const filtered = choice.filters.length > 0 || choice.cuisine !== undefined
 
   const toggle = (filter: PlaceFilter) =>
@@ -43,10 +58,17 @@ export function PlaceLists({ franchises, address, city }: PlaceListsProps) {
       filters: placeFilters.filter((name) => choice.filters.includes(name) !== (name === filter)),
     })
 
+  function mark(franchise_id: number) {
+    // It leaves the list with the focus on it.
+    if (choice.filters.includes('favorite')) favoritesChip.current?.focus()
+    toggleFavorite(franchise_id)
+  }
+
   if (franchises.length === 0) return null
+  const marks = { favorites, onMark: mark }
   return (
     <>
-      <Notice {...{ franchises, address }} onPickup={() => setChoice({ filters: ['pickup'], cuisine: undefined })} />
+      <Notice {...{ franchises, address }} onPickup={() => setChoice({ ...everyPlace, filters: ['pickup'] })} />
       {kitchens.length > 0 && (
         <Cuisines
           cuisines={cuisinesOf(kitchens)}
@@ -58,6 +80,7 @@ export function PlaceLists({ franchises, address, city }: PlaceListsProps) {
         {placeFilters.map((filter) => (
           <Chip
             key={filter}
+            ref={filter === 'favorite' ? favoritesChip : undefined}
             icon={filterIcons[filter]}
             pressed={choice.filters.includes(filter)}
             onClick={() => toggle(filter)}
@@ -66,18 +89,38 @@ export function PlaceLists({ franchises, address, city }: PlaceListsProps) {
           </Chip>
         ))}
       </fieldset>
-      <p className={styles.count} role="status">
-        {filtered && words.shown({ shown: chosen.length, all: franchises.length })}
-      </p>
+      <div className={styles.order}>
+        <p className={styles.count} role="status">
+          {filtered && words.shown({ shown: chosen.length, all: franchises.length })}
+        </p>
+        <select
+          aria-label={words.sort}
+          className={styles.sort}
+          value={choice.sort}
+          onChange={({ target: { value } }) =>
+            setChoice({ ...choice, sort: placeSorts.find((sort) => sort === value) ?? 'best' })
+          }
+        >
+          {placeSorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {words[`sort_${sort}`]}
+            </option>
+          ))}
+        </select>
+      </div>
       {chosen.length === 0 && (
         <EmptyState
-          icon="filter"
-          title={words.nobody_fits}
-          act={<Button onClick={() => setChoice({ filters: [], cuisine: undefined })}>{words.show_all}</Button>}
+          icon={lacksFavorites ? 'star' : 'filter'}
+          title={lacksFavorites ? words.no_favorites : words.nobody_fits}
+          act={<Button onClick={() => setChoice(everyPlace)}>{words.show_all}</Button>}
         />
       )}
-      <Places title={city ? words.kitchens_of({ city }) : words.kitchens} places={chosen.filter(isRestaurant)} />
-      <Places title={words.stores} places={chosen.filter(isStore)} note={words.stores_note} />
+      <Places
+        title={city ? words.kitchens_of({ city }) : words.kitchens}
+        places={chosen.filter(isRestaurant)}
+        {...marks}
+      />
+      <Places title={words.stores} places={chosen.filter(isStore)} note={words.stores_note} {...marks} />
     </>
   )
 }
@@ -115,9 +158,15 @@ function Notice({ franchises, address, onPickup }: NoticeProps) {
   )
 }
 
-type PlacesProps = { title: string; places: readonly FranchiseCard[]; note?: string }
+type PlacesProps = {
+  title: string
+  places: readonly FranchiseCard[]
+  note?: string
+  favorites: Favorites | undefined
+  onMark: (franchise_id: number) => void
+}
 
-function Places({ title, places, note }: PlacesProps) {
+function Places({ title, places, note, favorites, onMark }: PlacesProps) {
   if (places.length === 0) return null
   return (
     <section className={styles.section} aria-label={title}>
@@ -125,8 +174,15 @@ function Places({ title, places, note }: PlacesProps) {
       {note && <p className={styles.note}>{note}</p>}
       <ul className={styles.places}>
         {places.map((place) => (
-          <li key={place.franchise_id}>
+          <li key={place.franchise_id} className={styles.place}>
             <PlaceCard place={place} />
+            {favorites && (
+              <FavoriteButton
+                name={place.name}
+                pressed={favorites.has(place.franchise_id)}
+                onToggle={() => onMark(place.franchise_id)}
+              />
+            )}
           </li>
         ))}
       </ul>

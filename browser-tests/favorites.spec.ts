@@ -1,0 +1,50 @@
+import { expect, isAccessible, test } from './testing.ts'
+
+test('[OPT-02] [SIL-ORD-098] places are kept as favorites of the device, sorted, and found again by Back, reload and in another tab', async ({
+  somebody,
+}) => {
+  const page = await somebody(undefined, { width: 360 })
+  await page.goto('/restaurants/bellwether')
+  const star = page.getByRole('button', { name: 'Favorite, Otter Burger' })
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  const only = page.getByRole('button', { name: 'Favorites', exact: true })
+  await only.click()
+  await expect(page).toHaveURL(/show=favorite$/)
+  const cards = page.getByRole('region', { name: /^Kitchens|^Package stores/ }).getByRole('listitem')
+  await expect(cards).toHaveCount(1)
+  await expect(cards).toContainText('Otter Burger')
+  await isAccessible(page)
+
+  // The star beside the link, not the link: from the card to the menu and Back.
+  await cards.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Otter Burger' })).toBeVisible()
+  await page.goBack()
+  await expect(cards).toHaveCount(1)
+  await page.reload()
+  await expect(cards).toHaveCount(1)
+  const tab = await page.context().newPage()
+  await tab.goto('/restaurants/bellwether')
+  await tab.getByRole('button', { name: 'Favorite, Noodle Bar 88' }).click()
+  await expect(cards).toHaveCount(2)
+  await tab.close()
+  for (const name of ['Noodle Bar 88', 'Otter Burger'])
+    await page.getByRole('button', { name: `Favorite, ${name}` }).press('Space')
+  await expect(only).toBeFocused()
+  await expect(page.getByText('No favorites yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all places' }).click()
+
+  const sort = page.getByLabel('Sort places')
+  await sort.selectOption('By name')
+  await expect(page).toHaveURL(/sort=name$/)
+  const kitchens = page.getByRole('region', { name: /^Kitchens/ })
+  const isOpen = kitchens
+    .getByRole('listitem')
+    .filter({ hasText: /open (until|all)/i })
+    .getByRole('heading', { level: 3 })
+  const names = await isOpen.allTextContents()
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
+  await page.reload()
+  await expect(sort).toHaveValue('name')
+})
