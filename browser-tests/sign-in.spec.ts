@@ -305,7 +305,9 @@ test('[SIL-ORD-171] a landline is told that no code could be sent, and orders as
   await page.getByRole('button', { name: 'Reset your password' }).click()
   await expect(page.getByLabel('Phone Number', { exact: true })).toHaveValue(/555/)
   await page.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(page.getByText(/^Error sending access code! Please call \(\d{3}\) \d{3}-\d{4} for support\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Error sending access code! Please call \(\d{3}\) \d{3}-\d{4} for support\.$/),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await isAccessible(page)
 
