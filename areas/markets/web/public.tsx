@@ -1,4 +1,4 @@
 /** What other areas may use of zones in the browser. */
 
-export { type MapView, ProjectedMap } from './zones/projected-map.tsx'
+export { ProjectedMap } from './zones/projected-map.tsx'
 export { pathOf } from './zones/projection.ts'

@@ -158,6 +158,7 @@ export const ofOthers: Readonly<Record<string, Readonly<Record<string, readonly 
     integration_items: ['name'],
     kitchen_tickets: ['more_time_reason'],
     menu_categories: ['name'],
+    menu_drafts: ['name'],
     menu_images: ['name'],
     menu_item_images: [],
     menu_items: ['name', 'description', 'kitchen_name'],

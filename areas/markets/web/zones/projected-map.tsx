@@ -6,7 +6,7 @@ import styles from './zones.module.css'
 
 type Box = Parameters<typeof flatProjection>[0]
 type Streets = Projection & { readonly show: (box: Box) => void }
-export type MapView = { readonly projection: Projection; readonly width: number; readonly height: number }
+type MapView = { readonly projection: Projection; readonly width: number; readonly height: number }
 
 type ProjectedMapProps = {
   /** Null: no streets were brought in, and the drawing stands alone. */
