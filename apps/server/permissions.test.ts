@@ -144,6 +144,15 @@ describe('[ROL2-12] [SIL-ORD-002] [SIL-OPS-04] routes by role', () => {
   })
 })
 
+test('[SIL-ORD-156] after G each letter leads to one page, and H to the home', () => {
+  for (const role of roles) {
+    const keys = navigationOf(routes, [role]).flatMap(({ key }) => key ?? [])
+    expect({ role, keys: keys.toSorted() }).toEqual({ role, keys: [...new Set(keys)].toSorted() })
+    expect(keys).not.toContain('h')
+    expect(keys).not.toContain('g')
+  }
+})
+
 test('[SIL-ORD-156] the navigation of the office leads where the roles allow, and nowhere else', () => {
   const placesOf = (held: readonly Role[]) => navigationOf(routes, held).map(({ href }) => href)
   expect(placesOf(['dispatcher'])).toEqual(['/rocket/dispatch_app_web', '/secure/clock_in', '/secure/clock'])

@@ -96,7 +96,7 @@ export const menuItemsPage = definePage({
     group: 'Menus',
     label: 'Menu items',
     does: 'Items, pictures, bar codes and option questions of each place',
-    key: 'm',
+    key: 'n',
   },
 })
 
