@@ -4,7 +4,8 @@ import { checkOutBurger, expect, isAccessible, placeOrder, test } from './testin
 /** A script that does not come, the first `times` times. Answers how often it was asked for. */
 async function loseScript(page: Page, name: string, times = Number.POSITIVE_INFINITY): Promise<() => number> {
   let asked = 0
-  await page.route(new RegExp(`/assets/${name}-[\\w-]+\\.js$`), (route) => {
+  // In the whole context: an order’s service worker asks for scripts as well, once it is there.
+  await page.context().route(new RegExp(`/assets/${name}-[\\w-]+\\.js$`), (route) => {
     asked += 1
     return asked <= times ? route.abort() : route.continue()
   })
@@ -38,7 +39,7 @@ test('a script that never comes: the page says so, with a button and the number 
   )
   await isAccessible(page)
   expect(asked()).toBe(2)
-  await page.unrouteAll()
+  await page.context().unrouteAll()
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Otter Burger' })).toBeVisible()
   await expect(told).toHaveCount(0)
