@@ -79,5 +79,3 @@ export function makeOwnSessions(
     },
   }
 }
-
-export type OwnSessions = ReturnType<typeof makeOwnSessions>
