@@ -48,7 +48,10 @@ test('what is held for the live orders can be captured, found by its key, and is
   if (!order) throw new Error('no order is paid by card')
   const cents = charged(order)
   const authorization = authorizationId(order)
-  expect(await vault().findByIdempotencyKey(attemptKey(order))).toMatchObject({ authorizationId: authorization, cents })
+  expect(await vault().findByIdempotencyKey(attemptKey(order), '')).toMatchObject({
+    authorizationId: authorization,
+    cents,
+  })
   expect(await vault().capture({ idempotencyKey: 'capture', authorizationId: authorization, cents })).toMatchObject({
     outcome: 'done',
   })

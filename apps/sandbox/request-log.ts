@@ -11,7 +11,8 @@ export type LoggedRequest = {
 }
 
 const mostRequests = 2_000
-const secretFields = new Set(['number', 'cvv'])
+/** Also as Stripe's forms name them: `payment_method_data[card][number]`. */
+const isSecret = (name: string) => /^(?:number|cvv)$|\[(?:number|cvc)\]$/.test(name)
 
 /** What the product and its pages sent, for assertions; card numbers and codes are not kept even here. */
 export function openRequestLog(now: () => number) {
@@ -35,6 +36,6 @@ export type RequestLog = ReturnType<typeof openRequestLog>
 export function withoutCardData(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body
   const fields = Object.entries(body)
-  if (!fields.some(([name]) => secretFields.has(name))) return body
-  return Object.fromEntries(fields.map(([name, value]) => [name, secretFields.has(name) ? '(not kept)' : value]))
+  if (!fields.some(([name]) => isSecret(name))) return body
+  return Object.fromEntries(fields.map(([name, value]) => [name, isSecret(name) ? '(not kept)' : value]))
 }

@@ -18,6 +18,7 @@ import { pageFiles } from './pages/page.ts'
 import { uiRoutes } from './pages/ui.ts'
 import { pushService } from './push/push.ts'
 import { openRequestLog } from './request-log.ts'
+import { stripeProvider } from './stripe/stripe.ts'
 import { textsProvider } from './texts/texts.ts'
 import { upcProvider } from './upc/upc.ts'
 import { cardFields } from './vault/fields/fields.ts'
@@ -69,11 +70,20 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   }
   const roads = roadsOf(settings, log)
   const cw = cwProvider({ journal, clock, faults, secretKey, timeScale, roads, log })
+  const stripe = stripeProvider({
+    journal,
+    clock,
+    faults,
+    secretKey,
+    webhookUrl: () => webhookUrl(origins),
+    log,
+  })
   let smtpUrl = ''
   const mail = mailProvider({ journal, now: clock.now, secretKey, smtpUrl: () => smtpUrl })
   const routes = [
     ...cardVault({ journal, now: clock.now, secretKey, isKnownOrigin, known }),
     ...cardFields({ isProduct, usualParent: () => [...origins][0] }),
+    ...stripe.routes,
     ...cw.routes,
     ...geocoder(),
     ...upcProvider({ secretKey }),
@@ -96,6 +106,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     url: ownUrl,
     async stop() {
       cw.close()
+      stripe.close()
       await smtp.close()
       server.close()
       server.closeAllConnections()
@@ -104,6 +115,14 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     },
   }
 }
+
+/** The first of the product's origins that is on this machine: nothing of what happens here leaves it. */
+function webhookUrl(origins: ReadonlySet<string>): string | undefined {
+  const origin = [...origins].map((one) => new URL(one)).find(({ hostname, port }) => isLocal(hostname) && port !== '0')
+  return origin && new URL('/webhooks/stripe', origin).href
+}
+
+const isLocal = (hostname: string) => hostname === '127.0.0.1' || hostname === 'localhost' || hostname === '[::1]'
 
 /** Opened by the first courier who drives: the database and the streets are most of what this process would hold. */
 function roadsOf({ streetsDatabaseUrl }: SandboxSettings, log: (line: object) => void): Roads | undefined {

@@ -94,12 +94,11 @@ async function lostPromises(db: Db, memory: Memory): Promise<number> {
 /** Authorizations that were neither voided nor captured, of attempts that this run made. */
 async function heldAtBank(cards: CardProvider): Promise<Set<string>> {
   const held = new Set<string>()
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const page = await cards.movements({ after })
-    for (const { type, outcome, authorizationId } of page.movements) {
+  for (let after: string | undefined, more = true; more; more = after !== undefined) {
+    const page = await cards.report(after === undefined ? {} : { after })
+    for (const { status, authorizationId } of page.authorizations) {
       if (authorizationId.startsWith('auth_demo_')) continue
-      if (type === 'authorization' && outcome === 'done') held.add(authorizationId)
-      if (type === 'void') held.delete(authorizationId)
+      if (status === 'authorized' || status === 'captured') held.add(authorizationId)
     }
     after = page.next
   }

@@ -5,9 +5,9 @@ import type { Journal } from '../journal.ts'
 import { plain, table, when } from '../pages/page.ts'
 import { json, type Route, type SandboxReply, type SandboxRequest } from '../route.ts'
 import { holdsKey } from '../vault/vault.ts'
+import { openWebhooks } from '../webhooks.ts'
 import { handedOverAfter, isFinished, isPickedUp, journeyFor, pickedUpAfter, type Step, usualDrive } from './journey.ts'
 import type { Roads } from './roads.ts'
-import { openWebhooks } from './webhooks.ts'
 
 type CwDeps = {
   journal: Journal
@@ -65,7 +65,14 @@ const longestMiles = 12
 export function cwProvider({ journal, clock, faults, secretKey, timeScale, roads, log }: CwDeps) {
   const jobs = new Map<string, Job>()
   const book = journal.section<CwEntry>('cw', { apply, clear: () => jobs.clear() })
-  const webhooks = openWebhooks({ secret: secretKey, faults, now: clock.wall, log })
+  const webhooks = openWebhooks({
+    provider: 'cw',
+    header: 'cw-signature',
+    secret: secretKey,
+    faults,
+    stamp: clock.wall,
+    log,
+  })
   const heartbeat = setInterval(tellWhatHappened, Math.max(50, Math.min(1_000, 5_000 / timeScale)))
   heartbeat.unref()
   clock.onAdvance(tellWhatHappened)

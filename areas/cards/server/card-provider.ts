@@ -16,16 +16,16 @@ export type CardProvider = {
   void(input: { idempotencyKey: string; authorizationId: string }): Promise<Moved | MoveRefused>
   refund(input: AmountInput): Promise<Moved | MoveRefused>
 
-  /** What became of a request whose answer was lost. */
-  findByIdempotencyKey(idempotencyKey: string): Promise<Movement | undefined>
+  /** What became of a request to authorize whose answer was lost; `externalCustomerId` is whose card it named. */
+  findByIdempotencyKey(idempotencyKey: string, externalCustomerId: string): Promise<RequestedAuthorization | undefined>
   findAuthorization(authorizationId: string): Promise<AuthorizationState | undefined>
-  /** The provider's own books, oldest first; `next` is absent on the last page. */
-  movements(page: { since?: number; until?: number; after?: number }): Promise<{ movements: Movement[]; next?: number }>
-  /** What each authorization has come to, of those that were moved since; in the order in which they were made. */
-  report(page: { since?: number; after?: number }): Promise<{ authorizations: ReportedAuthorization[]; next?: number }>
+  /** What was authorized since and is neither taken nor let go; `next` is absent on the last page. */
+  held(page: { since: number; after?: string }): Promise<AuthorizationPage>
+  /** What each authorization has come to, of those that were moved since; one may stand on two pages. */
+  report(page: { since?: number; after?: string }): Promise<AuthorizationPage>
 }
 
-export type OneTimeToken = { token: string; expiresAt: number }
+export type OneTimeToken = { token: string }
 export type ExternalCustomer = { externalCustomerId: string; firstName: string; lastName: string; owner: string }
 
 export type VaultCard = {
@@ -55,18 +55,11 @@ export type Declined = { outcome: 'declined'; code: string }
 export type Moved = { outcome: 'done'; movementId: string; cents: Cents }
 export type MoveRefused = { outcome: 'refused'; code: string }
 
-export type Movement = {
-  movementId: string
-  type: 'authorization' | 'capture' | 'void' | 'refund'
+export type RequestedAuthorization = {
+  authorizationId: string
   outcome: 'done' | 'declined'
   code: string | null
-  authorizationId: string
   cents: Cents
-  idempotencyKey: string
-  cardToken: string
-  externalCustomerId: string
-  reference: string | null
-  at: number
 }
 
 export type ReportedAuthorization = AuthorizationState & { idempotencyKey: string; changedAt: number }
@@ -78,3 +71,4 @@ export type AuthorizationState = {
   capturedCents: Cents
   refundedCents: Cents
 }
+export type AuthorizationPage = { authorizations: ReportedAuthorization[]; next?: string }

@@ -6,6 +6,7 @@ export { paymentAccountOf } from './account-state.ts'
 export type { CardProvider, ReportedAuthorization } from './card-provider.ts'
 export { type CardToCharge, cardToCharge, chargeValues, recordDecline } from './charging.ts'
 export { removeVaultCardJob } from './remove-vault-card.ts'
+export { stripeAdapter } from './stripe-adapter.ts'
 export { bankWithinMs, cardVaultAdapter } from './vault-adapter.ts'
 
 /** Where pages reach the vault whose protocol is spoken at `baseUrl`. */

@@ -29,3 +29,39 @@ export async function enterCard(
   const card = await browserPost(vaultUrl, path, second.token, { ...goodCard, ...typed })
   return { externalCustomerId, status: card.status, cardToken: card.body.card_token as string, body: card.body }
 }
+
+/** The same with Stripe: its script confirms a setup intent by its client secret, and a bank that asks is answered. */
+export async function enterStripeCard(
+  stripeUrl: string,
+  provider: CardProvider,
+  owner: string,
+  { number = goodCard.number, answer = 'confirmed' }: { number?: string; answer?: 'confirmed' | 'refused' } = {},
+) {
+  const { token } = await provider.createOneTimeToken({ owner })
+  const first = await stripePost(stripeUrl, 'confirm_setup', {
+    client_secret: token,
+    'payment_method_data[card][number]': number,
+    'payment_method_data[card][exp_month]': goodCard.expiryMonth,
+    'payment_method_data[card][exp_year]': goodCard.expiryYear,
+    'payment_method_data[card][cvc]': number.startsWith('3') ? '1234' : goodCard.cvv,
+    'payment_method_data[billing_details][name]': 'Noor Haddad',
+  })
+  const asks = first.body.status === 'requires_action'
+  const { status, body } = asks
+    ? await stripePost(stripeUrl, 'answer_challenge', { client_secret: token, answer })
+    : first
+  const intent = body.error?.setup_intent ?? body
+  return {
+    status,
+    error: body.error,
+    cardToken: String(intent.payment_method),
+    externalCustomerId: String(intent.customer),
+    token,
+  }
+}
+
+async function stripePost(stripeUrl: string, what: string, fields: Record<string, string>) {
+  const form = new URLSearchParams({ key: 'pk_sandbox', ...fields })
+  const reply = await fetch(`${stripeUrl}/browser/${what}`, { method: 'POST', body: form })
+  return { status: reply.status, body: await reply.json() }
+}

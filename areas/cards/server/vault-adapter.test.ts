@@ -40,6 +40,20 @@ async function heldAmount(amount = cents(2_000)) {
   return authorized.authorizationId
 }
 
+type Line = { readonly type: string; readonly cents: number; readonly idempotency_key: string }
+/** The vault's own ledger, whole. */
+async function books(): Promise<Line[]> {
+  const lines: Line[] = []
+  for (let after: number | null = 0; after !== null; ) {
+    const headers = { authorization: `Bearer ${sandbox.secretKey}` }
+    const reply = await fetch(`${sandbox.url}/vault/ledger?after=${after}`, { headers })
+    const page: { movements: Line[]; next: number | null } = await reply.json()
+    lines.push(...page.movements)
+    after = page.next
+  }
+  return lines
+}
+
 const failureOf = async (work: Promise<unknown>) => {
   const error = await work.then(() => undefined).catch((thrown: unknown) => thrown)
   if (!(error instanceof ProviderError)) throw new Error(`no provider error: ${String(error)}`)
@@ -178,8 +192,7 @@ describe('money', () => {
       capturedCents: 1_500,
       refundedCents: 1_500,
     })
-    const { movements } = await vault.movements({})
-    expect(movements.map((movement) => [movement.type, movement.cents])).toEqual([
+    expect((await books()).map((movement) => [movement.type, movement.cents])).toEqual([
       ['authorization', 2_000],
       ['capture', 1_500],
       ['refund', 1_000],
@@ -207,7 +220,7 @@ describe('money', () => {
     const changedAt = authorizations[0]?.changedAt ?? 0
     expect((await vault.report({ since: changedAt })).authorizations).toHaveLength(1)
     expect((await vault.report({ since: changedAt + 1 })).authorizations).toEqual([])
-    expect((await vault.report({ after: 1 })).authorizations).toEqual([])
+    expect((await vault.report({ after: '1' })).authorizations).toEqual([])
   })
 
   test('[SIL-ORD-082] a void lets go of what is held; a captured amount cannot be voided', async () => {
@@ -236,8 +249,8 @@ describe('money', () => {
     const input = { idempotencyKey: 'a', cents: cents(100), cardToken, externalCustomerId }
     expect(await vault.authorize(input)).toEqual({ outcome: 'declined', code })
     expect(await vault.authorize(input)).toEqual({ outcome: 'declined', code })
-    expect(await vault.findByIdempotencyKey('a')).toMatchObject({ type: 'authorization', outcome: 'declined', code })
-    expect((await vault.movements({})).movements).toHaveLength(1)
+    expect(await vault.findByIdempotencyKey('a', externalCustomerId)).toMatchObject({ outcome: 'declined', code })
+    expect(await books()).toHaveLength(1)
   })
 
   test('[SIL-ORD-083] a removed card, or one of another customer, pays nothing', async () => {
@@ -297,7 +310,7 @@ describe('a request that is sent twice', () => {
       class: 'conflict',
       retryable: false,
     })
-    expect((await vault.movements({})).movements).toHaveLength(1)
+    expect(await books()).toHaveLength(1)
   })
 
   test.each(['timeout', 'reset', 'drop', '500'])(
@@ -312,10 +325,10 @@ describe('a request that is sent twice', () => {
         mayHaveHappened: true,
       })
 
-      const found = await vault.findByIdempotencyKey(input.idempotencyKey)
+      const found = await vault.findByIdempotencyKey(input.idempotencyKey, externalCustomerId)
       expect(found).toMatchObject({ outcome: 'done', cents: 900 })
       expect(await vault.authorize(input)).toMatchObject({ authorizationId: found?.authorizationId })
-      expect((await vault.movements({})).movements).toHaveLength(1)
+      expect(await books()).toHaveLength(1)
     },
   )
 
@@ -326,7 +339,7 @@ describe('a request that is sent twice', () => {
       await sandbox.fault({ match: 'POST /vault/authorizations', kind, ms: 0 })
       const answer = await vault.authorize({ idempotencyKey: 'k', cents: cents(900), cardToken, externalCustomerId })
       expect(answer).toMatchObject({ outcome: 'authorized', cents: 900 })
-      expect((await vault.movements({})).movements).toHaveLength(1)
+      expect(await books()).toHaveLength(1)
     },
   )
 
@@ -334,7 +347,7 @@ describe('a request that is sent twice', () => {
     const { cardToken, externalCustomerId } = await keptCard()
     await sandbox.fault({ match: 'POST /vault/authorizations', kind: '500' })
     await failureOf(hasty.authorize({ idempotencyKey: 'never', cents: cents(5), cardToken, externalCustomerId }))
-    expect(await vault.findByIdempotencyKey('never')).toBeUndefined()
+    expect(await vault.findByIdempotencyKey('never', externalCustomerId)).toBeUndefined()
   })
 
   test('[SIL-ORD-082] a request doubled on its way moves money once', async () => {
@@ -394,12 +407,7 @@ describe('breakage', () => {
     await ended
 
     const keys = new Map<string, number>()
-    for (let after: number | undefined = 0; after !== undefined; ) {
-      const page = await vault.movements({ after })
-      for (const movement of page.movements)
-        keys.set(movement.idempotencyKey, (keys.get(movement.idempotencyKey) ?? 0) + 1)
-      after = page.next
-    }
+    for (const { idempotency_key } of await books()) keys.set(idempotency_key, (keys.get(idempotency_key) ?? 0) + 1)
     expect(answered.filter((key) => keys.get(key) !== 1)).toEqual([])
     const again = await vault.authorize({
       idempotencyKey: 'crowd 0.0',

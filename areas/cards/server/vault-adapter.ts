@@ -5,7 +5,7 @@ import {
   type ProviderSettings,
   unexpectedReply,
 } from '#platform/server/http.ts'
-import type { AmountInput, CardProvider, Moved, MoveRefused } from './card-provider.ts'
+import type { AmountInput, AuthorizationPage, CardProvider, Moved, MoveRefused } from './card-provider.ts'
 import {
   authorizationReply,
   cardReply,
@@ -53,6 +53,13 @@ export function cardVaultAdapter({ baseUrl, credentials, http }: VaultSettings):
     return { outcome: 'done', movementId: movement.movementId, cents: movement.cents }
   }
 
+  async function report(page: { since?: number; after?: string }): Promise<AuthorizationPage> {
+    const query = new URLSearchParams({ limit: String(reportPage), after: page.after ?? '0' })
+    if (page.since !== undefined) query.set('since', String(page.since))
+    const { authorizations, next } = read('report', await get(`/reports/authorizations?${query}`), reportReply)
+    return { authorizations, ...(next == null ? {} : { next: String(next) }) }
+  }
+
   return {
     async createOneTimeToken({ owner, externalCustomerId }) {
       // Asked for twice, it only makes a token that nobody uses.
@@ -93,23 +100,15 @@ export function cardVaultAdapter({ baseUrl, credentials, http }: VaultSettings):
       return read('ledger', reply, ledgerReply).movements[0]
     },
 
-    async movements(page) {
-      const { movements, next } = read('ledger', await get(`/ledger?${queryOf(page)}`), ledgerReply)
-      return { movements, ...(next == null ? {} : { next }) }
+    async held(page) {
+      const { authorizations, ...rest } = await report(page)
+      return { authorizations: authorizations.filter(({ status }) => status === 'authorized'), ...rest }
     },
-
-    async report(page) {
-      const reply = await get(`/reports/authorizations?${queryOf({ ...page, limit: reportPage })}`)
-      const { authorizations, next } = read('report', reply, reportReply)
-      return { authorizations, ...(next == null ? {} : { next }) }
-    },
+    report,
   }
 }
 
 const reportPage = 1_000
-
-const queryOf = (page: Readonly<Record<string, number>>) =>
-  new URLSearchParams(Object.entries(page).map(([name, value]) => [name, String(value)]))
 
 function read<Read>(what: string, reply: ProviderReply, schema: z.ZodMiniType<Read>): Read {
   if (reply.status >= 300) throw unexpectedReply(what, reply, codeOf(reply))

@@ -3,9 +3,9 @@ import { type Cents, cents } from '#platform/core/money.ts'
 import type {
   AuthorizationState,
   ExternalCustomer,
-  Movement,
   OneTimeToken,
   ReportedAuthorization,
+  RequestedAuthorization,
   VaultCard,
 } from './card-provider.ts'
 
@@ -15,8 +15,8 @@ const id = z.string().check(z.minLength(1))
 const wholeCents = z.pipe(z.int().check(z.nonnegative()), z.transform(cents))
 
 export const tokenReply = z.pipe(
-  z.object({ token: id, expires_at: z.int() }),
-  z.transform(({ token, expires_at }): OneTimeToken => ({ token, expiresAt: expires_at })),
+  z.object({ token: id }),
+  z.transform(({ token }): OneTimeToken => ({ token })),
 )
 
 export const customerReply = z.pipe(
@@ -61,38 +61,25 @@ export const cardsReply = z.object({ cards: z.array(cardReply) })
 export const movementReply = z.pipe(
   z.object({
     movement_id: id,
-    type: z.enum(['authorization', 'capture', 'void', 'refund']),
     outcome: z.enum(['done', 'declined']),
     code: z.nullable(z.string()),
     authorization_id: id,
     cents: wholeCents,
-    idempotency_key: z.string(),
-    card_token: z.string(),
-    customer_id: z.string(),
-    reference: z.nullable(z.string()),
-    created_at: z.int(),
   }),
   z.transform(
     (movement): Movement => ({
       movementId: movement.movement_id,
-      type: movement.type,
       outcome: movement.outcome,
       code: movement.code,
       authorizationId: movement.authorization_id,
       cents: movement.cents,
-      idempotencyKey: movement.idempotency_key,
-      cardToken: movement.card_token,
-      externalCustomerId: movement.customer_id,
-      reference: movement.reference,
-      at: movement.created_at,
     }),
   ),
 )
 
-export const ledgerReply = z.object({
-  movements: z.array(movementReply),
-  next: z.optional(z.nullable(z.int())),
-})
+type Movement = RequestedAuthorization & { movementId: string }
+
+export const ledgerReply = z.object({ movements: z.array(movementReply) })
 
 const authorization = {
   authorization_id: id,

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { vi } from 'vitest'
 import { testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { insertAddress } from '#areas/addresses/server/testing.ts'
@@ -28,14 +28,21 @@ export type Fields = Record<string, string>
 type FormChange = { readonly info?: Record<string, unknown>; readonly fields?: Fields }
 type CartInput = Partial<Parameters<typeof cartWith>[2]> & { readonly by?: Visitor }
 
+/** What a browser does to have a card kept at the provider that takes it. */
+type EnterCard = (
+  owner: string,
+  typed: { number?: string },
+) => Promise<{ cardToken: string; externalCustomerId: string }>
+
 /** A town with one restaurant, one server over it, and visitors that order by HTTP. */
 export async function placementWorld(
   db: Db,
   {
     cards,
     vaultUrl,
+    enter = (owner, typed) => enterCard(vaultUrl, cards, owner, typed),
     clock = standingClock(fridayEvening),
-  }: { cards: CardProvider; vaultUrl: string; clock?: StandingClock },
+  }: { cards: CardProvider; vaultUrl: string; enter?: EnterCard; clock?: StandingClock },
 ) {
   const deps = testDeps(db, { clock })
   const shared = cartShared(db)
@@ -151,7 +158,7 @@ export async function placementWorld(
   /** A card that the visitor entered on this device before. */
   async function savedCard(owner: Visitor, number?: string) {
     const { session_id, session_persistent_id } = owner.actor
-    const entered = await enterCard(vaultUrl, cards, `session:${session_id}`, number ? { number } : {})
+    const entered = await enter(`session:${session_id}`, number ? { number } : {})
     return db
       .insertInto('payment_cards')
       .values({
@@ -188,11 +195,16 @@ export async function placementWorld(
   async function heldFor(cartId: number) {
     const attempts = await db
       .selectFrom('order_attempts')
-      .select('order_attempt_id')
+      .leftJoin('payment_cards', (join) =>
+        join.on(sql<boolean>`payment_cards.payment_card_id = (order_attempts.payload->>'payment_card_id')::integer`),
+      )
+      .select(['order_attempt_id', 'external_customer_id'])
       .where('cart_id', '=', cartId)
       .execute()
     const found = await Promise.all(
-      attempts.map(({ order_attempt_id }) => cards.findByIdempotencyKey(`attempt-${order_attempt_id}`)),
+      attempts.map(({ order_attempt_id, external_customer_id }) =>
+        cards.findByIdempotencyKey(`attempt-${order_attempt_id}`, external_customer_id ?? ''),
+      ),
     )
     const states = await Promise.all(
       found.map((movement) => movement && cards.findAuthorization(movement.authorizationId)),

@@ -23,13 +23,13 @@ const usual = testDeps(db)
 
 /** What the provider says; its protocol is proven against the sandbox. */
 const reported = new Map<string, ReportedAuthorization>()
-let asked: { since?: number; after?: number }[] = []
+let asked: { since?: number; after?: string }[] = []
 const cards = {
   report: async (page) => {
     asked.push(page)
     const all = [...reported.values()].filter(({ changedAt }) => changedAt >= (page.since ?? 0))
-    const next = (page.after ?? 0) + 1
-    return { authorizations: all.slice(next - 1, next), ...(next < all.length && { next }) }
+    const next = Number(page.after ?? 0) + 1
+    return { authorizations: all.slice(next - 1, next), ...(next < all.length && { next: String(next) }) }
   },
   findAuthorization: async (id) => reported.get(id),
 } as Pick<CardProvider, 'report' | 'findAuthorization'> as CardProvider
@@ -107,7 +107,7 @@ describe('the check', () => {
     await insertOrder(db, { created_at: earlier })
     asked = []
     expect(await check()).toEqual({ orders: 3, authorizations: 2, reported: 2, differences: 0 })
-    expect(asked.map(({ after }) => after)).toEqual([0, 1])
+    expect(asked.map(({ after }) => after)).toEqual([undefined, '1'])
     expect(await open()).toEqual([])
   })
 

@@ -79,8 +79,11 @@ export async function* comparedAuthorizations(
 }
 
 async function* reportPages({ deps, since }: Compared): AsyncGenerator<ReportedAuthorization[]> {
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const page = await deps.cards.report({ after, ...(since && { since: since.getTime() }) })
+  for (let after: string | undefined, more = true; more; more = after !== undefined) {
+    const page = await deps.cards.report({
+      ...(after !== undefined && { after }),
+      ...(since && { since: since.getTime() }),
+    })
     yield page.authorizations
     after = page.next
   }

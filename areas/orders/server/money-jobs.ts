@@ -24,11 +24,14 @@ const sweptBackMs = 24 * 3_600_000
 export async function voidAttempt(deps: MoneyDeps, attemptId: number, last: boolean): Promise<void> {
   const attempt = await deps.db
     .selectFrom('order_attempts')
-    .select('stage')
+    .leftJoin('payment_cards', (join) =>
+      join.on(sql<boolean>`payment_cards.payment_card_id = (order_attempts.payload->>'payment_card_id')::integer`),
+    )
+    .select(['stage', 'external_customer_id'])
     .where('order_attempt_id', '=', attemptId)
     .executeTakeFirst()
   if (attempt && attempt.stage !== 'failed') return
-  const held = await deps.cards.findByIdempotencyKey(attemptKey(attemptId))
+  const held = await deps.cards.findByIdempotencyKey(attemptKey(attemptId), attempt?.external_customer_id ?? '')
   if (held?.outcome === 'done') {
     await deps.cards.void({ idempotencyKey: `void-${attemptKey(attemptId)}`, authorizationId: held.authorizationId })
     return
@@ -108,17 +111,16 @@ export async function sweepAuthorizations(deps: MoneyDeps): Promise<void> {
 /** Attempts whose authorization has neither been captured nor let go, by the provider's books. */
 async function heldAttempts({ cards, clock }: MoneyDeps): Promise<string[]> {
   const now = clock.now().getTime()
-  const held = new Map<string, string>()
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const page = await cards.movements({ since: now - sweptBackMs, until: now, after })
-    for (const { type, outcome, at, authorizationId, idempotencyKey } of page.movements) {
+  const held: string[] = []
+  for (let after: string | undefined, more = true; more; more = after !== undefined) {
+    const page = await cards.held({ since: now - sweptBackMs, ...(after !== undefined && { after }) })
+    for (const { idempotencyKey, changedAt } of page.authorizations) {
       const attempt = /^attempt-(\d+)$/.exec(idempotencyKey)?.[1]
-      if (type !== 'authorization') held.delete(authorizationId)
-      else if (attempt && outcome === 'done' && at < now - settledAfterMs) held.set(authorizationId, attempt)
+      if (attempt && changedAt < now - settledAfterMs) held.push(attempt)
     }
     after = page.next
   }
-  return [...held.values()]
+  return held
 }
 
 async function failedAttempts({ db }: MoneyDeps, ids: readonly string[]) {

@@ -1,19 +1,29 @@
 import { createHmac } from 'node:crypto'
-import type { Faults } from '../faults.ts'
+import type { Faults } from './faults.ts'
 
 type Webhook = { url: string; body: string }
-type WebhookDeps = { secret: string; faults: Faults; now(): number; log(line: object): void }
+type WebhookDeps = {
+  /** In the names of faults: 'WEBHOOK <provider>'. */
+  provider: string
+  /** Where the signature stands. */
+  header: string
+  secret: string
+  faults: Faults
+  /** The time that is signed, in the provider's unit. */
+  stamp(): number
+  log(line: object): void
+}
 
 const tries = 5
 const firstPause = 500
 
 /** Signed over the raw body; sent again, ever more slowly, until the receiver answers 2xx. */
-export function openWebhooks({ secret, faults, now, log }: WebhookDeps) {
+export function openWebhooks({ provider, header, secret, faults, stamp, log }: WebhookDeps) {
   const waiting = new Set<NodeJS.Timeout>()
   let closed = false
 
   async function attempt(webhook: Webhook, number: number): Promise<void> {
-    const fault = faults.take('WEBHOOK cw')
+    const fault = faults.take(`WEBHOOK ${provider}`)
     if (fault?.kind === 'drop') return
     const delivered = await post(webhook, fault?.kind === 'badsig' ? 'not the secret' : secret)
     if (fault?.kind === 'dup') await post(webhook, secret)
@@ -23,9 +33,9 @@ export function openWebhooks({ secret, faults, now, log }: WebhookDeps) {
   }
 
   async function post({ url, body }: Webhook, key: string): Promise<boolean> {
-    const at = now()
+    const at = stamp()
     const signature = `t=${at},v1=${createHmac('sha256', key).update(`${at}.${body}`).digest('hex')}`
-    const headers = { 'content-type': 'application/json', 'cw-signature': signature }
+    const headers = { 'content-type': 'application/json', [header]: signature }
     try {
       const reply = await fetch(url, {
         method: 'POST',
