@@ -32,8 +32,8 @@ const countOf = async (table: string) =>
   (await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(db)).rows[0]?.n ?? 0
 const authorizations = async () => {
   let count = 0
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const page = await vault().report({ after })
+  for (let after: string | undefined, more = true; more; more = after !== undefined) {
+    const page = await vault().report(after === undefined ? {} : { after })
     count += page.authorizations.length
     after = page.next
   }
