@@ -755,6 +755,7 @@ describe('[SIL-ORD-140] a person of another market', () => {
         'orders',
         'unassigned',
         'plans',
+        'claims',
         'tickets',
         'shifts',
         'addresses',
