@@ -13,7 +13,7 @@ const budgets = {
   // With 2.2 for following its changes, which comes a second and a half after the rest.
   menu: { path: '/8', most: 89 },
   discover: { path: '/discover?q=burger', most: 69 },
-  'the empty cart': { path: '/cart/credit_card_cart', most: 94 },
+  'the empty cart': { path: '/cart/credit_card_cart', most: 96 },
 }
 
 for (const [name, { path, most }] of Object.entries(budgets)) {

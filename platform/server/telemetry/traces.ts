@@ -12,7 +12,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { QueryLog } from '../database.ts'
 import { type InSpan, type SpanKind, setSpans } from './spans.ts'
 
-export type Traces = ReturnType<typeof openTraces>
 export type TracesSettings = {
   /** Of a collector: its address without `/v1/traces`. */
   readonly endpoint: string
