@@ -55,7 +55,7 @@ test('[LND-05] [ADR-01] [DSP-60] a messy real address in Columbus: found, pinned
   test.slow()
   const customer = await somebody()
   await customer.goto('/')
-  await customer.getByRole('combobox').fill('1200 denison av')
+  await customer.getByRole('combobox', { name: 'Your street address' }).fill('1200 denison av')
   await expect(customer.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
   await customer.getByRole('option', { name: addressNearCampus, exact: true }).click()
   await expect(customer).toHaveURL(/\/restaurants\/columbus$/)

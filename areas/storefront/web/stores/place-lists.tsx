@@ -76,37 +76,39 @@ export function PlaceLists({ franchises, address, city }: PlaceListsProps) {
           onChoose={(cuisine) => setChoice({ ...choice, cuisine })}
         />
       )}
-      <fieldset className={styles.filters} aria-label={words.filter}>
-        {placeFilters.map((filter) => (
-          <Chip
-            key={filter}
-            ref={filter === 'favorite' ? favoritesChip : undefined}
-            icon={filterIcons[filter]}
-            pressed={choice.filters.includes(filter)}
-            onClick={() => toggle(filter)}
-          >
-            {words[filter]}
-          </Chip>
-        ))}
-      </fieldset>
-      <div className={styles.order}>
-        <p className={styles.count} role="status">
-          {filtered && words.shown({ shown: chosen.length, all: franchises.length })}
-        </p>
-        <select
-          aria-label={words.sort}
-          className={styles.sort}
-          value={choice.sort}
-          onChange={({ target: { value } }) =>
-            setChoice({ ...choice, sort: placeSorts.find((sort) => sort === value) ?? 'best' })
-          }
-        >
-          {placeSorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {words[`sort_${sort}`]}
-            </option>
+      <div className={styles.narrow}>
+        <fieldset className={styles.filters} aria-label={words.filter}>
+          {placeFilters.map((filter) => (
+            <Chip
+              key={filter}
+              ref={filter === 'favorite' ? favoritesChip : undefined}
+              icon={filterIcons[filter]}
+              pressed={choice.filters.includes(filter)}
+              onClick={() => toggle(filter)}
+            >
+              {words[filter]}
+            </Chip>
           ))}
-        </select>
+        </fieldset>
+        <div className={styles.order}>
+          <p className={styles.count} role="status">
+            {filtered && words.shown({ shown: chosen.length, all: franchises.length })}
+          </p>
+          <select
+            aria-label={words.sort}
+            className={styles.sort}
+            value={choice.sort}
+            onChange={({ target: { value } }) =>
+              setChoice({ ...choice, sort: placeSorts.find((sort) => sort === value) ?? 'best' })
+            }
+          >
+            {placeSorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {words[`sort_${sort}`]}
+              </option>
+            ))}
+          </select>
+        </div>
       </div>
       {chosen.length === 0 && (
         <EmptyState
