@@ -11,20 +11,15 @@ import { PaymentAccount } from '#areas/customers/web/public.tsx'
 import { CustomerPage, LateFollowCart } from '#areas/storefront/web/public.tsx'
 import { dollars, fromDecimal, plus } from '#platform/core/money.ts'
 import { phoneText } from '#platform/core/phone.ts'
-import type { PageStateOf } from '#platform/core/route.ts'
 import { notAnswered } from '#platform/web/not-answered.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { searchNow } from '#platform/web/search-now.ts'
 import { send } from '#platform/web/send.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Wrap } from '#ui/town/shell.tsx'
 import { messageFor, reactionTo } from '../rules/reasons.ts'
@@ -41,13 +36,16 @@ import {
 } from './checkout-draft.ts'
 import { ContactPart } from './contact-part.tsx'
 import { CouponForm } from './coupons-part.tsx'
-import { deliveryHint, pickupHint } from './estimate-words.ts'
+import { EmptyCheckout } from './empty-checkout.tsx'
 import { LinesPart } from './lines-part.tsx'
 import { OrderBox } from './order-box.tsx'
 import { PaymentPart } from './payment-part.tsx'
 import { placeFields, startNewCart } from './place-order.ts'
+import { PlacedNotice, type PlacedOrder } from './placed-notice.tsx'
 import { Processing } from './processing.tsx'
+import { refusalAct } from './refusal-act.ts'
 import { TipPart } from './tip-part.tsx'
+import { TypePart } from './type-part.tsx'
 import { useCartWatch } from './use-cart-watch.ts'
 import { useCheckoutDraft } from './use-checkout-draft.ts'
 import { useContactSync } from './use-contact-sync.ts'
@@ -55,7 +53,6 @@ import { usePlacement } from './use-placement.ts'
 import { useUntimedAddress } from './use-untimed-address.ts'
 import { useWindowChoice } from './use-window-choice.ts'
 import { WhenPart } from './when-part.tsx'
-import { firstWindow } from './window-words.ts'
 
 /** Only a cart with alcohol asks who receives it. */
 const RecipientsPart = lazyPart(async () => (await import('./recipients-part.tsx')).RecipientsPart, {
@@ -67,7 +64,6 @@ const RecipientsPart = lazyPart(async () => (await import('./recipients-part.tsx
 const LineChangesNote = lazyPart(async () => (await import('./line-changes-note.tsx')).LineChangesNote)
 
 const useCartPage = pageHook<typeof cartPage>()
-type PlacedOrder = PageStateOf<typeof cartPage>['placed_order']
 
 export default function CheckoutPage() {
   const cart = useCartPage('cart')
@@ -78,31 +74,6 @@ export default function CheckoutPage() {
   // A late answer may tell of the empty cart after the order's, while the way to its page is still on.
   if (cart.lines.length === 0 && !placing.placement) return <EmptyCheckout notice={notice} />
   return <FilledCheckout cart={cart} notice={notice} placing={placing} />
-}
-
-function EmptyCheckout({ notice }: { notice: PlacedOrder }) {
-  const { homePath } = useOrdering()
-  return (
-    <CustomerPage>
-      <Wrap className={styles.page}>
-        <header>
-          <h1>Checkout</h1>
-          <PlacedNotice notice={notice} />
-        </header>
-        <EmptyState
-          icon="bag"
-          title="Your cart is empty."
-          act={
-            <LinkButton href={homePath} variant="primary">
-              Find something good
-            </LinkButton>
-          }
-        >
-          What you add from a menu waits here.
-        </EmptyState>
-      </Wrap>
-    </CustomerPage>
-  )
 }
 
 type Errors = Partial<Record<CheckoutField, string>>
@@ -124,7 +95,6 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
   const [wantedType, setWantedType] = useState<boolean>()
   const { placement, place, dismiss } = placing
   const when = useWindowChoice(cart)
-  const firstOffered = firstWindow(cart)
   const sync = useContactSync({ ...draft, is_delivery: cart.is_delivery }, cart.address.checked, (address) =>
     changeDraft({ ...address, typed: '' }),
   )
@@ -256,42 +226,12 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
         <CouponForm />
         <form className={styles.columns} onSubmit={(event) => event.preventDefault()} noValidate>
           <div className={styles.parts}>
-            <Panel>
-              <div id="cart" tabIndex={-1}>
-                <SegmentedControl
-                  legend="How you get it"
-                  wide
-                  value={(wantedType ?? cart.is_delivery) ? 'delivery' : 'pickup'}
-                  onChoose={(value) => void chooseType(value === 'delivery')}
-                  parts={[
-                    {
-                      value: 'delivery',
-                      label: 'Delivery',
-                      hint: deliveryHint(cart),
-                      disabled: !cart.delivery.offered,
-                    },
-                    { value: 'pickup', label: 'Pickup', hint: pickupHint(cart), disabled: !cart.pickup.offered },
-                  ]}
-                />
-                {closedMessages(cart).map((message) => (
-                  <Note
-                    key={message}
-                    icon="clock"
-                    className={styles.closed}
-                    acts={
-                      firstOffered &&
-                      message === cart.delivery.message && (
-                        <Button variant="primary" onClick={() => when.choose(firstOffered.start_time_minute)}>
-                          Deliver {firstOffered.label}
-                        </Button>
-                      )
-                    }
-                  >
-                    {message}
-                  </Note>
-                ))}
-              </div>
-            </Panel>
+            <TypePart
+              cart={cart}
+              isDelivery={wantedType ?? cart.is_delivery}
+              when={when}
+              onChoose={(is_delivery) => void chooseType(is_delivery)}
+            />
             <ContactPart
               cart={cart}
               draft={draft}
@@ -360,7 +300,7 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
           franchise={cart.franchise?.name ?? ''}
           total={total}
           card={draft.payment === 'card_online' && card ? `${card.card_type} ${card.last_four}` : undefined}
-          refusal={refused && { message: refusalMessage ?? '', act: actFor(reactionTo(refused.refusal)) }}
+          refusal={refused && { message: refusalMessage ?? '', act: refusalAct(reactionTo(refused.refusal)) }}
           supportPhone={cart.support_phone}
           at={cart.estimate.at}
           timeZone={cart.estimate.time_zone}
@@ -373,37 +313,5 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
         />
       )}
     </CustomerPage>
-  )
-}
-
-/** The chosen type's words first; what only repeats them is left out. */
-function closedMessages({ is_delivery, delivery, pickup }: CartState): string[] {
-  const [chosen, other] = is_delivery ? [delivery.message, pickup.message] : [pickup.message, delivery.message]
-  return [chosen, chosen.startsWith(other) ? '' : other].filter((message) => message !== '')
-}
-
-function actFor(reaction: ReturnType<typeof reactionTo>): string {
-  if (reaction.does !== 'message') return 'Back to my cart'
-  switch (reaction.field) {
-    case 'address':
-      return 'Change the address'
-    case 'payment':
-      return 'Change the payment'
-    case 'recipients':
-      return 'Check the recipients'
-    case 'name':
-    case 'phone_number':
-      return 'Check my contact info'
-    default:
-      return 'Back to my cart'
-  }
-}
-
-function PlacedNotice({ notice }: { notice: PlacedOrder }) {
-  if (!notice) return undefined
-  return (
-    <Note kind="success">
-      Your order {notice.order_id} was placed. <a href={notice.path}>See it</a>
-    </Note>
   )
 }
