@@ -30,8 +30,15 @@ type Phone = {
 
 /** A driver's phone, and a database in which a test finds nobody but whom it inserts. */
 export const test = base.extend<Phone>({
+  // Not by `test.use`: that holds for the first file alone of those that a process loads.
+  viewport: { width: 360, height: 780 },
+  hasTouch: true,
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+  baseURL: async ({}, use) => {
+    await use(process.env.COSMIC_URL ?? '')
+  },
   complaints: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
       const complaints: string[] = []
       await use(complaints)
@@ -78,8 +85,6 @@ export const test = base.extend<Phone>({
     })
   },
 })
-
-test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, baseURL: process.env.COSMIC_URL ?? '' })
 
 export const alcoholOrder = {
   alcohol: true,
