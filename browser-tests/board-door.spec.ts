@@ -88,7 +88,7 @@ test('[SIL-OPS-29] [DSP-72] undo of a Deliver whose driver has arrived asks the 
   await expect(question).toContainText('stays in the car without a Deliver')
   await question.getByRole('button', { name: 'Keep it there' }).click()
   await expect(row).toBeVisible()
-  await page.getByRole('button', { name: 'History H' }).click()
+  await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('button', { name: /^Undo: / }).click()
   await expect(question).toBeVisible()
   await isAccessible(page)
