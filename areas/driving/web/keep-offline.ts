@@ -1,3 +1,4 @@
+import { loadedAssets, putAside, putLaterAside } from '#platform/web/kept-assets.ts'
 import { homePath } from './address.ts'
 
 /**
@@ -9,12 +10,13 @@ export async function keepOffline(): Promise<void> {
   try {
     await navigator.serviceWorker.register(`${homePath}/service_worker.js`, { scope: homePath })
     const cache = await caches.open('driver-shell')
-    const used = usedAssets()
+    const used = loadedAssets()
     for (const { url } of await cache.keys()) {
       const { pathname } = new URL(url)
       if (pathname.startsWith('/assets/') && !used.includes(pathname) && !isLatePart(pathname)) await cache.delete(url)
     }
-    for (const path of [homePath, ...used]) if (!(await cache.match(path))) await cache.add(path)
+    for (const path of [homePath, ...used]) await putAside(cache, path)
+    putLaterAside(cache)
   } catch {
     // A full disk or a lost network: the page works, it only opens with a network.
   }
@@ -22,8 +24,3 @@ export async function keepOffline(): Promise<void> {
 
 /** The decoder of barcodes is loaded at a door, where there may be no network: once it is here it stays. */
 const isLatePart = (path: string) => /\/zxing[_-][^/]+$/.test(path)
-
-function usedAssets(): string[] {
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-  return [...new Set(loaded.filter((path) => path.startsWith('/assets/')))]
-}
