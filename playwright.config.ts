@@ -15,7 +15,9 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: executablePath ? { executablePath } : {},
-    trace: 'retain-on-failure',
+    // What every journey does is a quarter of its processor time to record: journeys that are named are recorded (`scripts/test.ts`).
+    trace: 'off',
+    screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'America/New_York',
   },

@@ -129,7 +129,7 @@ async function runPlaywright(filter: readonly string[], folder: string): Promise
     'test',
     '--pass-with-no-tests',
     '--reporter=list,json',
-    ...filter,
+    ...(filter.length > 0 ? ['--trace=retain-on-failure', ...filter] : []),
   ])
   rememberEntries(openedEntries(file))
   return countPlaywright(file, endedWell)
