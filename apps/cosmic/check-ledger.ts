@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import pino from 'pino'
-import { cardVaultAdapter } from '#areas/cards/server/public.ts'
 import { type CheckOutcome, checkLedger, openFindings, sinceLastCheck } from '#areas/ledger/server/public.ts'
 import { dollars } from '#platform/core/money.ts'
 import { makeClock } from '#platform/server/clock.ts'
@@ -8,6 +7,7 @@ import { openDatabase } from '#platform/server/database.ts'
 import { openHttp, ProviderError } from '#platform/server/http.ts'
 import { makeHints } from '#platform/server/live.ts'
 import { type Db, makeUnitsOfWork } from '#platform/server/unit-of-work.ts'
+import { openCards } from '../server/card-providers.ts'
 import type { Settings } from '../server/settings.ts'
 import { CommandRefused } from './command-refused.ts'
 import { withDatabase } from './with-database.ts'
@@ -25,11 +25,11 @@ export async function run(args: readonly string[]): Promise<void> {
     const http = openHttp()
     try {
       const units = makeUnitsOfWork({ db, clock, hints, wakeJobs: () => undefined })
-      const baseUrl = vaultUrl(settings)
-      const credentials = { secretKey: settings.vault.secretKey ?? sandboxKey }
-      const cards = cardVaultAdapter({ baseUrl, credentials, http, clock })
+      const sandboxUrl = urlOfSandbox(settings)
+      const watched = () => ({ http, clock })
+      const { cards } = openCards(settings, { sandboxUrl, sandboxKey, environment: '', watched })
       const since = values.all ? null : values.since ? dayOf(values.since) : await sinceLastCheck(db)
-      await print(db, since, await checkLedger({ db, units, clock, cards }, since).catch(silence(baseUrl)))
+      await print(db, since, await checkLedger({ db, units, clock, cards }, since).catch(silence))
     } finally {
       http.close()
       await hints.close()
@@ -39,9 +39,7 @@ export async function run(args: readonly string[]): Promise<void> {
 }
 
 /** The sandbox keeps the provider's books while the server runs. */
-function vaultUrl({ vault, sandbox }: Settings): string {
-  return vault.url ?? `${sandbox.url ?? `http://127.0.0.1:${sandbox.port}`}/vault`
-}
+const urlOfSandbox = ({ sandbox }: Settings) => sandbox.url ?? `http://127.0.0.1:${sandbox.port}`
 
 function dayOf(text: string): Date {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
@@ -49,13 +47,11 @@ function dayOf(text: string): Date {
   return day
 }
 
-function silence(baseUrl: string) {
-  return (error: unknown): never => {
-    if (!(error instanceof ProviderError)) throw error
-    throw new CommandRefused(
-      `The card provider at ${baseUrl} gave no usable answer (${error.message}). Start the server, whose sandbox has its books, or set VAULT_URL.`,
-    )
-  }
+function silence(error: unknown): never {
+  if (!(error instanceof ProviderError)) throw error
+  throw new CommandRefused(
+    `The card provider gave no usable answer (${error.message}). Start the server, whose sandbox has its books, or set the provider’s address and keys as the server has them.`,
+  )
 }
 
 async function print(db: Db, since: Date | null, outcome: CheckOutcome): Promise<void> {

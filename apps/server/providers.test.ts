@@ -11,15 +11,16 @@ const folder = mkdtempSync(join(tmpdir(), 'cosmic-providers-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** What a page is told about where cards are typed in. */
-function vaultOf(env: NodeJS.ProcessEnv, environment: string) {
+function merchantOf(env: NodeJS.ProcessEnv, environment: string) {
   const outside = { sandboxUrl: 'http://127.0.0.1:3001', clock: makeClock(), environment, url: 'http://127.0.0.1:3000' }
   const providers = openProviders(readSettings({ DATA_DIR: folder, ...env }), outside)
   providers.close()
-  return providers.vault
+  const { payment_merchant_account_type, public_key, script_url, vault } = providers.merchant
+  return { type: payment_merchant_account_type, public_key, script_url, vault, client: providers.cardClient }
 }
 
 test('[CSL-24] [SIL-ORD-079] [SIL-ORD-080] without an address of its own the vault is the sandbox, and pages are told that it is', () => {
-  expect(vaultOf({}, 'sandbox')).toEqual({
+  expect(merchantOf({}, 'sandbox').vault).toEqual({
     fields_url: 'http://127.0.0.1:3001/vault/fields',
     origin: 'http://127.0.0.1:3001',
     environment: 'sandbox',
@@ -28,10 +29,48 @@ test('[CSL-24] [SIL-ORD-079] [SIL-ORD-080] without an address of its own the vau
 
 test('[CSL-24] [SIL-ORD-079] a vault that is named is where cards go, and nowhere else', () => {
   const env = { VAULT_URL: 'https://vault.example/v2', VAULT_SECRET_KEY: 'key' }
-  expect(vaultOf(env, 'production')).toEqual({
+  expect(merchantOf(env, 'production').vault).toEqual({
     fields_url: 'https://vault.example/v2/fields',
     origin: 'https://vault.example',
     environment: 'production',
+  })
+})
+
+describe('[SIL-ORD-160] the merchant’s type decides where cards are typed in', () => {
+  test('the vault’s own frame, and no script of anybody, unless Stripe is chosen', () => {
+    expect(merchantOf({}, 'sandbox')).toMatchObject({
+      type: 'other',
+      public_key: '',
+      script_url: '',
+      client: undefined,
+    })
+    const ready = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+    expect(merchantOf(ready, 'sandbox')).toMatchObject({ type: 'other', client: undefined })
+  })
+
+  test('Stripe’s script under the merchant’s public key, from Stripe’s names alone', () => {
+    const env = { CARDS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+    expect(merchantOf(env, 'sandbox')).toEqual({
+      type: 'card_provider',
+      public_key: 'pk_test_1',
+      script_url: expect.stringMatching(/^https:\/\/js\.stripe\.com\/\w+\/stripe\.js$/),
+      vault: { fields_url: '', origin: '', environment: 'sandbox' },
+      client: {
+        scripts: ['https://js.stripe.com'],
+        frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+        connections: ['https://api.stripe.com'],
+      },
+    })
+  })
+
+  test('without keys the sandbox’s stand-in, from the sandbox alone', () => {
+    const origin = 'http://127.0.0.1:3001'
+    expect(merchantOf({ CARDS: 'stripe' }, 'sandbox')).toMatchObject({
+      type: 'card_provider',
+      public_key: 'pk_sandbox',
+      script_url: `${origin}/stripe/stripe.js`,
+      client: { scripts: [origin], frames: [origin], connections: [origin] },
+    })
   })
 })
 

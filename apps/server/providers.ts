@@ -3,14 +3,14 @@ import type { Geocoder } from '#areas/addresses/server/geocoder/geocoder.ts'
 import { googleGeocoder } from '#areas/addresses/server/geocoder/google-geocoder.ts'
 import { nominatimGeocoder } from '#areas/addresses/server/geocoder/nominatim-geocoder.ts'
 import { photonGeocoder } from '#areas/addresses/server/geocoder/photon-geocoder.ts'
-import type { VaultState } from '#areas/cards/rules/payment-account.ts'
-import { type CardProvider, cardVaultAdapter, vaultState } from '#areas/cards/server/public.ts'
 import { courierWebhook } from '#areas/dispatch/calls/courier-webhook.ts'
 import type { CourierProvider } from '#areas/dispatch/server/courier-provider.ts'
 import { cwCourier } from '#areas/dispatch/server/cw-courier.ts'
 import type { ProductProvider } from '#areas/menu/server/product-provider.ts'
 import { upcItemDb } from '#areas/menu/server/upcitemdb.ts'
 import { textStatusWebhook } from '#areas/operations/calls/text-webhooks.ts'
+import type { OpenPos } from '#areas/pos/server/pos-provider.ts'
+import { squarePos } from '#areas/pos/server/square-pos.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { type Http, openHttp } from '#platform/server/http.ts'
 import { jsonMail, type Mail } from '#platform/server/mail.ts'
@@ -21,11 +21,10 @@ import { webPush } from '#platform/server/push/web-push.ts'
 import { smtpMail } from '#platform/server/smtp-mail.ts'
 import { type Texts, type TextWebhooks, twilioTexts } from '#platform/server/texts.ts'
 import { twilioLines } from '#platform/server/twilio-lines.ts'
+import { type OpenedCards, openCards } from './card-providers.ts'
 import type { Settings } from './settings.ts'
 
-export type Providers = {
-  readonly cards: CardProvider
-  readonly vault: VaultState
+export type Providers = OpenedCards & {
   /** Absent: our own, which is no outside provider. */
   readonly geocoder: Geocoder | undefined
   readonly courier: CourierProvider
@@ -38,11 +37,14 @@ export type Providers = {
   /** Who our letters are from. */
   readonly mailFrom: string
   readonly push: PushProvider
+  /** Restaurants' tills, each under its own access token. */
+  readonly openPos: OpenPos
   /** Which of them have answered this process, and when. */
   states(): ProviderState[]
   close(): void
 }
 
+const realSquare = 'https://connect.squareup.com'
 const usualFrom = 'orders@bellwether.example'
 /** The credentials that the sandbox expects of everyone. */
 const sandboxKey = 'sk_sandbox'
@@ -64,14 +66,10 @@ export function openProviders(
     ...mailer,
     send: watch.wrap('Mail', mailUrl, (letter: Parameters<Mail['send']>[0]) => mailer.send(letter)),
   }
-  const vaultUrl = settings.vault.url ?? `${outside.sandboxUrl}/vault`
+  const squareUrl =
+    settings.square.url ?? (settings.demo || settings.sandbox.url ? `${outside.sandboxUrl}/square` : realSquare)
   return {
-    cards: cardVaultAdapter({
-      ...watched('Cards', vaultUrl),
-      baseUrl: vaultUrl,
-      credentials: { secretKey: settings.vault.secretKey ?? known },
-    }),
-    vault: vaultState(vaultUrl, outside.environment),
+    ...openCards(settings, { ...outside, sandboxKey: known, watched }),
     geocoder: openGeocoder(settings, watched, outside.sandboxUrl),
     courier: cwCourier({
       ...watched('Courier', settings.cw.url ?? outside.sandboxUrl),
@@ -106,6 +104,7 @@ export function openProviders(
         origins: [...settings.push.origins, ...(known ? [new URL(outside.sandboxUrl).origin] : [])],
       },
     }),
+    openPos: squarePos({ ...watched('Tills', squareUrl), baseUrl: squareUrl }),
     states: watch.states,
     close() {
       mail.close()

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readCardSettings } from './card-settings.ts'
 import { keptDataKey, parseDataKey } from './data-key.ts'
 import { readEnvironment } from './environment.ts'
 
@@ -26,6 +27,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     return url
   }
   const web = ['http:', 'https:']
+  const cards = readCardSettings(read, { isDemo: demo, hasSandbox: demo || sandboxUrl !== undefined })
 
   const geocoder = readGeocoder(read.text('GEOCODER'), read.problem)
   const geocoderUrl = geocoder === 'own' ? read.url('GEOCODER_URL', web) : providerUrl('GEOCODER_URL', web)
@@ -55,7 +57,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     /** The demo town's drivers drive to their stops by themselves. */
     demoDriving: demo && read.flag('DEMO_DRIVING', true),
     /** They order, cook, deliver and write by themselves: only where cards, texts, mail and couriers are stand-ins. */
-    demoLife: demo && read.flag('DEMO_LIFE', true) && !providerNames.some(read.text),
+    demoLife: demo && read.flag('DEMO_LIFE', true) && cards.chosen === 'vault' && !providerNames.some(read.text),
     port,
     host: read.text('HOST') ?? '127.0.0.1',
     /** The address that people use; when unset, the one we listen on. */
@@ -94,7 +96,12 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
       port: read.whole('SANDBOX_PORT', port === 0 ? 0 : Math.min(port + 1, 65_535), 0, 65_535),
       url: sandboxUrl,
     },
-    vault: { url: providerUrl('VAULT_URL', web), secretKey: read.text('VAULT_SECRET_KEY') },
+    cards,
+    // Whoever has Stripe need not have had a vault before.
+    vault: {
+      url: cards.chosen === 'stripe' ? read.url('VAULT_URL', web) : providerUrl('VAULT_URL', web),
+      secretKey: read.text('VAULT_SECRET_KEY'),
+    },
     texts: {
       url: providerUrl('TEXTS_URL', web),
       accountSid: read.text('TEXTS_ACCOUNT_SID'),
@@ -112,6 +119,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     /** Unset in a real business: products are looked up in the imported catalogue alone. */
     upc: { url: read.url('UPC_URL', web), key: read.text('UPC_KEY') },
     cw: { url: read.url('CW_URL', web), key: read.text('CW_KEY'), webhookSecret: read.text('CW_WEBHOOK_SECRET') },
+    /** Unset in a real business: Square's own address. Each restaurant brings its own token. */
+    square: { url: read.url('SQUARE_URL', web) },
     push: {
       /** Whom a push service asks about us. */
       contact: readContact(read.text('PUSH_CONTACT'), read.problem),

@@ -5,7 +5,7 @@ import type { Journal } from '../journal.ts'
 import { plain, table, when } from '../pages/page.ts'
 import { json, type Route, type SandboxReply, type SandboxRequest } from '../route.ts'
 import { holdsKey } from '../vault/vault.ts'
-import { openWebhooks } from '../webhooks.ts'
+import { openWebhooks, signedAt } from '../webhooks.ts'
 import { handedOverAfter, isFinished, isPickedUp, journeyFor, pickedUpAfter, type Step, usualDrive } from './journey.ts'
 import type { Roads } from './roads.ts'
 
@@ -68,9 +68,8 @@ export function cwProvider({ journal, clock, faults, secretKey, timeScale, roads
   const webhooks = openWebhooks({
     provider: 'cw',
     header: 'cw-signature',
-    secret: secretKey,
+    sign: signedAt(clock.wall),
     faults,
-    stamp: clock.wall,
     log,
   })
   const heartbeat = setInterval(tellWhatHappened, Math.max(50, Math.min(1_000, 5_000 / timeScale)))
@@ -117,7 +116,7 @@ export function cwProvider({ journal, clock, faults, secretKey, timeScale, roads
           created_at: new Date(dueAt(job, step)).toISOString(),
           delivery: resource(job, steps.slice(0, first + index + 1)),
         }
-        webhooks.send({ url: job.wish.webhook_url, body: JSON.stringify(event) })
+        webhooks.send({ url: job.wish.webhook_url, body: JSON.stringify(event), secret: secretKey })
       }
     }
   }

@@ -4,7 +4,7 @@ import type { RequestLog } from '../request-log.ts'
 import { html, type Route } from '../route.ts'
 import { page, plain, table, when } from './page.ts'
 
-type UiDeps = { faults: Faults; requests: RequestLog; deliveries(): string }
+type UiDeps = { faults: Faults; requests: RequestLog; deliveries(): string; tillOrders(): string }
 
 /** What an HTML form sends is text; an unticked box sends nothing. */
 const faultForm = z.object({
@@ -16,7 +16,7 @@ const faultForm = z.object({
 })
 
 /** For people: see what was sent, and bring about a bad day by hand. */
-export function uiRoutes({ faults, requests, deliveries }: UiDeps): Route[] {
+export function uiRoutes({ faults, requests, deliveries, tillOrders }: UiDeps): Route[] {
   const show = (complaint = '') => {
     const waiting = faults
       .list()
@@ -41,6 +41,7 @@ export function uiRoutes({ faults, requests, deliveries }: UiDeps): Route[] {
       `<h2>Bring about a fault</h2>${complaint && `<p role="alert">${plain(complaint)}</p>`}${form}
 <h2>Waiting faults</h2>${table(['Request', 'Kind', 'Times', 'Effect'], waiting, 'None.')}
 <h2>Deliveries by CW</h2>${deliveries()}
+<h2>Orders in Square’s till</h2>${tillOrders()}
 <h2>Latest requests</h2>${table(['At', 'Request', 'Answer', 'Fault'], sent, 'None yet.')}`,
     )
   }
@@ -76,6 +77,8 @@ const targets = [
   '/geocoder',
   '/cw',
   'WEBHOOK cw',
+  '/square',
+  'WEBHOOK square',
 ]
 
 const form = `<form method="post" action="/__sandbox/ui/faults">

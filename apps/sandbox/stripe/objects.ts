@@ -52,6 +52,7 @@ export type StripeCharge = {
   amount_refunded: number
   captured: boolean
   refunded: boolean
+  disputed: boolean
   created: number
 }
 
@@ -84,6 +85,17 @@ export type StripeRefund = {
   amount: number
   currency: 'usd'
   status: 'succeeded'
+  created: number
+}
+
+export type StripeDispute = {
+  id: string
+  object: 'dispute'
+  payment_intent: string
+  charge: string
+  amount: number
+  reason: 'fraudulent'
+  status: 'needs_response' | 'won' | 'lost'
   created: number
 }
 

@@ -1,7 +1,7 @@
 import { newId } from '../ids.ts'
 import { json, type SandboxReply } from '../route.ts'
 import { invalid, missing, refusedAs, unexpectedState } from './answers.ts'
-import { type Form, textOf, wholeOf, wordsOf } from './form.ts'
+import { type Form, partOf, textOf, wholeOf, wordsOf } from './form.ts'
 import { challenge, type PaymentIntent, type StripeFault } from './objects.ts'
 import type { KeptMethod, StripeStore } from './store.ts'
 import { declined } from './test-cards.ts'
@@ -78,6 +78,7 @@ function charge(store: StripeStore, intent: PaymentIntent, method: KeptMethod): 
     amount_refunded: 0,
     captured: false,
     refunded: false,
+    disputed: false,
     created: store.seconds(),
   })
   const held = store.put('payment', {
@@ -122,9 +123,35 @@ export function capturePayment(store: StripeStore, intent: PaymentIntent, form: 
     amount_received: amount,
   })
   const made = store.find('charge', intent.latest_charge)
-  if (made) store.put('charge', { ...made, captured: true, amount_captured: amount })
+  const isDisputed = store.find('method', intent.payment_method)?.behaviour.disputes === true
+  if (made) store.put('charge', { ...made, captured: true, amount_captured: amount, disputed: isDisputed })
   store.emit('payment_intent.succeeded', taken)
+  if (made && isDisputed) dispute(store, taken, made.id)
   return json(200, taken)
+}
+
+function dispute(store: StripeStore, intent: PaymentIntent, charge: string) {
+  const made = store.put('dispute', {
+    id: newId('dp'),
+    object: 'dispute',
+    payment_intent: intent.id,
+    charge,
+    amount: intent.amount_received,
+    reason: 'fraudulent',
+    status: 'needs_response',
+    created: store.seconds(),
+  })
+  store.emit('charge.dispute.created', made)
+}
+
+/** At Stripe the evidence decides: this text wins a dispute of a test, another loses it. */
+export function answerDispute(store: StripeStore, id: string, form: Form): SandboxReply {
+  const known = store.find('dispute', id)
+  if (!known) return missing('dispute', id, 'dispute')
+  const evidence = textOf(partOf(form.evidence).uncategorized_text)
+  const closed = store.put('dispute', { ...known, status: evidence === 'winning_evidence' ? 'won' : 'lost' })
+  store.emit('charge.dispute.closed', closed)
+  return json(200, closed)
 }
 
 export function cancelPayment(store: StripeStore, intent: PaymentIntent): SandboxReply {

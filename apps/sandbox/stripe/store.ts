@@ -5,6 +5,7 @@ import type {
   SetupIntent,
   StripeCharge,
   StripeCustomer,
+  StripeDispute,
   StripeEvent,
   StripeMethod,
   StripeRefund,
@@ -24,6 +25,7 @@ type Kinds = {
   payment: PaymentIntent
   charge: StripeCharge
   refund: StripeRefund
+  dispute: StripeDispute
   event: StripeEvent
   answer: KeptAnswer
 }
@@ -41,6 +43,7 @@ export function openStore({ journal, now, tell }: StoreDeps) {
     payment: new Map(),
     charge: new Map(),
     refund: new Map(),
+    dispute: new Map(),
     event: new Map(),
     answer: new Map(),
   })

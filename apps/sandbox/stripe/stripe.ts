@@ -5,11 +5,18 @@ import { newId } from '../ids.ts'
 import type { Journal } from '../journal.ts'
 import { json, type Route, type SandboxReply, type SandboxRequest } from '../route.ts'
 import { holdsKey } from '../vault/vault.ts'
-import { openWebhooks } from '../webhooks.ts'
+import { openWebhooks, signedAt } from '../webhooks.ts'
 import { missing, pageOf, refusedAs } from './answers.ts'
 import { type Form, formOf, listOf, textOf, wholeOf, wordsOf } from './form.ts'
 import type { PaymentIntent, SetupIntent } from './objects.ts'
-import { answerPayment, cancelPayment, capturePayment, createPayment, createRefund } from './payment-intents.ts'
+import {
+  answerDispute,
+  answerPayment,
+  cancelPayment,
+  capturePayment,
+  createPayment,
+  createRefund,
+} from './payment-intents.ts'
 import { answerSetup, confirmSetup, createSetup } from './setup-intents.ts'
 import { type KeptMethod, openStore } from './store.ts'
 
@@ -31,10 +38,9 @@ export function stripeProvider({ journal, clock, faults, secretKey, webhookUrl, 
   const webhooks = openWebhooks({
     provider: 'stripe',
     header: 'stripe-signature',
-    secret: secretKey,
-    faults,
     // A receiver refuses what was signed long ago, by its own clock.
-    stamp: () => Math.floor(clock.wall() / 1000),
+    sign: signedAt(() => Math.floor(clock.wall() / 1000)),
+    faults,
     log,
   })
   const store = openStore({
@@ -42,7 +48,7 @@ export function stripeProvider({ journal, clock, faults, secretKey, webhookUrl, 
     now: clock.now,
     tell(event) {
       const url = webhookUrl()
-      if (url) webhooks.send({ url, body: JSON.stringify(event) })
+      if (url) webhooks.send({ url, body: JSON.stringify(event), secret: secretKey })
     },
   })
 
@@ -87,7 +93,7 @@ export function stripeProvider({ journal, clock, faults, secretKey, webhookUrl, 
     path,
     answer(request) {
       const { key } = formOf(request.method === 'GET' ? request.query.toString() : request.raw)
-      return key === publishableKey ? carryOut(request, answer) : withRequestId(wrongKey)
+      return forPages(key === publishableKey ? carryOut(request, answer) : withRequestId(wrongKey))
     },
   })
 
@@ -176,6 +182,11 @@ export function stripeProvider({ journal, clock, faults, secretKey, webhookUrl, 
       'payment_intents/:id/cancel',
       onPayment((intent) => cancelPayment(store, intent)),
     ),
+    product('GET', 'disputes', ({ form, query }) => {
+      const rows = store.list('dispute').filter((one) => one.payment_intent === textOf(form.payment_intent))
+      return pageOf('/v1/disputes', rows.reverse(), query)
+    }),
+    product('POST', 'disputes/:id', ({ id, form }) => answerDispute(store, id, form)),
     product('POST', 'refunds', ({ form }) => createRefund(store, form)),
     product('GET', 'events', ({ form, query }) => {
       const since = wholeOf(textOf((form.created as Form | undefined)?.gte)) ?? 0
@@ -219,6 +230,12 @@ function isKept({ status, json }: SandboxReply): boolean {
 }
 
 const requestMark = ({ path, raw }: SandboxRequest) => createHash('sha256').update(`${path}\n${raw}`).digest('base64')
+
+/** The script asks from the product's pages; what it may know, its key and the intent's secret decide. */
+const forPages = (reply: SandboxReply): SandboxReply => ({
+  ...reply,
+  headers: { ...reply.headers, 'access-control-allow-origin': '*' },
+})
 
 const withRequestId = (reply: SandboxReply): SandboxReply => ({
   ...reply,

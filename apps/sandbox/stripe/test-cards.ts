@@ -7,6 +7,8 @@ export type Behaviour = {
   charge?: string
   /** When its bank asks the customer to confirm: at every use, or until it has been set up once. */
   asks?: 'always' | 'once'
+  /** Its customer asks the bank for the money back as soon as it is taken. */
+  disputes?: boolean
 }
 
 /** Stripe's own test numbers; no other is taken, so that no real card is ever typed in. */
@@ -25,6 +27,7 @@ const testCards: Readonly<Record<string, Behaviour>> = {
   '4000000000000069': { setup: 'expired_card' },
   '4000000000000127': { setup: 'incorrect_cvc' },
   '4000000000000119': { setup: 'processing_error' },
+  '4000000000000259': { disputes: true },
   '4000000000000341': { charge: 'generic_decline' },
   '4000002500003155': { asks: 'once' },
   '4000002760003184': { asks: 'always' },

@@ -32,7 +32,7 @@ export function createCustomer(vault: Vault, request: SandboxRequest): SandboxRe
   const body = customerBody.safeParse(request.body)
   if (!body.success) return invalid(body.error)
   const customer = {
-    customer_id: newId('cus'),
+    customer_id: newId('vcus'),
     first_name: body.data.firstName,
     last_name: body.data.lastName,
     owner: token.owner,

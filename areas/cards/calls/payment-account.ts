@@ -12,12 +12,17 @@ const card = z.strictObject({
   selected: z.boolean(),
 })
 
-export const vaultState = z.strictObject({ fields_url: z.string(), origin: z.string(), environment: z.string() })
+/** Fields of whatever tells a browser how new cards are entered. */
+export const merchantFields = {
+  payment_merchant_account_type: z.enum(['card_provider', 'other']),
+  public_key: z.string(),
+  script_url: z.string(),
+  vault: z.strictObject({ fields_url: z.string(), origin: z.string(), environment: z.string() }),
+}
 
 const account = schemaOf<PaymentAccountState>()(
   z.strictObject({
-    payment_merchant_account_type: z.enum(['card_provider', 'other']),
-    public_key: z.string(),
+    ...merchantFields,
     payment_token: z.string(),
     external_customer_id: z.string(),
     cosmic_customer_id: z.nullable(z.int()),
@@ -25,7 +30,6 @@ const account = schemaOf<PaymentAccountState>()(
     admin_selected: z.boolean(),
     phone_number: z.string(),
     payment_cards: z.array(card),
-    vault: vaultState,
   }),
 )
 

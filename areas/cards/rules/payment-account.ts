@@ -1,8 +1,17 @@
-/** `state.payment_account` (CRD-18, CSL-06, ACC-39): what the card list shows, for the account signed in to or for this device. */
-export type PaymentAccountState = {
-  /** `card_provider` confirms cards with the provider's own client; `other` goes through the card vault (SIL-OPS-116, SIL-ORD-160). */
+/** How new cards are entered (SIL-ORD-160): one way for the whole installation, whoever keeps the cards that are listed already. */
+export type MerchantState = {
+  /** `card_provider` confirms cards with the provider's own client; `other` goes through the card vault (SIL-OPS-116). */
   readonly payment_merchant_account_type: 'card_provider' | 'other'
+  /** With it the provider's client speaks for this merchant; empty at the vault. */
   readonly public_key: string
+  /** Where the provider's client comes from; empty at the vault. */
+  readonly script_url: string
+  /** Empty where the provider's client is used. */
+  readonly vault: VaultState
+}
+
+/** `state.payment_account` (CRD-18, CSL-06, ACC-39): what the card list shows, for the account signed in to or for this device. */
+export type PaymentAccountState = MerchantState & {
   /** Empty until `new_card_token` has been asked for. */
   readonly payment_token: string
   readonly external_customer_id: string
@@ -13,7 +22,6 @@ export type PaymentAccountState = {
   /** Ten digits; empty without an account. */
   readonly phone_number: string
   readonly payment_cards: readonly PaymentCard[]
-  readonly vault: VaultState
 }
 
 export type PaymentCard = {

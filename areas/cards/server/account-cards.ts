@@ -4,7 +4,7 @@ import type { UnitOfWork, UnitsOfWork } from '#platform/server/unit-of-work.ts'
 import type { CardProvider, VaultCard } from './card-provider.ts'
 import { giveToken } from './card-tokens.ts'
 import type { CardsDeps } from './deps.ts'
-import { accountAtVault, findOwnCard, type KeepReason, storedForm } from './keep-card.ts'
+import { accountToEnter, findOwnCard, type KeepReason, keptCustomer, storedForm } from './keep-card.ts'
 import type { CardOwner, CardRow } from './payment-cards.ts'
 
 /** Whoever asks: where an account is named, neither session nor device counts. */
@@ -18,11 +18,9 @@ export const ownerOfAccount = (cosmic_customer_id: number): CardOwner => ({
 export async function giveAccountToken(
   deps: Pick<CardsDeps, 'db' | 'clock' | 'cards'>,
   account: number,
-): Promise<Result<{ payment_token: string; external_customer_id: string }, 'too_many_attempts' | 'vault_unavailable'>> {
+): ReturnType<typeof giveToken> {
   const owner = ownerOfAccount(account)
-  const external_customer_id = await accountAtVault(deps.db, owner)
-  const token = await giveToken(deps, owner, external_customer_id)
-  return token.ok ? ok({ payment_token: token.data, external_customer_id: external_customer_id ?? '' }) : token
+  return giveToken(deps, owner, await accountToEnter(deps.db, deps.cards, owner))
 }
 
 /** What the vault says of a card that was made there in the name of that account. */
@@ -48,7 +46,7 @@ const insertAccountCard = prepare<SavedCard>(`
         do update set last_used_at = excluded.last_used_at, linked_to_account = true where p.cosmic_customer_id = excluded.cosmic_customer_id
       returning *, xmax = 0 as is_new),
     opened as (update customers u set card_account_present = true,
-        external_customer_id = coalesce(u.external_customer_id, :external_customer_id)
+        ${keptCustomer}
       from saved where u.cosmic_customer_id = saved.cosmic_customer_id)
   select * from saved union all select *, false from known where deleted_at is null`)
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/server/actor.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
-import type { PaymentAccountState, VaultState } from '../rules/payment-account.ts'
+import type { MerchantState, PaymentAccountState } from '../rules/payment-account.ts'
 import { type CardOwner, type CardRow, cardsSeenBy, staffCard, wireCard } from './payment-cards.ts'
 
 /** The name under which the vault keeps what this browser makes there: another account's tab cannot use it (CSL-31). */
@@ -18,25 +18,24 @@ export const accountReply = <Account>({ phone_order }: AccountOwner, account: Ac
 export async function paymentAccountOf(
   db: Db | Tx,
   owner: AccountOwner,
-  vault: VaultState,
+  merchant: MerchantState,
   now: Date,
 ): Promise<PaymentAccountState> {
   const cards = cardsSeenBy(db, owner, now).selectAll().orderBy('payment_card_id').execute()
-  return accountStateWith(db, owner, vault, await cards)
+  return accountStateWith(db, owner, merchant, await cards)
 }
 
 /** The same, of cards that were just read. */
 export async function accountStateWith(
   db: Db | Tx,
   owner: AccountOwner,
-  vault: VaultState,
+  merchant: MerchantState,
   cards: readonly CardRow[],
 ): Promise<PaymentAccountState> {
   const account = await accountOf(db, owner)
   const { phone_order } = owner
   return {
-    payment_merchant_account_type: 'other',
-    public_key: '',
+    ...merchant,
     payment_token: '',
     external_customer_id: account?.external_customer_id ?? '',
     cosmic_customer_id: account?.cosmic_customer_id ?? null,
@@ -44,7 +43,6 @@ export async function accountStateWith(
     admin_selected: phone_order !== undefined,
     phone_number: account?.phone_number ?? '',
     payment_cards: cards.map((card) => (phone_order ? staffCard : wireCard)(card, owner)),
-    vault,
   }
 }
 

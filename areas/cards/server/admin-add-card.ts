@@ -26,9 +26,9 @@ export const adminAddCardHandler = (deps: CardsDeps) =>
     )
     if (!saved.ok) return saved
     const { payment_card_id } = saved.data
-    const shown = await paymentAccountOf(db, owner, deps.vault, now)
+    const shown = await paymentAccountOf(db, owner, deps.merchant, now)
     const next = await giveToken(deps, owner, shown.external_customer_id)
-    const payment_token = next.ok ? next.data : ''
+    const payment_token = next.ok ? next.data.payment_token : ''
     const reply = { payment_card_id, payment_token, external_customer_id: found.externalCustomerId }
     return ok(reply, accountReply(owner, { ...shown, payment_token }))
   })

@@ -2,6 +2,10 @@ import type { Cents } from '#platform/core/money.ts'
 
 /** What we ask of whoever keeps cards and moves money, in our words. Breakage and silence are thrown as `ProviderError`. */
 export type CardProvider = {
+  /** Whether new cards may be entered under this customer: not where another provider keeps it. */
+  keepsCustomer(externalCustomerId: string): boolean
+  /** Absent where it tells us nothing by itself. `read` answers nothing of a message whose signature is not its own, or too old. */
+  readonly news?: { read(rawBody: string, signature: string): Promise<ProviderNews | undefined> }
   /** Lets one browser make one call to the vault: a new customer, or a card for a customer of the same owner or for the named one. */
   createOneTimeToken(bound: { owner: string; externalCustomerId?: string }): Promise<OneTimeToken>
   findCustomer(externalCustomerId: string): Promise<ExternalCustomer | undefined>
@@ -10,7 +14,7 @@ export type CardProvider = {
   removeCard(cardToken: string): Promise<void>
 
   /** Holds the amount. Sent again under the same key, it answers what it answered the first time and holds nothing more. */
-  authorize(input: AuthorizeInput): Promise<Authorized | Declined>
+  authorize(input: AuthorizeInput): Promise<Authorized | Declined | Challenged>
   /** Takes all or part of what is held, once; the rest is let go. */
   capture(input: AmountInput): Promise<Moved | MoveRefused>
   void(input: { idempotencyKey: string; authorizationId: string }): Promise<Moved | MoveRefused>
@@ -25,7 +29,14 @@ export type CardProvider = {
   report(page: { since?: number; after?: string }): Promise<AuthorizationPage>
 }
 
-export type OneTimeToken = { token: string }
+/** A hint, never believed: what has become of the authorization is asked for. */
+export type ProviderNews = { event_id: string; type: string; authorizationId?: string | undefined }
+
+export type OneTimeToken = {
+  token: string
+  /** Under whom the card will be, where that is settled before it is entered. */
+  externalCustomerId?: string
+}
 export type ExternalCustomer = { externalCustomerId: string; firstName: string; lastName: string; owner: string }
 
 export type VaultCard = {
@@ -47,10 +58,14 @@ export type AuthorizeInput = {
   externalCustomerId: string
   /** Ours, for people who compare the books. */
   reference?: string
+  /** The customer waits at a page that can show what the bank asks; else a bank that asks has declined. */
+  isAnswerable?: boolean
 }
 export type AmountInput = { idempotencyKey: string; authorizationId: string; cents: Cents }
 
 export type Authorized = { outcome: 'authorized'; authorizationId: string; cents: Cents }
+/** The bank asks its customer first; `clientSecret` opens the question in their browser. Once it is answered, the amount is held. */
+export type Challenged = { outcome: 'challenged'; authorizationId: string; clientSecret: string }
 export type Declined = { outcome: 'declined'; code: string }
 export type Moved = { outcome: 'done'; movementId: string; cents: Cents }
 export type MoveRefused = { outcome: 'refused'; code: string }
@@ -66,9 +81,12 @@ export type ReportedAuthorization = AuthorizationState & { idempotencyKey: strin
 
 export type AuthorizationState = {
   authorizationId: string
-  status: 'authorized' | 'declined' | 'captured' | 'voided'
+  /** `challenged`: the bank waits for its customer. */
+  status: 'authorized' | 'declined' | 'captured' | 'voided' | 'challenged'
   cents: Cents
   capturedCents: Cents
   refundedCents: Cents
+  /** What customers have their banks ask back, and the bank has not left with us. */
+  disputedCents?: Cents
 }
 export type AuthorizationPage = { authorizations: ReportedAuthorization[]; next?: string }

@@ -10,17 +10,21 @@ import type { CardOwner } from './payment-cards.ts'
 
 type Deps = { db: Db; clock: Clock; cards: CardProvider }
 
+/** `external_customer_id` is empty where the browser is to make the customer. */
+type PaymentToken = { readonly payment_token: string; readonly external_customer_id: string }
+
 /** One token lets this browser make one call to the vault, under its own name there and within ten minutes (SIL-ORD-078). */
 export async function giveToken(
   { db, clock, cards }: Deps,
   owner: CardOwner,
   externalCustomerId?: string,
-): Promise<Result<string, 'too_many_attempts' | 'vault_unavailable'>> {
+): Promise<Result<PaymentToken, 'too_many_attempts' | 'vault_unavailable'>> {
   if (await isUsedUp(db, attemptsOf(owner), clock.now())) return refuse('too_many_attempts')
   try {
     const bound = externalCustomerId ? { externalCustomerId } : {}
-    const { token } = await cards.createOneTimeToken({ owner: vaultOwner(owner), ...bound })
-    return ok(token)
+    const made = await cards.createOneTimeToken({ owner: vaultOwner(owner), ...bound })
+    const external_customer_id = made.externalCustomerId ?? externalCustomerId ?? ''
+    return ok({ payment_token: made.token, external_customer_id })
   } catch (error) {
     if (error instanceof ProviderError && error.failure.retryable) return refuse('vault_unavailable')
     throw error

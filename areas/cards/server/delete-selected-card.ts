@@ -19,5 +19,5 @@ export const deleteSelectedCardHandler = (deps: CardsDeps) =>
       .execute()
     await enqueue(removeVaultCardJob.of({ vault_token: card.vault_token }))
     audit({ what: 'delete_selected_card', subject: `card:${card.payment_card_id}` })
-    return ok(data, accountReply(actor, await paymentAccountOf(tx, actor, deps.vault, now)))
+    return ok(data, accountReply(actor, await paymentAccountOf(tx, actor, deps.merchant, now)))
   })

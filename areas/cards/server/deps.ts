@@ -1,5 +1,5 @@
 import type { ServerDeps } from '#platform/server/deps.ts'
-import type { VaultState } from '../rules/payment-account.ts'
+import type { MerchantState } from '../rules/payment-account.ts'
 import type { CardProvider } from './card-provider.ts'
 
-export type CardsDeps = ServerDeps & { readonly cards: CardProvider; readonly vault: VaultState }
+export type CardsDeps = ServerDeps & { readonly cards: CardProvider; readonly merchant: MerchantState }

@@ -60,6 +60,17 @@ export async function accountAtVault(db: Db, { cosmic_customer_id }: CardOwner):
   return row?.external_customer_id ?? undefined
 }
 
+/** The same, where new cards may be entered under it. */
+export async function accountToEnter(db: Db, cards: CardProvider, owner: CardOwner): Promise<string | undefined> {
+  const account = await accountAtVault(db, owner)
+  return account !== undefined && cards.keepsCustomer(account) ? account : undefined
+}
+
+/** Of an account that has none yet, or has one of a provider that was chosen before. */
+export const keptCustomer = `external_customer_id = case
+  when (u.external_customer_id like 'cus\\_%') = (:external_customer_id like 'cus\\_%') then u.external_customer_id
+  else :external_customer_id end`
+
 /** A listed card without a link gets one when the same card's details were entered again (SIL-ORD-074). */
 async function confirm(
   { tx, now, audit }: UnitOfWork,
@@ -124,7 +135,7 @@ const insertCard = prepare<CardRow & { is_saved: boolean }>(`
         and o.deleted_at is null
       returning o.*),
     opened as (update customers u set card_account_present = true,
-        external_customer_id = coalesce(u.external_customer_id, :external_customer_id)
+        ${keptCustomer}
       from saved k where u.cosmic_customer_id = k.cosmic_customer_id
         and u.cosmic_customer_id = coalesce(:account::integer, (select cosmic_customer_id from named))),
     audited as (insert into events (at, actor_kind, actor_id, what, subject, detail)

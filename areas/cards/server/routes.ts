@@ -23,7 +23,7 @@ export function cardRoutes(deps: CardsDeps): RouteHandler[] {
   return [
     answer(getOneTimeToken, async ({ actor }) => {
       const token = await giveToken(deps, actor)
-      return token.ok ? ok({ token: token.data }) : token
+      return token.ok ? ok({ token: token.data.payment_token }) : token
     }),
     answer(
       { ...addPaymentCard, state: cardsReplyState },
@@ -35,7 +35,7 @@ export function cardRoutes(deps: CardsDeps): RouteHandler[] {
         const saved = await keepCard(deps, actor, { token, payment_card_id: 0 }, { page_id: undefined, request_id: 0 })
         if (!saved.ok) return saved
         const { cards, ...added } = saved.data
-        const account = await accountStateWith(db, actor, deps.vault, cards)
+        const account = await accountStateWith(db, actor, deps.merchant, cards)
         return ok({ success: true, ...added }, accountReply(actor, account))
       },
     ),

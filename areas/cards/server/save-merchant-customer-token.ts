@@ -30,7 +30,7 @@ export const saveMerchantCustomerTokenHandler = (deps: CardsDeps) =>
     const external_customer_id = (await accountAtVault(db, actor)) ?? named
     const token = await giveToken(deps, actor, external_customer_id)
     if (!token.ok) return token
-    const reply = { payment_token: token.data, external_customer_id }
+    const reply = { payment_token: token.data.payment_token, external_customer_id }
     return ok(reply, accountReply(actor, reply))
   })
 

@@ -15,5 +15,5 @@ export const setSelectedCardHandler = (deps: CardsDeps) =>
       await selectOnly(tx, actor, card.payment_card_id, request, now)
       audit({ what: 'set_selected_card', subject: `card:${card.payment_card_id}` })
     }
-    return ok(data, accountReply(actor, await paymentAccountOf(tx, actor, deps.vault, now)))
+    return ok(data, accountReply(actor, await paymentAccountOf(tx, actor, deps.merchant, now)))
   })

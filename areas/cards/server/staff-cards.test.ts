@@ -9,13 +9,12 @@ import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox
 import { testDatabase } from '#platform/test/test-database.ts'
 import { cardsArea } from './area.ts'
 import type { CardProvider } from './card-provider.ts'
-import { enterCard } from './testing.ts'
+import { enterCard, testMerchant } from './testing.ts'
 import { cardVaultAdapter } from './vault-adapter.ts'
 
 const { db } = await testDatabase()
 const deps = testDeps(db)
 const http = openHttp({ timeoutMs: 1_000, backoffMs: 1 })
-const vault = { fields_url: 'http://vault.test/vault/fields', origin: 'http://vault.test', environment: 'test' }
 let sandbox: SandboxProcess
 let cards: CardProvider
 let served: Awaited<ReturnType<typeof testApp>>
@@ -25,7 +24,7 @@ beforeAll(async () => {
   sandbox = await startSandboxProcess()
   const baseUrl = `${sandbox.url}/vault`
   cards = cardVaultAdapter({ baseUrl, credentials: { secretKey: sandbox.secretKey }, http, clock: makeClock() })
-  served = await testApp(deps, [cardsArea(deps, { cards, vault })])
+  served = await testApp(deps, [cardsArea(deps, { cards, merchant: testMerchant })])
   clerk = await insertStaff(db, { roles: ['admin'] })
 })
 afterAll(async () => {

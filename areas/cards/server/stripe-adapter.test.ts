@@ -33,7 +33,7 @@ async function heldAmount(amount = 2_000, key = 'attempt-1') {
   const { cardToken, externalCustomerId } = await keptCard()
   const input = { idempotencyKey: key, cents: cents(amount), cardToken, externalCustomerId }
   const authorized = await stripe.authorize(input)
-  if (authorized.outcome !== 'authorized') throw new Error(authorized.code)
+  if (authorized.outcome !== 'authorized') throw new Error(JSON.stringify(authorized))
   return { ...input, authorizationId: authorized.authorizationId }
 }
 
@@ -254,6 +254,46 @@ describe('a request that is sent twice', () => {
     await sandbox.killAndRestart()
     expect(await stripe.authorize(held)).toMatchObject({ authorizationId: held.authorizationId })
     expect((await stripe.report({})).authorizations).toHaveLength(1)
+  })
+})
+
+describe('a customer who disputes', () => {
+  async function disputed() {
+    const { cardToken, externalCustomerId } = await keptCard('4000000000000259')
+    const held = await stripe.authorize({
+      idempotencyKey: 'attempt-9',
+      cents: cents(2_000),
+      cardToken,
+      externalCustomerId,
+    })
+    if (held.outcome !== 'authorized') throw new Error(held.outcome)
+    const { authorizationId } = held
+    await stripe.capture({ idempotencyKey: 'c-9', authorizationId, cents: cents(1_500) })
+    return authorizationId
+  }
+  const ask = async (method: string, path: string, body = '') =>
+    (
+      await fetch(`${stripeUrl}/v1/disputes${path}`, {
+        method,
+        headers: { authorization: `Bearer ${sandbox.secretKey}` },
+        ...(body && { body: new URLSearchParams(body) }),
+      })
+    ).json()
+
+  test.each([
+    ['not decided yet', undefined, 1_500],
+    ['lost', 'losing_evidence', 1_500],
+    ['won', 'winning_evidence', 0],
+  ])('%s: what the bank has is told with the authorization and in the report', async (_how, evidence, cents) => {
+    const authorizationId = await disputed()
+    const { data } = await ask('GET', `?payment_intent=${authorizationId}`)
+    if (evidence) await ask('POST', `/${data[0].id}`, `evidence[uncategorized_text]=${evidence}`)
+    expect(await stripe.findAuthorization(authorizationId)).toMatchObject({
+      capturedCents: 1_500,
+      disputedCents: cents,
+    })
+    for (const page of [{}, { since: 0 }])
+      expect((await stripe.report(page)).authorizations).toMatchObject([{ authorizationId, disputedCents: cents }])
   })
 })
 

@@ -2,13 +2,15 @@ import type Stripe from 'stripe'
 import { type Cents, cents } from '#platform/core/money.ts'
 import type { ProviderSettings } from '#platform/server/http.ts'
 import { namePartsOf } from '../rules/card-form.ts'
+import { isOfStripe } from '../rules/provider-ids.ts'
 import { cardTypeOf, declineReason } from '../rules/stripe-declines.ts'
 import type { AmountInput, CardProvider, Moved, MoveRefused, VaultCard } from './card-provider.ts'
-import { findRequested, heldSince, reportSince, stateOf } from './stripe-books.ts'
+import { findRequested, heldSince, reportSince, withDisputes } from './stripe-books.ts'
+import { stripeNews } from './stripe-news.ts'
 import { breakageOf, isStripeFailure, type StripeFailure, stripeTransport } from './stripe-transport.ts'
 import { bankWithinMs } from './vault-adapter.ts'
 
-export type StripeSettings = ProviderSettings<{ secretKey: string }>
+export type StripeSettings = ProviderSettings<{ secretKey: string; webhookSecret?: string | undefined }>
 
 /** In all, for what nobody waits for at a page. */
 const usualWithinMs = 15_000
@@ -17,7 +19,7 @@ const usualWithinMs = 15_000
  * Stripe, for merchants of the type 'card_provider': a customer and a setup intent save a card, a payment intent with manual capture holds an
  * amount. Our key of an authorization is in its metadata, as Stripe finds nothing by idempotency key (docs/decisions/0058).
  */
-export function stripeAdapter({ baseUrl, credentials, http }: StripeSettings): CardProvider {
+export function stripeAdapter({ baseUrl, credentials, http, clock }: StripeSettings): CardProvider {
   /** Large, and needed by nobody who has chosen the vault: loaded by the first request. */
   let loaded: Promise<Stripe> | undefined
   async function load(): Promise<Stripe> {
@@ -87,6 +89,11 @@ export function stripeAdapter({ baseUrl, credentials, http }: StripeSettings): C
   }
 
   return {
+    keepsCustomer: isOfStripe,
+    ...(credentials.webhookSecret && {
+      news: stripeNews({ secret: credentials.webhookSecret, clock, client: () => (loaded ??= load()) }),
+    }),
+
     /** The client secret of a setup intent: the browser confirms it with a card, and Stripe attaches that to the customer. */
     createOneTimeToken: ({ owner, externalCustomerId }) =>
       ask('setup intent', async (stripe) => {
@@ -99,7 +106,7 @@ export function stripeAdapter({ baseUrl, credentials, http }: StripeSettings): C
             })
           : await own()
         if (!intent.client_secret) throw new Error('Stripe made a setup intent without a secret')
-        return { token: intent.client_secret }
+        return { token: intent.client_secret, externalCustomerId: idOf(intent.customer) }
       }),
 
     async findCustomer(id) {
@@ -133,7 +140,7 @@ export function stripeAdapter({ baseUrl, credentials, http }: StripeSettings): C
       )
     },
 
-    authorize: ({ idempotencyKey, cents: amount, cardToken, externalCustomerId, reference }) =>
+    authorize: ({ idempotencyKey, cents: amount, cardToken, externalCustomerId, reference, isAnswerable }) =>
       ask('authorize', async (stripe) => {
         try {
           const intent = await stripe.paymentIntents.create(
@@ -145,12 +152,14 @@ export function stripeAdapter({ baseUrl, credentials, http }: StripeSettings): C
               allowed_payment_method_types: ['card'],
               capture_method: 'manual',
               confirm: true,
-              off_session: true,
+              ...(isAnswerable ? { use_stripe_sdk: true } : { off_session: true }),
               metadata: { idempotency_key: idempotencyKey },
               ...(reference && { description: reference }),
             },
             { idempotencyKey, timeout: bankWithinMs },
           )
+          if (intent.status === 'requires_action' && intent.client_secret)
+            return { outcome: 'challenged', authorizationId: intent.id, clientSecret: intent.client_secret }
           if (intent.status !== 'requires_capture') throw new Error(`Stripe answered an authorization ${intent.status}`)
           return { outcome: 'authorized', authorizationId: intent.id, cents: cents(intent.amount_capturable) }
         } catch (error) {
@@ -188,13 +197,16 @@ export function stripeAdapter({ baseUrl, credentials, http }: StripeSettings): C
       const intent = await find('authorization', (stripe) =>
         stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
       )
-      return intent && stateOf(intent)
+      return intent && ask('disputes', (stripe) => withDisputes(stripe, intent))
     },
 
     held: (page) => ask('held', (stripe) => heldSince(stripe, page)),
     report: (page) => ask('report', (stripe) => reportSince(stripe, page)),
   }
 }
+
+const idOf = (customer: Stripe.SetupIntent['customer']) =>
+  typeof customer === 'string' ? customer : (customer?.id ?? '')
 
 const isMissing = (error: unknown) => isStripeFailure(error) && error.code === 'resource_missing'
 

@@ -65,7 +65,7 @@ export async function reportSince(
   for (let at = 0; at < moved.length; at += askedAtOnce) {
     const asked = moved.slice(at, at + askedAtOnce).map(async ([id, created]) => {
       const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
-      return reported(intent, created)
+      return reported(stripe, intent, created)
     })
     authorizations.push(...(await Promise.all(asked)))
   }
@@ -79,6 +79,8 @@ const moves = [
   'payment_intent.succeeded',
   'payment_intent.canceled',
   'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
 ] as const
 
 function intentOf(object: Stripe.Event.Data.Object): string | undefined {
@@ -100,24 +102,37 @@ async function listIntents(
   })
   const last = data.at(-1)
   return {
-    authorizations: data.map((intent) => reported(intent, intent.canceled_at ?? intent.created)),
+    authorizations: await Promise.all(
+      data.map((intent) => reported(stripe, intent, intent.canceled_at ?? intent.created)),
+    ),
     ...(has_more && last && { next: last.id }),
   }
 }
 
-const reported = (intent: Stripe.PaymentIntent, movedAt: number): ReportedAuthorization => ({
-  ...stateOf(intent),
+/** Banks that have decided for us leave it with us. */
+const keptByUs = new Set<string>(['won', 'warning_closed', 'prevented'])
+
+/** Stripe is asked for the disputes of those alone that it says have one. */
+export async function withDisputes(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<AuthorizationState> {
+  const state = stateOf(intent)
+  const { latest_charge: charge } = intent
+  if (typeof charge !== 'object' || !charge?.disputed) return state
+  const disputes = await stripe.disputes.list({ payment_intent: intent.id, limit: rowsAtOnce })
+  const lost = disputes.data.filter(({ status }) => !keptByUs.has(status))
+  return { ...state, disputedCents: cents(lost.reduce((sum, { amount }) => sum + amount, 0)) }
+}
+
+const reported = async (
+  stripe: Stripe,
+  intent: Stripe.PaymentIntent,
+  movedAt: number,
+): Promise<ReportedAuthorization> => ({
+  ...(await withDisputes(stripe, intent)),
   idempotencyKey: intent.metadata.idempotency_key ?? '',
   changedAt: movedAt * 1000,
 })
 
-export function stateOf({
-  id,
-  status,
-  amount,
-  amount_received,
-  latest_charge,
-}: Stripe.PaymentIntent): AuthorizationState {
+function stateOf({ id, status, amount, amount_received, latest_charge }: Stripe.PaymentIntent): AuthorizationState {
   const charge = typeof latest_charge === 'string' ? undefined : latest_charge
   return {
     authorizationId: id,
@@ -133,4 +148,5 @@ const states: Readonly<Record<string, AuthorizationState['status']>> = {
   requires_capture: 'authorized',
   succeeded: 'captured',
   canceled: 'voided',
+  requires_action: 'challenged',
 }

@@ -1,4 +1,13 @@
+import type { MerchantState } from '../rules/payment-account.ts'
 import type { CardProvider } from './card-provider.ts'
+
+/** Cards are entered in the fields of a vault that no browser of a test looks for. */
+export const testMerchant: MerchantState = {
+  payment_merchant_account_type: 'other',
+  public_key: '',
+  script_url: '',
+  vault: { fields_url: 'http://vault.test/vault/fields', origin: 'http://vault.test', environment: 'test' },
+}
 
 export type TypedCard = { number: string; expiryMonth: string; expiryYear: string; cvv: string }
 

@@ -36,7 +36,7 @@ const keptCard = (number = goodCard.number, cvv = goodCard.cvv) =>
 async function heldAmount(amount = cents(2_000)) {
   const { cardToken, externalCustomerId } = await keptCard()
   const authorized = await vault.authorize({ idempotencyKey: 'hold', cents: amount, cardToken, externalCustomerId })
-  if (authorized.outcome !== 'authorized') throw new Error(authorized.code)
+  if (authorized.outcome !== 'authorized') throw new Error(JSON.stringify(authorized))
   return authorized.authorizationId
 }
 
@@ -293,7 +293,7 @@ test('[ORD-49] [SIL-ORD-015] a bank has eight seconds in all, tries and pauses i
   })
   const { cardToken, externalCustomerId } = await keptCard()
   const held = await timed.authorize({ idempotencyKey: 'timed', cents: cents(500), cardToken, externalCustomerId })
-  if (held.outcome !== 'authorized') throw new Error(held.code)
+  if (held.outcome !== 'authorized') throw new Error(JSON.stringify(held))
   await timed.capture({ idempotencyKey: 'timed capture', authorizationId: held.authorizationId, cents: cents(500) })
   const [authorized, captured] = spans
   expect(authorized).toEqual(['/vault/authorizations', 8_000])

@@ -61,6 +61,8 @@ export function cardVaultAdapter({ baseUrl, credentials, http }: VaultSettings):
   }
 
   return {
+    keepsCustomer: () => true,
+
     async createOneTimeToken({ owner, externalCustomerId }) {
       // Asked for twice, it only makes a token that nobody uses.
       const reply = await post('/one_time_tokens', { owner, customer_id: externalCustomerId })

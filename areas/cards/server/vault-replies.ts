@@ -90,7 +90,7 @@ const authorization = {
 }
 type AuthorizationFields = {
   readonly authorization_id: string
-  readonly status: AuthorizationState['status']
+  readonly status: Exclude<AuthorizationState['status'], 'challenged'>
   readonly cents: Cents
   readonly captured_cents: Cents
   readonly refunded_cents: Cents

@@ -3,7 +3,7 @@ import { mergePageState, pageState } from '#platform/web/page-state.ts'
 import { send } from '#platform/web/send.ts'
 import { deleteSelectedCard, setSelectedCard } from '../calls/cards.ts'
 import { withSelected } from '../rules/card-list.ts'
-import type { PaymentAccountState, VaultState } from '../rules/payment-account.ts'
+import type { MerchantState, PaymentAccountState } from '../rules/payment-account.ts'
 import { type CardEntry, ownCardEntry } from './card-entry.ts'
 
 /** What can be done in a card list; each answers why not, in words, and nothing once it is done. */
@@ -13,7 +13,7 @@ export type CardActs = {
   choose(paymentCardId: number): Promise<string>
   remove(paymentCardId: number): Promise<string>
   /** 0: a new card. */
-  entry(vault: VaultState, cardToConfirm: number): CardEntry
+  entry(merchant: MerchantState, cardToConfirm: number): CardEntry
 }
 
 type Answer =

@@ -1,26 +1,53 @@
+import { pageState } from '#platform/web/page-state.ts'
+import { ask, bareRoute } from '#platform/web/route.ts'
 import { send } from '#platform/web/send.ts'
+import type { countFailedAttempt, reportFailedCard } from '../calls/card-forms.ts'
 import { addCard, newCardToken } from '../calls/cards.ts'
-import type { VaultState } from '../rules/payment-account.ts'
+import type { MerchantState, PaymentAccountState } from '../rules/payment-account.ts'
 
 /** For one call to the vault each; a new customer of the vault needs another for itself. */
 export type CardToken = { readonly payment_token: string; readonly external_customer_id: string }
 
-/** How a card gets from the vault's fields into somebody's list. What it answers in words is shown above the fields. */
+/** Why a card was not taken by whoever keeps it; `code` is theirs. */
+export type CardFailure = { readonly code: string; readonly message: string }
+
+/** How a card gets from the fields of whoever keeps it into somebody's list. What it answers in words is shown above the fields. */
 export type CardEntry = {
-  readonly vault: VaultState
+  readonly merchant: MerchantState
   newToken(): Promise<CardToken | string>
   /** `next`: the token for another attempt, where one came with the answer. */
   keep(
     cardToken: string,
     customerId: string,
   ): Promise<{ readonly payment_card_id: number; readonly next?: CardToken } | string>
+  /** Kept for staff, and counted (SIL-ORD-077); absent where staff enter the card. */
+  failed?(failure: CardFailure): void
 }
 
 export const cardNotSaved = newCardToken.refusals.vault_unavailable
 
+const counting = bareRoute<typeof countFailedAttempt>({
+  method: 'POST',
+  path: '/cart/create_card_attempt_failure',
+  caller: 'visitor',
+})
+const reporting = bareRoute<typeof reportFailedCard>({
+  method: 'POST',
+  path: '/cart/payment_card_creation_failed',
+  caller: 'visitor',
+})
+
+/** Nobody waits for it: what was typed stays, and may be mended meanwhile. */
+export function reportCardFailure({ code, message }: CardFailure): void {
+  const { payment_account, admin_selected_payment_account } = pageState()
+  const account = (admin_selected_payment_account ?? payment_account) as PaymentAccountState | undefined
+  void ask(counting, { cosmic_id: account?.cosmic_customer_id ?? 0 })
+  void ask(reporting, { error_thrown: code, text_status: 'error', response: message, response_body: '' })
+}
+
 /** Into the list of whoever looks at the page. */
-export const ownCardEntry = (vault: VaultState, cardToConfirm: number): CardEntry => ({
-  vault,
+export const ownCardEntry = (merchant: MerchantState, cardToConfirm: number): CardEntry => ({
+  merchant,
   async newToken() {
     const answer = await send(newCardToken, {}).catch(() => undefined)
     return answer?.success ? answer.data : (answer?.data.message ?? cardNotSaved)
@@ -31,4 +58,5 @@ export const ownCardEntry = (vault: VaultState, cardToConfirm: number): CardEntr
     const { payment_card_id, ...next } = answer.data
     return { payment_card_id, next }
   },
+  failed: reportCardFailure,
 })

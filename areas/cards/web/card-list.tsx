@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { rich } from '#platform/web/rich.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
@@ -9,6 +10,7 @@ import { AskDelete, CardRow } from './card-row.tsx'
 import { NewCard } from './new-card.tsx'
 import { syncOwnCards } from './sync-cards.ts'
 import { usePaymentAccount } from './use-payment-account.ts'
+import { words } from './words.ts'
 
 type CardListProps = {
   name: string
@@ -32,6 +34,7 @@ export function CardList({ name, supportPhone, whose, acts, list = ownCardActs }
   const [problem, setProblem] = useState('')
 
   const { payment_cards } = account
+  const isProviders = account.payment_merchant_account_type === 'card_provider'
   const unconfirmed = payment_cards.find((card) => card.selected && card.payment_card_payment_customer_link_id === 0)
 
   async function select(card: PaymentCard) {
@@ -66,7 +69,7 @@ export function CardList({ name, supportPhone, whose, acts, list = ownCardActs }
   return (
     <section className={styles.part} aria-labelledby="choose-card">
       <h3 id="choose-card" className={styles.title}>
-        CHOOSE YOUR CARD
+        {words.title}
       </h3>
       {whose}
       {payment_cards.length > 0 && (
@@ -91,30 +94,26 @@ export function CardList({ name, supportPhone, whose, acts, list = ownCardActs }
           <p>
             <b>{confirmWords(unconfirmed)}</b>
           </p>
-          <p>Its number goes to the card vault, never to Cosmic.</p>
+          <p>{isProviders ? words.confirm_why_provider : words.confirm_why}</p>
           <Button variant="primary" onClick={() => setEntering(unconfirmed.payment_card_id)}>
-            Confirm this card
+            {words.confirm_act}
           </Button>
         </div>
       )}
       <ErrorLine error={problem} />
       <div className={styles.acts}>
         <Button icon="plus" onClick={() => setEntering(0)}>
-          Enter a new card
+          {words.enter}
         </Button>
         {acts}
       </div>
       {entering !== undefined && (
         <NewCard
-          title={entering ? 'Confirm your card' : 'Enter a new card'}
-          entry={list.entry(account.vault, entering)}
+          title={entering ? words.confirm_title : words.enter}
+          entry={list.entry(account, entering)}
           lead={confirmed && confirmWords(confirmed)}
           name={name}
-          wayOut={
-            <>
-              Your cart is as you left it. Try again, pay another way, or call <PhoneLink phone={supportPhone} />.
-            </>
-          }
+          wayOut={rich(words.way_out, { phone: <PhoneLink phone={supportPhone} /> })}
           onSaved={(card) => void saved(card)}
           onClose={() => setEntering(undefined)}
         />
@@ -124,5 +123,4 @@ export function CardList({ name, supportPhone, whose, acts, list = ownCardActs }
 }
 
 /** CSL-09 */
-const confirmWords = (card: PaymentCard) =>
-  `Please confirm the details for your ${card.card_type} ending in ${card.last_four}.`
+const confirmWords = (card: PaymentCard) => words.confirm({ type: card.card_type, last_four: card.last_four })

@@ -3,6 +3,7 @@ import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { PaymentCard } from '../rules/payment-account.ts'
 import styles from './card-list.module.css'
+import { words } from './words.ts'
 
 const marks: Record<string, string> = { Visa: 'VISA', Mastercard: 'MC', 'American Express': 'AMEX', Discover: 'DISC' }
 
@@ -15,20 +16,20 @@ export function CardRow({ card, onSelect, onDelete }: CardRowProps) {
       <label className={styles.choice}>
         <input type="radio" name="payment_card" checked={card.selected} disabled={card.voided} onChange={onSelect} />
         <span className={styles.mark} aria-hidden="true">
-          {marks[card.card_type] ?? 'CARD'}
+          {marks[card.card_type] ?? words.mark}
         </span>
         <span>
           <b>
             {card.card_type} {card.last_four}
           </b>
           {card.voided ? (
-            <small>Voided. It can no longer be charged; you may delete it.</small>
+            <small>{words.voided}</small>
           ) : (
-            isUnlinked && <small className={styles.unlinked}>Confirm it once to use it here</small>
+            isUnlinked && <small className={styles.unlinked}>{words.unlinked}</small>
           )}
         </span>
       </label>
-      <IconButton icon="trash" label={`Delete card ending in ${card.last_four}`} onClick={onDelete} />
+      <IconButton icon="trash" label={words.delete({ last_four: card.last_four })} onClick={onDelete} />
     </div>
   )
 }
@@ -38,12 +39,12 @@ type AskDeleteProps = { card: PaymentCard; onYes: () => void; onNo: () => void }
 export function AskDelete({ card, onYes, onNo }: AskDeleteProps) {
   return (
     <div className={styles.asking}>
-      <p>Would you like to delete your card ending in {card.last_four}</p>
+      <p>{words.ask_delete({ last_four: card.last_four })}</p>
       <Button variant="danger" size="small" onClick={onYes}>
-        Yes
+        {words.yes}
       </Button>
       <Button size="small" onClick={onNo}>
-        No
+        {words.no}
       </Button>
     </div>
   )

@@ -12,4 +12,4 @@ export type FromFrame =
   /** The card is complete: the frame waits for `submit` with one-time tokens. */
   | { type: 'confirm' }
   | { type: 'result'; ok: true; customerId: string; cardToken: string }
-  | { type: 'result'; ok: false; message: string }
+  | { type: 'result'; ok: false; providerCode: string; message: string }

@@ -11,15 +11,21 @@ import { withSelected } from '../rules/card-list.ts'
 import { mergeCards } from '../rules/merge-cards.ts'
 import type { PaymentAccountState, PaymentCard } from '../rules/payment-account.ts'
 import { type CardActs, removeCard } from './card-acts.ts'
-import { type CardEntry, cardNotSaved } from './card-entry.ts'
+import { type CardEntry, cardNotSaved, reportCardFailure } from './card-entry.ts'
 import { CardList } from './card-list.tsx'
 import { usePaymentAccount } from './use-payment-account.ts'
+import { words } from './words.ts'
 
 /** The same list of the account that was picked for an order by phone, with a sync (CSL-36, CSL-37). */
 export function PickedCardList(props: { name: string; supportPhone: string }) {
   const { phone_number } = usePaymentAccount()
   return (
-    <CardList {...props} list={acts} acts={<SyncCards />} whose={<p>Payment account {phoneText(phone_number)}</p>} />
+    <CardList
+      {...props}
+      list={acts}
+      acts={<SyncCards />}
+      whose={<p>{words.picked({ phone: phoneText(phone_number) })}</p>}
+    />
   )
 }
 
@@ -44,8 +50,8 @@ const acts: CardActs = {
     choose(before === paymentCardId ? 0 : before)
     return refused
   },
-  entry: (vault, cardToConfirm): CardEntry => ({
-    vault,
+  entry: (merchant, cardToConfirm): CardEntry => ({
+    merchant,
     async newToken() {
       const answer = await send(newCardToken, {}).catch(() => undefined)
       return answer?.success ? answer.data : (answer?.data.message ?? cardNotSaved)
@@ -58,6 +64,7 @@ const acts: CardActs = {
       const { payment_card_id, ...next } = answer.data
       return { payment_card_id, next }
     },
+    failed: reportCardFailure,
   }),
 }
 
@@ -82,7 +89,7 @@ function SyncCards() {
   return (
     <>
       <Button icon="refresh" variant="quiet" loading={loading} onClick={() => void sync()}>
-        Sync cards
+        {words.sync}
       </Button>
       <ErrorLine error={problem} />
     </>

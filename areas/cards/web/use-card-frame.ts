@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CardEntry, CardToken } from './card-entry.ts'
 import type { FromFrame, ToFrame } from './frame-messages.ts'
-
-/** Long for a network that works: then something is wrong, and the customer is told. */
-const patience = 8000
+import { patience } from './patience.ts'
 
 /**
  * Talks to the card fields on the vault's origin. The number and the code never come here: the frame hands over a token, and only
@@ -13,7 +11,7 @@ export function useCardFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   { entry, name, onSaved }: { entry: CardEntry; name: string; onSaved: (paymentCardId: number) => void },
 ) {
-  const { origin, fields_url } = entry.vault
+  const { origin, fields_url } = entry.merchant.vault
   const [height, setHeight] = useState(420)
   const [isReady, setReady] = useState(false)
   const [isLate, setLate] = useState(false)
@@ -61,7 +59,11 @@ export function useCardFrame(
     if (message.type === 'resize') setHeight(message.height)
     if (message.type === 'confirm') void submit()
     if (message.type === 'result' && message.ok) void keep(message.cardToken, message.customerId)
-    if (message.type === 'result' && !message.ok) void prepare()
+    if (message.type === 'result' && !message.ok) {
+      // Silence is no refusal, and is nobody's guess at a card.
+      if (message.providerCode !== 'no_answer') entry.failed?.({ code: message.providerCode, message: message.message })
+      void prepare()
+    }
   })
   useEffect(() => {
     const listener = (event: MessageEvent<FromFrame>) => hear(event)

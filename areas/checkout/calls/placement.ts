@@ -112,6 +112,8 @@ export const checkStatus = defineRoute({
     order_summary: z.optional(z.object({ created_at: z.string(), franchise_name: z.string(), total: moneyText })),
     error: z.optional(z.string()),
     error_detail: z.optional(z.string()),
+    /** What the bank asks, for the provider's client in the customer's browser. */
+    challenge: z.optional(z.object({ client_secret: z.string() })),
     request_error: z.optional(z.string()),
   }),
 })

@@ -1,6 +1,7 @@
+import type { Cents } from '#platform/core/money.ts'
 import { prepare } from '#platform/server/prepared.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { codeOf, type FailureReason } from '../rules/reasons.ts'
+import { cardChallenge, codeOf, type FailureReason } from '../rules/reasons.ts'
 import type { StoredPost } from './posted-order.ts'
 
 export type Attempt = {
@@ -45,7 +46,7 @@ export type Failure = { readonly reason: FailureReason; readonly detail?: string
 const failedParts = `
     returned as (update carts c set status = 'active' from failed where c.cart_id = failed.cart_id and failed.status = 'placing'),
     letting_go as (insert into jobs (kind, payload, unique_key, run_at)
-      select 'void_authorization', jsonb_build_object('order_attempt_id', order_attempt_id), 'void_attempt:' || order_attempt_id, :now
+      select 'void_authorization', jsonb_build_object('order_attempt_id', order_attempt_id), 'void_attempt:' || order_attempt_id, :let_go_at
       from failed where may_be_held on conflict do nothing),
     noted as (insert into events (at, actor_kind, actor_id, what, subject, detail)
       select :now, 'customer', session_id, 'order_attempt_failed', 'order_attempt:' || order_attempt_id, :detail::jsonb from failed)
@@ -80,7 +81,51 @@ export async function failAttempt(
     error_detail: detail ?? null,
     may_be_held: mayBeHeld,
     detail: JSON.stringify({ error: codeOf(reason), error_detail: detail, cart_id }),
+    let_go_at: now,
   })
+}
+
+const failChallenged = prepare<{ order_attempt_id: number }>(`
+  with cart as (select cart_id, status from carts where cart_id = :cart_id for update),
+    failed as (update order_attempts a
+      set stage = 'failed', error = :error, error_detail = :error_detail, ended_at = :now
+      from cart where a.order_attempt_id = :order_attempt_id and a.cart_id = cart.cart_id
+        and a.stage = 'in_progress' and a.leased_by = :worker
+      returning a.order_attempt_id, a.cart_id, a.session_id, cart.status, true as may_be_held),
+    kept as (insert into card_challenges
+        (order_attempt_id, cart_id, payment_card_id, amount, provider_reference, client_secret, created_at, ends_at)
+      select order_attempt_id, cart_id, :payment_card_id, :amount, :provider_reference, :client_secret, :now, :let_go_at from failed),
+    ${failedParts}`)
+
+export type Challenge = {
+  readonly payment_card_id: number
+  readonly amount: Cents
+  readonly provider_reference: string
+  /** Encrypted. */
+  readonly client_secret: Buffer
+}
+
+/** Ends the attempt's turn while its bank asks the customer; what is held waits until `ends_at` for the next attempt. */
+export async function challengeAttempt(
+  db: Db,
+  worker: string,
+  { order_attempt_id, cart_id }: Attempt,
+  challenge: Challenge,
+  { now, ends_at }: { readonly now: Date; readonly ends_at: Date },
+): Promise<void> {
+  const error = codeOf('order_place_failure')
+  const detail = JSON.stringify({ error, error_detail: cardChallenge, cart_id })
+  const ended = {
+    order_attempt_id,
+    cart_id,
+    worker,
+    now,
+    error,
+    error_detail: cardChallenge,
+    detail,
+    let_go_at: ends_at,
+  }
+  await failChallenged(db, { ...challenge, ...ended })
 }
 
 export function isStuck({ created_at }: Pick<Attempt, 'created_at'>, now: Date): boolean {
@@ -113,6 +158,7 @@ export async function failStuckAttempt(
     now,
     error,
     stuck_since,
+    let_go_at: now,
     detail: JSON.stringify({ error, cart_id }),
   })
   return failed.length > 0

@@ -3,10 +3,11 @@ import { ok } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { prepare } from '#platform/server/prepared.ts'
 import { answer, type RouteHandler } from '#platform/server/routes.ts'
+import type { Secrets } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { checkStatus } from '../calls/placement.ts'
 import type { OrderStatus } from '../rules/placement.ts'
-import { codeOf, type RequestError } from '../rules/reasons.ts'
+import { cardChallenge, codeOf, type RequestError } from '../rules/reasons.ts'
 import { failStuckAttempt, isStuck } from './attempts.ts'
 import type { PlacingDeps } from './placing-deps.ts'
 
@@ -17,7 +18,7 @@ export function checkStatusRoute(deps: PlacingDeps): RouteHandler {
     async ({ actor, data: { cart_id, cart_hash }, db, now }) => {
       // Answered by the event where that is near, so that whoever asks a moment too early need not ask again.
       await deps.attempts.ended(cart_id, actor.session_persistent_id)
-      return ok(await statusOf(db, actor, { cart_id, cart_hash }, now))
+      return ok(await statusOf(deps, db, actor, { cart_id, cart_hash }, now))
     },
     { malformed: () => refused('load_failure_reason_unknown') },
   )
@@ -40,12 +41,15 @@ type AttemptRow = {
   readonly running_since: Date | null
   readonly franchise_name: string | null
   readonly total: Cents | null
+  /** Of the question that the cart's bank waits to have answered; encrypted. */
+  readonly client_secret: Buffer | null
 }
 
 const find = prepare<AttemptRow>(`
   select a.stage, a.error, a.error_detail, s.stage as survivor_stage, s.error as survivor_error, s.error_detail as survivor_detail,
     (select created_at from order_attempts where cart_id = c.cart_id and stage = 'in_progress') as running_since,
-    o.order_id, o.order_secret, o.cart_hash as order_hash, o.created_at, f.name as franchise_name, o.total
+    o.order_id, o.order_secret, o.cart_hash as order_hash, o.created_at, f.name as franchise_name, o.total,
+    (select client_secret from card_challenges where cart_id = c.cart_id and ended_at is null and ends_at > :now) as client_secret
   from carts c
   left join lateral (select stage, error, error_detail from order_attempts
     where cart_id = c.cart_id and cart_hash = :cart_hash order by order_attempt_id desc limit 1) a on true
@@ -56,22 +60,30 @@ const find = prepare<AttemptRow>(`
 
 type AskedCart = { readonly cart_id: number; readonly cart_hash: string }
 
-async function statusOf(db: Db, actor: Actor, cart: AskedCart, now: Date): Promise<OrderStatus> {
-  const asked = { ...cart, device: actor.session_persistent_id }
+async function statusOf(
+  { secrets }: PlacingDeps,
+  db: Db,
+  actor: Actor,
+  cart: AskedCart,
+  now: Date,
+): Promise<OrderStatus> {
+  const asked = { ...cart, device: actor.session_persistent_id, now }
   const [found] = await find(db, asked)
   if (!found?.running_since || !isStuck({ created_at: found.running_since }, now))
-    return statusIn(found, cart.cart_hash)
+    return statusIn(secrets, found, cart.cart_hash)
   await failStuckAttempt(db, asked, now)
   const [left] = await find(db, asked)
-  return statusIn(left, cart.cart_hash)
+  return statusIn(secrets, left, cart.cart_hash)
 }
 
-function statusIn(found: AttemptRow | undefined, cartHash: string): OrderStatus {
+function statusIn(secrets: Secrets, found: AttemptRow | undefined, cartHash: string): OrderStatus {
   if (!found) return refused('load_failure_reason_no_cart')
   if (found.order_id !== null) return createdStatus(found, cartHash)
   if (found.stage === null) return refused('load_failure_reason_no_order_attempt')
   if (found.stage === 'created') return refused('load_failure_no_order')
-  return found.stage === 'failed' ? failedStatus(found) : { request_success: true, order_place_stage: 'in_progress' }
+  return found.stage === 'failed'
+    ? failedStatus(secrets, found)
+    : { request_success: true, order_place_stage: 'in_progress' }
 }
 
 function createdStatus(found: AttemptRow, cartHash: string): OrderStatus {
@@ -91,7 +103,7 @@ function createdStatus(found: AttemptRow, cartHash: string): OrderStatus {
 }
 
 /** Who lost a race is told how the survivor ended, once it has (SIL-ORD-014). */
-function failedStatus(found: AttemptRow): OrderStatus {
+function failedStatus(secrets: Secrets, found: AttemptRow): OrderStatus {
   const raced = found.survivor_stage !== null
   const [error, detail] =
     found.survivor_stage === 'failed'
@@ -102,5 +114,7 @@ function failedStatus(found: AttemptRow): OrderStatus {
     order_place_stage: 'failed',
     error: error ?? codeOf('unknown'),
     ...(detail ? { error_detail: detail } : {}),
+    ...(detail === cardChallenge &&
+      found.client_secret && { challenge: { client_secret: secrets.decryptText(found.client_secret) } }),
   }
 }

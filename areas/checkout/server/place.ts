@@ -10,7 +10,7 @@ import { type ReadPost, readPost, type StoredPost, storedPost } from './posted-o
 /** Durable when this answers: as an attempt that is worked on, or as the order itself. */
 export async function place(deps: PlacingDeps, actor: Actor, form: PlaceForm): Promise<BeginOutcome['is']> {
   const { db, clock, attempts } = deps
-  const stored = storedPost(form, actor.cosmic_customer_id, deps.secrets)
+  const stored = storedPost(form, actor, deps.secrets)
   const post = readPost(stored, deps.secrets)
   const direct = attempts.name ? await placeDirectly(deps, actor, stored, post) : undefined
   if (direct === 'not_human') return 'not_human'

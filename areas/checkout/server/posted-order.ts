@@ -1,5 +1,6 @@
 import { mailAddress } from '#platform/core/mail-address.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import type { Secrets } from '#platform/server/secrets.ts'
 import type { PlaceForm } from '../calls/placement.ts'
 import type { PostedOrder } from '../rules/checks.ts'
@@ -9,14 +10,19 @@ export type StoredPost = Omit<PlaceForm, 'recipients' | SessionField> & {
   readonly sealed_recipients: string
   /** The payment account that the session was signed in to. */
   readonly account: number | null
+  /** Staff read it from a telephone: nobody can answer a bank. */
+  readonly by_phone?: boolean
 }
 type SessionField = 'session_id' | 'session_pass' | 'session_persistent_id' | 'session_persistent_pass'
 
-export function storedPost(form: PlaceForm, account: number | undefined, secrets: Secrets): StoredPost {
+export function storedPost(form: PlaceForm, by: Caller, secrets: Secrets): StoredPost {
   const { recipients, session_id, session_pass, session_persistent_id, session_persistent_pass, ...rest } = form
   const sealed_recipients = secrets.encrypt(JSON.stringify(recipients)).toString('base64')
-  return { ...rest, sealed_recipients, account: account ?? null }
+  const account = by.cosmic_customer_id ?? null
+  return { ...rest, sealed_recipients, account, ...(by.phone_order && { by_phone: true }) }
 }
+
+type Caller = Pick<Actor, 'cosmic_customer_id' | 'phone_order'>
 
 export type ReadPost = {
   readonly posted: PostedOrder
@@ -25,10 +31,11 @@ export type ReadPost = {
   readonly receipt_mail: string
   readonly card: { readonly payment_card_id: number; readonly payment_card_payment_customer_link_id: number }
   readonly account: number | undefined
+  readonly byPhone: boolean
 }
 
 export function readPost(stored: StoredPost, secrets: Secrets): ReadPost {
-  const { delivery_information: info, sealed_recipients, account, ...rest } = stored
+  const { delivery_information: info, sealed_recipients, account, by_phone, ...rest } = stored
   const recipients = JSON.parse(secrets.decryptText(Buffer.from(sealed_recipients, 'base64')))
   return {
     posted: {
@@ -42,6 +49,7 @@ export function readPost(stored: StoredPost, secrets: Secrets): ReadPost {
     receipt_mail: mailAddress(info.receipt_mail) ?? '',
     card: rest,
     account: account ?? undefined,
+    byPhone: by_phone === true,
   }
 }
 

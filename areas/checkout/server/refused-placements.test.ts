@@ -357,7 +357,7 @@ async function discountUsed(): Promise<RefusedCase> {
   return order()
 }
 
-describe('[SIL-ORD-020] [ORD-13] [ORD-18] [ORD-26] [ORD-68] every reason through the server', () => {
+describe('[GEN-33] [SIL-ORD-020] [ORD-13] [ORD-18] [ORD-26] [ORD-68] every reason through the server', () => {
   test.each(cases)('[%s] %s: %s', async (_row, reason, _what, prepare) => {
     const { owner, fields, detail } = await prepare()
     expect(await world.placed(owner, fields)).toEqual({

@@ -2,8 +2,9 @@ import { recordDecline } from '#areas/cards/server/public.ts'
 import { type Authorization, attemptKey } from '#areas/orders/server/public.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/core/result.ts'
 import { ProviderError } from '#platform/server/http.ts'
-import { cardDeclined, type FailureReason } from '../rules/reasons.ts'
-import { type Attempt, type Failure, failAttempt, isStuck } from './attempts.ts'
+import { cardChallenge, cardDeclined, type FailureReason } from '../rules/reasons.ts'
+import { type Attempt, challengeAttempt, type Failure, failAttempt, isStuck } from './attempts.ts'
+import { challengeLastsMs, waitingChallenge } from './challenges.ts'
 import { checkPlacement } from './check-placement.ts'
 import { createFromAttempt } from './create-placed.ts'
 import type { CheckoutDeps } from './deps.ts'
@@ -16,6 +17,8 @@ const mostLooks = 10
 
 /** The attempt belongs to another process now; whatever this one did is known there by its idempotency key. */
 const takenOver = 'taken_over'
+/** Its turn has ended with the bank's question written down. */
+const alreadyEnded = 'already_ended'
 type Rejection = FailureReason | typeof takenOver
 
 /**
@@ -42,7 +45,7 @@ export async function runAttempt(
   try {
     const authorized = byCard ? await authorize() : undefined
     if (authorized && 'failed' in authorized) {
-      if (authorized.failed !== takenOver) await fail(authorized.failed)
+      if (authorized.failed !== takenOver && authorized.failed !== alreadyEnded) await fail(authorized.failed)
       return
     }
     const created = await create(authorized)
@@ -52,7 +55,9 @@ export async function runAttempt(
     await fail({ reason: 'exception_encountered' })
   }
 
-  async function authorize(): Promise<Authorization | undefined | { failed: Failure | typeof takenOver }> {
+  async function authorize(): Promise<
+    Authorization | undefined | { failed: Failure | typeof takenOver | typeof alreadyEnded }
+  > {
     const { order_attempt_id } = attempt
     const now = deps.clock.now()
     // Whether the bank is worth asking: what holds now need not when it has answered, so it is checked again then.
@@ -68,17 +73,32 @@ export async function runAttempt(
 
     const idempotency_key = attemptKey(order_attempt_id)
     const { payment_card_id } = card
-    mayBeHeld = true
     try {
+      const waiting = await waitingChallenge(deps, attempt, card, amount, now)
+      if (waiting.is === 'unanswered') return { failed: challenged }
+      // Held by an earlier attempt: if no order comes of this one either, it waits for the next until its time is over.
+      if (waiting.is === 'held') {
+        const { idempotency_key, provider_reference } = waiting
+        return { idempotency_key, payment_card_id, amount, provider_reference }
+      }
+      mayBeHeld = true
       const answer = await deps.cards.authorize({
         idempotencyKey: idempotency_key,
         cents: amount,
         cardToken: card.vault_token,
         externalCustomerId: card.external_customer_id,
         reference: `attempt ${order_attempt_id}`,
+        isAnswerable: !post.byPhone,
       })
       if (answer.outcome === 'authorized')
         return { idempotency_key, payment_card_id, amount, provider_reference: answer.authorizationId }
+      if (answer.outcome === 'challenged') {
+        const client_secret = deps.secrets.encrypt(answer.clientSecret)
+        const challenge = { payment_card_id, amount, provider_reference: answer.authorizationId, client_secret }
+        const ends_at = new Date(now.getTime() + challengeLastsMs)
+        await challengeAttempt(deps.db, worker, attempt, challenge, { now: deps.clock.now(), ends_at })
+        return { failed: alreadyEnded }
+      }
       mayBeHeld = false
       const { code } = answer
       await deps.units.run(undefined, async ({ tx, now }) => {
@@ -116,6 +136,7 @@ const failureOf = ({ error, extra }: Refusal<FailureReason>): Failure => ({
   detail: typeof extra?.detail === 'string' ? extra.detail : undefined,
 })
 
+const challenged: Failure = { reason: 'order_place_failure', detail: cardChallenge }
 const declined: Failure = { reason: 'order_place_failure', detail: cardDeclined }
 
 /** An earlier run held another amount under this key: the cart has changed since. */

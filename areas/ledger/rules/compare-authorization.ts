@@ -16,10 +16,12 @@ export type OwnAuthorization = {
 
 /** The same as the provider has it. */
 export type ProvidersAuthorization = {
-  readonly status: 'authorized' | 'declined' | 'captured' | 'voided'
+  readonly status: 'authorized' | 'declined' | 'captured' | 'voided' | 'challenged'
   readonly cents: Cents
   readonly capturedCents: Cents
   readonly refundedCents: Cents
+  /** What banks have taken back, or may take, at their customer's word. */
+  readonly disputedCents?: Cents
 }
 
 /** Our own record against the ledger. */
@@ -41,11 +43,18 @@ export function compareWithProvider(own: OwnAuthorization, theirs: ProvidersAuth
   const heldThere = theirs.status === 'authorized' ? theirs.cents : 0
   const takenThere = minus(theirs.capturedCents, theirs.refundedCents)
   const cause = () => causeOf(own, theirs)
+  const disputed = disputesOf(theirs, takenThere)
   if (own.taken !== takenThere)
-    return [{ kind, account: 'card_provider', expected: takenThere, found: own.taken, cause: cause() }]
-  return own.held === heldThere
-    ? []
-    : [{ kind, account: 'card_held', expected: heldThere, found: own.held, cause: cause() }]
+    return [{ kind, account: 'card_provider', expected: takenThere, found: own.taken, cause: cause() }, ...disputed]
+  if (own.held === heldThere) return disputed
+  return [{ kind, account: 'card_held', expected: heldThere, found: own.held, cause: cause() }, ...disputed]
+}
+
+/** It stays with the bank until that has decided; what it decides against us stays told. */
+function disputesOf({ disputedCents = cents(0) }: ProvidersAuthorization, taken: Cents): Difference[] {
+  if (disputedCents === 0) return []
+  const expected = minus(taken, disputedCents)
+  return [{ kind: 'disputed', account: 'card_provider', expected, found: taken, cause: 'disputed_there' }]
 }
 
 function causeOf(own: OwnAuthorization, theirs: ProvidersAuthorization): Cause {

@@ -167,6 +167,21 @@ describe('an authorization', () => {
     expect(compareWithProvider(own, provider)).toEqual([{ kind: 'provider_differs', account, expected, found, cause }])
   })
 
+  test('what a customer disputes is told beside whatever else differs', () => {
+    const provider = { ...theirs('captured', 1000), disputedCents: cents(1000) }
+    const own: OwnAuthorization = {
+      ...whole,
+      state: 'captured',
+      held: cents(0),
+      taken: cents(1000),
+      captured: cents(1000),
+    }
+    const disputed = { kind: 'disputed', account: 'card_provider', expected: 0, found: 1000, cause: 'disputed_there' }
+    expect(compareWithProvider(own, provider)).toEqual([disputed])
+    const refunded = compareWithProvider({ ...own, taken: cents(600) }, provider)
+    expect(refunded).toEqual([expect.objectContaining({ kind: 'provider_differs' }), disputed])
+  })
+
   test.each([
     [theirs('authorized'), 'held_without_order', 1000, 'attempt_failed'],
     [theirs('authorized'), 'held_without_order', 1000, 'charge_not_recorded'],

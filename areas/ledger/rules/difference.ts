@@ -10,6 +10,7 @@ export const findingKinds = {
   held_without_order: 'Held for no order',
   charged_without_order: 'Charged for no order',
   unknown_to_provider: 'Unknown to the card provider',
+  disputed: 'Disputed by the customer',
 } as const
 export type FindingKind = keyof typeof findingKinds
 
@@ -36,6 +37,8 @@ export const causeWords = {
   charge_not_recorded:
     'An order is being charged: the process ended before it was recorded here. The charge’s job records it.',
   not_of_ours: 'No attempt of ours has this key: another program uses the account, or our books were set back.',
+  disputed_there:
+    'The customer has asked their bank for it back. It is answered at the card provider, within the days that are named there.',
   not_there: 'It is recorded here, and the provider has no such authorization.',
 } as const
 export type Cause = keyof typeof causeWords

@@ -1,7 +1,7 @@
-import type { CardProvider } from '#areas/cards/server/public.ts'
+import { type CardProvider, lookAtAuthorizationJob } from '#areas/cards/server/public.ts'
 import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
-import { checkLedgerJob, enqueueDailyCheck, runCheck } from './check-jobs.ts'
+import { checkLedgerJob, enqueueDailyCheck, lookAtAuthorization, runCheck } from './check-jobs.ts'
 import { ledgerRoutes } from './routes.ts'
 
 const lookEveryMs = 15 * 60_000
@@ -17,7 +17,10 @@ export function ledgerArea(serverDeps: ServerDeps, { cards }: { readonly cards: 
 
   return {
     routes: ledgerRoutes,
-    jobs: checkLedgerJob.handle(({ day }) => runCheck(deps, day)),
+    jobs: {
+      ...checkLedgerJob.handle(({ day }) => runCheck(deps, day)),
+      ...lookAtAuthorizationJob.handle(({ provider_reference }) => lookAtAuthorization(deps, provider_reference)),
+    },
     work: () => {
       look()
       const looking = setInterval(look, lookEveryMs)

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { forgetOldNews } from '#areas/cards/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { defineJob } from '#platform/server/define-job.ts'
 import { insertJob, type UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { type CheckDeps, checkLedger, sinceLastCheck } from './check-ledger.ts'
-import { forgetOldChecks } from './findings.ts'
+import { comparedAuthorization } from './compared-authorizations.ts'
+import { forgetOldChecks, recordCompared } from './findings.ts'
 
 export const checkLedgerJob = defineJob('check_ledger', z.object({ day: z.optional(z.string()) }))
 const asked = `${checkLedgerJob.kind}:asked`
@@ -16,6 +18,15 @@ export async function runCheck(deps: CheckDeps, day: string | undefined): Promis
   if (day !== undefined && (await wasChecked(deps, day))) return
   await checkLedger(deps, await sinceLastCheck(deps.db))
   await forgetOldChecks(deps.db, deps.clock.now())
+  await forgetOldNews(deps.db, deps.clock.now())
+}
+
+/** The provider has told that something became of it; what, it is asked. */
+export async function lookAtAuthorization(deps: CheckDeps, reference: string): Promise<void> {
+  const now = deps.clock.now()
+  const compared = await comparedAuthorization(deps, reference, now)
+  if (compared.length > 0)
+    await deps.units.run(undefined, async ({ tx }) => ok(await recordCompared(tx, compared, now)))
 }
 
 /** Enqueues the check of today, unless it has been. */

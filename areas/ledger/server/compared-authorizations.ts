@@ -38,6 +38,7 @@ const columns = `
       (sum(card_provider) filter (where kind = 'captured'))::integer as capture_booked
     from ledger_movements where order_id = a.order_id and card_authorization_id = a.card_authorization_id) l`
 const ofKeys = prepare<Own>(`select ${columns} where a.idempotency_key = any(:keys::text[])`)
+const ofReference = prepare<Own>(`select ${columns} where a.provider_reference = :reference`)
 const page = prepare<Own>(`
   select ${columns}
   where a.card_authorization_id > :after
@@ -76,6 +77,18 @@ export async function* comparedAuthorizations(
     after = rows.at(-1)?.card_authorization_id ?? after
   }
   yield { reported: 0, own: 0, compared: await lookAgain(of, [...left]) }
+}
+
+/** One of ours alone, as its provider has it now; the daily check tells of those that are nobody's. */
+export async function comparedAuthorization(
+  deps: Compared['deps'],
+  reference: string,
+  now: Date,
+): Promise<ComparedSubject[]> {
+  const [own] = await ofReference(deps.db, { reference })
+  if (!own) return []
+  const theirs = await deps.cards.findAuthorization(reference)
+  return compareOne({ deps, since: null, now }, own, theirs, new Map())
 }
 
 async function* reportPages({ deps, since }: Compared): AsyncGenerator<ReportedAuthorization[]> {

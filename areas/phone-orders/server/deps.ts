@@ -1,4 +1,4 @@
-import type { VaultState } from '#areas/cards/rules/payment-account.ts'
+import type { MerchantState } from '#areas/cards/rules/payment-account.ts'
 import type { Quotes } from '#areas/cart/server/public.ts'
 import type { Markets } from '#areas/markets/server/public.ts'
 import type { Menus } from '#areas/menu/server/public.ts'
@@ -10,5 +10,5 @@ export type PhoneOrdersDeps = ServerDeps & {
   readonly markets: Markets
   readonly quotes: Quotes
   readonly roadTimes: Pick<RoadTimes, 'atOnce'>
-  readonly vault: VaultState
+  readonly merchant: MerchantState
 }

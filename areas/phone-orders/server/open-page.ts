@@ -30,7 +30,7 @@ export async function openPage(deps: PhoneOrdersDeps, asked: Asked) {
     callerOf(db, actor, open),
   ])
   if (!caller) throw new Error(`Customer ${customerId} is gone`)
-  const admin_selected_payment_account = await paymentAccountOf(db, session.actor, deps.vault, now)
+  const admin_selected_payment_account = await paymentAccountOf(db, session.actor, deps.merchant, now)
   return {
     actor: session.actor,
     state: { session: session.values, caller, admin_selected_payment_account },

@@ -4,6 +4,7 @@ import { insertAddress } from '#areas/addresses/server/testing.ts'
 import { cardsArea } from '#areas/cards/server/area.ts'
 import type { CardProvider } from '#areas/cards/server/public.ts'
 import { paymentAccountOf } from '#areas/cards/server/public.ts'
+import { testMerchant } from '#areas/cards/server/testing.ts'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { cartArea } from '#areas/cart/server/area.ts'
 import { cartForPages } from '#areas/cart/server/public.ts'
@@ -26,7 +27,6 @@ import { phoneOrdersArea } from './area.ts'
 
 /** Friday 6 PM in Georgia. */
 const fridayEvening = '2026-11-20T23:00:00Z'
-const vault = { fields_url: 'http://vault.test/fields', origin: 'http://vault.test', environment: 'test' }
 
 type StaffInput = Parameters<typeof insertStaff>[1]
 type Card = { readonly payment_card_id: number; readonly payment_card_payment_customer_link_id: number }
@@ -49,16 +49,16 @@ export async function phoneWorld(db: Db, cards: CardProvider) {
   const checkout = checkoutArea(deps, { cards, quotes: shared.quotes, roadTimes })
   const { app } = await testApp(deps, [
     cartArea(deps, shared),
-    cardsArea(deps, { cards, vault }),
+    cardsArea(deps, { cards, merchant: testMerchant }),
     ordersArea(deps, orderProviders(deps, { cards, roadTimes })),
     customersArea({
       ...deps,
-      paymentAccountOf: (actor, now) => paymentAccountOf(db, actor, vault, now),
+      paymentAccountOf: (actor, now) => paymentAccountOf(db, actor, testMerchant, now),
       cartState: cartForPages({ db, clock, quotes: shared.quotes }),
       phoneLines: makePhoneLines({ ...deps, lookup: undefined }),
     }),
     checkout,
-    phoneOrdersArea(deps, { ...shared, roadTimes, vault }),
+    phoneOrdersArea(deps, { ...shared, roadTimes, merchant: testMerchant }),
   ])
   const working = checkout.work?.()
   afterAll(async () => {

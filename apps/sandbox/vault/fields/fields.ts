@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { createRequire, stripTypeScriptTypes } from 'node:module'
+import { browserScript, fileRoute, font, framePolicy } from '../../browser-files.ts'
 import { html, json, type Route } from '../../route.ts'
 import { fieldsHtml } from './fields-html.ts'
-
-const { resolve } = createRequire(import.meta.url)
 
 type FieldsDeps = { isProduct(origin: string): boolean; usualParent(): string | undefined }
 
@@ -17,7 +15,7 @@ export function cardFields({ isProduct, usualParent }: FieldsDeps): Route[] {
       if (!parent || !isProduct(parent) || URL.parse(parent)?.origin !== parent)
         return json(403, { error: { code: 'origin_not_allowed' } })
       return html(fieldsHtml(parent), {
-        'content-security-policy': policyFor(parent),
+        'content-security-policy': framePolicy(parent),
         'referrer-policy': 'no-referrer',
       })
     },
@@ -39,38 +37,5 @@ export function cardFields({ isProduct, usualParent }: FieldsDeps): Route[] {
       () => font('bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'),
     ],
   ]
-  return [page, ...files.map(([name, type, read]) => fileRoute(name, type, read))]
+  return [page, ...files.map(([name, type, read]) => fileRoute(`/vault/fields/${name}`, type, read))]
 }
-
-/** Made at the first question: what strips types takes more memory than all else here. */
-function fileRoute(name: string, type: string, read: () => Uint8Array): Route {
-  let bytes: Uint8Array | undefined
-  return {
-    method: 'GET',
-    path: `/vault/fields/${name}`,
-    answer() {
-      bytes ??= read()
-      return { status: 200, bytes, headers: { 'content-type': type, 'cache-control': 'max-age=300' } }
-    },
-  }
-}
-
-/** The source itself without its types; the few modules it imports lie beside it. */
-function browserScript(source: URL): Uint8Array {
-  const script = stripTypeScriptTypes(readFileSync(source, 'utf8'))
-  return Buffer.from(script.replaceAll(/from '[^']*\/([\w-]+)\.ts'/g, "from './$1.js'"))
-}
-
-const font = (path: string) => readFileSync(resolve(`@fontsource-variable/${path}`))
-
-const policyFor = (parent: string) =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "form-action 'none'",
-    "base-uri 'none'",
-    `frame-ancestors ${parent}`,
-  ].join('; ')
