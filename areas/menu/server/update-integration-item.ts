@@ -3,6 +3,7 @@ import { handle } from '#platform/server/handler.ts'
 import { updateIntegrationItem } from '../calls/edit-item.ts'
 import { changeItem } from './change-item.ts'
 import { editedItem } from './edited-item.ts'
+import { posLinkedJob } from './pos-linked-job.ts'
 
 /** Links the item with one of its own place's till, or takes the link off; one of the till may stand for several items (SIL-OPS-104). */
 export const updateIntegrationItemHandler = handle(updateIntegrationItem, async (unit) => {
@@ -18,6 +19,7 @@ export const updateIntegrationItemHandler = handle(updateIntegrationItem, async 
       .executeTakeFirst()
     if (!inTill) return refuse('unknown_id', { field: 'integration_item_id' })
   }
-  await changeItem(unit, item, { integration_item_id }, updateIntegrationItem.name)
+  const isOther = await changeItem(unit, item, { integration_item_id }, updateIntegrationItem.name)
+  if (isOther && integration_item_id !== null) await unit.enqueue(posLinkedJob.of({ franchise_id: item.franchise_id }))
   return ok({ menu_item_id: item.menu_item_id, integration_item_id })
 })
