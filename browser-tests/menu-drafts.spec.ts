@@ -18,7 +18,7 @@ test('an admin takes a menu out as a file, reads a changed one, sees what it cha
   const text = await readFile(await (await download).path(), 'utf8')
   const changed = text
     .replace('Ridge 1,10.01', 'Ridge One,11.50')
-    .replace(/\r\n$/, '\r\n,Sides,Slaw,3.25,,,,,,,,\r\nt0a:1,Sides,Ghost,1,,,,,,,,\r\n')
+    .replace(/\r\n$/, '\r\n,Sides,Slaw,3.25,,,,,,,,,\r\nt0a:1,Sides,Ghost,1,,,,,,,,,\r\n')
   await page.getByRole('button', { name: 'See what it changes' }).click()
   await expect(page.getByText('Please choose a CSV file.')).toBeVisible()
   await page
@@ -37,6 +37,10 @@ test('an admin takes a menu out as a file, reads a changed one, sees what it cha
   const visitor = await somebody()
   await visitor.goto(place.path)
   await expect(visitor.getByRole('heading', { name: 'Ridge 1', exact: true })).toBeVisible()
+
+  await page.getByLabel('Name of the draft').fill('Winter menu')
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Winter menu' })).toBeVisible()
 
   await page.getByLabel('Day', { exact: true }).fill('13/40/2026')
   await page.getByRole('button', { name: 'Go live then' }).click()

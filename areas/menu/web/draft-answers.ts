@@ -1,8 +1,9 @@
-import { type Cents, plus } from '#platform/core/money.ts'
 import type { Answer, AnswerValue, CountedAnswer, GroupEntry, LineAnswers } from '../rules/answer-values.ts'
 import { checkAnswers } from '../rules/answers.ts'
 import { askedQuestions, chosenAnswers, followUps } from '../rules/asked-questions.ts'
+import { isRequired } from '../rules/option-widgets.ts'
 import { groupKind, type OptionAnswer, type OptionGroup, type OptionQuestion, questionTypes } from '../rules/options.ts'
+import { itemWords as words } from './item-words.ts'
 
 /** What has been answered so far: by question, and for multi groups the entries added. */
 export type Draft = {
@@ -49,12 +50,6 @@ export function answersOf(questions: readonly OptionQuestion[], draft: Draft): A
   })
 }
 
-/** What choosing this answer adds at once: its own cost, and that of follow-ups which are chosen by themselves. */
-export function costWithImplied({ additionalCost, groups = [] }: OptionAnswer): Cents {
-  const implied = groups.flatMap(({ optionQuestions }) => optionQuestions).filter((question) => question.implied)
-  return plus(additionalCost, ...implied.map(({ answers: [only] }) => (only ? costWithImplied(only) : 0)))
-}
-
 /** What is chosen by itself, here and below. */
 function impliedAnswers({ id, implied, answers }: OptionQuestion): (readonly [number, number])[] {
   const [only] = answers
@@ -82,20 +77,11 @@ export function needOf(group: OptionGroup, draft: Draft): Need | undefined {
   if (groupKind(group) === 'multi_group') {
     const filled = (draft.entries[group.optionQuestionGroupId] ?? []).reduce((sum, entry) => sum + entry.quantity, 0)
     const left = group.quantity - filled
-    return left === 0
-      ? { text: 'Done', state: 'done' }
-      : { text: `${left} ${left === 1 ? 'slot' : 'slots'} left`, state: 'left' }
+    return left === 0 ? { text: words.done, state: 'done' } : { text: words.slots_left({ count: left }), state: 'left' }
   }
   if (isDone && group.optionQuestions.every(({ implied }) => implied)) return undefined
-  if (isDone && !group.optionQuestions.some(isRequired)) return { text: 'Optional', state: 'plain' }
-  return isDone ? { text: 'Done', state: 'done' } : { text: 'Required', state: 'left' }
-}
-
-/** SIL-ORD-087. */
-export function isRequired(question: OptionQuestion): boolean {
-  const { type, rangeMin } = question
-  if (type === questionTypes.multipleChoice || type === questionTypes.scale) return true
-  return (type === questionTypes.checkboxes || type === questionTypes.quantities) && rangeMin > 0
+  if (isDone && !group.optionQuestions.some(isRequired)) return { text: words.optional, state: 'plain' }
+  return isDone ? { text: words.done, state: 'done' } : { text: words.required, state: 'left' }
 }
 
 /** 'Choose one', 'Up to 4 in all'. */
@@ -103,20 +89,21 @@ export function hintOf({ type, rangeMin, rangeMax, implied }: OptionQuestion): s
   if (implied) return undefined
   switch (type) {
     case questionTypes.multipleChoice:
-      return 'Choose one'
+      return words.choose_one
     case questionTypes.checkboxes:
-      return rangeText(rangeMin, rangeMax, '') ?? 'As many as you like'
+      return rangeText(rangeMin, rangeMax) ?? words.as_many
     case questionTypes.quantities:
-      return rangeText(rangeMin, rangeMax, ' in all')
+      return rangeText(rangeMin, rangeMax, '_in_all')
     default:
       return undefined
   }
 }
 
-function rangeText(least: number, most: number, suffix: string): string | undefined {
-  if (least > 0 && most > 0) return least === most ? `Exactly ${least}${suffix}` : `${least} to ${most}${suffix}`
-  if (most > 0) return `Up to ${most}${suffix}`
-  return least > 0 ? `At least ${least}${suffix}` : undefined
+function rangeText(least: number, most: number, what: '' | '_in_all' = ''): string | undefined {
+  if (least > 0 && most > 0)
+    return least === most ? words[`exactly${what}`]({ least }) : words[`between${what}`]({ least, most })
+  if (most > 0) return words[`up_to${what}`]({ most })
+  return least > 0 ? words[`at_least${what}`]({ least }) : undefined
 }
 
 export function countOf(value: AnswerValue | undefined, answerId: number): number {

@@ -10,6 +10,8 @@ export type ItemFields = {
   readonly aisle: number
   readonly shelf: number
   readonly bay: number
+  /** In stock. */
+  readonly active: boolean
 }
 export type DraftFields = { readonly [Field in keyof ItemFields]?: ItemFields[Field] | undefined }
 export type DraftField = keyof DraftFields
@@ -25,6 +27,7 @@ export const draftFields = [
   'aisle',
   'shelf',
   'bay',
+  'active',
 ] as const satisfies readonly DraftField[]
 
 /** One item of a draft; `before` is what stood there when it was drafted. */

@@ -11,6 +11,7 @@ export const menuFileColumns = [
   'aisle',
   'shelf',
   'bay',
+  'in_stock',
   'delete',
 ] as const
 export type MenuFileColumn = (typeof menuFileColumns)[number]

@@ -14,6 +14,7 @@ const burger: DraftedItem = {
   aisle: 0,
   shelf: 0,
   bay: 0,
+  active: true,
   integration_item_id: null,
 }
 const bottle: DraftedItem = { ...burger, menu_item_id: 8, menu_category_id: 2, name: 'Cola', upc: '036000291452' }
@@ -48,6 +49,22 @@ describe('a file against a menu', () => {
       problems: [],
       same: 3,
     })
+  })
+
+  test('stock is yes or no; a new item is in stock unless the file says otherwise', () => {
+    const { changes, problems } = plan(
+      { item_id: '7', in_stock: 'No' },
+      { item_id: '8', in_stock: 'yes' },
+      { item_id: '10', in_stock: '' },
+      { item_id: '', name: 'Slaw', price: '3', category: 'Burgers', in_stock: '' },
+      { item_id: '', name: 'Kraut', price: '3', category: 'Burgers', in_stock: 'no' },
+    )
+    expect(changes).toEqual([
+      { what: 'change', menu_item_id: 7, name: 'Otter Burger', before: { active: true }, after: { active: false } },
+      { what: 'add', name: 'Slaw', after: { name: 'Slaw', base_price: 300, menu_category_id: 1 } },
+      { what: 'add', name: 'Kraut', after: { name: 'Kraut', base_price: 300, menu_category_id: 1, active: false } },
+    ])
+    expect(problems).toEqual([{ line: 4, reason: 'Its in_stock is neither yes nor no.' }])
   })
 
   test('changes, new items and deleted ones, with what stands there now', () => {

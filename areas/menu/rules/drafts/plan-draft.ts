@@ -74,7 +74,9 @@ function changedItem(
   if (typeof read === 'string') return read
   const category = cells.category === undefined ? undefined : categories(cells.category, item.menu_category_id)
   if (typeof category === 'string') return category
-  const fields: DraftFields = { ...read, menu_category_id: category }
+  const active = cells.in_stock === undefined ? item.active : readStock(cells.in_stock)
+  if (active === undefined) return noStock
+  const fields: DraftFields = { ...read, menu_category_id: category, active }
   const other = draftFields.filter((field) => fields[field] !== undefined && fields[field] !== item[field])
   if (other.length === 0) return undefined
   if (other.includes('base_price') && item.integration_item_id !== null) return 'Its price is the till’s, and stays.'
@@ -91,7 +93,9 @@ function newItem(cells: FileRow['cells'], { categories, named }: Known): DraftCh
   if (typeof fields === 'string') return fields
   const menu_category_id = categories(category)
   if (typeof menu_category_id === 'string') return menu_category_id
-  const after = { ...fields, menu_category_id }
+  const active = cells.in_stock ? readStock(cells.in_stock) : true
+  if (active === undefined) return noStock
+  const after = { ...fields, menu_category_id, ...(!active && { active }) }
   const key = nameKey({ menu_category_id, name: after.name ?? '' })
   // A file that is taken a second time would make everything twice.
   if (named.has(key)) return `There is ${after.name} in this category already. Give its item_id, or another name.`
@@ -144,7 +148,11 @@ const plain = (text: string) => cleanLine(withoutGuard(text)).toLowerCase()
 const nameKey = ({ menu_category_id, name }: { readonly menu_category_id: number; readonly name: string }) =>
   `${menu_category_id} ${plain(name)}`
 
+const noStock = 'Its in_stock is neither yes nor no.'
+
 const yes = ['yes', 'y', 'true', '1', 'x']
 const no = ['', 'no', 'n', 'false', '0']
+/** Left empty it says nothing: an item that is there is either in stock or out of it. */
+const readStock = (text: string): boolean | undefined => (text === '' ? undefined : readYes(text))
 const readYes = (text: string): boolean | undefined =>
   yes.includes(text.toLowerCase()) ? true : no.includes(text.toLowerCase()) ? false : undefined

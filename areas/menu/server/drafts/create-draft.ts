@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { cents } from '#platform/core/money.ts'
 import { ok, refuse } from '#platform/core/result.ts'
-import { worksIn } from '#platform/server/actor.ts'
 import { memoryFile } from '#platform/server/imports/file.ts'
 import { ImportRefused } from '#platform/server/imports/import-kind.ts'
 import { tableRows } from '#platform/server/imports/table.ts'
@@ -13,7 +12,7 @@ import { menuFileColumns } from '../../rules/drafts/menu-file-columns.ts'
 import { type DraftProblem, type FileRow, planDraft } from '../../rules/drafts/plan-draft.ts'
 import { changedPrice } from '../../rules/price-change.ts'
 import { lockItems } from '../change-item.ts'
-import { menuOf } from '../may-edit-menu.ts'
+import { mayEditMenu, menuOf } from '../may-edit-menu.ts'
 import { draftedMenu } from './drafted-menu.ts'
 
 const longestName = 80
@@ -24,16 +23,17 @@ export async function createFromFile({
   data: { franchise_id },
   actor,
   db,
+  now,
   request,
   transaction,
 }: RouteContext<typeof draftFromFile>): Promise<RouteResult<typeof draftFromFile>> {
   const menu = await menuOf(db, franchise_id)
-  if (!menu || !worksIn(actor, menu.market_id)) return refuse('unknown_id')
+  if (!menu || !mayEditMenu(actor, menu)) return refuse('unknown_id')
   const file = await readUpload(request)
   if (!file.ok) return file
   const read = await rowsOf(file.data.bytes)
   if (!read.ok) return read
-  const plan = planDraft(read.data.rows, await draftedMenu(db, franchise_id))
+  const plan = planDraft(read.data.rows, await draftedMenu(db, franchise_id, now))
   const problems = [...read.data.problems, ...plan.problems].sort((a, b) => a.line - b.line)
   if (plan.changes.length === 0 && problems.length === 0) return refuse('nothing_changes', { field: 'file' })
   const name =
@@ -81,7 +81,7 @@ export async function createFromPrices(unit: Change<typeof draftPrices>) {
   const { tx, actor, data } = unit
   const { franchise_id, menu_item_ids, way, amount, rounding } = data
   const items = (await lockItems(tx, [...new Set(menu_item_ids)])).filter(
-    (item) => item.franchise_id === franchise_id && worksIn(actor, item.market_id),
+    (item) => item.franchise_id === franchise_id && mayEditMenu(actor, item),
   )
   const [first] = items
   if (!first) return refuse('unknown_id')

@@ -1,9 +1,9 @@
 import { dayFromIso, dayFromUs } from '#platform/core/day.ts'
 import { instantOf } from '#platform/core/local-time.ts'
 import { ok, refuse } from '#platform/core/result.ts'
-import { worksIn } from '#platform/server/actor.ts'
 import type { Change } from '#platform/server/routes.ts'
 import type { draftAct } from '../../calls/menu-drafts.ts'
+import { mayEditMenu } from '../may-edit-menu.ts'
 import { goLiveAt } from './draft-jobs.ts'
 import { goLive } from './go-live.ts'
 import { lockDraft } from './lock-draft.ts'
@@ -16,7 +16,7 @@ const furthestMs = 366 * 24 * 3_600_000
 export async function actOnDraft(unit: Change<typeof draftAct>) {
   const { tx, actor, data, now } = unit
   const draft = await lockDraft(tx, data.menu_draft_id)
-  if (!draft || !worksIn(actor, draft.market_id)) return refuse('unknown_id')
+  if (!draft || !mayEditMenu(actor, draft)) return refuse('unknown_id')
   const isOpen = draft.status === 'open' || draft.status === 'scheduled'
   if (!isOpen || draft.version !== data.version) return refuse('changed_meanwhile')
   const { menu_draft_id } = draft

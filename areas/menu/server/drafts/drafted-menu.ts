@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { DraftedMenu } from '../../rules/drafts/plan-draft.ts'
 
 /** What a draft is compared with: the items of a menu in their order. */
-export async function draftedMenu(db: Db | Tx, franchise_id: number): Promise<DraftedMenu> {
+export async function draftedMenu(db: Db | Tx, franchise_id: number, now: Date): Promise<DraftedMenu> {
   const [categories, items] = await Promise.all([
     db
       .selectFrom('menu_categories')
@@ -29,6 +30,8 @@ export async function draftedMenu(db: Db | Tx, franchise_id: number): Promise<Dr
         'i.bay',
         'i.integration_item_id',
       ])
+      // Back in stock by its time, as customers see it.
+      .select(sql<boolean>`i.active or coalesce(i.restore_at <= ${now}, false)`.as('active'))
       .where('i.franchise_id', '=', franchise_id)
       .where('i.deleted_at', 'is', null)
       .where('c.deleted_at', 'is', null)

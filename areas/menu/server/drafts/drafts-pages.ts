@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { ok } from '#platform/core/result.ts'
 import type { InputOf, PageStateOf } from '#platform/core/route.ts'
-import { type Actor, worksIn } from '#platform/server/actor.ts'
+import type { Actor } from '#platform/server/actor.ts'
 import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import { paged } from '#platform/server/paged.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { draftChanges, menuDraftPage, type menuDraftsPage } from '../../calls/menu-drafts.ts'
+import { mayEditMenu, ofOwnMenus } from '../may-edit-menu.ts'
 
 const columns = [
   'd.menu_draft_id',
@@ -31,6 +32,7 @@ export async function pageOfDrafts(db: Db, actor: Actor, { franchise_id, page }:
   const query = drafts(db)
     .select(columns)
     .where(ofOwnMarkets(actor, 'f.market_id'))
+    .where(ofOwnMenus(actor))
     .$if(franchise_id !== undefined, (some) => some.where('d.franchise_id', '=', franchise_id ?? 0))
   const found = await paged(query, {
     order: [{ column: 'd.menu_draft_id', kind: 'integer', descending: true }],
@@ -49,6 +51,7 @@ export function placesOf(db: Db, actor: Actor) {
     .select(['f.franchise_id', 'f.name', 'm.name as market'])
     .where('f.kind', '<>', 'business')
     .where(ofOwnMarkets(actor, 'f.market_id'))
+    .where(ofOwnMenus(actor))
     .orderBy('m.name')
     .orderBy('f.name')
     .orderBy('f.franchise_id')
@@ -67,7 +70,7 @@ export async function draftState(
     .select([...columns, 'd.franchise_id', 'd.version', 'd.changes', 'd.problems', 'd.results', 'f.market_id'])
     .where('d.menu_draft_id', '=', menu_draft_id)
     .executeTakeFirst()
-  if (!row || !worksIn(actor, row.market_id)) return undefined
+  if (!row || !mayEditMenu(actor, row)) return undefined
   const { market_id: _, changes, problems, results, ...draft } = row
   const categories = await db
     .selectFrom('menu_categories')

@@ -68,7 +68,7 @@ describe('a menu as a file', () => {
   test('that was changed in a spreadsheet is a draft: what it changes, and what of it cannot be taken', async () => {
     const text = (await exported())
       .replace('9.50', '10.25')
-      .replace(/\r\n$/, '\r\n,sides,Slaw,3,Of cabbage,,,,,,,\r\nt0a:1,sides,Ghost,3,,,,,,,,\r\n')
+      .replace(/\r\n$/, '\r\n,sides,Slaw,3,Of cabbage,,,,,,,,\r\nt0a:1,sides,Ghost,3,,,,,,,,,\r\n')
     const { status, menu_draft_id } = await upload(text)
     expect(status).toBe(200)
     const draft = await draftOf(menu_draft_id)
@@ -295,7 +295,7 @@ test('new prices of several items are drafted by the rule that changes them at o
   })
 })
 
-test('[SIL-ORD-140] [SIL-OPS-114] nothing of another market is listed, read, drafted or taken live, and nobody but admins may', async () => {
+test('[SIL-ORD-140] [SIL-OPS-114] nothing of another market is listed, read, drafted or taken live; an editor drafts the menus that are theirs', async () => {
   const id = await draftPrice()
   const elsewhere = await insertMarket(db)
   const stranger = await server.as({ market_ids: [elsewhere.market_id] })
@@ -305,9 +305,60 @@ test('[SIL-ORD-140] [SIL-OPS-114] nothing of another market is listed, read, dra
   expect((await stranger.get(`/admin/menu_items/file.csv?franchise_id=${franchise_id}`)).statusCode).toBe(404)
   expect((await upload(priceFile('1'), { by: stranger })).status).toBe(404)
   expect((await act(id, { what: 'live' }, 1, stranger)).status).toBe(404)
-  const editor = await server.as({ roles: ['menu_editor'], franchise_ids: [franchise_id] })
-  expect((await upload(priceFile('1'), { by: editor })).status).toBe(403)
-  expect((await editor.get('/admin/menu_drafts')).statusCode).toBe(403)
+  const { market_id } = await db
+    .selectFrom('franchises')
+    .select('market_id')
+    .where('franchise_id', '=', franchise_id)
+    .executeTakeFirstOrThrow()
+  const editing = { roles: ['menu_editor'] as const, market_ids: [market_id] }
+  const colleague = await server.as({
+    ...editing,
+    franchise_ids: [(await insertFranchise(db, { market_id })).franchise_id],
+  })
+  expect((await colleague.read('/admin/menu_drafts')).drafts).toEqual([])
+  expect((await colleague.read('/admin/menu_drafts')).franchises).toHaveLength(1)
+  expect((await colleague.get(`/admin/menu_drafts/${id}`)).statusCode).toBe(404)
+  expect((await colleague.get(`/admin/menu_items/file.csv?franchise_id=${franchise_id}`)).statusCode).toBe(404)
+  expect((await upload(priceFile('1'), { by: colleague })).status).toBe(404)
+  expect((await act(id, { what: 'live' }, 1, colleague)).status).toBe(404)
+  const prices = {
+    franchise_id,
+    name: 'Up',
+    menu_item_ids: [fries.menu_item_id],
+    way: 'raise_amount',
+    amount: 5,
+    rounding: 'cent',
+  }
+  expect((await colleague.post('/admin/menu_drafts', prices)).status).toBe(404)
+
+  const editor = await server.as({ ...editing, franchise_ids: [franchise_id] })
+  expect((await editor.read('/admin/menu_drafts')).drafts).toMatchObject([{ menu_draft_id: id }])
+  expect(await exported(editor)).toContain('Otter Burger')
+  const own = await upload(priceFile('11'), { by: editor })
+  expect(await act(own.menu_draft_id, { what: 'rename', name: 'Spring' }, 1, editor)).toMatchObject({ version: 2 })
+  expect(await act(own.menu_draft_id, { what: 'live' }, 2, editor)).toMatchObject({ success: true })
+  expect(await item(burger.menu_item_id)).toMatchObject({ base_price: 1100 })
+  const nobody = await server.as({ roles: ['staff'], market_ids: [market_id] })
+  expect((await nobody.get('/admin/menu_drafts')).statusCode).toBe(403)
+})
+
+test('what a draft takes out of stock is out when it goes live, with who did it; what is back by its time counts as in stock', async () => {
+  const stock = (id: number, word: string) => upload(`item_id,in_stock\n${id},${word}\n`)
+  expect(await stock(burger.menu_item_id, 'yes')).toMatchObject({ status: 422, error: 'nothing_changes' })
+  const { menu_draft_id } = await stock(burger.menu_item_id, 'no')
+  expect(await draftOf(menu_draft_id)).toMatchObject({
+    changes: [{ before: { active: true }, after: { active: false } }],
+  })
+  expect(await item(burger.menu_item_id)).toMatchObject({ active: true })
+  await act(menu_draft_id, { what: 'live' })
+  expect(await item(burger.menu_item_id)).toMatchObject({ active: false, restore_at: null, stock_source: 'editor' })
+  expect(await exported()).toMatch(/Otter Burger.*,no,\r\n/)
+  const past = new Date('2026-11-21T16:00:00Z')
+  await db.updateTable('menu_items').set({ restore_at: past }).where('menu_item_id', '=', burger.menu_item_id).execute()
+  expect(await stock(burger.menu_item_id, 'yes')).toMatchObject({ error: 'nothing_changes' })
+  expect(await draftOf((await stock(burger.menu_item_id, 'perhaps')).menu_draft_id)).toMatchObject({
+    problems: [{ reason: 'Its in_stock is neither yes nor no.' }],
+  })
 })
 
 test('an item of another restaurant is none of this menu', async () => {

@@ -12,6 +12,7 @@ import {
   type LockedMenu,
   lockItems,
   lockMenu,
+  setStock,
 } from '../change-item.ts'
 import { hasCategory } from '../edited-item.ts'
 import { lockDraft } from './lock-draft.ts'
@@ -69,12 +70,15 @@ async function carryOut(
     await deleteItem(unit, item, what)
     return 'done'
   }
-  const fields = fieldsToWrite(change, item)
+  const isBack = item.restore_at !== null && item.restore_at <= unit.now
+  const fields = fieldsToWrite(change, { ...item, active: item.active || isBack })
   if (typeof fields === 'string') return fields
   const { menu_category_id } = fields
   if (menu_category_id !== undefined && !(await hasCategory(unit.tx, menu, menu_category_id))) return 'category_gone'
-  const { base_price, ...rest } = fields
+  const { base_price, active, ...rest } = fields
   await changeItem(unit, item, { ...rest, ...(base_price !== undefined && { base_price: cents(base_price) }) }, what)
+  if (active !== undefined)
+    await setStock(unit, [item], active ? { active } : { active, restore_at: null }, { source: 'editor', what })
   return 'done'
 }
 

@@ -5,8 +5,8 @@ import { menuFileColumns } from '../../rules/drafts/menu-file-columns.ts'
 import { draftedMenu } from './drafted-menu.ts'
 
 /** Read again as it is, it changes nothing. */
-export async function menuAsFile(db: Db, franchise_id: number): Promise<string> {
-  const { categories, items } = await draftedMenu(db, franchise_id)
+export async function menuAsFile(db: Db, franchise_id: number, now: Date): Promise<string> {
+  const { categories, items } = await draftedMenu(db, franchise_id, now)
   const names = new Map(categories.map(({ menu_category_id, name }) => [menu_category_id, name]))
   const rows = items.map((item): CsvValue[] => [
     item.menu_item_id,
@@ -20,6 +20,7 @@ export async function menuAsFile(db: Db, franchise_id: number): Promise<string> 
     item.aisle,
     item.shelf,
     item.bay,
+    item.active ? 'yes' : 'no',
     '',
   ])
   return csvText(menuFileColumns, rows)

@@ -1,5 +1,4 @@
 import { refuse } from '#platform/core/result.ts'
-import { worksIn } from '#platform/server/actor.ts'
 import { unknownPage } from '#platform/server/paged.ts'
 import { answer, change, page, type RouteHandler, sent } from '#platform/server/routes.ts'
 import {
@@ -10,7 +9,7 @@ import {
   menuDraftsPage,
   menuFile,
 } from '../../calls/menu-drafts.ts'
-import { menuOf } from '../may-edit-menu.ts'
+import { mayEditMenu, menuOf } from '../may-edit-menu.ts'
 import { createFromFile, createFromPrices } from './create-draft.ts'
 import { actOnDraft } from './draft-act.ts'
 import { draftState, pageOfDrafts, placesOf } from './drafts-pages.ts'
@@ -29,10 +28,10 @@ export const draftRoutes: readonly RouteHandler[] = [
     const draft = await draftState(db, actor, data.menu_draft_id, now)
     return draft && { state: { draft }, title: draft.name }
   }),
-  answer(menuFile, async ({ db, actor, data: { franchise_id }, reply }) => {
+  answer(menuFile, async ({ db, actor, data: { franchise_id }, reply, now }) => {
     const menu = await menuOf(db, franchise_id)
-    if (!menu || !worksIn(actor, menu.market_id)) return refuse('unknown_id')
-    const text = await menuAsFile(db, franchise_id)
+    if (!menu || !mayEditMenu(actor, menu)) return refuse('unknown_id')
+    const text = await menuAsFile(db, franchise_id, now)
     await reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="menu-${franchise_id}.csv"`)

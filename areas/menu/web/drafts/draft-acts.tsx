@@ -8,6 +8,7 @@ import { dayOfTyped } from '#ui/calendar.ts'
 import { DateField } from '#ui/date-field.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 import { timeOfTyped, timeText } from '#ui/time-of-day.ts'
 import { draftAct } from '../../calls/menu-drafts.ts'
@@ -23,6 +24,8 @@ export function DraftActs({ draft, again }: { draft: DraftState; again: () => vo
   const planned = live_at === null ? undefined : localTime(live_at, time_zone)
   const [day, setDay] = useState(planned ? dayToUs(planned.day) : '')
   const [time, setTime] = useState(timeText(planned?.minute ?? 6 * 60))
+  const [name, setName] = useState(draft.name)
+  const [nameFault, setNameFault] = useState<string>()
   const [faults, setFaults] = useState<{ day?: string; time?: string }>({})
   const act = useAct(async (what: Act) => {
     const answer = await ask(draftAct, { menu_draft_id, version, act: what })
@@ -37,6 +40,11 @@ export function DraftActs({ draft, again }: { draft: DraftState; again: () => vo
       ...(minute === undefined && { time: 'Please write the time as 6:00 AM.' }),
     })
     if (isDay && minute !== undefined) act.run({ what: 'schedule', day, minute })
+  }
+  function rename() {
+    const isNamed = name.trim() !== ''
+    setNameFault(isNamed ? undefined : draftAct.refusals.name_missing[1])
+    if (isNamed) act.run({ what: 'rename', name })
   }
   const isEmpty = change_count === 0
   return (
@@ -70,6 +78,25 @@ export function DraftActs({ draft, again }: { draft: DraftState; again: () => vo
           Drop it
         </Button>
       </div>
+      <form
+        className={styles.rename}
+        onSubmit={(event) => {
+          event.preventDefault()
+          rename()
+        }}
+      >
+        <TextField
+          label="Name of the draft"
+          value={name}
+          maxLength={80}
+          autoComplete="off"
+          error={nameFault}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" loading={act.loading} disabled={name.trim() === draft.name}>
+          Rename
+        </Button>
+      </form>
       <p className={styles.muted}>What somebody changes before then stays as they set it, and is told here.</p>
       <ErrorLine error={act.error} count={act.failures} />
     </Panel>

@@ -18,6 +18,7 @@ export const fieldWords: Readonly<Record<DraftField, string>> = {
   aisle: 'Aisle',
   shelf: 'Shelf',
   bay: 'Bay',
+  active: 'Stock',
 }
 
 /** By the market's clock. */
@@ -46,7 +47,7 @@ export function stateWords({
 
 export const stateKinds = { open: 'plain', scheduled: 'info', live: 'ok', dropped: 'quiet' } as const
 
-type Value = string | number | null | undefined
+type Value = string | number | boolean | null | undefined
 
 /** A field as people read it; undefined where nothing stood, or will. */
 export function valueWords(
@@ -56,6 +57,7 @@ export function valueWords(
 ): string | undefined {
   if (value === undefined) return undefined
   if (field === 'base_price') return dollars(cents(Number(value)))
+  if (field === 'active') return value ? 'In stock' : 'Out of stock'
   if (field === 'menu_category_id') return categories.get(Number(value)) ?? 'another category'
   return String(value ?? '')
 }

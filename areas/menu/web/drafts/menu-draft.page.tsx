@@ -44,7 +44,7 @@ export default function MenuDraftPage() {
         </>
       }
       acts={[
-        { label: 'Menu', href: `/admin/menu_items?franchise_id=${draft.franchise_id}` },
+        { label: 'Menu', href: `/${draft.franchise_id}` },
         { label: 'All drafts', href: `/admin/menu_drafts?franchise_id=${draft.franchise_id}` },
       ]}
     >
