@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { seeded } from '#areas/dispatch/rules/plan/planner/seeded.ts'
 import { beyondShifts, checkDay, type DayFigures, meanBound } from './mdrp/check-day.ts'
-import { type Instance, readInstance, readTable } from './mdrp/instance.ts'
-import { type PlayedDay, playDay } from './mdrp/play-day.ts'
+import { type Instance, readInstance, readLines } from './mdrp/instance.ts'
+import { type PlayedDay, playInstance } from './mdrp/play-instance.ts'
 import { percentile, short } from './numbers.ts'
 import { print, printHeading } from './print.ts'
 
@@ -66,7 +66,10 @@ function played(instance: Instance, sigma = 0): Played {
   const told = (order: number) => instance.orders[order]?.ready_at ?? 0
   const late = instance.orders.map((_, order) => lateness(order, sigma))
   const readyAt = (order: number) => Math.max(instance.orders[order]?.placed_at ?? 0, told(order) + (late[order] ?? 0))
-  const day = playDay(instance, { readyAt })
+  const day = playInstance({
+    ...instance,
+    orders: instance.orders.map((order, at) => ({ ...order, ready_at: readyAt(at) })),
+  })
   return { instance, day, figures: checkDay(instance, day, readyAt), bound: meanBound(instance, readyAt) }
 }
 
@@ -111,7 +114,7 @@ function readRules(folder: string): ReadonlyMap<string, string> {
   const ruleOf = (line: Readonly<Record<string, string>>, rule: string) =>
     `${line[`${rule}_mean_click_to_door`]} (${line[`${rule}_undelivered`]} undelivered)`
   return new Map(
-    readTable(file, ',').map((line) => [
+    readLines(file, ',').map((line) => [
       line.instance ?? '',
       `nearest free ${ruleOf(line, 'greedy')}, bundles ${ruleOf(line, 'bundle')}`,
     ]),

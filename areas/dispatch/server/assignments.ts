@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
-import { anyOf } from '#platform/server/any-of.ts'
+import { prepare } from '#platform/server/prepared.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { ActionAbout } from '../rules/action-text.ts'
 import type { Kind } from '../rules/board.ts'
 import { prefixOf } from '../rules/kinds.ts'
-import { stopFacts } from './places.ts'
+import { newStops } from './places.ts'
 import type { AssignmentRow, LockedQueue } from './queue-lock.ts'
 
 /** What an action on this assignment is about, in the words of its history. */
@@ -22,16 +21,15 @@ export type NewAssignments = {
 
 /** Rows that stand in no queue yet, with what the plan must know of them. */
 export async function newRows(tx: Tx, { kinds, ...target }: NewAssignments): Promise<AssignmentRow[]> {
-  const facts = await stopFacts(
+  const stops = await newStops(
     tx,
     kinds.map((kind) => ({ kind, ...target })),
   )
-  const numbers = await nextNumbers(tx, kinds.length)
-  return facts.map((stop, index) => {
+  return stops.map(({ number, ...stop }, index) => {
     const kind = kinds[index] as Kind
     return {
       ...stop,
-      driver_assignment_id: `${prefixOf(kind)}${numbers[index]}`,
+      driver_assignment_id: `${prefixOf(kind)}${number}`,
       kind,
       order_id: target.order_id ?? null,
       waypoint_id: target.waypoint_id ?? null,
@@ -51,28 +49,27 @@ export async function endAssignments(
   outcome: AssignmentOutcome,
 ): Promise<void> {
   if (ended.length === 0) return
-  await unit.tx
-    .deleteFrom('driver_assignments')
-    .where('driver_assignment_id', '=', anyOf(idsOf(ended)))
-    .execute()
-  await unit.tx
-    .insertInto('driver_assignments_ended')
-    .values(
-      ended.map((row) => ({
-        driver_assignment_id: row.driver_assignment_id,
-        driver_id: queue.driver_id,
-        driver_hour_id: queue.driver_hour_id,
-        market_id: queue.market_id,
-        kind: row.kind,
-        order_id: row.order_id,
-        waypoint_id: row.waypoint_id,
-        outcome,
-        ended_at: unit.now,
-        ...plannedSpan(queue.assignments, ended, row),
-      })),
-    )
-    .execute()
+  const rows = ended.map((row) => ({ ...row, ...plannedSpan(queue.assignments, ended, row) }))
+  const { driver_id, driver_hour_id, market_id } = queue
+  await endRows(unit.tx, {
+    rows: JSON.stringify(rows),
+    ids: [...idsOf(ended)],
+    driver_id,
+    driver_hour_id,
+    market_id,
+    outcome,
+    now: unit.now,
+  })
 }
+
+const endRows = prepare(`
+  with gone as (delete from driver_assignments where driver_assignment_id = any(:ids::text[]))
+  insert into driver_assignments_ended
+    (driver_assignment_id, driver_id, driver_hour_id, market_id, kind, order_id, waypoint_id, outcome, ended_at, start_time, end_time)
+  select driver_assignment_id, :driver_id::integer, :driver_hour_id::integer, :market_id::integer, kind, order_id, waypoint_id,
+    :outcome::text, :now::timestamptz, start_time, end_time
+  from jsonb_to_recordset(:rows::jsonb) as ended(driver_assignment_id text, kind text, order_id integer, waypoint_id integer,
+    start_time timestamptz, end_time timestamptz)`)
 
 type Span = Pick<AssignmentRow, 'start_time' | 'end_time'>
 const notPlanned: Span = { start_time: null, end_time: null }
@@ -87,12 +84,6 @@ function plannedSpan(queue: readonly AssignmentRow[], ended: readonly Assignment
     ended.includes(second)
   if (isFetched && row === second) return { start_time: first.start_time, end_time: second.end_time }
   return row === first && !isFetched ? { start_time: row.start_time, end_time: row.end_time } : notPlanned
-}
-
-async function nextNumbers(tx: Tx, count: number): Promise<number[]> {
-  const rows = await sql<{ number: number }>`
-    select nextval('driver_assignment_numbers')::integer as number from generate_series(1, ${count})`.execute(tx)
-  return rows.rows.map(({ number }) => number)
 }
 
 export const idsOf = (rows: readonly Pick<AssignmentRow, 'driver_assignment_id'>[]) =>

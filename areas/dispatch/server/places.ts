@@ -29,23 +29,39 @@ type StopColumns = {
   readonly waypoint: string | null
 }
 
-const selectStops = prepare<StopColumns>(`
-  select ${stopColumns}
+const selectStops = (more: string) => `
+  select ${stopColumns}${more}
   from rows from (jsonb_to_recordset(:wanted::jsonb) as (kind text, order_id integer, waypoint_id integer))
       with ordinality as a(kind, order_id, waypoint_id, at)
     left join orders o using (order_id)
     left join franchises f using (franchise_id)
     left join waypoints w on w.waypoint_id = a.waypoint_id
-  order by a.at`)
+  order by a.at`
+const stops = prepare<StopColumns>(selectStops(''))
+const numberedStops = prepare<StopColumns & { readonly number: number }>(
+  selectStops(", nextval('driver_assignment_numbers')::integer as number"),
+)
 
 /** Of assignments that stand in no queue yet. */
 export async function stopFacts(tx: Tx, targets: readonly Target[]): Promise<StopFacts[]> {
-  const wanted = JSON.stringify(
+  return (await stops(tx, wantedOf(targets))).map(placed)
+}
+
+/** The same of new ones, with the number that each will have. */
+export async function newStops(
+  tx: Tx,
+  targets: readonly Target[],
+): Promise<(StopFacts & { readonly number: number })[]> {
+  return (await numberedStops(tx, wantedOf(targets))).map(placed)
+}
+
+const wantedOf = (targets: readonly Target[]) => ({
+  wanted: JSON.stringify(
     targets.map(({ kind, order_id = null, waypoint_id = null }) => ({ kind, order_id, waypoint_id })),
-  )
-  const rows = await selectStops(tx, { wanted })
-  return rows.map(({ lat, lng, ...facts }) => {
-    if (lat === null || lng === null) throw new Error('An assignment leads nowhere')
-    return { ...facts, place: { lat, lng } }
-  })
+  ),
+})
+
+function placed<Columns extends StopColumns>({ lat, lng, ...facts }: Columns) {
+  if (lat === null || lng === null) throw new Error('An assignment leads nowhere')
+  return { ...facts, place: { lat, lng } }
 }

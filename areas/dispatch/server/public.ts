@@ -11,3 +11,4 @@ export { type AssignmentRow, type LockedQueue, lockQueue, saveQueue } from './qu
 export { type Roads, saveRows } from './save-rows.ts'
 export { type TabletSecretOf, tabletSecrets } from './tablet-secrets.ts'
 export { returnToUnassigned } from './unassigned.ts'
+export { categoryTypes as categoryTypesOf } from './weighed-queues.ts'

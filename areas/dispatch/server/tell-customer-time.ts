@@ -2,10 +2,17 @@ import { isFinal } from '#areas/orders/rules/status.ts'
 import { hintOrder, type LockedOrder, lockOrder } from '#areas/orders/server/public.ts'
 import { timeText } from '#platform/core/local-time.ts'
 import { ok, refuse } from '#platform/core/result.ts'
+import { defineWords } from '#platform/core/words.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import { handle } from '#platform/server/handler.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import { tellCustomerTime } from '../calls/remedies.ts'
+
+/** What a customer is texted of a late order. */
+export const lateWords = defineWords('dispatch/late', {
+  takes_longer:
+    'Your order #{order_id} from {place} takes longer than we promised, and we are sorry. It should be with you about {time}. Follow it here: {page}',
+})
 
 const furthestMs = 4 * 60 * 60_000
 
@@ -61,5 +68,5 @@ async function wordsFor(tx: Tx, order: LockedOrder, about: number, publicOrigin:
     .where('f.franchise_id', '=', order.franchise_id)
     .executeTakeFirstOrThrow()
   const page = `${publicOrigin}/order/${order.order_id}?s=${order.order_secret}`
-  return `Your order #${order.order_id} from ${name} takes longer than we promised, and we are sorry. It should be with you about ${timeText(about, time_zone)}. Follow it here: ${page}`
+  return lateWords.takes_longer({ order_id: order.order_id, place: name, time: timeText(about, time_zone), page })
 }

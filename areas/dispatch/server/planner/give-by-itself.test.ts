@@ -65,6 +65,23 @@ test('an order whose time has come goes to whom the plan proposes, with its reas
   expect(await ownerOf(order_id)).toBeNull()
 })
 
+test('what it gave is recorded as its own doing, and what a person gave as accepted', async () => {
+  const outcomes = async (order_id: number) =>
+    (await db.selectFrom('dispatch_suggestions').select('outcome').where('order_id', '=', order_id).execute()).map(
+      ({ outcome }) => outcome,
+    )
+  const its = await planned()
+  await giveByItself(autopilot, its.market_id)
+  await planMarket(planning, its.market_id)
+  expect(await outcomes(its.order_id)).toEqual(['autopilot'])
+
+  const { driver_id, driver_hour_id, market_id, order_id } = await planned({ autopilot: false })
+  const place = { order_id, driver_id, driver_hour_id, pick_before: null, drop_before: null }
+  expect(await call('dispatch_place_order', place)).toMatchObject({ success: true })
+  await planMarket(planning, market_id)
+  expect(await outcomes(order_id)).toEqual(['accepted'])
+})
+
 test('what a person has just taken back, or is choosing for, is left to them', async () => {
   const one = await planned()
   await giveByItself(autopilot, one.market_id)

@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -10,10 +14,10 @@ import { callsBy, dispatchWorld, driverWith, insertDriver, whileHeld } from '../
 import { type PlannerDeps, planMarket } from './plan-market.ts'
 import { type PlanJob, workOutPlan } from './plan-work.ts'
 import { makePlanWorker, type PlanWorker } from './plan-worker.ts'
-import { startPlanner } from './planner.ts'
+import { restAfter, startPlanner } from './planner.ts'
 import { makeWays } from './ways.ts'
 
-const { db } = await testDatabase()
+const { db, url } = await testDatabase()
 const { deps, call, roadTimes } = await dispatchWorld(db)
 const here: PlanWorker = { work: async (job) => workOutPlan(job), stop: async () => undefined }
 const planning: PlannerDeps = { ...deps, worker: here, ways: makeWays(roadTimes) }
@@ -151,6 +155,35 @@ test('one process plans a market at a time', async () => {
   }
   steps.push(await planMarket({ ...planning, worker }, market_id))
   expect(steps).toEqual(['elsewhere', 'planned'])
+})
+
+test('a process that is killed while it plans holds up no order, and another one plans at once', async () => {
+  const { market_id, driver_id, driver_hour_id, order_ids } = await town(2)
+  const [order_id = 0] = order_ids
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'held-plan-testing.ts')], {
+    env: { ...process.env, TEST_URL: url, TEST_MARKET: String(market_id) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exit = once(child, 'exit')
+  try {
+    const [line] = await once(createInterface({ input: child.stdout }), 'line')
+    expect(line).toBe('plans')
+    expect(await planMarket(planning, market_id)).toBe('elsewhere')
+    const placed = await call('dispatch_place_order', {
+      order_id,
+      driver_id,
+      driver_hour_id,
+      pick_before: null,
+      drop_before: null,
+    })
+    expect(placed.success).toBe(true)
+  } finally {
+    child.kill('SIGKILL')
+    await exit
+  }
+  // The database lets its lock go as soon as it has noticed.
+  await expect.poll(() => planMarket(planning, market_id)).toBe('planned')
+  expect((await planOf(market_id)).held?.map((held) => held.order_id)).toEqual(order_ids.slice(1))
 })
 
 describe('a thread', () => {
@@ -340,6 +373,10 @@ describe('the planner', () => {
       ({ held }) => held?.length,
       () => undefined,
     )
+
+  test('takes a twentieth of the time where plans come one after the other, and lets nobody wait for long', () => {
+    expect([restAfter(10), restAfter(60), restAfter(4_000)]).toEqual([190, 1_140, 2_000])
+  })
 
   test('plans what waits when it begins, then whatever has changed, also after a plan that failed, until it is stopped', async () => {
     const before = await town()

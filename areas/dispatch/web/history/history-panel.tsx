@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { timeText } from '#platform/core/local-time.ts'
 import type { RouteReplyOf } from '#platform/core/route.ts'
 import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
-import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
+import { SidePanel } from '#ui/ops/side-panel.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { dispatchHistory } from '../../calls/undo.ts'
 import styles from './history-panel.module.css'
@@ -34,28 +34,21 @@ export function HistoryPanel({ asOf, timeZoneOf, onUndo, onClose }: HistoryProps
     retry: false,
     gcTime: 0,
   })
-  const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [])
   const list = actions?.filter(({ own }) => shown === 'all' || own) ?? []
   const ownLast = actions?.find(({ own, undone_at }) => own && undone_at === null)
   return (
-    <aside
-      ref={panel}
-      className={styles.panel}
-      aria-label="History"
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-      }}
+    <SidePanel
+      title="History"
+      hint="present shifts"
+      closeLabel="Close the history"
+      onClose={onClose}
+      head={
+        <div className={styles.filter}>
+          <SegmentedControl legend="Whose changes" parts={whose} value={shown} onChoose={setShown} />
+        </div>
+      }
+      foot="Ctrl Z takes back your own last change, wherever it was. Only the last change of a queue can be undone."
     >
-      <header className={styles.head}>
-        <h2>History</h2>
-        <span className={styles.hint}>present shifts</span>
-        <IconButton icon="x" label="Close the history" className={styles.close} onClick={onClose} />
-      </header>
-      <div className={styles.filter}>
-        <SegmentedControl legend="Whose changes" parts={whose} value={shown} onChoose={setShown} />
-      </div>
       {isError && (
         <p className={styles.none} role="status">
           The history could not be brought up to date.
@@ -88,10 +81,7 @@ export function HistoryPanel({ asOf, timeZoneOf, onUndo, onClose }: HistoryProps
           </li>
         ))}
       </ol>
-      <footer className={styles.foot}>
-        Ctrl Z takes back your own last change, wherever it was. Only the last change of a queue can be undone.
-      </footer>
-    </aside>
+    </SidePanel>
   )
 }
 

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { SidePanel } from '#ui/ops/side-panel.tsx'
 import { Pill } from '#ui/pill.tsx'
 import type { DispatchBoard } from '../../rules/board.ts'
 import { groupRisks, type Risk, type RiskGroup } from '../../rules/plan/lateness/risks.ts'
@@ -16,30 +15,15 @@ type PanelProps = {
 
 /** What will be late, by what holds it up: one slow kitchen is one line with its orders. */
 export function CausesPanel({ risks, board, onOpen, onClose }: PanelProps) {
-  const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [])
   return (
-    <aside
-      ref={panel}
-      className={styles.panel}
-      aria-label="What will be late"
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-      }}
-    >
-      <header className={styles.head}>
-        <h2>What will be late</h2>
-        <span className={styles.hint}>by cause</span>
-        <IconButton icon="x" label="Close what will be late" className={styles.close} onClick={onClose} />
-      </header>
+    <SidePanel title="What will be late" hint="by cause" closeLabel="Close what will be late" onClose={onClose}>
       {risks.length === 0 && <p className={styles.none}>Everything should be on time.</p>}
       <ol className={styles.list}>
         {groupRisks(risks).map((group) => (
           <Group key={group.key} group={group} board={board} onOpen={onOpen} />
         ))}
       </ol>
-    </aside>
+    </SidePanel>
   )
 }
 

@@ -139,7 +139,8 @@ function rememberHours(mayHandOver: Limits['mayHandOver'], now: number): HoursOf
   }
 }
 
-function hoursFrom(may: (at: number) => boolean, now: number): Hours {
+/** From `now` on for half a day. */
+export function hoursFrom(may: (at: number) => boolean, now: number): Hours {
   const hours: [number, number][] = []
   let from = may(now) ? now : undefined
   for (let at = now; at < now + aheadMs; at += sampleMs) {

@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { MarketSwitch, OfficePage } from '#areas/accounts/web/public.tsx'
+import { ask } from '#platform/web/route.ts'
+import { useSearch } from '#platform/web/use-search.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorLine } from '#ui/error-line.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { playPublicDay } from '../calls/replay.ts'
+import type { Branch } from '../rules/branch.ts'
+import type { InstanceFiles } from '../rules/public-instance.ts'
+import { DaysRail } from './days-rail.tsx'
+import { type PlayedDay, playedDay, usePlayedDay, useReplay, withRun } from './played-day.ts'
+import { PublicFiles } from './public-files.tsx'
+import styles from './replay.module.css'
+import { branchOf, replaySearch } from './replay-search.ts'
+import { ReplayView } from './replay-view.tsx'
+import { dayText } from './replay-words.ts'
+import { WhatIf } from './what-if.tsx'
+
+const Training = lazyPart(async () => (await import('./training/training.tsx')).Training, {
+  missing: () => 'Training could not be loaded.',
+})
+
+/** `/secure/replay`: an evening played again under other rules, and dispatched once more by who learns it. */
+export default function ReplayPage() {
+  const { market_id, market, time_zone, days } = useReplay('replay')
+  const [search, change] = useSearch(replaySearch)
+  const branch = branchOf(search)
+  const day = search.day || (days[0]?.day ?? '')
+  const recorded = usePlayedDay({ market: market_id, day, branch })
+  const instance = usePublicInstance()
+  const [isTraining, setTraining] = useState(false)
+  const played = instance.played ?? recorded.played
+  const zone = instance.played ? 'UTC' : time_zone
+  const changeBranch = (changed: Partial<Branch>) => {
+    if (instance.played) instance.again({ ...branch, ...changed })
+    change(changed)
+  }
+  return (
+    <OfficePage
+      title="Replay and training"
+      lede={
+        instance.played
+          ? 'A public instance: its own kitchens, couriers and distances. Nothing of it is kept.'
+          : `${market}. Nothing here is live: what you change stays here.`
+      }
+      side={<MarketSwitch market_id={market_id} />}
+    >
+      <ErrorLine error={instance.error ?? recorded.error} />
+      {isTraining ? (
+        <Training
+          {...{ day, branch, time_zone, market: market_id }}
+          onLeave={() => setTraining(false)}
+          onScored={(run) => {
+            recorded.setPlayed((present) => present && withRun(present, 'mine', run))
+            change({ left: 'mine', right: 'suggested' })
+          }}
+        />
+      ) : (
+        <div className={styles.page} aria-busy={recorded.loading || instance.loading}>
+          {played ? (
+            <ReplayView
+              key={`${day} ${instance.count}`}
+              {...{ played, left: search.left, right: search.right }}
+              time_zone={zone}
+              begin={search.at}
+              onCompare={change}
+            />
+          ) : (
+            <div className={styles.view}>{recorded.loading && <Spinner />}</div>
+          )}
+          <DaysRail
+            chosen={instance.played ? '' : day}
+            onChoose={(chosen) => {
+              instance.close()
+              change({ day: chosen, at: 0, left: 'recorded', right: 'suggested' })
+            }}
+          >
+            <PublicFiles branch={branch} onPlayed={instance.open} />
+            {played && <WhatIf branch={branch} drivers={played.day.drivers.length} onChange={changeBranch} />}
+            {played && !instance.played && (
+              <section className={styles.train} aria-label="Training">
+                <b>Dispatch {dayText(day)} yourself</b>
+                <p>Orders come as they came. You decide; a score and three lessons afterwards.</p>
+                <Button variant="primary" icon="play" onClick={() => setTraining(true)}>
+                  Start training
+                </Button>
+                <Trainings />
+              </section>
+            )}
+          </DaysRail>
+        </div>
+      )}
+    </OfficePage>
+  )
+}
+
+/** The files stay in this page: another branch plays them again. */
+function usePublicInstance() {
+  const [files, setFiles] = useState<InstanceFiles>()
+  const [played, setPlayed] = useState<PlayedDay>()
+  const [count, setCount] = useState(0)
+  const [error, setError] = useState<string>()
+  const [loading, setLoading] = useState(false)
+  async function again(branch: Branch) {
+    if (!files) return
+    setLoading(true)
+    const answer = await ask(playPublicDay, { ...files, ...branch })
+    setLoading(false)
+    setError(answer.ok ? undefined : answer.message)
+    if (answer.ok) setPlayed(playedDay(answer.data))
+  }
+  return {
+    played,
+    error,
+    loading,
+    count,
+    open(first: PlayedDay, chosen: InstanceFiles) {
+      setFiles(chosen)
+      setPlayed(first)
+      setCount(count + 1)
+      setError(undefined)
+    },
+    close() {
+      setFiles(undefined)
+      setPlayed(undefined)
+      setError(undefined)
+    },
+    again: (branch: Branch) => {
+      again(branch).catch(reportError)
+    },
+  }
+}
+
+function Trainings() {
+  const { trainings } = useReplay('replay')
+  if (trainings.length === 0) return null
+  return (
+    <ul className={styles.trainings} aria-label="Evenings that were dispatched in training">
+      {trainings.slice(0, 5).map(({ replay_training_id, day, name, total, counted }) => (
+        <li key={replay_training_id}>
+          <b>{total}</b>
+          <span>
+            {name}, {dayText(day)}, {counted} orders
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { type Branch, branchLimits } from '../rules/branch.ts'
+import styles from './replay.module.css'
+import { asItWas, isChanged } from './replay-search.ts'
+
+type WhatIfProps = { branch: Branch; drivers: number; onChange: (change: Partial<Branch>) => void }
+
+const lateWeights = [0, 1, 2, 4, 8]
+const driverWeights = [0, 0.3, 0.6, 1]
+
+/** Other drivers, kitchens, cars and weights: the day is played again at once. */
+export function WhatIf({ branch, drivers, onChange }: WhatIfProps) {
+  const crew = drivers - branch.drivers
+  return (
+    <section className={styles.whatIf} aria-labelledby="what-if">
+      <h2 id="what-if" className={styles.title}>
+        What if <small>played again at once</small>
+      </h2>
+      <div className={styles.knob}>
+        <span>Drivers</span>
+        <Stepper
+          label="Drivers"
+          value={drivers}
+          min={Math.max(1, crew + branchLimits.drivers[0])}
+          max={crew + branchLimits.drivers[1]}
+          onStep={(value) => onChange({ drivers: value - crew })}
+        />
+      </div>
+      <div className={styles.knob}>
+        <span>Kitchens later, min</span>
+        <Stepper
+          label="Minutes that kitchens are later"
+          value={branch.kitchens}
+          max={branchLimits.kitchens[1]}
+          onStep={(value) => onChange({ kitchens: value })}
+        />
+      </div>
+      <div className={styles.knob}>
+        <span>Orders in one car</span>
+        <Stepper
+          label="Orders in one car"
+          value={branch.room}
+          min={branchLimits.room[0]}
+          max={branchLimits.room[1]}
+          onStep={(value) => onChange({ room: value })}
+        />
+      </div>
+      <Weight
+        label="A minute late counts"
+        value={branch.late}
+        of={lateWeights}
+        usual={asItWas.late}
+        onChoose={(late) => onChange({ late })}
+      />
+      <Weight
+        label="A driver’s minute counts"
+        value={branch.driver_minute}
+        of={driverWeights}
+        usual={asItWas.driver_minute}
+        onChoose={(driver_minute) => onChange({ driver_minute })}
+      />
+      {isChanged(branch) && (
+        <Button size="small" icon="undo" onClick={() => onChange(asItWas)}>
+          As it was
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type WeightProps = {
+  label: string
+  value: number
+  of: readonly number[]
+  usual: number
+  onChoose: (value: number) => void
+}
+
+function Weight({ label, value, of, usual, onChoose }: WeightProps) {
+  const values = of.includes(value) ? of : [...of, value].toSorted((a, b) => a - b)
+  return (
+    <Select
+      label={label}
+      value={String(value)}
+      options={values.map((one) => ({ value: String(one), label: `${one} min${one === usual ? ', as usual' : ''}` }))}
+      onChange={({ target }) => onChoose(Number(target.value))}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { insertStaff } from '#areas/accounts/server/testing.ts'
+import { insertEvening } from '#areas/replay/server/testing.ts'
+import { expect, fromNow, isAccessible, test } from './board-town.ts'
+
+const files = {
+  orders: 'order\tx\ty\tplacement_time\trestaurant\tready_time\no1\t1000\t0\t5\tr1\t15\no2\t3000\t900\t9\tr1\t20\n',
+  couriers: 'courier\tx\ty\ton_time\toff_time\nc1\t0\t0\t0\t120\n',
+  restaurants: 'restaurant\tx\ty\nr1\t0\t0\n',
+  instance_parameters: 'meters_per_minute\tpickup service minutes\tdropoff service minutes\n320\t4\t4\n',
+}
+
+/** An evening of a market that no other journey sees, and a dispatcher of it at the page. */
+const replay = test.extend<{ evening: { page: Page; order_ids: readonly number[] } }>({
+  evening: async ({ db, somebody, town }, use) => {
+    const { market_id, order_ids } = await insertEvening(db, { from: fromNow(-3 * 24 * 60) })
+    const { user } = await insertStaff(db, { roles: ['dispatcher'], market_ids: [market_id] })
+    const page = await somebody()
+    const signed = await page.request.post('/demo/sign_in', {
+      form: { role: 'dispatcher', who: user?.email ?? '' },
+      headers: { origin: town, accept: 'application/json' },
+    })
+    expect(signed.ok()).toBe(true)
+    await page.goto(`/secure/replay?market=${market_id}`)
+    await use({ page, order_ids })
+  },
+})
+
+replay('a dispatcher plays an evening again, changes what was, and reads a public instance', async ({ evening }) => {
+  const { page } = evening
+  // The evening as it was, beside what the planner would have done.
+  const figures = page.getByRole('table')
+  await expect(figures.getByRole('columnheader')).toHaveText(['Figure', 'As it was', 'Nearest free', 'Suggested'])
+  await expect(figures.getByRole('row', { name: 'Not delivered' })).toContainText('0')
+  const days = page.getByRole('complementary', { name: 'Days' })
+  await expect(days.getByRole('button', { name: '3 orders, 1 driver' })).toHaveAttribute('aria-pressed', 'true')
+  const ribbon = page.getByRole('button', { name: 'Hana Suzuki, 3 delivered' })
+  await expect(ribbon).toBeVisible()
+  await isAccessible(page)
+
+  // Its clock goes by keys and by itself.
+  const clock = page.getByRole('slider', { name: 'Time of the day' })
+  const time = async () => Number(await clock.inputValue())
+  const begin = await time()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(time).toBe(begin + 60_000)
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(time).toBe(begin + 11 * 60_000)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(time).toBe(begin + 10 * 60_000)
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect.poll(time).toBeGreaterThan(begin + 11 * 60_000)
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+
+  // What if there had been another driver: in the address, so that a reload and Back know it.
+  const drivers = page.getByRole('group', { name: 'Drivers', exact: true })
+  await drivers.getByRole('button', { name: /more/ }).click()
+  await expect(page.getByRole('button', { name: /^Extra 1,/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Extra 1,/ })).toBeVisible()
+  await page.getByRole('button', { name: 'As it was', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Extra 1,/ })).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: /^Extra 1,/ })).toBeVisible()
+  await page.goForward()
+  await expect(page.getByRole('button', { name: /^Extra 1,/ })).toHaveCount(0)
+
+  // A public instance from its files; one that is missing is said.
+  const chosen = Object.entries(files).map(([name, text]) => ({
+    name: `${name}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(text),
+  }))
+  const choose = page.getByLabel('Public instance')
+  await choose.setInputFiles(chosen.slice(1))
+  await expect(page.getByText('Choose all four files; orders.txt is missing.')).toBeVisible()
+  await choose.setInputFiles(chosen)
+  await expect(page.getByRole('button', { name: 'c1, 2 delivered' })).toBeVisible()
+  await expect(figures.getByRole('columnheader')).toHaveText(['Figure', 'Nearest free', 'Suggested'])
+  await days.getByRole('button', { name: '3 orders, 1 driver' }).click()
+  await expect(ribbon).toBeVisible()
+
+  // On a phone nothing stands beside the screen.
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+replay('a dispatcher dispatches a recorded evening once more, and is scored', async ({ evening }) => {
+  const { page, order_ids } = evening
+  await page.getByRole('button', { name: 'Start training' }).click()
+  const [first] = order_ids
+  await expect(page.getByRole('heading', { name: `Who takes ${first}?` })).toBeVisible()
+  await isAccessible(page)
+  await page.getByLabel('Hints').check()
+  await expect(page.getByRole('button', { name: /Hana Suzuki.*at the door/ })).toBeVisible()
+  await page.getByLabel('Hints').blur()
+  await page.keyboard.press('1')
+  await expect(page.getByRole('heading', { name: 'Nobody waits' })).toBeVisible()
+  await page.getByRole('button', { name: 'End and score' }).click()
+  const score = page.getByRole('dialog', { name: 'Your evening' })
+  await expect(score.getByRole('img', { name: '100 of 100' })).toBeVisible()
+  await score.getByRole('button', { name: 'Compare in full' }).click()
+  await expect(page.getByRole('table').getByRole('columnheader')).toHaveText([
+    'Figure',
+    'As it was',
+    'Nearest free',
+    'Suggested',
+    'You',
+  ])
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Evenings that were dispatched' }).getByRole('listitem')).toHaveText([
+    /^100/,
+  ])
+})
