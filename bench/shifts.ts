@@ -86,31 +86,44 @@ async function week(product: Product, chromium: Browser, times: number): Promise
   const signIn = { form: { role: 'manager', who: user?.email ?? '' }, headers: { origin: product.url } }
   await context.request.post('/demo/sign_in', signIn)
   const address = `${product.url}/secure/schedule?week=${monday}&market=${market_id}`
-  const opened: number[] = []
+  await context.addInitScript(noteWeek, drivers * shiftsEach)
+  const [shown, whole]: [number[], number[]] = [[], []]
   for (let at = 0; at < times; at += 1) {
     const page = await context.newPage()
-    const from = performance.now()
     await page.goto(address, { waitUntil: 'commit' })
-    await page
-      .getByRole('button', { name: /Old Town/ })
-      .first()
-      .waitFor()
-    opened.push(performance.now() - from)
+    shown.push(await noted(page, 'week-shown'))
+    whole.push(await noted(page, 'week-whole'))
     if (at === times - 1) await drag(page)
     await page.close()
   }
-  print({
-    what: 'the week is shown after, p95',
-    value: percentile(opened, 0.95),
-    unit: 'ms',
-    goal: '1,000 ms',
-    more: `median ${short(median(opened))} ms`,
-  })
+  const more = (took: readonly number[]) => ({ more: `median ${short(median(took))} ms` })
+  const goal = '1,000 ms'
+  print({ what: 'the week is shown after, p95', value: percentile(shown, 0.95), unit: 'ms', goal, ...more(shown) })
+  print({ what: 'and all of it stands there after, p95', value: percentile(whole, 0.95), unit: 'ms', ...more(whole) })
+}
+
+/**
+ * In the page, from when it was asked for: the frame after the first shift was drawn, and the one after the last. The page notes it by itself, as
+ * whoever looks for a button by its name has the names of all of them made, which takes longer than the page.
+ */
+function noteWeek(all: number): void {
+  const look = () => {
+    const { length } = document.querySelectorAll('[data-shift]')
+    if (length > 0 && performance.getEntriesByName('week-shown').length === 0) performance.mark('week-shown')
+    if (length === all) performance.mark('week-whole')
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+async function noted(page: Page, name: string): Promise<number> {
+  const mark = await page.waitForFunction((one) => performance.getEntriesByName(one)[0]?.startTime, name)
+  return (await mark.jsonValue()) ?? 0
 }
 
 /** Frames while a block is carried to and fro over the week for two seconds. */
 async function drag(page: Page): Promise<void> {
-  const block = page.getByRole('button', { name: /Old Town/ }).first()
+  const block = page.locator('[data-shift]').first()
   const box = await block.boundingBox()
   if (!box) throw new Error('There is no shift to drag')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]

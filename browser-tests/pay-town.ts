@@ -6,11 +6,16 @@ import { inDatabase } from './testing.ts'
 const clock = '(select time_zone from markets where market_id = 1)'
 const driverOf = '(select driver_id from drivers d join users u using (user_id) where u.email = $1)'
 
-/** The Monday of a week, long ago, in which no other journey works. */
-export function pastWeek(): string {
+const weeksAgo = (weeks: number) => {
   const today = new Date().toISOString().slice(0, 10)
-  return daysAfter(today, 1 - weekdayOf(today) - 7 * randomInt(60, 1000))
+  return daysAfter(today, 1 - weekdayOf(today) - 7 * weeks)
 }
+
+/** The Monday of a week, long ago, in which no other journey works. */
+export const pastWeek = (): string => weeksAgo(randomInt(60, 1000))
+
+/** Of one so long ago that no other journey’s hours stand in its books. */
+export const farWeek = (): string => weeksAgo(randomInt(1001, 2000))
 
 type Worked = { readonly endedHow?: 'driver' | 'dispatch'; readonly approve?: 0 | 1 | 2 }
 

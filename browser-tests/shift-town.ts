@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { fromNow } from './global-setup.ts'
 import { expect, inDatabase } from './testing.ts'
 
 const clock = '(select time_zone from markets where market_id = 1)'
@@ -42,7 +43,7 @@ export async function signInManager(page: Page, town: string): Promise<void> {
 }
 
 type ShiftWords = {
-  /** Days from today. */
+  /** Days from today in Bellwether, whose clock is not this machine’s. */
   readonly in: number
   readonly from: string
   readonly to: string
@@ -58,8 +59,8 @@ export async function newShift(
   await inDatabase(
     `insert into shifts (market_id, driver_id, start_date, starts_at, ends_at, place, is_extra, published_at)
      select 1, ${driverOf}, day, (day + $3::time) at time zone ${clock}, (day + $4::time) at time zone ${clock}, $5, $6, now()
-     from (select ((now() at time zone ${clock})::date + $2::integer) as day) d`,
-    [email, days, from, to, place, isExtra],
+     from (select (($7::timestamptz at time zone ${clock})::date + $2::integer) as day) d`,
+    [email, days, from, to, place, isExtra, fromNow(0)],
   )
 }
 
@@ -70,12 +71,12 @@ export async function newRecurring(email: string, { in: days, from, to, place }:
        insert into shift_templates (market_id, weekday, start_minute, end_minute, place, valid_from, driver_id, held_from)
        select 1, extract(isodow from day), extract(epoch from $3::time) / 60, extract(epoch from $4::time) / 60, $5, day - 7, ${driverOf},
          case when ${driverOf} is not null then day - 7 end
-       from (select ((now() at time zone ${clock})::date + $2::integer) as day) d
+       from (select (($6::timestamptz at time zone ${clock})::date + $2::integer) as day) d
        returning recurring_shift_template_id, driver_id)
      insert into shifts (market_id, recurring_shift_template_id, instance_date, driver_id, start_date, starts_at, ends_at, place, published_at)
      select 1, recurring_shift_template_id, day, driver_id, day, (day + $3::time) at time zone ${clock}, (day + $4::time) at time zone ${clock}, $5, now()
-     from made, generate_series((now() at time zone ${clock})::date + $2::integer, (now() at time zone ${clock})::date + 14, interval '7 days') at,
+     from made, generate_series(($6::timestamptz at time zone ${clock})::date + $2::integer, ($6::timestamptz at time zone ${clock})::date + 14, interval '7 days') at,
        lateral (select at::date as day) d`,
-    [email, days, from, to, place],
+    [email, days, from, to, place, fromNow(0)],
   )
 }

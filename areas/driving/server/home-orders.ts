@@ -1,4 +1,4 @@
-import { idTypes } from '#areas/cart/rules/values.ts'
+import { idTypes, idTypeWords } from '#areas/cart/rules/values.ts'
 import { plus, toDecimal } from '#platform/core/money.ts'
 import { anyOf } from '#platform/server/any-of.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
@@ -157,7 +157,8 @@ function doorOf(row: Row): HomePlace {
 }
 
 function idTypeText(idType: number): string {
-  return idTypes.find(({ id_type }) => id_type === idType)?.label ?? ''
+  const known = idTypes.find((id_type) => id_type === idType)
+  return known === undefined ? '' : idTypeWords[known]
 }
 
 /** Refused at the door and still in the car (SIL-OPS-88). */

@@ -11,6 +11,7 @@ import { hasReason, isTooLong, rejectionReasons } from '../rules/rejection.ts'
 import { DoorFrame } from './door-frame.tsx'
 import type { DoorScreenProps } from './door-screen.ts'
 import styles from './driver.module.css'
+import { FootAct } from './foot-act.tsx'
 import { LicenseScanner } from './scan/license-scanner.tsx'
 import { TickLine } from './screen-elements.tsx'
 
@@ -31,24 +32,13 @@ export function ChooseRecipient({ order, state, today, step, phone }: DoorScreen
       phone={phone}
       onBack={() => step({ type: 'back' })}
       foot={
-        <>
-          <Button
-            variant="primary"
-            size="drive"
-            disabled={!isReady}
-            aria-describedby="choose-why"
-            onClick={() => {
-              if (isReady) step({ type: 'recipient_chosen', recipient: { ...recipient, name: recipient.name.trim() } })
-            }}
-          >
-            {value === 'new' ? 'Next: the ID' : 'Next: sign'}
-          </Button>
-          {!isReady && (
-            <p id="choose-why" className={styles.why}>
-              {value === 'new' ? 'Enter the name' : 'Choose who receives the order'}
-            </p>
-          )}
-        </>
+        <FootAct
+          label={value === 'new' ? 'Next: the ID' : 'Next: sign'}
+          blocked={isReady ? undefined : value === 'new' ? 'Enter the name' : 'Choose who receives the order'}
+          onAct={() => {
+            if (isReady) step({ type: 'recipient_chosen', recipient: { ...recipient, name: recipient.name.trim() } })
+          }}
+        />
       }
     >
       <Ask>Who is receiving the order?</Ask>
@@ -124,22 +114,12 @@ export function Reject({ order, state, step, phone }: DoorScreenProps) {
       phone={phone}
       onBack={() => step({ type: 'back' })}
       foot={
-        <>
-          <Button
-            variant="danger"
-            size="drive"
-            disabled={!isReady}
-            aria-describedby="reject-why"
-            onClick={() => step({ type: 'rejected' })}
-          >
-            Reject Delivery
-          </Button>
-          {!isReady && (
-            <p id="reject-why" className={styles.why}>
-              {tooLong ? 'The note is too long' : 'Choose a reason, or write one'}
-            </p>
-          )}
-        </>
+        <FootAct
+          label="Reject Delivery"
+          variant="danger"
+          blocked={isReady ? undefined : tooLong ? 'The note is too long' : 'Choose a reason, or write one'}
+          onAct={() => step({ type: 'rejected' })}
+        />
       }
     >
       <Ask>Why should the delivery be rejected?</Ask>

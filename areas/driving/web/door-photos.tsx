@@ -10,6 +10,7 @@ import type { Photos } from './door-requests.ts'
 import type { DoorScreenProps } from './door-screen.ts'
 import type { PhotoState, Side } from './door-uploads.ts'
 import styles from './driver.module.css'
+import { FootAct } from './foot-act.tsx'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 const labels: Readonly<Record<Side, string>> = { front: 'Front', back: 'Back' }
@@ -50,22 +51,11 @@ export function UploadIds({ order, state, step, phone, photos, check }: UploadId
       phone={phone}
       onBack={() => step({ type: 'back' })}
       foot={
-        <>
-          <Button
-            variant="primary"
-            size="drive"
-            disabled={!isReady}
-            aria-describedby="photos-why"
-            onClick={() => step({ type: 'photos_done' })}
-          >
-            {state.resumeAt ? 'Go on' : 'Next: sign'}
-          </Button>
-          {!isReady && (
-            <p id="photos-why" className={styles.why}>
-              Both sides are needed
-            </p>
-          )}
-        </>
+        <FootAct
+          label={state.resumeAt ? 'Go on' : 'Next: sign'}
+          blocked={isReady ? undefined : 'Both sides are needed'}
+          onAct={() => step({ type: 'photos_done' })}
+        />
       }
     >
       <Ask>Upload IDs</Ask>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { books, driver } from '#areas/accounts/rules/permissions.ts'
+import { books } from '#areas/accounts/rules/permissions.ts'
 import { payPath } from '#areas/shifts/rules/driver-paths.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
 import { id, instant, text } from '#platform/core/wire.ts'
@@ -199,13 +199,16 @@ export const readInvoice = defineRoute({
   unanswered: 'The invoice did not come. Please try again.',
 })
 
+/** Before and after work as well: whoever signs in as a driver sees what it paid. */
+const worker = ['driver', 'shift_worker'] as const
+
 /** The driver’s own, on the phone. */
 export const ownPayPage = definePage({
   face: 'town',
   path: payPath,
   entry: 'areas/pay/web/own-pay.page.tsx',
   title: 'Your pay',
-  may: driver,
+  may: worker,
   input: z.object({ week: dayOf }),
   state: z.object(shown),
 })
@@ -215,7 +218,7 @@ const askedAbout = z.string().check(z.regex(/^(total|hour:\d{1,9}|order:\d{1,9})
 export const askAboutPay = defineRoute({
   method: 'POST',
   path: `${payPath}/questions`,
-  may: driver,
+  may: worker,
   input: z.object({ starts_on: day, about: askedAbout, question: text(1000) }),
   reply: z.object({ success: z.literal(true), pay_question_id: z.int() }),
   refusals: {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { books, isPermitted } from '#areas/accounts/rules/permissions.ts'
+import { type OwnMarket, ownMarketOf } from '#areas/markets/server/public.ts'
 import { type Day, dayFromIso, daysAfter } from '#platform/core/day.ts'
 import { instantOf, localTime } from '#platform/core/local-time.ts'
 import { cents, toDecimal } from '#platform/core/money.ts'
 import type { InputOf, PageStateOf } from '#platform/core/route.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { hoursPage } from '../calls/hours.ts'
 import { periodStart } from '../rules/pay-period.ts'
@@ -15,28 +15,13 @@ import { factsOf } from './pay-facts.ts'
 
 type State = PageStateOf<typeof hoursPage>
 
-export type PayMarket = { readonly market_id: number; readonly name: string; readonly time_zone: string }
-
-/** The market that is asked for, as one that has closed still pays, or the first of those that are open; undefined where it is none of theirs. */
-export async function payMarketOf(db: Db, actor: Actor, market_id: number | undefined): Promise<PayMarket | undefined> {
-  return db
-    .selectFrom('markets')
-    .select(['market_id', 'name', 'time_zone'])
-    .where(ofOwnMarkets(actor, 'market_id'))
-    .$if(market_id === undefined, (all) => all.where('active', '=', true))
-    .$if(market_id !== undefined, (all) => all.where('market_id', '=', market_id ?? 0))
-    .orderBy('market_id')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 export async function hoursDay(
   db: Db,
   actor: Actor,
   { market, day: asked }: InputOf<typeof hoursPage>,
   now: Date,
 ): Promise<State | undefined> {
-  const own = await payMarketOf(db, actor, market)
+  const own = await ownMarketOf(db, actor, market)
   if (!own) return undefined
   const { market_id, time_zone } = own
   const today = localTime(now.getTime(), time_zone).day
@@ -66,7 +51,7 @@ export async function hoursDay(
   }
 }
 
-function rowsOfDay(db: Db, { market_id, time_zone }: PayMarket, day: Day): Promise<HourRow[]> {
+function rowsOfDay(db: Db, { market_id, time_zone }: OwnMarket, day: Day): Promise<HourRow[]> {
   const [from, to] = [day, daysAfter(day, 1)].map((one) => new Date(instantOf(one, 0, time_zone)))
   return hoursBetween(db, market_id, from as Date, to as Date)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { books, isPermitted } from '#areas/accounts/rules/permissions.ts'
+import { ownMarketOf } from '#areas/markets/server/public.ts'
 import { type Day, dayFromIso } from '#platform/core/day.ts'
 import { cents, fromDecimal, toDecimal } from '#platform/core/money.ts'
 import { ok, refuse } from '#platform/core/result.ts'
@@ -14,7 +15,6 @@ import { periodStart } from '../rules/pay-period.ts'
 import { payoutFile as payoutText } from '../rules/payout-file.ts'
 import { shownBank } from './driver-banks.ts'
 import { workedOf } from './hour-view.ts'
-import { payMarketOf } from './hours-day.ts'
 import {
   type DriverWeek,
   isOver,
@@ -35,7 +35,7 @@ export async function invoicesState(
   { market, week }: InputOf<typeof invoicesPage>,
   now: Date,
 ): Promise<State | undefined> {
-  const own = await payMarketOf(db, actor, market)
+  const own = await ownMarketOf(db, actor, market)
   if (!own) return undefined
   const today = todayIn(own, now)
   const starts_on = periodStart(dayFromIso(week) ?? today)
@@ -126,7 +126,7 @@ export async function payoutOf(
   actor: Actor,
   { market, week }: InputOf<typeof payoutFile>,
 ): Promise<{ readonly name: string; readonly text: string } | undefined> {
-  const own = await payMarketOf(db, actor, market)
+  const own = await ownMarketOf(db, actor, market)
   const day = dayFromIso(week)
   if (!own || !day) return undefined
   const starts_on = periodStart(day)

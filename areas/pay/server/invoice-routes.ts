@@ -1,3 +1,4 @@
+import { workerOf } from '#areas/shifts/server/public.ts'
 import { dayFromIso } from '#platform/core/day.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import { ok, refuse } from '#platform/core/result.ts'
@@ -44,9 +45,9 @@ export const invoiceRoutes = (secrets: Secrets): readonly RouteHandler[] => [
     return state ? ok({ success: true as const, ...state }) : refuse('unknown_id')
   }),
   page(ownPayPage, async ({ db, actor, data, now }) => {
-    const { driver } = actor
-    if (!driver) return redirect('/rocket/driver_app_web')
-    const { driver_id, market_id } = driver
+    const worker = await workerOf(db, actor)
+    if (!worker) return redirect('/rocket/driver_app_web/shifts')
+    const { driver_id, market_id } = worker
     const { time_zone } = await marketOf(db, market_id)
     const starts_on = dayFromIso(data.week) ?? localTime(now.getTime(), time_zone).day
     const state = await invoiceState(db, actor, { driver_id, starts_on })

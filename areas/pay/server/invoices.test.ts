@@ -6,6 +6,7 @@ import { tipped } from '#areas/ledger/rules/cash-postings.ts'
 import { writeMovement } from '#areas/ledger/server/public.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import { cents } from '#platform/core/money.ts'
+import { stateOf as shownIn } from '#platform/test/empty-build.ts'
 import { whileRowsHeld } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
@@ -191,6 +192,36 @@ describe('[SIL-ORD-119] a week of pay', () => {
 })
 
 describe('a question about pay', () => {
+  test('[SIL-ORD-119] comes from whoever signs in as that driver, also before and after work, and sees the own week alone', async () => {
+    const own = await payTown(db)
+    const signedIn = await insertStaff(db, { roles: ['shift_worker'], market_ids: [own.market_id] })
+    const stranger = await insertStaff(db, { roles: ['shift_worker'], market_ids: [own.market_id] })
+    await db
+      .updateTable('drivers')
+      .set({ user_id: signedIn.user?.user_id ?? null })
+      .where('driver_id', '=', own.driver_id)
+      .execute()
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: new Date('2027-01-01') })
+      .where(
+        'user_id',
+        'in',
+        [signedIn, stranger].map(({ user }) => user?.user_id ?? 0),
+      )
+      .execute()
+    const hour = await insertHour(db, own.driver_id)
+    const [theirs, other] = [await cookieOf(db, signedIn), await cookieOf(db, stranger)]
+    const read = await app.inject({ url: '/rocket/driver_app_web/pay?week=2026-11-16', headers: { cookie: theirs } })
+    expect(read.statusCode).toBe(200)
+    const { pay_invoice } = shownIn(read)
+    expect(pay_invoice.lines).toMatchObject([{ driver_hour_id: hour.driver_hour_id }])
+    const ask = (who: string) =>
+      post('/rocket/driver_app_web/pay/questions', { ...week, about: 'total', question: 'Why?' }, who)
+    expect((await ask(theirs)).status).toBe(200)
+    expect((await ask(other)).body.error).toBe('not_authorized')
+  })
+
   async function driver() {
     const own = await insertDriver(db, { secrets: deps.secrets })
     const visitor = await insertCustomer(db)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { workerOf } from '#areas/shifts/server/public.ts'
 import { dayFromIso } from '#platform/core/day.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
@@ -14,11 +15,11 @@ export async function askPay(unit: Change<typeof askAboutPay>) {
   const { tx, now, actor, data } = unit
   const { about, question } = data
   const day = dayFromIso(data.starts_on)
-  const { driver } = actor
-  if (!driver) return refuse('not_authorized')
+  const worker = await workerOf(tx, actor)
+  if (!worker) return refuse('not_authorized')
   if (question === '') return refuse('question_missing', { field: 'question' })
   if (!day) return refuse('unknown_line')
-  const { driver_id, market_id } = driver
+  const { driver_id, market_id } = worker
   const starts_on = periodStart(day)
   const market = await tx
     .selectFrom('markets')

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { payPath as path } from '#areas/shifts/rules/driver-paths.ts'
-import { daysAfter, shortDay } from '#platform/core/day.ts'
+import { dayText } from '#areas/shifts/rules/shift-text.ts'
+import { DriverTabs } from '#areas/shifts/web/public.tsx'
+import { daysAfter } from '#platform/core/day.ts'
 import { momentText } from '#platform/core/moment-text.ts'
 import { servedState } from '#platform/web/page-hook.ts'
 import { ask } from '#platform/web/route.ts'
@@ -11,9 +13,10 @@ import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { PhoneScreen } from '#ui/town/phone-screen.tsx'
 import { askAboutPay, type ownPayPage, type PayInvoice } from '../calls/invoices.ts'
-import { InvoiceState } from './invoice-state.tsx'
-import styles from './pay-lines.module.css'
-import { PayLines } from './pay-lines.tsx'
+import styles from './own-pay.module.css'
+import { OwnPayLines } from './own-pay-lines.tsx'
+import lineStyles from './pay-lines.module.css'
+import { PaySummary } from './pay-summary.tsx'
 import { QuestionText } from './question-text.tsx'
 
 /** `/rocket/driver_app_web/pay`: the driver's own week, and questions about it. */
@@ -23,27 +26,21 @@ export default function OwnPayPage() {
   return (
     <PhoneScreen
       title="Your pay"
-      sub={`${shortDay(starts_on)} to ${shortDay(ends_on)}`}
-      start={
-        <LinkButton href="/rocket/driver_app_web" variant="ghost" icon="back">
-          Queue
-        </LinkButton>
-      }
+      sub={`${dayText(starts_on)} to ${dayText(ends_on)}`}
+      foot={<DriverTabs here={path} />}
     >
-      <p>
-        <InvoiceState invoice={invoice} />
-      </p>
-      <p>
+      <nav className={styles.weeks} aria-label="Weeks">
         <LinkButton href={`${path}?week=${daysAfter(starts_on, -7)}`} icon="left">
           Week before
-        </LinkButton>{' '}
+        </LinkButton>
         <LinkButton href={`${path}?week=${daysAfter(starts_on, 7)}`} icon="right">
           Week after
         </LinkButton>
-      </p>
-      <PayLines invoice={invoice} />
+      </nav>
+      <PaySummary invoice={invoice} />
+      <OwnPayLines invoice={invoice} />
       {invoice.asked.length > 0 && (
-        <ul className={styles.questions}>
+        <ul className={lineStyles.questions}>
           {invoice.asked.map((question) => (
             <li key={question.pay_question_id}>
               <QuestionText question={question} timeZone={time_zone} />
@@ -76,7 +73,7 @@ function Question({ invoice }: { invoice: PayInvoice }) {
     ...invoice.orders.map(({ order_id }) => ({ value: `order:${order_id}`, label: `Order #${order_id}` })),
   ]
   return (
-    <section aria-label="Ask about your pay">
+    <section className={styles.ask} aria-label="Ask about your pay">
       <Select
         label="Something is not right with"
         options={options}

@@ -10,9 +10,11 @@ export const driverStates = ['at_work', 'off', 'invited', 'expired'] as const
 const listedDriver = z.strictObject({
   /** Null: was invited and has not joined. */
   driver_id: z.nullable(z.int()),
+  /** One that is open; of a driver who is to have an account by it as well. */
   driver_invitation_id: z.nullable(z.int()),
   name: z.string(),
   phone_number: z.string(),
+  /** Of a driver: null is without an account. */
   email: z.nullable(z.string()),
   state: z.enum(driverStates),
   /** On the clock, or since when the invitation is out. */
@@ -87,6 +89,37 @@ export const endInvitation = defineRoute({
   reply: z.object({ success: z.literal(true) }),
   refusals: { not_open: notOpen },
   unanswered: 'There was no answer: the invitation may still be open. Please try again.',
+})
+
+const ofDriver = { driver_id: id }
+const linked_already = [409, 'This driver has an account already. Reload the page to see it.'] as const
+
+/** Gives a driver the account of somebody who works here, who may claim shifts with it from then on. */
+export const linkDriver = defineRoute({
+  method: 'POST',
+  path: '/secure/drivers/:driver_id/account',
+  may: manager,
+  input: z.object({ ...ofDriver, email: text(254) }),
+  reply: z.object({ success: z.literal(true), name: z.string() }),
+  refusals: {
+    email_invalid: [422, 'Please enter a valid email address!'],
+    unknown_account: [404, 'Nobody who works in this market signs in with this e-mail.'],
+    own_account: [403, 'Another manager must link your own account.'],
+    account_taken: [409, 'This account belongs to another driver already.'],
+    linked_already,
+  },
+  unanswered: 'There was no answer: the account may not be linked. Reload the page to see.',
+})
+
+/** Sends a driver without an account a link to make one. */
+export const inviteListedDriver = defineRoute({
+  method: 'POST',
+  path: '/secure/drivers/:driver_id/invite',
+  may: manager,
+  input: z.object(ofDriver),
+  reply: z.object({ success: z.literal(true), driver_invitation_id: z.int() }),
+  refusals: { linked_already, invited_already: inviteDriver.refusals.invited_already },
+  unanswered: inviteDriver.unanswered,
 })
 
 const path = '/rocket/driver_app_web/join'

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { definePage, defineRoute } from '#platform/core/route.ts'
 import { searchText } from '#platform/core/search.ts'
 import { id, instant, text } from '#platform/core/wire.ts'
+import { scheduleViews } from '../rules/schedule-view.ts'
 import { shownStates, shownTypes } from '../rules/shown-shifts.ts'
-import { day, desiredShifts, shift, shiftType, trade } from './shapes.ts'
+import { day, desiredShifts, dropState, shift, shiftType, trade } from './shapes.ts'
 import { scheduleRefusals, scheduleUnanswered } from './words.ts'
 
 const manager = ['manager'] as const
@@ -15,6 +16,9 @@ export const shownShiftsSearch = z.object({
   place: searchText,
 })
 
+/** Of the years in which somebody plans: a calendar of the year 9999 has no next day. */
+const plannedDay = day.check(z.refine((one) => one >= '2000-01-01' && one < '2100-01-01'))
+
 const scheduled = z.object({
   shift,
   driver_id: z.nullable(z.int()),
@@ -23,6 +27,21 @@ const scheduled = z.object({
   version: z.int(),
 })
 export type Scheduled = z.output<typeof scheduled>
+
+/** So many shifts of the same times, kind and state. */
+const shiftGroup = z.object({
+  shift: z.object({
+    start_date: day,
+    starts_at: instant,
+    ends_at: instant,
+    shift_type: shiftType,
+    place: z.string(),
+    drop_state: dropState,
+  }),
+  is_draft: z.boolean(),
+  count: z.int(),
+})
+export type ShiftGroup = z.output<typeof shiftGroup>
 
 const recurring = z.object({
   recurring_shift_template_id: z.int(),
@@ -35,13 +54,17 @@ const recurring = z.object({
   valid_from: day,
 })
 
-/** A market's week as managers plan it. */
+/** A market's day, week or month as managers plan it. */
 export const schedule = z.object({
   market_id: z.int(),
   market: z.string(),
   time_zone: z.string(),
-  /** Its Monday. */
+  view: z.enum(scheduleViews),
+  /** The one that was asked for, its week's Monday, and the first and the last that are shown. */
+  day,
   week: day,
+  from: day,
+  to: day,
   today: day,
   read_at: instant,
   published_at: z.nullable(instant),
@@ -53,7 +76,11 @@ export const schedule = z.object({
       is_new: z.boolean(),
     }),
   ),
+  /** Of a month only those that somebody dropped: it is shown by its groups. */
   shifts: z.array(scheduled),
+  groups: z.array(shiftGroup),
+  /** Shifts of the day before the first that reach into it. */
+  reaching_in: z.array(shiftGroup),
   recurring: z.array(recurring),
   trades: z.array(trade),
   /** Orders of each half hour, Monday first: the mean of so many past weeks. */
@@ -69,14 +96,19 @@ export const schedulePage = definePage({
   entry: 'areas/shifts/web/schedule.page.tsx',
   title: 'Schedule',
   may: ['staff'],
-  input: z.object({ week: z.optional(day), market: z.optional(id) }),
+  input: z.object({
+    view: z._default(z.enum(scheduleViews), 'week'),
+    week: z.optional(plannedDay),
+    day: z.optional(plannedDay),
+    market: z.optional(id),
+  }),
   state: z.object({ schedule }),
   nav: { group: 'People', label: 'Schedule', does: 'Plan and publish a week of shifts', key: 'w' },
 })
 
 const minute = z.int().check(z.minimum(0), z.maximum(1439))
 const when = {
-  day,
+  day: plannedDay,
   start_minute: minute,
   end_minute: minute,
   shift_type: shiftType,
@@ -147,7 +179,7 @@ export const publishWeek = defineRoute({
   method: 'POST',
   path: '/secure/schedule/publish',
   may: manager,
-  input: z.object({ market_id: id, week: day, expected_drafts: z.int().check(z.nonnegative()) }),
+  input: z.object({ market_id: id, week: plannedDay, expected_drafts: z.int().check(z.nonnegative()) }),
   reply: summary,
   refusals: { changed_meanwhile: scheduleRefusals.changed_meanwhile, no_monday: scheduleRefusals.no_monday },
   unanswered: scheduleUnanswered,
@@ -158,7 +190,7 @@ export const copyWeek = defineRoute({
   method: 'POST',
   path: '/secure/schedule/copy',
   may: manager,
-  input: z.object({ market_id: id, from_week: day, week: day }),
+  input: z.object({ market_id: id, from_week: plannedDay, week: plannedDay }),
   reply: z.object({ success: z.literal(true), copied: z.int(), freed: z.int() }),
   refusals: { no_monday: scheduleRefusals.no_monday, past: scheduleRefusals.past },
   unanswered: scheduleUnanswered,
@@ -175,7 +207,7 @@ export const createRecurring = defineRoute({
     end_minute: minute,
     shift_type: shiftType,
     place: z._default(text(40), ''),
-    valid_from: day,
+    valid_from: plannedDay,
   }),
   reply: z.object({ success: z.literal(true), recurring_shift_template_id: z.int() }),
   idempotencyKey: 'idempotency_key',

@@ -9,11 +9,12 @@ export const shiftType = z.union([z.literal(0), z.literal(1), z.literal(2)])
 /** `2026-11-24` */
 export const day = z.string().check(z.refine((text) => dayFromIso(text) !== undefined))
 
+export const dropState = z.enum(['open', 'claimed', 'dropped'])
 const shiftFields = {
   shift_id: z.int(),
   recurring_shift_template_id: z.nullable(z.int()),
   start_date: day,
-  drop_state: z.enum(['open', 'claimed', 'dropped']),
+  drop_state: dropState,
   starts_at: instant,
   ends_at: instant,
   shift_type: shiftType,

@@ -4,7 +4,7 @@ export const shownStates = ['all', 'open', 'dropped', 'draft'] as const
 /** By their numbers. */
 export const shownTypes = ['all', '0', '1', '2'] as const
 
-/** What a manager wants to see of a week; `all` and an empty place leave nothing out. */
+/** What a manager wants to see of the schedule; `all` and an empty place leave nothing out. */
 export type ShownShifts = {
   readonly show: (typeof shownStates)[number]
   readonly type: (typeof shownTypes)[number]
@@ -26,7 +26,7 @@ export function isShown({ shift, is_draft }: Scheduled, { show, type, place }: S
   return show === 'all' || shift.drop_state === show
 }
 
-/** Where shifts of the week begin, each once and in order. */
+/** Where these shifts begin, each once and in order. */
 export function placesOf(shifts: readonly Scheduled[]): string[] {
   return [...new Set(shifts.map(({ shift }) => shift.place))].filter((place) => place !== '').toSorted()
 }

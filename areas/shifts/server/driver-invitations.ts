@@ -9,7 +9,7 @@ import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { driverJoinPage, type endInvitation, type inviteDriver, type sendInvitation } from '../calls/drivers.ts'
 
 /** A weekend may lie between. */
-const lastsMs = 3 * 24 * 3_600_000
+export const lastsMs = 3 * 24 * 3_600_000
 const mostSends = 10
 
 /** Writes down whom this manager wants to drive, and sends the link. */
@@ -126,7 +126,7 @@ async function lockOpen(tx: Tx, actor: Actor, driver_invitation_id: number) {
 
 type Link = { readonly publicOrigin: string; readonly key: string }
 
-async function sendLink(unit: UnitOfWork, invitation: Invitation, { publicOrigin, key }: Link): Promise<void> {
+export async function sendLink(unit: UnitOfWork, invitation: Invitation, { publicOrigin, key }: Link): Promise<void> {
   const { market_id, name, phone_number, email } = invitation
   const { name: market } = await unit.tx
     .selectFrom('markets')
@@ -160,7 +160,7 @@ async function sendLink(unit: UnitOfWork, invitation: Invitation, { publicOrigin
 }
 
 /** Without the number: the audit outlives the invitation. */
-function auditOf(
+export function auditOf(
   unit: UnitOfWork,
   what: string,
   { driver_invitation_id, market_id }: Pick<Invitation, 'driver_invitation_id' | 'market_id'>,

@@ -1,10 +1,18 @@
 import type { SessionChanges } from '#areas/accounts/server/public.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { change, page, type RouteHandler } from '#platform/server/routes.ts'
-import { driversPage, endInvitation, inviteDriver, sendInvitation } from '../calls/drivers.ts'
+import {
+  driversPage,
+  endInvitation,
+  inviteDriver,
+  inviteListedDriver,
+  linkDriver,
+  sendInvitation,
+} from '../calls/drivers.ts'
 import { invite, sendAgain, takeBack } from './driver-invitations.ts'
 import { driversOf } from './driver-list.ts'
 import { joinRoutes } from './join-driver.ts'
+import { inviteListed, linkToAccount } from './link-driver.ts'
 
 /** How somebody comes to drive in a market. */
 export function driverRoutes(deps: ServerDeps & { readonly sessions: SessionChanges }): RouteHandler[] {
@@ -17,6 +25,8 @@ export function driverRoutes(deps: ServerDeps & { readonly sessions: SessionChan
     change(inviteDriver, invite(publicOrigin)),
     change(sendInvitation, sendAgain(publicOrigin)),
     change(endInvitation, takeBack),
+    change(linkDriver, linkToAccount),
+    change(inviteListedDriver, inviteListed(publicOrigin)),
     ...joinRoutes(deps),
   ]
 }

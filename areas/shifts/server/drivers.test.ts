@@ -262,3 +262,110 @@ describe('who follows the link', () => {
     expect([404, 410]).toContain((await open(key)).statusCode)
   })
 })
+
+describe('[ROL2-13] a driver without an account', () => {
+  async function listed(change: { user_id?: number } = {}) {
+    const here = await town()
+    const { driver_id } = await db
+      .insertInto('drivers')
+      .values({ market_id: here.market_id, name: 'Otto Blum', phone_number: newPhone(), ...change })
+      .returning('driver_id')
+      .executeTakeFirstOrThrow()
+    const link = (email: string) => here.manager.post(`/secure/drivers/${driver_id}/account`, { email })
+    const invite = () => here.manager.post(`/secure/drivers/${driver_id}/invite`, {})
+    const [{ phone_number }] = (await listOf(here)) as [{ phone_number: string }]
+    return { ...here, driver_id, phone_number, link, invite }
+  }
+  const clerk = async (market_ids: number[], roles: ('staff' | 'dispatcher')[] = ['staff']) => {
+    const { actor } = await server.as({ market_ids, roles, name: 'Otto B.' })
+    if (!actor.user) throw new Error('Nobody signs in')
+    return actor.user
+  }
+  const accountOf = (driver_id: number) =>
+    db.selectFrom('drivers').select('user_id').where('driver_id', '=', driver_id).executeTakeFirstOrThrow()
+  const rolesOf = async (user_id: number) =>
+    (await db.selectFrom('users').select('roles').where('user_id', '=', user_id).executeTakeFirstOrThrow()).roles
+
+  test('gets that of somebody who works here, who may claim shifts from then on and is told', async () => {
+    const here = await listed()
+    const user = await clerk([here.market_id])
+    expect(await here.link(` ${user.email.toUpperCase()} `)).toMatchObject({ status: 200, name: 'Otto B.' })
+    expect(await accountOf(here.driver_id)).toEqual({ user_id: user.user_id })
+    expect(await rolesOf(user.user_id)).toEqual(['staff', 'shift_worker'])
+    expect((await sentTo(user.email)).at(-1)?.body).toContain('Rosa Iyer linked your account to the driver Otto Blum')
+    expect(await listOf(here)).toMatchObject([{ driver_id: here.driver_id, email: user.email }])
+    expect(await here.link(user.email)).toMatchObject({ status: 409, error: 'linked_already' })
+    expect(await here.invite()).toMatchObject({ status: 409, error: 'linked_already' })
+  })
+
+  test('not that of nobody, of somebody elsewhere or who has left, of another driver, or of who links', async () => {
+    const here = await listed()
+    const elsewhere = await clerk([(await town()).market_id])
+    const left = await clerk([here.market_id])
+    await db.updateTable('users').set({ active: false }).where('user_id', '=', left.user_id).execute()
+    const taken = await clerk([here.market_id])
+    await db
+      .insertInto('drivers')
+      .values({ market_id: here.market_id, name: 'Another', phone_number: newPhone(), user_id: taken.user_id })
+      .execute()
+    const cases = [
+      ['otto at home', 422, 'email_invalid'],
+      ['nobody@bellwether.example', 404, 'unknown_account'],
+      [elsewhere.email, 404, 'unknown_account'],
+      [left.email, 404, 'unknown_account'],
+      [taken.email, 409, 'account_taken'],
+      [here.manager.actor.user?.email ?? '', 403, 'own_account'],
+    ] as const
+    for (const [email, status, error] of cases)
+      expect(await here.link(email)).toMatchObject({ status, error, field: 'email' })
+    expect(await accountOf(here.driver_id)).toEqual({ user_id: null })
+  })
+
+  test('[SIL-ORD-140] in another market there is none', async () => {
+    const [here, there] = [await listed(), await town()]
+    for (const [act, data] of [
+      ['account', { email: 'a@b.example' }],
+      ['invite', {}],
+    ] as const)
+      expect((await there.manager.post(`/secure/drivers/${here.driver_id}/${act}`, data)).status).toBe(404)
+  })
+
+  test('two managers at once link one account to one of two drivers', async () => {
+    const here = await listed()
+    const user = await clerk([here.market_id])
+    const { driver_id } = await db
+      .insertInto('drivers')
+      .values({ market_id: here.market_id, name: 'Otto Twice', phone_number: newPhone() })
+      .returning('driver_id')
+      .executeTakeFirstOrThrow()
+    const hold = (tx: Tx) =>
+      tx.selectFrom('users').select('user_id').where('user_id', '=', user.user_id).forUpdate().execute()
+    const replies = await whileRowsHeld(db, hold, () => [
+      here.link(user.email),
+      here.manager.post(`/secure/drivers/${driver_id}/account`, { email: user.email }),
+    ])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(replies.find(({ status }) => status === 409)).toMatchObject({ error: 'account_taken' })
+  })
+
+  test('makes one by a link, and stays the driver that they were', async () => {
+    const here = await listed()
+    const { driver_invitation_id } = await here.invite()
+    expect(await here.invite()).toMatchObject({ status: 409, error: 'invited_already' })
+    expect(await listOf(here)).toMatchObject([{ driver_id: here.driver_id, driver_invitation_id, email: null }])
+    const joined = await join(await lastKey(here.phone_number), { email: 'otto.blum@bellwether.example' })
+    expect(joined.statusCode).toBe(303)
+    expect(await listOf(here)).toMatchObject([
+      { driver_id: here.driver_id, driver_invitation_id: null, email: 'otto.blum@bellwether.example' },
+    ])
+  })
+
+  test('whose account was linked meanwhile joins by no link that is still out', async () => {
+    const here = await listed()
+    await here.invite()
+    const user = await clerk([here.market_id])
+    expect((await here.link(user.email)).status).toBe(200)
+    expect((await join(await lastKey(here.phone_number))).statusCode).toBe(410)
+    expect(await accountOf(here.driver_id)).toEqual({ user_id: user.user_id })
+  })
+})

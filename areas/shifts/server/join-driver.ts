@@ -58,7 +58,7 @@ async function becomeDriver(
   const { tx, now } = unit
   const invitation = await invitationOf(tx, key, now, 'locked')
   if (!invitation) return refuse('spent')
-  const { driver_invitation_id, market_id, name, phone_number } = invitation
+  const { driver_invitation_id, market_id, name } = invitation
   const person = await tx
     .insertInto('users')
     .values({ name, email, password_hash, roles: ['shift_worker'], market_ids: [market_id], created_at: now })
@@ -67,11 +67,9 @@ async function becomeDriver(
     .executeTakeFirst()
   if (!person) return refuse('email_taken')
   const { user_id } = person
-  const { driver_id } = await tx
-    .insertInto('drivers')
-    .values({ market_id, user_id, name, phone_number, onboarding: true })
-    .returning('driver_id')
-    .executeTakeFirstOrThrow()
+  const driver_id = await driverOf(tx, invitation, user_id)
+  // Linked to another account meanwhile: what was just made goes with the refusal.
+  if (driver_id === undefined) return refuse('spent')
   await tx
     .updateTable('driver_invitations')
     .set({ joined_at: now, driver_id })
@@ -81,11 +79,44 @@ async function becomeDriver(
   return ok({ user_id })
 }
 
+/** Who was on the books already, or somebody new. */
+async function driverOf(
+  tx: Tx,
+  { driver_id, market_id, name, phone_number }: Pick<Invited, 'driver_id' | 'market_id' | 'name' | 'phone_number'>,
+  user_id: number,
+): Promise<number | undefined> {
+  const row =
+    driver_id === null
+      ? await tx
+          .insertInto('drivers')
+          .values({ market_id, user_id, name, phone_number, onboarding: true })
+          .returning('driver_id')
+          .executeTakeFirst()
+      : await tx
+          .updateTable('drivers')
+          .set({ user_id })
+          .where('driver_id', '=', driver_id)
+          .where('user_id', 'is', null)
+          .returning('driver_id')
+          .executeTakeFirst()
+  return row?.driver_id
+}
+
+type Invited = NonNullable<Awaited<ReturnType<typeof invitationOf>>>
+
 async function invitationOf(db: Db | Tx, key: string, now: Date, lock?: 'locked') {
   return db
     .selectFrom('driver_invitations as i')
     .innerJoin('markets as m', 'm.market_id', 'i.market_id')
-    .select(['i.driver_invitation_id', 'i.market_id', 'i.name', 'i.phone_number', 'i.email', 'm.name as market'])
+    .select([
+      'i.driver_invitation_id',
+      'i.driver_id',
+      'i.market_id',
+      'i.name',
+      'i.phone_number',
+      'i.email',
+      'm.name as market',
+    ])
     .where('i.key_hash', '=', sha256(key))
     .where('i.joined_at', 'is', null)
     .where('i.ended_at', 'is', null)

@@ -2,3 +2,4 @@
 
 export { clockIn } from './clock-in.ts'
 export { scheduledTimes } from './scheduled-times.ts'
+export { workerOf } from './worker.ts'

@@ -267,6 +267,73 @@ describe('a week', () => {
   })
 })
 
+describe('a day and a month', () => {
+  const shown = async (who: { cookie: string }, address: string) =>
+    (await world.get(`/secure/schedule?${address}`, who)).body.state.schedule
+
+  test('[SCH-03] a day has its own shifts, and those that reach into it from the day before as numbers', async () => {
+    const here = await town()
+    const { market_id, maya, abel, manager, clerk } = here
+    const own = await insertShift(db, { market_id, day: '2026-11-24', driver_id: maya.driver_id })
+    await insertShift(db, { market_id, day: '2026-11-23', from: 20, to: 26, driver_id: maya.driver_id })
+    await insertShift(db, { market_id, day: '2026-11-23', from: 20, to: 26, driver_id: abel.driver_id })
+    await insertShift(db, { market_id, day: '2026-11-23', from: 10, to: 24, driver_id: null })
+    const day = await shown(manager, 'view=day&day=2026-11-24')
+    expect(day).toMatchObject({ view: 'day', day: '2026-11-24', from: '2026-11-24', to: '2026-11-24', week: monday })
+    expect(day.shifts.map(({ shift }: { shift: { shift_id: number } }) => shift.shift_id)).toEqual([own])
+    expect(day.reaching_in).toEqual([
+      {
+        shift: expect.objectContaining({ start_date: '2026-11-23', drop_state: 'claimed' }),
+        is_draft: false,
+        count: 2,
+      },
+    ])
+    expect((await shown(clerk, 'view=day&day=2026-11-24')).may_change).toBe(false)
+    expect((await world.get(`/secure/schedule?view=day&market=${market_id}`, elsewhere)).status).toBe(404)
+  })
+
+  test('a month has all of its weeks, shifts of one kind as one, and by name those that were dropped', async () => {
+    const here = await town()
+    const { market_id, maya, abel, manager } = here
+    await insertShift(db, { market_id, day: '2026-11-24', driver_id: maya.driver_id })
+    await insertShift(db, { market_id, day: '2026-11-24', driver_id: abel.driver_id })
+    await insertShift(db, { market_id, day: '2026-11-24', published_at: null })
+    const dropped = await insertShift(db, {
+      market_id,
+      day: '2026-12-06',
+      driver_id: abel.driver_id,
+      dropped_at: new Date(now),
+    })
+    await insertShift(db, { market_id, day: '2026-12-07' })
+    const month = await shown(manager, 'view=month&day=2026-11-24')
+    expect(month).toMatchObject({ view: 'month', from: '2026-10-26', to: '2026-12-06' })
+    expect(month.shifts.map(({ shift }: { shift: { shift_id: number } }) => shift.shift_id)).toEqual([dropped])
+    type Group = { shift: { start_date: string; drop_state: string }; is_draft: boolean; count: number }
+    expect(
+      month.groups.map(({ shift, is_draft, count }: Group) => [shift.start_date, shift.drop_state, is_draft, count]),
+    ).toEqual([
+      ['2026-11-24', 'claimed', false, 2],
+      ['2026-11-24', 'open', true, 1],
+      ['2026-12-06', 'dropped', false, 1],
+    ])
+  })
+
+  test('a day that nobody plans, and a view that there is not, are refused', async () => {
+    const { market_id, manager } = await town()
+    for (const address of [
+      'view=year',
+      'view=day&day=9999-12-31',
+      'week=9999-12-31',
+      'day=1066-10-14',
+      'day=2026-02-30',
+    ])
+      expect([address, (await world.get(`/secure/schedule?${address}`, manager)).status]).toEqual([address, 400])
+    const far = { market_id, ...evening, end_minute: 0, driver_id: null, day: '9999-12-31' }
+    expect((await post('shifts', manager, far)).status).toBe(400)
+    expect((await post('copy', manager, { market_id, from_week: monday, week: '9999-12-27' })).status).toBe(400)
+  })
+})
+
 describe('drivers who fit an open shift', () => {
   test('are free, and not new with too many; each is asked once, by text', async () => {
     const here = await town()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isPermitted } from '#areas/accounts/rules/permissions.ts'
+import { ownMarketOf } from '#areas/markets/server/public.ts'
 import type { InputOf, PageStateOf } from '#platform/core/route.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { ofOwnMarkets } from '#platform/server/own-markets.ts'
@@ -8,20 +9,6 @@ import type { ClockState, Working, whoIsOnPage } from '../calls/clock.ts'
 import { openEntryOf } from './time-entries.ts'
 
 type State = PageStateOf<typeof whoIsOnPage>
-type Market = { market_id: number; name: string; time_zone: string }
-
-/** The one that is asked for, also before it opens for customers and after it has closed. */
-export async function clockMarketOf(db: Db, actor: Actor, market_id: number | undefined): Promise<Market | undefined> {
-  return db
-    .selectFrom('markets')
-    .select(['market_id', 'name', 'time_zone'])
-    .where(ofOwnMarkets(actor, 'market_id'))
-    .$if(market_id === undefined, (all) => all.where('active', '=', true))
-    .$if(market_id !== undefined, (all) => all.where('market_id', '=', market_id ?? 0))
-    .orderBy('market_id')
-    .limit(1)
-    .executeTakeFirst()
-}
 
 /** Undefined for a market that is not this person's. */
 export async function whoIsOn(
@@ -30,7 +17,7 @@ export async function whoIsOn(
   { market }: InputOf<typeof whoIsOnPage>,
   now: Date,
 ): Promise<State | undefined> {
-  const own = await clockMarketOf(db, actor, market)
+  const own = await ownMarketOf(db, actor, market)
   if (!own) return undefined
   const { market_id, time_zone } = own
   const on_the_clock = [...(await driversAtWork(db, market_id)), ...(await staffAtWork(db, market_id))]
@@ -100,7 +87,7 @@ async function freeTablets(db: Db, market_id: number): Promise<string[]> {
 /** One's own clock, with what the checklist asks to have looked at. */
 export async function ownClock(db: Db, actor: Actor, now: Date): Promise<ClockState> {
   const entry = actor.user && (await openEntryOf(db, actor.user.user_id))
-  const market = await clockMarketOf(db, actor, undefined)
+  const market = await ownMarketOf(db, actor, undefined)
   const { open_orders, unassigned } = await db
     .selectFrom('orders')
     .select([

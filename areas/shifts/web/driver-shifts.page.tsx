@@ -13,11 +13,13 @@ import { PhoneScreen } from '#ui/town/phone-screen.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { readDriverShifts } from '../calls/driver-shifts.ts'
 import type { Reservations } from '../calls/reservations.ts'
+import { shiftsPath } from '../rules/driver-paths.ts'
 import { hoursOf, hoursText } from '../rules/shift.ts'
 import { dayName, timesText } from '../rules/shift-text.ts'
 import { weekOf } from '../rules/shift-times.ts'
 import { CalendarLink } from './calendar-link.tsx'
 import { DesiredShifts } from './desired-shifts.tsx'
+import { DriverTabs } from './driver-tabs.tsx'
 import { keepShiftsOffline } from './keep-shifts-offline.ts'
 import { LabelLine } from './label-line.tsx'
 import { NewDriverNote } from './new-driver-note.tsx'
@@ -56,18 +58,7 @@ export default function DriverShiftsPage() {
           {isOnline ? 'Online' : 'No signal'}
         </Pill>
       }
-      foot={
-        <nav className={styles.tabs} aria-label="Driver app">
-          <a href="/rocket/driver_app_web">
-            <Icon name="home" />
-            Drive
-          </a>
-          <a href="/rocket/driver_app_web/shifts" aria-current="page">
-            <Icon name="calendar" />
-            Shifts
-          </a>
-        </nav>
-      }
+      foot={<DriverTabs here={shiftsPath} />}
     >
       <VisuallyHidden>
         <span role="status">{acts.said}</span>

@@ -18,6 +18,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type driversPage, endInvitation, inviteDriver, type ListedDriver, sendInvitation } from '../calls/drivers.ts'
 import styles from './clock.module.css'
+import { LinkDriverDialog } from './link-driver-dialog.tsx'
 
 const usePage = pageHook<typeof driversPage>()
 type Market = ReturnType<typeof usePage<'drivers_market'>>
@@ -35,6 +36,7 @@ export default function DriversPage() {
   const market = usePage('drivers_market')
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState({ text: '', count: 0 })
+  const [chosen, setChosen] = useState<ListedDriver>()
   const act: Act = async (asked, words) => {
     const answer = await asked
     setSaid(answer.ok ? words : '')
@@ -54,7 +56,7 @@ export default function DriversPage() {
       <div className={styles.columns}>
         <DataTable
           label="Drivers"
-          columns={columnsOf(market, act)}
+          columns={columnsOf(market, act, setChosen)}
           rows={rows}
           idOf={idOf}
           find="Name, phone, e-mail"
@@ -68,13 +70,23 @@ export default function DriversPage() {
           }
         />
       </div>
+      {chosen && (
+        <LinkDriverDialog
+          driver={chosen}
+          onClose={() => setChosen(undefined)}
+          onDone={(words) => {
+            setChosen(undefined)
+            void act(Promise.resolve({ ok: true }), words)
+          }}
+        />
+      )}
     </OfficePage>
   )
 }
 
 const sentText = (name: string) => `A new link is sent to ${name}. It works for three days, once.`
 
-function columnsOf(market: Market, act: Act): Column<ListedDriver>[] {
+function columnsOf(market: Market, act: Act, give: (driver: ListedDriver) => void): Column<ListedDriver>[] {
   return [
     { id: 'name', title: 'Name', value: ({ name }) => name, wraps: true },
     {
@@ -88,11 +100,19 @@ function columnsOf(market: Market, act: Act): Column<ListedDriver>[] {
     },
     {
       id: 'acts',
-      title: 'Invitation',
-      value: () => '',
+      title: 'Account',
+      value: ({ driver_id, email }) => (driver_id === null || email === null ? 'None' : ''),
       sortable: false,
       cell: (row) =>
-        row.driver_invitation_id !== null && <InvitationActs id={row.driver_invitation_id} name={row.name} act={act} />,
+        row.driver_invitation_id !== null ? (
+          <InvitationActs id={row.driver_invitation_id} name={row.name} act={act} />
+        ) : (
+          row.email === null && (
+            <Button size="small" onClick={() => give(row)} aria-label={`Give ${row.name} an account`}>
+              Give an account
+            </Button>
+          )
+        ),
       width: 200,
     },
     { id: 'phone', title: 'Phone', value: ({ phone_number }) => phoneText(phone_number), width: 144 },

@@ -3,6 +3,7 @@ import type { ChangeSearch } from '#platform/web/use-search.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import type { Schedule } from '../calls/schedule.ts'
+import { countShifts } from '../rules/shift-counts.ts'
 import { isNarrowed, placesOf, type ShownShifts, shownStates } from '../rules/shown-shifts.ts'
 import styles from './schedule.module.css'
 
@@ -17,9 +18,10 @@ type FilterProps = {
   readonly onChange: ChangeSearch<ShownShifts>
 }
 
-/** What of the week is shown, and printed: it stands in the address. */
+/** What of the planned shifts is shown, and printed: it stands in the address. */
 export function ScheduleFilter({ schedule, shown, count, onChange }: FilterProps) {
-  const places = [...new Set([...placesOf(schedule.shifts), ...(shown.place === '' ? [] : [shown.place])])]
+  const planned = schedule.view === 'month' ? schedule.groups : schedule.shifts
+  const places = [...new Set([...placesOf(planned), ...(shown.place === '' ? [] : [shown.place])])]
   return (
     <section className={styles.filter} aria-label="Shown shifts">
       <Select
@@ -46,7 +48,7 @@ export function ScheduleFilter({ schedule, shown, count, onChange }: FilterProps
       {isNarrowed(shown) && (
         <>
           <span className={styles.key} role="status">
-            {count} of {schedule.shifts.length} shown
+            {count} of {countShifts(planned).all} shown
           </span>
           <Button size="small" variant="quiet" onClick={() => onChange({ show: 'all', type: 'all', place: '' })}>
             Show all

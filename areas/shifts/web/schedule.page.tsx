@@ -1,10 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { MarketSwitch, OfficePage } from '#areas/accounts/web/public.tsx'
-import { daysAfter, shortDay } from '#platform/core/day.ts'
-import { writeSearch } from '#platform/core/search.ts'
 import { useSearch } from '#platform/web/use-search.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { LiveBadge } from '#ui/live-badge.tsx'
 import { isForPage, singleKeysAct } from '#ui/ops/single-keys.ts'
@@ -13,43 +9,68 @@ import { Pill } from '#ui/pill.tsx'
 import { useIsPrinting } from '#ui/use-is-printing.ts'
 import { type Schedule, type Scheduled, shownShiftsSearch } from '../calls/schedule.ts'
 import { ordersPerDriverHour } from '../rules/coverage.ts'
-import { hoursOf, hoursText } from '../rules/shift.ts'
-import { weekOf } from '../rules/shift-times.ts'
-import { isNarrowed, isShown, type ShownShifts } from '../rules/shown-shifts.ts'
+import { dayBeside, type ScheduleView, viewTitle } from '../rules/schedule-view.ts'
+import { hoursText } from '../rules/shift.ts'
+import { countShifts } from '../rules/shift-counts.ts'
+import { isNarrowed, isShown } from '../rules/shown-shifts.ts'
+import { DayLines } from './day-lines.tsx'
+import { MonthTable } from './month-table.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
 import styles from './schedule.module.css'
+import { scheduleAddress } from './schedule-address.ts'
 import { ScheduleFilter } from './schedule-filter.tsx'
 import { SchedulePaper } from './schedule-paper.tsx'
 import { ShiftDialog } from './shift-dialog.tsx'
 import { ToDecide } from './to-decide.tsx'
 import type { Place } from './use-lift.ts'
 import { draftOf, type ShiftDraft, useSchedule } from './use-schedule.ts'
+import { ViewSwitch } from './view-switch.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
 type Opened = { readonly shift: Scheduled | undefined; readonly draft: ShiftDraft }
 const evening = { start_minute: 16 * 60, end_minute: 22 * 60, shift_type: 1, place: '', is_extra: false } as const
 
-/** `/secure/schedule`: a market's week, planned and published. */
+const keyOf: Partial<Record<string, ScheduleView>> = { d: 'day', w: 'week', m: 'month' }
+const wordsBeside = {
+  day: ['Day before', 'Today', 'Next day'],
+  week: ['Week before', 'This week', 'Next week'],
+  month: ['Month before', 'This month', 'Next month'],
+} as const
+
+/** `/secure/schedule`: a market's day, week or month, planned and published. */
 export default function SchedulePage() {
   const { schedule, acts, failure, said, isBusy, isLive, lastWeek } = useSchedule()
   const [opened, setOpened] = useState<Opened>()
   const isPrinting = useIsPrinting()
   const [isPublishing, setPublishing] = useState(false)
   const [narrowed, narrow] = useSearch(shownShiftsSearch)
-  const { week, today, may_change } = schedule
+  const { view, day, from, to, today, may_change } = schedule
+  const planned = view === 'month' ? schedule.groups : schedule.shifts
   const shown = isNarrowed(narrowed) ? schedule.shifts.filter((one) => isShown(one, narrowed)) : undefined
+  const counted = countShifts(planned.filter((one) => isShown(one, narrowed)))
   const drafts = schedule.shifts.filter(({ is_draft }) => is_draft)
-  const at = (day: string) => addressOf(day, schedule.market_id, narrowed)
+  const at = (of: ScheduleView, on: string) => scheduleAddress(of, on, schedule.market_id, narrowed)
+  const [before, current, next] = wordsBeside[view]
+  // Of what is shown the day on which one is, else the first.
+  const here = today >= from && today <= to ? today : view === 'month' ? `${day.slice(0, 7)}-01` : from
   const add = ({ day, driver_id }: Place) => setOpened({ shift: undefined, draft: { ...evening, day, driver_id } })
+  const addHere = () => add({ day: here > today ? here : today > to ? to : today, driver_id: null })
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'n' || !may_change || opened || !singleKeysAct() || !isForPage(event)) return
+    if (opened || event.ctrlKey || event.metaKey || event.altKey || !singleKeysAct() || !isForPage(event)) return
+    const other = keyOf[event.key]
+    if (other && other !== view) location.assign(at(other, here))
+    else if (event.key === '[') location.assign(at(view, dayBeside(view, day, -1)))
+    else if (event.key === ']') location.assign(at(view, dayBeside(view, day, 1)))
+    else if (event.key === 'n' && may_change) addHere()
+    else return
     event.preventDefault()
-    add({ day: today > week ? today : week, driver_id: null })
   })
   useEffect(() => {
     const hear = (event: KeyboardEvent) => onKey(event)
     addEventListener('keydown', hear)
     return () => removeEventListener('keydown', hear)
   }, [])
+  const open = (shift: Scheduled) => may_change && setOpened({ shift, draft: draftOf(shift, schedule.time_zone) })
   const close = () => setOpened(undefined)
   const closeWhenDone = async (done: Promise<boolean>) => {
     if (await done) close()
@@ -58,23 +79,20 @@ export default function SchedulePage() {
     <OfficePage
       title="Schedule"
       lede={ledeOf(schedule)}
-      keys={[
-        ['N', 'new shift'],
-        ['Space', 'lift a shift, and put it down'],
-        ['← → ↑ ↓', 'day and driver of the lifted shift'],
-      ]}
+      keys={[['N', 'new shift'], ['D', 'day'], ['W', 'week'], ['M', 'month'], ['[ ]', 'before, next'], ...keysOf[view]]}
       side={
         <>
           <LiveBadge on={isLive}>{isLive ? 'Live' : 'Reconnecting'}</LiveBadge>
           <MarketSwitch market_id={schedule.market_id} />
+          <ViewSwitch view={view} addressOf={(one) => at(one, here)} />
         </>
       }
       acts={[
-        { label: 'Week before', href: at(daysAfter(week, -7)), icon: 'left' },
-        { label: 'This week', href: at(weekOf(today)) },
-        { label: 'Next week', href: at(daysAfter(week, 7)), icon: 'right' },
+        { label: before, href: at(view, dayBeside(view, day, -1)), icon: 'left' },
+        { label: current, href: at(view, today) },
+        { label: next, href: at(view, dayBeside(view, day, 1)), icon: 'right' },
         { label: 'Print', icon: 'print', onRun: () => print() },
-        ...(may_change
+        ...(may_change && view === 'week'
           ? ([
               { label: 'Copy last week', icon: 'copy', onRun: () => void acts.copyFrom(lastWeek) },
               {
@@ -82,14 +100,9 @@ export default function SchedulePage() {
                 icon: 'send',
                 onRun: () => setPublishing(true),
               },
-              {
-                label: 'Add shift',
-                icon: 'plus',
-                variant: 'primary',
-                onRun: () => add({ day: today > week ? today : week, driver_id: null }),
-              },
             ] as const)
           : []),
+        ...(may_change ? [{ label: 'Add shift', icon: 'plus', variant: 'primary', onRun: addHere } as const] : []),
       ]}
     >
       <p className={styles.said} role="status">
@@ -98,9 +111,9 @@ export default function SchedulePage() {
       {!opened && <ErrorLine error={failure.text} count={failure.count} />}
       <div className={styles.columns}>
         <Panel
-          title={`Week of ${shortDay(week)}`}
+          title={viewTitle(view, day)}
           acts={
-            schedule.published_at === null ? (
+            view === 'month' ? undefined : schedule.published_at === null ? (
               <Pill>Not published</Pill>
             ) : drafts.length > 0 ? (
               <Pill kind="orange" shape="half">
@@ -120,19 +133,18 @@ export default function SchedulePage() {
           }
           flush
         >
-          <ScheduleFilter
-            schedule={schedule}
-            shown={narrowed}
-            count={shown?.length ?? schedule.shifts.length}
-            onChange={narrow}
-          />
-          <WeekGrid
-            schedule={schedule}
-            shown={shown}
-            onOpen={(shift) => may_change && setOpened({ shift, draft: draftOf(shift, schedule.time_zone) })}
-            onAdd={add}
-            onDrop={(shift, to) => void acts.change(shift, { ...draftOf(shift, schedule.time_zone), ...to })}
-          />
+          <ScheduleFilter schedule={schedule} shown={narrowed} count={counted.all} onChange={narrow} />
+          {view === 'week' && (
+            <WeekGrid
+              schedule={schedule}
+              shown={shown}
+              onOpen={open}
+              onAdd={add}
+              onDrop={(shift, place) => void acts.change(shift, { ...draftOf(shift, schedule.time_zone), ...place })}
+            />
+          )}
+          {view === 'day' && <DayLines schedule={schedule} shifts={shown ?? schedule.shifts} onOpen={open} />}
+          {view === 'month' && <MonthTable schedule={schedule} narrowed={narrowed} />}
         </Panel>
         <ToDecide {...{ schedule, acts, failure, isBusy }} />
       </div>
@@ -149,7 +161,7 @@ export default function SchedulePage() {
           onAsk={() => opened.shift && void closeWhenDone(acts.askDrivers(opened.shift.shift.shift_id))}
         />
       )}
-      {isPrinting && <SchedulePaper schedule={schedule} shifts={shown ?? schedule.shifts} />}
+      {isPrinting && <SchedulePaper schedule={schedule} shifts={shown ?? schedule.shifts} narrowed={narrowed} />}
       {isPublishing && (
         <PublishDialog
           drafts={drafts}
@@ -165,49 +177,13 @@ export default function SchedulePage() {
   )
 }
 
-/** Another week, narrowed as this one is. */
-function addressOf(week: string, market_id: number, narrowed: ShownShifts): string {
-  return `/secure/schedule${writeSearch(shownShiftsSearch, `?week=${week}&market=${market_id}`, narrowed)}`
-}
+const lift = [
+  ['Space', 'lift a shift, and put it down'],
+  ['← → ↑ ↓', 'day and driver of the lifted shift'],
+] as const
+const keysOf = { day: [], week: lift, month: [['← → ↑ ↓', 'from day to day']] } as const
 
-function ledeOf({ week, shifts, trades }: Schedule): string {
-  const held = shifts.filter(({ shift }) => shift.drop_state === 'claimed')
-  const hours = held.reduce((sum, { shift }) => sum + hoursOf(shift), 0)
-  const count = (state: string) => shifts.filter(({ shift }) => shift.drop_state === state).length
-  return `Week of ${shortDay(week)}. ${shifts.length === 1 ? '1 shift' : `${shifts.length} shifts`}, ${hoursText(hours)}. ${count('open')} open, ${count('dropped')} dropped, ${trades.length} offered.`
-}
-
-type PublishProps = {
-  readonly drafts: readonly Scheduled[]
-  readonly isBusy: boolean
-  readonly failure: { readonly text: string; readonly count: number }
-  readonly onClose: () => void
-  readonly onPublish: () => Promise<void>
-}
-
-/** What it will do, before it does it. */
-function PublishDialog({ drafts, isBusy, failure, onClose, onPublish }: PublishProps) {
-  const open = drafts.filter(({ driver_id }) => driver_id === null).length
-  const told = new Set(drafts.flatMap(({ driver_id }) => driver_id ?? [])).size
-  return (
-    <Dialog
-      title="Publish this week?"
-      onClose={onClose}
-      foot={
-        <Button variant="primary" disabled={drafts.length === 0} loading={isBusy} onClick={() => void onPublish()}>
-          Publish {drafts.length} {drafts.length === 1 ? 'shift' : 'shifts'}
-        </Button>
-      }
-    >
-      {drafts.length === 0 ? (
-        <p>There are no drafts in this week.</p>
-      ) : (
-        <p>
-          {drafts.length - open} held and {open} open. {told} {told === 1 ? 'driver gets' : 'drivers get'} a text with
-          their week.
-        </p>
-      )}
-      <ErrorLine error={failure.text} count={failure.count} />
-    </Dialog>
-  )
+function ledeOf({ view, day, shifts, groups, trades }: Schedule): string {
+  const { all, hours, open, dropped } = countShifts(view === 'month' ? groups : shifts)
+  return `${viewTitle(view, day)}. ${all === 1 ? '1 shift' : `${all} shifts`}, ${hoursText(hours)}. ${open} open, ${dropped} dropped, ${trades.length} offered.`
 }

@@ -7,7 +7,7 @@ const farEnough = 6
 
 /**
  * Carries a shift to another day or driver: by the pointer, which moves the block itself and asks what lies under it, without drawing anything
- * anew while it moves; or by keys, Space, arrows, Space. `next` names the cell beside another.
+ * anew while it moves; or by keys, Space, arrows, Space. `next` names the cell beside another. Both are heard on the grid, whose blocks are many.
  */
 export function useLift(options: {
   readonly isAllowed: boolean
@@ -22,9 +22,10 @@ export function useLift(options: {
     over.current = undefined
   }
 
-  function onPointerDown(event: PointerEvent<HTMLElement>, shiftId: number): void {
-    if (!options.isAllowed || event.button !== 0 || event.pointerType === 'touch') return
-    const block = event.currentTarget
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    const block = blockIn(event)
+    if (!block || !options.isAllowed || event.button !== 0 || event.pointerType === 'touch') return
+    const shiftId = Number(block.dataset.shift)
     const [x, y] = [event.clientX, event.clientY]
     let isMoving = false
     const move = (moved: globalThis.PointerEvent) => {
@@ -62,9 +63,11 @@ export function useLift(options: {
     block.addEventListener('pointercancel', end)
   }
 
-  /** Answers whether the key was for it. */
-  function onKeyDown(event: KeyboardEvent<HTMLElement>, shiftId: number, at: Place): boolean {
-    if (!options.isAllowed) return false
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const block = blockIn(event)
+    const at = block && placeAround(block)
+    if (!at || !options.isAllowed) return
+    const shiftId = Number(block.dataset.shift)
     const isMine = lifted?.shiftId === shiftId
     if (event.key === ' ') {
       event.preventDefault()
@@ -72,21 +75,31 @@ export function useLift(options: {
         setLifted(undefined)
         if (lifted.at.day !== at.day || lifted.at.driver_id !== at.driver_id) options.onDrop(shiftId, lifted.at)
       } else setLifted({ shiftId, at })
-      return true
+      return
     }
-    if (!isMine) return false
+    if (!isMine) return
     if (event.key === 'Escape') {
       event.preventDefault()
       setLifted(undefined)
-      return true
+      return
     }
     const to = options.next(lifted.at, event.key)
-    if (!to) return false
+    if (!to) return
     event.preventDefault()
     setLifted({ shiftId, at: to })
-    return true
   }
   return { lifted, onPointerDown, onKeyDown }
+}
+
+/** The shift that was pressed, of those within what hears it. */
+export function blockIn({ target }: { readonly target: EventTarget }): HTMLElement | undefined {
+  return (target instanceof Element && target.closest<HTMLElement>('[data-shift]')) || undefined
+}
+
+/** The cell in which something lies. */
+export function placeAround(within: Element): Place | undefined {
+  const cell = within.closest<HTMLElement>('[data-day]')
+  return cell ? placeOf(cell) : undefined
 }
 
 function placeOf({ dataset }: HTMLElement): Place | undefined {

@@ -117,14 +117,21 @@ export default function WhoIsOnPage() {
           empty={<EmptyState icon="clock" title="Nobody is on the clock." />}
           exportName="on-the-clock"
         />
-        <CodePanel market={market} />
+        <CodePanel market={market} on={rows} />
       </div>
       {corrected && <CorrectDialog row={corrected} market={market} onClose={() => setCorrected(undefined)} />}
     </OfficePage>
   )
 }
 
-function CodePanel({ market }: { market: Market }) {
+/** A market that has just begun has neither drivers nor tablets. */
+function whyNobody({ drivers }: Market, on: readonly Working[]): string {
+  const isAnyOn = on.some(({ driver_hour_id }) => driver_hour_id !== null)
+  if (drivers.length === 0) return isAnyOn ? 'All drivers are on the clock.' : 'Nobody drives here yet.'
+  return isAnyOn ? 'All tablets are in use.' : 'There is no tablet here yet.'
+}
+
+function CodePanel({ market, on }: { market: Market; on: readonly Working[] }) {
   const { drivers, tablets } = market
   const form = useForm({
     schema: makeClockInCode.input,
@@ -135,7 +142,7 @@ function CodePanel({ market }: { market: Market }) {
   if (drivers.length === 0 || tablets.length === 0)
     return (
       <Panel title="Clock a driver in">
-        <p>{drivers.length === 0 ? 'All drivers are on the clock.' : 'All tablets are in use.'}</p>
+        <p>{whyNobody(market, on)}</p>
       </Panel>
     )
   return (

@@ -1,0 +1,70 @@
+import { hoursText } from '#areas/shifts/rules/worked-time.ts'
+import { timeText } from '#platform/core/local-time.ts'
+import { momentText } from '#platform/core/moment-text.ts'
+import { cents, dollars } from '#platform/core/money.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { PayInvoice } from '../calls/invoices.ts'
+import styles from './own-pay.module.css'
+
+const money = (amount: number) => dollars(cents(amount))
+type Line = PayInvoice['lines'][number]
+
+/** How the week's sum came to be, on a phone: each time at work and each order is a row that opens in place. */
+export function OwnPayLines({ invoice }: { invoice: PayInvoice }) {
+  const { lines, orders, time_zone } = invoice
+  return (
+    <>
+      {lines.length > 0 && (
+        <section aria-label="Hours">
+          <h2 className={styles.label}>Hours</h2>
+          <div className={styles.rows}>
+            {lines.map((line) => (
+              <details key={line.driver_hour_id} className={styles.row}>
+                <summary>
+                  <span>
+                    <b>{momentText(line.started_at, 0, time_zone)}</b>
+                    <small>
+                      to {timeText(line.ended_at, time_zone)} · {hoursText(line.hundredths)} h
+                    </small>
+                  </span>
+                  <b>{money(line.wages + line.top_up + line.tips)}</b>
+                  <Icon name="down" size="small" />
+                </summary>
+                <p>{arithmeticOf(line)}</p>
+              </details>
+            ))}
+          </div>
+        </section>
+      )}
+      {orders.length > 0 && (
+        <section aria-label="Orders">
+          <h2 className={styles.label}>Orders</h2>
+          <div className={styles.rows}>
+            {orders.map((order) => (
+              <details key={order.order_id} className={styles.row}>
+                <summary>
+                  <span>
+                    <b>#{order.order_id}</b>
+                    <small>{momentText(order.at, 0, time_zone)}</small>
+                  </span>
+                  <b>{money(order.tip_card + order.tip_cash)}</b>
+                  <Icon name="down" size="small" />
+                </summary>
+                <p>
+                  Tip by card {money(order.tip_card)}, in cash {money(order.tip_cash)}. {order.miles.toFixed(2)} miles.
+                </p>
+              </details>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+function arithmeticOf({ hundredths, wage, wages, tips, gaurantee, guaranteed, top_up }: Line): string {
+  const paid = `${hoursText(hundredths)} h × ${money(wage)} = ${money(wages)}, and tips of ${money(tips)}.`
+  return top_up > 0
+    ? `${paid} The gaurantee of ${money(gaurantee)} an hour is ${money(guaranteed)}: it adds ${money(top_up)}.`
+    : paid
+}
