@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/unit-of-work.ts'
 import { insertBusinesses } from './seed/business-rows.ts'
 import { insertConversations } from './seed/conversation-rows.ts'
 import { insertDispatch } from './seed/dispatch-rows.ts'
+import { insertMenuDrafts } from './seed/draft-rows.ts'
 import { continueIds, type Tx } from './seed/insert-rows.ts'
 import { insertOrders } from './seed/order-rows.ts'
 import { insertPay } from './seed/pay-rows.ts'
@@ -12,6 +13,7 @@ import { employDrivers, insertCustomers, insertStaff } from './seed/people-rows.
 import { insertSales } from './seed/sales-rows.ts'
 import { insertShifts } from './seed/shift-rows.ts'
 import { insertTaxRecords } from './seed/tax-rows.ts'
+import { insertTerms } from './seed/terms-rows.ts'
 import { insertTickets } from './seed/ticket-rows.ts'
 import { bringTown } from './seed/town-files.ts'
 import { bellwether } from './town/town.ts'
@@ -28,8 +30,10 @@ export function seedDemoTown(db: Db, secrets: Secrets, now: Date): Promise<boole
 
     const { day: today } = localTime(now.getTime(), bellwether().market.time_zone)
     await bringTown(tx, secrets, now, today)
+    await insertTerms(tx, now)
     await insertBusinesses(tx)
     await insertStaff(tx)
+    await insertMenuDrafts(tx, now)
     await employDrivers(tx, now)
     await insertShifts(tx, now, today)
     await insertCustomers(tx, now)

@@ -186,7 +186,7 @@ describe('the switch', () => {
     expect(await statusOf(order_id)).toBe('received')
     expect(await visitor.ask('POST', '/demo/life', { on: true })).toMatchObject({ ok: true })
     await liveUntil(isNow(order_id, 'confirmed'))
-    expect((await visitor.read('/demo'))?.demo.life).toEqual({ is_on: true, orders_today: 5 })
+    expect((await visitor.read('/demo'))?.demo.life).toEqual({ is_on: true, orders_today: 5, enough: null })
   }, 60_000)
 
   test('is not there where the town has no life', async () => {

@@ -90,7 +90,7 @@ async function chargeCards(
       const cents = chargedOf(order)
       const { vault_token: cardToken, external_customer_id: externalCustomerId } = wallet
       const held = await cards.authorize({ idempotencyKey: key, cents, cardToken, externalCustomerId, reference: key })
-      if (held.outcome !== 'authorized') throw new Error(`Order ${order_id} was declined: ${held.code}`)
+      if (held.outcome !== 'authorized') throw new Error(`Order ${order_id} was not paid: ${JSON.stringify(held)}`)
       const { authorizationId } = held
       const end = { idempotencyKey: `${key}-end`, authorizationId }
       await (status === 'rejected' ? cards.void(end) : cards.capture({ ...end, cents }))

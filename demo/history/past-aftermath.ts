@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely'
 import { refunded } from '#areas/ledger/rules/refund-postings.ts'
 import type { DB } from '#database/types.ts'
+import { dollars } from '#platform/core/money.ts'
+import { givenBackText, wrongDishText } from '../life/texts.ts'
 import type { Tx } from '../seed/insert-rows.ts'
 import { bellwether } from '../town/town.ts'
 import { givenBackOf } from './given-back.ts'
@@ -102,13 +104,16 @@ export async function insertPastConversations(tx: Tx, orders: readonly Ended[], 
   const { market_id } = bellwether().market
   const written = new Set<string>()
   for (const order of orders.toReversed()) {
-    const { order_id, wish, ended_at, mishap, lines } = order
+    const { order_id, wish, ended_at, lines } = order
     const { name, phone_number } = wish.who
+    const given = givenBackOf(order)
     // One conversation to a phone: that of the last time.
-    if (mishap !== 'wrong_dish' || written.has(phone_number)) continue
+    if (!given || written.has(phone_number)) continue
     written.add(phone_number)
-    const said = `Hello, the ${lines[0]?.listed.item.name} in my order #${order_id} is not what I ordered. Can you help?`
-    const reply = `Hi ${name.split(' ')[0]}, I am sorry. Your money for it is on its way to your card.`
+    const dish = lines[0]?.listed.item.name ?? ''
+    const franchise = wish.place.name
+    const said = wrongDishText({ order_id, dish, franchise })
+    const reply = givenBackText({ order_id, name, franchise, amount: dollars(given.amount), way: 'card' })
     const [asked_at, replied_at] = [at(ended_at + 8 * minuteMs), at(ended_at + 26 * minuteMs)]
     const { conversation_id } = await tx
       .insertInto('conversations')

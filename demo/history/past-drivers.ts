@@ -23,9 +23,12 @@ export const isByCard = ({ wish }: PastOrder) => wish.payment === 'card_online'
 
 const minuteMs = 60_000
 
-/** Who brought which order: one at a time, by whoever is at work and free; what nobody could bring was not ordered. */
+/** As a dispatcher stacks them. */
+const mostAtOnce = 2
+
+/** Who brought which order: by whoever is at work and has the fewest with them; what nobody could bring was not ordered. */
 export function endingsOf(orders: readonly PastOrder[], hours: readonly PastHour[]): readonly Ended[] {
-  const freeAt = new Map<number, number>()
+  const endsOf = new Map<number, readonly number[]>()
   return orders.flatMap((order): Ended[] => {
     const { order_id, wish, ready_at, mishap } = order
     if (!wish.is_delivery) {
@@ -34,17 +37,20 @@ export function endingsOf(orders: readonly PastOrder[], hours: readonly PastHour
     }
     const picked_up_at = ready_at + secondsOf(order_id, 'counter', 60, 420) * 1000
     const ended_at = picked_up_at + secondsOf(order_id, 'way', 6, 19) * minuteMs
+    const underWay = ({ driver_hour_id }: PastHour) =>
+      (endsOf.get(driver_hour_id) ?? []).filter((end) => end > picked_up_at - 5 * minuteMs)
+    const lastEnd = ({ driver_hour_id }: PastHour) => endsOf.get(driver_hour_id)?.at(-1) ?? 0
     const hour = hours
       .filter(
         (one) =>
           (!wish.alcohol || one.alcohol_approved) &&
           one.started_at <= order.created_at &&
           one.ended_at >= ended_at &&
-          (freeAt.get(one.driver_hour_id) ?? 0) <= picked_up_at - 5 * minuteMs,
+          underWay(one).length < mostAtOnce,
       )
-      .toSorted((a, b) => (freeAt.get(a.driver_hour_id) ?? 0) - (freeAt.get(b.driver_hour_id) ?? 0))[0]
+      .toSorted((a, b) => underWay(a).length - underWay(b).length || lastEnd(a) - lastEnd(b))[0]
     if (!hour) return []
-    freeAt.set(hour.driver_hour_id, ended_at)
+    endsOf.set(hour.driver_hour_id, [...underWay(hour), ended_at])
     return [{ ...order, hour, picked_up_at, ended_at, status: mishap === 'expired_id' ? 'rejected' : 'delivered' }]
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { neighbourNumbers } from './cast.ts'
 import { lotOf, mishapOf, secondsOf } from './mishap.ts'
+import { lateText, lostCardText, wrongDishText } from './texts.ts'
 
 /** An order of a neighbour, lately ended or overdue. */
 export type Afterwards = {
@@ -29,16 +30,16 @@ const lateSeconds = 240
 
 /** What a neighbour does after the meal, or when it does not come. */
 export function afterthoughtOf(order: Afterwards): Afterthought | undefined {
-  const { order_id, seconds, dish, franchise, has_written, is_rated } = order
+  const { order_id, seconds, has_written, is_rated } = order
   if (seconds === null) {
     if (order.seconds_late < lateSeconds || has_written) return undefined
-    return { do: 'write', text: `Hi, where is my order from ${franchise}? It should have been here by now.` }
+    return { do: 'write', text: lateText(order) }
   }
   const mishap = mishapOf(order)
   if (!has_written && mishap === 'wrong_dish' && seconds >= secondsOf(order_id, 'eaten', 180, 600))
-    return { do: 'write', text: `Hello, the ${dish} in my order #${order_id} is not what I ordered. Can you help?` }
+    return { do: 'write', text: wrongDishText(order) }
   if (!has_written && mishap === 'lost_card' && seconds >= secondsOf(order_id, 'eaten', 180, 600))
-    return { do: 'write', text: 'I have lost the card that I paid with tonight. Please take it off your list.' }
+    return { do: 'write', text: lostCardText(order) }
   const rates = lotOf(order_id, 'rates') < ratedShare
   if (is_rated || !rates || seconds < secondsOf(order_id, 'rates', 240, 1_200)) return undefined
   return { do: 'rate', ...starsFor(order, mishap !== undefined) }

@@ -13,7 +13,7 @@ import { driverSteps, driversWork, goodsToReturn, takeStep } from './drivers.ts'
 import { makeFirstSeen } from './first-seen.ts'
 import { kitchenActs, kitchenWork } from './kitchens.ts'
 import { orderByThemselves } from './order-by-themselves.ts'
-import { isEnough, ordersDue } from './order-rate.ts'
+import { enoughOf, ordersDue } from './order-rate.ts'
 import { orderWish } from './order-wish.ts'
 import { makeOwnSessions, type Part } from './own-sessions.ts'
 import { awakeForMs, isAnybodyHere, type Played, personsSessions, playedBy } from './played.ts'
@@ -91,7 +91,7 @@ export function makeLiveTown(deps: LiveTownDeps): () => Promise<void> {
     const local = localTime(now.getTime(), time_zone)
     for (let count = ordersDue(local, stepMs, chance); count > 0; count -= 1) {
       const wish = orderWish(local, chance)
-      if (!wish || isEnough(await orderedSoFar(db, market_id, now, time_zone))) return
+      if (!wish || enoughOf(await orderedSoFar(db, market_id, now, time_zone))) return
       const visitor = open()
       try {
         const placed = await orderByThemselves({ vaultUrl: `${sandboxUrl}/vault` }, visitor, wish)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomFrom } from '../town/random.ts'
-import { isEnough, mostOrdersADay, mostOrdersEver, ordersDue, ordersOfDay, ordersPerHour } from './order-rate.ts'
+import { enoughOf, mostOrdersADay, mostOrdersEver, ordersDue, ordersOfDay, ordersPerHour } from './order-rate.ts'
 
 const [tuesday, friday] = ['2026-10-06', '2026-10-09']
 const at = (day: string, hour: number) => ({ day, minute: hour * 60 })
@@ -35,7 +35,7 @@ test('a machine that slept a night does not order for all of it, and a clock tha
 
 test('a day ends at its limit, which an ordinary day hardly reaches, and a town at that of its whole life', () => {
   expect(ordersOfDay(tuesday)).toBeLessThan(mostOrdersADay)
-  expect(isEnough({ today: mostOrdersADay - 1, ever: mostOrdersADay })).toBe(false)
-  expect(isEnough({ today: mostOrdersADay, ever: mostOrdersADay })).toBe(true)
-  expect(isEnough({ today: 0, ever: mostOrdersEver })).toBe(true)
+  expect(enoughOf({ today: mostOrdersADay - 1, ever: mostOrdersADay })).toBeNull()
+  expect(enoughOf({ today: mostOrdersADay, ever: mostOrdersADay })).toBe('today')
+  expect(enoughOf({ today: 0, ever: mostOrdersEver })).toBe('ever')
 })

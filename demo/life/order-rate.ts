@@ -33,4 +33,8 @@ export function ordersDue(now: LocalTime, stepMs: number, chance: () => number):
 
 export type OrderedSoFar = { readonly today: number; readonly ever: number }
 
-export const isEnough = ({ today, ever }: OrderedSoFar): boolean => today >= mostOrdersADay || ever >= mostOrdersEver
+/** Why nobody orders any more: until midnight, or for good; null while they do. */
+export function enoughOf({ today, ever }: OrderedSoFar): 'today' | 'ever' | null {
+  if (ever >= mostOrdersEver) return 'ever'
+  return today >= mostOrdersADay ? 'today' : null
+}

@@ -5,7 +5,8 @@ import { type KitchenWork, kitchenStep } from './kitchens.ts'
 import { type Mishap, mishapOf } from './mishap.ts'
 import { orderWish } from './order-wish.ts'
 import { type AtWork, comesToWork, driversWanted, goesHome } from './shifts.ts'
-import { replyTo } from './support.ts'
+import { actFor } from './support.ts'
+import { givenBackText, wrongDishText } from './texts.ts'
 
 const now = Date.UTC(2026, 9, 9, 23)
 const minute = 60_000
@@ -168,11 +169,24 @@ describe('afterwards', () => {
       newest_entry_id: 4,
       alcohol: false,
       driver: null,
+      franchise: 'Otter Burger',
     }
-    const of = (order_id: number, is_ended = true) => replyTo({ ...waiting, order_id, is_ended })
-    expect(of(wrong.order_id)).toMatchObject({ act: 'refund', text: expect.stringContaining('Iris') })
-    expect(of(orderWith('lost_card')).act).toBe('ticket')
-    expect(of(wrong.order_id, false).act).toBe('nothing')
+    const of = (order_id: number, is_ended = true) => actFor({ ...waiting, order_id, is_ended })
+    expect(of(wrong.order_id)).toBe('refund')
+    expect(of(orderWith('lost_card'))).toBe('ticket')
+    expect(of(wrong.order_id, false)).toBe('nothing')
+  })
+
+  test('not everybody writes the same; each is told by name what comes back, and how', () => {
+    const orders = Array.from({ length: 40 }, (_, order_id) => order_id)
+    const asked = orders.map((order_id) => wrongDishText({ order_id, dish: 'Pad Thai', franchise: 'Noodle Bar 88' }))
+    expect(asked.every((text, order_id) => text.includes('Pad Thai') && text.includes(`#${order_id}`))).toBe(true)
+    const given = { name: 'Iris Barrow', franchise: 'Noodle Bar 88', amount: '$12.84' }
+    const told = orders.map((order_id) => givenBackText({ order_id, ...given, way: 'card' }))
+    expect(told.every((text) => /Iris.*\$12\.84.* to your card/.test(text))).toBe(true)
+    for (const texts of [asked, told])
+      expect(new Set(texts.map((text) => text.replace(/#\d+/, ''))).size).toBeGreaterThan(2)
+    expect(givenBackText({ order_id: 1, ...given, way: 'check' })).toMatch(/ to you by check/)
   })
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { bellwether } from '../town/town.ts'
 import { orderedSoFar } from './day-count.ts'
+import { enoughOf } from './order-rate.ts'
 
 /** Only the town itself lives: in another city its people would order at nobody's. */
 export async function beginDemoLife(db: Db, now: Date): Promise<void> {
@@ -11,12 +12,20 @@ export async function beginDemoLife(db: Db, now: Date): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
+export type DemoLife = {
+  readonly is_on: boolean
+  readonly orders_today: number
+  /** Whether as many have come as a day, or a town, may have. */
+  readonly enough: 'today' | 'ever' | null
+}
+
 /** Undefined where the town's life has not begun. */
-export async function demoLifeOf(db: Db, now: Date): Promise<{ is_on: boolean; orders_today: number } | undefined> {
+export async function demoLifeOf(db: Db, now: Date): Promise<DemoLife | undefined> {
   const { market_id, time_zone } = bellwether().market
   const life = await db.selectFrom('demo_life').select('is_on').where('market_id', '=', market_id).executeTakeFirst()
   if (!life) return undefined
-  return { is_on: life.is_on, orders_today: (await orderedSoFar(db, market_id, now, time_zone)).today }
+  const ordered = await orderedSoFar(db, market_id, now, time_zone)
+  return { is_on: life.is_on, orders_today: ordered.today, enough: enoughOf(ordered) }
 }
 
 export async function isLifeOn(db: Db): Promise<boolean> {

@@ -56,6 +56,7 @@ describe('an admin sees the office as a role', () => {
       .execute()
     expect(events).toMatchObject([
       { what: 'see_as_begun', detail: { role: 'dispatcher' } },
+      { what: 'see_as_refused', detail: { role: 'dispatcher', asked: 'POST /secure/own_views/:place' } },
       { what: 'see_as_ended', detail: { role: 'dispatcher' } },
     ])
   })

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { DB } from '#database/types.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { prepare, unhurried } from '#platform/server/prepared.ts'
@@ -52,56 +53,59 @@ export async function endSessions(
     .execute()
 }
 
+/** All that a session may stand for; the rights of staff are read for each of their requests, so its text is made once. */
+type SessionRow = Pick<
+  Selectable<DB['sessions']>,
+  | 'session_id'
+  | 'session_persistent_id'
+  | 'secret_hash'
+  | 'pass_hash'
+  | 'last_seen_at'
+  | 'expires_at'
+  | 'tablet_id'
+  | 'second_step_at'
+  | 'cosmic_customer_id'
+  | 'viewing_role'
+  | 'viewing_market_id'
+  | 'viewing_franchise_id'
+  | 'viewing_label'
+> &
+  PhoneOrderColumns &
+  RestaurantColumns & {
+    readonly signs_in: boolean
+    readonly user_id: number | null
+    readonly user_name: string | null
+    readonly email: string | null
+    readonly roles: string[] | null
+    readonly market_ids: number[] | null
+    readonly franchise_ids: number[] | null
+    readonly driver_hour_id: number | null
+    readonly driver_id: number | null
+    readonly driver_name: string | null
+    readonly market_id: number | null
+    readonly alcohol_approved: boolean | null
+    readonly phone_order_ended_at: Date | null
+    readonly tablet_of_restaurant: number | null
+  }
+
+const sessionById = prepare<SessionRow>(`
+  select s.session_id, s.session_persistent_id, s.secret_hash, s.pass_hash, s.last_seen_at, s.expires_at, s.tablet_id,
+    s.second_step_at, s.cosmic_customer_id, s.viewing_role, s.viewing_market_id, s.viewing_franchise_id, s.viewing_label,
+    s.user_id is not null as signs_in, u.user_id, u.name as user_name, u.email, u.roles, u.market_ids, u.franchise_ids,
+    h.driver_hour_id, d.driver_id, d.name as driver_name, d.market_id, d.alcohol_approved,
+    p.phone_order_id, p.user_id as taken_by, p.cosmic_customer_id as ordered_for, p.franchise_id, p.ended_at as phone_order_ended_at,
+    s.restaurant_tablet_id as tablet_of_restaurant, t.restaurant_tablet_id, t.name as restaurant_tablet_name,
+    t.franchise_id as restaurant_id, t.market_id as restaurant_market_id
+  from sessions s
+    left join users u on u.user_id = s.user_id and u.active
+    left join driver_hours h on h.tablet_id = s.tablet_id and h.ended_at is null
+    left join drivers d on d.driver_id = h.driver_id
+    left join phone_orders p on p.phone_order_id = s.phone_order_id
+    left join restaurant_tablets t on t.restaurant_tablet_id = s.restaurant_tablet_id and t.ended_at is null
+  where s.session_id = :id and s.expires_at > :now`)
+
 export async function findSession(db: Db, id: number, now: Date): Promise<StoredSession | undefined> {
-  const row = await db
-    .selectFrom('sessions as s')
-    .leftJoin('users as u', (join) => join.onRef('u.user_id', '=', 's.user_id').on('u.active', '=', true))
-    .leftJoin('driver_hours as h', (join) => join.onRef('h.tablet_id', '=', 's.tablet_id').on('h.ended_at', 'is', null))
-    .leftJoin('drivers as d', 'd.driver_id', 'h.driver_id')
-    .leftJoin('phone_orders as p', 'p.phone_order_id', 's.phone_order_id')
-    .leftJoin('restaurant_tablets as t', (join) =>
-      join.onRef('t.restaurant_tablet_id', '=', 's.restaurant_tablet_id').on('t.ended_at', 'is', null),
-    )
-    .select([
-      's.session_id',
-      's.session_persistent_id',
-      's.secret_hash',
-      's.pass_hash',
-      's.last_seen_at',
-      's.expires_at',
-      's.tablet_id',
-      's.second_step_at',
-      's.cosmic_customer_id',
-      's.viewing_role',
-      's.viewing_market_id',
-      's.viewing_franchise_id',
-      's.viewing_label',
-      (row) => row('s.user_id', 'is not', null).as('signs_in'),
-      'u.user_id',
-      'u.name as user_name',
-      'u.email',
-      'u.roles',
-      'u.market_ids',
-      'u.franchise_ids',
-      'h.driver_hour_id',
-      'd.driver_id',
-      'd.name as driver_name',
-      'd.market_id',
-      'd.alcohol_approved',
-      'p.phone_order_id',
-      'p.user_id as taken_by',
-      'p.cosmic_customer_id as ordered_for',
-      'p.franchise_id',
-      'p.ended_at as phone_order_ended_at',
-      's.restaurant_tablet_id as tablet_of_restaurant',
-      't.restaurant_tablet_id',
-      't.name as restaurant_tablet_name',
-      't.franchise_id as restaurant_id',
-      't.market_id as restaurant_market_id',
-    ])
-    .where('s.session_id', '=', id)
-    .where('s.expires_at', '>', now)
-    .executeTakeFirst()
+  const [row] = await sessionById(db, { id, now })
   if (!row) return undefined
   const phoneOrder = phoneOrderOf(row)
   const restaurant = restaurantOf(row)

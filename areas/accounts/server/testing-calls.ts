@@ -38,6 +38,7 @@ const pressOnce = defineCall({
   refusals: { pressed_already: 'Somebody was first.' },
   may: ['anyone'],
 })
+const pressFirst = defineCall({ name: 'press_first', data: z.strictObject({ key }), reply: count, may: ['anyone'] })
 const pressAsStaff = defineCall({ name: 'press_as_staff', data: z.strictObject({ key }), reply: count, may: ['staff'] })
 const pressOutside = defineCall({ name: 'press_outside', data: z.strictObject({ key }), reply: count, may: ['anyone'] })
 const pressBoth = defineCall({
@@ -97,6 +98,14 @@ export function testCalls({
     handle(pressAndRefuse, async ({ tx, data }) => {
       await raise(tx, data.key)
       return refuse('no_way', { field: 'key', extra: { queue: 7 } })
+    }),
+    // Breaks where somebody has pressed before.
+    handle(pressFirst, async ({ tx, data, now }) => {
+      await tx
+        .insertInto('throttles')
+        .values({ key: `press:${data.key}`, count: 1, window_started_at: now })
+        .execute()
+      return ok({ count: 1 })
     }),
     handle(pressAndBreak, async ({ tx, data }) => {
       await raise(tx, data.key)

@@ -317,6 +317,16 @@ describe('a request that is sent again', () => {
     expect(stored).toEqual([])
   })
 
+  test('[SIL-OPS-10] a repeat gets the stored answer also where doing it again would break', async () => {
+    const session = await newSession()
+    const pressed = { request: 'press_first', data: { key: randomUUID() } }
+    const first = await again(session, pressed)
+    expect(first).toMatchObject({ success: true, data: { count: 1 } })
+    expect(await again(session, pressed)).toEqual(first)
+    expect(await again(session, { ...pressed, request_id: 2 })).toMatchObject({ data: { error: 'exception' } })
+    expect(await pressesOf(db, pressed.data.key)).toBe(1)
+  })
+
   test('[SIL-OPS-10] copies at the same time: one runs, all get its answer, even one that came to find the work done', async () => {
     const session = await newSession()
     const key = randomUUID()

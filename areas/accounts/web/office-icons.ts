@@ -4,6 +4,7 @@ import type { IconName } from '#ui/icon.tsx'
 const icons: Readonly<Record<string, IconName>> = {
   '/rocket/dispatch_app_web': 'columns',
   '/secure/orders': 'receipt',
+  '/secure/replay': 'play',
   '/secure/messaging': 'message',
   '/secure/marketing': 'megaphone',
   '/secure/testing': 'send',
@@ -28,6 +29,7 @@ const icons: Readonly<Record<string, IconName>> = {
   '/secure/reservations': 'calendar',
   '/admin/menu_items': 'menu-card',
   '/admin/menu_drafts': 'layers',
+  '/admin/pos': 'swap',
   '/secure/shelf_walk': 'shelf',
   '/secure/schedule': 'roster',
   '/admin/addresses': 'pin',

@@ -1,35 +1,16 @@
+import { ownMarketOf } from '#areas/markets/server/public.ts'
 import { type CsvValue, csvText } from '#platform/core/csv.ts'
 import { dayFromIso } from '#platform/core/day.ts'
 import { localTime, timeText } from '#platform/core/local-time.ts'
 import { cents, toDecimal } from '#platform/core/money.ts'
 import type { InputOf, PageStateOf } from '#platform/core/route.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
-import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { ListedStatement, payoutsPage, statementPage } from '../calls/payouts.ts'
 import { movementWords } from '../rules/movement-words.ts'
 import { statementEnd, statementStart } from '../rules/statement.ts'
 import { currentTerms } from './settle-statements.ts'
-import {
-  isOver,
-  linesOf,
-  listedStatement,
-  type StatementLine,
-  type StatementMarket,
-  statementsOf,
-} from './statements.ts'
-
-/** The market that is asked for, or the first of those that the person works in. */
-function marketFor(db: Db, actor: Actor, market_id: number | undefined): Promise<StatementMarket | undefined> {
-  return db
-    .selectFrom('markets')
-    .select(['market_id', 'name', 'time_zone'])
-    .where(ofOwnMarkets(actor, 'market_id'))
-    .$if(market_id !== undefined, (all) => all.where('market_id', '=', market_id ?? 0))
-    .orderBy('market_id')
-    .limit(1)
-    .executeTakeFirst()
-}
+import { isOver, linesOf, listedStatement, type StatementLine, statementsOf } from './statements.ts'
 
 export async function payoutsState(
   db: Db,
@@ -37,7 +18,7 @@ export async function payoutsState(
   { market: asked, week }: InputOf<typeof payoutsPage>,
   now: Date,
 ): Promise<PageStateOf<typeof payoutsPage> | undefined> {
-  const market = await marketFor(db, actor, asked)
+  const market = await ownMarketOf(db, actor, asked)
   if (!market) return undefined
   const today = localTime(now.getTime(), market.time_zone).day
   const starts_on = statementStart(dayFromIso(week) ?? today)
@@ -111,7 +92,7 @@ export async function payoutsCsv(
   actor: Actor,
   { market: asked, week }: { readonly market: number; readonly week: string },
 ): Promise<File | undefined> {
-  const market = await marketFor(db, actor, asked)
+  const market = await ownMarketOf(db, actor, asked)
   const day = dayFromIso(week)
   if (!market || !day) return undefined
   const starts_on = statementStart(day)

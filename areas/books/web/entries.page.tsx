@@ -3,12 +3,12 @@ import { pageHook } from '#platform/web/page-hook.ts'
 import { useListPage } from '#platform/web/use-list-page.ts'
 import { rangeText } from '#ui/day-ranges.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { moneyText } from '#ui/money-text.ts'
 import { Note } from '#ui/note.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { BookEntry, entriesPage } from '../calls/pnl.ts'
 import { lineOf } from '../rules/pnl-lines.ts'
+import { amountText } from './pnl-words.ts'
 
 const usePage = pageHook<typeof entriesPage>()
 
@@ -69,7 +69,7 @@ export default function EntriesPage() {
   const { title } = lineOf(figure.line)
   const of = figure.restaurant ?? figure.market ?? 'All markets'
   return (
-    <OfficePage title={title} lede={`${of}, ${rangeText(figure)}: ${moneyText(figure.total)} in the overview.`}>
+    <OfficePage title={title} lede={`${of}, ${rangeText(figure)}: ${amountText(figure.total)} in the overview.`}>
       <FigureCheck {...figure} />
       <DataTable
         label={`Ledger entries of ${title}`}
@@ -92,9 +92,9 @@ function FigureCheck({ total, of_entries }: { total: number; of_entries: { total
   const entries = of_entries.count === 1 ? '1 entry' : `${of_entries.count.toLocaleString('en-US')} entries`
   if (of_entries.total === total)
     return (
-      <Note kind="success">{`${entries} of the ledger, ${moneyText(of_entries.total)}: equal to the figure.`}</Note>
+      <Note kind="success">{`${entries} of the ledger, ${amountText(of_entries.total)}: equal to the figure.`}</Note>
     )
   return (
-    <Note kind="danger">{`${entries} of the ledger come to ${moneyText(of_entries.total)}: the figure differs. Rebuild the books.`}</Note>
+    <Note kind="danger">{`${entries} of the ledger come to ${amountText(of_entries.total)}: the figure differs. Rebuild the books.`}</Note>
   )
 }

@@ -1,7 +1,6 @@
 import { Spark } from '#ui/chart/spark.tsx'
-import { moneyText } from '#ui/money-text.ts'
 import styles from './pnl.module.css'
-import { changeText, type ShownPnl } from './pnl-words.ts'
+import { amountText, changeText, type ShownPnl } from './pnl-words.ts'
 
 type Figure = ShownPnl['net']
 
@@ -24,7 +23,7 @@ export function PnlFigures({ pnl }: { pnl: ShownPnl }) {
 
 type ShownProps = { name: string; figure: Figure; text?: (value: number) => string }
 
-function Shown({ name, figure: { total, before, values, values_before }, text = moneyText }: ShownProps) {
+function Shown({ name, figure: { total, before, values, values_before }, text = amountText }: ShownProps) {
   return (
     <div>
       <dt>{name}</dt>

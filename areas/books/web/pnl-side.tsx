@@ -1,11 +1,10 @@
 import { pageHook } from '#platform/web/page-hook.ts'
 import { Chart } from '#ui/chart/chart.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { moneyText } from '#ui/money-text.ts'
 import { Panel } from '#ui/panel.tsx'
 import type { pnlPage } from '../calls/pnl.ts'
 import styles from './pnl.module.css'
-import { partText, type ShownPnl } from './pnl-words.ts'
+import { amountText, partText, type ShownPnl } from './pnl-words.ts'
 
 const usePage = pageHook<typeof pnlPage>()
 
@@ -13,7 +12,7 @@ export function PnlCharts({ pnl }: { pnl: ShownPnl }) {
   const revenue = pnl.sections.find(({ id }) => id === 'revenue')
   if (!revenue || pnl.parts.length < 2) return null
   const points = pnl.parts.map(partText)
-  const shared = { points, format: moneyText, axisFormat: shortMoney, pointName: pnl.by_month ? 'Month' : 'Day' }
+  const shared = { points, format: amountText, axisFormat: shortMoney, pointName: pnl.by_month ? 'Month' : 'Day' }
   const both = ({ values, values_before }: ShownPnl['net']) => [
     { name: 'This period', values },
     ...(pnl.before ? [{ name: 'Before', values: points.map((_, at) => values_before[at] ?? null) }] : []),

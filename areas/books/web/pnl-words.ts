@@ -8,8 +8,11 @@ import type { DayRange, Part } from '../rules/pnl-period.ts'
 
 export type ShownPnl = PageStateOf<typeof pnlPage>['pnl']
 
+/** With a minus, not a hyphen: figures of the books go below zero. */
+export const amountText = (cents: number): string => moneyText(cents).replace('-', '−')
+
 /** Without the sign of the currency: a column of amounts. */
-export const figureText = (cents: number): string => moneyText(cents).replace('$', '').replace('-', '−')
+export const figureText = (cents: number): string => amountText(cents).replace('$', '')
 
 export const shareText = (amount: number, of: number): string =>
   of === 0 ? '' : `${((100 * amount) / of).toFixed(1)} %`.replace('-', '−')

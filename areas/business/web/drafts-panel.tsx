@@ -39,8 +39,14 @@ export function DraftsPanel({ drafts, open, now, timeZone, onOpen, onRemoved }: 
                 <b>{title}</b>
                 <br />
                 <small>
-                  {[form.name && form.address, form.subtotal && `$${form.subtotal}`].filter(Boolean).join(', ')}{' '}
-                  {`${who}, ${momentText(created_at, now, timeZone)}`}
+                  {[
+                    form.name && form.address,
+                    form.subtotal && `$${form.subtotal}`,
+                    who,
+                    momentText(created_at, now, timeZone),
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
                 </small>
               </span>
               <span className={styles.acts}>

@@ -72,11 +72,11 @@ export function ImportDialog({ business_id, onClose, onOrdered, onMend }: Props)
             head={
               <>
                 <th>Line</th>
+                <th>State</th>
                 <th>Customer</th>
                 <th>Address</th>
                 <th>Ready</th>
                 <th data-figures>Total</th>
-                <th>State</th>
               </>
             }
           >
@@ -104,10 +104,6 @@ function Row({ row, result, onMend }: RowProps) {
   return (
     <tr>
       <td>{line}</td>
-      <td data-wrap>{form.name}</td>
-      <td data-wrap>{[form.address, form.apartment_number].filter(Boolean).join(', ')}</td>
-      <td>{form.ready || 'now'}</td>
-      <td data-figures>{total === null ? '' : dollars(cents(total))}</td>
       <td data-wrap>
         {result?.order_id ? (
           <a href={`/rocket/orders/${result.order_id}`}>{`Ordered, #${result.order_id}`}</a>
@@ -124,6 +120,10 @@ function Row({ row, result, onMend }: RowProps) {
           </span>
         )}
       </td>
+      <td data-wrap>{form.name}</td>
+      <td data-wrap>{[form.address, form.apartment_number].filter(Boolean).join(', ')}</td>
+      <td>{form.ready || 'now'}</td>
+      <td data-figures>{total === null ? '' : dollars(cents(total))}</td>
     </tr>
   )
 }

@@ -78,7 +78,7 @@ export async function findPerson(db: Db | Tx, phone_number: string): Promise<Per
 /** By a text, a campaign, or for a business that has not ordered yet. */
 async function isWrittenTo(db: Db | Tx, phone_number: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from messages where recipient = ${phone_number})
+    select exists (select from messages where lower(recipient) = ${phone_number})
       or exists (select from campaign_recipients where phone_number = ${phone_number})
       or exists (select from business_quotes where ${isQuotedTo(phone_number)})
       or exists (select from delivery_drafts where ${isDraftTo(phone_number)}) as found`.execute(db)
@@ -97,7 +97,7 @@ export const visitsOf = ({ cart_ids, cosmic_customer_id }: Person) => sql`(
   union select session_persistent_id from persistent_sessions where cosmic_customer_id = ${cosmic_customer_id})`
 
 /** What went to them. A mail address may be a family's: what another's order sent there is not theirs. */
-export const isToThem = ({ phone_number, mails, order_ids }: Person) => sql<boolean>`(recipient = ${phone_number}
+export const isToThem = ({ phone_number, mails, order_ids }: Person) => sql<boolean>`(lower(recipient) = ${phone_number}
   or lower(recipient) = any(${mails}::text[])
     and (about is null or about not like 'order:%' or about = any(${subjects('order', order_ids)}::text[])))`
 
