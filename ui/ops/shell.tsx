@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 import { Kbd } from '../kbd.tsx'
@@ -80,6 +80,9 @@ export function OpsShell(props: OpsShellProps) {
     onPalette: () => setOpen('palette'),
     onKeys: () => setOpen('keys'),
   })
+  const hereLink = useRef<HTMLAnchorElement>(null)
+  // The areas are more than a low window holds: the one that is open must be in sight.
+  useEffect(() => hereLink.current?.scrollIntoView({ block: 'nearest' }), [])
   const current = (link: NavLink) => (link.href === here ? 'page' : undefined)
   const close = () => {
     forgetTyped()
@@ -107,6 +110,7 @@ export function OpsShell(props: OpsShellProps) {
             {part.links.map((link) => (
               <a
                 key={link.href}
+                ref={link.href === here ? hereLink : undefined}
                 className={styles.link}
                 href={link.href}
                 title={link.label}

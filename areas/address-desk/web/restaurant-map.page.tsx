@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
-import { outsideRange } from '#areas/cart/rules/payment.ts'
+import { paymentWords } from '#areas/cart/rules/payment-words.ts'
 import { codeOf, messageFor } from '#areas/checkout/rules/reasons.ts'
 import { fromDecimal } from '#platform/core/money.ts'
 import { useLive } from '#platform/web/live.ts'
@@ -87,7 +87,7 @@ function alcoholText(state: RestaurantMapState): string {
 }
 
 function wordsOutside(state: RestaurantMapState, map: 'delivery' | 'alcohol'): string {
-  if (map === 'delivery') return outsideRange
+  if (map === 'delivery') return paymentWords.outside_range
   return messageFor({ code: codeOf('outside_alcohol_zone') }, { places: namesOf(state, 'restricted') })
 }
 

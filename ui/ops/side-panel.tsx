@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { IconButton } from '../icon-button.tsx'
+import styles from './side-panel.module.css'
+
+type SidePanelProps = {
+  title: string
+  hint: string
+  /** What the closing button is called: `Close the history`. */
+  closeLabel: string
+  onClose: () => void
+  /** Stays in sight above what scrolls. */
+  head?: ReactNode
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** Lies over the right edge of a board, which stays usable beside it; takes the focus, and Escape closes it. */
+export function SidePanel({ title, hint, closeLabel, onClose, head, foot, children }: SidePanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <aside
+      ref={panel}
+      className={styles.panel}
+      aria-label={title}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <span className={styles.hint}>{hint}</span>
+        <IconButton icon="x" label={closeLabel} className={styles.close} onClick={onClose} />
+      </header>
+      {head}
+      <div className={styles.body}>{children}</div>
+      {foot && <footer className={styles.foot}>{foot}</footer>}
+    </aside>
+  )
+}
