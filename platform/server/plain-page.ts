@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#platform/core/escape-html.ts'
 import { plainPage } from './app.ts'
+import { inAskedLanguage } from './language.ts'
 
 /** A heading and a sentence, as text. */
 export function sendPlain(
@@ -11,5 +12,5 @@ export function sendPlain(
     .code(status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(plainPage(escapeHtml(title), escapeHtml(text)))
+    .send(inAskedLanguage(() => plainPage(escapeHtml(title), escapeHtml(text))))
 }

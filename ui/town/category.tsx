@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import { words } from '../words/layer.ts'
 import styles from './category.module.css'
@@ -9,16 +9,26 @@ type CategoryProps = {
   open: boolean
   /** Without it the category stays open. */
   onToggle?: (() => void) | undefined
+  /** What toggles it without scripts: the button of a form on the page. */
+  submit?: { readonly form: string; readonly name: string; readonly value: string } | undefined
   pictures?: ReactNode
   tags?: ReactNode
   children: ReactNode
 }
 
 /** Closed it is a card with its first pictures; open it is a heading with the content below. */
-export function Category({ title, detail, open, onToggle, pictures, tags, children }: CategoryProps) {
+export function Category({ title, detail, open, onToggle, submit, pictures, tags, children }: CategoryProps) {
+  const toggle = {
+    ...(submit ?? {}),
+    type: submit ? ('submit' as const) : ('button' as const),
+    onClick: (event: MouseEvent) => {
+      event.preventDefault()
+      onToggle?.()
+    },
+  }
   if (!open) {
     return (
-      <button type="button" className={styles.card} aria-expanded="false" onClick={onToggle}>
+      <button {...toggle} className={styles.card} aria-expanded="false">
         <span>
           <span className={styles.title}>
             {title} {tags}
@@ -37,7 +47,7 @@ export function Category({ title, detail, open, onToggle, pictures, tags, childr
           {title} {tags} <small>{detail}</small>
         </h2>
         {onToggle && (
-          <button type="button" className={styles.close} aria-expanded="true" onClick={onToggle}>
+          <button {...toggle} className={styles.close} aria-expanded="true">
             {words.close}
             <Icon name="up" size="small" />
           </button>

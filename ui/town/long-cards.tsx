@@ -19,6 +19,8 @@ const mostWhole = 120
 
 type LongCardsProps<Row> = {
   rows: readonly Row[]
+  /** How many there will be, where the rest is still on its way: it has its room. */
+  count?: number
   /** The same function every time, or every card is drawn again. */
   card: (row: Row) => ReactNode
 }
@@ -28,15 +30,15 @@ type LongCardsProps<Row> = {
  * long lists only what is near the window stands in the page, in the place and order that it always has, so that Tab and a screen reader
  * go through them one by one.
  */
-export function LongCards<Row>({ rows, card }: LongCardsProps<Row>) {
+export function LongCards<Row>({ rows, count = rows.length, card }: LongCardsProps<Row>) {
   const list = useRef<HTMLDivElement>(null)
   useBlockHeight(list)
   const isNew = useRef(true)
   useEffect(() => {
     isNew.current = false
   }, [])
-  const starts = Array.from({ length: Math.ceil(rows.length / inBlock) }, (_, index) => index * inBlock)
-  const drawn = useIdleGrowth(rows.length <= mostWhole ? starts.length : 1)
+  const starts = Array.from({ length: Math.ceil(count / inBlock) }, (_, index) => index * inBlock)
+  const drawn = useIdleGrowth(count <= mostWhole ? starts.length : 1)
   return (
     <div ref={list} className={styles.blocks}>
       {starts.map((start, index) => (
@@ -44,7 +46,7 @@ export function LongCards<Row>({ rows, card }: LongCardsProps<Row>) {
           key={start}
           rows={rows}
           start={start}
-          end={Math.min(start + inBlock, rows.length)}
+          end={Math.min(start + inBlock, count)}
           card={card as (row: unknown) => ReactNode}
           drawn={index < drawn}
           isNew={isNew}
@@ -123,7 +125,7 @@ const Block = memo(function Block({ rows, start, end, card, drawn, isNew }: Bloc
       watch.disconnect()
     }
   }, [isNew])
-  const isShown = drawn || near
+  const isShown = (drawn || near) && start < rows.length
   const share = { '--share': (end - start) / inBlock } as CSSProperties
   return (
     <div ref={place} data-block={start} className={isShown ? undefined : styles.far} style={share}>

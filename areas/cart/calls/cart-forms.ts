@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineRoute } from '#platform/core/route.ts'
-import { id } from '#platform/core/wire.ts'
+import { formBoolean, id } from '#platform/core/wire.ts'
 import { formNotices } from '../rules/form-notices.ts'
 import { whole } from './cart-asks.ts'
 import { cartPage } from './cart-page.ts'
@@ -49,6 +49,37 @@ export const claimCoupon = defineRoute({
     ...closed,
     coupon_not_yours: [422, formNotices.coupon_not_yours],
     coupon_does_not_fit: [422, formNotices.coupon_does_not_fit],
+  },
+  backTo: cartPage.path,
+})
+
+/** What the steps of a line and its bin send without scripts: which line, and how many of it; none takes it out. */
+export const setLine = defineRoute({
+  method: 'POST',
+  path: '/cart/set_line',
+  open: 'session',
+  caller: 'owner',
+  input: z.object({ line: z.string().check(z.regex(/^[1-9]\d{0,8}:\d{1,2}$/)) }),
+  reply: done,
+  refusals: {
+    cart_being_placed: closed.cart_being_placed,
+    line_gone: [422, formNotices.line_gone],
+  },
+  backTo: cartPage.path,
+})
+
+/** The same of delivery or pickup. */
+export const setOrderType = defineRoute({
+  method: 'POST',
+  path: '/cart/set_order_type',
+  open: 'session',
+  caller: 'owner',
+  input: z.object({ is_delivery: formBoolean }),
+  reply: done,
+  refusals: {
+    ...closed,
+    pickup_not_offered: [422, formNotices.pickup_not_offered],
+    delivery_not_offered: [422, formNotices.delivery_not_offered],
   },
   backTo: cartPage.path,
 })

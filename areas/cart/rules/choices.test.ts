@@ -6,7 +6,6 @@ import { deliveryAvailability, pickupAvailability } from './availability.ts'
 import { canonicalJson, cartHashText, type HashedCart } from './cart-hash.ts'
 import { deliveryWindows } from './delivery-windows.ts'
 import {
-  contactFirst,
   mayBeContactless,
   missingContact,
   offersDelivery,
@@ -14,6 +13,7 @@ import {
   paymentChoices,
   paymentProblem,
 } from './payment.ts'
+import { paymentWords } from './payment-words.ts'
 import { isRecipientList, type Recipient, recipientProblems, recipientWords } from './recipients.ts'
 import { type PaymentType, paymentTypes, placementTypes } from './values.ts'
 
@@ -63,7 +63,7 @@ describe('payment choices', () => {
     ['everything is there', 'cash_at_door', {}, undefined],
   ])('%s', (_title, payment, more, field) => {
     expect(missingContact(payment, { ...contact, ...more })).toBe(field)
-    expect(contactFirst).toBe('Please provide your contact info before choosing a payment method.')
+    expect(paymentWords.contact_first).toBe('Please provide your contact info before choosing a payment method.')
   })
 
   test.each([

@@ -2,11 +2,18 @@ import type { AlcoholPack } from '#areas/alcohol/rules/pack.ts'
 import { maySellThroughout } from '#areas/alcohol/rules/sale-hours.ts'
 import { isOpenThroughout, type Opening } from '#areas/menu/rules/hours.ts'
 import { clockText, type LocalTime } from '#platform/core/local-time.ts'
+import { defineWords } from '#platform/core/words.ts'
 
 const firstStart = 11 * 60
 const lastStart = 21 * 60
 const hour = 60
 export const windowMinutes = 2 * hour
+
+export const windowWords = defineWords('cart/windows', { between: '{from} - {to}' })
+
+/** '8:00 PM - 10:00 PM' */
+export const windowText = (start: number): string =>
+  windowWords.between({ from: clockText(start), to: clockText(start + windowMinutes) })
 
 export type DeliveryWindow = { readonly start_time_minute: number; readonly label: string }
 
@@ -25,7 +32,7 @@ export function deliveryWindows(
     const isPast = start <= now.minute
     if (isPast || !isOpenThroughout(opening, now.day, start, end)) continue
     const legal = alcohol.categoryTypes.every((type) => maySellThroughout(alcohol.pack, now.day, start, end, type))
-    if (legal) windows.push({ start_time_minute: start, label: `${clockText(start)} - ${clockText(end)}` })
+    if (legal) windows.push({ start_time_minute: start, label: windowText(start) })
   }
   return windows
 }

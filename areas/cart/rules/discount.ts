@@ -1,4 +1,5 @@
 import { atMost, type Cents, cents, dollars, minus, percentOf } from '#platform/core/money.ts'
+import { defineWords } from '#platform/core/words.ts'
 
 export type Discount = {
   readonly kind: 'percent' | 'amount' | 'free_delivery'
@@ -21,18 +22,28 @@ type Order = {
   readonly now: number
 }
 
+/** Why a code does not count now, as its box says it. */
+export const discountWords = defineWords('cart/discount', {
+  not_yet: 'This discount is not valid yet.',
+  expired: 'This discount has expired.',
+  elsewhere: 'This discount is for another restaurant.',
+  for_delivery: 'This discount is for delivery orders.',
+  for_pickup: 'This discount is for pickup orders.',
+  more: 'This discount needs a subtotal of {amount}.',
+})
+
 /** Why a code does not count now, in words for its note, or `undefined` when it does (SIL-ORD-046). */
 export function discountProblem(discount: Discount, order: Order): string | undefined {
-  if (order.now < discount.valid_from) return 'This discount is not valid yet.'
-  if (discount.valid_to !== null && order.now >= discount.valid_to) return 'This discount has expired.'
+  if (order.now < discount.valid_from) return discountWords.not_yet
+  if (discount.valid_to !== null && order.now >= discount.valid_to) return discountWords.expired
   if (discount.franchise_id !== null && discount.franchise_id !== order.franchise_id) {
-    return 'This discount is for another restaurant.'
+    return discountWords.elsewhere
   }
-  if (discount.order_type === 'delivery' && !order.is_delivery) return 'This discount is for delivery orders.'
-  if (discount.order_type === 'pickup' && order.is_delivery) return 'This discount is for pickup orders.'
-  if (discount.kind === 'free_delivery' && !order.is_delivery) return 'This discount is for delivery orders.'
+  if (discount.order_type === 'delivery' && !order.is_delivery) return discountWords.for_delivery
+  if (discount.order_type === 'pickup' && order.is_delivery) return discountWords.for_pickup
+  if (discount.kind === 'free_delivery' && !order.is_delivery) return discountWords.for_delivery
   if (order.subtotal < discount.minimum_subtotal) {
-    return `This discount needs a subtotal of ${dollars(discount.minimum_subtotal)}.`
+    return discountWords.more({ amount: dollars(discount.minimum_subtotal) })
   }
   return undefined
 }

@@ -1,5 +1,14 @@
+import { dollarsOf } from '#platform/core/money.ts'
+import { defineWords } from '#platform/core/words.ts'
 import { canonicalJson } from './cart-hash.ts'
 import type { CartLineState } from './cart-state.ts'
+
+/** What became of a line without its customer's doing. */
+export const words = defineWords('cart/line-changes', {
+  gone: '{name} is no longer available. Remove it to place your order.',
+  back: '{name} is available again, at {price}.',
+  price: '{name} is now {price} instead of {before}.',
+})
 
 /** A line as its customer has seen it. */
 export type SeenLine = Pick<CartLineState, 'cart_line_id' | 'name' | 'unit_price' | 'available'> & {
@@ -21,12 +30,12 @@ export function lineChanges(seen: readonly SeenLine[], lines: readonly CartLineS
     const before = seenOf(seen, line)
     if (!before) return []
     const { name, unit_price, available } = line
-    if (before.available && !available) return [`${name} is no longer available. Remove it to place your order.`]
+    const price = dollarsOf(unit_price)
+    if (before.available && !available) return [words.gone({ name })]
     if (!available) return []
-    const price = before.unit_price === unit_price ? '' : `now $${unit_price} instead of $${before.unit_price}`
-    if (before.available) return price ? [`${name} is ${price}.`] : []
     // It cost nothing while it was gone: what it cost before that is not known any more.
-    return [`${name} is available again, at $${unit_price}.`]
+    if (!before.available) return [words.back({ name, price })]
+    return before.unit_price === unit_price ? [] : [words.price({ name, price, before: dollarsOf(before.unit_price) })]
   })
 }
 

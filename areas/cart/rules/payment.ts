@@ -1,14 +1,5 @@
+import { paymentWords } from './payment-words.ts'
 import { type PaymentType, paymentTypes } from './values.ts'
-
-export const contactFirst = 'Please provide your contact info before choosing a payment method.'
-export const outsideRange = 'Address is outside delivery range!'
-export const noCardAtDoor = 'Due to the pandemic, paying by card at the door is currently unavailable.'
-export const noCardTipAtDoor = 'Tipping by card at the door is not accepted.'
-export const noOnlinePickup = 'Online pickup is not available.'
-export const noDelivery = 'Delivery is not available at this time. Please check back soon.'
-const alcoholByCard = 'Deliveries with alcohol must be paid with a credit card online.'
-const noCardForPickup = 'This restaurant does not accept card payments for pickup.'
-const noCashForPickup = 'This restaurant does not accept cash payments for pickup.'
 
 /** Unknown values are closed (SIL-ORD-048). */
 export function offersPickup(pickupType: string): boolean {
@@ -32,15 +23,15 @@ type Order = { readonly is_delivery: boolean; readonly pickup_type: string; read
 /** Why this method cannot pay this order, or `undefined` when it can (CRT-11…13, CRT-65). */
 export function paymentProblem(payment: PaymentType, order: Order): string | undefined {
   if (payment === 'cash_at_door') {
-    if (!order.is_delivery) return 'Cash at the door is for deliveries.'
-    return order.has_alcohol ? alcoholByCard : undefined
+    if (!order.is_delivery) return paymentWords.cash_for_deliveries
+    return order.has_alcohol ? paymentWords.alcohol_by_card : undefined
   }
   if (payment === 'pay_at_store') {
-    if (order.is_delivery) return 'Paying at the store is for pickup.'
-    if (order.has_alcohol) return 'Orders with alcohol must be paid with a credit card online.'
-    return acceptsPayAtStore(order.pickup_type) ? undefined : noCashForPickup
+    if (order.is_delivery) return paymentWords.store_for_pickup
+    if (order.has_alcohol) return paymentWords.any_alcohol_by_card
+    return acceptsPayAtStore(order.pickup_type) ? undefined : paymentWords.no_cash_for_pickup
   }
-  return order.is_delivery || acceptsCardForPickup(order.pickup_type) ? undefined : noCardForPickup
+  return order.is_delivery || acceptsCardForPickup(order.pickup_type) ? undefined : paymentWords.no_card_for_pickup
 }
 
 /** The methods that belong to the order type, each with why it is closed (CRT-11). */
@@ -55,7 +46,7 @@ export function paymentChoices(order: Order): { payment_type: PaymentType; offer
 
 export type ContactField = 'name' | 'phone_number' | 'address'
 
-/** What is still missing before a method may be chosen (CRT-19…22, SIL-ORD-051); the words for all of them are `contactFirst`. */
+/** What is still missing before a method may be chosen (CRT-19…22, SIL-ORD-051); the words for all of them are `contact_first`. */
 export function missingContact(
   payment: PaymentType,
   order: {

@@ -1,5 +1,6 @@
 import { ageCheck, isPossibleBirthday } from '#areas/alcohol/rules/age.ts'
 import { type Day, dayFromUs } from '#platform/core/day.ts'
+import { defineWords } from '#platform/core/words.ts'
 import { idTypes, textLimits } from './values.ts'
 
 /** Who may receive the alcohol; `birth_date` as typed, MM/DD/YYYY. */
@@ -7,12 +8,12 @@ export type Recipient = { readonly name: string; readonly birth_date: string; re
 
 export const mostRecipients = 5
 
-export const recipientWords = {
+export const recipientWords = defineWords('cart/recipients', {
   missing_name: 'Please enter a name.',
   missing_birth_date: 'Birth date must be in format MM/DD/YYYY',
   invalid_birth_date: 'Birth date must be in format MM/DD/YYYY',
   too_young: 'You must be at least 21 years old to place a delivery with alcohol.',
-} as const
+})
 export type RecipientReason = keyof typeof recipientWords
 
 export type RecipientProblem = { readonly index: number; readonly reason: RecipientReason }
@@ -47,7 +48,7 @@ export function isRecipientList(recipients: readonly Recipient[]): boolean {
   return (
     recipients.length <= mostRecipients &&
     recipients.every(
-      ({ name, id_type }) => name.length <= textLimits.name && idTypes.some((known) => known.id_type === id_type),
+      ({ name, id_type }) => name.length <= textLimits.name && idTypes.some((known) => known === id_type),
     )
   )
 }

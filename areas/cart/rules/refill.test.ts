@@ -52,11 +52,19 @@ test('what is as it was comes along with its options, and nothing is said', () =
 })
 
 test.each([
-  ['gone', undefined, differences.gone('Bacon Burger')],
-  ['out of stock', { ...burger, active: false }, differences.sold_out('Bacon Burger')],
-  ['back only later', { ...burger, active: false, restore_at: noon + 1 }, differences.sold_out('Bacon Burger')],
-  ['without the option that was chosen', { ...burger, groups: [doubleOnly] }, differences.options('Bacon Burger')],
-  ['without any option', { ...burger, groups: [] }, differences.options('Bacon Burger')],
+  ['gone', undefined, differences.gone({ name: 'Bacon Burger' })],
+  ['out of stock', { ...burger, active: false }, differences.sold_out({ name: 'Bacon Burger' })],
+  [
+    'back only later',
+    { ...burger, active: false, restore_at: noon + 1 },
+    differences.sold_out({ name: 'Bacon Burger' }),
+  ],
+  [
+    'without the option that was chosen',
+    { ...burger, groups: [doubleOnly] },
+    differences.options({ name: 'Bacon Burger' }),
+  ],
+  ['without any option', { ...burger, groups: [] }, differences.options({ name: 'Bacon Burger' })],
 ] as const)('%s: it is left out, and said so', (_what, item, difference) => {
   expect(now(item)).toEqual({ difference })
 })

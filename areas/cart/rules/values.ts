@@ -1,3 +1,5 @@
+import { defineWords } from '#platform/core/words.ts'
+
 /** Values of the cart that travel (CRT-07…10, CRT-59). */
 
 export const paymentTypes = ['card_online', 'pay_at_store', 'cash_at_door'] as const
@@ -11,12 +13,14 @@ export type PlacementType = (typeof placementTypes)[number]
 /** Loading of the customer and of the address (CRT-16). */
 export type LoadState = 'not_started' | 'loading' | 'done'
 
-export const idTypes = [
-  { id_type: 0, label: "Driver's license" },
-  { id_type: 1, label: 'State ID card' },
-  { id_type: 2, label: 'Military ID' },
-  { id_type: 3, label: 'Passport' },
-] as const
+export const idTypes = [0, 1, 2, 3] as const
+
+export const idTypeWords = defineWords('cart/id-types', {
+  0: "Driver's license",
+  1: 'State ID card',
+  2: 'Military ID',
+  3: 'Passport',
+})
 
 /** What limits texts that customers type (SIL-ORD-021). */
 export const textLimits = { name: 100, addressLine: 200, note: 1000 } as const

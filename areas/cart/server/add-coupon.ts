@@ -1,5 +1,6 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { inAskedLanguage } from '#platform/server/language.ts'
 import { discountProblem } from '../rules/discount.ts'
 import { changeCart } from './change-cart.ts'
 import type { CartDeps } from './deps.ts'
@@ -14,7 +15,8 @@ export function addCoupon(deps: CartDeps, actor: Actor, discount_code_id: number
     if (!discount) return refuse('coupon_not_yours')
 
     const { fees } = await deps.quotes.current(cart, now)
-    const problem = discountProblem(discount, { ...cart, ...fees, now: now.getTime() })
+    const order = { ...cart, ...fees, now: now.getTime() }
+    const problem = inAskedLanguage(() => discountProblem(discount, order))
     if (problem) return refuse('coupon_does_not_fit', { message: problem })
     return ok({ change: { discount_code_id }, joined: { discount } })
   })

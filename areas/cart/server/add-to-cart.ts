@@ -7,6 +7,7 @@ import type { Cents } from '#platform/core/money.ts'
 import { ok, type Result, refuse } from '#platform/core/result.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import { type AddedLine, addLine, type CartLines, mostOfOne } from '../rules/add-line.ts'
+import { type AddError, addErrors } from '../rules/add-refusals.ts'
 import type { CartState } from '../rules/cart-state.ts'
 import { presentSurge } from '../rules/surge.ts'
 import { asSoonAsPossible } from '../rules/values.ts'
@@ -15,17 +16,6 @@ import { noCart, type ShownCart } from './cart-row.ts'
 import { beginCart, type CartChange } from './carts.ts'
 import { changeCart } from './change-cart.ts'
 import type { CartDeps } from './deps.ts'
-
-/** Replies of `/cart/add` (SIL-ORD-054); 5 is ours: the cart is being placed and stays as it is until that has ended. */
-export const addErrors = {
-  none: 0,
-  unavailable: 1,
-  answers: 2,
-  otherRestaurant: 3,
-  session: 4,
-  beingPlaced: 5,
-} as const
-export type AddError = (typeof addErrors)[keyof typeof addErrors]
 
 export type AddInput = {
   readonly franchise_id: number

@@ -22,8 +22,10 @@ export async function stateForVisitor(
   now: Date,
 ): Promise<CartState> {
   const cart = actor && (await findShownCart(deps.db, actor.session_persistent_id, now))
-  return cart ? stateOf(deps, cart, now) : emptyCartState(quoteOf(noCart, undefined, undefined, now))
+  return cart ? stateOf(deps, cart, now) : noCartState(now)
 }
+
+export const noCartState = (now: Date) => emptyCartState(quoteOf(noCart, undefined, undefined, now))
 
 /**
  * What a shown cart promises and the row does not hold yet: the surge price for ten minutes (SIL-ORD-037) and the mandatory tip

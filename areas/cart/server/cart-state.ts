@@ -4,6 +4,7 @@ import { answerTexts } from '#areas/menu/rules/answer-texts.ts'
 import { hoursText, isOpen } from '#areas/menu/rules/hours.ts'
 import { franchisePath, supportPhoneText } from '#areas/menu/rules/menu-texts.ts'
 import { percentOf, times, toDecimal } from '#platform/core/money.ts'
+import { inAskedLanguage } from '#platform/server/language.ts'
 import type {
   AddressProblem,
   CartAddress,
@@ -18,7 +19,8 @@ import type {
   CartTips,
 } from '../rules/cart-state.ts'
 import { discountProblem } from '../rules/discount.ts'
-import { mayBeContactless, outsideRange, paymentChoices } from '../rules/payment.ts'
+import { mayBeContactless, paymentChoices } from '../rules/payment.ts'
+import { paymentWords } from '../rules/payment-words.ts'
 import { promiseFor } from '../rules/promise.ts'
 import { presentSurge } from '../rules/surge.ts'
 import { tipPresets } from '../rules/tips.ts'
@@ -28,7 +30,10 @@ import type { CartQuote } from './quote.ts'
 import { type QuotedLine, serviceFeePercent } from './quote-parts.ts'
 
 /** The cart as pages and programs read it. */
-export function cartState(quote: CartQuote, coupons: readonly CartDiscountRow[]): CartState {
+export const cartState = (quote: CartQuote, coupons: readonly CartDiscountRow[]): CartState =>
+  inAskedLanguage(() => stateOf(quote, coupons))
+
+function stateOf(quote: CartQuote, coupons: readonly CartDiscountRow[]): CartState {
   const { cart, menu, market } = quote
   const order = {
     is_delivery: cart.is_delivery,
@@ -142,10 +147,9 @@ function addressState({ cart, market, address }: CartQuote): CartAddress {
 }
 
 export function addressWords(problem: AddressProblem, market: Market | undefined): string {
-  if (problem === 'outside_range') return outsideRange
-  if (problem === 'outside_gameday_zone') return 'Your address is outside of the game day delivery zone.'
-  const places = restrictedPlaceNames(market?.zones ?? []).join(', ')
-  return `Orders with alcohol must be delivered to an address in the same county. Alcohol cannot be delivered to: ${places}.`
+  if (problem === 'outside_range') return paymentWords.outside_range
+  if (problem === 'outside_gameday_zone') return paymentWords.outside_gameday_zone
+  return paymentWords.outside_alcohol_zone({ places: restrictedPlaceNames(market?.zones ?? []).join(', ') })
 }
 
 function feesState({ fees }: CartQuote): CartFees {

@@ -14,6 +14,7 @@ export { type CartQuote, makeQuotes, type Quotes, type QuoteVersions } from './q
 export { makeRefillCart, type RefillCart } from './refill-cart.ts'
 export { rememberCarts } from './remembered-carts.ts'
 export { takeAddress } from './take-address.ts'
+export { makeVisits, type Visit } from './visits.ts'
 
 /** `state.cart` for the pages of other areas: the cart button and the box beside the menu. */
 export function cartForPages(deps: Pick<CartDeps, 'db' | 'clock' | 'quotes'>) {

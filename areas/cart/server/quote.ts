@@ -5,6 +5,7 @@ import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { type LocalTime, localTime } from '#platform/core/local-time.ts'
 import type { Cents } from '#platform/core/money.ts'
 import type { Point } from '#platform/core/place.ts'
+import { inAskedLanguage } from '#platform/server/language.ts'
 import { sha256 } from '#platform/server/secrets.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import { type Availability, deliveryAvailability, pickupAvailability } from '../rules/availability.ts'
@@ -119,7 +120,8 @@ export function quoteOf(
   const categoryTypes = [...new Set(lines.map((line) => line.category_type))]
   const has_alcohol = lines.some((line) => line.alcohol)
 
-  const windows = menu && pack ? deliveryWindows(menu.franchise, now, { pack, categoryTypes }) : []
+  const windows =
+    menu && pack ? inAskedLanguage(() => deliveryWindows(menu.franchise, now, { pack, categoryTypes })) : []
   const isOffered = windows.some((window) => window.start_time_minute === cart.start_time_minute)
   const start_time_minute = isOffered && cart.window_day === now.day ? cart.start_time_minute : asSoonAsPossible
 
@@ -163,8 +165,8 @@ export function quoteOf(
     address,
     start_time_minute,
     windows,
-    delivery: order ? deliveryAvailability(order) : closed,
-    pickup: order ? pickupAvailability(order) : closed,
+    delivery: order ? inAskedLanguage(() => deliveryAvailability(order)) : closed,
+    pickup: order ? inAskedLanguage(() => pickupAvailability(order)) : closed,
     delivered_now: order
       ? deliveryAvailability({ ...order, start_time_minute: asSoonAsPossible }).available_now
       : false,

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '#platform/core/result.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
+import { inAskedLanguage } from '#platform/server/language.ts'
 import { addLine, type CartLines } from '../rules/add-line.ts'
 import type { CartState } from '../rules/cart-state.ts'
 import { differences, lineNow, type PastLine } from '../rules/refill.ts'
@@ -42,7 +43,7 @@ export function makeRefillCart(deps: CartDeps): RefillCart {
     // Staff take orders in their own markets (SIL-ORD-140).
     if (owner.phone_order && !worksIn(owner, market.market_id)) return refuse('restaurant_gone')
     const now = deps.clock.now().getTime()
-    const found = lines.map((past) => lineNow(past, menu.items.get(past.menu_item_id), now))
+    const found = inAskedLanguage(() => lines.map((past) => lineNow(past, menu.items.get(past.menu_item_id), now)))
     const told = found.flatMap(({ difference }) => difference ?? [])
     const wanted = found.flatMap(({ line }) => line ?? [])
     if (wanted.length === 0) return ok({ lines_added: 0, differences: told })
@@ -68,7 +69,7 @@ export function makeRefillCart(deps: CartDeps): RefillCart {
     if (!changed.ok) return changed
     return ok({
       lines_added: wanted.length - left.length,
-      differences: [...told, ...left.map(differences.full)],
+      differences: [...told, ...inAskedLanguage(() => left.map((name) => differences.full({ name })))],
       cart: (await withContact(deps, owner, cart_id)) ?? changed.data.state,
     })
   }

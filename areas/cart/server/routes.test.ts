@@ -36,6 +36,7 @@ const account: PaymentAccountState = {
   admin_selected: false,
   phone_number: '',
   payment_cards: [],
+  script_url: '',
   vault: { fields_url: '', origin: '', environment: 'test' },
 }
 const hooks = {

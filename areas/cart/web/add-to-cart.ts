@@ -1,16 +1,15 @@
 import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
 import type { RouteReplyOf } from '#platform/core/route.ts'
 import type { State } from '#platform/core/state.ts'
+import { inLanguage } from '#platform/web/in-language.ts'
 import { mergePageState, pageState } from '#platform/web/page-state.ts'
 import type { addItem } from '../calls/add-item.ts'
+import { words } from './words.ts'
 
 export type AddOutcome = 'added' | 'other_restaurant' | 'refused' | 'connection_failure'
 
-/** Words of CRT-31, CRT-32 and of the answers check. */
-export const addFailures: Record<Exclude<AddOutcome, 'added' | 'other_restaurant'>, string> = {
-  refused: 'Item could not be added: internal error',
-  connection_failure: 'Item could not be added: connection failure',
-}
+/** CRT-31, CRT-32 and the answers check. */
+export const addFailure = (outcome: Exclude<AddOutcome, 'added' | 'other_restaurant'>): string => words[outcome]
 
 /** `errorCode` 3: the cart holds items of another restaurant (CRT-27). */
 const otherRestaurant = 3
@@ -41,7 +40,7 @@ export async function addToCart({
     ...(pageState().session as Record<string, string>),
   })
   try {
-    const response = await fetch('/cart/add', { method: 'POST', body })
+    const response = await fetch('/cart/add', { method: 'POST', body, headers: inLanguage() })
     if (!response.ok) return 'refused'
     const reply = (await response.json()) as RouteReplyOf<typeof addItem> & { state?: State }
     if (reply.state) mergePageState(reply.state)

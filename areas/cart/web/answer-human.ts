@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { pageHook } from '#platform/web/page-hook.ts'
-import { ask } from '#platform/web/route.ts'
-import { answerHuman } from '../calls/cart-asks.ts'
+import { ask, bareRoute } from '#platform/web/route.ts'
+import type { answerHuman } from '../calls/cart-asks.ts'
 import type { cartPage } from '../calls/cart-page.ts'
 
+const answering = bareRoute<typeof answerHuman>({ method: 'POST', path: '/isHuman', caller: 'owner' })
 const useCartPage = pageHook<typeof cartPage>()
 
 /**
@@ -15,6 +16,6 @@ export function useHumanAnswer(): void {
   const { a, b } = asked ?? {}
   useEffect(() => {
     if (a === undefined || b === undefined) return
-    void ask(answerHuman, { a, b, c: a + b })
+    void ask(answering, { a, b, c: a + b })
   }, [a, b])
 }

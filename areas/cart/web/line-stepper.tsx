@@ -18,6 +18,20 @@ function loadSender() {
   return sender
 }
 
+const lineForm = 'cart-lines'
+
+/** What changes lines without scripts; it stands where no other form is around it. */
+export function LineForm() {
+  return <form id={lineForm} method="post" action="/cart/set_line" />
+}
+
+/** What a button sends that sets a line to so many. */
+export const lineSubmit = ({ cart_line_id }: CartLineState) => ({
+  form: lineForm,
+  name: 'line',
+  valueOf: (quantity: number) => `${cart_line_id}:${quantity}`,
+})
+
 /** How many of a line, changed at once on the screen; fast steps count from what is shown, and the last one holds. */
 export function LineStepper({ line }: { line: CartLineState }) {
   const [wanted, setWanted] = useState<number>()
@@ -41,6 +55,7 @@ export function LineStepper({ line }: { line: CartLineState }) {
         max={99}
         onStep={(quantity) => void step(quantity)}
         onRemove={() => void step(0)}
+        submit={lineSubmit(line)}
       />
       <ErrorLine error={problem} />
     </div>

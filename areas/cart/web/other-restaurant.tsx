@@ -1,33 +1,34 @@
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useBackCloses } from '#ui/use-back-closes.ts'
+import { words } from './words.ts'
 
 type OtherRestaurantProps = {
   onClear: () => void
   onKeep: () => void
   loading: boolean
   /** What goes into the cleared cart. */
-  what?: string
+  goods?: 'item' | 'order'
 }
 
 /** CRT-28…30: accepting repeats the same add with override, declining leaves the cart as it is. */
-export function OtherRestaurant({ onClear, onKeep, loading: busy, what = 'item' }: OtherRestaurantProps) {
+export function OtherRestaurant({ onClear, onKeep, loading: busy, goods = 'item' }: OtherRestaurantProps) {
   useBackCloses(onKeep)
   return (
     <Dialog
-      title="Start a new cart?"
+      title={words.other_title}
       role="alertdialog"
       onClose={onKeep}
       foot={
         <>
           <Button variant="primary" loading={busy} onClick={onClear}>
-            Clear cart and add {what}
+            {words.other_clear({ goods })}
           </Button>
-          <Button onClick={onKeep}>Keep my cart</Button>
+          <Button onClick={onKeep}>{words.other_keep}</Button>
         </>
       }
     >
-      <p>Your cart contains items from another restaurant. Would you like to clear your cart?</p>
+      <p>{words.other_question}</p>
     </Dialog>
   )
 }

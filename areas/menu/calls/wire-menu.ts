@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { schemaOf } from '#platform/core/schema-of.ts'
 import { isTemporaryId, type TemporaryId } from '#platform/core/temporary-id.ts'
 import { moneyText } from '#platform/core/wire.ts'
+import type { CategoryPage } from '../rules/menu-parts.ts'
 import type { FranchiseCard, LandingState, MarketCard, WireGroup, WireMenu, WireMenuItem } from '../rules/wire-menu.ts'
 
 const answer = {
@@ -60,9 +61,21 @@ export const wireMenuState = schemaOf<WireMenu>()(
     editor: z.boolean(),
     integration_items: z.array(z.strictObject({ integration_item_id: z.int(), name: z.string() })),
     menu_categories: z.array(
-      z.strictObject({ menu_category_id: z.int(), name: z.string(), type: z.int(), menu_items: z.array(wireMenuItem) }),
+      z.strictObject({
+        menu_category_id: z.int(),
+        name: z.string(),
+        type: z.int(),
+        item_count: z.exactOptional(z.int()),
+        menu_items: z.array(wireMenuItem),
+      }),
     ),
+    rest: z.exactOptional(z.nullable(z.string())),
   }),
+)
+
+/** `state.category_page`. */
+export const categoryPageState = schemaOf<CategoryPage>()(
+  z.strictObject({ menu_category_id: z.int(), page: z.int(), pages: z.int(), menu_items: z.array(wireMenuItem) }),
 )
 
 /** `state.franchise`, and each of `state.franchises`. */
@@ -109,5 +122,6 @@ export const landingState = schemaOf<LandingState>()(
     coming_soon: z.nullable(z.strictObject({ ref: z.string(), name: z.string() })),
     notice: z.nullable(z.strictObject({ kind: z.enum(['error', 'done']), text: z.string() })),
     email: z.string(),
+    refused_address: z.nullable(z.strictObject({ typed: z.string(), error: z.string() })),
   }),
 )

@@ -1,12 +1,28 @@
 import type { AlcoholPack } from '#areas/alcohol/rules/pack.ts'
 import { daysAfter } from '#platform/core/day.ts'
 import { clockText, type LocalTime } from '#platform/core/local-time.ts'
+import { defineWords } from '#platform/core/words.ts'
 import type { Opening } from './hours.ts'
 import { capitalised, joinWords, weekdayName } from './menu-texts.ts'
 import { inServiceDay, saleSpans } from './service-day.ts'
 
 /** What a card says about beer, wine and liquor; `null` for a place that sells none. */
 export type AlcoholFacts = { readonly kinds: readonly string[]; readonly text: string }
+
+/** What may be delivered of alcohol, and when. */
+export const alcoholWords = defineWords('menu/alcohol', {
+  phrase: '{kinds} {phrase}',
+  until: 'until {time}',
+  from: '{day, select, today {from {time}} tomorrow {from {time} tomorrow} other {from {time} on {day}}}',
+  not_now: 'not at present',
+  beer: 'beer',
+  wine: 'wine',
+  liquor: 'liquor',
+})
+
+/** A kind of alcohol by the name that the law's data give it. */
+export const kindWord = (kind: string): string =>
+  Object.hasOwn(alcoholWords, kind) ? alcoholWords[kind as 'beer' | 'wine' | 'liquor'] : kind
 
 const lookAheadDays = 8
 
@@ -25,8 +41,10 @@ export function alcoholFacts(
 ): AlcoholFacts | null {
   if (kinds.length === 0) return null
   const phrases = Map.groupBy(kinds, (kind) => phraseFor(pack, kind, opening, now))
-  const words = [...phrases].map(([phrase, group]) => `${joinWords(group)} ${phrase}`)
-  return { kinds, text: capitalised(words.join(', ')) }
+  const said = [...phrases].map(([phrase, group]) =>
+    alcoholWords.phrase({ kinds: joinWords(group.map(kindWord)), phrase }),
+  )
+  return { kinds, text: capitalised(said.join(', ')) }
 }
 
 function phraseFor(pack: AlcoholPack, kind: string, opening: Opening, now: LocalTime): string {
@@ -35,9 +53,10 @@ function phraseFor(pack: AlcoholPack, kind: string, opening: Opening, now: Local
     const day = daysAfter(today.day, ahead)
     const next = saleSpans(pack, kind, opening, day).find(({ to }) => ahead > 0 || to > today.minute)
     if (!next) continue
-    if (ahead === 0 && next.from <= today.minute) return `until ${clockText(next.to)}`
-    const when = day === now.day ? '' : day === daysAfter(now.day, 1) ? ' tomorrow' : ` on ${weekdayName(day)}`
-    return `from ${clockText(next.from)}${when}`
+    if (ahead === 0 && next.from <= today.minute) return alcoholWords.until({ time: clockText(next.to) })
+    const time = clockText(next.from)
+    if (day === now.day) return alcoholWords.from({ day: 'today', time })
+    return alcoholWords.from({ day: day === daysAfter(now.day, 1) ? 'tomorrow' : weekdayName(day), time })
   }
-  return 'not at present'
+  return alcoholWords.not_now
 }

@@ -1,5 +1,6 @@
 import { type Day, daysAfter, weekdayOf } from '#platform/core/day.ts'
 import { clockText, type LocalTime } from '#platform/core/local-time.ts'
+import { defineWords } from '#platform/core/words.ts'
 import { weekdayName } from './menu-texts.ts'
 
 /** ISO weekday → stretches of minutes after local midnight; above 1440 is the next day's morning. */
@@ -65,19 +66,47 @@ export function nextOpening(opening: Opening, { day, minute }: LocalTime): Local
   return undefined
 }
 
+/** When a place is open, as lists and menus say it, and why nothing can be ordered from it now. */
+export const openingWords = defineWords('menu/opening', {
+  around_the_clock: 'Open around the clock',
+  until: 'Open until {time}',
+  closed: 'Closed',
+  opens: '{day, select, today {Opens at {time}} tomorrow {Opens tomorrow at {time}} other {Opens {day} at {time}}}',
+  no_orders:
+    '{day, select, today {No orders until {time}} tomorrow {No orders until tomorrow at {time}} other {No orders until {day} at {time}}}',
+  closed_now: 'Closed now.',
+  closed_opens:
+    '{day, select, today {Closed now. Opens at {time}.} tomorrow {Closed now. Opens tomorrow at {time}.} other {Closed now. Opens {day} at {time}.}}',
+  takes_none:
+    '{day, select, today {The restaurant takes no orders until {time}.} tomorrow {The restaurant takes no orders until tomorrow at {time}.} other {The restaurant takes no orders until {day} at {time}.}}',
+})
+
 /** 'Open until 10:00 PM', 'Open around the clock', 'Opens at 11:00 AM', 'Opens Monday at 11:00 AM', 'No orders until 7:11 PM', 'Closed'. */
 export function hoursText(opening: Opening, now: LocalTime): string {
   const until = openUntil(opening, now)
   if (until !== undefined) {
     const closes = closingAfter(opening, now.day, until)
-    return closes - now.minute >= dayMinutes ? 'Open around the clock' : `Open until ${clockText(closes)}`
+    if (closes - now.minute >= dayMinutes) return openingWords.around_the_clock
+    return openingWords.until({ time: clockText(closes) })
   }
   const next = nextOpening(opening, now)
-  if (!next) return 'Closed'
-  const day = next.day === now.day ? '' : next.day === daysAfter(now.day, 1) ? 'tomorrow ' : `${weekdayName(next.day)} `
+  if (!next) return openingWords.closed
+  return isPaused(opening, now) ? openingWords.no_orders(timeOf(next, now)) : openingWords.opens(timeOf(next, now))
+}
+
+/** 'Closed now. Opens at 11:00 AM.', of a place that is not open. */
+export function closedText(opening: Opening, now: LocalTime): string {
+  const next = nextOpening(opening, now)
+  if (!next) return openingWords.closed_now
   return isPaused(opening, now)
-    ? `No orders until ${day ? `${day}at ` : ''}${clockText(next.minute)}`
-    : `Opens ${day}at ${clockText(next.minute)}`
+    ? openingWords.takes_none(timeOf(next, now))
+    : openingWords.closed_opens(timeOf(next, now))
+}
+
+function timeOf(next: LocalTime, { day }: LocalTime): { day: string; time: string } {
+  const time = clockText(next.minute)
+  if (next.day === day) return { day: 'today', time }
+  return { day: next.day === daysAfter(day, 1) ? 'tomorrow' : weekdayName(next.day), time }
 }
 
 /** A place that opens again in the minute in which it closes has not closed: hours are written up to midnight. */

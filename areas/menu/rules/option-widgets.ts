@@ -1,17 +1,25 @@
-import { type Cents, dollars } from '#platform/core/money.ts'
+import { type Cents, dollars, plus } from '#platform/core/money.ts'
+import { defineWords } from '#platform/core/words.ts'
 import type { GroupEntry } from './answer-values.ts'
-import { questionTypes } from './options.ts'
+import { type OptionAnswer, type OptionQuestion, questionTypes } from './options.ts'
 
 /** What the option widgets decide while one types. */
 
 export const firstGroupQuantity = 1
-export const pleaseAnswer = 'Please answer all questions.'
+
+/** What the widgets refuse (OPT-28, OPT-29, OPT-31). */
+export const widgetWords = defineWords('menu/widgets', {
+  please_answer: 'Please answer all questions.',
+  no_quantity: 'Please enter a quantity larger than 0!',
+  no_room: 'You do not have enough open slots to add {quantity} item(s)! You currently have {open} slots left.',
+  each: '{cost} ea',
+})
 
 /** '+$1.50', '+$0.50 ea', '-$1.00'; nothing for what costs nothing (OPT-24, SIL-ORD-089). */
 export function costLabel(cost: Cents, questionType: number): string {
   if (cost === 0) return ''
-  const each = questionType === questionTypes.quantities ? ' ea' : ''
-  return `${cost > 0 ? '+' : ''}${dollars(cost)}${each}`
+  const signed = `${cost > 0 ? '+' : ''}${dollars(cost)}`
+  return questionType === questionTypes.quantities ? widgetWords.each({ cost: signed }) : signed
 }
 
 export const mostScaleSteps = 11
@@ -29,11 +37,8 @@ export function openSlots(group: { readonly quantity: number }, entries: readonl
 
 /** Why so many cannot be added to a multi group, or nothing (OPT-28, OPT-29). */
 export function slotsProblem(quantity: number, open: number): string | undefined {
-  if (!(quantity > 0)) return 'Please enter a quantity larger than 0!'
-  if (quantity > open) {
-    return `You do not have enough open slots to add ${quantity} item(s)! You currently have ${open} slots left.`
-  }
-  return undefined
+  if (!(quantity > 0)) return widgetWords.no_quantity
+  return quantity > open ? widgetWords.no_room({ quantity, open }) : undefined
 }
 
 /**
@@ -47,4 +52,17 @@ export function nextCount(
   if (!/^\d{1,3}$/.test(typed)) return undefined
   const count = Number(typed)
   return counter.maxQuantity > 0 && counter.others + count > counter.maxQuantity ? undefined : count
+}
+
+/** What choosing this answer adds at once: its own cost, and that of follow-ups which are chosen by themselves. */
+export function costWithImplied({ additionalCost, groups = [] }: OptionAnswer): Cents {
+  const implied = groups.flatMap(({ optionQuestions }) => optionQuestions).filter((question) => question.implied)
+  return plus(additionalCost, ...implied.map(({ answers: [only] }) => (only ? costWithImplied(only) : 0)))
+}
+
+/** SIL-ORD-087. */
+export function isRequired(question: OptionQuestion): boolean {
+  const { type, rangeMin } = question
+  if (type === questionTypes.multipleChoice || type === questionTypes.scale) return true
+  return (type === questionTypes.checkboxes || type === questionTypes.quantities) && rangeMin > 0
 }

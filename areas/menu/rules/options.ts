@@ -1,4 +1,5 @@
 import { type Cents, fromDecimal } from '#platform/core/money.ts'
+import { defineWords } from '#platform/core/words.ts'
 import type { WireGroup } from './wire-menu.ts'
 
 /** Question types (OPT-06). */
@@ -50,6 +51,17 @@ export function groupKind(group: { readonly groupType: number }): GroupKind {
 /** Reserved id (SIL-ORD-090): no question of the database has one below 100. */
 export const specialInstructionsId = 8
 
+/** As orders keep it, and not as it is shown. */
+const specialQuestion = 'Special Instructions'
+
+export const optionWords = defineWords('menu/options', {
+  special_instructions: 'Special Instructions',
+})
+
+/** A question's own words; that of every item in the language that is spoken. */
+export const shownQuestion = (question: string): string =>
+  question === specialQuestion ? optionWords.special_instructions : question
+
 export const specialInstructions: OptionGroup = {
   optionQuestionGroupId: specialInstructionsId,
   name: '',
@@ -58,7 +70,7 @@ export const specialInstructions: OptionGroup = {
   optionQuestions: [
     {
       id: specialInstructionsId,
-      question: 'Special Instructions',
+      question: specialQuestion,
       type: questionTypes.paragraph,
       rangeMin: 0,
       rangeMax: 0,

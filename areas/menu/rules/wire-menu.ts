@@ -64,6 +64,8 @@ export type WireCategory = {
   readonly menu_category_id: number
   readonly name: string
   readonly type: number
+  /** How many it has, where only the first of them are here. */
+  readonly item_count?: number
   readonly menu_items: readonly WireMenuItem[]
 }
 
@@ -77,6 +79,8 @@ export type WireMenu = {
   readonly editor: boolean
   readonly integration_items: readonly { readonly integration_item_id: number; readonly name: string }[]
   readonly menu_categories: readonly WireCategory[]
+  /** Of a large menu, where the whole of it is: here are the first items of each category. Null once the rest has come. */
+  readonly rest?: string | null
 }
 
 /** `GET /order/restaurants/option_question_list/:franchiseId`; every list ends with 'Special Instructions' (OPT-12). */
@@ -131,6 +135,9 @@ export type MarketCard = {
 /** `state.address` of the public pages: what the visitor chose on the landing page, or null. */
 export type VisitorAddress = { readonly address_line: string; readonly city: string; readonly state: string }
 
+/** An address that leads nowhere, as it was typed, and why. */
+export type RefusedAddress = { readonly typed: string; readonly error: string }
+
 /** `state.landing` of `/`. */
 export type LandingState = {
   readonly markets: readonly MarketCard[]
@@ -140,4 +147,6 @@ export type LandingState = {
   readonly notice: { readonly kind: 'error' | 'done'; readonly text: string } | null
   /** What was typed, when it was refused. */
   readonly email: string
+  /** The same of an address that was sent without scripts. */
+  readonly refused_address: RefusedAddress | null
 }

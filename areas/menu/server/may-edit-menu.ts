@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isPermitted } from '#areas/accounts/rules/permissions.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
@@ -10,6 +11,13 @@ export function mayEditMenu(
   if (!actor?.user || !worksIn(actor, menu.market_id)) return false
   if (actor.roles.includes('admin')) return true
   return isPermitted(actor.roles, ['menu_editor']) && actor.user.franchise_ids.includes(menu.franchise_id)
+}
+
+/** For a list of places (`f`), beside their markets: an editor's are those that were given to them. */
+export function ofOwnMenus(actor: Actor) {
+  return actor.roles.includes('admin')
+    ? sql<boolean>`true`
+    : sql<boolean>`f.franchise_id = any(${[...(actor.user?.franchise_ids ?? [])]}::integer[])`
 }
 
 export function menuOf(db: Db | Tx, franchise_id: number) {

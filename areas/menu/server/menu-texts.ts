@@ -7,6 +7,7 @@ import { type Cents, toDecimal } from '#platform/core/money.ts'
 import type { TemporaryId } from '#platform/core/temporary-id.ts'
 import { RawJson } from '#platform/server/ready-text.ts'
 import type { MenuChanges } from '../rules/menu-changes.ts'
+import { type CategoryPage, firstPart, isInParts, pageBounds } from '../rules/menu-parts.ts'
 import { type OptionGroup, specialInstructions, specialInstructionsId } from '../rules/options.ts'
 import { isInStock } from '../rules/stock.ts'
 import type { OptionQuestionList, WireGroup, WireMenu, WireMenuItem } from '../rules/wire-menu.ts'
@@ -32,8 +33,10 @@ type Texts = {
   readonly from: number
   readonly until: number
   readonly menu: RawJson
+  readonly isInParts: boolean
   /** Made by the first who asks. */
   editorMenu?: RawJson
+  whole?: Promise<ReadyText>
 }
 
 const made = new WeakMap<Menu, Texts>()
@@ -44,13 +47,55 @@ function textsOf(menu: Menu, moment: MenuMoment): Texts {
   const known = made.get(menu)
   if (known && known.from <= now && now < known.until) return known
   const restores = [...menu.items.values()].flatMap(({ active, restore_at }) => (active ? [] : (restore_at ?? [])))
+  const from = Math.max(0, ...restores.filter((at) => at <= now))
+  const whole = wireMenu(menu, moment, false)
+  const inParts = isInParts(whole)
   const texts: Texts = {
-    from: Math.max(Number.NEGATIVE_INFINITY, ...restores.filter((at) => at <= now)),
+    from,
     until: Math.min(Number.POSITIVE_INFINITY, ...restores.filter((at) => at > now)),
-    menu: new RawJson(JSON.stringify(wireMenu(menu, moment, false))),
+    menu: new RawJson(JSON.stringify(inParts ? firstPart(whole, wholeMenuPath(menu, from)) : whole)),
+    isInParts: inParts,
   }
   made.set(menu, texts)
   return texts
+}
+
+/** The same bytes for as long as it is this menu: its version, and when an item last came back into stock. */
+const wholeMenuPath = ({ franchise, version }: Menu, from: number) =>
+  `/order/restaurants/menu/${franchise.franchise_id}?version=${version}&stock_at=${from}`
+
+/** The whole of a large menu, whose page has the first part of it, and the address at which this one is. */
+export function wholeMenuText(menu: Menu, moment: MenuMoment): { path: string; text: Promise<ReadyText> } {
+  const texts = textsOf(menu, moment)
+  texts.whole ??= readyText(JSON.stringify(wireMenu(menu, moment, false)))
+  return { path: wholeMenuPath(menu, texts.from), text: texts.whole }
+}
+
+/** A page of a category of a large menu; undefined where the page's menu has all that is asked for. */
+export function categoryPageOf(
+  menu: Menu,
+  menu_category_id: number,
+  wanted: number,
+  moment: MenuMoment,
+): CategoryPage | undefined {
+  const asked = menu.categories.find((category) => category.menu_category_id === menu_category_id)
+  if (!asked || !textsOf(menu, moment).isInParts) return undefined
+  const { page, pages, from, to } = pageBounds(asked.items.length, wanted)
+  return {
+    menu_category_id,
+    page,
+    pages,
+    menu_items: asked.items.slice(from, to).map((item) => wireItem(item, moment)),
+  }
+}
+
+/** One item of a menu, and the category that it stands in. */
+export function itemState(menu: Menu, menu_item_id: number, moment: MenuMoment) {
+  const category = menu.categories.find(({ items }) => items.some((item) => item.menu_item_id === menu_item_id))
+  const item = menu.items.get(menu_item_id)
+  if (!category || !item) return undefined
+  const { menu_category_id, name, type } = category
+  return { category: { menu_category_id, name, type }, menu_item: wireItem(item, moment) }
 }
 
 /** JSON text of `state.menu` (MNU-20). */

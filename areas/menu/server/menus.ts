@@ -49,6 +49,8 @@ export type Franchise = {
   readonly ticket_mail: string
   readonly county_zone_id: number | null
   readonly active: boolean
+  /** Its orders go to its till, too. */
+  readonly has_pos: boolean
 }
 
 export type MenuCategory = {

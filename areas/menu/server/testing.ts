@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { centre } from '#areas/markets/server/testing.ts'
 import type { DB } from '#database/types.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
@@ -126,4 +126,19 @@ const idIn = (ids: ReadonlyMap<string, number>) => (name: string) => {
   const id = ids.get(name)
   if (id === undefined) throw new Error(`The item has no ${name}`)
   return id
+}
+
+/** Categories 'Shelf 1', 'Shelf 2', … with so many items each, 'Item 1.1', 'Item 1.2', …, that ask nothing. */
+export async function fillMenu(db: Db, franchiseId: number, sizes: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ menu_category_id: number }>`
+    with sizes as (select n, size from unnest(${sizes}::int[]) with ordinality as given (size, n)),
+    made as (
+      insert into menu_categories (franchise_id, name, type, position)
+      select ${franchiseId}, 'Shelf ' || n, 5, n from sizes order by n returning menu_category_id, position),
+    filled as (
+      insert into menu_items (franchise_id, menu_category_id, name, base_price, position)
+      select ${franchiseId}, menu_category_id, 'Item ' || made.position || '.' || place, 800 + place, place
+      from made join sizes on sizes.n = made.position, generate_series(1, sizes.size) place)
+    select menu_category_id from made order by position`.execute(db)
+  return rows.map(({ menu_category_id }) => menu_category_id)
 }

@@ -1,14 +1,17 @@
 import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { dollars, fromDecimal } from '#platform/core/money.ts'
+import { dollars, dollarsOf, fromDecimal } from '#platform/core/money.ts'
+import { rich } from '#platform/web/rich.ts'
 import { Button } from '#ui/button.tsx'
 import { Item } from '#ui/town/item.tsx'
 import { shortDescription } from '../rules/browsing.ts'
+import { itemPath } from '../rules/menu-texts.ts'
 import { groupsFromWire } from '../rules/options.ts'
 import { leastOptionsCost } from '../rules/pricing.ts'
 import type { WireCategory, WireMenuItem } from '../rules/wire-menu.ts'
 import { backWord } from './back-word.ts'
 import styles from './item-card.module.css'
 import { ItemPicture } from './item-picture.tsx'
+import { words } from './words.ts'
 
 /** An item with the category that it stands in. */
 export type CategoryItem = {
@@ -24,7 +27,11 @@ export type InCart = {
   readonly control?: ReactNode
 }
 
+/** What adds an item without scripts. */
+export const addForm = 'menu-add'
+
 type ItemCardProps = {
+  franchise_id: number
   located: CategoryItem
   store: boolean
   held: InCart | undefined
@@ -32,7 +39,14 @@ type ItemCardProps = {
   onQuickAdd: (item: WireMenuItem) => Promise<string | undefined>
 }
 
-export const ItemCard = memo(function ItemCard({ located, store, held, onAsk, onQuickAdd }: ItemCardProps) {
+export const ItemCard = memo(function ItemCard({
+  franchise_id,
+  located,
+  store,
+  held,
+  onAsk,
+  onQuickAdd,
+}: ItemCardProps) {
   const { item, category } = located
   const [loading, setLoading] = useState(false)
   const [problem, setProblem] = useState('')
@@ -68,16 +82,27 @@ export const ItemCard = memo(function ItemCard({ located, store, held, onAsk, on
         <div ref={act} className={styles.act}>
           {held?.control ?? (
             <>
-              {held && <span className={styles.held}>{held.count} in cart</span>}
+              {held && <span className={styles.held}>{words.in_cart({ count: held.count })}</span>}
               <Button
                 variant="tint"
                 icon="plus"
                 loading={loading}
-                onClick={add}
+                onClick={(event) => {
+                  event.preventDefault()
+                  void add()
+                }}
+                type="submit"
+                form={addForm}
+                name="menu_item_id"
+                value={item.menu_item_id}
+                {...(item.option_question_groups.length > 0 && {
+                  formMethod: 'get',
+                  formAction: itemPath(franchise_id, item.menu_item_id),
+                })}
                 // Equal buttons of a list are told apart by what they add.
-                aria-label={`Add Item, ${item.name}`}
+                aria-label={words.add_what({ name: item.name })}
               >
-                Add Item
+                {words.add}
               </Button>
             </>
           )}
@@ -117,12 +142,6 @@ function useKeptFocus(isOther: boolean) {
 /** What costs nothing by itself is paid by what must be chosen with it. */
 function priceOf({ base_price, option_question_groups }: WireMenuItem): ReactNode {
   const least = fromDecimal(base_price) === 0 ? leastOptionsCost(groupsFromWire(option_question_groups)) : 0
-  return least > 0 ? (
-    <>
-      <small>from</small>
-      {dollars(least)}
-    </>
-  ) : (
-    `$${base_price}`
-  )
+  if (least === 0) return dollarsOf(base_price)
+  return rich(words.price_from({ amount: dollars(least) }), { small: (said) => <small>{said}</small> })
 }

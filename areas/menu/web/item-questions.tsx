@@ -1,7 +1,8 @@
 import { Group } from '#ui/town/group.tsx'
-import { pleaseAnswer } from '../rules/option-widgets.ts'
-import { groupKind, type OptionGroup } from '../rules/options.ts'
+import { widgetWords } from '../rules/option-widgets.ts'
+import { groupKind, type OptionGroup, shownQuestion } from '../rules/options.ts'
 import { type Draft, hintOf, needOf, withEntries } from './draft-answers.ts'
+import { itemWords } from './item-words.ts'
 import { MultiGroup } from './multi-group.tsx'
 import { Questions } from './question.tsx'
 
@@ -21,13 +22,9 @@ export function ItemQuestions({ groups, draft, onDraft, name, missing }: ItemQue
     <div key={group.optionQuestionGroupId} data-group={group.optionQuestionGroupId}>
       <Group
         title={titleOf(group)}
-        hint={
-          groupKind(group) === 'multi_group'
-            ? `Choose ${group.quantity}. The same one twice is fine.`
-            : firstHint(group)
-        }
+        hint={groupKind(group) === 'multi_group' ? itemWords.choose({ count: group.quantity }) : firstHint(group)}
         need={needOf(group, draft)}
-        error={missing?.optionQuestionGroupId === group.optionQuestionGroupId ? pleaseAnswer : undefined}
+        error={missing?.optionQuestionGroupId === group.optionQuestionGroupId ? widgetWords.please_answer : undefined}
       >
         {groupKind(group) === 'multi_group' ? (
           <MultiGroup
@@ -46,7 +43,7 @@ export function ItemQuestions({ groups, draft, onDraft, name, missing }: ItemQue
 /** A single question stands for its group; a group of one says its own name. */
 function titleOf(group: OptionGroup): string {
   if (groupKind(group) !== 'single_question' && group.name) return group.name
-  return group.optionQuestions[0]?.question ?? group.name
+  return shownQuestion(group.optionQuestions[0]?.question ?? group.name)
 }
 
 function firstHint(group: OptionGroup): string | undefined {

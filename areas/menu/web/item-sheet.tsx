@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { atLeast, dollars, fromDecimal, plus, times } from '#platform/core/money.ts'
+import { atLeast, dollars, dollarsOf, fromDecimal, plus, times } from '#platform/core/money.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { useBackCloses } from '#ui/use-back-closes.ts'
 import type { LineAnswers } from '../rules/answer-values.ts'
-import { pleaseAnswer } from '../rules/option-widgets.ts'
+import { widgetWords } from '../rules/option-widgets.ts'
 import { groupsFromWire, withSpecialInstructions } from '../rules/options.ts'
 import { optionsCost } from '../rules/pricing.ts'
 import type { WireMenuItem } from '../rules/wire-menu.ts'
@@ -14,6 +14,7 @@ import { draftAnswers, emptyDraft, firstUnanswered } from './draft-answers.ts'
 import { ItemPicture } from './item-picture.tsx'
 import { ItemQuestions } from './item-questions.tsx'
 import styles from './item-sheet.module.css'
+import { itemWords } from './item-words.ts'
 
 type ItemSheetProps = {
   item: WireMenuItem
@@ -47,7 +48,7 @@ export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetPr
     const open = firstUnanswered(groups, draft)
     if (open) {
       setWasAsked(true)
-      setProblem({ text: pleaseAnswer, count: problem.count + 1 })
+      setProblem({ text: widgetWords.please_answer, count: problem.count + 1 })
       form.current
         ?.querySelector(
           `[data-group="${open.group.optionQuestionGroupId}"] [data-question="${open.questionId}"] :is(input, textarea)`,
@@ -75,7 +76,7 @@ export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetPr
           type="submit"
           form={name}
         >
-          Add to cart
+          {itemWords.add}
         </Button>
       </div>
     </div>
@@ -96,7 +97,7 @@ export function ItemSheet({ item, category, store, onAdd, onClose }: ItemSheetPr
       lead={
         <>
           {item.description && <p className={styles.lead}>{item.description}</p>}
-          {fromDecimal(item.base_price) !== 0 && <p className={styles.price}>${item.base_price}</p>}
+          {fromDecimal(item.base_price) !== 0 && <p className={styles.price}>{dollarsOf(item.base_price)}</p>}
         </>
       }
       foot={foot}

@@ -1,10 +1,15 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { WireCategory } from '../rules/wire-menu.ts'
 import styles from './jump-list.module.css'
+import { categoryHref } from './use-asked-category.ts'
+import { sectionId } from './whole-menu.tsx'
+import { words } from './words.ts'
 
 type JumpListProps = {
   categories: readonly WireCategory[]
   open: WireCategory
+  /** All of them stand in the page: without scripts a link leads there. */
+  isWhole: boolean
   onOpen: (category: WireCategory) => void
 }
 
@@ -12,7 +17,7 @@ type JumpListProps = {
 export const jumpFrom = 6
 
 /** All categories in one line that stays in sight, so that another shelf is one step away from the middle of a long one. */
-export function JumpList({ categories, open, onOpen }: JumpListProps) {
+export function JumpList({ categories, open, isWhole, onOpen }: JumpListProps) {
   const here = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link that is current moves with the open category
   useEffect(() => {
@@ -30,12 +35,14 @@ export function JumpList({ categories, open, onOpen }: JumpListProps) {
     if (category !== open) onOpen(category)
   }
   return (
-    <nav aria-label="Categories" className={styles.jump}>
+    <nav aria-label={words.categories} className={styles.jump}>
       <ul>
         {categories.map((category) => (
           <li key={category.menu_category_id}>
             <a
-              href={`#${category.menu_category_id}`}
+              href={
+                isWhole ? `#${sectionId(String(category.menu_category_id))}` : categoryHref(category.menu_category_id)
+              }
               ref={category === open ? here : undefined}
               aria-current={category === open ? 'true' : undefined}
               onClick={(event) => jump(event, category)}

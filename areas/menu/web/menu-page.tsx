@@ -1,8 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ReadyPart } from '#platform/web/ready-part.tsx'
 import { useIsServed } from '#platform/web/served.ts'
+import { ServedOnly } from '#platform/web/served-only.tsx'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { AgeTag } from '#ui/tag.tsx'
 import { Category } from '#ui/town/category.tsx'
@@ -11,18 +14,22 @@ import { LongCards } from '#ui/town/long-cards.tsx'
 import { whenIdle } from '#ui/when-idle.ts'
 import type { LineAnswers } from '../rules/answer-values.ts'
 import { isAlcoholic } from '../rules/category-types.ts'
+import { type CategoryPage, itemCount } from '../rules/menu-parts.ts'
 import type { FranchiseCard, WireCategory, WireMenu, WireMenuItem } from '../rules/wire-menu.ts'
-import { type CategoryItem, type InCart, ItemCard } from './item-card.tsx'
+import { addForm, type CategoryItem, type InCart, ItemCard } from './item-card.tsx'
 import { ItemPicture } from './item-picture.tsx'
-import { ItemSheet } from './item-sheet.tsx'
 import { JumpList, jumpFrom } from './jump-list.tsx'
 import styles from './menu-page.module.css'
+import { partWords } from './part-words.ts'
 import { PlaceHead } from './place-head.tsx'
+import { ServedItems } from './served-items.tsx'
+import { useAskedCategory } from './use-asked-category.ts'
 import { useHash } from './use-hash.ts'
 import { usePlaceOfReturn } from './use-place-of-return.ts'
 import { useSearch } from './use-search.ts'
 import { useShownResults } from './use-shown-results.ts'
 import { isShortMenu, sectionId, useWide, WholeMenu } from './whole-menu.tsx'
+import { words } from './words.ts'
 
 export type AddItem = (item: WireMenuItem, answers: LineAnswers, quantity: number) => Promise<string | undefined>
 
@@ -37,6 +44,10 @@ export type MenuEditing = {
 
 export type MenuProps = {
   menu: WireMenu
+  /** Of a large menu that is read without scripts. */
+  part?: CategoryPage | undefined
+  /** What brings the rest of a large menu did not come. */
+  onRestAgain?: (() => void) | undefined
   franchise: FranchiseCard
   /** The list that the place stands in, for the breadcrumbs. */
   list: Crumb
@@ -46,15 +57,24 @@ export type MenuProps = {
   editing?: MenuEditing | undefined
 }
 
+const loadSheet = () => import('./item-sheet.tsx')
+
+/** What an item asks comes once somebody is about to press something. */
+const ItemSheet = lazyPart(async () => (await loadSheet()).ItemSheet, { missing: () => words.item_missing })
+
 const searchHash = 'search'
+/** What opens a category without scripts. */
+const categoryForm = 'menu-categories'
 /** Of a short menu whose first category was closed. */
 const noCategory = 'categories'
 
 /** Breadcrumbs, search, and categories that open to item cards; the open one is in the URL's hash (MNU-02…18). */
-export function Menu({ menu, franchise, list, onAdd, inCart, editing }: MenuProps) {
-  const [hash, setHash] = useHash()
+export function Menu({ menu, part, onRestAgain, franchise, list, onAdd, inCart, editing }: MenuProps) {
+  const wanted = useAskedCategory()
+  const [hash, setHash] = useHash(wanted ?? '')
   const [query, setQuery] = useState('')
   const [asked, setAsked] = useState<{ item: WireMenuItem; category: WireCategory }>()
+  const { franchise_id } = menu
   const store = franchise.kind === 'package_store'
   // Going back leaves the search, going forward comes to it again.
   const isSearching = hash === searchHash && query.trim() !== ''
@@ -66,12 +86,12 @@ export function Menu({ menu, franchise, list, onAdd, inCart, editing }: MenuProp
   const isEither = isShort && isWide === undefined
   const isWhole = isShort && isWide === true
   // On a phone the first category of a short menu stands open: there is food on the screen from the start.
-  const first = menu.menu_categories.find(({ menu_items }) => menu_items.length > 0)
+  const first = menu.menu_categories.find((category) => itemCount(category) > 0)
   const open = named ?? (isShort && !isWhole && hash === '' ? first : undefined)
   const [reached, setReached] = useState<{ hash: string; category: WireCategory }>()
   const isLong = menu.menu_categories.length >= jumpFrom
   const current = isWhole ? (reached?.hash === hash ? reached.category : (named ?? first)) : open
-  const here = isSearching ? 'Search' : named?.name
+  const here = isSearching ? words.search : named?.name
 
   const located = useMemo(() => new Map(menu.menu_categories.map((category) => [category, itemsOf(category)])), [menu])
   const findItems = useSearch(located)
@@ -79,6 +99,7 @@ export function Menu({ menu, franchise, list, onAdd, inCart, editing }: MenuProp
   const shown = useShownResults(query, found.length)
   const top = useKeptPlace(hash, isWhole, isServed)
   usePlaceOfReturn()
+  useSheetSoon()
 
   const add = useRef(onAdd)
   useEffect(() => {
@@ -89,6 +110,7 @@ export function Menu({ menu, franchise, list, onAdd, inCart, editing }: MenuProp
     (located: CategoryItem) => (
       <ItemCard
         key={located.menu_item_id}
+        franchise_id={franchise_id}
         located={located}
         store={store}
         held={isServed ? undefined : inCart?.(located.item)}
@@ -96,7 +118,7 @@ export function Menu({ menu, franchise, list, onAdd, inCart, editing }: MenuProp
         onQuickAdd={quickAdd}
       />
     ),
-    [store, inCart, quickAdd, isServed],
+    [franchise_id, store, inCart, quickAdd, isServed],
   )
   const editorCard = editing?.card
   const order = useCallback<OrderItem>(
@@ -130,7 +152,7 @@ export function Menu({ menu, franchise, list, onAdd, inCart, editing }: MenuProp
       <PlaceHead franchise={franchise} />
       <div className={styles.search}>
         <SearchField
-          label="Search this menu"
+          label={words.search_label}
           name="search"
           value={hash === searchHash || query.trim() === '' ? query : ''}
           onSearch={search}
@@ -140,6 +162,7 @@ export function Menu({ menu, franchise, list, onAdd, inCart, editing }: MenuProp
             <JumpList
               categories={menu.menu_categories}
               open={current}
+              isWhole={isWhole || (isEither && !isLong)}
               onOpen={(category) => {
                 const id = String(category.menu_category_id)
                 setReached(undefined)
@@ -152,20 +175,21 @@ export function Menu({ menu, franchise, list, onAdd, inCart, editing }: MenuProp
       </div>
       <div ref={top} className={styles.top} />
       {isSearching ? (
-        <section aria-label="Search">
+        <section aria-label={words.search}>
           <h2 className={styles.heading}>
-            Search <small role="status">{resultsText(found.length)}</small>
+            {words.search}{' '}
+            <small role="status">{menu.rest ? partWords.looking : words.count({ count: found.length })}</small>
           </h2>
-          {found.length === 0 ? (
-            <EmptyState icon="search" title="No Results Found">
-              Nothing on this menu is called “{query.trim()}”.
+          {found.length === 0 && menu.rest ? null : found.length === 0 ? (
+            <EmptyState icon="search" title={words.no_results}>
+              {words.not_called({ query: query.trim() })}
             </EmptyState>
           ) : (
             <LongCards rows={found.slice(0, shown)} card={card} />
           )}
         </section>
       ) : (
-        <ReadyPart name="categories" of={menu}>
+        <SharedPart of={wanted === undefined ? menu : undefined}>
           {(isWhole || isEither) && (
             <div key="whole" className={isEither ? styles.wide : undefined}>
               <WholeMenu
@@ -184,18 +208,42 @@ export function Menu({ menu, franchise, list, onAdd, inCart, editing }: MenuProp
                 menu={menu}
                 open={open}
                 store={store}
+                none={isShort ? noCategory : ''}
                 onOpen={(category) => setHash(category ? String(category.menu_category_id) : isShort ? noCategory : '')}
               >
                 {open && (
                   <>
-                    <LongCards key={open.menu_category_id} rows={located.get(open) ?? []} card={card} />
+                    {isServed && wanted !== undefined ? (
+                      <ServedOnly>
+                        {import.meta.env.SSR && (
+                          <ServedItems category={open} part={part} rows={located.get(open) ?? []} card={card} />
+                        )}
+                      </ServedOnly>
+                    ) : (
+                      <LongCards
+                        key={open.menu_category_id}
+                        rows={located.get(open) ?? []}
+                        count={itemCount(open)}
+                        card={card}
+                      />
+                    )}
                     {editing?.foot(open)}
                   </>
                 )}
               </Categories>
             </div>
           )}
-        </ReadyPart>
+        </SharedPart>
+      )}
+      <form id={categoryForm} method="get" />
+      <form id={addForm} method="post" action="/cart/add">
+        <input type="hidden" name="franchise_id" value={franchise_id} />
+      </form>
+      {onRestAgain && (
+        <div className={styles.partial}>
+          <p role="alert">{partWords.not_all}</p>
+          <Button onClick={onRestAgain}>{partWords.again}</Button>
+        </div>
       )}
       {asked && (
         <ItemSheet
@@ -212,6 +260,19 @@ export function Menu({ menu, franchise, list, onAdd, inCart, editing }: MenuProp
       )}
     </>
   )
+}
+
+/** Nothing waits for it: who presses meanwhile gets it a little later. */
+function useSheetSoon(): void {
+  useEffect(() => {
+    const ended = new AbortController()
+    const come = () => {
+      ended.abort()
+      loadSheet().catch(() => undefined)
+    }
+    for (const sign of ['pointerover', 'keydown']) addEventListener(sign, come, { passive: true, signal: ended.signal })
+    return () => ended.abort()
+  }, [])
 }
 
 /** Another category begins at its top, however far down the last one was left; going back leads to where one was. */
@@ -237,6 +298,16 @@ function useKeptPlace(hash: string, isWhole: boolean, isServed: boolean) {
   return top
 }
 
+/** The categories, equal for all visitors of a menu; one that the address asks for is the visit's own. */
+function SharedPart({ of, children }: { of: WireMenu | undefined; children: ReactNode }) {
+  if (!of) return children
+  return (
+    <ReadyPart name="categories" of={of}>
+      {children}
+    </ReadyPart>
+  )
+}
+
 const locatedItems = new WeakMap<WireMenuItem, CategoryItem>()
 
 /** What is as it was stays the same object, so that only the cards of what changed are drawn again. */
@@ -252,27 +323,33 @@ function itemsOf(category: WireCategory): CategoryItem[] {
   })
 }
 
-function resultsText(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`
-}
-
 type CategoriesProps = {
   menu: WireMenu
   open: WireCategory | undefined
   store: boolean
+  /** What stands in the address when none is open. */
+  none: string
   onOpen: (category: WireCategory | undefined) => void
   children: ReactNode
 }
 
 /** The open category first, the closed ones as cards below it. */
-function Categories({ menu, open, store, onOpen, children }: CategoriesProps) {
+function Categories({ menu, open, store, none, onOpen, children }: CategoriesProps) {
   const closed = menu.menu_categories.filter((category) => category !== open)
   const isIdle = useIdle()
-  const count = (category: WireCategory) => resultsText(category.menu_items.length)
+  const count = (category: WireCategory) => words.count({ count: itemCount(category) })
+  const submit = (value: number | string) => ({ form: categoryForm, name: 'category', value: String(value) })
   return (
     <>
       {open && (
-        <Category title={open.name} detail={count(open)} tags={ageTag(open)} open onToggle={() => onOpen(undefined)}>
+        <Category
+          title={open.name}
+          detail={count(open)}
+          tags={ageTag(open)}
+          open
+          submit={submit(none)}
+          onToggle={() => onOpen(undefined)}
+        >
           {children}
         </Category>
       )}
@@ -284,6 +361,7 @@ function Categories({ menu, open, store, onOpen, children }: CategoriesProps) {
             detail={count(category)}
             tags={ageTag(category)}
             open={false}
+            submit={submit(category.menu_category_id)}
             onToggle={() => onOpen(category)}
             pictures={category.menu_items
               .slice(0, 2)
@@ -299,7 +377,8 @@ function Categories({ menu, open, store, onOpen, children }: CategoriesProps) {
 
 /** Whether the first frame was drawn. What is below the window waits for it. */
 function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(false)
+  // What the server has drawn is there already.
+  const [isIdle, setIdle] = useState(useIsServed())
   useEffect(() => whenIdle(() => setIdle(true)), [])
   return isIdle
 }

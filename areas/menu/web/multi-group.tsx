@@ -5,9 +5,10 @@ import { NumberField } from '#ui/number-field.tsx'
 import { answerTexts } from '../rules/answer-texts.ts'
 import type { GroupEntry } from '../rules/answer-values.ts'
 import { checkAnswers } from '../rules/answers.ts'
-import { firstGroupQuantity, openSlots, pleaseAnswer, slotsProblem } from '../rules/option-widgets.ts'
+import { firstGroupQuantity, openSlots, slotsProblem, widgetWords } from '../rules/option-widgets.ts'
 import type { OptionGroup } from '../rules/options.ts'
 import { answersOf, emptyDraft } from './draft-answers.ts'
+import { itemWords as words } from './item-words.ts'
 import styles from './multi-group.module.css'
 import { Questions } from './question.tsx'
 
@@ -33,7 +34,7 @@ export function MultiGroup({ group, entries, onEntries }: MultiGroupProps) {
     const noRoom = slotsProblem(typed, open)
     if (noRoom) return refuse(noRoom)
     const checked = checkAnswers([oneByOne], answersOf(group.optionQuestions, draft))
-    if (!checked.ok) return refuse(pleaseAnswer)
+    if (!checked.ok) return refuse(widgetWords.please_answer)
     const answers = answersOf(group.optionQuestions, draft)
     const key = JSON.stringify(answers)
     const same = entries.find((entry) => JSON.stringify(entry.answers) === key)
@@ -45,29 +46,33 @@ export function MultiGroup({ group, entries, onEntries }: MultiGroupProps) {
 
   return (
     <div className={styles.multi}>
-      <ul className={styles.slots} aria-label={`Chosen for ${group.name}`}>
+      <ul className={styles.slots} aria-label={words.chosen_for({ group: group.name })}>
         {entries.map((entry) => (
           <li key={JSON.stringify(entry.answers)} className={styles.entry}>
             <span>
               <strong>{entry.quantity}×</strong> {textOf(oneByOne, entry)}
             </span>
             <Button size="small" onClick={() => onEntries(entries.filter((one) => one !== entry))}>
-              Remove
+              {words.remove}
             </Button>
           </li>
         ))}
       </ul>
       <p className={styles.left} role="status">
-        {open === 0 ? 'All slots are filled.' : `${open} of ${group.quantity} left to choose`}
+        {open === 0 ? words.filled : words.left({ open, all: group.quantity })}
       </p>
       {open > 0 && (
         <>
           <Questions questions={group.optionQuestions} draft={draft} onDraft={setDraft} name={name} />
           <ErrorLine error={problem.text} count={problem.count} />
           <div className={styles.add}>
-            <NumberField label="Quantity" value={quantity} onChange={(event) => setQuantity(event.target.value)} />
+            <NumberField
+              label={words.quantity}
+              value={quantity}
+              onChange={(event) => setQuantity(event.target.value)}
+            />
             <Button variant="tint" icon="plus" onClick={add}>
-              Add
+              {words.add_choice}
             </Button>
           </div>
         </>

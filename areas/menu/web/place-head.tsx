@@ -1,10 +1,13 @@
+import { dollarsOf, fromDecimal } from '#platform/core/money.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Dish, type DishName } from '#ui/pictures/dish.tsx'
+import { Dish } from '#ui/pictures/dish.tsx'
 import { Package } from '#ui/pictures/package.tsx'
 import { Tile } from '#ui/pictures/tile.tsx'
 import type { FranchiseCard } from '../rules/wire-menu.ts'
-import { itemLook, tileOf } from './item-looks.ts'
+import { tileOf } from './item-looks.ts'
+import { placeDish } from './place-dish.ts'
 import styles from './place-head.module.css'
+import { words } from './words.ts'
 
 /** The place's name with what decides an order now: open, how long, what delivery costs. */
 export function PlaceHead({ franchise }: { franchise: FranchiseCard }) {
@@ -21,15 +24,21 @@ export function PlaceHead({ franchise }: { franchise: FranchiseCard }) {
           {franchise.delivery_minutes && (
             <li>
               <Icon name="car" size="small" />
-              {franchise.delivery_minutes} min
+              {words.minutes({ minutes: franchise.delivery_minutes })}
             </li>
           )}
-          {franchise.delivers ? <li>${franchise.delivery_fee} delivery</li> : <li>Pickup only</li>}
-          {franchise.in_range === false && <li className={styles.shut}>Outside your delivery range</li>}
+          <li>{bringing(franchise)}</li>
+          {franchise.in_range === false && <li className={styles.shut}>{words.out_of_range}</li>}
         </ul>
       </div>
     </header>
   )
+}
+
+/** As the lists say it. */
+function bringing({ delivers, delivery_fee }: FranchiseCard): string {
+  if (!delivers) return words.pickup_only
+  return fromDecimal(delivery_fee) === 0 ? words.free_delivery : words.delivery({ amount: dollarsOf(delivery_fee) })
 }
 
 function PlacePicture({ franchise }: { franchise: FranchiseCard }) {
@@ -45,20 +54,4 @@ function PlacePicture({ franchise }: { franchise: FranchiseCard }) {
       <Dish name={placeDish(franchise)} />
     </Tile>
   )
-}
-
-const cuisineDishes: readonly (readonly [RegExp, DishName])[] = [
-  [/curr|indian/i, 'curry'],
-  [/barbecue|smokehouse/i, 'ribs'],
-  [/bakery|pastr|dessert|sweet/i, 'cupcake'],
-  [/breakfast|brunch|diner/i, 'waffle'],
-  [/deli\b|sandwich/i, 'sandwich'],
-]
-
-/** The dish that stands for a kitchen, read off its cuisine. */
-export function placeDish(franchise: { cuisine: string; name: string }): DishName {
-  const own = cuisineDishes.find(([words]) => words.test(franchise.cuisine))?.[1]
-  if (own) return own
-  const look = itemLook({ name: `${franchise.cuisine} ${franchise.name}`, category: { name: '', type: 1 } }, false)
-  return look.kind === 'dish' ? look.dish : 'plate'
 }

@@ -3,4 +3,4 @@
 export { itemLook, tileOf } from './item-looks.ts'
 export { LateEditor, LateEditorSide } from './late-editor.tsx'
 export { Menu } from './menu-page.tsx'
-export { placeDish } from './place-head.tsx'
+export { placeDish } from './place-dish.ts'

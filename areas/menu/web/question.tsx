@@ -8,10 +8,11 @@ import { TextField } from '#ui/text-field.tsx'
 import { OptionRow } from '#ui/town/group.tsx'
 import type { AnswerValue } from '../rules/answer-values.ts'
 import { longestAnswer } from '../rules/answers.ts'
-import { costLabel, nextCount, scaleSteps } from '../rules/option-widgets.ts'
-import { type OptionAnswer, type OptionQuestion, questionTypes } from '../rules/options.ts'
-import { costWithImplied, countOf, countsOf, type Draft, withAnswer, withCount } from './draft-answers.ts'
+import { costLabel, costWithImplied, nextCount, scaleSteps } from '../rules/option-widgets.ts'
+import { type OptionAnswer, type OptionQuestion, questionTypes, shownQuestion } from '../rules/options.ts'
+import { countOf, countsOf, type Draft, withAnswer, withCount } from './draft-answers.ts'
 import { FollowUps } from './follow-ups.tsx'
+import { itemWords as words } from './item-words.ts'
 import styles from './question.module.css'
 
 type QuestionsProps = {
@@ -131,7 +132,7 @@ function ScaleQuestion({ question, value, onAnswer, name }: QuestionProps) {
 
 function TextQuestion({ question, value, onAnswer }: QuestionProps) {
   const field = {
-    label: question.question,
+    label: shownQuestion(question.question),
     // The group's title, or the line above, says the question.
     hideLabel: true,
     maxLength: longestAnswer,
@@ -189,13 +190,13 @@ function Counter({ answer, count, others, maxQuantity, onCount }: CounterProps) 
       <IconButton
         icon="minus"
         size="small"
-        label={`One less, ${answer.answer}`}
+        label={words.one_less({ what: answer.answer })}
         onClick={() => change(String(count - 1))}
       />
       <input
         className={styles.count}
         inputMode="numeric"
-        aria-label={`Quantity, ${answer.answer}`}
+        aria-label={words.quantity_of({ what: answer.answer })}
         value={String(count)}
         onChange={(event) => change(event.target.value)}
         onFocus={(event) => event.target.select()}
@@ -203,13 +204,13 @@ function Counter({ answer, count, others, maxQuantity, onCount }: CounterProps) 
       <IconButton
         icon="plus"
         size="small"
-        label={`One more, ${answer.answer}`}
+        label={words.one_more({ what: answer.answer })}
         onClick={() => change(String(count + 1))}
       />
       {refusals > 0 && (
         <span className={styles.refused} role="status">
           <Icon name="alert" size="small" />
-          {maxQuantity > 0 ? `At most ${maxQuantity} in all` : 'Digits only'}
+          {maxQuantity > 0 ? words.at_most_in_all({ most: maxQuantity }) : words.digits_only}
         </span>
       )}
     </span>

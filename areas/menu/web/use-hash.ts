@@ -4,7 +4,8 @@ import { useIsServed } from '#platform/web/served.ts'
 const pollMs = 100
 
 /** The URL's hash without its sign, which the server never learns. Polled, so that any way of changing it is seen (MNU-11). */
-export function useHash(): readonly [string, (hash: string) => void] {
+/** @param first what is open while the hash is not known */
+export function useHash(first: string): readonly [string, (hash: string) => void] {
   const isServed = useIsServed()
   const [seen, setHash] = useState<string>()
   useEffect(() => {
@@ -17,7 +18,7 @@ export function useHash(): readonly [string, (hash: string) => void] {
     }
   }, [])
   return [
-    isServed ? '' : (seen ?? readHash()),
+    isServed ? first : (seen ?? readHash()),
     (id) => {
       // Where one was, for the way back.
       history.replaceState({ ...history.state, scrollY }, '')

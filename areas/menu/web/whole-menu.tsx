@@ -4,9 +4,11 @@ import { AgeTag } from '#ui/tag.tsx'
 import { Category } from '#ui/town/category.tsx'
 import { Cards } from '#ui/town/columns.tsx'
 import { isAlcoholic } from '../rules/category-types.ts'
+import { itemCount } from '../rules/menu-parts.ts'
 import type { WireCategory, WireMenu } from '../rules/wire-menu.ts'
 import type { CategoryItem } from './item-card.tsx'
 import styles from './whole-menu.module.css'
+import { words } from './words.ts'
 
 /** A menu of so many items opens with food on the screen; a longer one with its categories. */
 const mostShown = 60
@@ -15,7 +17,7 @@ const firstShown = 12
 const wide = '(min-width: 756px)'
 
 export function isShortMenu({ menu_categories }: WireMenu): boolean {
-  const count = menu_categories.reduce((sum, { menu_items }) => sum + menu_items.length, 0)
+  const count = menu_categories.reduce((sum, category) => sum + itemCount(category), 0)
   return count > 0 && count <= mostShown
 }
 
@@ -103,7 +105,7 @@ export function WholeMenu({ categories, itemsOf, card, foot, hash, onReached }: 
       <div key={category.menu_category_id} id={sectionId(String(category.menu_category_id))} className={styles.section}>
         <Category
           title={category.name}
-          detail={items.length === 1 ? '1 item' : `${items.length} items`}
+          detail={words.count({ count: items.length })}
           tags={isAlcoholic(category.type) ? <AgeTag /> : undefined}
           open
         >

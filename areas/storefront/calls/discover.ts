@@ -67,7 +67,7 @@ const results = z.object({
 })
 export type DiscoverResults = z.output<typeof results>
 
-const recentOrder = z.object({
+export const recentOrder = z.object({
   order_id: z.int(),
   path: z.string(),
   franchise: z.string(),

@@ -15,7 +15,12 @@ export const landingPage = definePage({
   summary: 'The landing page',
   open: 'session',
   caller: 'cookie',
-  input: z.object({ coming_soon: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined) }),
+  input: z.object({
+    coming_soon: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
+    /** Why an address that was sent without scripts leads nowhere, and what was typed. */
+    notice: text,
+    address: text,
+  }),
   state: z.object({
     ...publicState,
     franchises: z.array(franchiseCard),

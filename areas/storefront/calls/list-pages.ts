@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { franchiseCard } from '#areas/menu/calls/wire-menu.ts'
 import { definePage } from '#platform/core/route.ts'
+import { recentOrder } from './discover.ts'
 import { publicState, withoutMoment } from './public-state.ts'
 import { todayState } from './today.ts'
 
@@ -14,6 +15,8 @@ const list = {
     franchises: z.array(franchiseCard),
     today: z.nullable(todayState),
     list: z.enum(['all', 'package_store']),
+    /** What this device ordered last. */
+    recent_orders: z.array(recentOrder),
   }),
   pictureOf: withoutMoment,
 } as const

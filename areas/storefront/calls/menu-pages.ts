@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { franchiseCard, wireMenuItem, wireMenuState } from '#areas/menu/calls/wire-menu.ts'
+import { categoryPageState, franchiseCard, wireMenuItem, wireMenuState } from '#areas/menu/calls/wire-menu.ts'
 import type { MenuChanges } from '#areas/menu/rules/menu-changes.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
 import { schemaOf } from '#platform/core/schema-of.ts'
@@ -7,6 +7,9 @@ import { publicState, withoutMoment } from './public-state.ts'
 
 const number = '(^\\d{1,9}$)'
 const input = z.object({ franchise_id: z.pipe(z.string(), z.transform(Number)) })
+const whole = z.catch(z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))), undefined)
+
+const version = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))
 
 const menu = {
   face: 'town',
@@ -15,8 +18,14 @@ const menu = {
   summary: 'A menu page',
   open: 'session',
   caller: 'cookie',
-  input,
-  state: z.object({ ...publicState, franchise: franchiseCard, menu: wireMenuState }),
+  /** The category that is open, and the page of it, for whoever has no scripts; with them it stands in the hash. */
+  input: z.extend(input, { category: whole, page: whole }),
+  state: z.object({
+    ...publicState,
+    franchise: franchiseCard,
+    menu: wireMenuState,
+    category_page: z.optional(categoryPageState),
+  }),
   pictureOf: withoutMoment,
 } as const
 
@@ -34,7 +43,15 @@ export const menuLive = defineRoute({
   input,
 })
 
-const version = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))
+/** The whole of a large menu, of which the page has the first items of each category: the same bytes for as long as it is this menu. */
+export const wholeMenu = defineRoute({
+  method: 'GET',
+  path: `/order/restaurants/menu/:franchise_id${number}`,
+  summary: 'A whole menu',
+  open: 'nothing',
+  /** When an item last came back into stock, ms since 1970. */
+  input: z.extend(input, { version: z.optional(version), stock_at: z.optional(version) }),
+})
 
 /** What is other on a menu than at the version that a page shows. */
 export const menuChanges = defineRoute({

@@ -11,6 +11,7 @@ export const publicState = {
 
 /** These pages do not say when the cart was computed, which would make each visit another picture. */
 export function withoutMoment(state: Readonly<Record<string, unknown>>): unknown {
-  const cart = state.cart as { readonly estimate: object } | undefined
-  return cart ? { ...state, cart: { ...cart, estimate: { ...cart.estimate, at: 0 } } } : state
+  const { cart } = state as { readonly cart?: { readonly estimate: object } | number }
+  // The cart of those who have none is a text that was made ready, and stands here as its number.
+  return typeof cart === 'object' ? { ...state, cart: { ...cart, estimate: { ...cart.estimate, at: 0 } } } : state
 }

@@ -1,6 +1,8 @@
 import type { AlcoholPack } from '#areas/alcohol/rules/pack.ts'
-import { capitalised, joinWords } from '#areas/menu/rules/menu-texts.ts'
+import { kindWord } from '#areas/menu/rules/alcohol-facts.ts'
+import { capitalised, joinWords, weekdayWords } from '#areas/menu/rules/menu-texts.ts'
 import { clockText } from '#platform/core/local-time.ts'
+import { defineWords } from '#platform/core/words.ts'
 
 /** `state.alcohol_hours`: from when each kind may be delivered, on weekdays and Sundays, and until when at night. */
 export type AlcoholHours = {
@@ -13,8 +15,10 @@ export type AlcoholHours = {
   }[]
 }
 
-const names = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const weekdays = [1, 2, 3, 4, 5, 6, 7]
+export const alcoholHoursWords = defineWords('storefront/alcohol-hours', { days: '{first} to {last}' })
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+type Weekday = (typeof weekdays)[number]
 
 /** From the same pack as the checks at the cart and the door; kinds with the same hours share a row. */
 export function alcoholHours({ law, legalAge, cutOff, saleFrom }: AlcoholPack): AlcoholHours {
@@ -29,13 +33,16 @@ export function alcoholHours({ law, legalAge, cutOff, saleFrom }: AlcoholPack): 
     law,
     legal_age: legalAge,
     until: clockText(cutOff),
-    kinds: [...rows.values()].map(({ kinds, from }) => ({ name: capitalised(joinWords(kinds)), days: daysOf(from) })),
+    kinds: [...rows.values()].map(({ kinds, from }) => ({
+      name: capitalised(joinWords(kinds.map(kindWord))),
+      days: daysOf(from),
+    })),
   }
 }
 
 /** Days in a row with the same hour are one stretch: 'Monday to Saturday'. */
 function daysOf(from: Readonly<Record<number, number>>): (readonly [string, string])[] {
-  const stretches: { first: number; last: number; at: number }[] = []
+  const stretches: { first: Weekday; last: Weekday; at: number }[] = []
   for (const day of weekdays) {
     const at = from[day]
     const last = stretches.at(-1)
@@ -44,7 +51,9 @@ function daysOf(from: Readonly<Record<number, number>>): (readonly [string, stri
     else stretches.push({ first: day, last: day, at })
   }
   return stretches.map(({ first, last, at }) => [
-    first === last ? (names[first] ?? '') : `${names[first]} to ${names[last]}`,
+    first === last
+      ? weekdayWords[first]
+      : alcoholHoursWords.days({ first: weekdayWords[first], last: weekdayWords[last] }),
     clockText(at),
   ])
 }

@@ -1,5 +1,5 @@
 import type { FranchiseCard } from '#areas/menu/rules/wire-menu.ts'
-import { bringingCents, brings, timeText } from './place-words.ts'
+import { bringingCents, brings, minutesOf } from './place-words.ts'
 
 type PlaceFacts = Pick<
   FranchiseCard,
@@ -44,8 +44,8 @@ export const placeSorts = Object.keys(orders) as PlaceSort[]
 /** More than any place takes or asks: those that do not bring come after those that do, and two of them are equal. */
 const last = 1e9
 const feeOf = (place: PlaceFacts): number => (brings(place) ? bringingCents(place) : last)
-/** Of '25–35 min' the later. */
-const waitOf = (place: PlaceFacts): number => Number(timeText(place)?.match(/(\d+) min$/)?.[1] ?? last)
+/** Of '25–35' minutes the later. */
+const waitOf = (place: PlaceFacts): number => Number(/\d+$/.exec(String(minutesOf(place)))?.[0] ?? last)
 
 export type Choice = {
   readonly filters: readonly PlaceFilter[]

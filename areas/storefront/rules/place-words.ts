@@ -31,8 +31,13 @@ export function feeText(place: FeeFacts): string {
   return cents === 0 ? placeWords.free : placeWords.fee({ amount: dollars(cents) })
 }
 
-/** '25–35 min' to the door, or until it can be picked up; nothing while closed. */
+/** '25–35' to the door, or until it can be picked up; nothing while closed. */
+export function minutesOf(place: TimeFacts): string | number | null {
+  return brings(place) ? place.delivery_minutes : place.picks_up ? place.pickup_minutes : null
+}
+
+/** '25–35 min'. */
 export function timeText(place: TimeFacts): string | undefined {
-  const minutes = brings(place) ? place.delivery_minutes : place.picks_up ? place.pickup_minutes : null
+  const minutes = minutesOf(place)
   return minutes === null ? undefined : placeWords.minutes({ minutes })
 }

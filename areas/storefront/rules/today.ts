@@ -1,4 +1,5 @@
 import type { AlcoholPack } from '#areas/alcohol/rules/pack.ts'
+import { kindWord } from '#areas/menu/rules/alcohol-facts.ts'
 import { isOpen, type Opening } from '#areas/menu/rules/hours.ts'
 import { capitalised, joinWords, weekdayName } from '#areas/menu/rules/menu-texts.ts'
 import { inServiceDay, openSpans, saleSpans, serviceDay } from '#areas/menu/rules/service-day.ts'
@@ -16,6 +17,8 @@ export const todayWords = defineWords('storefront/today', {
   kitchens_open: '{kitchens, plural, one {# kitchen is} other {# kitchens are}} open.',
   stores_open: '{stores, plural, one {# package store is} other {# package stores are}} open.',
   at: '{time}. {open}',
+  kitchens: 'Kitchens',
+  now: '{day}, {time}',
   bar_all_day: 'All day',
   all_day: 'all day',
   span: '{from} to {to}',
@@ -61,16 +64,16 @@ export function todayIn(city: string, pack: AlcoholPack, places: readonly PlaceO
   }))
   const shared = Map.groupBy(sold, ({ spans }) => JSON.stringify(spans))
   const rows = [
-    { name: 'Kitchens', alcohol: false, spans: mergeSpans(kitchens) },
+    { name: todayWords.kitchens, alcohol: false, spans: mergeSpans(kitchens) },
     ...[...shared.values()].map((group) => ({
-      name: capitalised(joinWords(group.map(({ kind }) => kind))),
+      name: capitalised(joinWords(group.map(({ kind }) => kindWord(kind)))),
       alcohol: true,
       spans: group[0]?.spans ?? [],
     })),
   ]
   return {
     city,
-    time_text: `${weekdayName(now.day)}, ${clockText(now.minute)}`,
+    time_text: todayWords.now({ day: weekdayName(now.day), time: clockText(now.minute) }),
     minute,
     kitchens_open: openOf('restaurant'),
     stores_open: openOf('package_store'),

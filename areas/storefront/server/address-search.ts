@@ -3,6 +3,7 @@ import { isDoorstep } from '#areas/addresses/rules/doorstep.ts'
 import { parseAddress } from '#areas/addresses/rules/us-address.ts'
 import { rememberVisitorAddress } from '#areas/addresses/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
+import type { RouteReasonOf } from '#platform/core/route.ts'
 import { answer, type RouteHandler, redirect } from '#platform/server/routes.ts'
 import { chooseAddress, suggestAddresses } from '../calls/address-search.ts'
 import type { StorefrontDeps } from './deps.ts'
@@ -19,13 +20,17 @@ export function addressSearchRoutes(deps: StorefrontDeps): RouteHandler[] {
     }),
     answer(chooseAddress, async ({ data, db, now, request, reply }) => {
       const typed = data.address.trim()
-      if (typed === '') return refuse('address_required')
+      const wantsJson = request.headers.accept?.includes('application/json') ?? false
+      // A form without scripts goes back to the page, where what was typed stands in the box.
+      const turnAway = (reason: RouteReasonOf<typeof chooseAddress>) =>
+        wantsJson ? refuse(reason) : redirect(`/?${new URLSearchParams({ notice: reason, address: typed })}`)
+      if (typed === '') return turnAway('address_required')
       const { house, isPostBox } = parseAddress(typed)
-      if (isPostBox) return refuse('post_box')
+      if (isPostBox) return turnAway('post_box')
       const { line, door } = splitDoor(typed)
       const address = await addressBook.find(line)
-      if (!address) return refuse('address_not_found')
-      if (!house && !isDoorstep(address.precision)) return refuse('number_required')
+      if (!address) return turnAway('address_not_found')
+      if (!house && !isDoorstep(address.precision)) return turnAway('number_required')
 
       const actor =
         data.session_id === undefined
@@ -43,7 +48,6 @@ export function addressSearchRoutes(deps: StorefrontDeps): RouteHandler[] {
       const location = market?.active
         ? `/restaurants/${market.slug}`
         : `/?coming_soon=${encodeURIComponent(market?.slug ?? address.city)}`
-      const wantsJson = request.headers.accept?.includes('application/json') ?? false
       return wantsJson ? ok({ success: true as const, location }) : redirect(location)
     }),
   ]

@@ -1,3 +1,4 @@
+import { findVisitorAddress } from '#areas/addresses/server/public.ts'
 import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { addressSearchRoutes } from './address-search.ts'
@@ -11,14 +12,19 @@ import { menuRoutes } from './menu-pages.ts'
 import { sitemapRoutes } from './sitemap.ts'
 
 type Shared = Pick<StorefrontDeps, 'menus' | 'markets' | 'addressBook' | 'roadTimes'>
-type Hooks = Partial<Pick<StorefrontDeps, 'pageState' | 'addressChosen' | 'recentOrders'>>
+type Hooks = Partial<Pick<StorefrontDeps, 'visitOf' | 'addressChosen' | 'recentOrders'>>
 
 export function storefrontArea(deps: ServerDeps, shared: Shared, hooks: Hooks = {}): Area {
   const all: StorefrontDeps = {
     ...deps,
     ...shared,
     listings: makeListings(deps.publicOrigin),
-    pageState: hooks.pageState ?? (async () => ({})),
+    visitOf:
+      hooks.visitOf ??
+      (async (actor) => ({
+        address: actor && (await findVisitorAddress(deps.db, actor.session_persistent_id)),
+        cart: undefined,
+      })),
     recentOrders: hooks.recentOrders ?? (async () => []),
     addressChosen: hooks.addressChosen ?? (async () => undefined),
   }

@@ -12,6 +12,8 @@ import type { Menu } from '#areas/menu/server/public.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import { toDecimal } from '#platform/core/money.ts'
+import { askedLanguage, inAskedLanguage } from '#platform/server/language.ts'
+import { RawJson } from '#platform/server/ready-text.ts'
 
 /** What a card is made with. */
 export type CardDeps = { readonly now: Date; readonly roadTimes: Pick<RoadTimes, 'atOnce'> }
@@ -40,7 +42,7 @@ export function franchiseCard(
     phone_number: franchise.phone_number,
     path: franchisePath(franchise),
     open_now,
-    hours_text: hoursText(franchise, local),
+    hours_text: inAskedLanguage(() => hoursText(franchise, local)),
     delivers: franchise.delivery_type === 'delivery_type_delivery',
     picks_up: franchise.pickup_type !== 'pickup_type_no_pickup',
     delivery_fee: toDecimal(franchise.delivery_fee ?? market.delivery_fee),
@@ -48,8 +50,28 @@ export function franchiseCard(
     delivery_minutes: open_now ? spanText(minutesToDoor(franchise.prep_minutes, driveMs)) : null,
     pickup_minutes: open_now ? franchise.prep_minutes : null,
     in_range,
-    alcohol: alcoholFacts(pack, alcoholOf(menu, pack), franchise, local),
+    alcohol: inAskedLanguage(() => alcoholFacts(pack, alcoholOf(menu, pack), franchise, local)),
   }
+}
+
+type MinuteText = { readonly market: Market; readonly minute: number; readonly json: string; readonly text: RawJson }
+const cardTexts = new WeakMap<Menu, MinuteText>()
+
+/** The card as the state of a page: for whoever has no address it is the same for a minute, and mostly much longer; in English. */
+export function franchiseState(
+  menu: Menu,
+  market: Market,
+  address: Pick<Address, 'lat' | 'lng'> | undefined,
+  deps: CardDeps,
+): FranchiseCard | RawJson {
+  if (address || askedLanguage()) return franchiseCard(menu, market, address, deps)
+  const minute = Math.floor(deps.now.getTime() / 60_000)
+  const known = cardTexts.get(menu)
+  if (known?.market === market && known.minute === minute) return known.text
+  const json = JSON.stringify(franchiseCard(menu, market, undefined, deps))
+  const text = known?.json === json ? known.text : new RawJson(json)
+  cardTexts.set(menu, { market, minute, json, text })
+  return text
 }
 
 /** The kinds of alcohol that are on the menu, in stock or not. */

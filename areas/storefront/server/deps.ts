@@ -1,8 +1,8 @@
 import type { AddressBook } from '#areas/addresses/server/public.ts'
+import type { Visit } from '#areas/cart/server/public.ts'
 import type { Markets } from '#areas/markets/server/public.ts'
 import type { Menus } from '#areas/menu/server/public.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
-import type { State } from '#platform/core/state.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
@@ -23,8 +23,8 @@ export type StorefrontDeps = ServerDeps & {
   readonly addressBook: AddressBook
   readonly listings: Listings
   readonly roadTimes: Pick<RoadTimes, 'atOnce'>
-  /** What later areas add to every public page, such as `cart`. */
-  readonly pageState: (actor: Actor | undefined) => Promise<State>
+  /** Who looks at a public page: where to deliver, and the cart. */
+  readonly visitOf: (actor: Actor | undefined) => Promise<Visit>
   /** What this device ordered last, as the orders know it. */
   readonly recentOrders: (db: Db, actor: Actor | undefined, now: Date) => Promise<RecentOrder[]>
   /** Told when a visitor chooses an address, so that a cart that is there already takes it over. */

@@ -8,6 +8,7 @@ import type { FranchiseCard } from '#areas/menu/rules/wire-menu.ts'
 import type { Menu } from '#areas/menu/server/public.ts'
 import { atLeast, plus, toDecimal } from '#platform/core/money.ts'
 import { ok } from '#platform/core/result.ts'
+import { inAskedLanguage } from '#platform/server/language.ts'
 import { answer, page, type RouteContext, type RouteHandler } from '#platform/server/routes.ts'
 import {
   type DiscoverResults,
@@ -21,6 +22,7 @@ import { type DishIndex, type Fit, findDishes, indexDishes, plainText, queryWord
 import { feeText, timeText } from '../rules/place-words.ts'
 import { franchiseCard } from './cards.ts'
 import type { StorefrontDeps } from './deps.ts'
+import { pageWords } from './page-words.ts'
 import { marketOfVisitor, marketState, type Visitor, visitorOf } from './visitor.ts'
 
 const firstItems = 9
@@ -60,7 +62,7 @@ export function discoverRoutes(deps: StorefrontDeps): RouteHandler[] {
         deps.recentOrders(db, actor, deps.clock.now()),
       ])
       return {
-        title: data.q ? `${data.q} · Cosmic` : 'Discover · Cosmic',
+        ...(data.q && { title: inAskedLanguage(() => pageWords.found({ what: data.q })) }),
         state: { ...visitor.state, market: marketState(market), results, recent_orders },
       }
     }),
@@ -135,7 +137,7 @@ const costsMore = ({ optionQuestions }: OptionGroup) =>
 
 function foundPlace(place: FranchiseCard): FoundPlace {
   const { franchise_id, name, kind, cuisine, path, open_now, hours_text, alcohol } = place
-  const texts = { fee: feeText(place), time: timeText(place) ?? '' }
+  const texts = inAskedLanguage(() => ({ fee: feeText(place), time: timeText(place) ?? '' }))
   return { franchise_id, name, kind, cuisine, path, open_now, hours_text, ...texts, alcohol: alcohol !== null }
 }
 
@@ -164,7 +166,11 @@ function foundItem({ dish: { category, ...item }, fit, menu, place }: Found, mar
     category: { name: category.name, type: category.type },
     upc: item.upc,
     alcohol: isAlcohol(alcoholPack(market.alcohol_pack), item.category_type),
-    place: { name: menu.franchise.name, hours_text: place.hours_text, time: timeText(place) ?? '' },
+    place: {
+      name: menu.franchise.name,
+      hours_text: place.hours_text,
+      time: inAskedLanguage(() => timeText(place) ?? ''),
+    },
     path: `${place.path}#${category.menu_category_id}`,
   }
 }

@@ -2,16 +2,18 @@ import { marketCard } from '#areas/menu/rules/market-card.ts'
 import type { LandingState } from '#areas/menu/rules/wire-menu.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { clientAddress } from '#platform/server/client-address.ts'
+import { inAskedLanguage } from '#platform/server/language.ts'
 import { answer, page, type RouteHandler, show } from '#platform/server/routes.ts'
 import { countTry } from '#platform/server/throttle.ts'
+import { chooseAddress } from '../calls/address-search.ts'
 import { landingPage, signUp } from '../calls/landing.ts'
 import { adopterWords, isEmail } from '../rules/early-adopter.ts'
 import type { StorefrontDeps } from './deps.ts'
+import { pageWords } from './page-words.ts'
 import { placesState } from './places-state.ts'
 import { marketOfVisitor, marketState, visitorOf } from './visitor.ts'
 
 const signUps = { most: 20, withinMs: 60 * 60_000 }
-const description = 'Restaurants and package stores of your town, brought to your door.'
 
 /** `/`: the address box, the cities, the prompt of places to come, and its sign-up (LND-01…11). */
 export function landingRoutes(deps: StorefrontDeps): RouteHandler[] {
@@ -25,10 +27,11 @@ export function landingRoutes(deps: StorefrontDeps): RouteHandler[] {
     const places = market
       ? placesState(menus, market, visitor.address, { ...deps, now: deps.clock.now() })
       : { franchises: [], today: null }
-    const landing: LandingState = { markets, coming_soon: null, notice: null, email: '', ...shown }
+    const nothing = { coming_soon: null, notice: null, email: '', refused_address: null }
+    const landing: LandingState = { markets, ...nothing, ...shown }
     const { listings } = deps
     return {
-      description,
+      description: inAskedLanguage(() => pageWords.landing_description),
       status,
       listing: listings.landing,
       state: { ...visitor.state, market: marketState(market), ...places, landing },
@@ -44,8 +47,9 @@ export function landingRoutes(deps: StorefrontDeps): RouteHandler[] {
 
   return [
     page(landingPage, async (visit) => {
-      const ref = visit.data.coming_soon
-      return landing(visit, { coming_soon: ref ? await placeToCome(ref) : null })
+      const { coming_soon: ref, notice, address } = visit.data
+      const refused_address = refusedAddress(notice, address)
+      return landing(visit, { coming_soon: ref ? await placeToCome(ref) : null, refused_address })
     }),
     answer(signUp, async (visit) => {
       const email = visit.data['early_adopter[email]']?.trim() ?? ''
@@ -53,11 +57,18 @@ export function landingRoutes(deps: StorefrontDeps): RouteHandler[] {
       const coming_soon = ref ? await placeToCome(ref) : null
       const refused = async (status: number, text: string) =>
         show(landingPage, await landing(visit, { coming_soon, notice: { kind: 'error', text }, email }, status))
-      if (!isEmail(email) || ref === '') return refused(422, adopterWords.invalid_email)
+      if (!isEmail(email) || ref === '')
+        return refused(
+          422,
+          inAskedLanguage(() => adopterWords.invalid_email),
+        )
       if (
         !(await countTry(visit.db, { ...signUps, key: `early_adopter:${clientAddress(visit.request)}` }, visit.now))
       ) {
-        return refused(429, 'Too many sign-ups. Please try again later.')
+        return refused(
+          429,
+          inAskedLanguage(() => pageWords.too_many_sign_ups),
+        )
       }
       // The same wish twice is one (SIL-ORD-100).
       await visit.db
@@ -65,7 +76,17 @@ export function landingRoutes(deps: StorefrontDeps): RouteHandler[] {
         .values({ email, ref })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      return show(landingPage, await landing(visit, { notice: { kind: 'done', text: adopterWords.signed_up } }))
+      return show(
+        landingPage,
+        await landing(visit, { notice: { kind: 'done', text: inAskedLanguage(() => adopterWords.signed_up) } }),
+      )
     }),
   ]
+}
+
+/** What stands in an address is shown as what was typed alone; the words are ours. */
+function refusedAddress(notice: string | undefined, typed = ''): LandingState['refused_address'] {
+  const { refusals } = chooseAddress
+  if (notice === undefined || !Object.hasOwn(refusals, notice)) return null
+  return { typed, error: refusals[notice as keyof typeof refusals][1] }
 }

@@ -4,6 +4,7 @@ import type { Market } from '#areas/markets/server/public.ts'
 import type { FranchiseCard } from '#areas/menu/rules/wire-menu.ts'
 import type { Menu } from '#areas/menu/server/public.ts'
 import { localTime } from '#platform/core/local-time.ts'
+import { inAskedLanguage } from '#platform/server/language.ts'
 import { type Today, todayIn } from '../rules/today.ts'
 import { alcoholOf, type CardDeps, franchiseCard } from './cards.ts'
 
@@ -23,5 +24,6 @@ export function placesState(
     delivers: menu.franchise.delivery_type === 'delivery_type_delivery',
     alcohol: alcoholOf(menu, pack),
   }))
-  return { franchises, today: todayIn(market.city, pack, places, localTime(deps.now.getTime(), market.time_zone)) }
+  const now = localTime(deps.now.getTime(), market.time_zone)
+  return { franchises, today: inAskedLanguage(() => todayIn(market.city, pack, places, now)) }
 }

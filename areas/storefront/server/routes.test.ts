@@ -54,8 +54,8 @@ let town: Awaited<ReturnType<typeof insertMarket>>
 let kitchen: Awaited<ReturnType<typeof insertFranchise>>
 let store: Awaited<ReturnType<typeof insertFranchise>>
 beforeAll(async () => {
-  town = await insertMarket(db, { slug: 'town', city: 'Town' })
-  await insertMarket(db, { slug: 'tollgate', city: 'Tollgate', active: false })
+  town = await insertMarket(db, { name: 'Bellwether', slug: 'town', city: 'Town' })
+  await insertMarket(db, { name: 'Tollgate', slug: 'tollgate', city: 'Tollgate', active: false })
   kitchen = await insertFranchise(db, { market_id: town.market_id, name: 'A Kitchen', delivery_fee: 0 })
   store = await insertFranchise(db, { market_id: town.market_id, name: 'B Store', kind: 'package_store', hours: {} })
   await insertMenuItem(db, kitchen.franchise_id, { name: '</script><b>Dish' })

@@ -1,9 +1,9 @@
 import { withMenuChanges } from '#areas/menu/rules/menu-changes.ts'
-import type { WireMenu } from '#areas/menu/rules/wire-menu.ts'
 import type { State } from '#platform/core/state.ts'
-import { mergePageState, pageState } from '#platform/web/page-state.ts'
+import { mergePageState } from '#platform/web/page-state.ts'
 import { changesSince, readPageAgain, touchesCart } from './menu-changes.ts'
 import { useMenuVersions } from './use-menu-versions.ts'
+import { bringWhole, shownMenu } from './whole-menu.ts'
 
 /** Keeps a menu that is looked at as it is now, and the cart beside it when something in it has changed. */
 export function FollowMenu({ franchise_id, editor }: { franchise_id: number; editor: boolean }) {
@@ -11,9 +11,9 @@ export function FollowMenu({ franchise_id, editor }: { franchise_id: number; edi
   return null
 }
 
-const shownMenu = () => pageState().menu as unknown as WireMenu
-
 async function bringUpToDate(franchise_id: number, at: number): Promise<void> {
+  // What changed has its place among all items.
+  if (!(await bringWhole())) return
   const { menu_version } = shownMenu()
   if (at > 0 && at <= menu_version) return
   const changes = await changesSince(franchise_id, menu_version, at)

@@ -1,8 +1,10 @@
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
+import type { WireMenu } from '#areas/menu/rules/wire-menu.ts'
 import type { RouteReplyOf } from '#platform/core/route.ts'
 import type { State } from '#platform/core/state.ts'
 import { mergePageState, pageState } from '#platform/web/page-state.ts'
 import type { menuChanges } from '../calls/menu-pages.ts'
+import { fetchWhole } from './whole-menu.ts'
 
 type Changes = RouteReplyOf<typeof menuChanges>
 
@@ -25,7 +27,11 @@ export async function readPageAgain(): Promise<void> {
   const response = await fetch(location.pathname + location.search).catch(() => undefined)
   const html = response?.ok ? await response.text().catch(() => '') : ''
   const text = new DOMParser().parseFromString(html, 'text/html').getElementById('state')?.textContent
-  if (text) mergePageState(JSON.parse(text) as State)
+  if (!text) return
+  const read = JSON.parse(text) as State
+  // In one step, so that no part of what is looked at goes meanwhile.
+  const menu = read.menu && (await fetchWhole(read.menu as unknown as WireMenu))
+  mergePageState(menu ? { ...read, menu: menu as unknown as State } : read)
 }
 
 export function touchesCart({ items, gone }: Changes): boolean {

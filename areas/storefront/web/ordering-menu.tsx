@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import {
-  addFailures,
+  addFailure,
   addToCart,
   CartBar,
   CartSummary,
@@ -12,6 +12,7 @@ import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
 import type { WireMenu, WireMenuItem } from '#areas/menu/rules/wire-menu.ts'
 import { LateEditor, LateEditorSide, Menu } from '#areas/menu/web/public.tsx'
 import { pageHook } from '#platform/web/page-hook.ts'
+import { searchNow } from '#platform/web/search-now.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { NavAlert, type NavMessage } from '#ui/nav-alert.tsx'
 import { Columns } from '#ui/town/columns.tsx'
@@ -19,6 +20,7 @@ import { whenIdle } from '#ui/when-idle.ts'
 import type { menuPage } from '../calls/menu-pages.ts'
 import { CustomerPage } from './customer-page.tsx'
 import { useTimedCartLinks } from './use-timed-cart-links.ts'
+import { useWholeMenu } from './whole-menu.ts'
 import { words } from './words.ts'
 
 /** How long the cart button stays lit (GEN-06). */
@@ -55,6 +57,9 @@ export function OrderingMenu() {
       ? { label: words.list_of_stores, href: '/package_stores' }
       : { label: words.restaurants, href: market ? `/restaurants/${market.slug}` : '/' }
   useTimedCartLinks()
+  const onRestAgain = useWholeMenu(menu.rest)
+  const part = useMenuPage('category_page')
+  const [wasAdded] = useState(() => new URLSearchParams(searchNow()).has('added'))
   const [alert, setAlert] = useState<NavMessage>()
   const [flash, setFlash] = useState(false)
   const [asking, setAsking] = useState<AddInput>()
@@ -69,7 +74,7 @@ export function OrderingMenu() {
     const { franchise_id } = menu
     const added = await addToCart({ franchise_id, menu_item_id: item.menu_item_id, answers, quantity, override })
     if (added === 'other_restaurant') return new Promise((settle) => setAsking({ item, answers, quantity, settle }))
-    if (added !== 'added') return addFailures[added]
+    if (added !== 'added') return addFailure(added)
     setAlert({ id: Date.now(), text: words.added })
     setFlash(true)
     setTimeout(() => setFlash(false), flashMs)
@@ -111,7 +116,20 @@ export function OrderingMenu() {
         side={menu.editor ? <EditorsSide menu={menu} cart={cart} /> : <CartSummary cart={cart} />}
         bar={cart && cart.lines.length > 0 && <CartBar cart={cart} />}
       >
-        <Shown menu={menu} franchise={placed} list={ordering.places ?? own} onAdd={add} inCart={inCart} />
+        {wasAdded && (
+          <p role="status">
+            {words.added} · <a href={ordering.cartPath}>{words.view_cart}</a>
+          </p>
+        )}
+        <Shown
+          menu={menu}
+          part={part}
+          onRestAgain={onRestAgain}
+          franchise={placed}
+          list={ordering.places ?? own}
+          onAdd={add}
+          inCart={inCart}
+        />
         <LateFollow franchise_id={menu.franchise_id} editor={menu.editor} />
       </Columns>
       {asking && (

@@ -1,5 +1,6 @@
 /** What other areas may use of storefront in the browser. */
 
+export { forgetAddresses, rememberAddress } from './address-search/late-recent-addresses.ts'
 export { useAddressBox } from './address-search/use-address-box.tsx'
 export { CustomerPage } from './customer-page.tsx'
 export { LateFollowCart } from './late-follow-cart.tsx'

@@ -12,9 +12,10 @@ export default function StoresPage() {
   const today = useListPage('today')
   const franchises = useListPage('franchises')
   const list = useListPage('list')
+  const recent = useListPage('recent_orders')
   return (
     <CustomerPage white>
-      <Stores market={market} address={address} today={today} franchises={franchises} list={list} />
+      <Stores market={market} address={address} today={today} franchises={franchises} list={list} recent={recent} />
     </CustomerPage>
   )
 }

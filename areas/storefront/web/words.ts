@@ -13,6 +13,7 @@ export const words = defineWords('storefront', {
   // To the letter of the specification, which says "1 items" as well.
   cart: 'Cart, {count} items',
   added: 'Item added to cart',
+  view_cart: 'View cart',
   cart_kept: 'Your cart stays as it was.',
   list_of_stores: 'Package Stores',
 })

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { RefusedAddress } from '#areas/menu/rules/wire-menu.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ErrorLine } from '#ui/error-line.tsx'
@@ -6,21 +7,24 @@ import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import styles from './address-search.module.css'
 import { findWay } from './choose-address.ts'
+import { rememberAddress } from './late-recent-addresses.ts'
 import { useAddressBox } from './use-address-box.tsx'
 import { words } from './words.ts'
 
 type AddressSearchProps = {
   /** What is in the box at first: the address of this visit. */
   address: string
+  /** What was sent without scripts and leads nowhere. */
+  refused: RefusedAddress | null
   /** Said when the box is empty. */
   emptyWords: string
   submitLabel: string
 }
 
 /** One free-text address with suggestions to choose from; the error stands right below the box (LND-01…05). */
-export function AddressSearch({ address, emptyWords, submitLabel }: AddressSearchProps) {
-  const [text, setText] = useState(address)
-  const [problem, setProblem] = useState({ words: '', count: 0 })
+export function AddressSearch({ address, refused, emptyWords, submitLabel }: AddressSearchProps) {
+  const [text, setText] = useState(refused?.typed ?? address)
+  const [problem, setProblem] = useState({ words: refused?.error ?? '', count: 0 })
   const [loading, setLoading] = useState(false)
   const id = useId()
   const error = `${id}-error`
@@ -48,7 +52,10 @@ export function AddressSearch({ address, emptyWords, submitLabel }: AddressSearc
     setLoading(true)
     const chosen = await findWay(query, text)
     // The button stays loading while the next page loads.
-    if ('location' in chosen) return location.assign(chosen.location)
+    if ('location' in chosen) {
+      await rememberAddress(query)
+      return location.assign(chosen.location)
+    }
     setLoading(false)
     refuse(chosen.refused)
   }
@@ -60,7 +67,13 @@ export function AddressSearch({ address, emptyWords, submitLabel }: AddressSearc
 
   return (
     <div>
-      <form className={classes(styles.find, problem.words && styles.bad)} onSubmit={submit} noValidate>
+      <form
+        className={classes(styles.find, problem.words && styles.bad)}
+        method="post"
+        action="/addresses/choose"
+        onSubmit={submit}
+        noValidate
+      >
         <div className={styles.box}>
           <Icon name="pin" className={styles.pin} />
           <VisuallyHidden>

@@ -1,11 +1,14 @@
 import type { KeyboardEvent } from 'react'
 import { ask, bareRoute } from '#platform/web/route.ts'
 import type { suggestAddresses } from '../../calls/address-search.ts'
+import { forgetAddresses, recentAddresses } from './recent-addresses.ts'
+import { recentWords } from './recent-words.ts'
 import {
   answer,
   ask as askAbout,
   type FoundSuggestions,
   noSuggestions,
+  offer,
   type ShownSuggestions,
   step,
   suggestFrom,
@@ -31,8 +34,8 @@ export function makeSuggester(show: (shown: ShownSuggestions) => void, marketId:
   function change(next: typeof now, reached: number): void {
     now = next
     active = reached
-    const { labels, source } = now
-    show({ labels, source, active })
+    const { labels, source, isRecent = false } = now
+    show({ labels, source, isRecent, active })
   }
 
   function stop(): void {
@@ -47,6 +50,17 @@ export function makeSuggester(show: (shown: ShownSuggestions) => void, marketId:
 
   return {
     close,
+    /** Offers what was used before, other than what stands in the box, and to forget it. */
+    enter(text: string): void {
+      const others = recentAddresses().filter((one) => one !== text)
+      if (others.length > 0) change(offer(now, [...others, recentWords.forget]), -1)
+    },
+    /** Whether this is no address but the wish to forget them, which is done. */
+    forgets(label: string): boolean {
+      if (label !== recentWords.forget) return false
+      forgetAddresses()
+      return true
+    },
     type(text: string): void {
       stop()
       change(askAbout(now, text), -1)

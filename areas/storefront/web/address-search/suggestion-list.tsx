@@ -1,5 +1,6 @@
 import { Attribution } from '#ui/attribution.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { recentWords } from './recent-words.ts'
 import styles from './suggestion-list.module.css'
 import type { ShownSuggestions } from './suggestions.ts'
 import { words } from './words.ts'
@@ -12,7 +13,7 @@ type SuggestionListProps = ShownSuggestions & {
 }
 
 /** Below the box, over what follows. */
-export function SuggestionList({ id, labels, source, text, active, onChoose }: SuggestionListProps) {
+export function SuggestionList({ id, labels, source, isRecent, text, active, onChoose }: SuggestionListProps) {
   return (
     <div className={styles.list}>
       <div id={`${id}-list`} role="listbox" aria-label={words.addresses}>
@@ -28,7 +29,7 @@ export function SuggestionList({ id, labels, source, text, active, onChoose }: S
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(label)}
           >
-            <Icon name="pin" size="small" />
+            <Icon name={!isRecent ? 'pin' : label === recentWords.forget ? 'trash' : 'clock'} size="small" />
             <Matched label={label} text={text} />
           </div>
         ))}

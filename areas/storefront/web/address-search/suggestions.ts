@@ -8,6 +8,8 @@ export type Suggestions = {
   readonly labels: readonly string[]
   /** Whose data they are, to be named beside them; empty where nobody asks for it. */
   readonly source: string
+  /** They were used before, and nothing was typed. */
+  readonly isRecent?: boolean
 }
 export type FoundSuggestions = Omit<Suggestions, 'requestNumber'>
 
@@ -16,9 +18,17 @@ export type ShownSuggestions = FoundSuggestions & { readonly active: number }
 
 export const noSuggestions: Suggestions = { requestNumber: 0, labels: [], source: '' }
 
+/** What was used before, for a box that nobody has typed in. */
+export function offer(now: Suggestions, labels: readonly string[]): Suggestions {
+  return { requestNumber: now.requestNumber + 1, labels, source: '', isRecent: true }
+}
+
 /** A new question: what is listed stays until its answer is there, so that the list does not flicker. */
 export function ask(now: Suggestions, text: string): Suggestions {
-  return { ...(text.trim().length < suggestFrom ? noSuggestions : now), requestNumber: now.requestNumber + 1 }
+  return {
+    ...(text.trim().length < suggestFrom || now.isRecent ? noSuggestions : now),
+    requestNumber: now.requestNumber + 1,
+  }
 }
 
 export function answer(now: Suggestions, requestNumber: number, found: FoundSuggestions): Suggestions {

@@ -25,6 +25,8 @@ export function useAddressBox({ text, marketId, onType, onChoose }: AddressBox) 
   const loading = useRef(false)
   /** What was typed before there was anything to suggest with. */
   const waiting = useRef<string>(undefined)
+  const isUntouched = useRef(true)
+  const isFocused = useRef(false)
   const id = useId()
   const isOpen = shown.labels.length > 0
 
@@ -36,9 +38,17 @@ export function useAddressBox({ text, marketId, onType, onChoose }: AddressBox) 
       .then(({ makeSuggester, SuggestionList }) => {
         const suggester = makeSuggester(setShown, marketId)
         if (waiting.current !== undefined) suggester.type(waiting.current)
+        else if (isFocused.current) suggester.enter(text)
         setLoaded({ ...suggester, SuggestionList })
       })
       .catch(() => undefined)
+  }
+
+  /** Who has typed nothing yet is offered where it went before. */
+  function enter() {
+    isFocused.current = true
+    load()
+    if (isUntouched.current) loaded?.enter(text)
   }
 
   function close() {
@@ -48,15 +58,17 @@ export function useAddressBox({ text, marketId, onType, onChoose }: AddressBox) 
 
   function choose(label: string) {
     close()
-    onChoose(label)
+    if (!loaded?.forgets(label)) onChoose(label)
   }
 
   function leave({ relatedTarget }: FocusEvent) {
+    isFocused.current = false
     const list = document.getElementById(`${id}-list`)?.parentElement
     if (!list?.contains(relatedTarget)) close()
   }
 
   function type(typed: string) {
+    isUntouched.current = false
     load()
     waiting.current = typed
     loaded?.type(typed)
@@ -69,7 +81,7 @@ export function useAddressBox({ text, marketId, onType, onChoose }: AddressBox) 
       value: text,
       onChange: (event: { target: { value: string } }) => type(event.target.value),
       onKeyDown: (event: KeyboardEvent) => loaded?.press(event, choose),
-      onFocus: load,
+      onFocus: enter,
       onBlur: leave,
       autoComplete: 'street-address',
       autoCapitalize: 'words',

@@ -22,7 +22,7 @@ type LandingProps = {
 
 /** One question; then what this town can bring right now (LND-01…11). */
 export function Landing({ landing, address, today, franchises }: LandingProps) {
-  const { coming_soon, markets, notice, email } = landing
+  const { coming_soon, markets, notice, email, refused_address } = landing
   const nextCity = coming_soon || notice?.kind === 'done' ? undefined : soonest(markets)
   return (
     <>
@@ -40,6 +40,7 @@ export function Landing({ landing, address, today, franchises }: LandingProps) {
             <p className={styles.lead}>{words.lead}</p>
             <AddressSearch
               address={address?.address_line ?? ''}
+              refused={refused_address}
               emptyWords={adopterWords.enter_address}
               submitLabel={words.see_open}
             />

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { withoutParts } from '#areas/menu/rules/menu-parts.ts'
+import type { WireMenu } from '#areas/menu/rules/wire-menu.ts'
+import type { State } from '#platform/core/state.ts'
+import { mergePageState, pageState } from '#platform/web/page-state.ts'
+import { whenIdle } from '#ui/when-idle.ts'
+
+export const shownMenu = () => pageState().menu as unknown as WireMenu
+
+/** A large menu with all that it has; undefined while there is no network. */
+export async function fetchWhole(menu: WireMenu): Promise<WireMenu | undefined> {
+  if (!menu.rest) return menu
+  const response = await fetch(menu.rest).catch(() => undefined)
+  const whole: WireMenu | undefined = response?.ok ? await response.json().catch(() => undefined) : undefined
+  return whole && withoutParts(whole)
+}
+
+let underWay: Promise<boolean> | undefined
+
+/** Has the page show the whole of its menu; answers whether it now does. Whoever asks meanwhile waits for the same. */
+export function bringWhole(): Promise<boolean> {
+  underWay ??= bring().finally(() => {
+    underWay = undefined
+  })
+  return underWay
+}
+
+async function bring(): Promise<boolean> {
+  const part = shownMenu()
+  if (!part.rest) return true
+  const whole = await fetchWhole(part)
+  if (!whole) return false
+  // What was read meanwhile may be newer.
+  if (shownMenu() === part) mergePageState({ menu: whole as unknown as State })
+  return !shownMenu().rest
+}
+
+/** Brings the rest of a large menu once the first view can be used; what asks for it again where it did not come. */
+export function useWholeMenu(rest: string | null | undefined): (() => void) | undefined {
+  const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every try is another number
+  useEffect(() => {
+    if (!rest) return
+    const again = () => setTries((count) => count + 1)
+    const takeBack = whenIdle(() => void bringWhole().then((isWhole) => setFailed(!isWhole)))
+    addEventListener('online', again)
+    return () => {
+      takeBack()
+      removeEventListener('online', again)
+    }
+  }, [rest, tries])
+  return rest && failed ? () => setTries((count) => count + 1) : undefined
+}

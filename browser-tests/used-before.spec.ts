@@ -1,0 +1,47 @@
+import { checkOutBurger, expect, isAccessible, placeOrder, test } from './testing.ts'
+
+test('[LND-05] an address that was used before is offered where nothing was typed, and forgotten on request', async ({
+  somebody,
+}) => {
+  const page = await somebody(undefined, { width: 390 })
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Your street address' })
+  const offered = page.getByRole('listbox', { name: 'Addresses' }).getByRole('option')
+  await box.fill('118 Orchard Street')
+  await page.getByRole('button', { name: 'See what’s open' }).click()
+  await expect(page).toHaveURL(/\/restaurants\/bellwether$/)
+
+  await page.goto('/')
+  await box.focus()
+  await expect(offered).toHaveText(['118 Orchard Street', 'Forget these addresses'])
+  await isAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/restaurants\/bellwether$/)
+
+  await page.goto('/')
+  await box.focus()
+  await offered.filter({ hasText: 'Forget these addresses' }).click()
+  await expect(offered).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('recent_addresses'))).toBeNull()
+})
+
+test('what this device ordered stands on the list of the town, one step from ordering it again', async ({
+  somebody,
+}) => {
+  const page = await somebody()
+  await checkOutBurger(page, '4045550163')
+  await page.getByRole('radio', { name: /Cash at the door/ }).check()
+  const number = await placeOrder(page)
+  await page.goto('/restaurants/bellwether')
+  const before = page.getByRole('region', { name: 'You had before' })
+  await expect(before.getByRole('link', { name: /Otter Burger/ })).toContainText(`Order ${number}`)
+  await isAccessible(page)
+  await before.getByRole('link', { name: /Otter Burger/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/order/${number}\\b`))
+
+  const stranger = await somebody()
+  await stranger.goto('/restaurants/bellwether')
+  await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(stranger.getByText('You had before')).toHaveCount(0)
+})
