@@ -18,3 +18,13 @@ test('a large ready piece repeats itself across many windows', () => {
   const ready = readyPiece(Buffer.from(text))
   expect(gunzipSync(spliceGzip(['before', ready, 'between', ready])).toString()).toBe(`before${text}between${text}`)
 })
+
+test('short text between ready pieces stays as it is, long text is compressed', () => {
+  const ready = readyPiece(Buffer.from('{"dishes":["Soup"]}'))
+  const short = `{"session_id":"7","name":"Zoë","menu":`
+  const long = 'Soup and bread, '.repeat(50)
+  const zipped = spliceGzip([short, ready, '', long, '}'])
+  expect(gunzipSync(zipped).toString()).toBe(`${short}{"dishes":["Soup"]}${long}}`)
+  expect(zipped.includes(short)).toBe(true)
+  expect(zipped.length).toBeLessThan(250)
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addCard, newCardToken } from '#areas/cards/calls/cards.ts'
-import { vaultState } from '#areas/cards/calls/payment-account.ts'
+import { merchantFields } from '#areas/cards/calls/payment-account.ts'
 import { defineRoute } from '#platform/core/route.ts'
 import { id } from '#platform/core/wire.ts'
 
@@ -13,7 +13,7 @@ const closed = {
   no_account: [409, 'Nobody’s account belongs to this order, so that it can have no card.'],
 } as const
 
-/** Lets this browser enter a card at the vault in the name of the order's customer; with where the vault's fields are. */
+/** Lets this browser enter a card at the vault in the name of the order's customer; with how it is entered. */
 export const orderCardToken = defineRoute({
   method: 'POST',
   path: '/secure/orders/secure_one_time_token',
@@ -23,7 +23,7 @@ export const orderCardToken = defineRoute({
     payment_token: z.string(),
     external_customer_id: z.string(),
     cosmic_id: z.int(),
-    vault: vaultState,
+    ...merchantFields,
   }),
   refusals: closed,
   unanswered: newCardToken.refusals.vault_unavailable,

@@ -27,6 +27,8 @@ test.each([
   ['authorization_failed', { amount: 1500 }, 'The charge of $15.00 failed', undefined],
   ['authorization_failed', {}, 'The charge of the amount failed', undefined],
   ['driver_reject_order', { message: 'Too young' }, 'Refused at the door', '“Too young”'],
+  ['order_rated', { restaurant_rating: 5, driver_rating: null }, 'Rated: restaurant 5 of 5', undefined],
+  ['order_rated', { restaurant_rating: 2, driver_rating: 4 }, 'Rated: restaurant 2 of 5, driver 4 of 5', undefined],
   ['something_new', { a: 1 }, 'something new', undefined],
 ])('[SOR-01] %s %j', (what, detail, text, more) => {
   const entry = timelineEntry({ ...event, what, detail })

@@ -27,6 +27,9 @@ const amount = (value: unknown) => (typeof value === 'number' ? dollars(cents(va
 const said = (value: unknown) => (typeof value === 'string' && value !== '' ? `“${value}”` : 'nothing')
 const phone = (value: unknown) => (typeof value === 'string' ? phoneText(value) : '')
 
+const stars = (whose: string, rating: unknown) =>
+  typeof rating === 'number' && rating > 0 ? `${whose} ${rating} of 5` : ''
+
 const clock = (at: unknown, zone: unknown) =>
   typeof at === 'number' && typeof zone === 'string' ? `ready at ${timeText(at, zone)}` : 'another time'
 
@@ -52,6 +55,10 @@ const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Tel
   order_cancelled: () => ({ text: 'Cancelled', kind: 'problem' }),
   order_rejected: () => ({ text: 'Not handed over', kind: 'problem' }),
   order_reopened: ({ before, after }) => ({ text: `Opened again, from ${before} to ${after}`, kind: 'staff' }),
+  order_rated: ({ restaurant_rating, driver_rating }) => ({
+    text: `Rated: ${[stars('restaurant', restaurant_rating), stars('driver', driver_rating)].filter(Boolean).join(', ')}`,
+    kind: 'order',
+  }),
   order_phone_changed: ({ before, after }) => ({
     text: `Phone changed to ${phone(after)}`,
     detail: `was ${phone(before)}`,

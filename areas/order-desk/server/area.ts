@@ -1,4 +1,4 @@
-import type { VaultState } from '#areas/cards/rules/payment-account.ts'
+import type { MerchantState } from '#areas/cards/rules/payment-account.ts'
 import type { CardProvider } from '#areas/cards/server/public.ts'
 import type { Roads } from '#areas/dispatch/server/public.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
@@ -19,11 +19,11 @@ const remindEveryMs = 20_000
 type Providers = {
   readonly roadTimes: Roads & Pick<RoadTimes, 'route'>
   readonly cards: CardProvider
-  readonly vault: VaultState
+  readonly merchant: MerchantState
 }
 
-export function orderDeskArea(deps: ServerDeps, { roadTimes, cards, vault }: Providers): Area {
-  const settling = { ...deps, cards, vault }
+export function orderDeskArea(deps: ServerDeps, { roadTimes, cards, merchant }: Providers): Area {
+  const settling = { ...deps, cards, merchant }
 
   /** One job for all processes: enqueued twice it is the same one. */
   function remindSoon(): void {

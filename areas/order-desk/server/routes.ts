@@ -1,5 +1,5 @@
 import { ownViewsOf } from '#areas/accounts/server/public.ts'
-import type { VaultState } from '#areas/cards/rules/payment-account.ts'
+import type { MerchantState } from '#areas/cards/rules/payment-account.ts'
 import type { Roads } from '#areas/dispatch/server/public.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
@@ -40,7 +40,7 @@ import { type SettleDeps, settleIssue } from './settle-issue.ts'
 
 export function orderDeskRoutes(
   roads: Roads & Pick<RoadTimes, 'route'>,
-  settling: SettleDeps & ChargingDeps & CardDeps & AssetPlace & { readonly vault: VaultState },
+  settling: SettleDeps & ChargingDeps & CardDeps & AssetPlace & { readonly merchant: MerchantState },
 ): RouteHandler[] {
   return [
     page(ordersPage, async ({ db, actor, data, now }) => {
@@ -69,7 +69,7 @@ export function orderDeskRoutes(
     change(resendTicket, sendTicketAgain),
     answer(orderCardToken, async (context) => {
       const token = await orderCardTokenFor(settling, context)
-      return token.ok ? ok({ ...token.data, vault: settling.vault }) : token
+      return token.ok ? ok({ ...token.data, ...settling.merchant }) : token
     }),
     answer(addOrderCard, (context) => addCardToOrder(settling, context)),
     page(casePage, async ({ db, actor, data, now }) => {

@@ -6,6 +6,7 @@ import { owesNothing } from '#areas/orders/rules/order-money.ts'
 import { followMoney, followRefunds, hintOrder, lockOrder } from '#areas/orders/server/public.ts'
 import { dollars } from '#platform/core/money.ts'
 import { ok } from '#platform/core/result.ts'
+import { defineWords } from '#platform/core/words.ts'
 import type { Db, UnitOfWork, UnitsOfWork } from '#platform/server/unit-of-work.ts'
 
 export type SettleDeps = { readonly db: Db; readonly units: UnitsOfWork; readonly cards: Pick<CardProvider, 'refund'> }
@@ -87,15 +88,22 @@ function markRefund({ units }: SettleDeps, order_refund_id: number, state: 'done
       recipient: order.phone_number,
       market_id,
       about: `order:${order_id}`,
-      body: `We are giving back ${dollars(amount)} of your order #${order_id} ${wayWords[way]}.`,
+      body: issueWords[way]({ amount: dollars(amount), order_id }),
     })
     return ok({})
   })
 }
 
-const wayWords = { card: 'to your card', credit: 'as credit', driver: 'by your driver', check: 'by check' } as const
+/** What a customer is texted of an issue: how the money comes back, or that there is a credit. */
+export const issueWords = defineWords('order-desk/issue', {
+  card: 'We are giving back {amount} of your order #{order_id} to your card.',
+  credit: 'We are giving back {amount} of your order #{order_id} as credit.',
+  driver: 'We are giving back {amount} of your order #{order_id} by your driver.',
+  check: 'We are giving back {amount} of your order #{order_id} by check.',
+  granted: 'You have {amount} of credit for your order #{order_id}.',
+})
 
-function wayOf(way: keyof typeof wayWords, card: number | null, customer: number | null): RefundWay {
+function wayOf(way: RefundWay['way'], card: number | null, customer: number | null): RefundWay {
   if (card !== null) return { way: 'card', card_authorization_id: card }
   if (way === 'credit' && customer !== null) return { way, cosmic_customer_id: customer }
   return { way: way === 'driver' ? 'driver' : 'check' }
@@ -127,7 +135,7 @@ function giveCredit({ units }: SettleDeps, order_issue_id: number) {
       recipient: order.phone_number,
       market_id,
       about: `order:${order_id}`,
-      body: `You have ${dollars(issue.total_credit)} of credit for your order #${order_id}.`,
+      body: issueWords.granted({ amount: dollars(issue.total_credit), order_id }),
     })
     return ok({})
   })

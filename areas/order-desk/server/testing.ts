@@ -1,5 +1,6 @@
 import { staffServer, type testDeps } from '#areas/accounts/server/testing.ts'
 import type { CardProvider } from '#areas/cards/server/public.ts'
+import { testMerchant } from '#areas/cards/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import { supportArea } from '#areas/support/server/area.ts'
 import type { Area } from '#platform/server/area.ts'
@@ -7,7 +8,6 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { orderDeskArea } from './area.ts'
 
-const vault = { fields_url: 'http://vault.test/fields', origin: 'http://vault.test', environment: 'test' }
 /** For tests that move no money. */
 const noCards = {} as CardProvider
 
@@ -23,6 +23,10 @@ type ServerInput = {
 export const orderDeskServer = (db: Db, { clock, cards = noCards, dataDir, beside = () => [] }: ServerInput = {}) =>
   staffServer(
     db,
-    (deps) => [supportArea(deps), orderDeskArea(deps, { roadTimes: makeRoadTimes(db), cards, vault }), ...beside(deps)],
+    (deps) => [
+      supportArea(deps),
+      orderDeskArea(deps, { roadTimes: makeRoadTimes(db), cards, merchant: testMerchant }),
+      ...beside(deps),
+    ],
     { roles: ['staff'], clock, dataDir },
   )

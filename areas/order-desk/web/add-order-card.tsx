@@ -52,11 +52,11 @@ export function AddOrderCard({ order_id, name, onAdded }: AddOrderCardProps) {
   )
 }
 
-type FirstToken = { readonly cosmic_id: number } & Pick<CardEntry, 'vault'>
+type FirstToken = { readonly cosmic_id: number } & CardEntry['merchant']
 
-function orderCardEntry(order_id: number, { vault, cosmic_id }: FirstToken): CardEntry {
+function orderCardEntry(order_id: number, { cosmic_id, ...merchant }: FirstToken): CardEntry {
   return {
-    vault,
+    merchant,
     async newToken() {
       const answer = await ask(orderCardToken, { order_id })
       return answer.ok ? answer.data : answer.message

@@ -31,6 +31,7 @@ export async function voidAttempt(deps: MoneyDeps, attemptId: number, last: bool
     .where('order_attempt_id', '=', attemptId)
     .executeTakeFirst()
   if (attempt && attempt.stage !== 'failed') return
+  if (!(await mayLetGo(deps, attemptId))) return
   const held = await deps.cards.findByIdempotencyKey(attemptKey(attemptId), attempt?.external_customer_id ?? '')
   if (held?.outcome === 'done') {
     await deps.cards.void({ idempotencyKey: `void-${attemptKey(attemptId)}`, authorizationId: held.authorizationId })
@@ -41,6 +42,31 @@ export async function voidAttempt(deps: MoneyDeps, attemptId: number, last: bool
   const now = deps.clock.now()
   const again = { unique_key: `void_attempt_again:${attemptId}`, run_at: new Date(now.getTime() + lateAnswerMs) }
   await insertJob(deps.db, voidAuthorization.of({ order_attempt_id: attemptId, last: true }, again), now)
+}
+
+/**
+ * Not what waits for a bank's customer, and not what a later attempt has taken over: until that has ended it is looked at again. What waited
+ * long enough is ended first, so that nobody takes over what is being let go.
+ */
+async function mayLetGo({ db, clock }: MoneyDeps, order_attempt_id: number): Promise<boolean> {
+  const now = clock.now()
+  const ended = await sql`
+    update card_challenges k set ended_at = coalesce(k.ended_at, ${now})
+    where k.order_attempt_id = ${order_attempt_id} and (k.ended_at is not null or k.ends_at <= ${now})
+      and not exists (select from order_attempts t where t.order_attempt_id = k.taken_by and t.stage <> 'failed')
+    returning k.order_attempt_id`.execute(db)
+  if (ended.rows.length > 0) return true
+  const { rows } = await sql<{ is_in_use: boolean }>`
+    select k.ends_at <= ${now} and coalesce(t.stage = 'in_progress', false) as is_in_use
+    from card_challenges k left join order_attempts t on t.order_attempt_id = k.taken_by
+    where k.order_attempt_id = ${order_attempt_id}`.execute(db)
+  const challenge = rows[0]
+  if (challenge?.is_in_use) {
+    const run_at = new Date(now.getTime() + lateAnswerMs)
+    const again = { unique_key: `void_challenge_again:${order_attempt_id}`, run_at }
+    await insertJob(db, voidAuthorization.of({ order_attempt_id }, again), now)
+  }
+  return challenge === undefined
 }
 
 /**

@@ -7,7 +7,7 @@ import { owesNothing } from '../rules/order-money.ts'
 import { isFinal, mayBecome, type OrderStatus, settlementOf } from '../rules/status.ts'
 import { followRefunds } from './follow-refunds.ts'
 import { tellFollowers } from './order-followers.ts'
-import { mailOrderJob, settlementJobs } from './order-jobs.ts'
+import { mailOrderJob, posOrderJobs, settlementJobs } from './order-jobs.ts'
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
@@ -63,6 +63,7 @@ export async function changeStatus(
     await followRefunds(unit, changed)
     if (owesNothing(status)) await returnCredit(unit, changed)
     await settleOrder(unit, changed)
+    if (status === 'cancelled') await withdrawFromPos(unit, order.order_id)
     if (order.receipt_mail !== '') await unit.enqueue(letterJob(order.order_id, letterAtEnd(status)))
   }
   return ok(changed)
@@ -117,6 +118,13 @@ async function settleOrder(unit: UnitOfWork, order: { order_id: number; status: 
   const { order_id } = order
   const job = settlementJobs[settlement]
   await unit.enqueue(job.of({ order_id }, { unique_key: `${job.kind}:${order_id}` }))
+}
+
+/** Where the till knows of it, or may: what is on its way there looks at the order's status once it has arrived. */
+async function withdrawFromPos({ tx, enqueue }: UnitOfWork, order_id: number): Promise<void> {
+  const known = await tx.selectFrom('pos_orders').select('order_id').where('order_id', '=', order_id).executeTakeFirst()
+  const job = posOrderJobs.withdraw
+  if (known) await enqueue(job.of({ order_id }, { unique_key: `${job.kind}:${order_id}` }))
 }
 
 export const pickUpOrder = (unit: UnitOfWork, order: LockedOrder, at = unit.now) =>

@@ -27,5 +27,10 @@ export const pushNewsJob = defineJob(
 )
 /** Mails an order's confirmation, its receipt, or that nothing comes of it, to whom the customer named. */
 export const mailOrderJob = defineJob('mail_order', z.object({ order_id: z.int(), letter: z.enum(orderLetterKinds) }))
+/** Brings an order to its restaurant's till, and tells the till where nothing comes of it. */
+export const posOrderJobs = {
+  send: defineJob('send_pos_order', order),
+  withdraw: defineJob('withdraw_pos_order', order),
+}
 /** Mails the kitchen its ticket, where the restaurant has named an address. */
 export const mailTicketJob = defineJob('mail_kitchen_ticket', z.object({ order_id: z.int() }))

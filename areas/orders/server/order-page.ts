@@ -3,7 +3,9 @@ import { windowMinutes } from '#areas/cart/rules/delivery-windows.ts'
 import { spanMinutes } from '#areas/cart/rules/promise.ts'
 import { mapOf } from '#areas/streets/server/public.ts'
 import { ok, refuse } from '#platform/core/result.ts'
+import { defineWords } from '#platform/core/words.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
+import { inAskedLanguage } from '#platform/server/language.ts'
 import { makeOpenStreams } from '#platform/server/open-streams.ts'
 import { answer, change, page, type RouteHandler, sent } from '#platform/server/routes.ts'
 import { orderCalendar, orderLive, orderPage, orderProgress } from '../calls/order.ts'
@@ -19,6 +21,13 @@ import { storeMessage } from './order-messages.ts'
 import { orderStateOf, type PageOrder, readProgress } from './order-state.ts'
 import { storeRating } from './rating.ts'
 
+/** Of the order's tab, and of its appointment in a calendar. */
+export const orderPageWords = defineWords('orders/page', {
+  title: 'Order {order_id} · Cosmic',
+  comes: '{place} comes to your door',
+  pick_up: 'Pick up at {place}',
+})
+
 export function orderRoutes(deps: OrdersDeps, pushKey: () => Promise<string>): RouteHandler[] {
   const open = makeOpenStreams()
   return [
@@ -28,7 +37,7 @@ export function orderRoutes(deps: OrdersDeps, pushKey: () => Promise<string>): R
       const map = await mapOf(db, order.market_id)
       const { outside_hours } = order
       return {
-        title: `Order ${order.order_id} · Cosmic`,
+        title: inAskedLanguage(() => orderPageWords.title({ order_id: order.order_id })),
         state: {
           ...(await deps.pageState?.(actor, order.market_id)),
           map,
@@ -78,7 +87,7 @@ function calendarEvent(order: PageOrder, publicOrigin: string): CalendarEvent {
     made_at: order.created_at.getTime(),
     from: promised ? promised - span * minuteMs : ready,
     to: promised ?? ready + counterMs,
-    title: is_delivery ? `${franchise_name} comes to your door` : `Pick up at ${franchise_name}`,
+    title: inAskedLanguage(() => orderPageWords[is_delivery ? 'comes' : 'pick_up']({ place: franchise_name })),
     place: is_delivery ? [addr_line_1, addr_line_2, city].filter(Boolean).join(', ') : order.franchise_address,
     url: `${publicOrigin}/order/${order_id}?s=${encodeURIComponent(order_secret)}`,
   }

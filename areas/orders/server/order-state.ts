@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import { windowMinutes } from '#areas/cart/rules/delivery-windows.ts'
+import { windowText } from '#areas/cart/rules/delivery-windows.ts'
+import { textWords } from '#areas/menu/rules/menu-texts.ts'
 import type { DB } from '#database/types.ts'
-import { clockText } from '#platform/core/local-time.ts'
 import { type Cents, plus, times, toDecimal } from '#platform/core/money.ts'
 import { phoneText } from '#platform/core/phone.ts'
 import type { Point } from '#platform/core/place.ts'
+import { inAskedLanguage } from '#platform/server/language.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { type Arrival, arrivalOf } from '../rules/arrival.ts'
 import type { GivenBack, OrderLineState, OrderProgress, OrderState } from '../rules/order-state.ts'
@@ -173,14 +174,14 @@ export async function orderStateOf(db: Db, order: PageOrder, now: Date): Promise
       door: order.is_delivery && order.lat !== null && order.lng !== null ? { lat: order.lat, lng: order.lng } : null,
     },
     note: order.note,
-    window: start < 0 ? '' : `${clockText(start)} - ${clockText(start + windowMinutes)}`,
+    window: start < 0 ? '' : inAskedLanguage(() => windowText(start)),
     lines: lines.map(lineState),
     amounts: amountsOf(order),
     payment_type: order.payment_type,
     card: card ?? null,
     recipients: recipients.map(({ name }) => name),
     progress,
-    support_phone: order.support_phone ? phoneText(order.support_phone) : 'our support line',
+    support_phone: order.support_phone ? phoneText(order.support_phone) : textWords.support_line,
     time_zone: order.time_zone,
   }
 }

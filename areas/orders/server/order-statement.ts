@@ -1,7 +1,7 @@
 import { placedMovements } from '#areas/ledger/server/public.ts'
 import { orderNumber } from '../rules/messages.ts'
 import type { CheckedQuote, OrderValues } from './create-order.ts'
-import { mailOrderJob, mailTicketJob } from './order-jobs.ts'
+import { mailOrderJob, mailTicketJob, posOrderJobs } from './order-jobs.ts'
 
 /** What an order's statement is made for: it begins with each of its parts, and most orders need few of them. */
 export type OrderKind = {
@@ -20,6 +20,8 @@ export type OrderKind = {
   readonly hasMail: boolean
   /** The kitchen has its tickets by mail, too. */
   readonly hasTicketMail: boolean
+  /** The restaurant's till is told of its orders. */
+  readonly hasPos: boolean
 }
 
 export const kindOfOrder = (values: OrderValues, { quote }: CheckedQuote): OrderKind => ({
@@ -31,6 +33,7 @@ export const kindOfOrder = (values: OrderValues, { quote }: CheckedQuote): Order
   hasCredit: values.credit > 0,
   hasMail: values.receipt_mail !== '',
   hasTicketMail: quote.menu !== undefined && quote.menu.franchise.ticket_mail !== '',
+  hasPos: quote.menu?.franchise.has_pos === true,
 })
 
 /**
@@ -48,6 +51,7 @@ export function orderParts({
   hasCredit,
   hasMail,
   hasTicketMail,
+  hasPos,
 }: OrderKind): string {
   const parts = [
     !isKnown && newCustomer(isHeld),
@@ -59,6 +63,7 @@ export function orderParts({
     hasCredit && restOfCredit,
     hasMail && mailedOrder,
     hasTicketMail && mailedTicket,
+    hasPos && sentToPos,
     isHeld && heldAmount,
     placedMovements({ isHeld, hasCredit }),
     isHeld && isKnown && openedAccount,
@@ -125,6 +130,11 @@ const mailedTicket = `
   mailed_ticket as (insert into jobs (kind, payload, unique_key, run_at, created_at)
     select '${mailTicketJob.kind}', jsonb_build_object('order_id', order_id),
       '${mailTicketJob.kind}/' || order_id::text, :now::timestamptz, :now::timestamptz from placed)`
+
+const sentToPos = `
+  sent_to_pos as (insert into jobs (kind, payload, unique_key, run_at, created_at)
+    select '${posOrderJobs.send.kind}', jsonb_build_object('order_id', order_id),
+      '${posOrderJobs.send.kind}/' || order_id::text, :now::timestamptz, :now::timestamptz from placed)`
 
 const heldAmount = `
   held as (insert into card_authorizations (order_id, idempotency_key, payment_card_id, amount, provider_reference, state, created_at, changed_at)

@@ -19,7 +19,7 @@ export {
   reopenOrder,
 } from './order-changes.ts'
 export { tellFollowers } from './order-followers.ts'
-export { mailTicketJob } from './order-jobs.ts'
+export { mailTicketJob, posOrderJobs, voidAuthorization } from './order-jobs.ts'
 export type { SupportDesk } from './order-messages.ts'
 export { cardsOfOrder, followMoney, moneyOfOrder } from './order-money.ts'
 export { orderStateOf, type PageOrder, pageOrder } from './order-state.ts'

@@ -103,6 +103,7 @@ async function holdAnew(deps: ChargeDeps, charge: Charge, amount: Cents): Promis
     reference: `order-${order_id}`,
   })
   const tried = { idempotency_key, payment_card_id, amount }
+  if (answer.outcome === 'challenged') throw new Error(`The bank of charge ${order_charge_id} asks nobody`)
   if (answer.outcome === 'declined')
     return decline(deps, charge, answer.code, (unit) =>
       recordDecline(unit.tx, { ...tried, code: answer.code }, unit.now),
