@@ -8,8 +8,16 @@ export async function faultsOf(page: Page, rules: string[] = []) {
   return (await axe.analyze()).violations
 }
 
-/** axe finds nothing, in light and in dark; nothing but colours differs between the two. */
+/** A name that is taken twice leads a label, a description or a form to the wrong place; axe looks at labels alone. Charts share their patterns. */
+const doubledIds = (page: Page) =>
+  page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]:not(defs *)')].map(({ id }) => id)
+    return ids.filter((id, index) => ids.indexOf(id) !== index)
+  })
+
+/** axe finds nothing, in light and in dark; nothing but colours differs between the two. No id is taken twice. */
 export async function isAccessible(page: Page): Promise<void> {
+  expect(await doubledIds(page), `ids of ${page.url()}`).toEqual([])
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const found = await faultsOf(page, colorScheme === 'dark' ? ['color-contrast'] : [])

@@ -17,6 +17,8 @@ async function signInAs(page: Page, town: string, who: string): Promise<void> {
 const setStatus = async (staff: Page, status: string) => {
   await staff.getByLabel('New status').selectOption(status)
   await staff.getByRole('button', { name: 'Set status' }).click()
+  // What an order is already is not offered: from then on the form is that of the new status.
+  await expect(staff.getByLabel('New status').getByRole('option', { name: status, exact: true })).toHaveCount(0)
 }
 
 test('[RKT-01] [RKT-02] [RKT-04] [RKT-05] [RKT-06] [RKT-07] [RKT-09] [RKT-10] [RKT-12] [SIL-ORD-135] [SIL-ORD-136] [SIL-ORD-138] a business orders a delivery by keyboard alone, and follows it to the door', async ({

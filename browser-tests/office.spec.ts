@@ -7,7 +7,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run 
 const options = (page: Page) => palette(page).getByRole('option')
 
 const mayOpen = {
-  dispatcher: ['Home', 'Dispatch', 'Clock in and out', 'Who is on'],
+  dispatcher: ['Home', 'Dispatch', 'Replay', 'Clock in and out', 'Who is on'],
   customer_support: ['Home', 'Tickets', 'Create Ticket', 'Orders', 'Messages', 'Clock in and out'],
   admin: [
     'Home',
@@ -16,10 +16,12 @@ const mayOpen = {
     'Create Ticket',
     'Orders',
     'Messages',
+    'Replay',
     'Order by phone',
     'Menu items',
     'Menu drafts',
     'Shelf walk',
+    'POS links',
     'People',
     'Courses',
     'Shifts',

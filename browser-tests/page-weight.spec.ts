@@ -13,7 +13,8 @@ const budgets = {
   // With 2.2 for following its changes, which comes a second and a half after the rest.
   menu: { path: '/8', most: 89 },
   discover: { path: '/discover?q=burger', most: 69 },
-  'the empty cart': { path: '/cart/credit_card_cart', most: 96 },
+  // With 0.5 for what makes its lines a form that needs no script.
+  'the empty cart': { path: '/cart/credit_card_cart', most: 97 },
 }
 
 for (const [name, { path, most }] of Object.entries(budgets)) {

@@ -16,8 +16,10 @@ const data = [
   'city',
   'cuisine',
   'description',
+  'discount_name',
   'driver_name',
   'franchise',
+  'franchise_name',
   'law',
   'lines',
   'name',
@@ -29,54 +31,48 @@ const data = [
   'support_phone',
 ]
 
-/**
- * Sentences and words that the server makes and the page's state brings: they are English in every language until the server speaks it.
- * Nothing may be added here that a screen says itself.
- */
-const saidByServer = ['alcohol', 'alcohol_hours', 'fee', 'guide', 'hours_text', 'time', 'time_text']
-
 /** Texts, labels and placeholders that have words in plain letters, and so stand in no table. */
 export function plainWords(screen: Locator): Promise<string[]> {
-  return screen.evaluate(
-    (live, keys) => {
-      const root = live.cloneNode(true) as HTMLElement
-      // Letters on a drawn package, and where a search was found in a name.
-      for (const drawing of root.querySelectorAll('[aria-hidden=true]')) drawing.remove()
-      for (const { parentElement } of root.querySelectorAll('mark'))
-        parentElement?.replaceWith(parentElement.textContent ?? '')
-      root.normalize()
+  return screen.evaluate((live, keys) => {
+    const root = live.cloneNode(true) as HTMLElement
+    // Letters on a drawn package, and where a search was found in a name.
+    for (const drawing of root.querySelectorAll('[aria-hidden=true]')) drawing.remove()
+    for (const { parentElement } of root.querySelectorAll('mark'))
+      parentElement?.replaceWith(parentElement.textContent ?? '')
+    root.normalize()
 
-      const known = new Set(['Cosmic'])
-      const note = (value: unknown, isKnown: boolean): void => {
-        if (typeof value === 'string' && isKnown && /\p{L}/u.test(value)) known.add(value)
-        if (typeof value !== 'object' || value === null) return
-        for (const [key, part] of Object.entries(value)) note(part, isKnown || keys.includes(key))
-      }
-      note(JSON.parse(document.getElementById('state')?.textContent ?? '{}'), false)
-      const names = [...known].sort((one, other) => other.length - one.length)
-      const month = '(?:January|February|March|April|May|June|July|August|September|October|November|December)'
-      const times = new RegExp(`\\b\\d{1,2}:\\d\\d [AP]M\\b|\\b${month} \\d{1,2} at\\b`, 'g')
-      const isPlain = (text: string) => {
-        let rest = text
-        for (const name of names) rest = rest.replaceAll(name, ' ')
-        return /[A-Za-z]/.test(rest.replace(times, ' '))
-      }
+    const known = new Set(['Cosmic'])
+    const note = (value: unknown, isKnown: boolean): void => {
+      if (typeof value === 'string' && isKnown && /\p{L}/u.test(value)) known.add(value)
+      if (typeof value !== 'object' || value === null) return
+      for (const [key, part] of Object.entries(value)) note(part, isKnown || keys.includes(key))
+    }
+    note(JSON.parse(document.getElementById('state')?.textContent ?? '{}'), false)
+    const names = [...known].sort((one, other) => other.length - one.length)
+    const month =
+      '(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|January|February|March|April|May|June|July|August|September|October|November|December)'
+    const times = new RegExp(`\\b\\d{1,2}:\\d\\d\\s[AP]M\\b|\\b${month} \\d{1,2}(?: at\\b)?`, 'g')
+    const isPlain = (text: string) => {
+      // A description that was cut short.
+      if (text.endsWith('...') && names.some((name) => name.startsWith(text.slice(0, -3)))) return false
+      let rest = text
+      for (const name of names) rest = rest.replaceAll(name, ' ')
+      return /[A-Za-z]/.test(rest.replace(times, ' '))
+    }
 
-      const found: string[] = []
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-      while (walker.nextNode()) {
-        const text = walker.currentNode.nodeValue ?? ''
-        if (isPlain(text)) found.push(text)
+    const found = isPlain(document.title) ? [`the page’s title: ${document.title}`] : []
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const text = walker.currentNode.nodeValue ?? ''
+      if (isPlain(text)) found.push(text)
+    }
+    for (const name of ['alt', 'aria-label', 'aria-description', 'placeholder', 'title'])
+      for (const element of root.querySelectorAll(`[${name}]`)) {
+        const text = element.getAttribute(name) ?? ''
+        if (isPlain(text)) found.push(`${name}: ${text}`)
       }
-      for (const name of ['alt', 'aria-label', 'aria-description', 'placeholder', 'title'])
-        for (const element of root.querySelectorAll(`[${name}]`)) {
-          const text = element.getAttribute(name) ?? ''
-          if (isPlain(text)) found.push(`${name}: ${text}`)
-        }
-      return found
-    },
-    [...data, ...saidByServer],
-  )
+    return found
+  }, data)
 }
 
 /** Messages of which a part lies outside of what clips them, and the page itself where it became wider than its window. */

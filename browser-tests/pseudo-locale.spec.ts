@@ -1,27 +1,7 @@
-import type { Page } from '@playwright/test'
 import { codesTexted, newAccount, payByCard } from './account-town.ts'
-import { cutWords, inPseudo, plainWords } from './plain-words.ts'
+import { inPseudo } from './plain-words.ts'
+import { inPseudoLocale, isWhole, pseudo } from './pseudo.ts'
 import { addItem, expect, fillContact, placeOrder, test } from './testing.ts'
-
-const pseudo = { locale: 'en-XA' }
-
-/** The same visitor, whose browser asks for the pseudo-locale: what led here is pressed in English. */
-async function inPseudoLocale(page: Page, somebody: (role: undefined, options: typeof pseudo) => Promise<Page>) {
-  const again = await somebody(undefined, pseudo)
-  await again.context().addCookies(await page.context().cookies())
-  await again.goto(page.url())
-  return again
-}
-
-/** Every word of it comes from a table, and none of them is cut, on a wide window and on a phone. */
-async function isWhole(page: Page, screen = page.locator('#root')) {
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA')
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => plainWords(screen)).toEqual([])
-    await expect.poll(() => cutWords(screen)).toEqual([])
-  }
-}
 
 for (const [name, path] of [
   ['the first page', '/'],
@@ -30,6 +10,9 @@ for (const [name, path] of [
   ['a search', '/discover?q=burger'],
   ['a search that finds nothing', '/discover?q=xyzzy&show=open'],
   ['the guides', '/guides'],
+  ['the page about us', '/about'],
+  ['a town to come', '/?coming_soon=Springfield'],
+  ['the empty cart', '/cart/credit_card_cart'],
 ] as const)
   test(`${name} says everything in the language that was asked for`, async ({ somebody }) => {
     const page = await somebody(undefined, pseudo)
@@ -70,7 +53,7 @@ test('so does signing in to a payment account, with what the server refuses', as
   const phone = await newAccount()
   await payByCard(english, phone)
   const page = await inPseudoLocale(english, somebody)
-  await page.getByRole('radio', { name: /Card online/ }).check()
+  await page.getByRole('radio', { name: inPseudo('Card online') }).check()
   await page.getByRole('button', { name: inPseudo('Login to an existing Payment Account') }).click()
   const panel = page
     .locator('section')
@@ -87,6 +70,19 @@ test('so does signing in to a payment account, with what the server refuses', as
   await page.getByRole('button', { name: inPseudo('Reset Password'), exact: true }).click()
   await codesTexted(phone, 1)
   await expect(page.getByRole('heading', { name: inPseudo('Enter the code') })).toBeVisible()
+})
+
+test('so does an address that leads nowhere', async ({ somebody, complaints }) => {
+  const page = await somebody(undefined, pseudo)
+  for (const [path, words] of [
+    ['/no_such_page', 'There is nothing at this address.'],
+    ['/99999999', 'There is no restaurant or store at this address.'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(inPseudo(words))).toBeVisible()
+    await isWhole(page, page.locator('main'))
+    complaints.splice(0)
+  }
 })
 
 test('a page is in English for everybody whose language there is not', async ({ somebody }) => {

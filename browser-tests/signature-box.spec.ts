@@ -6,7 +6,7 @@ const sizeOf = async (page: Page) => {
   return box && { width: Math.round(box.width), height: Math.round(box.height) }
 }
 
-test('[GEN-15] [SIL-ORD-147] the signature box within a page is 200 pixels wide on every screen, and takes a name', async ({
+test('[GEN-14] [GEN-15] [SIL-ORD-146] [SIL-ORD-147] the signature box within a page is 200 pixels wide on every screen, and takes a name', async ({
   page,
 }) => {
   for (const width of [360, 1440]) {

@@ -65,6 +65,8 @@ const money = {
     'total',
   ],
   pay_rates: ['gaurantee', 'mileage', 'wage'],
+  pos_items: ['price'],
+  pos_links: ['our_price', 'pos_price'],
   products: ['price_cents'],
   restaurant_statements: ['adjusted', 'at_store', 'borne', 'carried', 'commission', 'food', 'to_pay'],
 }

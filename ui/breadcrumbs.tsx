@@ -1,12 +1,13 @@
 import styles from './breadcrumbs.module.css'
 import { Icon } from './icon.tsx'
+import { words } from './words/breadcrumbs.ts'
 
 export type Crumb = { label: string; href: string }
 
 /** The way here; the last one is the page itself. */
 export function Breadcrumbs({ way, here }: { way: readonly Crumb[]; here: string }) {
   return (
-    <nav className={styles.way} aria-label="Breadcrumb">
+    <nav className={styles.way} aria-label={words.label}>
       <ol className={styles.crumbs}>
         {way.map((crumb) => (
           <li key={crumb.href}>

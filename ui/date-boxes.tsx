@@ -4,6 +4,7 @@ import styles from './date-boxes.module.css'
 import { partsOf, textOfParts, tidyBox, typeIntoBox } from './date-text.ts'
 import field from './field.module.css'
 import { Icon } from './icon.tsx'
+import { words } from './words/date-boxes.ts'
 
 type DateBoxesProps = {
   label: string
@@ -24,9 +25,9 @@ type DateBoxesProps = {
 }
 
 const boxes = [
-  { name: 'month', letters: 'MM', width: styles.two },
-  { name: 'day', letters: 'DD', width: styles.two },
-  { name: 'year', letters: 'YYYY', width: styles.four },
+  { name: 'month', letters: 'month_letters', width: styles.two },
+  { name: 'day', letters: 'day_letters', width: styles.two },
+  { name: 'year', letters: 'year_letters', width: styles.four },
 ] as const
 
 /** A date in three boxes, which take it typed or pasted in any usual form; full boxes lead on. */
@@ -78,10 +79,10 @@ export function DateBoxes(props: DateBoxesProps) {
               inputs.current[box] = input
             }}
             className={classes(styles.box, width)}
-            aria-label={`${label}, ${name}`}
+            aria-label={words[name]({ date: label })}
             aria-invalid={shownError ? true : undefined}
             aria-required={required || undefined}
-            placeholder={letters}
+            placeholder={words[letters]}
             inputMode="numeric"
             autoComplete={autoComplete ? `${autoComplete}-${name}` : 'off'}
             readOnly={readOnly}

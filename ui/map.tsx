@@ -6,6 +6,8 @@ export type MapPoint = Place & {
   /** Ring: where it starts. Pin: where it ends. Dot with a halo: where somebody is now. */
   kind: 'from' | 'to' | 'here'
   label: string
+  /** One of many, whose labels would cover each other: it is told under the pointer. */
+  quiet?: boolean | undefined
 }
 
 type MapProps = {
@@ -42,9 +44,13 @@ export function PointMap({ label, points, joined, height = 380 }: MapProps) {
           ) : (
             <circle r="9" className={styles[point.kind]} />
           )}
-          <text className={styles.label} y={point.kind === 'here' ? 36 : 20 + (point.kind === 'from' ? 5 : 0)}>
-            {point.label}
-          </text>
+          {point.quiet ? (
+            <title>{point.label}</title>
+          ) : (
+            <text className={styles.label} y={point.kind === 'here' ? 36 : 20 + (point.kind === 'from' ? 5 : 0)}>
+              {point.label}
+            </text>
+          )}
         </g>
       ))}
     </svg>

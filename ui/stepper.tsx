@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { shakeClass } from './shake.ts'
@@ -15,33 +15,41 @@ type StepperProps = {
   size?: 'large' | undefined
   /** At `min` the minus shows a bin and this runs. */
   onRemove?: (() => void) | undefined
+  /** What a step sends without scripts, by a form on the page. */
+  submit?: { readonly form: string; readonly name: string; readonly valueOf: (count: number) => string } | undefined
 }
 
 /** A step that is refused shakes the box instead of doing nothing. */
-export function Stepper({ label, value, onStep, min = 0, max = 99, size, onRemove }: StepperProps) {
+export function Stepper({ label, value, onStep, min = 0, max = 99, size, onRemove, submit }: StepperProps) {
   const [refusals, setRefusals] = useState(0)
   const step = (to: number) => {
     if (to < min && onRemove) onRemove()
     else if (to < min || to > max) setRefusals(refusals + 1)
     else onStep(to)
   }
+  const button = (to: number) => ({
+    type: submit ? ('submit' as const) : ('button' as const),
+    ...(submit && { form: submit.form, name: submit.name, value: submit.valueOf(Math.min(to, max)) }),
+    onClick: (event: MouseEvent) => {
+      event.preventDefault()
+      step(to)
+    },
+  })
   const removes = value <= min && onRemove !== undefined
   return (
     <fieldset className={classes(styles.stepper, size && styles[size], shakeClass(refusals))} aria-label={label}>
       <button
-        type="button"
+        {...button(value - 1)}
         aria-label={words[removes ? 'remove' : 'one_less']({ what: label })}
         aria-disabled={(value <= min && !removes) || undefined}
-        onClick={() => step(value - 1)}
       >
         <Icon name={removes ? 'trash' : 'minus'} size="small" />
       </button>
       <output aria-live="polite">{value}</output>
       <button
-        type="button"
+        {...button(value + 1)}
         aria-label={words.one_more({ what: label })}
         aria-disabled={value >= max || undefined}
-        onClick={() => step(value + 1)}
       >
         <Icon name="plus" size="small" />
       </button>

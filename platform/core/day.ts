@@ -1,3 +1,5 @@
+import { foreignTime } from './language-formats.ts'
+
 /** A calendar day, `'YYYY-MM-DD'`; two of them compare as text. */
 export type Day = string
 
@@ -25,8 +27,10 @@ export function dayToUs(day: Day): string {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `'2026-11-05'` → `'Nov 5'`. */
+/** `'2026-11-05'` → `'Nov 5'`, or as the language that is spoken writes it. */
 export function shortDay(day: Day): string {
+  const foreign = foreignTime(Date.parse(day), { month: 'short', day: 'numeric' })
+  if (foreign !== undefined) return foreign
   return `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}`
 }
 

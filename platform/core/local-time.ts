@@ -1,4 +1,5 @@
 import type { Day } from './day.ts'
+import { foreignTime } from './language-formats.ts'
 
 /** What a wall clock in a time zone shows: the day, and minutes after local midnight. */
 export type LocalTime = { readonly day: Day; readonly minute: number }
@@ -64,9 +65,11 @@ function firstWithOffset(offset: number, from: number, to: number, timeZone: str
   return changed
 }
 
-/** `'6:05 PM'`. */
+/** `'6:05 PM'`, or as the language that is spoken writes it. */
 export function clockText(minute: number): string {
   const inDay = ((minute % 1440) + 1440) % 1440
+  const foreign = foreignTime(inDay * 60_000, { hour: 'numeric', minute: '2-digit' })
+  if (foreign !== undefined) return foreign
   const hour = Math.floor(inDay / 60)
   return `${hour % 12 || 12}:${String(inDay % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }

@@ -1,3 +1,5 @@
+import { foreignAmount } from './language-formats.ts'
+
 declare const cent: unique symbol
 /**
  * Money is whole cents everywhere in code; a decimal with two digits on the wire (SIL-ORD-026). Branded, so that no other number is taken for an
@@ -46,10 +48,15 @@ export function fromDecimal(text: string): Cents | undefined {
   return cents(parts[1] && amount !== 0 ? -amount : amount)
 }
 
-/** `$12.34`, `-$1.00` (SIL-OPS-128). */
+/** `$12.34`, `-$1.00` (SIL-OPS-128), or as the language that is spoken writes it. */
 export function dollars(amount: Cents): string {
+  const foreign = foreignAmount(amount)
+  if (foreign !== undefined) return foreign
   return amount < 0 ? `-$${toDecimal(times(amount, -1))}` : `$${toDecimal(amount)}`
 }
+
+/** The same of an amount as it travels. */
+export const dollarsOf = (decimal: string): string => dollars(fromDecimal(decimal) ?? 0)
 
 /** A percentage with up to three decimals of an amount, rounded half up to a cent, and of an owed one alike below zero (SIL-ORD-026). */
 export function percentOf(amount: Cents, percent: number): Cents {

@@ -8,12 +8,16 @@ export type Language = {
 export const english: Language = { tag: 'en', textOf: (_table, _key, text) => text }
 
 let spoken = english
-let plurals: Intl.PluralRules | undefined
+const plurals = new Map<string, Intl.PluralRules>()
 
-/** In the browser once, before anything is drawn; on the server before each page, which is drawn without a pause. */
-export function speak(language: Language): void {
+/**
+ * In the browser once, before anything is drawn; on the server before each page, which is drawn without a pause.
+ * @returns what was spoken before
+ */
+export function speak(language: Language): Language {
+  const before = spoken
   spoken = language
-  plurals = undefined
+  return before
 }
 
 /** What the server answers in English: another language has its own words by the route, `POST /order/:order_id/rating`, and the reason. */
@@ -60,11 +64,17 @@ function format(text: string, values: Values): string {
     const value = values[name] ?? ''
     if (!kind) return text.includes('<') ? String(value).replaceAll('<', lessThan) : String(value)
     const texts = new Map([...cases.matchAll(fieldCase)].map(([, key, words]) => [key, words]))
-    if (kind === 'plural') plurals ??= new Intl.PluralRules(spoken.tag)
-    const chosen = kind === 'plural' ? plurals?.select(Number(value)) : value
+    const chosen = kind === 'plural' ? pluralRules().select(Number(value)) : value
     const words: string = texts.get(`=${value}`) ?? texts.get(chosen) ?? texts.get('other')
     return format(words.replaceAll('#', String(value)), values)
   })
+}
+
+function pluralRules(): Intl.PluralRules {
+  const tag = languageTag()
+  const rules = plurals.get(tag) ?? new Intl.PluralRules(tag)
+  plurals.set(tag, rules)
+  return rules
 }
 
 // From here on types alone: keys, values and tags are read off the English text, so that what is forgotten or mistyped does not compile.

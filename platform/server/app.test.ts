@@ -76,6 +76,24 @@ describe('headers', () => {
     expect(reply.headers['x-powered-by']).toBeUndefined()
   })
 
+  test('a card provider’s client may run from its own origins, and nothing else may', async () => {
+    const client = {
+      scripts: ['https://js.pay.test'],
+      frames: ['https://bank.test'],
+      connections: ['https://api.pay.test'],
+    }
+    const paying = await makeApp({ log, publicOrigin: own, vaultOrigin: '', cardClient: client })
+    paying.get('/checkout', () => 'ok')
+    const { headers } = await paying.inject({ url: '/checkout' })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self' https://js.pay.test;")
+    expect(policy).toContain("connect-src 'self' https://api.pay.test;")
+    expect(policy).toContain('frame-src https://bank.test;')
+    expect(policy).not.toMatch(/unsafe|\*/)
+    expect(headers['permissions-policy']).toContain('payment=(self "https://js.pay.test")')
+    await paying.close()
+  })
+
   test('an asset is kept for ever, and sent as small as the browser takes it', async () => {
     const plain = await app.inject({ url: '/assets/page-abc.js' })
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')

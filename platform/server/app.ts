@@ -12,8 +12,11 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { isNestedTooDeep } from '#platform/core/json.ts'
+import { languageTag } from '#platform/core/words.ts'
 import { isUnreadable } from './bad-values.ts'
 import { mayChange } from './cross-site.ts'
+import { hearLanguages, inAskedLanguage } from './language.ts'
+import { plainWords } from './plain-words.ts'
 import { faultOfValues, type ValueFault } from './posted-values.ts'
 import { requestStats } from './request-stats.ts'
 
@@ -35,13 +38,25 @@ export type Patience = {
 }
 const usualPatience: Patience = { headers: 10_000, request: 30_000, body: 10_000, lookEvery: 2_000 }
 
+/** Origins of a card provider whose script asks for the card, and shows what a bank asks. */
+export type CardClient = {
+  readonly scripts: readonly string[]
+  readonly frames: readonly string[]
+  readonly connections: readonly string[]
+}
+const noClient: CardClient = { scripts: [], frames: [], connections: [] }
+
 /** A Fastify server with what every route needs: limits, headers, parsing, refusal of card numbers and foreign origins, errors. */
 export async function makeApp(deps: {
   log: Logger
   publicOrigin: string
   vaultOrigin: string
+  /** Where a card provider's own client runs in our pages. */
+  cardClient?: CardClient | undefined
   /** Addresses of our own proxies, whose word on the client's address counts; everyone else's does not. */
   trustedProxies?: readonly string[]
+  /** Tags of the languages that customers are answered in; unset, English alone. */
+  languages?: readonly string[]
   patience?: Patience
 }): Promise<FastifyInstance> {
   const patience = deps.patience ?? usualPatience
@@ -71,16 +86,17 @@ export async function makeApp(deps: {
     return parseJson(request, String(body), done)
   })
 
-  const csp = contentPolicy(deps.vaultOrigin)
+  const csp = contentPolicy(deps.vaultOrigin, deps.cardClient)
   const headers = {
     'content-security-policy': csp,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'x-frame-options': 'DENY',
-    'cross-origin-opener-policy': 'same-origin',
+    // Wallets that a card provider's client offers open a window of their own.
+    'cross-origin-opener-policy': deps.cardClient ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(deps.publicOrigin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
-    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
+    'permissions-policy': `camera=(self), geolocation=(self), microphone=(), payment=(${walletsOf(deps.cardClient)})`,
   }
   // Hooks that every request passes call back: a promise each would be a tenth of what a menu read costs.
   endSlowBodies(app, patience.body)
@@ -88,6 +104,7 @@ export async function makeApp(deps: {
     reply.headers(headers)
     done()
   })
+  hearLanguages(app, deps.languages ?? [])
   app.addHook('preValidation', (request, reply, done) => {
     if (unsafe.has(request.method) && !mayChange(request, deps.publicOrigin))
       return reply.code(403).send({ success: false, error: 'cross_site' })
@@ -95,7 +112,10 @@ export async function makeApp(deps: {
     if (!fault) return done()
     const { error, message } = valueFaults[fault]
     if (wantsPage(request.headers.accept))
-      return reply.code(400).type(html).send(plainPage('That did not work', message))
+      return reply
+        .code(400)
+        .type(html)
+        .send(inAskedLanguage(() => plainPage(plainWords.malformed, plainWords[fault])))
     return reply.code(400).send({ success: false, error, message })
   })
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -126,14 +146,18 @@ export async function makeApp(deps: {
   app.setNotFoundHandler(async (request, reply) => {
     reply.code(404)
     if (wantsPage(request.headers.accept)) {
-      return reply.type(html).send(plainPage('Page not found', 'There is nothing at this address.'))
+      return reply.type(html).send(inAskedLanguage(() => plainPage(plainWords.not_found, plainWords.not_found_why)))
     }
     return reply.send({ success: false, error: 'not_found' })
   })
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const status = isUnreadable(error) ? 400 : error.validation ? 400 : (error.statusCode ?? 500)
     if (status >= 500) deps.log.error({ err: error, id: request.id }, 'a request broke')
-    if (wantsPage(request.headers.accept)) return reply.code(status).type(html).send(errorPage(status, request.id))
+    if (wantsPage(request.headers.accept))
+      return reply
+        .code(status)
+        .type(html)
+        .send(inAskedLanguage(() => errorPage(status, request.id)))
     if (status >= 500) {
       return reply.code(500).send({
         success: false,
@@ -182,15 +206,19 @@ function endSlowBodies(app: FastifyInstance, withinMs: number): void {
   })
 }
 
-function contentPolicy(vaultOrigin: string): string {
+/** Only frames of the client may ask the browser's wallets, and our page for them. */
+const walletsOf = (client: CardClient = noClient) =>
+  client.scripts.length === 0 ? '' : ['self', ...client.scripts.map((origin) => `"${origin}"`)].join(' ')
+
+function contentPolicy(vaultOrigin: string, client: CardClient = noClient): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...client.scripts].join(' '),
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self' data: blob:",
-    "connect-src 'self'",
-    `frame-src ${vaultOrigin}`,
+    ["connect-src 'self'", ...client.connections].join(' '),
+    ['frame-src', ...[vaultOrigin, ...client.frames].filter(Boolean)].join(' '),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -208,30 +236,24 @@ function faultOf(error: FastifyError): { message: string; field?: string } {
 }
 
 function errorPage(status: number, reference: string): string {
-  if (status >= 500) return plainPage('Something went wrong', `Please try again. Reference ${reference}.`)
-  const [title, text] = pageWords[status] ?? [
-    'That did not work',
-    'What was sent cannot be read. Go back and try again.',
-  ]
-  return plainPage(title, text)
+  if (status >= 500) return plainPage(plainWords.broke, plainWords.broke_why({ reference }))
+  const said = pageWords[status] ?? 'malformed'
+  return plainPage(plainWords[said], plainWords[`${said}_why`])
 }
 
 const valueFaults: Readonly<Record<ValueFault, { readonly error: string; readonly message: string }>> = {
-  unstorable: { error: 'malformed', message: 'What was sent cannot be read.' },
-  card_number: { error: 'card_number_refused', message: 'Card numbers are not accepted here.' },
+  unstorable: { error: 'malformed', message: plainWords.unstorable },
+  card_number: { error: 'card_number_refused', message: plainWords.card_number },
 }
 
-const pageWords: Readonly<Record<number, readonly [string, string]>> = {
-  413: ['Too large', 'What was sent is larger than we accept.'],
-  429: ['Too many tries', 'Please wait a little and try again.'],
-}
+const pageWords: Readonly<Record<number, 'too_large' | 'too_many'>> = { 413: 'too_large', 429: 'too_many' }
 
 function wantsPage(accept: string | undefined): boolean {
   return accept?.includes('text/html') ?? false
 }
 
 export function plainPage(title: string, text: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/plain.css"></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Go to the start page</a></p></main></body></html>`
+  return `<!doctype html><html lang="${languageTag()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/plain.css"></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/">${plainWords.start}</a></p></main></body></html>`
 }
 
 function codeOf(status: number): string {

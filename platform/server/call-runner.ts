@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
-import { type CommonRefusal, commonRefusals, viewingWords } from '#platform/core/call.ts'
+import { type CommonRefusal, commonRefusals } from '#platform/core/call.ts'
 import { type Refusal, type Result, refuse } from '#platform/core/result.ts'
 import type { State } from '#platform/core/state.ts'
 import type { Actor } from './actor.ts'
 import { isUnreadable } from './bad-values.ts'
 import { checkAnswer } from './checked-answer.ts'
 import type { Handler, RequestNumber } from './handler.ts'
+import { refuseViewer } from './refuse-viewer.ts'
 import { answerClaim, claimReply, dropClaim, findReply, type ReplyKey, storeReply } from './replies.ts'
 import { inSpan } from './telemetry/spans.ts'
 import { temporaryIdStore } from './temporary-id-store.ts'
@@ -63,14 +64,11 @@ export function makeCallRunner(handlers: readonly Handler[], deps: Deps): CallRu
   async function answer(handler: Handler, request: WireRequest, actor: Actor, pageId: string | undefined) {
     if (!deps.isPermitted(actor.roles, handler.call.may)) return refusal(handler, request, refuse('not_authorized'))
     const { reads, repeatable } = handler.call
-    if (actor.viewing && !reads) return refusal(handler, request, refuse('not_authorized', { message: viewingWords }))
+    if (actor.viewing && !reads) return refusal(handler, request, await refuseViewer(units, actor, handler.call.name))
     const key =
       pageId && !reads && !repeatable
         ? { pageId, sessionId: actor.session_id, requestId: request.request_id }
         : undefined
-    // What is done in steps is claimed first, and the claim finds the earlier answer.
-    const earlier = key && !handler.steps && (await earlierReply(key))
-    if (earlier) return earlier
     const parsed = z.safeParse(handler.call.data, request.data)
     if (!parsed.success) return refusal(handler, request, invalidData(parsed.error))
     const number = { page_id: pageId, request_id: request.request_id }
@@ -86,8 +84,22 @@ export function makeCallRunner(handlers: readonly Handler[], deps: Deps): CallRu
     }
   }
 
-  /** In one transaction, its answer with it. */
-  async function runWhole({ handler, request, actor, number, key, data }: CheckedRequest): Promise<Reply> {
+  /**
+   * In one transaction, its answer with it. A repeat is rare, so none is looked for before: of a request that was answered before, all that it does
+   * is taken back when its answer finds the earlier one.
+   */
+  async function runWhole(checked: CheckedRequest): Promise<Reply> {
+    try {
+      return await runOnce(checked)
+    } catch (error) {
+      // What was done before may stand in the way of doing it again.
+      const earlier = checked.key && (await earlierReply(checked.key))
+      if (earlier) return earlier
+      throw error
+    }
+  }
+
+  async function runOnce({ handler, request, actor, number, key, data }: CheckedRequest): Promise<Reply> {
     let reply: Reply | undefined
     const result = await units.run(actor, async (unit) => {
       const resolved = await replaceTemporaryIds(unit.tx, actor.session_id, data, handler.call.creates)

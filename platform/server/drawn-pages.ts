@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { DrawPage, Visit } from '#platform/core/drawn-page.ts'
 import type { PageSpec } from '#platform/core/route.ts'
 import type { State } from '#platform/core/state.ts'
@@ -109,20 +109,25 @@ function readyHtml(html: Html): Html {
   return ready
 }
 
-const numbers = new WeakMap<RawJson, number>()
+const numbers = new WeakMap<object, number>()
 let counted = 0
 
 /** Of all that the page up to its state depends on; of what was made earlier, such as a menu, which one it is. */
 function keyOf(entry: string, { state, pictureOf, search, theme, language, begin, end }: ShownTo): string {
-  const named = Object.fromEntries(
-    Object.entries(state).map(([name, value]) => {
-      if (!(value instanceof RawJson)) return [name, value]
-      const number = numbers.get(value) ?? ++counted
-      numbers.set(value, number)
-      return [name, number]
-    }),
-  )
-  return hash('sha256', JSON.stringify([entry, search, theme, language, begin, end, pictureOf?.(named)]), 'base64')
+  const named: Record<string, unknown> = {}
+  for (const name in state) {
+    const value = state[name]
+    named[name] = value instanceof RawJson ? numberOf(value.alike) : value
+  }
+  return JSON.stringify([entry, search, theme, language, pictureOf?.(named)]) + begin + end
+}
+
+function numberOf(made: object): number {
+  const known = numbers.get(made)
+  if (known !== undefined) return known
+  counted += 1
+  numbers.set(made, counted)
+  return counted
 }
 
 function valuesOf(state: ShownTo['state']): State {

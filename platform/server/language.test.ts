@@ -1,5 +1,8 @@
+import Fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { languageOf, languagesFor } from './language.ts'
+import pseudo from '#platform/core/languages/en-XA.ts'
+import { defineWords } from '#platform/core/words.ts'
+import { askedLanguage, hearLanguages, inAskedLanguage, languageOf, languagesFor } from './language.ts'
 
 const offered = ['en', 'es', 'en-XA']
 
@@ -23,5 +26,54 @@ describe('the language of a page', () => {
     expect(languagesFor(false)).toContain('en-XA')
     expect(languagesFor(true)).not.toContain('en-XA')
     expect(languageOf('en-XA', languagesFor(true))).toBe('en')
+  })
+})
+
+describe('what is made for whoever asks', () => {
+  const offered = languagesFor(false)
+  const words = defineWords('test/asked', { thanks: 'Thank you' })
+  /** Answers once both have come, so that each is made while the other waits. */
+  async function appOfTwo(): Promise<FastifyInstance> {
+    const app = Fastify()
+    hearLanguages(app, offered)
+    const { promise: bothCame, resolve } = Promise.withResolvers<void>()
+    let came = 0
+    for (const path of ['/', '/secure/orders'])
+      app.get(path, async () => {
+        came += 1
+        if (came === 2) resolve()
+        await bothCame
+        return { asked: inAskedLanguage(() => words.thanks), kept: words.thanks, other: askedLanguage()?.tag ?? 'en' }
+      })
+    return app
+  }
+  const ask = (app: FastifyInstance, language: string, url = '/') =>
+    app.inject({ url, headers: { 'accept-language': language } }).then((answer) => answer.json())
+
+  test('is in their language, of two at once in each one’s own, and what is not made for them in English', async () => {
+    const app = await appOfTwo()
+    const [strange, plain] = await Promise.all([ask(app, 'en-XA'), ask(app, 'en-US')])
+    expect(strange).toEqual({ asked: pseudo.textOf('', '', 'Thank you'), kept: 'Thank you', other: 'en-XA' })
+    expect(plain).toEqual({ asked: 'Thank you', kept: 'Thank you', other: 'en' })
+  })
+
+  test('is in English in the office', async () => {
+    const app = await appOfTwo()
+    const [office] = await Promise.all([ask(app, 'en-XA', '/secure/orders'), ask(app, 'en-XA')])
+    expect(office.asked).toBe('Thank you')
+  })
+
+  test('is English again behind what breaks', async () => {
+    const app = Fastify()
+    hearLanguages(app, offered)
+    app.get('/', async () => {
+      const breaking = () =>
+        inAskedLanguage(() => {
+          throw new Error(words.thanks)
+        })
+      expect(breaking).toThrow(pseudo.textOf('', '', 'Thank you'))
+      return { kept: words.thanks }
+    })
+    expect(await ask(app, 'en-XA')).toEqual({ kept: 'Thank you' })
   })
 })

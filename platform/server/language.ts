@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance } from 'fastify'
 import { languages } from '#platform/core/languages.ts'
-import { english } from '#platform/core/words.ts'
+import { english, type Language, speak } from '#platform/core/words.ts'
 
 const forDevelopers: readonly string[] = ['en-XA']
 
@@ -10,7 +12,8 @@ export function languagesFor(isProduction: boolean): readonly string[] {
 
 /** The language of `Accept-Language` that is offered and wanted most; English where it names none of them. */
 export function languageOf(accepted: string | undefined, offered: readonly string[]): string {
-  const wanted = (accepted ?? '')
+  if (!accepted || offered.length === 0) return english.tag
+  const wanted = accepted
     .slice(0, 500)
     .split(',')
     .map((part) => {
@@ -25,3 +28,38 @@ export function languageOf(accepted: string | undefined, offered: readonly strin
   }
   return english.tag
 }
+
+const asked = new AsyncLocalStorage<Language>()
+
+/** Lets what is made for whoever asked be in the language that they asked for; without other languages than English it costs nothing. */
+export function hearLanguages(app: FastifyInstance, offered: readonly string[]): void {
+  if (offered.every((tag) => tag === english.tag)) return
+  app.addHook('preValidation', (request, _reply, done) => {
+    // The office is in English.
+    const tag = request.url.startsWith('/secure')
+      ? english.tag
+      : languageOf(request.headers['accept-language'], offered)
+    if (tag === english.tag) done()
+    else asked.run(languageNamed(tag), done)
+  })
+}
+
+/** Another one than English: what is kept ready for all is made in English. */
+export const askedLanguage = (): Language | undefined => asked.getStore()
+
+/**
+ * What a customer will read, in the language of the request that asks for it. Everything else that the server says is English: texts and
+ * mails, what it stores and what staff read, whoever caused it. `say` waits for nothing, as one variable holds the language meanwhile.
+ */
+export function inAskedLanguage<Said>(say: () => Said): Said {
+  const language = asked.getStore()
+  if (!language) return say()
+  const before = speak(language)
+  try {
+    return say()
+  } finally {
+    speak(before)
+  }
+}
+
+const languageNamed = (tag: string) => languages.find((language) => language.tag === tag) ?? english

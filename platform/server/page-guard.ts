@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { defineWords } from '#platform/core/words.ts'
+
+/** What `page-guard.js` says, which has them in English itself: it needs no other file. */
+export const guardWords = defineWords('platform/guard', {
+  label: 'What went wrong',
+  title: 'Could not load page!',
+  missing: 'A part of it did not come.',
+  offline: 'You seem to be offline.',
+  again: 'Reload',
+  call: 'Or call us: ',
+})
 
 const written = readFileSync(join(import.meta.dirname, '../web/page-guard.js'), 'utf8')
 /** Every visit loads it, so it goes out without comments and indentation. */

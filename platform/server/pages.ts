@@ -5,11 +5,13 @@ import * as z from 'zod/mini'
 import { escapeHtml } from '#platform/core/escape-html.ts'
 import { type Office, officeState } from '../core/office.ts'
 import type { PageSpec } from '../core/route.ts'
+import { english } from '../core/words.ts'
 import type { Actor } from './actor.ts'
 import { makeDrawnPages } from './drawn-pages.ts'
-import { languageOf } from './language.ts'
-import { pageGuard } from './page-guard.ts'
+import { inAskedLanguage, languageOf } from './language.ts'
+import { guardWords, pageGuard } from './page-guard.ts'
 import { type Listing, listingHead } from './page-listing.ts'
+import { plainWords } from './plain-words.ts'
 import { inScript, RawJson, ReadyText } from './ready-text.ts'
 import type { Sessions } from './sessions.ts'
 import { spliceGzip } from './spliced-gzip.ts'
@@ -30,6 +32,15 @@ export type Page = {
 }
 
 export type Pages = { send(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> }
+
+/** The beginnings of pages; what visitors write into a title makes new ones without end. */
+const mostBegins = 500
+const pageEnd = new ReadyText('</script>\n</body>\n</html>\n')
+const structuredBegin = new ReadyText('</script>\n<script type="application/ld+json">')
+const makeBetween = () => `</div>
+<noscript>${plainWords.no_script}</noscript>
+<script type="application/json" id="state">`
+const between = makeBetween()
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
 
@@ -53,6 +64,7 @@ export function makePages(
   const manifest = readManifest(deps.webDir, '*')
   const customers = readManifest(deps.webDir, 'customers')
   const heads = new Map<string, string>()
+  const begins = new Map<string, string>()
   const drawn = makeDrawnPages(deps)
 
   function headOf(entry: string): string {
@@ -82,6 +94,43 @@ export function makePages(
     return chunk ? `<script type="module" src="/assets/${chunk.file}"></script>\n` : ''
   }
 
+  /** The script that stands before all others speaks English by itself. */
+  function guardHead(tag: string): string {
+    if (tag === english.tag) return ''
+    const words = inAskedLanguage(() => JSON.stringify({ ...guardWords }))
+    return `<meta name="page-guard" content="${escapeHtml(words)}">\n`
+  }
+
+  /** Up to the picture; the same text for as long as the same is asked. */
+  function beginOf(page: Page, listing: Listing | undefined, theme: string | undefined, language: string): string {
+    const { entry, face, title, description } = page
+    const key = JSON.stringify([entry, face, title, description, listing?.url, theme, language])
+    const known = begins.get(key)
+    if (known !== undefined) return known
+    const begin = makeBegin(page, listing, theme, language)
+    const [oldest] = begins.keys()
+    if (begins.size >= mostBegins && oldest !== undefined) begins.delete(oldest)
+    begins.set(key, begin)
+    return begin
+  }
+
+  function makeBegin(page: Page, listing: Listing | undefined, theme: string | undefined, language: string): string {
+    const title = escapeHtml(page.title)
+    const description = escapeHtml(page.description ?? '')
+    return `<!doctype html>
+<html lang="${language}" data-face="${page.face}"${theme ? ` data-theme="${theme}"` : ''}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${guardHead(language)}<script src="/assets/${pageGuard.name}"></script>
+${description && `<meta name="description" content="${description}">\n`}${listing ? listingHead(listing, { title, description }) : ''}${languageHead(language)}${headOf(page.entry)}
+</head>
+<body>
+`
+  }
+
   return {
     async send(request, reply, page) {
       // A staff's list goes on to its next page without the whole of it: `platform/web/use-list-page.ts`.
@@ -100,32 +149,14 @@ export function makePages(
         .header('cache-control', 'no-store')
       const listing = (page.status ?? 200) === 200 ? page.listing : undefined
       if (!listing) reply.header('x-robots-tag', 'noindex')
-      const title = escapeHtml(page.title)
-      const description = escapeHtml(page.description ?? '')
-      const begin = `<!doctype html>
-<html lang="${language}" data-face="${page.face}"${theme ? ` data-theme="${theme}"` : ''}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<script src="/assets/${pageGuard.name}"></script>
-${description && `<meta name="description" content="${description}">\n`}${listing ? listingHead(listing, { title, description }) : ''}${languageHead(language)}${headOf(page.entry)}
-</head>
-<body>
-${actor.viewing ? viewingBanner(actor.viewing) : ''}<div id="root">`
-      const between = `</div>
-<noscript>This page needs JavaScript.</noscript>
-<script type="application/json" id="state">`
-      const shown = { begin, end: between, state: page.state ?? {}, search: searchOf(request.url), theme, language }
-      const picture =
-        page.face === 'town' ? drawn(page.entry, { ...shown, pictureOf: page.pictureOf }) : [begin, between]
-      const structured = listing?.structured
-        ? ['</script>\n<script type="application/ld+json">', listing.structured]
-        : []
-      const pieces = [...picture, ...state, ...structured, '</script>\n</body>\n</html>\n']
-      const hasReady = pieces.some((piece) => piece instanceof ReadyText)
-      if (!hasReady) return reply.send(pieces.join(''))
+      const begin = `${beginOf(page, listing, theme, language)}${actor.viewing ? viewingBanner(actor.viewing) : ''}<div id="root">`
+      const end = language === english.tag ? between : inAskedLanguage(makeBetween)
+      const shown = { begin, end, state: page.state ?? {}, search: searchOf(request.url), theme, language }
+      const picture = page.face === 'town' ? drawn(page.entry, { ...shown, pictureOf: page.pictureOf }) : [begin, end]
+      const structured = listing?.structured ? [structuredBegin, listing.structured] : []
+      const pieces = [...picture, ...state, ...structured]
+      if (!pieces.some((piece) => piece instanceof ReadyText)) return reply.send(pieces.join('') + pageEnd.text)
+      pieces.push(pageEnd)
       if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
         return reply.send(
           Buffer.concat(pieces.map((piece) => (piece instanceof ReadyText ? piece.plain : Buffer.from(piece)))),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
+import { prepare } from './prepared.ts'
 import type { Texts } from './texts.ts'
 import type { Db } from './unit-of-work.ts'
 
@@ -15,6 +16,14 @@ const dayMs = 86_400_000
 const keptMs = 180 * dayMs
 /** After no answer: texts do not wait for a silent provider one by one. */
 const silentMs = 10 * 60_000
+
+const findLine = prepare<{ phone_number_type: PhoneNumberType; ask_again_at: Date }>(
+  'select phone_number_type, ask_again_at from phone_lines where phone_number = :phone_number',
+)
+const keepLine = prepare(`
+  insert into phone_lines (phone_number, phone_number_type, ask_again_at)
+  values (:phone_number, :phone_number_type, :ask_again_at)
+  on conflict (phone_number) do update set phone_number_type = excluded.phone_number_type, ask_again_at = excluded.ask_again_at`)
 
 /** Without a provider all are what was once said of them, and else unknown (SIL-ORD-171). */
 export function makePhoneLines(deps: {
@@ -35,20 +44,12 @@ export function makePhoneLines(deps: {
       phone_number_type,
       ask_again_at: new Date(clock.now().getTime() + (answer === undefined ? silentMs : keptMs)),
     }
-    await db
-      .insertInto('phone_lines')
-      .values({ phone_number, ...kept })
-      .onConflict((again) => again.column('phone_number').doUpdateSet(kept))
-      .execute()
+    await keepLine(db, { phone_number, ...kept })
     return phone_number_type
   }
 
   async function find(phone_number: string): Promise<PhoneNumberType> {
-    const known = await db
-      .selectFrom('phone_lines')
-      .select(['phone_number_type', 'ask_again_at'])
-      .where('phone_number', '=', phone_number)
-      .executeTakeFirst()
+    const [known] = await findLine(db, { phone_number })
     if (!lookup || (known && known.ask_again_at > clock.now())) return known?.phone_number_type ?? 'unknown'
     return ask(lookup, phone_number, known?.phone_number_type ?? 'unknown')
   }

@@ -7,6 +7,9 @@ export class ReadyText {
   constructor(text: string) {
     this.plain = Buffer.from(text)
   }
+  get text(): string {
+    return this.plain.toString()
+  }
   get ready(): ReadyPiece {
     this.#ready ??= readyPiece(this.plain)
     return this.#ready
@@ -16,11 +19,11 @@ export class ReadyText {
 /** JSON made earlier, such as a menu, so that it is neither serialised, turned into bytes nor compressed again for each page. */
 export class RawJson extends ReadyText {
   #value: unknown
-  constructor(text: string) {
+  /** What the pictures of several texts have in common, such as of an empty cart of this moment and of the one before; else itself. */
+  readonly alike: object
+  constructor(text: string, alike?: object) {
     super(inScript(text))
-  }
-  get text(): string {
-    return this.plain.toString()
+    this.alike = alike ?? this
   }
   /** What it says, always the same object. */
   get value(): unknown {

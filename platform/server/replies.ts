@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepare } from './prepared.ts'
 import type { Db, Tx } from './unit-of-work.ts'
 
 export type ReplyKey = { readonly sessionId: number; readonly pageId: string; readonly requestId: number }
@@ -8,16 +9,21 @@ const remembered = 24 * 60 * 60_000
 const claimed = 60_000
 const underWay = { under_way: true }
 
+const valuesOf = ({ sessionId, pageId, requestId }: ReplyKey, now: Date) => ({
+  session_id: sessionId,
+  page_id: pageId,
+  request_id: requestId,
+  now,
+  remembered_since: new Date(now.getTime() - remembered),
+})
+
+const find = prepare<{ reply: unknown; created_at: Date }>(`
+  select reply, created_at from call_replies
+  where session_id = :session_id and page_id = :page_id and request_id = :request_id and created_at > :remembered_since`)
+
 /** The stored answer of a request seen within 24 h (SIL-OPS-10); `under_way` while another copy of it runs. */
 export async function findReply<Reply>(db: Db, key: ReplyKey, now: Date): Promise<Reply | 'under_way' | undefined> {
-  const row = await db
-    .selectFrom('call_replies')
-    .select(['reply', 'created_at'])
-    .where('session_id', '=', key.sessionId)
-    .where('page_id', '=', key.pageId)
-    .where('request_id', '=', key.requestId)
-    .where('created_at', '>', new Date(now.getTime() - remembered))
-    .executeTakeFirst()
+  const [row] = await find(db, valuesOf(key, now))
   if (!row) return undefined
   if (!isUnderWay(row.reply)) return row.reply as Reply
   return row.created_at.getTime() > now.getTime() - claimed ? 'under_way' : undefined
@@ -25,14 +31,15 @@ export async function findReply<Reply>(db: Db, key: ReplyKey, now: Date): Promis
 
 /** False when another copy of the same request has stored its answer first. */
 export async function storeReply(tx: Tx | Db, key: ReplyKey, reply: unknown, now: Date): Promise<boolean> {
-  return put(tx, key, reply, now, sql<boolean>`false`)
+  const stored = await store(tx, { ...valuesOf(key, now), reply: JSON.stringify(reply) })
+  return stored.length > 0
 }
 
 /** Before work that no transaction holds together; false when another copy has begun it. `answerClaim` or `dropClaim` ends it. */
 export async function claimReply(db: Db, key: ReplyKey, now: Date): Promise<boolean> {
-  const abandoned = sql<boolean>`r.reply = ${JSON.stringify(underWay)}::jsonb
-    and r.created_at <= ${new Date(now.getTime() - claimed)}`
-  return put(db, key, underWay, now, abandoned)
+  const reply = JSON.stringify(underWay)
+  const claimed_until = new Date(now.getTime() - claimed)
+  return (await claim(db, { ...valuesOf(key, now), reply, claimed_until })).length > 0
 }
 
 export async function answerClaim(db: Db, key: ReplyKey, reply: unknown): Promise<void> {
@@ -45,21 +52,15 @@ export async function dropClaim(db: Db, key: ReplyKey): Promise<void> {
     and request_id = ${key.requestId} and reply = ${JSON.stringify(underWay)}::jsonb`.execute(db)
 }
 
-async function put(
-  db: Tx | Db,
-  key: ReplyKey,
-  reply: unknown,
-  now: Date,
-  mayReplace: ReturnType<typeof sql<boolean>>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into call_replies as r (session_id, page_id, request_id, reply, created_at)
-    values (${key.sessionId}, ${key.pageId}, ${key.requestId}, ${JSON.stringify(reply)}::jsonb, ${now})
-    on conflict (session_id, page_id, request_id) do update set reply = excluded.reply, created_at = excluded.created_at
-      where r.created_at <= ${new Date(now.getTime() - remembered)} or (${mayReplace})
-    returning request_id`.execute(db)
-  return rows.length > 0
-}
+const putUnless = (mayReplace: string) =>
+  prepare<{ request_id: number }>(`
+  insert into call_replies as r (session_id, page_id, request_id, reply, created_at)
+  values (:session_id, :page_id, :request_id, :reply::jsonb, :now)
+  on conflict (session_id, page_id, request_id) do update set reply = excluded.reply, created_at = excluded.created_at
+    where r.created_at <= :remembered_since ${mayReplace}
+  returning request_id`)
+const store = putUnless('')
+const claim = putUnless('or (r.reply = :reply::jsonb and r.created_at <= :claimed_until)')
 
 function isUnderWay(reply: unknown): boolean {
   return typeof reply === 'object' && reply !== null && 'under_way' in reply

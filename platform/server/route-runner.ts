@@ -1,18 +1,21 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
-import { signedOutWords, viewingWords } from '#platform/core/call.ts'
+import { signedOutWords } from '#platform/core/call.ts'
 import { type Refusal, type Result, refuse } from '#platform/core/result.ts'
 import { commonRouteRefusals, type ObjectSchema, type Page, type Route } from '#platform/core/route.ts'
+import { answerText } from '#platform/core/words.ts'
 import type { Actor } from './actor.ts'
 import { checkAnswer } from './checked-answer.ts'
 import type { Clock } from './clock.ts'
 import { actsFromGet } from './cross-site.ts'
+import { inAskedLanguage } from './language.ts'
 import type { Pages, Page as ServedPage } from './pages.ts'
 import { sendPlain } from './plain-page.ts'
 import { RawJson } from './ready-text.ts'
+import { refuseViewer } from './refuse-viewer.ts'
 import { runChange } from './route-change.ts'
-import { guard } from './route-guard.ts'
+import { changesSomething, guard, nameOf } from './route-guard.ts'
 import { callerOf, malformed, notFound, readInput, signedOut } from './route-input.ts'
 import { mayTry } from './route-limit.ts'
 import { type NativeHandler, type RouteContext, type RouteHandler, sent } from './routes.ts'
@@ -87,7 +90,7 @@ async function runRoute(
   if (actor === signedOut)
     return sendResult(handler, request, reply, refuse('not_authorized', { message: signedOutWords }), undefined, deps)
   if (actor?.viewing && changesSomething(handler))
-    return sendResult(handler, request, reply, refuse('not_authorized', { message: viewingWords }), actor, deps)
+    return sendResult(handler, request, reply, await refuseViewer(deps.units, actor, nameOf(handler)), actor, deps)
   const now = deps.clock.now()
   if (route.limit && !(await mayTry(deps.units.db, route, actor, request, now))) {
     return sendResult(handler, request, reply, refuse('too_many_requests'), actor, deps)
@@ -113,11 +116,6 @@ async function runRoute(
   if ('page' in answered) return sendPage(answered.page, request, reply, answered.served, deps)
   if ('ok' in answered) return sendResult(handler, request, reply, answered, actor, deps)
   return handler.kind === 'page' && sendPage(handler.route, request, reply, answered, deps)
-}
-
-/** Whatever is asked by another method than GET, and the documented GETs that act. */
-function changesSomething({ route, kind }: RouteHandler): boolean {
-  return kind !== 'page' && (route.method !== 'GET' || ('actsFromGet' in route && route.actsFromGet === true))
 }
 
 function sendResult(
@@ -157,9 +155,10 @@ async function sendPage(
     Required<Pick<ServedPage, 'state'>>,
   deps: RouteDeps,
 ) {
-  const { entry, face, title, pictureOf } = route
+  const { entry, face, title, path, pictureOf } = route
   if (deps.checkReplies && route.state) checkState(route.state, served.state)
-  return deps.pages.send(request, reply, { entry, face, title, pictureOf, ...served })
+  const said = inAskedLanguage(() => answerText(path, 'title', title))
+  return deps.pages.send(request, reply, { entry, face, title: said, pictureOf, ...served })
 }
 
 /** What was made ready earlier, such as a menu, is read once. */

@@ -34,6 +34,9 @@ const unread = new Set([
   'style',
 ])
 
+/** What they are given are selectors and media queries. */
+const asking = new Set(['closest', 'matches', 'matchMedia', 'querySelector', 'querySelectorAll'])
+
 const isWord = (text: string) => /\p{L}/u.test(text)
 /** Several words, or one that is written as at the beginning of a sentence. */
 const isSentence = (text: string) =>
@@ -117,6 +120,12 @@ function readParts(node: Node, isShown: boolean): (readonly [Node, boolean])[] {
       return node.operator === '+'
         ? allParts(node, isShown)
         : allParts(node, false).filter(([{ type }]) => type !== 'Literal')
+    case 'CallExpression': {
+      const { name, property } = node.callee as Node
+      if (name === 'defineWords') return []
+      const isAsked = asking.has(String(name ?? (property as Node | undefined)?.name))
+      return allParts(node, false).filter(([{ type }]) => !isAsked || !['Literal', 'TemplateLiteral'].includes(type))
+    }
     case 'NewExpression':
       return (node.callee as Node).name === 'Error' ? [] : allParts(node, false)
     case 'Property':

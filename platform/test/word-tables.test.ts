@@ -16,6 +16,10 @@ async function allMessages(): Promise<Message[]> {
   const files = globSync('{areas,ui,platform}/**/*.ts', { cwd: root })
     .filter((path) => !path.endsWith('.test.ts') && !path.endsWith('core/words.ts'))
     .filter((path) => readFileSync(join(root, path), 'utf8').includes('defineWords('))
+  // All of them first: a definition reads its words while it is loaded.
+  const modules = await Promise.all(
+    files.map(async (file): Promise<[string, object]> => [file, await import(pathToFileURL(join(root, file)).href)]),
+  )
   const messages: Message[] = []
   speak({
     tag: 'en',
@@ -24,9 +28,8 @@ async function allMessages(): Promise<Message[]> {
       return text
     },
   })
-  for (const file of files) {
+  for (const [file, module] of modules) {
     const before = messages.length
-    const module: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href)
     for (const table of Object.values(module))
       if (typeof table === 'object' && table !== null) for (const key of Object.keys(table)) Reflect.get(table, key)
     expect(messages.length, `${file} exports its table`).toBeGreaterThan(before)

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { PageRoot } from './page-root.tsx'
 
@@ -10,5 +11,7 @@ export function mount(page: ComponentType): void {
   dispatchEvent(new Event('page-drawn'))
   const isServed = root.firstChild !== null
   // `Unbroken` has reported it.
-  createRoot(root, { onCaughtError: () => undefined }).render(createElement(PageRoot, { isServed, page }))
+  const drawn = createRoot(root, { onCaughtError: () => undefined })
+  // At once, so that a key that is pressed as soon as the page has come is heard.
+  flushSync(() => drawn.render(createElement(PageRoot, { isServed, page })))
 }

@@ -4,6 +4,15 @@
 ;(() => {
   const retried = 'page-guard'
   const patience = 20_000
+  // Another language comes in the page's head, which is there before this.
+  const said = JSON.parse(document.querySelector('meta[name=page-guard]')?.content ?? 'null') ?? {
+    label: 'What went wrong',
+    title: 'Could not load page!',
+    missing: 'A part of it did not come.',
+    offline: 'You seem to be offline.',
+    again: 'Reload',
+    call: 'Or call us: ',
+  }
   let isDrawn = false
   let words
 
@@ -20,8 +29,11 @@
   // What is pressed, typed or chosen before the page's own script is here is not lost: it is told again once somebody hears it.
   const touched = new Map()
   const kinds = ['click', 'input', 'change']
-  const touch = ({ type, target }) => {
-    const found = target.closest(type === 'click' ? '#root button' : '#root :is(input, textarea, select)')
+  // A form that needs no script is not sent meanwhile; once it is known that the script does not come, it is.
+  const touch = (event) => {
+    const isClick = event.type === 'click'
+    const found = event.target.closest(isClick ? '#root button' : '#root :is(input, textarea, select)')
+    if (isClick && found?.form && !isDrawn && !words) event.preventDefault()
     if (found) touched.set(found, { value: found.value, checked: found.checked })
   }
   for (const kind of kinds) addEventListener(kind, touch, true)
@@ -46,6 +58,9 @@
   })
   styles.observe(document, { childList: true, subtree: true })
   addEventListener('DOMContentLoaded', () => styles.disconnect())
+
+  // Style sheets show by this what needs scripts, and hide what stands there without.
+  document.documentElement.dataset.scripts = ''
 
   // What the address's hash opens is not known to the server: style sheets hide by this what it would replace.
   if (location.hash) document.documentElement.dataset.hash = ''
@@ -75,12 +90,12 @@
     const drawn = document.querySelector('main')
     words = element(drawn ? 'section' : 'main', '')
     words.className = 'broken-page'
-    words.ariaLabel = 'What went wrong'
+    words.ariaLabel = said.label
     const told = element('div', '')
     told.role = 'alert'
-    const why = navigator.onLine ? 'A part of it did not come.' : 'You seem to be offline.'
-    told.append(element('h1', 'Could not load page!'), element('p', why))
-    const again = element('button', 'Reload')
+    const why = navigator.onLine ? said.missing : said.offline
+    told.append(element('h1', said.title), element('p', why))
+    const again = element('button', said.again)
     again.addEventListener('click', () => location.reload())
     words.append(told, again, callLine())
     const place = drawn ?? document.body
@@ -91,7 +106,7 @@
   function callLine() {
     const served = document.getElementById('state')?.textContent
     const phone = /"support_phone":"([^"]*\d[^"]*)"/.exec(served ?? '')?.[1]
-    const line = element('p', phone ? 'Or call us: ' : '')
+    const line = element('p', phone ? said.call : '')
     if (phone) line.append(Object.assign(element('a', phone), { href: `tel:${phone.replace(/\D/g, '')}` }))
     return line
   }

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { Served } from './served.ts'
+import { words } from './words.ts'
 
 type PageRootProps = {
   /** Whether the page stands there already as the server drew it. */
@@ -57,11 +58,11 @@ function BrokenPage() {
   return (
     <main className="broken-page">
       <div role="alert">
-        <h1>This page broke</h1>
-        <p>It is our fault. What was saved before is saved.</p>
+        <h1>{words.broke}</h1>
+        <p>{words.broke_why}</p>
       </div>
       <button type="button" onClick={() => location.reload()}>
-        Load it again
+        {words.load_again}
       </button>
     </main>
   )

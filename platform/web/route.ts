@@ -1,9 +1,11 @@
 import type { RequestDataOf, Route, RouteReasonOf, RouteReplyOf } from '#platform/core/route.ts'
 import { addressOf, fillPath } from '#platform/core/route-address.ts'
 import { answerText } from '#platform/core/words.ts'
+import { inLanguage } from './in-language.ts'
 import { mergePageState, pageState } from './page-state.ts'
 import { randomHex } from './random-hex.ts'
 import { makeRequestKeys } from './request-keys.ts'
+import { words as pageWords } from './words.ts'
 
 const answerWithin = 30_000
 const keys = makeRequestKeys(() => randomHex(32))
@@ -57,16 +59,17 @@ function requestOf(route: Route, input: Record<string, unknown>, options: Option
   const all = caller && caller !== 'cookie' ? { ...(pageState().session as object), ...input } : input
   const accept = 'application/json'
   const init = { method, cache: 'no-store', signal: AbortSignal.timeout(answerWithin), ...options } as const
-  if (method === 'GET') return [addressOf(path, all), { ...init, headers: { accept } }]
+  const headers = { accept, ...inLanguage() }
+  if (method === 'GET') return [addressOf(path, all), { ...init, headers }]
   const [filled, rest] = fillPath(path, all)
-  return [filled, { ...init, headers: { accept, 'content-type': accept }, body: JSON.stringify(rest) }]
+  return [filled, { ...init, headers: { ...headers, 'content-type': accept }, body: JSON.stringify(rest) }]
 }
 
 function notDone<R extends Route>(
   route: R,
   body: Record<string, unknown>,
 ): RequestFailure<RouteReasonOf<R> | Unanswered> {
-  const { error = 'no_answer', message = route.unanswered ?? 'Something went wrong. Please try again.' } = body
-  const words = answerText(`${route.method} ${route.path}`, String(error), String(message))
-  return { ...body, ok: false, error, message: words } as RequestFailure<RouteReasonOf<R> | Unanswered>
+  const { error = 'no_answer', message = route.unanswered ?? pageWords.unanswered } = body
+  const said = answerText(`${route.method} ${route.path}`, String(error), String(message))
+  return { ...body, ok: false, error, message: said } as RequestFailure<RouteReasonOf<R> | Unanswered>
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Call, ReasonOf, ReplyOf } from '#platform/core/call.ts'
 import { temporaryIds } from '#platform/core/temporary-id.ts'
 import { answerText } from '#platform/core/words.ts'
+import { inLanguage } from './in-language.ts'
 import { mergePageState, pageState } from './page-state.ts'
 import { randomHex } from './random-hex.ts'
 import { makeTransport, type WireReply, type WireRequest } from './transport.ts'
@@ -66,7 +67,7 @@ async function post(requests: readonly WireRequest[], leaving: boolean): Promise
     method: 'POST',
     credentials: 'include',
     cache: 'no-store',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...inLanguage() },
     body,
     keepalive: leaving && body.length < mostKeptAlive,
     signal: AbortSignal.timeout(answerWithin),

@@ -9,7 +9,7 @@ import {
   startPlacement,
   stepPlacement,
 } from './placement.ts'
-import { codeOf, type FailureReason, failureReasons, reactionTo } from './reasons.ts'
+import { codeOf, type FailureReason, failureReasons, messageFor, reactionTo } from './reasons.ts'
 
 const inProgress: OrderStatus = { request_success: true, order_place_stage: 'in_progress' }
 const summary = { created_at: '2026-11-21T17:00:00Z', franchise_name: 'Noodle Bar 88', total: '25.39' }
@@ -354,4 +354,60 @@ test('[ORD-20] [ORD-22] whatever is answered in whatever order: at most two post
       expect(page.placement.phase).not.toBe('placing')
     }),
   )
+})
+
+describe('[SIL-ORD-083] [SIL-ORD-160] a bank that asks its customer', () => {
+  const asks: OrderStatus = {
+    ...failed(codeOf('order_place_failure'), 'card_challenge'),
+    challenge: { client_secret: 'pi_1_secret_2' },
+  }
+  function asked() {
+    const page = browser()
+    page.posted()
+    page.tick()
+    page.answer(asks)
+    return page
+  }
+
+  test('is shown to the customer once, and nothing is asked of us meanwhile', () => {
+    const page = asked()
+    expect(page.placement).toEqual({ phase: 'challenged' })
+    expect(page.did.at(-1)).toEqual({ do: 'challenge', clientSecret: 'pi_1_secret_2' })
+    const before = page.did.length
+    for (let ticks = 0; ticks < 100; ticks += 1) page.tick()
+    expect(page.did).toHaveLength(before)
+    expect(page.placement).toEqual({ phase: 'challenged' })
+  })
+
+  test('passed, the same order is placed again, with as many tries as a new one', () => {
+    const page = asked()
+    expect(page.happen({ what: 'answered', outcome: 'passed' })).toEqual([{ do: 'post', attempt: 1 }])
+    expect(page.placement).toMatchObject({ phase: 'placing', attempt: 1 })
+  })
+
+  test.each([
+    ['refused', 'There was either an error in your card information or your card may be invalid.'],
+    ['unanswered', 'Your bank wants to hear from you before it pays, and could not be answered.'],
+  ] as const)('%s, it is told at the payment, and not placed again by itself', (outcome, words) => {
+    const page = asked()
+    expect(page.happen({ what: 'answered', outcome })).toEqual([])
+    if (page.placement.phase !== 'refused') throw new Error(page.placement.phase)
+    expect(page.placement.field).toBe('payment')
+    expect(messageFor(page.placement.refusal)).toContain(words)
+    expect(reactionTo(page.placement.refusal)).toEqual({ does: 'message', field: 'payment' })
+  })
+
+  test('a question that is over by the time somebody looks is told as such', () => {
+    const page = browser()
+    page.posted()
+    page.tick()
+    page.answer(failed(codeOf('order_place_failure'), 'card_challenge'))
+    expect(page.placement).toMatchObject({ phase: 'refused', field: 'payment' })
+  })
+
+  test('an answer that comes when nothing was asked changes nothing', () => {
+    const page = browser()
+    expect(page.happen({ what: 'answered', outcome: 'passed' })).toEqual([])
+    expect(page.placement).toMatchObject({ phase: 'placing', attempt: 1 })
+  })
 })

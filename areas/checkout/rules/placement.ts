@@ -1,4 +1,4 @@
-import { type Reaction, type Refusal, reactionTo } from './reasons.ts'
+import { cardChallenge, cardDeclined, codeOf, type Reaction, type Refusal, reactionTo } from './reasons.ts'
 
 /**
  * The browser's side of placing an order, as a pure machine: it is told what happened and answers what to do next
@@ -21,6 +21,7 @@ export type OrderStatus = {
   readonly order_summary?: OrderSummary | undefined
   readonly error?: string | undefined
   readonly error_detail?: string | undefined
+  readonly challenge?: { readonly client_secret: string } | undefined
   readonly request_error?: string | undefined
 }
 export type OrderSummary = { readonly created_at: string; readonly franchise_name: string; readonly total: string }
@@ -46,13 +47,18 @@ type RunningPlacement = {
   readonly lastRequestError: string | undefined
   readonly nextTickAt: number
 }
+/** The bank asks its customer, in the window of the card provider; nothing is asked of us meanwhile. */
+type ChallengedPlacement = { readonly phase: 'challenged' }
 type EndedPlacement =
   | { readonly phase: 'placed'; readonly order: PlacedOrder }
   | { readonly phase: 'similar'; readonly order: PlacedOrder; readonly summary: OrderSummary | undefined }
   | { readonly phase: 'redirected'; readonly code: string }
   | { readonly phase: 'refused'; readonly refusal: Refusal; readonly field: string }
   | { readonly phase: 'timed_out' }
-export type Placement = RunningPlacement | EndedPlacement
+export type Placement = RunningPlacement | ChallengedPlacement | EndedPlacement
+
+/** `unanswered`: the question could not be shown, or nobody was there to answer it any more. */
+export type ChallengeOutcome = 'passed' | 'refused' | 'unanswered'
 
 export type PlacementEvent =
   | { readonly what: 'posted'; readonly attempt: number; readonly reply: PlaceReply }
@@ -60,11 +66,13 @@ export type PlacementEvent =
   | { readonly what: 'post_failed'; readonly attempt: number }
   | { readonly what: 'checked'; readonly check: number; readonly status: OrderStatus }
   | { readonly what: 'check_failed'; readonly check: number }
+  | { readonly what: 'answered'; readonly outcome: ChallengeOutcome }
   | { readonly what: 'tick' }
 
 export type Effect =
   | { readonly do: 'post'; readonly attempt: number }
   | { readonly do: 'check'; readonly check: number }
+  | { readonly do: 'challenge'; readonly clientSecret: string }
   /** Ends requests that are under way. */
   | { readonly do: 'abort' }
   /** Sent before the redirect that follows it. */
@@ -94,6 +102,7 @@ export function startPlacement(now: number): Step {
 }
 
 export function stepPlacement(placement: Placement, happening: PlacementEvent, now: number): Step {
+  if (placement.phase === 'challenged' && happening.what === 'answered') return answered(happening.outcome, now)
   if (placement.phase !== 'placing') return stay(placement)
   switch (happening.what) {
     case 'tick':
@@ -108,6 +117,8 @@ export function stepPlacement(placement: Placement, happening: PlacementEvent, n
       return happening.check === placement.check
         ? checked({ ...placement, check: undefined, polls: 0 }, happening.status, now)
         : stay(placement)
+    case 'answered':
+      return stay(placement)
     case 'check_failed':
       return stay(happening.check === placement.check ? { ...placement, check: undefined } : placement)
   }
@@ -138,7 +149,17 @@ function checked(placement: RunningPlacement, status: OrderStatus, now: number):
   if (!status.request_success) return requestRefused(placement, status.request_error, now)
   if (status.order_place_stage === 'in_progress') return progressed(placement, now)
   if (status.order_place_stage === 'created') return created(status, placement, now)
+  const { challenge } = status
+  if (challenge)
+    return { placement: { phase: 'challenged' }, effects: [{ do: 'challenge', clientSecret: challenge.client_secret }] }
   return failed(placement, { code: status.error ?? '', detail: status.error_detail }, now)
+}
+
+/** What the bank holds now belongs to this cart: the same order, placed again, is paid with it. */
+function answered(outcome: ChallengeOutcome, now: number): Step {
+  if (outcome === 'passed') return startPlacement(now)
+  const detail = outcome === 'refused' ? cardDeclined : cardChallenge
+  return stay({ phase: 'refused', refusal: { code: codeOf('order_place_failure'), detail }, field: 'payment' })
 }
 
 function created(status: OrderStatus, placement: RunningPlacement, now: number): Step {

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import {
-  cardText,
   codeOf,
   type FailureReason,
   failureReasons,
-  genericText,
   messageFor,
   reactionTo,
   reasonOf,
   requestErrors,
 } from './reasons.ts'
 
+const genericText = 'Your order could not be placed. Please try again.'
+const cardText =
+  'There was either an error in your card information or your card may be invalid. Please try again or use a new card.'
 const contact = 'Invalid address or contact info. See Below.'
 const recipient = 'Invalid recipient/age verification information. See Below.'
 const kind = 'Please choose how you would like to receive your order.'

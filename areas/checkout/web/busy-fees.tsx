@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { words } from './busy-fee-words.ts'
 import styles from './checkout-parts.module.css'
 
 const reading = bareRoute<typeof readBusyFeeSchedule>({
@@ -30,18 +31,16 @@ export function BusyFees({ onClose }: { onClose: () => void }) {
   }, [])
   return (
     <Dialog
-      title="Busy fees this week"
+      title={words.title}
       onClose={onClose}
       foot={
         <Button variant="primary" wide onClick={onClose}>
-          Choose a window
+          {words.choose_window}
         </Button>
       }
     >
-      <p className={styles.aside}>
-        When many order at once, a busy fee pays for more drivers. A price that you have seen is kept for 10 minutes.
-      </p>
-      {html === undefined && !problem && <Spinner label="Reading the busy fees" />}
+      <p className={styles.aside}>{words.why}</p>
+      {html === undefined && !problem && <Spinner label={words.reading} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our server makes it of numbers and fixed words alone */}
       {html !== undefined && <div className={styles.week} dangerouslySetInnerHTML={{ __html: html }} />}
       <ErrorLine error={problem} />

@@ -5,9 +5,10 @@ import { highestCustomTip, type TipMode, tipAmount } from '#areas/cart/rules/tip
 import type { PaymentChoice, PlacementType } from '#areas/cart/rules/values.ts'
 import type { Day } from '#platform/core/day.ts'
 import { mailAddress } from '#platform/core/mail-address.ts'
-import { type Cents, fromDecimal } from '#platform/core/money.ts'
+import { type Cents, dollars, dollarsOf, fromDecimal } from '#platform/core/money.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
 import { firstWindow } from './window-words.ts'
+import { words } from './words.ts'
 
 /** What the customer has typed and chosen on the cart page and the server does not hold. */
 export type CheckoutDraft = {
@@ -66,8 +67,9 @@ export function placementType(draft: CheckoutDraft, cart: CartState): PlacementT
 
 /** The map on which the customer shows the door, once the address asks for it. */
 export const pinField = 'pin'
-export const wrongMail = 'Please enter an e-mail address, such as noor@example.com, or leave it empty.'
-export const showDoor = 'Show your door on the map'
+
+/** What a tip of one's own may be, as it is said. */
+export const tipLimits = () => ({ least: dollars(0), most: dollars(highestCustomTip) })
 
 export type CheckoutField =
   | 'name'
@@ -93,29 +95,29 @@ export function missingParts(
   const missing: MissingPart[] = []
   const add = (field: CheckoutField, text: string) => missing.push({ field, text })
   const type = cart.is_delivery ? cart.delivery : cart.pickup
-  if (firstWindow(cart)) add('when', 'When it comes')
+  if (firstWindow(cart)) add('when', words.when_it_comes)
   else if (!type.offered || !type.available_now) add('cart', type.message)
-  if (cart.lines.some((line) => !line.available)) add('cart', 'Remove what is no longer available')
-  if (draft.name.trim() === '') add('name', 'Your name')
-  if (!phoneDigits(draft.phone_number)) add('phone_number', 'Your phone number')
+  if (cart.lines.some((line) => !line.available)) add('cart', words.left_gone)
+  if (draft.name.trim() === '') add('name', words.left_name)
+  if (!phoneDigits(draft.phone_number)) add('phone_number', words.left_phone)
   if (cart.is_delivery && !isAddressUsable(draft, cart)) {
-    if (wantsPin && !cart.address.message) add(pinField, showDoor)
+    if (wantsPin && !cart.address.message) add(pinField, words.show_door)
     else add('address', addressText(cart))
   }
-  if (asksApartment(draft, cart)) add('apartment', 'Your apartment, or that there is none')
+  if (asksApartment(draft, cart)) add('apartment', words.left_apartment)
   if (cart.recipients_required) {
     const [problem] = problemsOfRecipients(draft, cart.today)
-    if (problem) add('recipients', problem.index === 0 ? 'Your birth date' : 'Who else may receive it')
+    if (problem) add('recipients', problem.index === 0 ? words.left_birth_date : words.left_recipients)
   }
-  if (isWrongMail(draft)) add('receipt_mail', 'An e-mail address that exists, or none')
-  if (draft.payment === 'unknown') add('payment', 'How you pay')
+  if (isWrongMail(draft)) add('receipt_mail', words.left_mail)
+  if (draft.payment === 'unknown') add('payment', words.how_you_pay)
   const tip = draftTip(draft, cart)
   const total = fromDecimal(cart.is_delivery ? cart.fees.total_delivery : cart.fees.total_pickup) ?? 0
   const isFree = total === 0 && tip === 0
-  if (draft.payment === 'card_online' && !hasCard && !isFree) add('payment', 'A card')
-  if (tip === undefined) add('tip', 'A tip between $0.00 and $500.00')
+  if (draft.payment === 'card_online' && !hasCard && !isFree) add('payment', words.left_card)
+  if (tip === undefined) add('tip', words.left_tip(tipLimits()))
   else if (tip < (fromDecimal(cart.tips.mandatory_tip) ?? 0))
-    add('tip', `A tip of at least $${cart.tips.mandatory_tip}`)
+    add('tip', words.left_least_tip({ amount: dollarsOf(cart.tips.mandatory_tip) }))
   return missing
 }
 
@@ -124,20 +126,20 @@ export const isWrongMail = ({ receipt_mail }: CheckoutDraft) => receipt_mail.tri
 
 /** Why it cannot be delivered there stands at the address; here it is one of the things that are left. */
 function addressText({ address, pickup }: CartState): string {
-  if (address.problem === null) return 'Your address'
-  return address.problem === 'outside_range' && pickup.offered ? 'An address in range, or pickup' : 'Another address'
+  if (address.problem === null) return words.left_address
+  return address.problem === 'outside_range' && pickup.offered ? words.left_in_range : words.left_other_address
 }
 
 /** What a field says once the order was asked for without it. */
 export function missingErrors(missing: readonly MissingPart[]): Partial<Record<CheckoutField, string>> {
   const said: Partial<Record<CheckoutField, string>> = {
-    name: 'Please fill this in.',
-    phone_number: 'Please fill this in.',
-    address: 'Please enter your address.',
-    payment: 'Please choose how you pay.',
-    receipt_mail: wrongMail,
-    when: 'Please choose a delivery window.',
-    recipients: 'Invalid recipient/age verification information. See Below.',
+    name: words.fill_in,
+    phone_number: words.fill_in,
+    address: words.enter_address,
+    payment: words.choose_payment,
+    receipt_mail: words.mail_invalid,
+    when: words.choose_window,
+    recipients: words.recipients_invalid,
   }
   return Object.fromEntries(missing.map(({ field }) => [field, said[field]]))
 }
@@ -168,7 +170,7 @@ export function missingForPayment(payment: Exclude<PaymentChoice, 'unknown'>, dr
 
 /** The first one's name is the contact's: while that is missing, it is missed there alone. */
 function problemsOfRecipients({ recipients, name }: CheckoutDraft, today: Day) {
-  return recipientProblems(recipients, name.trim() || 'the customer', today)
+  return recipientProblems(recipients, name.trim() || words.the_customer, today)
 }
 
 export function recipientErrors(draft: CheckoutDraft, today: Day) {

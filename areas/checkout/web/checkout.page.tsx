@@ -1,20 +1,22 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useShownAccount } from '#areas/cards/web/public.tsx'
-import { chooseOrderType } from '#areas/cart/calls/cart.ts'
+import type { chooseOrderType } from '#areas/cart/calls/cart.ts'
 import type { cartPage } from '#areas/cart/calls/cart-page.ts'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { noticeText } from '#areas/cart/rules/form-notices.ts'
-import { contactFirst } from '#areas/cart/rules/payment.ts'
+import { paymentWords } from '#areas/cart/rules/payment-words.ts'
 import type { PaymentType } from '#areas/cart/rules/values.ts'
-import { useChangedElsewhere, useHumanAnswer, useOrdering } from '#areas/cart/web/public.tsx'
+import { LineForm, useChangedElsewhere, useHumanAnswer, useOrdering } from '#areas/cart/web/public.tsx'
 import { PaymentAccount } from '#areas/customers/web/public.tsx'
-import { CustomerPage, LateFollowCart } from '#areas/storefront/web/public.tsx'
+import { CustomerPage, LateFollowCart, rememberAddress } from '#areas/storefront/web/public.tsx'
 import { dollars, fromDecimal, plus } from '#platform/core/money.ts'
 import { phoneText } from '#platform/core/phone.ts'
 import { notAnswered } from '#platform/web/not-answered.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { searchNow } from '#platform/web/search-now.ts'
-import { send } from '#platform/web/send.ts'
+import { bareCall, send } from '#platform/web/send.ts'
+import { useIsServed } from '#platform/web/served.ts'
+import { ServedOnly } from '#platform/web/served-only.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -32,7 +34,6 @@ import {
   missingForPayment,
   missingParts,
   pinField,
-  showDoor,
 } from './checkout-draft.ts'
 import { ContactPart } from './contact-part.tsx'
 import { CouponForm } from './coupons-part.tsx'
@@ -42,6 +43,7 @@ import { OrderBox } from './order-box.tsx'
 import { PaymentPart } from './payment-part.tsx'
 import { placeFields, startNewCart } from './place-order.ts'
 import { PlacedNotice, type PlacedOrder } from './placed-notice.tsx'
+import { PlainCheckout } from './plain-checkout.tsx'
 import { Processing } from './processing.tsx'
 import { refusalAct } from './refusal-act.ts'
 import { TipPart } from './tip-part.tsx'
@@ -53,17 +55,19 @@ import { usePlacement } from './use-placement.ts'
 import { useUntimedAddress } from './use-untimed-address.ts'
 import { useWindowChoice } from './use-window-choice.ts'
 import { WhenPart } from './when-part.tsx'
+import { words } from './words.ts'
 
 /** Only a cart with alcohol asks who receives it. */
 const RecipientsPart = lazyPart(async () => (await import('./recipients-part.tsx')).RecipientsPart, {
-  missing: () => 'The part that asks who receives it could not be loaded.',
-  meanwhile: <Spinner label="Opening who receives it" />,
+  missing: () => words.recipients_missing,
+  meanwhile: () => <Spinner label={words.recipients_opening} />,
 })
 
 /** An empty cart needs none of it. */
 const LineChangesNote = lazyPart(async () => (await import('./line-changes-note.tsx')).LineChangesNote)
 
 const useCartPage = pageHook<typeof cartPage>()
+const choosing = bareCall<typeof chooseOrderType>('choose_order_type')
 
 export default function CheckoutPage() {
   const cart = useCartPage('cart')
@@ -81,6 +85,7 @@ type Errors = Partial<Record<CheckoutField, string>>
 type FilledCheckoutProps = { cart: CartState; notice: PlacedOrder; placing: ReturnType<typeof usePlacement> }
 
 function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
+  const isServed = useIsServed()
   const account = useShownAccount()
   const ordering = useOrdering()
   const isChangedElsewhere = useChangedElsewhere()
@@ -133,8 +138,8 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
     setWantedPayment(undefined)
     if (open) {
       setErrors({
-        payment: contactFirst,
-        [open]: open !== 'address' ? 'Please fill this in.' : wantsPin ? showDoor : 'Please enter an address in range.',
+        payment: paymentWords.contact_first,
+        [open]: open !== 'address' ? words.fill_in : wantsPin ? words.show_door : words.enter_address_in_range,
       })
       document.getElementById(open === 'address' && wantsPin ? pinField : open)?.focus()
       return
@@ -155,7 +160,7 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
   async function chooseType(is_delivery: boolean) {
     change({ payment: 'unknown', tipMode: draft.tipMode === 'at_door' ? 'none' : draft.tipMode })
     setWantedType(is_delivery)
-    const answer = await send(chooseOrderType, { is_delivery }).catch(() => undefined)
+    const answer = await send(choosing, { is_delivery }).catch(() => undefined)
     setWantedType(undefined)
     setTypeError(answer?.success ? '' : (answer?.data.message ?? notAnswered()))
   }
@@ -171,6 +176,7 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
   function order() {
     if (missing.length > 0) return showMissing()
     if (cart.cart_id === null) return
+    if (cart.is_delivery) void rememberAddress(draft.address_line)
     const paying = draft.payment === 'card_online' ? card : undefined
     place({ fields: placeFields(cart, draft, paying), cart: { cart_id: cart.cart_id, cart_hash: cart.cart_hash } })
   }
@@ -209,14 +215,14 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
           {cart.franchise && (
             <a className={styles.back} href={ordering.placePath(cart.franchise)}>
               <Icon name="left" />
-              Back to {cart.franchise.name}
+              {words.back({ place: cart.franchise.name })}
             </a>
           )}
-          <h1>Checkout</h1>
+          <h1>{words.title}</h1>
           <PlacedNotice notice={notice} />
           {isChangedElsewhere && (
             <div role="status">
-              <Note>Your cart was changed in another tab. This is how it is now.</Note>
+              <Note>{words.changed_elsewhere}</Note>
             </div>
           )}
           <ErrorLine error={errors.cart ?? (typeError || pageError)} />
@@ -224,8 +230,12 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
         </header>
         {cart.franchise && <LateFollowCart franchise={cart.franchise} isOn={!isPlacing} />}
         <CouponForm />
+        <LineForm />
+        {isServed && (
+          <ServedOnly className={styles.plain}>{import.meta.env.SSR && <PlainCheckout cart={cart} />}</ServedOnly>
+        )}
         <form className={styles.columns} onSubmit={(event) => event.preventDefault()} noValidate>
-          <div className={styles.parts}>
+          <div className={`${styles.parts} ${styles.scripted}`}>
             <TypePart
               cart={cart}
               isDelivery={wantedType ?? cart.is_delivery}
@@ -274,23 +284,25 @@ function FilledCheckout({ cart, notice, placing }: FilledCheckoutProps) {
           </div>
           <aside className={styles.side}>
             <Panel
-              title="Your order"
-              acts={cart.franchise && <a href={ordering.placePath(cart.franchise)}>Add more</a>}
+              title={words.your_order}
+              acts={cart.franchise && <a href={ordering.placePath(cart.franchise)}>{words.add_more}</a>}
             >
               <LinesPart cart={cart} />
             </Panel>
-            <OrderBox
-              cart={cart}
-              draft={draft}
-              card={card}
-              tip={tip}
-              total={total}
-              missing={missing}
-              tried={tried}
-              couponError={shownErrors.coupon}
-              onOrder={order}
-              onRefused={showMissing}
-            />
+            <div className={styles.scripted}>
+              <OrderBox
+                cart={cart}
+                draft={draft}
+                card={card}
+                tip={tip}
+                total={total}
+                missing={missing}
+                tried={tried}
+                couponError={shownErrors.coupon}
+                onOrder={order}
+                onRefused={showMissing}
+              />
+            </div>
           </aside>
         </form>
       </Wrap>

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { cartPage } from '#areas/cart/calls/cart-page.ts'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
-import { outsideRange } from '#areas/cart/rules/payment.ts'
+import { paymentWords } from '#areas/cart/rules/payment-words.ts'
 import { textLimits } from '#areas/cart/rules/values.ts'
 import { useAddressBox } from '#areas/storefront/web/public.tsx'
+import { dollarsOf } from '#platform/core/money.ts'
 import { phoneDigits, phoneText } from '#platform/core/phone.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
+import { rich } from '#platform/web/rich.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Note } from '#ui/note.tsx'
@@ -20,18 +22,17 @@ import {
   type CheckoutField,
   isAddressUsable,
   isWrongMail,
-  wrongMail,
 } from './checkout-draft.ts'
 import styles from './checkout-parts.module.css'
 import { addressField, type ContactSync } from './use-contact-sync.ts'
+import { words } from './words.ts'
 
 const useCartPage = pageHook<typeof cartPage>()
-const notRecognized = "The phone number you entered was not recognized. Please double check to ensure it's correct."
 
 /** Few ever need it, and it is a map. */
 const PinPart = lazyPart(async () => (await import('./pin-part.tsx')).PinPart, {
-  missing: () => 'The map for your door could not be loaded.',
-  meanwhile: <Spinner label="Opening the map" />,
+  missing: () => words.pin_missing,
+  meanwhile: () => <Spinner label={words.pin_opening} />,
 })
 
 type ContactPartProps = {
@@ -53,7 +54,7 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
   const isSameAddress = address.address_line === draft.address_line.trim() && address.checked
   const rangeError =
     isSameAddress && address.in_range === false
-      ? outsideRange
+      ? paymentWords.outside_range
       : isSameAddress
         ? address.message || undefined
         : undefined
@@ -65,11 +66,11 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
     onChoose: (address_line) => onDraft({ address_line, typed: draft.address_line }),
   })
   return (
-    <Panel title={cart.is_delivery ? 'Where and who' : 'Who picks it up'}>
+    <Panel title={cart.is_delivery ? words.contact : words.contact_pickup}>
       <div className={styles.fields}>
         <TextField
           id="name"
-          label="Name"
+          label={words.name}
           required
           autoComplete="name"
           maxLength={textLimits.name}
@@ -79,11 +80,11 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
         />
         <PhoneField
           id="phone_number"
-          label="Phone"
+          label={words.phone}
           required
           autoComplete="tel"
           value={draft.phone_number}
-          error={isWrongPhone ? notRecognized : (sync.phoneError ?? errors.phone_number)}
+          error={isWrongPhone ? words.phone_unknown : (sync.phoneError ?? errors.phone_number)}
           onChange={(event) => onDraft({ phone_number: event.target.value })}
           onBlur={() => {
             setLeft(true)
@@ -101,7 +102,7 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
                   sync.takeSplit()
                 }}
                 id={addressField}
-                label="Street address"
+                label={words.street}
                 required
                 maxLength={textLimits.addressLine}
                 error={sync.pinRequest ? rangeError : (sync.addressError ?? rangeError ?? errors.address)}
@@ -110,8 +111,8 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
             </div>
             <TextField
               id="apartment"
-              label="Apt or suite"
-              optional={isAsked ? undefined : 'optional'}
+              label={words.apartment}
+              optional={isAsked ? undefined : words.optional}
               error={errors.apartment}
               autoComplete="address-line2"
               maxLength={textLimits.name}
@@ -123,10 +124,14 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
       </div>
       {isAsked && (
         <Note icon="info">
-          <b>Which door is yours?</b> This address has several: please add the apartment or suite.{' '}
-          <Button size="small" onClick={() => onDraft({ no_apartment: draft.address_line.trim() })}>
-            There is none
-          </Button>
+          {rich(words.which_door, {
+            b: (said) => <b>{said}</b>,
+            act: (
+              <Button size="small" onClick={() => onDraft({ no_apartment: draft.address_line.trim() })}>
+                {words.no_door}
+              </Button>
+            ),
+          })}
         </Note>
       )}
       {cart.is_delivery && sync.pinRequest && (
@@ -143,22 +148,22 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
         <Note
           icon="pin"
           className={styles.outside}
-          acts={cart.pickup.offered && <Button onClick={onPickup}>Pick it up instead</Button>}
+          acts={cart.pickup.offered && <Button onClick={onPickup}>{words.pick_up_instead}</Button>}
         >
           {outsideText(cart)}
         </Note>
       )}
       {cart.is_delivery && (
         <div className={styles.answer} role="status">
-          {sync.address === 'loading' && <Spinner label="Checking the address" />}
+          {sync.address === 'loading' && <Spinner label={words.checking} />}
           {sync.address !== 'loading' && isAddressUsable(draft, cart) && (
             <>
               <OkLine>{inRangeText(cart)}</OkLine>
               <dl className={styles.fees}>
-                <dt>Distance fee</dt>
-                <dd>${cart.fees.distance_fee}</dd>
-                <dt>Gas fee</dt>
-                <dd>${cart.fees.gas_fee}</dd>
+                <dt>{words.distance_fee}</dt>
+                <dd>{dollarsOf(cart.fees.distance_fee)}</dd>
+                <dt>{words.gas_fee}</dt>
+                <dd>{dollarsOf(cart.fees.gas_fee)}</dd>
               </dl>
             </>
           )}
@@ -166,8 +171,8 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
       )}
       <div className={styles.fields}>
         <TextField
-          label={cart.is_delivery ? 'Note for the driver' : 'Note for the store'}
-          optional="optional"
+          label={cart.is_delivery ? words.driver_note : words.store_note}
+          optional={words.optional}
           maxLength={textLimits.note}
           value={draft.note}
           onChange={(event) => onDraft({ note: event.target.value })}
@@ -175,12 +180,12 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
         <TextField
           id="receipt_mail"
           type="email"
-          label="E-mail for the receipt"
-          optional="optional"
+          label={words.mail}
+          optional={words.optional}
           autoComplete="email"
           maxLength={320}
           value={draft.receipt_mail}
-          error={leftMail && isWrongMail(draft) ? wrongMail : errors.receipt_mail}
+          error={leftMail && isWrongMail(draft) ? words.mail_invalid : errors.receipt_mail}
           onChange={(event) => onDraft({ receipt_mail: event.target.value })}
           onBlur={() => setLeftMail(true)}
         />
@@ -192,21 +197,24 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
             checked={draft.contactless}
             onChange={(event) => onDraft({ contactless: event.target.checked })}
           />
-          Leave it at my door
+          {words.contactless}
         </label>
       )}
-      {!cart.is_delivery && cart.franchise && <Note icon="store">Pick it up at {cart.franchise.address}.</Note>}
+      {!cart.is_delivery && cart.franchise && (
+        <Note icon="store">{words.pick_up_at({ address: cart.franchise.address })}</Note>
+      )}
     </Panel>
   )
 }
 
 function outsideText({ address, franchise }: CartState): string {
-  const store = franchise?.name ?? 'The store'
-  const far = address.miles === null ? 'too far' : `${address.miles.toFixed(1)} miles`
-  return `${store} is ${far} away, and its drivers do not go there yet.`
+  const place = franchise?.name ?? words.the_store
+  if (address.miles === null) return words.far_unknown({ place })
+  return words.far({ place, miles: address.miles.toFixed(1) })
 }
 
 function inRangeText({ address, has_alcohol }: CartState): string {
-  const miles = address.miles === null ? '' : `, ${address.miles.toFixed(1)} miles from the store`
-  return `In range${miles}.${has_alcohol ? ' Same county, so alcohol is fine.' : ''}`
+  const alcohol = has_alcohol ? 'yes' : 'no'
+  if (address.miles === null) return words.in_range_unknown({ alcohol })
+  return words.in_range({ alcohol, miles: address.miles.toFixed(1) })
 }

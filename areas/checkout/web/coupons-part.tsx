@@ -7,16 +7,13 @@ import { classes } from '#ui/classes.ts'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Icon } from '#ui/icon.tsx'
 import styles from './coupons.module.css'
+import { words } from './words.ts'
 
 const claiming = bareRoute<typeof claimCoupon>({ method: 'POST', path: '/cart/addCoupon', caller: 'owner' })
 const none = 0
 const couponForm = 'claim-coupon'
 
-const orderTypes: Record<CartCoupon['order_type'], string> = {
-  delivery: 'Delivery',
-  pickup: 'Pickup',
-  any: 'Delivery or pickup',
-}
+const orderType = { delivery: 'delivery', pickup: 'pickup', any: 'coupon_any' } as const
 
 /** What the boxes post before the page's code has come; apart from the checkout's own form, which Enter in a field would send. */
 export const CouponForm = () => <form id={couponForm} method="post" action={claiming.path} />
@@ -36,15 +33,16 @@ export function CouponsPart({ cart, error }: { cart: CartState; error: string | 
     setPending(code.discount_code_id)
     const answer = await ask(claiming, { discount_code_id })
     setPending(undefined)
-    setProblem(answer.ok ? '' : `${code.discount_name}: ${answer.message}`)
+    setProblem(answer.ok ? '' : words.coupon_problem({ coupon: code.discount_name, problem: answer.message }))
   }
 
   return (
     <div id="coupon" tabIndex={-1} className={styles.part}>
-      <ul className={styles.coupons} aria-label="Coupons">
+      <ul className={styles.coupons} aria-label={words.coupons}>
         {shown.map((code) => {
           const isClaimed = code.discount_code_id === discount?.discount_code_id
           const isApplied = isClaimed && discount.applied
+          const type = words[orderType[code.order_type]]
           const next = isClaimed ? none : code.discount_code_id
           return (
             <li
@@ -54,10 +52,7 @@ export function CouponsPart({ cart, error }: { cart: CartState; error: string | 
               <Icon name={isApplied ? 'check' : 'tag'} />
               <span className={styles.text}>
                 <b>{code.discount_name}</b>
-                <small>
-                  {orderTypes[code.order_type]}
-                  {isApplied && ' · claimed'}
-                </small>
+                <small>{isApplied ? words.coupon_claimed({ type }) : type}</small>
                 {code.note && <small id={`coupon-${code.discount_code_id}`}>{code.note}</small>}
               </span>
               <Button
@@ -69,15 +64,15 @@ export function CouponsPart({ cart, error }: { cart: CartState; error: string | 
                 size="small"
                 loading={pending === code.discount_code_id}
                 disabled={!isClaimed && code.note !== ''}
-                onRefused={() => setProblem(`${code.discount_name}: ${code.note}`)}
+                onRefused={() => setProblem(words.coupon_problem({ coupon: code.discount_name, problem: code.note }))}
                 aria-describedby={code.note ? `coupon-${code.discount_code_id}` : undefined}
-                aria-label={`${isClaimed ? 'Remove' : 'Claim'} ${code.discount_name}`}
+                aria-label={(isClaimed ? words.remove_what : words.claim_what)({ coupon: code.discount_name })}
                 onClick={(event) => {
                   event.preventDefault()
                   void claim(next, code)
                 }}
               >
-                {isClaimed ? 'Remove' : 'Claim'}
+                {isClaimed ? words.remove : words.claim}
               </Button>
             </li>
           )

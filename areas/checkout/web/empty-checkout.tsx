@@ -5,6 +5,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Wrap } from '#ui/town/shell.tsx'
 import styles from './checkout.module.css'
 import { PlacedNotice, type PlacedOrder } from './placed-notice.tsx'
+import { words } from './words.ts'
 
 /** What is shown before the first item, and after an order. */
 export function EmptyCheckout({ notice }: { notice: PlacedOrder }) {
@@ -13,19 +14,19 @@ export function EmptyCheckout({ notice }: { notice: PlacedOrder }) {
     <CustomerPage>
       <Wrap className={styles.page}>
         <header>
-          <h1>Checkout</h1>
+          <h1>{words.title}</h1>
           <PlacedNotice notice={notice} />
         </header>
         <EmptyState
           icon="bag"
-          title="Your cart is empty."
+          title={words.empty_title}
           act={
             <LinkButton href={homePath} variant="primary">
-              Find something good
+              {words.empty_act}
             </LinkButton>
           }
         >
-          What you add from a menu waits here.
+          {words.empty_text}
         </EmptyState>
       </Wrap>
     </CustomerPage>

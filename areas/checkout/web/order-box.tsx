@@ -10,6 +10,7 @@ import { type CheckoutDraft, pinField } from './checkout-draft.ts'
 import { CouponsPart } from './coupons-part.tsx'
 import { arrivalText } from './estimate-words.ts'
 import { usePassed } from './use-passed.ts'
+import { words } from './words.ts'
 
 type OrderBoxProps = {
   cart: CartState
@@ -46,7 +47,7 @@ export function OrderBox({
   const arrival = arrivalText(cart, passed)
   const isMissing = (...fields: string[]) => missing.some((one) => fields.includes(one.field))
   const lookOf = (...fields: string[]) => ({
-    act: isMissing(...fields) ? 'Add' : 'Edit',
+    act: isMissing(...fields) ? words.add : words.edit,
     missing: tried && isMissing(...fields),
   })
   const rows: ConfirmRow[] = [
@@ -55,16 +56,16 @@ export function OrderBox({
           {
             id: 'address',
             icon: 'pin' as const,
-            text: [draft.address_line, draft.apartment_number].filter(Boolean).join(', ') || 'No address yet',
+            text: [draft.address_line, draft.apartment_number].filter(Boolean).join(', ') || words.no_address,
             href: isMissing(pinField) ? `#${pinField}` : '#address',
             ...lookOf('address', pinField),
           },
         ]
-      : [{ id: 'store', icon: 'store' as const, text: cart.franchise?.address ?? '', act: 'Edit', href: '#cart' }]),
+      : [{ id: 'store', icon: 'store' as const, text: cart.franchise?.address ?? '', act: words.edit, href: '#cart' }]),
     {
       id: 'phone',
       icon: 'phone',
-      text: draft.phone_number || 'No phone number yet',
+      text: draft.phone_number || words.no_phone,
       href: '#phone_number',
       ...lookOf('phone_number'),
     },
@@ -80,7 +81,7 @@ export function OrderBox({
           {
             id: 'recipients',
             icon: 'id' as const,
-            text: isMissing('recipients') ? 'Who receives it is missing' : 'An ID is checked at the door',
+            text: isMissing('recipients') ? words.no_recipients : words.id_checked,
             href: '#recipients',
             ...lookOf('recipients'),
           },
@@ -108,11 +109,11 @@ export function OrderBox({
         onClick={onOrder}
         onRefused={onRefused}
       >
-        Place order
+        {words.place_order}
       </Button>
       {missing.length > 0 && (
         <div id="missing" className={tried ? `${styles.left} ${styles.tried}` : styles.left}>
-          <p role="status">{missing.length === 1 ? '1 thing left' : `${missing.length} things left`}</p>
+          <p role="status">{words.left({ count: missing.length })}</p>
           <ul>
             {missing.map(({ field, text }) => (
               <li key={text}>
@@ -129,12 +130,12 @@ export function OrderBox({
 function paymentText(draft: CheckoutDraft, card: PaymentCard | undefined): string {
   switch (draft.payment) {
     case 'card_online':
-      return card ? `${card.card_type} ${card.last_four}` : 'No card chosen yet'
+      return card ? `${card.card_type} ${card.last_four}` : words.no_card
     case 'cash_at_door':
-      return 'Cash at the door'
+      return words.cash_at_door
     case 'pay_at_store':
-      return 'Pay at the store'
+      return words.pay_at_store
     case 'unknown':
-      return 'How you pay is not chosen yet'
+      return words.no_payment
   }
 }

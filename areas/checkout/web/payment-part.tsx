@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
-import { noCardAtDoor } from '#areas/cart/rules/payment.ts'
+import { paymentWords } from '#areas/cart/rules/payment-words.ts'
 import type { PaymentType } from '#areas/cart/rules/values.ts'
 import type { IconName } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import styles from './checkout-parts.module.css'
+import { words } from './words.ts'
 
-const words: Record<PaymentType, { label: string; hint: string; icon: IconName }> = {
-  card_online: { label: 'Card online', hint: 'Visa, Mastercard, American Express, Discover', icon: 'card' },
-  cash_at_door: { label: 'Cash at the door', hint: 'Your driver carries little change', icon: 'cash' },
-  pay_at_store: { label: 'Pay at the store', hint: 'When you pick it up', icon: 'store' },
-}
+const icons: Record<PaymentType, IconName> = { card_online: 'card', cash_at_door: 'cash', pay_at_store: 'store' }
 
 type PaymentPartProps = {
   cart: CartState
@@ -26,22 +23,24 @@ type PaymentPartProps = {
 /** A closed method keeps its place and says why (CRT-07…25, CRT-65, CRT-66). */
 export function PaymentPart({ cart, draft, error, onChoose, cards }: PaymentPartProps) {
   return (
-    <Panel title="Payment">
+    <Panel title={words.payment}>
       <div id="payment" tabIndex={-1}>
         <RadioGroup
-          legend="How you pay"
+          legend={words.how_you_pay}
           hideLegend
           value={draft.payment === 'unknown' ? undefined : draft.payment}
           error={error}
           onChoose={(value) => onChoose(value as PaymentType)}
           choices={cart.payment_choices.map(({ payment_type, offered, message }) => ({
             value: payment_type,
-            ...words[payment_type],
+            label: words[payment_type],
+            hint: words[`${payment_type}_hint`],
+            icon: icons[payment_type],
             ...(offered ? {} : { disabledReason: message }),
           }))}
         />
       </div>
-      {cart.is_delivery && <p className={styles.aside}>{noCardAtDoor}</p>}
+      {cart.is_delivery && <p className={styles.aside}>{paymentWords.no_card_at_door}</p>}
       {draft.payment === 'card_online' && cards}
     </Panel>
   )

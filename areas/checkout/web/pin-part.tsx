@@ -7,6 +7,7 @@ import type { MapPlace } from '#ui/street-map/map-source.ts'
 import { StreetMap } from '#ui/street-map/street-map.tsx'
 import { pinField } from './checkout-draft.ts'
 import styles from './pin-part.module.css'
+import { words } from './pin-words.ts'
 import type { PinRequest } from './use-contact-sync.ts'
 
 type PinPartProps = {
@@ -25,16 +26,11 @@ export function PinPart({ request: { place, map }, error, isBusy, isSet, onPin }
   const isSent = isSet && sent?.lat === pin.lat && sent.lng === pin.lng
   return (
     <div id={pinField} tabIndex={-1} className={styles.part}>
-      {!isSet && (
-        <Note icon="pin">
-          We know the street of {place.label}, but not the house. Move the pin to your door, and the driver will find
-          it.
-        </Note>
-      )}
+      {!isSet && <Note icon="pin">{words.why({ place: place.label })}</Note>}
       <StreetMap
         className={styles.map}
         source={map}
-        label={`The streets around ${place.label}, with a pin to be moved to your door`}
+        label={words.map({ place: place.label })}
         instead={<PointMap label={place.label} points={[{ ...pin, kind: 'to', label: place.label }]} height={280} />}
         pin={pin}
         onPin={setPin}
@@ -51,7 +47,7 @@ export function PinPart({ request: { place, map }, error, isBusy, isSet, onPin }
           onPin(pin)
         }}
       >
-        {isSent ? 'The driver comes to the pin' : isSet ? 'Move it here' : 'This is my door'}
+        {isSent ? words.is_set : isSet ? words.move : words.mine}
       </Button>
     </div>
   )

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { shortDay } from '#platform/core/day.ts'
 import { clockText, localTime } from '#platform/core/local-time.ts'
+import { dollarsOf } from '#platform/core/money.ts'
+import { rich } from '#platform/web/rich.ts'
 import { useOnline } from '#platform/web/use-online.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -9,7 +11,8 @@ import { Note } from '#ui/note.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { type Step, Steps } from '#ui/steps.tsx'
 import { type OrderSummary, orderPath, type PlacedOrder, type Placement } from '../rules/placement.ts'
-import { timeoutText } from '../rules/reasons.ts'
+import { reasonWords } from '../rules/reason-words.ts'
+import { placingWords as words } from './placing-words.ts'
 import styles from './processing.module.css'
 
 type ProcessingProps = {
@@ -37,6 +40,13 @@ export function Processing(props: ProcessingProps) {
     case 'placed':
     case 'redirected':
       return <Placing {...props} placement={placement} />
+    case 'challenged':
+      // No dialog: the provider's window lies over the page, and over it would lie ours.
+      return (
+        <p role="status" className={styles.asking}>
+          {words.bank_asks}
+        </p>
+      )
     case 'similar':
       return (
         <Similar
@@ -51,40 +61,38 @@ export function Processing(props: ProcessingProps) {
     case 'refused':
       return (
         <Dialog
-          title="Your order was not placed"
+          title={words.refused}
           role="alertdialog"
           onClose={props.onBack}
           foot={
             <Button variant="primary" size="large" wide onClick={props.onBack}>
-              {refusal?.act ?? 'Back to my cart'}
+              {refusal?.act ?? words.to_cart}
             </Button>
           }
         >
           <p className={styles.bad}>{refusal?.message}</p>
           <Note kind="success">
-            {card ? <b>Your card was not charged</b> : <b>Nothing was ordered</b>} and your cart is as you left it.
+            {rich(card ? words.not_charged : words.not_ordered, { b: (said) => <b>{said}</b> })}
           </Note>
         </Dialog>
       )
     case 'timed_out':
       return (
         <Dialog
-          title="We lost the line"
+          title={words.lost}
           role="alertdialog"
           onClose={props.onBack}
           foot={
             <>
               <Button variant="primary" size="large" wide onClick={props.onAgain}>
-                Try again
+                {words.again}
               </Button>
-              <p className={styles.call}>
-                Or call <PhoneLink phone={props.supportPhone} />
-              </p>
+              <p className={styles.call}>{rich(words.or_call, { phone: <PhoneLink phone={props.supportPhone} /> })}</p>
             </>
           }
         >
-          <p className={styles.bad}>{timeoutText}</p>
-          <Note icon="shield">Trying again cannot order twice: this cart can become one order only.</Note>
+          <p className={styles.bad}>{reasonWords.timed_out}</p>
+          <Note icon="shield">{words.not_twice}</Note>
         </Dialog>
       )
   }
@@ -97,28 +105,22 @@ function Placing({ placement, franchise, total, card }: ProcessingProps) {
   const isPosted = placement.phase === 'placing' && !placement.posting
   const isPlaced = placement.phase === 'placed'
   const payment: Step = card
-    ? { name: `Authorizing ${card}`, stage: isPlaced ? 'done' : isPosted ? 'now' : 'later', detail: total }
-    : { name: 'Reserving your order', stage: isPlaced ? 'done' : isPosted ? 'now' : 'later', detail: total }
+    ? { name: words.authorizing({ card }), stage: isPlaced ? 'done' : isPosted ? 'now' : 'later', detail: total }
+    : { name: words.reserving, stage: isPlaced ? 'done' : isPosted ? 'now' : 'later', detail: total }
   const steps: Step[] = [
     {
-      name: 'Sending your order',
+      name: words.sending,
       stage: isPosted || isPlaced ? 'done' : 'now',
-      detail: 'Prices, hours, address and age are checked',
+      detail: words.sending_what,
     },
     payment,
-    { name: `Handing it to ${franchise}`, stage: isPlaced ? 'now' : 'later' },
+    { name: words.handing({ place: franchise }), stage: isPlaced ? 'now' : 'later' },
   ]
   return (
-    <Dialog title={attempt > 1 ? 'Still placing your order' : 'Placing your order'}>
-      {!isOnline && (
-        <Note kind="warn">You seem to be offline. We go on by ourselves as soon as you are connected.</Note>
-      )}
-      <p role="status">
-        {attempt > 1
-          ? `It is slow right now, so we asked again, ${seconds} seconds so far. You will only be charged once.`
-          : 'Usually under ten seconds. You can put the phone down.'}
-      </p>
-      <Steps label="What has happened" steps={steps} />
+    <Dialog title={attempt > 1 ? words.still_placing : words.placing}>
+      {!isOnline && <Note kind="warn">{words.offline}</Note>}
+      <p role="status">{attempt > 1 ? words.slow({ seconds }) : words.usually}</p>
+      <Steps label={words.steps} steps={steps} />
     </Dialog>
   )
 }
@@ -137,26 +139,26 @@ type SimilarProps = {
 function Similar({ order, summary, at, timeZone, onNewOrder, onBack }: SimilarProps) {
   return (
     <Dialog
-      title="You recently placed a similar order."
+      title={words.similar}
       onClose={onBack}
       foot={
         <>
           <LinkButton variant="primary" size="large" wide href={orderPath(order)}>
-            View Order
+            {words.view_order}
           </LinkButton>
           <Button size="large" wide onClick={onNewOrder}>
-            Place New Order
+            {words.new_order}
           </Button>
         </>
       }
     >
-      <p>Did you mean to order twice?</p>
+      <p>{words.similar_question}</p>
       {summary && (
         <dl className={styles.summary}>
           <dt>{summary.franchise_name}</dt>
           <dd>{placedText(Date.parse(summary.created_at), at, timeZone)}</dd>
           <dd>
-            <b>${summary.total}</b>
+            <b>{dollarsOf(summary.total)}</b>
           </dd>
         </dl>
       )}
@@ -167,8 +169,9 @@ function Similar({ order, summary, at, timeZone, onNewOrder, onBack }: SimilarPr
 /** 'Today, 6:04 PM', 'Nov 24, 6:04 PM', by the market's clock. */
 function placedText(placedAt: number, now: number, timeZone: string): string {
   const placed = localTime(placedAt, timeZone)
-  const day = placed.day === localTime(now, timeZone).day ? 'Today' : shortDay(placed.day)
-  return `${day}, ${clockText(placed.minute)}`
+  const time = clockText(placed.minute)
+  if (placed.day === localTime(now, timeZone).day) return words.today_at({ time })
+  return words.day_at({ day: shortDay(placed.day), time })
 }
 
 function useSeconds(): number {

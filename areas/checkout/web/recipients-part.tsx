@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { mostRecipients, type Recipient, recipientWords } from '#areas/cart/rules/recipients.ts'
-import { idTypes, textLimits } from '#areas/cart/rules/values.ts'
+import { idTypes, idTypeWords, textLimits } from '#areas/cart/rules/values.ts'
+import { rich } from '#platform/web/rich.ts'
 import { Button } from '#ui/button.tsx'
 import { DateBoxes } from '#ui/date-boxes.tsx'
 import { Note } from '#ui/note.tsx'
@@ -11,6 +12,7 @@ import { AgeTag } from '#ui/tag.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type CheckoutDraft, recipientErrors } from './checkout-draft.ts'
 import styles from './checkout-parts.module.css'
+import { words } from './recipient-words.ts'
 
 type RecipientsPartProps = {
   cart: CartState
@@ -40,16 +42,9 @@ export function RecipientsPart({ cart, draft, checked, error, onDraft }: Recipie
   }
 
   return (
-    <Panel
-      title={
-        <>
-          Who receives the alcohol <AgeTag />
-        </>
-      }
-    >
+    <Panel title={rich(words.title, { age: <AgeTag /> })}>
       <Note kind="alcohol" icon="id">
-        <b>Your driver checks an ID at the door.</b> Anyone named here may receive it. If nobody can, the alcohol goes
-        back to the store.
+        {rich(words.why, { b: (said) => <b>{said}</b> })}
       </Note>
       {error && (
         <p className={styles.error} role="alert">
@@ -69,9 +64,9 @@ export function RecipientsPart({ cart, draft, checked, error, onDraft }: Recipie
               if (!currentTarget.contains(relatedTarget)) setLeft(new Set([...left, key]))
             }}
           >
-            <legend className={styles.unseen}>Recipient {index + 1}</legend>
+            <legend className={styles.unseen}>{words.recipient({ number: index + 1 })}</legend>
             <TextField
-              label="Name"
+              label={words.name}
               maxLength={textLimits.name}
               placeholder={index === 0 ? draft.name : undefined}
               value={recipient.name}
@@ -80,10 +75,10 @@ export function RecipientsPart({ cart, draft, checked, error, onDraft }: Recipie
             />
             <div id={index === 0 ? 'recipients' : undefined}>
               <DateBoxes
-                label="Birth date"
+                label={words.birth_date}
                 required
                 // Who has not been in the row yet reads it here, after the button was pressed.
-                hint={dateError ?? 'Must be 21 or over'}
+                hint={dateError ?? words.of_age}
                 latestYear={Number(cart.today.slice(0, 4))}
                 autoComplete={index === 0 ? 'bday' : undefined}
                 value={recipient.birth_date}
@@ -92,8 +87,8 @@ export function RecipientsPart({ cart, draft, checked, error, onDraft }: Recipie
               />
             </div>
             <Select
-              label="ID they will show"
-              options={idTypes.map(({ id_type, label }) => ({ value: String(id_type), label }))}
+              label={words.id}
+              options={idTypes.map((id_type) => ({ value: String(id_type), label: idTypeWords[id_type] }))}
               value={String(recipient.id_type)}
               onChange={(event) => change(index, { id_type: Number(event.target.value) })}
             />
@@ -101,10 +96,10 @@ export function RecipientsPart({ cart, draft, checked, error, onDraft }: Recipie
               <Button
                 variant="quiet"
                 icon="x"
-                aria-label={`Remove recipient ${index + 1}`}
+                aria-label={words.remove_recipient({ number: index + 1 })}
                 onClick={() => remove(index)}
               >
-                Remove
+                {words.remove}
               </Button>
             )}
           </fieldset>
@@ -113,7 +108,7 @@ export function RecipientsPart({ cart, draft, checked, error, onDraft }: Recipie
       {draft.recipients.length < mostRecipients && (
         <div>
           <Button icon="plus" onClick={add}>
-            Add another person
+            {words.add_recipient}
           </Button>
         </div>
       )}

@@ -7,6 +7,7 @@ import styles from './checkout.module.css'
 import { deliveryHint, pickupHint } from './estimate-words.ts'
 import type { useWindowChoice } from './use-window-choice.ts'
 import { firstWindow } from './window-words.ts'
+import { words } from './words.ts'
 
 type TypePartProps = {
   cart: CartState
@@ -23,18 +24,18 @@ export function TypePart({ cart, isDelivery, when, onChoose }: TypePartProps) {
     <Panel>
       <div id="cart" tabIndex={-1}>
         <SegmentedControl
-          legend="How you get it"
+          legend={words.type}
           wide
           value={isDelivery ? 'delivery' : 'pickup'}
           onChoose={(value) => onChoose(value === 'delivery')}
           parts={[
             {
               value: 'delivery',
-              label: 'Delivery',
+              label: words.delivery,
               hint: deliveryHint(cart),
               disabled: !cart.delivery.offered,
             },
-            { value: 'pickup', label: 'Pickup', hint: pickupHint(cart), disabled: !cart.pickup.offered },
+            { value: 'pickup', label: words.pickup, hint: pickupHint(cart), disabled: !cart.pickup.offered },
           ]}
         />
         {closedMessages(cart).map((message) => (
@@ -46,7 +47,7 @@ export function TypePart({ cart, isDelivery, when, onChoose }: TypePartProps) {
               firstOffered &&
               message === cart.delivery.message && (
                 <Button variant="primary" onClick={() => when.choose(firstOffered.start_time_minute)}>
-                  Deliver {firstOffered.label}
+                  {words.deliver_in({ window: firstOffered.label })}
                 </Button>
               )
             }

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { checkCartActive } from '#areas/cart/calls/cart-asks.ts'
-import { ask } from '#platform/web/route.ts'
+import type { checkCartActive } from '#areas/cart/calls/cart-asks.ts'
+import { ask, bareRoute } from '#platform/web/route.ts'
 
 const everyMs = 5000
+const active = bareRoute<typeof checkCartActive>({ method: 'GET', path: '/cart/check_cart_active', caller: 'owner' })
 
 /** Another tab or a late attempt may have placed this cart: then the page is loaded anew (ORD-24, ORD-25, SIL-ORD-018). */
 export function useCartWatch(cartId: number | null, isPlacing: boolean): void {
@@ -13,7 +14,7 @@ export function useCartWatch(cartId: number | null, isPlacing: boolean): void {
   }, [isPlacing])
   const look = useEffectEvent(async () => {
     if (cartId === null || isPlacing || document.visibilityState !== 'visible') return
-    const answer = await ask(checkCartActive, { cart_id: cartId, date_time: String(Date.now()) })
+    const answer = await ask(active, { cart_id: cartId, date_time: String(Date.now()) })
     if (answer.ok && answer.data.order_placed && !busy.current) location.reload()
   })
   useEffect(() => {

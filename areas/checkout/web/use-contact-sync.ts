@@ -1,17 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { cartPage } from '#areas/cart/calls/cart-page.ts'
-import { updateAddress, updateCustomer } from '#areas/cart/calls/contact.ts'
+import type { updateAddress, updateCustomer } from '#areas/cart/calls/contact.ts'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import type { LoadState } from '#areas/cart/rules/values.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
 import { notAnswered } from '#platform/web/not-answered.ts'
 import { servedState } from '#platform/web/page-hook.ts'
-import { send, transport } from '#platform/web/send.ts'
+import { bareCall, send, transport } from '#platform/web/send.ts'
 import type { MapPlace, StreetMapSource } from '#ui/street-map/map-source.ts'
+import { words } from './words.ts'
+
+const updatingAddress = bareCall<typeof updateAddress>('update_address')
+const updatingCustomer = bareCall<typeof updateCustomer>('update_customer')
 
 const compareEveryMs = 1000
 export const addressField = 'address'
-const lookUpFailed = 'Address lookup was not successful!'
 
 type Contact = {
   name: string
@@ -84,7 +87,7 @@ export function useContactSync(
   async function sendCustomer() {
     change({ customer: 'loading', phoneError: undefined })
     const { name, phone_number } = contact
-    const answer = await send(updateCustomer, { phone_number, name: name.trim() }).catch(() => undefined)
+    const answer = await send(updatingCustomer, { phone_number, name: name.trim() }).catch(() => undefined)
     // Without an answer it is sent again at the next comparison.
     if (!answer) sent.current.customer = ''
     change({ customer: 'done', phoneError: answer?.success === false ? answer.data.message : undefined })
@@ -100,7 +103,7 @@ export function useContactSync(
     const { address_line, apartment_number, typed } = contact
     const input = { address_line: address_line.trim(), apartment_number: apartment_number.trim() }
     const more = { ...(typed && { typed }), ...(pin && { pin }) }
-    const answer = await send(updateAddress, { ...input, ...more }).catch(() => undefined)
+    const answer = await send(updatingAddress, { ...input, ...more }).catch(() => undefined)
     if (sent.current.address !== key) return
     setTold(key)
     const kept = answer && keptCart(answer)
@@ -111,7 +114,7 @@ export function useContactSync(
     const pinRequest = wantedPin(answer)
     const failed = answer?.success
       ? undefined
-      : (answer?.data.message ?? (navigator.onLine ? lookUpFailed : notAnswered()))
+      : (answer?.data.message ?? (navigator.onLine ? words.look_up_failed : notAnswered()))
     change({ address: 'done', addressError: pinRequest ? undefined : failed, ...(pinRequest && { pinRequest }) })
   }
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { answerChallenge, useShownAccount } from '#areas/cards/web/public.tsx'
 import { useOrdering } from '#areas/cart/web/public.tsx'
 import {
   type Effect,
@@ -17,6 +18,7 @@ type Order = { fields: PlaceFields; cart: OrderedCart }
 /** Drives the placement's rule: it decides, this sends, waits and goes where it says (ORD-01…25). */
 export function usePlacement() {
   const { pathAfterPlacement } = useOrdering()
+  const account = useShownAccount()
   const [placement, setPlacement] = useState<Placement>()
   const present = useRef<Placement>(undefined)
   const order = useRef<Order>(undefined)
@@ -46,6 +48,10 @@ export function usePlacement() {
         happen(status ? { what: 'checked', check, status } : { what: 'check_failed', check }),
       )
     }
+    if (effect.do === 'challenge' && account)
+      void answerChallenge(account, effect.clientSecret)
+        .catch(() => 'unanswered' as const)
+        .then((outcome) => happen({ what: 'answered', outcome }))
     if (effect.do === 'abort') {
       under.current.abort()
       under.current = new AbortController()
@@ -65,7 +71,7 @@ export function usePlacement() {
   return {
     placement,
     place(input: Order) {
-      if (present.current?.phase === 'placing') return
+      if (present.current?.phase === 'placing' || present.current?.phase === 'challenged') return
       order.current = input
       apply(startPlacement(Date.now()))
     },

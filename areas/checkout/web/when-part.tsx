@@ -9,10 +9,11 @@ import { Panel } from '#ui/panel.tsx'
 import styles from './checkout-parts.module.css'
 import type { WindowChoice } from './use-window-choice.ts'
 import { whenChoices, windowsText } from './window-words.ts'
+import { words } from './words.ts'
 
 /** Few look at the week. */
 const BusyFees = lazyPart(async () => (await import('./busy-fees.tsx')).BusyFees, {
-  missing: () => 'The busy fees of this week could not be loaded.',
+  missing: () => words.busy_fees_missing,
 })
 
 type WhenPartProps = { cart: CartState; choice: WindowChoice; error: string | undefined }
@@ -24,16 +25,16 @@ export function WhenPart({ cart, choice, error }: WhenPartProps) {
   const isNow = choice.chosen === asSoonAsPossible && !cart.as_soon_as_possible.offered
   return (
     <Panel
-      title="When"
+      title={words.when}
       acts={
         <Button variant="ghost" size="small" onClick={() => setShowsWeek(true)}>
-          Busy fees this week
+          {words.busy_fees}
         </Button>
       }
     >
       <div id="when" tabIndex={-1}>
         <ChoiceTiles
-          legend="When it comes"
+          legend={words.when_it_comes}
           hideLegend
           width="178px"
           value={isNow ? undefined : String(choice.chosen)}

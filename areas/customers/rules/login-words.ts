@@ -15,6 +15,7 @@ export const loginWords = defineWords('customers/login', {
   not_updated: 'Error updating password! Please call {phone} for support.',
   not_signed_out: 'An error occurred while logging out of your account!',
   // ACC-12
+  code_text: 'Your Cosmic access code is {code}. It works for 10 minutes. We never ask for it by phone.',
   code_texted: 'An access code was texted to {phone}.',
 })
 
@@ -27,6 +28,6 @@ export const codeTexted = (phoneNumber: string) => loginWords.code_texted({ phon
 
 /** The text itself. The last line lets phones fill the code in by themselves on this host alone. */
 export function accessCodeText(code: string, host: string | undefined): string {
-  const text = `Your Cosmic access code is ${code}. It works for 10 minutes. We never ask for it by phone.`
+  const text = loginWords.code_text({ code })
   return host === undefined ? text : `${text}\n\n@${host} #${code}`
 }

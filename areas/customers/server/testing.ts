@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { paymentAccountOf } from '#areas/cards/server/public.ts'
+import { testMerchant } from '#areas/cards/server/testing.ts'
 import { cartForPages } from '#areas/cart/server/public.ts'
 import { cartShared } from '#areas/cart/server/testing.ts'
 import { type LineLookup, makePhoneLines } from '#platform/server/phone-lines.ts'
@@ -12,7 +13,6 @@ import { customersArea } from './area.ts'
 import type { CustomersDeps } from './deps.ts'
 
 const start = '2026-11-21T12:00:00Z'
-export const vault = { fields_url: 'http://vault.test/fields', origin: 'http://vault.test', environment: 'test' }
 
 /** Payment accounts on a server of their own, at noon; every browser has an address of its own unless one is named. */
 export async function openCustomers(db: Db, lookup?: LineLookup) {
@@ -20,7 +20,7 @@ export async function openCustomers(db: Db, lookup?: LineLookup) {
   const usual = testDeps(db, { clock })
   const deps: CustomersDeps = {
     ...usual,
-    paymentAccountOf: (actor, now) => paymentAccountOf(db, actor, vault, now),
+    paymentAccountOf: (actor, now) => paymentAccountOf(db, actor, testMerchant, now),
     cartState: cartForPages({ db, clock, quotes: cartShared(db).quotes }),
     phoneLines: makePhoneLines({ ...usual, lookup }),
   }

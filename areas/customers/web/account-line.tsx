@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { forgetAddresses } from '#areas/storefront/web/public.tsx'
 import { phoneText } from '#platform/core/phone.ts'
 import { notAnswered } from '#platform/web/not-answered.ts'
 import { ask } from '#platform/web/route.ts'
@@ -22,7 +23,10 @@ export function AccountLine({ phone, onChange }: AccountLineProps) {
     setLoading(true)
     const answer = await ask(logout, {})
     setLoading(false)
-    if (answer.ok && 'state' in answer.data) return tellOtherTabs()
+    if (answer.ok && 'state' in answer.data) {
+      await forgetAddresses()
+      return tellOtherTabs()
+    }
     const why = navigator.onLine ? loginWords.not_signed_out : notAnswered()
     setProblem(({ count }) => ({ words: why, count: count + 1 }))
   }

@@ -1,4 +1,6 @@
 import { escapeHtml } from '#platform/core/escape-html.ts'
+import { languageTag } from '#platform/core/words.ts'
+import { letterWords as words } from './letter-words.ts'
 import type { OrderLetter } from './order-letter.ts'
 
 /** Mail programs take styles beside each element, and a sheet for the dark; they take tables where they take nothing else. */
@@ -56,11 +58,11 @@ const sumRows = (sums: OrderLetter['sums']) =>
 /** The same as HTML: every word of it escaped, no picture, no script, nothing fetched. */
 export function letterHtml(letter: OrderLetter): string {
   const strong = 'font-weight:700;font-size:18px'
-  const total = `<tr>${cell('Total', `${ink};${left};${strong}`, 'text')}${cell(letter.total, `${ink};${right};${strong}`, 'text')}</tr>`
+  const total = `<tr>${cell(words.total, `${ink};${left};${strong}`, 'text')}${cell(letter.total, `${ink};${right};${strong}`, 'text')}</tr>`
   const paid = `<tr><td class="muted" colspan="2" style="${font};${muted};padding:4px 0">${escapeHtml(letter.paid)}</td></tr>`
-  const act = `<a class="act" href="${escapeHtml(letter.address)}" style="${font};display:inline-block;padding:12px 20px;border-radius:12px;background:#0b6e6a;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">See your order</a>`
+  const act = `<a class="act" href="${escapeHtml(letter.address)}" style="${font};display:inline-block;padding:12px 20px;border-radius:12px;background:#0b6e6a;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escapeHtml(words.see_order)}</a>`
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${languageTag()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(letter.subject)}</title><style>${dark}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f5f7f9"><div role="main">

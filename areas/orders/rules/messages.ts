@@ -1,7 +1,14 @@
 import { type Cents, dollars } from '#platform/core/money.ts'
+import { defineWords } from '#platform/core/words.ts'
 
 /** Stands where the database writes the number that it gives the new order. */
 export const orderNumber = '{order_id}'
+
+/** Texts to customers about their orders. */
+export const messageWords = defineWords('orders/texts', {
+  confirmed_delivery: 'Thank you! {place} has your delivery order #{order_id} for {amount}. Follow it here: {address}',
+  confirmed_pickup: 'Thank you! {place} has your pickup order #{order_id} for {amount}. Follow it here: {address}',
+})
 
 type OrderSummary = {
   readonly franchise_name: string
@@ -13,8 +20,12 @@ type OrderSummary = {
 }
 
 export function confirmationText(order: OrderSummary, orderAddress: string): string {
-  const what = order.is_delivery ? 'delivery' : 'pickup'
-  return `Thank you! ${order.franchise_name} has your ${what} order #${orderNumber} for ${dollars(order.amount)}. Follow it here: ${orderAddress}`
+  return messageWords[order.is_delivery ? 'confirmed_delivery' : 'confirmed_pickup']({
+    place: order.franchise_name,
+    order_id: orderNumber,
+    amount: dollars(order.amount),
+    address: orderAddress,
+  })
 }
 
 export function restaurantText(order: OrderSummary): string {

@@ -1,5 +1,8 @@
+import { shownQuestion } from '#areas/menu/rules/options.ts'
 import { dayToUs } from '#platform/core/day.ts'
 import { clockText, localTime } from '#platform/core/local-time.ts'
+import { dollarsOf } from '#platform/core/money.ts'
+import { letterWords as words } from './letter-words.ts'
 import type { OrderState } from './order-state.ts'
 
 export const orderLetterKinds = ['confirmation', 'receipt', 'cancelled'] as const
@@ -28,25 +31,27 @@ export function orderLetter(kind: OrderLetterKind, order: OrderState, address: s
   return {
     ...headOf(kind, order),
     facts: [
-      ['Order', `#${order_id}`],
-      ['Placed', `${dayToUs(placed.day)}, ${clockText(placed.minute)}`],
-      ['Name', order.name],
+      [words.order, words.number({ order_id })],
+      [words.placed, words.placed_at({ day: dayToUs(placed.day), time: clockText(placed.minute) })],
+      [words.name, order.name],
       is_delivery
-        ? ['Delivered to', [addr_line_1, addr_line_2, `${city}, ${state} ${zip}`].filter(Boolean).join(', ')]
-        : ['Pickup at', `${franchise.name}, ${franchise.address}`],
-      ...(order.window ? [['Window', order.window] as const] : []),
-      ...(order.note ? [['Note', order.note] as const] : []),
+        ? [words.delivered_to, [addr_line_1, addr_line_2, `${city}, ${state} ${zip}`].filter(Boolean).join(', ')]
+        : [words.pickup_at, words.place({ place: franchise.name, address: franchise.address })],
+      ...(order.window ? [[words.window, order.window] as const] : []),
+      ...(order.note ? [[words.note, order.note] as const] : []),
     ],
     lines: order.lines.map(({ name, quantity, line_total, answer_texts }) => ({
-      name: `${quantity} × ${name}`,
-      detail: answer_texts.map(({ question, answer }) => `${question}: ${answer}`).join(', '),
-      cost: `$${line_total}`,
+      name: words.line({ quantity, name }),
+      detail: answer_texts
+        .map(({ question, answer }) => words.fact({ label: shownQuestion(question), text: answer }))
+        .join(', '),
+      cost: dollarsOf(line_total),
     })),
     sums: sumsOf(amounts),
-    total: `$${amounts.total_with_tip}`,
+    total: dollarsOf(amounts.total_with_tip),
     paid: kind === 'cancelled' ? unpaidText(order) : paidText(order),
     address,
-    help: `Questions about this order? Call ${order.support_phone}.`,
+    help: words.help({ phone: order.support_phone }),
   }
 }
 
@@ -54,66 +59,52 @@ function headOf(
   kind: OrderLetterKind,
   { order_id, franchise, is_delivery, progress }: OrderState,
 ): Pick<OrderLetter, 'subject' | 'heading' | 'intro'> {
-  const { name } = franchise
-  const what = is_delivery ? 'delivery' : 'pickup'
-  if (kind === 'receipt')
+  const parts = { order_id, place: franchise.name }
+  const type = is_delivery ? 'delivery' : 'pickup'
+  if (kind === 'cancelled' && progress.status === 'rejected')
     return {
-      subject: `Receipt of order #${order_id}, ${name}`,
-      heading: 'Thank you, enjoy!',
-      intro: `This is the receipt of your ${what} from ${name}.`,
-    }
-  if (kind === 'confirmation')
-    return {
-      subject: `${name} has your order #${order_id}`,
-      heading: 'We have your order',
-      intro: `${name} has your ${what} order. Its page says how it stands.`,
-    }
-  if (progress.status === 'rejected')
-    return {
-      subject: `Order #${order_id} from ${name} was not handed over`,
-      heading: 'Your order was not handed over',
-      intro: `Our driver could not hand your order from ${name} over at the door.`,
+      subject: words.rejected(parts),
+      heading: words.rejected_heading,
+      intro: words.rejected_intro(parts),
     }
   return {
-    subject: `Order #${order_id} from ${name} is cancelled`,
-    heading: 'Your order is cancelled',
-    intro: `Your ${what} order from ${name} is cancelled. Nothing of it will come any more.`,
+    subject: words[kind](parts),
+    heading: words[`${kind}_heading`],
+    intro: words[`${kind}_intro_${type}`](parts),
   }
 }
 
+const fees = ['phone_fee', 'delivery_fee', 'service_fee', 'distance_fee', 'gas_fee', 'surge_price'] as const
+
 function sumsOf(amounts: OrderState['amounts']): OrderLetter['sums'] {
   const parts: readonly (readonly [string, string])[] = [
-    ['Phone fee', amounts.phone_fee],
-    ['Delivery fee', amounts.delivery_fee],
-    ['Service fee', amounts.service_fee],
-    ['Distance fee', amounts.distance_fee],
-    ['Gas fee', amounts.gas_fee],
-    ['Busy fee', amounts.surge_price],
-    [amounts.credit === '0.00' ? 'Discount' : 'Credit', amounts.discount],
-    ['Tip', amounts.tip],
+    ...fees.map((fee) => [words[fee], amounts[fee]] as const),
+    [amounts.credit === '0.00' ? words.discount : words.credit, amounts.discount],
+    [words.tip, amounts.tip],
   ]
   const asked = parts.filter(([, amount]) => amount !== '0.00')
-  return [['Subtotal', amounts.subtotal] as const, ['Sales tax', amounts.sales_tax] as const, ...asked].map(
-    ([label, amount]) => [label, amount.startsWith('-') ? `-$${amount.slice(1)}` : `$${amount}`] as const,
+  return [[words.subtotal, amounts.subtotal] as const, [words.sales_tax, amounts.sales_tax] as const, ...asked].map(
+    ([label, amount]) => [label, dollarsOf(amount)] as const,
   )
 }
 
-function paidText({ amounts, payment_type, card }: OrderState): string {
-  const amount = `$${amounts.total_with_tip}`
-  if (amount === '$0.00') return 'Nothing to pay'
-  if (payment_type === 'cash_at_door') return `${amount} in cash at the door`
-  if (payment_type === 'pay_at_store') return `${amount} at the store`
-  return `${amount} by ${card ? `${card.card_type} ${card.last_four}` : 'card'}`
+const cardOf = ({ card }: OrderState) => (card ? `${card.card_type} ${card.last_four}` : 'none')
+
+function paidText(order: OrderState): string {
+  const { amounts, payment_type } = order
+  const amount = dollarsOf(amounts.total_with_tip)
+  if (amounts.total_with_tip === '0.00') return words.pay_nothing
+  if (payment_type === 'cash_at_door') return words.pay_cash({ amount })
+  if (payment_type === 'pay_at_store') return words.pay_store({ amount })
+  return words.paid_card({ amount, card: cardOf(order) })
 }
 
 /** The first question after bad news is what became of the money. */
-function unpaidText({ amounts, payment_type, card, progress }: OrderState): string {
-  if (amounts.total_with_tip === '0.00') return 'Nothing is to be paid.'
-  if (payment_type !== 'card_online') return 'Nothing is to be paid, and nothing was.'
-  const which = card ? `${card.card_type} ${card.last_four}` : 'your card'
-  return progress.payment_status === 'charged'
-    ? `${which} was charged. Support looks at it and tells you what comes back.`
-    : `Nothing is charged. What was held on ${which} is let go; your bank may show it for some days.`
+function unpaidText(order: OrderState): string {
+  const { amounts, payment_type, progress } = order
+  if (amounts.total_with_tip === '0.00') return words.unpaid
+  if (payment_type !== 'card_online') return words.unpaid_yet
+  return words[progress.payment_status === 'charged' ? 'charged' : 'let_go']({ card: cardOf(order) })
 }
 
 /** As plain text, for those who read no HTML. */
@@ -121,11 +112,13 @@ export function letterText(letter: OrderLetter): string {
   return [
     letter.heading,
     letter.intro,
-    letter.facts.map(([label, text]) => `${label}: ${text}`).join('\n'),
+    letter.facts.map(([label, text]) => words.fact({ label, text })).join('\n'),
     letter.lines.map(({ name, detail, cost }) => `${name}  ${cost}${detail ? `\n  ${detail}` : ''}`).join('\n'),
-    [...letter.sums, ['Total', letter.total] as const].map(([label, amount]) => `${label}: ${amount}`).join('\n'),
-    `Payment: ${letter.paid}`,
-    `Your order: ${letter.address}`,
+    [...letter.sums, [words.total, letter.total] as const]
+      .map(([label, amount]) => words.fact({ label, text: amount }))
+      .join('\n'),
+    words.payment({ paid: letter.paid }),
+    words.your_order({ address: letter.address }),
     letter.help,
   ].join('\n\n')
 }

@@ -1,4 +1,16 @@
+import { defineWords } from '#platform/core/words.ts'
 import type { OrderStatus } from './status.ts'
+
+export const newsWords = defineWords('orders/news', {
+  confirmed: '{franchise} has accepted your order.',
+  ready: 'Your order is ready at {franchise}.',
+  picked_up: 'Your order from {franchise} is on its way.',
+  at_door: 'Your driver is at the door.',
+  at_door_id: 'Your driver is at the door. Have the ID ready, please.',
+  delivered: 'Delivered. Enjoy!',
+  cancelled: 'Your order from {franchise} was cancelled.',
+  rejected: 'Your order from {franchise} could not be handed over.',
+})
 
 /** What is worth a look at the phone: not each step of the kitchen. */
 export type OrderNews =
@@ -21,19 +33,19 @@ type Order = { readonly franchise: string; readonly is_delivery: boolean; readon
 export function newsText(news: OrderNews, { franchise, is_delivery, alcohol }: Order): string | undefined {
   switch (news) {
     case 'confirmed':
-      return `${franchise} has accepted your order.`
+      return newsWords.confirmed({ franchise })
     case 'ready':
-      return is_delivery ? undefined : `Your order is ready at ${franchise}.`
+      return is_delivery ? undefined : newsWords.ready({ franchise })
     case 'picked_up':
-      return `Your order from ${franchise} is on its way.`
+      return newsWords.picked_up({ franchise })
     case 'at_door':
-      return `Your driver is at the door.${alcohol ? ' Have the ID ready, please.' : ''}`
+      return alcohol ? newsWords.at_door_id : newsWords.at_door
     case 'delivered':
-      return 'Delivered. Enjoy!'
+      return newsWords.delivered
     case 'cancelled':
-      return `Your order from ${franchise} was cancelled.`
+      return newsWords.cancelled({ franchise })
     case 'rejected':
-      return `Your order from ${franchise} could not be handed over.`
+      return newsWords.rejected({ franchise })
   }
 }
 

@@ -62,7 +62,7 @@ export function OrderAgain({ order, progress }: { order: OrderState; progress: O
       </div>
       {asksToClear && (
         <OtherRestaurant
-          what={words.again_what}
+          goods="order"
           loading={loading}
           onKeep={() => setAsksToClear(false)}
           onClear={() => void fill(true)}

@@ -92,7 +92,6 @@ export const words = defineWords('orders', {
   again_title: 'Order again',
   again_intro: 'The same from {place} goes into your cart, at today’s prices.',
   again_act: 'Order again',
-  again_what: 'these items',
   again_partly: 'It is in your cart, with a difference:',
   again_nothing: 'Nothing of it can be ordered now.',
   to_cart: 'Go to the cart',

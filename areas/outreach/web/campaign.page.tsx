@@ -61,7 +61,7 @@ export default function CampaignPage() {
           </Panel>
         </div>
         <div className={styles.side}>
-          <Panel title="Who and when" foot={<Acts />}>
+          <Panel title="Who and when" foot={campaignActs.some((what) => mayBe(state, what)) && <Acts />}>
             <DescriptionList facts={factsOf(campaign, when)} />
           </Panel>
         </div>
@@ -114,21 +114,21 @@ function Acts() {
     await refreshPage()
     return answer
   })
-  const possible = campaignActs.filter((what) => mayBe(state, what))
-  if (possible.length === 0) return null
   return (
     <div className={styles.test}>
-      {possible.map((what) => (
-        <Button
-          key={what}
-          size="small"
-          variant={what === 'cancel' ? 'dangerQuiet' : 'plain'}
-          loading={act.loading}
-          onClick={() => act.run(what)}
-        >
-          {actNames[what]}
-        </Button>
-      ))}
+      {campaignActs
+        .filter((what) => mayBe(state, what))
+        .map((what) => (
+          <Button
+            key={what}
+            size="small"
+            variant={what === 'cancel' ? 'dangerQuiet' : 'plain'}
+            loading={act.loading}
+            onClick={() => act.run(what)}
+          >
+            {actNames[what]}
+          </Button>
+        ))}
       <ErrorLine error={act.error} count={act.failures} />
     </div>
   )

@@ -8,6 +8,7 @@ import { Panel } from '#ui/panel.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { TownShell, Wrap } from '#ui/town/shell.tsx'
 import { unsubscribe, type unsubscribePage } from '../calls/unsubscribe.ts'
+import { words } from './unsubscribe-words.ts'
 
 const usePage = pageHook<typeof unsubscribePage>()
 
@@ -21,24 +22,13 @@ export default function UnsubscribePage() {
     return answer
   })
   return (
-    <TownShell
-      name="Cosmic"
-      homeHref="/"
-      nav={[]}
-      side={<ThemeToggle />}
-      footLine="Ordering and delivery."
-      footLinks={[]}
-    >
+    <TownShell name="Cosmic" homeHref="/" nav={[]} side={<ThemeToggle />} footLine={words.foot} footLinks={[]}>
       <Wrap>
-        <Panel title={isOut ? 'You get no more of it' : 'No more news from us?'}>
-          <p role="status">
-            {isOut
-              ? `We send no more offers to ${address}. Mail about your own orders still comes.`
-              : `Press the button, and no more offers come to ${address}. Mail about your own orders still comes.`}
-          </p>
+        <Panel title={isOut ? words.title_out : words.title}>
+          <p role="status">{(isOut ? words.is_out : words.question)({ address })}</p>
           {!isOut && (
             <Button variant="primary" loading={act.loading} onClick={() => act.run()}>
-              Unsubscribe
+              {words.act}
             </Button>
           )}
           <ErrorLine error={act.error} count={act.failures} />

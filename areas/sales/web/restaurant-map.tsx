@@ -21,7 +21,9 @@ export function RestaurantMap({ onChoose }: { onChoose: (id: number) => void }) 
   const missing = all.length - placed.length
   if (placed.length === 0) return null
   const label = `Map of ${placed.length === 1 ? '1 restaurant' : `${placed.length} restaurants`} of the list`
-  const plain = <PointMap label={label} points={placed.map(pointOf)} height={320} />
+  const plain = (
+    <PointMap label={label} points={placed.map((row) => pointOf(row, chosen?.sales_restaurant_id))} height={320} />
+  )
   return (
     <Panel
       title="Where they are"
@@ -46,7 +48,11 @@ export function RestaurantMap({ onChoose }: { onChoose: (id: number) => void }) 
   )
 }
 
-const pointOf = ({ name, lat, lng }: Placed): MapPoint => ({ kind: 'to', label: name, lat, lng })
+/** Named are the one that is open and what is due. */
+const pointOf = ({ sales_restaurant_id, name, lat, lng, due_in }: Placed, chosen: number | undefined): MapPoint => {
+  const quiet = sales_restaurant_id !== chosen && (due_in === null || due_in > 0)
+  return { kind: quiet ? 'from' : 'to', label: name, lat, lng, quiet }
+}
 
 function markOf(row: Placed): MapMark {
   const { sales_restaurant_id, name, lat, lng, due_in, next_step_on, stage } = row

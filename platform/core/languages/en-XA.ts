@@ -8,7 +8,11 @@ const letters = new Map([...plain].map((letter, at) => [letter, strange[at] ?? l
  * English in strange letters, a third longer, between brackets: it is read without effort, what is not in a table has plain letters, and
  * what is cut has lost a bracket. For tests and development.
  */
-const pseudo: Language = { tag: 'en-XA', textOf: (_table, _key, english) => `⟦${disguise(english)}⟧` }
+const pseudo: Language = {
+  tag: 'en-XA',
+  // What the server has said in it already is shown as it is.
+  textOf: (_table, _key, english) => (english.startsWith('⟦') ? english : `⟦${disguise(english)}⟧`),
+}
 export default pseudo
 
 function disguise(text: string): string {

@@ -1,0 +1,20 @@
+import { twilioSignature } from '#platform/server/texts.ts'
+import { expect } from './board-town.ts'
+import { mark } from './support-town.ts'
+
+let phones = 1_000 + Math.floor(Math.random() * 8_000)
+/** Another one each time. */
+export function newPhone(): string {
+  phones += 1
+  return `706555${phones}`
+}
+
+/** As the provider tells of a text, signed with the sandbox's key. */
+export async function textArrives(town: string, from: string, body: string): Promise<void> {
+  const form = new URLSearchParams({ From: `+1${from}`, Body: body, MessageSid: `SM${mark()}${mark()}` })
+  const url = `${town}/webhooks/texts/reply`
+  const signature = twilioSignature('sk_sandbox', url, form).toString('base64')
+  const headers = { 'x-twilio-signature': signature, 'content-type': 'application/x-www-form-urlencoded' }
+  const reply = await fetch(url, { method: 'POST', headers, body: form.toString() })
+  expect(reply.status).toBe(200)
+}
