@@ -14,7 +14,8 @@ const preact = [
 ]
 
 // What most pages have stays cached from page to page and does not fall into a dozen small files. Preact is small enough to be part of it.
-const ownOrPreact = /[\\/](ui|platform|areas|node_modules[\\/]preact)[\\/]/
+// The words of passkeys are shared by parts that few visitors load.
+const ownOrPreact = /[\\/](ui|platform|areas|node_modules[\\/]preact)[\\/](?!.*passkey-words)/
 const shared = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
   { name: 'shared', test: ownOrPreact, minShareCount: 3, priority: 1 },

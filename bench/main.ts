@@ -18,6 +18,7 @@ import { benchPlacement } from './placement.ts'
 import { benchPlan } from './plan.ts'
 import { benchPlanMdrp } from './plan-mdrp.ts'
 import { type Product, startProduct } from './product.ts'
+import { benchReplay } from './replay.ts'
 import { benchRouter } from './router.ts'
 import { benchShifts } from './shifts.ts'
 import { benchStart } from './start.ts'
@@ -40,6 +41,7 @@ const alone: Record<string, (input: BenchInput) => Promise<void>> = {
   placement: benchPlacement,
   plan: benchPlan,
   'plan-mdrp': benchPlanMdrp,
+  replay: benchReplay,
   start: benchStart,
   telemetry: benchTelemetry,
   zones: benchZones,

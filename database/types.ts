@@ -340,6 +340,26 @@ export interface CardAuthorizations {
   state: 'authorized' | 'captured' | 'failed' | 'refunded' | 'voided';
 }
 
+export interface CardChallenges {
+  amount: number;
+  cart_id: number;
+  client_secret: Buffer;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  order_attempt_id: number;
+  payment_card_id: number;
+  provider_reference: string;
+  taken_by: number | null;
+}
+
+export interface CardProviderEvents {
+  event_id: string;
+  provider_reference: string | null;
+  received_at: Timestamp;
+  type: string;
+}
+
 export interface Carts {
   address_id: number | null;
   address_line: Generated<string>;
@@ -602,7 +622,7 @@ export interface DispatchSuggestions {
   explanation: Json;
   market_id: number;
   order_id: number;
-  outcome: 'accepted' | 'changed' | 'other_driver' | 'withdrawn' | null;
+  outcome: 'accepted' | 'autopilot' | 'changed' | 'other_driver' | 'withdrawn' | null;
   outcome_at: Timestamp | null;
   plan_version: number;
   shown_at: Timestamp;
@@ -801,6 +821,7 @@ export interface Franchises {
   delivery_type: Generated<string>;
   description: Generated<string>;
   franchise_id: Generated<number>;
+  has_pos: Generated<boolean>;
   hours: JsonColumn<WeekHours>;
   kind: 'business' | 'package_store' | 'restaurant';
   lat: number;
@@ -941,7 +962,7 @@ export interface LedgerFindings {
   expected: MoneyColumn;
   found: MoneyColumn;
   found_at: Timestamp;
-  kind: 'authorization_differs' | 'charged_without_order' | 'held_without_order' | 'order_differs' | 'payment_status_differs' | 'provider_differs' | 'unknown_to_provider';
+  kind: 'authorization_differs' | 'charged_without_order' | 'disputed' | 'held_without_order' | 'order_differs' | 'payment_status_differs' | 'provider_differs' | 'unknown_to_provider';
   ledger_finding_id: Generated<number>;
   market_id: number | null;
   order_id: number | null;
@@ -1465,6 +1486,66 @@ export interface PickupChecks {
   order_id: number;
 }
 
+export interface PosConnections {
+  access_token: Buffer;
+  asked: Generated<number>;
+  catalog_since: string | null;
+  connected_at: Timestamp;
+  connected_by: number;
+  counts_since: string | null;
+  fault: string | null;
+  franchise_id: number;
+  last_read_at: Timestamp | null;
+  location_id: string;
+  location_name: string;
+  pos_connection_id: Generated<number>;
+  provider: string;
+  read_to: Generated<number>;
+  webhook_id: string | null;
+  webhook_key: Buffer | null;
+}
+
+export interface PosEvents {
+  event_id: string;
+  pos_connection_id: number;
+  received_at: Timestamp;
+}
+
+export interface PosItems {
+  counted: Generated<boolean>;
+  counted_at: Timestamp | null;
+  external_id: string;
+  franchise_id: number;
+  gone: Generated<boolean>;
+  integration_item_id: number;
+  item_version: number;
+  price: MoneyOrNull;
+  quantity: number | null;
+  sold_out: Generated<boolean>;
+  sold_out_until: Timestamp | null;
+  upc: string | null;
+}
+
+export interface PosLinks {
+  integration_item_id: number;
+  menu_item_id: number;
+  our_price: MoneyColumn;
+  pos_available: boolean;
+  pos_price: MoneyOrNull;
+  stock_kept: Generated<boolean>;
+}
+
+export interface PosOrders {
+  body: Json | null;
+  changed_at: Timestamp;
+  external_order_id: string | null;
+  franchise_id: number;
+  idempotency_key: string;
+  note: string | null;
+  order_id: number;
+  state: 'not_needed' | 'refused' | 'sent' | 'waiting' | 'withdrawn';
+}
+
 export interface ProductAnswers {
   asked_at: Timestamp;
   data_source: string;
@@ -1506,6 +1587,17 @@ export interface PushSubscriptions {
   p256dh: string;
   push_subscription_id: Generated<number>;
   session_id: number;
+}
+
+export interface ReplayTrainings {
+  counted: number;
+  day: string;
+  made_at: Timestamp;
+  market_id: number;
+  parts: Json;
+  replay_training_id: Generated<number>;
+  total: number;
+  user_id: number;
 }
 
 export interface RestaurantStatements {
@@ -2014,6 +2106,8 @@ export interface DB {
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
   card_authorizations: CardAuthorizations;
+  card_challenges: CardChallenges;
+  card_provider_events: CardProviderEvents;
   cart_visits: CartVisits;
   carts: Carts;
   cash_counts: CashCounts;
@@ -2101,10 +2195,16 @@ export interface DB {
   phone_lines: PhoneLines;
   phone_orders: PhoneOrders;
   pickup_checks: PickupChecks;
+  pos_connections: PosConnections;
+  pos_events: PosEvents;
+  pos_items: PosItems;
+  pos_links: PosLinks;
+  pos_orders: PosOrders;
   product_answers: ProductAnswers;
   products: Products;
   purges: Purges;
   push_subscriptions: PushSubscriptions;
+  replay_trainings: ReplayTrainings;
   restaurant_statements: RestaurantStatements;
   restaurant_tablets: RestaurantTablets;
   sales_event_people: SalesEventPeople;

@@ -36,7 +36,9 @@ export const demoPage = definePage({
         z.object({ driver_id: z.int(), name: z.string(), tablet_id: z.string(), alcohol_approved: z.boolean() }),
       ),
       /** Null where the town has no life of its own. */
-      life: z.nullable(z.object({ is_on: z.boolean(), orders_today: z.int() })),
+      life: z.nullable(
+        z.object({ is_on: z.boolean(), orders_today: z.int(), enough: z.nullable(z.enum(['today', 'ever'])) }),
+      ),
     }),
   }),
 })

@@ -66,14 +66,14 @@ export default function DemoPage() {
 type LifeState = NonNullable<PageStateOf<typeof demoPage>['demo']['life']>
 
 /** Whether people act by themselves; one press lets them rest. */
-function Life({ life: { is_on, orders_today } }: { life: LifeState }) {
-  const ordered = orders_today === 1 ? '1 order has' : `${orders_today} orders have`
+function Life({ life }: { life: LifeState }) {
+  const { is_on } = life
   return (
     <Panel title={is_on ? 'The town lives' : 'The town rests'}>
       <div className={styles.life}>
         <p className={styles.does}>
           {is_on
-            ? `Neighbours order, kitchens cook and drivers deliver by themselves. ${ordered} come today. Whoever you choose to be is yours alone, until some minutes after you have left.`
+            ? `Neighbours order, kitchens cook and drivers deliver by themselves. ${orderedText(life)} Whoever you choose to be is yours alone, until some minutes after you have left.`
             : 'Nobody orders, cooks or drives by themselves. Whatever happens, you do.'}
         </p>
         <form method="post" action="/demo/life">
@@ -85,6 +85,15 @@ function Life({ life: { is_on, orders_today } }: { life: LifeState }) {
       </div>
     </Panel>
   )
+}
+
+function orderedText({ orders_today, enough }: LifeState): string {
+  const ordered = orders_today === 1 ? '1 order has' : `${orders_today} orders have`
+  if (enough === 'today') return `${ordered} come today, as many as a day here has; more come tomorrow.`
+  // Nothing of a ledger is ever deleted.
+  if (enough === 'ever')
+    return 'As many orders have come as this town keeps, and no more do; a new data folder begins it anew.'
+  return `${ordered} come today.`
 }
 
 type People = PageStateOf<typeof demoPage>['demo']['people']

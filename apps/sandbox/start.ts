@@ -18,6 +18,8 @@ import { pageFiles } from './pages/page.ts'
 import { uiRoutes } from './pages/ui.ts'
 import { pushService } from './push/push.ts'
 import { openRequestLog } from './request-log.ts'
+import { squareProvider } from './square/square.ts'
+import { stripeBrowser } from './stripe/browser/browser-routes.ts'
 import { stripeProvider } from './stripe/stripe.ts'
 import { textsProvider } from './texts/texts.ts'
 import { upcProvider } from './upc/upc.ts'
@@ -78,20 +80,23 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     webhookUrl: () => webhookUrl(origins),
     log,
   })
+  const square = squareProvider({ journal, clock, faults, secretKey, log })
   let smtpUrl = ''
   const mail = mailProvider({ journal, now: clock.now, secretKey, smtpUrl: () => smtpUrl })
   const routes = [
     ...cardVault({ journal, now: clock.now, secretKey, isKnownOrigin, known }),
     ...cardFields({ isProduct, usualParent: () => [...origins][0] }),
     ...stripe.routes,
+    ...stripeBrowser({ isProduct }),
     ...cw.routes,
+    ...square.routes,
     ...geocoder(),
     ...upcProvider({ secretKey }),
     ...textsProvider({ journal, now: clock.now, secretKey }),
     ...mail.routes,
     ...pushService({ journal, now: clock.now, ownUrl: () => ownUrl }),
     ...pageFiles(),
-    ...uiRoutes({ faults, requests, deliveries: cw.table }),
+    ...uiRoutes({ faults, requests, deliveries: cw.table, tillOrders: square.table }),
     ...controlRoutes({ faults, requests, clock, origins, reset }),
   ]
   const server = createListener({ routes, faults, requests, log, ownOrigin: () => ownUrl })
@@ -107,6 +112,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     async stop() {
       cw.close()
       stripe.close()
+      square.close()
       await smtp.close()
       server.close()
       server.closeAllConnections()

@@ -8,7 +8,14 @@ import { businessArea } from '#areas/business/server/area.ts'
 import { cardsArea } from '#areas/cards/server/area.ts'
 import { paymentAccountOf } from '#areas/cards/server/public.ts'
 import { cartArea } from '#areas/cart/server/area.ts'
-import { cartForPages, makeQuotes, makeRefillCart, rememberCarts, takeAddress } from '#areas/cart/server/public.ts'
+import {
+  cartForPages,
+  makeQuotes,
+  makeRefillCart,
+  makeVisits,
+  rememberCarts,
+  takeAddress,
+} from '#areas/cart/server/public.ts'
 import { checkoutArea } from '#areas/checkout/server/area.ts'
 import { lastPlaced } from '#areas/checkout/server/public.ts'
 import { alcoholCourse } from '#areas/course/rules/courses.ts'
@@ -37,7 +44,9 @@ import { recentOrders } from '#areas/orders/server/public.ts'
 import { outreachArea } from '#areas/outreach/server/area.ts'
 import { payArea } from '#areas/pay/server/area.ts'
 import { phoneOrdersArea } from '#areas/phone-orders/server/area.ts'
+import { posArea } from '#areas/pos/server/area.ts'
 import { privacyArea } from '#areas/privacy/server/area.ts'
+import { replayArea } from '#areas/replay/server/area.ts'
 import { salesArea } from '#areas/sales/server/area.ts'
 import { shiftsArea } from '#areas/shifts/server/area.ts'
 import { storefrontArea } from '#areas/storefront/server/area.ts'
@@ -78,7 +87,7 @@ export function allAreas(
     if (!actor) return {}
     const now = deps.clock.now()
     const [payment_account, placed, force_login_open] = await Promise.all([
-      paymentAccountOf(db, actor, providers.vault, now),
+      paymentAccountOf(db, actor, providers.merchant, now),
       lastPlaced(db, actor, now),
       mayUpdatePassword(db, actor, now),
     ])
@@ -101,7 +110,7 @@ export function allAreas(
     cardsArea(deps, providers),
     ledgerArea(deps, providers),
     storefrontArea(deps, shared, {
-      pageState: cartState,
+      visitOf: makeVisits({ db, clock: deps.clock, quotes }),
       recentOrders,
       addressChosen: (actor, chosen, now) => takeAddress(db, actor, chosen, now),
     }),
@@ -115,7 +124,7 @@ export function allAreas(
     }),
     customersArea({
       ...deps,
-      paymentAccountOf: (actor, now) => paymentAccountOf(db, actor, providers.vault, now),
+      paymentAccountOf: (actor, now) => paymentAccountOf(db, actor, providers.merchant, now),
       cartState,
       phoneLines,
     }),
@@ -127,10 +136,12 @@ export function allAreas(
     drivingArea(deps, { createTicket: insertTicket, roadTimes, push: providers.push }),
     supportArea(deps),
     orderDeskArea(deps, { roadTimes, ...providers }),
-    phoneOrdersArea(deps, { ...shared, vault: providers.vault }),
+    phoneOrdersArea(deps, { ...shared, merchant: providers.merchant }),
     kitchenArea(deps, { roadTimes }),
+    posArea(deps, { openPos: providers.openPos }),
     businessArea({ ...deps, ...shared }),
     outreachArea(deps, providers),
+    replayArea(deps, { roadTimes }),
     addressDeskArea({ ...deps, ...shared, geocoder, roads: roadTimes }),
     booksArea(deps),
     salesArea({ ...deps, ...shared }),

@@ -11,6 +11,7 @@ import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import { insertCard } from '#areas/orders/server/card-testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import { insertSalesPerson, insertSalesRestaurant } from '#areas/sales/server/testing.ts'
+import { localTime } from '#platform/core/local-time.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { emptyBuild } from '#platform/test/empty-build.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
@@ -30,6 +31,9 @@ const everyRole = roles.filter((role) => role !== 'driver' && role !== 'restaura
 const { calls, routes, topics } = whole.definitions
 
 type Values = Readonly<Record<string, unknown>>
+/** A day on which something was brought to a door. */
+const replayed = { placed_at: new Date(Date.now() - 36 * 3_600_000), day: '' }
+replayed.day = localTime(replayed.placed_at.getTime(), 'America/New_York').day
 const deliveryForm = {
   name: marker,
   phone_number: '',
@@ -180,6 +184,8 @@ const plain: Values = {
   line: 'food',
   expected: 0,
   commission_percent: '5',
+  access_token: 'of-another-market',
+  choice: { field: 'stock', keep: 'ours' },
 }
 const place = { addr_line_1: '410 Quarry Rd', city: 'Town', state: 'GA', zip: '31298' }
 const own: Readonly<Record<string, Values>> = {
@@ -191,7 +197,11 @@ const own: Readonly<Record<string, Values>> = {
   'GET /secure/profit_and_loss': { from: '2026-11-16', to: '2026-11-22', by: 'restaurant', open: '' },
   'GET /secure/profit_and_loss/entries': { from: '2026-11-16', to: '2026-11-22' },
   'GET /secure/profit_and_loss/file.csv': { from: '2026-11-16', to: '2026-11-22', by: 'restaurant' },
+  'POST /rocket/driver_app_web/pay/questions': { about: 'total', question: 'Why?' },
+  'GET /secure/schedule': { view: 'week' },
   'GET /secure/reservations': { from: '2026-11-16', to: '2026-11-22' },
+  'GET /secure/replay/days/:day': { day: replayed.day },
+  'POST /secure/replay/trainings': { day: replayed.day, branch: {}, acts: [], until: null },
   'GET /secure/audit': { market: '', what: '' },
   'GET /secure/audit.csv': { market: '', what: '' },
   'GET /secure/tickets': { status: '', kind: '', priority: '' },
@@ -224,7 +234,7 @@ const own: Readonly<Record<string, Values>> = {
   tell_customer_time: { promised_about: Date.now() + 1_800_000, told_before: null },
   dispatch_accept_plan: { plan_version: 1_000_000, order_ids: [1] },
 }
-/** They name no object: a file that comes in, work of all markets, a customer of all markets (refused to who works in some), what a course says in a jurisdiction, and a person's own names of searches. */
+/** They name no object: a file that comes in, a public day that is played and not kept, work of all markets, a customer of all markets (refused to who works in some), what a course says in a jurisdiction, and a person's own names of searches. */
 const notAsked: readonly string[] = [
   'POST /admin/assets/new_secure',
   'POST /admin/assets/new_picture',
@@ -238,9 +248,11 @@ const notAsked: readonly string[] = [
   'POST /secure/own_views/:place/remove',
   'POST /secure/privacy/erase',
   'POST /secure/privacy/export',
+  'POST /secure/replay/public_days',
 ]
-/** What tells nobody anything of a market. */
+/** What tells nobody anything of a market, or of the own work alone. */
 const tellsNone: readonly string[] = [
+  'GET /rocket/driver_app_web/pay',
   'GET /restaurant_app/disable_items',
   'GET /secure/clock_in',
   'GET /secure/clock_out',
@@ -294,6 +306,25 @@ beforeAll(async () => {
     groups: [{ questions: [{ question: `${marker} Other`, type: 'text' }] }],
   })
   const waiting = await insertOrder(db, { market_id, franchise_id, cosmic_customer_id, name: `${marker} Waiting` })
+  await insertOrder(db, {
+    market_id,
+    franchise_id,
+    driver_id: driver.driver_id,
+    status: 'delivered',
+    dispatch_state: 'done',
+    created_at: replayed.placed_at,
+    ended_at: new Date(replayed.placed_at.getTime() + 1_800_000),
+  })
+  await db
+    .insertInto('driver_hours')
+    .values({
+      driver_id: driver.driver_id,
+      started_at: new Date(replayed.placed_at.getTime() - 3_600_000),
+      ended_at: new Date(replayed.placed_at.getTime() + 3_600_000),
+      scheduled_start_at: null,
+      ended_how: 'driver',
+    })
+    .execute()
   const zone_id = await insertZone(db, market_id, 'game_day', boxRing({ west: -1, east: 1, south: -1, north: 1 }), {
     name: `${marker} Zone`,
   })

@@ -93,6 +93,116 @@ describe('[ROL2-12] [SIL-ORD-002] [SIL-OPS-04] deny by default', () => {
   })
 })
 
+/** Written out, so that a definition that gives a right to others, or takes it from whom it is for, fails here. */
+const rights: [string, string, Role[], string[]][] = [
+  ['ROL-02', 'tickets', ['customer_support', 'manager', 'admin'], ['task_create', 'GET /secure/tickets/new']],
+  [
+    'ROL-04',
+    'doors',
+    ['driver'],
+    ['compare_birth_date', 'verified_recipient', 'verify', 'save_signature', 'driver_reject_order'],
+  ],
+  [
+    'ROL-05',
+    'queues',
+    ['dispatcher', 'admin'],
+    ['dispatch_move_up', 'dispatch_move_down', 'dispatch_delete', 'dispatch_enqueue', 'enqueue_waypoint'],
+  ],
+  ['ROL-06', 'active drivers', ['dispatcher', 'admin'], ['change_driver_status']],
+  [
+    'ROL-08',
+    'undo',
+    ['dispatcher', 'admin'],
+    ['dispatch_undo_action', 'POST /rocket/dispatch_app_web/undo_last_action'],
+  ],
+  ['ROL-09', 'the courier', ['dispatcher', 'admin'], ['send_to_external_delivery']],
+  [
+    'ROL-10',
+    'menus',
+    ['menu_editor', 'admin'],
+    ['menu_item_update', 'update_category', 'out_of_stock', 'in_stock', 'update_integration_item'],
+  ],
+  ['ROL-12', 'cards of accounts', ['admin'], ['admin_add_card', 'GET /admin/order_cart']],
+  [
+    'ROL2-04',
+    'admins’ pages',
+    ['admin'],
+    [
+      'GET /admin/menu_items',
+      'POST /admin/option_questions/:menu_item_id',
+      'POST /admin/addresses/:address_id/verify_manual',
+    ],
+  ],
+  [
+    'ROL2-05',
+    'orders',
+    ['staff', 'customer_support', 'manager', 'admin'],
+    ['GET /secure/orders', 'GET /secure/orders/:order_id', 'POST /secure/orders/:order_id/note'],
+  ],
+  [
+    'ROL2-05',
+    'the clock',
+    roles.filter((role) => role !== 'driver' && role !== 'restaurant_tablet'),
+    ['POST /secure/clock_in', 'POST /secure/clock_out'],
+  ],
+  [
+    'ROL2-05',
+    'tests, tax and hours',
+    ['staff', 'manager', 'admin'],
+    ['GET /secure/testing', 'GET /secure/tax_records', 'GET /secure/invoices/hours'],
+  ],
+  ['ROL2-05', 'marketing', ['staff', 'manager', 'marketing', 'admin'], ['POST /secure/marketing/advanced']],
+  [
+    'ROL2-05',
+    'messages',
+    ['staff', 'manager', 'customer_support', 'admin'],
+    ['POST /secure/messaging/:conversation_id'],
+  ],
+  ['ROL2-05', 'what sales have', ['staff', 'manager', 'sales', 'admin'], ['GET /secure/sales']],
+  ['ROL2-06', 'refunds', ['customer_support', 'manager', 'admin'], ['POST /secure/orders/:order_id/issues']],
+  [
+    'ROL2-07',
+    'dropping',
+    ['driver', 'shift_worker', 'manager', 'admin'],
+    ['POST /secure/reservations/drop_shift/:shift_id'],
+  ],
+  ['ROL2-07', 'claiming', ['driver', 'shift_worker'], ['POST /secure/reservations/claim_open/:shift_id']],
+  [
+    'ROL2-08',
+    'hours',
+    ['manager', 'admin'],
+    [
+      'POST /secure/invoices/hours/edit/:driver_hour_id',
+      'POST /secure/invoices/hours/approve/:driver_hour_id',
+      'POST /secure/invoices/hours/delete/:driver_hour_id',
+    ],
+  ],
+  [
+    'ROL2-09',
+    'visits',
+    ['sales', 'manager', 'admin'],
+    ['POST /secure/sales/create_event', 'POST /secure/sales/add_sales_person'],
+  ],
+  [
+    'ROL2-10',
+    'items that are out',
+    ['restaurant_staff', 'restaurant_tablet', 'admin'],
+    ['POST /restaurant_app/disable_items'],
+  ],
+  ['ROL2-11', 'deliveries', ['business', 'admin'], ['POST /rocket/orders']],
+]
+
+describe('who has which right', () => {
+  test.each(rights)('[%s] %s: %j and nobody else', (_row, _what, holders, names) => {
+    const known = new Map([...calls, ...listed].map(({ name, may = [] }) => [name, may]))
+    for (const name of names) {
+      const may = known.get(name)
+      expect(may, `${name} is declared`).toBeDefined()
+      expect([name, roles.filter((role) => isPermitted([role], may ?? [])).sort()]).toEqual([name, [...holders].sort()])
+    }
+  })
+})
+
 describe('[ROL2-12] [SIL-ORD-002] calls by role', () => {
   test.each(calls)('$name', async ({ name, may }) => {
     for (const one of who) {
@@ -155,7 +265,12 @@ test('[SIL-ORD-156] after G each letter leads to one page, and H to the home', (
 
 test('[SIL-ORD-156] the navigation of the office leads where the roles allow, and nowhere else', () => {
   const placesOf = (held: readonly Role[]) => navigationOf(routes, held).map(({ href }) => href)
-  expect(placesOf(['dispatcher'])).toEqual(['/rocket/dispatch_app_web', '/secure/clock_in', '/secure/clock'])
+  expect(placesOf(['dispatcher'])).toEqual([
+    '/rocket/dispatch_app_web',
+    '/secure/clock_in',
+    '/secure/clock',
+    '/secure/replay',
+  ])
   expect(placesOf(['customer_support'])).toEqual([
     '/secure/clock_in',
     '/secure/tickets',

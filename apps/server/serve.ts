@@ -5,6 +5,7 @@ import { startLiveTown } from '#demo/life/start-live-town.ts'
 import { market as demoMarket } from '#demo/town/market.ts'
 import { makeApp } from '#platform/server/app.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
+import { languagesFor } from '#platform/server/language.ts'
 import { addHealth } from './health.ts'
 import { loadDrawPage } from './load-draw-page.ts'
 import { productOver, type Surroundings } from './product.ts'
@@ -31,7 +32,10 @@ export async function serve(settings: Settings, outside: Surroundings): Promise<
   const { deps, areas, providers, web, url, database } = product
   const { clock, db, hints, jobs, publicOrigin } = deps
   const { trustedProxies, patience } = settings
-  const app = await makeApp({ log, publicOrigin, vaultOrigin: providers.vault.origin, trustedProxies, patience })
+  const { merchant, cardClient } = providers
+  const vaultOrigin = merchant.vault.origin
+  const languages = languagesFor(settings.production)
+  const app = await makeApp({ log, publicOrigin, vaultOrigin, cardClient, trustedProxies, languages, patience })
   const health = addHealth(app, db)
   traces?.follow(app)
   const closeMetrics = await addMetrics(app, settings, product)
