@@ -3,10 +3,9 @@ import { mailAddress } from '#platform/core/mail-address.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import type { Change } from '#platform/server/routes.ts'
-import { randomToken, sha256 } from '#platform/server/secrets.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import type { inviteListedDriver, linkDriver } from '../calls/drivers.ts'
-import { auditOf, lastsMs, sendLink } from './driver-invitations.ts'
+import { openInvitation } from './open-invitation.ts'
 
 /** Somebody who works here and drives as well: their account is the driver's from now on, and may claim shifts. */
 export async function linkToAccount(unit: Change<typeof linkDriver>) {
@@ -60,34 +59,14 @@ export async function linkToAccount(unit: Change<typeof linkDriver>) {
 
 /** A driver who has no account makes one by a link, which a text brings. */
 export const inviteListed = (publicOrigin: string) => async (unit: Change<typeof inviteListedDriver>) => {
-  const { tx, actor, data, now } = unit
+  const { tx, actor, data } = unit
   const driver = await lockDriver(tx, actor, data.driver_id)
-  if (!driver || !actor.user) return refuse('unknown_id')
+  if (!driver) return refuse('unknown_id')
   if (driver.user_id !== null) return refuse('linked_already')
   const { driver_id, market_id, name, phone_number } = driver
-  const key = randomToken()
-  const invited = await tx
-    .insertInto('driver_invitations')
-    .values({
-      ...{ market_id, name, phone_number, driver_id, email: null },
-      key_hash: sha256(key),
-      invited_by: actor.user.user_id,
-      invited_at: now,
-      expires_at: new Date(now.getTime() + lastsMs),
-    })
-    .onConflict((open) =>
-      open
-        .columns(['market_id', 'phone_number'])
-        .where(sql<boolean>`joined_at is null and ended_at is null`)
-        .doNothing(),
-    )
-    .returning('driver_invitation_id')
-    .executeTakeFirst()
-  if (!invited) return refuse('invited_already')
-  const { driver_invitation_id } = invited
-  const invitation = { driver_invitation_id, market_id, name, phone_number, email: null }
-  await sendLink(unit, invitation, { publicOrigin, key })
-  auditOf(unit, 'driver_invited', invitation, { driver_id })
+  const invitation = { driver_id, market_id, name, phone_number, email: null }
+  const driver_invitation_id = await openInvitation(unit, publicOrigin, invitation)
+  if (driver_invitation_id === undefined) return refuse('invited_already')
   return ok({ success: true as const, driver_invitation_id })
 }
 

@@ -1,15 +1,13 @@
-import { shortDay, weekdayOf } from '#platform/core/day.ts'
+import { dayText } from '#platform/core/day-text.ts'
 import { clockText, localTime } from '#platform/core/local-time.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { Span } from '../rules/shift.ts'
 import type { ShiftRow } from './shift-rows.ts'
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-
 /** `Sat, Nov 21, 11:00 AM to 3:00 PM`, as a text says it. */
 export function spanText({ starts_at, ends_at }: Span, timeZone: string): string {
   const [start, end] = [localTime(starts_at, timeZone), localTime(ends_at, timeZone)]
-  return `${weekdays[weekdayOf(start.day) - 1]}, ${shortDay(start.day)}, ${clockText(start.minute)} to ${clockText(end.minute)}`
+  return `${dayText(start.day)}, ${clockText(start.minute)} to ${clockText(end.minute)}`
 }
 
 export async function timeZoneOf(tx: Tx, marketId: number): Promise<string> {
