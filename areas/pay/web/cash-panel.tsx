@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { cents, dollars, minus, toDecimal } from '#platform/core/money.ts'
+import { cents, toDecimal } from '#platform/core/money.ts'
 import { refreshPage } from '#platform/web/refresh-page.ts'
 import { ask } from '#platform/web/route.ts'
+import { useAct } from '#platform/web/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
+import { moneyText } from '#ui/money-text.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -43,28 +45,26 @@ export function CashPanel({ counts, mayChange }: { counts: readonly CashCount[];
 function CashRow({ count, mayChange }: { count: CashCount; mayChange: boolean }) {
   const { driver_hour_id, driver, expected, handed_in, counted, counted_by } = count
   const [text, setText] = useState(toDecimal(cents(handed_in)))
-  const [state, setState] = useState<{ loading: boolean; error?: string }>({ loading: false })
-  async function save() {
-    setState({ loading: true })
+  const save = useAct(async () => {
     const answer = await ask(countCash, { driver_hour_id: String(driver_hour_id), counted: text })
     if (answer.ok) await refreshPage()
-    setState(answer.ok ? { loading: false } : { loading: false, error: answer.message })
-  }
-  const difference = minus(cents(counted ?? handed_in), cents(expected))
+    return answer
+  })
+  const difference = (counted ?? handed_in) - expected
   return (
     <tr>
       <td className={styles.name}>{driver}</td>
       <td data-figures data-label="Expected">
-        {dollars(cents(expected))}
+        {moneyText(expected)}
       </td>
       <td data-figures data-label="Handed in">
-        {dollars(cents(handed_in))}
+        {moneyText(handed_in)}
       </td>
       <td data-figures data-label="Counted">
-        {counted === null ? '' : dollars(cents(counted))}
+        {counted === null ? '' : moneyText(counted)}
       </td>
       <td data-label="Difference">
-        {difference === 0 ? <Pill kind="ok">None</Pill> : <Pill kind="red">{dollars(difference)}</Pill>}
+        {difference === 0 ? <Pill kind="ok">None</Pill> : <Pill kind="red">{moneyText(difference)}</Pill>}
         {counted_by && <span className={styles.adjuster}>{counted_by.split(' ')[0]}</span>}
       </td>
       <td className={styles.acts}>
@@ -77,12 +77,12 @@ function CashRow({ count, mayChange }: { count: CashCount; mayChange: boolean })
               onChange={(event) => setText(event.currentTarget.value)}
               onTidied={setText}
             />
-            <Button size="small" loading={state.loading} onClick={() => void save()}>
+            <Button size="small" loading={save.loading} onClick={() => save.run()}>
               Count
             </Button>
           </div>
         )}
-        <ErrorLine error={state.error} />
+        <ErrorLine error={save.error} count={save.failures} />
       </td>
     </tr>
   )

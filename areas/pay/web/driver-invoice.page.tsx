@@ -4,6 +4,7 @@ import { shortDay } from '#platform/core/day.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { refreshPage } from '#platform/web/refresh-page.ts'
 import { ask } from '#platform/web/route.ts'
+import { useAct } from '#platform/web/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -50,13 +51,11 @@ export default function DriverInvoicePage() {
 
 function Answer({ question: { pay_question_id } }: { question: PayInvoice['asked'][number] }) {
   const [text, setText] = useState('')
-  const [state, setState] = useState<{ loading: boolean; error?: string }>({ loading: false })
-  async function send() {
-    setState({ loading: true })
+  const send = useAct(async () => {
     const answer = await ask(answerAboutPay, { pay_question_id: String(pay_question_id), answer: text })
     if (answer.ok) await refreshPage()
-    setState(answer.ok ? { loading: false } : { loading: false, error: answer.message })
-  }
+    return answer
+  })
   return (
     <>
       <TextArea
@@ -66,8 +65,8 @@ function Answer({ question: { pay_question_id } }: { question: PayInvoice['asked
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <ErrorLine error={state.error} />
-      <Button variant="primary" loading={state.loading} onClick={() => void send()}>
+      <ErrorLine error={send.error} count={send.failures} />
+      <Button variant="primary" loading={send.loading} onClick={() => send.run()}>
         Answer
       </Button>
     </>

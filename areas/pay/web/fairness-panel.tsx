@@ -1,5 +1,5 @@
 import { hoursText } from '#areas/shifts/rules/worked-time.ts'
-import { cents, dollars } from '#platform/core/money.ts'
+import { moneyText } from '#ui/money-text.ts'
 import { Panel } from '#ui/panel.tsx'
 import type { DriverFairness } from '../calls/invoices.ts'
 import styles from './hours.module.css'
@@ -37,7 +37,7 @@ export function FairnessPanel({ rows }: { rows: readonly DriverFairness[] }) {
                   {empty_minutes}
                 </td>
                 <td data-figures data-label="Tips an hour">
-                  {tips_per_hour === null ? '' : dollars(cents(tips_per_hour))}
+                  {tips_per_hour === null ? '' : moneyText(tips_per_hour)}
                 </td>
               </tr>
             ))}

@@ -6,6 +6,7 @@ import { cents, dollars, plus } from '#platform/core/money.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { refreshPage } from '#platform/web/refresh-page.ts'
 import { ask } from '#platform/web/route.ts'
+import { useAct } from '#platform/web/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { dayOfTyped, typedOfDay } from '#ui/calendar.ts'
 import { DateField } from '#ui/date-field.tsx'
@@ -175,22 +176,21 @@ type ApproveProps = { hours: readonly DriverHour[]; onClose: () => void; onDone:
 
 /** What is approved, before it is: how many records, hours and dollars. */
 function ApproveClean({ hours, onClose, onDone }: ApproveProps) {
-  const [state, setState] = useState<{ loading: boolean; error?: string }>({ loading: false })
   const [seen] = useState(hours)
   const hundredths = seen.reduce((all, { total_hours }) => all + Math.round(Number(total_hours) * 100), 0)
-  async function approve() {
-    setState({ loading: true })
+  const approve = useAct(async () => {
     const answer = await ask(approveClean, {
       seen: seen.map(({ driver_hour_id, version }) => ({ driver_hour_id, version })),
     })
-    if (!answer.ok) return setState({ loading: false, error: answer.message })
+    if (!answer.ok) return answer
     await refreshPage()
     const { approved, left, total_hours } = answer.data
     onDone(
       `Approved ${approved.length}, ${total_hours} h.${left.length > 0 ? ` Left ${left.length}, changed meanwhile.` : ''}`,
     )
-    return onClose()
-  }
+    onClose()
+    return answer
+  })
   return (
     <Dialog
       title={`Approve ${seen.length} clean records?`}
@@ -198,7 +198,7 @@ function ApproveClean({ hours, onClose, onDone }: ApproveProps) {
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" loading={state.loading} onClick={() => void approve()}>
+          <Button variant="primary" loading={approve.loading} onClick={() => approve.run()}>
             Approve {seen.length}
           </Button>
         </>
@@ -215,7 +215,7 @@ function ApproveClean({ hours, onClose, onDone }: ApproveProps) {
           </li>
         ))}
       </ul>
-      <ErrorLine error={state.error} />
+      <ErrorLine error={approve.error} count={approve.failures} />
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { cents, dollars } from '#platform/core/money.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { refreshPage } from '#platform/web/refresh-page.ts'
 import { ask } from '#platform/web/route.ts'
+import { useAct } from '#platform/web/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -157,22 +158,21 @@ type SettleProps = {
 /** What it comes to, and who is left out, before it is done. */
 function Settle({ what, invoices, onClose, onDone }: SettleProps) {
   const { market_id, starts_on } = usePage('pay_period')
-  const [state, setState] = useState<{ loading: boolean; error?: string }>({ loading: false })
   const [seen] = useState(invoices)
   const ready = seen.filter(({ waiting }) => what === 'pay' || waiting === 0)
   const left = seen.length - ready.length
   const sum = cents(ready.reduce((all, one) => all + (what === 'pay' ? one.to_pay : one.total), 0))
   const word = what === 'pay' ? 'Pay' : 'Approve'
-  async function settle() {
-    setState({ loading: true })
+  const settle = useAct(async () => {
     const input = { market_id: String(market_id), starts_on }
     const answer = what === 'pay' ? await ask(payPeriod, input) : await ask(approvePeriod, input)
-    if (!answer.ok) return setState({ loading: false, error: answer.message })
+    if (!answer.ok) return answer
     await refreshPage()
     const done = 'paid' in answer.data ? answer.data.paid.length : answer.data.approved.length
     onDone(what === 'pay' ? `Paid ${done}.` : `Approved ${done}.`)
-    return onClose()
-  }
+    onClose()
+    return answer
+  })
   return (
     <Dialog
       title={`${word} this week?`}
@@ -180,7 +180,7 @@ function Settle({ what, invoices, onClose, onDone }: SettleProps) {
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" loading={state.loading} onClick={() => void settle()}>
+          <Button variant="primary" loading={settle.loading} onClick={() => settle.run()}>
             {word} {ready.length} for {dollars(sum)}
           </Button>
         </>
@@ -193,7 +193,7 @@ function Settle({ what, invoices, onClose, onDone }: SettleProps) {
       {left > 0 && (
         <p>{left === 1 ? '1 driver has' : `${left} drivers have`} hours that are not approved, and stay open.</p>
       )}
-      <ErrorLine error={state.error} />
+      <ErrorLine error={settle.error} count={settle.failures} />
     </Dialog>
   )
 }

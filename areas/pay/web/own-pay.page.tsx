@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { payPath as path } from '#areas/shifts/rules/driver-paths.ts'
-import { dayText } from '#areas/shifts/rules/shift-text.ts'
 import { DriverTabs } from '#areas/shifts/web/public.tsx'
 import { daysAfter } from '#platform/core/day.ts'
+import { dayText } from '#platform/core/day-text.ts'
 import { momentText } from '#platform/core/moment-text.ts'
 import { servedState } from '#platform/web/page-hook.ts'
 import { ask } from '#platform/web/route.ts'
+import { useAct } from '#platform/web/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -57,13 +58,11 @@ export default function OwnPayPage() {
 function Question({ invoice }: { invoice: PayInvoice }) {
   const [about, setAbout] = useState('total')
   const [text, setText] = useState('')
-  const [state, setState] = useState<{ loading: boolean; error?: string }>({ loading: false })
-  async function send() {
-    setState({ loading: true })
+  const send = useAct(async () => {
     const answer = await ask(askAboutPay, { starts_on: invoice.starts_on, about, question: text })
-    if (answer.ok) return location.reload()
-    return setState({ loading: false, error: answer.message })
-  }
+    if (answer.ok) location.reload()
+    return answer
+  })
   const options = [
     { value: 'total', label: 'The whole week' },
     ...invoice.lines.map(({ driver_hour_id, started_at }) => ({
@@ -87,8 +86,8 @@ function Question({ invoice }: { invoice: PayInvoice }) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <ErrorLine error={state.error} />
-      <Button variant="primary" size="drive" wide loading={state.loading} onClick={() => void send()}>
+      <ErrorLine error={send.error} count={send.failures} />
+      <Button variant="primary" size="drive" wide loading={send.loading} onClick={() => send.run()}>
         Send
       </Button>
     </section>

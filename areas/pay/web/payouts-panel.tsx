@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 import { momentText } from '#platform/core/moment-text.ts'
-import { cents, dollars } from '#platform/core/money.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useForm } from '#platform/web/forms/use-form.ts'
 import { refreshPage } from '#platform/web/refresh-page.ts'
 import { ask } from '#platform/web/route.ts'
 import { LinkButton } from '#ui/link-button.tsx'
+import { moneyText } from '#ui/money-text.ts'
 import { Panel } from '#ui/panel.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type Payout, type payoutBank, savePayoutBank } from '../calls/payouts.ts'
@@ -19,12 +19,12 @@ export function PayoutsPanel({ payouts, timeZone }: { payouts: readonly Payout[]
         {payouts.map(({ payout_id, paid_at, paid_by, drivers, to_pay, by_bank, by_hand, has_file }) => (
           <li key={payout_id}>
             <span>
-              <b>{dollars(cents(to_pay))}</b> to {drivers === 1 ? '1 driver' : `${drivers} drivers`}, by {paid_by},{' '}
+              <b>{moneyText(to_pay)}</b> to {drivers === 1 ? '1 driver' : `${drivers} drivers`}, by {paid_by},{' '}
               {momentText(paid_at, 0, timeZone)}
             </span>
             {by_hand.length > 0 && (
               <span>
-                {dollars(cents(to_pay - by_bank))} to be paid in another way: {by_hand.join(', ')}
+                {moneyText(to_pay - by_bank)} to be paid in another way: {by_hand.join(', ')}
               </span>
             )}
             {has_file && (
@@ -32,7 +32,7 @@ export function PayoutsPanel({ payouts, timeZone }: { payouts: readonly Payout[]
                 size="small"
                 icon="download"
                 href={`/secure/invoices/payouts/${payout_id}`}
-                aria-label={`ACH file of ${dollars(cents(by_bank))}, payment ${payout_id}`}
+                aria-label={`ACH file of ${moneyText(by_bank)}, payment ${payout_id}`}
               >
                 ACH file
               </LinkButton>

@@ -3,6 +3,7 @@ import { timeText } from '#platform/core/local-time.ts'
 import { type Cents, fromDecimal, plus, toDecimal } from '#platform/core/money.ts'
 import { servedState } from '#platform/web/page-hook.ts'
 import { ask } from '#platform/web/route.ts'
+import { useAct } from '#platform/web/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -103,24 +104,24 @@ export default function CashOutPage() {
 }
 
 function BreakPanel({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
-  const [state, setState] = useState<{ loading: boolean; error?: string }>({ loading: false })
-  async function change() {
-    setState({ loading: true })
+  const change = useAct(async () => {
     const answer = await ask(takeBreak, { on: !on })
     if (answer.ok) onChange(answer.data.on_break)
-    setState(answer.ok ? { loading: false } : { loading: false, error: answer.message })
-  }
+    return answer
+  })
   return (
     <Note
       kind={on ? 'warn' : 'plain'}
       icon="pause"
       acts={
-        <Button loading={state.loading} onClick={() => void change()}>
+        <Button loading={change.loading} onClick={() => change.run()}>
           {on ? 'End the break' : 'Take a break'}
         </Button>
       }
     >
-      <span role="status">{state.error ?? (on ? 'You are on a break: dispatch gives you nothing new.' : 'Break')}</span>
+      <span role="status">
+        {change.error ?? (on ? 'You are on a break: dispatch gives you nothing new.' : 'Break')}
+      </span>
     </Note>
   )
 }
