@@ -6,6 +6,7 @@ import { ErrorLine } from '#ui/error-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { makeCalendarLink } from '../calls/driver-shifts.ts'
 import styles from './reservations.module.css'
+import panelStyles from './shift-panels.module.css'
 
 /** The secret link for a calendar program; a new one ends the old one. */
 export function CalendarLink() {
@@ -27,8 +28,8 @@ export function CalendarLink() {
   return (
     <div className={styles.calendar}>
       <TextField label="Link for your calendar" readOnly value={url} onFocus={({ target }) => target.select()} />
-      <p className={styles.hint}>Whoever has it sees your shifts. A new link ends this one.</p>
-      <div className={styles.row}>
+      <p className={panelStyles.hint}>Whoever has it sees your shifts. A new link ends this one.</p>
+      <div className={panelStyles.row}>
         <Button icon="copy" onClick={() => void navigator.clipboard?.writeText(url)}>
           Copy link
         </Button>

@@ -7,6 +7,7 @@ import { NumberField } from '#ui/number-field.tsx'
 import { OkLine } from '#ui/ok-line.tsx'
 import { saveDesiredShifts } from '../calls/upcoming-shifts.ts'
 import styles from './reservations.module.css'
+import panelStyles from './shift-panels.module.css'
 
 type DesiredProps = { readonly value: number | null; readonly held: number; readonly driverId?: number | undefined }
 
@@ -40,7 +41,7 @@ export function DesiredShifts({ value, held, driverId }: DesiredProps) {
       {isShown && (
         <form
           id={id}
-          className={styles.fields}
+          className={panelStyles.fields}
           onSubmit={(event) => {
             event.preventDefault()
             if (isRight) save.run()
@@ -57,7 +58,7 @@ export function DesiredShifts({ value, held, driverId }: DesiredProps) {
           <Button type="submit" variant="primary" loading={save.loading}>
             Save
           </Button>
-          <p className={styles.hint}>
+          <p className={panelStyles.hint}>
             {driverId === undefined ? 'You hold' : 'Held are'} {held} this week. Managers see both numbers side by side.
           </p>
           <div aria-live="polite">{save.done && <OkLine>Saved</OkLine>}</div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ShiftType, shiftTypeOptions } from '#areas/dispatch/rules/shift-type.ts'
 import { dayFromUs, dayToUs } from '#platform/core/day.ts'
+import { weekdayName } from '#platform/core/day-text.ts'
 import { clockText } from '#platform/core/local-time.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField } from '#ui/date-field.tsx'
@@ -12,9 +13,9 @@ import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 import { timeOfTyped } from '#ui/time-of-day.ts'
 import type { Schedule } from '../calls/schedule.ts'
-import { recurringText, weekdayName } from '../rules/shift-text.ts'
-import reservationStyles from './reservations.module.css'
+import { recurringText } from '../rules/shift-text.ts'
 import styles from './schedule.module.css'
+import panelStyles from './shift-panels.module.css'
 import type { Failure, ScheduleActs } from './use-schedule.ts'
 
 type Recurring = Schedule['recurring'][number]
@@ -134,7 +135,7 @@ function AddRecurring({ schedule, failure, isBusy, onSave, onClose }: AddProps) 
         </Button>
       }
     >
-      <div className={reservationStyles.fields}>
+      <div className={panelStyles.fields}>
         <Select
           label="Every"
           options={weekdayOptions}

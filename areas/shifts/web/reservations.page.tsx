@@ -11,8 +11,10 @@ import type { Reservations } from '../calls/reservations.ts'
 import { weekOf } from '../rules/shift-times.ts'
 import { CalendarLink } from './calendar-link.tsx'
 import { NewDriverNote } from './new-driver-note.tsx'
+import { Offers } from './offers.tsx'
 import styles from './reservations.module.css'
-import { MyShifts, Offers, OpenShifts } from './shift-lists.tsx'
+import { MyShifts, OpenShifts } from './shift-lists.tsx'
+import panelStyles from './shift-panels.module.css'
 import { useReservations } from './use-reservations.ts'
 import { WeekHours } from './week-hours.tsx'
 
@@ -56,7 +58,7 @@ export default function ReservationsPage() {
               </Panel>
               <WeekHours view={view} />
               <Panel title="Drop rules">
-                <p className={styles.hint}>
+                <p className={panelStyles.hint}>
                   A drop more than 24 h before the start deletes an extra shift. Every other one stays listed, and can
                   be undone until somebody claims it or it starts.
                 </p>

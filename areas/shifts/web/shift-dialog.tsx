@@ -12,7 +12,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 import { timeOfTyped } from '#ui/time-of-day.ts'
 import type { Schedule, Scheduled } from '../calls/schedule.ts'
-import styles from './reservations.module.css'
+import styles from './shift-panels.module.css'
 import type { ShiftDraft } from './use-schedule.ts'
 import { WhoFits } from './who-fits.tsx'
 

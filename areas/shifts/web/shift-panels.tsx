@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { dayFromUs, dayToUs, shortDay } from '#platform/core/day.ts'
+import { dayText } from '#platform/core/day-text.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -8,9 +9,9 @@ import { TextField } from '#ui/text-field.tsx'
 import type { Reservations } from '../calls/reservations.ts'
 import type { OwnShift, RecurringShift } from '../calls/shapes.ts'
 import { hoursOf, hoursText, overlapping, type Shift } from '../rules/shift.ts'
-import { dayText, timesText } from '../rules/shift-text.ts'
+import { timesText } from '../rules/shift-text.ts'
 import { weekOf } from '../rules/shift-times.ts'
-import styles from './reservations.module.css'
+import styles from './shift-panels.module.css'
 import { type ReservationActs, rowOfRecurring, rowOfShift } from './use-reservations.ts'
 
 type Part = { readonly view: Reservations; readonly acts: ReservationActs }
