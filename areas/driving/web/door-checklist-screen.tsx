@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Day, dayFromUs, dayToUs, yearsAfter } from '#platform/core/day.ts'
+import { longDay } from '#platform/core/day-text.ts'
 import { send } from '#platform/web/send.ts'
 import { Button } from '#ui/button.tsx'
 import { DateBoxes } from '#ui/date-boxes.tsx'
@@ -29,7 +30,6 @@ import styles from './driver.module.css'
 import { LicenseFacts } from './scan/license-facts.tsx'
 import { LicenseScanner } from './scan/license-scanner.tsx'
 import { TickLine } from './screen-elements.tsx'
-import { longDay } from './times.ts'
 
 type ChecklistProps = DoorScreenProps & {
   signature: string | undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awayText, longDay } from './times.ts'
+import { awayText } from './times.ts'
 
 const minute = 60_000
 test.each([
@@ -10,8 +10,4 @@ test.each([
   [95 * minute, 'in 1 h 35 min'],
 ])('[SIL-OPS-58] %i ms away: %s', (away, text) => {
   expect(awayText(1_000_000 + away, 1_000_000)).toBe(text)
-})
-
-test('[DLV-30] a day in words', () => {
-  expect(longDay('1991-06-02')).toBe('June 2, 1991')
 })

@@ -1,12 +1,11 @@
 import { hoursText } from '#areas/shifts/rules/worked-time.ts'
 import { timeText } from '#platform/core/local-time.ts'
 import { momentText } from '#platform/core/moment-text.ts'
-import { cents, dollars } from '#platform/core/money.ts'
 import { Icon } from '#ui/icon.tsx'
+import { moneyText } from '#ui/money-text.ts'
 import type { PayInvoice } from '../calls/invoices.ts'
 import styles from './own-pay.module.css'
 
-const money = (amount: number) => dollars(cents(amount))
 type Line = PayInvoice['lines'][number]
 
 /** How the week's sum came to be, on a phone: each time at work and each order is a row that opens in place. */
@@ -27,7 +26,7 @@ export function OwnPayLines({ invoice }: { invoice: PayInvoice }) {
                       to {timeText(line.ended_at, time_zone)} · {hoursText(line.hundredths)} h
                     </small>
                   </span>
-                  <b>{money(line.wages + line.top_up + line.tips)}</b>
+                  <b>{moneyText(line.wages + line.top_up + line.tips)}</b>
                   <Icon name="down" size="small" />
                 </summary>
                 <p>{arithmeticOf(line)}</p>
@@ -47,11 +46,12 @@ export function OwnPayLines({ invoice }: { invoice: PayInvoice }) {
                     <b>#{order.order_id}</b>
                     <small>{momentText(order.at, 0, time_zone)}</small>
                   </span>
-                  <b>{money(order.tip_card + order.tip_cash)}</b>
+                  <b>{moneyText(order.tip_card + order.tip_cash)}</b>
                   <Icon name="down" size="small" />
                 </summary>
                 <p>
-                  Tip by card {money(order.tip_card)}, in cash {money(order.tip_cash)}. {order.miles.toFixed(2)} miles.
+                  Tip by card {moneyText(order.tip_card)}, in cash {moneyText(order.tip_cash)}. {order.miles.toFixed(2)}{' '}
+                  miles.
                 </p>
               </details>
             ))}
@@ -63,8 +63,8 @@ export function OwnPayLines({ invoice }: { invoice: PayInvoice }) {
 }
 
 function arithmeticOf({ hundredths, wage, wages, tips, gaurantee, guaranteed, top_up }: Line): string {
-  const paid = `${hoursText(hundredths)} h × ${money(wage)} = ${money(wages)}, and tips of ${money(tips)}.`
+  const paid = `${hoursText(hundredths)} h × ${moneyText(wage)} = ${moneyText(wages)}, and tips of ${moneyText(tips)}.`
   return top_up > 0
-    ? `${paid} The gaurantee of ${money(gaurantee)} an hour is ${money(guaranteed)}: it adds ${money(top_up)}.`
+    ? `${paid} The gaurantee of ${moneyText(gaurantee)} an hour is ${moneyText(guaranteed)}: it adds ${moneyText(top_up)}.`
     : paid
 }

@@ -1,18 +1,16 @@
 import { hoursText } from '#areas/shifts/rules/worked-time.ts'
 import { timeText } from '#platform/core/local-time.ts'
 import { momentText } from '#platform/core/moment-text.ts'
-import { cents, dollars, plus } from '#platform/core/money.ts'
+import { moneyText } from '#ui/money-text.ts'
+import { ScrollArea } from '#ui/scroll-area.tsx'
 import type { PayInvoice } from '../calls/invoices.ts'
 import styles from './pay-lines.module.css'
-
-const money = (amount: number) => dollars(cents(amount))
 
 /** How the week's sum came to be: each hour with its arithmetic, each order with its tip. */
 export function PayLines({ invoice }: { invoice: PayInvoice }) {
   const { lines, orders, time_zone, mileage_rate } = invoice
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
-    <section className={styles.scroll} aria-label={`How the pay of ${invoice.driver} came to be`} tabIndex={0}>
+    <ScrollArea className={styles.scroll} label={`How the pay of ${invoice.driver} came to be`}>
       <table className={styles.table}>
         <caption>Hours</caption>
         <thead>
@@ -31,11 +29,11 @@ export function PayLines({ invoice }: { invoice: PayInvoice }) {
               </td>
               <td data-figures>{hoursText(line.hundredths)}</td>
               <td>
-                {hoursText(line.hundredths)} × {money(line.wage)} = {money(line.wages)}
+                {hoursText(line.hundredths)} × {moneyText(line.wage)} = {moneyText(line.wages)}
                 {line.top_up > 0 &&
-                  `; gaurantee ${money(line.gaurantee)} an hour is ${money(line.guaranteed)}, with tips of ${money(line.tips)} it adds ${money(line.top_up)}`}
+                  `; gaurantee ${moneyText(line.gaurantee)} an hour is ${moneyText(line.guaranteed)}, with tips of ${moneyText(line.tips)} it adds ${moneyText(line.top_up)}`}
               </td>
-              <td data-figures>{dollars(plus(cents(line.wages), cents(line.top_up)))}</td>
+              <td data-figures>{moneyText(line.wages + line.top_up)}</td>
             </tr>
           ))}
         </tbody>
@@ -58,8 +56,8 @@ export function PayLines({ invoice }: { invoice: PayInvoice }) {
                 <td>#{order.order_id}</td>
                 <td>{momentText(order.at, 0, time_zone)}</td>
                 <td data-figures>{order.miles.toFixed(2)}</td>
-                <td data-figures>{money(order.tip_card)}</td>
-                <td data-figures>{money(order.tip_cash)}</td>
+                <td data-figures>{moneyText(order.tip_card)}</td>
+                <td data-figures>{moneyText(order.tip_cash)}</td>
               </tr>
             ))}
           </tbody>
@@ -70,7 +68,7 @@ export function PayLines({ invoice }: { invoice: PayInvoice }) {
         <Sum name="Gaurantee adds" amount={invoice.top_up} />
         <Sum name="Tips, card" amount={invoice.tips_card} />
         <Sum name="Tips, cash" amount={invoice.tips_cash} />
-        {mileage_rate > 0 && <Sum name={`Mileage, ${money(mileage_rate)} a mile`} amount={invoice.mileage} />}
+        {mileage_rate > 0 && <Sum name={`Mileage, ${moneyText(mileage_rate)} a mile`} amount={invoice.mileage} />}
         <Sum name="Total" amount={invoice.total} strong />
         {invoice.kept !== 0 && <Sum name="Cash already with you" amount={-invoice.kept} />}
         {invoice.borne !== 0 && <Sum name="Refunds that you bear" amount={-invoice.borne} />}
@@ -80,7 +78,7 @@ export function PayLines({ invoice }: { invoice: PayInvoice }) {
           strong
         />
       </dl>
-    </section>
+    </ScrollArea>
   )
 }
 
@@ -88,7 +86,7 @@ function Sum({ name, amount, strong = false }: { name: string; amount: number; s
   return (
     <div className={strong ? styles.strong : undefined}>
       <dt>{name}</dt>
-      <dd>{money(amount)}</dd>
+      <dd>{moneyText(amount)}</dd>
     </div>
   )
 }

@@ -1,14 +1,12 @@
 import { hoursText } from '#areas/shifts/rules/worked-time.ts'
 import { weekdayOf } from '#platform/core/day.ts'
-import { cents, dollars } from '#platform/core/money.ts'
+import { shortWeekday } from '#platform/core/day-text.ts'
 import { classes } from '#ui/classes.ts'
+import { moneyText } from '#ui/money-text.ts'
 import type { PayInvoice } from '../calls/invoices.ts'
 import { paidByDay } from '../rules/week-days.ts'
 import { InvoiceState } from './invoice-state.tsx'
 import styles from './own-pay.module.css'
-
-const money = (amount: number) => dollars(cents(amount))
-const weekdays = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** One number, what it is made of, and which day brought how much. */
 export function PaySummary({ invoice }: { invoice: PayInvoice }) {
@@ -25,10 +23,10 @@ export function PaySummary({ invoice }: { invoice: PayInvoice }) {
             <InvoiceState invoice={invoice} />
           </span>
         </p>
-        <p className={styles.total}>{money(total)}</p>
+        <p className={styles.total}>{moneyText(total)}</p>
         <p className={styles.quiet}>
           {hoursText(hundredths)} hours
-          {hundredths > 0 && ` · ${money(Math.round((total * 100) / hundredths))} an hour`}
+          {hundredths > 0 && ` · ${moneyText(Math.round((total * 100) / hundredths))} an hour`}
         </p>
         {total > 0 && (
           <div className={styles.bar} aria-hidden="true">
@@ -44,7 +42,7 @@ export function PaySummary({ invoice }: { invoice: PayInvoice }) {
                 <i className={look} aria-hidden="true" />
                 {name}
               </dt>
-              <dd>{money(amount)}</dd>
+              <dd>{moneyText(amount)}</dd>
             </div>
           ))}
         </dl>
@@ -52,18 +50,18 @@ export function PaySummary({ invoice }: { invoice: PayInvoice }) {
           {invoice.kept !== 0 && (
             <div>
               <dt>Cash already with you</dt>
-              <dd>{money(-invoice.kept)}</dd>
+              <dd>{moneyText(-invoice.kept)}</dd>
             </div>
           )}
           {invoice.borne !== 0 && (
             <div>
               <dt>Refunds that you bear</dt>
-              <dd>{money(-invoice.borne)}</dd>
+              <dd>{moneyText(-invoice.borne)}</dd>
             </div>
           )}
           <div className={styles.strong}>
             <dt>{invoice.paid_to === null ? 'To pay' : `Paid to the account that ends in ${invoice.paid_to}`}</dt>
-            <dd>{money(invoice.to_pay)}</dd>
+            <dd>{moneyText(invoice.to_pay)}</dd>
           </div>
         </dl>
       </section>
@@ -73,7 +71,7 @@ export function PaySummary({ invoice }: { invoice: PayInvoice }) {
             <li key={day}>
               <b>{amount > 0 ? `$${Math.round(amount / 100)}` : ''}</b>
               <i style={{ height: `${Math.round((amount / most) * 72)}px` }} aria-hidden="true" />
-              <span>{weekdays[weekdayOf(day)]}</span>
+              <span>{shortWeekday(weekdayOf(day))}</span>
             </li>
           ))}
         </ol>
@@ -89,7 +87,7 @@ function partsOf({ wages, tips_card, tips_cash, top_up, mileage, mileage_rate }:
     { name: 'Tips, cash', amount: tips_cash, look: styles.tips },
     { name: 'Gaurantee adds', amount: top_up, look: styles.topUp },
     ...(mileage_rate > 0
-      ? [{ name: `Mileage, ${money(mileage_rate)} a mile`, amount: mileage, look: styles.miles }]
+      ? [{ name: `Mileage, ${moneyText(mileage_rate)} a mile`, amount: mileage, look: styles.miles }]
       : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { type Day, daysAfter, daysIn, shortDay } from '#platform/core/day.ts'
-import { dayText } from './shift-text.ts'
+import { dayText, monthText } from '#platform/core/day-text.ts'
 import { weekOf } from './shift-times.ts'
 
 export const scheduleViews = ['day', 'week', 'month'] as const
@@ -27,14 +27,9 @@ function nextMonth(day: Day): Day {
   return daysAfter(firstOfMonth(day), daysIn(Number(day.slice(0, 4)), Number(day.slice(5, 7))))
 }
 
-const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-]
-
 /** `Thu, Nov 19`, `Week of Nov 16`, `November 2026` */
 export function viewTitle(view: ScheduleView, day: Day): string {
   if (view === 'day') return dayText(day)
   if (view === 'week') return `Week of ${shortDay(weekOf(day))}`
-  return `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+  return monthText(day)
 }

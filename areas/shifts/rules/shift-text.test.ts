@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockRange, dayName, dayText, recurringText, shortTimesText, timesText } from './shift-text.ts'
+import { clockRange, dayName, recurringText, shortTimesText, timesText } from './shift-text.ts'
 
 test.each([
   [16 * 60, 22 * 60 + 30, '4:00 – 10:30 PM'],
@@ -17,7 +17,6 @@ test('times are those of the market’s clock', () => {
 })
 
 test('days are named', () => {
-  expect(dayText('2026-11-21')).toBe('Sat, Nov 21')
   expect([dayName('2026-11-21', '2026-11-21'), dayName('2026-11-22', '2026-11-21')]).toEqual(['Today', 'Sunday'])
   expect(recurringText({ weekday: 2, start_minute: 1020, end_minute: 1290 })).toBe('Every Tue 5:00 – 9:30 PM')
 })

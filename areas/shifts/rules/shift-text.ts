@@ -1,12 +1,7 @@
-import { type Day, shortDay, weekdayOf } from '#platform/core/day.ts'
+import { type Day, weekdayOf } from '#platform/core/day.ts'
+import { shortWeekday, weekdayName } from '#platform/core/day-text.ts'
 import { clockText, localTime } from '#platform/core/local-time.ts'
 import type { Span } from './shift.ts'
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
-/** 1 is Monday. */
-export const weekdayName = (weekday: number): string => weekdays[weekday - 1] ?? ''
-export const shortWeekday = (weekday: number): string => weekdayName(weekday).slice(0, 3)
 
 /** `4:00 – 10:30 PM`, `11:00 AM – 3:00 PM`: morning or evening is said once where it is the same. */
 export function clockRange(start: number, end: number): string {
@@ -22,9 +17,6 @@ export function timesText({ starts_at, ends_at }: Span, timeZone: string): strin
 export function shortTimesText(span: Span, timeZone: string): string {
   return timesText(span, timeZone).replaceAll(':00', '')
 }
-
-/** `Sat, Nov 21` */
-export const dayText = (day: Day): string => `${shortWeekday(weekdayOf(day))}, ${shortDay(day)}`
 
 /** `Today`, or the weekday's name. */
 export const dayName = (day: Day, today: Day): string => (day === today ? 'Today' : weekdayName(weekdayOf(day)))

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { daysAfter, shortDay, weekdayOf } from '#platform/core/day.ts'
+import { dayText } from '#platform/core/day-text.ts'
 import { instantOf, localTime } from '#platform/core/local-time.ts'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -10,7 +11,7 @@ import { hoursOf, hoursText, type Span } from '../rules/shift.ts'
 import { DayCoverage } from './day-coverage.tsx'
 import { heldShifts } from './held-shifts.ts'
 import styles from './schedule-views.module.css'
-import { blockOf, dayWords } from './week-row.tsx'
+import { blockOf } from './week-row.tsx'
 
 const hourMs = 3_600_000
 const firstHour = 8
@@ -28,7 +29,7 @@ export function DayLines({ schedule, shifts, onOpen }: DayProps) {
   const share = (at: number) => `${((at - line.starts_at) / (line.ends_at - line.starts_at)) * 100}%`
   const slots = coverageOf(day, schedule.expected[weekdayOf(day) - 1] ?? [], heldShifts(schedule), time_zone)
   const byHolder = Map.groupBy(shifts, ({ driver_id }) => driver_id)
-  const at = new Map(drivers.map(({ driver_id, name }) => [driver_id, name]))
+  const names = new Map(drivers.map(({ driver_id, name }) => [driver_id, name]))
   const holders = [...byHolder.keys()].flatMap((id) => id ?? [])
   const offered = new Set(trades.map(({ shift }) => shift.shift_id))
   const isNow = day === today && read_at < line.ends_at
@@ -38,7 +39,7 @@ export function DayLines({ schedule, shifts, onOpen }: DayProps) {
   } as CSSProperties
   const rows = [
     ...(byHolder.has(null) ? [{ driver_id: null, name: 'Open shifts' }] : []),
-    ...holders.map((driver_id) => ({ driver_id, name: at.get(driver_id) ?? 'Nobody' })),
+    ...holders.map((driver_id) => ({ driver_id, name: names.get(driver_id) ?? 'Nobody' })),
   ]
   return (
     <section className={classes(styles.day, isNow && styles.hasNow)} aria-label="Day" style={shared}>
@@ -74,7 +75,7 @@ export function DayLines({ schedule, shifts, onOpen }: DayProps) {
                     type="button"
                     className={block.look}
                     style={placeOf(lanes[nth] ?? 0, share(one.shift.starts_at), share(one.shift.ends_at))}
-                    aria-label={`${block.times} ${block.words}, ${dayWords(day)}, ${driver_id === null ? 'open' : name}`}
+                    aria-label={`${block.times} ${block.words}, ${dayText(day)}, ${driver_id === null ? 'open' : name}`}
                     onClick={() => onOpen(one)}
                   >
                     <b>{block.times}</b>
@@ -86,7 +87,7 @@ export function DayLines({ schedule, shifts, onOpen }: DayProps) {
           </div>
         )
       })}
-      {rows.length === 0 && <EmptyState icon="calendar" title={`No shifts on ${dayWords(day)}.`} />}
+      {rows.length === 0 && <EmptyState icon="calendar" title={`No shifts on ${dayText(day)}.`} />}
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import { type MouseEvent, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { daysAfter, shortDay, weekdayOf } from '#platform/core/day.ts'
+import { shortWeekday } from '#platform/core/day-text.ts'
 import { classes } from '#ui/classes.ts'
+import { ScrollArea } from '#ui/scroll-area.tsx'
 import type { Schedule, Scheduled } from '../calls/schedule.ts'
 import { hoursOf, hoursText } from '../rules/shift.ts'
-import { shortWeekday } from '../rules/shift-text.ts'
 import { Demand } from './demand.tsx'
 import styles from './schedule.module.css'
 import { blockIn, type Place, placeAround, useLift } from './use-lift.ts'
@@ -85,12 +86,10 @@ export function WeekGrid({ schedule, shown, onOpen, onAdd, onDrop }: GridProps) 
   }
   const name = (id: number | null) => schedule.drivers.find(({ driver_id }) => driver_id === id)?.name ?? 'open shifts'
   return (
-    <section
+    <ScrollArea
       ref={grid}
+      label="Week"
       className={styles.scroll}
-      aria-label="Week"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
-      tabIndex={0}
       onPointerDown={lift.onPointerDown}
       onKeyDown={lift.onKeyDown}
       onClick={onClick}
@@ -131,7 +130,7 @@ export function WeekGrid({ schedule, shown, onOpen, onAdd, onDrop }: GridProps) 
       <p className={styles.status} role="status">
         {target && `Over ${name(target.driver_id)}, ${shortDay(target.day)}. Space puts it down, Escape leaves it.`}
       </p>
-    </section>
+    </ScrollArea>
   )
 }
 

@@ -1,9 +1,9 @@
 import { daysAfter, weekdayOf } from '#platform/core/day.ts'
+import { shortWeekday } from '#platform/core/day-text.ts'
 import { classes } from '#ui/classes.ts'
 import { Panel } from '#ui/panel.tsx'
 import type { Reservations } from '../calls/reservations.ts'
 import { hoursOf, hoursText } from '../rules/shift.ts'
-import { shortWeekday } from '../rules/shift-text.ts'
 import { weekOf } from '../rules/shift-times.ts'
 import styles from './reservations.module.css'
 

@@ -1,10 +1,11 @@
 import { memo } from 'react'
 import { shiftTypes } from '#areas/dispatch/rules/shift-type.ts'
-import { type Day, shortDay, weekdayOf } from '#platform/core/day.ts'
+import type { Day } from '#platform/core/day.ts'
+import { dayText } from '#platform/core/day-text.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Schedule, Scheduled } from '../calls/schedule.ts'
-import { shortTimesText, shortWeekday } from '../rules/shift-text.ts'
+import { shortTimesText } from '../rules/shift-text.ts'
 import styles from './schedule.module.css'
 
 /** A shift as it is drawn. Flat, so that a row sees at a glance whether anything in it has changed. */
@@ -30,8 +31,6 @@ type RowProps = {
   readonly lifted: number | undefined
   readonly over: Day | undefined
 }
-
-export const dayWords = (day: Day): string => `${shortWeekday(weekdayOf(day))}, ${shortDay(day)}`
 
 export function blockOf(one: Scheduled, isOffered: boolean, { time_zone, read_at }: Schedule): Block {
   const { shift } = one
@@ -74,7 +73,7 @@ export const WeekRow = memo(function WeekRow(props: RowProps) {
                   type="button"
                   className={block.look}
                   data-shift={block.shift_id}
-                  aria-label={`${block.times} ${block.words}, ${dayWords(day)}, ${holder}`}
+                  aria-label={`${block.times} ${block.words}, ${dayText(day)}, ${holder}`}
                   aria-pressed={block.shift_id === lifted || undefined}
                 >
                   <b>{block.times}</b>
@@ -88,7 +87,7 @@ export const WeekRow = memo(function WeekRow(props: RowProps) {
               type="button"
               className={styles.add}
               data-add=""
-              aria-label={`Add ${driver_id === null ? 'an open shift' : `a shift of ${title}`} on ${dayWords(day)}`}
+              aria-label={`Add ${driver_id === null ? 'an open shift' : `a shift of ${title}`} on ${dayText(day)}`}
             />
           )}
         </div>
