@@ -1303,6 +1303,14 @@ export interface OrderRefunds {
   way: 'card' | 'check' | 'credit' | 'driver';
 }
 
+export interface OrderSignatures {
+  asset_id: number;
+  driver_id: number;
+  name: string;
+  order_id: number;
+  signed_at: Timestamp;
+}
+
 export interface Orders {
   addr_line_1: Generated<string>;
   addr_line_2: Generated<string>;
@@ -2182,6 +2190,7 @@ export interface DB {
   order_recipients: OrderRecipients;
   order_refunds: OrderRefunds;
   order_told_times: OrderToldTimes;
+  order_signatures: OrderSignatures;
   orders: Orders;
   own_views: OwnViews;
   passkey_challenges: PasskeyChallenges;

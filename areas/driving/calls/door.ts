@@ -5,6 +5,7 @@ import { id, idOrTemporary, text, visibleText } from '#platform/core/wire.ts'
 import { ageTexts, expiryTexts } from '../rules/door-checklist.ts'
 import { longestRejection } from '../rules/rejection.ts'
 import { doneAt } from './assignment.ts'
+import { drawnSignature } from './order-signature.ts'
 import {
   cancelled,
   mustBeRejected,
@@ -14,6 +15,7 @@ import {
   notPickedUp,
   notYours,
   rejected,
+  signatureRefusals,
 } from './refusals.ts'
 
 const doorRefusals = {
@@ -80,7 +82,7 @@ export const saveSignature = defineCall({
   name: 'save_signature',
   data: z.strictObject({
     order_id: id,
-    signature: z.string().check(z.maxLength(2_000_000)),
+    signature: drawnSignature,
     recipient_name: text(100),
     ...doneAt,
   }),
@@ -88,9 +90,7 @@ export const saveSignature = defineCall({
   refusals: {
     ...doorRefusals,
     recipient_missing: noRecipient,
-    signature_invalid: 'The signature could not be read. Please sign again.',
-    signature_too_large: 'The signature is too large (1 MB at most).',
-    signature_too_small: 'A dot is no signature. Please sign with the name.',
+    ...signatureRefusals,
   },
   may: driver,
 })

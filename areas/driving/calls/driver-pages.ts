@@ -10,7 +10,7 @@ const signedOut = z.object({
 })
 
 /**
- * Home, pickup and door are one page of the browser: each gets the driver's whole state, and shows the screen that its address names, so
+ * Home, pickup, door and signature are one page of the browser: each gets the driver's whole state, and shows the screen that its address names, so
  * that the next screen opens without a network too.
  */
 const shown = {
@@ -50,6 +50,13 @@ export const pickupPage = definePage({
 export const deliverPage = definePage({
   ...shown,
   path: '/rocket/driver_app_web/deliver/:driver_assignment_id',
+  may: driver,
+  input: ofAssignment,
+})
+
+export const signPage = definePage({
+  ...shown,
+  path: '/rocket/driver_app_web/sign/:driver_assignment_id',
   may: driver,
   input: ofAssignment,
 })

@@ -47,6 +47,8 @@ const order = z.object({
   /** Of an alcohol order: who may receive it and by which ID, as named at checkout, without birth dates (SIL-OPS-92, SIL-OPS-147). */
   recipients: z.array(z.object({ recipient_id: z.int(), name: z.string(), id_type_text: z.string() })),
   recipient_verified_id: z.nullable(z.int()),
+  /** Who signed where no ID is asked for; absent from what an older app has kept. */
+  signed_by: z.optional(z.nullable(z.string())),
 })
 
 const assignment = z.object({

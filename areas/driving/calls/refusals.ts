@@ -15,3 +15,9 @@ export const notPickedUp = 'This order is not picked up yet.'
 export const mustBeRejected = 'The ID did not pass. Reject delivery.'
 
 export const noRecipient = 'Choose who receives the order first.'
+
+export const signatureRefusals = {
+  signature_invalid: 'The signature could not be read. Please sign again.',
+  signature_too_large: 'The signature is too large (1 MB at most).',
+  signature_too_small: 'A dot is no signature. Please sign with the name.',
+} as const

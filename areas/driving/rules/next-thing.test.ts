@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Candidate, nextStep, nextThing } from './next-thing.ts'
+import { type Candidate, maySign, nextStep, nextThing } from './next-thing.ts'
 
 const food = { alcohol: false, picked_up: false, is_cancelled: false, collect: null }
 const carried = { ...food, picked_up: true }
@@ -54,4 +54,13 @@ test('[SIL-OPS-58] what was cancelled holds nothing up', () => {
   const behind = a('go_to_order', 'not_acknowledged')
   expect(nextThing([cancelled, behind])).toBe(behind)
   expect(nextThing([cancelled])).toBeUndefined()
+})
+
+test.each([
+  [{}, true],
+  [{ alcohol: true }, false],
+  [{ picked_up: false }, false],
+  [{ is_contactless: true }, false],
+])('[GEN-14] somebody may sign for an order with %o: %s', (change, expected) => {
+  expect(maySign({ alcohol: false, picked_up: true, is_contactless: false, ...change })).toBe(expected)
 })

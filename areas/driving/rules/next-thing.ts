@@ -39,6 +39,13 @@ export function waitsForPickup({ kind, order }: Candidate): boolean {
   return kind === 'deliver' && order !== null && !order.picked_up
 }
 
+type Signable = { readonly alcohol: boolean; readonly picked_up: boolean; readonly is_contactless: boolean }
+
+/** Somebody must be there to sign; with alcohol they sign after their ID. */
+export function maySign({ alcohol, picked_up, is_contactless }: Signable): boolean {
+  return picked_up && !alcohol && !is_contactless
+}
+
 /** `undefined` while there is nothing for the driver to press. */
 export function nextStep(assignment: Candidate): NextStep | undefined {
   if (waitsForPickup(assignment)) return undefined

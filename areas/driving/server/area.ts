@@ -23,6 +23,7 @@ import { type CreateTicket, driverRejectOrderHandler } from './reject-order.ts'
 import { planRetention, retentionJobs } from './retention.ts'
 import { saveSignatureHandler } from './save-signature.ts'
 import { serviceWorkerRoute } from './service-worker-route.ts'
+import { signForOrderHandler } from './sign-for-order.ts'
 import { verifiedRecipientHandler } from './verified-recipient.ts'
 import { verifyHandler } from './verify.ts'
 
@@ -51,6 +52,7 @@ export function drivingArea(deps: DrivingDeps, { createTicket, roadTimes, push }
       driverHomeHandler,
       driverPositionHandler,
       compareBirthDateHandler(deps),
+      signForOrderHandler(deps),
       ...pushHandlers({ ...deps, push }),
       ...steps,
     ],

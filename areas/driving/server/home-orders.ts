@@ -40,6 +40,7 @@ function orderRows(db: Db | Tx, driver_id: number) {
     .selectFrom('orders as o')
     .innerJoin('franchises as f', 'f.franchise_id', 'o.franchise_id')
     .leftJoin('alcohol_verifications as v', 'v.order_id', 'o.order_id')
+    .leftJoin('order_signatures as s', 's.order_id', 'o.order_id')
     .select([
       'o.order_id',
       'o.alcohol',
@@ -68,6 +69,7 @@ function orderRows(db: Db | Tx, driver_id: number) {
       'f.lat as franchise_lat',
       'f.lng as franchise_lng',
       'v.recipient_verified_id',
+      's.name as signed_by',
     ])
     .where('o.driver_id', '=', driver_id)
     .where('o.dispatch_state', '=', 'assigned')
@@ -120,6 +122,7 @@ function wireOrder(row: Row): Omit<WireOrder, 'items' | 'recipients'> {
     ready_at: row.ready_at.getTime(),
     promised_at: row.promised_at?.getTime() ?? null,
     recipient_verified_id: row.recipient_verified_id,
+    signed_by: row.signed_by,
   }
 }
 

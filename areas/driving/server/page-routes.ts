@@ -15,7 +15,7 @@ import {
   redirect,
 } from '#platform/server/routes.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { deliverPage, driverHomePage, pickupPage } from '../calls/driver-pages.ts'
+import { deliverPage, driverHomePage, pickupPage, signPage } from '../calls/driver-pages.ts'
 import { driverOf } from './driver-order-lock.ts'
 import { homeOf } from './home.ts'
 
@@ -41,6 +41,7 @@ export function driverPages(deps: DrivingDeps, pushKey: () => Promise<string>): 
     }),
     page(pickupPage, (asked) => shown(asked, driverOf(asked.actor)), { turnAway }),
     page(deliverPage, (asked) => shown(asked, driverOf(asked.actor)), { turnAway }),
+    page(signPage, (asked) => shown(asked, driverOf(asked.actor)), { turnAway }),
   ]
 }
 

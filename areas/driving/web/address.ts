@@ -1,15 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
 export const homePath = '/rocket/driver_app_web'
+const ofAssignment = ['pickup', 'deliver', 'sign'] as const
+export type AssignmentScreen = (typeof ofAssignment)[number]
 export type DriverScreen =
   | { readonly screen: 'home' }
-  | { readonly screen: 'pickup' | 'deliver'; readonly driver_assignment_id: string }
+  | { readonly screen: AssignmentScreen; readonly driver_assignment_id: string }
 
 /** Which screen the address names; the routes are the server's. */
 export function screenAt(path: string): DriverScreen {
-  const found = /^\/rocket\/driver_app_web\/(pickup|deliver)\/([^/]+)\/?$/.exec(path)
-  if (!found?.[2]) return { screen: 'home' }
-  return { screen: found[1] === 'pickup' ? 'pickup' : 'deliver', driver_assignment_id: decodeURIComponent(found[2]) }
+  const [, named, id] = /^\/rocket\/driver_app_web\/(\w+)\/([^/]+)\/?$/.exec(path) ?? []
+  const screen = ofAssignment.find((one) => one === named)
+  return screen && id ? { screen, driver_assignment_id: decodeURIComponent(id) } : { screen: 'home' }
 }
 
 const moved = 'driver-screen'

@@ -6,7 +6,8 @@ import { useLitScreen } from '#platform/web/use-lit-screen.ts'
 import { Button } from '#ui/button.tsx'
 import { Ask, PhoneScreen } from '#ui/town/phone-screen.tsx'
 import type { driverHomePage } from '../calls/driver-pages.ts'
-import { openScreen, useDriverScreen } from './address.ts'
+import { maySign } from '../rules/next-thing.ts'
+import { type AssignmentScreen, openScreen, useDriverScreen } from './address.ts'
 import { addAppHead } from './app-head.ts'
 import { keepDispatchPhone } from './dispatch-phone.ts'
 import { Door } from './door.tsx'
@@ -16,6 +17,7 @@ import { Home } from './home.tsx'
 import { keepOffline } from './keep-offline.ts'
 import { Pickup } from './pickup.tsx'
 import { useSharedPosition } from './share-position.ts'
+import { SignForOrder } from './sign-for-order.tsx'
 import { SignedOut, SignedOutPage } from './signed-out.tsx'
 import { type SeenView, useDriver } from './use-driver.ts'
 import { awaitInstallOffer } from './use-install.ts'
@@ -29,7 +31,7 @@ export default function DriverPage() {
   return signed_out && <SignedOutPage {...signed_out} />
 }
 
-/** The driver's three screens; the address says which, and all of them live on the state that home came with. */
+/** The driver's screens; the address says which, and all of them live on the state that home came with. */
 function SignedIn({ shown }: { shown: DriverHomeState }) {
   const [desk] = useState(() => makeDriverDesk(shown))
   const [ringer] = useState(makeRinger)
@@ -60,7 +62,7 @@ addAppHead()
 awaitInstallOffer()
 
 type AtAssignmentProps = {
-  screen: 'pickup' | 'deliver'
+  screen: AssignmentScreen
   id: string
   desk: DriverDesk
   view: SeenView
@@ -74,7 +76,10 @@ function AtAssignment({ screen, id, desk, view }: AtAssignmentProps) {
   const assignment = opened ?? present
   const { order } = assignment ?? {}
   const kind = screen === 'pickup' ? 'pickup' : 'deliver'
-  if (!assignment || !order?.alcohol || assignment.kind !== kind) return <NotHere />
+  if (!assignment || !order || assignment.kind !== kind) return <NotHere />
+  if (screen === 'sign')
+    return maySign(order) ? <SignForOrder {...{ desk, order }} phone={view.home.support_phone} /> : <NotHere />
+  if (!order.alcohol) return <NotHere />
   if (screen === 'pickup') return <Pickup {...{ desk, view, assignment, order }} />
   if (!order.picked_up || !view.home.driver.alcohol_approved) return <NotHere />
   return <Door {...{ desk, view, assignment, order }} />

@@ -1,14 +1,16 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { timeText } from '#platform/core/local-time.ts'
+import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { navigationLink } from '../rules/navigation.ts'
-import { isNew } from '../rules/next-thing.ts'
+import { isNew, maySign } from '../rules/next-thing.ts'
 import { ringLeft } from '../rules/ring.ts'
 import type { AssignmentKind } from '../rules/steps.ts'
+import { openScreen } from './address.ts'
 import styles from './driver.module.css'
 import type { HomeAssignment, HomeOrder, HomePlace } from './driver-home-state.ts'
 import { NavigateButton } from './navigate-button.tsx'
@@ -60,6 +62,7 @@ export function NextCard({ assignment, timeZone, now, ringsSince }: NextCardProp
         )}
         <Due assignment={assignment} timeZone={timeZone} now={now} />
         {order && (kind === 'deliver' ? <DoorFacts order={order} /> : <StoreFacts order={order} />)}
+        {order && kind === 'deliver' && <SignatureFact assignment={assignment} order={order} />}
         <Reach place={place} />
       </div>
     </section>
@@ -123,6 +126,24 @@ function DoorFacts({ order }: { order: HomeOrder }) {
       )}
       <Fact icon="bag">{itemsText(order)}</Fact>
     </div>
+  )
+}
+
+/** Where dispatch or the customer wants to know who took it. */
+function SignatureFact({ assignment, order }: { assignment: HomeAssignment; order: HomeOrder }) {
+  const { driver_assignment_id, status } = assignment
+  if (order.signed_by) return <Fact icon="pen">Signed by {order.signed_by}</Fact>
+  if (status !== 'arrived' || !maySign(order)) return null
+  return (
+    <Button
+      variant="quiet"
+      size="large"
+      icon="pen"
+      wide
+      onClick={() => openScreen({ screen: 'sign', driver_assignment_id })}
+    >
+      Enter signature
+    </Button>
   )
 }
 

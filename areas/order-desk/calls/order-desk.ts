@@ -72,6 +72,13 @@ const doorCheck = z.strictObject({
   photos: z.array(z.strictObject({ label: z.string(), href: z.string() })),
 })
 
+/** Where no ID is asked for. */
+const orderSignature = z.strictObject({
+  name: z.string(),
+  signed_at: instant,
+  photos: z.array(z.strictObject({ label: z.string(), href: z.string() })),
+})
+
 const otherOrder = z.strictObject({
   order_id: z.int(),
   created_at: instant,
@@ -97,6 +104,7 @@ export const deskOrderPage = definePage({
     order_cards: z.array(orderCard),
     timeline,
     door_check: z.nullable(doorCheck),
+    order_signature: z.nullable(orderSignature),
     tickets: z.array(z.strictObject({ ticket_id: z.int(), description: z.string(), status: z.enum(ticketStatuses) })),
     customer_orders: z.array(otherOrder),
     read_at: instant,

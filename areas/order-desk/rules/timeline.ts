@@ -130,6 +130,7 @@ const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Tel
   verified_recipient: () => ({ text: 'Recipient chosen at the door', kind: 'door' }),
   verify: () => ({ text: 'ID checked', kind: 'door' }),
   save_signature: () => ({ text: 'Signed', kind: 'door' }),
+  sign_for_order: () => ({ text: 'Signed', kind: 'door' }),
   driver_reject_order: ({ message }) => ({ text: 'Refused at the door', detail: said(message), kind: 'problem' }),
   goods_returned: () => ({ text: 'Goods are back at the store', kind: 'driver' }),
   send_to_external_delivery: () => ({ text: 'Given to the courier', kind: 'driver' }),

@@ -28,13 +28,14 @@ type DeskState = PageStateOf<typeof deskOrderPage>
 export async function deskOrderState(db: Db, actor: Actor, orderId: number, now: Date) {
   const order = await pageOrder(db, orderId)
   if (!order || !worksIn(actor, order.market_id)) return undefined
-  const [state, map, desk, cards, timeline, door_check, tickets, customer_orders] = await Promise.all([
+  const [state, map, desk, cards, timeline, door_check, order_signature, tickets, customer_orders] = await Promise.all([
     orderStateOf(db, order, now),
     mapOf(db, order.market_id),
     deskFacts(db, actor, order, now),
     cardsOfOrder(db, orderId),
     timelineOf(db, orderId),
     doorCheckOf(db, actor, orderId),
+    orderSignatureOf(db, actor, orderId),
     ticketsOf(db, actor, orderId),
     otherOrdersOf(db, actor, order),
   ])
@@ -46,6 +47,7 @@ export async function deskOrderState(db: Db, actor: Actor, orderId: number, now:
     order_cards,
     timeline,
     door_check,
+    order_signature,
     tickets,
     customer_orders,
     read_at: now.getTime(),
@@ -170,10 +172,24 @@ async function doorCheckOf(db: Db, actor: Actor, orderId: number): Promise<DeskS
     expiry_result: row.expiry_result,
     outside_hours: row.outside_hours !== null,
     verified_at: row.verified_at?.getTime() ?? null,
-    photos: isPermitted(actor.roles, supportAlone)
-      ? photos.flatMap(([label, asset]) => (asset === null ? [] : [{ label, href: `/secure/assets/${asset}` }]))
-      : [],
+    photos: linksOf(actor, photos),
   }
+}
+
+async function orderSignatureOf(db: Db, actor: Actor, orderId: number): Promise<DeskState['order_signature']> {
+  const row = await db
+    .selectFrom('order_signatures')
+    .select(['name', 'asset_id', 'signed_at'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { name, asset_id, signed_at } = row
+  return { name, signed_at: signed_at.getTime(), photos: linksOf(actor, [['Signature', asset_id]]) }
+}
+
+function linksOf(actor: Actor, assets: readonly (readonly [label: string, asset_id: number | null])[]) {
+  if (!isPermitted(actor.roles, supportAlone)) return []
+  return assets.flatMap(([label, asset]) => (asset === null ? [] : [{ label, href: `/secure/assets/${asset}` }]))
 }
 
 /** Those written about the order, and those that somebody linked to it. */

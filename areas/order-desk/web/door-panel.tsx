@@ -46,11 +46,27 @@ export function DoorPanel() {
         </Pill>
       )}
       <DescriptionList facts={facts} />
-      {check.photos.length > 0 ? (
-        <Photos photos={check.photos} />
-      ) : (
-        <p className={styles.muted}>ID photos open for support only; every look is written down.</p>
-      )}
+      <Photos photos={check.photos} />
+    </Panel>
+  )
+}
+
+/** Where no ID is asked for, who signed for it. */
+export function SignaturePanel() {
+  const { time_zone } = useDeskPage('order')
+  const signature = useDeskPage('order_signature')
+  const now = useDeskPage('read_at')
+  if (!signature) return null
+  const { name, signed_at, photos } = signature
+  return (
+    <Panel title="Signature">
+      <DescriptionList
+        facts={[
+          ['Signed by', name],
+          ['Signed', momentText(signed_at, now, time_zone)],
+        ]}
+      />
+      <Photos photos={photos} />
     </Panel>
   )
 }
@@ -59,6 +75,8 @@ export function DoorPanel() {
 function Photos({ photos }: { photos: readonly { label: string; href: string }[] }) {
   const [reason, setReason] = useState('')
   const isSaid = reason.trim() !== ''
+  if (photos.length === 0)
+    return <p className={styles.muted}>ID photos and signatures open for support only; every look is written down.</p>
   return (
     <div className={styles.stack}>
       <TextField

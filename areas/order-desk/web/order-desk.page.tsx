@@ -4,7 +4,7 @@ import { momentText } from '#platform/core/moment-text.ts'
 import { AgeTag } from '#ui/tag.tsx'
 import { CourierPanel } from './courier-panel.tsx'
 import { CustomerPanel, OtherOrders } from './customer-panel.tsx'
-import { DoorPanel } from './door-panel.tsx'
+import { DoorPanel, SignaturePanel } from './door-panel.tsx'
 import { ItemsPanel } from './items-panel.tsx'
 import { LoadProblemNote } from './load-problem.tsx'
 import styles from './order-desk.module.css'
@@ -63,7 +63,7 @@ export default function OrderDeskPage() {
             <PaymentPanel />
             <CourierPanel />
             <StatusPanel />
-            {order.alcohol && <DoorPanel />}
+            {order.alcohol ? <DoorPanel /> : <SignaturePanel />}
           </div>
           <div className={styles.stack}>
             <WayPanel />

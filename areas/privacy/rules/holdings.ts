@@ -76,6 +76,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
   order_push_subscriptions: { columns: ['endpoint'], exported: true, erased: true },
   order_ratings: { columns: [], exported: true, erased: number },
   order_recipients: { columns: ['name', 'birth_date'], exported: true, erased: true },
+  order_signatures: { columns: ['name'], exported: true, erased: true },
   orders: {
     columns: [
       'name',

@@ -63,6 +63,7 @@ export async function eraseOrders(tx: Tx | Db, order_ids: readonly number[]): Pr
     where order_id = ${orders}`.execute(tx)
   await sql`update order_lines set answers = '[]', answer_texts = '[]' where order_id = ${orders}`.execute(tx)
   await sql`update order_recipients set name = ${erasedName}, birth_date = '' where order_id = ${orders}`.execute(tx)
+  await sql`update order_signatures set name = ${erasedName} where order_id = ${orders}`.execute(tx)
   await sql`update order_attempts set payload = '{}' where order_id = ${orders}`.execute(tx)
   await sql`delete from order_push_subscriptions where order_id = ${orders}`.execute(tx)
   await sql`update webhook_attempts a set response = '' from webhook_deliveries d
@@ -70,9 +71,11 @@ export async function eraseOrders(tx: Tx | Db, order_ids: readonly number[]): Pr
   await sql`update webhook_deliveries set body = '{}' where order_id = ${orders}`.execute(tx)
   await sql`update order_issue_items i set detail = '{}' from order_issues o
     where o.order_issue_id = i.order_issue_id and o.order_id = ${orders}`.execute(tx)
-  // Photos of what went wrong go with the next run of retention, which also deletes their files.
+  // Photos of what went wrong, and signatures that no law asks for, go with the next run of retention, which also deletes their files.
   await sql`update secure_assets a set delete_after = least(a.delete_after, now()) from order_issue_items i join order_issues o using (order_issue_id)
     where a.asset_id = i.photo_asset_id and a.kind = 'issue_photo' and o.order_id = ${orders}`.execute(tx)
+  await sql`update secure_assets a set delete_after = least(a.delete_after, now()) from order_signatures s
+    where a.asset_id = s.asset_id and s.order_id = ${orders}`.execute(tx)
 }
 
 /** The provider forgets them too; money that they paid keeps its authorization. */

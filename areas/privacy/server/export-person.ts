@@ -85,6 +85,10 @@ export function partsOf(person: Person): readonly (readonly [string, ReturnType<
         from alcohol_verifications where order_id = ${orders} order by recipient_verified_id`,
     ],
     [
+      'Signatures at the door',
+      sql`select order_id, name, signed_at from order_signatures where order_id = ${orders} order by order_id`,
+    ],
+    [
       'Given back',
       sql`select order_id, record_type, total_refund, total_credit, created_at from order_issues where order_id = ${orders} order by order_issue_id`,
     ],
@@ -97,6 +101,7 @@ export function partsOf(person: Person): readonly (readonly [string, ReturnType<
       'Photos and signatures',
       sql`select a.kind, a.created_at, a.delete_after, a.deleted_at from secure_assets a where a.asset_id in (
           select unnest(array[id_front_asset_id, id_back_asset_id, signature_asset_id]) from alcohol_verifications where order_id = ${orders}
+          union select asset_id from order_signatures where order_id = ${orders}
           union select i.photo_asset_id from order_issue_items i join order_issues o using (order_issue_id) where o.order_id = ${orders})
         order by a.asset_id`,
     ],

@@ -215,6 +215,10 @@ async function insertDoor(
       values ($1, $2, 'Mallory Recipient', $3, $4, 'Mallory Recipient', $5)`,
     [order_id, driver_id, secrets.encrypt('01/02/1980'), secrets.encrypt('01/02/2030'), await asset('id_photo')],
   )
+  await pool.query(
+    `insert into order_signatures (order_id, driver_id, name, asset_id, signed_at) values ($1, $2, 'Mallory Recipient', $3, now())`,
+    [order_id, driver_id, await asset('signature')],
+  )
   const issue = await one(
     `insert into order_issues (order_id, record_type, refund_source, total_refund, idempotency_key, user_id)
       values ($1, 'refund', 'company', 100, 'zk' || $1::integer, $2) returning order_issue_id`,
