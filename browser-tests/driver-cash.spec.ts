@@ -6,7 +6,7 @@ import { fromNow } from './global-setup.ts'
 
 // The end of a driver's day: what was paid at the doors, the cash, the clock-out.
 
-test('[GEN-17] [GEN-19] [GEN-20] [GEN-21] [GEN-22] [GEN-23] [GEN-24] [LEG-18] [LEG-20] [LEG-22] [LEG-23] the tip follows each key, both forms warn in their words, and what cannot be computed is blank', async ({
+test('[GEN-17] [GEN-19] [GEN-20] [GEN-21] [GEN-22] [GEN-23] [GEN-24] [LEG-18] [LEG-20] [LEG-22] [LEG-23] [SIL-OPS-127] [SIL-ORD-148] the tip follows each key, both forms warn in their words, and what cannot be computed is blank', async ({
   page,
   db,
   newDriver,
@@ -37,6 +37,7 @@ test('[GEN-17] [GEN-19] [GEN-20] [GEN-21] [GEN-22] [GEN-23] [GEN-24] [LEG-18] [L
   ) as [ReturnType<typeof form.getByLabel>, ReturnType<typeof form.getByLabel>, ReturnType<typeof form.getByLabel>]
   await expect(form.getByLabel('Order total')).toHaveValue('24.60')
   await expect(form.getByLabel('Order total')).not.toBeEditable()
+  await expect(change).toHaveAccessibleDescription('Money handed back is negative: -5.00')
   await isAccessible(page)
 
   await cash.press('3')

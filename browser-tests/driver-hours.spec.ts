@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { daysAfter } from '#platform/core/day.ts'
 import { pastWeek, worked } from './pay-town.ts'
 import { type NewDriver, newDriver, signIn, signInManager } from './shift-town.ts'
@@ -27,7 +27,7 @@ const payWeek = ({ email }: NewDriver, monday: string) =>
     [email, monday],
   )
 
-test('[HRS-01] [HRS-02] [HRS-03] [HRS-13] [HRS-15] [HRS-19] a manager looks at the exceptions first, corrects one, and approves the clean ones in one act', async ({
+test('[HRS-01] [HRS-02] [HRS-03] [HRS-04] [HRS-08] [HRS-09] [HRS-13] [HRS-15] [HRS-19] a manager looks at the exceptions first, corrects one, and approves the clean ones in one act', async ({
   somebody,
   town,
 }) => {
@@ -56,11 +56,17 @@ test('[HRS-01] [HRS-02] [HRS-03] [HRS-13] [HRS-15] [HRS-19] a manager looks at t
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByRole('alert')).toHaveText(`End time must be after start time${editSuffix}`)
   await form.getByLabel('End').fill('9:32 PM')
+  await form.getByLabel('Wage').fill('12.5')
+  await form.getByLabel('Gaurantee').fill('15')
   await form.getByLabel('Reason').fill('Tablet was flat')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
   await expect(rowOf(page, odd)).toContainText('5.53')
   await expect(rowOf(page, odd)).toContainText('9:32 PM')
+  const amounts = ['Wage', 'Gaurantee'].map((name) => rowOf(page, odd).locator(`[data-label="${name}"]`))
+  for (const [at, amount] of ['12.50', '15.00'].entries()) await expect(amounts[at] as Locator).toHaveText(amount)
+  await expect(page.getByRole('columnheader', { name: 'Gaurantee' })).toBeVisible()
+  await expect(rowOf(page, odd).locator('[data-label="Approve"]')).toContainText('Planner')
 
   await act(page, 'Approve', odd).click()
   await expect(act(page, 'Approve', odd)).toHaveCount(0)
