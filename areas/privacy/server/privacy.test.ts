@@ -237,7 +237,11 @@ test('[SIL-ORD-170] a customer’s data is exported for programs and for people,
   expect(held['Deliveries that businesses have begun to write']).toMatchObject([{ phone_number: '(404) 555-0163' }])
   expect(held['What went wrong']).toMatchObject([{ detail: { words: 'left at the blue door' } }])
   expect(held['Signatures at the door']).toMatchObject([{ name: 'Mallory Recipient' }])
-  expect(held['Photos and signatures']).toMatchObject([{ kind: 'id_photo' }, { kind: 'signature' }, { kind: 'issue_photo' }])
+  expect(held['Photos and signatures']).toMatchObject([
+    { kind: 'id_photo' },
+    { kind: 'signature' },
+    { kind: 'issue_photo' },
+  ])
   expect(held['Waiting for a new town']).toMatchObject([{ ref: 'athens' }])
   // What opens something is not in it.
   for (const secret of [opener, `tok_${account}`, order.order_secret]) expect(json.body).not.toContain(secret)
