@@ -43,7 +43,7 @@ test('nothing set: the vault takes the cards, and Stripe is not there', () => {
   expect(readSettings(demo).cards).toEqual({ chosen: 'vault', stripe: undefined })
 })
 
-test('in the demo Stripe without keys is the sandbox, and its people then do not order by themselves', () => {
+test('in the demo Stripe without keys is the sandbox, where its people order by themselves; at Stripe itself they do not', () => {
   const { cards, demoLife } = readSettings({ ...demo, CARDS: 'stripe' })
   expect(cards).toEqual({
     chosen: 'stripe',
@@ -55,7 +55,8 @@ test('in the demo Stripe without keys is the sandbox, and its people then do not
       webhookSecret: 'sk_sandbox',
     },
   })
-  expect(demoLife).toBe(false)
+  expect(demoLife).toBe(true)
+  expect(readSettings({ ...demo, ...testing }).demoLife).toBe(false)
 })
 
 test('with keys it is Stripe itself, and a business that has it needs no vault', () => {

@@ -96,7 +96,7 @@ async function orderOf(neighbour: number, name: string, mishap?: Mishap): Promis
     tip_preset: 1,
     note: '',
   }
-  const placed = await orderByThemselves({ vaultUrl: `${sandbox.url}/vault` }, openVisitor(url), wish)
+  const placed = await orderByThemselves({ sandboxUrl: sandbox.url }, openVisitor(url), wish)
   expect(placed).toEqual({ ok: true, order_id: next })
   return next
 }

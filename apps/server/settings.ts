@@ -57,7 +57,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
     /** The demo town's drivers drive to their stops by themselves. */
     demoDriving: demo && read.flag('DEMO_DRIVING', true),
     /** They order, cook, deliver and write by themselves: only where cards, texts, mail and couriers are stand-ins. */
-    demoLife: demo && read.flag('DEMO_LIFE', true) && cards.chosen === 'vault' && !providerNames.some(read.text),
+    demoLife: demo && read.flag('DEMO_LIFE', true) && areStandIns(cards) && !providerNames.some(read.text),
     port,
     host: read.text('HOST') ?? '127.0.0.1',
     /** The address that people use; when unset, the one we listen on. */
@@ -169,6 +169,9 @@ const credentialsOf: readonly [string, readonly string[]][] = [
   ['CW_URL', ['CW_KEY', 'CW_WEBHOOK_SECRET']],
   ['UPC_URL', ['UPC_KEY']],
 ]
+
+/** New cards go to the sandbox. */
+const areStandIns = ({ chosen, stripe }: ReturnType<typeof readCardSettings>) => chosen === 'vault' || !stripe?.url
 
 const providerNames = ['VAULT_URL', 'TEXTS_URL', 'MAIL_URL', 'CW_URL']
 

@@ -27,7 +27,7 @@ const vault = () =>
     http,
   })
 const past = (signal?: AbortSignal) =>
-  bringPast({ db, secrets, cards: vault(), vaultUrl: `${sandbox.url}/vault`, ...(signal && { signal }) })
+  bringPast({ db, secrets, cards: vault(), sandboxUrl: sandbox.url, ...(signal && { signal }) })
 const countOf = async (table: string) =>
   (await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(db)).rows[0]?.n ?? 0
 const authorizations = async () => {
@@ -63,7 +63,7 @@ test('a town that is killed while it remembers has nothing yet, and charges noth
       return cards.authorize(input)
     },
   }
-  const deps = { db, secrets, cards: counting, vaultUrl: `${sandbox.url}/vault`, signal: killed.signal }
+  const deps = { db, secrets, cards: counting, sandboxUrl: sandbox.url, signal: killed.signal }
   expect(await bringPast(deps)).toBe(false)
   expect(charges).toBeGreaterThanOrEqual(40)
   expect(await countOf('orders')).toBe(before)

@@ -19,7 +19,7 @@ export type PastDeps = {
   readonly db: Db
   readonly secrets: Secrets
   readonly cards: Pick<CardProvider, 'createOneTimeToken' | 'authorize' | 'capture' | 'void' | 'refund'>
-  readonly vaultUrl: string
+  readonly sandboxUrl: string
   readonly signal?: AbortSignal
 }
 

@@ -1,7 +1,7 @@
 import type { CardProvider } from '#areas/cards/server/public.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { typeCard } from '../card-fields.ts'
 import { type Neighbour, neighbourNumbers, neighbours } from '../life/cast.ts'
-import { openVisitor } from '../life/visitor.ts'
 
 export type NeighboursCard = {
   readonly payment_card_id: number
@@ -11,12 +11,10 @@ export type NeighboursCard = {
   readonly external_customer_id: string
 }
 
-type Wallet = { readonly db: Db; readonly cards: Pick<CardProvider, 'createOneTimeToken'>; readonly vaultUrl: string }
+type Wallet = { readonly db: Db; readonly cards: Pick<CardProvider, 'createOneTimeToken'>; readonly sandboxUrl: string }
 
-const visa = { number: '4242424242424242', expiryMonth: '12', expiryYear: '2038', cvv: '123' }
-
-/** Every neighbour is a customer, with a card at the vault. Begun again, it goes on with those who have none. */
-export async function giveCards({ db, cards, vaultUrl }: Wallet, since: Date): Promise<readonly NeighboursCard[]> {
+/** Every neighbour is a customer, with a card. Begun again, it goes on with those who have none. */
+export async function giveCards({ db, cards, sandboxUrl }: Wallet, since: Date): Promise<readonly NeighboursCard[]> {
   await db
     .insertInto('customers')
     .values(
@@ -31,7 +29,7 @@ export async function giveCards({ db, cards, vaultUrl }: Wallet, since: Date): P
   const known = new Set((await cardsOfNeighbours(db)).map(({ phone_number }) => phone_number))
   for (const neighbour of neighbours()) {
     if (known.has(neighbour.phone_number)) continue
-    const kept = await keepCard({ cards, vaultUrl }, neighbour)
+    const kept = await keepCard({ cards, sandboxUrl }, neighbour)
     await db
       .insertInto('payment_cards')
       .values(({ selectFrom }) => ({
@@ -63,20 +61,9 @@ const cardsOfNeighbours = async (db: Db): Promise<readonly NeighboursCard[]> =>
     .orderBy('p.payment_card_id')
     .execute()
 
-/** As the vault's own fields do it, with two tokens of ours. */
-async function keepCard({ cards, vaultUrl }: Omit<Wallet, 'db'>, { name, phone_number }: Neighbour) {
-  const vault = openVisitor(vaultUrl)
-  const owner = `past:${phone_number}`
-  const [firstName = '', lastName = ''] = name.split(' ')
-  const holder = await vault.ask('POST', '/customers', { firstName, lastName }, await oneTime(cards, owner))
-  if (!holder.ok) throw new Error(`The vault does not know ${name}: ${holder.error}`)
-  const external_customer_id = String(holder.data.customer_id)
-  const path = `/customers/${external_customer_id}/cards`
-  const card = await vault.ask('POST', path, visa, await oneTime(cards, owner))
-  if (!card.ok) throw new Error(`The vault keeps no card of ${name}: ${card.error}`)
-  return { vault_token: String(card.data.card_token), external_customer_id }
+async function keepCard({ cards, sandboxUrl }: Omit<Wallet, 'db'>, { name, phone_number }: Neighbour) {
+  const newToken = async () => (await cards.createOneTimeToken({ owner: `past:${phone_number}` })).token
+  const kept = await typeCard(sandboxUrl, name, newToken)
+  if (!kept) throw new Error(`Nobody keeps a card of ${name}`)
+  return { vault_token: kept.cardToken, external_customer_id: kept.externalCustomerId }
 }
-
-const oneTime = async (cards: Wallet['cards'], owner: string) => ({
-  'x-one-time-token': (await cards.createOneTimeToken({ owner })).token,
-})

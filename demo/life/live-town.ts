@@ -94,7 +94,7 @@ export function makeLiveTown(deps: LiveTownDeps): () => Promise<void> {
       if (!wish || enoughOf(await orderedSoFar(db, market_id, now, time_zone))) return
       const visitor = open()
       try {
-        const placed = await orderByThemselves({ vaultUrl: `${sandboxUrl}/vault` }, visitor, wish)
+        const placed = await orderByThemselves({ sandboxUrl }, visitor, wish)
         if (!placed.ok) log.debug({ placed }, 'a neighbour could not order')
       } finally {
         // Whatever came of it, this was nobody who looks at the town.

@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { type OrderInput, orderForm } from '#areas/checkout/rules/order-form.ts'
 import { plainAnswers } from '../answers.ts'
+import { typeCard } from '../card-fields.ts'
 import type { OrderWish } from './order-wish.ts'
-import { type Answer, openVisitor, type Visitor } from './visitor.ts'
+import type { Answer, Visitor } from './visitor.ts'
 
-/** Where the card vault's own fields send a card to. */
-export type Shop = { readonly vaultUrl: string }
+/** Where the fields of whoever keeps cards send what is typed into them. */
+type Shop = { readonly sandboxUrl: string }
 
 const pollGapMs = 400
 const mostPolls = 75
-const goodCard = { number: '4242424242424242', expiryMonth: '12', expiryYear: '2038', cvv: '123' }
 
 /** What came of it: the order, or the word with which the product said no. */
 export type Placed =
@@ -60,23 +60,15 @@ async function fillCart(visitor: Visitor, wish: OrderWish): Promise<Filled> {
 
 const addressLine = ({ line1, city, state, zip }: OrderWish['who']['address']) => `${line1}, ${city}, ${state} ${zip}`
 
-/** The browser hands the card to the vault by itself; of us it has two tokens for that. */
-async function enterCard({ vaultUrl }: Shop, visitor: Visitor, name: string): Promise<OrderInput['card']> {
-  const vault = openVisitor(vaultUrl)
-  const [firstName = '', lastName = ''] = name.split(' ')
-  const begun = await visitor.post('/cart/get_one_time_token', {})
-  if (!begun.ok) return undefined
-  const holder = await vault.ask('POST', '/customers', { firstName, lastName }, oneTime(begun.data.token))
-  const second = await visitor.call('new_card_token', {})
-  if (!holder.ok || !second.ok) return undefined
-  const path = `/customers/${holder.data.customer_id}/cards`
-  const stored = await vault.ask('POST', path, goodCard, oneTime(second.data.payment_token))
-  if (!stored.ok) return undefined
-  const added = await visitor.call('add_card', { mx_merchant_token: stored.data.card_token, payment_card_id: 0 })
+async function enterCard({ sandboxUrl }: Shop, visitor: Visitor, name: string): Promise<OrderInput['card']> {
+  const kept = await typeCard(sandboxUrl, name, async () => {
+    const given = await visitor.call('new_card_token', {})
+    return given.ok ? String(given.data.payment_token) : undefined
+  })
+  if (!kept) return undefined
+  const added = await visitor.call('add_card', { mx_merchant_token: kept.cardToken, payment_card_id: 0 })
   return added.ok ? added.state.payment_account.payment_cards.at(-1) : undefined
 }
-
-const oneTime = (token: unknown) => ({ 'x-one-time-token': String(token) })
 
 function inputOf(wish: OrderWish, cart: CartState, card: OrderInput['card']): OrderInput {
   const { who, alcohol } = wish

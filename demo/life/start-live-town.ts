@@ -22,9 +22,7 @@ export function startLiveTown(deps: Deps): { stop(): Promise<void> } {
   }
   const begin = async () => {
     await beginDemoLife(db, clock.now())
-    past = bringPast({ db, secrets, cards, vaultUrl: `${sandboxUrl}/vault`, signal }).catch(
-      failed('the demo town remembers nothing'),
-    )
+    past = bringPast({ db, secrets, cards, sandboxUrl, signal }).catch(failed('the demo town remembers nothing'))
   }
   const running = runSteps(
     async () => {
