@@ -17,6 +17,7 @@ import {
   createPayment,
   createRefund,
 } from './payment-intents.ts'
+import { listPayouts, listTransactions } from './payouts.ts'
 import { answerSetup, confirmSetup, createSetup } from './setup-intents.ts'
 import { type KeptMethod, openStore } from './store.ts'
 
@@ -188,6 +189,8 @@ export function stripeProvider({ journal, clock, faults, secretKey, webhookUrl, 
     }),
     product('POST', 'disputes/:id', ({ id, form }) => answerDispute(store, id, form)),
     product('POST', 'refunds', ({ form }) => createRefund(store, form)),
+    product('GET', 'payouts', ({ form, query }) => listPayouts(store, form, query)),
+    product('GET', 'balance_transactions', ({ form, query }) => listTransactions(store, form, query)),
     product('GET', 'events', ({ form, query }) => {
       const since = wholeOf(textOf((form.created as Form | undefined)?.gte)) ?? 0
       const types = new Set(listOf(form.types))

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { newId } from '../ids.ts'
 import type { Journal } from '../journal.ts'
 import { json, type Route, type SandboxReply, type SandboxRequest } from '../route.ts'
+import { depositsOf } from './deposits.ts'
 import { addCard, createCustomer } from './entry.ts'
 import { authorize, cancel, capture, invalid, refund, refused } from './movements.ts'
 import { applyEntry, emptyVault, type VaultEntry } from './state.ts'
@@ -92,6 +93,19 @@ export function cardVault({ journal, now, secretKey, isKnownOrigin, known = [] }
     return page ? json(200, { authorizations: page.rows, next: page.next }) : refused(400, 'validation_error')
   }
 
+  function deposits(request: SandboxRequest): SandboxReply {
+    const page = stretchOf(request, depositsOf(state, now()), ({ arrived_at }) => arrived_at)
+    if (!page) return refused(400, 'validation_error')
+    return json(200, { deposits: page.rows.map(({ lines: _, ...deposit }) => deposit), next: page.next })
+  }
+
+  function depositLines(request: SandboxRequest): SandboxReply {
+    const deposit = depositsOf(state, now()).find(({ deposit_id }) => deposit_id === request.named.id)
+    if (!deposit) return refused(404, 'no_such_deposit')
+    const page = stretchOf(request, deposit.lines, ({ created_at }) => created_at)
+    return page ? json(200, { lines: page.rows, next: page.next }) : refused(400, 'validation_error')
+  }
+
   const found = (what: object | undefined, code: string) => (what ? json(200, what) : refused(404, code))
   const product = (method: string, path: string, answer: Route['answer']): Route => ({
     method,
@@ -120,6 +134,8 @@ export function cardVault({ journal, now, secretKey, isKnownOrigin, known = [] }
     product('DELETE', '/vault/cards/:token', removeCard),
     product('GET', '/vault/ledger', ledger),
     product('GET', '/vault/reports/authorizations', report),
+    product('GET', '/vault/reports/deposits', deposits),
+    product('GET', '/vault/deposits/:id/lines', depositLines),
     ...browser('/vault/customers', (request) => createCustomer(vault, request)),
     ...browser('/vault/customers/:id/cards', (request) => addCard(vault, request)),
   ]

@@ -14,6 +14,7 @@ export const movementWords: Readonly<Record<MovementKind, string>> = {
   credit_used: 'Credit used',
   tipped: 'Tip',
   cash_handed_in: 'Cash handed in',
+  fee_charged: 'Fee of the card provider',
   deposited: 'Deposit of the card provider',
   paid_out: 'Paid out',
   account_paid: 'Business paid its account',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { staffServer } from '#areas/accounts/server/testing.ts'
-import { deposited, tipped } from '#areas/ledger/rules/cash-postings.ts'
+import { deposited, feeCharged, tipped } from '#areas/ledger/rules/cash-postings.ts'
 import { refunded } from '#areas/ledger/rules/refund-postings.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { partiesOf } from '#areas/orders/server/testing.ts'
@@ -95,6 +95,21 @@ describe('[PNL-01] [SIL-ORD-133] profit and loss', () => {
     const pnl = await pnlOf(`market=${market_id}&${week}`)
     expect(totalsOf(pnl)).toMatchObject({ revenue: 2_699, goods: 1_600, payment: 570, taxes: 110, net: 529, orders: 1 })
     expect(lineOf(pnl, 'refunds').values).toEqual([0, 0, 0, 0, 0, 470, 0])
+  })
+
+  test('counts what a card payment cost among the payment costs of its market, down to its order and deposit', async () => {
+    const { market_id, order } = await town()
+    const october = 'from=2026-10-14&to=2026-10-20'
+    const fee = { cause: `fee/${order.order_id}`, order: partiesOf(order), amount: cents(121), deposit: 'po_7' }
+    await move(db, '2026-10-20T23:40:00Z', feeCharged(fee))
+    await roll()
+    const pnl = await pnlOf(`market=${market_id}&${october}`)
+    expect(lineOf(pnl, 'processing').values).toEqual([0, 0, 0, 0, 0, 0, 121])
+    expect(totalsOf(pnl)).toMatchObject({ payment: 121, net: -121, orders: 0 })
+    expect(await manager.read(`${path}/entries?line=processing&market=${market_id}&${october}`)).toMatchObject({
+      book_entries: [{ order_id: order.order_id, amount: 121, reason: 'in deposit po_7' }],
+      book_figure: { total: 121, of_entries: { total: 121, count: 1 } },
+    })
   })
 
   test('counts wages and top-ups by the rule that pays them, and passes tips on', async () => {

@@ -27,6 +27,10 @@ export type CardProvider = {
   held(page: { since: number; after?: string }): Promise<AuthorizationPage>
   /** What each authorization has come to, of those that were moved since; one may stand on two pages. */
   report(page: { since?: number; after?: string }): Promise<AuthorizationPage>
+  /** What has arrived in our bank since; one may stand on two pages. */
+  deposits(page: { since?: number; after?: string }): Promise<DepositPage>
+  /** What an itemized deposit is made of. */
+  depositLines(depositId: string, after?: string): Promise<DepositLinePage>
 }
 
 /** A hint, never believed: what has become of the authorization is asked for. */
@@ -90,3 +94,26 @@ export type AuthorizationState = {
   disputedCents?: Cents
 }
 export type AuthorizationPage = { authorizations: ReportedAuthorization[]; next?: string }
+
+export type ReportedDeposit = {
+  depositId: string
+  /** `returned`: our bank has sent it back. */
+  status: 'paid' | 'returned'
+  /** What is in the bank by it, less all fees; below zero where more was given back than taken. */
+  cents: Cents
+  arrivedAt: number
+  /** One that a person has asked for has no lines. */
+  isItemized: boolean
+}
+export type DepositPage = { deposits: ReportedDeposit[]; next?: string }
+/** A charge, a refund or whatever else the provider has reckoned up in a deposit. */
+export type DepositLine = {
+  lineId: string
+  /** Absent: of no payment, as what an account costs in a month. */
+  authorizationId?: string | undefined
+  /** Of money that was taken; else it was given back, disputed or something else. */
+  isCharge: boolean
+  feeCents: Cents
+  at: number
+}
+export type DepositLinePage = { lines: DepositLine[]; next?: string }

@@ -1,5 +1,5 @@
 import { isOfStripe } from '../rules/provider-ids.ts'
-import type { AuthorizationPage, CardProvider } from './card-provider.ts'
+import type { CardProvider } from './card-provider.ts'
 
 type Both = { readonly vault: CardProvider; readonly stripe: CardProvider; readonly chosen: 'vault' | 'stripe' }
 
@@ -13,16 +13,19 @@ export function cardRouter({ vault, stripe, chosen }: Both): CardProvider {
   const keepsCustomer = (id: string) => of(id) === entry
 
   /** The vault's pages first, then Stripe's; a position says whose it is. */
-  async function both(
+  async function both<Page extends { next?: string }>(
     after: string | undefined,
-    read: (provider: CardProvider, after?: string) => Promise<AuthorizationPage>,
-  ): Promise<AuthorizationPage> {
+    read: (provider: CardProvider, after?: string) => Promise<Page>,
+  ): Promise<Page> {
     const [, whose = 'vault', position = ''] = /^(vault|stripe):(.*)$/.exec(after ?? '') ?? []
     const page = await read(whose === 'stripe' ? stripe : vault, position || undefined)
     if (page.next !== undefined) return { ...page, next: `${whose}:${page.next}` }
     return whose === 'vault' ? { ...page, next: 'stripe:' } : page
   }
-  const from = (after: string | undefined) => (after === undefined ? {} : { after })
+  const from = (since: number | undefined, after: string | undefined) => ({
+    ...(since !== undefined && { since }),
+    ...(after !== undefined && { after }),
+  })
 
   return {
     keepsCustomer,
@@ -41,10 +44,10 @@ export function cardRouter({ vault, stripe, chosen }: Both): CardProvider {
     refund: (input) => of(input.authorizationId).refund(input),
     findByIdempotencyKey: (key, customer) => of(customer).findByIdempotencyKey(key, customer),
     findAuthorization: (id) => of(id).findAuthorization(id),
-    held: ({ since, after }) => both(after, (provider, position) => provider.held({ since, ...from(position) })),
-    report: ({ since, after }) =>
-      both(after, (provider, position) =>
-        provider.report({ ...(since !== undefined && { since }), ...from(position) }),
-      ),
+    held: ({ since, after }) =>
+      both(after, (provider, position) => provider.held({ since, ...from(undefined, position) })),
+    report: ({ since, after }) => both(after, (provider, position) => provider.report(from(since, position))),
+    deposits: ({ since, after }) => both(after, (provider, position) => provider.deposits(from(since, position))),
+    depositLines: (id, after) => of(id).depositLines(id, after),
   }
 }

@@ -6,6 +6,7 @@ import { isOfStripe } from '../rules/provider-ids.ts'
 import { cardTypeOf, declineReason } from '../rules/stripe-declines.ts'
 import type { AmountInput, CardProvider, Moved, MoveRefused, VaultCard } from './card-provider.ts'
 import { findRequested, heldSince, reportSince, withDisputes } from './stripe-books.ts'
+import { depositedSince, linesOfDeposit } from './stripe-deposits.ts'
 import { stripeNews } from './stripe-news.ts'
 import { breakageOf, isStripeFailure, type StripeFailure, stripeTransport } from './stripe-transport.ts'
 import { bankWithinMs } from './vault-adapter.ts'
@@ -202,6 +203,8 @@ export function stripeAdapter({ baseUrl, credentials, http, clock }: StripeSetti
 
     held: (page) => ask('held', (stripe) => heldSince(stripe, page)),
     report: (page) => ask('report', (stripe) => reportSince(stripe, page)),
+    deposits: (page) => ask('deposits', (stripe) => depositedSince(stripe, page)),
+    depositLines: (id, after) => ask('deposit lines', (stripe) => linesOfDeposit(stripe, id, after)),
   }
 }
 

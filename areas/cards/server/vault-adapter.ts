@@ -11,6 +11,8 @@ import {
   cardReply,
   cardsReply,
   customerReply,
+  depositLinesReply,
+  depositsReply,
   ledgerReply,
   movementReply,
   reportReply,
@@ -53,12 +55,19 @@ export function cardVaultAdapter({ baseUrl, credentials, http }: VaultSettings):
     return { outcome: 'done', movementId: movement.movementId, cents: movement.cents }
   }
 
-  async function report(page: { since?: number; after?: string }): Promise<AuthorizationPage> {
-    const query = new URLSearchParams({ limit: String(reportPage), after: page.after ?? '0' })
-    if (page.since !== undefined) query.set('since', String(page.since))
-    const { authorizations, next } = read('report', await get(`/reports/authorizations?${query}`), reportReply)
-    return { authorizations, ...(next == null ? {} : { next: String(next) }) }
+  /** A page of a report, by its position in the whole. */
+  async function list<Page extends { next?: number | null | undefined }>(
+    path: string,
+    { since, after = '0' }: { since?: number | undefined; after?: string | undefined },
+    schema: z.ZodMiniType<Page>,
+  ) {
+    const query = new URLSearchParams({ limit: String(reportPage), after })
+    if (since !== undefined) query.set('since', String(since))
+    const { next, ...rest } = read(path, await get(`${path}?${query}`), schema)
+    return { ...rest, ...(next == null ? {} : { next: String(next) }) }
   }
+  const report = (page: { since?: number; after?: string }): Promise<AuthorizationPage> =>
+    list('/reports/authorizations', page, reportReply)
 
   return {
     keepsCustomer: () => true,
@@ -107,6 +116,8 @@ export function cardVaultAdapter({ baseUrl, credentials, http }: VaultSettings):
       return { authorizations: authorizations.filter(({ status }) => status === 'authorized'), ...rest }
     },
     report,
+    deposits: (page) => list('/reports/deposits', page, depositsReply),
+    depositLines: (id, after) => list(`/deposits/${encodeURIComponent(id)}/lines`, { after }, depositLinesReply),
   }
 }
 

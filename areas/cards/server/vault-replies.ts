@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { type Cents, cents } from '#platform/core/money.ts'
 import type {
   AuthorizationState,
+  DepositLine,
   ExternalCustomer,
   OneTimeToken,
   ReportedAuthorization,
+  ReportedDeposit,
   RequestedAuthorization,
   VaultCard,
 } from './card-provider.ts'
@@ -120,3 +122,37 @@ export const reportReply = z.object({
   authorizations: z.array(reportedAuthorization),
   next: z.optional(z.nullable(z.int())),
 })
+
+const deposit = z.pipe(
+  z.object({ deposit_id: id, status: z.enum(['paid', 'returned']), cents: z.int(), arrived_at: z.int() }),
+  z.transform(
+    ({ deposit_id, status, ...reported }): ReportedDeposit => ({
+      depositId: deposit_id,
+      status,
+      cents: cents(reported.cents),
+      arrivedAt: reported.arrived_at,
+      isItemized: true,
+    }),
+  ),
+)
+export const depositsReply = z.object({ deposits: z.array(deposit), next: z.optional(z.nullable(z.int())) })
+
+const depositLine = z.pipe(
+  z.object({
+    movement_id: id,
+    type: z.string(),
+    authorization_id: id,
+    fee_cents: wholeCents,
+    created_at: z.int(),
+  }),
+  z.transform(
+    (line): DepositLine => ({
+      lineId: line.movement_id,
+      authorizationId: line.authorization_id,
+      isCharge: line.type === 'capture',
+      feeCents: line.fee_cents,
+      at: line.created_at,
+    }),
+  ),
+)
+export const depositLinesReply = z.object({ lines: z.array(depositLine), next: z.optional(z.nullable(z.int())) })

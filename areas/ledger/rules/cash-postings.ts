@@ -28,7 +28,19 @@ export function cashHandedIn(cash: {
   return { ...of, kind: 'cash_handed_in', cause, entries }
 }
 
-/** What the card provider has paid into the bank, less its fee. */
+/** What the card provider keeps of one payment, which its next deposit is smaller by. */
+export function feeCharged(fee: {
+  readonly cause: string
+  readonly order: OrderParties
+  readonly amount: Cents
+  readonly deposit: string
+}): Posting {
+  const { cause, order, amount, deposit } = fee
+  const entries = transfer(amount, 'card_provider', 'provider_fees')
+  return { ...order, kind: 'fee_charged', cause, entries, reason: `in deposit ${deposit}` }
+}
+
+/** What the card provider has paid into the bank, less the fees that are of no order. */
 export function deposited(deposit: { readonly cause: string; readonly amount: Cents; readonly fee: Cents }): Posting {
   const { cause, amount, fee } = deposit
   const entries = { bank: minus(amount, fee), provider_fees: fee, card_provider: times(amount, -1) }

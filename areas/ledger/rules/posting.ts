@@ -6,7 +6,7 @@ export type Posting = Parties & {
   readonly kind: MovementKind
   readonly cause: string
   readonly entries: Entries
-  /** Why a person corrected the books. */
+  /** Why a person corrected the books, or where its provider tells of it. */
   readonly reason?: string
   /** The movement that this one corrects. */
   readonly corrects?: number
@@ -25,6 +25,7 @@ export type MovementKind =
   | 'credit_used'
   | 'tipped'
   | 'cash_handed_in'
+  | 'fee_charged'
   | 'deposited'
   | 'paid_out'
   | 'account_paid'

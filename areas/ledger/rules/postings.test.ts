@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '#platform/core/money.ts'
 import { accounts, accountWords, addEntries, type Entries, isEmpty, reverse, sumOf } from './accounts.ts'
 import { authorized, captured, released } from './card-postings.ts'
-import { accountPaid, adjusted, cashHandedIn, deposited, paidOut, tipped } from './cash-postings.ts'
+import { accountPaid, adjusted, cashHandedIn, deposited, feeCharged, paidOut, tipped } from './cash-postings.ts'
 import { type BookedOrder, chargeOf, entriesOf, followingMovement, placed } from './order-postings.ts'
 import { correction, type Posting } from './posting.ts'
 import { credited, creditUsed, rebook, refunded, returned } from './refund-postings.ts'
@@ -131,6 +131,11 @@ const postings: readonly [string, Posting, Entries][] = [
     'the end of a shift',
     cashHandedIn({ cause: '1', of: order, handed_in: cents(5000), kept: cents(800) }),
     { bank: cents(5000), driver_payable: cents(800), cash_with_driver: cents(-5800) },
+  ],
+  [
+    'what the provider keeps of a payment',
+    feeCharged({ cause: 'l1', order, amount: cents(59), deposit: 'd1' }),
+    { provider_fees: cents(59), card_provider: cents(-59) },
   ],
   [
     'a deposit of the provider',

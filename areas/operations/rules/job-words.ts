@@ -2,6 +2,7 @@
 export const jobWords: Readonly<Record<string, string>> = {
   capture_order: 'Charge the card of a finished order',
   check_ledger: 'Compare the ledger with orders and the card provider',
+  fetch_deposits: 'Ask the card provider what it has paid into the bank',
   clean_up: 'Delete sessions and devices that are no longer used',
   shift_instances: 'Make the recurring shifts of the next 14 days',
   door_records_retention: 'Delete ID photos and signatures that are past their time',
