@@ -12,6 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Avatar } from '#ui/person.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
+import { ScrollArea } from '#ui/scroll-area.tsx'
 import {
   type ConversationEntry,
   changeConversationStatus,
@@ -30,12 +31,12 @@ type ThreadProps = { conversation: ShownConversation }
 export function Thread({ conversation }: ThreadProps) {
   useReadOnSight(conversation)
   const now = useMessagingPage('read_at')
-  const talk = useRef<HTMLDivElement>(null)
+  const talk = useRef<HTMLElement>(null)
   const older = useEarlier(conversation)
   const newest = conversation.entries.at(-1)?.key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new entry is shown, older ones that are read beside it move nothing
+  // Each new entry is shown; older ones that are read beside it move nothing.
   useEffect(() => {
-    talk.current?.scrollTo({ top: talk.current.scrollHeight })
+    if (newest !== undefined) talk.current?.scrollTo({ top: talk.current.scrollHeight })
   }, [newest])
   const entries = [...older.entries, ...conversation.entries]
   return (
@@ -44,8 +45,7 @@ export function Thread({ conversation }: ThreadProps) {
       aria-label={`Conversation with ${conversation.name || conversation.phone_number}`}
     >
       <Head conversation={conversation} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
-      <div ref={talk} className={styles.scroll} tabIndex={0} aria-label="What was said" role="log">
+      <ScrollArea ref={talk} className={styles.scroll} role="log" label="What was said">
         <ol className={styles.talk}>
           {older.before !== null && (
             <li className={styles.earlier}>
@@ -59,7 +59,7 @@ export function Thread({ conversation }: ThreadProps) {
             <Entry key={entry.key} entry={entry} before={entries[index - 1]} conversation={conversation} />
           ))}
         </ol>
-      </div>
+      </ScrollArea>
       <p className={styles.others} role="status">
         {othersText(conversation.drafts, now)}
       </p>
