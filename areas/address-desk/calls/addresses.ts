@@ -104,7 +104,7 @@ export const mostCounted = 100
 /** `addresses:3`: one of market 3 was changed; of market 0: one of none. */
 export const addressesTopic = defineTopic({ topic: 'addresses', may: admin, which: 'of the markets that they work in' })
 
-const selection = z.string().check(z.maxLength(2000))
+export const selection = z.string().check(z.maxLength(2000))
 
 export const searchAddresses = defineRoute({
   method: 'GET',
@@ -123,7 +123,15 @@ export const searchAddresses = defineRoute({
   unanswered: 'The search failed. Please try again.',
 })
 
-const selection_gone = [410, 'This candidate is no longer there. Please search again.'] as const
+export const candidate = z.object({
+  success: z.literal(true),
+  address: z.string(),
+  ...place,
+  precision: z.string(),
+  in_range: z.boolean(),
+  feet: z.int(),
+})
+export const selection_gone = [410, 'This candidate is no longer there. Please search again.'] as const
 
 /** Where a candidate is, beside the address that it may replace. */
 export const readCandidate = defineRoute({
@@ -131,22 +139,15 @@ export const readCandidate = defineRoute({
   path: '/admin/addresses/:address_id/candidate',
   may: admin,
   input: z.object({ address_id: id, address_selection_id: selection }),
-  reply: z.object({
-    success: z.literal(true),
-    address: z.string(),
-    ...place,
-    precision: z.string(),
-    in_range: z.boolean(),
-    feet: z.int(),
-  }),
+  reply: candidate,
   refusals: { selection_gone },
 })
 
 /** A candidate that was looked at. */
-export type Candidate = z.output<(typeof readCandidate)['reply']> & { readonly address_selection_id: string }
+export type Candidate = z.output<typeof candidate> & { readonly address_selection_id: string }
 
 const could_not_submit = [422, couldNotSubmit] as const
-const changed_meanwhile = [409, 'Somebody else has changed this address. Yours was not saved.'] as const
+export const changed_meanwhile = [409, 'Somebody else has changed this address. Yours was not saved.'] as const
 const saved = z.object({ success: z.literal(true), notice: z.string() })
 
 const coordinate = z.nullable(z.pipe(z.union([z.number(), z.string()]), z.transform(Number)))

@@ -3,7 +3,8 @@ import { admin } from '#areas/accounts/rules/permissions.ts'
 import { zoneKinds } from '#areas/markets/rules/zones.ts'
 import { mapSource } from '#platform/core/map-source.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
-import { id, moneyText, text } from '#platform/core/wire.ts'
+import { id, instant, moneyText, text } from '#platform/core/wire.ts'
+import { candidate, changed_meanwhile, selection, selection_gone } from './addresses.ts'
 
 const place = { lat: z.number(), lng: z.number() }
 const polygons = z.array(z.array(z.array(z.tuple([z.number(), z.number()]))))
@@ -46,8 +47,42 @@ export const restaurantMapPage = definePage({
         }),
       ),
       map: z.nullable(mapSource),
+      time_zone: z.string(),
+      /** What was last drawn among the zones, or changed of what the map shows. */
+      changes: z.array(z.strictObject({ event_id: z.int(), at: instant, who: z.string(), text: z.string() })),
+      read_at: instant,
     }),
   }),
+})
+
+/** Where a candidate is, beside the address of the restaurant that it may replace. */
+export const readRestaurantCandidate = defineRoute({
+  method: 'GET',
+  path: '/secure/restaurants/:franchise_id/address_candidate',
+  may: admin,
+  input: z.object({ franchise_id: id, address_selection_id: selection }),
+  reply: candidate,
+  refusals: { selection_gone },
+})
+
+/** Another address for the restaurant itself: its map, its fees and its drivers go by it from now on. */
+export const moveRestaurant = defineRoute({
+  method: 'POST',
+  path: '/secure/restaurants/:franchise_id/address',
+  may: admin,
+  input: z.object({
+    franchise_id: id,
+    address_selection_id: selection,
+    /** The address that was seen. */
+    expected_address: z.string().check(z.maxLength(400)),
+  }),
+  reply: z.object({ success: z.literal(true) }),
+  refusals: {
+    selection_gone,
+    changed_meanwhile,
+    other_market: [422, 'This address does not lie in the restaurant’s market.'],
+  },
+  unanswered: 'The address was not replaced. Please try again.',
 })
 
 /** What an order to one place would be told, by the rules that orders go by. */

@@ -89,6 +89,76 @@ describe('[LEG-08] the map of a restaurant', () => {
   })
 })
 
+describe('[LEG-08] the address of a restaurant', () => {
+  const own = { addr_line_1: '1 Old Rd', city: 'Town', state: 'GA', zip: '31298' }
+  const before = '1 Old Rd, Town, GA 31298'
+  const moved = async () => {
+    const { franchise_id } = await insertFranchise(db, { market_id: market.market_id, ...own })
+    const { results } = await rosa.ask('/admin/addresses/address_search_request?search_type=maps&search=48%20Larch')
+    const { address_selection_id } = results[0]
+    const path = `/secure/restaurants/${franchise_id}`
+    const move = (more = {}, by = rosa) =>
+      by.post(`${path}/address`, { address_selection_id, expected_address: before, ...more })
+    return { franchise_id, address_selection_id, path, move }
+  }
+
+  test('is replaced by a candidate that was looked at, and the map tells who did it', async () => {
+    const { franchise_id, address_selection_id, path, move } = await moved()
+    const query = new URLSearchParams({ address_selection_id })
+    expect(await rosa.ask(`${path}/address_candidate?${query}`)).toMatchObject({
+      address: '48 Larch Ave, Town, GA 31298',
+      in_range: true,
+    })
+    expect(await move()).toMatchObject({ success: true })
+    const map = await mapOf(franchise_id)
+    expect(map).toMatchObject({ address: '48 Larch Ave, Town, GA 31298', ...placeAt(4) })
+    expect(map.changes[0]).toMatchObject({ text: `Moved from ${before} to 48 Larch Ave, Town, GA 31298` })
+    // The other of two admins has seen the one before.
+    expect(await move()).toMatchObject({ status: 409, error: 'changed_meanwhile' })
+  })
+
+  test('stays where the candidate is too old, lies elsewhere, or the restaurant is of another market', async () => {
+    const { franchise_id, move } = await moved()
+    expect(await move({ address_selection_id: 'made up' })).toMatchObject({ status: 410, error: 'selection_gone' })
+    const far = await insertMarket(db, { city: 'Farville', ...placeAt(400) })
+    const { address_id } = await db
+      .insertInto('addresses')
+      .values({ ...own, query: 'far', county: '', precision: 'ROOFTOP', ...placeAt(400), market_id: far.market_id })
+      .returning('address_id')
+      .executeTakeFirstOrThrow()
+    expect(await move({ address_selection_id: String(address_id) })).toMatchObject({
+      status: 422,
+      error: 'other_market',
+    })
+    const stranger = await as({ market_ids: [far.market_id] })
+    expect(await move({}, stranger)).toMatchObject({ status: 404 })
+    expect((await mapOf(franchise_id)).address).toBe(before)
+  })
+})
+
+test('[LEG-08] what was last drawn is told beside the map', async () => {
+  const { market_id } = await insertMarket(db)
+  const { franchise_id } = await insertFranchise(db, { market_id })
+  const stadium = { kind: 'restricted', name: 'Stadium', polygons: [1] }
+  const events: [string, string, object][] = [
+    ['zone_save', 'zone:7', { before: null, after: stadium }],
+    ['zone_save', 'zone:7', { before: stadium, after: { ...stadium, polygons: [2] } }],
+    ['restaurant_changed', `franchise:${franchise_id}`, { before: { name: 'A' }, after: { name: 'B' } }],
+    ['franchise_county', `franchise:${franchise_id}`, { before: null, after: 3 }],
+  ]
+  for (const [what, subject, detail] of events)
+    await db
+      .insertInto('events')
+      .values({ market_id, what, subject, detail: JSON.stringify(detail), actor_kind: 'system' })
+      .execute()
+  const { changes } = await mapOf(franchise_id)
+  expect(changes.map(({ text }: { text: string }) => text)).toEqual([
+    'Another county for its alcohol',
+    'Edge of Restricted place Stadium moved',
+    'Restricted place Stadium drawn',
+  ])
+})
+
 describe('[SIL-ORD-035] [SIL-ORD-036] an address is tried', () => {
   test('by its words: the sum behind the fee', async () => {
     expect(await tryPlace('48 Larch Ave')).toMatchObject({

@@ -8,13 +8,15 @@ import type { InputOf, PageStateOf } from '#platform/core/route.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { restaurantMapPage, tryRestaurant } from '../calls/restaurant-map.ts'
+import { addressText } from '../rules/place-text.ts'
+import { mapChanges } from './map-changes.ts'
 import type { AddressDeps } from './verify.ts'
 
 type MapState = PageStateOf<typeof restaurantMapPage>['restaurant_map']
 type Deps = Pick<AddressDeps, 'markets' | 'addressBook'>
 
 /** A restaurant with its market, both as they are now; undefined when it is not one of theirs. */
-async function restaurantAt(db: Db, markets: Markets, actor: Actor, franchise_id: number) {
+export async function restaurantAt(db: Db, markets: Markets, actor: Actor, franchise_id: number) {
   const row = await db
     .selectFrom('franchises')
     .select([
@@ -57,7 +59,7 @@ export async function restaurantMap(
   return {
     franchise_id,
     name: row.name,
-    address: `${row.addr_line_1}, ${row.city}, ${row.state} ${row.zip}`,
+    address: addressText(row),
     lat: row.lat,
     lng: row.lng,
     market_id: market.market_id,
@@ -71,6 +73,9 @@ export async function restaurantMap(
     county: county?.name ?? null,
     zones: shownZones(market, county, now),
     map: await mapOf(db, market.market_id),
+    time_zone: market.time_zone,
+    changes: await mapChanges(db, row),
+    read_at: now.getTime(),
   }
 }
 

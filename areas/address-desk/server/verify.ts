@@ -26,6 +26,7 @@ import {
   type verifySuggested,
 } from '../calls/addresses.ts'
 import { type FormFault, manualFaults, suggestedFaults } from '../rules/form-faults.ts'
+import { addressText } from '../rules/place-text.ts'
 import { correctOpenOrders, correctPastOrders } from './correct-orders.ts'
 import { readSelection } from './selection.ts'
 
@@ -45,9 +46,6 @@ const saved = { success: true as const, notice: addressSaved }
 /** All that is missing at once, as the popup lists it (ADR-16). */
 const notSubmitted = (faults: readonly FormFault[]) =>
   refuse('could_not_submit', { field: faults[0]?.field ?? '', extra: { errors: faults } })
-
-const lineOf = ({ addr_line_1, city, state, zip }: { addr_line_1: string; city: string; state: string; zip: string }) =>
-  `${addr_line_1}, ${city}, ${state} ${zip}`
 
 type ManualInput = Omit<InputOf<typeof addAddress>, 'request_key'>
 
@@ -89,7 +87,7 @@ async function lockSeen(
   const by = row.verified_by
   const user =
     by === null ? undefined : await tx.selectFrom('users').select('name').where('user_id', '=', by).executeTakeFirst()
-  const extra = { by: user?.name ?? null, at: row.verified_at?.getTime() ?? null, address: lineOf(row) }
+  const extra = { by: user?.name ?? null, at: row.verified_at?.getTime() ?? null, address: addressText(row) }
   return refuse('changed_meanwhile', { extra })
 }
 
@@ -115,7 +113,12 @@ export function verifyByHand({ markets, roads }: AddressDeps) {
       what: 'address_verified',
       subject: `address:${address_id}`,
       market_id: row.market_id,
-      detail: { before: lineOf(before), after: lineOf(row), review: row.verification === 'needs_review', orders },
+      detail: {
+        before: addressText(before),
+        after: addressText(row),
+        review: row.verification === 'needs_review',
+        orders,
+      },
     })
     hintAddresses(unit, before, row)
     return ok(saved)
@@ -175,7 +178,14 @@ export async function replaceBySuggested(
       what: 'address_replaced',
       subject: `address:${address_id}`,
       market_id: before.market_id,
-      detail: { before: lineOf(before), by: lineOf(by), by_id, past: past_updates, future: future ?? null, orders },
+      detail: {
+        before: addressText(before),
+        by: addressText(by),
+        by_id,
+        past: past_updates,
+        future: future ?? null,
+        orders,
+      },
     })
     hintAddresses(unit, before, by)
     return ok(saved)
@@ -199,7 +209,7 @@ export async function verifyAgain(deps: AddressDeps, actor: Actor, data: InputOf
     .where('address_id', '=', address_id)
     .executeTakeFirst()
   if (!known || !worksIn(actor, known.market_id)) return refuse('unknown_id')
-  const found = await askMaps(deps.geocoder, lineOf(known))
+  const found = await askMaps(deps.geocoder, addressText(known))
   return deps.units.run(actor, async (unit) => {
     const seen = await lockSeen(unit.tx, actor, address_id, expected_version)
     if (!seen.ok) return seen
@@ -209,7 +219,7 @@ export async function verifyAgain(deps: AddressDeps, actor: Actor, data: InputOf
       what: 'address_unverified',
       subject: `address:${address_id}`,
       market_id,
-      detail: { found: found ? lineOf(found) : null },
+      detail: { found: found ? addressText(found) : null },
     })
     hintAddresses(unit, seen.data.row)
     return ok(saved)
@@ -238,7 +248,12 @@ export function addByHand({ markets }: AddressDeps) {
     const row = await addChecked(tx, markets, place, { user_id: actor.user?.user_id ?? 0, now })
     if (!row) return refuse('address_known', { field: 'addr_line_1' })
     const { address_id, market_id } = row
-    unit.audit({ what: 'address_added', subject: `address:${address_id}`, market_id, detail: { after: lineOf(row) } })
+    unit.audit({
+      what: 'address_added',
+      subject: `address:${address_id}`,
+      market_id,
+      detail: { after: addressText(row) },
+    })
     hintAddresses(unit, row)
     return ok({ ...saved, address_id })
   }

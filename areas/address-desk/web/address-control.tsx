@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { momentText } from '#platform/core/moment-text.ts'
+import { ask } from '#platform/web/route.ts'
 import { Panel } from '#ui/panel.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import type { MapPlace } from '#ui/street-map/map-source.ts'
-import type { Candidate, ShownAddress } from '../calls/addresses.ts'
+import { type Candidate, readCandidate, type ShownAddress } from '../calls/addresses.ts'
 import { precisionText } from '../rules/words.ts'
 import { AddressFacts } from './address-facts.tsx'
 import { AddressMap } from './address-map.tsx'
@@ -12,6 +12,7 @@ import { FindPanel } from './find-panel.tsx'
 import { ManualForm } from './manual-form.tsx'
 import { ReplaceForm } from './replace-form.tsx'
 import { ReverifyPanel } from './reverify-panel.tsx'
+import { StoryPanel } from './story-panel.tsx'
 import { useAddressPage } from './use-address-page.ts'
 import { VerificationPill } from './verification-pill.tsx'
 
@@ -29,6 +30,7 @@ export function AddressControl({ address, again }: AddressControlProps) {
   const [mode, setMode] = useState<Mode>(address.verification === 'unverified' ? 'modify' : 'preview')
   const [candidate, setCandidate] = useState<Candidate>()
   const [pin, setPin] = useState<MapPlace>()
+  const now = useAddressPage('read_at')
   const done = () => {
     setCandidate(undefined)
     setPin(undefined)
@@ -53,7 +55,10 @@ export function AddressControl({ address, again }: AddressControlProps) {
         {mode === 'preview' && <ReverifyPanel address={address} onDone={done} />}
         {mode !== 'preview' && (
           <FindPanel
-            address={address}
+            first={address.entered ?? address.addr_line_1}
+            read={(address_selection_id) =>
+              ask(readCandidate, { address_id: address.address_id, address_selection_id })
+            }
             candidate={candidate}
             onCandidate={(found) => {
               setCandidate(found)
@@ -67,7 +72,9 @@ export function AddressControl({ address, again }: AddressControlProps) {
       <div className={styles.stack}>
         <AddressMap address={address} candidate={candidate} pin={mode === 'modify' ? pin : undefined} onPin={setPin} />
         <AddressFacts address={address} />
-        <Story address={address} />
+        {address.story.length > 0 && (
+          <StoryPanel title="Story" story={address.story} now={now} timeZone={address.time_zone} />
+        )}
       </div>
     </>
   )
@@ -77,22 +84,3 @@ const headText = ({ city, state, zip, precision, market, in_range }: ShownAddres
   [`${city}, ${state} ${zip}`, precisionText(precision), market === null || !in_range ? 'out of range' : undefined]
     .filter(Boolean)
     .join(' · ')
-
-function Story({ address: { story, time_zone } }: { address: ShownAddress }) {
-  const now = useAddressPage('read_at')
-  if (story.length === 0) return null
-  return (
-    <Panel title="Story" flush>
-      <ol className={styles.story}>
-        {story.map(({ event_id, at, who, text }) => (
-          <li key={event_id}>
-            <time>{momentText(at, now, time_zone)}</time>
-            <span>
-              <b>{who}</b> {text}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Panel>
-  )
-}

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { ask } from '#platform/web/route.ts'
+import { ask, type Outcome } from '#platform/web/route.ts'
 import { useAct } from '#platform/web/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
@@ -11,9 +11,8 @@ import type { Candidate } from '../calls/addresses.ts'
 import {
   mostCandidates,
   noAddresses,
-  readCandidate,
+  type readCandidate,
   type SearchType,
-  type ShownAddress,
   searchAddresses,
   searchFrom,
   searchTooShort,
@@ -22,20 +21,22 @@ import { precisionText } from '../rules/words.ts'
 import styles from './addresses.module.css'
 
 type FindPanelProps = {
-  address: ShownAddress
+  /** What is searched for at first. */
+  first: string
+  read: (address_selection_id: string) => Promise<Outcome<typeof readCandidate>>
   candidate: Candidate | undefined
   onCandidate: (candidate: Candidate | undefined) => void
 }
 
 /** The same words looked for among our own addresses and on the maps (ADR-03…05). */
-export function FindPanel({ address, candidate, onCandidate }: FindPanelProps) {
+export function FindPanel({ first, read, candidate, onCandidate }: FindPanelProps) {
   const [chosen, setChosen] = useState<string>()
   const asked = useRef<string>(undefined)
   const look = useAct(async (address_selection_id: string) => {
     asked.current = address_selection_id
     setChosen(address_selection_id)
     onCandidate(undefined)
-    const answer = await ask(readCandidate, { address_id: address.address_id, address_selection_id })
+    const answer = await read(address_selection_id)
     // Whoever has chosen another one meanwhile waits for that.
     if (asked.current !== address_selection_id) return answer
     if (answer.ok) onCandidate({ ...answer.data, address_selection_id })
@@ -43,7 +44,7 @@ export function FindPanel({ address, candidate, onCandidate }: FindPanelProps) {
     return answer
   })
   const props = {
-    first: address.entered ?? address.addr_line_1,
+    first,
     chosen,
     onChoose: look.run,
   }
@@ -54,7 +55,7 @@ export function FindPanel({ address, candidate, onCandidate }: FindPanelProps) {
         <small className={styles.muted}>{`${searchFrom} letters or more, ${mostCandidates} results at most`}</small>
       }
     >
-      <div className={styles.pair}>
+      <div className={styles.finders}>
         <SearchPart type="database" label="Our addresses" {...props} />
         <SearchPart type="maps" label="Maps" {...props} />
       </div>

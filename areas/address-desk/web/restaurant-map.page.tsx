@@ -11,6 +11,7 @@ import { ErrorLine } from '#ui/error-line.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { ReachMap } from './reach-map.tsx'
+import { RestaurantAddress } from './restaurant-address.tsx'
 import styles from './restaurant-map.module.css'
 import {
   type RestaurantMapState,
@@ -18,6 +19,7 @@ import {
   type TriedPlace,
   useRestaurantMap,
 } from './restaurant-map-state.ts'
+import { StoryPanel } from './story-panel.tsx'
 import { TryAddress } from './try-address.tsx'
 
 const maps = [
@@ -63,10 +65,14 @@ export default function RestaurantMapPage() {
           <ReachMap state={state} map={map} tried={tried} />
         </Panel>
         <div className={styles.stack}>
+          <RestaurantAddress state={state} />
           <TryAddress franchise_id={franchise_id} free_miles={state.free_miles} onTried={setTried} tried={tried} />
           <Panel title="Delivery">
             <DescriptionList facts={factsOf(state)} />
           </Panel>
+          {state.changes.length > 0 && (
+            <StoryPanel title="Last changes" story={state.changes} now={state.read_at} timeZone={state.time_zone} />
+          )}
         </div>
       </div>
     </OfficePage>
