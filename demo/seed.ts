@@ -10,6 +10,7 @@ import { continueIds, type Tx } from './seed/insert-rows.ts'
 import { insertOrders } from './seed/order-rows.ts'
 import { insertPay } from './seed/pay-rows.ts'
 import { employDrivers, insertCustomers, insertStaff } from './seed/people-rows.ts'
+import { insertTill } from './seed/pos-rows.ts'
 import { insertSales } from './seed/sales-rows.ts'
 import { insertShifts } from './seed/shift-rows.ts'
 import { insertTaxRecords } from './seed/tax-rows.ts'
@@ -34,6 +35,7 @@ export function seedDemoTown(db: Db, secrets: Secrets, now: Date): Promise<boole
     await insertBusinesses(tx)
     await insertStaff(tx)
     await insertMenuDrafts(tx, now)
+    await insertTill(tx, secrets, now)
     await employDrivers(tx, now)
     await insertShifts(tx, now, today)
     await insertCustomers(tx, now)
