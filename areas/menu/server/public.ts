@@ -3,7 +3,7 @@
 export { changeItem, type LockedItem, lockItems, lockMenu, setStock } from './change-item.ts'
 export { importMenu } from './import/import-menu.ts'
 export { importProducts } from './import/import-products.ts'
-export { mayEditMenu, menuOf } from './may-edit-menu.ts'
+export { mayEditMenu, menuOf, ofOwnMenus } from './may-edit-menu.ts'
 export {
   categoryPageOf,
   itemState,

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import { admin } from '#areas/accounts/rules/permissions.ts'
+import { posStates } from '#areas/menu/rules/pos-states.ts'
 import { pageCursor, pageEnds } from '#platform/core/paging.ts'
-import { definePage, defineRoute } from '#platform/core/route.ts'
+import { definePage, defineRoute, defineTopic } from '#platform/core/route.ts'
 import { id, instant, visibleText } from '#platform/core/wire.ts'
+import { readings } from '../rules/reading.ts'
+
+/** `pos:8`: the till of place 8 was read, or could not be. */
+export const posTopic = defineTopic({ topic: 'pos', may: ['menu_editor'], which: 'of the menus that they edit' })
+export const posTopicOf = (franchise_id: number) => `${posTopic.topic}:${franchise_id}`
 
 const editor = ['menu_editor'] as const
 const ofPlace = { franchise_id: id }
@@ -15,7 +21,8 @@ const listedPos = z.strictObject({
   /** Null: no till is connected. */
   location_name: z.nullable(z.string()),
   last_read_at: z.nullable(instant),
-  fault: z.nullable(z.string()),
+  /** Null: no till is connected. */
+  reading: z.nullable(z.enum(readings)),
   to_choose: z.int(),
 })
 export type ListedPos = z.output<typeof listedPos>
@@ -33,7 +40,7 @@ export const posPlacesPage = definePage({
 })
 
 /** How an item of the menu stands to the till. */
-export const linkStates = ['unlinked', 'linked', 'price_differs', 'stock_differs', 'both_differ', 'gone'] as const
+export const linkStates = ['unlinked', 'linked', ...posStates] as const
 const linkedItem = z.strictObject({
   menu_item_id: z.int(),
   menu_category_id: z.int(),
@@ -79,6 +86,7 @@ export const posPlacePage = definePage({
         z.strictObject({
           location_name: z.string(),
           last_read_at: z.nullable(instant),
+          reading: z.enum(readings),
           fault: z.nullable(z.string()),
           /** Told at once, or only asked every ten minutes. */
           is_told: z.boolean(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestLink } from './suggest-link.ts'
+import { linkSuggester } from './suggest-link.ts'
 
 const products = [
   { integration_item_id: 1, name: 'CHEESE BURGER', upc: null },
@@ -15,5 +15,5 @@ test.each([
   ['Burger', null, undefined],
   ['!!!', null, undefined],
 ])('%s (%s) is probably product %s', (name, upc, id) => {
-  expect(suggestLink({ name, upc }, products)?.integration_item_id).toBe(id)
+  expect(linkSuggester(products)({ name, upc })?.integration_item_id).toBe(id)
 })

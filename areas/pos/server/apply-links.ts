@@ -1,36 +1,28 @@
 import { sql } from 'kysely'
 import { changeItem, lockItems, setStock } from '#areas/menu/server/public.ts'
+import { anyOf } from '#platform/server/any-of.ts'
 import type { Db, Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { type Agreed, isAvailable, priceStep, stockStep } from '../rules/pos-link.ts'
 
-/** Items of a menu that are linked with a product of its till, as both stand. */
-export function linkedItems(db: Db | Tx, franchise_id: number) {
+/** Items of these places' menus that are linked with a product of their till, as both stand; what is linked by name alone is gone from there. */
+export function linkedItems(db: Db | Tx, franchise_ids: readonly number[]) {
   return db
     .selectFrom('menu_items as i')
-    .innerJoin('pos_items as p', 'p.integration_item_id', 'i.integration_item_id')
+    .innerJoin('integration_items as n', 'n.integration_item_id', 'i.integration_item_id')
+    .leftJoin('pos_items as p', 'p.integration_item_id', 'n.integration_item_id')
     .leftJoin('pos_links as l', (join) =>
       // A link to another product has agreed on nothing yet.
       join.onRef('l.menu_item_id', '=', 'i.menu_item_id').onRef('l.integration_item_id', '=', 'i.integration_item_id'),
     )
-    .select([
-      'i.menu_item_id',
-      'i.base_price',
-      'i.active',
-      'i.restore_at',
-      'i.stock_source',
-      'p.integration_item_id',
-      'p.price',
-      'p.sold_out',
-      'p.sold_out_until',
-      'p.counted',
-      'p.quantity',
-      'p.gone',
-      'l.our_price',
-      'l.pos_price',
-      'l.pos_available',
-      'l.stock_kept',
+    .select(['i.menu_item_id', 'i.franchise_id', 'i.base_price', 'i.active', 'i.restore_at', 'i.stock_source'])
+    .select(['n.integration_item_id', 'p.price', 'p.sold_out_until', 'p.quantity'])
+    .select(({ fn, val }) => [
+      fn.coalesce('p.gone', val(true)).as('gone'),
+      fn.coalesce('p.sold_out', val(false)).as('sold_out'),
+      fn.coalesce('p.counted', val(false)).as('counted'),
     ])
-    .where('i.franchise_id', '=', franchise_id)
+    .select(['l.our_price', 'l.pos_price', 'l.pos_available', 'l.stock_kept'])
+    .where('i.franchise_id', '=', anyOf(franchise_ids))
     .where('i.deleted_at', 'is', null)
     .orderBy('i.menu_item_id')
     .execute()
@@ -55,8 +47,8 @@ export function stepsOf(row: LinkedRow, now: Date) {
 function agreedOf({ our_price, pos_price, pos_available, stock_kept }: LinkedRow): Agreed | undefined {
   if (our_price === null || pos_available === null) return undefined
   return {
-    our_price: our_price,
-    pos_price: pos_price,
+    our_price,
+    pos_price,
     pos_available,
     stock_kept: stock_kept ?? false,
   }
@@ -68,7 +60,7 @@ function agreedOf({ our_price, pos_price, pos_available, stock_kept }: LinkedRow
  */
 export async function applyLinks(unit: UnitOfWork, franchise_id: number): Promise<void> {
   const { tx, now } = unit
-  const rows = (await linkedItems(tx, franchise_id)).filter(({ gone }) => !gone)
+  const rows = (await linkedItems(tx, [franchise_id])).filter(({ gone }) => !gone)
   const plans = rows.map((row) => ({ row, ...stepsOf(row, now) }))
   const changing = plans.filter(({ price, stock }) => price === 'take' || stock === 'take_off' || stock === 'put_back')
   const locked = new Map(

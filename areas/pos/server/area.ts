@@ -1,15 +1,17 @@
+import { readPosStates } from '#areas/menu/calls/pos-states.ts'
 import { lockMenu, posLinkedJob } from '#areas/menu/server/public.ts'
-import { ok } from '#platform/core/result.ts'
+import { ok, refuse } from '#platform/core/result.ts'
 import type { Area } from '#platform/server/area.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { unknownPage } from '#platform/server/paged.ts'
-import { answer, change, page } from '#platform/server/routes.ts'
+import { answer, change, follow, page } from '#platform/server/routes.ts'
 import {
   choosePos,
   connectPos,
   disconnectPos,
   posPlacePage,
   posPlacesPage,
+  posTopic,
   readPosNow,
   sendPosOrder,
 } from '../calls/pos.ts'
@@ -18,7 +20,7 @@ import { choose, readNow, sendAgain } from './choose.ts'
 import { connect, disconnect } from './connect.ts'
 import { connectionOf } from './connection.ts'
 import { posOrderHandlers } from './order-jobs.ts'
-import { pageOfPlaces, placeState } from './pages.ts'
+import { differingItems, ownPlace, pageOfPlaces, placeState } from './pages.ts'
 import type { OpenPos } from './pos-provider.ts'
 import { readJobs } from './read-jobs.ts'
 import { posWebhookRoute } from './webhook-route.ts'
@@ -40,10 +42,20 @@ export function posArea(serverDeps: ServerDeps, { openPos }: { readonly openPos:
       }),
       answer(connectPos, (context) => connect(deps, context)),
       answer(disconnectPos, (context) => disconnect(deps, context)),
+      answer(readPosStates, async ({ db, actor, data, now }) => {
+        const differing = await differingItems(db, actor, data.franchise_id, now)
+        return differing ? ok({ success: true as const, differing }) : refuse('unknown_id')
+      }),
       change(readPosNow, readNow),
       change(choosePos, choose),
       change(sendPosOrder, sendAgain),
       posWebhookRoute(deps),
+    ],
+    topics: [
+      follow(posTopic, async (actor, topic) => {
+        const franchise_id = Number(topic.split(':', 2)[1])
+        return Number.isSafeInteger(franchise_id) && (await ownPlace(deps.db, actor, franchise_id)) !== undefined
+      }),
     ],
     jobs: {
       ...readJobs(deps),

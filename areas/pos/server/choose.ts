@@ -16,7 +16,7 @@ export async function choose(unit: Change<typeof choosePos>) {
   const [item] = await lockItems(tx, [menu_item_id])
   if (!item || item.franchise_id !== franchise_id || !mayEditMenu(actor, item)) return refuse('unknown_id')
   if (!(await connectionOf(tx, franchise_id))) return refuse('not_connected')
-  const row = (await linkedItems(tx, franchise_id)).find((one) => one.menu_item_id === menu_item_id)
+  const row = (await linkedItems(tx, [franchise_id])).find((one) => one.menu_item_id === menu_item_id)
   if (!row || row.gone) return refuse('changed_meanwhile')
   const { agreed, available, price, stock } = stepsOf(row, now)
   const link = {

@@ -1,27 +1,29 @@
 import { isPermitted } from '#areas/accounts/rules/permissions.ts'
-import { mayEditMenu } from '#areas/menu/server/public.ts'
+import type { PosDifference } from '#areas/menu/calls/pos-states.ts'
+import type { PosState } from '#areas/menu/rules/pos-states.ts'
+import { mayEditMenu, ofOwnMenus } from '#areas/menu/server/public.ts'
 import { ok } from '#platform/core/result.ts'
 import type { PageStateOf } from '#platform/core/route.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { anyOf } from '#platform/server/any-of.ts'
 import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import { paged } from '#platform/server/paged.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import type { LinkedItem, ListedPos, posPlacePage } from '../calls/pos.ts'
-import { linkedItems, stepsOf } from './apply-links.ts'
+import { readingOf } from '../rules/reading.ts'
+import { type LinkedRow, linkedItems, stepsOf } from './apply-links.ts'
+import { connectionOf } from './connection.ts'
 
 /** Places whose menus this person may edit, with how their tills are. */
 export async function pageOfPlaces(db: Db, actor: Actor, cursor: string | undefined, now: Date) {
-  const isAdmin = actor.roles.includes('admin')
   const query = db
     .selectFrom('franchises as f')
     .innerJoin('markets as m', 'm.market_id', 'f.market_id')
     .leftJoin('pos_connections as c', 'c.franchise_id', 'f.franchise_id')
     .select(['f.franchise_id', 'f.name', 'm.name as market', 'c.location_name', 'c.last_read_at', 'c.fault'])
-    .select('c.pos_connection_id')
+    .select(['c.pos_connection_id', 'c.connected_at'])
     .where('f.kind', '<>', 'business')
     .where(ofOwnMarkets(actor, 'f.market_id'))
-    .$if(!isAdmin, (own) => own.where('f.franchise_id', '=', anyOf(actor.user?.franchise_ids ?? [])))
+    .where(ofOwnMenus(actor))
   const found = await paged(query, {
     order: [
       // Those without a till come last.
@@ -33,19 +35,24 @@ export async function pageOfPlaces(db: Db, actor: Actor, cursor: string | undefi
   })
   if (!found.ok) return found
   const { rows, ...pages } = found.data
-  const listed: ListedPos[] = []
-  for (const { last_read_at, pos_connection_id, ...row } of rows)
-    listed.push({
+  const connected = rows.filter(({ pos_connection_id }) => pos_connection_id !== null)
+  const linked = await linkedItems(
+    db,
+    connected.map(({ franchise_id }) => franchise_id),
+  )
+  const differing = Map.groupBy(
+    linked.filter((row) => stateOf(row, now) !== 'linked'),
+    ({ franchise_id }) => franchise_id,
+  )
+  const listed = rows.map(
+    ({ connected_at, last_read_at, fault, pos_connection_id: _, ...row }): ListedPos => ({
       ...row,
       last_read_at: last_read_at?.getTime() ?? null,
-      to_choose: pos_connection_id === null ? 0 : await choicesOf(db, row.franchise_id, now),
-    })
+      reading: connected_at && readingOf({ connected_at, last_read_at, fault }, now),
+      to_choose: differing.get(row.franchise_id)?.length ?? 0,
+    }),
+  )
   return ok({ rows: listed, ...pages })
-}
-
-async function choicesOf(db: Db, franchise_id: number, now: Date): Promise<number> {
-  const states = (await linkedItems(db, franchise_id)).map((row) => (row.gone ? 'gone' : stateOf(row, now)))
-  return states.filter((state) => state !== 'linked').length
 }
 
 /** Undefined as well where it is of a market or a restaurant of others. */
@@ -71,7 +78,7 @@ export async function placeState(
   const [connection, items, products, orders] = await Promise.all([
     db
       .selectFrom('pos_connections')
-      .select(['location_name', 'last_read_at', 'fault', 'webhook_id'])
+      .select(['location_name', 'connected_at', 'last_read_at', 'fault', 'webhook_id'])
       .where('franchise_id', '=', franchise_id)
       .executeTakeFirst(),
     itemsOf(db, franchise_id, now),
@@ -100,6 +107,7 @@ export async function placeState(
       ? {
           location_name: connection.location_name,
           last_read_at: connection.last_read_at?.getTime() ?? null,
+          reading: readingOf(connection, now),
           fault: connection.fault,
           is_told: connection.webhook_id !== null,
         }
@@ -135,34 +143,31 @@ async function itemsOf(db: Db, franchise_id: number, now: Date): Promise<LinkedI
       .orderBy('i.position')
       .orderBy('i.menu_item_id')
       .execute(),
-    linkedItems(db, franchise_id),
+    linkedItems(db, [franchise_id]),
   ])
   const links = new Map(linked.map((row) => [row.menu_item_id, row]))
   return rows.map(({ restore_at, ...row }): LinkedItem => {
     const link = links.get(row.menu_item_id)
     const active = row.active || (restore_at !== null && restore_at <= now)
-    if (!link) {
-      // Named by a menu's file, and no product of the till: no more linked than what has no name.
-      return {
-        ...row,
-        active,
-        pos_price: null,
-        pos_available: null,
-        state: row.pos_name === null ? 'unlinked' : 'gone',
-      }
-    }
-    const { available } = stepsOf(link, now)
-    return {
-      ...row,
-      active,
-      pos_price: link.price,
-      pos_available: available,
-      state: link.gone ? 'gone' : stateOf(link, now),
-    }
+    if (!link) return { ...row, active, pos_price: null, pos_available: null, state: 'unlinked' }
+    const pos_available = link.gone ? null : stepsOf(link, now).available
+    return { ...row, active, pos_price: link.price, pos_available, state: stateOf(link, now) }
   })
 }
 
-function stateOf(row: Parameters<typeof stepsOf>[0], now: Date) {
+/** For the editor's cards: what is not as its till has it; nothing where none is connected, and where the menu is not theirs. */
+export async function differingItems(db: Db, actor: Actor, franchise_id: number, now: Date) {
+  if (!(await ownPlace(db, actor, franchise_id))) return undefined
+  if (!(await connectionOf(db, franchise_id))) return []
+  return (await linkedItems(db, [franchise_id])).flatMap((row): PosDifference[] => {
+    const state = stateOf(row, now)
+    if (state === 'linked') return []
+    return [{ menu_item_id: row.menu_item_id, state, pos_price: row.gone ? null : row.price }]
+  })
+}
+
+function stateOf(row: LinkedRow, now: Date): PosState | 'linked' {
+  if (row.gone) return 'gone'
   const { price, stock } = stepsOf(row, now)
   if (price === 'conflict') return stock === 'conflict' ? 'both_differ' : 'price_differs'
   return stock === 'conflict' ? 'stock_differs' : 'linked'

@@ -7,7 +7,7 @@ import { openHttp } from '#platform/server/http.ts'
 import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { posArea } from './area.ts'
-import type { OpenPos } from './pos-provider.ts'
+import type { OpenPos, PosChanges } from './pos-provider.ts'
 import { squarePos } from './square-pos.ts'
 import { runJobs, sellerOf, squareSignature, trialKitchen } from './testing.ts'
 
@@ -17,6 +17,8 @@ let sandbox: SandboxProcess
 let seller: ReturnType<typeof sellerOf>
 /** Lets a test hold what the till answers. */
 let beforeAnswer: () => Promise<void> = async () => {}
+/** Lets it answer what we cannot keep. */
+let spoil = (found: PosChanges): PosChanges => found
 const openPos: OpenPos = (access) => {
   const till = squarePos({ baseUrl: `${sandbox.url}/square`, http })(access)
   return {
@@ -24,7 +26,7 @@ const openPos: OpenPos = (access) => {
     async changesSince(since) {
       const found = await till.changesSince(since)
       await beforeAnswer()
-      return found
+      return found.outcome === 'read' ? spoil(found) : found
     },
   }
 }
@@ -43,6 +45,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   beforeAnswer = async () => {}
+  spoil = (found) => found
   await sandbox.reset()
   await db.deleteFrom('pos_connections').execute()
   await db.deleteFrom('jobs').execute()
@@ -136,6 +139,56 @@ describe('connecting', () => {
     expect(await item()).toMatchObject({ price: 1000, pos_price: 1100, state: 'price_differs' })
   })
 
+  test('ended while the till is asked, nothing of its answer flows', async () => {
+    const { franchise_id, admin, ids, link, askForReading, dish } = await connected()
+    await link()
+    await seller.sellOut(ids.variation, true)
+    beforeAnswer = async () => {
+      beforeAnswer = async () => {}
+      expect(await admin.post(`/admin/pos/${franchise_id}/disconnect`, {})).toMatchObject({ success: true })
+    }
+    await askForReading()
+    const row = await db
+      .selectFrom('menu_items')
+      .select('active')
+      .where('menu_item_id', '=', dish.menu_item_id)
+      .executeTakeFirstOrThrow()
+    expect(row.active).toBe(true)
+  })
+
+  test('a first reading that fails says so, and the till is read again', async () => {
+    await sandbox.fault({ match: 'catalog/search', kind: '500', n: 2 })
+    const { place, askForReading, admin } = await connected()
+    expect((await place()).connection).toMatchObject({
+      last_read_at: null,
+      reading: 'failed',
+      fault: 'Square does not answer.',
+    })
+    expect((await admin.read('/admin/pos')).pos_places).toMatchObject([{ reading: 'failed' }])
+    await askForReading()
+    expect((await place()).connection).toMatchObject({ reading: 'read', fault: null })
+  })
+
+  test('what cannot be taken over is said, and the till is read again by itself', async () => {
+    const { place, franchise_id, admin } = await connected()
+    await db.deleteFrom('jobs').execute()
+    spoil = (found) => ({ ...found, items: found.items.map((item) => ({ ...item, item_version: Number.NaN })) })
+    await seller.put({ name: 'SOUP', price: 500 })
+    await admin.post(`/admin/pos/${franchise_id}/read`, {})
+    await expect(work()).rejects.toThrow()
+    expect((await place()).connection).toMatchObject({
+      reading: 'failed',
+      fault: 'What the till said could not be taken over.',
+    })
+    const again = await db
+      .selectFrom('jobs')
+      .select('job_id')
+      .where('kind', '=', 'read_pos')
+      .where('run_at', '>', new Date())
+      .execute()
+    expect(again).toHaveLength(1)
+  })
+
   test('[SIL-OPS-114] an editor works on the tills of their own restaurants and connects none; of another market there is nothing', async () => {
     const { franchise_id, market_id, dish } = await connected()
     const editor = await server.as({ roles: ['menu_editor'], market_ids: [market_id], franchise_ids: [franchise_id] })
@@ -144,8 +197,10 @@ describe('connecting', () => {
     const colleague = await server.as({ roles: ['menu_editor'], market_ids: [market_id], franchise_ids: [] })
     const stranger = await server.as({ market_ids: [(await insertMarket(db)).market_id] })
     const choice = { field: 'stock', keep: 'ours' }
+    expect((await editor.get(`/menus/${franchise_id}/pos_states`)).statusCode).toBe(200)
     for (const person of [colleague, stranger]) {
       expect((await person.get(`/admin/pos/${franchise_id}`)).statusCode).toBe(404)
+      expect((await person.get(`/menus/${franchise_id}/pos_states`)).statusCode).toBe(404)
       expect((await person.read('/admin/pos')).pos_places).toEqual([])
       expect(await person.post(`/admin/pos/${franchise_id}/read`, {})).toMatchObject({ status: 404 })
       expect(
@@ -190,6 +245,31 @@ describe('prices', () => {
     expect(await choose({ ...seen, keep: 'pos' })).toMatchObject({ status: 409, error: 'changed_meanwhile' })
     await askForReading()
     expect(await item()).toMatchObject({ price: 1000, state: 'linked' })
+  })
+
+  test('[MED-06] the cards of the menu’s editor are told what the till has otherwise, and nothing where none is connected', async () => {
+    const { franchise_id, admin, dish, link, choose } = await connected({ price: 1200 })
+    const differing = async () => (await admin.get(`/menus/${franchise_id}/pos_states`)).json().differing
+    expect(await differing()).toEqual([])
+    await link()
+    const { menu_item_id } = dish
+    expect(await differing()).toEqual([{ menu_item_id, state: 'price_differs', pos_price: 1000 }])
+    await choose({ field: 'price', keep: 'ours', seen_ours: 1200, seen_pos: 1000 })
+    expect(await differing()).toEqual([])
+    await db.insertInto('integration_items').values({ franchise_id, name: 'NOODLES' }).execute()
+    await db
+      .updateTable('menu_items')
+      .set(({ selectFrom }) => ({
+        integration_item_id: selectFrom('integration_items')
+          .select('integration_item_id')
+          .where('name', '=', 'NOODLES'),
+      }))
+      .where('menu_item_id', '=', menu_item_id)
+      .execute()
+    expect(await differing()).toEqual([{ menu_item_id, state: 'gone', pos_price: null }])
+    expect((await admin.read('/admin/pos')).pos_places).toMatchObject([{ to_choose: 1 }])
+    await admin.post(`/admin/pos/${franchise_id}/disconnect`, {})
+    expect(await differing()).toEqual([])
   })
 
   test('ours that was kept stays until the till says another', async () => {
@@ -342,7 +422,6 @@ describe('what the till tells', () => {
     expect(await readings()).toHaveLength(1)
     await work()
     expect(await item()).toMatchObject({ price: 1250, state: 'linked' })
-    await sandbox.requests()
     expect((await tell('E1')).statusCode).toBe(200)
     expect(await readings()).toEqual([])
   })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { ok } from '#platform/core/result.ts'
 import { defineJob } from '#platform/server/define-job.ts'
-import type { NewJob, UnitOfWork } from '#platform/server/unit-of-work.ts'
+import type { NewJob, Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
+import { posTopicOf } from '../calls/pos.ts'
 import { connectionById, type PosDeps, refusalWords, silence, tillOf } from './connection.ts'
-import type { PosChanges, PosRefused } from './pos-provider.ts'
+import type { PosChanges, PosRefused, PosSince } from './pos-provider.ts'
 import { takeChanges } from './take-changes.ts'
 
 /** Without `asked` it is the reading that comes round by itself. */
@@ -40,49 +41,81 @@ export function readJobs(deps: PosDeps) {
   return readPosJob.handle(async ({ pos_connection_id, asked }) => {
     const connection = await connectionById(deps.db, pos_connection_id)
     if (!connection || (asked !== undefined && connection.read_to >= asked)) return
-    const since = {
+    // Before anything else: whatever becomes of this reading, there is another one.
+    await enqueueNext(deps, pos_connection_id, againMs)
+    const found = await changesOf(deps, connection, {
       catalog: connection.catalog_since ?? undefined,
       counts: connection.counts_since ?? undefined,
-    }
-    const found = await changesOf(deps, connection, since)
-    await deps.units.run(undefined, async (unit) => {
-      const { tx, now } = unit
-      if (found.outcome === 'read') await takeChanges(unit, connection, found)
-      const read = await tx
-        .updateTable('pos_connections')
-        .set((row) =>
-          found.outcome === 'read'
-            ? {
-                read_to: row.fn('greatest', [row.ref('read_to'), row.val(connection.asked)]),
-                last_read_at: now,
-                fault: null,
-                catalog_since: found.since.catalog ?? null,
-                counts_since: found.since.counts ?? null,
-              }
-            : { fault: found.outcome === 'refused' ? refusalWords[found.code] : silence },
-        )
-        .where('pos_connection_id', '=', pos_connection_id)
-        .returning('pos_connection_id')
-        .executeTakeFirst()
-      // Ended meanwhile.
-      if (!read) return ok({})
-      await tx
-        .deleteFrom('pos_events')
-        .where('pos_connection_id', '=', pos_connection_id)
-        .where('received_at', '<', new Date(now.getTime() - eventsKeptMs))
-        .execute()
-      const isSilent = found.outcome === 'silent'
-      const waitMs = isSilent ? soonMs : againMs
-      await unit.enqueue(readAgain(pos_connection_id, new Date(now.getTime() + waitMs), waitMs))
-      return ok({})
     })
+    if (found.outcome === 'read') {
+      await keepRead(deps, connection, found).catch(async (error: unknown) => {
+        await keepFault(deps, connection, 'What the till said could not be taken over.')
+        throw error
+      })
+      return
+    }
+    await keepFault(deps, connection, found.outcome === 'refused' ? refusalWords[found.code] : silence)
+    if (found.outcome === 'silent') await enqueueNext(deps, pos_connection_id, soonMs)
+  })
+}
+
+type Connection = NonNullable<Awaited<ReturnType<typeof connectionById>>>
+
+async function enqueueNext({ units }: PosDeps, pos_connection_id: number, waitMs: number): Promise<void> {
+  await units.run(undefined, async (unit) => {
+    await unit.enqueue(readAgain(pos_connection_id, new Date(unit.now.getTime() + waitMs), waitMs))
+    return ok({})
+  })
+}
+
+async function keepRead({ units }: PosDeps, connection: Connection, found: PosChanges): Promise<void> {
+  const { pos_connection_id, franchise_id } = connection
+  await units.run(undefined, async (unit) => {
+    const { tx, now } = unit
+    // Ended while its till was asked: nothing flows any more.
+    if (!(await lockConnection(tx, pos_connection_id))) return ok({})
+    await takeChanges(unit, connection, found)
+    await tx
+      .updateTable('pos_connections')
+      .set((row) => ({
+        read_to: row.fn('greatest', [row.ref('read_to'), row.val(connection.asked)]),
+        last_read_at: now,
+        fault: null,
+        catalog_since: found.since.catalog ?? null,
+        counts_since: found.since.counts ?? null,
+      }))
+      .where('pos_connection_id', '=', pos_connection_id)
+      .execute()
+    await tx
+      .deleteFrom('pos_events')
+      .where('pos_connection_id', '=', pos_connection_id)
+      .where('received_at', '<', new Date(now.getTime() - eventsKeptMs))
+      .execute()
+    unit.hint(posTopicOf(franchise_id))
+    return ok({})
+  })
+}
+
+const lockConnection = (tx: Tx, pos_connection_id: number) =>
+  tx
+    .selectFrom('pos_connections')
+    .select('pos_connection_id')
+    .where('pos_connection_id', '=', pos_connection_id)
+    .forUpdate()
+    .executeTakeFirst()
+
+async function keepFault({ units }: PosDeps, { pos_connection_id, franchise_id }: Connection, fault: string) {
+  await units.run(undefined, async ({ tx, hint }) => {
+    await tx.updateTable('pos_connections').set({ fault }).where('pos_connection_id', '=', pos_connection_id).execute()
+    hint(posTopicOf(franchise_id))
+    return ok({})
   })
 }
 
 async function changesOf(
   deps: PosDeps,
-  connection: Parameters<typeof tillOf>[1] & { readonly franchise_id: number },
-  since: Parameters<ReturnType<typeof tillOf>['changesSince']>[0],
+  connection: Connection,
+  since: PosSince,
 ): Promise<PosChanges | PosRefused | { outcome: 'silent' }> {
   try {
     return await tillOf(deps, connection).changesSince(since)

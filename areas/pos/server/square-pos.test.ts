@@ -67,6 +67,15 @@ test('the whole catalog of a location is read, then only what is newer, deleted 
   expect((await changes(second.since)).items).toMatchObject([{ external_id: tea.variation, gone: true }])
 })
 
+test('a price beyond all reason and letters that no database keeps do not keep the other products from being read', async () => {
+  await seller.put({ name: 'Ramen\u0000\u0007', price: 99_999_999_999 })
+  await seller.put({ name: 'Tea', price: 250 })
+  expect((await changes()).items).toMatchObject([
+    { name: 'Ramen', price: null },
+    { name: 'Tea', price: 250 },
+  ])
+})
+
 test('a catalog of several pages is read whole', async () => {
   for (let at = 0; at < 3; at++) await seller.put({ name: `Dish ${at}`, price: 100 })
   const small = squarePos({

@@ -103,9 +103,9 @@ export function posItems(item: CatalogItem, location_id: string): PosItem[] {
     const name = item.item_data?.name ?? ''
     return {
       external_id: one.id,
-      name: (variations.length > 1 && data.name ? `${name}, ${data.name}` : name || (data.name ?? '')).slice(0, 200),
-      upc: data.upc ?? null,
-      price: isFixed && price?.currency === 'USD' ? cents(price.amount) : null,
+      name: cleanText(variations.length > 1 && data.name ? `${name}, ${data.name}` : name || (data.name ?? '')),
+      upc: data.upc == null ? null : cleanText(data.upc),
+      price: isFixed && price && isPrice(price) ? cents(price.amount) : null,
       sold_out: here?.sold_out === true,
       sold_out_until: here?.sold_out === true ? (here.sold_out_valid_until ?? null) : null,
       counted: (here?.track_inventory ?? data.track_inventory) === true,
@@ -114,6 +114,16 @@ export function posItems(item: CatalogItem, location_id: string): PosItem[] {
     }
   })
 }
+
+/** Somebody typed it into a till: one product must not keep the others from being read. */
+const cleanText = (text: string) =>
+  text
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, 200)
+const mostCents = 100_000_000
+const isPrice = ({ amount, currency }: z.infer<typeof money>) =>
+  currency === 'USD' && amount >= 0 && amount <= mostCents
 
 function isPresent(item: CatalogItem, location_id: string): boolean {
   if (item.present_at_location_ids?.includes(location_id)) return true

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { updateIntegrationItem } from '#areas/menu/calls/edit-item.ts'
 import { toAnswer } from '#platform/web/forms/answer.ts'
 import { refreshPage } from '#platform/web/refresh-page.ts'
@@ -32,64 +33,45 @@ export function Choices({ franchise_id, items }: ChoicesProps) {
   )
 }
 
-type ChoiceProps = { franchise_id: number; item: LinkedItem }
+type ItemChoiceProps = { franchise_id: number; item: LinkedItem }
 
-function PriceChoice({ franchise_id, item, pos_price }: ChoiceProps & { pos_price: number }) {
+function PriceChoice({ franchise_id, item, pos_price }: ItemChoiceProps & { pos_price: number }) {
   const { menu_item_id, name, price } = item
   const act = useAct(async (keep: 'ours' | 'pos') => {
     const choice = { field: 'price', keep, seen_ours: price, seen_pos: pos_price } as const
     return refreshed(await ask(choosePos, { franchise_id, menu_item_id, choice }))
   })
+  const [ours, theirs] = [moneyText(price), moneyText(pos_price)]
   return (
-    <li className={styles.choice}>
-      <div>
-        <b>{name}</b>
-        <p>
-          {moneyText(price)} on the menu, {moneyText(pos_price)} in the till
-        </p>
-        <ErrorLine error={act.error} count={act.failures} />
-      </div>
-      <div className={styles.acts}>
-        <Button
-          loading={act.loading}
-          aria-label={`Keep ${moneyText(price)} for ${name}`}
-          onClick={() => act.run('ours')}
-        >
-          Keep {moneyText(price)}
-        </Button>
-        <Button
-          variant="primary"
-          loading={act.loading}
-          aria-label={`Take ${moneyText(pos_price)} for ${name}`}
-          onClick={() => act.run('pos')}
-        >
-          Take {moneyText(pos_price)}
-        </Button>
-      </div>
-    </li>
+    <Choice name={name} text={`${ours} on the menu, ${theirs} in the till`} act={act}>
+      <Button loading={act.loading} aria-label={`Keep ${ours} for ${name}`} onClick={() => act.run('ours')}>
+        Keep {ours}
+      </Button>
+      <Button
+        variant="primary"
+        loading={act.loading}
+        aria-label={`Take ${theirs} for ${name}`}
+        onClick={() => act.run('pos')}
+      >
+        Take {theirs}
+      </Button>
+    </Choice>
   )
 }
 
-function StockChoice({ franchise_id, item: { menu_item_id, name } }: ChoiceProps) {
+function StockChoice({ franchise_id, item: { menu_item_id, name } }: ItemChoiceProps) {
   const act = useAct(async (keep: 'ours' | 'pos') =>
     refreshed(await ask(choosePos, { franchise_id, menu_item_id, choice: { field: 'stock', keep } })),
   )
   return (
-    <li className={styles.choice}>
-      <div>
-        <b>{name}</b>
-        <p>On sale on the menu, sold out in the till</p>
-        <ErrorLine error={act.error} count={act.failures} />
-      </div>
-      <div className={styles.acts}>
-        <Button loading={act.loading} aria-label={`Keep ${name} on sale`} onClick={() => act.run('ours')}>
-          Keep on sale
-        </Button>
-        <Button variant="primary" loading={act.loading} aria-label={`Sell out ${name}`} onClick={() => act.run('pos')}>
-          Sell out
-        </Button>
-      </div>
-    </li>
+    <Choice name={name} text="On sale on the menu, sold out in the till" act={act}>
+      <Button loading={act.loading} aria-label={`Keep ${name} on sale`} onClick={() => act.run('ours')}>
+        Keep on sale
+      </Button>
+      <Button variant="primary" loading={act.loading} aria-label={`Sell out ${name}`} onClick={() => act.run('pos')}>
+        Sell out
+      </Button>
+    </Choice>
   )
 }
 
@@ -100,17 +82,30 @@ function GoneChoice({ item: { menu_item_id, menu_category_id, name, pos_name } }
     ),
   )
   return (
+    <Choice name={name} text={`${pos_name} is not in the till any more. Its orders go there by name.`} act={act}>
+      <Button loading={act.loading} aria-label={`Remove the link of ${name}`} onClick={() => act.run()}>
+        Remove the link
+      </Button>
+    </Choice>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  text: string
+  act: { readonly error?: string; readonly failures: number }
+  children: ReactNode
+}
+
+function Choice({ name, text, act, children }: ChoiceProps) {
+  return (
     <li className={styles.choice}>
       <div>
         <b>{name}</b>
-        <p>{pos_name} is not in the till any more. Its orders go there by name.</p>
+        <p>{text}</p>
         <ErrorLine error={act.error} count={act.failures} />
       </div>
-      <div className={styles.acts}>
-        <Button loading={act.loading} aria-label={`Remove the link of ${name}`} onClick={() => act.run()}>
-          Remove the link
-        </Button>
-      </div>
+      <div className={styles.acts}>{children}</div>
     </li>
   )
 }

@@ -18,10 +18,25 @@ import { momentWords, type PosPlace } from './pos-words.ts'
 
 type ConnectionProps = { place: PosPlace; connection: NonNullable<PosPlace['connection']> }
 
+const readingPills = {
+  first: { kind: 'info', children: 'Reading...' },
+  overdue: { kind: 'danger', children: 'Not read' },
+  failed: { kind: 'danger', children: 'Not read' },
+  read: { kind: 'ok', children: 'Connected' },
+} as const
+
+/** Before it was ever read. */
+const firstWords: Readonly<Record<ConnectionProps['connection']['reading'], string>> = {
+  first: 'Being read for the first time.',
+  overdue: 'Not read yet, though it was asked for: background work does not run, or has much else to do.',
+  failed: 'Not read yet.',
+  read: '',
+}
+
 /** Which till it is, and how it does. */
 export function ConnectionPanel({
   place: { franchise_id, time_zone, may_connect },
-  connection: { location_name, last_read_at, fault, is_told },
+  connection: { location_name, last_read_at, reading, fault, is_told },
 }: ConnectionProps) {
   const [isSure, setSure] = useState(false)
   const read = useAct(() => ask(readPosNow, { franchise_id }))
@@ -36,12 +51,10 @@ export function ConnectionPanel({
         <div className={styles.connection}>
           <div>
             <p>
-              <b>{location_name}</b> <Pill kind={fault ? 'danger' : 'ok'}>{fault ? 'Not read' : 'Connected'}</Pill>
+              <b>{location_name}</b> <Pill {...readingPills[reading]} />
             </p>
             <p className={styles.muted}>
-              {last_read_at === null
-                ? 'Being read for the first time. '
-                : `Read ${momentWords(last_read_at, time_zone)}. `}
+              {last_read_at === null ? firstWords[reading] : `Read ${momentWords(last_read_at, time_zone)}.`}{' '}
               {is_told ? 'It tells its changes at once.' : 'It is asked every ten minutes.'}
             </p>
           </div>

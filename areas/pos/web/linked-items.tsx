@@ -12,15 +12,19 @@ import { Select } from '#ui/select.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { type LinkedItem, linkStates } from '../calls/pos.ts'
-import { suggestLink } from '../rules/suggest-link.ts'
+import { linkSuggester } from '../rules/suggest-link.ts'
 import styles from './pos.module.css'
 import { type PosPlace, stateKinds, stateWords } from './pos-words.ts'
 
 type Products = PosPlace['products']
+/** Options of all rows together, beyond which those in sight alone are drawn. */
+const mostDrawn = 10_000
 
 /** Every item of the menu, and what it is in the till. */
 export function LinkedItems({ items, products }: { items: readonly LinkedItem[]; products: Products }) {
-  const columns = useMemo(() => columnsOf(products), [products])
+  const columns = useMemo(() => columnsOf(products, linkSuggester(products)), [products])
+  // Each row offers every product.
+  const isLarge = items.length * (products.length + 5) > mostDrawn
   return (
     <DataTable
       label="Items"
@@ -28,14 +32,16 @@ export function LinkedItems({ items, products }: { items: readonly LinkedItem[];
       rows={items}
       idOf={({ menu_item_id }) => String(menu_item_id)}
       find="Item"
-      virtual={items.length > 200}
-      height={items.length > 200 ? 'calc(100dvh - 320px)' : undefined}
+      virtual={isLarge}
+      height={isLarge ? 'calc(100dvh - 320px)' : undefined}
       empty={<EmptyState icon="layers" title="The menu has no items." />}
     />
   )
 }
 
-const columnsOf = (products: Products): readonly Column<LinkedItem>[] => [
+type Suggested = Pick<Products[number], 'integration_item_id' | 'name'>
+
+const columnsOf = (products: Products, suggest: ReturnType<typeof linkSuggester>): readonly Column<LinkedItem>[] => [
   { id: 'name', title: 'Item', value: ({ name }) => name, wraps: true },
   { id: 'category', title: 'Category', value: ({ category }) => category, width: 136, card: 'none' },
   { id: 'price', title: 'Menu', value: ({ price }) => price, kind: 'money', width: 80 },
@@ -43,7 +49,13 @@ const columnsOf = (products: Products): readonly Column<LinkedItem>[] => [
     id: 'product',
     title: 'In the till',
     value: ({ pos_name }) => pos_name,
-    cell: (item) => <LinkCell item={item} products={products} />,
+    cell: (item) => (
+      <LinkCell
+        item={item}
+        products={products}
+        suggested={item.integration_item_id === null ? suggest(item) : undefined}
+      />
+    ),
     width: 280,
     card: 'whole',
   },
@@ -59,9 +71,10 @@ const columnsOf = (products: Products): readonly Column<LinkedItem>[] => [
   },
 ]
 
-function LinkCell({ item, products }: { item: LinkedItem; products: Products }) {
+type LinkCellProps = { item: LinkedItem; products: Products; suggested: Suggested | undefined }
+
+function LinkCell({ item, products, suggested }: LinkCellProps) {
   const { menu_item_id, menu_category_id, name, integration_item_id, pos_name, state } = item
-  const suggested = integration_item_id === null ? suggestLink(item, products) : undefined
   const link = useAct(async (to: number | null) => {
     const answer = toAnswer(
       await send(updateIntegrationItem, { menu_item_id, menu_category_id, integration_item_id: to }),

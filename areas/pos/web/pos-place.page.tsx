@@ -1,9 +1,10 @@
+import { useEffect, useEffectEvent } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { useLive } from '#platform/web/live.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { useListPage } from '#platform/web/use-list-page.ts'
 import { ErrorLine } from '#ui/error-line.tsx'
-import type { posPlacePage } from '../calls/pos.ts'
+import { type posPlacePage, posTopicOf } from '../calls/pos.ts'
 import { Choices } from './choices.tsx'
 import { ConnectForm, ConnectionPanel } from './connection-panel.tsx'
 import { LinkedItems } from './linked-items.tsx'
@@ -16,9 +17,10 @@ const usePlace = pageHook<typeof posPlacePage>()
 export default function PosPlacePage() {
   const place = usePlace('pos_place')
   const list = useListPage()
-  // Prices and stock come from the till while somebody looks.
-  useLive([`menu:${place.franchise_id}`], list.again)
   const { connection, items } = place
+  // Prices and stock come from the till while somebody looks.
+  useLive([`menu:${place.franchise_id}`, posTopicOf(place.franchise_id)], list.again)
+  useAgainWhile(connection?.reading === 'first', list.again)
   const toChoose = items.filter(({ state }) => state !== 'linked' && state !== 'unlinked')
   return (
     <OfficePage
@@ -42,4 +44,16 @@ export default function PosPlacePage() {
       </div>
     </OfficePage>
   )
+}
+
+const againMs = 10_000
+
+/** Where nothing reads the till, nothing tells of it either. */
+function useAgainWhile(isWaiting: boolean, again: () => void): void {
+  const ask = useEffectEvent(again)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(ask, againMs)
+    return () => clearInterval(timer)
+  }, [isWaiting])
 }

@@ -59,17 +59,18 @@ const columnsAt = (now: number): readonly Column<ListedPos>[] => [
   },
 ]
 
-function stateText({ location_name, fault, last_read_at, to_choose }: ListedPos, now: number): string {
-  if (location_name === null) return 'No till'
-  if (fault !== null) return 'Not read'
-  if (last_read_at === null) return 'Reading...'
+function stateText({ reading, last_read_at, to_choose }: ListedPos, now: number): string {
+  if (reading === null) return 'No till'
+  if (reading === 'first') return 'Reading...'
+  if (reading !== 'read' || last_read_at === null) return 'Not read'
   if (to_choose > 0) return `${to_choose} to choose`
   const since = sinceText(now - last_read_at)
   return since === 'now' ? 'Just read' : `Read ${since} ago`
 }
 
-function kindOf({ location_name, fault, to_choose }: ListedPos) {
-  if (location_name === null) return 'quiet'
-  if (fault !== null) return 'danger'
+function kindOf({ reading, to_choose }: ListedPos) {
+  if (reading === null) return 'quiet'
+  if (reading === 'first') return 'info'
+  if (reading !== 'read') return 'danger'
   return to_choose > 0 ? 'orange' : 'ok'
 }

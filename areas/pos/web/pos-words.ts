@@ -1,3 +1,4 @@
+import { posStateKinds, posStateWords } from '#areas/menu/rules/pos-states.ts'
 import { dayToUs } from '#platform/core/day.ts'
 import { clockText, localTime } from '#platform/core/local-time.ts'
 import type { PageStateOf } from '#platform/core/route.ts'
@@ -14,18 +15,12 @@ export function momentWords(at: number, time_zone: string): string {
 export const stateWords: Readonly<Record<LinkedItem['state'], string>> = {
   unlinked: 'Not linked',
   linked: 'Linked',
-  price_differs: 'Price differs',
-  stock_differs: 'Stock differs',
-  both_differ: 'Price and stock differ',
-  gone: 'Missing in the till',
+  ...posStateWords,
 }
 export const stateKinds = {
   unlinked: 'quiet',
   linked: 'ok',
-  price_differs: 'orange',
-  stock_differs: 'orange',
-  both_differ: 'orange',
-  gone: 'danger',
+  ...posStateKinds,
 } as const
 
 export const orderWords: Readonly<Record<ListedPosOrder['state'], string>> = {

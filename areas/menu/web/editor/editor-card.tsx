@@ -17,6 +17,7 @@ import styles from './editor-card.module.css'
 import { type Draft, isPending, type Outcome, removeDraft, useEditor } from './editor-store.ts'
 import { ItemCell } from './item-cell.tsx'
 import { LinkSelect } from './link-select.tsx'
+import { PosMark } from './pos-mark.tsx'
 
 export type CardInput = {
   readonly located: CategoryItem
@@ -85,6 +86,7 @@ export const EditorCard = memo(function EditorCard({
             </div>
           )}
           {till.length > 0 && <LinkSelect item={item} till={till} loading={loading} onLink={run} />}
+          <PosMark franchise_id={franchise_id} item={item} />
           {!item.active && (
             <Pill kind="orange" shape="half">
               {backWord(item.restore_date)}

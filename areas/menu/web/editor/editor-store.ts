@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { State } from '#platform/core/state.ts'
 import { mergePageState, pageState } from '#platform/web/page-state.ts'
+import type { PosDifference } from '../../calls/pos-states.ts'
 import { type ItemId, idOf, isItem, type MenuIntent, withIntent } from '../../rules/menu-intent.ts'
 import type { WireMenu, WireMenuItem } from '../../rules/wire-menu.ts'
 
@@ -21,9 +22,11 @@ type EditorState = {
   readonly intents: readonly MenuIntent[]
   readonly drafts: readonly Draft[]
   readonly done: (Done & { readonly at: number }) | undefined
+  /** What the place's till has otherwise, by the item's number, as of a version of the menu. */
+  readonly till: { readonly version: number; readonly differing: ReadonlyMap<number, PosDifference> }
 }
 
-let state: EditorState = { intents: [], drafts: [], done: undefined }
+let state: EditorState = { intents: [], drafts: [], done: undefined, till: { version: 0, differing: new Map() } }
 const listeners = new Set<() => void>()
 
 function change(next: Partial<EditorState>): void {
@@ -90,6 +93,12 @@ export function nameDraft(id: ItemId, item: WireMenuItem): void {
 
 export function tellDone(done: Done): void {
   change({ done: { ...done, at: Date.now() } })
+}
+
+/** An answer that comes late says nothing any more. */
+export function tellDiffering(version: number, all: readonly PosDifference[]): void {
+  if (version < state.till.version) return
+  change({ till: { version, differing: new Map(all.map((one) => [one.menu_item_id, one])) } })
 }
 
 export function forgetDone(): void {

@@ -9,6 +9,7 @@ import { overlaid, useEditor } from './editor-store.ts'
 import { NewItemCard } from './new-item-card.tsx'
 import { UndoToast } from './undo-toast.tsx'
 import { UpcCard } from './upc-card.tsx'
+import { usePosStates } from './use-pos-states.ts'
 
 /** The menu page of those who may edit it: the same menu, each card with its cells (MED-01 … MED-09). */
 export function MenuEditor(props: MenuProps) {
@@ -17,6 +18,7 @@ export function MenuEditor(props: MenuProps) {
   const confirmed = props.menu
   const menu = useMemo(() => overlaid(confirmed, { intents, drafts }), [confirmed, intents, drafts])
   const { franchise_id, integration_items } = confirmed
+  usePosStates(confirmed)
   const names = JSON.stringify(
     confirmed.menu_categories.map(({ menu_category_id, name }) => ({ menu_category_id, name })),
   )
