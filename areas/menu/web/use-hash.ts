@@ -3,8 +3,10 @@ import { useIsServed } from '#platform/web/served.ts'
 
 const pollMs = 100
 
-/** The URL's hash without its sign, which the server never learns. Polled, so that any way of changing it is seen (MNU-11). */
-/** @param first what is open while the hash is not known */
+/**
+ * The URL's hash without its sign, which the server never learns. Polled, so that any way of changing it is seen (MNU-11).
+ * @param first what is open while the hash is not known
+ */
 export function useHash(first: string): readonly [string, (hash: string) => void] {
   const isServed = useIsServed()
   const [seen, setHash] = useState<string>()

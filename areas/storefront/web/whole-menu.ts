@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { withoutParts } from '#areas/menu/rules/menu-parts.ts'
 import type { WireMenu } from '#areas/menu/rules/wire-menu.ts'
 import type { State } from '#platform/core/state.ts'
@@ -38,17 +38,15 @@ async function bring(): Promise<boolean> {
 /** Brings the rest of a large menu once the first view can be used; what asks for it again where it did not come. */
 export function useWholeMenu(rest: string | null | undefined): (() => void) | undefined {
   const [failed, setFailed] = useState(false)
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every try is another number
+  const bringRest = useCallback(() => void bringWhole().then((isWhole) => setFailed(!isWhole)), [])
   useEffect(() => {
     if (!rest) return
-    const again = () => setTries((count) => count + 1)
-    const takeBack = whenIdle(() => void bringWhole().then((isWhole) => setFailed(!isWhole)))
-    addEventListener('online', again)
+    const takeBack = whenIdle(bringRest)
+    addEventListener('online', bringRest)
     return () => {
       takeBack()
-      removeEventListener('online', again)
+      removeEventListener('online', bringRest)
     }
-  }, [rest, tries])
-  return rest && failed ? () => setTries((count) => count + 1) : undefined
+  }, [rest, bringRest])
+  return rest && failed ? bringRest : undefined
 }
