@@ -13,75 +13,73 @@ export const readBusyFeeSchedule = defineRoute({
   reply: z.object({ html: z.string() }),
 })
 
-// Forms go back to the cart; who asks for JSON finds the cart in `state.cart` (SIL-ORD-045).
-
-const noCode = z.pipe(z.union([z.literal(0), z.literal('0')]), z.transform(Number))
-const done = z.object({ success: z.literal(true) })
+/** Forms go back to the cart; who asks for JSON finds the cart in `state.cart` (SIL-ORD-045). */
+const form = {
+  method: 'POST',
+  open: 'session',
+  caller: 'owner',
+  reply: z.object({ success: z.literal(true) }),
+  backTo: cartPage.path,
+} as const
 const closed = {
   cart_empty: [422, formNotices.cart_empty],
   cart_being_placed: [422, formNotices.cart_being_placed],
 } as const
+const noCode = z.pipe(z.union([z.literal(0), z.literal('0')]), z.transform(Number))
 
 export const selectDeliveryWindow = defineRoute({
-  method: 'POST',
+  ...form,
   path: '/cart/select_delivery_window',
-  open: 'session',
-  caller: 'owner',
   /** -1 is as soon as possible. */
   input: z.object({ start_time_minute: whole }),
-  reply: done,
   refusals: {
     ...closed,
     window_not_offered: [422, formNotices.window_not_offered],
   },
-  backTo: cartPage.path,
 })
 
 export const claimCoupon = defineRoute({
-  method: 'POST',
+  ...form,
   path: '/cart/addCoupon',
-  open: 'session',
-  caller: 'owner',
   /** 0 takes the claimed code off again. */
   input: z.object({ discount_code_id: z.union([id, noCode]) }),
-  reply: done,
   refusals: {
     ...closed,
     coupon_not_yours: [422, formNotices.coupon_not_yours],
     coupon_does_not_fit: [422, formNotices.coupon_does_not_fit],
   },
-  backTo: cartPage.path,
 })
 
-/** What the steps of a line and its bin send without scripts: which line, and how many of it; none takes it out. */
+/** '3:2': two of the line 3; none takes it out. */
+const wantedLine = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}:\d{1,2}$/)),
+  z.transform((text) => {
+    const [cart_line_id = 0, quantity = 0] = text.split(':').map(Number)
+    return { cart_line_id, quantity }
+  }),
+)
+
+/** What the steps of a line and its bin send without scripts: one button is one value. */
 export const setLine = defineRoute({
-  method: 'POST',
+  ...form,
   path: '/cart/set_line',
-  open: 'session',
-  caller: 'owner',
-  input: z.object({ line: z.string().check(z.regex(/^[1-9]\d{0,8}:\d{1,2}$/)) }),
-  reply: done,
+  input: z.object({ line: wantedLine }),
   refusals: {
     cart_being_placed: closed.cart_being_placed,
     line_gone: [422, formNotices.line_gone],
   },
-  backTo: cartPage.path,
 })
 
 /** The same of delivery or pickup. */
 export const setOrderType = defineRoute({
-  method: 'POST',
+  ...form,
   path: '/cart/set_order_type',
-  open: 'session',
-  caller: 'owner',
   input: z.object({ is_delivery: formBoolean }),
-  reply: done,
   refusals: {
     ...closed,
     pickup_not_offered: [422, formNotices.pickup_not_offered],
     delivery_not_offered: [422, formNotices.delivery_not_offered],
   },
-  backTo: cartPage.path,
 })
 
 /** Reading the session is what keeps it alive (SIL-ORD-152). */

@@ -41,10 +41,9 @@ export function cartRoutes(deps: CartDeps): RouteHandler[] {
     answer({ ...selectDeliveryWindow, state: cartReplyState }, async ({ data, actor }) =>
       formAnswer(actor ? await selectWindow(deps, actor, data.start_time_minute) : refuse('cart_empty')),
     ),
-    answer({ ...setLine, state: cartReplyState }, async ({ data, actor }) => {
-      const [cart_line_id = 0, quantity = 0] = data.line.split(':').map(Number)
-      return formAnswer(actor ? await setQuantity(deps, actor, { cart_line_id, quantity }) : refuse('line_gone'))
-    }),
+    answer({ ...setLine, state: cartReplyState }, async ({ data, actor }) =>
+      formAnswer(actor ? await setQuantity(deps, actor, data.line) : refuse('line_gone')),
+    ),
     answer({ ...setOrderType, state: cartReplyState }, async ({ data, actor }) =>
       formAnswer(actor ? await takeOrderType(deps, actor, data.is_delivery) : refuse('cart_empty')),
     ),
