@@ -1,46 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { answerFields, answersOfForm, formSlots } from './answer-fields.ts'
 import { checkAnswers } from './answers.ts'
-import { type OptionGroup, type OptionQuestion, questionTypes } from './options.ts'
+import { answer, group, question } from './testing.ts'
 
-const question = (
-  id: number,
-  type: keyof typeof questionTypes,
-  more: Partial<OptionQuestion> = {},
-): OptionQuestion => ({
-  id,
-  question: `Question ${id}`,
-  type: questionTypes[type],
-  rangeMin: 0,
-  rangeMax: 0,
-  additionalCostPerQuantity: 0,
-  answers: [],
-  ...more,
-})
-const answers = (...ids: number[]) => ids.map((id) => ({ id, answer: String(id), additionalCost: 0 as const }))
-const group = (optionQuestions: OptionQuestion[], groupType = -1, quantity = 1): OptionGroup => ({
-  optionQuestionGroupId: optionQuestions[0]?.id ?? 0,
-  name: '',
-  groupType,
-  quantity,
-  optionQuestions,
-})
+const answers = (...ids: number[]) => ids.map((id) => answer(id))
 
 describe('a form without scripts', () => {
   const flavour = question(21, 'multipleChoice', { answers: answers(211, 212) })
-  const [fountain, bottle] = answers(11, 12)
-  const drink = question(1, 'multipleChoice', {
-    answers: [
-      { ...(fountain as NonNullable<typeof fountain>), groups: [group([flavour])] },
-      ...(bottle ? [bottle] : []),
-    ],
-  })
+  const drink = question(1, 'multipleChoice', { answers: [answer(11, 0, [group(flavour)]), answer(12)] })
   const all = [
-    group([drink]),
-    group([question(2, 'checkboxes', { answers: answers(21, 22, 23) })]),
-    group([question(3, 'quantities', { answers: answers(31, 32) })]),
-    group([question(4, 'scale', { rangeMin: 0, rangeMax: 5 })]),
-    group([question(5, 'text')]),
+    group(drink),
+    group(question(2, 'checkboxes', { answers: answers(21, 22, 23) })),
+    group(question(3, 'quantities', { answers: answers(31, 32) })),
+    group(question(4, 'scale', { rangeMin: 0, rangeMax: 5 })),
+    group(question(5, 'text')),
   ]
 
   test('[OPT-31] [OPT-32] answers as the cart reads them, and what an answer asks that was not chosen is left out', () => {
@@ -71,11 +44,13 @@ describe('a form without scripts', () => {
 
   test('asks a multi group once for each slot, and fills the many of a large one alike', () => {
     const sauce = question(6, 'multipleChoice', { answers: answers(61, 62) })
-    const three = group([sauce], 1, 3)
+    const three = group(sauce, { groupType: 1, quantity: 3 })
     const said = answersOfForm([three], { 'q6.1': '61', 'q6.2': '62', 'q6.3': '61' })
     expect(checkAnswers([three], said)).toMatchObject({ ok: true })
     expect(checkAnswers([three], answersOfForm([three], { 'q6.1': '61' })).ok).toBe(false)
-    expect(formSlots(group([sauce], 1, 20)).map(({ fills }) => fills)).toEqual([1, 1, 1, 1, 1, 1, 1, 13])
+    expect(formSlots(group(sauce, { groupType: 1, quantity: 20 })).map(({ fills }) => fills)).toEqual([
+      1, 1, 1, 1, 1, 1, 1, 13,
+    ])
   })
 
   test('is shown again with what was said, and with nothing else', () => {

@@ -4,37 +4,9 @@ import { cents } from '#platform/core/money.ts'
 import { answerTexts } from './answer-texts.ts'
 import type { LineAnswers } from './answer-values.ts'
 import { checkAnswers } from './answers.ts'
-import {
-  type OptionGroup,
-  type OptionQuestion,
-  questionTypes,
-  specialInstructionsId,
-  withSpecialInstructions,
-} from './options.ts'
+import { type OptionGroup, type OptionQuestion, specialInstructionsId, withSpecialInstructions } from './options.ts'
 import { unitPrice } from './pricing.ts'
-
-const question = (
-  id: number,
-  type: keyof typeof questionTypes,
-  more: Partial<OptionQuestion> = {},
-): OptionQuestion => ({
-  id,
-  question: `Question ${id}`,
-  type: questionTypes[type],
-  rangeMin: 0,
-  rangeMax: 0,
-  additionalCostPerQuantity: 0,
-  answers: [],
-  ...more,
-})
-const alone = (only: OptionQuestion): OptionGroup => ({
-  optionQuestionGroupId: only.id * 10,
-  name: '',
-  groupType: -1,
-  quantity: 1,
-  optionQuestions: [only],
-})
-const answer = (id: number, cost = 0) => ({ id, answer: `Answer ${id}`, additionalCost: cents(cost) })
+import { answer, group, question } from './testing.ts'
 
 const size = question(1, 'multipleChoice', { answers: [answer(11), answer(12, 350)] })
 const extras = question(2, 'checkboxes', { answers: [answer(21, 100), answer(22, 150), answer(23)], rangeMax: 2 })
@@ -56,7 +28,7 @@ const twelve: OptionGroup = {
 }
 
 const check = (asked: OptionQuestion, input: unknown) =>
-  checkAnswers([alone(asked)], input === undefined ? [] : [{ questionId: asked.id, answer: input }])
+  checkAnswers([group(asked)], input === undefined ? [] : [{ questionId: asked.id, answer: input }])
 
 describe('each question type', () => {
   test.each<[string, OptionQuestion, unknown, unknown]>([
@@ -144,11 +116,11 @@ describe('an item’s answers together', () => {
       ],
     ],
   ])('[OPT-32] %s is refused', (_title, input) => {
-    expect(checkAnswers([alone(size)], input)).toMatchObject({ ok: false, reason: 'invalid' })
+    expect(checkAnswers([group(size)], input)).toMatchObject({ ok: false, reason: 'invalid' })
   })
 
   test('[OPT-31] the first unanswered question is named', () => {
-    expect(checkAnswers([alone(note), alone(size), alone(heat)], [])).toEqual({
+    expect(checkAnswers([group(note), group(size), group(heat)], [])).toEqual({
       ok: false,
       reason: 'unanswered',
       questionId: 1,
@@ -156,7 +128,7 @@ describe('an item’s answers together', () => {
   })
 
   test('[OPT-25] a single group is answered once, each question by its own rule', () => {
-    const combo: OptionGroup = { ...alone(size), groupType: 0, name: 'Combo', optionQuestions: [size, heat] }
+    const combo: OptionGroup = { ...group(size), groupType: 0, name: 'Combo', optionQuestions: [size, heat] }
     expect(checkAnswers([combo], [{ questionId: 1, answer: 11 }])).toMatchObject({ ok: false, questionId: 4 })
     expect(
       checkAnswers(
@@ -210,7 +182,7 @@ describe('multi groups', () => {
 })
 
 describe('price', () => {
-  const groups = [alone(size), alone(extras), alone(dips), twelve]
+  const groups = [group(size), group(extras), group(dips), twelve]
   const lineAnswers: LineAnswers = [
     { questionId: 1, answer: 12 },
     { questionId: 2, answer: [21, 22] },
@@ -237,7 +209,7 @@ describe('price', () => {
 
   test('[OPT-33] what lowers the price never makes it negative', () => {
     const none = question(1, 'multipleChoice', { answers: [answer(11, -900)] })
-    expect(unitPrice({ base_price: cents(500), groups: [alone(none)] }, [{ questionId: 1, answer: 11 }])).toBe(0)
+    expect(unitPrice({ base_price: cents(500), groups: [group(none)] }, [{ questionId: 1, answer: 11 }])).toBe(0)
   })
 
   test('[OPT-33] texts say what was chosen and what it adds', () => {
@@ -251,7 +223,7 @@ describe('price', () => {
 })
 
 test('[OPT-32] whatever JSON is sent, the check answers, and what it accepts it accepts again unchanged', () => {
-  const groups = [alone(size), alone(extras), alone(heat), alone(dips), alone(note), twelve]
+  const groups = [group(size), group(extras), group(heat), group(dips), group(note), twelve]
   const part = fc.oneof(
     fc.record({ questionId: fc.constantFrom(1, 2, 4, 6, 7), answer: fc.jsonValue() }),
     fc.record({ questionId: fc.constant(2), answer: fc.subarray([21, 22, 23]) }),

@@ -4,38 +4,16 @@ import { cents } from '#platform/core/money.ts'
 import { answerTexts } from './answer-texts.ts'
 import type { Answer, LineAnswers } from './answer-values.ts'
 import { checkAnswers } from './answers.ts'
-import { type OptionAnswer, type OptionGroup, type OptionQuestion, questionTypes } from './options.ts'
+import type { OptionAnswer, OptionGroup, OptionQuestion, questionTypes } from './options.ts'
 import { optionsCost, unitPrice } from './pricing.ts'
+import { answer, group, question } from './testing.ts'
 
-const answer = (id: number, cost = 0, groups?: OptionGroup[]): OptionAnswer => ({
-  id,
-  answer: `Answer ${id}`,
-  additionalCost: cents(cost),
-  ...(groups && { groups }),
-})
 const ask = (
   id: number,
   type: keyof typeof questionTypes,
   answers: OptionAnswer[],
   more: Partial<OptionQuestion> = {},
-): OptionQuestion => ({
-  id,
-  question: `Question ${id}`,
-  type: questionTypes[type],
-  rangeMin: 0,
-  rangeMax: 0,
-  additionalCostPerQuantity: 0,
-  answers,
-  ...more,
-})
-const group = (only: OptionQuestion, more: Partial<OptionGroup> = {}): OptionGroup => ({
-  optionQuestionGroupId: only.id * 10,
-  name: '',
-  groupType: -1,
-  quantity: 1,
-  optionQuestions: [only],
-  ...more,
-})
+): OptionQuestion => question(id, type, { answers, ...more })
 
 const flavour = ask(2, 'multipleChoice', [answer(21), answer(22, 40)])
 const extras = ask(3, 'checkboxes', [answer(31, 75), answer(32, 5)])
