@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#platform/core/money.ts'
+import { hintOf } from '../rules/option-hints.ts'
 import type { OptionGroup, OptionQuestion } from '../rules/options.ts'
 import {
   draftAnswers,
   emptyDraft,
   firstUnanswered,
-  hintOf,
   needOf,
   withAnswer,
   withCount,

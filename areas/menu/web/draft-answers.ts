@@ -2,7 +2,7 @@ import type { Answer, AnswerValue, CountedAnswer, GroupEntry, LineAnswers } from
 import { checkAnswers } from '../rules/answers.ts'
 import { askedQuestions, chosenAnswers, followUps } from '../rules/asked-questions.ts'
 import { isRequired } from '../rules/option-widgets.ts'
-import { groupKind, type OptionAnswer, type OptionGroup, type OptionQuestion, questionTypes } from '../rules/options.ts'
+import { groupKind, type OptionAnswer, type OptionGroup, type OptionQuestion } from '../rules/options.ts'
 import { itemWords as words } from './item-words.ts'
 
 /** What has been answered so far: by question, and for multi groups the entries added. */
@@ -82,28 +82,6 @@ export function needOf(group: OptionGroup, draft: Draft): Need | undefined {
   if (isDone && group.optionQuestions.every(({ implied }) => implied)) return undefined
   if (isDone && !group.optionQuestions.some(isRequired)) return { text: words.optional, state: 'plain' }
   return isDone ? { text: words.done, state: 'done' } : { text: words.required, state: 'left' }
-}
-
-/** 'Choose one', 'Up to 4 in all'. */
-export function hintOf({ type, rangeMin, rangeMax, implied }: OptionQuestion): string | undefined {
-  if (implied) return undefined
-  switch (type) {
-    case questionTypes.multipleChoice:
-      return words.choose_one
-    case questionTypes.checkboxes:
-      return rangeText(rangeMin, rangeMax) ?? words.as_many
-    case questionTypes.quantities:
-      return rangeText(rangeMin, rangeMax, '_in_all')
-    default:
-      return undefined
-  }
-}
-
-function rangeText(least: number, most: number, what: '' | '_in_all' = ''): string | undefined {
-  if (least > 0 && most > 0)
-    return least === most ? words[`exactly${what}`]({ least }) : words[`between${what}`]({ least, most })
-  if (most > 0) return words[`up_to${what}`]({ most })
-  return least > 0 ? words[`at_least${what}`]({ least }) : undefined
 }
 
 export function countOf(value: AnswerValue | undefined, answerId: number): number {

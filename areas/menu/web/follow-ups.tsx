@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { hintOf } from '../rules/option-hints.ts'
 import type { OptionAnswer, OptionGroup, OptionQuestion } from '../rules/options.ts'
-import { type Draft, hintOf, needOf } from './draft-answers.ts'
+import { type Draft, needOf } from './draft-answers.ts'
 import styles from './follow-ups.module.css'
 
 type FollowUpsProps = {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { addRefusalIn, addRefusalWords } from '#areas/cart/rules/add-refusals.ts'
 import { answerField, countField, formSlots } from '#areas/menu/rules/answer-fields.ts'
 import { longestAnswer } from '#areas/menu/rules/answers.ts'
 import { followUps } from '#areas/menu/rules/asked-questions.ts'
+import { hintOf } from '#areas/menu/rules/option-hints.ts'
 import { costLabel, costWithImplied, isRequired, scaleSteps } from '#areas/menu/rules/option-widgets.ts'
 import {
   groupKind,
@@ -9,6 +11,7 @@ import {
   type OptionGroup,
   type OptionQuestion,
   questionTypes,
+  shownQuestion,
   withSpecialInstructions,
 } from '#areas/menu/rules/options.ts'
 import type { WireMenuItem } from '#areas/menu/rules/wire-menu.ts'
@@ -18,8 +21,6 @@ import { Note } from '#ui/note.tsx'
 import styles from './item-form.module.css'
 import { itemWords as words } from './item-words.ts'
 
-/** Codes of `?notice=`; what stands in an address is never shown. */
-const notices = ['unavailable', 'answers', 'other_restaurant', 'session', 'being_placed'] as const
 const offered = Array.from({ length: 12 }, (_, index) => index + 1)
 
 type ItemFormProps = {
@@ -32,14 +33,14 @@ type ItemFormProps = {
 /** All that an item asks, in one form that needs no script. The server takes the answers that count. */
 export function ItemForm({ franchise_id, item, search }: ItemFormProps) {
   const said = new URLSearchParams(search)
-  const notice = notices.find((code) => code === said.get('notice'))
+  const notice = addRefusalIn(said.get('notice'))
   const groups = withSpecialInstructions(groupsFromWire(item.option_question_groups))
   if (!item.active) return <Note kind="warn">{words.out}</Note>
   return (
     <form method="post" action="/cart/add" className={styles.form}>
       {notice && (
         <Note kind={notice === 'other_restaurant' ? 'warn' : 'danger'}>
-          <span role="alert">{words[notice]}</span>
+          <span role="alert">{addRefusalWords[notice]}</span>
         </Note>
       )}
       <input type="hidden" name="franchise_id" value={franchise_id} />
@@ -96,7 +97,8 @@ type QuestionProps = {
 
 function Question({ question, slot, said, under }: QuestionProps) {
   const hint = hintOf(question)
-  const title = under ? words.for_answer({ answer: under, question: question.question }) : question.question
+  const shown = shownQuestion(question.question)
+  const title = under ? words.for_answer({ answer: under, question: shown }) : shown
   if (question.implied) return <FollowUps question={question} slot={slot} said={said} />
   return (
     <>
@@ -178,16 +180,4 @@ function Inputs({ question, slot, said, isFollowUp, title }: InputsProps): React
         <textarea name={name} rows={2} maxLength={longestAnswer} aria-label={title} defaultValue={chosen[0] ?? ''} />
       )
   }
-}
-
-function hintOf(question: OptionQuestion): string {
-  const { type, rangeMin, rangeMax } = question
-  if (type === questionTypes.multipleChoice || type === questionTypes.scale) return words.choose_one
-  if (type !== questionTypes.checkboxes && type !== questionTypes.quantities) return ''
-  return [
-    rangeMin > 0 ? words.at_least({ count: rangeMin }) : '',
-    rangeMax > 0 ? words.at_most({ count: rangeMax }) : '',
-  ]
-    .filter(Boolean)
-    .join(' · ')
 }
