@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ReadyPart } from '#platform/web/ready-part.tsx'
 import { useIsServed } from '#platform/web/served.ts'
 import { ServedOnly } from '#platform/web/served-only.tsx'
@@ -7,24 +7,21 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { AgeTag } from '#ui/tag.tsx'
-import { Category } from '#ui/town/category.tsx'
-import { Cards } from '#ui/town/columns.tsx'
 import { LongCards } from '#ui/town/long-cards.tsx'
-import { whenIdle } from '#ui/when-idle.ts'
 import type { LineAnswers } from '../rules/answer-values.ts'
-import { isAlcoholic } from '../rules/category-types.ts'
 import { type CategoryPage, itemCount } from '../rules/menu-parts.ts'
 import type { FranchiseCard, WireCategory, WireMenu, WireMenuItem } from '../rules/wire-menu.ts'
+import { Categories } from './categories.tsx'
 import { addForm, type CategoryItem, type InCart, ItemCard } from './item-card.tsx'
-import { ItemPicture } from './item-picture.tsx'
 import { JumpList, jumpFrom } from './jump-list.tsx'
+import { itemsOf } from './located-items.ts'
 import styles from './menu-page.module.css'
 import { partWords } from './part-words.ts'
 import { PlaceHead } from './place-head.tsx'
 import { ServedItems } from './served-items.tsx'
 import { useAskedCategory } from './use-asked-category.ts'
 import { useHash } from './use-hash.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 import { usePlaceOfReturn } from './use-place-of-return.ts'
 import { useSearch } from './use-search.ts'
 import { useShownResults } from './use-shown-results.ts'
@@ -63,8 +60,6 @@ const loadSheet = () => import('./item-sheet.tsx')
 const ItemSheet = lazyPart(async () => (await loadSheet()).ItemSheet, { missing: () => words.item_missing })
 
 const searchHash = 'search'
-/** What opens a category without scripts. */
-const categoryForm = 'menu-categories'
 /** Of a short menu whose first category was closed. */
 const noCategory = 'categories'
 
@@ -235,7 +230,6 @@ export function Menu({ menu, part, onRestAgain, franchise, list, onAdd, inCart, 
           )}
         </SharedPart>
       )}
-      <form id={categoryForm} method="get" />
       <form id={addForm} method="post" action="/cart/add">
         <input type="hidden" name="franchise_id" value={franchise_id} />
       </form>
@@ -275,29 +269,6 @@ function useSheetSoon(): void {
   }, [])
 }
 
-/** Another category begins at its top, however far down the last one was left; going back leads to where one was. */
-function useKeptPlace(hash: string, isWhole: boolean, isServed: boolean) {
-  const top = useRef<HTMLDivElement>(null)
-  const shown = useRef<string>(undefined)
-  useLayoutEffect(() => {
-    if (isServed) return
-    // Where all categories are shown, the page is opened at the one that its address names.
-    shown.current ??= isWhole ? '' : hash
-    if (shown.current === hash) return
-    shown.current = hash
-    const left = (history.state as { scrollY?: number } | null)?.scrollY
-    const section = isWhole ? document.getElementById(sectionId(hash)) : null
-    // Once a long list has measured the room that it keeps: LongCards.
-    const frame = requestAnimationFrame(() => {
-      if (left !== undefined) scrollTo(0, left)
-      else if (section) section.scrollIntoView()
-      else if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [hash, isWhole, isServed])
-  return top
-}
-
 /** The categories, equal for all visitors of a menu; one that the address asks for is the visit's own. */
 function SharedPart({ of, children }: { of: WireMenu | undefined; children: ReactNode }) {
   if (!of) return children
@@ -306,83 +277,4 @@ function SharedPart({ of, children }: { of: WireMenu | undefined; children: Reac
       {children}
     </ReadyPart>
   )
-}
-
-const locatedItems = new WeakMap<WireMenuItem, CategoryItem>()
-
-/** What is as it was stays the same object, so that only the cards of what changed are drawn again. */
-function itemsOf(category: WireCategory): CategoryItem[] {
-  return category.menu_items.map((item) => {
-    const known = locatedItems.get(item)
-    const { menu_category_id, name, type } = known?.category ?? {}
-    if (known && menu_category_id === category.menu_category_id && name === category.name && type === category.type)
-      return known
-    const one = { item, category, menu_item_id: item.menu_item_id, name: item.name }
-    locatedItems.set(item, one)
-    return one
-  })
-}
-
-type CategoriesProps = {
-  menu: WireMenu
-  open: WireCategory | undefined
-  store: boolean
-  /** What stands in the address when none is open. */
-  none: string
-  onOpen: (category: WireCategory | undefined) => void
-  children: ReactNode
-}
-
-/** The open category first, the closed ones as cards below it. */
-function Categories({ menu, open, store, none, onOpen, children }: CategoriesProps) {
-  const closed = menu.menu_categories.filter((category) => category !== open)
-  const isIdle = useIdle()
-  const count = (category: WireCategory) => words.count({ count: itemCount(category) })
-  const submit = (value: number | string) => ({ form: categoryForm, name: 'category', value: String(value) })
-  return (
-    <>
-      {open && (
-        <Category
-          title={open.name}
-          detail={count(open)}
-          tags={ageTag(open)}
-          open
-          submit={submit(none)}
-          onToggle={() => onOpen(undefined)}
-        >
-          {children}
-        </Category>
-      )}
-      <Cards className={open && !isIdle ? styles.later : styles.closed}>
-        {(open && !isIdle ? [] : closed).map((category) => (
-          <Category
-            key={category.menu_category_id}
-            title={category.name}
-            detail={count(category)}
-            tags={ageTag(category)}
-            open={false}
-            submit={submit(category.menu_category_id)}
-            onToggle={() => onOpen(category)}
-            pictures={category.menu_items
-              .slice(0, 2)
-              .map((item) => <ItemPicture key={item.menu_item_id} item={item} category={category} store={store} />)}
-          >
-            {null}
-          </Category>
-        ))}
-      </Cards>
-    </>
-  )
-}
-
-/** Whether the first frame was drawn. What is below the window waits for it. */
-function useIdle(): boolean {
-  // What the server has drawn is there already.
-  const [isIdle, setIdle] = useState(useIsServed())
-  useEffect(() => whenIdle(() => setIdle(true)), [])
-  return isIdle
-}
-
-function ageTag({ type }: WireCategory): ReactNode {
-  return isAlcoholic(type) ? <AgeTag /> : undefined
 }
