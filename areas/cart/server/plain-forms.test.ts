@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
-import { cartArea } from './area.ts'
 import { findCart } from './carts.ts'
-import { cartShared } from './testing.ts'
+import { browsersAccept, noon, openCarts } from './visitor-testing.ts'
 
 const { db } = await testDatabase()
-const deps = testDeps(db)
-const { app } = await testApp(deps, [cartArea(deps, cartShared(db))])
+const { app, clock, visitor } = await openCarts(db)
 afterAll(() => app.close())
 
 let market_id: number
@@ -27,30 +24,18 @@ beforeAll(async () => {
   elsewhere = await insertMenuItem(db, (await insertFranchise(db, { market_id })).franchise_id)
 })
 
-let cookie = ''
-let session_persistent_id = 0
+let somebody: Awaited<ReturnType<typeof visitor>>
 beforeEach(async () => {
-  const reply = await app.inject({ method: 'POST', url: '/data/make_request', payload: { requests: [] } })
-  cookie = reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  session_persistent_id = Number(reply.json().state.session.session_persistent_id)
+  clock.set(noon)
+  somebody = await visitor()
 })
 
-const browsers = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
-
 /** As a browser posts a form by itself. */
-const post = (url: string, fields: Record<string, string | number>, headers: Record<string, string> = { cookie }) =>
-  app.inject({
-    method: 'POST',
-    url,
-    payload: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString(),
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'sec-fetch-site': 'same-origin',
-      accept: browsers,
-      ...headers,
-    },
-  })
-const lines = async () => (await findCart(db, session_persistent_id))?.lines ?? []
+const post = (url: string, fields: Record<string, string | number>, headers: Record<string, string> = {}) =>
+  somebody.post(url, fields, { ...browsersAccept, ...headers })
+const withoutCookies = { cookie: '' }
+const stored = () => findCart(db, somebody.owner.session_persistent_id)
+const lines = async () => (await stored())?.lines ?? []
 const patty = () => burger.option('Patty')
 const double = () => burger.answer('Double')
 const addSoup = () => post('/cart/add', { franchise_id: kitchen, menu_item_id: soup.menu_item_id })
@@ -104,7 +89,7 @@ describe('[CRT-26] Add Item as a form', () => {
 
   test('who keeps no cookies is told', async () => {
     const fields = { franchise_id: kitchen, menu_item_id: soup.menu_item_id }
-    const reply = await post('/cart/add', fields, {})
+    const reply = await post('/cart/add', fields, withoutCookies)
     expect(reply.headers.location).toBe(`/${kitchen}/items/${soup.menu_item_id}?notice=session`)
   })
 
@@ -118,7 +103,7 @@ describe('[CRT-26] Add Item as a form', () => {
   test('[SIL-ORD-054] programs get JSON as ever', async () => {
     const fields = { franchise_id: kitchen, menu_item_id: soup.menu_item_id, option_questions: '[]' }
     for (const accept of ['*/*', 'application/json'])
-      expect((await post('/cart/add', fields, { cookie, accept })).json()).toMatchObject({ added: true, errorCode: 0 })
+      expect((await post('/cart/add', fields, { accept })).json()).toMatchObject({ added: true, errorCode: 0 })
   })
 })
 
@@ -136,7 +121,9 @@ describe('the lines of a cart as forms', () => {
 
   test('one that is gone, or of nobody, is told', async () => {
     expect((await setLine('1:2')).headers.location).toBe(`${cart}?notice=line_gone`)
-    expect((await post('/cart/set_line', { line: '1:2' }, {})).headers.location).toBe(`${cart}?notice=line_gone`)
+    expect((await post('/cart/set_line', { line: '1:2' }, withoutCookies)).headers.location).toBe(
+      `${cart}?notice=line_gone`,
+    )
   })
 
   test('while the order is being placed they stay', async () => {
@@ -144,7 +131,7 @@ describe('the lines of a cart as forms', () => {
     await db
       .updateTable('carts')
       .set({ status: 'placing' })
-      .where('session_persistent_id', '=', session_persistent_id)
+      .where('session_persistent_id', '=', somebody.owner.session_persistent_id)
       .execute()
     expect((await setLine('1:2')).headers.location).toBe(`${cart}?notice=cart_being_placed`)
   })
@@ -161,7 +148,7 @@ describe('delivery or pickup as a form', () => {
     await addSoup()
     for (const wanted of [0, 1]) {
       expect((await setType(wanted)).headers.location).toBe('/cart/credit_card_cart')
-      expect((await findCart(db, session_persistent_id))?.is_delivery).toBe(wanted === 1)
+      expect((await stored())?.is_delivery).toBe(wanted === 1)
     }
   })
 
@@ -171,5 +158,40 @@ describe('delivery or pickup as a form', () => {
     const { menu_item_id } = await insertMenuItem(db, franchise_id)
     await post('/cart/add', { franchise_id, menu_item_id })
     expect((await setType(0)).headers.location).toMatch(/\?notice=pickup_not_offered$/)
+  })
+})
+
+describe('when it comes as a form', () => {
+  const cart = '/cart/credit_card_cart'
+  const choose = async (minute: number | string, headers = {}) =>
+    (await post('/cart/select_delivery_window', { start_time_minute: minute }, headers)).headers.location
+  const chosen = async () => (await stored())?.start_time_minute
+
+  test('[CRT-37] [CRT-41] [SIL-ORD-045] a window is kept, or as soon as possible; the page has what was chosen', async () => {
+    await addSoup()
+    for (const minute of [780, 1260, -1]) {
+      expect(await choose(minute)).toBe(cart)
+      expect(await chosen()).toBe(minute)
+      expect((await somebody.get(cart)).json().cart.start_time_minute).toBe(minute)
+    }
+  })
+
+  test('[CRT-40] [SIL-ORD-044] one that is not offered, or has begun while the page was open, changes nothing and is told', async () => {
+    await addSoup()
+    await choose(900)
+    for (const minute of [720, 781, 1320]) expect(await choose(minute)).toBe(`${cart}?notice=window_not_offered`)
+    clock.set('2026-11-16T18:00:00Z')
+    expect(await choose(780)).toBe(`${cart}?notice=window_not_offered`)
+    expect(await chosen()).toBe(900)
+  })
+
+  test('needs a cart, and one that is not being placed', async () => {
+    expect(await choose(780)).toBe(`${cart}?notice=cart_empty`)
+    expect(await choose(780, withoutCookies)).toBe(`${cart}?notice=cart_empty`)
+    await addSoup()
+    const device = somebody.owner.session_persistent_id
+    await db.updateTable('carts').set({ status: 'placing' }).where('session_persistent_id', '=', device).execute()
+    expect(await choose(780)).toBe(`${cart}?notice=cart_being_placed`)
+    expect(await chosen()).toBe(-1)
   })
 })

@@ -1,50 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { insertAddress } from '#areas/addresses/server/testing.ts'
-import type { PaymentAccountState } from '#areas/cards/rules/payment-account.ts'
 import { insertMarket, placeAt } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
-import type { Actor } from '#platform/server/actor.ts'
-import type { Pages } from '#platform/server/pages.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
-import { standingClock } from '#platform/test/units.ts'
-import { cartArea } from './area.ts'
 import { findCart } from './carts.ts'
 import { isHuman } from './human-check.ts'
-import { cartShared, cartWith } from './testing.ts'
+import { cartWith } from './testing.ts'
+import { noon, openCarts } from './visitor-testing.ts'
 
 const { db } = await testDatabase()
-/** A Monday noon in Georgia. */
-const noon = '2026-11-16T17:00:00Z'
-const clock = standingClock(noon)
-const deps = testDeps(db, { clock })
-const shared = cartShared(db)
-/** The browser build is not part of these tests: a page is answered as its state. */
-const pages: Pages = {
-  async send(request, reply, page) {
-    const { values } = await deps.sessions.ofVisit(request, reply)
-    return reply.code(page.status ?? 200).send({ entry: page.entry, session: values, ...page.state })
-  },
-}
-const account: PaymentAccountState = {
-  payment_merchant_account_type: 'other',
-  public_key: '',
-  payment_token: '',
-  external_customer_id: '',
-  cosmic_customer_id: null,
-  restaurant_id: null,
-  admin_selected: false,
-  phone_number: '',
-  payment_cards: [],
-  script_url: '',
-  vault: { fields_url: '', origin: '', environment: 'test' },
-}
-const hooks = {
-  cartPageExtras: async (actor: Actor | undefined) => ({
-    payment_account: { ...account, cosmic_customer_id: actor ? 7 : null },
-  }),
-}
-const { app } = await testApp({ ...deps, pages }, [cartArea(deps, shared, hooks)])
+const { app, clock, shared, visitor } = await openCarts(db)
 afterAll(() => app.close())
 
 let market: Awaited<ReturnType<typeof insertMarket>>
@@ -60,29 +25,20 @@ beforeAll(async () => {
   dish = await insertMenuItem(db, kitchen.franchise_id, { base_price: 2000 })
 })
 
-let cookie = ''
-let session: Record<string, string> = {}
-let owner: Actor
+let somebody: Awaited<ReturnType<typeof visitor>>
 beforeEach(async () => {
   clock.set(noon)
-  const reply = await app.inject({ method: 'POST', url: '/data/make_request', payload: { requests: [] } })
-  cookie = reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  session = reply.json().state.session
-  const ids = { session_id: Number(session.session_id), session_persistent_id: Number(session.session_persistent_id) }
-  owner = { ...ids, roles: [], user: undefined, driver: undefined, tablet_id: undefined, cosmic_customer_id: undefined }
+  somebody = await visitor()
 })
 
 const withCart = (more: Partial<Parameters<typeof cartWith>[2]> = {}) =>
-  cartWith(db, owner, { franchise_id: kitchen.franchise_id, lines: [{ menu_item_id: dish.menu_item_id }], ...more })
-const get = (url: string) => app.inject({ url, headers: { cookie } })
-const post = (url: string, form: Record<string, string>, accept = 'application/json') =>
-  app.inject({
-    method: 'POST',
-    url,
-    payload: new URLSearchParams(form).toString(),
-    headers: { cookie, accept, 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+  cartWith(db, somebody.owner, {
+    franchise_id: kitchen.franchise_id,
+    lines: [{ menu_item_id: dish.menu_item_id }],
+    ...more,
   })
-const stored = () => findCart(db, owner.session_persistent_id)
+const get = (url: string) => somebody.get(url)
+const stored = () => findCart(db, somebody.owner.session_persistent_id)
 
 describe('GET /cart/credit_card_cart', () => {
   test('[GEN-09] [SIL-ORD-141] how long its menu was open is counted, for a visit from our own pages to a place that there is', async () => {
@@ -161,7 +117,7 @@ describe('GET /cart/credit_card_cart', () => {
     await withCart()
     const other = await app.inject({
       url: '/cart/credit_card_cart',
-      headers: { cookie: `cosmic_session=${session.session_id}.${'x'.repeat(43)}` },
+      headers: { cookie: `cosmic_session=${somebody.session.session_id}.${'x'.repeat(43)}` },
     })
     expect(other.json().cart.lines).toEqual([])
   })
@@ -170,7 +126,7 @@ describe('GET /cart/credit_card_cart', () => {
     await db
       .updateTable('carts')
       .set({ quoted_mandatory_tip_percent: 0 })
-      .where('session_persistent_id', '=', owner.session_persistent_id)
+      .where('session_persistent_id', '=', somebody.owner.session_persistent_id)
       .execute()
     const { cart } = (await get('/cart/credit_card_cart')).json()
     expect(cart.tips).toMatchObject({
@@ -228,206 +184,6 @@ describe('GET /cart/check_cart_active', () => {
   })
 })
 
-describe('POST /cart/select_delivery_window', () => {
-  const select = (minute: string, accept?: string) =>
-    post('/cart/select_delivery_window', { start_time_minute: minute }, accept)
-
-  test('[CRT-37] [CRT-41] [SIL-ORD-044] keeps an offered window, without a service fee, and clears it by -1', async () => {
-    await withCart()
-    const reply = await select('780')
-    expect(reply.json()).toMatchObject({
-      success: true,
-      state: { cart: { start_time_minute: 780, fees: { service_fee_delivery: '0.00' } } },
-    })
-    expect((await select('-1')).json()).toMatchObject({
-      state: { cart: { start_time_minute: -1, fees: { service_fee_delivery: '1.00' } } },
-    })
-  })
-  test('[SIL-ORD-045] a form goes back to the cart', async () => {
-    await withCart()
-    const reply = await select('780', 'text/html')
-    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/cart/credit_card_cart'])
-    const refused = await select('781', 'text/html')
-    expect([refused.statusCode, refused.headers.location]).toEqual([
-      303,
-      '/cart/credit_card_cart?notice=window_not_offered',
-    ])
-  })
-  test.each(['720', '781', '1320'])('[CRT-40] [SIL-ORD-044] %s is not offered at noon: 422', async (minute) => {
-    await withCart()
-    const reply = await select(minute)
-    expect(reply.statusCode).toBe(422)
-    expect(reply.json()).toMatchObject({ success: false, error: 'window_not_offered' })
-  })
-  test('[SIL-ORD-044] a window that has begun, or is of yesterday, is dropped and the service fee returns', async () => {
-    await withCart()
-    await select('780')
-    for (const later of ['2026-11-16T18:00:00Z', '2026-11-17T16:00:00Z']) {
-      clock.set(later)
-      expect((await get('/cart/credit_card_cart')).json().cart).toMatchObject({
-        start_time_minute: -1,
-        fees: { service_fee_delivery: '1.00' },
-      })
-    }
-  })
-  test('[CRT-37] [SIL-ORD-037] each window says what it costs beside now, in whichever is chosen', async () => {
-    const busy = await insertMarket(db)
-    const place = await insertFranchise(db, { market_id: busy.market_id })
-    const item = await insertMenuItem(db, place.franchise_id, { base_price: 2000 })
-    // Monday from four to six.
-    await db
-      .insertInto('busy_fees')
-      .values({ market_id: busy.market_id, weekday: 1, start_minute: 960, end_minute: 1080, fee: 250 })
-      .execute()
-    await withCart({ franchise_id: place.franchise_id, lines: [{ menu_item_id: item.menu_item_id }] })
-    const { cart } = (await select('960')).json().state
-    expect(cart.fees).toMatchObject({ surge_price: '2.50', service_fee_delivery: '0.00' })
-    expect(cart.as_soon_as_possible).toEqual({ offered: true, service_fee: '1.00', surge_price: '0.00' })
-    const prices = cart.windows.map((window: Record<string, unknown>) => [window.start_time_minute, window.surge_price])
-    expect(prices.slice(2, 6)).toEqual([
-      [900, '0.00'],
-      [960, '2.50'],
-      [1020, '2.50'],
-      [1080, '0.00'],
-    ])
-  })
-  test('[SIL-ORD-043] a place that is closed now is not offered as soon as possible, also once a window is chosen', async () => {
-    const place = await insertFranchise(db, {
-      market_id: market.market_id,
-      hours: { 1: [[780, 1320]] },
-    })
-    const item = await insertMenuItem(db, place.franchise_id, {})
-    await withCart({ franchise_id: place.franchise_id, lines: [{ menu_item_id: item.menu_item_id }] })
-    const before = (await get('/cart/credit_card_cart')).json().cart
-    expect(before).toMatchObject({
-      as_soon_as_possible: { offered: false },
-      delivery: { offered: true, available_now: false },
-    })
-    const { cart } = (await select(String(before.windows[0].start_time_minute))).json().state
-    expect(cart).toMatchObject({ as_soon_as_possible: { offered: false }, delivery: { available_now: true } })
-  })
-  test('an empty cart, a cart being placed and no cart are refused; bad input is 400', async () => {
-    expect((await select('780')).json().error).toBe('cart_empty')
-    await withCart()
-    await db
-      .updateTable('carts')
-      .set({ status: 'placing' })
-      .where('session_persistent_id', '=', owner.session_persistent_id)
-      .execute()
-    expect((await select('780')).json().error).toBe('cart_being_placed')
-    expect((await select('soon')).statusCode).toBe(400)
-  })
-})
-
-describe('POST /cart/addCoupon', () => {
-  const coupon = (more: Record<string, unknown> = {}) =>
-    db
-      .insertInto('discount_codes')
-      .values({
-        market_id: market.market_id,
-        discount_name: 'Ten off',
-        kind: 'percent',
-        value: 10,
-        valid_from: new Date(0),
-        ...more,
-      })
-      .returning('discount_code_id')
-      .executeTakeFirstOrThrow()
-  const claim = (id: number) => post('/cart/addCoupon', { discount_code_id: String(id), ...session })
-  const withCustomer = async () => {
-    const customer = await db
-      .insertInto('customers')
-      .values({ phone_number: String(Math.floor(2e9 + Math.random() * 7e9)) })
-      .returning('cosmic_customer_id')
-      .executeTakeFirstOrThrow()
-    return withCart({ cosmic_customer_id: customer.cosmic_customer_id })
-  }
-
-  test('[CRT-43] [SIL-ORD-046] lowers the total; another code takes its place', async () => {
-    await withCustomer()
-    const first = await coupon()
-    expect((await claim(first.discount_code_id)).json()).toMatchObject({
-      success: true,
-      state: {
-        cart: {
-          discount: { discount_code_id: first.discount_code_id, applied: true },
-          fees: { discount_delivery: '-2.00' },
-        },
-      },
-    })
-    const second = await coupon({ kind: 'amount', value: 500 })
-    expect((await claim(second.discount_code_id)).json()).toMatchObject({
-      state: { cart: { fees: { discount_delivery: '-5.00' } } },
-    })
-  })
-  test('[CRT-43] 0 takes the claimed code off again', async () => {
-    await withCustomer()
-    await claim((await coupon()).discount_code_id)
-    expect((await claim(0)).json()).toMatchObject({
-      success: true,
-      state: { cart: { discount: null, fees: { discount_delivery: '0.00' } } },
-    })
-    expect((await stored())?.discount_code_id).toBeNull()
-  })
-  test('[SIL-ORD-046] one of another customer, market, restaurant or time is not ours', async () => {
-    await withCustomer()
-    const stranger = await db
-      .insertInto('customers')
-      .values({ phone_number: '4045550123' })
-      .returning('cosmic_customer_id')
-      .executeTakeFirstOrThrow()
-    const elsewhere = await insertMarket(db)
-    const other = await insertFranchise(db, { market_id: market.market_id })
-    const foreign = [
-      { cosmic_customer_id: stranger.cosmic_customer_id },
-      { market_id: elsewhere.market_id },
-      { franchise_id: other.franchise_id },
-      { valid_to: new Date(1) },
-    ]
-    for (const more of foreign) {
-      const { discount_code_id } = await coupon(more)
-      const reply = await claim(discount_code_id)
-      expect([reply.statusCode, reply.json().error]).toEqual([422, 'coupon_not_yours'])
-    }
-    expect((await claim(999_999)).json().error).toBe('coupon_not_yours')
-  })
-  test('[SIL-ORD-046] one that does not fit says why; one that stops fitting stays with a note', async () => {
-    await withCustomer()
-    const big = await coupon({ minimum_subtotal: 9000 })
-    expect((await claim(big.discount_code_id)).json()).toMatchObject({
-      error: 'coupon_does_not_fit',
-      message: 'This discount needs a subtotal of $90.00.',
-    })
-    // The box says so before it is pressed.
-    const { discount_codes } = (await get('/cart/credit_card_cart')).json().cart.customer
-    expect(discount_codes).toContainEqual({
-      ...{ discount_code_id: big.discount_code_id, discount_name: 'Ten off', order_type: 'any' },
-      note: 'This discount needs a subtotal of $90.00.',
-    })
-    const delivery = await coupon({ order_type: 'delivery' })
-    await claim(delivery.discount_code_id)
-    await db
-      .updateTable('carts')
-      .set({ is_delivery: false })
-      .where('session_persistent_id', '=', owner.session_persistent_id)
-      .execute()
-    expect((await get('/cart/credit_card_cart')).json().cart).toMatchObject({
-      discount: { applied: false, note: 'This discount is for delivery orders.' },
-      fees: { discount_pickup: '0.00' },
-    })
-  })
-  test('an empty cart and a cart being placed are refused', async () => {
-    expect((await claim(1)).json().error).toBe('cart_empty')
-    await withCustomer()
-    await db
-      .updateTable('carts')
-      .set({ status: 'placing' })
-      .where('session_persistent_id', '=', owner.session_persistent_id)
-      .execute()
-    expect((await claim(1)).json().error).toBe('cart_being_placed')
-  })
-})
-
 describe('the small routes', () => {
   test('[CRT-42] [SIL-ORD-038] the busy fee schedule of the cart’s market', async () => {
     expect((await get('/cart/busy_fee_schedule')).json()).toEqual({ html: '<p>No busy fees scheduled.</p>' })
@@ -443,23 +199,20 @@ describe('the small routes', () => {
   test('[GEN-28] [SIL-ORD-151] the right sum of the page’s numbers marks the session human for 24 hours', async () => {
     const { a, b } = (await get('/cart/credit_card_cart')).json().human_check
     const send = async (numbers: Record<string, number>) =>
-      (
-        await post('/isHuman', {
-          ...session,
-          ...Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key, String(value)])),
-        })
-      ).json()
+      (await somebody.post('/isHuman', { ...somebody.session, ...numbers })).json()
     expect(await send({ a, b, c: a + b + 1 })).toEqual({ success: false })
     expect(await send({ a: 1, b: 2, c: 3 })).toEqual({ success: false })
-    expect(await isHuman(db, owner.session_id, clock.now())).toBe(false)
+    expect(await isHuman(db, somebody.owner.session_id, clock.now())).toBe(false)
     expect(await send({ a, b, c: a + b })).toEqual({ success: true })
-    expect(await isHuman(db, owner.session_id, clock.now())).toBe(true)
+    expect(await isHuman(db, somebody.owner.session_id, clock.now())).toBe(true)
     expect((await get('/cart/credit_card_cart')).json()).not.toHaveProperty('human_check')
-    expect(await isHuman(db, owner.session_id, new Date(clock.now().getTime() + 24 * 3_600_000))).toBe(false)
+    expect(await isHuman(db, somebody.owner.session_id, new Date(clock.now().getTime() + 24 * 3_600_000))).toBe(false)
   })
   test('[GEN-29] [SIL-ORD-152] /setTime answers the session’s owner', async () => {
-    expect((await post('/setTime', session)).json()).toEqual({ success: true })
-    expect((await post('/setTime', { ...session, session_pass: 'x'.repeat(43) })).json()).toEqual({ success: false })
+    expect((await somebody.post('/setTime', somebody.session)).json()).toEqual({ success: true })
+    expect((await somebody.post('/setTime', { ...somebody.session, session_pass: 'x'.repeat(43) })).json()).toEqual({
+      success: false,
+    })
   })
 })
 
@@ -475,7 +228,7 @@ describe('the quote for placement', () => {
       .where('menu_item_id', '=', steak.menu_item_id)
       .execute()
     const quote = await db.transaction().execute(async (tx) => {
-      const read = await findCart(tx, owner.session_persistent_id)
+      const read = await findCart(tx, somebody.owner.session_persistent_id)
       if (!read) throw new Error('no cart')
       return shared.quotes.certain(tx, read, clock.now())
     })
