@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import type { CartState } from '#areas/cart/rules/cart-state.ts'
 import { tipModes } from '#areas/cart/rules/tips.ts'
 import { paymentTypes } from '#areas/cart/rules/values.ts'
@@ -7,18 +6,9 @@ import { useIsServed } from '#platform/web/served.ts'
 import { type CheckoutDraft, firstDraft, missingForPayment } from './checkout-draft.ts'
 
 const storageKey = 'checkout'
-const kept = z.object({
-  name: z.string(),
-  phone_number: z.string(),
-  note: z.string(),
-  receipt_mail: z._default(z.string(), ''),
-  no_apartment: z._default(z.string(), ''),
-  payment: z.enum([...paymentTypes, 'unknown']),
-  contactless: z.boolean(),
-  tipMode: z.enum(tipModes),
-  customTip: z.string(),
-})
-const storedDraft = z.object({ cart_id: z.nullable(z.int()), is_delivery: z.boolean(), kept })
+const texts = ['name', 'phone_number', 'note', 'receipt_mail', 'no_apartment', 'customTip'] as const
+type Kept = Pick<CheckoutDraft, (typeof texts)[number] | 'payment' | 'contactless' | 'tipMode'>
+type StoredDraft = Pick<CartState, 'cart_id' | 'is_delivery'> & { readonly kept: Kept }
 
 /** The draft of this cart. What was typed and chosen outlives a reload, in this tab alone; birth dates are asked for again. */
 export function useCheckoutDraft(cart: CartState) {
@@ -63,10 +53,10 @@ function restoredDraft(cart: CartState, stored: ReturnType<typeof readStored>): 
   return { ...draft, payment: 'unknown', tipMode: draft.tipMode === 'at_door' ? 'none' : draft.tipMode }
 }
 
-function readStored({ cart_id, is_delivery }: CartState): Partial<z.output<typeof kept>> {
+function readStored({ cart_id, is_delivery }: CartState): Partial<Kept> {
   try {
-    const stored = z.parse(storedDraft, JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
-    if (stored.cart_id !== cart_id) return {}
+    const stored: Partial<StoredDraft> | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    if (stored?.cart_id !== cart_id || !isKept(stored.kept)) return {}
     return stored.is_delivery === is_delivery ? stored.kept : { ...stored.kept, payment: 'unknown', tipMode: 'none' }
   } catch {
     // Nothing was kept, or something else has its name.
@@ -74,7 +64,20 @@ function readStored({ cart_id, is_delivery }: CartState): Partial<z.output<typeo
   }
 }
 
-function keep(draft: z.output<typeof storedDraft>): void {
+/** By hand: a library that checks shapes would be a tenth of the empty cart. */
+function isKept(kept: Partial<Kept> | undefined): kept is Kept {
+  const payments: readonly unknown[] = [...paymentTypes, 'unknown']
+  const tips: readonly unknown[] = tipModes
+  return (
+    kept !== undefined &&
+    texts.every((field) => typeof kept[field] === 'string') &&
+    typeof kept.contactless === 'boolean' &&
+    payments.includes(kept.payment) &&
+    tips.includes(kept.tipMode)
+  )
+}
+
+function keep(draft: StoredDraft): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(draft))
   } catch {
