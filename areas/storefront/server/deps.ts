@@ -25,7 +25,7 @@ export type StorefrontDeps = ServerDeps & {
   readonly roadTimes: Pick<RoadTimes, 'atOnce'>
   /** Who looks at a public page: where to deliver, and the cart. */
   readonly visitOf: (actor: Actor | undefined) => Promise<Visit>
-  /** What this device ordered last, as the orders know it. */
+  /** What this device, and the account that is signed in on it, ordered last, as the orders know it. */
   readonly recentOrders: (db: Db, actor: Actor | undefined, now: Date) => Promise<RecentOrder[]>
   /** Told when a visitor chooses an address, so that a cart that is there already takes it over. */
   readonly addressChosen: (actor: Actor, chosen: ChosenAddress, now: Date) => Promise<void>

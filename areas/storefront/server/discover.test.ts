@@ -144,4 +144,31 @@ describe('[SIL-ORD-098] search over a market', () => {
       ],
     })
   })
+
+  test('what an account ordered elsewhere, or by phone, stands there where it is signed in', async () => {
+    const { cosmic_customer_id } = await db
+      .insertInto('customers')
+      .values({ phone_number: '4045550177' })
+      .returning('cosmic_customer_id')
+      .executeTakeFirstOrThrow()
+    const [stranger, owner] = [await insertCustomer(db), await insertCustomer(db)]
+    await db
+      .updateTable('sessions')
+      .set({ cosmic_customer_id, customer_signed_in_at: clock.now() })
+      .where('session_id', '=', owner.session_id)
+      .execute()
+    const created_at = clock.now()
+    const order = async (input: object) => (await insertOrder(db, { market_id, created_at, ...input })).order_id
+    const ofDevice = await order({ session_persistent_id: owner.session_persistent_id })
+    const ofBoth = await order({ session_persistent_id: stranger.session_persistent_id, cosmic_customer_id })
+    const byPhone = await order({ source: 'phone', cosmic_customer_id })
+    await order({ cosmic_customer_id, created_at: new Date(created_at.getTime() - 91 * 24 * 3_600_000) })
+    const shownTo = async (customer: typeof owner) => {
+      const headers = { cookie: await cookieOf(db, customer), accept: 'text/html' }
+      const state = stateOf(await app.inject({ url: '/restaurants/town', headers }))
+      return state.recent_orders.map(({ order_id }: { order_id: number }) => order_id)
+    }
+    expect(await shownTo(owner)).toEqual([byPhone, ofBoth, ofDevice])
+    expect(await shownTo(stranger)).toEqual([ofBoth])
+  })
 })

@@ -2,7 +2,7 @@ import type { RecentOrder } from '../../rules/recent-order.ts'
 import { words } from './recent-words.ts'
 import styles from './stores.module.css'
 
-/** What this device ordered last: each order's page puts it into the cart again. */
+/** What this device and its account ordered last: each order's page puts it into the cart again. */
 export function RecentRow({ orders }: { orders: readonly RecentOrder[] }) {
   return (
     <section aria-label={words.before}>
