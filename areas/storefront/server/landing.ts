@@ -1,5 +1,6 @@
 import { marketCard } from '#areas/menu/rules/market-card.ts'
 import type { LandingState } from '#areas/menu/rules/wire-menu.ts'
+import { answerText } from '#platform/core/words.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { clientAddress } from '#platform/server/client-address.ts'
 import { inAskedLanguage } from '#platform/server/language.ts'
@@ -86,7 +87,8 @@ export function landingRoutes(deps: StorefrontDeps): RouteHandler[] {
 
 /** What stands in an address is shown as what was typed alone; the words are ours. */
 function refusedAddress(notice: string | undefined, typed = ''): LandingState['refused_address'] {
-  const { refusals } = chooseAddress
+  const { method, path, refusals } = chooseAddress
   if (notice === undefined || !Object.hasOwn(refusals, notice)) return null
-  return { typed, error: refusals[notice as keyof typeof refusals][1] }
+  const [, words] = refusals[notice as keyof typeof refusals]
+  return { typed, error: inAskedLanguage(() => answerText(`${method} ${path}`, notice, words)) }
 }

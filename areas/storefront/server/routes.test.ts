@@ -306,6 +306,25 @@ describe('the landing page', () => {
     const rows = await db.selectFrom('early_adopters').select(['email', 'ref']).execute()
     expect(rows).toEqual([{ email: 'noor@bellwether.example', ref: 'tollgate' }])
   })
+  test('[LND-09] the twenty-first sign-up of an address within an hour is refused, and nothing of it is stored', async () => {
+    const signUp = (number: number, remoteAddress = '203.0.113.7') =>
+      app.inject({
+        method: 'POST',
+        url: '/',
+        remoteAddress,
+        payload: { 'early_adopter[email]': `many${number}@bellwether.example`, 'early_adopter[ref]': 'Far Hills' },
+      })
+    for (let number = 1; number <= 20; number++) expect((await signUp(number)).statusCode).toBe(200)
+    const refused = await signUp(21)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json().landing).toMatchObject({
+      notice: { kind: 'error', text: 'Too many sign-ups. Please try again later.' },
+      email: 'many21@bellwether.example',
+    })
+    expect((await signUp(22, '203.0.113.8')).statusCode).toBe(200)
+    const rows = db.selectFrom('early_adopters').select('email').where('ref', '=', 'Far Hills')
+    expect(await rows.execute()).toHaveLength(21)
+  })
   test('[LND-08] [LND-11] a malformed e-mail stores nothing and keeps what was typed', async () => {
     const reply = await post('/', { 'early_adopter[email]': 'noor@', 'early_adopter[ref]': 'tollgate' })
     expect(reply.statusCode).toBe(422)
