@@ -1335,6 +1335,7 @@ export interface Orders {
   gas_fee: Generated<MoneyColumn>;
   goods_returned_at: Timestamp | null;
   is_delivery: boolean;
+  language: Generated<string>;
   lat: number | null;
   lng: number | null;
   market_id: number;

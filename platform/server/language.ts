@@ -29,7 +29,7 @@ export function languageOf(accepted: string | undefined, offered: readonly strin
   return english.tag
 }
 
-const asked = new AsyncLocalStorage<Language>()
+const asked = new AsyncLocalStorage<Language | undefined>()
 
 /** Lets what is made for whoever asked be in the language that they asked for; without other languages than English it costs nothing. */
 export function hearLanguages(app: FastifyInstance, offered: readonly string[]): void {
@@ -48,8 +48,8 @@ export function hearLanguages(app: FastifyInstance, offered: readonly string[]):
 export const askedLanguage = (): Language | undefined => asked.getStore()
 
 /**
- * What a customer will read, in the language of the request that asks for it. Everything else that the server says is English: texts and
- * mails, what it stores and what staff read, whoever caused it. `say` waits for nothing, as one variable holds the language meanwhile.
+ * What a customer will read, in the language of the request that asks for it, or of what it is about (`inLanguage`). Everything else that the
+ * server says is English: what it stores and what staff read, whoever caused it. `say` waits for nothing, as one variable holds the language meanwhile.
  */
 export function inAskedLanguage<Said>(say: () => Said): Said {
   const language = asked.getStore()
@@ -61,5 +61,12 @@ export function inAskedLanguage<Said>(say: () => Said): Said {
     speak(before)
   }
 }
+
+/** Makes what a customer reads later in the language that they once asked in, whoever causes it: a letter about their order. */
+export const asIfAskedIn = <Made>(tag: string, make: () => Made): Made =>
+  asked.run(tag === english.tag ? undefined : languageNamed(tag), make)
+
+/** The same of what is said at once, such as a text. */
+export const inLanguage = <Said>(tag: string, say: () => Said): Said => asIfAskedIn(tag, () => inAskedLanguage(say))
 
 const languageNamed = (tag: string) => languages.find((language) => language.tag === tag) ?? english

@@ -5,6 +5,7 @@ import type { Area } from '#platform/server/area.ts'
 import { type Clock, makeClock } from '#platform/server/clock.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
 import { makeJobs } from '#platform/server/jobs.ts'
+import { languagesFor } from '#platform/server/language.ts'
 import { liveRoute } from '#platform/server/live-route.ts'
 import { makePages } from '#platform/server/pages.ts'
 import { addRoutes } from '#platform/server/route-runner.ts'
@@ -62,7 +63,9 @@ export async function makeTestApp(
   areas: readonly Area[],
   { isPermitted, signInPath }: { isPermitted: Permitted; signInPath: string },
 ) {
-  const app = await makeApp({ log: deps.log, publicOrigin: deps.publicOrigin, vaultOrigin: 'http://127.0.0.1:1' })
+  const { log, publicOrigin } = deps
+  const languages = languagesFor(false)
+  const app = await makeApp({ log, publicOrigin, vaultOrigin: 'http://127.0.0.1:1', languages })
   const runner = testRunner(
     areas.flatMap((area) => area.calls ?? []),
     deps.units,

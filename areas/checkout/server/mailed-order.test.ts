@@ -3,6 +3,7 @@ import type { CardProvider } from '#areas/cards/server/public.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
 import { cancelOrder, deliverOrder, lockOrder, pickUpOrder } from '#areas/orders/server/public.ts'
 import { orderProviders } from '#areas/orders/server/testing.ts'
+import pseudo from '#platform/core/languages/en-XA.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { type PlacementWorld, placementWorld } from './testing.ts'
 
@@ -16,9 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => working?.stop())
 
-async function placed(receipt_mail: string) {
+async function placed(receipt_mail: string, headers?: Record<string, string>) {
   const { owner, cart } = await world.cart()
-  const { order_id } = await world.placed(owner, await world.form(owner, cart, { info: { receipt_mail } }))
+  const { order_id } = await world.placed(owner, await world.form(owner, cart, { info: { receipt_mail } }), headers)
   return Number(order_id)
 }
 /** Does what the order has left to be done, twice: a job may come again. */
@@ -88,3 +89,28 @@ test.each(['', 'noor', 'noor@example.com, eve@example.com', 'noor@example.com\r\
     expect(await lettersOf(order_id)).toEqual([])
   },
 )
+
+test('what is written of an order is in the language that it was placed in, whoever causes it; the restaurant reads English', async () => {
+  const order_id = await placed('noor@example.com', { 'accept-language': 'en-XA' })
+  await mailJobs(order_id)
+  const { body: confirmation, html } = (await lettersOf(order_id))[0] ?? {}
+  const inIt = (text: string) => pseudo.textOf('', '', text)
+  expect(confirmation).toContain(inIt('Name'))
+  expect(html).toContain('<html lang="en-XA">')
+  const texts = await db
+    .selectFrom('messages')
+    .select('body')
+    .where('about', '=', `order:${order_id}`)
+    .where('channel', '=', 'text')
+    .orderBy('message_id')
+    .execute()
+  const beginning = inIt('Thank you!').slice(0, -1)
+  expect(texts.map(({ body }) => body)).toEqual([
+    expect.stringMatching(`^${beginning}.*#${order_id} `),
+    expect.stringMatching(`^New order #${order_id}: Delivery for Noor Haddad`),
+  ])
+
+  const plain = await placed('noor@example.com', { 'accept-language': 'de' })
+  await mailJobs(plain)
+  expect((await lettersOf(plain))[0]).toMatchObject({ subject: expect.stringContaining(`has your order #${plain}`) })
+})

@@ -123,11 +123,11 @@ export async function placementWorld(
     }
   }
 
-  async function post(fields: Fields): Promise<PlaceReply> {
+  async function post(fields: Fields, headers: Fields = {}): Promise<PlaceReply> {
     const reply = await app.inject({
       method: 'POST',
       url: '/cart/credit_card_cart_place',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       payload: new URLSearchParams(fields).toString(),
     })
     return reply.json()
@@ -149,8 +149,8 @@ export async function placementWorld(
       { timeout: 60_000, interval: 10 },
     )
 
-  async function placed(owner: Visitor, fields: Fields): Promise<OrderStatus> {
-    const reply = await post(fields)
+  async function placed(owner: Visitor, fields: Fields, headers?: Fields): Promise<OrderStatus> {
+    const reply = await post(fields, headers)
     if (!reply.request_success) throw new Error(`The post was refused: ${reply.request_error}`)
     return settled(owner, fields)
   }

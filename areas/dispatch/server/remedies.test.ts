@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { insertStaff } from '#areas/accounts/server/testing.ts'
 import { insertFranchise } from '#areas/menu/server/testing.ts'
 import { insertOrder, noodleBar } from '#areas/orders/server/testing.ts'
+import pseudo from '#platform/core/languages/en-XA.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import type { Remedy } from '../rules/plan/lateness/remedies.ts'
 import { callsBy, dispatchWorld, driverWith, insertDriver, whileHeld } from './testing.ts'
@@ -133,6 +134,13 @@ describe('telling the customer another time', () => {
     expect(order.promised_at).toEqual(promised_at)
     const events = await db.selectFrom('events').select('what').where('subject', '=', `order:${order_id}`).execute()
     expect(events).toEqual([{ what: 'tell_customer_time' }])
+  })
+
+  test('is in the language that the order was placed in, not in the dispatcher’s', async () => {
+    const { order_id } = await insertOrder(db, { promised_at: fromNow(20), language: 'en-XA' })
+    await tell(order_id, about)
+    const [text] = await texts(order_id)
+    expect(text?.body).toContain(pseudo.textOf('', '', 'and we are sorry').slice(1, -1))
   })
 
   test('of two who tell at once the customer hears one, and the other dispatcher is told what', async () => {

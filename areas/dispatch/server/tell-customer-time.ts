@@ -5,6 +5,7 @@ import { ok, refuse } from '#platform/core/result.ts'
 import { defineWords } from '#platform/core/words.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import { handle } from '#platform/server/handler.ts'
+import { inLanguage } from '#platform/server/language.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import { tellCustomerTime } from '../calls/remedies.ts'
 
@@ -68,5 +69,7 @@ async function wordsFor(tx: Tx, order: LockedOrder, about: number, publicOrigin:
     .where('f.franchise_id', '=', order.franchise_id)
     .executeTakeFirstOrThrow()
   const page = `${publicOrigin}/order/${order.order_id}?s=${order.order_secret}`
-  return lateWords.takes_longer({ order_id: order.order_id, place: name, time: timeText(about, time_zone), page })
+  return inLanguage(order.language, () =>
+    lateWords.takes_longer({ order_id: order.order_id, place: name, time: timeText(about, time_zone), page }),
+  )
 }

@@ -7,6 +7,7 @@ import { followMoney, followRefunds, hintOrder, lockOrder } from '#areas/orders/
 import { dollars } from '#platform/core/money.ts'
 import { ok } from '#platform/core/result.ts'
 import { defineWords } from '#platform/core/words.ts'
+import { inLanguage } from '#platform/server/language.ts'
 import type { Db, UnitOfWork, UnitsOfWork } from '#platform/server/unit-of-work.ts'
 
 export type SettleDeps = { readonly db: Db; readonly units: UnitsOfWork; readonly cards: Pick<CardProvider, 'refund'> }
@@ -88,7 +89,7 @@ function markRefund({ units }: SettleDeps, order_refund_id: number, state: 'done
       recipient: order.phone_number,
       market_id,
       about: `order:${order_id}`,
-      body: issueWords[way]({ amount: dollars(amount), order_id }),
+      body: inLanguage(order.language, () => issueWords[way]({ amount: dollars(amount), order_id })),
     })
     return ok({})
   })
@@ -135,7 +136,7 @@ function giveCredit({ units }: SettleDeps, order_issue_id: number) {
       recipient: order.phone_number,
       market_id,
       about: `order:${order_id}`,
-      body: issueWords.granted({ amount: dollars(issue.total_credit), order_id }),
+      body: inLanguage(order.language, () => issueWords.granted({ amount: dollars(issue.total_credit), order_id })),
     })
     return ok({})
   })

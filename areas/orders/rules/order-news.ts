@@ -2,6 +2,7 @@ import { defineWords } from '#platform/core/words.ts'
 import type { OrderStatus } from './status.ts'
 
 export const newsWords = defineWords('orders/news', {
+  title: 'Order {order_id}',
   confirmed: '{franchise} has accepted your order.',
   ready: 'Your order is ready at {franchise}.',
   picked_up: 'Your order from {franchise} is on its way.',
@@ -28,6 +29,8 @@ export const orderNews: readonly OrderNews[] = [
 ]
 
 type Order = { readonly franchise: string; readonly is_delivery: boolean; readonly alcohol: boolean }
+
+export const newsTitle = (order_id: number): string => newsWords.title({ order_id })
 
 /** It lies on a locked screen: the place's name, and nothing of what was ordered, by whom or where to. Undefined: not worth a ring. */
 export function newsText(news: OrderNews, { franchise, is_delivery, alcohol }: Order): string | undefined {

@@ -11,6 +11,7 @@ import { instantOf } from '#platform/core/local-time.ts'
 import { type Cents, cents, minus, plus, times } from '#platform/core/money.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
+import { inLanguage } from '#platform/server/language.ts'
 import type { Hints } from '#platform/server/live.ts'
 import { randomToken } from '#platform/server/secrets.ts'
 import { confirmationText, orderNumber, restaurantText } from '../rules/messages.ts'
@@ -44,6 +45,8 @@ export type OrderDetails = {
   readonly addr_line2: string
   /** Where confirmation and receipt go; empty: nowhere. */
   readonly receipt_mail: string
+  /** Its tag. */
+  readonly language: string
 }
 
 /** The quote that passed the checks, and the customer who is known by this phone number. */
@@ -101,7 +104,7 @@ export function announceOrder(hints: Hints, { market_id, franchise_id, dispatch_
 function orderRow(
   { roadTimes }: Deps,
   quote: CartQuote,
-  { posted, note, addr_line2, receipt_mail }: OrderDetails,
+  { posted, note, addr_line2, receipt_mail, language }: OrderDetails,
   /** By a card: what costs nothing is paid as it is made. */
   isHeld: boolean,
   now: Date,
@@ -156,6 +159,7 @@ function orderRow(
     promised_at: promised.promised_at === undefined ? null : new Date(promised.promised_at),
     dispatch_state: is_delivery ? 'unassigned' : 'none',
     receipt_mail,
+    language,
   }
 }
 
@@ -207,7 +211,7 @@ function messageRows(deps: Deps, quote: CartQuote, row: OrderRow, phone: string,
   }
   const address = `${deps.publicOrigin}/order/${orderNumber}?s=${secret}`
   return [
-    { recipient: phone, body: confirmationText(summary, address) },
+    { recipient: phone, body: inLanguage(row.language, () => confirmationText(summary, address)) },
     { recipient: franchise?.phone_number ?? '', body: restaurantText(summary) },
   ]
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, testDeps } from '#areas/accounts/server/testing.ts'
+import pseudo from '#platform/core/languages/en-XA.ts'
 import { ok } from '#platform/core/result.ts'
 import { openHttp } from '#platform/server/http.ts'
 import { pushKeysOf } from '#platform/server/push/push-keys.ts'
@@ -91,6 +92,15 @@ describe('news of an order by push', () => {
       tag: `order-${order.order_id}`,
     })
     expect(JSON.stringify(news)).not.toMatch(/Noor|Hawthorn|Pad Thai/)
+  })
+
+  test('is in the language that the order was placed in', async () => {
+    const order = await insertOrder(db, { language: 'en-XA' })
+    await follow(order, await browser())
+    await become(order, 'delivered')
+    const inIt = (text: string) => pseudo.textOf('', '', text)
+    const title = inIt('Order {order_id}').replace('{order_id}', String(order.order_id))
+    expect(await told()).toMatchObject([{ title, body: inIt('Delivered. Enjoy!') }])
   })
 
   test('steps of the kitchen ring nobody; at the door, and the end, do; after it nobody is followed', async () => {

@@ -1,11 +1,12 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
+import { inLanguage } from '#platform/server/language.ts'
 import type { PushKeys, PushProvider } from '#platform/server/push/push-provider.ts'
 import { type Change, change, type RouteHandler } from '#platform/server/routes.ts'
 import { sameText } from '#platform/server/secrets.ts'
 import { insertJob } from '#platform/server/unit-of-work.ts'
 import { followByPush, unfollowByPush } from '../calls/order-push.ts'
-import { newsText, type OrderNews } from '../rules/order-news.ts'
+import { newsText, newsTitle, type OrderNews } from '../rules/order-news.ts'
 import { isFinal } from '../rules/status.ts'
 import type { OrdersDeps } from './deps.ts'
 import { lockOrder } from './order-changes.ts'
@@ -92,11 +93,14 @@ async function pushNews(deps: Deps, order_push_subscription_id: number, news: Or
   const order = phone && (await pageOrder(db, phone.order_id))
   if (!phone || !order) return
   const { order_id, order_secret, franchise_name, is_delivery, alcohol } = order
-  const body = newsText(news, { franchise: franchise_name, is_delivery, alcohol })
+  const { title, body } = inLanguage(order.language, () => ({
+    title: newsTitle(order_id),
+    body: newsText(news, { franchise: franchise_name, is_delivery, alcohol }),
+  }))
   if (body === undefined) return
   const url = `/order/${order_id}?s=${encodeURIComponent(order_secret)}`
   const message = {
-    payload: { title: `Order ${order_id}`, body, url, tag: `order-${order_id}` },
+    payload: { title, body, url, tag: `order-${order_id}` },
     topic: `order-${order_id}`,
     ttlSeconds: worthMs / 1000,
     urgency: 'normal',

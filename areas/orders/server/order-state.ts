@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { windowText } from '#areas/cart/rules/delivery-windows.ts'
-import { textWords } from '#areas/menu/rules/menu-texts.ts'
+import { supportPhoneText } from '#areas/menu/rules/menu-texts.ts'
 import type { DB } from '#database/types.ts'
 import { type Cents, plus, times, toDecimal } from '#platform/core/money.ts'
 import { phoneText } from '#platform/core/phone.ts'
@@ -181,7 +181,7 @@ export async function orderStateOf(db: Db, order: PageOrder, now: Date): Promise
     card: card ?? null,
     recipients: recipients.map(({ name }) => name),
     progress,
-    support_phone: order.support_phone ? phoneText(order.support_phone) : textWords.support_line,
+    support_phone: inAskedLanguage(() => supportPhoneText(order.support_phone)),
     time_zone: order.time_zone,
   }
 }

@@ -84,14 +84,14 @@ const placedOrder = (customer: string) => `
       cosmic_customer_id, order_attempt_id, source, entered_by, payment_status, payment_type, placement_type, is_delivery, alcohol,
       name, phone_number, addr_line_1, addr_line_2, city, state, zip, lat, lng, address_id, door_pinned, note, subtotal, sales_tax, phone_fee,
       delivery_fee, service_fee, distance_fee, gas_fee, surge_price, discount, credit, total, tip, discount_code_id,
-      start_time_minute, ready_at, promised_at, created_at, dispatch_state, receipt_mail)
+      start_time_minute, ready_at, promised_at, created_at, dispatch_state, receipt_mail, language)
     overriding system value
     select order_id, :market_id, :franchise_id, :cart_id, :cart_hash, :order_secret, :device,
       ${customer}, order_attempt_id, :source, :entered_by::integer, :payment_status,
       :payment_type, :placement_type, :is_delivery, :alcohol, :name, :phone_number, :addr_line_1, :addr_line_2, :city, :state,
       :zip, :lat, :lng, :address_id::integer, :door_pinned, :note, :subtotal, :sales_tax, :phone_fee, :delivery_fee, :service_fee, :distance_fee,
       :gas_fee, :surge_price, :discount, :credit, :total, :tip, :discount_code_id::integer, :start_time_minute, :ready_at, :promised_at,
-      :now::timestamptz, :dispatch_state, :receipt_mail
+      :now::timestamptz, :dispatch_state, :receipt_mail, :language
     from allowed returning order_id, cosmic_customer_id)`
 
 const orderLines = `
