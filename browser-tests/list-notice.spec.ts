@@ -5,7 +5,7 @@ import { expect, isAccessible, test } from './testing.ts'
 async function serveWith(page: Page, change: (html: string) => string): Promise<void> {
   await page.route('/restaurants/bellwether*', async (route) => {
     const served = await route.fetch()
-    const html = (await served.text()).replace(/(<div id="root">).*(<\/div>\n<noscript>)/s, '$1$2')
+    const html = (await served.text()).replace(/(<div id="root">).*(<\/div>\n<script)/s, '$1$2')
     await route.fulfill({ response: served, body: change(html) })
   })
 }

@@ -30,6 +30,7 @@ const shownTo = (visitor: string, menu: RawJson) => ({
   language: 'en',
   begin: '',
   end: '',
+  endOfShell: '<noscript>',
 })
 
 describe('pages that the server draws', () => {
@@ -100,12 +101,12 @@ describe('pages that the server draws', () => {
         throw new Error('no such thing')
       },
     })
-    expect(broken('menu', shownTo('Ana', menuOf()))).toEqual(['', ''])
+    expect(broken('menu', shownTo('Ana', menuOf()))).toEqual(['', '<noscript>'])
     expect(error).toHaveBeenCalledWith(
       expect.objectContaining({ entry: 'menu' }),
       'a page could not be drawn on the server',
     )
-    expect(textOf(makeDrawnPages(drawing())('board', shownTo('Ana', menuOf())))).toBe('')
-    expect(makeDrawnPages({})('menu', shownTo('Ana', menuOf()))).toEqual(['', ''])
+    expect(textOf(makeDrawnPages(drawing())('board', shownTo('Ana', menuOf())))).toBe('<noscript>')
+    expect(makeDrawnPages({})('menu', shownTo('Ana', menuOf()))).toEqual(['', '<noscript>'])
   })
 })

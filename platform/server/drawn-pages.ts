@@ -16,6 +16,8 @@ type ShownTo = Pick<Visit, 'search' | 'theme' | 'language'> & {
   /** What stands before and behind the picture. */
   readonly begin: string
   readonly end: string
+  /** What stands behind the place of a picture that there is not. */
+  readonly endOfShell: string
 }
 
 /** Visitors who have nothing of their own see the same page. */
@@ -30,7 +32,7 @@ export function makeDrawnPages({ drawPage, log }: Drawing) {
   const markOf = (name: string) => `[${sign}:${name}]`
   const marks = new RegExp(`\\[${sign}:([a-z]+)\\]`)
 
-  function draw(drawPage: DrawPage, entry: string, visit: Omit<Visit, 'parts'>): Html {
+  function draw(drawPage: DrawPage, entry: string, visit: Omit<Visit, 'parts'>): Html | undefined {
     const used = new Map<string, object>()
     const keyOf = (name: string) => `${visit.language} ${name}`
     const has = (name: string, of: object) => {
@@ -39,7 +41,9 @@ export function makeDrawnPages({ drawPage, log }: Drawing) {
     }
     const known = (name: string) => keptParts.get(used.get(name) ?? {})?.get(keyOf(name))
     // Between what is the page's own: the name of a part, and its HTML with another mark behind it where it was drawn just now.
-    const [first = '', ...rest] = (drawPage(entry, { ...visit, parts: { mark: markOf, has } }) ?? '').split(marks)
+    const drawn = drawPage(entry, { ...visit, parts: { mark: markOf, has } })
+    if (drawn === undefined) return undefined
+    const [first = '', ...rest] = drawn.split(marks)
     const html: (string | ReadyText)[] = [first]
     for (let at = 0; at < rest.length; at += 2) {
       const name = rest[at] ?? ''
@@ -75,17 +79,16 @@ export function makeDrawnPages({ drawPage, log }: Drawing) {
   }
 
   return (entry: string, shown: ShownTo): Html => {
-    const { state, search, theme, language, begin, end } = shown
-    if (!drawPage) return [begin, end]
+    const { state, search, theme, language, begin, end, endOfShell } = shown
+    if (!drawPage) return [begin, endOfShell]
     try {
-      return drawOnce(entry, shown, () => [
-        begin,
-        ...draw(drawPage, entry, { search, theme, language, state: valuesOf(state) }),
-        end,
-      ])
+      return drawOnce(entry, shown, () => {
+        const picture = draw(drawPage, entry, { search, theme, language, state: valuesOf(state) })
+        return picture ? [begin, ...picture, end] : [begin, endOfShell]
+      })
     } catch (error) {
       log?.error({ err: error, entry }, 'a page could not be drawn on the server')
-      return [begin, end]
+      return [begin, endOfShell]
     }
   }
 }

@@ -37,10 +37,13 @@ export type Pages = { send(request: FastifyRequest, reply: FastifyReply, page: P
 const mostBegins = 500
 const pageEnd = new ReadyText('</script>\n</body>\n</html>\n')
 const structuredBegin = new ReadyText('</script>\n<script type="application/ld+json">')
-const makeBetween = () => `</div>
+const between = `</div>
+<script type="application/json" id="state">`
+/** What the server draws says itself which of its parts need scripts; a page that it does not draw is nothing without. */
+const makeShellEnd = () => `</div>
 <noscript>${plainWords.no_script}</noscript>
 <script type="application/json" id="state">`
-const between = makeBetween()
+const shellEnd = makeShellEnd()
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[] }
 
@@ -150,9 +153,18 @@ ${description && `<meta name="description" content="${description}">\n`}${listin
       const listing = (page.status ?? 200) === 200 ? page.listing : undefined
       if (!listing) reply.header('x-robots-tag', 'noindex')
       const begin = `${beginOf(page, listing, theme, language)}${actor.viewing ? viewingBanner(actor.viewing) : ''}<div id="root">`
-      const end = language === english.tag ? between : inAskedLanguage(makeBetween)
-      const shown = { begin, end, state: page.state ?? {}, search: searchOf(request.url), theme, language }
-      const picture = page.face === 'town' ? drawn(page.entry, { ...shown, pictureOf: page.pictureOf }) : [begin, end]
+      const endOfShell = language === english.tag ? shellEnd : inAskedLanguage(makeShellEnd)
+      const shown = {
+        begin,
+        end: between,
+        endOfShell,
+        state: page.state ?? {},
+        search: searchOf(request.url),
+        theme,
+        language,
+      }
+      const picture =
+        page.face === 'town' ? drawn(page.entry, { ...shown, pictureOf: page.pictureOf }) : [begin, endOfShell]
       const structured = listing?.structured ? [structuredBegin, listing.structured] : []
       const pieces = [...picture, ...state, ...structured]
       if (!pieces.some((piece) => piece instanceof ReadyText)) return reply.send(pieces.join('') + pageEnd.text)
