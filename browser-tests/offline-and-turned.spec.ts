@@ -22,6 +22,33 @@ test('an order’s page says that it stands still while the phone is offline', a
   await expect(note).toHaveCount(0)
 })
 
+test('without a network the town leads to the order that is under way, as it was last', async ({
+  somebody,
+  complaints,
+}) => {
+  const customer = await somebody(undefined, { width: 360 })
+  await checkOutBurger(customer, '4045550188')
+  await customer.getByRole('radio', { name: /Cash at the door/ }).check()
+  const number = await placeOrder(customer)
+  const isReady = () =>
+    customer.evaluate(async () => {
+      const workers = await navigator.serviceWorker.getRegistrations()
+      const kept = await (await caches.open('order-shell')).keys()
+      const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+      return workers.filter(({ active }) => active?.state === 'activated').length === 2 && kept.length > loaded.length
+    })
+  await expect.poll(isReady).toBe(true)
+  await customer.context().setOffline(true)
+  await customer.goto('/discover')
+  await expect(customer.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await customer.getByRole('link', { name: `Order ${number}` }).click()
+  await expect(customer.getByRole('heading', { name: 'What happened so far' })).toBeVisible()
+  await customer.context().setOffline(false)
+  await customer.goto('/discover')
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText(/^Find something/)
+  complaints.splice(0)
+})
+
 test('addresses are suggested although the first letters were typed offline', async ({ somebody }) => {
   const customer = await somebody()
   await customer.goto('/')

@@ -10,10 +10,13 @@ const serviceWorker = defineRoute({
   internal: true,
 })
 
-/** At an address that stays, within the only folder that it serves. */
+/** At an address that stays; it serves orders' pages, and stands in for the others where there is no network. */
 export function serviceWorkerRoute(): RouteHandler {
   const script = readFileSync(join(import.meta.dirname, '../web/service-worker.js'), 'utf8')
   return native(serviceWorker, async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
+    reply
+      .type('text/javascript; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', 'service-worker-allowed': '/' })
+      .send(script),
   )
 }

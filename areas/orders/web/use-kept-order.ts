@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 
 const shell = 'order-shell'
 
-/** Puts the page of an order that is under way aside, so that it opens without a network as it was last; what was kept of another order goes. */
+/**
+ * Puts the page of an order that is under way aside, so that it opens without a network as it was last, and is found from where the town begins;
+ * what was kept of another order goes.
+ */
 export function useKeptOrder(isUnderWay: boolean): void {
   useEffect(() => {
     if (!isUnderWay) return
@@ -14,13 +17,15 @@ export function useKeptOrder(isUnderWay: boolean): void {
 
 async function keep(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return
-  await navigator.serviceWorker.register('/order/service_worker.js', { scope: '/order/' })
+  for (const scope of ['/order/', '/']) await navigator.serviceWorker.register('/order/service_worker.js', { scope })
   const page = `${location.origin}${location.pathname}${location.search}`
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const assets = loaded
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
     .map(({ href }) => href)
-  await caches.delete(shell)
   const cache = await caches.open(shell)
-  for (const address of new Set([page, ...assets])) await cache.add(address)
+  const wanted = new Set([page, ...assets])
+  // What is kept goes once its successor is there: the page runs without a network, too.
+  for (const address of wanted) await cache.add(address)
+  for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url)
 }
