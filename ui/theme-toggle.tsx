@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { IconButton } from './icon-button.tsx'
+import scripts from './scripts.module.css'
 import { chooseTheme, type Theme, themeNow, watchTheme } from './theme.ts'
 import { words } from './words/frame.ts'
 
@@ -9,5 +10,12 @@ const icons = { system: 'contrast', light: 'sun', dark: 'moon' } as const
 /** Goes round: as the system, light, dark. */
 export function ThemeToggle() {
   const theme = useSyncExternalStore(watchTheme, themeNow)
-  return <IconButton icon={icons[theme]} label={words[theme]} onClick={() => chooseTheme(next[theme])} />
+  return (
+    <IconButton
+      className={scripts.needed}
+      icon={icons[theme]}
+      label={words[theme]}
+      onClick={() => chooseTheme(next[theme])}
+    />
+  )
 }

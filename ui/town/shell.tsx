@@ -41,7 +41,7 @@ export function TownShell({
       <a className={styles.skip} href="#main">
         {words.skip}
       </a>
-      <header className={classes(styles.top, where !== undefined && styles.crowded)}>
+      <header className={classes(styles.top, Boolean(where) && styles.crowded)}>
         <div className={classes(styles.wrap, styles.topIn)}>
           <Logo href={homeHref} name={name} wordClassName={styles.word} />
           {where}

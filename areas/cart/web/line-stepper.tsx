@@ -22,7 +22,7 @@ const lineForm = 'cart-lines'
 
 /** What changes lines without scripts; it stands where no other form is around it. */
 export function LineForm() {
-  return <form id={lineForm} method="post" action="/cart/set_line" />
+  return <form id={lineForm} method="post" action="/cart/set_line" hidden />
 }
 
 /** What a button sends that sets a line to so many. */

@@ -16,7 +16,7 @@ const couponForm = 'claim-coupon'
 const orderType = { delivery: 'delivery', pickup: 'pickup', any: 'coupon_any' } as const
 
 /** What the boxes post before the page's code has come; apart from the checkout's own form, which Enter in a field would send. */
-export const CouponForm = () => <form id={couponForm} method="post" action={claiming.path} />
+export const CouponForm = () => <form id={couponForm} method="post" action={claiming.path} hidden />
 
 /** A mini box for each code of the customer: its name, its order type, Claim (CRT-44…46, CRT-52). */
 export function CouponsPart({ cart, error }: { cart: CartState; error: string | undefined }) {

@@ -5,6 +5,7 @@ import { rich } from '#platform/web/rich.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { Select } from '#ui/select.tsx'
 import { plainWords as words } from './plain-words.ts'
 import { whenChoices } from './window-words.ts'
@@ -31,11 +32,7 @@ export function PlainCheckout({ cart }: { cart: CartState }) {
         <CartSums cart={cart} />
       </Panel>
       <Panel title={words.place}>
-        <p>
-          {rich(words.needs_scripts, {
-            phone: () => (/\d/.test(phone) ? <a href={`tel:${phone.replace(/\D/g, '')}`}>{phone}</a> : phone),
-          })}
-        </p>
+        <p>{rich(words.needs_scripts, { phone: <PhoneLink phone={phone} /> })}</p>
         <p>{words.kept}</p>
       </Panel>
     </>

@@ -8,6 +8,7 @@ import { classes } from '#ui/classes.ts'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
+import scripts from '#ui/scripts.module.css'
 import { TextArea } from '#ui/text-area.tsx'
 import type { writeToSupport } from '../calls/order-message.ts'
 import { longestMessage, messageWords, type OrderMessage } from '../rules/order-message.ts'
@@ -58,7 +59,7 @@ export function HelpPanel({ order, messages, onMessages }: HelpProps) {
           <Conversation messages={messages} timeZone={order.time_zone} />
         )}
         <form
-          className={styles.help}
+          className={`${styles.help} ${scripts.needed}`}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { OkLine } from '#ui/ok-line.tsx'
+import scripts from '#ui/scripts.module.css'
 import type { OrderProgress, OrderState } from '../rules/order-state.ts'
 import styles from './order-links.module.css'
 import { isOver } from './order-words.ts'
@@ -25,7 +26,7 @@ export function OrderLinks({ order, progress }: { order: OrderState; progress: O
 
   return (
     <div className={styles.links}>
-      <Button variant="quiet" icon="share" onClick={() => void share()}>
+      <Button variant="quiet" icon="share" className={scripts.needed} onClick={() => void share()}>
         {words.share}
       </Button>
       {!isOver(progress) && (

@@ -7,6 +7,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Pill, type PillKind } from '#ui/pill.tsx'
+import scripts from '#ui/scripts.module.css'
 import { Steps } from '#ui/steps.tsx'
 import { AgeTag } from '#ui/tag.tsx'
 import { Wrap } from '#ui/town/shell.tsx'
@@ -38,8 +39,12 @@ export default function OrderPage() {
       <Wrap className={styles.page}>
         <div className={styles.main}>
           <Live order={order} progress={progress} />
-          <RatingPanel order={order} progress={progress} />
-          <OrderAgain order={order} progress={progress} />
+          <div className={scripts.needed}>
+            <RatingPanel order={order} progress={progress} />
+          </div>
+          <div className={scripts.needed}>
+            <OrderAgain order={order} progress={progress} />
+          </div>
           <StaffNote />
           <Panel title={words.steps_title}>
             <Steps label={words.steps_label} steps={orderSteps(order, progress)} />
@@ -97,10 +102,17 @@ function Live({ order, progress }: OrderView) {
           </Note>
         ))}
         <FollowByPush order={order} progress={progress} pushKey={useOrderPage('push_key')} />
+        {!isOver(progress) && (
+          <p className={scripts.without}>
+            {rich(words.still, {
+              again: (said) => <a href={`/order/${order.order_id}?s=${order.order_secret}`}>{said}</a>,
+            })}
+          </p>
+        )}
         {/* Nothing moves any more: a time that looks alive would be waited for. */}
         {!isOnline && !isOver(progress) && <Note kind="warn">{words.offline}</Note>}
       </div>
-      <div className={styles.map}>
+      <div className={`${styles.map} ${scripts.needed}`}>
         <WayMap order={order} driver={progress.driver_place} source={source} />
       </div>
     </Panel>

@@ -3,6 +3,7 @@ import { fromDecimal } from '#platform/core/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PrintSheet } from '#ui/print-sheet.tsx'
+import scripts from '#ui/scripts.module.css'
 import { Totals } from '#ui/totals.tsx'
 import { BasketLines } from '#ui/town/basket.tsx'
 import { useIsPrinting } from '#ui/use-is-printing.ts'
@@ -20,7 +21,7 @@ export function Receipt({ order, progress }: ReceiptProps) {
     <Panel
       title={words.receipt}
       acts={
-        <Button variant="ghost" size="small" icon="print" onClick={() => print()}>
+        <Button variant="ghost" size="small" icon="print" className={scripts.needed} onClick={() => print()}>
           {words.print}
         </Button>
       }
@@ -28,7 +29,9 @@ export function Receipt({ order, progress }: ReceiptProps) {
       <Lines order={order} />
       <Sums order={order} />
       <p className={styles.paid}>{paymentText(order, progress)}</p>
-      <ReceiptByMail order={order} />
+      <div className={scripts.needed}>
+        <ReceiptByMail order={order} />
+      </div>
     </Panel>
   )
 }

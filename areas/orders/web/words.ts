@@ -26,6 +26,7 @@ export const words = defineWords('orders', {
   was_completed: 'Picked up. Enjoy!',
   was_cancelled: 'This order was cancelled.',
   was_rejected: 'The order could not be handed over at the door. Support will call you.',
+  still: 'Without JavaScript this page stays as it is: <again>load it again</again> to see what is new.',
   offline: 'You are offline. This is how it was last; it goes on by itself once you are connected.',
 
   late_kitchen:
