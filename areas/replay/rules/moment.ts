@@ -11,14 +11,14 @@ export type Whereabouts = {
 
 /** A run, ready to be looked at from minute to minute. */
 export type ShownRun = {
-  readonly byDriver: readonly (readonly Visit[])[]
+  readonly byDriver: readonly { readonly driver: number; readonly visits: readonly Visit[] }[]
   readonly deliveredAt: ReadonlyMap<number, number>
   readonly pickedAt: ReadonlyMap<number, number>
 }
 
 export function showRun({ drivers }: Pick<ReplayDay, 'drivers'>, { visits }: Pick<Run, 'visits'>): ShownRun {
-  const byDriver = drivers.map((): Visit[] => [])
-  for (const visit of visits) byDriver[visit.driver]?.push(visit)
+  const byDriver = drivers.map((_, driver) => ({ driver, visits: [] as Visit[] }))
+  for (const visit of visits) byDriver[visit.driver]?.visits.push(visit)
   return {
     byDriver,
     deliveredAt: new Map([...deliveriesOf({ visits })].map(([order, { at }]) => [order, at])),
@@ -33,7 +33,7 @@ export function whereIs(
   driver: number,
   now: number,
 ): Whereabouts {
-  const visit = byDriver[driver]?.findLast(({ leaves_at }) => leaves_at <= now)
+  const visit = byDriver[driver]?.visits.findLast(({ leaves_at }) => leaves_at <= now)
   if (!visit) {
     const { place = 0, on_at = 0 } = drivers[driver] ?? {}
     return { ...at(places[place]), doing: now < on_at ? 'off' : 'idle', visit: null }

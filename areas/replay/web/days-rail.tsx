@@ -27,12 +27,14 @@ export function DaysRail({ chosen, onChoose, children }: DaysRailProps) {
                   {orders} {orders === 1 ? 'order' : 'orders'}, {drivers} {drivers === 1 ? 'driver' : 'drivers'}
                 </small>
               </span>
-              <span className={styles.bars} aria-hidden="true">
-                {bars.map((count, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a half hour is its place
-                  <i key={at} style={{ blockSize: `${Math.max(4, (100 * count) / most)}%` }} />
-                ))}
-              </span>
+              <svg
+                className={styles.bars}
+                viewBox={`0 0 ${bars.length} ${most}`}
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
+                <path d={bars.map((count, at) => barPath(at, most, Math.max(most / 25, count))).join('')} />
+              </svg>
             </button>
           </li>
         ))}
@@ -41,3 +43,6 @@ export function DaysRail({ chosen, onChoose, children }: DaysRailProps) {
     </aside>
   )
 }
+
+/** From the foot of its place up. */
+const barPath = (at: number, foot: number, size: number) => `M${at} ${foot}v${-size}h.9v${size}z`

@@ -65,9 +65,7 @@ export function usePlayedDay({ market, day, branch }: Asked) {
   const [played, setPlayed] = useState<PlayedDay>()
   const [error, setError] = useState<string>()
   const [loading, setLoading] = useState(false)
-  const [attempt, setAttempt] = useState(0)
   const { drivers, kitchens, room, late, driver_minute } = branch
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks the same once more
   useEffect(() => {
     if (day === '') return
     const abort = new AbortController()
@@ -80,6 +78,6 @@ export function usePlayedDay({ market, day, branch }: Asked) {
       setLoading(false)
     }, reportError)
     return () => abort.abort()
-  }, [day, market, drivers, kitchens, room, late, driver_minute, attempt])
-  return { played, setPlayed, error, loading, again: () => setAttempt((count) => count + 1) }
+  }, [day, market, drivers, kitchens, room, late, driver_minute])
+  return { played, setPlayed, error, loading }
 }

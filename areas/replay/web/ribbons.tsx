@@ -38,12 +38,11 @@ const piece = (span: Span, from: number, to: number) => ({
 
 /** They change with the run, and not with the time. */
 const Rows = memo(function Rows({ day, shown, time_zone, chosen, onChoose, ...span }: Omit<RibbonsProps, 'now'>) {
-  return day.drivers.map(({ name, on_at, off_at, takes_alcohol }, driver) => {
-    const visits = shown.byDriver[driver] ?? []
+  return shown.byDriver.map(({ driver, visits }) => {
+    const { name = '', on_at = span.from, off_at = span.to, takes_alcohol = false } = day.drivers[driver] ?? {}
     const count = visits.filter(({ kind }) => kind === 'deliver').length
     return (
       <button
-        // biome-ignore lint/suspicious/noArrayIndexKey: a driver is an index
         key={driver}
         type="button"
         className={styles.row}

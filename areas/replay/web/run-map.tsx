@@ -53,14 +53,13 @@ export function RunMap({ label, day, shown, now, chosen, onChoose }: RunMapProps
           </g>
         )
       })}
-      {day.drivers.map(({ name }, driver) => {
+      {shown.byDriver.map(({ driver }) => {
         const { doing, visit, ...at } = whereIs(day, shown, driver, now)
         if (doing === 'off') return null
         const [here, there] = [place(at), visit && now < visit.arrives_at ? place(day.places[visit.to]) : undefined]
         return (
           // The ribbons below are the same choice for who has no pointer.
           <g
-            // biome-ignore lint/suspicious/noArrayIndexKey: a driver is an index
             key={driver}
             className={classes(styles.driver, doing === 'idle' && styles.idle, chosen === driver && styles.chosen)}
             onPointerDown={() => onChoose(driver)}
@@ -68,7 +67,7 @@ export function RunMap({ label, day, shown, now, chosen, onChoose }: RunMapProps
             {there && <path className={styles.way} d={`M${here.x} ${here.y}L${there.x} ${there.y}`} />}
             <circle cx={here.x} cy={here.y} r="9" />
             <text x={here.x} y={here.y + 3}>
-              {initialsOf(name)}
+              {initialsOf(day.drivers[driver]?.name ?? '')}
             </text>
           </g>
         )

@@ -5,7 +5,7 @@ import { Kbd } from '#ui/kbd.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { isLate } from '../rules/measure.ts'
 import { countAt } from '../rules/moment.ts'
-import type { PlayedDay } from './played-day.ts'
+import type { PlayedDay, PlayedRun } from './played-day.ts'
 import { type PolicyName, policies } from './replay-search.ts'
 import { policyTexts } from './replay-words.ts'
 import styles from './transport.module.css'
@@ -16,8 +16,13 @@ const halfHour = 1_800_000
 const [wide, high] = [1000, 56]
 const parts = speeds.map((value) => ({ value, label: `${value}×` }))
 
+/** What the clock's line is drawn of. */
+type Course = Pick<PlayedDay, 'day' | 'from' | 'to'> & {
+  readonly runs: ReadonlyMap<PolicyName, Pick<PlayedRun, 'shown'>>
+}
+
 type TransportProps = {
-  played: PlayedDay
+  played: Course
   playback: Playback
   time_zone: string
   /** Nothing is known of what comes later. */
@@ -45,7 +50,7 @@ export function Transport({ played, playback, time_zone, until, children }: Tran
         {children}
       </div>
       <div className={styles.line}>
-        <Course played={played} until={until === undefined ? undefined : Math.floor(until / stepMs) * stepMs} />
+        <CourseLine played={played} until={until === undefined ? undefined : Math.floor(until / stepMs) * stepMs} />
         <input
           type="range"
           className={styles.slider}
@@ -74,7 +79,7 @@ function clockText(at: number, time_zone: string): string {
 }
 
 /** Open orders along the day, a line for each run, and a tick where one came late. */
-const Course = memo(function Course({ played, until }: { played: PlayedDay; until: number | undefined }) {
+const CourseLine = memo(function CourseLine({ played, until }: { played: Course; until: number | undefined }) {
   const { day, runs, from, to } = played
   const shown = policies.flatMap((name) => {
     const run = runs.get(name)

@@ -58,6 +58,12 @@ async function town(orders = 1) {
   return { ...driver, order_ids, order_id: order_ids[0] ?? 0 }
 }
 
+type Placing = { readonly order_id: number; readonly driver_id: number; readonly driver_hour_id: number }
+
+/** Gives an order at the end of a driver's queue. */
+const place = ({ order_id, driver_id, driver_hour_id }: Placing, more: object = {}) =>
+  call('dispatch_place_order', { order_id, driver_id, driver_hour_id, pick_before: null, drop_before: null, ...more })
+
 const outcomes = (order_id: number) =>
   db
     .selectFrom('dispatch_suggestions')
@@ -103,14 +109,7 @@ test('an order that another driver gets, and one that waits no longer, have thei
   const [first = 0, second = 0] = one.order_ids
   await planMarket(planning, one.market_id)
   const other = await insertDriver(db, { market_id: one.market_id, active: false })
-  const { driver_id, driver_hour_id } = other
-  await call('dispatch_place_order', {
-    order_id: first,
-    driver_id,
-    driver_hour_id,
-    pick_before: null,
-    drop_before: null,
-  })
+  await place({ ...other, order_id: first })
   await db.updateTable('orders').set({ dispatch_state: 'none' }).where('order_id', '=', second).execute()
   await planMarket(planning, one.market_id)
   expect((await outcomes(first)).map(({ outcome }) => outcome)).toEqual(['other_driver'])
@@ -158,8 +157,8 @@ test('one process plans a market at a time', async () => {
 })
 
 test('a process that is killed while it plans holds up no order, and another one plans at once', async () => {
-  const { market_id, driver_id, driver_hour_id, order_ids } = await town(2)
-  const [order_id = 0] = order_ids
+  const { order_ids, ...its } = await town(2)
+  const { market_id } = its
   const child = spawn(process.execPath, [join(import.meta.dirname, 'held-plan-testing.ts')], {
     env: { ...process.env, TEST_URL: url, TEST_MARKET: String(market_id) },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -169,14 +168,7 @@ test('a process that is killed while it plans holds up no order, and another one
     const [line] = await once(createInterface({ input: child.stdout }), 'line')
     expect(line).toBe('plans')
     expect(await planMarket(planning, market_id)).toBe('elsewhere')
-    const placed = await call('dispatch_place_order', {
-      order_id,
-      driver_id,
-      driver_hour_id,
-      pick_before: null,
-      drop_before: null,
-    })
-    expect(placed.success).toBe(true)
+    expect((await place(its)).success).toBe(true)
   } finally {
     child.kill('SIGKILL')
     await exit
@@ -222,19 +214,13 @@ describe('a thread', () => {
     ],
     ['hangs', `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { for (;;); })`, 300],
   ])('that %s leaves no plan, holds up nobody, and is followed by another one', async (_what, text, patience) => {
-    const { market_id, driver_id, driver_hour_id, order_id } = await town()
+    const its = await town()
+    const { market_id } = its
     const worker = workerOf(threadOf(text), patience)
     await expect(planMarket({ ...planning, worker }, market_id)).rejects.toThrow()
     await expect(planOf(market_id)).rejects.toThrow('no plan')
     await expect(planMarket({ ...planning, worker }, market_id)).rejects.toThrow()
-    const placed = await call('dispatch_place_order', {
-      order_id,
-      driver_id,
-      driver_hour_id,
-      pick_before: null,
-      drop_before: null,
-    })
-    expect(placed.success).toBe(true)
+    expect((await place(its)).success).toBe(true)
   })
 })
 
@@ -251,18 +237,17 @@ test('an old plan is none', async () => {
 })
 
 test('a suggestion of a queue that has grown since is refused with what it would be now; one that still holds is taken', async () => {
-  const { market_id, driver_id, driver_hour_id, order_ids } = await town(2)
+  const { order_ids, ...its } = await town(2)
+  const { market_id } = its
   const [first = 0, second = 0] = order_ids
   await planMarket(planning, market_id)
   const held = (await planOf(market_id)).held?.find(({ order_id }) => order_id === second)
   const suggested = { queue_version: held?.queue_version ?? 0, at_door: held?.at_door ?? 0 }
-  const place = (order_id: number, more: object = {}) =>
-    call('dispatch_place_order', { order_id, driver_id, driver_hour_id, pick_before: null, drop_before: null, ...more })
-  await place(first)
-  const refused = await place(second, { suggested })
+  await place({ ...its, order_id: first })
+  const refused = await place({ ...its, order_id: second }, { suggested })
   expect(refused.data.error).toBe('plan_outdated')
   const { offer } = refused.data as unknown as { offer: { at_door: number } }
-  const again = await place(second, { suggested: { ...suggested, at_door: offer.at_door } })
+  const again = await place({ ...its, order_id: second }, { suggested: { ...suggested, at_door: offer.at_door } })
   expect(again.success).toBe(true)
 })
 

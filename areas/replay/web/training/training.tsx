@@ -12,7 +12,6 @@ import type { Branch } from '../../rules/branch.ts'
 import type { Run } from '../../rules/day.ts'
 import { countAt, showRun } from '../../rules/moment.ts'
 import { runOf } from '../../rules/play.ts'
-import type { PlayedDay } from '../played-day.ts'
 import styles from '../replay.module.css'
 import { Ribbons } from '../ribbons.tsx'
 import { RunMap } from '../run-map.tsx'
@@ -36,14 +35,15 @@ type TrainingProps = {
 
 /** A recorded evening, dispatched once more by who learns it: orders come as they came, and nothing is known before. */
 export function Training(props: TrainingProps) {
-  const { game, error, again } = useGame(props)
-  const [count, setCount] = useState(0)
+  const [attempt, setAttempt] = useState(1)
+  return <Attempt key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />
+}
+
+/** Each has an evening of its own: playing changes it. */
+function Attempt(props: TrainingProps & { onAgain: () => void }) {
+  const { game, error } = useGame(props)
   if (!game) return error ? <ErrorLine error={error} /> : <Spinner />
-  const restart = () => {
-    setCount(count + 1)
-    again()
-  }
-  return <Evening key={`${count} ${game.played.played_ms}`} {...props} game={game} onAgain={restart} />
+  return <Evening {...props} game={game} />
 }
 
 function Evening({ game, onAgain, ...props }: TrainingProps & { game: Game; onAgain: () => void }) {
@@ -118,10 +118,6 @@ function Evening({ game, onAgain, ...props }: TrainingProps & { game: Game; onAg
     return () => removeEventListener('keydown', listen)
   }, [])
 
-  const mine: PlayedDay = {
-    ...played,
-    runs: new Map([['mine', { run, shown, figures: played.runs.get('suggested')?.figures ?? emptyFigures }]]),
-  }
   return (
     <div className={own.page}>
       <div className={own.error}>
@@ -140,8 +136,9 @@ function Evening({ game, onAgain, ...props }: TrainingProps & { game: Game; onAg
       >
         <ol className={own.orders}>
           {waiting.slice(0, 12).map((one) => {
-            const { label, street, store, promised_at, placed_at, told_at, alcohol } =
-              play.day.orders[one] ?? play.day.orders[0] ?? never()
+            const waits = play.day.orders[one]
+            if (!waits) return null
+            const { label, street, store, promised_at, placed_at, told_at, alcohol } = waits
             const left = promised_at === null ? null : Math.floor((promised_at - now) / minute)
             return (
               <li key={one}>
@@ -175,7 +172,7 @@ function Evening({ game, onAgain, ...props }: TrainingProps & { game: Game; onAg
           />
         </section>
         <Transport
-          played={mine}
+          played={{ ...played, runs: new Map([['mine', { shown }]]) }}
           playback={{ ...playback, seek: (to) => to > now && playback.seek(to) }}
           time_zone={time_zone}
           until={now}
@@ -244,19 +241,4 @@ function Evening({ game, onAgain, ...props }: TrainingProps & { game: Game; onAg
       )}
     </div>
   )
-}
-
-const emptyFigures = {
-  delivered: 0,
-  undelivered: 0,
-  on_time: 0,
-  click_to_door: 0,
-  click_to_door_p95: 0,
-  driver_minutes: 0,
-  miles: 0,
-  orders_a_trip: 0,
-}
-
-function never(): never {
-  throw new Error('A waiting order is one of the day')
 }

@@ -10,13 +10,11 @@ const minute = 60_000
 
 export type Game = { readonly played: PlayedDay; readonly play: Play }
 
-/** The evening with its ways, from its first minute; nothing of what others did. */
+/** The evening with its ways, from its first minute, as it was asked for first; nothing of what others did. */
 export function useGame(asked: { readonly market: number; readonly day: string; readonly branch: Branch }) {
   const [game, setGame] = useState<Game>()
   const [error, setError] = useState<string>()
   const [first] = useState(asked)
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` begins once more
   useEffect(() => {
     const abort = new AbortController()
     const { branch, market, day } = first
@@ -28,8 +26,8 @@ export function useGame(asked: { readonly market: number; readonly day: string; 
       setGame({ played, play: beginDay(played.day) })
     }, reportError)
     return () => abort.abort()
-  }, [first, attempt])
-  return { game, error, again: () => setAttempt((count) => count + 1) }
+  }, [first])
+  return { game, error }
 }
 
 /** Lets the evening go on to a moment; answers whether it is over. */
