@@ -144,6 +144,20 @@ test('[TRN-15] [DSP-85] on a slow line that breaks in between nothing is done tw
     uploadThroughput: -1,
   })
   await expect.poll(() => rowsOf(page, name), { timeout: 60_000 }).toEqual([ids[1], ids[0], ids[3]])
+
+  // Nor does it miss what is done after the server has read the board, and before live updates have come up.
+  const up = Promise.withResolvers<void>()
+  await page.route('**/live?**', async (route) => {
+    await up.promise
+    await route.continue()
+  })
+  await page.reload()
+  await expect(row(3)).toBeVisible()
+  await other.locator(`[data-assignment="${ids[3]}"]`).focus()
+  await other.keyboard.press('Delete')
+  await expect.poll(() => stored(db, driver_id)).toEqual([ids[1], ids[0]])
+  up.resolve()
+  await expect.poll(() => rowsOf(page, name)).toEqual([ids[1], ids[0]])
   // What the browser says of a cut line is no fault of ours.
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED')))
 })
@@ -165,8 +179,8 @@ test('[SIL-OPS-08] [SIL-OPS-10] the network drops after the server has done a mo
     const posted = route.request().postData() ?? ''
     if (!posted.includes('dispatch_move_down')) return route.continue()
     const { page_id, requests } = JSON.parse(posted)
-    // What was asked meanwhile comes with it, behind it.
-    moves.push([page_id, requests[0]])
+    // What was asked meanwhile comes with it.
+    moves.push([page_id, requests.find((one: { request: string }) => one.request === 'dispatch_move_down')])
     if (moves.length > 1) return route.continue()
     // The server does it, and its answer comes no further than here.
     await route.fetch()

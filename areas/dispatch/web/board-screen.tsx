@@ -58,7 +58,7 @@ export function BoardScreen() {
   const { claims, refreshClaims } = useClaims()
   const refreshing = useRefresh({ now, topics, onPlan: suggestions.refresh, onClaims: refreshClaims })
   const { change, undo, redo, say, boardMessage, problems, dismiss, question, answer } = useBoardChanges({
-    onClockedOut: refreshing.refreshQueuesSoon,
+    onClockedOut: refreshing.refreshQueuesNow,
   })
   const [asking, setAsking] = useState<OpenDialog>()
   const [find, setFind] = useState('')

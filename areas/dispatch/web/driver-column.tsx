@@ -54,15 +54,16 @@ export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
   const [before, setBefore] = useState<string | null>()
   const drop = drag && dropOn(queue, drag, { offer, saved, before: isOver ? before : undefined, moves, now, timeZone })
   const isOwn = drag?.what === 'row' && drag.queue.driver_id === driver_id
-  const marked = useRef<HTMLElement>(null)
+  const line = useRef<{ readonly row: HTMLElement | undefined; readonly before: string | null }>(undefined)
 
   /** The line between rows is drawn without React: it must not be a frame late. */
   function mark(event: DragEvent | undefined) {
     const under = event && isOwn ? rowUnder(event, assignments) : undefined
-    const row = under && event?.currentTarget.querySelector<HTMLElement>(`[data-assignment="${under.id}"]`)
-    if (marked.current && marked.current !== row) delete marked.current.dataset.drop
-    if (row) row.dataset.drop = under.before === under.id ? 'before' : 'after'
-    marked.current = row ?? null
+    const row =
+      (under && event?.currentTarget.querySelector<HTMLElement>(`[data-assignment="${under.id}"]`)) ?? undefined
+    if (line.current?.row && line.current.row !== row) delete line.current.row.dataset.drop
+    if (under && row) row.dataset.drop = under.before === under.id ? 'before' : 'after'
+    line.current = under && { row, before: under.before }
     setBefore(under?.before)
   }
   function over(event: DragEvent) {
@@ -80,9 +81,10 @@ export const DriverColumn = memo(function DriverColumn(props: ColumnProps) {
   }
   function dropped(event: DragEvent) {
     event.preventDefault()
-    const under = isOwn ? rowUnder(event, assignments) : undefined
+    // Where the line was drawn: what is shown of the effect may have moved the rows under the pointer since.
+    const shown = line.current
     mark(undefined)
-    if (drop?.intent && (!isOwn || under)) onChange(drop.intent(under?.before ?? null))
+    if (drop?.intent && (!isOwn || shown)) onChange(drop.intent(shown?.before ?? null))
     onDrag(undefined)
   }
   const dragRow = useCallback(

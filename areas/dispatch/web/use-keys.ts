@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { isForPage, singleKeysAct } from '#ui/ops/single-keys.ts'
 
 /** Keys of the page, not of a field or of an open dialog. `act` answers whether the key meant something. */
@@ -9,7 +9,8 @@ export function useKeys(act: (key: string) => boolean): void {
     if (!key || (key.length === 1 && !singleKeysAct())) return
     if (act(key)) event.preventDefault()
   })
-  useEffect(() => {
+  // Before the first picture: who sees a row may press a key on it.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => hear(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)

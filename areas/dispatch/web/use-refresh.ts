@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLive } from '#platform/web/live.ts'
 import {
   disableTimer,
@@ -17,6 +17,8 @@ import { refreshQueues, refreshUnassigned } from './refresh-queues.ts'
 
 /** Hints come in bursts; one refresh answers all of them. */
 const hintPause = 150
+/** What a hint has told, and a failed refresh has not brought, is asked for again: nobody tells it a second time. */
+const againPause = 5_000
 
 export type Refreshing = ReturnType<typeof useRefresh>
 
@@ -35,18 +37,15 @@ export function useRefresh({ now, topics, onPlan, onClaims }: RefreshInput) {
   const queues = useTimedRefresh(queueEvery, now, () => refreshQueues({ ignoreHeld }))
   const unassigned = useTimedRefresh(unassignedEvery, now, refreshUnassigned)
   const isEnabled = queues.timer.frozenAt === undefined
-  const missed = useRef(false)
 
   const isLive = useLive(topics, ({ topic }) => {
     if (topic.startsWith('plans:')) onPlan()
     else if (topic.startsWith('claims:')) onClaims()
-    else if (!topic.startsWith('queues:')) unassigned.refreshSoon()
-    else if (isEnabled) queues.refreshSoon()
-    else missed.current = true
+    else if (topic.startsWith('queues:')) queues.refreshSoon()
+    else unassigned.refreshSoon()
   })
   useCatchUp(isLive, () => {
-    if (isEnabled) queues.refreshSoon()
-    else missed.current = true
+    queues.refreshSoon()
     unassigned.refreshSoon()
     onPlan()
     onClaims()
@@ -56,61 +55,70 @@ export function useRefresh({ now, topics, onPlan, onClaims }: RefreshInput) {
     isLive,
     secondsLeft: secondsLeft(queues.timer, now),
     isEnabled,
-    toggle() {
-      if (isEnabled) return queues.disable()
-      queues.enable()
-      if (missed.current) queues.refreshSoon()
-      missed.current = false
-    },
+    toggle: isEnabled ? queues.disable : queues.enable,
     ignoreHeld,
     setIgnoreHeld,
     queueFailures: queues.failures,
     unassignedFailures: unassigned.failures,
-    refreshQueuesSoon: queues.refreshSoon,
+    refreshQueuesNow: queues.refreshNow,
   }
 }
 
 function useTimedRefresh(every: number, now: number, ask: () => Promise<boolean>) {
   const [timer, setTimer] = useState<RefreshTimer>(() => startTimer(every, now))
   const [failures, setFailures] = useState(0)
-  const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const soon = useRef<{ readonly pause: number; readonly timeout: ReturnType<typeof setTimeout> }>(undefined)
+  /** Asked for while the timer was disabled. */
+  const isOwed = useRef(false)
   // A refresh that ends reads the clock and the choices of then, not those of when it began.
-  const latest = useRef({ now, ask })
-  latest.current = { now, ask }
+  const latest = useRef({ now, ask, timer })
+  latest.current = { now, ask, timer }
 
-  async function refreshNow(): Promise<void> {
+  async function refreshNow(): Promise<boolean> {
     setTimer(refreshStarted)
     const worked = await latest.current.ask()
     setFailures((count) => failuresAfter(count, worked))
     setTimer((present) => refreshEnded(present, latest.current.now))
+    return worked
+  }
+  function refreshIn(pause: number): void {
+    if (soon.current && soon.current.pause <= pause) return
+    clearTimeout(soon.current?.timeout)
+    const timeout = setTimeout(async () => {
+      soon.current = undefined
+      if (latest.current.timer.frozenAt !== undefined) isOwed.current = true
+      else if (!(await refreshNow())) refreshIn(againPause)
+    }, pause)
+    soon.current = { pause, timeout }
   }
   const due = isDue(timer, now)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment of being due starts it, nothing else
+  const begin = useEffectEvent(() => void refreshNow())
   useEffect(() => {
-    if (due) void refreshNow()
+    if (due) begin()
   }, [due])
-  useEffect(() => () => clearTimeout(soon.current), [])
+  useEffect(() => () => clearTimeout(soon.current?.timeout), [])
 
   return {
     timer,
     failures,
-    refreshSoon() {
-      soon.current ??= setTimeout(() => {
-        soon.current = undefined
-        void refreshNow()
-      }, hintPause)
-    },
+    refreshNow,
+    refreshSoon: () => refreshIn(hintPause),
     disable: () => setTimer((present) => disableTimer(present, now)),
-    enable: () => setTimer((present) => enableTimer(present, now)),
+    enable() {
+      setTimer((present) => enableTimer(present, now))
+      if (isOwed.current) refreshIn(hintPause)
+      isOwed.current = false
+    },
   }
 }
 
-/** What happened while the stream was down is not told again, so the page asks once it is back. */
+/**
+ * What happened while no stream was up is not told again, so the page asks once one is: at first too, for what has changed since the server
+ * read what it drew.
+ */
 function useCatchUp(isLive: boolean, catchUp: () => void): void {
-  const wasLive = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stream's return starts it, nothing else
+  const ask = useEffectEvent(catchUp)
   useEffect(() => {
-    if (isLive && wasLive.current) catchUp()
-    if (isLive) wasLive.current = true
+    if (isLive) ask()
   }, [isLive])
 }
