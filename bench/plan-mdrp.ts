@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { seeded } from '#areas/dispatch/rules/plan/planner/seeded.ts'
+import { seeded } from '#platform/core/seeded.ts'
 import { beyondShifts, checkDay, type DayFigures, meanBound } from './mdrp/check-day.ts'
 import { type Instance, readInstance, readLines } from './mdrp/instance.ts'
 import { type PlayedDay, playInstance } from './mdrp/play-instance.ts'

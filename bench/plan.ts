@@ -1,5 +1,5 @@
 import { makePlan } from '#areas/dispatch/rules/plan/planner/make-plan.ts'
-import { seeded } from '#areas/dispatch/rules/plan/planner/seeded.ts'
+import { seeded } from '#platform/core/seeded.ts'
 import {
   type PlanDriver,
   type PlanOrder,

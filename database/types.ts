@@ -527,6 +527,12 @@ export interface DeliveryDrafts {
   user_id: number | null;
 }
 
+export interface DeliveryOutlooks {
+  holds_until: Timestamp;
+  market_id: number;
+  outlook: Json;
+}
+
 export interface DemoLife {
   began_at: Timestamp;
   history_at: Timestamp | null;
@@ -2130,6 +2136,7 @@ export interface DB {
   customer_passkeys: CustomerPasskeys;
   customers: Customers;
   delivery_drafts: DeliveryDrafts;
+  delivery_outlooks: DeliveryOutlooks;
   demo_life: DemoLife;
   demo_life_sessions: DemoLifeSessions;
   discount_codes: DiscountCodes;

@@ -10,6 +10,7 @@ import { paymentAccountOf } from '#areas/cards/server/public.ts'
 import { cartArea } from '#areas/cart/server/area.ts'
 import {
   cartForPages,
+  makeOutlooks,
   makeQuotes,
   makeRefillCart,
   makeVisits,
@@ -81,8 +82,9 @@ export function allAreas(
   const addressBook = makeAddressBook({ db, geocoder, markets })
   const roadTimes = makeRoadTimes(db, deps.log)
   const phoneLines = makePhoneLines({ ...deps, lookup: providers.lines })
-  const quotes = makeQuotes({ menus, markets, roadTimes })
-  const shared = { menus, markets, addressBook, quotes, roadTimes }
+  const outlooks = makeOutlooks(db, deps.log)
+  const quotes = makeQuotes({ menus, markets, roadTimes, outlooks })
+  const shared = { menus, markets, addressBook, quotes, roadTimes, outlooks }
   const cartPageExtras = async (actor: Actor | undefined) => {
     if (!actor) return {}
     const now = deps.clock.now()

@@ -187,11 +187,12 @@ function windowsState(quote: CartQuote): Pick<CartState, 'windows' | 'as_soon_as
 }
 
 function estimateState(quote: CartQuote): CartEstimate {
-  const { menu, market, delivery, pickup, address, drive_ms } = quote
+  const { menu, market, delivery, pickup, address, drive_ms, outlook, has_alcohol: alcohol } = quote
   const at = quote.at.getTime()
   const isDelivered = delivery.available_now && address.problem === undefined
+  const prep_minutes = menu?.franchise.prep_minutes ?? 0
   const promise = (is_delivery: boolean) =>
-    promiseFor({ is_delivery, now: at, prep_minutes: menu?.franchise.prep_minutes ?? 0, drive_ms, window: undefined })
+    promiseFor({ is_delivery, now: at, prep_minutes, drive_ms, alcohol, outlook, window: undefined })
   const minutesTo = (instant = at) => Math.ceil((instant - at) / 60_000)
   return {
     at,

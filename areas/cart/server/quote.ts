@@ -11,12 +11,14 @@ import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import { type Availability, deliveryAvailability, pickupAvailability } from '../rules/availability.ts'
 import { cartHashText } from '../rules/cart-hash.ts'
 import { type DeliveryWindow, deliveryWindows } from '../rules/delivery-windows.ts'
+import type { Outlook } from '../rules/outlook.ts'
 import { promiseFor } from '../rules/promise.ts'
 import { presentSurge, surgeQuote } from '../rules/surge.ts'
 import { mandatoryTipPercent } from '../rules/tips.ts'
 import type { Fees } from '../rules/totals.ts'
 import { asSoonAsPossible } from '../rules/values.ts'
 import type { Cart } from './cart-row.ts'
+import type { Outlooks } from './outlooks.ts'
 import {
   deliveryInstant,
   type QuotedAddress,
@@ -53,6 +55,8 @@ export type CartQuote = {
   readonly cart_hash: string
   /** From the store to the door; undefined while there is no door, or nobody asks how long it takes. */
   readonly drive_ms: number | undefined
+  /** What dispatch knows of the store now; undefined where it knows nothing. */
+  readonly outlook: Outlook | undefined
 }
 
 export type Quotes = {
@@ -73,15 +77,21 @@ type QuoteSources = {
   readonly menus: Menus
   readonly markets: Markets
   readonly roadTimes: Pick<RoadTimes, 'atOnce'>
+  readonly outlooks: Outlooks
 }
 
-export function makeQuotes({ menus, markets, roadTimes }: QuoteSources): Quotes {
+export function makeQuotes({ menus, markets, roadTimes, outlooks }: QuoteSources): Quotes {
+  const delivering = (market: Market | undefined, at: Date) =>
+    market && {
+      driveMs: roadTimes.atOnce(market.market_id),
+      outlookOf: outlooks.atOnce(market.market_id, at),
+    }
   return {
     async current(cart, at) {
       const menu = cart.franchise_id === null ? undefined : await menus.current(cart.franchise_id)
       const marketId = menu?.franchise.market_id ?? cart.market_id
       const market = marketId === null || marketId === undefined ? undefined : await markets.current(marketId)
-      return quoteOf(cart, menu, market, at, market && roadTimes.atOnce(market.market_id))
+      return quoteOf(cart, menu, market, at, delivering(market, at))
     },
     async certain(db, cart, at, read) {
       if (cart.franchise_id === null) return quoteOf(cart, undefined, undefined, at)
@@ -89,7 +99,7 @@ export function makeQuotes({ menus, markets, roadTimes }: QuoteSources): Quotes 
       if (!versions) return quoteOf(cart, undefined, undefined, at)
       const menu = await menus.at(db, cart.franchise_id, versions.menu_version)
       const market = await markets.at(db, versions.market_id, versions.market_version)
-      return quoteOf(cart, menu, market, at, market && roadTimes.atOnce(market.market_id))
+      return quoteOf(cart, menu, market, at, delivering(market, at))
     },
   }
 }
@@ -106,13 +116,19 @@ function versionsOf(db: Db | Tx, franchiseId: number): Promise<QuoteVersions | u
 const noTime: LocalTime = { day: '1970-01-01', minute: 0 }
 const closed: Availability = { offered: false, available_now: false, message: '' }
 
+/** What is known of roads and drivers. */
+type Delivering = {
+  readonly driveMs: (from: Point, to: Point) => number
+  readonly outlookOf: (franchise_id: number) => Outlook | undefined
+}
+
 /** Pure: the same cart, menu and market at the same moment give the same quote. */
 export function quoteOf(
   cart: Cart,
   menu: Menu | undefined,
   market: Market | undefined,
   at: Date,
-  driveMs?: (from: Point, to: Point) => number,
+  delivering?: Delivering,
 ): CartQuote {
   const now = market ? localTime(at.getTime(), market.time_zone) : noTime
   const pack = market && alcoholPack(market.alcohol_pack)
@@ -139,7 +155,8 @@ export function quoteOf(
     at.getTime(),
   )
   const amounts = quoteFees({ cart, menu, market, lines, address, start_time_minute, surge_price: surge.price, at })
-  const drive_ms = menu && cart.address && address.checked ? driveMs?.(menu.franchise, cart.address) : undefined
+  const drive_ms = menu && cart.address && address.checked ? delivering?.driveMs(menu.franchise, cart.address) : undefined
+  const outlook = menu && delivering?.outlookOf(menu.franchise.franchise_id)
   const order = menu?.franchise.active &&
     market &&
     pack && {
@@ -151,7 +168,7 @@ export function quoteOf(
       categoryTypes,
       start_time_minute,
       has_windows: windows.length > 0,
-      arrives: has_alcohol ? arrivalOf(menu, market, at, drive_ms) : now,
+      arrives: has_alcohol ? arrivalOf({ menu, at, drive_ms, outlook }, market) : now,
     }
   return {
     cart,
@@ -174,14 +191,18 @@ export function quoteOf(
     surge_honoured: surge.honoured,
     mandatory_tip_percent: menu ? mandatoryTipPercent(menu.franchise, cart.is_delivery, amounts.subtotal) : 0,
     drive_ms,
+    outlook,
     cart_hash: sha256(cartHashText({ ...cart, start_time_minute, lines })).toString('hex'),
   }
 }
 
-/** When a delivery that is ordered now would be at the door, as it would be promised; the minute that ends then. */
-function arrivalOf({ franchise }: Menu, market: Market, at: Date, drive_ms: number | undefined): LocalTime {
-  const { prep_minutes } = franchise
+type Arriving = Pick<CartQuote, 'at' | 'drive_ms' | 'outlook'> & { readonly menu: Menu }
+
+/** When a delivery with alcohol that is ordered now would be at the door, as it would be promised; the minute that ends then. */
+function arrivalOf({ menu, at, drive_ms, outlook }: Arriving, market: Market): LocalTime {
+  const { prep_minutes } = menu.franchise
   const now = at.getTime()
-  const { promised_at = now } = promiseFor({ is_delivery: true, now, prep_minutes, drive_ms, window: undefined })
+  const order = { is_delivery: true, alcohol: true, now, prep_minutes, drive_ms, outlook, window: undefined }
+  const { promised_at = now } = promiseFor(order)
   return localTime(promised_at - 1, market.time_zone)
 }

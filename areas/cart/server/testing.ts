@@ -11,6 +11,7 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { Cart } from './cart-row.ts'
 import { findCart } from './carts.ts'
+import { makeOutlooks } from './outlooks.ts'
 import { makeQuotes } from './quote.ts'
 
 export { markHuman } from './human-check.ts'
@@ -20,7 +21,8 @@ export function cartShared(db: Db, geocoder = listedGeocoder([])) {
   const markets = makeMarkets(db)
   const menus = makeMenus(db)
   const addressBook: AddressBook = makeAddressBook({ db, geocoder, markets })
-  return { markets, menus, addressBook, quotes: makeQuotes({ menus, markets, roadTimes: makeRoadTimes(db) }) }
+  const sources = { menus, markets, roadTimes: makeRoadTimes(db), outlooks: makeOutlooks(db) }
+  return { markets, menus, addressBook, outlooks: sources.outlooks, quotes: makeQuotes(sources) }
 }
 
 /** A code worth 3.00 that holds now, for everybody in the market unless it names a customer or a place. */

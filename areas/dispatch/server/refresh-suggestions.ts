@@ -5,9 +5,7 @@ import { handle } from '#platform/server/handler.ts'
 import { refreshSuggestions } from '../calls/plan.ts'
 import type { Risk } from '../rules/plan/lateness/risks.ts'
 import type { Suggestion, Unserved } from '../rules/plan/planner/suggestions.ts'
-
-/** A plan is made anew twice a minute: of one that is older, nobody knows whether it still holds. */
-const freshMs = 75_000
+import { planHoldsMs } from './planner/plan-market.ts'
 
 export const refreshSuggestionsHandler = handle(refreshSuggestions, async ({ tx, actor, data, now }) => {
   const last = data.last_plan_version
@@ -15,7 +13,7 @@ export const refreshSuggestionsHandler = handle(refreshSuggestions, async ({ tx,
     select market_id, plan_version, made_at, case when plan_version > ${last} then held end as held,
       case when plan_version > ${last} then unserved end as unserved, case when plan_version > ${last} then risks end as risks
     from dispatch_plans where ${ofMarkets(marketsOf(actor))} order by market_id`.execute(tx)
-  const isFresh = ({ made_at }: PlanRow) => now.getTime() - made_at.getTime() <= freshMs
+  const isFresh = ({ made_at }: PlanRow) => now.getTime() - made_at.getTime() <= planHoldsMs
   return ok({
     plan_version: rows.reduce((most, { plan_version }) => Math.max(most, plan_version), last),
     plans: rows.map((row) => ({ ...row, made_at: isFresh(row) ? row.made_at.getTime() : null })),

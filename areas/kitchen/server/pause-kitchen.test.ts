@@ -85,7 +85,7 @@ test('checkout, list and promised times have a pause in every process, also wher
       await shared.markets.current(place.market_id),
     ]
     if (!menu || !market) throw new Error('The kitchen has gone')
-    const card = franchiseCard(menu, market, undefined, { now: clock.now(), roadTimes })
+    const card = franchiseCard(menu, market, undefined, { ...shared, now: clock.now(), roadTimes })
     return {
       now: [delivered_now, delivery.available_now, pickup.available_now],
       card: [card.open_now, card.delivery_minutes !== null, card.pickup_minutes !== null],

@@ -120,6 +120,8 @@ function orderRow(
     prep_minutes: menu.franchise.prep_minutes,
     drive_ms:
       quote.address.checked && address ? roadTimes.atOnce(market.market_id)(menu.franchise, address) : undefined,
+    alcohol: quote.has_alcohol,
+    outlook: quote.outlook,
     window,
   })
   const place =

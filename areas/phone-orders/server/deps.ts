@@ -1,5 +1,5 @@
 import type { MerchantState } from '#areas/cards/rules/payment-account.ts'
-import type { Quotes } from '#areas/cart/server/public.ts'
+import type { Outlooks, Quotes } from '#areas/cart/server/public.ts'
 import type { Markets } from '#areas/markets/server/public.ts'
 import type { Menus } from '#areas/menu/server/public.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
@@ -10,5 +10,6 @@ export type PhoneOrdersDeps = ServerDeps & {
   readonly markets: Markets
   readonly quotes: Quotes
   readonly roadTimes: Pick<RoadTimes, 'atOnce'>
+  readonly outlooks: Outlooks
   readonly merchant: MerchantState
 }

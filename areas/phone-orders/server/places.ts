@@ -7,13 +7,13 @@ type Address = Parameters<typeof franchiseCard>[2]
 
 /** A market's places as they are now, open ones first. */
 export async function placesOf(
-  { menus, roadTimes }: Pick<PhoneOrdersDeps, 'menus' | 'roadTimes'>,
+  deps: Pick<PhoneOrdersDeps, 'menus' | 'roadTimes' | 'outlooks'>,
   market: Market,
   address: Address,
   now: Date,
 ) {
-  const cards = (await menus.ofMarket(market.market_id)).map((menu) =>
-    franchiseCard(menu, market, address, { now, roadTimes }),
+  const cards = (await deps.menus.ofMarket(market.market_id)).map((menu) =>
+    franchiseCard(menu, market, address, { ...deps, now }),
   )
   const places = cards.map(
     ({ franchise_id, name, kind, cuisine, open_now, hours_text, delivers, picks_up, in_range }) => ({

@@ -62,7 +62,7 @@ export function phoneOrderRoutes(deps: PhoneOrdersDeps): RouteHandler[] {
           cart,
           market: marketCard(market),
           address: visitorAddress(held?.address),
-          franchise: franchiseCard(menu, market, held?.address ?? undefined, { now, roadTimes: deps.roadTimes }),
+          franchise: franchiseCard(menu, market, held?.address ?? undefined, { ...deps, now }),
           menu: menuText(menu, { now: now.getTime(), time_zone: market.time_zone }, false),
         },
       }

@@ -224,6 +224,7 @@ export const ofOthers: Readonly<Record<string, Readonly<Record<string, readonly 
     tablets: [],
   },
   staff: {
+    delivery_outlooks: [],
     dispatch_actions: ['about', 'inverse', 'reason'],
     dispatch_claims: [],
     dispatch_learning: [],

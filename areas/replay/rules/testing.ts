@@ -1,4 +1,4 @@
-import { seeded } from '#areas/dispatch/rules/plan/planner/seeded.ts'
+import { seeded } from '#platform/core/seeded.ts'
 import { plainWeights } from '#areas/dispatch/rules/plan/planner/world.ts'
 import { type Act, noEnd, type ReplayDay, type ReplayDriver, type ReplayOrder, type ReplayPlace } from './day.ts'
 

@@ -11,7 +11,7 @@ import { makeListings } from './listings.ts'
 import { menuRoutes } from './menu-pages.ts'
 import { sitemapRoutes } from './sitemap.ts'
 
-type Shared = Pick<StorefrontDeps, 'menus' | 'markets' | 'addressBook' | 'roadTimes'>
+type Shared = Pick<StorefrontDeps, 'menus' | 'markets' | 'addressBook' | 'roadTimes' | 'outlooks'>
 type Hooks = Partial<Pick<StorefrontDeps, 'visitOf' | 'addressChosen' | 'recentOrders'>>
 
 export function storefrontArea(deps: ServerDeps, shared: Shared, hooks: Hooks = {}): Area {

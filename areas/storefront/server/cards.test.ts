@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeOutlooks } from '#areas/cart/server/public.ts'
 import { makeMarkets } from '#areas/markets/server/public.ts'
 import { insertMarket, placeAt } from '#areas/markets/server/testing.ts'
 import { makeMenus } from '#areas/menu/server/public.ts'
@@ -9,7 +10,7 @@ import { testDatabase } from '#platform/test/test-database.ts'
 import { franchiseCard, franchiseState } from './cards.ts'
 
 const { db } = await testDatabase()
-const roadTimes = makeRoadTimes(db)
+const [roadTimes, outlooks] = [makeRoadTimes(db), makeOutlooks(db)]
 
 test('a place is one text for all without an address, until it says something else; whoever has one gets their own', async () => {
   const { market_id } = await insertMarket(db, { time_zone: 'America/New_York' })
@@ -17,7 +18,7 @@ test('a place is one text for all without an address, until it says something el
   const { franchise_id } = await insertFranchise(db, { market_id, hours: { 6: [[600, 1200]] } })
   const [market, menu] = [await makeMarkets(db).current(market_id), await makeMenus(db).current(franchise_id)]
   if (!market || !menu) throw new Error('The place is gone')
-  const at = (time: string) => ({ now: new Date(`2026-11-21T${time}Z`), roadTimes })
+  const at = (time: string) => ({ now: new Date(`2026-11-21T${time}Z`), roadTimes, outlooks })
   const shownAt = (time: string) => franchiseState(menu, market, undefined, at(time)) as RawJson
 
   const early = shownAt('14:00:10')

@@ -2,6 +2,7 @@ import type { Address } from '#areas/addresses/server/public.ts'
 import type { AlcoholPack } from '#areas/alcohol/rules/pack.ts'
 import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
 import { minutesToDoor, spanText } from '#areas/cart/rules/promise.ts'
+import type { Outlooks } from '#areas/cart/server/public.ts'
 import { reachOf } from '#areas/markets/rules/reach.ts'
 import type { Market } from '#areas/markets/server/public.ts'
 import { alcoholFacts, alcoholKinds } from '#areas/menu/rules/alcohol-facts.ts'
@@ -16,14 +17,18 @@ import { askedLanguage, inAskedLanguage } from '#platform/server/language.ts'
 import { RawJson } from '#platform/server/ready-text.ts'
 
 /** What a card is made with. */
-export type CardDeps = { readonly now: Date; readonly roadTimes: Pick<RoadTimes, 'atOnce'> }
+export type CardDeps = {
+  readonly now: Date
+  readonly roadTimes: Pick<RoadTimes, 'atOnce'>
+  readonly outlooks: Outlooks
+}
 
 /** A place as it is now for a visitor at this address, or at none: from memory alone. */
 export function franchiseCard(
   menu: Menu,
   market: Market,
   address: Pick<Address, 'lat' | 'lng'> | undefined,
-  { now, roadTimes }: CardDeps,
+  { now, roadTimes, outlooks }: CardDeps,
 ): FranchiseCard {
   const { franchise } = menu
   const pack = alcoholPack(market.alcohol_pack)
@@ -32,6 +37,8 @@ export function franchiseCard(
   const reach = address && reachOf(market, franchise, address)
   const driveMs = address && roadTimes.atOnce(market.market_id)(franchise, address)
   const in_range = reach?.in_range ?? null
+  const outlook = outlooks.atOnce(market.market_id, now)(franchise.franchise_id)
+  const minutes = minutesToDoor(franchise.prep_minutes, driveMs, { now: now.getTime(), outlook })
   return {
     franchise_id: franchise.franchise_id,
     name: franchise.name,
@@ -47,7 +54,7 @@ export function franchiseCard(
     picks_up: franchise.pickup_type !== 'pickup_type_no_pickup',
     delivery_fee: toDecimal(franchise.delivery_fee ?? market.delivery_fee),
     distance_fee: reach?.in_range && reach.distance_fee !== undefined ? toDecimal(reach.distance_fee) : null,
-    delivery_minutes: open_now ? spanText(minutesToDoor(franchise.prep_minutes, driveMs)) : null,
+    delivery_minutes: open_now ? spanText(minutes) : null,
     pickup_minutes: open_now ? franchise.prep_minutes : null,
     in_range,
     alcohol: inAskedLanguage(() => alcoholFacts(pack, alcoholOf(menu, pack), franchise, local)),

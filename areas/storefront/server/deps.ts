@@ -1,5 +1,5 @@
 import type { AddressBook } from '#areas/addresses/server/public.ts'
-import type { Visit } from '#areas/cart/server/public.ts'
+import type { Outlooks, Visit } from '#areas/cart/server/public.ts'
 import type { Markets } from '#areas/markets/server/public.ts'
 import type { Menus } from '#areas/menu/server/public.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
@@ -23,6 +23,7 @@ export type StorefrontDeps = ServerDeps & {
   readonly addressBook: AddressBook
   readonly listings: Listings
   readonly roadTimes: Pick<RoadTimes, 'atOnce'>
+  readonly outlooks: Outlooks
   /** Who looks at a public page: where to deliver, and the cart. */
   readonly visitOf: (actor: Actor | undefined) => Promise<Visit>
   /** What this device, and the account that is signed in on it, ordered last, as the orders know it. */

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { cookieOf, insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { makeAddressBook } from '#areas/addresses/server/public.ts'
 import { listedGeocoder } from '#areas/addresses/server/testing.ts'
+import { makeOutlooks } from '#areas/cart/server/public.ts'
 import { makeMarkets } from '#areas/markets/server/public.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { makeMenus } from '#areas/menu/server/public.ts'
@@ -29,7 +30,7 @@ const pages: Pages = {
     return reply.send(Object.fromEntries(state))
   },
 }
-const shared = { markets, menus, addressBook, roadTimes: makeRoadTimes(db) }
+const shared = { markets, menus, addressBook, roadTimes: makeRoadTimes(db), outlooks: makeOutlooks(db) }
 const { app } = await testApp({ ...deps, pages }, [
   storefrontArea({ ...deps, pages }, shared, { addressChosen: async () => {} }),
 ])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { makeAddressBook } from '#areas/addresses/server/public.ts'
 import { listedGeocoder } from '#areas/addresses/server/testing.ts'
+import { makeOutlooks } from '#areas/cart/server/public.ts'
 import { makeMarkets } from '#areas/markets/server/public.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { makeMenus } from '#areas/menu/server/public.ts'
@@ -27,6 +28,7 @@ const { app } = await testApp(deps, [
     menus: makeMenus(db),
     addressBook: makeAddressBook({ db, geocoder: listedGeocoder([]), markets }),
     roadTimes: makeRoadTimes(db),
+    outlooks: makeOutlooks(db),
   }),
 ])
 afterAll(() => app.close())

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeOutlooks } from '#areas/cart/server/public.ts'
 import { makeMarkets } from '#areas/markets/server/public.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { makeMenus } from '#areas/menu/server/public.ts'
@@ -25,6 +26,7 @@ test('[OPT-02] [SIL-ORD-042] places say what they sell now, and the day line wha
   const { franchises, today } = placesState(await makeMenus(db).ofMarket(market_id), market, undefined, {
     now: fridayEvening,
     roadTimes: makeRoadTimes(db),
+    outlooks: makeOutlooks(db),
   })
 
   expect(franchises.map(({ name, alcohol }) => [name, alcohol?.text ?? null])).toEqual([

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cookieOf, insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { makeAddressBook } from '#areas/addresses/server/public.ts'
 import { listedGeocoder, place } from '#areas/addresses/server/testing.ts'
+import { makeOutlooks } from '#areas/cart/server/public.ts'
 import { makeMarkets } from '#areas/markets/server/public.ts'
 import { insertMarket, placeAt } from '#areas/markets/server/testing.ts'
 import { makeMenus } from '#areas/menu/server/public.ts'
@@ -33,6 +34,7 @@ const shared = {
   menus: makeMenus(db),
   addressBook: makeAddressBook({ db, geocoder, markets }),
   roadTimes: makeRoadTimes(db),
+  outlooks: makeOutlooks(db),
 }
 /** The browser build is not part of these tests: a page is answered as its state. */
 const pages: Pages = {

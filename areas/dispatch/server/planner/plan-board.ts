@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Point } from '#platform/core/place.ts'
 import type { Tx } from '#platform/server/unit-of-work.ts'
 import type { ForecastOrder } from '../../rules/plan/lateness/forecast.ts'
+import type { Store } from '../../rules/plan/lateness/outlook.ts'
 import type { WaitingOrder } from '../../rules/plan/planner/board-world.ts'
 import type { PlannedRow } from '../../rules/plan/planner/world.ts'
 import { categoryTypes, queuesAtWork } from '../weighed-queues.ts'
@@ -13,11 +14,10 @@ const ordersAtMost = 200
 
 export type PlanBoard = Omit<PlanJob, 'points' | 'ways'> & { readonly points: readonly Point[] }
 
-/** What the planner must know of a market; undefined where nothing is to be driven. */
-export async function readPlanBoard(tx: Tx, market_id: number, now: Date): Promise<PlanBoard | undefined> {
+/** What the planner must know of a market. */
+export async function readPlanBoard(tx: Tx, market_id: number, now: Date): Promise<PlanBoard> {
   const orders = await waitingOrders(tx, market_id)
   const queues = await queuesAtWork(tx, market_id)
-  if (orders.length === 0 && queues.every(({ rows }) => rows.length === 0)) return undefined
   const { time_zone, alcohol_pack } = await tx
     .selectFrom('markets')
     .select(['time_zone', 'alcohol_pack'])
@@ -45,8 +45,13 @@ export async function readPlanBoard(tx: Tx, market_id: number, now: Date): Promi
     ...(await lastPlan(tx, market_id)),
     open: await openOrders(tx, market_id),
     habits: await habitsNow(tx, { market_id, time_zone }, at),
+    stores: await storesOf(tx, market_id),
   }
 }
+
+/** Nothing is to be driven. */
+export const isIdle = ({ orders, queues }: Pick<PlanBoard, 'orders' | 'queues'>) =>
+  orders.length === 0 && queues.every(({ rows }) => rows.length === 0)
 
 type OrderValues = Omit<WaitingOrder, 'store' | 'door' | 'category_types'> & {
   readonly category_types: readonly number[] | null
@@ -98,4 +103,16 @@ async function openOrders(tx: Tx, market_id: number): Promise<readonly ForecastO
     tx,
   )
   return rows
+}
+
+async function storesOf(tx: Tx, market_id: number): Promise<Store[]> {
+  const rows = await tx
+    .selectFrom('franchises')
+    .select(['franchise_id', 'lat', 'lng'])
+    .where('market_id', '=', market_id)
+    .where('active', '=', true)
+    .where('kind', '<>', 'business')
+    .orderBy('franchise_id')
+    .execute()
+  return rows.map(({ franchise_id, lat, lng }) => ({ franchise_id, place: { lat, lng } }))
 }

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { saveOutlook } from '#areas/cart/server/public.ts'
+import { straightLineMs } from '#areas/streets/rules/straight-line.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Hints } from '#platform/server/live.ts'
 import type { Db, Tx } from '#platform/server/unit-of-work.ts'
-import { readPlanBoard } from './plan-board.ts'
+import { outlookOf } from '../../rules/plan/lateness/outlook.ts'
+import { isIdle, type PlanBoard, readPlanBoard } from './plan-board.ts'
 import type { PlanWorker } from './plan-worker.ts'
 import { storePlan } from './store-plan.ts'
 import type { Ways } from './ways.ts'
@@ -16,6 +19,11 @@ export type PlannerDeps = {
   readonly ways: Ways
 }
 export type PlannerRoads = Pick<RoadTimes, 'matrix'>
+
+/** A plan is made anew twice a minute: of one that is older, nobody knows whether it still holds. */
+export const planHoldsMs = 75_000
+/** Where nothing is driven, nothing changes until something is: at most until the habits are those of another hour. */
+const idleHoldsMs = 60 * 60_000
 
 /** Of the advisory locks of this product: one plan of a market at a time, by whichever process. */
 const lockClass = 7_077
@@ -38,16 +46,29 @@ export async function planMarket(deps: PlannerDeps, market_id: number): Promise<
     if (!rows[0]?.locked) return { step: 'elsewhere' as const }
     const now = clock.now()
     const board = await readPlanBoard(tx, market_id, now)
-    if (!board) return (await endPlan(tx, market_id, now)) ?? { step: 'idle' as const }
+    if (isIdle(board)) {
+      await saveOutlook(tx, market_id, idleOutlook(board, now))
+      return (await endPlan(tx, market_id, now)) ?? { step: 'idle' as const }
+    }
     const startedAt = performance.now()
     const { points, ways } = await deps.ways(market_id, board.points, board.now)
     const answer = await deps.worker.work({ ...board, points, ways })
     const { queues } = board
     const stored = await storePlan(tx, { ...answer, market_id, queues, ms: performance.now() - startedAt }, now)
+    const holds_until = new Date(now.getTime() + planHoldsMs)
+    if (stored) await saveOutlook(tx, market_id, { holds_until, outlook: answer.outlook })
     return stored ? { step: 'planned' as const, stored } : { step: 'outdated' as const }
   })
   if ('stored' in done && done.stored.is_new) hints.publish(`plans:${market_id}`, done.stored.plan_version)
   return done.step
+}
+
+/** Everybody waits for the next order where they are. */
+function idleOutlook(board: PlanBoard, now: Date) {
+  return {
+    holds_until: new Date(now.getTime() + idleHoldsMs),
+    outlook: outlookOf({ ...board, rows: [], travel: straightLineMs }),
+  }
 }
 
 /** The last order has gone: nothing is proposed any more, and what was shown has its outcome. */

@@ -1,15 +1,19 @@
 import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
 import { alcoholTypes, outsideHours } from '#areas/alcohol/rules/sale-hours.ts'
+import type { MarketOutlook } from '#areas/cart/rules/outlook.ts'
+import { straightLineMs } from '#areas/streets/rules/straight-line.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import type { Point } from '#platform/core/place.ts'
 import type { ForecastOrder } from '../../rules/plan/lateness/forecast.ts'
 import type { Habits } from '../../rules/plan/lateness/habits.ts'
+import { outlookOf, type Store } from '../../rules/plan/lateness/outlook.ts'
 import { type Risk, risksOf } from '../../rules/plan/lateness/risks.ts'
 import type { Limits } from '../../rules/plan/may-take.ts'
 import { boardWorld, type PlanQueue, type WaitingOrder } from '../../rules/plan/planner/board-world.ts'
 import { makePlan } from '../../rules/plan/planner/make-plan.ts'
 import { reasonsOf, type Suggestion, suggestionsOf, type Unserved } from '../../rules/plan/planner/suggestions.ts'
 import { type PlannedRow, plainWeights } from '../../rules/plan/planner/world.ts'
+import type { Travel } from '../../rules/plan/row-times.ts'
 
 /** What the planner's thread is given: plain data. */
 export type PlanJob = {
@@ -27,6 +31,7 @@ export type PlanJob = {
   /** Every order that is on its way or waits, and what is known of kitchens, ways and doors. */
   readonly open: readonly ForecastOrder[]
   readonly habits: Habits
+  readonly stores: readonly Store[]
   /** Orders of whose lateness dispatch was told. */
   readonly alerts: ReadonlySet<number>
 }
@@ -36,13 +41,16 @@ export type PlanAnswer = {
   readonly held: readonly Suggestion[]
   readonly unserved: readonly Unserved[]
   readonly risks: readonly Risk[]
+  /** What an order is promised by that is placed now. */
+  readonly outlook: MarketOutlook
   readonly cost: number
   readonly rounds: number
 }
 
 export function workOutPlan(job: PlanJob): PlanAnswer {
-  const { now, market_id, queues, orders, shown, previous, habits, alerts } = job
-  const [travel, mayHandOver] = [travelOf(job), hoursOf(job)]
+  const { now, market_id, queues, orders, shown, previous, habits, alerts, stores } = job
+  const [way, mayHandOver] = [wayOf(job), hoursOf(job)]
+  const travel: Travel = (from, to) => way(from, to) ?? 0
   const world = boardWorld({ now, queues, orders, travel, mayHandOver, weights: plainWeights, shown })
   const plan = makePlan(world, previous)
   const board = { now, market_id, queues, orders, travel, mayHandOver, shown }
@@ -58,14 +66,20 @@ export function workOutPlan(job: PlanJob): PlanAnswer {
       habits,
       alerts,
     }),
+    // A store from which nothing waits is no place of the board.
+    outlook: outlookOf({
+      ...{ now, queues, orders, stores, habits },
+      rows: plan.rows,
+      travel: (from, to) => way(from, to) ?? straightLineMs(from, to),
+    }),
     cost: plan.cost,
     rounds: plan.rounds,
   }
 }
 
-function travelOf({ points, ways }: PlanJob) {
+function wayOf({ points, ways }: PlanJob) {
   const known = new Map(points.map((point, index) => [keyOf(point), index]))
-  return (from: Point, to: Point) => ways[known.get(keyOf(from)) ?? -1]?.[known.get(keyOf(to)) ?? -1] ?? 0
+  return (from: Point, to: Point) => ways[known.get(keyOf(from)) ?? -1]?.[known.get(keyOf(to)) ?? -1]
 }
 
 export const keyOf = ({ lat, lng }: Point) => `${lat} ${lng}`

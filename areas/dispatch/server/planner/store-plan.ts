@@ -18,7 +18,7 @@ const upsert = prepare<Stored>(`
       else excluded.plan_version end
   returning plan_version, plan_version = currval('dispatch_plan_versions') as is_new`)
 
-export type MadePlan = PlanAnswer & {
+export type MadePlan = Omit<PlanAnswer, 'outlook'> & {
   readonly market_id: number
   readonly queues: readonly { readonly driver_id: number; readonly version: number }[]
   readonly ms: number

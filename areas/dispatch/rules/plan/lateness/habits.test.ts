@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seeded } from '../planner/seeded.ts'
+import { seeded } from '#platform/core/seeded.ts'
 import {
   type EndedStop,
   faded,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seeded } from '../planner/seeded.ts'
+import { seeded } from './seeded.ts'
 import { chanceAfter, laterOf, mostlyBy, normalShare } from './normal.ts'
 
 test.each([
