@@ -1049,6 +1049,8 @@ export interface Markets {
   maximum_miles: Generated<Numeric>;
   name: string;
   new_driver_shifts: Generated<number>;
+  plan_driver_minute: Generated<number>;
+  plan_late: Generated<number>;
   sales_tax_percent: Generated<Numeric>;
   service_fee_delivery_percent: Generated<Numeric>;
   service_fee_pickup_percent: Generated<Numeric>;

@@ -2,6 +2,8 @@ import type { TypedFields } from '#platform/core/typed-values.ts'
 
 const percent = { kind: 'number', least: 0, most: 50, unit: '%' } as const
 const miles = { kind: 'number', least: 0, most: 999, decimals: 1, unit: 'mi' } as const
+/** Beside a minute that a customer waits. */
+const planWeight = { kind: 'number', least: 0, decimals: 2, unit: 'min' } as const
 const money = { kind: 'money', most: 10_000 } as const
 
 /** What the office sets of a market (SIL-ORD-030, SIL-ORD-033, SIL-ORD-034, SIL-ORD-035, SIL-ORD-039, SIL-ORD-150). */
@@ -37,6 +39,18 @@ export const marketFieldsOf = (alcoholPacks: readonly string[]) =>
       unit: 'orders',
     },
     autopilot: { kind: 'switch', label: 'Autopilot: gives orders as planned where nobody becomes late' },
+    plan_late: {
+      ...planWeight,
+      label: 'A minute late counts',
+      hint: 'for suggestions, as much as so many minutes that a customer waits',
+      most: 10,
+    },
+    plan_driver_minute: {
+      ...planWeight,
+      label: 'A driver’s minute counts',
+      hint: 'above 0, cars carry more together, and customers wait a little longer',
+      most: 2,
+    },
     new_driver_shifts: {
       kind: 'number',
       label: 'New drivers claim at most',

@@ -14,22 +14,21 @@ const may = [...dispatcher, 'manager'] as const
 
 const day = z.string().check(z.refine((text) => dayFromIso(text) !== undefined))
 
-function within([least, most]: readonly [number, number], usual: number) {
+function within([least, most]: readonly [number, number]) {
   const number = z.number().check(z.gte(least), z.lte(most))
-  const read = z.pipe(
+  return z.pipe(
     z.union([z.number(), z.pipe(z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,2})?$/)), z.transform(Number))]),
     number,
   )
-  return z._default(read, usual)
 }
 
 /** What is other than it was; the same names stand in the page's address. */
 const branchFields = {
-  drivers: within(branchLimits.drivers, 0),
-  kitchens: within(branchLimits.kitchens, 0),
-  room: within(branchLimits.room, 4),
-  late: within(branchLimits.late, 2),
-  driver_minute: within(branchLimits.driver_minute, 0),
+  drivers: z._default(within(branchLimits.drivers), 0),
+  kitchens: z._default(within(branchLimits.kitchens), 0),
+  room: z._default(within(branchLimits.room), 4),
+  late: z.optional(within(branchLimits.late)),
+  driver_minute: z.optional(within(branchLimits.driver_minute)),
 }
 const branch = z.strictObject(branchFields)
 
@@ -66,6 +65,8 @@ export const replayPage = definePage({
       market_id: z.int(),
       market: z.string(),
       time_zone: z.string(),
+      /** What the planner of this market goes by. */
+      weights: z.strictObject({ late: z.number(), driver_minute: z.number() }),
       /** The latest first. */
       days: z.array(listedDay),
       /** Of the person who looks; of everybody for those who lead. */

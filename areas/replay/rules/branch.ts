@@ -9,9 +9,9 @@ export type Branch = {
   /** Minutes that the food is ready after what the kitchens told. */
   readonly kitchens: number
   readonly room: number
-  /** What a minute late, and a minute of a driver, cost the planner. */
-  readonly late: number
-  readonly driver_minute: number
+  /** What a minute late, and a minute of a driver, cost the planner; left out, what they cost in this market. */
+  readonly late?: number | undefined
+  readonly driver_minute?: number | undefined
 }
 
 export const branchLimits = {
@@ -31,7 +31,11 @@ export function branchDay(day: ReplayDay, branch: Branch): ReplayDay {
     drivers: [...day.drivers.slice(0, count), ...added],
     orders: day.orders.map((order) => ({ ...order, ready_at: order.ready_at + branch.kitchens * minute })),
     limits: { ...day.limits, room: branch.room },
-    weights: { ...day.weights, late: branch.late, driver_minute: branch.driver_minute },
+    weights: {
+      ...day.weights,
+      late: branch.late ?? day.weights.late,
+      driver_minute: branch.driver_minute ?? day.weights.driver_minute,
+    },
   }
 }
 

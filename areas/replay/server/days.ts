@@ -20,7 +20,7 @@ export async function replayMarket(
   if (market_id !== undefined && !worksIn(actor, market_id)) return undefined
   return db
     .selectFrom('markets')
-    .select(['market_id', 'name', 'time_zone', 'alcohol_pack'])
+    .select(['market_id', 'name', 'time_zone', 'alcohol_pack', 'plan_late', 'plan_driver_minute'])
     .where(ofOwnMarkets(actor, 'market_id'))
     .$if(market_id === undefined, (all) => all.where('active', '=', true))
     .$if(market_id !== undefined, (all) => all.where('market_id', '=', market_id ?? 0))

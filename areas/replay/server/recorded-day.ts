@@ -3,7 +3,7 @@ import { alcoholPack } from '#areas/alcohol/rules/packs.ts'
 import { alcoholTypes, outsideHours } from '#areas/alcohol/rules/sale-hours.ts'
 import { carHolds, overShiftAtMost, roomOf, stopsAtMost } from '#areas/dispatch/rules/plan/may-take.ts'
 import { hoursFrom } from '#areas/dispatch/rules/plan/planner/board-world.ts'
-import { plainWeights } from '#areas/dispatch/rules/plan/planner/world.ts'
+import { type MarketWeights, weightsOf } from '#areas/dispatch/rules/plan/planner/world.ts'
 import { atDoorMs, handOverMs, joinedHandOverMs, wholeMinutes } from '#areas/dispatch/rules/plan/row-times.ts'
 import type { RoadTimes } from '#areas/streets/server/public.ts'
 import { type Day, daysAfter } from '#platform/core/day.ts'
@@ -33,7 +33,7 @@ const metresPerDegree = 111_320
 /** So many rows of ways are found between two turns of the server. */
 const rowsAtOnce = 20
 
-export type ReplayMarket = {
+export type ReplayMarket = MarketWeights & {
   readonly market_id: number
   readonly name: string
   readonly time_zone: string
@@ -93,7 +93,7 @@ export async function recordedDay(
         leave_door_ms: 0,
       },
       limits: { room: carHolds, stops: stopsAtMost, mixes_stores: true },
-      weights: plainWeights,
+      weights: weightsOf(market),
       redirects: true,
       acts: orders.flatMap((order, at): Act[] => {
         const driver = driverAt(order)

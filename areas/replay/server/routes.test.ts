@@ -106,6 +106,17 @@ describe('recorded days', () => {
       expect((await at(wrong)).status).toBe(404)
   })
 
+  test('are planned with what the market’s minutes cost, where nothing else is asked', async () => {
+    const { market_id } = await insertEvening(db, { from: evening })
+    const weights = { plan_late: 5, plan_driver_minute: 0.5 }
+    await db.updateTable('markets').set(weights).where('market_id', '=', market_id).execute()
+    const { ask, read } = await as({ market_ids: [market_id] })
+    const played: Played = await ask(`/secure/replay/days/${day}?market=${market_id}`)
+    expect(played.day.weights).toMatchObject({ late: 5, driver_minute: 0.5 })
+    const { replay } = await read('/secure/replay')
+    expect(replay).toMatchObject({ weights: { late: 5, driver_minute: 0.5 } })
+  })
+
   test('there is nothing of a day without deliveries, of today, and of a market that is not theirs', async () => {
     const { market_id } = await insertEvening(db, { from: evening })
     await insertEvening(db, { market_id, from: new Date(Date.now() - 60_000), orders: 1 })

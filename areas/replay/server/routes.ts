@@ -27,9 +27,10 @@ export function replayRoutes({ roads, player }: Deps): RouteHandler[] {
     page(replayPage, async ({ db, actor, data, now }) => {
       const market = await replayMarket(db, actor, data.market)
       if (!market) return undefined
-      const { market_id, name, time_zone } = market
+      const { market_id, name, time_zone, plan_late: late, plan_driver_minute: driver_minute } = market
+      const weights = { late, driver_minute }
       const [days, trainings] = await Promise.all([replayDays(db, market, now), trainingsOf(db, actor, market_id)])
-      return { state: { replay: { market_id, market: name, time_zone, days, trainings } } }
+      return { state: { replay: { market_id, market: name, time_zone, weights, days, trainings } } }
     }),
     answer(playRecordedDay, async ({ db, actor, data, now }) => {
       const { day, market, ways, ...branch } = data

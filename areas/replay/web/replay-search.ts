@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type Branch, branchLimits } from '../rules/branch.ts'
 
-function within([least, most]: readonly [number, number], usual: number) {
-  const number = z.codec(
+const within = ([least, most]: readonly [number, number]) =>
+  z.codec(
     z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,2})?$/)),
     z.number().check(z.gte(least), z.lte(most)),
     {
@@ -10,8 +10,6 @@ function within([least, most]: readonly [number, number], usual: number) {
       encode: String,
     },
   )
-  return z._default(number, usual)
-}
 
 export const policies = ['recorded', 'nearest', 'suggested', 'mine'] as const
 export type PolicyName = (typeof policies)[number]
@@ -22,12 +20,12 @@ export const replaySearch = z.object({
   left: z._default(z.enum(policies), 'recorded'),
   right: z._default(z.enum(policies), 'suggested'),
   /** Minutes since the day's first order: where a copied link begins. */
-  at: within([0, 999], 0),
-  drivers: within(branchLimits.drivers, 0),
-  kitchens: within(branchLimits.kitchens, 0),
-  room: within(branchLimits.room, 4),
-  late: within(branchLimits.late, 2),
-  driver_minute: within(branchLimits.driver_minute, 0),
+  at: z._default(within([0, 999]), 0),
+  drivers: z._default(within(branchLimits.drivers), 0),
+  kitchens: z._default(within(branchLimits.kitchens), 0),
+  room: z._default(within(branchLimits.room), 4),
+  late: z.optional(within(branchLimits.late)),
+  driver_minute: z.optional(within(branchLimits.driver_minute)),
 })
 export type ReplaySearch = z.output<typeof replaySearch>
 
@@ -39,7 +37,7 @@ export const branchOf = ({ drivers, kitchens, room, late, driver_minute }: Repla
   driver_minute,
 })
 
-export const asItWas: Branch = { drivers: 0, kitchens: 0, room: 4, late: 2, driver_minute: 0 }
+export const asItWas: Branch = { drivers: 0, kitchens: 0, room: 4, late: undefined, driver_minute: undefined }
 
 export const isChanged = (branch: Branch) =>
   Object.entries(asItWas).some(([name, usual]) => branch[name as keyof Branch] !== usual)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { MarketSwitch, OfficePage } from '#areas/accounts/web/public.tsx'
+import { plainWeights } from '#areas/dispatch/rules/plan/planner/world.ts'
 import { ask } from '#platform/web/route.ts'
 import { useSearch } from '#platform/web/use-search.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,7 +25,7 @@ const Training = lazyPart(async () => (await import('./training/training.tsx')).
 
 /** `/secure/replay`: an evening played again under other rules, and dispatched once more by who learns it. */
 export default function ReplayPage() {
-  const { market_id, market, time_zone, days } = useReplay('replay')
+  const { market_id, market, time_zone, weights, days } = useReplay('replay')
   const [search, change] = useSearch(replaySearch)
   const branch = branchOf(search)
   const day = search.day || (days[0]?.day ?? '')
@@ -78,7 +79,14 @@ export default function ReplayPage() {
             }}
           >
             <PublicFiles branch={branch} onPlayed={instance.open} />
-            {played && <WhatIf branch={branch} drivers={played.day.drivers.length} onChange={changeBranch} />}
+            {played && (
+              <WhatIf
+                branch={branch}
+                drivers={played.day.drivers.length}
+                weights={instance.played ? plainWeights : weights}
+                onChange={changeBranch}
+              />
+            )}
             {played && !instance.played && (
               <section className={styles.train} aria-label="Training">
                 <b>Dispatch {dayText(day)} yourself</b>

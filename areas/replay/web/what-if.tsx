@@ -1,3 +1,4 @@
+import type { Weights } from '#areas/dispatch/rules/plan/planner/world.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { Stepper } from '#ui/stepper.tsx'
@@ -5,13 +6,19 @@ import { type Branch, branchLimits } from '../rules/branch.ts'
 import styles from './replay.module.css'
 import { asItWas, isChanged } from './replay-search.ts'
 
-type WhatIfProps = { branch: Branch; drivers: number; onChange: (change: Partial<Branch>) => void }
+type WhatIfProps = {
+  branch: Branch
+  drivers: number
+  /** What the planner goes by where nothing is changed. */
+  weights: Pick<Weights, 'late' | 'driver_minute'>
+  onChange: (change: Partial<Branch>) => void
+}
 
 const lateWeights = [0, 1, 2, 4, 8]
 const driverWeights = [0, 0.3, 0.6, 1]
 
 /** Other drivers, kitchens, cars and weights: the day is played again at once. */
-export function WhatIf({ branch, drivers, onChange }: WhatIfProps) {
+export function WhatIf({ branch, drivers, weights, onChange }: WhatIfProps) {
   const crew = drivers - branch.drivers
   return (
     <section className={styles.whatIf} aria-labelledby="what-if">
@@ -49,17 +56,17 @@ export function WhatIf({ branch, drivers, onChange }: WhatIfProps) {
       </div>
       <Weight
         label="A minute late counts"
-        value={branch.late}
+        value={branch.late ?? weights.late}
         of={lateWeights}
-        usual={asItWas.late}
-        onChoose={(late) => onChange({ late })}
+        usual={weights.late}
+        onChoose={(late) => onChange({ late: late === weights.late ? undefined : late })}
       />
       <Weight
         label="A driver’s minute counts"
-        value={branch.driver_minute}
+        value={branch.driver_minute ?? weights.driver_minute}
         of={driverWeights}
-        usual={asItWas.driver_minute}
-        onChoose={(driver_minute) => onChange({ driver_minute })}
+        usual={weights.driver_minute}
+        onChoose={(chosen) => onChange({ driver_minute: chosen === weights.driver_minute ? undefined : chosen })}
       />
       {isChanged(branch) && (
         <Button size="small" icon="undo" onClick={() => onChange(asItWas)}>
@@ -79,7 +86,7 @@ type WeightProps = {
 }
 
 function Weight({ label, value, of, usual, onChoose }: WeightProps) {
-  const values = of.includes(value) ? of : [...of, value].toSorted((a, b) => a - b)
+  const values = [...new Set([...of, usual, value])].sort((a, b) => a - b)
   return (
     <Select
       label={label}

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/unit-of-work.ts'
 import type { ForecastOrder } from '../../rules/plan/lateness/forecast.ts'
 import type { Store } from '../../rules/plan/lateness/outlook.ts'
 import type { WaitingOrder } from '../../rules/plan/planner/board-world.ts'
-import type { PlannedRow } from '../../rules/plan/planner/world.ts'
+import { type PlannedRow, weightsOf } from '../../rules/plan/planner/world.ts'
 import { categoryTypes, queuesAtWork } from '../weighed-queues.ts'
 import { habitsNow, learnHabits } from './learn-habits.ts'
 import { keyOf, type PlanJob } from './plan-work.ts'
@@ -18,9 +18,9 @@ export type PlanBoard = Omit<PlanJob, 'points' | 'ways'> & { readonly points: re
 export async function readPlanBoard(tx: Tx, market_id: number, now: Date): Promise<PlanBoard> {
   const orders = await waitingOrders(tx, market_id)
   const queues = await queuesAtWork(tx, market_id)
-  const { time_zone, alcohol_pack } = await tx
+  const { time_zone, alcohol_pack, ...weights } = await tx
     .selectFrom('markets')
-    .select(['time_zone', 'alcohol_pack'])
+    .select(['time_zone', 'alcohol_pack', 'plan_late', 'plan_driver_minute'])
     .where('market_id', '=', market_id)
     .executeTakeFirstOrThrow()
   const counts = queues.map(({ rows }) => new Set(rows.flatMap(({ order_id }) => order_id ?? [])).size)
@@ -41,6 +41,7 @@ export async function readPlanBoard(tx: Tx, market_id: number, now: Date): Promi
     queues: queues.map((queue, at) => ({ ...queue, load: (counts[at] ?? 0) - mean })),
     orders,
     points: [...points.values()],
+    weights: weightsOf(weights),
     shown: await shownDrivers(tx, market_id),
     ...(await lastPlan(tx, market_id)),
     open: await openOrders(tx, market_id),

@@ -12,7 +12,7 @@ import type { Limits } from '../../rules/plan/may-take.ts'
 import { boardWorld, type PlanQueue, type WaitingOrder } from '../../rules/plan/planner/board-world.ts'
 import { makePlan } from '../../rules/plan/planner/make-plan.ts'
 import { reasonsOf, type Suggestion, suggestionsOf, type Unserved } from '../../rules/plan/planner/suggestions.ts'
-import { type PlannedRow, plainWeights } from '../../rules/plan/planner/world.ts'
+import type { PlannedRow, Weights } from '../../rules/plan/planner/world.ts'
 import type { Travel } from '../../rules/plan/row-times.ts'
 
 /** What the planner's thread is given: plain data. */
@@ -26,6 +26,7 @@ export type PlanJob = {
   /** The ways between them, row by row, in ms. */
   readonly points: readonly Point[]
   readonly ways: readonly (readonly number[])[]
+  readonly weights: Weights
   readonly shown: ReadonlyMap<number, number>
   readonly previous: readonly PlannedRow[]
   /** Every order that is on its way or waits, and what is known of kitchens, ways and doors. */
@@ -48,10 +49,10 @@ export type PlanAnswer = {
 }
 
 export function workOutPlan(job: PlanJob): PlanAnswer {
-  const { now, market_id, queues, orders, shown, previous, habits, alerts, stores } = job
+  const { now, market_id, queues, orders, shown, previous, habits, alerts, stores, weights } = job
   const [way, mayHandOver] = [wayOf(job), hoursOf(job)]
   const travel: Travel = (from, to) => way(from, to) ?? 0
-  const world = boardWorld({ now, queues, orders, travel, mayHandOver, weights: plainWeights, shown })
+  const world = boardWorld({ now, queues, orders, travel, mayHandOver, weights, shown })
   const plan = makePlan(world, previous)
   const board = { now, market_id, queues, orders, travel, mayHandOver, shown }
   return {

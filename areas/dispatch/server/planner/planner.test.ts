@@ -10,6 +10,7 @@ import { insertFranchise } from '#areas/menu/server/testing.ts'
 import { insertOrder, noodleBar } from '#areas/orders/server/testing.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import type { Suggestion, Unserved } from '../../rules/plan/planner/suggestions.ts'
+import { plainWeights } from '../../rules/plan/planner/world.ts'
 import { callsBy, dispatchWorld, driverWith, insertDriver, whileHeld } from '../testing.ts'
 import { type PlannerDeps, planMarket } from './plan-market.ts'
 import { type PlanJob, workOutPlan } from './plan-work.ts'
@@ -140,6 +141,22 @@ test('a plan is stored only while the queues are those that it was made from', a
   }
   expect(await planMarket({ ...planning, worker }, market_id)).toBe('outdated')
   await expect(planOf(market_id)).rejects.toThrow('no plan')
+})
+
+test('a minute late, and one of a driver, cost what the market says', async () => {
+  const { market_id } = await town()
+  const weights = { plan_late: 4, plan_driver_minute: 0.3 }
+  await db.updateTable('markets').set(weights).where('market_id', '=', market_id).execute()
+  const jobs: PlanJob[] = []
+  const worker: PlanWorker = {
+    ...here,
+    async work(job) {
+      jobs.push(job)
+      return workOutPlan(job)
+    },
+  }
+  await planMarket({ ...planning, worker }, market_id)
+  expect(jobs[0]?.weights).toEqual({ ...plainWeights, late: 4, driver_minute: 0.3 })
 })
 
 test('one process plans a market at a time', async () => {

@@ -66,6 +66,16 @@ describe('an admin changes a market', () => {
     })
   })
 
+  test('what minutes cost the planner, and its autopilot; each is a change that others notice', async () => {
+    const { version } = await shown()
+    expect(await save({ plan_late: '3.5', plan_driver_minute: '0.3' })).toMatchObject({ success: true })
+    expect(await save({ autopilot: 'true' })).toMatchObject({ success: true })
+    expect(await shown()).toMatchObject({
+      version: version + 2,
+      settings: { plan_late: '3.5', plan_driver_minute: '0.3', autopilot: 'true' },
+    })
+  })
+
   test.each([
     [{ name: '' }, 'setting_invalid', 'name'],
     [{ support_phone: 'call us' }, 'setting_invalid', 'support_phone'],
@@ -73,6 +83,8 @@ describe('an admin changes a market', () => {
     [{ sales_tax_percent: '7.12345' }, 'setting_invalid', 'sales_tax_percent'],
     [{ alcohol_pack: 'us-xx' }, 'setting_invalid', 'alcohol_pack'],
     [{ full_queue_orders: '0' }, 'setting_invalid', 'full_queue_orders'],
+    [{ plan_late: '11' }, 'setting_invalid', 'plan_late'],
+    [{ plan_driver_minute: '-1' }, 'setting_invalid', 'plan_driver_minute'],
     [{ free_miles: '9', maximum_miles: '8' }, 'free_miles_beyond', 'free_miles'],
   ])('%o is refused', async (change, error, field) => {
     expect(await save(change)).toMatchObject({ status: 422, error, field })

@@ -27,7 +27,8 @@ const parts = [
     title: 'Tax',
     names: ['sales_tax_percent', 'beer_tax_percent', 'wine_tax_percent', 'liquor_tax_percent', 'fees_taxed'],
   },
-  { title: 'Drivers and alcohol', names: ['full_queue_orders', 'autopilot', 'new_driver_shifts', 'alcohol_pack'] },
+  { title: 'Drivers and alcohol', names: ['full_queue_orders', 'new_driver_shifts', 'alcohol_pack'] },
+  { title: 'Suggestions to dispatchers', names: ['plan_late', 'plan_driver_minute', 'autopilot'] },
 ] as const
 
 /** `/secure/markets/:market_id`: what the office sets of a market. */
@@ -56,6 +57,7 @@ export default function MarketPage() {
       lede={`${place}. Times are those of ${time_zone}.`}
       acts={[
         { label: 'Zones', href: `/admin/zones?market=${market_id}` },
+        { label: 'Try on recorded evenings', href: `/secure/replay?market=${market_id}` },
         { label: 'What was changed', href: `/secure/audit?subject=market:${market_id}` },
         { label: 'All markets', href: '/secure/markets' },
       ]}

@@ -136,6 +136,15 @@ export type Plan = {
 /** What the last plan said, so that the next begins with it: by driver the orders' stops, in order. */
 export type Previous = readonly PlannedRow[]
 
+/** What the office sets of a market's. */
+export type MarketWeights = { readonly plan_late: number; readonly plan_driver_minute: number }
+
+export const weightsOf = ({ plan_late, plan_driver_minute }: MarketWeights): Weights => ({
+  ...plainWeights,
+  late: plan_late,
+  driver_minute: plan_driver_minute,
+})
+
 export const plainWeights: Weights = {
   late: 2,
   late_squared: 1 / 30,
