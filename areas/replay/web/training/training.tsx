@@ -2,24 +2,22 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { timeText } from '#platform/core/local-time.ts'
 import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
-import { Kbd } from '#ui/kbd.tsx'
-import { Panel } from '#ui/panel.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { scoreTraining } from '../../calls/replay.ts'
 import type { Branch } from '../../rules/branch.ts'
 import type { Run } from '../../rules/day.ts'
 import { countAt, showRun } from '../../rules/moment.ts'
 import { runOf } from '../../rules/play.ts'
-import styles from '../replay.module.css'
 import { Ribbons } from '../ribbons.tsx'
 import { RunMap } from '../run-map.tsx'
 import { Transport } from '../transport.tsx'
 import { usePlayback } from '../use-playback.ts'
+import { OffersPanel } from './offers-panel.tsx'
 import { ScoreDialog, type Scored } from './score-dialog.tsx'
 import own from './training.module.css'
 import { type Game, offersShown, passUntil, take, useGame, waitingOf } from './use-training.ts'
+import { WaitingPanel } from './waiting-panel.tsx'
 
 const minute = 60_000
 
@@ -123,43 +121,7 @@ function Evening({ game, onAgain, ...props }: TrainingProps & { game: Game; onAg
       <div className={own.error}>
         <ErrorLine error={error} />
       </div>
-      <Panel
-        className={own.waiting}
-        title={`Unassigned (${waiting.length})`}
-        acts={<small className={styles.muted}>by promise</small>}
-        foot={
-          <p className={styles.muted}>
-            Choose an order with <Kbd>↑</Kbd> <Kbd>↓</Kbd>, then a driver: on the map, in a ribbon, or by <Kbd>1</Kbd>{' '}
-            to <Kbd>9</Kbd>.
-          </p>
-        }
-      >
-        <ol className={own.orders}>
-          {waiting.slice(0, 12).map((one) => {
-            const waits = play.day.orders[one]
-            if (!waits) return null
-            const { label, street, store, promised_at, placed_at, told_at, alcohol } = waits
-            const left = promised_at === null ? null : Math.floor((promised_at - now) / minute)
-            return (
-              <li key={one}>
-                <button type="button" aria-pressed={one === order} onClick={() => setSelected(one)}>
-                  <b>
-                    {label} {play.day.places[store]?.store}
-                    {alcohol && ' (21+)'}
-                  </b>
-                  <span>
-                    to {street} {left !== null && <em className={left < 18 ? styles.worse : ''}>{left} min left</em>}
-                  </span>
-                  <small>
-                    ready {timeText(told_at, time_zone)}, waits {Math.floor((now - placed_at) / minute)} min
-                  </small>
-                </button>
-              </li>
-            )
-          })}
-        </ol>
-        {waiting.length === 0 && <p className={styles.muted}>Nothing waits. Orders come when people are hungry.</p>}
-      </Panel>
+      <WaitingPanel {...{ play, waiting, order, now, time_zone }} onChoose={setSelected} />
       <div className={own.main}>
         <section className={own.map} aria-label="Your evening">
           <RunMap
@@ -193,49 +155,11 @@ function Evening({ game, onAgain, ...props }: TrainingProps & { game: Game; onAg
           onChoose={give}
         />
       </div>
-      <Panel
-        className={own.who}
-        title={order === undefined ? 'Nobody waits' : `Who takes ${play.day.orders[order]?.label}?`}
-        acts={<Checkbox label="Hints" checked={hints} onChange={({ target }) => setHints(target.checked)} />}
-      >
-        <p className={own.sofar}>
-          <span>
-            <b>{Math.round(counted.on_time * 100)} %</b> on time
-          </span>
-          <span>
-            <b>{counted.click_to_door.toFixed(1)}</b> click to door
-          </span>
-          <span>
-            <b className={counted.late > 0 ? styles.worse : ''}>{counted.late}</b> late now
-          </span>
-        </p>
-        <ol className={own.offers}>
-          {offers.map(({ driver, at_door, harmed }, at) => {
-            const queue = play.drivers[driver]?.queue.length ?? 0
-            const isLate = order !== undefined && at_door > (play.day.orders[order]?.promised_at ?? at_door)
-            return (
-              <li key={driver}>
-                <button type="button" onClick={() => give(driver)}>
-                  {at < 9 && <Kbd>{String(at + 1)}</Kbd>}
-                  <b>{play.day.drivers[driver]?.name}</b>
-                  <span className={styles.muted}>
-                    {queue === 0 ? 'free' : `${queue} ${queue === 1 ? 'stop' : 'stops'}`}
-                  </span>
-                  {hints && (
-                    <span className={isLate || harmed > 0 ? styles.worse : styles.better}>
-                      at the door {timeText(at_door, time_zone)}
-                      {harmed > 0 && `, ${harmed} late by it`}
-                    </span>
-                  )}
-                </button>
-              </li>
-            )
-          })}
-        </ol>
-        {order !== undefined && offers.length === 0 && (
-          <p className={styles.muted}>Nobody may take it now. Wait, or choose another order.</p>
-        )}
-      </Panel>
+      <OffersPanel
+        {...{ play, order, offers, counted, time_zone, hints }}
+        onHints={setHints}
+        onGive={give}
+      />
       {scored && (
         <ScoreDialog scored={scored} day={play.day} time_zone={time_zone} onClose={onLeave} onAgain={onAgain} />
       )}
