@@ -48,6 +48,10 @@ test('the first driver who is free counts, by where they will be then', () => {
   expect(inMinutes(outlook([driver(1, 0.25), driver(2, 0.9)], [delivers(1, 20)]))).toBeCloseTo(32)
 })
 
+test('nobody waits longer for a driver than an hour', () => {
+  expect(inMinutes(outlook([driver(1, 0.25)], [delivers(1, 150)]))).toBeCloseTo(60)
+})
+
 test.each([
   ['inactive', { active: false }],
   ['at the end of the shift before they could be there', { shift_end: now + 10 * minute }],

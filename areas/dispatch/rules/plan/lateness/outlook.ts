@@ -5,6 +5,10 @@ import type { PlannedRow, PlannedStop } from '../planner/world.ts'
 import { atDoorMs, handOverMs, type Travel } from '../row-times.ts'
 import { type Habits, kitchenHabit } from './habits.ts'
 
+const minute = 60_000
+/** A backlog of more is no evening that goes on like this: dispatch calls somebody in, or hands orders off to couriers. */
+const longestWaitMs = 60 * minute
+
 /** A kitchen from which orders may come. */
 export type Store = { readonly franchise_id: number; readonly place: Point }
 
@@ -29,7 +33,7 @@ export function outlookOf({ stores, travel, habits, ...board }: OutlookBoard): M
     })
     return times.length === 0
       ? []
-      : [[franchise_id, { driver_at: Math.min(...times), kitchen: kitchenHabit(habits, franchise_id) }] as const]
+      : [[franchise_id, { driver_at: Math.min(...times, board.now + longestWaitMs), kitchen: kitchenHabit(habits, franchise_id) }] as const]
   }
   const door = (alcohol: boolean) => {
     const { mean, sd } = habits.doors[alcohol ? 1 : 0]
