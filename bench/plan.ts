@@ -1,11 +1,11 @@
 import { makePlan } from '#areas/dispatch/rules/plan/planner/make-plan.ts'
-import { seeded } from '#platform/core/seeded.ts'
 import {
   type PlanDriver,
   type PlanOrder,
   type PlanWorld,
   plainWeights,
 } from '#areas/dispatch/rules/plan/planner/world.ts'
+import { seeded } from '#platform/core/seeded.ts'
 import { median, percentile, processorMs, short } from './numbers.ts'
 import { print, printHeading } from './print.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { seeded } from './seeded.ts'
 import { chanceAfter, laterOf, mostlyBy, normalShare } from './normal.ts'
+import { seeded } from './seeded.ts'
 
 test.each([
   [0, 0.5],

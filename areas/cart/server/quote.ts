@@ -155,7 +155,8 @@ export function quoteOf(
     at.getTime(),
   )
   const amounts = quoteFees({ cart, menu, market, lines, address, start_time_minute, surge_price: surge.price, at })
-  const drive_ms = menu && cart.address && address.checked ? delivering?.driveMs(menu.franchise, cart.address) : undefined
+  const drive_ms =
+    menu && cart.address && address.checked ? delivering?.driveMs(menu.franchise, cart.address) : undefined
   const outlook = menu && delivering?.outlookOf(menu.franchise.franchise_id)
   const order = menu?.franchise.active &&
     market &&

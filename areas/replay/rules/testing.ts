@@ -1,5 +1,5 @@
-import { seeded } from '#platform/core/seeded.ts'
 import { plainWeights } from '#areas/dispatch/rules/plan/planner/world.ts'
+import { seeded } from '#platform/core/seeded.ts'
 import { type Act, noEnd, type ReplayDay, type ReplayDriver, type ReplayOrder, type ReplayPlace } from './day.ts'
 
 const minute = 60_000

@@ -2,14 +2,10 @@ import * as z from 'zod/mini'
 import { type Branch, branchLimits } from '../rules/branch.ts'
 
 const within = ([least, most]: readonly [number, number]) =>
-  z.codec(
-    z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,2})?$/)),
-    z.number().check(z.gte(least), z.lte(most)),
-    {
-      decode: Number,
-      encode: String,
-    },
-  )
+  z.codec(z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,2})?$/)), z.number().check(z.gte(least), z.lte(most)), {
+    decode: Number,
+    encode: String,
+  })
 
 export const policies = ['recorded', 'nearest', 'suggested', 'mine'] as const
 export type PolicyName = (typeof policies)[number]

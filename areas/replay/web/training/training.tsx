@@ -155,11 +155,7 @@ function Evening({ game, onAgain, ...props }: TrainingProps & { game: Game; onAg
           onChoose={give}
         />
       </div>
-      <OffersPanel
-        {...{ play, order, offers, counted, time_zone, hints }}
-        onHints={setHints}
-        onGive={give}
-      />
+      <OffersPanel {...{ play, order, offers, counted, time_zone, hints }} onHints={setHints} onGive={give} />
       {scored && (
         <ScoreDialog scored={scored} day={play.day} time_zone={time_zone} onClose={onLeave} onAgain={onAgain} />
       )}

@@ -29,8 +29,8 @@ export function WaitingPanel({ play, waiting, order, now, time_zone, onChoose }:
       acts={<small className={styles.muted}>by promise</small>}
       foot={
         <p className={styles.muted}>
-          Choose an order with <Kbd>↑</Kbd> <Kbd>↓</Kbd>, then a driver: on the map, in a ribbon, or by <Kbd>1</Kbd>{' '}
-          to <Kbd>9</Kbd>.
+          Choose an order with <Kbd>↑</Kbd> <Kbd>↓</Kbd>, then a driver: on the map, in a ribbon, or by <Kbd>1</Kbd> to{' '}
+          <Kbd>9</Kbd>.
         </p>
       }
     >
@@ -48,7 +48,8 @@ export function WaitingPanel({ play, waiting, order, now, time_zone, onChoose }:
                   {alcohol && ' (21+)'}
                 </b>
                 <span>
-                  to {street} {left !== null && <em className={left < pressingMinutes ? styles.worse : ''}>{left} min left</em>}
+                  to {street}{' '}
+                  {left !== null && <em className={left < pressingMinutes ? styles.worse : ''}>{left} min left</em>}
                 </span>
                 <small>
                   ready {timeText(told_at, time_zone)}, waits {Math.floor((now - placed_at) / minute)} min

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { chanceAfter } from '#platform/core/normal.ts'
 import { seeded } from '#platform/core/seeded.ts'
 import type { PlannedRow, PlannedStop } from '../planner/world.ts'
 import { type ForecastOrder, forecastRow } from './forecast.ts'
 import type { Habits } from './habits.ts'
-import { chanceAfter } from '#platform/core/normal.ts'
 
 const minute = 60_000
 const now = 1_900_000_020_000

@@ -1,7 +1,7 @@
+import { type Estimate, laterOf } from '#platform/core/normal.ts'
 import type { PlannedRow, PlannedStop } from '../planner/world.ts'
 import { handOverMs } from '../row-times.ts'
 import { type Habits, kitchenHabit } from './habits.ts'
-import { type Estimate, laterOf } from '#platform/core/normal.ts'
 
 const minute = 60_000
 /** The way by which habits are told: a longer one varies more. */

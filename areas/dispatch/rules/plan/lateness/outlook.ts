@@ -33,7 +33,12 @@ export function outlookOf({ stores, travel, habits, ...board }: OutlookBoard): M
     })
     return times.length === 0
       ? []
-      : [[franchise_id, { driver_at: Math.min(...times, board.now + longestWaitMs), kitchen: kitchenHabit(habits, franchise_id) }] as const]
+      : [
+          [
+            franchise_id,
+            { driver_at: Math.min(...times, board.now + longestWaitMs), kitchen: kitchenHabit(habits, franchise_id) },
+          ] as const,
+        ]
   }
   const door = (alcohol: boolean) => {
     const { mean, sd } = habits.doors[alcohol ? 1 : 0]
@@ -63,7 +68,6 @@ function placeOf(
   { rows }: PlanQueue,
   orders: readonly WaitingOrder[],
 ): Point | undefined {
-  if (driver_assignment_id !== null)
-    return rows.find((row) => row.driver_assignment_id === driver_assignment_id)?.place
+  if (driver_assignment_id !== null) return rows.find((row) => row.driver_assignment_id === driver_assignment_id)?.place
   return orders.find((order) => order.order_id === order_id)?.[kind === 'deliver' ? 'door' : 'store']
 }

@@ -1,7 +1,7 @@
+import { chanceAfter, mostlyBy } from '#platform/core/normal.ts'
 import type { PlannedRow } from '../planner/world.ts'
 import { type Forecast, type ForecastOrder, forecastRow, type RiskCause } from './forecast.ts'
 import { type Habits, kitchenHabit } from './habits.ts'
-import { chanceAfter, mostlyBy } from '#platform/core/normal.ts'
 
 const minute = 60_000
 /** From this chance on an order is at risk; from the next one on dispatch is told, until it is below the last. */

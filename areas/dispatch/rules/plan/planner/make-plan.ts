@@ -1,7 +1,7 @@
+import { seeded } from '#platform/core/seeded.ts'
 import { type Effort, improve } from './improve.ts'
 import { makeInsertions, repair } from './repair.ts'
 import { makeRow, type Row } from './row.ts'
-import { seeded } from '#platform/core/seeded.ts'
 import { costOf, givenRows, type Solution } from './solution.ts'
 import { deliverOf, fetchOf, makeStopTable, type StopTable } from './stop-table.ts'
 import type { Plan, PlannedRow, PlanWorld, Previous } from './world.ts'

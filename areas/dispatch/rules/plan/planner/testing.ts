@@ -1,6 +1,6 @@
 import type { Point } from '#platform/core/place.ts'
-import { boardWorld, type PlanQueue, type WaitingOrder } from './board-world.ts'
 import { seeded } from '#platform/core/seeded.ts'
+import { boardWorld, type PlanQueue, type WaitingOrder } from './board-world.ts'
 import { type PlanWorld, plainWeights } from './world.ts'
 
 const minute = 60_000
