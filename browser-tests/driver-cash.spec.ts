@@ -73,9 +73,12 @@ test('[GEN-17] [GEN-19] [GEN-20] [GEN-21] [GEN-22] [GEN-23] [GEN-24] [LEG-18] [L
   await change.fill('-9.40')
   await expect(tip).toHaveText('$6.00')
   await form.getByRole('button', { name: 'Save tip of $6.00' }).click()
+  // The cash to hand in is the same before and after; the tip tells that it is saved.
+  const day = page.getByRole('region', { name: 'Your day' })
+  await expect(day).toContainText('6.00')
   await expect(page.getByRole('status', { name: 'Cash to hand in' })).toHaveText('$24.60')
   await page.reload()
-  await expect(page.getByRole('region', { name: 'Your day' })).toContainText('6.00')
+  await expect(day).toContainText('6.00')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
   const out = page.getByRole('region', { name: 'Clock out' })

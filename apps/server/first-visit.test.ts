@@ -3,12 +3,11 @@ import { afterAll, expect, test } from 'vitest'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
-import { emptyBuild } from '#platform/test/empty-build.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { wholeApp } from './testing.ts'
 
 const { db } = await testDatabase()
-const whole = await wholeApp(db, { webDir: emptyBuild() })
+const whole = await wholeApp(db)
 afterAll(() => whole.close())
 
 /** How many rows each table has. */

@@ -12,7 +12,6 @@ import type { OrderWish } from '#demo/life/order-wish.ts'
 import { beginDemoLife, setDemoLife } from '#demo/life/switch.ts'
 import { openVisitor } from '#demo/life/visitor.ts'
 import { seedDemoTown } from '#demo/seed.ts'
-import { emptyBuild } from '#platform/test/empty-build.ts'
 import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
@@ -46,7 +45,7 @@ const newTown = () =>
 
 beforeAll(async () => {
   sandbox = await startSandboxProcess({ SANDBOX_DEMO_TOWN: '1', SANDBOX_SECRET: 'sk_sandbox' })
-  product = await wholeApp(db, { webDir: emptyBuild(), clock, sandboxUrl: sandbox.url })
+  product = await wholeApp(db, { clock, sandboxUrl: sandbox.url })
   await seedDemoTown(db, product.deps.secrets, clock.now())
   await beginDemoLife(db, clock.now())
   const checkout = product.areas.find(({ routes }) => routes?.some(({ route }) => route === placeOrder))

@@ -13,7 +13,6 @@ import { insertOrder } from '#areas/orders/server/testing.ts'
 import { insertSalesPerson, insertSalesRestaurant } from '#areas/sales/server/testing.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import type { Actor } from '#platform/server/actor.ts'
-import { emptyBuild } from '#platform/test/empty-build.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { wholeApp } from './testing.ts'
 
@@ -22,7 +21,7 @@ import { wholeApp } from './testing.ts'
  * new area brings is asked too, and a field that this test has no value for fails it until somebody has said what it names.
  */
 const { db } = await testDatabase()
-const whole = await wholeApp(db, { webDir: emptyBuild() })
+const whole = await wholeApp(db)
 afterAll(() => whole.close())
 
 /** Stands in everything of the market that is not theirs. */

@@ -1,12 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { cookieOf, insertStaff } from '#areas/accounts/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
-import { emptyBuild } from '#platform/test/empty-build.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { wholeApp } from './testing.ts'
 
 const { db } = await testDatabase()
-const whole = await wholeApp(db, { webDir: emptyBuild() })
+const whole = await wholeApp(db)
 afterAll(() => whole.close())
 await insertMarket(db)
 

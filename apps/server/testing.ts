@@ -1,11 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeOfficeOf } from '#areas/accounts/server/public.ts'
 import { testDeps } from '#areas/accounts/server/testing.ts'
 import { makeApp } from '#platform/server/app.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { makePages } from '#platform/server/pages.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { allAreas } from './areas.ts'
 import { addHealth } from './health.ts'
@@ -21,13 +19,10 @@ export type Route = { readonly method: string; readonly url: string }
 /** The whole product over a test database, for `inject`, with every route that it has. */
 export async function wholeApp(
   db: Db,
-  { webDir, clock, sandboxUrl = nowhere }: { webDir?: string; clock?: Clock; sandboxUrl?: string } = {},
+  { clock, sandboxUrl = nowhere }: { clock?: Clock; sandboxUrl?: string } = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-whole-'))
-  const usual = testDeps(db, { dataDir, ...(clock && { clock }) })
-  const { sessions, environment } = usual
-  const pages = webDir && makePages({ webDir, sessions, environment, officeOf: makeOfficeOf(db), checkReplies: true })
-  const deps = { ...usual, ...(pages && { pages }) }
+  const deps = testDeps(db, { dataDir, ...(clock && { clock }) })
   const settings = readSettings({ DATA_DIR: dataDir })
   const providers = openProviders(settings, {
     sandboxUrl,

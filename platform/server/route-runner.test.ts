@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -5,9 +6,10 @@ import type { Office } from '#platform/core/office.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { type Caller, definePage, defineRoute } from '#platform/core/route.ts'
 import { id } from '#platform/core/wire.ts'
-import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
+import { stateOf } from '#platform/test/page-state.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock, testUnits } from '#platform/test/units.ts'
+import { writeBuild } from '#platform/test/write-build.ts'
 import type { Actor } from './actor.ts'
 import { makeApp } from './app.ts'
 import { makePages } from './pages.ts'
@@ -173,7 +175,7 @@ const handlers: RouteHandler[] = [
   page(tabletPage, () => ({ state: {} }), { turnAway: () => plain(401, 'Not signed in', 'Open the link.') }),
 ]
 
-const webDir = emptyBuild(['areas/things/web/thing.page.tsx'])
+const webDir = writeBuild(['areas/things/web/thing.page.tsx'])
 const app = await makeApp({ log: pino({ level: 'silent' }), publicOrigin, vaultOrigin: 'http://127.0.0.1:1' })
 addRoutes(app, handlers, {
   units,
@@ -186,7 +188,10 @@ addRoutes(app, handlers, {
   checkReplies: true,
 })
 beforeAll(() => app.ready())
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  rmSync(webDir, { recursive: true })
+})
 beforeEach(() => {
   cookie = undefined
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pino from 'pino'
+import { inject } from 'vitest'
 import { makeApp } from '#platform/server/app.ts'
 import type { Area } from '#platform/server/area.ts'
 import { type Clock, makeClock } from '#platform/server/clock.ts'
@@ -23,7 +24,7 @@ type People<S extends Sessions> = {
 }
 type Permitted = (roles: readonly string[], permitted: readonly string[]) => boolean
 
-/** Everything an area needs, over a test database, with hints and jobs that a test can look at. */
+/** Everything an area needs, over a test database, with hints and jobs that a test can look at. Its pages are real but for the browser's code, whether this tree was built or not. */
 export function makeTestDeps<S extends Sessions>(
   db: Db,
   people: People<S>,
@@ -44,7 +45,7 @@ export function makeTestDeps<S extends Sessions>(
     secrets,
     sessions,
     pages: makePages({
-      webDir: 'dist/web',
+      webDir: inject('emptyBuild'),
       sessions,
       environment: 'test',
       officeOf: people.officeOf,

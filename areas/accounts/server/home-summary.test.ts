@@ -1,22 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { officeState } from '#platform/core/office.ts'
-import { makePages } from '#platform/server/pages.ts'
-import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
+import { stateOf } from '#platform/test/page-state.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { accountsArea } from './area.ts'
 import type { HomeInput, HomePart } from './home-summary.ts'
-import { makeOfficeOf } from './office.ts'
 import { cookieOf, insertStaff, testApp, testDeps } from './testing.ts'
 
 const { db } = await testDatabase()
-const usual = testDeps(db)
-const webDir = emptyBuild()
-const officeOf = makeOfficeOf(db)
-const deps = {
-  ...usual,
-  pages: makePages({ webDir, sessions: usual.sessions, environment: 'test', checkReplies: true, officeOf }),
-}
+const deps = testDeps(db)
 const inputs: HomeInput[] = []
 const part = (page: string, may: readonly string[], since: number): HomePart => ({
   page: { path: page, may },

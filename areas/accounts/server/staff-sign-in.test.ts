@@ -1,29 +1,18 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { makePages } from '#platform/server/pages.ts'
-import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
+import { stateOf } from '#platform/test/page-state.ts'
 import { processorTime } from '#platform/test/processor-time.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
 import type { Role } from '../rules/permissions.ts'
 import { accountsArea } from './area.ts'
-import { makeOfficeOf } from './office.ts'
 import { hashPassword } from './passwords.ts'
 import { insertStaff, testApp, testDeps } from './testing.ts'
 
 const { db } = await testDatabase()
 const start = '2026-11-21T12:00:00Z'
 const clock = standingClock(start)
-const webDir = emptyBuild()
-const usual = testDeps(db, { clock })
-const pages = makePages({
-  webDir,
-  sessions: usual.sessions,
-  environment: 'test',
-  checkReplies: true,
-  officeOf: makeOfficeOf(db),
-})
-const deps = { ...usual, demo: false, pages }
+const deps = { ...testDeps(db, { clock }), demo: false }
 const { app } = await testApp(deps, [accountsArea(deps)])
 const demoDeps = { ...deps, demo: true }
 const demo = await testApp(demoDeps, [accountsArea(demoDeps)])

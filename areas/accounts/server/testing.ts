@@ -4,10 +4,9 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Area } from '#platform/server/area.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { ServerDeps } from '#platform/server/deps.ts'
-import { makePages } from '#platform/server/pages.ts'
 import { derived, randomToken, sha256 } from '#platform/server/secrets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
+import { stateOf } from '#platform/test/page-state.ts'
 import { makeTestApp, makeTestDeps, type TestDepsOptions } from '#platform/test/test-server.ts'
 import { isPermitted, type Role } from '../rules/permissions.ts'
 import { makeOfficeOf } from './office.ts'
@@ -30,9 +29,7 @@ export async function staffServer(
   areasOf: (deps: ReturnType<typeof testDeps>) => readonly Area[],
   { roles, clock, dataDir }: { roles: readonly Role[]; clock?: Clock | undefined; dataDir?: string | undefined },
 ) {
-  const usual = testDeps(db, { ...(clock && { clock }), ...(dataDir !== undefined && { dataDir }) })
-  const pages = makePages({ webDir: emptyBuild(), sessions: usual.sessions, environment: 'test', checkReplies: true })
-  const deps = { ...usual, pages }
+  const deps = testDeps(db, { ...(clock && { clock }), ...(dataDir !== undefined && { dataDir }) })
   const { app, runner } = await testApp(deps, areasOf(deps))
   afterAll(() => app.close())
 

@@ -7,9 +7,8 @@ import { makeMarkets } from '#areas/markets/server/public.ts'
 import { insertMarket, placeAt } from '#areas/markets/server/testing.ts'
 import { insertFranchise } from '#areas/menu/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
-import { makePages } from '#platform/server/pages.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
+import { stateOf } from '#platform/test/page-state.ts'
 import { type StandingClock, standingClock } from '#platform/test/units.ts'
 import { businessArea } from './area.ts'
 
@@ -49,12 +48,9 @@ const geocoder = {
 
 /** A server of the area; `as` signs somebody in, who then reads pages and sends forms. */
 export async function businessServer(db: Db, { clock = standingClock(fridayEvening) }: { clock?: StandingClock } = {}) {
-  const usual = testDeps(db, { clock })
-  const { sessions } = usual
-  const pages = makePages({ webDir: emptyBuild(), sessions, environment: 'test', checkReplies: true })
   const markets = makeMarkets(db)
   const addressBook = makeAddressBook({ db, geocoder, markets })
-  const deps = { ...usual, pages, markets, addressBook, roadTimes: makeRoadTimes(db) }
+  const deps = { ...testDeps(db, { clock }), markets, addressBook, roadTimes: makeRoadTimes(db) }
   const area = businessArea(deps)
   const { app } = await testApp(deps, [area])
   afterAll(() => app.close())

@@ -5,8 +5,6 @@ import { afterAll, expect, test } from 'vitest'
 import { cookieOf, insertCustomer, insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import type { ImportKind } from '#platform/server/imports/import-kind.ts'
-import { makePages } from '#platform/server/pages.ts'
-import { emptyBuild } from '#platform/test/empty-build.ts'
 import { whileRowsHeld } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
@@ -17,14 +15,7 @@ import { deleteOldUploads, uploadFolder } from './uploads.ts'
 const { db } = await testDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-uploads-'))
 const clock = standingClock(new Date())
-const usual = testDeps(db, { dataDir, clock })
-const pages = makePages({
-  webDir: emptyBuild(),
-  sessions: usual.sessions,
-  environment: 'test',
-  checkReplies: true,
-})
-const deps = { ...usual, pages }
+const deps = testDeps(db, { dataDir, clock })
 const lists: ImportKind = {
   name: 'lists',
   does: 'lists',

@@ -3,9 +3,8 @@ import { cookieOf, insertCustomer, insertStaff, testApp, testDeps } from '#areas
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { makePages } from '#platform/server/pages.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
+import { stateOf } from '#platform/test/page-state.ts'
 import type { KitchenState } from '../rules/kitchen-state.ts'
 import { kitchenArea } from './area.ts'
 
@@ -26,11 +25,7 @@ export async function insertTablet(db: Db, { franchise_id, market_id }: Place, n
 
 /** A server of the kitchen; `tablet` and `staff` sign somebody in, who then reads pages and sends forms. */
 export async function kitchenServer(db: Db, { clock }: { clock?: Clock } = {}) {
-  const usual = testDeps(db, clock ? { clock } : {})
-  const deps = {
-    ...usual,
-    pages: makePages({ webDir: emptyBuild(), sessions: usual.sessions, environment: 'test', checkReplies: true }),
-  }
+  const deps = testDeps(db, clock ? { clock } : {})
   const area = kitchenArea(deps, { roadTimes: makeRoadTimes(db) })
   const { app } = await testApp(deps, [area])
   afterAll(() => app.close())

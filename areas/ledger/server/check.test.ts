@@ -4,8 +4,7 @@ import type { CardProvider, ReportedAuthorization } from '#areas/cards/server/pu
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertOrder, partiesOf, type TestOrder } from '#areas/orders/server/testing.ts'
 import { cents } from '#platform/core/money.ts'
-import { makePages } from '#platform/server/pages.ts'
-import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
+import { stateOf } from '#platform/test/page-state.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
 import { authorized } from '../rules/card-postings.ts'
@@ -33,10 +32,8 @@ const cards = {
   },
   findAuthorization: async (id) => reported.get(id),
 } as Pick<CardProvider, 'report' | 'findAuthorization'> as CardProvider
-const webDir = emptyBuild()
 const deps = { ...checking, cards }
-const pages = makePages({ webDir, sessions: usual.sessions, environment: 'test', checkReplies: true })
-const { app } = await testApp({ ...usual, pages }, [ledgerArea(usual, { cards })])
+const { app } = await testApp(usual, [ledgerArea(usual, { cards })])
 afterAll(() => app.close())
 
 const earlier = new Date('2026-11-20T08:00:00Z')

@@ -2,22 +2,14 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookieOf, insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
 import { makeAddressBook } from '#areas/addresses/server/public.ts'
 import { listedGeocoder, place } from '#areas/addresses/server/testing.ts'
-import { makePages } from '#platform/server/pages.ts'
-import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
+import { stateOf } from '#platform/test/page-state.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { marketsArea } from './area.ts'
 import { makeMarkets } from './markets.ts'
 import { boxRing, insertMarket, insertZone, placeAt } from './testing.ts'
 
 const { db } = await testDatabase()
-const usual = testDeps(db)
-const pages = makePages({
-  webDir: emptyBuild(),
-  sessions: usual.sessions,
-  environment: 'test',
-  checkReplies: true,
-})
-const deps = { ...usual, pages }
+const deps = testDeps(db)
 const markets = makeMarkets(db)
 const addressBook = makeAddressBook({ db, geocoder: listedGeocoder([place('5 Orchard St', placeAt(2))]), markets })
 const map = {

@@ -1,18 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { cookieOf, insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
-import { makePages } from '#platform/server/pages.ts'
 import { insertJob } from '#platform/server/unit-of-work.ts'
-import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
+import { stateOf } from '#platform/test/page-state.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { operationsArea } from './area.ts'
 
 const { db } = await testDatabase()
-const usual = testDeps(db)
-const webDir = emptyBuild()
-const deps = {
-  ...usual,
-  pages: makePages({ webDir, sessions: usual.sessions, environment: 'test', checkReplies: true }),
-}
+const deps = testDeps(db)
 const { app } = await testApp(deps, [
   operationsArea(deps, {
     texts: { takesWebhooks: false, readWebhook: () => undefined },

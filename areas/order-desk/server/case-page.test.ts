@@ -3,7 +3,7 @@ import { cookieOf, insertCustomer, insertStaff } from '#areas/accounts/server/te
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import { writeTicket } from '#areas/support/server/testing.ts'
-import { stateOf } from '#platform/test/empty-build.ts'
+import { stateOf } from '#platform/test/page-state.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { orderDeskServer } from './testing.ts'
 

@@ -17,11 +17,10 @@ import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
 import { orderProviders } from '#areas/orders/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
-import { makePages } from '#platform/server/pages.ts'
 import { makePhoneLines } from '#platform/server/phone-lines.ts'
 import type { SessionValues } from '#platform/server/sessions.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
+import { stateOf } from '#platform/test/page-state.ts'
 import { standingClock } from '#platform/test/units.ts'
 import { phoneOrdersArea } from './area.ts'
 
@@ -41,9 +40,7 @@ type Clerk = {
 /** A town with one restaurant, and clerks who take orders for callers by HTTP. */
 export async function phoneWorld(db: Db, cards: CardProvider) {
   const clock = standingClock(fridayEvening)
-  const usual = testDeps(db, { clock })
-  const pages = makePages({ webDir: emptyBuild(), sessions: usual.sessions, environment: 'test', checkReplies: true })
-  const deps = { ...usual, pages }
+  const deps = testDeps(db, { clock })
   const shared = cartShared(db)
   const roadTimes = makeRoadTimes(db)
   const checkout = checkoutArea(deps, { cards, quotes: shared.quotes, roadTimes })

@@ -10,8 +10,7 @@ import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import { recentOrders } from '#areas/orders/server/public.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
-import { makePages } from '#platform/server/pages.ts'
-import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
+import { stateOf } from '#platform/test/page-state.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
 import type { DiscoverResults } from '../calls/discover.ts'
@@ -20,9 +19,7 @@ import { storefrontArea } from './area.ts'
 const { db } = await testDatabase()
 /** A Saturday noon in Georgia. */
 const clock = standingClock('2026-11-21T17:00:00Z')
-const usual = testDeps(db, { clock })
-const pages = makePages({ webDir: emptyBuild(), sessions: usual.sessions, environment: 'test', checkReplies: true })
-const deps = { ...usual, pages }
+const deps = testDeps(db, { clock })
 const markets = makeMarkets(db)
 const shared = {
   markets,

@@ -8,19 +8,11 @@ import { insertMarket } from '#areas/markets/server/testing.ts'
 import { makeMenus } from '#areas/menu/server/public.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import { makeRoadTimes } from '#areas/streets/server/public.ts'
-import { makePages } from '#platform/server/pages.ts'
-import { emptyBuild } from '#platform/test/empty-build.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { storefrontArea } from './area.ts'
 
 const { db } = await testDatabase()
-const webDir = emptyBuild()
-const usual = testDeps(db)
-const deps = {
-  ...usual,
-  publicOrigin: 'https://cosmic.example',
-  pages: makePages({ webDir, sessions: usual.sessions, environment: 'test', checkReplies: true }),
-}
+const deps = { ...testDeps(db), publicOrigin: 'https://cosmic.example' }
 const markets = makeMarkets(db)
 const { app } = await testApp(deps, [
   storefrontArea(deps, {

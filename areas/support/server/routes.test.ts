@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cookieOf, insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
-import { makePages } from '#platform/server/pages.ts'
-import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
+import { stateOf } from '#platform/test/page-state.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { supportArea } from './area.ts'
 import { writeTicket } from './testing.ts'
 
 const { db } = await testDatabase()
-const webDir = emptyBuild()
-const usual = testDeps(db)
-const deps = {
-  ...usual,
-  pages: makePages({ webDir, sessions: usual.sessions, environment: 'test', checkReplies: true }),
-}
+const deps = testDeps(db)
 const { app } = await testApp(deps, [supportArea(deps)])
 afterAll(() => app.close())
 

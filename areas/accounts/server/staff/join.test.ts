@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { stateOf } from '#platform/test/empty-build.ts'
+import { stateOf } from '#platform/test/page-state.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
 import { standingClock } from '#platform/test/units.ts'
 import { accountsArea } from '../area.ts'

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { cookieOf, insertStaff, testApp, testDeps } from '#areas/accounts/server/testing.ts'
-import { makePages } from '#platform/server/pages.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { emptyBuild, stateOf } from '#platform/test/empty-build.ts'
+import { stateOf } from '#platform/test/page-state.ts'
 import { menuArea } from '../area.ts'
 import type { ProductProvider } from '../product-provider.ts'
 
@@ -14,9 +13,7 @@ type Method = 'POST' | 'PATCH' | 'DELETE'
 /** A server of the area with a folder of its own; `as` signs somebody in, who then reads pages and sends forms. */
 export async function menuServer(db: Db, { products }: { products?: ProductProvider } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-menu-'))
-  const usual = testDeps(db, { dataDir })
-  const pages = makePages({ webDir: emptyBuild(), sessions: usual.sessions, environment: 'test', checkReplies: true })
-  const deps = { ...usual, pages }
+  const deps = testDeps(db, { dataDir })
   const { app } = await testApp(deps, [menuArea(deps, { products })])
   afterAll(async () => {
     await app.close()
