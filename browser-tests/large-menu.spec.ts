@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { cardAt, shownCard } from './shown-card.ts'
 import { expect, isAccessible, test } from './testing.ts'
 
 type Menu = { menu_categories: { menu_category_id: number; name: string; type: number; menu_items: object[] }[] }
@@ -152,24 +153,17 @@ test('a reload, and Back from the cart, lead to where one was in a shelf of hund
 }) => {
   const page = await somebody()
   await withShelves(page, [shelf(90_001, 'Wall of wine', many)])
-  const shown = () =>
-    page.evaluate(() => {
-      const card = [...document.querySelectorAll('article')].find((one) => one.getBoundingClientRect().top >= 0)
-      return { name: card?.querySelector('h3')?.textContent, top: Math.round(card?.getBoundingClientRect().top ?? 0) }
-    })
-  const isDrawn = () => expect.poll(async () => (await shown()).name).toMatch(/^Ridge \d/)
 
   await page.goto(`${store}#90001`)
   await expect(page.getByRole('heading', { name: 'Ridge 1', exact: true })).toBeVisible()
   for (const pixels of [9_000, 31_234]) {
-    await page.evaluate((to) => scrollTo(0, to), pixels)
-    await isDrawn()
-    const before = await shown()
+    const before = await cardAt(page, pixels)
+    expect(before.name).toMatch(/^Ridge \d/)
     await page.reload()
-    await expect.poll(shown).toEqual(before)
+    await expect.poll(() => shownCard(page)).toEqual(before)
     await page.goto('/cart/credit_card_cart')
     await page.goBack()
-    await expect.poll(shown).toEqual(before)
+    await expect.poll(() => shownCard(page)).toEqual(before)
   }
 
   await page.goto(store)

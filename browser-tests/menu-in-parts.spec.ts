@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { fillMenu, insertFranchise } from '#areas/menu/server/testing.ts'
 import { openDatabase } from '#platform/server/database.ts'
+import { cardAt, shownCard } from './shown-card.ts'
 import { expect, isAccessible, test } from './testing.ts'
 
 /** As a state's list of liquors: one shelf with half of all. */
@@ -50,21 +51,11 @@ test('[MNU-17] [MNU-20] a store of 5,000 items can be used before the rest of it
 
   // Another visit to an item far down a shelf that the first answer has not.
   await page.goto(`${path}#${first}`)
-  const shown = () =>
-    page.evaluate(() => {
-      const card = [...document.querySelectorAll('article')].find((one) => one.getBoundingClientRect().top >= 0)
-      return { name: card?.querySelector('h3')?.textContent, top: Math.round(card?.getBoundingClientRect().top ?? 0) }
-    })
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => scrollTo(0, 60_000))
-      return (await shown()).name
-    })
-    .toMatch(/^Item 1\.\d{3}/)
-  const before = await shown()
+  const before = await cardAt(page, 60_000)
+  expect(before.name).toMatch(/^Item 1\.\d{3}/)
   await page.goto('/cart/credit_card_cart')
   await page.goBack()
-  await expect.poll(shown).toEqual(before)
+  await expect.poll(() => shownCard(page)).toEqual(before)
 })
 
 test('where the rest does not come it is said, and can be asked for again', async ({ somebody }) => {
