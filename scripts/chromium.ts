@@ -6,9 +6,10 @@ export async function ensureChromium(): Promise<boolean> {
   if (findChromium()) return true
   if (process.platform === 'linux' && process.getuid?.() === 0) {
     console.log('installing Chromium')
-    const install = ['install', '-y', '--no-install-recommends', 'chromium']
-    const installed = (await aptGet(['update'])) && (await aptGet(install))
-    if (installed && findChromium()) return true
+    await aptGet(['update'])
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if ((await aptGet(['install', '-y', '--no-install-recommends', name])) && findChromium()) return true
+    }
   }
   console.error(
     'The browser tests need Chromium or Chrome, and none was found. Install one (Debian: sudo apt-get install chromium), ' +

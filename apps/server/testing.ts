@@ -17,10 +17,7 @@ const nowhere = 'http://127.0.0.1:1'
 export type Route = { readonly method: string; readonly url: string }
 
 /** The whole product over a test database, for `inject`, with every route that it has. */
-export async function wholeApp(
-  db: Db,
-  { clock, sandboxUrl = nowhere }: { clock?: Clock; sandboxUrl?: string } = {},
-) {
+export async function wholeApp(db: Db, { clock, sandboxUrl = nowhere }: { clock?: Clock; sandboxUrl?: string } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'cosmic-whole-'))
   const deps = testDeps(db, { dataDir, ...(clock && { clock }) })
   const settings = readSettings({ DATA_DIR: dataDir })
