@@ -2,7 +2,7 @@ import { expect, isAccessible, test } from './testing.ts'
 
 const overview = '/secure/profit_and_loss'
 
-test('[PNL-01] [PNL-02] [PNL-03] [SIL-ORD-133] sections expand and collapse each for itself, by click and by keyboard, and stay so in the address', async ({
+test('[PNL-01] [PNL-02] [PNL-03] [LEG-17] [SIL-ORD-133] sections expand and collapse each for itself, by click and by keyboard, and stay so in the address', async ({
   somebody,
 }) => {
   const manager = await somebody('admin')
@@ -35,6 +35,9 @@ test('[PNL-01] [PNL-02] [PNL-03] [SIL-ORD-133] sections expand and collapse each
   await manager.getByRole('button', { name: 'Expand all' }).click()
   for (const name of ['Revenue', 'Cost of goods', 'Labour', 'Payment costs', 'Taxes collected'])
     await expect(section(name)).toHaveAttribute('aria-expanded', 'true')
+  // Its head stays while its last line is looked at.
+  await manager.getByRole('rowheader').last().scrollIntoViewIfNeeded()
+  await expect(manager.getByRole('columnheader', { name: 'This period' })).toBeInViewport()
   await manager.getByLabel('Compared with').selectOption('Not compared')
   await expect(manager.getByRole('columnheader', { name: 'Change' })).toHaveCount(0)
   await expect(section('Wages')).toBeVisible()
