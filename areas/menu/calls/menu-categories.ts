@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { admin } from '#areas/accounts/rules/permissions.ts'
 import { defineRoute } from '#platform/core/route.ts'
 import { id } from '#platform/core/wire.ts'
+import { longestCategory } from '../rules/category-name.ts'
 
 const typed = z.string().check(z.maxLength(2000))
 const type = z.union([
@@ -10,7 +11,6 @@ const type = z.union([
 ])
 const version = z.optional(z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))]))
 
-export const longestCategory = 70
 /** Editors of the place change its categories here too (SIL-OPS-102). */
 const editors = [...admin, 'menu_editor'] as const
 

@@ -42,6 +42,7 @@ export const draftChanges = z.array(
       after: z.extend(fields, { menu_category_id: z.int() }),
     }),
     z.strictObject({ what: z.literal('delete'), menu_item_id: z.int(), name: z.string() }),
+    z.strictObject({ what: z.literal('add_category'), menu_category_id: z.int(), name: z.string(), type: z.int() }),
   ]),
 )
 const problems = z.array(z.strictObject({ line: z.int(), reason: z.string() }))
@@ -96,7 +97,7 @@ export const menuDraftPage = definePage({
       changes: draftChanges,
       problems,
       results: z.nullable(z.array(z.enum(draftResults))),
-      /** By number, those that are deleted too. */
+      /** By number, those that are deleted too, and those that the draft makes. */
       categories: z.array(z.strictObject({ menu_category_id: z.int(), name: z.string() })),
       read_at: instant,
     }),

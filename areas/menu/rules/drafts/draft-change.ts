@@ -30,7 +30,7 @@ export const draftFields = [
   'active',
 ] as const satisfies readonly DraftField[]
 
-/** One item of a draft; `before` is what stood there when it was drafted. */
+/** One item of a draft, or a category; `before` is what stood there when it was drafted. */
 export type DraftChange =
   | {
       readonly what: 'change'
@@ -41,6 +41,15 @@ export type DraftChange =
     }
   | { readonly what: 'add'; readonly name: string; readonly after: DraftFields & { readonly menu_category_id: number } }
   | { readonly what: 'delete'; readonly menu_item_id: number; readonly name: string }
+  | NewCategory
+
+/** A category that is not there yet: the draft's items name it by a number below zero. */
+export type NewCategory = {
+  readonly what: 'add_category'
+  readonly menu_category_id: number
+  readonly name: string
+  readonly type: number
+}
 
 /** What became of a change when its draft went live. */
 export const draftResults = [

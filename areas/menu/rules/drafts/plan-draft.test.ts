@@ -87,6 +87,37 @@ describe('a file against a menu', () => {
     ])
   })
 
+  test('a category that is not there yet is made once, where the file says what it holds and the person may add it', () => {
+    const rows = [
+      { item_id: '7', category: 'Winter', category_type: 'Entrees' },
+      { item_id: '', name: 'Stew', price: '9', category: ' winter', category_type: '' },
+      { item_id: '', name: 'Goulash', price: '9', category: 'Winter', category_type: 'sides' },
+      { item_id: '8', category: 'Ales', category_type: 'ale' },
+      { item_id: '10', category: '...', category_type: 'beer' },
+      { item_id: '', name: 'Slaw', price: '3', category: 'Burgers', category_type: 'beer' },
+    ].map((cells, at) => ({ line: at + 2, cells }))
+    const { changes, problems } = planDraft(rows, { ...menu, mayAddCategories: true })
+    expect(changes).toEqual([
+      { what: 'add_category', menu_category_id: -1, name: 'Winter', type: 1 },
+      {
+        what: 'change',
+        menu_item_id: 7,
+        name: 'Otter Burger',
+        before: { menu_category_id: 1 },
+        after: { menu_category_id: -1 },
+      },
+      { what: 'add', name: 'Stew', after: { name: 'Stew', base_price: 900, menu_category_id: -1 } },
+      { what: 'add', name: 'Slaw', after: { name: 'Slaw', base_price: 300, menu_category_id: 1 } },
+    ])
+    expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
+      [4, 'Winter has another category_type on an earlier line.'],
+      [5, expect.stringContaining('none of appetizers, entrees')],
+      [6, expect.stringContaining('a letter or a figure')],
+    ])
+    const { changes: none, problems: refused } = planDraft(rows.slice(0, 1), menu)
+    expect([none, refused]).toEqual([[], [{ line: 2, reason: 'There is no category Winter on this menu.' }]])
+  })
+
   test('zeros that a spreadsheet takes off a bar code change nothing', () => {
     expect(plan({ item_id: '8', upc: '36000291452' }).same).toBe(1)
   })

@@ -1,10 +1,10 @@
 import { formFaults, readItemForm } from '../item-form.ts'
-import { cleanLine } from '../product-row.ts'
+import { categoryFinder, type FindCategory, plainName } from './draft-categories.ts'
 import { type DraftChange, type DraftFields, draftFields, type ItemFields } from './draft-change.ts'
-import { type MenuFileColumn, withoutGuard } from './menu-file-columns.ts'
+import { type DraftFileColumn, withoutGuard } from './menu-file-columns.ts'
 
 /** A row of a file: the columns that the file has. */
-export type FileRow = { readonly line: number; readonly cells: Readonly<Partial<Record<MenuFileColumn, string>>> }
+export type FileRow = { readonly line: number; readonly cells: Readonly<Partial<Record<DraftFileColumn, string>>> }
 
 export type DraftedItem = ItemFields & {
   readonly menu_item_id: number
@@ -13,6 +13,8 @@ export type DraftedItem = ItemFields & {
 export type DraftedMenu = {
   readonly categories: readonly { readonly menu_category_id: number; readonly name: string }[]
   readonly items: readonly DraftedItem[]
+  /** A category that the menu does not have is made with the draft; else its row is refused. */
+  readonly mayAddCategories?: boolean
 }
 
 export type DraftProblem = { readonly line: number; readonly reason: string }
@@ -25,7 +27,8 @@ export type DraftPlan = {
 /** What a file would change of a menu; a row that cannot be taken says why, and leaves the others. */
 export function planDraft(rows: readonly FileRow[], menu: DraftedMenu): DraftPlan {
   const items = new Map(menu.items.map((item) => [item.menu_item_id, item]))
-  const categories = categoryFinder(menu)
+  const finder = categoryFinder(menu)
+  const { categories } = finder
   const named = new Set(menu.items.map(nameKey))
   const seen = new Map<number, number>()
   const changes: DraftChange[] = []
@@ -37,12 +40,12 @@ export function planDraft(rows: readonly FileRow[], menu: DraftedMenu): DraftPla
     else if (read === undefined) same += 1
     else changes.push(read)
   }
-  return { changes, problems, same }
+  return { changes: [...finder.added, ...changes], problems, same }
 }
 
 type Known = {
   readonly items: ReadonlyMap<number, DraftedItem>
-  readonly categories: (name: string, present?: number) => number | string
+  readonly categories: FindCategory
   readonly named: Set<string>
   readonly seen: Map<number, number>
   readonly line: number
@@ -72,7 +75,8 @@ function changedItem(
 ): DraftChange | string | undefined {
   const read = readFields(cells, { isNew: false, upc: item.upc })
   if (typeof read === 'string') return read
-  const category = cells.category === undefined ? undefined : categories(cells.category, item.menu_category_id)
+  const category =
+    cells.category === undefined ? undefined : categories(cells.category, cells.category_type, item.menu_category_id)
   if (typeof category === 'string') return category
   const active = cells.in_stock === undefined ? item.active : readStock(cells.in_stock)
   if (active === undefined) return noStock
@@ -91,7 +95,7 @@ function newItem(cells: FileRow['cells'], { categories, named }: Known): DraftCh
   if (missing) return `A new item needs a ${missing[0]}.`
   const fields = readFields(cells, { isNew: true, upc: null })
   if (typeof fields === 'string') return fields
-  const menu_category_id = categories(category)
+  const menu_category_id = categories(category, cells.category_type)
   if (typeof menu_category_id === 'string') return menu_category_id
   const active = cells.in_stock ? readStock(cells.in_stock) : true
   if (active === undefined) return noStock
@@ -107,7 +111,7 @@ function readFields(
   cells: FileRow['cells'],
   { isNew, upc }: { readonly isNew: boolean; readonly upc: string | null },
 ): DraftFields | string {
-  const text = (column: MenuFileColumn) => {
+  const text = (column: DraftFileColumn) => {
     const cell = cells[column]
     // What is left empty of a new item is as usual; of one that is there it is taken off.
     return cell === undefined || (isNew && cell === '') ? undefined : withoutGuard(cell)
@@ -133,20 +137,8 @@ function readFields(
 
 const withoutZeros = (code: string) => code.replace(/^0+/, '')
 
-/** The category of a name, or why there is none; an item stays where it is beside another category of the same name. */
-function categoryFinder({ categories }: DraftedMenu): Known['categories'] {
-  return (name, present) => {
-    const found = categories.filter((one) => plain(one.name) === plain(name))
-    const [first] = found
-    if (present !== undefined && found.some((one) => one.menu_category_id === present)) return present
-    if (!first) return `There is no category ${name.slice(0, 60)} on this menu.`
-    return found.length > 1 ? `There are ${found.length} categories named ${first.name}.` : first.menu_category_id
-  }
-}
-
-const plain = (text: string) => cleanLine(withoutGuard(text)).toLowerCase()
 const nameKey = ({ menu_category_id, name }: { readonly menu_category_id: number; readonly name: string }) =>
-  `${menu_category_id} ${plain(name)}`
+  `${menu_category_id} ${plainName(name)}`
 
 const noStock = 'Its in_stock is neither yes nor no.'
 

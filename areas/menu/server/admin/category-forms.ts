@@ -1,15 +1,10 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import type { Change } from '#platform/server/routes.ts'
-import type { Tx } from '#platform/server/unit-of-work.ts'
-import {
-  type categoryForm,
-  type createCategory,
-  longestCategory,
-  type orderCategories,
-} from '../../calls/menu-categories.ts'
-import { cleanLine } from '../../rules/product-row.ts'
-import { hintMenu, lockMenu } from '../change-item.ts'
+import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
+import type { categoryForm, createCategory, orderCategories } from '../../calls/menu-categories.ts'
+import { readCategoryName } from '../../rules/category-name.ts'
+import { hintMenu, type LockedMenu, lockMenu } from '../change-item.ts'
 import { mayEditMenu } from '../may-edit-menu.ts'
 
 export async function addCategory(unit: Change<typeof createCategory>) {
@@ -18,20 +13,29 @@ export async function addCategory(unit: Change<typeof createCategory>) {
   if (!menu || !worksIn(actor, menu.market_id)) return refuse('unknown_id')
   const read = await readName(tx, menu.franchise_id, data.name)
   if (!read.ok) return refuse(read.fault, { field: 'name' })
+  return ok({ success: true as const, ...(await insertCategory(unit, menu, { name: read.name, type: data.type })) })
+}
+
+/** The last of a locked menu. */
+export async function insertCategory(
+  unit: UnitOfWork,
+  menu: LockedMenu,
+  { name, type }: { readonly name: string; readonly type: number },
+) {
   const { franchise_id } = menu
-  const { last } = await tx
+  const { last } = await unit.tx
     .selectFrom('menu_categories')
     .select((row) => row.fn.max('position').as('last'))
     .where('franchise_id', '=', franchise_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  const row = await tx
+  const row = await unit.tx
     .insertInto('menu_categories')
-    .values({ franchise_id, name: read.name, type: data.type, position: (last ?? -1) + 1 })
+    .values({ franchise_id, name, type, position: (last ?? -1) + 1 })
     .returning(['menu_category_id', 'version'])
     .executeTakeFirstOrThrow()
-  await tell(unit, { ...menu, ...row }, { before: null, after: { name: read.name, type: data.type } })
-  return ok({ success: true as const, ...row })
+  await tell(unit, { ...menu, ...row }, { before: null, after: { name, type } })
+  return row
 }
 
 /** Name and type, or its end; the menu's editors may, too (SIL-OPS-102). */
@@ -112,24 +116,23 @@ export async function putCategoriesInOrder(unit: Change<typeof orderCategories>)
   return ok({ success: true as const })
 }
 
-type ReadName =
-  | { readonly ok: true; readonly name: string }
-  | { readonly ok: false; readonly fault: 'name_missing' | 'name_too_long' | 'name_taken' }
+async function readName(tx: Tx, franchise_id: number, typed: string, own = 0) {
+  const read = readCategoryName(typed)
+  if (!read.ok) return read
+  const taken = await findCategory(tx, franchise_id, read.name)
+  return taken && taken.menu_category_id !== own ? ({ ok: false, fault: 'name_taken' } as const) : read
+}
 
-async function readName(tx: Tx, franchise_id: number, typed: string, own = 0): Promise<ReadName> {
-  const name = cleanLine(typed)
-  if (!/[\p{L}\p{N}\p{S}]/u.test(name)) return { ok: false, fault: 'name_missing' }
-  if (name.length > longestCategory) return { ok: false, fault: 'name_too_long' }
-  const taken = await tx
+/** By its name, however it is written. */
+export const findCategory = (tx: Tx, franchise_id: number, name: string) =>
+  tx
     .selectFrom('menu_categories')
     .select('menu_category_id')
     .where('franchise_id', '=', franchise_id)
     .where('deleted_at', 'is', null)
-    .where('menu_category_id', '<>', own)
     .where((row) => row.fn('lower', ['name']), '=', name.toLowerCase())
+    .orderBy('menu_category_id')
     .executeTakeFirst()
-  return taken ? { ok: false, fault: 'name_taken' } : { ok: true, name }
-}
 
 async function hasItems(tx: Tx, menu_category_id: number): Promise<boolean> {
   const item = await tx
@@ -145,7 +148,7 @@ async function hasItems(tx: Tx, menu_category_id: number): Promise<boolean> {
 type Told = { readonly before: object | null; readonly after: object | null }
 
 async function tell(
-  unit: Change<typeof createCategory> | Change<typeof categoryForm>,
+  unit: UnitOfWork,
   of: { readonly franchise_id: number; readonly market_id: number; readonly menu_category_id: number },
   { before, after }: Told,
 ): Promise<void> {

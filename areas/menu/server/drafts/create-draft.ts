@@ -8,7 +8,7 @@ import type { Change, RouteContext, RouteResult } from '#platform/server/routes.
 import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { type draftFromFile, type draftPrices, mostDraftRows } from '../../calls/menu-drafts.ts'
 import type { DraftChange } from '../../rules/drafts/draft-change.ts'
-import { menuFileColumns } from '../../rules/drafts/menu-file-columns.ts'
+import { draftFileColumns } from '../../rules/drafts/menu-file-columns.ts'
 import { type DraftProblem, type FileRow, planDraft } from '../../rules/drafts/plan-draft.ts'
 import { changedPrice } from '../../rules/price-change.ts'
 import { lockItems } from '../change-item.ts'
@@ -33,7 +33,9 @@ export async function createFromFile({
   if (!file.ok) return file
   const read = await rowsOf(file.data.bytes)
   if (!read.ok) return read
-  const plan = planDraft(read.data.rows, await draftedMenu(db, franchise_id, now))
+  // As on the page of the categories, which admins alone add.
+  const mayAddCategories = actor.roles.includes('admin')
+  const plan = planDraft(read.data.rows, { ...(await draftedMenu(db, franchise_id, now)), mayAddCategories })
   const problems = [...read.data.problems, ...plan.problems].sort((a, b) => a.line - b.line)
   if (plan.changes.length === 0 && problems.length === 0) return refuse('nothing_changes', { field: 'file' })
   const name =
@@ -61,7 +63,7 @@ async function rowsOf(bytes: Buffer) {
     report: { reject: ({ line, reason }: DraftProblem) => void problems.push({ line, reason }) },
     signal: new AbortController().signal,
   }
-  const columns = menuFileColumns.map((name) => ({ name, about: '' }))
+  const columns = draftFileColumns.map((name) => ({ name, about: '' }))
   try {
     for await (const { line, values } of tableRows(input, columns)) {
       if (values.item_id === undefined && values.name === undefined)

@@ -79,12 +79,14 @@ export async function draftState(
     .orderBy('menu_category_id')
     .execute()
   const { problems: problem, results: result } = menuDraftPage.state.shape.draft.shape
+  const read = z.parse(draftChanges, changes)
+  const added = read.flatMap((change) => (change.what === 'add_category' ? [change] : []))
   return {
     ...withInstants(draft),
-    changes: z.parse(draftChanges, changes),
+    changes: read,
     problems: z.parse(problem, problems),
     results: z.parse(result, results),
-    categories,
+    categories: [...categories, ...added.map(({ menu_category_id, name }) => ({ menu_category_id, name }))],
     read_at: now.getTime(),
   }
 }

@@ -174,6 +174,55 @@ describe('a draft goes live', () => {
     expect((await draftOf(menu_draft_id)).results).toEqual(['name_taken', 'category_gone'])
   })
 
+  test('with a new category makes it first, the last of the menu, or takes the one that somebody has made since', async () => {
+    const file = `item_id,name,price,category,category_type\n${burger.menu_item_id},Otter Burger,9.50,Winter,entrees\n,Stew,9,Winter,entrees\n`
+    const named = () =>
+      db
+        .selectFrom('menu_categories')
+        .select(['menu_category_id', 'name', 'type', 'position'])
+        .where('franchise_id', '=', franchise_id)
+        .where((row) => row.fn('lower', ['name']), '=', 'winter')
+        .execute()
+    const stews = () =>
+      db
+        .selectFrom('menu_items')
+        .select('menu_category_id')
+        .where('franchise_id', '=', franchise_id)
+        .where('name', '=', 'Stew')
+        .execute()
+    const [first, second] = [await upload(file), await upload(file)]
+    expect(await named()).toEqual([])
+    expect(await draftOf(first.menu_draft_id)).toMatchObject({
+      change_count: 3,
+      categories: expect.arrayContaining([{ menu_category_id: -1, name: 'Winter' }]),
+    })
+    await act(first.menu_draft_id, { what: 'live' })
+    const [winter] = await named()
+    expect(winter).toMatchObject({ name: 'Winter', type: 1 })
+    expect((await item(burger.menu_item_id)).menu_category_id).toBe(winter?.menu_category_id)
+    expect(await stews()).toEqual([{ menu_category_id: winter?.menu_category_id }])
+    expect((await draftOf(first.menu_draft_id)).results).toEqual(['done', 'done', 'done'])
+
+    await act(second.menu_draft_id, { what: 'live' })
+    expect((await draftOf(second.menu_draft_id)).results).toEqual(['unchanged', 'unchanged', 'name_taken'])
+    expect(await named()).toHaveLength(1)
+  })
+
+  test('[SIL-OPS-114] a category is added by an admin alone', async () => {
+    const { market_id } = await db
+      .selectFrom('franchises')
+      .select('market_id')
+      .where('franchise_id', '=', franchise_id)
+      .executeTakeFirstOrThrow()
+    const editor = await server.as({ roles: ['menu_editor'], market_ids: [market_id], franchise_ids: [franchise_id] })
+    const file = 'item_id,name,price,category,category_type\n,Stew,9,Winter,entrees\n'
+    const { menu_draft_id } = await upload(file, { by: editor })
+    expect(await draftOf(menu_draft_id)).toMatchObject({
+      change_count: 0,
+      problems: [{ line: 2, reason: 'There is no category Winter on this menu.' }],
+    })
+  })
+
   test('of two who press at once the second is told, and nothing is done twice', async () => {
     const { menu_draft_id } = await upload('name,price,category\nSlaw,3,sides\n')
     const replies = await whileRowsHeld(

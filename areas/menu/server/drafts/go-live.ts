@@ -3,7 +3,14 @@ import { cents } from '#platform/core/money.ts'
 import { ok } from '#platform/core/result.ts'
 import type { UnitOfWork, UnitsOfWork } from '#platform/server/unit-of-work.ts'
 import { draftChanges } from '../../calls/menu-drafts.ts'
-import { type DraftChange, type DraftResult, fieldsToWrite, saidFields } from '../../rules/drafts/draft-change.ts'
+import {
+  type DraftChange,
+  type DraftResult,
+  fieldsToWrite,
+  type NewCategory,
+  saidFields,
+} from '../../rules/drafts/draft-change.ts'
+import { findCategory, insertCategory } from '../admin/category-forms.ts'
 import {
   changeItem,
   createItem,
@@ -37,10 +44,17 @@ export async function goLive(unit: UnitOfWork, draft: LockedDraft): Promise<numb
   const changes = z.parse(draftChanges, draft.changes)
   const menu = await lockMenu(tx, franchise_id)
   if (!menu) throw new Error('The menu of a draft has gone')
-  const ids = changes.flatMap((change) => (change.what === 'add' ? [] : [change.menu_item_id]))
+  const ids = changes.flatMap((change) => ('menu_item_id' in change ? [change.menu_item_id] : []))
   const items = new Map((await lockItems(tx, ids)).map((item) => [item.menu_item_id, item]))
   const results: DraftResult[] = []
-  for (const change of changes) results.push(await carryOut(unit, menu, items, change))
+  /** What the draft's own numbers of new categories have become. */
+  const made = new Map<number, number>()
+  for (const change of changes)
+    results.push(
+      change.what === 'add_category'
+        ? await addCategory(unit, menu, change, made)
+        : await carryOut(unit, menu, items, inMadeCategory(change, made)),
+    )
   const { version } = await tx
     .updateTable('menu_drafts')
     .set({ status: 'live', live_at: now, results: JSON.stringify(results), version: draft.version + 1 })
@@ -57,11 +71,33 @@ export async function goLive(unit: UnitOfWork, draft: LockedDraft): Promise<numb
   return version
 }
 
+/** One of that name that is there by now is the one. */
+async function addCategory(
+  unit: UnitOfWork,
+  menu: LockedMenu,
+  { menu_category_id, name, type }: NewCategory,
+  made: Map<number, number>,
+): Promise<DraftResult> {
+  const before = await findCategory(unit.tx, menu.franchise_id, name)
+  const category = before ?? (await insertCategory(unit, menu, { name, type }))
+  made.set(menu_category_id, category.menu_category_id)
+  return before ? 'unchanged' : 'done'
+}
+
+type ItemChange = Exclude<DraftChange, NewCategory>
+
+function inMadeCategory(change: ItemChange, made: ReadonlyMap<number, number>): ItemChange {
+  const asked = change.what === 'delete' ? undefined : change.after.menu_category_id
+  const menu_category_id = asked === undefined ? undefined : made.get(asked)
+  if (change.what === 'delete' || menu_category_id === undefined) return change
+  return { ...change, after: { ...change.after, menu_category_id } } as ItemChange
+}
+
 async function carryOut(
   unit: UnitOfWork,
   menu: LockedMenu,
   items: ReadonlyMap<number, LockedItem>,
-  change: DraftChange,
+  change: ItemChange,
 ): Promise<DraftResult> {
   if (change.what === 'add') return addItem(unit, menu, change)
   const item = items.get(change.menu_item_id)

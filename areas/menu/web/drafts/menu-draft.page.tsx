@@ -11,6 +11,7 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { menuDraftPage } from '../../calls/menu-drafts.ts'
 import { draftFields, draftResultWords } from '../../rules/drafts/draft-change.ts'
+import { typeText } from '../admin/type-words.ts'
 import { DraftActs } from './draft-acts.tsx'
 import { type DraftState, fieldWords, stateKinds, stateWords, valueWords } from './draft-words.ts'
 import styles from './drafts.module.css'
@@ -106,6 +107,8 @@ function rowsOf({ changes, categories, results }: DraftState): Row[] {
     const result = results?.[at]
     const common = { item: change.name, result: result ? draftResultWords[result] : '' }
     if (change.what === 'delete') return [{ ...common, id: `${at}`, field: 'Deleted', before: change.name, after: '' }]
+    if (change.what === 'add_category')
+      return [{ ...common, id: `${at}`, field: 'New category', before: '', after: typeText(change.type) }]
     if (change.what === 'add') {
       const after = draftFields.flatMap((field) => valueWords(field, change.after[field], names) || []).join(', ')
       return [{ ...common, id: `${at}`, field: 'New item', before: '', after }]

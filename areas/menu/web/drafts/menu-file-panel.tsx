@@ -30,7 +30,11 @@ export function MenuFilePanel({ franchise_id, name }: { franchise_id: number; na
     <Panel title={`Menu of ${name} as a file`}>
       <div className={styles.file}>
         <div className={styles.part}>
-          <p>Change it in any spreadsheet. An item without an item_id is new; “yes” under delete takes one off.</p>
+          <p>
+            Change it in any spreadsheet. An item without an item_id is new; “yes” under delete takes one off. A
+            category that is not there yet is made where a column category_type says what it holds: entrees, sides,
+            beer.
+          </p>
           <LinkButton icon="download" href={`${menuFile.path}?franchise_id=${franchise_id}`}>
             Download the menu
           </LinkButton>
