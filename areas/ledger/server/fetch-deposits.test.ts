@@ -10,7 +10,7 @@ import { accounts, addEntries } from '../rules/accounts.ts'
 import { captured } from '../rules/card-postings.ts'
 import { refunded } from '../rules/refund-postings.ts'
 import { checkLedger } from './check-ledger.ts'
-import { fetchDeposits } from './fetch-deposits.ts'
+import { enqueueDepositFetch, fetchDeposits } from './fetch-deposits.ts'
 import { writeMovement } from './write-movement.ts'
 
 const { db } = await testDatabase()
@@ -170,6 +170,16 @@ test('one that a person has asked for is not itemized, and not asked for its lin
   paid = [deposit(700, { isItemized: false })]
   await fetch()
   expect(await ofThisTest()).toMatchObject([{ kind: 'deposited', bank: 700, provider_fees: 0 }])
+})
+
+test('asked for by several processes, and while one fails, it is enqueued once a day', async () => {
+  const jobs = () => db.selectFrom('jobs').select('job_id').where('kind', '=', 'fetch_deposits').execute()
+  const at = (time: string) => enqueueDepositFetch(db, new Date(`2026-11-${time}:00Z`))
+  await Promise.all([at('20T09:00'), at('20T09:00'), at('20T09:15')])
+  expect(await jobs()).toHaveLength(1)
+  await at('21T00:05')
+  expect(await jobs()).toHaveLength(2)
+  await db.deleteFrom('jobs').execute()
 })
 
 test('[SIL-ORD-140] the check of an order does not take its fee for money of its customer', async () => {

@@ -12,9 +12,9 @@ import { writeMovement } from './write-movement.ts'
 
 export const fetchDepositsJob = defineJob('fetch_deposits', z.object({}))
 
-/** Enqueues it once a minute at most, whoever asks. */
+/** One waits at most, and one a day is set aside at most, where the provider has no such report. */
 export async function enqueueDepositFetch(db: Db, now: Date): Promise<void> {
-  const unique_key = `${fetchDepositsJob.kind}:${Math.floor(now.getTime() / 60_000)}`
+  const unique_key = `${fetchDepositsJob.kind}:${now.toISOString().slice(0, 10)}`
   await insertJob(db, fetchDepositsJob.of({}, { unique_key }), now)
 }
 
