@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { daysAfter, weekdayOf } from '#platform/core/day.ts'
+import { ownNumber } from './own-number.ts'
 import type { NewDriver } from './shift-town.ts'
 import { inDatabase } from './testing.ts'
 
@@ -12,10 +12,10 @@ const weeksAgo = (weeks: number) => {
 }
 
 /** The Monday of a week, long ago, in which no other journey works. */
-export const pastWeek = (): string => weeksAgo(randomInt(60, 1000))
+export const pastWeek = (): string => weeksAgo(ownNumber('past week', 60, 1000))
 
 /** Of one so long ago that no other journey’s hours stand in its books. */
-export const farWeek = (): string => weeksAgo(randomInt(1001, 2000))
+export const farWeek = (): string => weeksAgo(ownNumber('far week', 1001, 2000))
 
 type Worked = { readonly endedHow?: 'driver' | 'dispatch'; readonly approve?: 0 | 1 | 2 }
 

@@ -1,13 +1,10 @@
 import { twilioSignature } from '#platform/server/texts.ts'
 import { expect } from './board-town.ts'
+import { ownNumber } from './own-number.ts'
 import { mark } from './support-town.ts'
 
-let phones = 1_000 + Math.floor(Math.random() * 8_000)
 /** Another one each time. */
-export function newPhone(): string {
-  phones += 1
-  return `706555${phones}`
-}
+export const newPhone = (): string => `706555${ownNumber('phone', 1_000, 10_000)}`
 
 /** As the provider tells of a text, signed with the sandbox's key. */
 export async function textArrives(town: string, from: string, body: string): Promise<void> {

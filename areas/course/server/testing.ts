@@ -57,7 +57,7 @@ export async function courseServer(db: Db, { clock, courses = [alcoholCourse], s
       const visitor = await insertCustomer(db)
       await db
         .updateTable('sessions')
-        .set({ tablet_id: driver.tablet_id, expires_at: new Date(Date.now() + 1e12) })
+        .set({ tablet_id: driver.tablet_id })
         .where('session_id', '=', visitor.session_id)
         .execute()
       const cookie = await cookieOf(db, visitor)

@@ -17,15 +17,7 @@ const { db } = await testDatabase()
 const clock = standingClock('2026-11-24T15:00:00Z')
 const deps = testDeps(db, { clock })
 const { app } = await testApp(deps, [payArea(deps)])
-const by = async (person: Parameters<typeof insertStaff>[1]) => {
-  const cookie = await cookieOf(db, await insertStaff(db, person))
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: new Date('2027-01-01') })
-    .where('expires_at', '>', new Date(0))
-    .execute()
-  return cookie
-}
+const by = async (person: Parameters<typeof insertStaff>[1]) => cookieOf(db, await insertStaff(db, person))
 const cookie = await by({ roles: ['manager'], name: 'Rosa Iyer' })
 
 const post = async (path: string, payload: object, as = cookie) => {
@@ -141,11 +133,6 @@ describe('[SIL-ORD-119] a week of pay', () => {
     const mine = await insertPaidDriver(db, market_id, { name: 'Me', user_id: own.user?.user_id ?? null })
     await insertHour(db, mine.driver_id, { approve: 1 })
     const ownCookie = await cookieOf(db, own)
-    await db
-      .updateTable('sessions')
-      .set({ expires_at: new Date('2027-01-01') })
-      .where('session_id', '=', own.session_id)
-      .execute()
     expect((await post('/secure/invoices/approve', { market_id, ...week }, ownCookie)).body).toMatchObject({
       approved: [],
       waiting: [mine.driver_id],
@@ -201,15 +188,6 @@ describe('a question about pay', () => {
       .set({ user_id: signedIn.user?.user_id ?? null })
       .where('driver_id', '=', own.driver_id)
       .execute()
-    await db
-      .updateTable('sessions')
-      .set({ expires_at: new Date('2027-01-01') })
-      .where(
-        'user_id',
-        'in',
-        [signedIn, stranger].map(({ user }) => user?.user_id ?? 0),
-      )
-      .execute()
     const hour = await insertHour(db, own.driver_id)
     const [theirs, other] = [await cookieOf(db, signedIn), await cookieOf(db, stranger)]
     const read = await app.inject({ url: '/rocket/driver_app_web/pay?week=2026-11-16', headers: { cookie: theirs } })
@@ -227,7 +205,7 @@ describe('a question about pay', () => {
     const visitor = await insertCustomer(db)
     await db
       .updateTable('sessions')
-      .set({ tablet_id: own.tablet_id, expires_at: new Date('2027-01-01') })
+      .set({ tablet_id: own.tablet_id })
       .where('session_id', '=', visitor.session_id)
       .execute()
     return { ...own, cookie: await cookieOf(db, visitor) }

@@ -14,10 +14,6 @@ const { app } = await testApp(deps, [payArea(deps)])
 const by = async (person: Parameters<typeof insertStaff>[1]) => {
   const actor = await insertStaff(db, person)
   const cookie = await cookieOf(db, actor)
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: new Date('2027-01-01') })
-    .execute()
   return { actor, cookie }
 }
 const { cookie } = await by({ roles: ['manager'], name: 'Rosa Iyer' })

@@ -89,8 +89,10 @@ export async function phoneWorld(db: Db, cards: CardProvider) {
   }
 
   function pageOf(staff: Clerk, path: string, cosmic_customer_id: number, session: SessionValues) {
+    let request_id = 0
     const send = async (request: string, data: Record<string, unknown>, by?: string) => {
-      const body = { ...session, page_id: 'page', requests: [{ request, data, request_id: Date.now() }] }
+      request_id += 1
+      const body = { ...session, page_id: 'page', requests: [{ request, data, request_id }] }
       const { responses, state } = await staff.post('/data/make_request', body, by)
       return { ...responses[0], state }
     }

@@ -30,15 +30,8 @@ async function seasoned(market = market_id) {
     .insertInto('shift_workers')
     .values({ driver_id: worker.driver_id, cap_lifted_at: new Date(0) })
     .execute()
-  await longSession(worker)
   return worker
 }
-const longSession = (worker: { actor: { session_id: number } }) =>
-  db
-    .updateTable('sessions')
-    .set({ expires_at: new Date('2028-01-01') })
-    .where('session_id', '=', worker.actor.session_id)
-    .execute()
 
 describe('[SHF-16] [SHF-18] [ROL2-07] claiming', () => {
   test('[SHF-03] takes the shift, and names it and the open ones that overlap it by any amount', async () => {
@@ -137,7 +130,6 @@ describe('[SHF-16] [SHF-18] [ROL2-07] claiming', () => {
     const shift = await insertShift(db, { ...saturday, day: '2026-11-28' })
     const manager = await insertStaff(db, { roles: ['manager'], market_ids: [market_id] })
     const nobody = await insertStaff(db, { roles: ['shift_worker'] })
-    for (const actor of [manager, nobody]) await longSession({ actor })
     expect((await world.post(`claim_open/${shift}`, { cookie: await cookieOf(db, manager) })).status).toBe(403)
     expect((await world.post(`claim_open/${shift}`, { cookie: await cookieOf(db, nobody) })).status).toBe(404)
   })
@@ -161,7 +153,6 @@ describe('[SHF-19] [SHF-24] [SIL-ORD-112] a new driver', () => {
 
   test('may hold five upcoming shifts; the sixth is answered with the flag and the words', async () => {
     const worker = await insertWorker(db, { market_id })
-    await longSession(worker)
     const replies: Awaited<ReturnType<typeof claim>>[] = []
     for (const day of days) replies.push(await claim(await insertShift(db, { market_id, day }), worker))
     expect(replies.map(({ body }) => body.success)).toEqual([true, true, true, true, true, false])
@@ -176,7 +167,6 @@ describe('[SHF-19] [SHF-24] [SIL-ORD-112] a new driver', () => {
 
   test('a dropped one makes room, and so does one that is over', async () => {
     const worker = await insertWorker(db, { market_id })
-    await longSession(worker)
     const ids = []
     for (const day of days.slice(0, 5)) ids.push(await insertShift(db, { market_id, day, driver_id: worker.driver_id }))
     const sixth = await insertShift(db, { market_id, day: '2026-12-06' })
@@ -187,7 +177,6 @@ describe('[SHF-19] [SHF-24] [SIL-ORD-112] a new driver', () => {
 
   test('[SHF-25] is one no more after five completed shifts across two days, for good', async () => {
     const worker = await insertWorker(db, { market_id })
-    await longSession(worker)
     for (const [day, from] of [
       ['2026-11-10', 8],
       ['2026-11-10', 10],

@@ -18,13 +18,6 @@ const deps = testDeps(db, { clock })
 const roads = makeRoadTimes(db)
 const { app } = await testApp(deps, [shiftsArea(deps, { roadTimes: roads })])
 beforeEach(() => clock.set(new Date()))
-/** Sessions outlive what a test lets pass. */
-const stayOn = () =>
-  db
-    .updateTable('sessions')
-    .set({ expires_at: minutes(24 * 60) })
-    .where('expires_at', '>', clock.now())
-    .execute()
 const minutes = (count: number) => new Date(clock.now().getTime() + count * 60_000)
 
 const post = async (url: string, payload: object, cookie?: string) => {
@@ -118,7 +111,6 @@ describe('people of the office', () => {
       ])
       .execute()
     await post('/secure/clock_in', fiveTicks, cookie)
-    await stayOn()
     clock.set(minutes(90))
     const { body } = await post('/secure/clock_out', threeTicks, cookie)
     expect(body.total_hours).toBe('1.50')
@@ -400,7 +392,6 @@ describe('corrections', () => {
     const clerk = await insertStaff(db, { roles: ['staff'], market_ids: [market_id] })
     await post('/secure/clock_in', fiveTicks, await cookieOf(db, clerk))
     const by = await cookieOf(db, await insertStaff(db, { roles: ['manager'], market_ids: [market_id] }))
-    await stayOn()
     clock.set(minutes(300))
     const isClerk = ({ name }: { name: string }) => name === clerk.user?.name
     const onTheClock = async () => (await stateOf(`/secure/clock?market=${market_id}`, by)).on_the_clock.filter(isClerk)

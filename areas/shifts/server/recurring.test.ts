@@ -26,11 +26,6 @@ async function town() {
       .insertInto('shift_workers')
       .values({ driver_id: one.driver_id, cap_lifted_at: new Date(0) })
       .execute()
-    await db
-      .updateTable('sessions')
-      .set({ expires_at: new Date('2028-01-01') })
-      .where('session_id', '=', one.actor.session_id)
-      .execute()
     return one
   }
   return { market_id, worker, maya: await worker() }

@@ -10,15 +10,9 @@ import { insertShift, insertTemplate, insertWorker, newYork, rowOf, shiftsWorld 
 const { db } = await testDatabase()
 const now = '2026-11-20T17:00:00Z'
 const monday = '2026-11-23'
-const manage = async (roles: ('manager' | 'staff')[], market: number) => {
-  const actor = await insertStaff(db, { roles, market_ids: [market] })
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: new Date('2028-01-01') })
-    .where('session_id', '=', actor.session_id)
-    .execute()
-  return { cookie: await cookieOf(db, actor) }
-}
+const manage = async (roles: ('manager' | 'staff')[], market: number) => ({
+  cookie: await cookieOf(db, await insertStaff(db, { roles, market_ids: [market] })),
+})
 let world: Awaited<ReturnType<typeof shiftsWorld>>
 beforeAll(async () => {
   world = await shiftsWorld(db, now)
@@ -28,12 +22,6 @@ async function town() {
   const { market_id } = await insertMarket(db, { ...bellwether, time_zone: newYork })
   const maya = await insertWorker(db, { market_id, name: 'Maya Okafor' })
   const abel = await insertWorker(db, { market_id, name: 'Abel Costa' })
-  for (const one of [maya, abel])
-    await db
-      .updateTable('sessions')
-      .set({ expires_at: new Date('2028-01-01') })
-      .where('session_id', '=', one.actor.session_id)
-      .execute()
   return {
     market_id,
     maya,

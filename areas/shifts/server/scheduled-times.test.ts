@@ -40,18 +40,9 @@ async function clockInAt(worker: TestWorker, at: string) {
   return scheduleOf(worker)
 }
 
-/** Sessions begin by the machine's clock and are asked for at the test's. */
-const stayOn = () =>
-  db
-    .updateTable('sessions')
-    .set({ expires_at: new Date('2100-01-01') })
-    .execute()
-
-async function managerOf({ market_id }: TestWorker) {
-  const cookie = await cookieOf(db, await insertStaff(db, { roles: ['manager'], market_ids: [market_id] }))
-  await stayOn()
-  return { cookie }
-}
+const managerOf = async ({ market_id }: TestWorker) => ({
+  cookie: await cookieOf(db, await insertStaff(db, { roles: ['manager'], market_ids: [market_id] })),
+})
 
 describe('an hour that begins takes its schedule from the driver’s shift', () => {
   test('of a driver on a tablet', async () => {
@@ -81,7 +72,6 @@ describe('an hour that begins takes its schedule from the driver’s shift', () 
   test('of a shift worker in the office, by the time at which they came', async () => {
     clock.set('2026-11-17T20:30:00Z')
     const worker = await insertWorker(db)
-    await stayOn()
     await insertShift(db, { ...shiftOf(worker), day })
     expect((await ask('POST', '/secure/clock_in', worker, fiveTicks)).status).toBe(200)
     clock.set('2026-11-18T03:20:00Z')
@@ -93,7 +83,6 @@ describe('an hour that begins takes its schedule from the driver’s shift', () 
     const worker = await insertWorker(db)
     await insertShift(db, { ...shiftOf(worker), day })
     expect(await clockInAt(worker, '2026-11-18T03:10:00Z')).toEqual([null, null])
-    await stayOn()
     const { driver_hour_id } = await db
       .selectFrom('driver_hours')
       .select('driver_hour_id')
@@ -108,7 +97,6 @@ describe('an hour that begins takes its schedule from the driver’s shift', () 
   test('of one in the office that a manager ends, by the time that is right', async () => {
     clock.set('2026-11-18T03:10:00Z')
     const worker = await insertWorker(db)
-    await stayOn()
     await insertShift(db, { ...shiftOf(worker), day })
     expect((await ask('POST', '/secure/clock_in', worker, fiveTicks)).status).toBe(200)
     const { time_entry_id } = await db

@@ -11,7 +11,6 @@ import { spanOf } from '../rules/shift-times.ts'
 import { shiftsArea } from './area.ts'
 
 export const newYork = 'America/New_York'
-const hour = 3_600_000
 
 type WorkerInput = { readonly market_id?: number; readonly name?: string; readonly phone_number?: string }
 let people = 0
@@ -93,11 +92,6 @@ export async function shiftsWorld(db: Db, at: string) {
   const clock = standingClock(at)
   const deps = testDeps(db, { clock })
   const { app } = await testApp(deps, [shiftsArea(deps, { roadTimes: makeRoadTimes(db) })])
-  // Sessions are asked for at the clock's time.
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: new Date(clock.now().getTime() + 400 * 24 * hour) })
-    .execute()
   const ask = async (
     method: 'GET' | 'POST',
     url: string,

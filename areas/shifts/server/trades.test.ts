@@ -156,11 +156,6 @@ describe('[SIL-ORD-117] what is checked as of a claim', () => {
 
   test('[SHF-24] a new driver takes no sixth, but one for one', async () => {
     const rookie = await insertWorker(db, { market_id })
-    await db
-      .updateTable('sessions')
-      .set({ expires_at: new Date('2028-01-01') })
-      .where('session_id', '=', rookie.actor.session_id)
-      .execute()
     const own = []
     for (let index = 0; index < 5; index++) own.push(await heldBy(rookie))
     const { body } = await offer(await heldBy(maya), maya)
