@@ -7,7 +7,7 @@ import { customersPages, drawnPages, languageEntries, pageEntries, pageWrapper }
 const ownModule = /^(areas|ui|platform)[\\/].*\.tsx?$/
 
 /** Customers' pages are drawn by Preact, which is 8 kB where React is 67 (docs/decisions/0016). */
-const preact = [
+export const preact = [
   { find: /^react(-dom)?$/, replacement: 'preact/compat' },
   { find: /^react-dom\/client$/, replacement: join(import.meta.dirname, 'platform/web/preact-root.ts') },
   { find: /^react\/jsx-runtime$/, replacement: 'preact/compat/jsx-runtime' },
