@@ -15,7 +15,14 @@ export function makeWorkerThread<Job, Answer>(file: URL, { patienceMs, memoryMb 
   function begin(): Worker {
     const fresh = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
     fresh.unref()
+    // Also between two works, when nobody waits for it: an error that nobody hears would end the process.
+    fresh.on('error', () => forget(fresh))
+    fresh.on('exit', () => forget(fresh))
     return fresh
+  }
+
+  function forget(ended: Worker): void {
+    if (worker === ended) worker = undefined
   }
 
   return {
@@ -28,11 +35,11 @@ export function makeWorkerThread<Job, Answer>(file: URL, { patienceMs, memoryMb 
       present.once('message', answer.resolve)
       present.once('error', answer.reject)
       present.once('exit', onExit)
-      present.postMessage(job)
       try {
+        present.postMessage(job)
         return await answer.promise
       } catch (error) {
-        worker = undefined
+        forget(present)
         void present.terminate()
         throw error
       } finally {
