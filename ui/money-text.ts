@@ -1,12 +1,4 @@
-import { languageTag } from '#platform/core/words.ts'
+import { currencyText } from '#platform/core/language-formats.ts'
 
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** Always two decimals, a real minus, thousands apart: `-$1,284.60`. */
-export function moneyText(cents: number): string {
-  const tag = languageTag()
-  const format = formats.get(tag) ?? new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' })
-  formats.set(tag, format)
-  // Plus nothing: minus zero would be shown as one.
-  return format.format(cents / 100 + 0)
-}
+/** What a screen shows of an amount: `-$1,284.60`. Texts and files to the letter of the specification have `dollars` of `platform/core/money.ts`. */
+export const moneyText = (cents: number): string => currencyText(cents)

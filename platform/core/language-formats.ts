@@ -14,9 +14,12 @@ export function foreignTime(at: number, parts: Intl.DateTimeFormatOptions): stri
 }
 
 /** The same of an amount in cents. */
-export function foreignAmount(cents: number): string | undefined {
+export const foreignAmount = (cents: number): string | undefined =>
+  languageTag() === english.tag ? undefined : currencyText(cents)
+
+/** An amount in cents as `Intl` writes it, English too: two decimals, a real minus, thousands apart. */
+export function currencyText(cents: number): string {
   const tag = languageTag()
-  if (tag === english.tag) return undefined
   const format = amounts.get(tag) ?? new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' })
   amounts.set(tag, format)
   // Plus nothing: minus zero would be shown as one.

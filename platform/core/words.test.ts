@@ -10,6 +10,8 @@ const words = defineWords('test', {
   verb: '{shops, plural, one {is} other {are}} open',
   inside: '{count, plural, one {{name} has # dish} other {{name} has # dishes}}',
   kind: '{kind, select, card {paid with {card}} other {to pay}}',
+  // A number's sign, and no count.
+  order: '{way, select, card {order #{number} by card} other {order #{number}}}',
   tagged: 'Call <phone/>, or <link>write</link>.',
   both: '<b>{name}</b> may receive it.',
 })
@@ -35,6 +37,7 @@ describe('words', () => {
     expect(words.inside({ count: 5, name: 'Ana' })).toBe('Ana has 5 dishes')
     expect(words.kind({ kind: 'card', card: 'Visa' })).toBe('paid with Visa')
     expect(words.kind({ kind: 'constructor', card: 'Visa' })).toBe('to pay')
+    expect(words.order({ way: 'card', number: 7 })).toBe('order #7 by card')
   })
 
   test('keep a name from being taken for a tag', () => {

@@ -64,9 +64,11 @@ function format(text: string, values: Values): string {
     const value = values[name] ?? ''
     if (!kind) return text.includes('<') ? String(value).replaceAll('<', lessThan) : String(value)
     const texts = new Map([...cases.matchAll(fieldCase)].map(([, key, words]) => [key, words]))
-    const chosen = kind === 'plural' ? pluralRules().select(Number(value)) : value
-    const words: string = texts.get(`=${value}`) ?? texts.get(chosen) ?? texts.get('other')
-    return format(words.replaceAll('#', String(value)), values)
+    const isCount = kind === 'plural'
+    const words: string =
+      texts.get(`=${value}`) ?? texts.get(isCount ? pluralRules().select(Number(value)) : value) ?? texts.get('other')
+    // `#` is the count, and elsewhere the sign before a number: `order #{order_id}`.
+    return format(isCount ? words.replaceAll('#', String(value)) : words, values)
   })
 }
 

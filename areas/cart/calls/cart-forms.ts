@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineRoute } from '#platform/core/route.ts'
 import { formBoolean, id } from '#platform/core/wire.ts'
-import { formNotices } from '../rules/form-notices.ts'
+import { noticeWords } from '../rules/form-notices.ts'
 import { whole } from './cart-asks.ts'
 import { cartPage } from './cart-page.ts'
 
@@ -22,8 +22,8 @@ const form = {
   backTo: cartPage.path,
 } as const
 const closed = {
-  cart_empty: [422, formNotices.cart_empty],
-  cart_being_placed: [422, formNotices.cart_being_placed],
+  cart_empty: [422, noticeWords.cart_empty],
+  cart_being_placed: [422, noticeWords.cart_being_placed],
 } as const
 const noCode = z.pipe(z.union([z.literal(0), z.literal('0')]), z.transform(Number))
 
@@ -34,7 +34,7 @@ export const selectDeliveryWindow = defineRoute({
   input: z.object({ start_time_minute: whole }),
   refusals: {
     ...closed,
-    window_not_offered: [422, formNotices.window_not_offered],
+    window_not_offered: [422, noticeWords.window_not_offered],
   },
 })
 
@@ -45,8 +45,8 @@ export const claimCoupon = defineRoute({
   input: z.object({ discount_code_id: z.union([id, noCode]) }),
   refusals: {
     ...closed,
-    coupon_not_yours: [422, formNotices.coupon_not_yours],
-    coupon_does_not_fit: [422, formNotices.coupon_does_not_fit],
+    coupon_not_yours: [422, noticeWords.coupon_not_yours],
+    coupon_does_not_fit: [422, noticeWords.coupon_does_not_fit],
   },
 })
 
@@ -66,7 +66,7 @@ export const setLine = defineRoute({
   input: z.object({ line: wantedLine }),
   refusals: {
     cart_being_placed: closed.cart_being_placed,
-    line_gone: [422, formNotices.line_gone],
+    line_gone: [422, noticeWords.line_gone],
   },
 })
 
@@ -77,8 +77,8 @@ export const setOrderType = defineRoute({
   input: z.object({ is_delivery: formBoolean }),
   refusals: {
     ...closed,
-    pickup_not_offered: [422, formNotices.pickup_not_offered],
-    delivery_not_offered: [422, formNotices.delivery_not_offered],
+    pickup_not_offered: [422, noticeWords.pickup_not_offered],
+    delivery_not_offered: [422, noticeWords.delivery_not_offered],
   },
 })
 

@@ -1,7 +1,7 @@
 import { defineWords } from '#platform/core/words.ts'
 
 /** Why a form of the cart was refused; the page that it leads back to reads the code off `?notice=` (SIL-ORD-045). */
-export const formNotices = defineWords('cart/notices', {
+export const noticeWords = defineWords('cart/notices', {
   cart_empty: 'Your cart is empty.',
   cart_being_placed: 'Your order is being placed.',
   line_gone: 'This item is no longer in your cart.',
@@ -14,5 +14,5 @@ export const formNotices = defineWords('cart/notices', {
 
 /** Nothing for a code that is none of ours: what stands in an address is never shown. */
 export function noticeText(code: string | null): string | undefined {
-  return code !== null && Object.hasOwn(formNotices, code) ? formNotices[code as keyof typeof formNotices] : undefined
+  return code !== null && Object.hasOwn(noticeWords, code) ? noticeWords[code as keyof typeof noticeWords] : undefined
 }

@@ -4,7 +4,7 @@ import { canonicalJson } from './cart-hash.ts'
 import type { CartLineState } from './cart-state.ts'
 
 /** What became of a line without its customer's doing. */
-export const words = defineWords('cart/line-changes', {
+export const lineChangeWords = defineWords('cart/line-changes', {
   gone: '{name} is no longer available. Remove it to place your order.',
   back: '{name} is available again, at {price}.',
   price: '{name} is now {price} instead of {before}.',
@@ -31,11 +31,13 @@ export function lineChanges(seen: readonly SeenLine[], lines: readonly CartLineS
     if (!before) return []
     const { name, unit_price, available } = line
     const price = dollarsOf(unit_price)
-    if (before.available && !available) return [words.gone({ name })]
+    if (before.available && !available) return [lineChangeWords.gone({ name })]
     if (!available) return []
     // It cost nothing while it was gone: what it cost before that is not known any more.
-    if (!before.available) return [words.back({ name, price })]
-    return before.unit_price === unit_price ? [] : [words.price({ name, price, before: dollarsOf(before.unit_price) })]
+    if (!before.available) return [lineChangeWords.back({ name, price })]
+    return before.unit_price === unit_price
+      ? []
+      : [lineChangeWords.price({ name, price, before: dollarsOf(before.unit_price) })]
   })
 }
 

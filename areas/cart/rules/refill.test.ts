@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OptionGroup } from '#areas/menu/rules/options.ts'
 import { questionTypes } from '#areas/menu/rules/options.ts'
 import { cents } from '#platform/core/money.ts'
-import { differences, lineNow, type MenuItemNow, type PastLine } from './refill.ts'
+import { lineNow, type MenuItemNow, type PastLine, refillWords } from './refill.ts'
 
 const patty: OptionGroup = {
   optionQuestionGroupId: 100,
@@ -52,19 +52,19 @@ test('what is as it was comes along with its options, and nothing is said', () =
 })
 
 test.each([
-  ['gone', undefined, differences.gone({ name: 'Bacon Burger' })],
-  ['out of stock', { ...burger, active: false }, differences.sold_out({ name: 'Bacon Burger' })],
+  ['gone', undefined, refillWords.gone({ name: 'Bacon Burger' })],
+  ['out of stock', { ...burger, active: false }, refillWords.sold_out({ name: 'Bacon Burger' })],
   [
     'back only later',
     { ...burger, active: false, restore_at: noon + 1 },
-    differences.sold_out({ name: 'Bacon Burger' }),
+    refillWords.sold_out({ name: 'Bacon Burger' }),
   ],
   [
     'without the option that was chosen',
     { ...burger, groups: [doubleOnly] },
-    differences.options({ name: 'Bacon Burger' }),
+    refillWords.options({ name: 'Bacon Burger' }),
   ],
-  ['without any option', { ...burger, groups: [] }, differences.options({ name: 'Bacon Burger' })],
+  ['without any option', { ...burger, groups: [] }, refillWords.options({ name: 'Bacon Burger' })],
 ] as const)('%s: it is left out, and said so', (_what, item, difference) => {
   expect(now(item)).toEqual({ difference })
 })

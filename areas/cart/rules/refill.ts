@@ -26,7 +26,7 @@ export type MenuItemNow = StockState & {
 /** What a line can be had as now, and how that differs from what it was. */
 export type LineNow = { readonly line?: AddedLine; readonly difference?: string }
 
-export const differences = defineWords('cart/refill', {
+export const refillWords = defineWords('cart/refill', {
   gone: '{name} is no longer on the menu.',
   sold_out: '{name} is out of stock.',
   options: '{name} has other options now. Please choose it anew on the menu.',
@@ -37,15 +37,15 @@ export const differences = defineWords('cart/refill', {
 
 /** Options are kept where they can still be chosen: a dish without its allergy note would be another dish. */
 export function lineNow(past: PastLine, item: MenuItemNow | undefined, now: number): LineNow {
-  if (!item) return { difference: differences.gone({ name: past.name }) }
-  if (!isInStock(item, now)) return { difference: differences.sold_out({ name: item.name }) }
+  if (!item) return { difference: refillWords.gone({ name: past.name }) }
+  if (!isInStock(item, now)) return { difference: refillWords.sold_out({ name: item.name }) }
   const groups = withSpecialInstructions(item.groups)
   const checked = checkAnswers(groups, past.answers)
-  if (!checked.ok) return { difference: differences.options({ name: item.name }) }
+  if (!checked.ok) return { difference: refillWords.options({ name: item.name }) }
   const { menu_item_id, name } = item
   const line = { menu_item_id, name, quantity: past.quantity, answers: checked.answers }
   const price = unitPrice({ base_price: item.base_price, groups }, checked.answers)
   if (price !== past.unit_price)
-    return { line, difference: differences.price({ name, was: dollars(past.unit_price), now: dollars(price) }) }
-  return name === past.name ? { line } : { line, difference: differences.renamed({ before: past.name, now: name }) }
+    return { line, difference: refillWords.price({ name, was: dollars(past.unit_price), now: dollars(price) }) }
+  return name === past.name ? { line } : { line, difference: refillWords.renamed({ before: past.name, now: name }) }
 }

@@ -7,7 +7,7 @@ import { defineWords } from '#platform/core/words.ts'
 
 const days = 7
 
-export const words = defineWords('cart/busy-fee-schedule', {
+export const scheduleWords = defineWords('cart/busy-fee-schedule', {
   none: 'No busy fees scheduled.',
   day: 'Day',
   time: 'Time',
@@ -24,9 +24,9 @@ export function busyFeeSchedule(market: Market | undefined, today: Day): string 
         (fee) => `<tr><th scope="row">${weekdayName(day)}</th><td>${spanOf(fee)}</td><td>${dollars(fee.fee)}</td></tr>`,
       ),
   )
-  if (rows.length === 0) return `<p>${words.none}</p>`
-  return `<table><thead><tr><th scope="col">${words.day}</th><th scope="col">${words.time}</th><th scope="col">${words.fee}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  if (rows.length === 0) return `<p>${scheduleWords.none}</p>`
+  return `<table><thead><tr><th scope="col">${scheduleWords.day}</th><th scope="col">${scheduleWords.time}</th><th scope="col">${scheduleWords.fee}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
 const spanOf = ({ start_minute, end_minute }: { readonly start_minute: number; readonly end_minute: number }) =>
-  words.between({ from: clockText(start_minute), to: clockText(end_minute) })
+  scheduleWords.between({ from: clockText(start_minute), to: clockText(end_minute) })

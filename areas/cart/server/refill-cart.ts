@@ -3,7 +3,7 @@ import { type Actor, worksIn } from '#platform/server/actor.ts'
 import { inAskedLanguage } from '#platform/server/language.ts'
 import { addLine, type CartLines } from '../rules/add-line.ts'
 import type { CartState } from '../rules/cart-state.ts'
-import { differences, lineNow, type PastLine } from '../rules/refill.ts'
+import { lineNow, type PastLine, refillWords } from '../rules/refill.ts'
 import { decideAdd } from './add-to-cart.ts'
 import { stateOf } from './cart-replies.ts'
 import { findShownCart } from './carts.ts'
@@ -69,7 +69,7 @@ export function makeRefillCart(deps: CartDeps): RefillCart {
     if (!changed.ok) return changed
     return ok({
       lines_added: wanted.length - left.length,
-      differences: [...told, ...inAskedLanguage(() => left.map((name) => differences.full({ name })))],
+      differences: [...told, ...inAskedLanguage(() => left.map((name) => refillWords.full({ name })))],
       cart: (await withContact(deps, owner, cart_id)) ?? changed.data.state,
     })
   }

@@ -1,8 +1,8 @@
 import { fromDecimal } from '#platform/core/money.ts'
 import { type Sum, Totals } from '#ui/totals.tsx'
 import type { CartState } from '../rules/cart-state.ts'
+import { sumsWords } from '../rules/sums-words.ts'
 import { partSums } from './part-sums.ts'
-import { sumsWords } from './sums-words.ts'
 
 type CartSumsProps = {
   cart: CartState
@@ -23,7 +23,7 @@ export function CartSums({ cart, tip }: CartSumsProps) {
         ['service_fee', sumsWords.service_fee, fees.service_fee_delivery],
         ['distance_fee', sumsWords.distance_fee, fees.distance_fee],
         ['gas_fee', sumsWords.gas_fee, fees.gas_fee],
-        ['surge', sumsWords.surge, fees.surge_price],
+        ['surge_price', sumsWords.surge_price, fees.surge_price],
       ]
     : [
         ['sales_tax', sumsWords.sales_tax, fees.sales_tax_pickup],

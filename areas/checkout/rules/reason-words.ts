@@ -35,7 +35,6 @@ export const reasonWords = defineWords('checkout/reasons', {
   cash_pickup_not_accepted: 'This restaurant does not accept cash payments for pickup.',
   could_not_update_cart:
     'Your cart could not be updated. Please call {phone} for support and mention cart ID {cart_id}.',
-  support_line: 'our support line',
   recipients: 'Invalid recipient/age verification information. See Below.',
   pay_at_door_not_accepted: 'Deliveries with alcohol must be paid with a credit card online.',
 })

@@ -1,3 +1,4 @@
+import { textWords } from '#areas/menu/rules/menu-texts.ts'
 import { reasonWords } from './reason-words.ts'
 
 /**
@@ -125,7 +126,7 @@ export function messageFor({ code, detail }: Refusal, parts: MessageParts = {}):
   const says = rowOf(code)?.says ?? 'generic'
   switch (says) {
     case 'could_not_update_cart':
-      return reasonWords[says]({ phone: parts.phone ?? reasonWords.support_line, cart_id: parts.cart_id ?? '' })
+      return reasonWords[says]({ phone: parts.phone ?? textWords.support_line, cart_id: parts.cart_id ?? '' })
     case 'outside_alcohol_zone': {
       // The server's refusal names the restricted places as they are now, which the page may not know yet.
       const places = detail ? [detail] : (parts.places ?? [])

@@ -1,3 +1,4 @@
+import { sumsWords } from '#areas/cart/rules/sums-words.ts'
 import { escapeHtml } from '#platform/core/escape-html.ts'
 import { languageTag } from '#platform/core/words.ts'
 import { letterWords as words } from './letter-words.ts'
@@ -58,7 +59,7 @@ const sumRows = (sums: OrderLetter['sums']) =>
 /** The same as HTML: every word of it escaped, no picture, no script, nothing fetched. */
 export function letterHtml(letter: OrderLetter): string {
   const strong = 'font-weight:700;font-size:18px'
-  const total = `<tr>${cell(words.total, `${ink};${left};${strong}`, 'text')}${cell(letter.total, `${ink};${right};${strong}`, 'text')}</tr>`
+  const total = `<tr>${cell(sumsWords.total, `${ink};${left};${strong}`, 'text')}${cell(letter.total, `${ink};${right};${strong}`, 'text')}</tr>`
   const paid = `<tr><td class="muted" colspan="2" style="${font};${muted};padding:4px 0">${escapeHtml(letter.paid)}</td></tr>`
   const act = `<a class="act" href="${escapeHtml(letter.address)}" style="${font};display:inline-block;padding:12px 20px;border-radius:12px;background:#0b6e6a;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escapeHtml(words.see_order)}</a>`
   return `<!doctype html>

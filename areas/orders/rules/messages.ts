@@ -5,7 +5,7 @@ import { defineWords } from '#platform/core/words.ts'
 export const orderNumber = '{order_id}'
 
 /** Texts to customers about their orders. */
-export const messageWords = defineWords('orders/texts', {
+export const confirmationWords = defineWords('orders/texts', {
   confirmed_delivery: 'Thank you! {place} has your delivery order #{order_id} for {amount}. Follow it here: {address}',
   confirmed_pickup: 'Thank you! {place} has your pickup order #{order_id} for {amount}. Follow it here: {address}',
 })
@@ -20,7 +20,7 @@ type OrderSummary = {
 }
 
 export function confirmationText(order: OrderSummary, orderAddress: string): string {
-  return messageWords[order.is_delivery ? 'confirmed_delivery' : 'confirmed_pickup']({
+  return confirmationWords[order.is_delivery ? 'confirmed_delivery' : 'confirmed_pickup']({
     place: order.franchise_name,
     order_id: orderNumber,
     amount: dollars(order.amount),

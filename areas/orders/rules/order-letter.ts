@@ -1,3 +1,4 @@
+import { sumsWords } from '#areas/cart/rules/sums-words.ts'
 import { shownQuestion } from '#areas/menu/rules/options.ts'
 import { dayToUs } from '#platform/core/day.ts'
 import { clockText, localTime } from '#platform/core/local-time.ts'
@@ -78,14 +79,16 @@ const fees = ['phone_fee', 'delivery_fee', 'service_fee', 'distance_fee', 'gas_f
 
 function sumsOf(amounts: OrderState['amounts']): OrderLetter['sums'] {
   const parts: readonly (readonly [string, string])[] = [
-    ...fees.map((fee) => [words[fee], amounts[fee]] as const),
-    [amounts.credit === '0.00' ? words.discount : words.credit, amounts.discount],
-    [words.tip, amounts.tip],
+    ...fees.map((fee) => [sumsWords[fee], amounts[fee]] as const),
+    [amounts.credit === '0.00' ? sumsWords.discount : sumsWords.credit, amounts.discount],
+    [sumsWords.tip, amounts.tip],
   ]
   const asked = parts.filter(([, amount]) => amount !== '0.00')
-  return [[words.subtotal, amounts.subtotal] as const, [words.sales_tax, amounts.sales_tax] as const, ...asked].map(
-    ([label, amount]) => [label, dollarsOf(amount)] as const,
-  )
+  return [
+    [sumsWords.subtotal, amounts.subtotal] as const,
+    [sumsWords.sales_tax, amounts.sales_tax] as const,
+    ...asked,
+  ].map(([label, amount]) => [label, dollarsOf(amount)] as const)
 }
 
 const cardOf = ({ card }: OrderState) => (card ? `${card.card_type} ${card.last_four}` : 'none')
@@ -114,7 +117,7 @@ export function letterText(letter: OrderLetter): string {
     letter.intro,
     letter.facts.map(([label, text]) => words.fact({ label, text })).join('\n'),
     letter.lines.map(({ name, detail, cost }) => `${name}  ${cost}${detail ? `\n  ${detail}` : ''}`).join('\n'),
-    [...letter.sums, [words.total, letter.total] as const]
+    [...letter.sums, [sumsWords.total, letter.total] as const]
       .map(([label, amount]) => words.fact({ label, text: amount }))
       .join('\n'),
     words.payment({ paid: letter.paid }),

@@ -1,3 +1,4 @@
+import { sumsWords } from '#areas/cart/rules/sums-words.ts'
 import { partSums } from '#areas/cart/web/public.tsx'
 import { fromDecimal } from '#platform/core/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -88,24 +89,24 @@ function Lines({ order }: { order: OrderState }) {
 
 function Sums({ order: { amounts } }: { order: OrderState }) {
   const parts: readonly (readonly [string, string, string])[] = [
-    ['sales_tax', words.sales_tax, amounts.sales_tax],
-    ['phone_fee', words.phone_fee, amounts.phone_fee],
-    ['delivery_fee', words.delivery_fee, amounts.delivery_fee],
-    ['service_fee', words.service_fee, amounts.service_fee],
-    ['distance_fee', words.distance_fee, amounts.distance_fee],
-    ['gas_fee', words.gas_fee, amounts.gas_fee],
-    ['surge', words.busy_fee, amounts.surge_price],
+    ['sales_tax', sumsWords.sales_tax, amounts.sales_tax],
+    ['phone_fee', sumsWords.phone_fee, amounts.phone_fee],
+    ['delivery_fee', sumsWords.delivery_fee, amounts.delivery_fee],
+    ['service_fee', sumsWords.service_fee, amounts.service_fee],
+    ['distance_fee', sumsWords.distance_fee, amounts.distance_fee],
+    ['gas_fee', sumsWords.gas_fee, amounts.gas_fee],
+    ['surge_price', sumsWords.surge_price, amounts.surge_price],
     // Nobody has a code and a credit for the same order.
-    ['discount', amounts.credit === '0.00' ? words.discount : words.credit, amounts.discount],
-    ['tip', words.tip, amounts.tip],
+    ['discount', amounts.credit === '0.00' ? sumsWords.discount : sumsWords.credit, amounts.discount],
+    ['tip', sumsWords.tip, amounts.tip],
   ]
   const cents = (text: string) => fromDecimal(text) ?? 0
   return (
     <Totals
       sums={[
-        { id: 'subtotal', label: words.subtotal, cents: cents(amounts.subtotal) },
+        { id: 'subtotal', label: sumsWords.subtotal, cents: cents(amounts.subtotal) },
         ...partSums(parts),
-        { id: 'total', label: words.total, cents: cents(amounts.total_with_tip), kind: 'total' },
+        { id: 'total', label: sumsWords.total, cents: cents(amounts.total_with_tip), kind: 'total' },
       ]}
     />
   )

@@ -1,4 +1,4 @@
 import { defineWords } from '#platform/core/words.ts'
 
 /** What the box for an address says of those that were used before. */
-export const recentWords = defineWords('storefront/recent_addresses', { forget: 'Forget these addresses' })
+export const recentWords = defineWords('storefront/recent-addresses', { forget: 'Forget these addresses' })

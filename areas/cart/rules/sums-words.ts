@@ -1,6 +1,6 @@
 import { defineWords } from '#platform/core/words.ts'
 
-/** The parts of a total by their names; apart, as the checkout has no other words of the cart. */
+/** The parts of a total by their names: in the cart, on an order's page, and in its letters. */
 export const sumsWords = defineWords('cart/sums', {
   subtotal: 'Subtotal',
   sales_tax: 'Sales tax',
@@ -9,8 +9,9 @@ export const sumsWords = defineWords('cart/sums', {
   service_fee: 'Service fee',
   distance_fee: 'Distance fee',
   gas_fee: 'Gas fee',
-  surge: 'Busy fee',
+  surge_price: 'Busy fee',
   discount: 'Discount',
+  credit: 'Credit',
   tip: 'Tip',
   total: 'Total',
 })
