@@ -20,12 +20,16 @@ const { franchise_id } = await insertFranchise(db, { market_id })
 
 const bare = (path: string) => path.replace(/\(.*?\)/g, '')
 const { calls, routes } = whole.definitions
+/** By POST, because it asks a lot. */
+const reading = routes.flatMap((route) =>
+  route.kind === 'route' && route.reads ? [{ name: `${route.method} ${bare(route.path)}`, may: route.may ?? [] }] : [],
+)
 /** Whatever a POST, or a documented GET that acts, could change. */
 const changing = routes.flatMap((route) => {
-  if (route.kind !== 'route') return []
+  if (route.kind !== 'route' || route.reads) return []
   const methods = [...(route.actsFromGet ? ['GET'] : []), ...(route.method === 'GET' ? [] : [route.method])]
-  const { may, open, caller } = route
-  return methods.map((method) => ({ name: `${method} ${bare(route.path)}`, method, may, open, caller }))
+  const { may, open, caller, byItself = false } = route
+  return methods.map((method) => ({ name: `${method} ${bare(route.path)}`, method, may, open, caller, byItself }))
 })
 const acting = calls.filter(({ reads }) => !reads)
 
@@ -62,25 +66,40 @@ describe('[ROL2-12] [SIL-ORD-002] who sees the office as a role changes nothing 
   test('the table has what is walked below', () => {
     expect(changing.filter(({ may }) => may && roleFor(may)).length).toBeGreaterThan(100)
     expect(acting.filter(({ may }) => roleFor(may)).length).toBeGreaterThan(15)
+    expect([...changing, ...acting].filter(({ byItself }) => byItself).map(({ name }) => name)).toEqual([
+      'POST /secure/messaging/:conversation_id/read',
+      'POST /secure/messaging/:conversation_id/draft',
+      'claim_order',
+    ])
   })
 
-  test.each(changing.flatMap(({ name, may = [] }) => (roleFor(may) ? [{ name, role: roleFor(may) }] : [])))(
-    '$name as $role is refused in words, before its body is read, and logged',
-    async ({ name, role }) => {
+  test.each(changing.flatMap(({ may = [], ...one }) => (roleFor(may) ? [{ ...one, role: roleFor(may) }] : [])))(
+    '$name as $role is refused in words, before its body is read, and logged where a person tries',
+    async ({ name, byItself, role }) => {
       await seeAs(role as Role)
       const reply = await ask(name)
       expect([reply.statusCode, reply.json()]).toEqual([
         403,
         { success: false, error: 'not_authorized', message: viewingWords },
       ])
-      expect(await events()).toEqual([
+      const tries = [
         {
           what: 'see_as_refused',
           actor_id: admin.user?.user_id,
           subject: `user:${admin.user?.user_id}`,
           detail: { role, asked: name.replace(/^GET/, 'POST') },
         },
-      ])
+      ]
+      expect(await events()).toEqual(byItself ? [] : tries)
+    },
+  )
+
+  test.each(reading.flatMap(({ name, may }) => (roleFor(may) ? [{ name, role: roleFor(may) }] : [])))(
+    '$name as $role only reads: it is answered, and no try',
+    async ({ name, role }) => {
+      await seeAs(role as Role)
+      expect((await ask(name)).statusCode).not.toBe(403)
+      expect(await events()).toEqual([])
     },
   )
 
@@ -93,15 +112,18 @@ describe('[ROL2-12] [SIL-ORD-002] who sees the office as a role changes nothing 
     },
   )
 
-  test.each(acting.flatMap(({ name, may }) => (roleFor(may) ? [{ name, role: roleFor(may) }] : [])))(
-    'the call $name as $role is refused in words and logged',
-    async ({ name, role }) => {
+  test.each(
+    acting.flatMap(({ name, may, byItself }) => (roleFor(may) ? [{ name, byItself, role: roleFor(may) }] : [])),
+  )(
+    'the call $name as $role is refused in words, and logged where a person tries',
+    async ({ name, byItself, role }) => {
       await seeAs(role as Role)
       const actor = await whole.deps.sessions.ofCookie({ cookies: Object.fromEntries([cookie.split('=')]) } as never)
       if (!actor) throw new Error('no session')
       const { response } = await whole.runner.run({ request: name, data: {}, request_id: 1 }, actor, undefined)
       expect(response).toMatchObject({ success: false, data: { error: 'not_authorized', message: viewingWords } })
-      expect(await events()).toMatchObject([{ what: 'see_as_refused', detail: { role, asked: name } }])
+      const tries = [{ what: 'see_as_refused', detail: { role, asked: name } }]
+      expect(await events()).toMatchObject(byItself ? [] : tries)
     },
   )
 

@@ -39,6 +39,8 @@ export type Call<
   readonly may: readonly Role[]
   /** Reads only: needs no replay protection. */
   readonly reads?: boolean
+  /** Sent by a page itself and not by a person: refused to whoever sees as a role, it is no try that the audit trail tells. */
+  readonly byItself?: boolean
   /**
    * Sets absolute values or is decided by a unique key: run again it leaves the same state and answers the present one, so no reply is
    * stored (SIL-OPS-10). What it sets remembers the request, so that a late copy does not undo what a later one has set (`wasCarriedOut`).
@@ -62,6 +64,7 @@ export function defineCall<
   refusals?: Readonly<Record<Reason, string>>
   may: readonly Role[]
   reads?: boolean
+  byItself?: boolean
   repeatable?: boolean
   creates?: string
 }): Call<Name, Data, Reply, Reason, Role> {

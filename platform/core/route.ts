@@ -64,6 +64,10 @@ export type RouteSpec = Common & {
   readonly refusals?: RouteRefusals
   /** The documented GET of a route that changes something: acts for a same-origin navigation or fetch, never for a prefetch (SIL-ORD-055). */
   readonly actsFromGet?: true
+  /** Asked by POST because it asks a lot, and changes nothing: whoever sees the office as a role is answered too. */
+  readonly reads?: true
+  /** Sent by a page itself, as that something was looked at: refused to whoever sees as a role, it is no try that the audit trail tells. */
+  readonly byItself?: true
   /** A browser's form goes back to this page, with `?notice=<reason>` when it was refused; who asks for JSON gets JSON (SIL-ORD-045). */
   readonly backTo?: string
   /** The field whose value makes a repeated form one: the first answer is everybody's for 24 h. `ask` fills it in. Only for changes. */

@@ -64,7 +64,7 @@ export function makeCallRunner(handlers: readonly Handler[], deps: Deps): CallRu
   async function answer(handler: Handler, request: WireRequest, actor: Actor, pageId: string | undefined) {
     if (!deps.isPermitted(actor.roles, handler.call.may)) return refusal(handler, request, refuse('not_authorized'))
     const { reads, repeatable } = handler.call
-    if (actor.viewing && !reads) return refusal(handler, request, await refuseViewer(units, actor, handler.call.name))
+    if (actor.viewing && !reads) return refusal(handler, request, await refuseViewer(units, actor, handler.call))
     const key =
       pageId && !reads && !repeatable
         ? { pageId, sessionId: actor.session_id, requestId: request.request_id }

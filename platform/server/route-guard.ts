@@ -24,7 +24,7 @@ export function guard(handler: RouteHandler, { sessions, units, isPermitted, sig
     const actor = await sessions.ofCookie(request)
     if (actor && isPermitted(actor.roles, permitted)) {
       if (actor.viewing && changesSomething(handler)) {
-        const { message } = await refuseViewer(units, actor, nameOf(handler))
+        const { message } = await refuseViewer(units, actor, askedOf(handler))
         return sendNotAllowed(request, reply, message)
       }
       actors.set(request, actor)
@@ -37,13 +37,17 @@ export function guard(handler: RouteHandler, { sessions, units, isPermitted, sig
   }
 }
 
-/** Whatever is asked by another method than GET, and the documented GETs that act. */
-export function changesSomething({ route, kind }: RouteHandler): boolean {
-  return kind !== 'page' && (route.method !== 'GET' || ('actsFromGet' in route && route.actsFromGet === true))
+/** Whatever is asked by another method than GET and does not merely read, and the documented GETs that act. */
+export function changesSomething({ route }: RouteHandler): boolean {
+  if (route.kind === 'page' || route.reads) return false
+  return route.method !== 'GET' || route.actsFromGet === true
 }
 
-/** As the table of permissions has it. */
-export const nameOf = ({ route: { method, path } }: RouteHandler): string => `${method} ${path.replace(/\(.*?\)/g, '')}`
+/** Named as the table of permissions has it. */
+export const askedOf = ({ route }: RouteHandler) => ({
+  name: `${route.method} ${route.path.replace(/\(.*?\)/g, '')}`,
+  byItself: route.kind === 'route' && route.byItself,
+})
 
 /** The actor that the guard let pass. */
 export function guardedActor(request: FastifyRequest): Actor | undefined {

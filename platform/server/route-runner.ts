@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini'
 import { signedOutWords } from '#platform/core/call.ts'
 import { type Refusal, type Result, refuse } from '#platform/core/result.ts'
-import { commonRouteRefusals, type ObjectSchema, type Page, type Route } from '#platform/core/route.ts'
+import { commonRouteRefusals, isForCustomers, type ObjectSchema, type Page, type Route } from '#platform/core/route.ts'
 import { answerText } from '#platform/core/words.ts'
 import type { Actor } from './actor.ts'
 import { checkAnswer } from './checked-answer.ts'
@@ -15,7 +15,7 @@ import { sendPlain } from './plain-page.ts'
 import { RawJson } from './ready-text.ts'
 import { refuseViewer } from './refuse-viewer.ts'
 import { runChange } from './route-change.ts'
-import { changesSomething, guard, nameOf } from './route-guard.ts'
+import { askedOf, changesSomething, guard } from './route-guard.ts'
 import { callerOf, malformed, notFound, readInput, signedOut } from './route-input.ts'
 import { mayTry } from './route-limit.ts'
 import { type NativeHandler, type RouteContext, type RouteHandler, sent } from './routes.ts'
@@ -90,7 +90,7 @@ async function runRoute(
   if (actor === signedOut)
     return sendResult(handler, request, reply, refuse('not_authorized', { message: signedOutWords }), undefined, deps)
   if (actor?.viewing && changesSomething(handler))
-    return sendResult(handler, request, reply, await refuseViewer(deps.units, actor, nameOf(handler)), actor, deps)
+    return sendResult(handler, request, reply, await refuseViewer(deps.units, actor, askedOf(handler)), actor, deps)
   const now = deps.clock.now()
   if (route.limit && !(await mayTry(deps.units.db, route, actor, request, now))) {
     return sendResult(handler, request, reply, refuse('too_many_requests'), actor, deps)
@@ -157,7 +157,7 @@ async function sendPage(
 ) {
   const { entry, face, title, path, pictureOf } = route
   if (deps.checkReplies && route.state) checkState(route.state, served.state)
-  const said = inAskedLanguage(() => answerText(path, 'title', title))
+  const said = isForCustomers(route) ? inAskedLanguage(() => answerText(path, 'title', title)) : title
   return deps.pages.send(request, reply, { entry, face, title: said, pictureOf, ...served })
 }
 

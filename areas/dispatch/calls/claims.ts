@@ -10,6 +10,7 @@ export const claimOrder = defineCall({
   reply: z.object({ order_id: z.int(), claimed_until: z.nullable(instant) }),
   refusals: { order_gone: 'This order no longer waits for a driver.' },
   may: dispatcher,
+  byItself: true,
   repeatable: true,
 })
 

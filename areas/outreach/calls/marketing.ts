@@ -217,6 +217,7 @@ export const previewCampaign = defineRoute({
   method: 'POST',
   path: '/secure/marketing',
   may: marketing,
+  reads: true,
   input: z.object({ ...advancedFields, person: z._default(decimal, 0) }),
   reply: z.object({
     success: z.literal(true),

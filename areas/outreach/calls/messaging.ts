@@ -229,6 +229,7 @@ export const readConversation = defineRoute({
   method: 'POST',
   path: '/secure/messaging/:conversation_id/read',
   may: messaging,
+  byItself: true,
   input: z.object({ conversation_id: id, seen_entry_id: z.int() }),
   reply: done,
 })
@@ -237,6 +238,7 @@ export const saveConversationDraft = defineRoute({
   method: 'POST',
   path: '/secure/messaging/:conversation_id/draft',
   may: messaging,
+  byItself: true,
   input: z.object({ conversation_id: id, body }),
   reply: done,
 })
