@@ -14,6 +14,7 @@ const home = z.object({
   topics: z.array(z.string()),
   market_id: z.nullable(z.int()),
   now: instant,
+  time_zone: z.string(),
 })
 const input = z.object({ market: z.optional(id) })
 

@@ -39,6 +39,8 @@ export type Home = Required<HomeSummary> & {
   readonly market_id: number | null
   /** The server's clock when this was asked. */
   readonly now: number
+  /** Of that market, else of the first that the person works in: it says which day it is, wherever the person sits. */
+  readonly time_zone: string
 }
 
 const toneOrder: Record<Tone | 'none', number> = { bad: 0, warn: 1, none: 2 }

@@ -28,7 +28,7 @@ const { app } = await testApp(deps, [
 ])
 afterAll(() => app.close())
 
-const market = async (slug: string) =>
+const market = async (slug: string, time_zone: string) =>
   (
     await db
       .insertInto('markets')
@@ -38,14 +38,14 @@ const market = async (slug: string) =>
         city: slug,
         state: 'GA',
         county: slug,
-        time_zone: 'America/New_York',
+        time_zone,
         lat: 32,
         lng: -83,
       })
       .returning('market_id')
       .executeTakeFirstOrThrow()
   ).market_id
-const [east, west] = [await market('east'), await market('west')]
+const [east, west] = [await market('east', 'America/New_York'), await market('west', 'America/Los_Angeles')]
 
 async function home(staff: Parameters<typeof insertStaff>[1], query = '') {
   const cookie = await cookieOf(db, await insertStaff(db, staff))
@@ -84,6 +84,14 @@ test('[SIL-ORD-140] it counts in the markets that one works in, or in the one th
   const { office } = stateOf(page)
   expect(z.parse(officeState.office, office)).toEqual(office)
   expect(office.markets).toEqual([{ market_id: west, name: 'west' }])
+})
+
+test('says the time zone that its day is of: the chosen market’s, or the first of the person’s own', async () => {
+  const zoneOf = async (staff: Parameters<typeof insertStaff>[1], query?: string) =>
+    (await home(staff, query)).state.time_zone
+  expect(await zoneOf({ roles: ['admin'] })).toBe('America/New_York')
+  expect(await zoneOf({ roles: ['admin'] }, `?market=${west}`)).toBe('America/Los_Angeles')
+  expect(await zoneOf({ roles: ['admin'], market_ids: [west] })).toBe('America/Los_Angeles')
 })
 
 test('[SIL-ORD-140] the market of others is not found', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from '#platform/core/route.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { anyOf } from '#platform/server/any-of.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { type Home, type HomeSummary, joinSummaries } from '../rules/home.ts'
 import { isPermitted } from '../rules/permissions.ts'
@@ -38,6 +39,21 @@ export async function homeOf(
     now,
   }
   const may = parts.filter(({ page }) => isPermitted(actor.roles, page.may ?? []))
-  const summaries = await Promise.all(may.map((part) => part.summary(db, input)))
-  return { ...joinSummaries(summaries), market_id: market_id ?? null, now: now.getTime() }
+  const [time_zone, ...summaries] = await Promise.all([
+    zoneOf(db, input.marketIds),
+    ...may.map((part) => part.summary(db, input)),
+  ])
+  return { ...joinSummaries(summaries), market_id: market_id ?? null, now: now.getTime(), time_zone }
+}
+
+async function zoneOf(db: Db, marketIds: readonly number[]): Promise<string> {
+  const first = await db
+    .selectFrom('markets')
+    .select('time_zone')
+    .where('market_id', '=', anyOf(marketIds))
+    .orderBy('market_id')
+    .limit(1)
+    .executeTakeFirst()
+  // Before there is any market.
+  return first?.time_zone ?? 'UTC'
 }

@@ -17,7 +17,6 @@ import { useHome } from './use-home.ts'
 import { useOffice } from './use-office.ts'
 
 const recentShown = 5
-const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
 
 export default function StaffHome() {
   const home = useHome()
@@ -26,7 +25,7 @@ export default function StaffHome() {
     <OfficePage
       title="Home"
       heading={`Hello, ${person.name.split(' ')[0]}`}
-      lede={today.format(home.now)}
+      lede={todayText(home)}
       acts={home.acts.map((act) => ({ ...act, icon: iconOf(act.href), variant: 'primary' }))}
       side={<MarketSwitch market_id={home.market_id} />}
     >
@@ -57,6 +56,9 @@ export default function StaffHome() {
     </OfficePage>
   )
 }
+
+const todayText = ({ now, time_zone: timeZone }: Home) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(now)
 
 function Figures({ figures }: Pick<Home, 'figures'>) {
   if (figures.length === 0) return null
