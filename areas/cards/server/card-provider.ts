@@ -92,6 +92,8 @@ export type AuthorizationState = {
   refundedCents: Cents
   /** What customers have their banks ask back, and the bank has not left with us. */
   disputedCents?: Cents
+  /** Of that, what banks have decided to keep. */
+  lostCents?: Cents
 }
 export type AuthorizationPage = { authorizations: ReportedAuthorization[]; next?: string }
 

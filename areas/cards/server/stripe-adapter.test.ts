@@ -281,16 +281,17 @@ describe('a customer who disputes', () => {
     ).json()
 
   test.each([
-    ['not decided yet', undefined, 1_500],
-    ['lost', 'losing_evidence', 1_500],
-    ['won', 'winning_evidence', 0],
-  ])('%s: what the bank has is told with the authorization and in the report', async (_how, evidence, cents) => {
+    ['not decided yet', undefined, 1_500, 0],
+    ['lost', 'losing_evidence', 1_500, 1_500],
+    ['won', 'winning_evidence', 0, 0],
+  ])('%s: what the bank has is told with the authorization and in the report', async (_how, evidence, cents, lost) => {
     const authorizationId = await disputed()
     const { data } = await ask('GET', `?payment_intent=${authorizationId}`)
     if (evidence) await ask('POST', `/${data[0].id}`, `evidence[uncategorized_text]=${evidence}`)
     expect(await stripe.findAuthorization(authorizationId)).toMatchObject({
       capturedCents: 1_500,
       disputedCents: cents,
+      lostCents: lost,
     })
     for (const page of [{}, { since: 0 }])
       expect((await stripe.report(page)).authorizations).toMatchObject([{ authorizationId, disputedCents: cents }])

@@ -118,9 +118,12 @@ export async function withDisputes(stripe: Stripe, intent: Stripe.PaymentIntent)
   const { latest_charge: charge } = intent
   if (typeof charge !== 'object' || !charge?.disputed) return state
   const disputes = await stripe.disputes.list({ payment_intent: intent.id, limit: rowsAtOnce })
-  const lost = disputes.data.filter(({ status }) => !keptByUs.has(status))
-  return { ...state, disputedCents: cents(lost.reduce((sum, { amount }) => sum + amount, 0)) }
+  const away = disputes.data.filter(({ status }) => !keptByUs.has(status))
+  const lost = away.filter(({ status }) => status === 'lost')
+  return { ...state, disputedCents: sumOf(away), lostCents: sumOf(lost) }
 }
+
+const sumOf = (disputes: readonly Stripe.Dispute[]) => cents(disputes.reduce((sum, { amount }) => sum + amount, 0))
 
 const reported = async (
   stripe: Stripe,

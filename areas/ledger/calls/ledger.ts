@@ -3,7 +3,7 @@ import { books } from '#areas/accounts/rules/permissions.ts'
 import { pageCursor, pageEnds } from '#platform/core/paging.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
 import { searchList, searchText } from '#platform/core/search.ts'
-import { instant } from '#platform/core/wire.ts'
+import { id, instant } from '#platform/core/wire.ts'
 
 /** Amounts in cents, as the table sorts them; the words are the server's. */
 const finding = z.object({
@@ -16,6 +16,8 @@ const finding = z.object({
   expected: z.int(),
   found: z.int(),
   cause: z.string(),
+  /** By how much more the ledger has than is left of it, where somebody must say so; null where the next check sees to it. */
+  to_close: z.nullable(z.int()),
   found_at: instant,
   resolved_at: z.nullable(instant),
 })
@@ -44,6 +46,20 @@ export const ledgerPage = definePage({
     ledger_check_waits: z.boolean(),
   }),
   nav: { group: 'System', label: 'Ledger check', does: 'Orders, cards and the ledger compared', key: 'l' },
+})
+
+/** What a customer's bank has taken back for good is written off; what it left with us after that is taken back into the books. */
+export const closeDispute = defineRoute({
+  method: 'POST',
+  path: '/secure/ledger/findings/:ledger_finding_id/close',
+  may: books,
+  input: z.object({ ledger_finding_id: id, amount: z.int() }),
+  reply: z.object({ success: z.literal(true) }),
+  refusals: {
+    unknown_finding: [404, 'There is no such difference in your markets.'],
+    changed_meanwhile: [409, 'This difference has changed. Reload the page to see it as it is now.'],
+  },
+  unanswered: 'Error saving data!',
 })
 
 export const checkLedgerNow = defineRoute({

@@ -1,4 +1,4 @@
-import { type Cents, minus, times } from '#platform/core/money.ts'
+import { type Cents, minus, plus, times } from '#platform/core/money.ts'
 import type { Entries } from './accounts.ts'
 import { type OrderParties, type Posting, transfer } from './posting.ts'
 
@@ -26,6 +26,19 @@ export function captured(held: HeldAmount, taken: Cents): Posting {
 /** Let go, or lost at the provider: the customer has not paid. */
 export const released = (held: HeldAmount): Posting =>
   ofCard(held, 'released', transfer(held.amount, 'card_held', 'customer'))
+
+/** Causes of what was written off of an authorization because its customer disputed it. */
+export const disputeCause = 'dispute/'
+
+/**
+ * What the customer's bank has given back to them is ours to bear; below zero it was left with us after all. `written_off` is what was
+ * before: of two people at once the second moves nothing.
+ */
+export function disputeClosed(held: HeldAmount, written_off: Cents, reason: string): Posting {
+  const { amount, ...parties } = held
+  const cause = `${disputeCause}${held.card_authorization_id}/${plus(written_off, amount)}`
+  return { ...parties, kind: 'adjusted', cause, entries: transfer(amount, 'card_provider', 'write_offs'), reason }
+}
 
 function ofCard(held: HeldAmount, kind: Posting['kind'], entries: Entries): Posting {
   const { amount: _, ...parties } = held

@@ -10,6 +10,8 @@ export type OwnAuthorization = {
   readonly held: Cents
   /** Less what was given back. */
   readonly taken: Cents
+  /** Of it, what banks have taken back and people have written off. */
+  readonly written_off: Cents
   /** By the movement of its capture. */
   readonly capture_booked: Cents
 }
@@ -22,6 +24,8 @@ export type ProvidersAuthorization = {
   readonly refundedCents: Cents
   /** What banks have taken back, or may take, at their customer's word. */
   readonly disputedCents?: Cents
+  /** Of that, what they have decided to keep. */
+  readonly lostCents?: Cents
 }
 
 /** Our own record against the ledger. */
@@ -43,18 +47,28 @@ export function compareWithProvider(own: OwnAuthorization, theirs: ProvidersAuth
   const heldThere = theirs.status === 'authorized' ? theirs.cents : 0
   const takenThere = minus(theirs.capturedCents, theirs.refundedCents)
   const cause = () => causeOf(own, theirs)
-  const disputed = disputesOf(theirs, takenThere)
+  const disputed = disputesOf(own, theirs, takenThere)
   if (own.taken !== takenThere)
     return [{ kind, account: 'card_provider', expected: takenThere, found: own.taken, cause: cause() }, ...disputed]
   if (own.held === heldThere) return disputed
   return [{ kind, account: 'card_held', expected: heldThere, found: own.held, cause: cause() }, ...disputed]
 }
 
-/** It stays with the bank until that has decided; what it decides against us stays told. */
-function disputesOf({ disputedCents = cents(0) }: ProvidersAuthorization, taken: Cents): Difference[] {
-  if (disputedCents === 0) return []
-  const expected = minus(taken, disputedCents)
-  return [{ kind: 'disputed', account: 'card_provider', expected, found: taken, cause: 'disputed_there' }]
+/** It stays with the bank until that has decided; what it decides against us is told until somebody has written it off. */
+function disputesOf(
+  { written_off }: OwnAuthorization,
+  { disputedCents = cents(0), lostCents = cents(0) }: ProvidersAuthorization,
+  taken: Cents,
+): Difference[] {
+  const [gone, cause] =
+    lostCents > written_off
+      ? ([lostCents, 'dispute_lost'] as const)
+      : written_off > disputedCents
+        ? ([disputedCents, 'dispute_given_back'] as const)
+        : ([disputedCents, 'disputed_there'] as const)
+  if (gone === written_off) return []
+  const [expected, found] = [minus(taken, gone), minus(taken, written_off)]
+  return [{ kind: 'disputed', account: 'card_provider', expected, found, cause }]
 }
 
 function causeOf(own: OwnAuthorization, theirs: ProvidersAuthorization): Cause {

@@ -102,7 +102,7 @@ describe('an order and the ledger', () => {
   })
 })
 
-const whole = { amount: cents(1000), captured: 0, held: 0, taken: 0, capture_booked: 0 } as const
+const whole = { amount: cents(1000), captured: 0, held: 0, taken: 0, written_off: 0, capture_booked: 0 } as const
 const held: OwnAuthorization = { ...whole, state: 'authorized', held: cents(1000) }
 const taken: OwnAuthorization = {
   ...whole,
@@ -180,6 +180,19 @@ describe('an authorization', () => {
     expect(compareWithProvider(own, provider)).toEqual([disputed])
     const refunded = compareWithProvider({ ...own, taken: cents(600) }, provider)
     expect(refunded).toEqual([expect.objectContaining({ kind: 'provider_differs' }), disputed])
+  })
+
+  test.each([
+    ['lost', 1000, 1000, 0, [[0, 1000, 'dispute_lost']]],
+    ['lost in part, and still open in part', 1000, 400, 0, [[600, 1000, 'dispute_lost']]],
+    ['lost and written off, and still open in part', 1000, 400, 400, [[0, 600, 'disputed_there']]],
+    ['lost and written off', 1000, 1000, 1000, []],
+    ['left with us after it was written off', 0, 0, 1000, [[1000, 0, 'dispute_given_back']]],
+    ['won', 0, 0, 0, []],
+  ] as const)('a dispute that is %s', (_how, disputed, lost, written_off, expected) => {
+    const provider = { ...theirs('captured', 1000), disputedCents: cents(disputed), lostCents: cents(lost) }
+    const found = compareWithProvider({ ...taken, written_off: cents(written_off) }, provider)
+    expect(found.map((one) => [one.expected, one.found, one.cause])).toEqual(expected)
   })
 
   test.each([

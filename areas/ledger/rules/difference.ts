@@ -39,9 +39,15 @@ export const causeWords = {
   not_of_ours: 'No attempt of ours has this key: another program uses the account, or our books were set back.',
   disputed_there:
     'The customer has asked their bank for it back. It is answered at the card provider, within the days that are named there.',
+  dispute_lost:
+    'The customer’s bank has given it back to them for good. Write it off, so that the books have what the provider has.',
+  dispute_given_back: 'It was written off here, and the customer’s bank has left it with us after all.',
   not_there: 'It is recorded here, and the provider has no such authorization.',
 } as const
 export type Cause = keyof typeof causeWords
+
+/** What a person closes: no later check finds both sides alike by itself. */
+export const closedByHand: readonly string[] = ['dispute_lost', 'dispute_given_back'] satisfies Cause[]
 
 export type Difference = {
   readonly kind: FindingKind

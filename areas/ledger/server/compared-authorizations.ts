@@ -11,6 +11,7 @@ import {
   type ProvidersAuthorization,
 } from '../rules/compare-authorization.ts'
 import type { ComparedSubject } from './findings.ts'
+import { ofDispute } from './movement-sql.ts'
 
 type Own = OwnAuthorization & {
   readonly card_authorization_id: number
@@ -32,9 +33,11 @@ const rowsAtOnce = 1_000
 
 const columns = `
   a.card_authorization_id, a.idempotency_key, a.provider_reference, a.state, a.amount, a.captured_amount as captured, a.order_id, o.market_id,
-  a.changed_at, coalesce(l.held, 0) as held, coalesce(l.taken, 0) as taken, coalesce(l.capture_booked, 0) as capture_booked
+  a.changed_at, coalesce(l.held, 0) as held, coalesce(l.taken, 0) as taken,
+  coalesce(l.written_off, 0) as written_off, coalesce(l.capture_booked, 0) as capture_booked
   from card_authorizations a join orders o on o.order_id = a.order_id cross join lateral (
-    select sum(card_held)::integer as held, sum(card_provider)::integer as taken,
+    select sum(card_held)::integer as held, (sum(card_provider) filter (where not ${ofDispute}))::integer as taken,
+      -(sum(card_provider) filter (where ${ofDispute}))::integer as written_off,
       (sum(card_provider) filter (where kind = 'captured'))::integer as capture_booked
     from ledger_movements where order_id = a.order_id and card_authorization_id = a.card_authorization_id) l`
 const ofKeys = prepare<Own>(`select ${columns} where a.idempotency_key = any(:keys::text[])`)

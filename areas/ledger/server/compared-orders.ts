@@ -4,6 +4,7 @@ import { type Account, accounts } from '../rules/accounts.ts'
 import { type ComparedOrder, compareOrder } from '../rules/compare-order.ts'
 import { orderMovementKinds } from '../rules/order-postings.ts'
 import type { ComparedSubject } from './findings.ts'
+import { ofDispute } from './movement-sql.ts'
 
 type Row = Omit<ComparedOrder, 'booked'> & { readonly order_id: number; readonly market_id: number } & {
   readonly [Column in Account as `booked_${Column}`]: number
@@ -16,7 +17,8 @@ const page = prepare<Row>(`
   select o.order_id, o.market_id, o.source, o.status, o.payment_status, o.payment_type, o.is_delivery, o.driver_id, o.subtotal, o.sales_tax,
     o.phone_fee, o.delivery_fee, o.service_fee, o.distance_fee, o.gas_fee, o.surge_price, o.discount, o.credit, o.total, o.tip, l.*
   from orders o cross join lateral (
-    select coalesce(sum(card_held), 0)::integer as held, coalesce(sum(card_provider) filter (where kind <> 'fee_charged'), 0)::integer as taken,
+    select coalesce(sum(card_held), 0)::integer as held,
+      coalesce(sum(card_provider) filter (where kind <> 'fee_charged' and not ${ofDispute}), 0)::integer as taken,
       ${accounts.map((one) => `coalesce(sum(${one}) filter (where kind = any(:kinds)), 0)::integer as booked_${one}`).join(', ')}
     from ledger_movements where order_id = o.order_id) l
   where o.order_id > :after and (:since::timestamptz is null or o.created_at >= :since or o.ended_at >= :since or o.order_id = any(:also::integer[]))

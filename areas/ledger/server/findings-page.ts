@@ -5,7 +5,7 @@ import { paged } from '#platform/server/paged.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { ledgerPage } from '../calls/ledger.ts'
 import { type Account, accountWords } from '../rules/accounts.ts'
-import { type Cause, causeWords, findingKinds } from '../rules/difference.ts'
+import { type Cause, causeWords, closedByHand, findingKinds } from '../rules/difference.ts'
 
 type State = PageStateOf<typeof ledgerPage>
 
@@ -54,6 +54,7 @@ export function findingState(row: FindingRow): State['ledger_findings'][number] 
     expected,
     found,
     ...wordsOf(row),
+    to_close: row.resolved_at === null && closedByHand.includes(row.cause) ? found - expected : null,
     found_at: row.found_at.getTime(),
     resolved_at: row.resolved_at?.getTime() ?? null,
   }

@@ -1,7 +1,8 @@
 import { unknownPage } from '#platform/server/paged.ts'
 import { change, page } from '#platform/server/routes.ts'
-import { checkLedgerNow, ledgerPage } from '../calls/ledger.ts'
+import { checkLedgerNow, closeDispute, ledgerPage } from '../calls/ledger.ts'
 import { askForCheck, isCheckWaiting } from './check-jobs.ts'
+import { closeFinding } from './close-dispute.ts'
 import { findingState, lastCheck, pageOfFindings } from './findings-page.ts'
 
 export const ledgerRoutes = [
@@ -17,4 +18,5 @@ export const ledgerRoutes = [
     return { state: { ledger_findings, ledger_pages: { next, previous }, ledger_check, ledger_check_waits } }
   }),
   change(checkLedgerNow, (unit) => askForCheck(unit)),
+  change(closeDispute, closeFinding),
 ]

@@ -11,6 +11,7 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { TableView } from '#ui/table/views.ts'
 import { checkLedgerNow, type ledgerPage } from '../calls/ledger.ts'
+import { CloseDispute } from './close-dispute.tsx'
 import styles from './ledger.module.css'
 
 const useLedgerPage = pageHook<typeof ledgerPage>()
@@ -45,12 +46,12 @@ const columns: readonly Column<Finding>[] = [
     id: 'state',
     title: 'State',
     value: (one) => (one.resolved_at === null ? 'open' : 'resolved'),
-    cell: (one) => (one.resolved_at === null ? <Pill kind="red">Open</Pill> : <Pill kind="quiet">Resolved</Pill>),
+    cell: (one) => <State finding={one} />,
     filter: [
       { value: 'open', label: 'Open' },
       { value: 'resolved', label: 'Resolved' },
     ],
-    width: 96,
+    width: 120,
     card: 'end',
   },
 ]
@@ -113,6 +114,15 @@ function Subject({ finding: { authorization, order_id } }: { finding: Finding })
       {order && <span>{order}</span>}
       <code className={styles.more}>{authorization}</code>
     </span>
+  )
+}
+
+function State({ finding }: { finding: Finding }) {
+  if (finding.resolved_at !== null) return <Pill kind="quiet">Resolved</Pill>
+  return finding.to_close === null ? (
+    <Pill kind="red">Open</Pill>
+  ) : (
+    <CloseDispute finding={finding} amount={finding.to_close} />
   )
 }
 

@@ -29,6 +29,8 @@ test.each([
   ['driver_reject_order', { message: 'Too young' }, 'Refused at the door', '“Too young”'],
   ['order_rated', { restaurant_rating: 5, driver_rating: null }, 'Rated: restaurant 5 of 5', undefined],
   ['order_rated', { restaurant_rating: 2, driver_rating: 4 }, 'Rated: restaurant 2 of 5, driver 4 of 5', undefined],
+  ['dispute_closed', { amount: 1500 }, 'Lost to the customer’s bank and written off: $15.00', undefined],
+  ['dispute_closed', { amount: -1500 }, 'The customer’s bank left $15.00 with us after all', undefined],
   ['something_new', { a: 1 }, 'something new', undefined],
 ])('[SOR-01] %s %j', (what, detail, text, more) => {
   const entry = timelineEntry({ ...event, what, detail })

@@ -118,6 +118,10 @@ const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Tel
     kind: 'problem',
   }),
   authorization_failed: (detail) => ({ text: `The charge of ${amount(detail.amount)} failed`, kind: 'problem' }),
+  dispute_closed: (detail) =>
+    typeof detail.amount === 'number' && detail.amount < 0
+      ? { text: `The customer’s bank left ${amount(-detail.amount)} with us after all`, kind: 'money' }
+      : { text: `Lost to the customer’s bank and written off: ${amount(detail.amount)}`, kind: 'problem' },
   order_refund: ({ total }) => ({ text: `Refund of ${amount(total)} decided`, kind: 'money' }),
   order_credit: ({ total_credit }) => ({ text: `Credit of ${amount(total_credit)} given`, kind: 'money' }),
   refund_done: (detail) => ({
