@@ -97,6 +97,44 @@ test('every past day has its orders, brought by whoever was at work, and numbere
   expect(unchecked.rows).toEqual([])
 })
 
+test('each left the events of its whole way, as a live one does', async () => {
+  const { rows } = await sql<{ kind: string; events: string[] }>`
+    select distinct on (kind) kind, events from (
+      select case when o.status = 'completed' then 'fetched' when o.status = 'rejected' then 'rejected'
+          when o.alcohol then 'bottle' else 'brought' end as kind,
+        array_agg(e.what order by e.at, e.event_id) filter (where e.what not in ('order_rated', 'kitchen_needs_time')) as events
+      from orders o join events e on e.subject = 'order:' || o.order_id
+      where o.order_id < 1001 and o.payment_type = 'card_online'
+        and not exists (select from order_refunds r where r.order_id = o.order_id)
+      group by o.order_id) all_orders
+    order by kind, events`.execute(db)
+  const kitchen = ['order_created', 'order_confirmed', 'kitchen_accepted', 'order_ready']
+  const door = ['verified_recipient', 'verify']
+  expect(Object.fromEntries(rows.map(({ kind, events }) => [kind, events]))).toEqual({
+    fetched: [...kitchen, 'kitchen_handed_over', 'order_completed', 'authorization_captured'],
+    brought: [...kitchen, 'order_picked_up', 'order_delivered', 'authorization_captured'],
+    bottle: [
+      ...kitchen,
+      'pickup_check',
+      'order_picked_up',
+      ...door,
+      'save_signature',
+      'order_delivered',
+      'authorization_captured',
+    ],
+    rejected: [
+      ...kitchen,
+      'pickup_check',
+      'order_picked_up',
+      ...door,
+      'order_rejected',
+      'driver_reject_order',
+      'authorization_voided',
+      'goods_returned',
+    ],
+  })
+})
+
 test('what was wrong was given back, and support has nothing of it left to do', async () => {
   expect(await countOf('order_refunds')).toBeGreaterThan(10)
   const open = await sql`

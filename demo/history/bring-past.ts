@@ -10,6 +10,7 @@ import { givenBackOf } from './given-back.ts'
 import { insertPastConversations, insertPastTickets, insertRefunds } from './past-aftermath.ts'
 import { giveCards, type NeighboursCard } from './past-cards.ts'
 import { type Ended, endingsOf, isByCard } from './past-drivers.ts'
+import { eventRows } from './past-events.ts'
 import { insertPastHours, pastHours } from './past-hours.ts'
 import { movementRows, pastMovements } from './past-ledger.ts'
 import * as rows from './past-order-rows.ts'
@@ -132,8 +133,9 @@ async function insertPast(tx: Tx, secrets: Secrets, { orders, cards, references 
   await insertPastConversations(tx, orders, clerk)
   await insertRows(tx, 'kitchen_tickets', rows.ticketRows(orders))
   await insertRows(tx, 'driver_assignments_ended', rows.endedRows(orders))
-  await insertRows(tx, 'order_ratings', rows.ratingRows(orders))
-  await insertRows(tx, 'events', rows.eventRows(orders, userId('Ade Balogun')))
+  const ratings = rows.ratingRows(orders)
+  await insertRows(tx, 'order_ratings', ratings)
+  await insertRows(tx, 'events', eventRows(orders, ratings, userId('Ade Balogun')))
 }
 
 function userId(name: string): number {

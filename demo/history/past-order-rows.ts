@@ -1,4 +1,3 @@
-import { keptMessage, rejectionMessage } from '#areas/driving/rules/rejection.ts'
 import type { Day } from '#platform/core/day.ts'
 import { dayToUs, yearsAfter } from '#platform/core/day.ts'
 import { randomToken, type Secrets, sha256 } from '#platform/server/secrets.ts'
@@ -6,6 +5,7 @@ import { lotOf } from '../life/mishap.ts'
 import { bellwether } from '../town/town.ts'
 import { givenBackOf } from './given-back.ts'
 import { type Ended, isByCard } from './past-drivers.ts'
+import { acceptedAfterMs, expiredId, firstReadyAt, goodsReturnedAt, lateReason } from './past-events.ts'
 import { amountsOf, chargedOf, hasAlcohol } from './past-orders.ts'
 
 /** A card that was charged for past orders, by its holder's phone. */
@@ -51,8 +51,8 @@ export function orderRows(orders: readonly Ended[], customerOf: (phone_number: s
       start_time_minute: -1,
       dispatch_state: is_delivery ? 'done' : 'none',
       driver_id: hour?.driver_id ?? null,
-      rejection_message: isRejected(order) ? keptMessage(rejectionMessage({ reasons: [1], note: '' })) : null,
-      goods_returned_at: isRejected(order) ? at(order.ended_at + 15 * 60_000) : null,
+      rejection_message: isRejected(order) ? expiredId : null,
+      goods_returned_at: isRejected(order) ? at(goodsReturnedAt(order)) : null,
       created_at: at(order.created_at),
       ready_at: at(order.ready_at),
       promised_at: is_delivery ? at(order.promised_at) : null,
@@ -142,10 +142,10 @@ export const authorizationRows = (
 export const ticketRows = (orders: readonly Ended[]) =>
   orders.map(({ order_id, wish, ready_at, promised_at, created_at, picked_up_at, mishap, hour }) => ({
     order_id,
-    accepted_at: at(created_at + 40_000),
+    accepted_at: at(created_at + acceptedAfterMs),
     accepted_by: wish.place.name,
-    first_ready_at: at(promised_at - 25 * 60_000),
-    more_time_reason: mishap === 'late_kitchen' ? 'A large party came in' : '',
+    first_ready_at: at(firstReadyAt({ promised_at })),
+    more_time_reason: mishap === 'late_kitchen' ? lateReason : '',
     ready_marked_at: at(ready_at),
     handed_over_at: hour ? null : at(picked_up_at),
     handed_to: hour ? '' : 'the customer',
@@ -220,46 +220,3 @@ export const ratingRows = (orders: readonly Ended[]) =>
       driver_rating: hour ? (lotOf(order_id, 'driver stars') < 0.85 ? 5 : 4) : null,
       created_at: at(ended_at + 1_800_000),
     }))
-
-/** What each order's page and the audit tell of its way. */
-export function eventRows(orders: readonly Ended[], dispatcher: number) {
-  const { market_id } = bellwether().market
-  const event = (
-    ms: number,
-    actor_kind: string,
-    actor_id: number | null,
-    what: string,
-    subject: string,
-    detail: object,
-  ) => ({
-    market_id,
-    at: at(ms),
-    actor_kind,
-    actor_id,
-    what,
-    subject,
-    detail,
-  })
-  return orders.flatMap((order) => {
-    const { order_id, wish, hour, created_at, ready_at, picked_up_at, ended_at, total, tip } = order
-    const subject = `order:${order_id}`
-    const end = { delivered: 'order_delivered', completed: 'order_completed', rejected: 'driver_reject_order' } as const
-    return [
-      event(created_at, 'customer', null, 'order_created', subject, { total, tip, payment_type: wish.payment }),
-      event(created_at + 40_000, 'restaurant', null, 'kitchen_accepted', subject, {
-        minutes: Math.round((ready_at - created_at) / 60_000),
-        ready_at,
-        time_zone: bellwether().market.time_zone,
-      }),
-      ...(hour
-        ? [
-            event(created_at + 90_000, 'user', dispatcher, 'dispatch_place_order', `queue:${hour.driver_id}`, {
-              order_id,
-            }),
-            event(picked_up_at, 'driver', hour.driver_id, 'order_picked_up', subject, {}),
-          ]
-        : []),
-      event(ended_at, hour ? 'driver' : 'restaurant', hour?.driver_id ?? null, end[order.status], subject, {}),
-    ]
-  })
-}

@@ -142,16 +142,15 @@ async function timelineOf(db: Db, orderId: number): Promise<DeskState['timeline'
     timelineEntry({
       event_id: row.event_id,
       at: row.at.getTime(),
-      who:
-        row.user_name ??
-        row.driver_name ??
-        row.restaurant_tablet_name ??
-        (row.actor_kind === 'customer' ? 'Customer' : 'Cosmic'),
+      who: row.user_name ?? row.driver_name ?? row.restaurant_tablet_name ?? unnamed[row.actor_kind] ?? 'Cosmic',
       what: row.what,
       detail: row.detail as Record<string, unknown>,
     }),
   )
 }
+
+/** Who has no name of their own in what they did. */
+const unnamed: Readonly<Record<string, string>> = { customer: 'Customer', restaurant: 'Restaurant' }
 
 /** The result for everybody here, the photos only for those who may open them, which is written down (SIL-OPS-76). */
 async function doorCheckOf(db: Db, actor: Actor, orderId: number): Promise<DeskState['door_check']> {
