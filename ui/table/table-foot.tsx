@@ -1,5 +1,6 @@
 import type { PageEnds } from '#platform/core/paging.ts'
 import { Button } from '../button.tsx'
+import { classes } from '../classes.ts'
 import { Kbd } from '../kbd.tsx'
 import styles from './data-table.module.css'
 
@@ -14,7 +15,7 @@ type TableFootProps = {
 export function TableFoot({ shown, of, pages, onPage, canSelect }: TableFootProps) {
   const hasPages = pages && (pages.next || pages.previous)
   return (
-    <footer className={styles.foot}>
+    <footer className={classes(styles.foot, of === 0 && !hasPages && styles.nothing)}>
       <p role="status">{of === undefined ? 'Loading' : countText(shown, of)}</p>
       <p className={styles.keys} aria-hidden="true">
         <Kbd>J</Kbd>
