@@ -4,18 +4,17 @@ import { refreshPage } from '#platform/web/refresh-page.ts'
 import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Note } from '#ui/note.tsx'
-import { OkLine } from '#ui/ok-line.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { HeldPerson } from '../calls/privacy.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import styles from './privacy.module.css'
 
+type PersonPanelProps = { person: HeldPerson; onErased: (phone_number: string) => void }
+
 /** What there is of one person, in numbers; read it by an export, take it away by an erasure. */
-export function PersonPanel({ person }: { person: HeldPerson }) {
+export function PersonPanel({ person, onErased }: PersonPanelProps) {
   const [isErasing, setErasing] = useState(false)
-  const [isErased, setErased] = useState(false)
   const facts = person.held.map(({ what, count }) => [what, String(count)] as const)
-  if (isErased) return <OkLine>{`The data of ${phoneText(person.phone_number)} is erased.`}</OkLine>
   return (
     <div className={styles.person}>
       <h3 className={styles.who}>
@@ -43,10 +42,10 @@ export function PersonPanel({ person }: { person: HeldPerson }) {
         <EraseDialog
           person={person}
           close={() => setErasing(false)}
-          done={() => {
+          done={async () => {
             setErasing(false)
-            setErased(true)
-            void refreshPage()
+            await refreshPage()
+            onErased(person.phone_number)
           }}
         />
       )}

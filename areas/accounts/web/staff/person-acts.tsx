@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { refreshPage } from '#platform/web/refresh-page.ts'
 import { ask, type RequestFailure } from '#platform/web/route.ts'
 import { useAct } from '#platform/web/use-act.ts'
@@ -13,60 +13,84 @@ import { usePersonPage } from './use-person-page.ts'
 
 /** What else can be done about somebody's sign-in; what ends something asks first. */
 export function PersonActs() {
-  const { user_id, version, name, state, is_reader, second_step } = usePersonPage('person')
-  if (state === 'left')
-    return (
-      <Panel title="Access">
-        <Act
-          label="Let them in again"
-          does="They get a link by mail, and choose a new password."
-          done="The link was sent."
-          act={() => ask(restorePerson, { user_id, version })}
-        />
-      </Panel>
-    )
-  const isNew = state === 'invited'
+  const { state } = usePersonPage('person')
+  const [said, setSaid] = useState('')
+  const acts = useRef<HTMLDivElement>(null)
+  // What was pressed may be no act of the new state: then the keyboard goes on from here.
+  useEffect(() => {
+    if (said && document.activeElement === document.body) acts.current?.focus()
+  }, [said])
   return (
     <Panel title="Access">
-      <div className={styles.acts}>
-        <Act
-          label={isNew ? 'Send another invitation' : 'Send a link for a new password'}
-          does="The links before it end."
-          done="The link was sent."
-          act={() => ask(sendStaffLink, { user_id })}
-        />
-        {!isNew && (
-          <Act
-            label="End all sessions"
-            does={is_reader ? 'You are signed out everywhere, here too.' : 'They are signed out everywhere, at once.'}
-            done="All sessions have ended."
-            signsOut={is_reader}
-            act={() => ask(endPersonsSessions, { user_id })}
-          />
-        )}
-        {second_step && !is_reader && (
-          <Act
-            label="Reset the second step"
-            does="For a lost phone: they are signed out, and set it up anew at the next sign-in."
-            done="The second step was reset."
-            sure={`Reset the second step of ${name}?`}
-            act={() => ask(resetSecondStep, { user_id })}
-          />
-        )}
-        <Act
-          label={isNew ? 'Take the invitation back' : is_reader ? 'Leave' : 'Let them go'}
-          does="They are signed out at once and can sign in no more. What they did stays."
-          done="The access has ended."
-          signsOut={is_reader}
-          sure={`End the access of ${name}?`}
-          act={() => ask(endPerson, { user_id, version })}
-        />
+      <div ref={acts} tabIndex={-1} className={styles.acts}>
+        {state === 'left' ? <ActsOfFormer onSaid={setSaid} /> : <ActsOfPresent onSaid={setSaid} />}
+        <OkLine>{said}</OkLine>
       </div>
     </Panel>
   )
 }
 
-type ActProps = {
+type ActsProps = { onSaid: (words: string) => void }
+
+function ActsOfFormer({ onSaid }: ActsProps) {
+  const { user_id, version } = usePersonPage('person')
+  return (
+    <Act
+      label="Let them in again"
+      does="They get a link by mail, and choose a new password."
+      done="The link was sent."
+      onSaid={onSaid}
+      act={() => ask(restorePerson, { user_id, version })}
+    />
+  )
+}
+
+function ActsOfPresent({ onSaid }: ActsProps) {
+  const { user_id, version, name, state, is_reader, second_step } = usePersonPage('person')
+  const isNew = state === 'invited'
+  return (
+    <>
+      <Act
+        onSaid={onSaid}
+        label={isNew ? 'Send another invitation' : 'Send a link for a new password'}
+        does="The links before it end."
+        done="The link was sent."
+        act={() => ask(sendStaffLink, { user_id })}
+      />
+      {!isNew && (
+        <Act
+          onSaid={onSaid}
+          label="End all sessions"
+          does={is_reader ? 'You are signed out everywhere, here too.' : 'They are signed out everywhere, at once.'}
+          done="All sessions have ended."
+          signsOut={is_reader}
+          act={() => ask(endPersonsSessions, { user_id })}
+        />
+      )}
+      {second_step && !is_reader && (
+        <Act
+          onSaid={onSaid}
+          label="Reset the second step"
+          does="For a lost phone: they are signed out, and set it up anew at the next sign-in."
+          done="The second step was reset."
+          sure={`Reset the second step of ${name}?`}
+          act={() => ask(resetSecondStep, { user_id })}
+        />
+      )}
+      <Act
+        onSaid={onSaid}
+        label={isNew ? 'Take the invitation back' : is_reader ? 'Leave' : 'Let them go'}
+        does="They are signed out at once and can sign in no more. What they did stays."
+        done="The access has ended."
+        signsOut={is_reader}
+        sure={`End the access of ${name}?`}
+        act={() => ask(endPerson, { user_id, version })}
+      />
+    </>
+  )
+}
+
+type ActProps = ActsProps & {
   label: string
   does: string
   done: string
@@ -77,13 +101,17 @@ type ActProps = {
   act: () => Promise<{ readonly ok: true } | RequestFailure>
 }
 
-function Act({ label, does, done, sure, signsOut, act }: ActProps) {
+function Act({ label, does, done, sure, signsOut, act, onSaid }: ActProps) {
   const [isAsking, setAsking] = useState(false)
   const run = useAct(async () => {
+    onSaid('')
     const answer = await act()
     setAsking(false)
     if (answer.ok && signsOut) location.assign('/secure/login')
-    else if (answer.ok) await refreshPage()
+    else if (answer.ok) {
+      await refreshPage()
+      onSaid(done)
+    }
     return answer
   })
   return (
@@ -96,7 +124,6 @@ function Act({ label, does, done, sure, signsOut, act }: ActProps) {
         {label}
       </Button>
       <p>{does}</p>
-      <OkLine>{run.done && done}</OkLine>
       <ErrorLine error={run.error} count={run.failures} />
       {isAsking && (
         <Dialog
