@@ -6,9 +6,10 @@ import {
   stripeAdapter,
   vaultState,
 } from '#areas/cards/server/public.ts'
-import type { CardClient } from '#platform/server/app.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import type { CardOrigins } from '#platform/server/content-policy.ts'
 import type { Http } from '#platform/server/http.ts'
+import type { StripeKeys } from './card-settings.ts'
 import type { Settings } from './settings.ts'
 
 type Outside = {
@@ -22,8 +23,7 @@ type Outside = {
 export type OpenedCards = {
   readonly cards: CardProvider
   readonly merchant: MerchantState
-  /** Whose script runs in our pages; undefined while the vault's frame takes the cards. */
-  readonly cardClient: CardClient | undefined
+  readonly cardOrigins: CardOrigins
 }
 
 /** Who keeps cards and moves money: the vault, Stripe, or both, one of which takes the new ones. */
@@ -46,36 +46,46 @@ export function openCards(
       baseUrl: stripeUrl,
       credentials: { secretKey: stripe.secretKey, webhookSecret: stripe.webhookSecret },
     })
-  const scriptUrl = stripe?.scriptUrl ?? `${stripeUrl}/stripe.js`
-  const isStripe = chosen === 'stripe' && stripe !== undefined
+  const cards = !stripeCards
+    ? vaultCards
+    : hasVault
+      ? cardRouter({ vault: vaultCards, stripe: stripeCards, chosen })
+      : stripeCards
+  const entry =
+    chosen === 'stripe' && stripe ? stripeEntry(stripe, stripeUrl, environment) : vaultEntry(vaultUrl, environment)
+  return { cards, ...entry }
+}
+
+type Entry = Omit<OpenedCards, 'cards'>
+
+const vaultEntry = (vaultUrl: string, environment: string): Entry => ({
+  merchant: {
+    payment_merchant_account_type: 'other',
+    public_key: '',
+    script_url: '',
+    vault: vaultState(vaultUrl, environment),
+  },
+  cardOrigins: { frames: [new URL(vaultUrl).origin], scripts: [], connections: [] },
+})
+
+function stripeEntry(stripe: StripeKeys, stripeUrl: string, environment: string): Entry {
+  const script_url = stripe.scriptUrl ?? `${stripeUrl}/stripe.js`
   return {
-    cards: !stripeCards
-      ? vaultCards
-      : hasVault
-        ? cardRouter({ vault: vaultCards, stripe: stripeCards, chosen })
-        : stripeCards,
-    merchant: isStripe
-      ? {
-          payment_merchant_account_type: 'card_provider',
-          public_key: stripe.publishableKey,
-          script_url: scriptUrl,
-          vault: { fields_url: '', origin: '', environment },
-        }
-      : {
-          payment_merchant_account_type: 'other',
-          public_key: '',
-          script_url: '',
-          vault: vaultState(vaultUrl, environment),
-        },
-    cardClient: isStripe ? clientOf(scriptUrl, stripeUrl) : undefined,
+    merchant: {
+      payment_merchant_account_type: 'card_provider',
+      public_key: stripe.publishableKey,
+      script_url,
+      vault: { fields_url: '', origin: '', environment },
+    },
+    cardOrigins: clientOrigins(script_url, stripeUrl),
   }
 }
 
 const stripeScripts = 'https://js.stripe.com'
 
 /** Of Stripe itself, its frames and those of banks come from names of their own beside its script's. */
-function clientOf(scriptUrl: string, apiUrl: string): CardClient {
+function clientOrigins(scriptUrl: string, apiUrl: string): CardOrigins {
   const script = new URL(scriptUrl).origin
   const frames = script === stripeScripts ? [script, 'https://*.js.stripe.com', 'https://hooks.stripe.com'] : [script]
-  return { scripts: [script], frames, connections: [new URL(apiUrl).origin] }
+  return { frames, scripts: [script], connections: [new URL(apiUrl).origin] }
 }

@@ -44,6 +44,7 @@ export function productOver(settings: Settings, outside: Surroundings) {
   const publicOrigin = new URL(url).origin
   // The navigation is that of all pages, which are known when every area is there.
   const officeOf = makeOfficeOf(db, () => web.definitions.routes)
+  const providers = openProviders(settings, { sandboxUrl: outside.sandboxUrl, clock, environment, url })
   const deps = {
     log,
     clock,
@@ -58,6 +59,7 @@ export function productOver(settings: Settings, outside: Surroundings) {
       sessions,
       environment,
       officeOf,
+      cardOrigins: providers.cardOrigins,
       checkReplies: settings.checkReplies,
       drawPage: outside.drawPage,
       languages: languagesFor(settings.production),
@@ -68,7 +70,6 @@ export function productOver(settings: Settings, outside: Surroundings) {
     demo: settings.demo,
     environment,
   }
-  const providers = openProviders(settings, { sandboxUrl: outside.sandboxUrl, clock, environment, url })
   const areas = allAreas(deps, providers, settings)
   const web: WebSide = webSide(deps, areas, settings)
   return {

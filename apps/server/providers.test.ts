@@ -16,7 +16,7 @@ function merchantOf(env: NodeJS.ProcessEnv, environment: string) {
   const providers = openProviders(readSettings({ DATA_DIR: folder, ...env }), outside)
   providers.close()
   const { payment_merchant_account_type, public_key, script_url, vault } = providers.merchant
-  return { type: payment_merchant_account_type, public_key, script_url, vault, client: providers.cardClient }
+  return { type: payment_merchant_account_type, public_key, script_url, vault, origins: providers.cardOrigins }
 }
 
 test('[CSL-24] [SIL-ORD-079] [SIL-ORD-080] without an address of its own the vault is the sandbox, and pages are told that it is', () => {
@@ -42,10 +42,10 @@ describe('[SIL-ORD-160] the merchant’s type decides where cards are typed in',
       type: 'other',
       public_key: '',
       script_url: '',
-      client: undefined,
+      origins: { frames: ['http://127.0.0.1:3001'], scripts: [], connections: [] },
     })
     const ready = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
-    expect(merchantOf(ready, 'sandbox')).toMatchObject({ type: 'other', client: undefined })
+    expect(merchantOf(ready, 'sandbox')).toMatchObject({ type: 'other', origins: { scripts: [] } })
   })
 
   test('Stripe’s script under the merchant’s public key, from Stripe’s names alone', () => {
@@ -55,7 +55,7 @@ describe('[SIL-ORD-160] the merchant’s type decides where cards are typed in',
       public_key: 'pk_test_1',
       script_url: expect.stringMatching(/^https:\/\/js\.stripe\.com\/\w+\/stripe\.js$/),
       vault: { fields_url: '', origin: '', environment: 'sandbox' },
-      client: {
+      origins: {
         scripts: ['https://js.stripe.com'],
         frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
         connections: ['https://api.stripe.com'],
@@ -69,7 +69,7 @@ describe('[SIL-ORD-160] the merchant’s type decides where cards are typed in',
       type: 'card_provider',
       public_key: 'pk_sandbox',
       script_url: `${origin}/stripe/stripe.js`,
-      client: { scripts: [origin], frames: [origin], connections: [origin] },
+      origins: { scripts: [origin], frames: [origin], connections: [origin] },
     })
   })
 })

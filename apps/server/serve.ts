@@ -32,10 +32,8 @@ export async function serve(settings: Settings, outside: Surroundings): Promise<
   const { deps, areas, providers, web, url, database } = product
   const { clock, db, hints, jobs, publicOrigin } = deps
   const { trustedProxies, patience } = settings
-  const { merchant, cardClient } = providers
-  const vaultOrigin = merchant.vault.origin
   const languages = languagesFor(settings.production)
-  const app = await makeApp({ log, publicOrigin, vaultOrigin, cardClient, trustedProxies, languages, patience })
+  const app = await makeApp({ log, publicOrigin, trustedProxies, languages, patience })
   const health = addHealth(app, db)
   traces?.follow(app)
   const closeMetrics = await addMetrics(app, settings, product)

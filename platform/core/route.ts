@@ -92,6 +92,8 @@ export type PageSpec = Common & {
   readonly state?: ObjectSchema
   /** What its first picture shows of the state, where that is less than all: visits that are alike in it are drawn once. Without it each is. */
   readonly pictureOf?: (state: Readonly<Record<string, unknown>>) => unknown
+  /** Cards are typed in here: whoever keeps them may be framed, and may run their own client. No other page lets them. */
+  readonly takesCards?: true
   /** Its place in the office's navigation, for whoever may see it. */
   readonly nav?: PageNav
 }

@@ -14,6 +14,7 @@ import type { Logger } from 'pino'
 import { isNestedTooDeep } from '#platform/core/json.ts'
 import { languageTag } from '#platform/core/words.ts'
 import { isUnreadable } from './bad-values.ts'
+import { contentPolicy, permissionsPolicy } from './content-policy.ts'
 import { mayChange } from './cross-site.ts'
 import { hearLanguages, inAskedLanguage } from './language.ts'
 import { plainWords } from './plain-words.ts'
@@ -38,21 +39,10 @@ export type Patience = {
 }
 const usualPatience: Patience = { headers: 10_000, request: 30_000, body: 10_000, lookEvery: 2_000 }
 
-/** Origins of a card provider whose script asks for the card, and shows what a bank asks. */
-export type CardClient = {
-  readonly scripts: readonly string[]
-  readonly frames: readonly string[]
-  readonly connections: readonly string[]
-}
-const noClient: CardClient = { scripts: [], frames: [], connections: [] }
-
 /** A Fastify server with what every route needs: limits, headers, parsing, refusal of card numbers and foreign origins, errors. */
 export async function makeApp(deps: {
   log: Logger
   publicOrigin: string
-  vaultOrigin: string
-  /** Where a card provider's own client runs in our pages. */
-  cardClient?: CardClient | undefined
   /** Addresses of our own proxies, whose word on the client's address counts; everyone else's does not. */
   trustedProxies?: readonly string[]
   /** Tags of the languages that customers are answered in; unset, English alone. */
@@ -86,17 +76,15 @@ export async function makeApp(deps: {
     return parseJson(request, String(body), done)
   })
 
-  const csp = contentPolicy(deps.vaultOrigin, deps.cardClient)
   const headers = {
-    'content-security-policy': csp,
+    'content-security-policy': contentPolicy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'x-frame-options': 'DENY',
-    // Wallets that a card provider's client offers open a window of their own.
-    'cross-origin-opener-policy': deps.cardClient ? 'same-origin-allow-popups' : 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(deps.publicOrigin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
-    'permissions-policy': `camera=(self), geolocation=(self), microphone=(), payment=(${walletsOf(deps.cardClient)})`,
+    'permissions-policy': permissionsPolicy(),
   }
   // Hooks that every request passes call back: a promise each would be a tenth of what a menu read costs.
   endSlowBodies(app, patience.body)
@@ -204,27 +192,6 @@ function endSlowBodies(app: FastifyInstance, withinMs: number): void {
     arrived(request)
     done()
   })
-}
-
-/** Only frames of the client may ask the browser's wallets, and our page for them. */
-const walletsOf = (client: CardClient = noClient) =>
-  client.scripts.length === 0 ? '' : ['self', ...client.scripts.map((origin) => `"${origin}"`)].join(' ')
-
-function contentPolicy(vaultOrigin: string, client: CardClient = noClient): string {
-  return [
-    "default-src 'none'",
-    ["script-src 'self'", ...client.scripts].join(' '),
-    "style-src 'self'",
-    "font-src 'self'",
-    "img-src 'self' data: blob:",
-    ["connect-src 'self'", ...client.connections].join(' '),
-    ['frame-src', ...[vaultOrigin, ...client.frames].filter(Boolean)].join(' '),
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "manifest-src 'self'",
-    "worker-src 'self' blob:",
-  ].join('; ')
 }
 
 /** What is wrong, and with which field; texts of the database stay inside. */

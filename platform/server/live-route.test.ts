@@ -36,7 +36,7 @@ const sessions: Sessions = {
   ofValues: nobody,
 }
 
-const app = await makeApp({ log, publicOrigin, vaultOrigin: publicOrigin, trustedProxies: ['127.0.0.1'] })
+const app = await makeApp({ log, publicOrigin, trustedProxies: ['127.0.0.1'] })
 const units = testUnits(db)
 const isPermitted = (roles: readonly string[], permitted: readonly string[]) =>
   permitted.some((one) => roles.includes(one))

@@ -7,6 +7,7 @@ import { type Office, officeState } from '../core/office.ts'
 import type { PageSpec } from '../core/route.ts'
 import { english } from '../core/words.ts'
 import type { Actor } from './actor.ts'
+import { allowCards, type CardOrigins } from './content-policy.ts'
 import { makeDrawnPages } from './drawn-pages.ts'
 import { inAskedLanguage, languageOf } from './language.ts'
 import { guardWords, pageGuard } from './page-guard.ts'
@@ -25,6 +26,7 @@ export type Page = {
   /** Top-level keys of the page's state; a `RawJson` goes in as it is. */
   readonly state?: Readonly<Record<string, unknown>>
   readonly pictureOf?: PageSpec['pictureOf']
+  readonly takesCards?: PageSpec['takesCards']
   readonly description?: string
   readonly status?: number
   /** Only of a page that everybody may find. */
@@ -58,6 +60,8 @@ export function makePages(
     environment: string
     /** What the frame of an ops page must know of its reader. */
     officeOf?: (actor: Actor) => Promise<Office | undefined>
+    /** Of whoever keeps cards; nobody's in a test that looks at no card. */
+    cardOrigins?: CardOrigins
     /** `state.office` is held against its schema, as replies are: everywhere but in production. */
     checkReplies: boolean
     /** Tags of the languages that customers' pages are shown in; unset, English alone. */
@@ -150,6 +154,7 @@ ${description && `<meta name="description" content="${description}">\n`}${listin
         .code(page.status ?? 200)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
+      if (page.takesCards && deps.cardOrigins) allowCards(reply, deps.cardOrigins)
       const listing = (page.status ?? 200) === 200 ? page.listing : undefined
       if (!listing) reply.header('x-robots-tag', 'noindex')
       const begin = `${beginOf(page, listing, theme, language)}${actor.viewing ? viewingBanner(actor.viewing) : ''}<div id="root">`

@@ -176,7 +176,7 @@ const handlers: RouteHandler[] = [
 ]
 
 const webDir = writeBuild(['areas/things/web/thing.page.tsx'])
-const app = await makeApp({ log: pino({ level: 'silent' }), publicOrigin, vaultOrigin: 'http://127.0.0.1:1' })
+const app = await makeApp({ log: pino({ level: 'silent' }), publicOrigin })
 addRoutes(app, handlers, {
   units,
   clock,

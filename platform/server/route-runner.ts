@@ -155,10 +155,10 @@ async function sendPage(
     Required<Pick<ServedPage, 'state'>>,
   deps: RouteDeps,
 ) {
-  const { entry, face, title, path, pictureOf } = route
+  const { entry, face, title, path, pictureOf, takesCards } = route
   if (deps.checkReplies && route.state) checkState(route.state, served.state)
   const said = isForCustomers(route) ? inAskedLanguage(() => answerText(path, 'title', title)) : title
-  return deps.pages.send(request, reply, { entry, face, title: said, pictureOf, ...served })
+  return deps.pages.send(request, reply, { entry, face, title: said, pictureOf, takesCards, ...served })
 }
 
 /** What was made ready earlier, such as a menu, is read once. */

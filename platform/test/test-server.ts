@@ -66,7 +66,7 @@ export async function makeTestApp(
 ) {
   const { log, publicOrigin } = deps
   const languages = languagesFor(false)
-  const app = await makeApp({ log, publicOrigin, vaultOrigin: 'http://127.0.0.1:1', languages })
+  const app = await makeApp({ log, publicOrigin, languages })
   const runner = testRunner(
     areas.flatMap((area) => area.calls ?? []),
     deps.units,

@@ -12,6 +12,7 @@ export const cartPage = definePage({
   path: '/cart/credit_card_cart',
   entry: 'areas/checkout/web/checkout.page.tsx',
   title: 'Your cart · Cosmic',
+  takesCards: true,
   summary: 'The cart page',
   open: 'session',
   caller: 'cookie',

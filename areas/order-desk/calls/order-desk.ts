@@ -95,6 +95,7 @@ export const deskOrderPage = definePage({
   path: '/secure/orders/:order_id',
   entry: 'areas/order-desk/web/order-desk.page.tsx',
   title: 'Order',
+  takesCards: true,
   may,
   input: z.object({ order_id: id }),
   state: z.object({

@@ -39,6 +39,7 @@ export const ordersPage = definePage({
   path: '/secure/orders',
   entry: 'areas/order-desk/web/orders.page.tsx',
   title: 'Orders',
+  takesCards: true,
   may: ['staff', 'customer_support'],
   input: z.object({
     page: pageCursor,

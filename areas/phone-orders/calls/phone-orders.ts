@@ -106,6 +106,7 @@ export const orderCartPage = definePage({
   path: '/admin/order_cart/:cosmic_customer_id',
   entry: 'areas/phone-orders/web/order-cart.page.tsx',
   title: 'Order by phone',
+  takesCards: true,
   may: admin,
   malformed: 'not_found',
   input: z.object({

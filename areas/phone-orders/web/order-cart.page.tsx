@@ -1,3 +1,4 @@
+import { PickedCardList } from '#areas/cards/web/public.tsx'
 import { Checkout } from '#areas/checkout/web/public.tsx'
 import { OrderFrame, PhoneOrder } from './order-frame.tsx'
 import { PlacesPart } from './places-part.tsx'
@@ -7,7 +8,7 @@ import { useOrderPage } from './use-order-page.ts'
 export default function OrderCartPage() {
   const choosing = useOrderPage('choosing')
   return (
-    <PhoneOrder>
+    <PhoneOrder cards={PickedCardList}>
       {choosing ? (
         <OrderFrame>
           <PlacesPart />

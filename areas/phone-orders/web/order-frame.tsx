@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { OfficeFrame } from '#areas/accounts/web/public.tsx'
-import { PickedCardList } from '#areas/cards/web/public.tsx'
 import { type Ordering, OrderingContext } from '#areas/cart/web/public.tsx'
 import { cents, dollars } from '#platform/core/money.ts'
 import { ask } from '#platform/web/route.ts'
@@ -13,8 +12,10 @@ import styles from './order-frame.module.css'
 import { cartPathOf, choosePathOf, menuPathOf, pathAfterPlacement } from './paths.ts'
 import { useOrderPage } from './use-order-page.ts'
 
+type PhoneOrderProps = { cards?: Ordering['cards']; children: ReactNode }
+
 /** The storefront's menu and checkout stand in the office's frame, below who is on the telephone, and lead to this order's own pages. */
-export function PhoneOrder({ children }: { children: ReactNode }) {
+export function PhoneOrder({ cards, children }: PhoneOrderProps) {
   const { cosmic_customer_id } = useOrderPage('caller')
   const ordering: Ordering = {
     cartPath: cartPathOf(cosmic_customer_id),
@@ -27,7 +28,7 @@ export function PhoneOrder({ children }: { children: ReactNode }) {
         {content}
       </OrderFrame>
     ),
-    cards: PickedCardList,
+    ...(cards && { cards }),
   }
   return <OrderingContext value={ordering}>{children}</OrderingContext>
 }
