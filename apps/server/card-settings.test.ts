@@ -1,26 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
-import { readSettings, SettingsRefused } from './settings.ts'
+import { describe, expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+import { businessWithoutCards, dataFolder, problemsOf } from './settings-testing.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'cosmic-card-settings-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
+const folder = dataFolder()
 const demo = { DATA_DIR: folder }
-/** Everything a business needs beside its cards. */
-const business = {
-  NODE_ENV: 'production',
-  DATA_DIR: folder,
-  DATA_KEY: 'ab'.repeat(32),
-  TEXTS_URL: 'https://texts.example',
-  TEXTS_ACCOUNT_SID: 'a',
-  TEXTS_AUTH_TOKEN: 't',
-  TEXTS_FROM: '+17065550100',
-  MAIL_URL: 'https://mail.example',
-  MAIL_SECRET_KEY: 'key',
-  MAIL_FROM: 'orders@cosmic.example',
-}
+const business = businessWithoutCards(folder)
 const live = {
   CARDS: 'stripe',
   STRIPE_SECRET_KEY: 'sk_live_1',
@@ -28,16 +12,6 @@ const live = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 const testing = { CARDS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
-
-function problemsOf(env: NodeJS.ProcessEnv): string[] {
-  try {
-    readSettings(env)
-    return []
-  } catch (error) {
-    if (error instanceof SettingsRefused) return error.message.split('\n')
-    throw error
-  }
-}
 
 test('nothing set: the vault takes the cards, and Stripe is not there', () => {
   expect(readSettings(demo).cards).toEqual({ chosen: 'vault', stripe: undefined })

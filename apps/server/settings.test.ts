@@ -1,37 +1,17 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { readSettings, SettingsRefused } from './settings.ts'
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+import { businessWithoutCards, dataFolder, problemsOf } from './settings-testing.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'cosmic-settings-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = dataFolder()
 
 const key = 'ab'.repeat(32)
 const ready = { DATA_DIR: folder }
 const business = {
-  NODE_ENV: 'production',
-  DATA_DIR: folder,
-  DATA_KEY: key,
+  ...businessWithoutCards(folder),
   VAULT_URL: 'https://vault.example',
   VAULT_SECRET_KEY: 'k',
-  TEXTS_URL: 'https://texts.example',
-  TEXTS_ACCOUNT_SID: 'a',
-  TEXTS_AUTH_TOKEN: 't',
-  TEXTS_FROM: '+17065550100',
-  MAIL_URL: 'https://mail.example',
-  MAIL_SECRET_KEY: 'key',
-  MAIL_FROM: 'orders@cosmic.example',
-}
-
-function problemsOf(env: NodeJS.ProcessEnv): string[] {
-  try {
-    readSettings(env)
-    return []
-  } catch (error) {
-    if (error instanceof SettingsRefused) return error.message.split('\n')
-    throw error
-  }
 }
 
 test('with nothing set it is the demo on port 3000, with the sandbox beside it', () => {
