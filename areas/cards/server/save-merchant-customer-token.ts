@@ -6,7 +6,7 @@ import { saveMerchantCustomerToken } from '../calls/staff-cards.ts'
 import { accountReply, vaultOwner } from './account-state.ts'
 import { giveToken } from './card-tokens.ts'
 import type { CardsDeps } from './deps.ts'
-import { accountAtVault } from './keep-card.ts'
+import { accountToEnter } from './keep-card.ts'
 
 /** Kept only where the vault says that it was made in the name of this account; an account that has one keeps it. */
 export const saveMerchantCustomerTokenHandler = (deps: CardsDeps) =>
@@ -27,7 +27,8 @@ export const saveMerchantCustomerTokenHandler = (deps: CardsDeps) =>
       if (saved.numUpdatedRows > 0n) audit({ what: 'save_merchant_customer_token', subject: `customer:${account}` })
       return ok({})
     })
-    const external_customer_id = (await accountAtVault(db, actor)) ?? named
+    // One of a provider that was chosen before takes no new card: the named one does.
+    const external_customer_id = (await accountToEnter(db, deps.cards, actor)) ?? named
     const token = await giveToken(deps, actor, external_customer_id)
     if (!token.ok) return token
     const reply = { payment_token: token.data.payment_token, external_customer_id }

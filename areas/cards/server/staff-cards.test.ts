@@ -9,6 +9,8 @@ import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox
 import { testDatabase } from '#platform/test/test-database.ts'
 import { cardsArea } from './area.ts'
 import type { CardProvider } from './card-provider.ts'
+import { cardRouter } from './card-router.ts'
+import { stripeAdapter } from './stripe-adapter.ts'
 import { enterCard, testMerchant } from './testing.ts'
 import { cardVaultAdapter } from './vault-adapter.ts'
 
@@ -18,13 +20,18 @@ const http = openHttp({ timeoutMs: 1_000, backoffMs: 1 })
 let sandbox: SandboxProcess
 let cards: CardProvider
 let served: Awaited<ReturnType<typeof testApp>>
+/** The same, where cards were kept by Stripe before. */
+let switched: typeof served
 let clerk: Actor
 
 beforeAll(async () => {
   sandbox = await startSandboxProcess()
-  const baseUrl = `${sandbox.url}/vault`
-  cards = cardVaultAdapter({ baseUrl, credentials: { secretKey: sandbox.secretKey }, http, clock: makeClock() })
+  const common = { credentials: { secretKey: sandbox.secretKey }, http, clock: makeClock() }
+  cards = cardVaultAdapter({ ...common, baseUrl: `${sandbox.url}/vault` })
   served = await testApp(deps, [cardsArea(deps, { cards, merchant: testMerchant })])
+  const stripe = stripeAdapter({ ...common, baseUrl: `${sandbox.url}/stripe` })
+  const both = cardRouter({ vault: cards, stripe, chosen: 'vault' })
+  switched = await testApp(deps, [cardsArea(deps, { cards: both, merchant: testMerchant })])
   clerk = await insertStaff(db, { roles: ['admin'] })
 })
 afterAll(async () => {
@@ -311,6 +318,16 @@ describe('[CRD-26] [CRD-27] the vault’s customer of an account', () => {
     const later = (await entered(cosmic_customer_id)).externalCustomerId
     expect((await save(page, { merchant_customer_token: later })).data.external_customer_id).toBe(external_customer_id)
     expect(await atVault(cosmic_customer_id)).toBe(external_customer_id)
+  })
+
+  test('[SIL-ORD-160] after a switch of providers new cards go under the named one, and not under the account’s of before', async () => {
+    const { cosmic_customer_id, page } = await picked()
+    const before = { external_customer_id: 'cus_before' }
+    await db.updateTable('customers').set(before).where('cosmic_customer_id', '=', cosmic_customer_id).execute()
+    const { externalCustomerId: external_customer_id } = await entered(cosmic_customer_id)
+    const request = { request: 'save_merchant_customer_token', data: { payment_card_id: 0, external_customer_id }, request_id: 1 }
+    const { response } = await switched.runner.run(request, page, undefined)
+    expect(response).toMatchObject({ success: true, data: { external_customer_id } })
   })
 
   test('not another’s, not an unknown one, not without an account', async () => {
