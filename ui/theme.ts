@@ -25,6 +25,12 @@ function storedTheme(cookies: string): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
+/** What the page is drawn in now: as it was chosen, else as the device has it. */
+export function isDark(): boolean {
+  const chosen = document.documentElement.dataset.theme
+  return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+}
+
 export function showTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme

@@ -15,11 +15,7 @@ export type CardFailure = { readonly code: string; readonly message: string }
 export type CardEntry = {
   readonly merchant: MerchantState
   newToken(): Promise<CardToken | string>
-  /** `next`: the token for another attempt, where one came with the answer. */
-  keep(
-    cardToken: string,
-    customerId: string,
-  ): Promise<{ readonly payment_card_id: number; readonly next?: CardToken } | string>
+  keep(cardToken: string, customerId: string): Promise<{ readonly payment_card_id: number } | string>
   /** Kept for staff, and counted (SIL-ORD-077); absent where staff enter the card. */
   failed?(failure: CardFailure): void
 }
@@ -45,18 +41,19 @@ export function reportCardFailure({ code, message }: CardFailure): void {
   void ask(reporting, { error_thrown: code, text_status: 'error', response: message, response_body: '' })
 }
 
+/** Of the account that the page's session has. */
+export async function askForToken(): Promise<CardToken | string> {
+  const answer = await send(newCardToken, {}).catch(() => undefined)
+  return answer?.success ? answer.data : (answer?.data.message ?? cardNotSaved)
+}
+
 /** Into the list of whoever looks at the page. */
 export const ownCardEntry = (merchant: MerchantState, cardToConfirm: number): CardEntry => ({
   merchant,
-  async newToken() {
-    const answer = await send(newCardToken, {}).catch(() => undefined)
-    return answer?.success ? answer.data : (answer?.data.message ?? cardNotSaved)
-  },
+  newToken: askForToken,
   async keep(mx_merchant_token) {
     const answer = await send(addCard, { mx_merchant_token, payment_card_id: cardToConfirm }).catch(() => undefined)
-    if (!answer?.success) return answer?.data.message ?? cardNotSaved
-    const { payment_card_id, ...next } = answer.data
-    return { payment_card_id, next }
+    return answer?.success ? answer.data : (answer?.data.message ?? cardNotSaved)
   },
   failed: reportCardFailure,
 })

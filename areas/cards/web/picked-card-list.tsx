@@ -5,13 +5,12 @@ import { mergePageState, pageState } from '#platform/web/page-state.ts'
 import { send } from '#platform/web/send.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
-import { newCardToken } from '../calls/cards.ts'
 import { adminAddCard, syncCards } from '../calls/staff-cards.ts'
 import { withSelected } from '../rules/card-list.ts'
 import { mergeCards } from '../rules/merge-cards.ts'
 import type { PaymentAccountState, PaymentCard } from '../rules/payment-account.ts'
 import { type CardActs, removeCard } from './card-acts.ts'
-import { type CardEntry, cardNotSaved, reportCardFailure } from './card-entry.ts'
+import { askForToken, type CardEntry, cardNotSaved, reportCardFailure } from './card-entry.ts'
 import { CardList } from './card-list.tsx'
 import { usePaymentAccount } from './use-payment-account.ts'
 import { words } from './words.ts'
@@ -52,17 +51,12 @@ const acts: CardActs = {
   },
   entry: (merchant, cardToConfirm): CardEntry => ({
     merchant,
-    async newToken() {
-      const answer = await send(newCardToken, {}).catch(() => undefined)
-      return answer?.success ? answer.data : (answer?.data.message ?? cardNotSaved)
-    },
+    newToken: askForToken,
     async keep(mx_merchant_token) {
       const { cosmic_customer_id, restaurant_id } = picked()
       const data = { mx_merchant_token, payment_card_id: cardToConfirm, cosmic_customer_id, restaurant_id }
       const answer = await send(adminAddCard, data).catch(() => undefined)
-      if (!answer?.success) return answer?.data.message ?? cardNotSaved
-      const { payment_card_id, ...next } = answer.data
-      return { payment_card_id, next }
+      return answer?.success ? answer.data : (answer?.data.message ?? cardNotSaved)
     },
     failed: reportCardFailure,
   }),

@@ -14,18 +14,46 @@ import { words } from './words.ts'
  * A card that is typed into the fields of the provider's own client. In the page itself and no dialog over it: what a bank asks is shown by the
  * provider over all that is there, and a modal dialog would lie above it and let nobody answer.
  */
-export function ProviderCard({ title, entry, lead, name, wayOut, onSaved, onClose }: NewCardProps) {
+export function ProviderCard({ title, lead, name, onClose, ...rest }: NewCardProps) {
   useBackCloses(onClose)
   const id = useId()
-  const host = useRef<HTMLDivElement>(null)
   const part = useRef<HTMLElement>(null)
   const [holder, setHolder] = useState(name)
-  const { phase, problem, busy, confirm, tryAgain } = useProviderFields(host, { entry, onSaved })
+  /** Each mounts fields of its own: what did not come does not come by itself. */
+  const [attempt, setAttempt] = useState(1)
 
   useEffect(() => {
     part.current?.scrollIntoView({ block: 'nearest' })
     part.current?.focus()
   }, [])
+
+  return (
+    <section ref={part} className={styles.part} aria-labelledby={id} tabIndex={-1}>
+      <h4 id={id} className={styles.title}>
+        {title}
+      </h4>
+      {lead && <p>{lead}</p>}
+      <ProviderFields
+        key={attempt}
+        {...rest}
+        holder={holder}
+        onHolder={setHolder}
+        onAgain={() => setAttempt(attempt + 1)}
+        onClose={onClose}
+      />
+    </section>
+  )
+}
+
+type ProviderFieldsProps = Pick<NewCardProps, 'entry' | 'wayOut' | 'onSaved' | 'onClose'> & {
+  holder: string
+  onHolder: (holder: string) => void
+  onAgain: () => void
+}
+
+function ProviderFields({ entry, wayOut, onSaved, onClose, holder, onHolder, onAgain }: ProviderFieldsProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const { phase, problem, busy, confirm } = useProviderFields(host, { entry, onSaved })
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
@@ -35,21 +63,17 @@ export function ProviderCard({ title, entry, lead, name, wayOut, onSaved, onClos
   }
 
   return (
-    <section ref={part} className={styles.part} aria-labelledby={id} tabIndex={-1}>
-      <h4 id={id} className={styles.title}>
-        {title}
-      </h4>
-      {lead && <p>{lead}</p>}
+    <>
       <TextField
         label={words.holder}
         autoComplete="cc-name"
         maxLength={100}
         value={holder}
-        onChange={(event) => setHolder(event.currentTarget.value)}
+        onChange={(event) => onHolder(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       {phase === 'loading' && <Spinner label={words.loading} />}
-      {phase === 'late' && <FieldsMissing wayOut={wayOut} onAgain={tryAgain} />}
+      {phase === 'late' && <FieldsMissing wayOut={wayOut} onAgain={onAgain} />}
       <div ref={host} className={phase === 'ready' ? styles.fields : styles.waiting} />
       <ErrorLine error={problem?.words} count={problem?.count} />
       <div className={styles.acts}>
@@ -60,6 +84,6 @@ export function ProviderCard({ title, entry, lead, name, wayOut, onSaved, onClos
           {words.cancel}
         </Button>
       </div>
-    </section>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isDark } from '#ui/theme.ts'
 import type { CardEntry, CardToken } from './card-entry.ts'
 import type { FromFrame, ToFrame } from './frame-messages.ts'
 import { patience } from './patience.ts'
@@ -15,8 +16,6 @@ export function useCardFrame(
   const [height, setHeight] = useState(420)
   const [isReady, setReady] = useState(false)
   const [isLate, setLate] = useState(false)
-  /** Each is a frame of its own: a broken one does not mend itself. */
-  const [attempt, setAttempt] = useState(1)
   const next = useRef<CardToken>(undefined)
 
   const say = (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, origin)
@@ -43,7 +42,6 @@ export function useCardFrame(
       say({ type: 'refused', message: kept })
       return prepare()
     }
-    next.current = kept.next
     onSaved(kept.payment_card_id)
   }
 
@@ -71,23 +69,12 @@ export function useCardFrame(
     return () => removeEventListener('message', listener)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt has its own time
   useEffect(() => {
     if (isReady) return
     const timer = setTimeout(() => setLate(true), patience)
     return () => clearTimeout(timer)
-  }, [isReady, attempt])
-
-  function tryAgain() {
-    setLate(false)
-    setAttempt(attempt + 1)
-  }
+  }, [isReady])
 
   const url = `${fields_url}?parent=${encodeURIComponent(location.origin)}`
-  return { url, height, isReady, isLate, attempt, tryAgain }
-}
-
-function isDark(): boolean {
-  const chosen = document.documentElement.dataset.theme
-  return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+  return { url, height, isReady, isLate }
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isDark } from '#ui/theme.ts'
 import { cardMessage } from '../rules/card-form.ts'
 import { type ClientFault, codeOfFault, isTypingFault } from '../rules/client-faults.ts'
 import { type CardEntry, type CardToken, cardNotSaved } from './card-entry.ts'
@@ -17,8 +18,6 @@ export function useProviderFields(host: RefObject<HTMLElement | null>, { entry, 
   const [phase, setPhase] = useState<'loading' | 'ready' | 'late'>('loading')
   const [problem, setProblem] = useState<{ words: string; count: number }>()
   const [busy, setBusy] = useState(false)
-  /** Each mounts anew: what did not come does not come by itself. */
-  const [attempt, setAttempt] = useState(1)
   const opened = useRef<Opened>(undefined)
   const next = useRef<CardToken>(undefined)
 
@@ -48,7 +47,6 @@ export function useProviderFields(host: RefObject<HTMLElement | null>, { entry, 
     return element
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt mounts fields of its own
   useEffect(() => {
     let isCurrent = true
     const mounted = open(() => isCurrent).catch(() => {
@@ -62,7 +60,7 @@ export function useProviderFields(host: RefObject<HTMLElement | null>, { entry, 
       opened.current = undefined
       void mounted.then((element) => element?.destroy())
     }
-  }, [attempt])
+  }, [])
 
   async function confirm(name: string): Promise<void> {
     if (busy || !opened.current) return
@@ -105,17 +103,7 @@ export function useProviderFields(host: RefObject<HTMLElement | null>, { entry, 
     return ''
   }
 
-  function tryAgain() {
-    setPhase('loading')
-    setAttempt(attempt + 1)
-  }
-
-  return { phase, problem, busy, confirm, tryAgain }
+  return { phase, problem, busy, confirm }
 }
 
 const wordsOf = (fault: ClientFault) => cardMessage(codeOfFault(fault), 'menu')
-
-function isDark(): boolean {
-  const chosen = document.documentElement.dataset.theme
-  return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
-}
