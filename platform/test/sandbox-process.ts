@@ -55,6 +55,8 @@ export async function startSandboxProcess(environment: Record<string, string> = 
     fault: (fault: { match: string; kind: string; n?: number; ms?: number; effect?: boolean }) =>
       control('POST', 'faults', fault),
     advance: (ms: number) => control('POST', 'clock', { advance_ms: ms }),
+    /** Where the product listens, once it does: what is told goes there. */
+    tellOf: (productUrl: string) => control('POST', 'product_origins', { origin: productUrl }),
     reset: () => control('POST', 'reset'),
     requests: async (match = ''): Promise<{ method: string; path: string; body: unknown; status: number }[]> =>
       (await control('GET', `requests?match=${encodeURIComponent(match)}`)).requests,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CardProvider, cardVaultAdapter } from '#areas/cards/server/public.ts'
-import { enterCard } from '#areas/cards/server/testing.ts'
+import { type CardProvider, cardVaultAdapter, stripeAdapter } from '#areas/cards/server/public.ts'
+import { enterCard, enterStripeCard } from '#areas/cards/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
 import { makeClock } from '#platform/server/clock.ts'
@@ -15,13 +15,15 @@ const url = '/secure/orders/secure_add_payment_card'
 const tokenUrl = '/secure/orders/secure_one_time_token'
 let sandbox: SandboxProcess
 let cards: CardProvider
+let stripe: CardProvider
 let server: Awaited<ReturnType<typeof orderDeskServer>>
 let staff: Awaited<ReturnType<typeof server.as>>
 
 beforeAll(async () => {
   sandbox = await startSandboxProcess()
-  const baseUrl = `${sandbox.url}/vault`
-  cards = cardVaultAdapter({ baseUrl, credentials: { secretKey: sandbox.secretKey }, http, clock: makeClock() })
+  const common = { credentials: { secretKey: sandbox.secretKey }, http, clock: makeClock() }
+  cards = cardVaultAdapter({ ...common, baseUrl: `${sandbox.url}/vault` })
+  stripe = stripeAdapter({ ...common, baseUrl: `${sandbox.url}/stripe` })
   server = await orderDeskServer(db, { cards })
   staff = await server.as()
 })
@@ -78,6 +80,20 @@ describe('[SOR-09] [CSL-38] a card for an order', () => {
     expect(await eventsOf(order_id)).toHaveLength(1)
     // The next card goes under the vault's customer that the account has now.
     expect((await staff.post(tokenUrl, { order_id })).external_customer_id).toBe(externalCustomerId)
+  })
+
+  test('[SIL-ORD-160] where Stripe takes new cards it is made under the account’s customer there', async () => {
+    const there = await (await orderDeskServer(db, { cards: stripe })).as()
+    const { order_id, cosmic_customer_id } = await orderOfAccount()
+    const token = await there.post(tokenUrl, { order_id })
+    expect(token).toMatchObject({ status: 200, payment_token: expect.stringMatching(/^seti_/) })
+    expect(token.external_customer_id).toMatch(/^cus_/)
+    const owner = account(cosmic_customer_id)
+    const { cardToken, externalCustomerId } = await enterStripeCard(`${sandbox.url}/stripe`, stripe, owner)
+    const form = { token: cardToken, customerid: externalCustomerId, cosmic_id: cosmic_customer_id, order_id }
+    expect(await there.post(url, form)).toMatchObject({ status: 200, success: true, last_four: '4242' })
+    expect(await cardsOf(cosmic_customer_id)).toHaveLength(1)
+    expect((await there.post(tokenUrl, { order_id })).external_customer_id).toBe(externalCustomerId)
   })
 
   test('two of staff who send one card at once add one', async () => {

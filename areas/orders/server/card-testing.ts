@@ -3,7 +3,7 @@ import { authorized } from '#areas/ledger/rules/card-postings.ts'
 import { writeMovement } from '#areas/ledger/server/public.ts'
 import { cents } from '#platform/core/money.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
-import { insertOrder, type OrderInput, partiesOf } from './testing.ts'
+import { insertOrder, type OrderInput, partiesOf, type TestOrder } from './testing.ts'
 
 type Kept = { cents: number; state: 'authorized' | 'captured' | 'voided'; taken: number; given: number }
 type Asked = {
@@ -95,7 +95,9 @@ export function memoryCards() {
 
 export type MemoryCards = ReturnType<typeof memoryCards>
 
-export async function insertCard(db: Db, of: { vault_token: string; last_four?: string }): Promise<number> {
+type KeptCard = { vault_token: string; last_four?: string; external_customer_id?: string }
+
+export async function insertCard(db: Db, of: KeptCard): Promise<number> {
   const card = { card_type: 'Visa', last_four: '4242', exp_month: 8, exp_year: 2039, external_customer_id: 'c' }
   const { payment_card_id } = await db
     .insertInto('payment_cards')
@@ -107,25 +109,48 @@ export async function insertCard(db: Db, of: { vault_token: string; last_four?: 
 
 /** An order by card, whose total is held here, in the ledger and at the provider. */
 export async function insertHeldOrder(db: Db, cards: MemoryCards, input: OrderInput = {}) {
-  const order = await insertOrder(db, { payment_type: 'card_online', payment_status: 'authorized', ...input })
+  const order = await insertOrder(db, { ...byCard, ...input })
+  const reference = keyOf(order)
+  cards.books.set(reference, { cents: dueOf(order), state: 'authorized', taken: 0, given: 0 })
+  return recordHold(db, order, { vault_token: `card-of-${order.order_id}` }, reference)
+}
+
+/** The same at a provider that is asked by its own protocol. */
+export async function insertOrderHeldBy(
+  db: Db,
+  provider: CardProvider,
+  { cardToken, externalCustomerId }: { cardToken: string; externalCustomerId: string },
+  input: OrderInput = {},
+) {
+  const order = await insertOrder(db, { ...byCard, ...input })
+  const asked = { idempotencyKey: keyOf(order), cents: dueOf(order), cardToken, externalCustomerId }
+  const held = await provider.authorize(asked)
+  if (held.outcome !== 'authorized') throw new Error(`The card was ${held.outcome}`)
+  const card = { vault_token: cardToken, external_customer_id: externalCustomerId }
+  return recordHold(db, order, card, held.authorizationId)
+}
+
+const byCard = { payment_type: 'card_online', payment_status: 'authorized' } as const
+const keyOf = ({ order_id }: TestOrder) => `attempt-of-${order_id}`
+const dueOf = ({ total, tip }: TestOrder) => cents(total + tip)
+
+async function recordHold(db: Db, order: TestOrder, card: KeptCard, provider_reference: string) {
   const { order_id } = order
-  const payment_card_id = await insertCard(db, { vault_token: `card-of-${order_id}` })
-  const amount = cents(order.total + order.tip)
-  const idempotency_key = `attempt-of-${order_id}`
+  const payment_card_id = await insertCard(db, card)
+  const amount = dueOf(order)
   const { card_authorization_id } = await db
     .insertInto('card_authorizations')
     .values({
       order_id,
-      idempotency_key,
+      idempotency_key: keyOf(order),
       payment_card_id,
       amount,
-      provider_reference: idempotency_key,
+      provider_reference,
       state: 'authorized',
     })
     .returning('card_authorization_id')
     .executeTakeFirstOrThrow()
-  cards.books.set(idempotency_key, { cents: amount, state: 'authorized', taken: 0, given: 0 })
   const held = { ...partiesOf(order), card_authorization_id, amount }
   await db.transaction().execute((tx) => writeMovement({ tx, now: order.created_at }, authorized(held)))
-  return { ...order, payment_card_id, card_authorization_id }
+  return { ...order, payment_card_id, card_authorization_id, provider_reference }
 }

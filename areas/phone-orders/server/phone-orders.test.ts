@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertCustomer } from '#areas/accounts/server/testing.ts'
-import { type CardProvider, cardVaultAdapter } from '#areas/cards/server/public.ts'
-import { enterCard } from '#areas/cards/server/testing.ts'
+import { type CardProvider, cardRouter, cardVaultAdapter, stripeAdapter } from '#areas/cards/server/public.ts'
+import { enterCard, enterStripeCard } from '#areas/cards/server/testing.ts'
 import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertFranchise } from '#areas/menu/server/testing.ts'
 import { insertOrder } from '#areas/orders/server/testing.ts'
@@ -14,15 +14,17 @@ import { phoneWorld } from './testing.ts'
 const { db } = await testDatabase()
 const http = openHttp({ timeoutMs: 2_000, backoffMs: 1 })
 let sandbox: SandboxProcess
-let cards: CardProvider
+let vault: CardProvider
+let stripe: CardProvider
 let world: Awaited<ReturnType<typeof phoneWorld>>
 let clerk: Awaited<ReturnType<typeof world.clerk>>
 
 beforeAll(async () => {
   sandbox = await startSandboxProcess()
-  const baseUrl = `${sandbox.url}/vault`
-  cards = cardVaultAdapter({ baseUrl, credentials: { secretKey: sandbox.secretKey }, http, clock: makeClock() })
-  world = await phoneWorld(db, cards)
+  const common = { credentials: { secretKey: sandbox.secretKey }, http, clock: makeClock() }
+  vault = cardVaultAdapter({ ...common, baseUrl: `${sandbox.url}/vault` })
+  stripe = stripeAdapter({ ...common, baseUrl: `${sandbox.url}/stripe` })
+  world = await phoneWorld(db, cardRouter({ vault, stripe, chosen: 'stripe' }))
   clerk = await world.clerk({ name: 'Rosalind' })
 })
 afterAll(async () => {
@@ -208,13 +210,21 @@ describe('[CRT-36] [CRT-70] [SIL-ORD-032] [SIL-ORD-085] the order', () => {
     expect(await order.attempts()).toMatchObject([{ error: 'order_attempt_failure_reason_exception_encountered' }])
   })
 
-  test('by a card of the account; a declined one leaves no order, and the cart as it was', async () => {
+  const enteredAt = {
+    vault: (owner: string, typed: { number?: string }) => enterCard(`${sandbox.url}/vault`, vault, owner, typed),
+    Stripe: (owner: string, typed: { number?: string }) =>
+      enterStripeCard(`${sandbox.url}/stripe`, stripe, owner, typed),
+  }
+  test.each([
+    'vault',
+    'Stripe',
+  ] as const)('[SIL-ORD-160] by a card of the account at the %s provider; a declined one leaves no order, and the cart as it was', async (provider) => {
     const order = await clerk.opened(nextPhone())
     await order.add()
     await order.toTheDoor()
     const owner = `customer:${order.cosmic_customer_id}`
     const addCard = async (number?: string) => {
-      const { cardToken } = await enterCard(`${sandbox.url}/vault`, cards, owner, number ? { number } : {})
+      const { cardToken } = await enteredAt[provider](owner, number ? { number } : {})
       const data = { mx_merchant_token: cardToken, cosmic_customer_id: order.cosmic_customer_id }
       const reply = await order.send('admin_add_card', data)
       expect(reply.data).toMatchObject({ payment_card_id: expect.any(Number) })
