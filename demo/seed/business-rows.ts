@@ -38,4 +38,14 @@ const shopRow = {
   active: false,
   menu_version: 1,
 }
-const usualTerms = { delivery_fee: 299, service_percent: 5, tax_percent: 7, active: true, version: 1 }
+const usualTerms = {
+  delivery_fee: 299,
+  distance_fees: [
+    { beyond_miles: 5, delivery_fee: 499 },
+    { beyond_miles: 8, delivery_fee: 699 },
+  ],
+  service_percent: 5,
+  tax_percent: 7,
+  active: true,
+  version: 1,
+}

@@ -3,6 +3,7 @@ import { admin } from '#areas/accounts/rules/permissions.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
 import { formBoolean, id, instant, text, visibleText } from '#platform/core/wire.ts'
 import { longestAddress } from '../rules/address-check.ts'
+import { mostDistanceFees } from '../rules/terms-form.ts'
 import { priceTerms } from './rocket-orders.ts'
 import { deliveryRefusals } from './words.ts'
 
@@ -31,10 +32,20 @@ export const businessesPage = definePage({
   nav: { group: 'Business', label: 'Businesses', does: 'Who orders deliveries of their own, at what price' },
 })
 
-const terms = { delivery_fee: text(20), service_percent: text(20), tax_percent: text(20) }
+const terms = {
+  delivery_fee: text(20),
+  distance_fees: z._default(
+    z.array(z.strictObject({ beyond_miles: text(20), delivery_fee: text(20) })).check(z.maxLength(mostDistanceFees)),
+    [],
+  ),
+  service_percent: text(20),
+  tax_percent: text(20),
+}
 
 const termsRefusals = {
   delivery_fee_invalid: [422, 'Please enter an amount, such as 2.99.'],
+  distance_invalid: [422, 'Please enter a distance in miles, such as 3 or 4.5.'],
+  distance_taken: [422, 'Another fee begins at this distance.'],
   percent_invalid: [422, 'Please enter a percentage from 0 to 50, such as 7 or 7.125.'],
 } as const
 

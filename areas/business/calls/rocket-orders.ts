@@ -14,6 +14,8 @@ export const business = ['business'] as const
 /** Money in cents, percentages as people say them. */
 export const priceTerms = z.strictObject({
   delivery_fee: z.int(),
+  /** Of ways that are longer, the shortest first. */
+  distance_fees: z.array(z.strictObject({ beyond_miles: z.number(), delivery_fee: z.int() })),
   service_percent: z.number(),
   tax_percent: z.number(),
 })

@@ -4,7 +4,7 @@ import { insertMarket } from '#areas/markets/server/testing.ts'
 import { makeMenus } from '#areas/menu/server/public.ts'
 import { whileRowsHeld } from '#platform/test/held-rows.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
-import { businessServer, goodForm, insertBusiness, type TestBusiness } from './testing.ts'
+import { businessServer, goodForm, insertBusiness, type TestBusiness, wanted } from './testing.ts'
 
 const { db } = await testDatabase()
 const server = await businessServer(db)
@@ -102,6 +102,43 @@ describe('an admin keeps a business', () => {
     })
     expect(await person.post('/rocket/orders', goodForm)).toMatchObject({ error: 'no_business' })
     await admin.post(ofShop(), { ...terms, version: version + 2 })
+  })
+
+  test('[RKT-12] a longer way costs what its price list says, by the form and by the API; both sides read the list', async () => {
+    const own = await insertBusiness(db, { market_id, name: 'Longer Ways' })
+    const path = `/admin/businesses/${own.business_id}`
+    const terms = { delivery_fee: '3.00', service_percent: '0', tax_percent: '0', active: true }
+    const distance_fees = [
+      { beyond_miles: '8', delivery_fee: '9.00' },
+      { beyond_miles: '1', delivery_fee: '5.00' },
+    ]
+    const { version } = (await admin.read(path)).business
+    expect(await admin.post(path, { ...terms, distance_fees, version })).toMatchObject({ success: true })
+    const listed = {
+      delivery_fee: 300,
+      distance_fees: [
+        { beyond_miles: 1, delivery_fee: 500 },
+        { beyond_miles: 8, delivery_fee: 900 },
+      ],
+    }
+    expect((await admin.read(path)).business.terms).toMatchObject(listed)
+    const person = await server.of(own)
+    expect((await person.read('/rocket/orders')).business.terms).toMatchObject(listed)
+    const { order_id } = await person.post('/rocket/orders', goodForm)
+    expect((await person.read(`/rocket/orders/${order_id}`)).delivery).toMatchObject({ delivery_fee: 500, total: 2500 })
+    const api = await server.withKey(person)
+    expect((await api.ask('POST', '/quotes', wanted)).body).toMatchObject({ fee: 500 })
+
+    const [one] = distance_fees
+    expect(await admin.post(path, { ...terms, distance_fees: [one, one], version: version + 1 })).toMatchObject({
+      status: 422,
+      error: 'distance_taken',
+      field: 'distance_fees.1.beyond_miles',
+    })
+    const changes = db.selectFrom('events').select('detail').where('what', '=', 'business_changed')
+    expect(await changes.where('subject', '=', `business:${own.business_id}`).execute()).toMatchObject([
+      { detail: { before: { distance_fees: [] }, after: listed } },
+    ])
   })
 
   test('its people: a password that is shown once, an end, and a way back', async () => {

@@ -19,7 +19,7 @@ import type {
 } from '../calls/businesses.ts'
 import { isFound, notFoundText } from '../rules/address-check.ts'
 import { readTerms } from '../rules/terms-form.ts'
-import { businessById } from './businesses.ts'
+import { businessById, termsOf, writtenTerms } from './businesses.ts'
 import { owedBy } from './businesses-pages.ts'
 import type { BusinessDeps } from './deps.ts'
 
@@ -52,7 +52,7 @@ export async function makeBusiness(deps: BusinessDeps, { data, actor, transactio
       .executeTakeFirstOrThrow()
     const { business_id } = await tx
       .insertInto('businesses')
-      .values({ market_id, franchise_id, ...read.terms, created_at: unit.now })
+      .values({ market_id, franchise_id, ...writtenTerms(read.terms), created_at: unit.now })
       .returning('business_id')
       .executeTakeFirstOrThrow()
     unit.audit({
@@ -89,15 +89,14 @@ export async function setTerms({ tx, actor, data, audit }: Change<typeof changeB
   if (!read.ok) return refuse(read.error, { field: read.field })
   const changed = await tx
     .updateTable('businesses')
-    .set({ ...read.terms, active, version: version + 1 })
+    .set({ ...writtenTerms(read.terms), active, version: version + 1 })
     .where('business_id', '=', business_id)
     .where('version', '=', version)
     .returning('version')
     .executeTakeFirst()
   if (!changed) return refuse('changed_meanwhile')
-  const { market_id, delivery_fee, service_percent, tax_percent } = business
-  const before = { delivery_fee, service_percent, tax_percent, active: business.active }
-  const detail = { before, after: { ...read.terms, active } }
+  const { market_id } = business
+  const detail = { before: { ...termsOf(business), active: business.active }, after: { ...read.terms, active } }
   audit({ what: 'business_changed', subject: `business:${business_id}`, market_id, detail })
   return ok({ success: true as const, version: changed.version })
 }

@@ -18,6 +18,7 @@ export function businesses(db: Db | Tx) {
       'b.market_id',
       'b.franchise_id',
       'b.delivery_fee',
+      'b.distance_fees',
       'b.service_percent',
       'b.tax_percent',
       'b.active',
@@ -88,10 +89,26 @@ export async function offeredBusinesses(db: Db | Tx, actor: Pick<Actor, 'user'>)
 }
 
 /** Percentages come from the database as text, as they are exact there. */
-export function termsOf(business: Pick<Business, 'delivery_fee' | 'service_percent' | 'tax_percent'>): PriceTerms {
-  const { delivery_fee, service_percent, tax_percent } = business
-  return { delivery_fee, service_percent: Number(service_percent), tax_percent: Number(tax_percent) }
+export function termsOf({
+  delivery_fee,
+  distance_fees,
+  service_percent,
+  tax_percent,
+}: Pick<Business, 'delivery_fee' | 'distance_fees' | 'service_percent' | 'tax_percent'>): PriceTerms {
+  return {
+    delivery_fee,
+    // Written by `writtenTerms` alone.
+    distance_fees: distance_fees as PriceTerms['distance_fees'],
+    service_percent: Number(service_percent),
+    tax_percent: Number(tax_percent),
+  }
 }
+
+/** As a row holds them. */
+export const writtenTerms = ({ distance_fees, ...terms }: PriceTerms) => ({
+  ...terms,
+  distance_fees: JSON.stringify(distance_fees),
+})
 
 /** As the pages show it. */
 export function ownBusiness(business: Business): OwnBusiness {

@@ -118,7 +118,7 @@ async function readWanted(
     note: data.dropoff_instructions ?? '',
     payment: data.payment ?? 'already_paid',
     ready_at,
-    estimate: estimateOf(cents(data.order_value), termsOf(business)),
+    estimate: estimateOf(cents(data.order_value), termsOf(business), checked.miles),
   })
 }
 

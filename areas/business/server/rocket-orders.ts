@@ -97,6 +97,6 @@ export async function readForm(deps: BusinessDeps, business: Business, data: Ord
     note: data.note,
     payment: data.payment,
     ready_at: new Date(data.ready_at),
-    estimate: estimateOf(subtotal, termsOf(business)),
+    estimate: estimateOf(subtotal, termsOf(business), checked.miles),
   })
 }

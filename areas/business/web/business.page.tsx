@@ -2,14 +2,18 @@ import { useState } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { cents, toDecimal } from '#platform/core/money.ts'
 import { phoneText } from '#platform/core/phone.ts'
+import { fieldList } from '#platform/web/forms/field-list.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useForm } from '#platform/web/forms/use-form.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { FieldList } from '#ui/field-list.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
 import { moneyText } from '#ui/money-text.ts'
 import { Note } from '#ui/note.tsx'
+import { NumberField } from '#ui/number-field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -22,6 +26,7 @@ import {
   recordPayment,
   setBusinessUserActive,
 } from '../calls/businesses.ts'
+import { mostDistanceFees } from '../rules/terms-form.ts'
 import styles from './rocket.module.css'
 import { TermsFields } from './terms-fields.tsx'
 
@@ -53,6 +58,10 @@ function Terms() {
     schema: changeBusiness.input,
     initial: {
       delivery_fee: toDecimal(cents(terms.delivery_fee)),
+      distance_fees: terms.distance_fees.map(({ beyond_miles, delivery_fee }) => ({
+        beyond_miles: String(beyond_miles),
+        delivery_fee: toDecimal(cents(delivery_fee)),
+      })),
       service_percent: String(terms.service_percent),
       tax_percent: String(terms.tax_percent),
       active,
@@ -62,10 +71,27 @@ function Terms() {
     submit: (input) => ask(changeBusiness, input),
     done: () => location.reload(),
   })
+  const longer = fieldList(form, 'distance_fees')
   return (
     <Panel title="Price terms">
       <Form form={form} submit="Save terms" submitting="Saving...">
         <TermsFields form={form} />
+        <FieldList
+          legend="Longer ways"
+          noun="Fee"
+          list={longer}
+          onAdd={() => longer.add({ beyond_miles: '', delivery_fee: '' })}
+          empty="The delivery fee is the same for every way."
+          most={mostDistanceFees}
+          fixed
+        >
+          {({ index }) => (
+            <div className={styles.grid3}>
+              <NumberField label="Over" unit="mi" decimals {...form.text(`distance_fees.${index}.beyond_miles`)} />
+              <MoneyField label="Delivery fee" {...form.tidied(`distance_fees.${index}.delivery_fee`)} />
+            </div>
+          )}
+        </FieldList>
         <Switch label="Takes deliveries" {...form.check('active')} />
       </Form>
     </Panel>

@@ -3,6 +3,7 @@ import type { PillKind } from '#ui/pill.tsx'
 import type { ShapeName } from '#ui/shape.tsx'
 import type { Delivery } from '../calls/delivery.ts'
 import type { DeliveryStatus } from '../rules/delivery-status.ts'
+import type { PriceBand } from '../rules/estimate.ts'
 
 type StatusWords = { readonly text: string; readonly kind: PillKind; readonly shape: ShapeName }
 
@@ -32,3 +33,9 @@ export const paymentWords = { already_paid: 'Already paid', collect_cash: 'Colle
 
 export const addressLine = ({ addr_line_1, addr_line_2 }: Pick<Delivery, 'addr_line_1' | 'addr_line_2'>): string =>
   [addr_line_1, addr_line_2].filter(Boolean).join(', ')
+
+/** The ways that a line of the price list is for. */
+export function bandText({ beyond, up_to }: PriceBand): string {
+  if (up_to === undefined) return beyond === 0 ? 'Any distance' : `Over ${beyond} mi`
+  return beyond === 0 ? `Up to ${up_to} mi` : `Over ${beyond} to ${up_to} mi`
+}

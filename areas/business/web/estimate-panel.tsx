@@ -5,7 +5,10 @@ import { DescriptionList, type Fact } from '#ui/description-list.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Totals } from '#ui/totals.tsx'
 import type { OwnBusiness } from '../calls/rocket-orders.ts'
+import { bandOf, type PriceBand } from '../rules/estimate.ts'
+import { bandText } from './delivery-words.ts'
 import { estimateFor, type NewDeliveryValues, readyAtOf } from './new-delivery.ts'
+import { ownTerms } from './own-terms.ts'
 import styles from './rocket.module.css'
 import type { AddressCheck } from './use-address-check.ts'
 import { WayMap } from './way-map.tsx'
@@ -22,7 +25,8 @@ type Props = {
 export function EstimatePanel({ business, values, check, now, map }: Props) {
   const { place, state } = check
   const { terms, time_zone } = business
-  const sums = estimateFor(values.subtotal, business)
+  const sums = estimateFor(values.subtotal, business, check)
+  const band = bandOf(place?.miles ?? 0, ownTerms(business))
   const readyAt = readyAtOf(values.ready, now, business)
   const isReached = state === 'valid' && place !== null
   const carried = isReached ? minutesToDoor(0, place.drive_minutes * 60_000) * 60_000 : undefined
@@ -45,7 +49,7 @@ export function EstimatePanel({ business, values, check, now, map }: Props) {
       <Totals
         sums={[
           { id: 'subtotal', label: 'Order subtotal', cents: sums?.subtotal },
-          { id: 'delivery', label: 'Delivery fee', cents: terms.delivery_fee },
+          { id: 'delivery', label: feeLabel(band), cents: band.delivery_fee },
           { id: 'service', label: `Service, ${terms.service_percent} % of the subtotal`, cents: sums?.service_fee },
           { id: 'tax', label: `Tax, ${terms.tax_percent} % of the subtotal`, cents: sums?.sales_tax },
           { id: 'total', label: 'Estimate', cents: sums?.total, kind: 'total' },
@@ -56,3 +60,7 @@ export function EstimatePanel({ business, values, check, now, map }: Props) {
     </Panel>
   )
 }
+
+/** With the ways that it is of, where others cost something else. */
+const feeLabel = (band: PriceBand) =>
+  band.beyond === 0 && band.up_to === undefined ? 'Delivery fee' : `Delivery fee, ${bandText(band).toLowerCase()}`

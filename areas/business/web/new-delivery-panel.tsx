@@ -37,7 +37,7 @@ type Props = {
 /** The rocket new order form (RKT-01): what stops the order is named beside its button. */
 export function NewDeliveryPanel({ business, form, check, now, head, foot }: Props) {
   const { values } = form
-  const estimate = estimateFor(values.subtotal, business)
+  const estimate = estimateFor(values.subtotal, business, check)
   const readyAt = readyAtOf(values.ready, now, business)
   const payment = form.field('payment')
   const isReady = check.state === 'valid'

@@ -1,4 +1,4 @@
-import { type Cents, cents, fromDecimal } from '#platform/core/money.ts'
+import { type Cents, fromDecimal } from '#platform/core/money.ts'
 import { phoneDigits } from '#platform/core/phone.ts'
 import { useForm } from '#platform/web/forms/use-form.ts'
 import { ask } from '#platform/web/route.ts'
@@ -7,6 +7,8 @@ import { createRocketOrder, type OwnBusiness } from '../calls/rocket-orders.ts'
 import { deliveryRefusals } from '../calls/words.ts'
 import { type Estimate, estimateOf, mostSubtotal } from '../rules/estimate.ts'
 import { nextAt } from '../rules/pickup-time.ts'
+import { ownTerms } from './own-terms.ts'
+import type { AddressCheck } from './use-address-check.ts'
 
 const empty = {
   name: '',
@@ -26,12 +28,14 @@ export function readyAtOf(ready: string, now: number, { time_zone }: OwnBusiness
   return minute === undefined ? undefined : nextAt(minute, now, time_zone)
 }
 
-/** What the subtotal that was typed comes to; nothing while it is no amount. */
-export function estimateFor(typed: string, { terms }: OwnBusiness): Estimate | undefined {
+/** What the subtotal that was typed comes to, at first for a short way; nothing while it is no amount. */
+export function estimateFor(
+  typed: string,
+  business: OwnBusiness,
+  { place }: Pick<AddressCheck, 'place'>,
+): Estimate | undefined {
   const subtotal = subtotalOf(typed)
-  return subtotal === undefined
-    ? undefined
-    : estimateOf(subtotal, { ...terms, delivery_fee: cents(terms.delivery_fee) })
+  return subtotal === undefined ? undefined : estimateOf(subtotal, ownTerms(business), place?.miles ?? 0)
 }
 
 function subtotalOf(typed: string): Cents | undefined {

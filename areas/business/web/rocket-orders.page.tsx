@@ -18,6 +18,7 @@ import { ImportDialog } from './import-dialog.tsx'
 import { useNewDelivery } from './new-delivery.ts'
 import { NewDeliveryPanel } from './new-delivery-panel.tsx'
 import { NoBusiness } from './no-business.tsx'
+import { PriceList } from './price-list.tsx'
 import styles from './rocket.module.css'
 import { SaveForLater } from './save-for-later.tsx'
 import { useAddressCheck } from './use-address-check.ts'
@@ -39,6 +40,7 @@ function Deliveries({ business }: { business: OwnBusiness }) {
   const { business_id } = business
   const [draft, setDraft] = useState<number>()
   const [isImporting, setImporting] = useState(false)
+  const [isPriced, setPriced] = useState(false)
   const form = useNewDelivery(business, draft)
   const check = useAddressCheck(form.values.address, business_id)
   const now = useNow()
@@ -55,6 +57,7 @@ function Deliveries({ business }: { business: OwnBusiness }) {
       title="Deliveries"
       lede={`${business.name}. ${counts.under_way} under way, ${counts.delivered} delivered and ${counts.cancelled} cancelled today.`}
       acts={[
+        { label: 'Price list', onRun: () => setPriced(true), icon: 'tag' },
         { label: 'API keys', href: ofBusiness('/rocket/keys', own), icon: 'lock' },
         { label: 'Webhooks', href: ofBusiness('/rocket/webhooks', own), icon: 'bolt' },
       ]}
@@ -114,6 +117,7 @@ function Deliveries({ business }: { business: OwnBusiness }) {
         <EstimatePanel business={business} values={form.values} check={check} now={now} map={map} />
       </div>
       <List list={list} />
+      {isPriced && <PriceList business={business} onClose={() => setPriced(false)} />}
       {dialog}
       {isImporting && !dialog && (
         <ImportDialog

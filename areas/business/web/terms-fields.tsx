@@ -4,8 +4,10 @@ import { NumberField } from '#ui/number-field.tsx'
 import type { TermsForm } from '../rules/terms-form.ts'
 import styles from './rocket.module.css'
 
-/** What a business pays for a delivery. */
-export function TermsFields({ form }: { form: Pick<Fields<TermsForm>, 'text' | 'tidied'> }) {
+type PlainTerms = Pick<TermsForm, 'delivery_fee' | 'service_percent' | 'tax_percent'>
+
+/** What a business pays for a delivery, of a short way. */
+export function TermsFields({ form }: { form: Pick<Fields<PlainTerms>, 'text' | 'tidied'> }) {
   return (
     <div className={styles.grid3}>
       <MoneyField label="Delivery fee" {...form.tidied('delivery_fee')} />
