@@ -231,6 +231,7 @@ export interface Businesses {
   business_id: Generated<number>;
   created_at: Generated<Timestamp>;
   delivery_fee: Generated<MoneyColumn>;
+  distance_fees: Generated<Json>;
   franchise_id: number;
   market_id: number;
   service_percent: Generated<Numeric>;

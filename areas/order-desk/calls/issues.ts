@@ -107,7 +107,10 @@ export const uploadIssuePhoto = defineRoute({
   },
 })
 
-/** A refund or a credit for what went wrong; the server computes it anew and refuses what differs (SIL-ORD-103). */
+/**
+ * A refund or a credit for what went wrong; the server computes it anew and refuses what differs (SIL-ORD-103). A note is kept without either, and
+ * its amounts are not looked at.
+ */
 export const recordIssue = defineRoute({
   method: 'POST',
   path: '/secure/orders/:order_id/issues',

@@ -74,6 +74,12 @@ describe('what stands in the way of the form', () => {
     expect(totalOf(good.items, 'refund')).toBe(500)
   })
 
+  test('[ISS-08] a note gives nothing: it asks for no source and no manager, but for what went wrong', () => {
+    expect(totalOf(good.items, 'note')).toBe(0)
+    expect(issueFault({ ...good, type: 'note', source: '', total: cents(0) })).toBeUndefined()
+    expect(issueFault({ ...good, type: 'note', source: '', total: cents(0), items: [] })).toBe('nothing_chosen')
+  })
+
   test('the others', () => {
     expect(issueFault({ ...good, items: [] })).toBe('nothing_chosen')
     expect(issueFault({ ...good, remaining: cents(1) })).toBe('more_than_paid')

@@ -1,5 +1,5 @@
 import { type Cents, cents, plus } from '#platform/core/money.ts'
-import { feesItemId, type IssueKind, type RecordType, type RefundableItem, supportLimit } from './refund.ts'
+import { feesItemId, givesMoney, type IssueKind, type RecordType, type RefundableItem, supportLimit } from './refund.ts'
 
 /** What was wrong with an incorrect item (SIL-ORD-106). */
 export const wrongs = ['missing', 'wrong_item', 'wrong_option'] as const
@@ -37,9 +37,9 @@ export const issueWords = {
 } as const
 export type IssueFault = keyof typeof issueWords
 
-/** Only ticked items count, and only once a type is chosen (ISS-11, ISS-12). */
+/** Only ticked items count, and only once a type is chosen that gives money (ISS-11, ISS-12). */
 export function totalOf(items: readonly Pick<IssueItem, 'amount'>[], type: RecordType | ''): Cents {
-  return type === '' ? cents(0) : plus(...items.map(({ amount }) => amount))
+  return givesMoney(type) ? plus(...items.map(({ amount }) => amount)) : cents(0)
 }
 
 /** The first thing that is wrong with one item; a free text is asked for where the kind itself says nothing (SIL-ORD-106). */
@@ -62,7 +62,7 @@ export function issueFault(form: {
   readonly isManager: boolean
 }): IssueFault | undefined {
   if (form.type === '') return 'type_missing'
-  if (form.items.length === 0 || form.total === 0) return 'nothing_chosen'
+  if (form.items.length === 0 || (givesMoney(form.type) && form.total === 0)) return 'nothing_chosen'
   if (form.type === 'refund') {
     if (form.source === '') return 'source_missing'
     if (form.remaining > 0) return 'more_than_paid'

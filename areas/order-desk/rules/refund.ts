@@ -1,8 +1,11 @@
 import { type Cents, cents, minus, plus } from '#platform/core/money.ts'
 
 /** The order issue screen's sums (ISS-11…21), the same on the screen and on the server. */
-export const recordTypes = ['refund', 'credit'] as const
+export const recordTypes = ['refund', 'credit', 'note'] as const
 export type RecordType = (typeof recordTypes)[number]
+
+/** A note is written down, counted, and worth nothing; so is a form whose type is not chosen yet (ISS-08, SIL-ORD-109). */
+export const givesMoney = (type: RecordType | ''): boolean => type === 'refund' || type === 'credit'
 
 /** As the document spells them (ISS-04). */
 export const issueKinds = ['incorrect', 'specialInstructions', 'unsainitairy', 'other'] as const

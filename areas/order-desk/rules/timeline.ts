@@ -124,6 +124,11 @@ const tellings: Readonly<Record<string, (detail: TimelineEvent['detail']) => Tel
       : { text: `Lost to the customer’s bank and written off: ${amount(detail.amount)}`, kind: 'problem' },
   order_refund: ({ total }) => ({ text: `Refund of ${amount(total)} decided`, kind: 'money' }),
   order_credit: ({ total_credit }) => ({ text: `Credit of ${amount(total_credit)} given`, kind: 'money' }),
+  order_note: ({ items }) => ({
+    text: 'What went wrong was noted',
+    detail: Array.isArray(items) ? items.join(', ') : undefined,
+    kind: 'staff',
+  }),
   refund_done: (detail) => ({
     text: `Gave back ${amount(detail.amount)} ${detail.way === 'card' ? 'to the card' : detail.way === 'driver' ? 'by the driver' : detail.way === 'credit' ? 'as a credit' : 'by check'}`,
     kind: 'money',

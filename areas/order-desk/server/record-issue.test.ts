@@ -320,6 +320,65 @@ describe('[ISS-23] [ROL2-06] [SIL-ORD-103] a refund', () => {
   })
 })
 
+describe('[ISS-08] [SIL-ORD-109] a note', () => {
+  const noted = (order: { fries: number }) => ({
+    record_type: 'note',
+    refund_source: '',
+    items: [incorrect(order.fries, '11.00')],
+    expected_total: '0.00',
+  })
+
+  test('says what went wrong, gives nothing, and tells the customer nothing', async () => {
+    const order = await charged()
+    const { order_id } = order
+    const form = { ...noted(order), idempotency_key: 'the-same-note' }
+    const reply = await record(clerk, order_id, form)
+    expect(reply).toMatchObject({
+      success: true,
+      total_refund: '0.00',
+      total_credit: '0.00',
+      remaining_refund: '0.00',
+      allocations: [],
+      state: 'done',
+    })
+    expect(await record(clerk, order_id, form)).toEqual(reply)
+    expect([...moved.values()]).toEqual([])
+    expect(await movementsOf(order_id)).toEqual([])
+    expect((await orderOf(order_id)).payment_status).toBe('charged')
+    const told = db.selectFrom('messages').select('body').where('body', 'like', `%#${order_id}%`)
+    expect(await told.execute()).toEqual([])
+    const waiting = db.selectFrom('jobs').select('kind').where('unique_key', '=', `settle_order_issue:${reply.issue_id}`)
+    expect(await waiting.execute()).toEqual([])
+    const page = await clerk.read(`/secure/orders/${order_id}/issues`)
+    expect(page.earlier_issues).toMatchObject([{ record_type: 'note', total: 0, state: 'done' }])
+    expect(page.issue_items.find(({ name }: { name: string }) => name === 'Fries')).toMatchObject({
+      left: 1100,
+      said_this_week: 1,
+    })
+    const { timeline } = await clerk.read(`/secure/orders/${order_id}`)
+    expect(timeline).toContainEqual(
+      expect.objectContaining({ text: 'What went wrong was noted', detail: 'Fries', kind: 'staff' }),
+    )
+  })
+
+  test('leaves all of it to be given back later', async () => {
+    const order = await charged()
+    await record(clerk, order.order_id, noted(order))
+    const items = [incorrect(order.fries, '11.00')]
+    expect(await record(clerk, order.order_id, { items, expected_total: '11.00' })).toMatchObject({ state: 'done' })
+    expect([...moved.values()]).toEqual([1100])
+  })
+
+  test.each([
+    [{ items: [] }, 'nothing_chosen'],
+    [{ expected_total: '11.00' }, 'total_differs'],
+    [{ items: [{ order_item_id: 999_999_999, amount: '0.00', issue_kind: 'other', detail: { text: 'x' } }] }, 'item_too_much'],
+  ])('%j is refused as %s', async (change, error) => {
+    const order = await charged()
+    expect(await record(clerk, order.order_id, { ...noted(order), ...change })).toMatchObject({ status: 422, error })
+  })
+})
+
 describe('[ISS-17…21] [ISS-23] a credit', () => {
   test('is the tier of its total, stands in the ledger for its customer, and moves no card', async () => {
     const order = await charged()

@@ -7,7 +7,15 @@ import type { Actor } from '#platform/server/actor.ts'
 import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { recordIssue } from '../calls/issues.ts'
 import { issueFault, itemFault, totalOf } from '../rules/issue-form.ts'
-import { type Allocation, allocate, creditFor, type RefundableItem, shares, taxWithin } from '../rules/refund.ts'
+import {
+  type Allocation,
+  allocate,
+  creditFor,
+  givesMoney,
+  type RefundableItem,
+  shares,
+  taxWithin,
+} from '../rules/refund.ts'
 import { lockOwnMarketsOrder } from './change-order.ts'
 import { itemsOf, methodsOf } from './issue-facts.ts'
 import { settleIssueJob } from './issue-jobs.ts'
@@ -32,7 +40,8 @@ export async function writeIssue(unit: UnitOfWork, actor: Actor, input: IssueInp
   const doubled = new Set(input.items.map(({ order_item_id }) => order_item_id)).size < input.items.length
   if (doubled) return refuse('item_too_much', { field: 'items' })
   for (const item of input.items) {
-    const fault = itemFault(item, refundable.get(item.order_item_id))
+    const counted = givesMoney(input.record_type) ? item : { ...item, amount: cents(0) }
+    const fault = itemFault(counted, refundable.get(item.order_item_id))
     if (fault) return refuse(fault, { field: `items.${item.order_item_id}` })
   }
   const total = totalOf(input.items, input.record_type)
@@ -80,13 +89,14 @@ async function insertIssue(
   { total, allocations, refundable }: Computed,
 ): Promise<number> {
   const { tx, now } = unit
-  const isRefund = input.record_type === 'refund'
-  const total_credit = isRefund ? cents(0) : creditFor(total)
+  const { record_type } = input
+  const isRefund = record_type === 'refund'
+  const total_credit = record_type === 'credit' ? creditFor(total) : cents(0)
   const { order_issue_id } = await tx
     .insertInto('order_issues')
     .values({
       order_id,
-      record_type: input.record_type,
+      record_type,
       refund_source: isRefund && input.refund_source !== '' ? input.refund_source : null,
       total_refund: total,
       total_credit,
@@ -102,7 +112,7 @@ async function insertIssue(
       input.items.map(({ order_item_id, amount, issue_kind, detail, photo_asset_id = null }) => ({
         order_issue_id,
         order_item_id,
-        amount,
+        amount: givesMoney(record_type) ? amount : cents(0),
         issue_kind,
         detail: JSON.stringify(detail),
         photo_asset_id,
@@ -134,12 +144,18 @@ async function insertIssue(
       )
       .execute()
   }
+  const subject = `order:${order_id}`
+  if (!givesMoney(record_type)) {
+    const items = input.items.flatMap(({ order_item_id }) => refundable.get(order_item_id)?.name ?? [])
+    unit.audit({ what: 'order_note', subject, market_id, detail: { order_issue_id, items } })
+    return order_issue_id
+  }
   const unique_key = `${settleIssueJob.kind}:${order_issue_id}`
   await unit.enqueue(
     settleIssueJob.of({ order_issue_id }, { unique_key, run_at: new Date(now.getTime() + lookAgainMs) }),
   )
   const detail = { order_issue_id, total, total_credit, refund_source: input.refund_source }
-  unit.audit({ what: `order_${input.record_type}`, subject: `order:${order_id}`, market_id, detail })
+  unit.audit({ what: `order_${record_type}`, subject, market_id, detail })
   return order_issue_id
 }
 

@@ -4,6 +4,7 @@ import { moneyText } from '#ui/money-text.ts'
 import { Pill, type PillKind } from '#ui/pill.tsx'
 import type { RefundSource } from '../rules/refund.ts'
 import styles from './case.module.css'
+import { typeWords } from './issue-words.ts'
 import { statusText } from './order-words.ts'
 import { useCasePage } from './use-case-page.ts'
 
@@ -47,7 +48,7 @@ const states: Readonly<Record<string, readonly [string, PillKind]>> = {
   failed: ['Failed', 'red'],
 }
 
-/** What was given back to this person, the latest first. */
+/** What was given back to this person, and what was noted of their orders, the latest first. */
 export function Given() {
   const given = useCasePage('given')
   const { time_zone } = useCasePage('ticket')
@@ -55,19 +56,19 @@ export function Given() {
   if (given.length === 0) return null
   return (
     <section>
-      <h3 className={styles.sub}>Refunds and credits</h3>
+      <h3 className={styles.sub}>Refunds, credits and notes</h3>
       <ul className={styles.orders}>
         {given.map(({ order_issue_id, order_id, record_type, refund_source, total, state, who, created_at }) => {
           const [word, kind] = states[state] ?? []
           return (
             <li key={order_issue_id}>
               <span className={styles.first}>
-                <b>{record_type === 'refund' ? 'Refund' : 'Credit'}</b>
+                <b>{typeWords[record_type]}</b>
                 <span className={styles.cut}>
                   of <a href={`/secure/orders/${order_id}`}>#{order_id}</a>
                 </span>
                 {word && <Pill kind={kind}>{word}</Pill>}
-                <span>{moneyText(cents(total))}</span>
+                {record_type !== 'note' && <span>{moneyText(cents(total))}</span>}
               </span>
               <small>
                 {[who, momentText(created_at, now, time_zone), refund_source && bearers[refund_source]]

@@ -17,6 +17,7 @@ import {
   type Allocation,
   allocate,
   creditFor,
+  givesMoney,
   type IssueKind,
   type RecordType,
   type RefundSource,
@@ -74,7 +75,8 @@ export function useIssueForm() {
     .map(({ order_item_id }) => {
       const { amount, kind, wrong, text, photo } = rowOf(order_item_id)
       const detail = kind === 'incorrect' ? { wrong, text } : { text }
-      const item = { order_item_id, amount: fromDecimal(amount) ?? 0, issue_kind: kind, detail }
+      const counted = givesMoney(type) ? (fromDecimal(amount) ?? cents(0)) : cents(0)
+      const item = { order_item_id, amount: counted, issue_kind: kind, detail }
       const isTaken = mayHavePhoto({ order_item_id, issue_kind: kind, wrong })
       return isTaken && photo?.asset_id ? { ...item, photo_asset_id: photo.asset_id } : item
     })
@@ -168,6 +170,7 @@ export function useIssueForm() {
 }
 
 function doneText(type: RecordType, reply: { total_refund: string; total_credit: string; state: string }): string {
+  if (type === 'note') return 'It is noted. Nothing was given back.'
   if (type === 'credit') return `$${reply.total_credit} of credit was given.`
   if (reply.state === 'done') return `$${reply.total_refund} was given back.`
   return reply.state === 'failed'

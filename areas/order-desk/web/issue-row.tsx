@@ -8,7 +8,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { orderIssuesPage } from '../calls/issues.ts'
 import { issueWords, mayHavePhoto, type Wrong } from '../rules/issue-form.ts'
-import type { IssueKind } from '../rules/refund.ts'
+import { givesMoney, type IssueKind } from '../rules/refund.ts'
 import { type IssueForm, quickAmounts } from './issue-form.ts'
 import { IssuePhoto } from './issue-photo.tsx'
 import styles from './issues.module.css'
@@ -38,7 +38,7 @@ export function IssueRow({ item, form }: { item: Item; form: IssueForm }) {
   const { order_item_id, name, quantity, paid, left, said_this_week } = item
   const row = form.rowOf(order_item_id)
   const change = (to: Parameters<IssueForm['change']>[1]) => form.change(order_item_id, to)
-  const isEnabled = row.ticked && form.type !== ''
+  const isEnabled = row.ticked && givesMoney(form.type)
   const fault = form.faultOf(order_item_id)
   return (
     <li className={classes(styles.row, row.ticked && styles.on)}>

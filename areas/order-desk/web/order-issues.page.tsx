@@ -15,6 +15,7 @@ import { retryIssue } from '../calls/issues.ts'
 import { issueWords } from '../rules/issue-form.ts'
 import { useIssueForm, useIssuesPage } from './issue-form.ts'
 import { IssueRow } from './issue-row.tsx'
+import { typeWords } from './issue-words.ts'
 import styles from './issues.module.css'
 import { SettlePanel } from './settle-panel.tsx'
 import { refreshOrder } from './use-desk-order.ts'
@@ -80,9 +81,9 @@ function Earlier() {
       <ul className={styles.earlier}>
         {earlier.map(({ order_issue_id, record_type, total, state, who, created_at, photos, open_photos }) => (
           <li key={order_issue_id}>
-            <b>{`${record_type === 'refund' ? 'Refund' : 'Credit'} of ${moneyText(cents(total))}`}</b>
+            <b>{record_type === 'note' ? typeWords.note : `${typeWords[record_type]} of ${moneyText(cents(total))}`}</b>
             <span className={styles.muted}>{`${who}, ${momentText(created_at, read_at, time_zone)}`}</span>
-            <Pill kind={states[state][0]}>{states[state][1]}</Pill>
+            {record_type !== 'note' && <Pill kind={states[state][0]}>{states[state][1]}</Pill>}
             <Photos count={photos} open={open_photos} />
             {state === 'failed' && <RetryButton order_issue_id={order_issue_id} />}
           </li>

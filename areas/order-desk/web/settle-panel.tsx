@@ -16,6 +16,7 @@ const types = [
   { value: '', label: 'Choose a type' },
   { value: 'refund', label: 'Refund' },
   { value: 'credit', label: 'Credit' },
+  { value: 'note', label: 'Note, no money' },
 ] as const
 const sources = [
   { value: '', label: 'Who bears the cost?' },
@@ -24,10 +25,15 @@ const sources = [
   { value: 'company', label: 'The company' },
 ] as const
 
-/** A refund shows where it comes from, a credit its tier, and neither type shows neither (ISS-06…09). */
+/** A refund shows where it comes from, a credit its tier, and any other type neither (ISS-06…09). */
 export function SettlePanel({ form }: { form: IssueForm }) {
   const { type, total, credit, fault, sending } = form
-  const words = type === 'credit' ? `Give ${moneyText(credit)} credit` : `Refund ${moneyText(total)}`
+  const act = {
+    '': 'Refund or credit',
+    refund: `Refund ${moneyText(total)}`,
+    credit: `Give ${moneyText(credit)} credit`,
+    note: 'Record note',
+  }[type]
   return (
     <Panel
       title="Make it right"
@@ -41,7 +47,7 @@ export function SettlePanel({ form }: { form: IssueForm }) {
             loading={sending.loading}
             onClick={() => void form.submit()}
           >
-            {type === '' ? 'Refund or credit' : words}
+            {act}
           </Button>
           {fault && <span className={styles.muted}>{fault}</span>}
           <ErrorLine error={sending.error} count={sending.tries} />
@@ -57,10 +63,16 @@ export function SettlePanel({ form }: { form: IssueForm }) {
         value={type}
         onChange={({ target }) => form.setType(recordTypes.find((one) => one === target.value) ?? '')}
       />
-      <div className={styles.total}>
-        <span className={styles.muted}>Total refund</span>
-        <b>{moneyText(total)}</b>
-      </div>
+      {type === 'note' ? (
+        <p className={styles.muted}>
+          Kept with the order and counted with what is said of its items. Nothing is given back, and the customer is not told.
+        </p>
+      ) : (
+        <div className={styles.total}>
+          <span className={styles.muted}>Total refund</span>
+          <b>{moneyText(total)}</b>
+        </div>
+      )}
       {type === 'refund' && <RefundPart form={form} />}
       {type === 'credit' && <CreditPart total={total} credit={credit} />}
     </Panel>
