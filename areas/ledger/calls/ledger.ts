@@ -43,6 +43,9 @@ export const ledgerPage = definePage({
     ledger_pages: pageEnds,
     /** The last one that came to its end, in all markets. */
     ledger_check: z.nullable(check),
+    /** Of the differences that the reader is shown, in the markets that are named; null: in all. */
+    ledger_open: z.int(),
+    ledger_markets: z.nullable(z.array(z.string())),
     ledger_check_waits: z.boolean(),
   }),
   nav: { group: 'System', label: 'Ledger check', does: 'Orders, cards and the ledger compared', key: 'l' },

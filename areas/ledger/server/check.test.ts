@@ -238,9 +238,10 @@ describe('the check', () => {
 describe('the page', () => {
   let manager: string
   let elsewhere: string
+  let other: Awaited<ReturnType<typeof insertMarket>>
   beforeAll(async () => {
     manager = await cookieOf(db, await insertStaff(db, { roles: ['manager'] }))
-    const other = await insertMarket(db)
+    other = await insertMarket(db)
     elsewhere = await cookieOf(db, await insertStaff(db, { roles: ['manager'], market_ids: [other.market_id] }))
   })
   const get = async (cookie: string, search = '') =>
@@ -280,7 +281,9 @@ describe('the page', () => {
     expect((await only(`?q=%23${order.order_id}`)).length).toBe(1)
     expect((await only('?q=auth_stranger')).length).toBe(1)
     expect(await only('?q=nothing')).toEqual([])
-    expect((await get(elsewhere)).ledger_findings).toEqual([])
+    expect(state).toMatchObject({ ledger_open: 2, ledger_markets: null })
+    const there = { ledger_findings: [], ledger_open: 0, ledger_markets: [other.name] }
+    expect(await get(elsewhere)).toMatchObject({ ...there, ledger_check: { differences: 2 } })
     await set(order, { tip: 0 })
   })
 

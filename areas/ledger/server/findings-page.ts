@@ -1,5 +1,6 @@
 import type { InputOf, PageStateOf } from '#platform/core/route.ts'
-import type { Actor } from '#platform/server/actor.ts'
+import { type Actor, marketsOf } from '#platform/server/actor.ts'
+import { anyOf } from '#platform/server/any-of.ts'
 import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import { paged } from '#platform/server/paged.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
@@ -58,6 +59,23 @@ export function findingState(row: FindingRow): State['ledger_findings'][number] 
     found_at: row.found_at.getTime(),
     resolved_at: row.resolved_at?.getTime() ?? null,
   }
+}
+
+/** How many of those that the person is shown are not resolved, and whose they are; all of the markets have no names. */
+export async function openCount(db: Db, actor: Actor): Promise<Pick<State, 'ledger_open' | 'ledger_markets'>> {
+  const own = marketsOf(actor)
+  const [{ open }, markets] = await Promise.all([
+    db
+      .selectFrom('ledger_findings')
+      .where('resolved_at', 'is', null)
+      .where(ofOwnMarkets(actor, 'market_id'))
+      .select(({ fn }) => fn.countAll<number>().as('open'))
+      .executeTakeFirstOrThrow(),
+    own === 'all'
+      ? null
+      : db.selectFrom('markets').select('name').where('market_id', '=', anyOf(own)).orderBy('name').execute(),
+  ])
+  return { ledger_open: Number(open), ledger_markets: markets && markets.map(({ name }) => name) }
 }
 
 /** The newest that are not resolved, in words. */

@@ -68,6 +68,8 @@ const idOf = (one: Finding) => String(one.ledger_finding_id)
 export default function LedgerPage() {
   const { loading, error, again } = useListPage()
   const check = useLedgerPage('ledger_check')
+  const open = useLedgerPage('ledger_open')
+  const markets = useLedgerPage('ledger_markets')
   const waits = useLedgerPage('ledger_check_waits')
   const [asked, setAsked] = useState(waits)
   const [failure, setFailure] = useState<string>()
@@ -83,7 +85,15 @@ export default function LedgerPage() {
     <OfficePage
       title="Ledger check"
       lede={
-        <span role="status">{`${checkText(check)}${asked ? ' A check is under way: reload the page to see what it finds.' : ''}`}</span>
+        <span role="status">
+          {[
+            checkText(check),
+            openText(open, markets),
+            asked && 'A check is under way: reload the page to see what it finds.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </span>
       }
       acts={asked ? [] : [{ label: 'Check now', onRun: () => void checkNow() }]}
     >
@@ -136,6 +146,12 @@ function checkText(check: State['ledger_check']): string {
   )
   const compared = `${orders} orders, ${authorizations} authorizations, ${reported} reported by the card provider`
   const { differences } = check
-  const found = differences === 0 ? 'no difference' : `${whole.format(differences)} different in all markets`
-  return `Last check ${time.format(check.started_at)}: ${compared}; ${found}.`
+  const found = differences === 0 ? 'no difference' : `${whole.format(differences)} different`
+  return `Last check ${time.format(check.started_at)}, of all markets: ${compared}; ${found}.`
 }
+
+const names = new Intl.ListFormat('en-US')
+
+/** The list is of the reader's own markets, where the check is of all. */
+const openText = (open: number, markets: readonly string[] | null) =>
+  `${open === 0 ? 'None' : whole.format(open)} open in ${markets === null ? 'all markets' : names.format(markets)}.`
