@@ -17,8 +17,6 @@ const mostLooks = 10
 
 /** The attempt belongs to another process now; whatever this one did is known there by its idempotency key. */
 const takenOver = 'taken_over'
-/** Its turn has ended with the bank's question written down. */
-const alreadyEnded = 'already_ended'
 type Rejection = FailureReason | typeof takenOver
 
 /**
@@ -45,7 +43,7 @@ export async function runAttempt(
   try {
     const authorized = byCard ? await authorize() : undefined
     if (authorized && 'failed' in authorized) {
-      if (authorized.failed !== takenOver && authorized.failed !== alreadyEnded) await fail(authorized.failed)
+      if (authorized.failed) await fail(authorized.failed)
       return
     }
     const created = await create(authorized)
@@ -55,14 +53,13 @@ export async function runAttempt(
     await fail({ reason: 'exception_encountered' })
   }
 
-  async function authorize(): Promise<
-    Authorization | undefined | { failed: Failure | typeof takenOver | typeof alreadyEnded }
-  > {
+  /** `failed` is undefined where nothing is left to do here: the attempt is another process's now, or the bank's question has ended its turn. */
+  async function authorize(): Promise<Authorization | undefined | { failed: Failure | undefined }> {
     const { order_attempt_id } = attempt
     const now = deps.clock.now()
     // Whether the bank is worth asking: what holds now need not when it has answered, so it is checked again then.
     read ??= await readOfAttempt(deps.db, worker, attempt, post, now)
-    if (!read) return { failed: takenOver }
+    if (!read) return { failed: undefined }
     const { card } = read
     const checked = await checkPlacement(deps, post, read, now, 'bank')
     if (!checked.ok) return { failed: failureOf(checked) }
@@ -97,7 +94,7 @@ export async function runAttempt(
         const challenge = { payment_card_id, amount, provider_reference: answer.authorizationId, client_secret }
         const ends_at = new Date(now.getTime() + challengeLastsMs)
         await challengeAttempt(deps.db, worker, attempt, challenge, { now: deps.clock.now(), ends_at })
-        return { failed: alreadyEnded }
+        return { failed: undefined }
       }
       mayBeHeld = false
       const { code } = answer

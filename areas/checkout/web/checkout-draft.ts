@@ -84,6 +84,9 @@ export type CheckoutField =
   | 'when'
   | 'coupon'
   | 'cart'
+/** What is said at a field. */
+export type CheckoutErrors = Partial<Record<CheckoutField, string>>
+
 export type MissingPart = { readonly field: CheckoutField; readonly text: string }
 
 /** What still stands between the customer and the order button, first things first. */
