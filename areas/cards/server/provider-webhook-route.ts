@@ -37,7 +37,9 @@ export function cardProviderWebhookRoute({ cards, units }: CardsDeps): RouteHand
         .executeTakeFirst()
       if (noted && authorizationId && isWorthALook(type)) {
         const run_at = new Date(now.getTime() + lookAfterMs)
-        const unique_key = `${lookAtAuthorizationJob.kind}:${authorizationId}`
+        // One look for all that is told within these minutes: it begins after them, so that none is told too late for it.
+        const minutes = Math.floor(now.getTime() / lookAfterMs)
+        const unique_key = `${lookAtAuthorizationJob.kind}:${authorizationId}:${minutes}`
         await enqueue(lookAtAuthorizationJob.of({ provider_reference: authorizationId }, { unique_key, run_at }))
       }
       return ok({ success: true as const })

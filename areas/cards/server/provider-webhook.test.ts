@@ -26,6 +26,7 @@ afterAll(async () => {
   await Promise.all([app.close(), deaf.app.close()])
 })
 beforeEach(async () => {
+  clock.set('2026-11-20T23:00:00Z')
   await db.deleteFrom('card_provider_events').execute()
   await db.deleteFrom('jobs').execute()
 })
@@ -42,7 +43,7 @@ async function tell(body: string, signature: string | undefined = signed(body), 
   const headers = { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) }
   return to.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload: body })
 }
-const jobs = () => db.selectFrom('jobs').select(['kind', 'payload', 'run_at']).execute()
+const jobs = () => db.selectFrom('jobs').select(['kind', 'payload', 'run_at']).orderBy('job_id').execute()
 const events = () =>
   db.selectFrom('card_provider_events').select(['event_id', 'type', 'provider_reference']).orderBy('event_id').execute()
 
@@ -74,6 +75,19 @@ describe('[SIL-ORD-082] what Stripe tells by itself', () => {
     await tell(eventOf('payment_intent.canceled', { object: 'payment_intent', id: 'pi_1' }, 'evt_1'))
     expect(await events()).toHaveLength(3)
     expect(await jobs()).toMatchObject([{ payload: { provider_reference: 'pi_1' } }])
+  })
+
+  test('that comes while a look is under way, or after one that never came to its end, is looked at as well', async () => {
+    await tell(refunded)
+    clock.set('2026-11-20T23:02:59Z')
+    await tell(eventOf('charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_1' }, 'evt_2'))
+    expect(await jobs()).toHaveLength(1)
+    clock.set('2026-11-20T23:03:00Z')
+    await tell(eventOf('charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_1' }, 'evt_3'))
+    expect((await jobs()).map(({ run_at }) => run_at.toISOString())).toEqual([
+      '2026-11-20T23:03:00.000Z',
+      '2026-11-20T23:06:00.000Z',
+    ])
   })
 
   test('that is of no use is acknowledged, so that it is not sent for days', async () => {
