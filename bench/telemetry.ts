@@ -60,7 +60,7 @@ export async function benchTelemetry({ quick }: { quick: boolean }): Promise<voi
 
 async function appOf(follow?: (app: FastifyInstance) => void): Promise<FastifyInstance> {
   const log = pino({ level: 'silent' })
-  const app = await makeApp({ log, publicOrigin: 'http://127.0.0.1', vaultOrigin: 'http://127.0.0.1' })
+  const app = await makeApp({ log, publicOrigin: 'http://127.0.0.1' })
   follow?.(app)
   app.get('/order/:order_id', () =>
     inSpan('call', 'read_order', {}, async () => {

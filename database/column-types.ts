@@ -13,6 +13,7 @@ export type JsonColumn<Shape> = ColumnType<Shape, string, string>
 
 export type AnswerTexts = { question: string; answer: string; additionalCost?: Cents }[]
 export type Days = Day[]
+export type DistanceFees = { beyond_miles: number; delivery_fee: Cents }[]
 export type ImportCounts = Record<string, Record<string, number>>
 export type Intervals = { from: number; to: number }[]
 /** Courses of `[lng, lat]`. */

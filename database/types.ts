@@ -7,6 +7,7 @@ import type { ColumnType } from "kysely";
 import type {
   AnswerTexts,
   Days,
+  DistanceFees,
   ImportCounts,
   Intervals,
   JsonColumn,
@@ -231,7 +232,7 @@ export interface Businesses {
   business_id: Generated<number>;
   created_at: Generated<Timestamp>;
   delivery_fee: Generated<MoneyColumn>;
-  distance_fees: Generated<Json>;
+  distance_fees: Generated<JsonColumn<DistanceFees>>;
   franchise_id: number;
   market_id: number;
   service_percent: Generated<Numeric>;
@@ -1258,7 +1259,7 @@ export interface OrderIssues {
   idempotency_key: string;
   order_id: number;
   order_issue_id: Generated<number>;
-  record_type: 'credit' | 'refund';
+  record_type: 'credit' | 'note' | 'refund';
   refund_source: 'company' | 'driver' | 'restaurant' | null;
   total_credit: Generated<MoneyColumn>;
   total_refund: MoneyColumn;

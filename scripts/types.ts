@@ -73,6 +73,7 @@ const money = {
 
 /** What each jsonb column holds that is read as it stands; the others come as `Json` and are checked where they are read. */
 const shapes = {
+  'businesses.distance_fees': 'Generated<JsonColumn<DistanceFees>>',
   'franchises.closed_dates': 'Generated<JsonColumn<Days>>',
   'franchises.hours': 'JsonColumn<WeekHours>',
   'imports.counts': 'Generated<JsonColumn<ImportCounts>>',

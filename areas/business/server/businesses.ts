@@ -88,20 +88,12 @@ export async function offeredBusinesses(db: Db | Tx, actor: Pick<Actor, 'user'>)
   return own.length < 2 ? [] : own.map(({ business_id, name }) => ({ business_id, name }))
 }
 
+type TermColumns = Pick<Business, 'delivery_fee' | 'distance_fees' | 'service_percent' | 'tax_percent'>
+
 /** Percentages come from the database as text, as they are exact there. */
-export function termsOf({
-  delivery_fee,
-  distance_fees,
-  service_percent,
-  tax_percent,
-}: Pick<Business, 'delivery_fee' | 'distance_fees' | 'service_percent' | 'tax_percent'>): PriceTerms {
-  return {
-    delivery_fee,
-    // Written by `writtenTerms` alone.
-    distance_fees: distance_fees as PriceTerms['distance_fees'],
-    service_percent: Number(service_percent),
-    tax_percent: Number(tax_percent),
-  }
+export function termsOf({ delivery_fee, distance_fees, service_percent, tax_percent }: TermColumns): PriceTerms {
+  const percentages = { service_percent: Number(service_percent), tax_percent: Number(tax_percent) }
+  return { delivery_fee, distance_fees, ...percentages }
 }
 
 /** As a row holds them. */
@@ -113,8 +105,18 @@ export const writtenTerms = ({ distance_fees, ...terms }: PriceTerms) => ({
 /** As the pages show it. */
 export function ownBusiness(business: Business): OwnBusiness {
   const { business_id, name, addr_line_1, lat, lng, time_zone } = business
-  const terms = termsOf(business)
+  const { distance_fees, ...terms } = termsOf(business)
   // The city that addresses are looked up in is the market's.
   const { market_city: city, market_state: state } = business
-  return { business_id, name, addr_line_1, city, state, lat, lng, time_zone, terms }
+  return {
+    business_id,
+    name,
+    addr_line_1,
+    city,
+    state,
+    lat,
+    lng,
+    time_zone,
+    terms: { ...terms, distance_fees: [...distance_fees] },
+  }
 }

@@ -325,7 +325,11 @@ describe('[CRD-26] [CRD-27] the vault’s customer of an account', () => {
     const before = { external_customer_id: 'cus_before' }
     await db.updateTable('customers').set(before).where('cosmic_customer_id', '=', cosmic_customer_id).execute()
     const { externalCustomerId: external_customer_id } = await entered(cosmic_customer_id)
-    const request = { request: 'save_merchant_customer_token', data: { payment_card_id: 0, external_customer_id }, request_id: 1 }
+    const request = {
+      request: 'save_merchant_customer_token',
+      data: { payment_card_id: 0, external_customer_id },
+      request_id: 1,
+    }
     const { response } = await switched.runner.run(request, page, undefined)
     expect(response).toMatchObject({ success: true, data: { external_customer_id } })
   })

@@ -75,7 +75,7 @@ export async function openCount(db: Db, actor: Actor): Promise<Pick<State, 'ledg
       ? null
       : db.selectFrom('markets').select('name').where('market_id', '=', anyOf(own)).orderBy('name').execute(),
   ])
-  return { ledger_open: Number(open), ledger_markets: markets && markets.map(({ name }) => name) }
+  return { ledger_open: Number(open), ledger_markets: markets?.map(({ name }) => name) ?? null }
 }
 
 /** The newest that are not resolved, in words. */

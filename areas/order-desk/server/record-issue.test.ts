@@ -347,7 +347,10 @@ describe('[ISS-08] [SIL-ORD-109] a note', () => {
     expect((await orderOf(order_id)).payment_status).toBe('charged')
     const told = db.selectFrom('messages').select('body').where('body', 'like', `%#${order_id}%`)
     expect(await told.execute()).toEqual([])
-    const waiting = db.selectFrom('jobs').select('kind').where('unique_key', '=', `settle_order_issue:${reply.issue_id}`)
+    const waiting = db
+      .selectFrom('jobs')
+      .select('kind')
+      .where('unique_key', '=', `settle_order_issue:${reply.issue_id}`)
     expect(await waiting.execute()).toEqual([])
     const page = await clerk.read(`/secure/orders/${order_id}/issues`)
     expect(page.earlier_issues).toMatchObject([{ record_type: 'note', total: 0, state: 'done' }])
@@ -372,7 +375,10 @@ describe('[ISS-08] [SIL-ORD-109] a note', () => {
   test.each([
     [{ items: [] }, 'nothing_chosen'],
     [{ expected_total: '11.00' }, 'total_differs'],
-    [{ items: [{ order_item_id: 999_999_999, amount: '0.00', issue_kind: 'other', detail: { text: 'x' } }] }, 'item_too_much'],
+    [
+      { items: [{ order_item_id: 999_999_999, amount: '0.00', issue_kind: 'other', detail: { text: 'x' } }] },
+      'item_too_much',
+    ],
   ])('%j is refused as %s', async (change, error) => {
     const order = await charged()
     expect(await record(clerk, order.order_id, { ...noted(order), ...change })).toMatchObject({ status: 422, error })

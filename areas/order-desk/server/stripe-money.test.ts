@@ -120,7 +120,12 @@ describe('[SOR-02] [SIL-ORD-082] [SIL-ORD-160] what staff do with the money of a
   test('the card is charged', async () => {
     const order = await heldOrder()
     await told(order, 'payment_intent.amount_capturable_updated')
-    expect(await charge(order)).toMatchObject({ status: 200, state: 'done', payment_status: 'charged', charged: '30.00' })
+    expect(await charge(order)).toMatchObject({
+      status: 200,
+      state: 'done',
+      payment_status: 'charged',
+      charged: '30.00',
+    })
     expect(await stateOf(order)).toMatchObject({ status: 'captured', capturedCents: 3000 })
     await told(order, 'payment_intent.succeeded')
     await look()

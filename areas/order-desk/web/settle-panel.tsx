@@ -65,7 +65,8 @@ export function SettlePanel({ form }: { form: IssueForm }) {
       />
       {type === 'note' ? (
         <p className={styles.muted}>
-          Kept with the order and counted with what is said of its items. Nothing is given back, and the customer is not told.
+          Kept with the order and counted with what is said of its items. Nothing is given back, and the customer is not
+          told.
         </p>
       ) : (
         <div className={styles.total}>

@@ -215,31 +215,31 @@ describe('[CRT-36] [CRT-70] [SIL-ORD-032] [SIL-ORD-085] the order', () => {
     Stripe: (owner: string, typed: { number?: string }) =>
       enterStripeCard(`${sandbox.url}/stripe`, stripe, owner, typed),
   }
-  test.each([
-    'vault',
-    'Stripe',
-  ] as const)('[SIL-ORD-160] by a card of the account at the %s provider; a declined one leaves no order, and the cart as it was', async (provider) => {
-    const order = await clerk.opened(nextPhone())
-    await order.add()
-    await order.toTheDoor()
-    const owner = `customer:${order.cosmic_customer_id}`
-    const addCard = async (number?: string) => {
-      const { cardToken } = await enteredAt[provider](owner, number ? { number } : {})
-      const data = { mx_merchant_token: cardToken, cosmic_customer_id: order.cosmic_customer_id }
-      const reply = await order.send('admin_add_card', data)
-      expect(reply.data).toMatchObject({ payment_card_id: expect.any(Number) })
-      const { data: added, state } = reply
-      const { payment_cards } = state.admin_selected_payment_account
-      return payment_cards.find((card: { payment_card_id: number }) => card.payment_card_id === added.payment_card_id)
-    }
-    const bad = await order.form(await addCard('4000000000000341'))
-    await order.place(bad)
-    expect(await order.attempts()).toMatchObject([{ stage: 'failed', error_detail: 'card_declined' }])
-    expect(await order.placed()).toEqual([])
-    expect((await order.cart()).item_count).toBe(1)
-    await order.place(await order.form(await addCard()))
-    expect(await order.placed()).toMatchObject([{ payment_status: 'authorized', source: 'phone' }])
-  })
+  test.each(['vault', 'Stripe'] as const)(
+    '[SIL-ORD-160] by a card of the account at the %s provider; a declined one leaves no order, and the cart as it was',
+    async (provider) => {
+      const order = await clerk.opened(nextPhone())
+      await order.add()
+      await order.toTheDoor()
+      const owner = `customer:${order.cosmic_customer_id}`
+      const addCard = async (number?: string) => {
+        const { cardToken } = await enteredAt[provider](owner, number ? { number } : {})
+        const data = { mx_merchant_token: cardToken, cosmic_customer_id: order.cosmic_customer_id }
+        const reply = await order.send('admin_add_card', data)
+        expect(reply.data).toMatchObject({ payment_card_id: expect.any(Number) })
+        const { data: added, state } = reply
+        const { payment_cards } = state.admin_selected_payment_account
+        return payment_cards.find((card: { payment_card_id: number }) => card.payment_card_id === added.payment_card_id)
+      }
+      const bad = await order.form(await addCard('4000000000000341'))
+      await order.place(bad)
+      expect(await order.attempts()).toMatchObject([{ stage: 'failed', error_detail: 'card_declined' }])
+      expect(await order.placed()).toEqual([])
+      expect((await order.cart()).item_count).toBe(1)
+      await order.place(await order.form(await addCard()))
+      expect(await order.placed()).toMatchObject([{ payment_status: 'authorized', source: 'phone' }])
+    },
+  )
 })
 
 describe('whose cart it is', () => {
