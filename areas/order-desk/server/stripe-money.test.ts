@@ -6,7 +6,7 @@ import { enterStripeCard, testMerchant } from '#areas/cards/server/testing.ts'
 import { ledgerArea } from '#areas/ledger/server/area.ts'
 import { ordersArea } from '#areas/orders/server/area.ts'
 import { insertOrderHeldBy } from '#areas/orders/server/card-testing.ts'
-import { type OrderInput, orderProviders } from '#areas/orders/server/testing.ts'
+import { orderProviders } from '#areas/orders/server/testing.ts'
 import { openHttp } from '#platform/server/http.ts'
 import { type SandboxProcess, startSandboxProcess } from '#platform/test/sandbox-process.ts'
 import { testDatabase } from '#platform/test/test-database.ts'
@@ -27,7 +27,7 @@ let clerk: Awaited<ReturnType<Awaited<ReturnType<typeof orderDeskServer>>['as']>
 let bookkeeper: typeof clerk
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess()
+  sandbox = await startSandboxProcess({ PRODUCT_ORIGIN: '' })
   const credentials = { secretKey: sandbox.secretKey, webhookSecret: sandbox.secretKey }
   stripe = stripeAdapter({ baseUrl: `${sandbox.url}/stripe`, credentials, http, clock })
   const server = await orderDeskServer(db, {
@@ -58,18 +58,16 @@ afterAll(async () => {
 })
 
 /** One dish for 30.00, held at Stripe. */
-async function heldOrder(number?: string, input: OrderInput = {}) {
+async function heldOrder(number?: string) {
   const card = await enterStripeCard(`${sandbox.url}/stripe`, stripe, 'session:1', number ? { number } : {})
-  return insertOrderHeldBy(db, stripe, card, { lines: [{ name: 'Ramen', unit_price: 3000 }], ...input })
+  return insertOrderHeldBy(db, stripe, card, { lines: [{ name: 'Ramen', unit_price: 3000 }] })
 }
 type Order = Awaited<ReturnType<typeof heldOrder>>
 
-const charge = ({ order_id, payment_card_id }: Order) =>
-  clerk.post(`/secure/orders/${order_id}/charge_card`, {
-    payment_card_id,
-    amount: '30.00',
-    idempotency_key: `charge-of-${order_id}`,
-  })
+async function charge({ order_id, payment_card_id }: Order): Promise<void> {
+  const form = { payment_card_id, amount: '30.00', idempotency_key: `charge-of-${order_id}` }
+  expect(await clerk.post(`/secure/orders/${order_id}/charge_card`, form)).toMatchObject({ status: 200, state: 'done' })
+}
 const stateOf = ({ provider_reference }: Order) => stripe.findAuthorization(provider_reference)
 
 /** What somebody does in Stripe's own dashboard, past us. */
@@ -120,12 +118,7 @@ describe('[SOR-02] [SIL-ORD-082] [SIL-ORD-160] what staff do with the money of a
   test('the card is charged', async () => {
     const order = await heldOrder()
     await told(order, 'payment_intent.amount_capturable_updated')
-    expect(await charge(order)).toMatchObject({
-      status: 200,
-      state: 'done',
-      payment_status: 'charged',
-      charged: '30.00',
-    })
+    await charge(order)
     expect(await stateOf(order)).toMatchObject({ status: 'captured', capturedCents: 3000 })
     await told(order, 'payment_intent.succeeded')
     await look()
@@ -136,7 +129,7 @@ describe('[SOR-02] [SIL-ORD-082] [SIL-ORD-160] what staff do with the money of a
     const order = await heldOrder()
     const { order_id, status } = order
     const form = { status: 'cancelled', expected_status: status }
-    expect(await clerk.post(`/secure/orders/${order_id}/status`, form)).toMatchObject({ status: 200 })
+    expect(await clerk.post(`/secure/orders/${order_id}/status`, form)).toMatchObject({ success: true })
     await jobs.void_order?.({ order_id })
     expect(await stateOf(order)).toMatchObject({ status: 'voided' })
     await told(order, 'payment_intent.canceled')
@@ -145,7 +138,7 @@ describe('[SOR-02] [SIL-ORD-082] [SIL-ORD-160] what staff do with the money of a
   })
 
   test('[ISS-23] [SIL-ORD-103] a refund goes back to the card', async () => {
-    const order = await heldOrder(undefined, { status: 'delivered', ended_at: new Date() })
+    const order = await heldOrder()
     const { order_id } = order
     await charge(order)
     const { order_line_id } = await db
@@ -161,7 +154,7 @@ describe('[SOR-02] [SIL-ORD-082] [SIL-ORD-160] what staff do with the money of a
       expected_total: '10.00',
       idempotency_key: `refund-of-${order_id}`,
     })
-    expect(refund).toMatchObject({ status: 200, state: 'done', total_refund: '10.00' })
+    expect(refund).toMatchObject({ success: true, state: 'done', total_refund: '10.00' })
     expect(await stateOf(order)).toMatchObject({ capturedCents: 3000, refundedCents: 1000 })
     await told(order, 'charge.refunded')
     await look()
