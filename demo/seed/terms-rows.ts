@@ -2,7 +2,7 @@ import { places } from '../town/places/all.ts'
 import type { Tx } from './insert-rows.ts'
 
 /** Percent of the food, by which the town earns; more is not paid at a store that sells by the bottle. */
-const commissionOf = { restaurant: 28, package_store: 18 } as const
+const commissionOf = { restaurant: 30, package_store: 20 } as const
 const signedDaysAgo = 90
 const dayMs = 86_400_000
 
