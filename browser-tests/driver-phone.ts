@@ -119,7 +119,7 @@ export async function press(page: Page, name: string): Promise<void> {
   await expect(async () => {
     if (await button(page, name).isVisible()) await button(page, name).click({ timeout: 1000 })
     await expect(button(page, name)).toBeHidden({ timeout: 300 })
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 /** A name of several strokes, in the middle of the pad. */

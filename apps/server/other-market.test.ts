@@ -36,6 +36,7 @@ const notAsked: readonly string[] = [
 /** What tells nobody anything of a market, or of the own work alone. */
 const tellsNone: readonly string[] = [
   'GET /rocket/driver_app_web/pay',
+  'GET /menus/:franchise_id/pos_states',
   'GET /restaurant_app/disable_items',
   'GET /secure/clock_in',
   'GET /secure/clock_out',
