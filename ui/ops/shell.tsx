@@ -6,6 +6,7 @@ import { lazyPart } from '../lazy-part.tsx'
 import { Logo } from '../logo.tsx'
 import { chooseTheme } from '../theme.ts'
 import { ThemeToggle } from '../theme-toggle.tsx'
+import { words } from '../words/frame.ts'
 import { AccountButton, type ShellPerson } from './account-button.tsx'
 import { recentPages } from './recent-pages.ts'
 import styles from './shell.module.css'
@@ -99,6 +100,9 @@ export function OpsShell(props: OpsShellProps) {
   ]
   return (
     <div className={classes(styles.app, rail && styles.rail, bare && styles.bare, fixed && styles.fixed)}>
+      <a className={styles.skip} href="#main">
+        {words.skip}
+      </a>
       <nav className={styles.nav} aria-label="Areas">
         <div className={styles.mark}>
           <Logo href={homeHref} name={name} wordClassName={styles.name} />
@@ -147,7 +151,9 @@ export function OpsShell(props: OpsShellProps) {
           {person && <AccountButton person={person} form={signOut} />}
         </div>
       </header>
-      <main className={styles.main}>{children}</main>
+      <main id="main" className={styles.main}>
+        {children}
+      </main>
       <nav className={styles.tabbar} aria-label="Main areas">
         {links
           .filter((link) => link.tab)
