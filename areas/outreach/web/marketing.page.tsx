@@ -29,6 +29,7 @@ const columns: readonly Column<ListedCampaign>[] = [
     kind: 'text',
     value: ({ channel }) => (channel === 'mail' ? 'E-mail' : 'Text'),
     sortable: false,
+    width: 80,
   },
   {
     id: 'audience',
@@ -36,8 +37,9 @@ const columns: readonly Column<ListedCampaign>[] = [
     kind: 'text',
     value: ({ audience }) => audienceNames[audience],
     sortable: false,
+    width: 152,
   },
-  { id: 'market', title: 'Market', kind: 'text', value: ({ market }) => market, sortable: false },
+  { id: 'market', title: 'Market', kind: 'text', value: ({ market }) => market, sortable: false, width: 120 },
   {
     id: 'state',
     title: 'State',
@@ -45,6 +47,7 @@ const columns: readonly Column<ListedCampaign>[] = [
     value: ({ state }) => stateNames[state],
     cell: ({ state }) => <StatePill state={state} />,
     sortable: false,
+    width: 112,
   },
   {
     id: 'recipients',
@@ -52,16 +55,25 @@ const columns: readonly Column<ListedCampaign>[] = [
     kind: 'number',
     value: ({ recipient_count }) => recipient_count,
     sortable: false,
+    width: 104,
   },
-  { id: 'sent', title: 'Sent so far', kind: 'number', value: ({ written_count }) => written_count, sortable: false },
+  {
+    id: 'sent',
+    title: 'Sent so far',
+    kind: 'number',
+    value: ({ written_count }) => written_count,
+    sortable: false,
+    width: 112,
+  },
   {
     id: 'when',
     title: 'Begins',
     kind: 'text',
     value: ({ scheduled_at, time_zone }) => momentText(scheduled_at, Date.now(), time_zone),
     sortable: false,
+    width: 144,
   },
-  { id: 'by', title: 'Written by', kind: 'text', value: ({ created_by }) => created_by, sortable: false },
+  { id: 'by', title: 'Written by', kind: 'text', value: ({ created_by }) => created_by, sortable: false, width: 136 },
 ]
 
 /** `/secure/marketing`: what was sent to many, and what is being sent. */
