@@ -210,7 +210,7 @@ export const ownPayPage = definePage({
   title: 'Your pay',
   may: worker,
   input: z.object({ week: dayOf }),
-  state: z.object(shown),
+  state: z.object({ ...shown, today: z.string() }),
 })
 
 const askedAbout = z.string().check(z.regex(/^(total|hour:\d{1,9}|order:\d{1,9})$/))

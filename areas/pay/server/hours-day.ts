@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { books, isPermitted } from '#areas/accounts/rules/permissions.ts'
 import { type OwnMarket, ownMarketOf } from '#areas/markets/server/public.ts'
-import { type Day, dayFromIso, daysAfter } from '#platform/core/day.ts'
+import { plannedDayFrom } from '#areas/shifts/rules/planned-day.ts'
+import { type Day, daysAfter } from '#platform/core/day.ts'
 import { instantOf, localTime } from '#platform/core/local-time.ts'
 import { cents, toDecimal } from '#platform/core/money.ts'
 import type { InputOf, PageStateOf } from '#platform/core/route.ts'
@@ -25,7 +26,7 @@ export async function hoursDay(
   if (!own) return undefined
   const { market_id, time_zone } = own
   const today = localTime(now.getTime(), time_zone).day
-  const day = dayFromIso(asked) ?? today
+  const day = plannedDayFrom(asked) ?? today
   const starts_on = periodStart(day)
   const rows = await rowsOfDay(db, own, day)
   const [drivers, working, cash_counts] = [

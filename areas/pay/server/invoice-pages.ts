@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { books, isPermitted } from '#areas/accounts/rules/permissions.ts'
 import { ownMarketOf } from '#areas/markets/server/public.ts'
-import { type Day, dayFromIso } from '#platform/core/day.ts'
+import { plannedDayFrom } from '#areas/shifts/rules/planned-day.ts'
+import type { Day } from '#platform/core/day.ts'
 import { cents, fromDecimal, toDecimal } from '#platform/core/money.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { InputOf, PageStateOf } from '#platform/core/route.ts'
@@ -38,7 +39,7 @@ export async function invoicesState(
   const own = await ownMarketOf(db, actor, market)
   if (!own) return undefined
   const today = todayIn(own, now)
-  const starts_on = periodStart(dayFromIso(week) ?? today)
+  const starts_on = periodStart(plannedDayFrom(week) ?? today)
   const weeks = await weeksOf(db, own, starts_on)
   const ids = weeks.map(({ driver_id }) => driver_id)
   const questions = await openQuestions(db, ids, starts_on)
@@ -127,7 +128,7 @@ export async function payoutOf(
   { market, week }: InputOf<typeof payoutFile>,
 ): Promise<{ readonly name: string; readonly text: string } | undefined> {
   const own = await ownMarketOf(db, actor, market)
-  const day = dayFromIso(week)
+  const day = plannedDayFrom(week)
   if (!own || !day) return undefined
   const starts_on = periodStart(day)
   const weeks = (await weeksOf(db, own, starts_on)).filter(({ state }) => state !== 'open')
@@ -151,7 +152,7 @@ export async function invoiceState(
     .select(['m.market_id', 'm.time_zone', 'm.name'])
     .where('d.driver_id', '=', driver_id)
     .executeTakeFirst()
-  const day = dayFromIso(asked)
+  const day = plannedDayFrom(asked)
   if (!market || !day || !worksIn(actor, market.market_id)) return undefined
   const starts_on = periodStart(day)
   const [week] = await weeksOf(db, market, starts_on, driver_id)

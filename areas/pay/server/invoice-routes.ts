@@ -1,5 +1,5 @@
+import { plannedDayFrom } from '#areas/shifts/rules/planned-day.ts'
 import { workerOf } from '#areas/shifts/server/public.ts'
-import { dayFromIso } from '#platform/core/day.ts'
 import { localTime } from '#platform/core/local-time.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { answer, change, page, type RouteHandler, redirect, sent } from '#platform/server/routes.ts'
@@ -49,9 +49,9 @@ export const invoiceRoutes = (secrets: Secrets): readonly RouteHandler[] => [
     if (!worker) return redirect('/rocket/driver_app_web/shifts')
     const { driver_id, market_id } = worker
     const { time_zone } = await marketOf(db, market_id)
-    const starts_on = dayFromIso(data.week) ?? localTime(now.getTime(), time_zone).day
-    const state = await invoiceState(db, actor, { driver_id, starts_on })
-    return state && { state }
+    const today = localTime(now.getTime(), time_zone).day
+    const state = await invoiceState(db, actor, { driver_id, starts_on: plannedDayFrom(data.week) ?? today })
+    return state && { state: { ...state, today } }
   }),
   change(approvePeriod, approveWeek),
   change(payPeriod, payWeek(secrets)),

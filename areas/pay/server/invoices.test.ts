@@ -178,6 +178,18 @@ describe('[SIL-ORD-119] a week of pay', () => {
   })
 })
 
+test.each(['9999-12-31', '0001-01-01', '2100-01-01', '2026-02-30', 'x'])(
+  'a week and a day of “%s” are those of today, or not there, and no page breaks',
+  async (day) => {
+    const { market_id, driver_id } = await payTown(db)
+    const read = async (url: string) =>
+      (await app.inject({ url, headers: { cookie, accept: 'application/json' } })).statusCode
+    expect(await read(`/secure/invoices?market=${market_id}&week=${day}`)).toBe(200)
+    expect(await read(`/secure/invoices/hours?market=${market_id}&day=${day}`)).toBe(200)
+    expect(await read(`/secure/invoices/${driver_id}/${day}`)).toBe(404)
+  },
+)
+
 describe('a question about pay', () => {
   test('[SIL-ORD-119] comes from whoever signs in as that driver, also before and after work, and sees the own week alone', async () => {
     const own = await payTown(db)

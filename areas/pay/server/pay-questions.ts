@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { plannedDayFrom } from '#areas/shifts/rules/planned-day.ts'
 import { workerOf } from '#areas/shifts/server/public.ts'
-import { dayFromIso } from '#platform/core/day.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import type { Change } from '#platform/server/routes.ts'
@@ -14,7 +14,7 @@ const mostOpen = 20
 export async function askPay(unit: Change<typeof askAboutPay>) {
   const { tx, now, actor, data } = unit
   const { about, question } = data
-  const day = dayFromIso(data.starts_on)
+  const day = plannedDayFrom(data.starts_on)
   const worker = await workerOf(tx, actor)
   if (!worker) return refuse('not_authorized')
   if (question === '') return refuse('question_missing', { field: 'question' })

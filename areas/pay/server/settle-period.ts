@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { paidOut } from '#areas/ledger/rules/cash-postings.ts'
 import { writeMovement } from '#areas/ledger/server/public.ts'
-import { dayFromIso } from '#platform/core/day.ts'
+import { plannedDayFrom } from '#areas/shifts/rules/planned-day.ts'
 import { cents, minus, plus } from '#platform/core/money.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
@@ -26,7 +26,7 @@ async function takeWeek({ tx, now }: UnitOfWork, actor: Actor, { market_id, star
     .select(['market_id', 'time_zone'])
     .where('market_id', '=', market_id)
     .executeTakeFirst()
-  const day = dayFromIso(asked)
+  const day = plannedDayFrom(asked)
   if (!market || !day || !worksIn(actor, market_id)) return refuse('unknown_market')
   const starts_on = periodStart(day)
   if (!isOver(market, starts_on, now)) return refuse('period_runs')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { definePage, defineRoute } from '#platform/core/route.ts'
 import { id, instant, text } from '#platform/core/wire.ts'
-import { day, desiredShifts, newDriverCap, ownShift, recurringShift, shift, trade } from './shapes.ts'
+import { day, desiredShifts, newDriverCap, ownShift, plannedDay, recurringShift, shift, trade } from './shapes.ts'
 import {
   claimFailed,
   claimRefusals,
@@ -48,7 +48,7 @@ export const reservations = z.object({
 })
 export type Reservations = z.output<typeof reservations>
 
-const range = z.object({ from: z.optional(day), to: z.optional(day), driver_id: z.optional(id) })
+const range = z.object({ from: z.optional(plannedDay), to: z.optional(plannedDay), driver_id: z.optional(id) })
 
 export const reservationsPage = definePage({
   face: 'ops',
@@ -113,7 +113,7 @@ export const claimRecurringOpen = defineRoute({
   method: 'POST',
   path: '/secure/reservations/claim_recurring_open/:recurring_shift_template_id',
   may: driver,
-  input: z.object({ recurring_shift_template_id: id, start_date: day }),
+  input: z.object({ recurring_shift_template_id: id, start_date: plannedDay }),
   reply: z.object({
     success: z.boolean(),
     remove_recurring_shifts: removed,

@@ -4,7 +4,7 @@ import { searchText } from '#platform/core/search.ts'
 import { id, instant, text } from '#platform/core/wire.ts'
 import { scheduleViews } from '../rules/schedule-view.ts'
 import { shownStates, shownTypes } from '../rules/shown-shifts.ts'
-import { day, desiredShifts, dropState, shift, shiftType, trade } from './shapes.ts'
+import { day, desiredShifts, dropState, plannedDay, shift, shiftType, trade } from './shapes.ts'
 import { scheduleRefusals, scheduleUnanswered } from './words.ts'
 
 const manager = ['manager'] as const
@@ -15,9 +15,6 @@ export const shownShiftsSearch = z.object({
   type: z._default(z.enum(shownTypes), 'all'),
   place: searchText,
 })
-
-/** Of the years in which somebody plans: a calendar of the year 9999 has no next day. */
-const plannedDay = day.check(z.refine((one) => one >= '2000-01-01' && one < '2100-01-01'))
 
 const scheduled = z.object({
   shift,

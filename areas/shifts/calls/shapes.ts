@@ -3,11 +3,15 @@ import { dayFromIso } from '#platform/core/day.ts'
 import { schemaOf } from '#platform/core/schema-of.ts'
 import { instant } from '#platform/core/wire.ts'
 import type { NewDriverCap } from '../rules/new-driver-cap.ts'
+import { plannedDayFrom } from '../rules/planned-day.ts'
 import type { Shift } from '../rules/shift.ts'
 
 export const shiftType = z.union([z.literal(0), z.literal(1), z.literal(2)])
 /** `2026-11-24` */
 export const day = z.string().check(z.refine((text) => dayFromIso(text) !== undefined))
+
+/** One on which somebody may look, plan or work. */
+export const plannedDay = z.string().check(z.refine((text) => plannedDayFrom(text) !== undefined))
 
 export const dropState = z.enum(['open', 'claimed', 'dropped'])
 const shiftFields = {

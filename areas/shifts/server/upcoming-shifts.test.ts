@@ -96,7 +96,8 @@ describe('the reservations of others', () => {
     expect(await at('from=2026-12-07&to=2026-12-13')).toEqual(['2026-12-07', '2026-12-13'])
     expect(await at('from=2026-12-07&to=2030-12-13')).toEqual(['2026-12-07', '2027-02-07'])
     expect(await at('from=2026-12-07&to=2020-12-13')).toEqual(['2026-12-07', '2026-12-07'])
-    expect((await world.get('/secure/reservations?from=yesterday', maya)).status).toBe(400)
+    for (const from of ['yesterday', '9999-12-31', '0001-01-01'])
+      expect((await world.get(`/secure/reservations?from=${from}`, maya)).status).toBe(400)
   })
 })
 
