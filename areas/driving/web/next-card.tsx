@@ -62,8 +62,8 @@ export function NextCard({ assignment, timeZone, now, ringsSince }: NextCardProp
         )}
         <Due assignment={assignment} timeZone={timeZone} now={now} />
         {order && (kind === 'deliver' ? <DoorFacts order={order} /> : <StoreFacts order={order} />)}
-        {order && kind === 'deliver' && <SignatureFact assignment={assignment} order={order} />}
         <Reach place={place} />
+        {order && kind === 'deliver' && <SignatureFact assignment={assignment} order={order} />}
       </div>
     </section>
   )

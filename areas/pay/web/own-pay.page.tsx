@@ -22,7 +22,7 @@ import { QuestionText } from './question-text.tsx'
 
 /** `/rocket/driver_app_web/pay`: the driver's own week, and questions about it. */
 export default function OwnPayPage() {
-  const invoice = servedState<typeof ownPayPage>().pay_invoice
+  const { pay_invoice: invoice, today } = servedState<typeof ownPayPage>()
   const { starts_on, ends_on, time_zone } = invoice
   return (
     <PhoneScreen
@@ -34,11 +34,13 @@ export default function OwnPayPage() {
         <LinkButton href={`${path}?week=${daysAfter(starts_on, -7)}`} icon="left">
           Week before
         </LinkButton>
-        <LinkButton href={`${path}?week=${daysAfter(starts_on, 7)}`} icon="right">
-          Week after
-        </LinkButton>
+        {ends_on < today && (
+          <LinkButton href={`${path}?week=${daysAfter(starts_on, 7)}`} icon="right">
+            Week after
+          </LinkButton>
+        )}
       </nav>
-      <PaySummary invoice={invoice} />
+      <PaySummary invoice={invoice} today={today} />
       <OwnPayLines invoice={invoice} />
       {invoice.asked.length > 0 && (
         <ul className={lineStyles.questions}>

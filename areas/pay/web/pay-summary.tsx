@@ -1,5 +1,5 @@
 import { hoursText } from '#areas/shifts/rules/worked-time.ts'
-import { weekdayOf } from '#platform/core/day.ts'
+import { type Day, weekdayOf } from '#platform/core/day.ts'
 import { shortWeekday } from '#platform/core/day-text.ts'
 import { classes } from '#ui/classes.ts'
 import { moneyText } from '#ui/money-text.ts'
@@ -8,9 +8,11 @@ import { paidByDay } from '../rules/week-days.ts'
 import { InvoiceState } from './invoice-state.tsx'
 import styles from './own-pay.module.css'
 
+type SummaryProps = { readonly invoice: PayInvoice; readonly today: Day }
+
 /** One number, what it is made of, and which day brought how much. */
-export function PaySummary({ invoice }: { invoice: PayInvoice }) {
-  const { hundredths, total, state, starts_on, lines, time_zone } = invoice
+export function PaySummary({ invoice, today }: SummaryProps) {
+  const { hundredths, total, starts_on, ends_on, lines, time_zone } = invoice
   const parts = partsOf(invoice)
   const days = paidByDay(starts_on, lines, time_zone)
   const most = Math.max(1, ...days.map(({ amount }) => amount))
@@ -18,7 +20,7 @@ export function PaySummary({ invoice }: { invoice: PayInvoice }) {
     <>
       <section className={styles.card} aria-label="What the week pays">
         <p className={styles.head}>
-          {state === 'open' ? 'This week so far' : 'This week'}
+          {today <= ends_on ? 'This week so far' : 'The whole week'}
           <span>
             <InvoiceState invoice={invoice} />
           </span>
@@ -68,7 +70,7 @@ export function PaySummary({ invoice }: { invoice: PayInvoice }) {
       <section className={styles.card} aria-label="Day by day">
         <ol className={styles.days}>
           {days.map(({ day, amount }) => (
-            <li key={day}>
+            <li key={day} className={classes(day === today && styles.today)}>
               <b>{amount > 0 ? `$${Math.round(amount / 100)}` : ''}</b>
               <i style={{ height: `${Math.round((amount / most) * 72)}px` }} aria-hidden="true" />
               <span>{shortWeekday(weekdayOf(day))}</span>

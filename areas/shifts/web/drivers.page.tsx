@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { MarketSwitch, OfficePage } from '#areas/accounts/web/public.tsx'
 import { momentText } from '#platform/core/moment-text.ts'
 import { phoneText } from '#platform/core/phone.ts'
@@ -37,6 +37,7 @@ export default function DriversPage() {
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState({ text: '', count: 0 })
   const [chosen, setChosen] = useState<ListedDriver>()
+  const form = useRef<HTMLDivElement>(null)
   const act: Act = async (asked, words) => {
     const answer = await asked
     setSaid(answer.ok ? words : '')
@@ -49,7 +50,11 @@ export default function DriversPage() {
       title="Drivers"
       lede={`${market.market}: ${rows.length - invited} drive here${invited > 0 ? `, ${invited} invited` : ''}.`}
       side={<MarketSwitch market_id={market.market_id} />}
-      acts={[{ label: 'Clock a driver in', href: `/secure/clock?market=${market.market_id}`, icon: 'clock' }]}
+      acts={[
+        { label: 'Clock a driver in', href: `/secure/clock?market=${market.market_id}`, icon: 'clock' },
+        // On a phone the form lies below all drivers.
+        { label: 'Invite a driver', icon: 'plus', onRun: () => form.current?.querySelector('input')?.focus() },
+      ]}
     >
       <p role="status">{said}</p>
       <ErrorLine error={failure.text} count={failure.count} />
@@ -63,12 +68,14 @@ export default function DriversPage() {
           empty={<EmptyState icon="users" title="Nobody drives here yet." />}
           exportName="drivers"
         />
-        <InvitePanel
-          market={market}
-          onSent={() =>
-            act(Promise.resolve({ ok: true }), 'The invitation is sent. Its link works for three days, once.')
-          }
-        />
+        <div ref={form}>
+          <InvitePanel
+            market={market}
+            onSent={() =>
+              act(Promise.resolve({ ok: true }), 'The invitation is sent. Its link works for three days, once.')
+            }
+          />
+        </div>
       </div>
       {chosen && (
         <LinkDriverDialog

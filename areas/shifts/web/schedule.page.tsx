@@ -24,7 +24,7 @@ import { ShiftDialog } from './shift-dialog.tsx'
 import { ToDecide } from './to-decide.tsx'
 import type { Place } from './use-lift.ts'
 import { draftOf, type ShiftDraft, useSchedule } from './use-schedule.ts'
-import { ViewSwitch } from './view-switch.tsx'
+import { DaySteps, ViewSwitch } from './view-switch.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
 type Opened = { readonly shift: Scheduled | undefined; readonly draft: ShiftDraft }
@@ -50,7 +50,10 @@ export default function SchedulePage() {
   const counted = countShifts(planned.filter((one) => isShown(one, narrowed)))
   const drafts = schedule.shifts.filter(({ is_draft }) => is_draft)
   const at = (of: ScheduleView, on: string) => scheduleAddress(of, on, schedule.market_id, narrowed)
-  const [before, current, next] = wordsBeside[view]
+  const words = wordsBeside[view]
+  const before = { label: words[0], href: at(view, dayBeside(view, day, -1)), icon: 'left' } as const
+  const current = { label: words[1], href: at(view, today) }
+  const next = { label: words[2], href: at(view, dayBeside(view, day, 1)), icon: 'right' } as const
   // Of what is shown the day on which one is, else the first.
   const here = today >= from && today <= to ? today : view === 'month' ? `${day.slice(0, 7)}-01` : from
   const add = ({ day, driver_id }: Place) => setOpened({ shift: undefined, draft: { ...evening, day, driver_id } })
@@ -85,12 +88,11 @@ export default function SchedulePage() {
           <LiveBadge on={isLive}>{isLive ? 'Live' : 'Reconnecting'}</LiveBadge>
           <MarketSwitch market_id={schedule.market_id} />
           <ViewSwitch view={view} addressOf={(one) => at(one, here)} />
+          <DaySteps before={before} current={current} next={next} />
         </>
       }
+      commands={[before, current, next]}
       acts={[
-        { label: before, href: at(view, dayBeside(view, day, -1)), icon: 'left' },
-        { label: current, href: at(view, today) },
-        { label: next, href: at(view, dayBeside(view, day, 1)), icon: 'right' },
         { label: 'Print', icon: 'print', onRun: () => print() },
         ...(may_change && view === 'week'
           ? ([
@@ -98,11 +100,16 @@ export default function SchedulePage() {
               {
                 label: drafts.length > 0 ? `Publish ${drafts.length}` : 'Publish',
                 icon: 'send',
+                variant: drafts.length > 0 ? 'primary' : 'plain',
                 onRun: () => setPublishing(true),
               },
             ] as const)
           : []),
-        ...(may_change ? [{ label: 'Add shift', icon: 'plus', variant: 'primary', onRun: addHere } as const] : []),
+        ...(may_change
+          ? ([
+              { label: 'Add shift', icon: 'plus', variant: drafts.length > 0 ? 'plain' : 'primary', onRun: addHere },
+            ] as const)
+          : []),
       ]}
     >
       <p className={styles.said} role="status">

@@ -1,3 +1,4 @@
+import { LinkButton } from '#ui/link-button.tsx'
 import { type ScheduleView, scheduleViews } from '../rules/schedule-view.ts'
 import styles from './schedule-views.module.css'
 
@@ -13,6 +14,20 @@ export function ViewSwitch({ view, addressOf }: SwitchProps) {
           {words[one]}
         </a>
       ))}
+    </nav>
+  )
+}
+
+type Step = { readonly label: string; readonly href: string }
+type StepsProps = { readonly before: Step; readonly current: Step; readonly next: Step }
+
+/** The day, week or month beside, and the present one between them. */
+export function DaySteps({ before, current, next }: StepsProps) {
+  return (
+    <nav className={styles.steps} aria-label="Days">
+      <LinkButton icon="left" href={before.href} aria-label={before.label} title={before.label} />
+      <LinkButton href={current.href}>{current.label}</LinkButton>
+      <LinkButton icon="right" href={next.href} aria-label={next.label} title={next.label} />
     </nav>
   )
 }
