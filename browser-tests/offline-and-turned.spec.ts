@@ -33,9 +33,10 @@ test('without a network the town leads to the order that is under way, as it was
   const isReady = () =>
     customer.evaluate(async () => {
       const workers = await navigator.serviceWorker.getRegistrations()
-      const kept = await (await caches.open('order-shell')).keys()
-      const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
-      return workers.filter(({ active }) => active?.state === 'activated').length === 2 && kept.length > loaded.length
+      const kept = (await (await caches.open('order-shell')).keys()).map(({ url }) => url)
+      const needed = [...document.querySelectorAll<HTMLScriptElement>('script[src*="/assets/"]')].map(({ src }) => src)
+      const areActive = workers.filter(({ active }) => active?.state === 'activated').length === 2
+      return areActive && [location.href, ...needed].every((url) => kept.includes(url))
     })
   await expect.poll(isReady).toBe(true)
   await customer.context().setOffline(true)
@@ -43,6 +44,9 @@ test('without a network the town leads to the order that is under way, as it was
   await expect(customer.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   await customer.getByRole('link', { name: `Order ${number}` }).click()
   await expect(customer.getByRole('heading', { name: 'What happened so far' })).toBeVisible()
+  // It is still kept, although it was opened without a network.
+  await customer.goto('/discover')
+  await expect(customer.getByRole('link', { name: `Order ${number}` })).toBeVisible()
   await customer.context().setOffline(false)
   await customer.goto('/discover')
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText(/^Find something/)

@@ -75,15 +75,18 @@ export function plainWords(screen: Locator): Promise<string[]> {
   }, data)
 }
 
-/** Messages of which a part lies outside of what clips them, and the page itself where it became wider than its window. */
-export function cutWords(screen: Locator): Promise<string[]> {
-  return screen.evaluate((root) => {
+/**
+ * Texts of which a part lies outside of what clips them, and the page itself where it became wider than its window.
+ * @param sign texts without it are passed over: all messages of the pseudo-locale have one
+ */
+export function cutWords(screen: Locator, sign = '⟦'): Promise<string[]> {
+  return screen.evaluate((root, sign) => {
     const page = document.documentElement
     const found = page.scrollWidth > page.clientWidth ? [`the page is ${page.scrollWidth} px wide`] : []
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const node = walker.currentNode
-      if (!node.nodeValue?.includes('⟦') || !node.parentElement?.checkVisibility()) continue
+      if (!node.nodeValue?.trim() || !node.nodeValue.includes(sign) || !node.parentElement?.checkVisibility()) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const words = range.getBoundingClientRect()
@@ -100,5 +103,5 @@ export function cutWords(screen: Locator): Promise<string[]> {
       }
     }
     return found
-  })
+  }, sign)
 }

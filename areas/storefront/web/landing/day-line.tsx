@@ -50,6 +50,7 @@ function Row({ row }: { row: TodayRow }) {
       <span className={styles.name}>
         <Icon name={row.alcohol ? 'bottle' : 'store'} size="small" />
         {row.name}
+        <span className={styles.times}>{row.spans.map(spanText).join(', ')}</span>
       </span>
       <span className={styles.track}>
         {row.spans.map((span) => (
