@@ -44,9 +44,15 @@ export function useRefresh({ now, topics, onPlan, onClaims }: RefreshInput) {
     else if (topic.startsWith('queues:')) queues.refreshSoon()
     else unassigned.refreshSoon()
   })
-  useCatchUp(isLive, () => {
-    queues.refreshSoon()
-    unassigned.refreshSoon()
+  useCatchUp(isLive, (isFirst) => {
+    if (isFirst) {
+      // The page has just been read, and its timers begin as they were served.
+      void refreshQueues({ ignoreHeld })
+      void refreshUnassigned()
+    } else {
+      queues.refreshSoon()
+      unassigned.refreshSoon()
+    }
     onPlan()
     onClaims()
   })
@@ -116,9 +122,12 @@ function useTimedRefresh(every: number, now: number, ask: () => Promise<boolean>
  * What happened while no stream was up is not told again, so the page asks once one is: at first too, for what has changed since the server
  * read what it drew.
  */
-function useCatchUp(isLive: boolean, catchUp: () => void): void {
+function useCatchUp(isLive: boolean, catchUp: (isFirst: boolean) => void): void {
+  const wasLive = useRef(false)
   const ask = useEffectEvent(catchUp)
   useEffect(() => {
-    if (isLive) ask()
+    if (!isLive) return
+    ask(!wasLive.current)
+    wasLive.current = true
   }, [isLive])
 }

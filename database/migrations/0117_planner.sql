@@ -15,3 +15,8 @@ create trigger markets_settings_version before update on markets for each row
       old.maximum_miles, old.fee_per_mile, old.fixed_tip, old.full_queue_orders, old.new_driver_shifts, old.alcohol_pack, old.autopilot,
       old.plan_late, old.plan_driver_minute))
   execute function raise_settings_version();
+
+-- What was done with an order, which the autopilot asks before it gives one, and what was done in a driver hour, which the history shows: both read
+-- every action of every driver who ever worked.
+create index dispatch_actions_of_order on dispatch_actions (((about ->> 'order_id')::integer));
+create index dispatch_actions_of_hour on dispatch_actions (driver_hour_id, dispatch_action_id);
