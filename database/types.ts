@@ -1001,7 +1001,7 @@ export interface LedgerMovements {
   driver_payable: Generated<MoneyColumn>;
   franchise_id: number | null;
   gas_fee: Generated<MoneyColumn>;
-  kind: 'account_paid' | 'adjusted' | 'authorized' | 'cancelled' | 'captured' | 'cash_handed_in' | 'commission_charged' | 'credit_used' | 'credited' | 'deposited' | 'paid_out' | 'placed' | 'refunded' | 'released' | 'reopened' | 'settled' | 'tipped';
+  kind: 'account_paid' | 'adjusted' | 'authorized' | 'cancelled' | 'captured' | 'cash_handed_in' | 'commission_charged' | 'credit_used' | 'credited' | 'deposited' | 'fee_charged' | 'paid_out' | 'placed' | 'refunded' | 'released' | 'reopened' | 'settled' | 'tipped';
   market_id: number | null;
   movement_id: Generated<number>;
   order_id: number | null;
@@ -1313,14 +1313,6 @@ export interface OrderRefunds {
   way: 'card' | 'check' | 'credit' | 'driver';
 }
 
-export interface OrderSignatures {
-  asset_id: number;
-  driver_id: number;
-  name: string;
-  order_id: number;
-  signed_at: Timestamp;
-}
-
 export interface Orders {
   addr_line_1: Generated<string>;
   addr_line_2: Generated<string>;
@@ -1376,6 +1368,14 @@ export interface Orders {
   tip: Generated<MoneyColumn>;
   total: MoneyColumn;
   zip: Generated<string>;
+}
+
+export interface OrderSignatures {
+  asset_id: number;
+  driver_id: number;
+  name: string;
+  order_id: number;
+  signed_at: Timestamp;
 }
 
 export interface OrderToldTimes {
@@ -2201,8 +2201,8 @@ export interface DB {
   order_ratings: OrderRatings;
   order_recipients: OrderRecipients;
   order_refunds: OrderRefunds;
-  order_told_times: OrderToldTimes;
   order_signatures: OrderSignatures;
+  order_told_times: OrderToldTimes;
   orders: Orders;
   own_views: OwnViews;
   passkey_challenges: PasskeyChallenges;
