@@ -37,6 +37,7 @@ const reasons: Readonly<Record<string, string>> = {
   'menu_items.integration_item_id': never,
   'menu_items.menu_category_id': 'read by franchise and category: menu_items_of_franchise',
   'menu_items.stock_set_by': never,
+  'order_signatures.driver_id': never,
   'orders.discount_code_id': never,
   'payment_cards.cosmic_customer_id': 'cards in use are read by it: payment_cards_of_customer',
   'pickup_checks.driver_id': never,

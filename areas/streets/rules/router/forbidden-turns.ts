@@ -5,6 +5,9 @@ import type { CutRoads } from './stretches.ts'
 /** Edges one after the other that may not be driven in this order, however one came to the first. */
 export type ForbiddenTurn = readonly number[]
 
+/** A dozen roads on the same nodes make a million ways of one rule: a map that has them is broken there, and its rule forbids nothing. */
+const mostSteps = 500
+
 /** What a map's rules forbid. A rule for what nobody may drive forbids nothing. */
 export function forbiddenTurns(
   { turns }: RoadMap,
@@ -39,13 +42,19 @@ export function forbiddenTurns(
   /** The ways through a rule's nodes: more than one only where two roads lie on the same nodes. */
   function pathsOf(nodes: Int32Array): number[][] {
     const last = nodes.length - 2
-    const onFrom = (path: readonly number[], place: number): number[][] =>
-      (beginning.get(pieceOf(nodes, place)) ?? []).flatMap((edge) => {
-        if (place === last) return [[...path, edge]]
+    const paths: number[][] = []
+    let steps = 0
+    const goOn = (path: readonly number[], place: number): void => {
+      for (const edge of beginning.get(pieceOf(nodes, place)) ?? []) {
+        steps += 1
+        if (steps > mostSteps) return
         const reached = place + nodesOf(edge >> 1).length - 1
-        return reached <= last ? onFrom([...path, edge], reached) : []
-      })
-    return (ending.get(pieceOf(nodes, 0)) ?? []).flatMap((edge) => onFrom([edge], 1))
+        if (place === last) paths.push([...path, edge])
+        else if (reached <= last) goOn([...path, edge], reached)
+      }
+    }
+    for (const edge of ending.get(pieceOf(nodes, 0)) ?? []) goOn([edge], 1)
+    return steps > mostSteps ? [] : paths
   }
 
   /** Whoever comes to the beginning of a way that must be followed may not leave it before its end. */

@@ -187,6 +187,12 @@ describe('turns that are forbidden', () => {
     ]
     expect(steps(routerOf(roadMap(town, closed, rules)).route(south, west))).toEqual(straightThere)
   })
+
+  test('[SIL-OPS-46] a rule along a dozen roads that lie on each other forbids nothing, for it would have a million ways', () => {
+    const heap = Array.from({ length: 12 }, () => ({ through: [3, 0, 4, 8, 1, 5] }))
+    const rules = [{ through: [3, 0, 4, 8, 1, 5] }, { only: true as const, through: [3, 0, 4, 8, 1, 5] }]
+    expect(steps(routerOf(roadMap(town, heap, rules)).route(south, west))).toEqual(straightThere)
+  })
 })
 
 describe('a point at a crossing', () => {
@@ -280,7 +286,7 @@ function thoroughSearch(map: RoadMap) {
   const { crossings, stretches } = cut
   const leaving = departures(crossings, stretches)
   const forbidden = forbiddenTurns(map, cut, leaving)
-  const longest = Math.max(2, ...forbidden.map(({ length }) => length))
+  const longest = forbidden.reduce((most, { length }) => Math.max(most, length), 2)
   const near = nearRules(forbidden)
 
   function nearRules(turns: readonly ForbiddenTurn[]): Set<number> {
