@@ -5,6 +5,7 @@ import { benchBoard } from './board.ts'
 import { benchBooks } from './books.ts'
 import { benchDispatch } from './dispatch.ts'
 import { benchEdits } from './edits.ts'
+import { benchEvening } from './evening.ts'
 import { benchGeocoder } from './geocoder.ts'
 import { benchImports } from './imports.ts'
 import { benchKitchen } from './kitchen.ts'
@@ -42,6 +43,7 @@ const alone: Record<string, (input: BenchInput) => Promise<void>> = {
   plan: benchPlan,
   'plan-mdrp': benchPlanMdrp,
   replay: benchReplay,
+  evening: benchEvening,
   start: benchStart,
   telemetry: benchTelemetry,
   zones: benchZones,

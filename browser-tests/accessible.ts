@@ -4,6 +4,8 @@ import axe, { type Result, type RunOptions } from 'axe-core'
 
 /** What axe finds. It tells of faults alone: to name all that is well takes it as long as its rules. */
 export async function faultsOf(page: Page, rules: string[] = []): Promise<Result[]> {
+  // An address changes before its page is drawn.
+  await page.getByRole('main').first().waitFor()
   const options: RunOptions = { resultTypes: ['violations'] }
   if (rules.length > 0) options.runOnly = { type: 'rule', values: rules }
   if (page.frames().length > 1) return (await new AxeBuilder({ page }).options(options).analyze()).violations

@@ -4,7 +4,7 @@ import { insertMarket } from '#areas/markets/server/testing.ts'
 import { insertFranchise, insertMenuItem } from '#areas/menu/server/testing.ts'
 import { cents } from '#platform/core/money.ts'
 import { test } from './board-town.ts'
-import { addItem, checkOutBurger, expect, isAccessible, placeOrder } from './testing.ts'
+import { addItem, checkOutBurger, expect, isAccessible, placeOrder, sandboxOf } from './testing.ts'
 
 const coupon = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Coupons' }).getByRole('listitem').filter({ hasText: name })
@@ -140,10 +140,6 @@ test('[SIL-ORD-047] [SIL-ORD-063] a credit is shown on the device that has prove
 
 type Letter = { subject: string; text: string; html: string }
 
-/** The providers' stand-ins, whose mail server keeps every letter: the cards' fields come from there too. */
-async function sandboxOf(checkout: Page): Promise<string> {
-  return new URL(/"fields_url":"([^"]+)"/.exec(await checkout.content())?.[1] ?? '').origin
-}
 async function lettersTo(page: Page, sandbox: string, address: string): Promise<Letter[]> {
   const answer = await page.request.get(`${sandbox}/inbox/mail.json?to=${encodeURIComponent(address)}`)
   return (await answer.json()).letters

@@ -1,15 +1,8 @@
-import type { Page } from '@playwright/test'
 import { sellerOf } from '#areas/pos/server/testing.ts'
 import { fillShelf, newPlace } from './menu-town.ts'
-import { addItem, expect, fillContact, isAccessible, placeOrder, test } from './testing.ts'
+import { addItem, expect, fillContact, isAccessible, placeOrder, sandboxOf, test } from './testing.ts'
 
 const burgers = 8
-
-/** The providers' stand-ins: the cards' fields come from there too. */
-async function sandboxOf(visitor: Page): Promise<string> {
-  await visitor.goto('/cart/credit_card_cart')
-  return new URL(/"fields_url":"([^"]+)"/.exec(await visitor.content())?.[1] ?? '').origin
-}
 
 test('[MED-06] [SIL-OPS-104] a till is connected and linked, its new price reaches an open menu, a difference is chosen, and an order arrives there', async ({
   somebody,

@@ -190,3 +190,9 @@ export async function press(app: Page, label: string): Promise<void> {
     await expect(button).toBeHidden({ timeout: 300 })
   }).toPass({ timeout: 10_000 })
 }
+
+/** Where the providers' stand-ins are: pages that take cards may frame the cards' fields, which come from there too. */
+export async function sandboxOf(page: Page): Promise<string> {
+  const shown = await page.request.get(`${process.env.COSMIC_URL ?? ''}/cart/credit_card_cart`)
+  return /frame-src (?:'self' )?(http:\S+?)[;\s]/.exec(`${shown.headers()['content-security-policy']};`)?.[1] ?? ''
+}

@@ -7,8 +7,8 @@ export async function ensureChromium(): Promise<boolean> {
   if (process.platform === 'linux' && process.getuid?.() === 0) {
     console.log('installing Chromium')
     await aptGet(['update'])
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      if ((await aptGet(['install', '-y', '--no-install-recommends', name])) && findChromium()) return true
+    for (const names of [['chromium', 'chromium-headless-shell'], ['chromium']]) {
+      if ((await aptGet(['install', '-y', '--no-install-recommends', ...names])) && findChromium()) return true
     }
   }
   console.error(

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { makeOfficeOf, makeSessions } from '#areas/accounts/server/public.ts'
 import type { DrawPage } from '#platform/core/drawn-page.ts'
-import { makeClock } from '#platform/server/clock.ts'
+import { type Clock, makeClock } from '#platform/server/clock.ts'
 import { openDatabase, type QueryLog } from '#platform/server/database.ts'
 import { makeJobs } from '#platform/server/jobs.ts'
 import { languagesFor } from '#platform/server/language.ts'
@@ -18,14 +18,15 @@ export type Surroundings = {
   readonly databaseUrl: string
   readonly sandboxUrl: string
   readonly log: Logger
+  /** Unset, the settings' own. */
+  readonly clock?: Clock
   readonly drawPage?: DrawPage | undefined
   readonly onQuery?: ((query: QueryLog) => void) | undefined
 }
 
 /** Everything that one process of the product is made of, over a database; nothing is asked of it yet and nothing runs. */
 export function productOver(settings: Settings, outside: Surroundings) {
-  const { log } = outside
-  const clock = makeClock({ offsetMs: settings.clockOffsetMs, scale: settings.timeScale })
+  const { log, clock = makeClock({ offsetMs: settings.clockOffsetMs, scale: settings.timeScale }) } = outside
   const database = openDatabase(outside.databaseUrl, {
     max: settings.database.connections,
     namedStatements: settings.database.namedStatements,
