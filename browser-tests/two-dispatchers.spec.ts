@@ -24,17 +24,22 @@ test('[TRN-19] [TRN-20] [DSP-67] [DSP-71] [DSP-72] [DSP-85] [SIL-OPS-06] [SIL-OP
   const same = queueOf(second, driver).getByRole('row').filter({ hasText: 'Go to waypoint' })
   await expect(same).toHaveCount(3)
 
-  // The second one's delete of the last stop waits on the wire while the first one moves it up.
+  // The second one's move of the last stop waits on the wire while the first one deletes it.
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
+  let isHeld = false
   await second.route('**/data/make_request', async (route) => {
-    if (route.request().postData()?.includes('dispatch_move_up')) await held
+    if (route.request().postData()?.includes('dispatch_move_up')) {
+      isHeld = true
+      await held
+    }
     await route.continue()
   })
   await same.nth(2).getByRole('link', { name: 'Move Up' }).click()
   await expect(same.nth(1)).toContainText(nameOf(before[2]))
+  await expect.poll(() => isHeld).toBe(true)
   await rows.nth(2).getByRole('link', { name: 'Delete' }).click()
   await expect(rows).toHaveCount(2)
   letGo()
@@ -53,5 +58,7 @@ test('[TRN-19] [TRN-20] [DSP-67] [DSP-71] [DSP-72] [DSP-85] [SIL-OPS-06] [SIL-OP
 
 /** The waypoint's name, without the times that a row shows beside it. */
 function nameOf(row: string | undefined): string {
-  return /Go to waypoint\s*(.*?)\d{1,2}:\d{2}/.exec(row ?? '')?.[1]?.trim() ?? ''
+  const name = /Go to waypoint\s*(.*?)\d{1,2}:\d{2}/.exec(row ?? '')?.[1]?.trim()
+  if (!name) throw new Error(`a row without a name or a time: ${row}`)
+  return name
 }
