@@ -17,6 +17,7 @@ test('[TRN-19] [TRN-20] [DSP-67] [DSP-71] [DSP-72] [DSP-85] [SIL-OPS-06] [SIL-OP
   }
   const rows = column.getByRole('row').filter({ hasText: 'Go to waypoint' })
   await expect(rows).toHaveCount(3)
+  await expect(rows.filter({ hasText: 'Saving' })).toHaveCount(0)
   const before = await rows.allTextContents()
 
   const second = await somebody('dispatcher')
@@ -40,8 +41,11 @@ test('[TRN-19] [TRN-20] [DSP-67] [DSP-71] [DSP-72] [DSP-85] [SIL-OPS-06] [SIL-OP
   await same.nth(2).getByRole('link', { name: 'Move Up' }).click()
   await expect(same.nth(1)).toContainText(nameOf(before[2]))
   await expect.poll(() => isHeld).toBe(true)
+  // The row is gone at once, and the stop only when the server has said so.
+  const deleted = first.waitForResponse((response) => !!response.request().postData()?.includes('dispatch_delete'))
   await rows.nth(2).getByRole('link', { name: 'Delete' }).click()
   await expect(rows).toHaveCount(2)
+  await deleted
   letGo()
   await expect(second.getByText('This queue was changed by someone else.')).toBeVisible()
   await expect(same).toHaveCount(2)
