@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { addCard, newCardToken } from '#areas/cards/calls/cards.ts'
-import { merchantFields } from '#areas/cards/calls/payment-account.ts'
 import { defineRoute } from '#platform/core/route.ts'
 import { id } from '#platform/core/wire.ts'
 
@@ -13,18 +12,13 @@ const closed = {
   no_account: [409, 'Nobody’s account belongs to this order, so that it can have no card.'],
 } as const
 
-/** Lets this browser enter a card at the vault in the name of the order's customer; with how it is entered. */
+/** Lets this browser enter a card at the vault in the name of the order's customer. */
 export const orderCardToken = defineRoute({
   method: 'POST',
   path: '/secure/orders/secure_one_time_token',
   may,
   input: z.object({ order_id: id }),
-  reply: z.object({
-    payment_token: z.string(),
-    external_customer_id: z.string(),
-    cosmic_id: z.int(),
-    ...merchantFields,
-  }),
+  reply: z.object({ payment_token: z.string(), external_customer_id: z.string() }),
   refusals: closed,
   unanswered: newCardToken.refusals.vault_unavailable,
 })

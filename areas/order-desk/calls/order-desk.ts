@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { merchantFields } from '#areas/cards/calls/payment-account.ts'
 import { orderProgressFields, orderState } from '#areas/orders/calls/order-state.ts'
 import { orderStatuses } from '#areas/orders/rules/status.ts'
 import { ticketStatuses } from '#areas/support/rules/ticket.ts'
@@ -103,6 +104,8 @@ export const deskOrderPage = definePage({
     map: z.nullable(mapSource),
     desk: deskFacts,
     order_cards: z.array(orderCard),
+    /** How a card is entered for the order's customer; `cosmic_id` is null where the order is of nobody's account. */
+    card_entry: z.strictObject({ cosmic_id: z.nullable(z.int()), ...merchantFields }),
     timeline,
     door_check: z.nullable(doorCheck),
     order_signature: z.nullable(orderSignature),

@@ -57,9 +57,11 @@ describe('[SOR-09] [CSL-38] a card for an order', () => {
   test('a token, the vault, and the card is in the list of the customer’s account, on no device, chosen for nobody', async () => {
     const { order_id, cosmic_customer_id } = await orderOfAccount()
     const token = await staff.post(tokenUrl, { order_id })
-    expect(token).toMatchObject({ status: 200, cosmic_id: cosmic_customer_id, external_customer_id: '' })
+    expect(token).toMatchObject({ status: 200, external_customer_id: '' })
     expect(token.payment_token).toMatch(/./)
-    expect(token.vault.fields_url).toMatch(/^http/)
+    const { card_entry } = await staff.read(`/secure/orders/${order_id}`)
+    expect(card_entry).toMatchObject({ cosmic_id: cosmic_customer_id, payment_merchant_account_type: 'other' })
+    expect(card_entry.vault.fields_url).toMatch(/^http/)
 
     const { cardToken, externalCustomerId } = await entered(account(cosmic_customer_id))
     const form = { token: cardToken, customerid: externalCustomerId, cosmic_id: cosmic_customer_id, order_id }
@@ -144,6 +146,7 @@ describe('[SOR-09] [CSL-38] a card for an order', () => {
     const nobodys = await insertOrder(db, { cosmic_customer_id: null })
     const words = 'Nobody’s account belongs to this order, so that it can have no card.'
     expect(await staff.post(tokenUrl, nobodys)).toMatchObject({ status: 409, error: 'no_account', message: words })
+    expect((await staff.read(`/secure/orders/${nobodys.order_id}`)).card_entry.cosmic_id).toBeNull()
     const { order_id, cosmic_customer_id: cosmic_id } = await orderOfAccount()
     const stranger = await server.as({ market_ids: [(await insertMarket(db)).market_id] })
     expect((await stranger.post(tokenUrl, { order_id })).status).toBe(404)

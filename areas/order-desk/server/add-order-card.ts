@@ -11,9 +11,7 @@ export type CardDeps = Parameters<typeof giveAccountToken>[0] & { readonly units
 
 export async function orderCardTokenFor(deps: CardDeps, { db, actor, data }: RouteContext<typeof orderCardToken>) {
   const account = await accountOfOrder(db, actor, data.order_id)
-  if (!account.ok) return account
-  const token = await giveAccountToken(deps, account.data)
-  return token.ok ? ok({ ...token.data, cosmic_id: account.data }) : token
+  return account.ok ? giveAccountToken(deps, account.data) : account
 }
 
 /** Asks the vault what was entered there, then adds it to the account of the order's customer. */

@@ -1,4 +1,5 @@
 import { isPermitted, supportAlone } from '#areas/accounts/rules/permissions.ts'
+import type { MerchantState } from '#areas/cards/rules/payment-account.ts'
 import { chargeRefusal, leftToCharge } from '#areas/orders/rules/order-money.ts'
 import {
   cardsOfOrder,
@@ -25,7 +26,7 @@ import { courierMoneyOf } from './courier-money.ts'
 type DeskState = PageStateOf<typeof deskOrderPage>
 
 /** Undefined as well where the order belongs to a market of others (SIL-ORD-140). */
-export async function deskOrderState(db: Db, actor: Actor, orderId: number, now: Date) {
+export async function deskOrderState(db: Db, actor: Actor, orderId: number, merchant: MerchantState, now: Date) {
   const order = await pageOrder(db, orderId)
   if (!order || !worksIn(actor, order.market_id)) return undefined
   const [state, map, desk, cards, timeline, door_check, order_signature, tickets, customer_orders] = await Promise.all([
@@ -45,6 +46,7 @@ export async function deskOrderState(db: Db, actor: Actor, orderId: number, now:
     map,
     desk,
     order_cards,
+    card_entry: { ...merchant, cosmic_id: order.cosmic_customer_id },
     timeline,
     door_check,
     order_signature,

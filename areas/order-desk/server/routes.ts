@@ -56,7 +56,7 @@ export function orderDeskRoutes(
       }
     }),
     page(deskOrderPage, async ({ db, actor, data, now }) => {
-      const state = await deskOrderState(db, actor, data.order_id, now)
+      const state = await deskOrderState(db, actor, data.order_id, settling.merchant, now)
       return state && { state, title: `Order ${data.order_id}` }
     }),
     answer(orderDriverWay, (context) => driverWayOf(roads, context)),
@@ -67,10 +67,7 @@ export function orderDeskRoutes(
     change(changeToAtDoor, payAtDoor),
     change(adjustCourierMoney, writeCourierAdjustment),
     change(resendTicket, sendTicketAgain),
-    answer(orderCardToken, async (context) => {
-      const token = await orderCardTokenFor(settling, context)
-      return token.ok ? ok({ ...token.data, ...settling.merchant }) : token
-    }),
+    answer(orderCardToken, (context) => orderCardTokenFor(settling, context)),
     answer(addOrderCard, (context) => addCardToOrder(settling, context)),
     page(casePage, async ({ db, actor, data, now }) => {
       const state = await casePageState(db, actor, data.ticket_id, now)

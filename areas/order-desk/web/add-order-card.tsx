@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { type CardEntry, NewCard } from '#areas/cards/web/public.tsx'
 import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorLine } from '#ui/error-line.tsx'
 import { addOrderCard, orderCardToken } from '../calls/order-card.ts'
 import styles from './order-desk.module.css'
+import { useDeskPage } from './use-desk-order.ts'
 
 type AddOrderCardProps = {
   readonly order_id: number
@@ -15,25 +15,19 @@ type AddOrderCardProps = {
 
 /** 'Add a card' of an order: entered in the vault's own fields, for the account of the order's customer (SOR-09, CSL-38). */
 export function AddOrderCard({ order_id, name, onAdded }: AddOrderCardProps) {
+  const { cosmic_id, ...merchant } = useDeskPage('card_entry')
   const [entry, setEntry] = useState<CardEntry>()
-  const [loading, setLoading] = useState(false)
-  const [problem, setProblem] = useState<{ words: string; count: number }>()
-
-  async function open() {
-    setLoading(true)
-    const first = await ask(orderCardToken, { order_id })
-    setLoading(false)
-    if (!first.ok) return setProblem((before) => ({ words: first.message, count: (before?.count ?? 0) + 1 }))
-    setProblem(undefined)
-    setEntry(orderCardEntry(order_id, first.data))
-  }
 
   return (
     <div className={styles.addCard}>
-      <Button icon="plus" loading={loading} onClick={() => void open()}>
+      <Button
+        icon="plus"
+        disabled={cosmic_id === null}
+        onClick={() => cosmic_id !== null && setEntry(orderCardEntry(order_id, cosmic_id, merchant))}
+      >
         Add a card
       </Button>
-      <ErrorLine error={problem?.words} count={problem?.count} />
+      {cosmic_id === null && <p className={styles.muted}>{orderCardToken.refusals.no_account[1]}</p>}
       {entry && (
         <NewCard
           title="Add a card"
@@ -52,9 +46,7 @@ export function AddOrderCard({ order_id, name, onAdded }: AddOrderCardProps) {
   )
 }
 
-type FirstToken = { readonly cosmic_id: number } & CardEntry['merchant']
-
-function orderCardEntry(order_id: number, { cosmic_id, ...merchant }: FirstToken): CardEntry {
+function orderCardEntry(order_id: number, cosmic_id: number, merchant: CardEntry['merchant']): CardEntry {
   return {
     merchant,
     async newToken() {
