@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { cents } from '#platform/core/money.ts'
-import type { Tx } from '#platform/server/unit-of-work.ts'
+import { type Cents, cents } from '#platform/core/money.ts'
+import { prepare } from '#platform/server/prepared.ts'
+import type { Db } from '#platform/server/unit-of-work.ts'
 import type { PosOrder } from './pos-provider.ts'
 
 /** As it is written down before it goes. */
@@ -24,35 +25,53 @@ export const posOrderBody = z.object({
   ),
 })
 
+type PlacedAtTill = {
+  readonly order_id: number
+  readonly name: string
+  readonly ready_at: Date
+  readonly is_delivery: boolean
+  readonly lines: readonly PlacedLine[]
+  readonly access_token: Buffer
+  readonly location_id: string
+}
+type PlacedLine = {
+  readonly name: string
+  readonly kitchen_name: string | null
+  readonly quantity: number
+  readonly unit_price: Cents
+  readonly answer_texts: readonly { readonly answer: string }[]
+  readonly external_id: string | null
+}
+
+const placed = prepare<PlacedAtTill>(`
+  select o.order_id, o.name, o.ready_at, o.is_delivery, c.access_token, c.location_id,
+    (select json_agg(json_build_object('name', l.name, 'kitchen_name', i.kitchen_name, 'quantity', l.quantity, 'unit_price', l.unit_price,
+        'answer_texts', l.answer_texts, 'external_id', p.external_id) order by l.order_line_id)
+      from order_lines l left join menu_items i on i.menu_item_id = l.menu_item_id
+        left join pos_items p on p.integration_item_id = i.integration_item_id and not p.gone
+      where l.order_id = o.order_id) as lines
+  from orders o join pos_connections c on c.franchise_id = o.franchise_id where o.order_id = :order_id`)
+
+/** An order with the way to its restaurant's till; undefined where the restaurant has none. */
+export async function placedAtTill(db: Db, order_id: number): Promise<PlacedAtTill | undefined> {
+  const [row] = await placed(db, { order_id })
+  return row
+}
+
 /** An order as its restaurant's till gets it: what is cooked, for when, and nothing of the customer but the first name. */
-export async function orderForPos(tx: Tx, order_id: number, idempotency_key: string): Promise<PosOrder> {
-  const order = await tx
-    .selectFrom('orders')
-    .select(['name', 'ready_at', 'is_delivery'])
-    .where('order_id', '=', order_id)
-    .executeTakeFirstOrThrow()
-  const lines = await tx
-    .selectFrom('order_lines as l')
-    .leftJoin('menu_items as i', 'i.menu_item_id', 'l.menu_item_id')
-    .leftJoin('pos_items as p', (join) =>
-      join.onRef('p.integration_item_id', '=', 'i.integration_item_id').on('p.gone', '=', false),
-    )
-    .select(['l.name', 'i.kitchen_name', 'l.quantity', 'l.unit_price', 'l.answer_texts', 'p.external_id'])
-    .where('l.order_id', '=', order_id)
-    .orderBy('l.order_line_id')
-    .execute()
+export function orderForPos(order: PlacedAtTill, idempotency_key: string): PosOrder {
+  const { order_id, name, ready_at, is_delivery, lines } = order
   return {
     idempotency_key,
     reference: `Cosmic ${order_id}`,
-    recipient: `${order.name.split(/\s/)[0] || 'Guest'} #${order_id}`,
-    pickup_at: order.ready_at,
-    note: order.is_delivery ? 'Our driver picks it up.' : 'The customer picks it up.',
+    recipient: `${name.split(/\s/)[0] || 'Guest'} #${order_id}`,
+    pickup_at: ready_at,
+    note: is_delivery ? 'Our driver picks it up.' : 'The customer picks it up.',
     lines: lines.map(({ name, kitchen_name, quantity, unit_price, answer_texts, external_id }) => ({
       name: kitchen_name || name,
       quantity,
-      unit_price: cents(unit_price),
-      note: z
-        .parse(chosen, answer_texts)
+      unit_price,
+      note: answer_texts
         .map(({ answer }) => answer.trim())
         .filter(Boolean)
         .join('; '),
@@ -60,5 +79,3 @@ export async function orderForPos(tx: Tx, order_id: number, idempotency_key: str
     })),
   }
 }
-
-const chosen = z.array(z.object({ answer: z.string() }))

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { posOrderJobs } from '#areas/orders/server/public.ts'
 import { ok } from '#platform/core/result.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
-import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
+import { prepare } from '#platform/server/prepared.ts'
 import { connectionOf, type PosDeps, refusalWords, tillOf } from './connection.ts'
-import { orderForPos, posOrderBody } from './order-for-pos.ts'
+import { orderForPos, placedAtTill, posOrderBody } from './order-for-pos.ts'
 
 /**
  * An order goes to the till under a key that is written down before the till is asked: after a silence or a kill it goes again under the same
@@ -19,10 +19,14 @@ export function posOrderHandlers(deps: PosDeps): JobHandlers {
 }
 
 async function send(deps: PosDeps, order_id: number): Promise<void> {
-  const begun = await begin(deps, order_id)
-  if (!begun) return
-  const { connection, order } = begun
-  const till = tillOf(deps, connection)
+  const placed = await placedAtTill(deps.db, order_id)
+  if (!placed) return
+  const idempotency_key = randomUUID()
+  const body = JSON.stringify(orderForPos(placed, idempotency_key))
+  const [written] = await begin(deps.db, { order_id, idempotency_key, body, now: deps.clock.now() })
+  if (!written?.body) return
+  const order = z.parse(posOrderBody, written.body)
+  const till = tillOf(deps, placed)
   let answer = await till.createOrder(order)
   let note = ''
   if (answer.outcome === 'refused' && answer.code === 'item_unknown') {
@@ -31,77 +35,31 @@ async function send(deps: PosDeps, order_id: number): Promise<void> {
     answer = await till.createOrder({ ...order, idempotency_key: `${order.idempotency_key}-n`, lines })
     note = 'The till has it by names alone: it does not know one of the linked items any more.'
   }
-  await deps.units.run(undefined, async (unit) => {
-    const row = await lockWaiting(unit, order_id)
-    if (!row) return ok({})
-    const set =
-      answer.outcome === 'created'
-        ? ({ state: 'sent', external_order_id: answer.external_order_id, note: note || null } as const)
-        : ({ state: 'refused', note: refusalWords[answer.code] } as const)
-    await unit.tx
-      .updateTable('pos_orders')
-      .set({ ...set, body: null, changed_at: unit.now })
-      .where('order_id', '=', order_id)
-      .execute()
-    // Cancelled while it was on its way.
-    if (set.state === 'sent' && row.status === 'cancelled') await unit.enqueue(posOrderJobs.withdraw.of({ order_id }))
-    return ok({})
-  })
+  const told =
+    answer.outcome === 'created'
+      ? { state: 'sent', external_order_id: answer.external_order_id, note: note || null }
+      : { state: 'refused', external_order_id: null, note: refusalWords[answer.code] }
+  await end(deps.db, { order_id, ...told, withdraw: posOrderJobs.withdraw.kind, now: deps.clock.now() })
 }
 
-/** What goes there, as it was first written down; undefined where nothing does. */
-async function begin({ units, db }: PosDeps, order_id: number) {
-  const begun = await units.run(undefined, async ({ tx, now }) => {
-    const order = await tx
-      .selectFrom('orders')
-      .select(['franchise_id', 'status'])
-      .where('order_id', '=', order_id)
-      .forUpdate()
-      .executeTakeFirst()
-    const connection = order && (await connectionOf(tx, order.franchise_id))
-    if (!order || !connection) return ok(undefined)
-    const isNeeded = order.status !== 'cancelled'
-    const idempotency_key = randomUUID()
-    await tx
-      .insertInto('pos_orders')
-      .values({
-        order_id,
-        franchise_id: order.franchise_id,
-        idempotency_key,
-        state: isNeeded ? 'waiting' : 'not_needed',
-        body: isNeeded ? JSON.stringify(await orderForPos(tx, order_id, idempotency_key)) : null,
-        changed_at: now,
-      })
-      .onConflict((conflict) => conflict.column('order_id').doNothing())
-      .execute()
-    return ok(connection)
-  })
-  if (!begun.ok || !begun.data) return undefined
-  const row = await db
-    .selectFrom('pos_orders')
-    .select('body')
-    .where('order_id', '=', order_id)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  return row && { connection: begun.data, order: z.parse(posOrderBody, row.body) }
-}
+/**
+ * Written down under the order's lock, which whoever cancels it takes as well; answers what goes to the till, which is what was first written,
+ * and null where nothing does. A row that is there is touched, so that one of another run is seen which has just been committed.
+ */
+const begin = prepare<{ body: unknown }>(`
+  with placed as (select order_id, franchise_id, status <> 'cancelled' as is_needed from orders where order_id = :order_id for update)
+  insert into pos_orders as p (order_id, franchise_id, idempotency_key, state, body, changed_at)
+  select order_id, franchise_id, :idempotency_key::uuid, case when is_needed then 'waiting' else 'not_needed' end,
+    case when is_needed then :body::jsonb end, :now::timestamptz from placed
+  on conflict (order_id) do update set order_id = p.order_id returning p.body`)
 
-/** The order first, as whoever cancels it does. */
-async function lockWaiting({ tx }: UnitOfWork, order_id: number) {
-  const order = await tx
-    .selectFrom('orders')
-    .select('status')
-    .where('order_id', '=', order_id)
-    .forUpdate()
-    .executeTakeFirst()
-  const row = await tx
-    .selectFrom('pos_orders')
-    .select('state')
-    .where('order_id', '=', order_id)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  return order && row && { status: order.status }
-}
+/** What the till has answered; an order that was cancelled on its way is withdrawn. */
+const end = prepare(`
+  with placed as (select order_id, status from orders where order_id = :order_id for update),
+    ended as (update pos_orders p set state = :state, external_order_id = :external_order_id, note = :note, body = null, changed_at = :now
+      from placed where p.order_id = placed.order_id and p.state = 'waiting' returning p.order_id, p.state, placed.status)
+  insert into jobs (kind, payload, run_at) select :withdraw, jsonb_build_object('order_id', order_id), :now
+  from ended where state = 'sent' and status = 'cancelled'`)
 
 async function withdraw(deps: PosDeps, order_id: number): Promise<void> {
   const { db, units } = deps
