@@ -10,17 +10,20 @@ import type { Attempt } from './attempts.ts'
 /** Long enough to look for a phone; then what may be held is let go. */
 export const challengeLastsMs = 15 * 60_000
 
-type OpenChallenge = {
+export type OpenChallenge = {
   readonly order_attempt_id: number
   readonly payment_card_id: number
   readonly amount: Cents
   readonly provider_reference: string
-  readonly ends_at: Date
+  /** In ms since 1970. */
+  readonly ends_at: number
 }
 
-const open = prepare<OpenChallenge>(`
-  select order_attempt_id, payment_card_id, amount, provider_reference, ends_at from card_challenges
-  where cart_id = :cart_id and ended_at is null`)
+/** A part of a statement, of a source named `c`: what an earlier attempt of the cart waits for; null otherwise. */
+export const openChallenge = `(
+  select json_build_object('order_attempt_id', h.order_attempt_id, 'payment_card_id', h.payment_card_id, 'amount', h.amount,
+    'provider_reference', h.provider_reference, 'ends_at', (extract(epoch from h.ends_at) * 1000)::bigint)
+  from card_challenges h where h.cart_id = c.cart_id and h.ended_at is null)`
 
 const take = prepare<{ order_attempt_id: number }>(`
   update card_challenges set taken_by = :taken_by
@@ -38,19 +41,20 @@ export type Waiting =
 
 /**
  * Whether an earlier attempt of this cart is waiting for its bank, or has what it asked for: the hold is taken over instead of asking again, so
- * that one order is held once. Of another card or amount, or refused, it is ended and let go.
+ * that one order is held once. Of another card or amount, or refused, it is ended and let go. It was read with the attempt, which alone may
+ * begin another.
  */
 export async function waitingChallenge(
   deps: Deps,
-  { cart_id, order_attempt_id }: Attempt,
+  { order_attempt_id }: Attempt,
+  waiting: OpenChallenge | undefined,
   card: CardToCharge,
   amount: Cents,
   now: Date,
 ): Promise<Waiting> {
-  const [waiting] = await open(deps.db, { cart_id })
   if (!waiting) return { is: 'none' }
   const isSame = waiting.payment_card_id === card.payment_card_id && waiting.amount === amount
-  if (isSame && waiting.ends_at > now) {
+  if (isSame && waiting.ends_at > now.getTime()) {
     const state = await deps.cards.findAuthorization(waiting.provider_reference)
     if (state?.status === 'challenged') return { is: 'unanswered' }
     if (state?.status === 'authorized' && state.cents === amount) {

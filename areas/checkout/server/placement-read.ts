@@ -10,6 +10,7 @@ import {
 import { prepare } from '#platform/server/prepared.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import type { Attempt } from './attempts.ts'
+import { type OpenChallenge, openChallenge } from './challenges.ts'
 import type { AttemptFacts } from './placement-facts.ts'
 import { phoneOf, type ReadPost } from './posted-order.ts'
 
@@ -19,6 +20,8 @@ export type PlacementRead = {
   readonly facts: AttemptFacts
   readonly versions: QuoteVersions | undefined
   readonly card: CardToCharge | undefined
+  /** An earlier attempt's, whose bank asked the customer something. */
+  readonly challenge: OpenChallenge | undefined
 }
 
 type ReadColumns = CartColumns & {
@@ -28,6 +31,7 @@ type ReadColumns = CartColumns & {
   readonly phone_proven: boolean
   readonly versions: QuoteVersions | null
   readonly card: CardToCharge | null
+  readonly challenge: OpenChallenge | null
 }
 
 /** A code that the customer of this phone has used up, or that is another customer's; `discount` is the code's id. */
@@ -50,7 +54,7 @@ export const readColumns = `c.*, ${quotedColumns},
   ${isPhoneProven} as phone_proven,
   (select json_build_object('market_id', f.market_id, 'menu_version', f.menu_version, 'market_version', m.version)
     from franchises f join markets m on m.market_id = f.market_id where f.franchise_id = c.franchise_id) as versions,
-  ${cardToCharge} as card`
+  ${cardToCharge} as card, ${openChallenge} as challenge`
 export const readJoins = quotedJoins
 
 export const readValues = ({ session_id, session_persistent_id }: Pick<Attempt, Owner>, post: ReadPost, now: Date) => ({
@@ -101,6 +105,7 @@ export function placementRead({
   phone_proven,
   versions,
   card,
+  challenge,
   ...cart
 }: ReadColumns): PlacementRead {
   return {
@@ -108,5 +113,6 @@ export function placementRead({
     facts: { other_attempt_running, discount_used, phone_proven, cosmic_customer_id: buyer_id },
     versions: versions ?? undefined,
     card: card ?? undefined,
+    challenge: challenge ?? undefined,
   }
 }

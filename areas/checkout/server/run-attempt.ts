@@ -60,7 +60,7 @@ export async function runAttempt(
     // Whether the bank is worth asking: what holds now need not when it has answered, so it is checked again then.
     read ??= await readOfAttempt(deps.db, worker, attempt, post, now)
     if (!read) return { failed: undefined }
-    const { card } = read
+    const { card, challenge } = read
     const checked = await checkPlacement(deps, post, read, now, 'bank')
     if (!checked.ok) return { failed: failureOf(checked) }
     const { amount } = checked.data
@@ -71,7 +71,7 @@ export async function runAttempt(
     const idempotency_key = attemptKey(order_attempt_id)
     const { payment_card_id } = card
     try {
-      const waiting = await waitingChallenge(deps, attempt, card, amount, now)
+      const waiting = await waitingChallenge(deps, attempt, challenge, card, amount, now)
       if (waiting.is === 'unanswered') return { failed: challenged }
       // Held by an earlier attempt: if no order comes of this one either, it waits for the next until its time is over.
       if (waiting.is === 'held') {
