@@ -2,7 +2,7 @@ import type { AlcoholPack } from '#areas/alcohol/rules/pack.ts'
 import { maySellThroughout } from '#areas/alcohol/rules/sale-hours.ts'
 import { isOpenThroughout, type Opening } from '#areas/menu/rules/hours.ts'
 import { clockText, type LocalTime } from '#platform/core/local-time.ts'
-import { defineWords } from '#platform/core/words.ts'
+import { defineWords, languageTag } from '#platform/core/words.ts'
 
 const firstStart = 11 * 60
 const lastStart = 21 * 60
@@ -11,9 +11,15 @@ export const windowMinutes = 2 * hour
 
 export const windowWords = defineWords('cart/windows', { between: '{from} - {to}' })
 
-/** '8:00 PM - 10:00 PM' */
-export const windowText = (start: number): string =>
-  windowWords.between({ from: clockText(start), to: clockText(start + windowMinutes) })
+const texts = new Map<string, string>()
+
+/** '8:00 PM - 10:00 PM'; kept in each language, as every look at a cart shows up to eleven. */
+export function windowText(start: number): string {
+  const key = `${languageTag()} ${start}`
+  const text = texts.get(key) ?? windowWords.between({ from: clockText(start), to: clockText(start + windowMinutes) })
+  texts.set(key, text)
+  return text
+}
 
 export type DeliveryWindow = { readonly start_time_minute: number; readonly label: string }
 
