@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
+import { prepare } from './prepared.ts'
 import { inSpan } from './telemetry/spans.ts'
 import type { Db } from './unit-of-work.ts'
 
@@ -22,6 +22,23 @@ const attemptsBeforeDeadLetter = 12
 const diedInTheMiddle = 'Its worker ended in the middle, again and again.'
 const longestWaitMs = 5 * 60_000
 
+type LeasedJob = {
+  readonly job_id: number
+  readonly kind: string
+  readonly payload: Record<string, unknown>
+  readonly attempts: number
+}
+
+/** In one statement what was done is taken off the table, if anything was, and what is due is leased. */
+const endAndLease = prepare<LeasedJob>(`
+  with done as (delete from jobs where job_id = :done::bigint and leased_by = :worker),
+    due as materialized (select job_id from jobs
+      where set_aside_at is null and run_at <= :now and kind = any(:kinds) and (leased_until is null or leased_until < :leased_before)
+        and job_id is distinct from :done::bigint
+      order by run_at limit :most for update skip locked)
+  update jobs j set leased_by = :worker, leased_until = :leased_until, attempts = attempts + 1
+  from due where j.job_id = due.job_id returning j.job_id, j.kind, j.payload, j.attempts`)
+
 export function makeJobs({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): Jobs {
   const worker = randomUUID()
   const inHand = new Set<Promise<void>>()
@@ -29,6 +46,8 @@ export function makeJobs({ db, clock, log }: { db: Db; clock: Clock; log: Logger
   let timer: NodeJS.Timeout | undefined
   let polling = false
   let again = false
+  /** Something may be due that nobody has looked for, as there was no room. */
+  let unseen = false
   let stopped = true
 
   const polls = new Set<Promise<void>>()
@@ -47,20 +66,10 @@ export function makeJobs({ db, clock, log }: { db: Db; clock: Clock; log: Logger
     try {
       do {
         again = false
-        while (!stopped && inHand.size < atOnce) {
-          const job = await lease()
-          if (!job) break
-          // Told to stop while it looked: what it found is for others.
-          if (stopped) {
-            await giveBack(job.job_id)
-            break
-          }
-          const running = runJob(job).finally(() => {
-            inHand.delete(running)
-            pollNow()
-          })
-          inHand.add(running)
-        }
+        const room = atOnce - inHand.size
+        unseen = room === 0
+        if (stopped || unseen) break
+        for (const job of await lease(room)) begin(job)
       } while (again && !stopped)
     } catch (error) {
       log.error({ err: error }, 'the job table cannot be read')
@@ -69,39 +78,53 @@ export function makeJobs({ db, clock, log }: { db: Db; clock: Clock; log: Logger
     }
   }
 
-  async function lease() {
-    const now = clock.now()
+  async function lease(most: number, done?: number): Promise<LeasedJob[]> {
     const kinds = Object.keys(handlers)
-    if (kinds.length === 0) return undefined
-    const leased = await sql<{ job_id: number; kind: string; payload: Record<string, unknown>; attempts: number }>`
-      update jobs set leased_by = ${worker}, leased_until = ${new Date(Date.now() + leaseMs)}, attempts = attempts + 1
-      where job_id = (
-        select job_id from jobs
-        where set_aside_at is null and run_at <= ${now} and kind = any(${kinds}) and (leased_until is null or leased_until < ${new Date()})
-        order by run_at limit 1 for update skip locked
-      ) returning job_id, kind, payload, attempts`.execute(db)
-    return leased.rows[0]
+    if (kinds.length === 0) return []
+    const real = Date.now()
+    const until = { leased_until: new Date(real + leaseMs), leased_before: new Date(real) }
+    const leased = await endAndLease(db, { worker, ...until, now: clock.now(), kinds, most, done: done ?? null })
+    if (!stopped) return leased
+    // Told to stop while it looked: what it found is for others.
+    await Promise.all(leased.map(({ job_id }) => giveBack(job_id)))
+    return []
   }
 
-  async function runJob(job: {
-    job_id: number
-    kind: string
-    payload: Record<string, unknown>
-    attempts: number
-  }): Promise<void> {
+  /** One job after the other, while there are any. */
+  function begin(job: LeasedJob): void {
+    const running = runInTurn(job).finally(() => {
+      inHand.delete(running)
+      if (unseen) pollNow()
+    })
+    inHand.add(running)
+  }
+
+  async function runInTurn(first: LeasedJob): Promise<void> {
+    for (let job: LeasedJob | undefined = first; job; ) job = await runJob(job)
+  }
+
+  /** Answers the job that comes next. */
+  async function runJob(job: LeasedJob): Promise<LeasedJob | undefined> {
     // Its last worker ended in the middle without a word: a job that kills its process must not do so for ever.
-    if (job.attempts > attemptsBeforeDeadLetter) return moveToDeadLetters(job)
-    const lease = setInterval(() => void extend(job.job_id), leaseMs / 3)
+    if (job.attempts > attemptsBeforeDeadLetter) {
+      unseen = true
+      await moveToDeadLetters(job)
+      return undefined
+    }
+    const extending = setInterval(() => void extend(job.job_id), leaseMs / 3)
     try {
       await inSpan('job', job.kind, { 'cosmic.attempt': job.attempts }, async () => handlers[job.kind]?.(job.payload))
-      await db.deleteFrom('jobs').where('job_id', '=', job.job_id).where('leased_by', '=', worker).execute()
+      const [next] = await lease(stopped ? 0 : 1, job.job_id)
+      return next
     } catch (error) {
+      unseen = true
       log.warn({ err: error, job_id: job.job_id, kind: job.kind, attempts: job.attempts }, 'a job failed')
       await putBack(job, error).catch((problem: unknown) =>
         log.error({ err: problem }, 'a failed job could not be put back'),
       )
+      return undefined
     } finally {
-      clearInterval(lease)
+      clearInterval(extending)
     }
   }
 
