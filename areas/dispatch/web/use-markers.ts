@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { ask } from '#platform/web/route.ts'
 import { getMarkers } from '../calls/board-page.ts'
+import { useKeptCurrent } from './use-kept-current.ts'
 
 const every = 20_000
 
@@ -9,12 +9,10 @@ const every = 20_000
  * (`asOf`). The last answer stays while a later one fails.
  */
 export function useMarkers(asOf: string) {
-  const { data, isError } = useQuery({
-    queryKey: ['markers', asOf],
+  const { data, isError } = useKeptCurrent(asOf, {
+    queryKey: ['markers'],
     queryFn: readMarkers,
     refetchInterval: every,
-    placeholderData: (last) => last,
-    retry: false,
   })
   return { markers: data ?? [], isLate: isError }
 }

@@ -3,6 +3,7 @@ import type { ReplyOf } from '#platform/core/call.ts'
 import { send } from '#platform/web/send.ts'
 import { weighMove, weighOrder } from '../calls/place.ts'
 import type { DispatchBoard, DriverQueue } from '../rules/board.ts'
+import { useKeptCurrent } from './use-kept-current.ts'
 
 export type Weighed = ReplyOf<typeof weighOrder>
 export type WeighedMove = ReplyOf<typeof weighMove>
@@ -16,16 +17,13 @@ export function useWeighed(
   board: DispatchBoard,
 ): Weighed | undefined {
   const asOf = order && board.driver_queues.reduce((latest, queue) => Math.max(latest, queue.last_updated_at), 0)
-  const { data } = useQuery({
-    queryKey: ['weigh', order?.order_id, order?.from_driver_id, asOf],
+  const { data } = useKeptCurrent(asOf, {
+    queryKey: ['weigh', order?.order_id, order?.from_driver_id],
     queryFn: () => weigh(order?.order_id ?? 0, order?.from_driver_id ?? null),
     enabled: order !== undefined,
-    placeholderData: (last, before) => (before?.queryKey[1] === order?.order_id ? last : undefined),
     refetchInterval: every,
-    retry: false,
-    gcTime: 0,
   })
-  return order && data?.order_id === order.order_id ? data : undefined
+  return order && data
 }
 
 async function weigh(order_id: number, from_driver_id: number | null): Promise<Weighed> {

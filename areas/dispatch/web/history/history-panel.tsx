@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { timeText } from '#platform/core/local-time.ts'
 import type { RouteReplyOf } from '#platform/core/route.ts'
@@ -9,6 +8,7 @@ import { Kbd } from '#ui/kbd.tsx'
 import { SidePanel } from '#ui/ops/side-panel.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { dispatchHistory } from '../../calls/undo.ts'
+import { useKeptCurrent } from '../use-kept-current.ts'
 import styles from './history-panel.module.css'
 
 type HistoryProps = {
@@ -27,13 +27,7 @@ const whose = [
 /** What dispatchers did in the present shifts; the last change of each queue can be taken back here, by anybody (SIL-OPS-29). */
 export function HistoryPanel({ asOf, timeZoneOf, onUndo, onClose }: HistoryProps) {
   const [shown, setShown] = useState<'all' | 'own'>('all')
-  const { data: actions, isError } = useQuery({
-    queryKey: ['history', asOf],
-    queryFn: readHistory,
-    placeholderData: (last) => last,
-    retry: false,
-    gcTime: 0,
-  })
+  const { data: actions, isError } = useKeptCurrent(asOf, { queryKey: ['history'], queryFn: readHistory })
   const list = actions?.filter(({ own }) => shown === 'all' || own) ?? []
   const ownLast = actions?.find(({ own, undone_at }) => own && undone_at === null)
   return (

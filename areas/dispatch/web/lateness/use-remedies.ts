@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '#platform/core/call.ts'
 import { send } from '#platform/web/send.ts'
 import { tellCustomerTime, weighRemedies } from '../../calls/remedies.ts'
 import type { DispatchBoard } from '../../rules/board.ts'
+import { useKeptCurrent } from '../use-kept-current.ts'
 
 export type Remedies = ReplyOf<typeof weighRemedies>
 
@@ -12,13 +12,10 @@ const every = 20_000
 /** What can be done about this order, weighed anew when any queue has changed; `gone` once nothing can. */
 export function useRemedies(order_id: number, board: DispatchBoard) {
   const asOf = board.driver_queues.reduce((latest, queue) => Math.max(latest, queue.last_updated_at), 0)
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['remedies', order_id, asOf],
+  const { data, isError, refetch } = useKeptCurrent(asOf, {
+    queryKey: ['remedies', order_id],
     queryFn: () => weigh(order_id),
-    placeholderData: (last) => last,
     refetchInterval: every,
-    retry: false,
-    gcTime: 0,
   })
   return {
     remedies: data === 'gone' ? undefined : data,
