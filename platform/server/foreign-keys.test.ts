@@ -22,7 +22,6 @@ const reasons: Readonly<Record<string, string>> = {
   'discount_codes.cosmic_customer_id': 'codes are read by market and customer: discount_codes_of_customer',
   'discount_codes.franchise_id': never,
   'discount_uses.cosmic_customer_id': never,
-  'dispatch_actions.driver_id': 'twenty rows a driver; those that can be undone have an index',
   'driver_assignments.market_id': few,
   'driver_assignments.waypoint_id': few,
   'driver_hours.tablet_id': never,
