@@ -3,7 +3,7 @@ import { marketsOf } from '#platform/server/actor.ts'
 import { handle } from '#platform/server/handler.ts'
 import { dispatchDelete } from '../calls/queue.ts'
 import { deletedWith } from '../rules/queue.ts'
-import { aboutOf, endAssignments, idsOf } from './assignments.ts'
+import { aboutOf, idsOf } from './assignments.ts'
 import { lockQueueFor, refuseStale } from './dispatcher.ts'
 import { orderAtDoor } from './order-at-door.ts'
 import { saveCommand } from './save-command.ts'
@@ -23,7 +23,6 @@ export const dispatchDeleteHandler = (roads: Roads) =>
 
     if (!data.confirmed && (await orderAtDoor(tx, deleted)) !== undefined) return refuse('hand_over_begun')
 
-    await endAssignments(unit, queue, deleted, 'deleted')
     if (target.order_id !== null) {
       await returnToUnassigned(unit, [target.order_id], queue.market_id)
       unit.hint(`order:${target.order_id}`)
@@ -31,6 +30,7 @@ export const dispatchDeleteHandler = (roads: Roads) =>
     const command = {
       request: dispatchDelete.name,
       rows: queue.assignments.filter((row) => !deleted.includes(row)),
+      ending: { ended: deleted, outcome: 'deleted' } as const,
       inverse: {
         do: 'restore',
         rows: deleted,

@@ -47,11 +47,11 @@ export async function stopFacts(tx: Tx, targets: readonly Target[]): Promise<Sto
   return (await stops(tx, wantedOf(targets))).map(placed)
 }
 
-/** The same of new ones, with the number that each will have. */
-export async function newStops(
-  tx: Tx,
-  targets: readonly Target[],
-): Promise<(StopFacts & { readonly number: number })[]> {
+/** With the number that its assignment will have. */
+export type NewStop = StopFacts & { readonly number: number }
+
+/** The same of new ones. */
+export async function newStops(tx: Tx, targets: readonly Target[]): Promise<NewStop[]> {
   return (await numberedStops(tx, wantedOf(targets))).map(placed)
 }
 

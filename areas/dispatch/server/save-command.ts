@@ -1,6 +1,7 @@
 import { prepare } from '#platform/server/prepared.ts'
 import { actorColumns, type UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { DriverQueue } from '../rules/board.ts'
+import { type Ending, endedRows, endedValues } from './assignments.ts'
 import { tellPhones } from './driver-work.ts'
 import {
   type AssignmentRow,
@@ -15,19 +16,24 @@ import { type PlannedRow, planRows, type Roads, rowsUpsert, rowValues } from './
 import { actionValues, type Pushed, pushedAction } from './undo-stack.ts'
 
 type Command = Pushed & {
-  /** The rows as they are now; what is no longer among them was ended before. */
+  /** The rows as they are now; what is no longer among them was ended before, or is by `ending`. */
   readonly rows: readonly AssignmentRow[]
+  readonly ending?: Ending
   /** Of its event. */
   readonly detail: Record<string, unknown>
 }
 type Done = { readonly dispatch_action_id: number | null; readonly driver_queue: DriverQueue }
 
-const save = prepare<SavedQueue & { readonly dispatch_action_id: number | null }>(`
-  with placed as (${rowsUpsert}), ${pushedAction},
+type Saved = SavedQueue & { readonly dispatch_action_id: number | null }
+const saving = (more: string) =>
+  prepare<Saved>(`
+  with ${more} placed as (${rowsUpsert}), ${pushedAction},
     audited as (insert into events (market_id, at, actor_kind, actor_id, what, subject, detail)
       values (:market_id, :now, :actor_kind, :actor_id::bigint, :request, :subject, :detail::jsonb)),
     saved as (${queueUpdate})
   select saved.*, (select dispatch_action_id from pushed) as dispatch_action_id from saved`)
+const save = saving('')
+const saveEnded = saving(`${endedRows},`)
 
 /**
  * Ends a dispatcher's command on a locked queue, by one statement: rows with their places and times, the queue's version, what can be
@@ -35,7 +41,9 @@ const save = prepare<SavedQueue & { readonly dispatch_action_id: number | null }
  */
 export async function saveCommand(unit: UnitOfWork, queue: LockedQueue, command: Command, roads: Roads): Promise<Done> {
   const { planned, changed, has_new } = planRows(unit, queue, { rows: command.rows, roads })
-  const [done] = await save(unit.tx, {
+  const { ending } = command
+  const [done] = await (ending ? saveEnded : save)(unit.tx, {
+    ...(ending && endedValues(unit, queue, ending)),
     ...rowValues(queue, changed),
     ...actionValues(unit, queue, command),
     ...actorColumns(unit.actor),

@@ -1,20 +1,22 @@
-import { sql } from 'kysely'
 import type { Markets } from '#platform/server/actor.ts'
 import { anyOf } from '#platform/server/any-of.ts'
+import { prepare } from '#platform/server/prepared.ts'
 import type { Db, Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { UnassignedOrder, Waypoint } from '../rules/board.ts'
 
+const selectUnassigned = prepare<UnassignedRow>(`
+  select o.order_id, o.market_id, o.alcohol, o.picked_up_at is not null as picked_up, o.ready_at, o.promised_at,
+    f.name, f.addr_line_1 as from_line, concat_ws(', ', o.addr_line_1, nullif(o.addr_line_2, '')) as to_line, last_try.reason as external_reason
+  from orders o join franchises f using (franchise_id)
+    left join lateral (select reason from external_deliveries e where e.order_id = o.order_id
+      order by external_delivery_id desc limit 1) last_try on true
+  where o.dispatch_state = 'unassigned' and (:markets::integer[] is null or o.market_id = any(:markets))
+  order by o.order_id`)
+
 /** Orders that wait for a driver, sorted by id (DSP-42, DSP-75). */
 export async function unassignedOrders(db: Db | Tx, markets: Markets): Promise<UnassignedOrder[]> {
-  const rows = await sql<UnassignedRow>`
-    select o.order_id, o.market_id, o.alcohol, o.picked_up_at is not null as picked_up, o.ready_at, o.promised_at,
-      f.name, f.addr_line_1 as from_line, concat_ws(', ', o.addr_line_1, nullif(o.addr_line_2, '')) as to_line, last_try.reason as external_reason
-    from orders o join franchises f using (franchise_id)
-      left join lateral (select reason from external_deliveries e where e.order_id = o.order_id
-        order by external_delivery_id desc limit 1) last_try on true
-    where o.dispatch_state = 'unassigned' and ${markets === 'all' ? sql`true` : sql`o.market_id = any(${[...markets]}::integer[])`}
-    order by o.order_id`.execute(db)
-  return rows.rows.map((row) => ({
+  const rows = await selectUnassigned(db, { markets: markets === 'all' ? null : [...markets] })
+  return rows.map((row) => ({
     order_id: row.order_id,
     market_id: row.market_id,
     type: 'pick_up',
