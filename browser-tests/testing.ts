@@ -12,12 +12,14 @@ export type World = {
 /** People of the demo town who hold that one role. */
 const people = { dispatcher: 'Imani Walker', customer_support: 'Linh Pham', admin: 'Rosalind Achterberg' } as const
 
+type SomebodyOptions = { width?: number; locale?: string; timezoneId?: string }
+
 /** Whoever signs in here is a seeded person of the demo town. */
 type Fixtures = {
   town: string
   world: World
   /** Somebody in a browser of their own; any console error or broken script of theirs fails the test. */
-  somebody: (role?: keyof typeof people, options?: { width?: number; locale?: string }) => Promise<Page>
+  somebody: (role?: keyof typeof people, options?: SomebodyOptions) => Promise<Page>
   driverApp: (name: string) => Promise<Page>
 }
 
@@ -36,8 +38,8 @@ export const test = base.extend<Fixtures & { complaints: string[] }>({
   world: async ({ town, request }, use) => use(await (await request.get(`${town}/demo/world`)).json()),
   somebody: async ({ browser, town, complaints }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async (role, { width = 1440, locale = 'en-US' } = {}) => {
-      const page = await newPage(browser, contexts, complaints, { width, height: 900 }, town, locale)
+    await use(async (role, { width = 1440, locale = 'en-US', timezoneId } = {}) => {
+      const page = await newPage(browser, contexts, complaints, { width, height: 900 }, town, locale, timezoneId)
       if (role) {
         const headers = { origin: town, accept: 'application/json' }
         // Ctrl Z takes back the last change of a person, wherever it was: each journey has a dispatcher of its own.
@@ -87,8 +89,14 @@ async function newPage(
   viewport: { width: number; height: number },
   baseURL: string,
   locale?: string,
+  timezoneId?: string,
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport, baseURL, ...(locale && { locale }) })
+  const context = await browser.newContext({
+    viewport,
+    baseURL,
+    ...(locale && { locale }),
+    ...(timezoneId && { timezoneId }),
+  })
   contexts.push(context)
   noteEntries(context)
   const page = await context.newPage()

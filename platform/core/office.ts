@@ -11,7 +11,7 @@ export type Office = {
   readonly roles: readonly string[]
   readonly nav: readonly OfficeLink[]
   /** Those that the person works in. */
-  readonly markets: readonly { readonly market_id: number; readonly name: string }[]
+  readonly markets: readonly { readonly market_id: number; readonly name: string; readonly time_zone: string }[]
 }
 
 const link = z.strictObject({
@@ -29,7 +29,7 @@ export const officeState = {
       person: z.strictObject({ name: z.string(), email: z.string() }),
       roles: z.array(z.string()),
       nav: z.array(link),
-      markets: z.array(z.strictObject({ market_id: z.int(), name: z.string() })),
+      markets: z.array(z.strictObject({ market_id: z.int(), name: z.string(), time_zone: z.string() })),
     }),
   ),
 }

@@ -320,7 +320,7 @@ describe('answers', () => {
   test('what the office’s frame is told must fit its schema too', async () => {
     office = { person: { name: 'Grace', email: user.email }, roles: [], nav: [], markets: [] }
     expect(stateOf(await get('/keep/5'))).toMatchObject({ office })
-    office = { ...office, markets: [{ market_id: 1.5, name: 'Bellwether' }] }
+    office = { ...office, markets: [{ market_id: 1.5, name: 'Bellwether', time_zone: 'UTC' }] }
     expect((await get('/keep/5')).statusCode).toBe(500)
     office = undefined
   })

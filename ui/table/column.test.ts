@@ -11,7 +11,7 @@ test.each([
   ['money', -5, '-0.05'],
   ['money', 0, '0.00'],
 ] as const)('%s %s is shown as %s', (kind, value, shown) => {
-  expect(valueText(kind, value)).toBe(shown)
+  expect(valueText(kind, value, 'UTC')).toBe(shown)
 })
 
 test.each([
@@ -46,8 +46,19 @@ test('words are sorted as people do, numbers by size', () => {
   expect([10, 9, -1].sort(compareValues)).toEqual([-1, 9, 10])
 })
 
+test.each([
+  ['America/New_York', Date.UTC(2026, 10, 1, 5, 30), 'Nov 1, 2026, 1:30 AM'],
+  // the hour that the clocks went back to
+  ['America/New_York', Date.UTC(2026, 10, 1, 6, 30), 'Nov 1, 2026, 1:30 AM'],
+  ['America/New_York', Date.UTC(2026, 2, 8, 7), 'Mar 8, 2026, 3:00 AM'],
+  ['America/Los_Angeles', Date.UTC(2026, 10, 1, 5, 30), 'Oct 31, 2026, 10:30 PM'],
+])('[SIL-ORD-155] in %s %i is shown as %s, whatever clock the browser has', (zone, at, shown) => {
+  expect(valueText('time', at, zone).replaceAll('\u202f', ' ')).toBe(shown)
+  expect(rangeText('time', { from: at }, zone)).toBe(`from ${shown.split(',', 2).join(',')}`)
+})
+
 test('a range says its ends', () => {
-  expect(rangeText('money', { from: 1000, to: 5000 })).toBe('10.00 to 50.00')
-  expect(rangeText('number', { from: 3 })).toBe('from 3')
-  expect(rangeText('number', { to: 3 })).toBe('to 3')
+  expect(rangeText('money', { from: 1000, to: 5000 }, 'UTC')).toBe('10.00 to 50.00')
+  expect(rangeText('number', { from: 3 }, 'UTC')).toBe('from 3')
+  expect(rangeText('number', { to: 3 }, 'UTC')).toBe('to 3')
 })

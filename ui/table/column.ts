@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CsvValue } from '#platform/core/csv.ts'
+import { dateText, dateTimeText } from '#platform/core/date-time-text.ts'
 import { cents, toDecimal } from '#platform/core/money.ts'
 import type { SearchRange } from '#platform/core/search.ts'
 import { moneyText } from '../money-text.ts'
@@ -22,6 +23,8 @@ export type Column<Row> = {
   readonly value: (row: Row) => ColumnValue
   /** Figures stand at the right. */
   readonly kind?: 'text' | 'number' | 'money' | 'time'
+  /** The clock of this row's market, where rows of several may stand together; else the table's. */
+  readonly timeZone?: (row: Row) => string
   /** Instead of the value's own text. */
   readonly cell?: (row: Row) => ReactNode
   /** In px; columns without one share what is left. */
@@ -39,19 +42,18 @@ export type Column<Row> = {
 }
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-export function valueText(kind: Column<never>['kind'], value: ColumnValue): string {
+/** A time by the clock of `timeZone`. */
+export function valueText(kind: Column<never>['kind'], value: ColumnValue, timeZone: string): string {
   if (value === null) return ''
   if (typeof value === 'string') return value
   if (kind === 'money') return moneyText(value).replace('$', '')
-  return kind === 'time' ? time.format(value) : whole.format(value)
+  return kind === 'time' ? dateTimeText(value, timeZone) : whole.format(value)
 }
 
 /** `Total 10.00 to 50.00`, `Placed from Nov 3, 2026` */
-export function rangeText(kind: Column<never>['kind'], { from, to }: SearchRange): string {
-  const text = (value: number) => (kind === 'time' ? day.format(value) : valueText(kind, value))
+export function rangeText(kind: Column<never>['kind'], { from, to }: SearchRange, timeZone: string): string {
+  const text = (value: number) => (kind === 'time' ? dateText(value, timeZone) : valueText(kind, value, timeZone))
   if (from !== undefined && to !== undefined) return `${text(from)} to ${text(to)}`
   return from !== undefined ? `from ${text(from)}` : to !== undefined ? `to ${text(to)}` : 'any'
 }

@@ -5,13 +5,15 @@ import { EmptyState } from '../empty-state.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { SearchField } from '../search-field.tsx'
 import { Skeleton } from '../skeleton.tsx'
+import { useTimeZone } from '../time-zone.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import type { Column, FilterValue } from './column.ts'
+import { type Column, type FilterValue, isFilterEmpty, isList } from './column.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import styles from './data-table.module.css'
 import { downloadRows } from './download-rows.ts'
 import { emptyOf, Filters } from './filters.tsx'
 import { Grid } from './grid.tsx'
+import { rangeByClock } from './range-end.ts'
 import { allOf, nothingSelected } from './selection.ts'
 import { SortChoice } from './sort-choice.tsx'
 import { TableFoot } from './table-foot.tsx'
@@ -19,7 +21,7 @@ import { TableHead } from './table-head.tsx'
 import { filterOf } from './table-search.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useRows } from './use-rows.ts'
-import { useTableSearch } from './use-table-search.ts'
+import { type AnyTableSearch, useTableSearch } from './use-table-search.ts'
 import { ViewBar } from './view-bar.tsx'
 import type { OwnViews, TableView } from './views.ts'
 
@@ -56,6 +58,8 @@ type DataTableProps<Row> = {
   exportName?: string | undefined
   /** All rows are scrolled through, and only those in sight are drawn. */
   virtual?: boolean | undefined
+  /** By whose clock the days of its filters are meant, as the address has it: that of the markets that are chosen; else the page's. */
+  zoneOf?: ((search: AnyTableSearch) => string) | undefined
   height?: string | undefined
 }
 
@@ -67,6 +71,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isNarrow = useNarrow()
   const frame = useRef<HTMLElement>(null)
   const id = useId()
+  const pageZone = useTimeZone()
+  const zoneOf = props.zoneOf ?? (() => pageZone)
   const [selection, setSelection] = useState(nothingSelected)
 
   const visible = useMemo(
@@ -79,7 +85,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const clear = () => setSelection(nothingSelected)
   const filter = (column: string, value: FilterValue) =>
-    change({ [column]: value, page: '' }, typeof value === 'string' ? 'replace' : 'push')
+    change(
+      {
+        ...daysByClock(columns, search, zoneOf(search), zoneOf({ ...search, [column]: value })),
+        [column]: value,
+        page: '',
+      },
+      typeof value === 'string' ? 'replace' : 'push',
+    )
   const clearFilters = () => {
     const none = columns.filter((column) => column.filter).map((column) => [column.id, emptyOf(column)])
     change({ ...Object.fromEntries(none), q: '', page: '' })
@@ -100,7 +113,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <SearchField label={find} value={search.q} onSearch={(q) => change({ q, page: '' }, 'replace')} />
           </div>
         )}
-        <Filters columns={columns} filterOf={(column) => filterOf(search, column)} onFilter={filter} />
+        <Filters
+          columns={columns}
+          filterOf={(column) => filterOf(search, column)}
+          timeZone={zoneOf(search)}
+          onFilter={filter}
+        />
         <div className={styles.ends}>
           {isNarrow && <SortChoice columns={columns.filter(canSort)} sort={search.sort} onSort={sort} />}
           {!isNarrow && <ColumnChoice columns={columns} hide={search.hide} onHide={(hide) => change({ hide })} />}
@@ -192,6 +210,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 const noRows: readonly never[] = []
+
+/** Where another market is chosen, a day stays the day that was picked, and is meant by that market's clock. */
+function daysByClock<Row>(columns: readonly Column<Row>[], search: AnyTableSearch, before: string, after: string) {
+  if (before === after) return {}
+  return Object.fromEntries(
+    columns.flatMap(({ id, kind, filter }) => {
+      const range = filterOf(search, id)
+      if (kind !== 'time' || filter !== 'range' || typeof range !== 'object' || isList(range)) return []
+      return isFilterEmpty(range) ? [] : [[id, rangeByClock(range, before, after)]]
+    }),
+  )
+}
 
 function shareOf(part: number, whole: number): 'all' | 'some' | 'none' {
   if (part === 0) return 'none'

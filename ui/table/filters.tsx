@@ -12,11 +12,13 @@ import { RangeFilter } from './range-filter.tsx'
 type FiltersProps<Row> = {
   columns: readonly Column<Row>[]
   filterOf: (id: string) => FilterValue
+  /** By whose clock days are meant. */
+  timeZone: string
   onFilter: (id: string, value: FilterValue) => void
 }
 
 /** A chip for each filter that holds; its button changes it, its cross takes it away. */
-export function Filters<Row>({ columns, filterOf, onFilter }: FiltersProps<Row>) {
+export function Filters<Row>({ columns, filterOf, timeZone, onFilter }: FiltersProps<Row>) {
   const [added, setAdded] = useState<string>()
   const filterable = columns.filter(({ filter }) => filter)
   const holding = filterable.filter(({ id }) => id === added || !isFilterEmpty(filterOf(id)))
@@ -31,13 +33,14 @@ export function Filters<Row>({ columns, filterOf, onFilter }: FiltersProps<Row>)
             onClose={() => setAdded(undefined)}
             trigger={
               <button type="button" className={styles.open}>
-                {column.title} <b>{filterText(column, filterOf(column.id))}</b>
+                {column.title} <b>{filterText(column, filterOf(column.id), timeZone)}</b>
               </button>
             }
           >
             <FilterFields
               column={column}
               value={filterOf(column.id)}
+              timeZone={timeZone}
               onFilter={(value) => onFilter(column.id, value)}
             />
           </Popover>
@@ -72,10 +75,10 @@ export function emptyOf<Row>({ filter }: Column<Row>): FilterValue {
   return filter === 'range' ? {} : []
 }
 
-function filterText<Row>({ kind, filter }: Column<Row>, value: FilterValue): string {
+function filterText<Row>({ kind, filter }: Column<Row>, value: FilterValue, timeZone: string): string {
   if (isFilterEmpty(value)) return 'any'
   if (typeof value === 'string') return value
-  if (!isList(value)) return rangeText(kind, value)
+  if (!isList(value)) return rangeText(kind, value, timeZone)
   const labels = typeof filter === 'object' ? filter.filter((choice) => value.includes(choice.value)) : []
   return labels.map(({ label }) => label).join(', ')
 }
@@ -83,17 +86,18 @@ function filterText<Row>({ kind, filter }: Column<Row>, value: FilterValue): str
 type FilterFieldsProps<Row> = {
   column: Column<Row>
   value: FilterValue
+  timeZone: string
   onFilter: (value: FilterValue) => void
 }
 
-function FilterFields<Row>({ column: { title, kind, filter }, value, onFilter }: FilterFieldsProps<Row>) {
+function FilterFields<Row>({ column: { title, kind, filter }, value, timeZone, onFilter }: FilterFieldsProps<Row>) {
   if (filter === 'text') {
     const text = typeof value === 'string' ? value : ''
     return <TextField label={`${title} holds`} value={text} onChange={(event) => onFilter(event.currentTarget.value)} />
   }
   if (filter === 'range') {
     const range = typeof value === 'object' && !isList(value) ? value : {}
-    return <RangeFilter title={title} kind={kind} range={range} onRange={onFilter} />
+    return <RangeFilter title={title} kind={kind} range={range} timeZone={timeZone} onRange={onFilter} />
   }
   const chosen = isList(value) ? value : []
   return (

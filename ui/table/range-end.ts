@@ -1,30 +1,39 @@
+import { dayFromIso, daysAfter } from '#platform/core/day.ts'
+import { instantOf, localTime } from '#platform/core/local-time.ts'
+import type { SearchRange } from '#platform/core/search.ts'
 import type { Column } from './column.ts'
 
 type Kind = Column<never>['kind']
+type End = 'from' | 'to'
 
-/** `12.50` as cents, a day as its first or last millisecond by this browser's clock, an empty field as no end. */
-export function rangeEnd(kind: Kind, end: 'from' | 'to', text: string): number | undefined | 'unreadable' {
+/** `12.50` as cents, a day as its first or last millisecond by the clock of `timeZone`, an empty field as no end. */
+export function rangeEnd(kind: Kind, end: End, text: string, timeZone: string): number | undefined | 'unreadable' {
   const typed = text.trim().replaceAll(',', '')
   if (typed === '') return undefined
-  if (kind === 'time') return dayEnd(typed, end)
+  if (kind === 'time') return dayEnd(typed, end, timeZone)
   const value = /^-?(\d{1,12}(\.\d{0,6})?|\.\d{1,6})$/.test(typed) ? Number(typed) : Number.NaN
   if (Number.isNaN(value)) return 'unreadable'
   return kind === 'money' ? Math.round(value * 100) : value
 }
 
-export function rangeEndText(kind: Kind, value: number | undefined): string {
+export function rangeEndText(kind: Kind, value: number | undefined, timeZone: string): string {
   if (value === undefined) return ''
   if (kind === 'money') return (value / 100).toFixed(2)
-  if (kind !== 'time') return String(value)
-  const at = new Date(value)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return kind === 'time' ? localTime(value, timeZone).day : String(value)
 }
 
-function dayEnd(text: string, end: 'from' | 'to'): number | 'unreadable' {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? []
-  if (year === undefined || month === undefined || day === undefined) return 'unreadable'
+/** The same days by another clock. */
+export function rangeByClock({ from, to }: SearchRange, before: string, after: string): SearchRange {
+  const moved = (end: End, value: number | undefined) => {
+    const at = rangeEnd('time', end, rangeEndText('time', value, before), after)
+    return at === 'unreadable' ? value : at
+  }
+  return { from: moved('from', from), to: moved('to', to) }
+}
+
+function dayEnd(text: string, end: End, timeZone: string): number | 'unreadable' {
+  const day = dayFromIso(text)
+  if (day === undefined) return 'unreadable'
   // the first moment of the next day, less one: a day of changing clocks is not 24 hours long
-  const at = new Date(year, month - 1, end === 'from' ? day : day + 1).getTime()
-  return end === 'from' ? at : at - 1
+  return end === 'from' ? instantOf(day, 0, timeZone) : instantOf(daysAfter(day, 1), 0, timeZone) - 1
 }

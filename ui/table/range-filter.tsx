@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { zoneText } from '#platform/core/date-time-text.ts'
 import type { SearchRange } from '#platform/core/search.ts'
 import { TextField } from '../text-field.tsx'
 import type { Column } from './column.ts'
@@ -9,15 +10,24 @@ type RangeFilterProps = {
   title: string
   kind: Column<never>['kind']
   range: SearchRange
+  /** By whose clock a day begins. */
+  timeZone: string
   onRange: (range: SearchRange) => void
 }
 
-export function RangeFilter({ title, kind, range, onRange }: RangeFilterProps) {
+export function RangeFilter({ title, kind, range, timeZone, onRange }: RangeFilterProps) {
   return (
     <fieldset className={styles.range}>
       <legend className={styles.legend}>{title}</legend>
-      <End label="From" end="from" kind={kind} value={range.from} onValue={(from) => onRange({ ...range, from })} />
-      <End label="To" end="to" kind={kind} value={range.to} onValue={(to) => onRange({ ...range, to })} />
+      <End
+        label="From"
+        end="from"
+        {...{ kind, timeZone }}
+        value={range.from}
+        onValue={(from) => onRange({ ...range, from })}
+      />
+      <End label="To" end="to" {...{ kind, timeZone }} value={range.to} onValue={(to) => onRange({ ...range, to })} />
+      {kind === 'time' && <small className={styles.clock}>Days in {zoneText(timeZone)}</small>}
     </fieldset>
   )
 }
@@ -26,14 +36,15 @@ type EndProps = {
   label: string
   end: 'from' | 'to'
   kind: Column<never>['kind']
+  timeZone: string
   value: number | undefined
   onValue: (value: number | undefined) => void
 }
 
 /** What is typed stays as it was typed; only what reads as a value holds. */
-function End({ label, end, kind, value, onValue }: EndProps) {
-  const [text, setText] = useState(() => rangeEndText(kind, value))
-  const read = rangeEnd(kind, end, text)
+function End({ label, end, kind, timeZone, value, onValue }: EndProps) {
+  const [text, setText] = useState(() => rangeEndText(kind, value, timeZone))
+  const read = rangeEnd(kind, end, text, timeZone)
   return (
     <TextField
       label={label}
@@ -46,7 +57,7 @@ function End({ label, end, kind, value, onValue }: EndProps) {
       onChange={(event) => {
         const typed = event.currentTarget.value
         setText(typed)
-        const next = rangeEnd(kind, end, typed)
+        const next = rangeEnd(kind, end, typed, timeZone)
         if (next !== 'unreadable') onValue(next)
       }}
     />

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Checkbox } from '../checkbox.tsx'
 import { classes } from '../classes.ts'
+import { useTimeZone } from '../time-zone.ts'
 import { type Column, valueText } from './column.ts'
 import styles from './data-table.module.css'
 
@@ -18,6 +19,7 @@ type TableRowProps<Row> = {
 }
 
 function OneRow<Row>({ row, id, index, columns, href, isSelected, isActive, isCard }: TableRowProps<Row>) {
+  const timeZone = useTimeZone()
   return (
     <tr
       // biome-ignore lint/a11y/noRedundantRoles: laid out as a card, the element alone is no row any more
@@ -35,7 +37,7 @@ function OneRow<Row>({ row, id, index, columns, href, isSelected, isActive, isCa
         </td>
       )}
       {columns.map((column, at) => {
-        const face = faceOf(column, row)
+        const face = faceOf(column, row, timeZone)
         const place = column.card ?? (at === 0 ? 'title' : 'line')
         if (isCard && (place === 'none' || ((place === 'line' || place === 'whole') && isBlank(face)))) return null
         return (
@@ -61,8 +63,9 @@ function OneRow<Row>({ row, id, index, columns, href, isSelected, isActive, isCa
 
 export const TableRow = memo(OneRow) as typeof OneRow
 
-function faceOf<Row>(column: Column<Row>, row: Row) {
-  return column.cell ? column.cell(row) : valueText(column.kind, column.value(row))
+function faceOf<Row>(column: Column<Row>, row: Row, timeZone: string) {
+  if (column.cell) return column.cell(row)
+  return valueText(column.kind, column.value(row), column.timeZone?.(row) ?? timeZone)
 }
 
 const isBlank = (face: unknown) => face === '' || face === null || face === undefined || face === false

@@ -6,6 +6,7 @@ import { Pill } from '#ui/pill.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { type TableView, useBrowserViews } from '#ui/table/views.ts'
+import { TimeZone } from '#ui/time-zone.ts'
 import styles from '../kit.module.css'
 import { generateOrders, type KitOrder, stateWords } from './generated-orders.ts'
 
@@ -71,33 +72,35 @@ export function Tables() {
         </Button>
       ))}
     >
-      <DataTable
-        label="Orders"
-        columns={columns}
-        rows={condition === 'rows' ? generated : condition === 'empty' ? [] : undefined}
-        idOf={idOf}
-        onOpen={setOpened}
-        views={views}
-        ownViews={useBrowserViews('kit')}
-        find="Order, customer, restaurant"
-        exportName="orders"
-        error={condition === 'broken' ? 'The server gave no answer. What you see elsewhere is saved.' : undefined}
-        onTryAgain={() => setCondition('rows')}
-        empty={nothing}
-        virtual
-        height="560px"
-        bulkActs={(rows, clear) => (
-          <Button
-            icon="print"
-            onClick={() => {
-              setDone(`${rows.length} printed`)
-              clear()
-            }}
-          >
-            Print {rows.length}
-          </Button>
-        )}
-      />
+      <TimeZone value="America/New_York">
+        <DataTable
+          label="Orders"
+          columns={columns}
+          rows={condition === 'rows' ? generated : condition === 'empty' ? [] : undefined}
+          idOf={idOf}
+          onOpen={setOpened}
+          views={views}
+          ownViews={useBrowserViews('kit')}
+          find="Order, customer, restaurant"
+          exportName="orders"
+          error={condition === 'broken' ? 'The server gave no answer. What you see elsewhere is saved.' : undefined}
+          onTryAgain={() => setCondition('rows')}
+          empty={nothing}
+          virtual
+          height="560px"
+          bulkActs={(rows, clear) => (
+            <Button
+              icon="print"
+              onClick={() => {
+                setDone(`${rows.length} printed`)
+                clear()
+              }}
+            >
+              Print {rows.length}
+            </Button>
+          )}
+        />
+      </TimeZone>
       <p role="status">{done || (opened ? `Opened #${opened.number}` : '')}</p>
     </Panel>
   )

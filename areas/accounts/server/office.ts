@@ -20,7 +20,7 @@ export function makeOfficeOf(
 ): (actor: Actor) => Promise<Office | undefined> {
   return async (actor) => {
     if (!actor.user) return undefined
-    const markets = await db.selectFrom('markets').select(['market_id', 'name']).orderBy('name').execute()
+    const markets = await db.selectFrom('markets').select(['market_id', 'name', 'time_zone']).orderBy('name').execute()
     const { name, email } = actor.user
     return {
       person: { name, email },

@@ -8,9 +8,10 @@ import { Page } from '#ui/ops/page.tsx'
 import { rememberPage } from '#ui/ops/recent-pages.ts'
 import { OpsShell } from '#ui/ops/shell.tsx'
 import type { Command, KeyLine, NavPart } from '#ui/ops/shell-links.ts'
+import { TimeZone } from '#ui/time-zone.ts'
 import { groupsOf, roleText, sectionOf } from '../rules/navigation.ts'
 import { iconOf } from './office-icons.ts'
-import { useOffice } from './use-office.ts'
+import { useOffice, useOfficeZone } from './use-office.ts'
 
 const homeHref = '/secure'
 const home = { label: 'Home', href: homeHref, icon: 'home', key: 'h', tab: true } as const
@@ -46,16 +47,18 @@ export function OfficeFrame({ title, top, ...shell }: OfficeFrameProps) {
     ...(section && section.href !== location.pathname ? [section] : []),
   ]
   return (
-    <OpsShell
-      name="Cosmic"
-      homeHref={homeHref}
-      nav={navParts(nav)}
-      here={isHome ? homeHref : section?.href}
-      place={markets.length === 1 ? markets[0]?.name : undefined}
-      person={{ ...person, roles: roles.map(roleText).join(', '), signOut: '/secure/logout' }}
-      top={top ?? <Breadcrumbs way={way} here={title} />}
-      {...shell}
-    />
+    <TimeZone value={useOfficeZone()}>
+      <OpsShell
+        name="Cosmic"
+        homeHref={homeHref}
+        nav={navParts(nav)}
+        here={isHome ? homeHref : section?.href}
+        place={markets.length === 1 ? markets[0]?.name : undefined}
+        person={{ ...person, roles: roles.map(roleText).join(', '), signOut: '/secure/logout' }}
+        top={top ?? <Breadcrumbs way={way} here={title} />}
+        {...shell}
+      />
+    </TimeZone>
   )
 }
 

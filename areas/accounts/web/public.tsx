@@ -2,5 +2,5 @@
 
 export { MarketSwitch } from './market-switch.tsx'
 export { OfficeFrame, OfficePage } from './office-page.tsx'
-export { useOffice } from './use-office.ts'
+export { useOffice, useOfficeZone, useZoneOfMarket } from './use-office.ts'
 export { useOwnViews } from './use-own-views.ts'

@@ -1,3 +1,5 @@
+import { useZoneOfMarket } from '#areas/accounts/web/public.tsx'
+import { dateTimeText } from '#platform/core/date-time-text.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { Chart } from '#ui/chart/chart.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -33,12 +35,11 @@ const shortMoney = (cents: number): string => {
   return dollars < 0 ? `−$${text.slice(1)}` : `$${text}`
 }
 
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', dateStyle: 'medium' })
-
 /** What says whether these figures are whole. */
 export function PnlChecks() {
   const { kept_at, is_behind, differences, hours_open } = usePage('pnl_checks')
-  const kept = kept_at === null ? 'No movement yet' : time.format(kept_at)
+  const zone = useZoneOfMarket()(usePage('pnl').market_id)
+  const kept = kept_at === null ? 'No movement yet' : dateTimeText(kept_at, zone)
   return (
     <Panel title="Checks" flush>
       <ul className={styles.checks}>

@@ -30,6 +30,8 @@ export const apiKeysPage = definePage({
   state: z.object({
     business_id: z.nullable(z.int()),
     business_name: z.nullable(z.string()),
+    /** That of its market. */
+    time_zone: z.nullable(z.string()),
     businesses: offeredBusinesses,
     keys: z.array(apiKey),
   }),

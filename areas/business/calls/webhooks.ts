@@ -29,6 +29,8 @@ const listed = {
   tries: z.int(),
   created_at: instant,
   next_try_at: z.nullable(instant),
+  /** That of the business's market. */
+  time_zone: z.string(),
 }
 const listedWebhookDelivery = z.strictObject(listed)
 export type ListedWebhookDelivery = z.output<typeof listedWebhookDelivery>

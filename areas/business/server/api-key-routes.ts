@@ -10,7 +10,13 @@ export const apiKeyRoutes: readonly RouteHandler[] = [
     const businesses = await offeredBusinesses(db, actor)
     const keys = business ? await apiKeysOf(db, business.business_id, now) : []
     return {
-      state: { business_id: business?.business_id ?? null, business_name: business?.name ?? null, businesses, keys },
+      state: {
+        business_id: business?.business_id ?? null,
+        business_name: business?.name ?? null,
+        time_zone: business?.time_zone ?? null,
+        businesses,
+        keys,
+      },
     }
   }),
   change(createApiKey, makeApiKey),

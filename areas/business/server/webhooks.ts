@@ -55,6 +55,9 @@ function messages(db: Db | Tx, businessIds: readonly number[]) {
   return db
     .selectFrom('webhook_deliveries as d')
     .innerJoin('webhooks as w', 'w.webhook_id', 'd.webhook_id')
+    .innerJoin('businesses as b', 'b.business_id', 'w.business_id')
+    .innerJoin('franchises as f', 'f.franchise_id', 'b.franchise_id')
+    .innerJoin('markets as m', 'm.market_id', 'f.market_id')
     .select([
       'd.webhook_delivery_id',
       'd.webhook_id',
@@ -68,6 +71,7 @@ function messages(db: Db | Tx, businessIds: readonly number[]) {
       'd.next_try_at',
       'd.message_id',
       'd.body',
+      'm.time_zone',
     ])
     .where('w.business_id', '=', anyOf(businessIds))
 }
@@ -75,7 +79,7 @@ function messages(db: Db | Tx, businessIds: readonly number[]) {
 type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>
 
 function listedMessage(row: MessageRow): ListedWebhookDelivery {
-  const { webhook_delivery_id, url, order_id, type, state, tries, created_at, next_try_at } = row
+  const { webhook_delivery_id, url, order_id, type, state, tries, created_at, next_try_at, time_zone } = row
   return {
     webhook_delivery_id,
     url,
@@ -85,6 +89,7 @@ function listedMessage(row: MessageRow): ListedWebhookDelivery {
     tries,
     created_at: created_at.getTime(),
     next_try_at: state === 'pending' ? next_try_at.getTime() : null,
+    time_zone,
   }
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
+import { dateTimeText } from '#platform/core/date-time-text.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useForm } from '#platform/web/forms/use-form.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
@@ -69,12 +70,11 @@ export default function ApiKeysPage() {
   )
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
 type KeyRowProps = { apiKey: ApiKey; onMade: (made: ShownKey) => void; onChanged: (key: ApiKey) => void }
 
 function KeyRow({ apiKey, onMade, onChanged }: KeyRowProps) {
   const { api_key_id, name, hint, scopes, last_used_at, expires_at, state, per_minute } = apiKey
+  const timeZone = useKeysPage('time_zone') ?? 'UTC'
   const [overlap, setOverlap] = useState<(typeof overlaps)[number]>('24')
   const [failed, setFailed] = useState({ words: '', count: 0 })
   const refused = (words: string) => setFailed(({ count }) => ({ words, count: count + 1 }))
@@ -102,8 +102,8 @@ function KeyRow({ apiKey, onMade, onChanged }: KeyRowProps) {
         <br />
         <small>
           May {scopes.map((scope) => scopeWords[scope]).join(', ')}; {per_minute} requests a minute.{' '}
-          {last_used_at ? `Last used ${moment.format(last_used_at)}.` : 'Never used.'}{' '}
-          {state === 'works' && expires_at && `Ends ${moment.format(expires_at)}.`}
+          {last_used_at ? `Last used ${dateTimeText(last_used_at, timeZone)}.` : 'Never used.'}{' '}
+          {state === 'works' && expires_at && `Ends ${dateTimeText(expires_at, timeZone)}.`}
         </small>
       </span>
       {state === 'works' && (

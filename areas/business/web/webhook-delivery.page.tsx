@@ -11,11 +11,13 @@ import styles from './rocket.module.css'
 
 const useMessage = pageHook<typeof webhookDeliveryPage>()
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+const moment = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone })
 
 /** One message: what was sent, what came back at each try, and sending it once more. */
 export default function WebhookDeliveryPage() {
-  const { webhook_delivery_id, type, url, state, tries, next_try_at, message_id, body } = useMessage('webhook_delivery')
+  const delivery = useMessage('webhook_delivery')
+  const { webhook_delivery_id, type, url, state, tries, next_try_at, time_zone, message_id, body } = delivery
   const attempts = useMessage('attempts')
   const [failed, setFailed] = useState({ words: '', count: 0 })
 
@@ -32,7 +34,7 @@ export default function WebhookDeliveryPage() {
           <MessageState state={state} />
           <span>
             {tries === 1 ? '1 try' : `${tries} tries`}
-            {next_try_at !== null && `, the next one ${moment.format(next_try_at)}`}.
+            {next_try_at !== null && `, the next one ${moment(time_zone).format(next_try_at)}`}.
           </span>
         </span>
       }
@@ -57,7 +59,7 @@ export default function WebhookDeliveryPage() {
         {attempts.map(({ at, status, response, error, took_ms, request_headers, webhook_attempt_id }) => (
           <Panel
             key={webhook_attempt_id}
-            title={`${moment.format(at)}: ${status ?? error}`}
+            title={`${moment(time_zone).format(at)}: ${status ?? error}`}
             acts={<small className={styles.muted}>{took_ms} ms</small>}
           >
             <h3 className={styles.muted}>Sent</h3>

@@ -36,7 +36,14 @@ const columns: readonly Column<ListedWebhookDelivery>[] = [
   { id: 'message', title: 'Message', value: (one) => one.type, wraps: true },
   { id: 'order', title: 'Order', value: (one) => (one.order_id === null ? '' : `#${one.order_id}`), width: 88 },
   { id: 'url', title: 'To', value: (one) => one.url, wraps: true, card: 'whole' },
-  { id: 'created', title: 'Since', value: (one) => one.created_at, kind: 'time', width: 184 },
+  {
+    id: 'created',
+    title: 'Since',
+    value: (one) => one.created_at,
+    kind: 'time',
+    timeZone: (one) => one.time_zone,
+    width: 184,
+  },
   { id: 'tries', title: 'Tries', value: (one) => one.tries, kind: 'number', width: 64 },
   {
     id: 'state',

@@ -15,6 +15,7 @@ const listedDriver = z.object({
   driver_id: z.int(),
   name: z.string(),
   market: z.string(),
+  time_zone: z.string(),
   state: z.enum(certificationStates),
   certified_at: z.nullable(instant),
   /** Of the test handed in last. */

@@ -17,7 +17,7 @@ type Row = Omit<ListedDriver, 'certified_at' | 'last_at'> & {
 /** Where each driver `d` of these markets stands with the course. */
 function standing({ course, allows }: Course, condition: RawBuilder<boolean>) {
   const isApproved = allows === 'alcohol' ? sql<boolean>`d.alcohol_approved` : sql<boolean>`false`
-  return sql<Row & { readonly time_zone: string }>`(
+  return sql<Row>`(
     select d.driver_id, d.name, m.name as market, m.time_zone, held.certified_at,
       last.submitted_at as last_at, last.score as last_score, cardinality(last.wrong) as last_wrong, last.version,
       (select count(*)::integer from course_runs r
@@ -68,7 +68,7 @@ export async function pageOfDrivers(
 }
 
 export async function standingOf(db: Db, actor: Actor, course: Course, driver_id: number) {
-  const { rows } = await sql<Row & { readonly time_zone: string }>`
+  const { rows } = await sql<Row>`
     select * from ${standing(course, sql`d.driver_id = ${driver_id} and ${ofOwnMarkets(actor, 'd.market_id')}`)} listed`.execute(
     db,
   )
@@ -90,10 +90,11 @@ export async function countDrivers(db: Db, actor: Actor, course: Course) {
   }
 }
 
-const wireDriver = ({ driver_id, name, market, state, tests, version, ...row }: Row): ListedDriver => ({
+const wireDriver = ({ driver_id, name, market, time_zone, state, tests, version, ...row }: Row): ListedDriver => ({
   driver_id,
   name,
   market,
+  time_zone,
   state,
   certified_at: row.certified_at?.getTime() ?? null,
   last_at: row.last_at?.getTime() ?? null,

@@ -1,4 +1,4 @@
-import { OfficePage } from '#areas/accounts/web/public.tsx'
+import { OfficePage, useOfficeZone } from '#areas/accounts/web/public.tsx'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { refreshPage } from '#platform/web/refresh-page.ts'
 import { ask } from '#platform/web/route.ts'
@@ -14,7 +14,6 @@ import { ContentForm } from './content-form.tsx'
 import { momentText } from './moment-text.ts'
 
 const useContent = pageHook<typeof courseContentPage>()
-const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** `/secure/courses/{course}/content`: what the course says, saved as a new version. */
 export default function CourseContentPage() {
@@ -57,6 +56,7 @@ function FactsOfTheLaw() {
   const version = useContent('version')
   const confirmed = useContent('facts_confirmed')
   const mayWrite = useContent('may_write')
+  const zone = useOfficeZone()
   const act = useAct(async () => {
     const answer = await ask(confirmCourseFacts, { course: course.course, pack, version })
     if (answer.ok) await refreshPage()
@@ -67,7 +67,7 @@ function FactsOfTheLaw() {
       <div className={styles.stack}>
         {confirmed ? (
           <Note kind="success">
-            Confirmed by {confirmed.by} on {momentText(confirmed.at, hereZone)}.
+            Confirmed by {confirmed.by} on {momentText(confirmed.at, zone)}.
           </Note>
         ) : (
           <Note
@@ -99,12 +99,13 @@ function FactsOfTheLaw() {
 }
 
 function Versions() {
+  const zone = useOfficeZone()
   return (
     <Panel title="Versions">
       <DescriptionList
         facts={useContent('versions').map(({ version, at, by, tests, passed }) => [
           `Version ${version}`,
-          `${momentText(at, hereZone)}, ${by ?? 'came with Cosmic'}. ${tests} tests, ${passed} passed.`,
+          `${momentText(at, zone)}, ${by ?? 'came with Cosmic'}. ${tests} tests, ${passed} passed.`,
         ])}
       />
     </Panel>

@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { useZoneOfMarket } from '#areas/accounts/web/public.tsx'
+import { dateTimeText } from '#platform/core/date-time-text.ts'
 import { useListPage } from '#platform/web/use-list-page.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pill } from '#ui/pill.tsx'
@@ -6,10 +8,13 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { type ImportView, shownStates, stateWords } from '../rules/import-state.ts'
 import styles from './import.module.css'
-import { stateOf, summaryOf, whenText } from './import-texts.ts'
+import { stateOf, summaryOf } from './import-texts.ts'
 import { useImports, useImportsPage } from './use-import.ts'
 
-const columnsOf = (kinds: readonly string[]): readonly Column<ImportView>[] => [
+const columnsOf = (
+  kinds: readonly string[],
+  zoneOfMarket: (market: number | null) => string,
+): readonly Column<ImportView>[] => [
   { id: 'file', title: 'File', value: (each) => each.file_name, wraps: true },
   {
     id: 'state',
@@ -33,9 +38,10 @@ const columnsOf = (kinds: readonly string[]): readonly Column<ImportView>[] => [
     title: 'When',
     value: (each) => each.created_at,
     kind: 'time',
+    timeZone: (each) => zoneOfMarket(each.market_id),
     cell: (each) => (
       <>
-        {whenText(each.created_at)}
+        {dateTimeText(each.created_at, zoneOfMarket(each.market_id))}
         <small className={styles.person}>{each.person ?? 'The command'}</small>
       </>
     ),
@@ -56,7 +62,15 @@ const hrefOf = (each: ImportView) => `/admin/import/${each.import_id}`
 export function ImportHistory() {
   const { loading, error, again } = useListPage()
   const kinds = useImportsPage('kinds')
-  const columns = useMemo(() => columnsOf(kinds.map(({ name }) => name)), [kinds])
+  const zoneOfMarket = useZoneOfMarket()
+  const columns = useMemo(
+    () =>
+      columnsOf(
+        kinds.map(({ name }) => name),
+        zoneOfMarket,
+      ),
+    [kinds, zoneOfMarket],
+  )
   return (
     <DataTable
       label="Imports, the latest first"

@@ -1,10 +1,8 @@
 import type { PillKind } from '#ui/pill.tsx'
 import { type ImportStateWord, type ImportView, stateWords } from '../rules/import-state.ts'
 
-const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 const whole = new Intl.NumberFormat('en-US')
 
-export const whenText = (at: number) => when.format(at)
 export const countText = (count: number) => whole.format(count)
 
 export function sizeText(bytes: number): string {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { OfficePage } from '#areas/accounts/web/public.tsx'
+import { OfficePage, useZoneOfMarket } from '#areas/accounts/web/public.tsx'
+import { dateTimeText } from '#platform/core/date-time-text.ts'
 import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -10,7 +11,7 @@ import { cancelImport } from '../calls/imports.ts'
 import type { ImportView } from '../rules/import-state.ts'
 import styles from './import.module.css'
 import { ImportOutcome } from './import-outcome.tsx'
-import { countText, outcomeText, sizeText, stateOf, whenText } from './import-texts.ts'
+import { countText, outcomeText, sizeText, stateOf } from './import-texts.ts'
 import { PrepareImport } from './prepare-import.tsx'
 import { ResumeUpload } from './resume-upload.tsx'
 import { ShareBar } from './share-bar.tsx'
@@ -22,6 +23,7 @@ export default function OneImport() {
   const preview = useImportPage('preview')
   const { import: shown, rejections, goesOn, left, refresh } = useImport()
   const [error, setError] = useState<string>()
+  const zoneOfMarket = useZoneOfMarket()
   const { kind: pill, word } = stateOf(shown)
 
   async function cancel() {
@@ -40,7 +42,7 @@ export default function OneImport() {
             ['File', `${shown.file_name}${shown.file_size > 0 ? `, ${sizeText(shown.file_size)}` : ''}`],
             [
               shown.started_at === null ? 'Uploaded' : 'Begun',
-              `${whenText(shown.started_at ?? shown.created_at)} by ${shown.person ?? 'the command'}`,
+              `${dateTimeText(shown.started_at ?? shown.created_at, zoneOfMarket(shown.market_id))} by ${shown.person ?? 'the command'}`,
             ],
             ...tookFact(shown),
           ]}

@@ -19,6 +19,8 @@ const finding = z.object({
   /** By how much more the ledger has than is left of it, where somebody must say so; null where the next check sees to it. */
   to_close: z.nullable(z.int()),
   found_at: instant,
+  /** That of its market; null of what belongs to none. */
+  time_zone: z.nullable(z.string()),
   resolved_at: z.nullable(instant),
 })
 

@@ -36,6 +36,12 @@ export function pageOfFindings(db: Db, actor: Actor, { page, state, q }: Readonl
       'cause',
       'found_at',
       'resolved_at',
+      (finding) =>
+        finding
+          .selectFrom('markets')
+          .select('time_zone')
+          .whereRef('markets.market_id', '=', 'ledger_findings.market_id')
+          .as('time_zone'),
     ])
   const order = [
     { column: 'resolved_at', kind: 'instant', descending: true, nullable: true },
@@ -57,6 +63,7 @@ export function findingState(row: FindingRow): State['ledger_findings'][number] 
     ...wordsOf(row),
     to_close: row.resolved_at === null && closedByHand.includes(row.cause) ? found - expected : null,
     found_at: row.found_at.getTime(),
+    time_zone: row.time_zone,
     resolved_at: row.resolved_at?.getTime() ?? null,
   }
 }

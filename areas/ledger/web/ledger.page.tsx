@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import { OfficePage } from '#areas/accounts/web/public.tsx'
+import { useMemo, useState } from 'react'
+import { OfficePage, useOfficeZone } from '#areas/accounts/web/public.tsx'
+import { dateTimeText } from '#platform/core/date-time-text.ts'
 import type { PageStateOf } from '#platform/core/route.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { ask } from '#platform/web/route.ts'
@@ -18,7 +19,7 @@ const useLedgerPage = pageHook<typeof ledgerPage>()
 type State = PageStateOf<typeof ledgerPage>
 type Finding = State['ledger_findings'][number]
 
-const columns: readonly Column<Finding>[] = [
+const columnsOf = (ownZone: string): readonly Column<Finding>[] => [
   {
     id: 'subject',
     title: 'Where',
@@ -41,7 +42,14 @@ const columns: readonly Column<Finding>[] = [
   { id: 'expected', title: 'Expected', value: (one) => one.expected, kind: 'money', width: 96 },
   { id: 'found', title: 'In the ledger', value: (one) => one.found, kind: 'money', width: 112 },
   { id: 'cause', title: 'Cause', value: (one) => one.cause, wraps: true },
-  { id: 'since', title: 'Found', value: (one) => one.found_at, kind: 'time', width: 184 },
+  {
+    id: 'since',
+    title: 'Found',
+    value: (one) => one.found_at,
+    kind: 'time',
+    timeZone: (one) => one.time_zone ?? ownZone,
+    width: 184,
+  },
   {
     id: 'state',
     title: 'State',
@@ -67,6 +75,8 @@ const idOf = (one: Finding) => String(one.ledger_finding_id)
 /** `/secure/ledger`: what orders, cards, the card provider and the ledger do not agree on. */
 export default function LedgerPage() {
   const { loading, error, again } = useListPage()
+  const zone = useOfficeZone()
+  const columns = useMemo(() => columnsOf(zone), [zone])
   const check = useLedgerPage('ledger_check')
   const open = useLedgerPage('ledger_open')
   const markets = useLedgerPage('ledger_markets')
@@ -87,7 +97,7 @@ export default function LedgerPage() {
       lede={
         <span role="status">
           {[
-            checkText(check),
+            checkText(check, zone),
             openText(open, markets),
             asked && 'A check is under way: reload the page to see what it finds.',
           ]
@@ -137,9 +147,8 @@ function State({ finding }: { finding: Finding }) {
 }
 
 const whole = new Intl.NumberFormat('en-US')
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-function checkText(check: State['ledger_check']): string {
+function checkText(check: State['ledger_check'], timeZone: string): string {
   if (!check) return 'No check has come to its end yet; the first one runs today.'
   const [orders, authorizations, reported] = [check.orders, check.authorizations, check.reported].map((count) =>
     whole.format(count),
@@ -147,7 +156,7 @@ function checkText(check: State['ledger_check']): string {
   const compared = `${orders} orders, ${authorizations} authorizations, ${reported} reported by the card provider`
   const { differences } = check
   const found = differences === 0 ? 'no difference' : `${whole.format(differences)} different`
-  return `Last check ${time.format(check.started_at)}, of all markets: ${compared}; ${found}.`
+  return `Last check ${dateTimeText(check.started_at, timeZone)}, of all markets: ${compared}; ${found}.`
 }
 
 const names = new Intl.ListFormat('en-US')

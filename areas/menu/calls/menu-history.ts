@@ -30,7 +30,12 @@ export const menuHistory = defineCall({
     menu_item_id: z.optional(id),
     before: z.optional(id),
   }),
-  reply: z.object({ changes: z.array(menuChange), is_last: z.boolean() }),
+  reply: z.object({
+    changes: z.array(menuChange),
+    is_last: z.boolean(),
+    /** That of its market. */
+    time_zone: z.string(),
+  }),
   may: ['menu_editor'],
   reads: true,
 })

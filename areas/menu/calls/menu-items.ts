@@ -85,7 +85,13 @@ export const menuItemsPage = definePage({
   input: z.object({ franchise_id: z.optional(id) }),
   state: z.object({
     franchises: z.array(
-      z.strictObject({ franchise_id: z.int(), name: z.string(), kind: z.string(), market: z.string() }),
+      z.strictObject({
+        franchise_id: z.int(),
+        name: z.string(),
+        kind: z.string(),
+        market: z.string(),
+        time_zone: z.string(),
+      }),
     ),
     /** The place whose menu is shown; null where there is none. */
     franchise_id: z.nullable(z.int()),

@@ -21,5 +21,10 @@ export const menuHistoryHandler = handle(menuHistory, async ({ tx, data, actor }
     where e.subject like 'menu\\_item:%' and (e.detail ->> 'franchise_id')::integer = ${data.franchise_id} ${ofItem} ${older}
     order by e.event_id desc limit ${changesAtOnce + 1}`.execute(tx)
   const changes = rows.slice(0, changesAtOnce).map(({ at, ...row }) => ({ ...row, at: at.getTime() }))
-  return ok({ changes, is_last: rows.length <= changesAtOnce })
+  const { time_zone } = await tx
+    .selectFrom('markets')
+    .select('time_zone')
+    .where('market_id', '=', menu.market_id)
+    .executeTakeFirstOrThrow()
+  return ok({ changes, is_last: rows.length <= changesAtOnce, time_zone })
 })

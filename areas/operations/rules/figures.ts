@@ -1,8 +1,4 @@
 export const whole = new Intl.NumberFormat('en-US')
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short' })
-
-/** By the clock of whoever reads it. */
-export const clockOf = (at: number): string => moment.format(at)
 
 export function durationText(ms: number): string {
   if (ms < 10) return `${ms.toFixed(1)} ms`

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { OfficePage, useOffice } from '#areas/accounts/web/public.tsx'
+import { OfficePage, useOffice, useZoneOfMarket } from '#areas/accounts/web/public.tsx'
+import { dateTimeText } from '#platform/core/date-time-text.ts'
 import { momentText } from '#platform/core/moment-text.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { useListPage } from '#platform/web/use-list-page.ts'
@@ -24,6 +25,7 @@ const views = [{ id: 'all', name: 'Everything', search: '' }]
 export default function AuditPage() {
   const list = useListPage()
   const { markets } = useOffice()
+  const zoneOfMarket = useZoneOfMarket()
   const kinds = useAuditPage('event_kinds')
   const [open, setOpen] = useState<AuditEvent>()
   const search = useSearchText()
@@ -32,8 +34,9 @@ export default function AuditPage() {
       columnsOf(
         kinds,
         markets.map(({ name }) => name),
+        zoneOfMarket(null),
       ),
-    [kinds, markets],
+    [kinds, markets, zoneOfMarket],
   )
   return (
     <OfficePage
@@ -52,6 +55,7 @@ export default function AuditPage() {
         loading={list.loading}
         error={list.error}
         onTryAgain={list.again}
+        zoneOf={({ market }) => zoneOfMarket(firstOf(market))}
         empty={<EmptyState icon="search" title="Nothing was done that fits." />}
       />
       {open && <EventDialog event={open} onClose={() => setOpen(undefined)} />}
@@ -59,7 +63,7 @@ export default function AuditPage() {
   )
 }
 
-function columnsOf(kinds: readonly string[], markets: readonly string[]): Column<AuditEvent>[] {
+function columnsOf(kinds: readonly string[], markets: readonly string[], ownZone: string): Column<AuditEvent>[] {
   return [
     {
       id: 'what',
@@ -74,7 +78,7 @@ function columnsOf(kinds: readonly string[], markets: readonly string[]): Column
       id: 'at',
       title: 'When',
       value: ({ at }) => at,
-      cell: (event) => whenText(event),
+      cell: ({ at, time_zone }) => whenText(at, time_zone ?? ownZone),
       kind: 'time',
       filter: 'range',
       sortable: false,
@@ -110,13 +114,14 @@ function columnsOf(kinds: readonly string[], markets: readonly string[]): Column
   ]
 }
 
-/** By the clock of the event's market (SIL-ORD-155). */
-function whenText({ at, time_zone }: AuditEvent): string {
-  const timeZone = time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  return Date.now() - at > halfYear
-    ? new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
-    : momentText(at, Date.now(), timeZone)
+/** By the clock of the event's market (SIL-ORD-155); one of no market by the reader's. */
+function whenText(at: number, timeZone: string): string {
+  return Date.now() - at > halfYear ? dateTimeText(at, timeZone) : momentText(at, Date.now(), timeZone)
 }
+
+/** Where several markets are chosen, a day begins by the clock of the first of them. */
+const firstOf = (chosen: unknown): string | null =>
+  Array.isArray(chosen) && chosen.length > 0 ? String(chosen[0]) : null
 
 /** The file has all pages. */
 function withoutPage(search: string): string {

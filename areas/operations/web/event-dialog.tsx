@@ -1,3 +1,4 @@
+import { useOfficeZone } from '#areas/accounts/web/public.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Diff } from '#ui/diff.tsx'
@@ -6,16 +7,13 @@ import { readDetail } from '../rules/audit-detail.ts'
 import { pageOfSubject, subjectText, whatText } from '../rules/audit-subject.ts'
 import styles from './audit.module.css'
 
-const moment = (timeZone: string | null) =>
-  new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'full',
-    timeStyle: 'long',
-    ...(timeZone !== null && { timeZone }),
-  })
+const moment = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long', timeZone })
 
 /** One event whole: what was there before and after, and all else that was written down. */
 export function EventDialog({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
   const { what, who, actor, at, time_zone, market, subject, event_id } = event
+  const ownZone = useOfficeZone()
   const { changes, facts } = readDetail(event.detail)
   const page = pageOfSubject(subject)
   return (
@@ -23,7 +21,7 @@ export function EventDialog({ event, onClose }: { event: AuditEvent; onClose: ()
       <div className={styles.event}>
         <DescriptionList
           facts={[
-            ['When', moment(time_zone).format(at)],
+            ['When', moment(time_zone ?? ownZone).format(at)],
             ['Who', actor === 'system' || who === actor ? who : `${who} (${subjectText(actor)})`],
             [
               'About',

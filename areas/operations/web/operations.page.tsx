@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
+import { dateTimeText } from '#platform/core/date-time-text.ts'
 import type { PageStateOf } from '#platform/core/route.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { refreshPage } from '#platform/web/refresh-page.ts'
@@ -9,8 +10,9 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
+import { useTimeZone } from '#ui/time-zone.ts'
 import type { operationsPage } from '../calls/operations.ts'
-import { bytesText, clockOf, durationText, whole } from '../rules/figures.ts'
+import { bytesText, durationText, whole } from '../rules/figures.ts'
 import styles from './operations.module.css'
 
 const useOperations = pageHook<typeof operationsPage>()
@@ -58,11 +60,16 @@ function Row({ name, more, children }: { name: string; more?: ReactNode; childre
 }
 
 function Queues({ queues }: { queues: State['queues'] }) {
+  const zone = useTimeZone()
   return (
     <Panel title="Queues" flush>
       <Rows label="Queues">
         {queues.map(({ what, waiting, late, aside, oldest_at }) => (
-          <Row key={what} name={what} more={oldest_at === null ? undefined : `first of ${clockOf(oldest_at)}`}>
+          <Row
+            key={what}
+            name={what}
+            more={oldest_at === null ? undefined : `first of ${dateTimeText(oldest_at, zone)}`}
+          >
             {aside > 0 && <Pill kind="red">{aside} set aside</Pill>}
             {late > 0 && <Pill kind="orange">{late} late</Pill>}
             {whole.format(waiting)}
@@ -74,6 +81,7 @@ function Queues({ queues }: { queues: State['queues'] }) {
 }
 
 function Aside({ jobs }: { jobs: State['aside'] }) {
+  const zone = useTimeZone()
   return (
     <Panel
       title="Dead letters"
@@ -88,7 +96,7 @@ function Aside({ jobs }: { jobs: State['aside'] }) {
             <Row
               key={job_id}
               name={kind}
-              more={`${clockOf(set_aside_at)}${last_error === null ? '' : `: ${last_error}`}`}
+              more={`${dateTimeText(set_aside_at, zone)}${last_error === null ? '' : `: ${last_error}`}`}
             >
               <form method="post" action={`/secure/jobs/${job_id}/run_again`}>
                 <Button size="small" type="submit">
@@ -104,11 +112,12 @@ function Aside({ jobs }: { jobs: State['aside'] }) {
 }
 
 function Providers({ providers }: { providers: State['providers'] }) {
+  const zone = useTimeZone()
   return (
     <Panel title="Providers" flush>
       <Rows label="Providers">
         {providers.map((one) => (
-          <Row key={one.name} name={one.name} more={providerText(one)}>
+          <Row key={one.name} name={one.name} more={providerText(one, zone)}>
             {one.failing > 0 && <Pill kind="red">{one.failing} failed in a row</Pill>}
             {one.failing === 0 && one.asked > 0 && <Pill kind="ok">Answers</Pill>}
             {one.asked === 0 && <Pill kind="quiet">Not asked yet</Pill>}
@@ -119,19 +128,21 @@ function Providers({ providers }: { providers: State['providers'] }) {
   )
 }
 
-function providerText({ host, asked, failed, last_error, last_failed_at, average_ms }: State['providers'][number]) {
+function providerText(provider: State['providers'][number], zone: string) {
+  const { host, asked, failed, last_error, last_failed_at, average_ms } = provider
   const asks = asked === 0 ? '' : `${whole.format(asked)} asked, ${whole.format(failed)} failed`
   const time = average_ms === null ? '' : durationText(average_ms)
-  const failure = last_failed_at === null ? '' : `${clockOf(last_failed_at)}: ${last_error}`
+  const failure = last_failed_at === null ? '' : `${dateTimeText(last_failed_at, zone)}: ${last_error}`
   return [host, asks, time, failure].filter(Boolean).join(' · ')
 }
 
 function Requests({ requests }: { requests: State['requests'] }) {
+  const zone = useTimeZone()
   const { since, all, refused, failed, routes, slow } = requests
   return (
     <Panel title="Requests" flush>
       <p className={styles.sums}>
-        Since {clockOf(since)}: {whole.format(all)}, of them {whole.format(refused)} refused,{' '}
+        Since {dateTimeText(since, zone)}: {whole.format(all)}, of them {whole.format(refused)} refused,{' '}
         {failed > 0 ? <b className={styles.bad}>{whole.format(failed)} failed</b> : 'none failed'}.
       </p>
       <Rows label="Routes that fail or take longest">
@@ -150,7 +161,11 @@ function Requests({ requests }: { requests: State['requests'] }) {
       {slow.length === 0 && <p className={styles.sums}>None.</p>}
       <Rows label="Slow requests">
         {slow.map(({ at, method, route, status, ms }) => (
-          <Row key={`${at} ${method} ${route} ${ms}`} name={`${method} ${route}`} more={`${clockOf(at)}, ${status}`}>
+          <Row
+            key={`${at} ${method} ${route} ${ms}`}
+            name={`${method} ${route}`}
+            more={`${dateTimeText(at, zone)}, ${status}`}
+          >
             {durationText(ms)}
           </Row>
         ))}

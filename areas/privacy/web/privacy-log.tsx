@@ -1,14 +1,16 @@
+import { dateTimeText } from '#platform/core/date-time-text.ts'
 import type { PageStateOf } from '#platform/core/route.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { useTimeZone } from '#ui/time-zone.ts'
 import type { privacyPage } from '../calls/privacy.ts'
-import { momentOf } from './moment-of.ts'
 import styles from './privacy.module.css'
 
 type Entry = PageStateOf<typeof privacyPage>['privacy_log'][number]
 
 /** The latest exports and erasures: who, whose, why. */
 export function PrivacyLog({ log }: { log: readonly Entry[] }) {
+  const zone = useTimeZone()
   return (
     <Panel title="Exports and erasures" flush={log.length > 0}>
       {log.length === 0 ? (
@@ -22,7 +24,7 @@ export function PrivacyLog({ log }: { log: readonly Entry[] }) {
               </b>
               <span>{reason}</span>
               <span className={styles.muted}>
-                {who}, {momentOf(at)}
+                {who}, {dateTimeText(at, zone)}
               </span>
             </li>
           ))}

@@ -1,13 +1,15 @@
+import { dateTimeText } from '#platform/core/date-time-text.ts'
 import type { PageStateOf } from '#platform/core/route.ts'
 import { Panel } from '#ui/panel.tsx'
+import { useTimeZone } from '#ui/time-zone.ts'
 import type { privacyPage } from '../calls/privacy.ts'
-import { momentOf } from './moment-of.ts'
 import styles from './privacy.module.css'
 
 type Kind = PageStateOf<typeof privacyPage>['retention'][number]
 
 /** Each kind with its time, its reason, and what the daily purge has done. */
 export function RetentionPanel({ kinds }: { kinds: readonly Kind[] }) {
+  const zone = useTimeZone()
   return (
     <Panel title="How long what is kept" flush>
       <ul className={styles.rows} aria-label="How long what is kept">
@@ -16,7 +18,7 @@ export function RetentionPanel({ kinds }: { kinds: readonly Kind[] }) {
             <b>{one.what}</b>
             <span>{one.kept}</span>
             <span className={styles.muted}>{one.why}</span>
-            <span className={styles.muted}>{runText(one)}</span>
+            <span className={styles.muted}>{runText(one, zone)}</span>
           </li>
         ))}
       </ul>
@@ -26,7 +28,7 @@ export function RetentionPanel({ kinds }: { kinds: readonly Kind[] }) {
 
 const whole = new Intl.NumberFormat('en-US')
 
-function runText({ last_run_at, removed_last, removed_30_days }: Kind): string {
+function runText({ last_run_at, removed_last, removed_30_days }: Kind, zone: string): string {
   if (last_run_at === null) return 'Not looked for yet'
-  return `${momentOf(last_run_at)}: ${whole.format(removed_last)}; in 30 days: ${whole.format(removed_30_days)}`
+  return `${dateTimeText(last_run_at, zone)}: ${whole.format(removed_last)}; in 30 days: ${whole.format(removed_30_days)}`
 }

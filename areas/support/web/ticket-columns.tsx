@@ -79,7 +79,15 @@ export function ticketColumns(clerks: readonly Clerk[]): readonly Column<Ticket>
       hidden: true,
     },
     { id: 'from', title: 'From', value: (ticket) => ticket.creator, width: 140, wraps: true, card: 'none' },
-    { id: 'created', title: 'Created', value: (ticket) => ticket.created_at, kind: 'time', width: 176, hidden: true },
+    {
+      id: 'created',
+      title: 'Created',
+      value: (ticket) => ticket.created_at,
+      kind: 'time',
+      timeZone: (ticket) => ticket.time_zone,
+      width: 176,
+      hidden: true,
+    },
     {
       id: 'person',
       title: 'Customer',

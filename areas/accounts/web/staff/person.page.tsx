@@ -1,3 +1,4 @@
+import { dateTimeText } from '#platform/core/date-time-text.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useForm } from '#platform/web/forms/use-form.ts'
 import { refreshPage } from '#platform/web/refresh-page.ts'
@@ -10,12 +11,11 @@ import { changePerson } from '../../calls/staff.ts'
 import { accessFormFaults, accessOfForm, formOfAccess } from '../../rules/access-form.ts'
 import { roleText } from '../../rules/navigation.ts'
 import { OfficePage } from '../office-page.tsx'
+import { useOfficeZone } from '../use-office.ts'
 import { AccessFields } from './access-fields.tsx'
 import { PersonActs } from './person-acts.tsx'
 import styles from './staff.module.css'
 import { usePersonPage } from './use-person-page.ts'
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** `/secure/people/:user_id`: what somebody may do, and what ends it. */
 export default function PersonPage() {
@@ -91,20 +91,22 @@ function Access() {
 }
 
 function Facts() {
+  const zone = useOfficeZone()
+  const moment = (at: number) => dateTimeText(at, zone)
   const { state, created_at, last_seen_at, second_step, sessions, link_expires_at } = usePersonPage('person')
   return (
     <Panel title="Sign-in">
       <DescriptionList
         facts={[
-          ['Since', moment.format(created_at)],
-          ['Last sign-in', last_seen_at === null ? 'never' : moment.format(last_seen_at)],
+          ['Since', moment(created_at)],
+          ['Last sign-in', last_seen_at === null ? 'never' : moment(last_seen_at)],
           ['Signed in now', sessions.length === 0 ? 'nowhere' : `in ${browsersText(sessions.length)}`],
           ['Second step', second_step ? 'set up' : 'not set up yet'],
           ...(link_expires_at === null
             ? state === 'invited'
               ? ([['Invitation', 'is too old: send another link']] as const)
               : []
-            : ([['Link by mail', `works until ${moment.format(link_expires_at)}`]] as const)),
+            : ([['Link by mail', `works until ${moment(link_expires_at)}`]] as const)),
         ]}
       />
     </Panel>

@@ -32,7 +32,7 @@ export async function menuItemsState(db: Db, actor: Actor, asked: number | undef
   const franchises = await db
     .selectFrom('franchises as f')
     .innerJoin('markets as m', 'm.market_id', 'f.market_id')
-    .select(['f.franchise_id', 'f.name', 'f.kind', 'm.name as market'])
+    .select(['f.franchise_id', 'f.name', 'f.kind', 'm.name as market', 'm.time_zone'])
     .where('f.kind', '<>', 'business')
     .where(ofOwnMarkets(actor, 'f.market_id'))
     .orderBy('m.name')

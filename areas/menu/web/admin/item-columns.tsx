@@ -1,3 +1,5 @@
+import { shortDay } from '#platform/core/day.ts'
+import { localTime } from '#platform/core/local-time.ts'
 import { fromDecimal } from '#platform/core/money.ts'
 import { Pill } from '#ui/pill.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -8,9 +10,7 @@ import { readImageName } from '../../rules/menu-image.ts'
 import { ItemPhoto } from '../item-photo.tsx'
 import styles from './admin.module.css'
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-
-export function itemColumns(categories: readonly AdminCategory[]): readonly Column<AdminItem>[] {
+export function itemColumns(categories: readonly AdminCategory[], timeZone: string): readonly Column<AdminItem>[] {
   const nameOf = new Map(categories.map((category) => [category.menu_category_id, category.name]))
   return [
     {
@@ -50,7 +50,7 @@ export function itemColumns(categories: readonly AdminCategory[]): readonly Colu
       id: 'stock',
       title: 'Stock',
       value: ({ active }) => (active ? 'in' : 'out'),
-      cell: (item) => <Stock item={item} />,
+      cell: (item) => <Stock item={item} timeZone={timeZone} />,
       filter: [
         { value: 'in', label: 'In stock' },
         { value: 'out', label: 'Out of stock' },
@@ -115,7 +115,8 @@ function Named({ item }: { item: AdminItem }) {
   )
 }
 
-function Stock({ item }: { item: AdminItem }) {
-  if (item.active) return <Pill kind="ok">In stock</Pill>
-  return <Pill kind="orange">{item.restore_at === null ? 'No date' : `Until ${day.format(item.restore_at)}`}</Pill>
+function Stock({ item: { active, restore_at }, timeZone }: { item: AdminItem; timeZone: string }) {
+  if (active) return <Pill kind="ok">In stock</Pill>
+  const until = restore_at === null ? 'No date' : `Until ${shortDay(localTime(restore_at, timeZone).day)}`
+  return <Pill kind="orange">{until}</Pill>
 }

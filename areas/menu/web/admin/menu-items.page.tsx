@@ -31,8 +31,9 @@ export default function MenuItemsPage() {
   const categories = useMenuItems('categories')
   const items = useMenuItems('items')
   const [open, setOpen] = useState<Open>()
-  const columns = useMemo(() => itemColumns(categories), [categories])
   const franchise = franchises.find((one) => one.franchise_id === franchise_id)
+  const timeZone = franchise?.time_zone ?? 'UTC'
+  const columns = useMemo(() => itemColumns(categories, timeZone), [categories, timeZone])
   const [first] = categories
   const close = () => setOpen(undefined)
   const done = async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { momentText } from '#platform/core/moment-text.ts'
 import { bareCall, send } from '#platform/web/send.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
@@ -19,7 +20,7 @@ type ChangeListProps = {
   version?: number | undefined
 }
 
-type Shown = { readonly changes: readonly MenuChange[]; readonly isLast: boolean }
+type Shown = { readonly changes: readonly MenuChange[]; readonly isLast: boolean; readonly timeZone: string }
 
 /** Who changed what, newest first; one value can be put back from here, while it still is what they made of it. */
 export function ChangeList({ franchise_id, item, version }: ChangeListProps) {
@@ -35,6 +36,7 @@ export function ChangeList({ franchise_id, item, version }: ChangeListProps) {
     setShown((known) => ({
       changes: before ? [...(known?.changes ?? []), ...answer.data.changes] : answer.data.changes,
       isLast: answer.data.is_last,
+      timeZone: answer.data.time_zone,
     }))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew for another item, and for each version of the menu
@@ -59,7 +61,7 @@ export function ChangeList({ franchise_id, item, version }: ChangeListProps) {
             const canPutBack = change.what === 'menu_item_update' && change.before !== null
             return (
               <li key={change.event_id}>
-                <time dateTime={new Date(change.at).toISOString()}>{momentOf(change.at)}</time>
+                <time dateTime={new Date(change.at).toISOString()}>{momentText(change.at, 0, shown.timeZone)}</time>
                 <span>
                   {!item && <b>{change.item_name} </b>}
                   {changeWords(change).map(({ text, before, after }) => (
@@ -87,6 +89,3 @@ export function ChangeList({ franchise_id, item, version }: ChangeListProps) {
     </>
   )
 }
-
-const time = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
-const momentOf = (at: number) => time.format(at)
