@@ -127,7 +127,7 @@ test('[ADM-16] [ADM-17] [SIL-ORD-095] an admin says what a new dish asks, sees i
   await admin.getByRole('radio', { name: 'Ticket' }).check()
   await expect(admin.getByRole('region', { name: 'As the kitchen reads it' })).toContainText('LEEK!')
   await admin.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(admin.getByText('Saved.')).toBeVisible()
+  await expect(admin.getByText('Saved.', { exact: true })).toBeVisible()
 
   const guest = await somebody()
   await guest.goto('/restaurants/bellwether')
