@@ -7,8 +7,8 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run 
 const options = (page: Page) => palette(page).getByRole('option')
 
 const mayOpen = {
-  dispatcher: ['Home', 'Dispatch', 'Replay', 'Clock in and out', 'Who is on'],
-  customer_support: ['Home', 'Tickets', 'Create Ticket', 'Orders', 'Messages', 'Clock in and out'],
+  dispatcher: ['Home', 'Dispatch', 'Replay', 'Time clock', 'Who is on'],
+  customer_support: ['Home', 'Tickets', 'Create Ticket', 'Orders', 'Messages', 'Time clock'],
   admin: [
     'Home',
     'Dispatch',
@@ -26,7 +26,7 @@ const mayOpen = {
     'Courses',
     'Shifts',
     'Schedule',
-    'Clock in and out',
+    'Time clock',
     'Who is on',
     'Drivers',
     'Hours',

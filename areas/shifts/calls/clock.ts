@@ -39,7 +39,7 @@ export const clockInPage = definePage({
   ...shown,
   path: '/secure/clock_in',
   title: 'Clock in',
-  nav: { group: 'People', label: 'Clock in and out', does: 'Your own working time' },
+  nav: { group: 'People', label: 'Time clock', does: 'Your own working time' },
 })
 export const clockOutPage = definePage({ ...shown, path: '/secure/clock_out', title: 'Clock out' })
 
