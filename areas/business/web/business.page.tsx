@@ -6,6 +6,7 @@ import { fieldList } from '#platform/web/forms/field-list.ts'
 import { Form } from '#platform/web/forms/form.tsx'
 import { useForm } from '#platform/web/forms/use-form.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
+import { refreshPage } from '#platform/web/refresh-page.ts'
 import { ask } from '#platform/web/route.ts'
 import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -69,7 +70,11 @@ function Terms() {
     version,
     input: (values, base) => ({ ...values, business_id, version: base ?? version }),
     submit: (input) => ask(changeBusiness, input),
-    done: () => location.reload(),
+    refresh: refreshPage,
+    // Not awaited: the form takes the new version once it is no longer at work.
+    done: () => {
+      void refreshPage()
+    },
   })
   const longer = fieldList(form, 'distance_fees')
   return (
