@@ -26,6 +26,7 @@ const columnsOf = (ownZone: string): readonly Column<Finding>[] => [
     value: (one) => one.authorization ?? `Order ${one.order_id}`,
     cell: (one) => <Subject finding={one} />,
     width: 176,
+    wraps: true,
   },
   {
     id: 'what',
