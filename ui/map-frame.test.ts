@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameOf } from './map-frame.ts'
+import { coveredLabels, frameOf } from './map-frame.ts'
 
 test('places keep north up and stay inside the margin', () => {
   const place = frameOf(
@@ -21,4 +21,12 @@ test('places keep north up and stay inside the margin', () => {
 
 test('one place lies in the middle', () => {
   expect(frameOf([{ lat: 33.95, lng: -83.37 }], 840, 380, 72)({ lat: 33.95, lng: -83.37 })).toEqual({ x: 420, y: 190 })
+})
+
+test('of labels that would lie on each other the first is written, and what is not written covers nothing', () => {
+  const ana = { x: 100, y: 100, label: 'Ana Campos' }
+  const beside = { x: 160, y: 105, label: 'Bao Nguyen' }
+  const besideThat = { x: 220, y: 105, label: 'Chidi Eze' }
+  const below = { x: 100, y: 116, label: 'Dana Whitlock' }
+  expect([...coveredLabels([ana, beside, besideThat, below])]).toEqual([beside])
 })

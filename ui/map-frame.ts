@@ -23,3 +23,25 @@ export function frameOf(
     y: height / 2 - (place.lat - middle.lat) * scale,
   })
 }
+
+type Labelled = { readonly x: number; readonly y: number; readonly label: string }
+
+/** Pixels of a letter of a label, on average, and of its line. */
+const letterWidth = 7
+const lineHeight = 16
+
+/** Those whose labels, each in the middle under its point, would lie on that of an earlier one. */
+export function coveredLabels<Point extends Labelled>(points: readonly Point[]): ReadonlySet<Point> {
+  const written: Point[] = []
+  const covered = new Set<Point>()
+  for (const point of points) {
+    const meets = written.some(
+      ({ x, y, label }) =>
+        Math.abs(x - point.x) < ((label.length + point.label.length) / 2) * letterWidth &&
+        Math.abs(y - point.y) < lineHeight,
+    )
+    if (meets) covered.add(point)
+    else written.push(point)
+  }
+  return covered
+}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import styles from './map.module.css'
-import { frameOf, type Place } from './map-frame.ts'
+import { coveredLabels, frameOf, type Place } from './map-frame.ts'
 
 export type MapPoint = Place & {
   /** Ring: where it starts. Pin: where it ends. Dot with a halo: where somebody is now. */
@@ -17,13 +17,16 @@ type MapProps = {
   /** In this order a dotted line joins the points. */
   joined?: boolean | undefined
   height?: number | undefined
+  /** Many points may lie close together: of labels that would cover each other the first is written. */
+  thins?: boolean | undefined
 }
 
 /** Facts on a plain ground: no tiles, no invented streets; the faint grid only gives the eye a scale. */
-export function PointMap({ label, points, joined, height = 380 }: MapProps) {
+export function PointMap({ label, points, joined, height = 380, thins }: MapProps) {
   const [svg, width] = useWidth()
   const place = frameOf(points, width, height, Math.min(72, width / 5))
   const placed = points.map((point) => ({ ...point, ...place(point) }))
+  const covered = thins ? coveredLabels(placed) : new Set()
   return (
     <svg
       ref={svg}
@@ -44,7 +47,7 @@ export function PointMap({ label, points, joined, height = 380 }: MapProps) {
           ) : (
             <circle r="9" className={styles[point.kind]} />
           )}
-          {point.quiet ? (
+          {point.quiet || covered.has(point) ? (
             <title>{point.label}</title>
           ) : (
             <text className={styles.label} y={point.kind === 'here' ? 36 : 20 + (point.kind === 'from' ? 5 : 0)}>

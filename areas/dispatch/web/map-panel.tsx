@@ -158,7 +158,7 @@ function PlainMap({ label, marks, shown }: { label: string; marks: readonly MapM
     return id === shown && (kind === 'order' || kind === 'restaurant') ? [{ ...mark, kind: plainKinds[kind] }] : []
   })
   return points.length > 0 ? (
-    <PointMap label={label} points={points} />
+    <PointMap label={label} points={points} thins />
   ) : (
     <p className={styles.none}>No driver has been seen in the last 15 minutes.</p>
   )

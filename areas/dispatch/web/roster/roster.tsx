@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { timeText } from '#platform/core/local-time.ts'
 import { classes } from '#ui/classes.ts'
 import { Shape, type ShapeName } from '#ui/shape.tsx'
@@ -50,7 +51,7 @@ export function Roster({ queues, now, timeZoneOf, marketOf, onDriver }: RosterPr
   const ticks = Array.from({ length: span / tick }, (_, index) => first + index * tick)
   const timeZone = queues[0] ? timeZoneOf(queues[0].market_id) : 'UTC'
   return (
-    <table className={styles.roster}>
+    <table className={styles.roster} style={{ '--first-tick': `${share(first, from)}%` } as CSSProperties}>
       <thead>
         <tr>
           <th scope="col" className={styles.who}>
@@ -62,7 +63,7 @@ export function Roster({ queues, now, timeZoneOf, marketOf, onDriver }: RosterPr
           <th scope="col">
             <span className={styles.axis}>
               {ticks.map((at) => (
-                <span key={at} style={{ left: `${share(at, from)}%` }}>
+                <span key={at} data-beside-now={besideNow(at - now)} style={{ left: `${share(at, from)}%` }}>
                   {timeText(at, timeZone).slice(0, -3)}
                 </span>
               ))}
@@ -98,6 +99,12 @@ export function Roster({ queues, now, timeZoneOf, marketOf, onDriver }: RosterPr
       })}
     </table>
   )
+}
+
+/** The time that it is stands before the times of the axis: on narrow screens it would leave halves of them. */
+function besideNow(apart: number): 'close' | 'near' | undefined {
+  if (Math.abs(apart) > 12 * minute) return undefined
+  return Math.abs(apart) > 5 * minute ? 'near' : 'close'
 }
 
 const share = (at: number, from: number) => Math.min(100, Math.max(0, ((at - from) / span) * 100))
@@ -137,16 +144,30 @@ function Row({ queue, need, from, now, timeZone, market, onDriver }: RowProps) {
       <td className={styles.free}>{free > now ? timeText(free, timeZone).slice(0, -3) : 'now'}</td>
       <td className={styles.ribbon}>
         <i className={styles.now} style={{ left: `${share(now, from)}%` }} />
-        {driver_assignments.map((row) => (
-          <Part key={row.driver_assignment_id} row={row} from={from} now={now} />
+        {driver_assignments.map((row, index) => (
+          <Part
+            key={row.driver_assignment_id}
+            row={row}
+            until={driver_assignments[index + 1]?.start_time ?? from + span}
+            from={from}
+            now={now}
+          />
         ))}
       </td>
     </tr>
   )
 }
 
+type PartProps = {
+  row: DriverAssignment
+  /** When the next one begins. */
+  until: number
+  from: number
+  now: number
+}
+
 /** One assignment on the ribbon: driving a line, the counter hatched, a delivery a box with its number, a promise a tick. */
-function Part({ row, from, now }: { row: DriverAssignment; from: number; now: number }) {
+function Part({ row, until, from, now }: PartProps) {
   const { driver_assignment_id, start_time, end_time, order_id, promised_at, type_text } = row
   if (start_time === null || end_time === null || end_time < from || start_time > from + span) return null
   const kind = kindOf(driver_assignment_id) ?? 'deliver'
@@ -160,11 +181,23 @@ function Part({ row, from, now }: { row: DriverAssignment; from: number; now: nu
         style={style}
         title={`${type_text} ${order_id ?? ''}`}
       >
-        {kind === 'deliver' && order_id}
+        {kind === 'deliver' && <Numbered order_id={order_id} room={(until - end_time) / (end_time - start_time)} />}
       </i>
       {kind === 'deliver' && promised_at !== null && promised_at > from && promised_at < from + span && (
         <i className={styles.promise} style={{ left: `${share(promised_at, from)}%` }} title="promised" />
       )}
+    </>
+  )
+}
+
+/** A part of an order's number is another number: where the box is too narrow for all of it, it stands behind the box, or nowhere. */
+function Numbered({ order_id, room }: { order_id: number | null; room: number }) {
+  return (
+    <>
+      <span className={styles.inside}>{order_id}</span>
+      <span className={styles.behind} style={{ width: `${Math.max(0, room) * 100}%` }}>
+        <span>{order_id}</span>
+      </span>
     </>
   )
 }
