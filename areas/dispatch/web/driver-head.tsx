@@ -34,6 +34,10 @@ export function DriverBand({ queue, now, timeZone, market }: BandProps) {
   const busyness = busynessText(driver.busyness_status)
   const shape = busynessShapes[busynessKind(driver.busyness_status)] ?? 'dot'
   const free = freeAt(queue, now)
+  const stops = `${assignments.length} ${assignments.length === 1 ? 'stop' : 'stops'}`
+  const freeText = free > 0 && `free ${timeText(free, timeZone)}`
+  // Beside the end of the shift there is no room for both; how many stops there are is seen below.
+  const stopsText = state === 'yellow' && freeText ? freeText : [stops, freeText].filter(Boolean).join(', ')
   return (
     <Band
       state={state}
@@ -42,12 +46,7 @@ export function DriverBand({ queue, now, timeZone, market }: BandProps) {
     >
       <span className={styles.fact}>
         {market && <Tag kind="outline">{market}</Tag>}
-        {assignments.length > 0 && (
-          <span>
-            {assignments.length} {assignments.length === 1 ? 'stop' : 'stops'}
-            {free > 0 ? `, free ${timeText(free, timeZone)}` : ''}
-          </span>
-        )}
+        {assignments.length > 0 && <span className={styles.stops}>{stopsText}</span>}
         {state === 'yellow' && <ShiftRing end={driver.shift_end} now={now} timeZone={timeZone} />}
       </span>
     </Band>
