@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ok, refuse } from '#platform/core/result.ts'
 import { defineJob } from '#platform/server/define-job.ts'
 import { answer, type RouteHandler } from '#platform/server/routes.ts'
+import { signedNews } from '#platform/server/signed-news.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
 import { cardProviderWebhook } from '../calls/provider-webhook.ts'
 import { isWorthALook } from '../rules/provider-news.ts'
@@ -23,12 +24,11 @@ const dayMs = 86_400_000
 export function cardProviderWebhookRoute({ cards, units }: CardsDeps): RouteHandler {
   return answer(cardProviderWebhook, async ({ request }) => {
     if (!cards.news) return refuse('unknown_id')
-    const signature = request.headers['stripe-signature']
-    const raw = typeof request.body === 'string' ? request.body : ''
-    const news = await cards.news.read(raw, typeof signature === 'string' ? signature : '')
-    if (!news) return refuse('signature_invalid')
+    const { news } = cards
+    const told = await signedNews(request, 'stripe-signature', (raw, signature) => news.read(raw, signature))
+    if (!told.ok) return told
     return units.run(undefined, async ({ tx, now, enqueue }) => {
-      const { event_id, type, authorizationId = null } = news
+      const { event_id, type, authorizationId = null } = told.data
       const noted = await tx
         .insertInto('card_provider_events')
         .values({ event_id, type, provider_reference: authorizationId, received_at: now })

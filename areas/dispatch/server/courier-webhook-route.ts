@@ -1,5 +1,6 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { answer, type RouteHandler } from '#platform/server/routes.ts'
+import { signedNews } from '#platform/server/signed-news.ts'
 import type { UnitsOfWork } from '#platform/server/unit-of-work.ts'
 import { courierWebhook } from '../calls/courier-webhook.ts'
 import type { CourierProvider } from './courier-provider.ts'
@@ -14,13 +15,9 @@ export function courierWebhookRoute({
 }): RouteHandler {
   return answer(courierWebhook, async ({ request }) => {
     if (!courier.takesWebhooks) return refuse('unknown_id')
-    const signature = request.headers['cw-signature']
-    const event = courier.readWebhook(
-      typeof request.body === 'string' ? request.body : '',
-      typeof signature === 'string' ? signature : undefined,
-    )
-    if (!event) return refuse('signature_invalid')
-    await takeOver(units, event.delivery)
+    const told = await signedNews(request, 'cw-signature', (raw, signature) => courier.readWebhook(raw, signature))
+    if (!told.ok) return told
+    await takeOver(units, told.data.delivery)
     return ok({ success: true as const })
   })
 }

@@ -1,14 +1,8 @@
-import * as z from 'zod/mini'
 import { defineRoute } from '#platform/core/route.ts'
+import { signedWebhook } from '#platform/core/signed-webhook.ts'
 
-/** What the provider of texts tells us by itself, as signed forms; the raw text is kept, as nothing but its parameters is signed. */
-const signed = {
-  method: 'POST',
-  open: 'signature',
-  body: { kind: 'text', most: 64 * 1024 },
-  reply: z.object({ success: z.literal(true) }),
-  refusals: { signature_invalid: [401, 'The signature is not that of the form.'] },
-} as const
+/** What the provider of texts tells us by itself, as forms: nothing but their parameters is signed. */
+const signed = signedWebhook('The signature is not that of the form.', 64 * 1024)
 
 export const textStatusWebhook = defineRoute({
   ...signed,

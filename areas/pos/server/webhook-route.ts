@@ -1,5 +1,6 @@
 import { ok, refuse } from '#platform/core/result.ts'
 import { answer, type RouteHandler } from '#platform/server/routes.ts'
+import { signedNews } from '#platform/server/signed-news.ts'
 import { posWebhook } from '../calls/pos-webhook.ts'
 import { connectionById, type PosDeps, webhookUrl } from './connection.ts'
 import { askToRead } from './read-jobs.ts'
@@ -13,17 +14,18 @@ export function posWebhookRoute({ secrets, publicOrigin }: PosDeps): RouteHandle
   return answer(posWebhook, async ({ data: { pos_connection_id }, db, request, transaction, now }) => {
     const connection = await connectionById(db, pos_connection_id)
     if (!connection?.webhook_key) return refuse('unknown_id')
-    const signature = request.headers['x-square-hmacsha256-signature']
-    const event = readSquareWebhook(
-      { key: secrets.decryptText(connection.webhook_key), url: webhookUrl(publicOrigin, pos_connection_id) },
-      typeof request.body === 'string' ? request.body : '',
-      typeof signature === 'string' ? signature : undefined,
+    const signer = {
+      key: secrets.decryptText(connection.webhook_key),
+      url: webhookUrl(publicOrigin, pos_connection_id),
+    }
+    const told = await signedNews(request, 'x-square-hmacsha256-signature', (raw, signature) =>
+      readSquareWebhook(signer, raw, signature),
     )
-    if (!event) return refuse('signature_invalid')
+    if (!told.ok) return told
     await transaction(async (unit) => {
       const taken = await unit.tx
         .insertInto('pos_events')
-        .values({ pos_connection_id, event_id: event.event_id, received_at: now })
+        .values({ pos_connection_id, event_id: told.data.event_id, received_at: now })
         .onConflict((conflict) => conflict.doNothing())
         .returning('event_id')
         .executeTakeFirst()
