@@ -63,13 +63,22 @@ function format(text: string, values: Values): string {
   return text.replace(field, (_all, name: string, kind?: string, cases = '') => {
     const value = values[name] ?? ''
     if (!kind) return text.includes('<') ? String(value).replaceAll('<', lessThan) : String(value)
-    const texts = new Map([...cases.matchAll(fieldCase)].map(([, key, words]) => [key, words]))
+    const texts = casesOf(cases)
     const isCount = kind === 'plural'
     const words: string =
       texts.get(`=${value}`) ?? texts.get(isCount ? pluralRules().select(Number(value)) : value) ?? texts.get('other')
     // `#` is the count, and elsewhere the sign before a number: `order #{order_id}`.
     return format(isCount ? words.replaceAll('#', String(value)) : words, values)
   })
+}
+
+const caseTexts = new Map<string, ReadonlyMap<string | undefined, string | undefined>>()
+
+/** Of the tables alone, and so not many: what values are is put in after a case is chosen. */
+function casesOf(cases: string) {
+  const texts = caseTexts.get(cases) ?? new Map([...cases.matchAll(fieldCase)].map(([, key, words]) => [key, words]))
+  caseTexts.set(cases, texts)
+  return texts
 }
 
 function pluralRules(): Intl.PluralRules {
