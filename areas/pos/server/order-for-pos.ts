@@ -45,8 +45,8 @@ type PlacedLine = {
 
 const placed = prepare<PlacedAtTill>(`
   select o.order_id, o.name, o.ready_at, o.is_delivery, c.access_token, c.location_id,
-    (select json_agg(json_build_object('name', l.name, 'kitchen_name', i.kitchen_name, 'quantity', l.quantity, 'unit_price', l.unit_price,
-        'answer_texts', l.answer_texts, 'external_id', p.external_id) order by l.order_line_id)
+    (select coalesce(json_agg(json_build_object('name', l.name, 'kitchen_name', i.kitchen_name, 'quantity', l.quantity, 'unit_price', l.unit_price,
+        'answer_texts', l.answer_texts, 'external_id', p.external_id) order by l.order_line_id), '[]')
       from order_lines l left join menu_items i on i.menu_item_id = l.menu_item_id
         left join pos_items p on p.integration_item_id = i.integration_item_id and not p.gone
       where l.order_id = o.order_id) as lines
