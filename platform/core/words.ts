@@ -65,18 +65,22 @@ function format(text: string, values: Values): string {
     if (!kind) return text.includes('<') ? String(value).replaceAll('<', lessThan) : String(value)
     const texts = casesOf(cases)
     const isCount = kind === 'plural'
-    const words: string =
-      texts.get(`=${value}`) ?? texts.get(isCount ? pluralRules().select(Number(value)) : value) ?? texts.get('other')
+    const words =
+      texts.get(`=${value}`) ??
+      texts.get(isCount ? pluralRules().select(Number(value)) : value) ??
+      texts.get('other') ??
+      ''
     // `#` is the count, and elsewhere the sign before a number: `order #{order_id}`.
     return format(isCount ? words.replaceAll('#', String(value)) : words, values)
   })
 }
 
-const caseTexts = new Map<string, ReadonlyMap<string | undefined, string | undefined>>()
+const caseTexts = new Map<string, ReadonlyMap<Value, string>>()
 
 /** Of the tables alone, and so not many: what values are is put in after a case is chosen. */
-function casesOf(cases: string) {
-  const texts = caseTexts.get(cases) ?? new Map([...cases.matchAll(fieldCase)].map(([, key, words]) => [key, words]))
+function casesOf(cases: string): ReadonlyMap<Value, string> {
+  const read = () => new Map([...cases.matchAll(fieldCase)].map(([, key = '', words = '']) => [key, words]))
+  const texts = caseTexts.get(cases) ?? read()
   caseTexts.set(cases, texts)
   return texts
 }
