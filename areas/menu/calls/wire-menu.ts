@@ -59,6 +59,7 @@ export const wireMenuState = schemaOf<WireMenu>()(
     franchise_id: z.int(),
     franchise_name: z.string(),
     editor: z.boolean(),
+    time_zone: z.exactOptional(z.string()),
     integration_items: z.array(z.strictObject({ integration_item_id: z.int(), name: z.string() })),
     menu_categories: z.array(
       z.strictObject({

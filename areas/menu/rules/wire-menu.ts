@@ -77,6 +77,8 @@ export type WireMenu = {
   readonly franchise_name: string
   /** May edit this menu; sees `integration_items` (MNU-24). */
   readonly editor: boolean
+  /** That of its market, for who edits it: by its clock something is back in stock. */
+  readonly time_zone?: string
   readonly integration_items: readonly { readonly integration_item_id: number; readonly name: string }[]
   readonly menu_categories: readonly WireCategory[]
   /** Of a large menu, where the whole of it is: here are the first items of each category. Null once the rest has come. */

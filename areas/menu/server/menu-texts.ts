@@ -144,6 +144,7 @@ export function wireMenu(menu: Menu, moment: MenuMoment, editor: boolean): WireM
     franchise_id: menu.franchise.franchise_id,
     franchise_name: menu.franchise.name,
     editor,
+    ...(editor && { time_zone: moment.time_zone }),
     integration_items: editor
       ? menu.integration_items.map(({ integration_item_id, name }) => ({ integration_item_id, name }))
       : [],

@@ -141,13 +141,15 @@ test('[MNU-21] [SIL-OPS-149] categories travel with the number of their kind', a
   expect(categories.map(({ name, type }) => [name, type])).toEqual(kinds.map((kind, number) => [kind, number]))
 })
 
-test('[MNU-24] [ROL-11] [SIL-OPS-114] only an editor’s menu names the links to the till', async () => {
+test('[MNU-24] [ROL-11] [SIL-OPS-114] only an editor’s menu names the links to the till, and the clock of its market', async () => {
   const { franchise, read } = await place()
   await db.insertInto('integration_items').values({ franchise_id: franchise.franchise_id, name: 'OTTER' }).execute()
   const menu = await read()
   expect(JSON.parse(menuText(menu, today, false).text)).toMatchObject({ editor: false, integration_items: [] })
+  expect(JSON.parse(menuText(menu, today, false).text)).not.toHaveProperty('time_zone')
   expect(JSON.parse(menuText(menu, today, true).text)).toMatchObject({
     editor: true,
+    time_zone: today.time_zone,
     integration_items: [{ name: 'OTTER' }],
   })
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { localTime } from '#platform/core/local-time.ts'
 import { Button } from '#ui/button.tsx'
 import { addDays, typedOfDay } from '#ui/calendar.ts'
 import { DateField } from '#ui/date-field.tsx'
@@ -8,7 +9,7 @@ import type { WireMenuItem } from '../../rules/wire-menu.ts'
 import { ChangeList } from './change-list.tsx'
 import { deleteItem, moveItem, takeOutOfStock } from './edit-menu.ts'
 import styles from './editor-card.module.css'
-import type { Outcome } from './editor-store.ts'
+import { menuNow, type Outcome } from './editor-store.ts'
 
 type PartProps = {
   item: WireMenuItem
@@ -60,9 +61,9 @@ type Until = 'date' | 'open'
 
 /** Until a date, tomorrow unless another is chosen, or without one (MED-25, MED-26). */
 export function StockPart({ item, loading, onRun, onClose }: PartProps) {
-  // Of the editor's own clock; the server knows the market's, and says so when they differ.
-  const now = new Date().toLocaleDateString('en-CA')
-  const tomorrow = addDays(now, 1)
+  // By the market's clock, wherever the editor sits: the server goes by it (SIL-OPS-105).
+  const today = localTime(Date.now(), menuNow().time_zone ?? 'UTC').day
+  const tomorrow = addDays(today, 1)
   const [until, setUntil] = useState<Until>('date')
   const [typed, setTyped] = useState(typedOfDay(tomorrow))
   return (
@@ -85,7 +86,7 @@ export function StockPart({ item, loading, onRun, onClose }: PartProps) {
             value={typed}
             onType={setTyped}
             min={tomorrow}
-            today={now}
+            today={today}
             className={styles.day}
           />
         )}
