@@ -146,18 +146,22 @@ export const readCandidate = defineRoute({
 /** A candidate that was looked at. */
 export type Candidate = z.output<typeof candidate> & { readonly address_selection_id: string }
 
-const could_not_submit = [422, couldNotSubmit] as const
+export const could_not_submit = [422, couldNotSubmit] as const
 export const changed_meanwhile = [409, 'Somebody else has changed this address. Yours was not saved.'] as const
 const saved = z.object({ success: z.literal(true), notice: z.string() })
 
 const coordinate = z.nullable(z.pipe(z.union([z.number(), z.string()]), z.transform(Number)))
-const manual = {
+/** An address as it is typed, with its place on the map. */
+export const manualPlace = {
   addr_line_1: text(120),
   city: text(80),
   state: text(20),
   zip: text(20),
   lat: z._default(coordinate, null),
   lng: z._default(coordinate, null),
+}
+const manual = {
+  ...manualPlace,
   manager_review: z._default(z.enum(['yes', 'no', '']), ''),
 }
 const outside = [422, 'The map location is not where we deliver, nor near it.'] as const

@@ -4,7 +4,7 @@ import { zoneKinds } from '#areas/markets/rules/zones.ts'
 import { mapSource } from '#platform/core/map-source.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
 import { id, instant, moneyText, text } from '#platform/core/wire.ts'
-import { candidate, changed_meanwhile, selection, selection_gone } from './addresses.ts'
+import { candidate, changed_meanwhile, could_not_submit, manualPlace, selection, selection_gone } from './addresses.ts'
 
 const place = { lat: z.number(), lng: z.number() }
 const polygons = z.array(z.array(z.array(z.tuple([z.number(), z.number()]))))
@@ -25,6 +25,10 @@ export const restaurantMapPage = definePage({
       franchise_id: z.int(),
       name: z.string(),
       address: z.string(),
+      addr_line_1: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zip: z.string(),
       ...place,
       market_id: z.int(),
       market: z.string(),
@@ -65,6 +69,8 @@ export const readRestaurantCandidate = defineRoute({
   refusals: { selection_gone },
 })
 
+const other_market = [422, 'This address does not lie in the restaurant’s market.'] as const
+
 /** Another address for the restaurant itself: its map, its fees and its drivers go by it from now on. */
 export const moveRestaurant = defineRoute({
   method: 'POST',
@@ -80,9 +86,27 @@ export const moveRestaurant = defineRoute({
   refusals: {
     selection_gone,
     changed_meanwhile,
-    other_market: [422, 'This address does not lie in the restaurant’s market.'],
+    other_market,
   },
   unanswered: 'The address was not replaced. Please try again.',
+})
+
+/** The restaurant's own address as an admin knows it: its words mended, its pin at its door. */
+export const modifyRestaurantAddress = defineRoute({
+  method: 'POST',
+  path: '/secure/restaurants/:franchise_id/address_by_hand',
+  may: admin,
+  input: z.object({
+    franchise_id: id,
+    ...manualPlace,
+    /** The address and the place that were seen. */
+    expected_address: z.string().check(z.maxLength(400)),
+    expected_lat: z.number(),
+    expected_lng: z.number(),
+  }),
+  reply: z.object({ success: z.literal(true) }),
+  refusals: { could_not_submit, changed_meanwhile, other_market },
+  unanswered: 'The address was not saved. Please try again.',
 })
 
 /** What an order to one place would be told, by the rules that orders go by. */

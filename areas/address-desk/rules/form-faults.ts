@@ -12,7 +12,8 @@ export type ManualValues = {
   readonly state: string
   readonly zip: string
   readonly pin: Point | null
-  readonly manager_review: 'yes' | 'no' | ''
+  /** Absent where nobody reviews, as of a restaurant's own address. */
+  readonly manager_review?: 'yes' | 'no' | '' | undefined
 }
 
 const missing = (name: string) => `Please enter the ${name} for this address`

@@ -18,6 +18,12 @@ test.each<[MapChange, string | undefined]>([
   [zone({}), 'Days of Restricted place Stadium changed'],
   [{ what: 'county' }, 'Another county for its alcohol'],
   [{ what: 'address', before: '1 A St', after: '2 B St' }, 'Moved from 1 A St to 2 B St'],
+  [{ what: 'address', before: '1 A St', after: '1 A Ave', feet: 0 }, 'Address modified from 1 A St to 1 A Ave'],
+  [{ what: 'address', before: '1 A St', after: '1 A St', feet: 1200 }, 'Address modified: its pin moved by 1,200 ft'],
+  [
+    { what: 'address', before: '1 A St', after: '1 A Ave', feet: 40 },
+    'Address modified from 1 A St to 1 A Ave; its pin moved by 40 ft',
+  ],
   [
     { what: 'restaurant', before: { maximum_miles: '', name: 'A' }, after: { maximum_miles: '8.5', name: 'B' } },
     'Farthest mile: the market’s to 8.5',

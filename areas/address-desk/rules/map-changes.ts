@@ -8,7 +8,7 @@ export type MapChange =
   | { readonly what: 'zone'; readonly before: ZoneSide; readonly after: ZoneSide; readonly is_moved: boolean }
   | { readonly what: 'restaurant'; readonly before: Values; readonly after: Values }
   | { readonly what: 'county' }
-  | { readonly what: 'address'; readonly before: string; readonly after: string }
+  | { readonly what: 'address'; readonly before: string; readonly after: string; readonly feet?: number | undefined }
 
 const kindWords: Readonly<Record<string, string>> = {
   delivery: 'Delivery area',
@@ -27,7 +27,7 @@ const settingWords: Readonly<Record<string, string>> = {
 
 /** Undefined where the map is as it was. */
 export function mapChangeText(change: MapChange): string | undefined {
-  if (change.what === 'address') return `Moved from ${change.before} to ${change.after}`
+  if (change.what === 'address') return addressChangeText(change)
   if (change.what === 'county') return 'Another county for its alcohol'
   if (change.what === 'restaurant') return restaurantText(change)
   const { before, after, is_moved } = change
@@ -35,6 +35,14 @@ export function mapChangeText(change: MapChange): string | undefined {
   if (!after) return `${zoneText(before)} deleted`
   if (before.name !== after.name) return `${zoneText(before)} is now ${after.name}`
   return is_moved ? `Edge of ${zoneText(after)} moved` : `Days of ${zoneText(after)} changed`
+}
+
+/** Words that were mended, a pin that was moved, or another place altogether; a change that says no feet was a replacement. */
+function addressChangeText({ before, after, feet }: Extract<MapChange, { what: 'address' }>): string {
+  if (feet === undefined) return `Moved from ${before} to ${after}`
+  const apart = feet > 0 ? `its pin moved by ${feet.toLocaleString('en-US')} ft` : undefined
+  if (before === after) return `Address modified: ${apart ?? 'as it was'}`
+  return [`Address modified from ${before} to ${after}`, apart].filter(Boolean).join('; ')
 }
 
 function restaurantText({ before, after }: Extract<MapChange, { what: 'restaurant' }>): string | undefined {

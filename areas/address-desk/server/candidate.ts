@@ -8,6 +8,8 @@ import type { AddressDeps } from './verify.ts'
 
 const feetPerMile = 5280
 
+export const feetBetween = (a: Point, b: Point): number => Math.round(milesBetween(a, b) * feetPerMile)
+
 /** An address of their markets. */
 export async function ownAddress(db: Db, actor: Actor, address_id: number) {
   const row = await db.selectFrom('addresses').selectAll().where('address_id', '=', address_id).executeTakeFirst()
@@ -34,6 +36,6 @@ export async function shownCandidate({ markets }: Pick<AddressDeps, 'markets'>, 
     lng,
     precision,
     in_range: market !== undefined && isDeliveredTo(market.zones, to),
-    feet: Math.round(milesBetween(from, to) * feetPerMile),
+    feet: feetBetween(from, to),
   }
 }

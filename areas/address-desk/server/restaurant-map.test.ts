@@ -136,6 +136,60 @@ describe('[LEG-08] the address of a restaurant', () => {
   })
 })
 
+describe('[LEG-08] the address of a restaurant by hand', () => {
+  const own = { addr_line_1: '1 Old Rd', city: 'Town', state: 'GA', zip: '31298' }
+  const here = placeAt(0)
+  const seen = { expected_address: '1 Old Rd, Town, GA 31298', expected_lat: here.lat, expected_lng: here.lng }
+  const standing = async () => {
+    const { franchise_id } = await insertFranchise(db, { market_id: market.market_id, ...own, ...here })
+    const modify = (more = {}, by = rosa) =>
+      by.post(`/secure/restaurants/${franchise_id}/address_by_hand`, { ...own, ...here, ...seen, ...more })
+    return { franchise_id, modify }
+  }
+
+  test('its words are mended and its pin is moved; the map tells both, and who looked before knows it', async () => {
+    const { franchise_id, modify } = await standing()
+    expect(await modify({ addr_line_1: '1 Old Road', state: 'ga' })).toMatchObject({ success: true })
+    const mended = await mapOf(franchise_id)
+    expect(mended).toMatchObject({ addr_line_1: '1 Old Road', state: 'GA', ...here })
+    expect(mended.changes[0]).toMatchObject({
+      text: 'Address modified from 1 Old Rd, Town, GA 31298 to 1 Old Road, Town, GA 31298',
+    })
+    expect(await modify()).toMatchObject({ status: 409, error: 'changed_meanwhile' })
+
+    const now = { addr_line_1: '1 Old Road', expected_address: mended.address }
+    expect(await modify({ ...now, ...placeAt(6) })).toMatchObject({ success: true })
+    const moved = await mapOf(franchise_id)
+    expect(moved).toMatchObject({ ...placeAt(6), county: 'Tollgate' })
+    expect(moved.changes[0].text).toMatch(/^Address modified: its pin moved by [\d,]+ ft$/)
+    // The words are the same: only the place tells that somebody was faster.
+    expect(await modify(now)).toMatchObject({ status: 409, error: 'changed_meanwhile' })
+  })
+
+  test('all that is missing is told at once, and nothing is saved', async () => {
+    const { franchise_id, modify } = await standing()
+    expect(await modify({ addr_line_1: ' ', zip: '3', lat: null, lng: null })).toMatchObject({
+      status: 422,
+      error: 'could_not_submit',
+      errors: [{ field: 'pin' }, { field: 'addr_line_1' }, { field: 'zip' }],
+    })
+    expect((await mapOf(franchise_id)).address).toBe(seen.expected_address)
+  })
+
+  test('a pin of another market, one on the wrong town, and a stranger are refused', async () => {
+    const { modify } = await standing()
+    const far = await insertMarket(db, { city: 'Pinville', ...placeAt(700) })
+    for (const pin of [placeAt(700), placeAt(0, 300)])
+      expect(await modify({ city: 'Elsewhere', ...pin })).toMatchObject({
+        status: 422,
+        error: 'other_market',
+        field: 'pin',
+      })
+    expect(await modify({}, await as({ market_ids: [far.market_id] }))).toMatchObject({ status: 404 })
+    expect(await modify({}, await as({ roles: ['manager'] }))).toMatchObject({ status: 403 })
+  })
+})
+
 test('[LEG-08] what was last drawn is told beside the map', async () => {
   const { market_id } = await insertMarket(db)
   const { franchise_id } = await insertFranchise(db, { market_id })

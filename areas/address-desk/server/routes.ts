@@ -10,11 +10,17 @@ import {
   verifyManual,
   verifySuggested,
 } from '../calls/addresses.ts'
-import { moveRestaurant, readRestaurantCandidate, restaurantMapPage, tryRestaurant } from '../calls/restaurant-map.ts'
+import {
+  modifyRestaurantAddress,
+  moveRestaurant,
+  readRestaurantCandidate,
+  restaurantMapPage,
+  tryRestaurant,
+} from '../calls/restaurant-map.ts'
 import { countQueue, pageOfAddresses } from './address-list.ts'
 import { searchFor } from './address-search.ts'
 import { candidatePlace, ownAddress, shownCandidate } from './candidate.ts'
-import { moveTo } from './move-restaurant.ts'
+import { modifyAddress, moveTo } from './move-restaurant.ts'
 import { reachFrom, restaurantAt, restaurantMap } from './restaurant-map.ts'
 import { shownAddress } from './shown-address.ts'
 import { type AddressDeps, addByHand, replaceBySuggested, verifyAgain, verifyByHand } from './verify.ts'
@@ -61,6 +67,7 @@ export function addressRoutes(deps: AddressDeps): RouteHandler[] {
       return to ? ok(await shownCandidate(deps, to, from.row)) : refuse('selection_gone')
     }),
     answer(moveRestaurant, ({ actor, data, now }) => moveTo(deps, actor, data, now)),
+    answer(modifyRestaurantAddress, ({ actor, data }) => modifyAddress(deps, actor, data)),
     answer(tryRestaurant, ({ db, actor, data, now }) => reachFrom(db, deps, actor, data, now)),
   ]
 }

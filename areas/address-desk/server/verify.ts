@@ -25,9 +25,10 @@ import {
   type verifyManual,
   type verifySuggested,
 } from '../calls/addresses.ts'
-import { type FormFault, manualFaults, suggestedFaults } from '../rules/form-faults.ts'
+import { suggestedFaults } from '../rules/form-faults.ts'
 import { addressText } from '../rules/place-text.ts'
 import { correctOpenOrders, correctPastOrders } from './correct-orders.ts'
+import { notSubmitted, readManual } from './manual-place.ts'
 import { readSelection } from './selection.ts'
 
 export type AddressDeps = {
@@ -43,21 +44,11 @@ export type AddressDeps = {
 const mostMiles = 100
 const saved = { success: true as const, notice: addressSaved }
 
-/** All that is missing at once, as the popup lists it (ADR-16). */
-const notSubmitted = (faults: readonly FormFault[]) =>
-  refuse('could_not_submit', { field: faults[0]?.field ?? '', extra: { errors: faults } })
-
-type ManualInput = Omit<InputOf<typeof addAddress>, 'request_key'>
-
-function readManual(data: ManualInput) {
-  const { addr_line_1, city, zip, lat, lng, manager_review } = data
-  const state = data.state.toUpperCase()
-  const isPlace = lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
-  const pin = isPlace ? { lat, lng } : null
-  const faults = manualFaults({ addr_line_1, city, state, zip, pin, manager_review })
-  if (faults.length > 0 || !pin) return { faults } as const
-  const verification = manager_review === 'yes' ? ('needs_review' as const) : ('verified' as const)
-  return { faults: undefined, place: { addr_line_1, city, state, zip, ...pin, verification } } as const
+function readReviewed(data: Omit<InputOf<typeof addAddress>, 'request_key'>) {
+  const read = readManual(data)
+  if (read.faults) return read
+  const verification = data.manager_review === 'yes' ? ('needs_review' as const) : ('verified' as const)
+  return { faults: undefined, place: { ...read.place, verification } } as const
 }
 
 /** Whether an admin of these markets may set a pin there: where one of theirs delivers, or near where none does. */
@@ -102,7 +93,7 @@ export function verifyByHand({ markets, roads }: AddressDeps) {
     const { address_id, expected_version, ...typed } = data
     const seen = await lockSeen(tx, actor, address_id, expected_version)
     if (!seen.ok && seen.error === 'unknown_id') return seen
-    const { faults, place } = readManual(typed)
+    const { faults, place } = readReviewed(typed)
     if (faults) return notSubmitted(faults)
     if (!seen.ok) return seen
     if (!(await isOwnPlace(markets, actor, place))) return refuse('outside', { field: 'pin' })
@@ -242,7 +233,7 @@ async function askMaps(geocoder: Geocoder, text: string) {
 export function addByHand({ markets }: AddressDeps) {
   return async (unit: Change<typeof addAddress>) => {
     const { tx, actor, data, now } = unit
-    const { faults, place } = readManual(data)
+    const { faults, place } = readReviewed(data)
     if (faults) return notSubmitted(faults)
     if (!(await isOwnPlace(markets, actor, place))) return refuse('outside', { field: 'pin' })
     const row = await addChecked(tx, markets, place, { user_id: actor.user?.user_id ?? 0, now })

@@ -6,8 +6,8 @@ import type { Candidate, ShownAddress } from '../calls/addresses.ts'
 import styles from './addresses.module.css'
 
 type AddressMapProps = {
-  address: ShownAddress
-  candidate: Candidate | undefined
+  address: Pick<ShownAddress, 'addr_line_1' | 'lat' | 'lng' | 'map'>
+  candidate?: Candidate | undefined
   pin: MapPlace | undefined
   onPin: (pin: MapPlace) => void
 }

@@ -11,6 +11,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { addAddress, type ShownAddress, verifyManual } from '../calls/addresses.ts'
 import { manualFaults } from '../rules/form-faults.ts'
 import { placeOf, placeText } from '../rules/place-text.ts'
+import { AddressFields } from './address-fields.tsx'
 import styles from './addresses.module.css'
 import { RefusedDialog } from './refused-dialog.tsx'
 import { byField, useRefusals } from './use-refusals.ts'
@@ -67,12 +68,7 @@ export function ManualForm({ address, pin, onPin, onDone }: ManualFormProps) {
   return (
     <Panel title={address ? 'Verify by hand' : 'Add an address'}>
       <Form form={form} submit={address ? 'Verify address' : 'Add address'}>
-        <TextField label="Address line" autoComplete="off" maxLength={120} {...form.text('addr_line_1')} />
-        <div className={styles.place}>
-          <TextField label="City" autoComplete="off" maxLength={80} {...form.text('city')} />
-          <TextField label="State" autoComplete="off" maxLength={2} {...form.text('state')} />
-          <TextField label="Zip" autoComplete="off" maxLength={10} inputMode="numeric" {...form.text('zip')} />
-        </div>
+        <AddressFields text={form.text} />
         <div className={styles.pair}>
           <div className={styles.stack}>
             <TextField

@@ -9,16 +9,19 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import type { Candidate } from '../calls/addresses.ts'
 import { moveRestaurant, readRestaurantCandidate } from '../calls/restaurant-map.ts'
 import { FindPanel } from './find-panel.tsx'
+import { ModifyRestaurant } from './modify-restaurant.tsx'
 import styles from './restaurant-map.module.css'
 import type { RestaurantMapState } from './restaurant-map-state.ts'
 
 const modes = [
   { value: 'preview', label: 'Preview' },
   { value: 'replace', label: 'Replace' },
+  { value: 'modify', label: 'Modify' },
 ] as const
 
-/** Where the restaurant is: looked at, or replaced by an address that we or the maps know (LEG-08). */
-export function RestaurantAddress({ state: { franchise_id, address, county } }: { state: RestaurantMapState }) {
+/** Where the restaurant is: looked at, replaced by an address that we or the maps know, or modified by hand (LEG-08). */
+export function RestaurantAddress({ state }: { state: RestaurantMapState }) {
+  const { franchise_id, address, county } = state
   const [mode, setMode] = useState<(typeof modes)[number]['value']>('preview')
   const [candidate, setCandidate] = useState<Candidate>()
   const move = useAct(async (address_selection_id: string) => {
@@ -41,6 +44,7 @@ export function RestaurantAddress({ state: { franchise_id, address, county } }: 
         </p>
         <p className={styles.muted}>{county === null ? 'In no county' : county}</p>
       </Panel>
+      {mode === 'modify' && <ModifyRestaurant state={state} onDone={() => setMode('preview')} />}
       {mode === 'replace' && (
         <>
           <FindPanel
