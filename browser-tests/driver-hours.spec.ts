@@ -27,7 +27,7 @@ const payWeek = ({ email }: NewDriver, monday: string) =>
     [email, monday],
   )
 
-test('[HRS-01] [HRS-02] [HRS-03] [HRS-04] [HRS-08] [HRS-09] [HRS-13] [HRS-15] [HRS-19] a manager looks at the exceptions first, corrects one, and approves the clean ones in one act', async ({
+test('[HRS-01] [HRS-02] [HRS-03] [HRS-04] [HRS-08] [LEG-17] [HRS-09] [HRS-13] [HRS-15] [HRS-19] a manager looks at the exceptions first, corrects one, and approves the clean ones in one act', async ({
   somebody,
   town,
 }) => {
@@ -45,6 +45,7 @@ test('[HRS-01] [HRS-02] [HRS-03] [HRS-04] [HRS-08] [HRS-09] [HRS-13] [HRS-15] [H
   await expect(rows.nth(2)).toContainText('2 records within 5 minutes of the schedule')
   for (const what of ['Approve', 'Edit', 'Delete']) await expect(act(page, what, odd)).toBeVisible()
   await isAccessible(page)
+  await expect(page.getByRole('columnheader', { name: 'Shift' })).toHaveCSS('position', 'sticky')
 
   await act(page, 'Edit', odd).click()
   const form = formOf(page, odd)
@@ -162,6 +163,7 @@ test('[HRS-22] [SIL-ORD-119] a week is opened row by row, approved, and paid: by
   await page.keyboard.press('Enter')
   await expect(details).toHaveAttribute('aria-expanded', 'true')
   await expect(panel).toContainText('6.00 × $11.50 = $69.00')
+  await expect(panel.getByRole('columnheader', { name: 'How' })).toHaveCSS('position', 'sticky')
   await isAccessible(page)
   await panel.getByRole('link', { name: 'Open the invoice' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Invoice of ${banked.name}` })).toBeVisible()

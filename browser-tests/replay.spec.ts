@@ -31,6 +31,7 @@ replay('a dispatcher plays an evening again, changes what was, and reads a publi
   // The evening as it was, beside what the planner would have done.
   const figures = page.getByRole('table')
   await expect(figures.getByRole('columnheader')).toHaveText(['Figure', 'As it was', 'Nearest free', 'Suggested'])
+  await expect(figures.getByRole('columnheader').first()).toHaveCSS('position', 'sticky')
   await expect(figures.getByRole('row', { name: 'Not delivered' })).toContainText('0')
   const days = page.getByRole('complementary', { name: 'Days' })
   await expect(days.getByRole('button', { name: '3 orders, 1 driver' })).toHaveAttribute('aria-pressed', 'true')

@@ -1,6 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { rangeText } from '#ui/day-ranges.ts'
 import { Panel } from '#ui/panel.tsx'
+import { TableScroll } from '#ui/table-scroll.tsx'
 import { sectionIds, sections as sectionWords } from '../rules/pnl-lines.ts'
 import styles from './pnl.module.css'
 import { PnlSum, SectionRows } from './pnl-rows.tsx'
@@ -35,7 +36,7 @@ export function PnlTable({ pnl }: { pnl: ShownPnl }) {
       }
       foot={<p className={styles.formula}>{formulaOf(pnl)}</p>}
     >
-      <div className={styles.scroll}>
+      <TableScroll label="Profit and loss">
         <table className={styles.table}>
           <caption className={styles.caption}>Profit and loss, {rangeText(pnl)}</caption>
           <thead>
@@ -70,7 +71,7 @@ export function PnlTable({ pnl }: { pnl: ShownPnl }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
     </Panel>
   )
 }

@@ -9,6 +9,7 @@ import { MoneyField } from '#ui/money-field.tsx'
 import { moneyText } from '#ui/money-text.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
+import { TableScroll } from '#ui/table-scroll.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type CashCount, countCash } from '../calls/hours.ts'
 import styles from './hours.module.css'
@@ -17,7 +18,7 @@ import styles from './hours.module.css'
 export function CashPanel({ counts, mayChange }: { counts: readonly CashCount[]; mayChange: boolean }) {
   return (
     <Panel title="Cash handed in" flush>
-      <div className={styles.scroll}>
+      <TableScroll label="Cash handed in" cards>
         <table className={styles.table} aria-label="Cash handed in">
           <thead>
             <tr>
@@ -37,7 +38,7 @@ export function CashPanel({ counts, mayChange }: { counts: readonly CashCount[];
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import { hoursText } from '#areas/shifts/rules/worked-time.ts'
 import { moneyText } from '#ui/money-text.ts'
 import { Panel } from '#ui/panel.tsx'
+import { TableScroll } from '#ui/table-scroll.tsx'
 import type { DriverFairness } from '../calls/invoices.ts'
 import styles from './hours.module.css'
 
@@ -12,7 +13,7 @@ export function FairnessPanel({ rows }: { rows: readonly DriverFairness[] }) {
       foot="An empty car is time on the clock with nothing picked up: waiting, or on the way to a store."
       flush
     >
-      <div className={styles.scroll}>
+      <TableScroll label="How the work was spread" cards>
         <table className={styles.table} aria-label="How the work was spread">
           <thead>
             <tr>
@@ -43,7 +44,7 @@ export function FairnessPanel({ rows }: { rows: readonly DriverFairness[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
     </Panel>
   )
 }

@@ -16,6 +16,7 @@ import { ErrorLine } from '#ui/error-line.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { TableScroll } from '#ui/table-scroll.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { approveClean, type DriverHour, type hoursPage } from '../calls/hours.ts'
 import { daySpan } from '../rules/day-bar.ts'
@@ -64,7 +65,7 @@ export default function HoursPage() {
         <EmptyState icon="clock" title="Nobody has finished any hours on this day." />
       ) : (
         <Panel flush>
-          <div className={styles.scroll}>
+          <TableScroll label="Driver hours" cards>
             <table className={styles.table} aria-label="Driver hours">
               <thead>
                 <tr>
@@ -102,7 +103,7 @@ export default function HoursPage() {
                 <HourRows hours={clean} {...rows} />
               </tbody>
             </table>
-          </div>
+          </TableScroll>
         </Panel>
       )}
       {cash.length > 0 && <CashPanel counts={cash} mayChange={mayChange} />}

@@ -2,7 +2,7 @@ import { hoursText } from '#areas/shifts/rules/worked-time.ts'
 import { timeText } from '#platform/core/local-time.ts'
 import { momentText } from '#platform/core/moment-text.ts'
 import { moneyText } from '#ui/money-text.ts'
-import { ScrollArea } from '#ui/scroll-area.tsx'
+import { TableScroll } from '#ui/table-scroll.tsx'
 import type { PayInvoice } from '../calls/invoices.ts'
 import styles from './pay-lines.module.css'
 
@@ -10,58 +10,62 @@ import styles from './pay-lines.module.css'
 export function PayLines({ invoice }: { invoice: PayInvoice }) {
   const { lines, orders, time_zone, mileage_rate } = invoice
   return (
-    <ScrollArea className={styles.scroll} label={`How the pay of ${invoice.driver} came to be`}>
-      <table className={styles.table}>
-        <caption>Hours</caption>
-        <thead>
-          <tr>
-            <th>Time</th>
-            <th data-figures>Hours</th>
-            <th>How</th>
-            <th data-figures>Pay</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.driver_hour_id}>
-              <td>
-                {momentText(line.started_at, 0, time_zone)} to {timeText(line.ended_at, time_zone)}
-              </td>
-              <td data-figures>{hoursText(line.hundredths)}</td>
-              <td>
-                {hoursText(line.hundredths)} × {moneyText(line.wage)} = {moneyText(line.wages)}
-                {line.top_up > 0 &&
-                  `; gaurantee ${moneyText(line.gaurantee)} an hour is ${moneyText(line.guaranteed)}, with tips of ${moneyText(line.tips)} it adds ${moneyText(line.top_up)}`}
-              </td>
-              <td data-figures>{moneyText(line.wages + line.top_up)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {orders.length > 0 && (
+    <section className={styles.lines} aria-label={`How the pay of ${invoice.driver} came to be`}>
+      <TableScroll label="Hours">
         <table className={styles.table}>
-          <caption>Orders</caption>
+          <caption>Hours</caption>
           <thead>
             <tr>
-              <th>Order</th>
-              <th>Delivered</th>
-              <th data-figures>Miles</th>
-              <th data-figures>Tip, card</th>
-              <th data-figures>Tip, cash</th>
+              <th>Time</th>
+              <th data-figures>Hours</th>
+              <th>How</th>
+              <th data-figures>Pay</th>
             </tr>
           </thead>
           <tbody>
-            {orders.map((order) => (
-              <tr key={order.order_id}>
-                <td>#{order.order_id}</td>
-                <td>{momentText(order.at, 0, time_zone)}</td>
-                <td data-figures>{order.miles.toFixed(2)}</td>
-                <td data-figures>{moneyText(order.tip_card)}</td>
-                <td data-figures>{moneyText(order.tip_cash)}</td>
+            {lines.map((line) => (
+              <tr key={line.driver_hour_id}>
+                <td>
+                  {momentText(line.started_at, 0, time_zone)} to {timeText(line.ended_at, time_zone)}
+                </td>
+                <td data-figures>{hoursText(line.hundredths)}</td>
+                <td>
+                  {hoursText(line.hundredths)} × {moneyText(line.wage)} = {moneyText(line.wages)}
+                  {line.top_up > 0 &&
+                    `; gaurantee ${moneyText(line.gaurantee)} an hour is ${moneyText(line.guaranteed)}, with tips of ${moneyText(line.tips)} it adds ${moneyText(line.top_up)}`}
+                </td>
+                <td data-figures>{moneyText(line.wages + line.top_up)}</td>
               </tr>
             ))}
           </tbody>
         </table>
+      </TableScroll>
+      {orders.length > 0 && (
+        <TableScroll label="Orders">
+          <table className={styles.table}>
+            <caption>Orders</caption>
+            <thead>
+              <tr>
+                <th>Order</th>
+                <th>Delivered</th>
+                <th data-figures>Miles</th>
+                <th data-figures>Tip, card</th>
+                <th data-figures>Tip, cash</th>
+              </tr>
+            </thead>
+            <tbody>
+              {orders.map((order) => (
+                <tr key={order.order_id}>
+                  <td>#{order.order_id}</td>
+                  <td>{momentText(order.at, 0, time_zone)}</td>
+                  <td data-figures>{order.miles.toFixed(2)}</td>
+                  <td data-figures>{moneyText(order.tip_card)}</td>
+                  <td data-figures>{moneyText(order.tip_cash)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableScroll>
       )}
       <dl className={styles.sums}>
         <Sum name="Wage" amount={invoice.wages} />
@@ -78,7 +82,7 @@ export function PayLines({ invoice }: { invoice: PayInvoice }) {
           strong
         />
       </dl>
-    </ScrollArea>
+    </section>
   )
 }
 
