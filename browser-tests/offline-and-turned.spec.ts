@@ -42,13 +42,14 @@ test('without a network the town leads to the order that is under way, as it was
   await customer.context().setOffline(true)
   await customer.goto('/discover')
   await expect(customer.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(customer.getByText(/^Order \d+ · Otter Burger$/)).toBeVisible()
   await customer.getByRole('link', { name: `Order ${number}` }).click()
   await expect(customer.getByRole('heading', { name: 'What happened so far' })).toBeVisible()
   // It is still kept, although it was opened without a network.
   await customer.goto('/discover')
   await expect(customer.getByRole('link', { name: `Order ${number}` })).toBeVisible()
+  // The page comes by itself once there is a network.
   await customer.context().setOffline(false)
-  await customer.goto('/discover')
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText(/^Find something/)
   complaints.splice(0)
 })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ask, bareRoute } from '#platform/web/route.ts'
+import { registerTownWorker } from '#platform/web/town-worker.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { OkLine } from '#ui/ok-line.tsx'
@@ -79,7 +80,7 @@ async function known(): Promise<PushSubscription | null> {
 }
 
 async function subscribe(applicationServerKey: string): Promise<PushSubscription> {
-  await navigator.serviceWorker.register('/order/service_worker.js', { scope: '/order/' })
+  await registerTownWorker('/order/')
   const { pushManager } = await navigator.serviceWorker.ready
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
 }

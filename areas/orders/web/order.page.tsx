@@ -1,6 +1,7 @@
 import { CustomerPage } from '#areas/storefront/web/public.tsx'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { rich } from '#platform/web/rich.ts'
+import type { OfflineNote } from '#platform/web/town-worker.ts'
 import { useOnline } from '#platform/web/use-online.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -32,8 +33,8 @@ const WayMap = lazyPart(async () => (await import('./way-map.tsx')).WayMap, { mi
 /** Where the order is, what it holds and costs, and whom to call (SIL-ORD-008). */
 export default function OrderPage() {
   const order = useOrderPage('order')
-  useKeptOrder(!isOver(order.progress))
   const { progress, messages, setMessages } = useOrderProgress(order, useOrderPage('messages'))
+  useKeptOrder(!isOver(order.progress), offlineNote(order, progress))
   return (
     <CustomerPage>
       <Wrap className={styles.page}>
@@ -71,6 +72,15 @@ function StaffNote() {
       {outside === 'after_cut_off' ? words.staff_late : words.staff_early}
     </Note>
   )
+}
+
+function offlineNote(order: OrderState, progress: OrderProgress): OfflineNote {
+  const { order_id, franchise } = order
+  return {
+    title: words.order_of({ order_id, place: franchise.name }),
+    lines: [progressWord(progress), promiseText(order, progress) ?? ''].filter(Boolean),
+    over: isOver(progress),
+  }
 }
 
 type OrderView = { order: OrderState; progress: OrderProgress }

@@ -1,12 +1,17 @@
 import { useEffect } from 'react'
+import { noteForOffline, type OfflineNote, registerTownWorker } from '#platform/web/town-worker.ts'
 
 const shell = 'order-shell'
 
 /**
  * Puts the page of an order that is under way aside, so that it opens without a network as it was last, and is found from where the town begins;
- * what was kept of another order goes.
+ * what was kept of another order goes. `note` says how it stands.
  */
-export function useKeptOrder(isUnderWay: boolean): void {
+export function useKeptOrder(isUnderWay: boolean, note: OfflineNote): void {
+  const noted = JSON.stringify(note)
+  useEffect(() => {
+    void noteForOffline('order', JSON.parse(noted)).catch(() => undefined)
+  }, [noted])
   useEffect(() => {
     if (!isUnderWay) return
     void keep().catch(() => {
@@ -17,7 +22,7 @@ export function useKeptOrder(isUnderWay: boolean): void {
 
 async function keep(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return
-  for (const scope of ['/order/', '/']) await navigator.serviceWorker.register('/order/service_worker.js', { scope })
+  for (const scope of ['/order/', '/'] as const) await registerTownWorker(scope)
   const page = `${location.origin}${location.pathname}${location.search}`
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const assets = loaded
