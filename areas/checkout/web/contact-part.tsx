@@ -9,6 +9,7 @@ import { phoneDigits, phoneText } from '#platform/core/phone.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { rich } from '#platform/web/rich.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Note } from '#ui/note.tsx'
 import { OkLine } from '#ui/ok-line.tsx'
@@ -191,14 +192,12 @@ export function ContactPart({ cart, draft, sync, errors, onDraft, onPickup }: Co
         />
       </div>
       {cart.is_delivery && cart.contactless_allowed && draft.payment !== 'cash_at_door' && (
-        <label className={styles.tick}>
-          <input
-            type="checkbox"
-            checked={draft.contactless}
-            onChange={(event) => onDraft({ contactless: event.target.checked })}
-          />
-          {words.contactless}
-        </label>
+        <Checkbox
+          className={styles.tick}
+          label={words.contactless}
+          checked={draft.contactless}
+          onChange={(event) => onDraft({ contactless: event.target.checked })}
+        />
       )}
       {!cart.is_delivery && cart.franchise && (
         <Note icon="store">{words.pick_up_at({ address: cart.franchise.address })}</Note>

@@ -13,7 +13,7 @@ export function EmptyCheckout({ notice }: { notice: PlacedOrder }) {
   return (
     <CustomerPage>
       <Wrap className={styles.page}>
-        <header>
+        <header className={styles.head}>
           <h1>{words.title}</h1>
           <PlacedNotice notice={notice} />
         </header>

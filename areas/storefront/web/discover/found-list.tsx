@@ -12,6 +12,9 @@ import styles from './discover.module.css'
 import { Marked } from './marked.tsx'
 import { words } from './words.ts'
 
+/** It ends a line, and never begins one. */
+const dot = '\u00a0· '
+
 type FoundListProps = { items: readonly FoundItem[]; query: string; store: boolean }
 
 /** What can be had first; what is out of stock stays, and says so. */
@@ -49,7 +52,7 @@ const priceText = ({ price }: FoundItem) => moneyText(fromDecimal(price) ?? 0)
 
 function factsText({ place, in_stock, available }: FoundItem): string {
   if (!in_stock) return words.out_of_stock({ place: place.name })
-  return [place.name, available ? place.time : place.hours_text].filter(Boolean).join(' · ')
+  return [place.name, available ? place.time : place.hours_text].filter(Boolean).join(dot)
 }
 
 type PlaceListProps = { places: readonly FoundPlace[]; query: string }
@@ -66,7 +69,7 @@ export function PlaceList({ places, query }: PlaceListProps) {
                 <Marked text={place.name} query={query} /> {place.alcohol && <AgeTag />}
               </b>
               <span className={styles.facts}>
-                {[place.cuisine, place.open_now && place.time, place.hours_text].filter(Boolean).join(' · ')}
+                {[place.cuisine, place.open_now && place.time, place.hours_text].filter(Boolean).join(dot)}
               </span>
             </span>
             <span className={styles.fee}>{place.fee}</span>
