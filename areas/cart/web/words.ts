@@ -8,7 +8,6 @@ export const words = defineWords('cart', {
   from: 'From {place}',
   unavailable: 'Not available',
   to_checkout: 'Go to checkout',
-  kept_line: '{quantity} × {name}',
   view: 'View cart ({count})',
 
   // CRT-31, CRT-32 and the answers check.
