@@ -6,6 +6,8 @@ export type OfflineNote = {
   readonly lines: readonly string[]
   /** Nothing of it changes any more. */
   readonly over?: boolean
+  /** A cart that was noted before is the one that was ordered. */
+  readonly placed_at?: number
 }
 
 const notes = 'offline-notes'

@@ -1,5 +1,5 @@
 import type { cartPage } from '#areas/cart/calls/cart-page.ts'
-import { useHumanAnswer } from '#areas/cart/web/public.tsx'
+import { useHumanAnswer, useKeptCart } from '#areas/cart/web/public.tsx'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { FilledCheckout } from './filled-checkout.tsx'
@@ -12,6 +12,7 @@ export default function CheckoutPage() {
   const cart = useCartPage('cart')
   const notice = useCartPage('placed_order')
   useHumanAnswer()
+  useKeptCart(cart)
   useUntimedAddress()
   const placing = usePlacement()
   // A late answer may tell of the empty cart after the order's, while the way to its page is still on.

@@ -65,6 +65,15 @@ test('an order that is over is told as it ended, one of the day before no more',
   expect(old).toContain('An order that you placed goes on all the same.')
 })
 
+test('a cart that was noted before its order was placed is told no more', async () => {
+  const order = { title: 'Order 12', lines: ['Placed'], placed_at: Date.now() }
+  const cart = { title: 'Otter Burger', lines: ['2 × Fries'] }
+  const told = async (at: number) =>
+    offlinePage({ kept: { ...noted('order', order), ...noted('cart', { ...cart, at }) } })
+  expect(await told(order.placed_at - 1)).not.toContain('2 × Fries')
+  expect(await told(order.placed_at + 1)).toContain('2 × Fries')
+})
+
 test.each([
   ['en', '<html lang="en">', /<h1>You are offline<\/h1>/],
   ['en-XA', '<html lang="en-XA">', /<h1>⟦Ýóóúú/],

@@ -80,6 +80,7 @@ function offlineNote(order: OrderState, progress: OrderProgress): OfflineNote {
     title: words.order_of({ order_id, place: franchise.name }),
     lines: [progressWord(progress), promiseText(order, progress) ?? ''].filter(Boolean),
     over: isOver(progress),
+    placed_at: order.created_at,
   }
 }
 

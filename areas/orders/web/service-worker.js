@@ -57,7 +57,7 @@ async function offlinePage() {
   const [kept, order, cart] = await Promise.all([keptPage(), noteOf('order'), noteOf('cart')])
   const text = `<!doctype html><html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${words.heading} · Cosmic</title><style>${offlineStyle}</style></head>
-<body><main><h1>${words.heading}</h1><p>${words.waits}</p>${orderPart(kept, order)}${cart ? card(words.cart, cart) : ''}<p><a href="">${words.again}</a></p></main>
+<body><main><h1>${words.heading}</h1><p>${words.waits}</p>${orderPart(kept, order)}${cart && !(cart.at < order?.placed_at) ? card(words.cart, cart) : ''}<p><a href="">${words.again}</a></p></main>
 <script>${comeBack}</script></body></html>`
   return new Response(text, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }

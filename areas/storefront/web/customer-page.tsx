@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useKeptCart, useOrdering, useSharedCart } from '#areas/cart/web/public.tsx'
+import { useOrdering, useSharedCart } from '#areas/cart/web/public.tsx'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { rich } from '#platform/web/rich.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -28,7 +28,6 @@ export function CustomerPage(props: CustomerPageProps) {
 function CustomerFrame({ alert, flash = false, white, children }: CustomerPageProps) {
   const market = usePublicPage('market')
   const address = usePublicPage('address')
-  useKeptCart(usePublicPage('cart'))
   const where = address && (
     <a className={styles.where} href="/">
       <Icon name="pin" size="small" />

@@ -6,6 +6,7 @@ import {
   CartSummary,
   LineStepper,
   OtherRestaurant,
+  useKeptCart,
   useOrdering,
 } from '#areas/cart/web/public.tsx'
 import type { LineAnswers } from '#areas/menu/rules/answer-values.ts'
@@ -50,6 +51,7 @@ export function OrderingMenu() {
   const cart = useMenuPage('cart')
   const market = useMenuPage('market')
   const ordering = useOrdering()
+  useKeptCart(cart)
   const placed = { ...franchise, path: ordering.placePath(franchise) }
   // Restaurants stand in the list of their market, package stores in one of their own (MNU-03).
   const own =
