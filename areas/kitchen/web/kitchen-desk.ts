@@ -9,7 +9,7 @@ export type KitchenView = {
   readonly kitchen: KitchenState
   /** When Cosmic was last heard, by this tablet's clock. */
   readonly heard_at: number
-  /** Since when nothing is heard; undefined while all is well. */
+  /** Since when nothing is heard, by the server's clock; undefined while all is well. */
   readonly lost_since: number | undefined
   readonly is_signed_out: boolean
   /** What was touched and is not yet sent. */
@@ -62,12 +62,14 @@ export function makeKitchenDesk(served: KitchenState) {
     for (const listener of listeners) listener()
   }
 
+  const now = () => Date.now() - clockAhead
+
   function heard(): void {
     show({ heard_at: Date.now(), lost_since: undefined })
   }
 
   function lost(): void {
-    if (view.lost_since === undefined) show({ lost_since: Date.now() })
+    if (view.lost_since === undefined) show({ lost_since: now() })
   }
 
   async function readOnce(): Promise<void> {
@@ -145,7 +147,7 @@ export function makeKitchenDesk(served: KitchenState) {
       return () => listeners.delete(listener)
     },
     /** By the server's clock, which all tablets share. */
-    now: () => Date.now() - clockAhead,
+    now,
     read: () => void read(),
     lost,
     /** Shows it at once, and sends it as soon as there is a network. */
