@@ -166,6 +166,12 @@ const own: Readonly<Record<string, Values>> = {
   'POST /secure/ledger/findings/:ledger_finding_id/close': { amount: 100 },
   'POST /admin/addresses/:address_id/verify_manual': place,
   'POST /secure/restaurants/:franchise_id/address': { expected_address: '' },
+  'POST /secure/restaurants/:franchise_id/address_by_hand': {
+    ...place,
+    expected_address: '',
+    expected_lat: 0,
+    expected_lng: 0,
+  },
   'GET /rocket/dispatch_app_web/offered_way/:driver_id': { pick_before: 'd1', drop_before: 'd1' },
   'GET /admin/import': { kind: '' },
   'POST /admin/import': { kind: 'products' },

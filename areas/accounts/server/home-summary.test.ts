@@ -83,7 +83,7 @@ test('[SIL-ORD-140] it counts in the markets that one works in, or in the one th
   expect(inputs[0]).toMatchObject({ marketIds: [west], everywhere: false })
   const { office } = stateOf(page)
   expect(z.parse(officeState.office, office)).toEqual(office)
-  expect(office.markets).toEqual([{ market_id: west, name: 'west' }])
+  expect(office.markets).toEqual([{ market_id: west, name: 'west', time_zone: 'America/Los_Angeles' }])
 })
 
 test('says the time zone that its day is of: the chosen market’s, or the first of the person’s own', async () => {
