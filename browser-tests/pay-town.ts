@@ -14,8 +14,8 @@ const weeksAgo = (weeks: number) => {
 /** The Monday of a week, long ago, in which no other journey works. */
 export const pastWeek = (): string => weeksAgo(ownNumber('past week', 60, 1000))
 
-/** Of one so long ago that no other journey’s hours stand in its books. */
-export const farWeek = (): string => weeksAgo(ownNumber('far week', 1001, 2000))
+/** Of one so long ago that no other journey’s hours stand in its books, and yet of this century: the books do not go back further. */
+export const farWeek = (): string => weeksAgo(ownNumber('far week', 1001, 1390))
 
 type Worked = { readonly endedHow?: 'driver' | 'dispatch'; readonly approve?: 0 | 1 | 2 }
 
