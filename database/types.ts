@@ -685,9 +685,11 @@ export interface DriverCertificates {
   course_run_id: number | null;
   driver_certificate_id: Generated<number>;
   driver_id: number;
+  pack: string | null;
   reason: string | null;
   revoked_at: Timestamp | null;
   revoked_by: number | null;
+  version: number | null;
 }
 
 export interface DriverHours {
@@ -2030,6 +2032,7 @@ export interface Users {
   email: string;
   franchise_ids: Generated<number[]>;
   invited_at: Timestamp | null;
+  left_at: Timestamp | null;
   market_ids: Generated<number[]>;
   name: string;
   password_hash: string | null;

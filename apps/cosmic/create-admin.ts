@@ -14,7 +14,7 @@ export async function run([email, ...name]: readonly string[]): Promise<void> {
     try {
       const known = await db
         .updateTable('users')
-        .set({ password_hash, totp_secret: null, totp_last_step: null, active: true })
+        .set({ password_hash, totp_secret: null, totp_last_step: null, active: true, left_at: null })
         .where((row) => row.fn('lower', ['email']), '=', email.toLowerCase())
         .returning('user_id')
         .executeTakeFirst()

@@ -19,7 +19,7 @@ function standing({ course, allows }: Course, condition: RawBuilder<boolean>) {
   const isApproved = allows === 'alcohol' ? sql<boolean>`d.alcohol_approved` : sql<boolean>`false`
   return sql<Row>`(
     select d.driver_id, d.name, m.name as market, m.time_zone, held.certified_at,
-      last.submitted_at as last_at, last.score as last_score, cardinality(last.wrong) as last_wrong, last.version,
+      last.submitted_at as last_at, last.score as last_score, cardinality(last.wrong) as last_wrong, coalesce(last.version, held.version) as version,
       (select count(*)::integer from course_runs r
         where r.driver_id = d.driver_id and r.course = ${course} and r.submitted_at is not null) as tests,
       case when held.driver_certificate_id is not null then 'certified'

@@ -33,7 +33,14 @@ export function certifyDriverHandler({ courses }: Pick<CourseDeps, 'courses'>): 
 
     const { driver_certificate_id } = await tx
       .insertInto('driver_certificates')
-      .values({ driver_id, course, course_run_id: run.course_run_id, certified_at: now })
+      .values({
+        driver_id,
+        course,
+        pack: run.pack,
+        version: run.version,
+        course_run_id: run.course_run_id,
+        certified_at: now,
+      })
       .returning('driver_certificate_id')
       .executeTakeFirstOrThrow()
     const isNew = allows === 'alcohol' && !alcohol_approved

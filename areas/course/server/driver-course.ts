@@ -68,14 +68,13 @@ function testsOf(db: Db, course: string, { driver_id, page }: { driver_id: numbe
 async function certificatesOf(db: Db, course: string, driver_id: number) {
   const rows = await db
     .selectFrom('driver_certificates as c')
-    .leftJoin('course_runs as r', 'r.course_run_id', 'c.course_run_id')
     .leftJoin('users as u', 'u.user_id', 'c.revoked_by')
     .select([
       'c.driver_certificate_id',
       'c.certified_at',
       'c.revoked_at',
       'c.reason',
-      'r.version',
+      'c.version',
       'u.name as revoked_by',
     ])
     .where('c.driver_id', '=', driver_id)

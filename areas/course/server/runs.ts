@@ -39,7 +39,7 @@ export function lockOpenRun(tx: Tx, driver_id: number, course: string) {
 export function latestRun(tx: Tx, driver_id: number, course: string) {
   return tx
     .selectFrom('course_runs')
-    .select(['course_run_id', 'version', 'began_at', 'passed'])
+    .select(['course_run_id', 'pack', 'version', 'began_at', 'passed'])
     .where('driver_id', '=', driver_id)
     .where('course', '=', course)
     .orderBy('course_run_id', 'desc')
@@ -73,14 +73,14 @@ export function marketOf(tx: Tx, { market_id }: Pick<ActingDriver, 'market_id'>)
 /** What the driver is certified by now; who was approved without a course holds none. */
 export async function heldCertificate(db: Db | Tx, driver_id: number, course: string) {
   const held = await db
-    .selectFrom('driver_certificates as c')
-    .innerJoin('course_runs as r', 'r.course_run_id', 'c.course_run_id')
-    .select(['c.driver_certificate_id', 'c.certified_at', 'r.version'])
-    .where('c.driver_id', '=', driver_id)
-    .where('c.course', '=', course)
-    .where('c.revoked_at', 'is', null)
+    .selectFrom('driver_certificates')
+    .select(['driver_certificate_id', 'certified_at', 'version'])
+    .where('driver_id', '=', driver_id)
+    .where('course', '=', course)
+    .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  return held?.certified_at ? { ...held, certified_at: held.certified_at.getTime() } : undefined
+  const { certified_at, version } = held ?? {}
+  return held && certified_at && version ? { ...held, version, certified_at: certified_at.getTime() } : undefined
 }
 
 /** What was passed before does not count after it. */

@@ -6,7 +6,7 @@ export const stateNames: Readonly<Record<CertificationState, string>> = {
   without_course: 'Approved without the course',
   revoked: 'Revoked',
   failed: 'Not passed',
-  never: 'Never taken',
+  never: 'No test',
 }
 
 const kinds: Readonly<Record<CertificationState, PillKind>> = {

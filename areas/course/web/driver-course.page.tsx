@@ -23,6 +23,7 @@ const useDriverCourse = pageHook<typeof driverCoursePage>()
 export default function DriverCoursePage() {
   const course = useDriverCourse('course')
   const driver = useDriverCourse('driver')
+  const certificates = useDriverCourse('certificates')
   return (
     <OfficePage
       title={driver.name}
@@ -36,6 +37,7 @@ export default function DriverCoursePage() {
           tests={useDriverCourse('tests')}
           pages={useDriverCourse('test_pages')}
           timeZone={driver.time_zone}
+          wereDeleted={certificates.some(({ version }) => version !== null)}
         />
       </div>
     </OfficePage>

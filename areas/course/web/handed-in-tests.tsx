@@ -10,13 +10,19 @@ type TestsProps = {
   tests: readonly DriverTest[]
   pages: { readonly next: string | null; readonly previous: string | null }
   timeZone: string
+  /** A certificate tells of a test that is not kept any more. */
+  wereDeleted: boolean
 }
 
 /** Every test of the driver, the newest first, with what was answered where it was wrong. */
-export function HandedInTests({ tests, pages, timeZone }: TestsProps) {
+export function HandedInTests({ tests, pages, timeZone, wereDeleted }: TestsProps) {
   return (
     <Panel title="Tests">
-      {tests.length === 0 && <EmptyState icon="list" title="No test was handed in." />}
+      {tests.length === 0 && (
+        <EmptyState icon="list" title={wereDeleted ? 'The tests are deleted.' : 'No test was handed in.'}>
+          {wereDeleted && 'That happens three years after a driver has left. The certificates stay.'}
+        </EmptyState>
+      )}
       {tests.map((test) => (
         <div key={test.course_run_id} className={styles.test}>
           <p className={styles.testHead}>

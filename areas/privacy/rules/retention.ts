@@ -14,6 +14,7 @@ export const conversationYears = 1
 export const campaignYears = 1
 export const quoteDays = 30
 export const adopterYears = 2
+export const courseRunYears = 3
 
 export const retention: readonly RetentionKind[] = [
   {
@@ -53,6 +54,12 @@ export const retention: readonly RetentionKind[] = [
     what: 'Mail addresses of those who wait for a new town',
     kept: '2 years',
     why: 'Telling them when we come',
+  },
+  {
+    kind: 'course_runs',
+    what: 'Tests of courses: answers and scores',
+    kept: '3 years after the driver has left; the certificates stay',
+    why: 'Showing that who delivered alcohol was trained for it',
   },
   { kind: 'carts', what: 'Carts: contact and address', kept: '90 days', why: 'Coming back to an order that was begun' },
   {

@@ -11,10 +11,12 @@ import {
   campaignYears,
   cartDays,
   conversationYears,
+  courseRunYears,
   orderYears,
   quoteDays,
   ticketYears,
 } from '../rules/retention.ts'
+import { deleteCourseRuns } from './course-retention.ts'
 import { eraseTickets } from './erase-messages.ts'
 import { eraseOrders } from './erase-person.ts'
 import { erasedName } from './erased-name.ts'
@@ -53,6 +55,8 @@ export function retentionJobs(deps: Deps): JobHandlers {
     await purge(deps, 'business_quotes', now, () => deleteQuotes(db, quoted, atOnce))
     const wished = yearsBefore(now, adopterYears)
     await purge(deps, 'early_adopters', now, () => deleteEarlyAdopters(db, wished, atOnce))
+    const learned = yearsBefore(now, courseRunYears)
+    await purge(deps, 'course_runs', now, () => deleteCourseRuns(db, learned, atOnce))
     await planRetention(deps, new Date(now.getTime() + dayMs))
   })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ok, refuse } from '#platform/core/result.ts'
 import { changedFields } from '#platform/server/changed-fields.ts'
 import type { Change } from '#platform/server/routes.ts'
@@ -43,7 +44,7 @@ export async function letLeave({ tx, actor, data, now, audit }: Change<typeof en
   if (locked.isLastAdmin) return refuse('last_admin')
   const { version } = await tx
     .updateTable('users')
-    .set({ active: false })
+    .set({ active: false, left_at: sql`coalesce(left_at, ${now})` })
     .where('user_id', '=', person.user_id)
     .returning('version')
     .executeTakeFirstOrThrow()
@@ -62,7 +63,7 @@ export const letReturn = (publicOrigin: string) => async (unit: Change<typeof re
   if (person.version !== data.version || person.active) return refuse('changed_meanwhile')
   const { version } = await tx
     .updateTable('users')
-    .set({ active: true, invited_at: now, password_hash: null, totp_secret: null, totp_last_step: null })
+    .set({ active: true, left_at: null, invited_at: now, password_hash: null, totp_secret: null, totp_last_step: null })
     .where('user_id', '=', person.user_id)
     .returning('version')
     .executeTakeFirstOrThrow()

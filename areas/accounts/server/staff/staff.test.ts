@@ -268,6 +268,7 @@ describe('somebody leaves', () => {
     })
     const left = await chief.post(`/secure/people/${one.user_id}/leave`, { version })
     expect(left).toMatchObject({ success: true, version: version + 1 })
+    expect((await rowOf(one.user_id)).left_at).toEqual(expect.any(Date))
     expect((await one.get('/secure')).statusCode).toBe(303)
     expect((await server.app.inject({ url: link })).statusCode).toBe(410)
     expect(await personOf(one.user_id)).toMatchObject({ state: 'left', sessions: [], link_expires_at: null })
@@ -281,7 +282,12 @@ describe('somebody leaves', () => {
     expect(await chief.post(`/secure/people/${one.user_id}/return`, { version: back.version })).toMatchObject({
       status: 409,
     })
-    expect(await rowOf(one.user_id)).toMatchObject({ active: true, password_hash: null, totp_last_step: null })
+    expect(await rowOf(one.user_id)).toMatchObject({
+      active: true,
+      left_at: null,
+      password_hash: null,
+      totp_last_step: null,
+    })
     expect((await one.get('/secure')).statusCode).toBe(303)
     expect((await eventsOf(one.user_id)).map(({ what }) => what)).toEqual([
       'person_link_sent',
