@@ -64,6 +64,8 @@ export const invoicesPage = definePage({
       ends_on: z.string(),
       today: z.string(),
       is_over: z.boolean(),
+      /** Who asks, if they drive here: another approves and pays their week. */
+      own_driver_id: z.nullable(z.int()),
     }),
     payouts: z.array(payout),
     payout_bank: payoutBank,
@@ -76,10 +78,18 @@ export const invoicesPage = definePage({
   nav: { group: 'People', label: 'Pay periods', does: 'What a week pays, approved and paid' },
 })
 
-const period = { market_id: id, starts_on: day }
+const period = {
+  market_id: id,
+  starts_on: day,
+  /** Of whom and how much, as it was seen: where it is not so any more, nothing is done. Without it all is taken as it is. */
+  seen: z.optional(
+    z.array(z.strictObject({ driver_id: z.int(), total: z.int(), to_pay: z.int() })).check(z.maxLength(2000)),
+  ),
+}
 const periodRefusals = {
   unknown_market: [404, 'There is no such market of yours.'],
   period_runs: [409, 'This pay period is not over yet.'],
+  sums_changed: [409, 'These weeks have changed since you saw them. Nothing was done: look again.'],
 } as const
 
 /** All drivers of the week whose hours are approved; the others are named. */

@@ -54,6 +54,8 @@ export async function invoicesState(
       ends_on: lastDay(starts_on),
       today,
       is_over: isOver(own, starts_on, now),
+      own_driver_id:
+        weeks.find(({ user_id }) => user_id !== null && user_id === actor.user?.user_id)?.driver_id ?? null,
     },
     payouts: await payoutsOf(db, market_id, starts_on),
     payout_bank: await payoutBankOf(db, market_id),

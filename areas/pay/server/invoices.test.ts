@@ -127,12 +127,51 @@ describe('[SIL-ORD-119] a week of pay', () => {
     expect(both.flatMap(({ body }) => body.paid)).toEqual([driver_id])
   })
 
+  test('is approved and paid as it was seen, or not at all: the new sum is told, and nothing is done', async () => {
+    const { driver_id, market_id } = await worked()
+    const ask = (total: number) => ({ market_id, ...week, seen: [{ driver_id, total, to_pay: total }] })
+    // A late clock-out of the same evening, approved by somebody else meanwhile.
+    await insertHour(db, driver_id, {
+      started_at: new Date('2026-11-19T21:00:00Z'),
+      ended_at: new Date('2026-11-19T22:00:00Z'),
+      approve: 1,
+    })
+    expect(await post('/secure/invoices/approve', ask(9000))).toEqual({
+      status: 409,
+      body: {
+        success: false,
+        error: 'sums_changed',
+        message: expect.stringContaining('to approve are now 1 driver, $105.00 in all'),
+        drivers: 1,
+        sum: 10500,
+      },
+    })
+    expect(await invoiceOf(market_id)).toMatchObject({ state: 'open', total: 10500 })
+    expect((await post('/secure/invoices/approve', ask(10500))).body).toMatchObject({ approved: [driver_id] })
+    expect((await post('/secure/invoices/pay', ask(9000))).body).toMatchObject({ error: 'sums_changed', sum: 10500 })
+    expect(await invoiceOf(market_id)).toMatchObject({ state: 'approved' })
+    expect((await post('/secure/invoices/pay', ask(10500))).body).toMatchObject({ paid: [driver_id], to_pay: 10500 })
+  })
+
+  test('two managers who approve what both saw at the same moment: one does, the other is told that nothing is left', async () => {
+    const { driver_id, market_id } = await worked()
+    const seen = [{ driver_id, total: 9000, to_pay: 9000 }]
+    const both = await whileRowsHeld(
+      db,
+      (tx) => sql`select from drivers where driver_id = ${driver_id} for update`.execute(tx),
+      () => [1, 2].map(() => post('/secure/invoices/approve', { market_id, ...week, seen })),
+    )
+    expect(both.map(({ body }) => body.error ?? body.approved).toSorted()).toEqual([[driver_id], 'sums_changed'])
+  })
+
   test('[SIL-ORD-122] [SIL-ORD-140] staff read, nobody approves their own, strangers find nothing', async () => {
     const own = await insertStaff(db, { roles: ['manager'] })
     const { market_id } = await payTown(db)
     const mine = await insertPaidDriver(db, market_id, { name: 'Me', user_id: own.user?.user_id ?? null })
     await insertHour(db, mine.driver_id, { approve: 1 })
     const ownCookie = await cookieOf(db, own)
+    const { pay_period } = await stateOf(`/secure/invoices?market=${market_id}&week=2026-11-18`, ownCookie)
+    expect(pay_period.own_driver_id).toBe(mine.driver_id)
     expect((await post('/secure/invoices/approve', { market_id, ...week }, ownCookie)).body).toMatchObject({
       approved: [],
       waiting: [mine.driver_id],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { paidOut } from '#areas/ledger/rules/cash-postings.ts'
 import { writeMovement } from '#areas/ledger/server/public.ts'
 import { plannedDayFrom } from '#areas/shifts/rules/planned-day.ts'
-import { cents, minus, plus } from '#platform/core/money.ts'
+import { cents, dollars, minus, plus } from '#platform/core/money.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import { type Actor, worksIn } from '#platform/server/actor.ts'
 import type { Change } from '#platform/server/routes.ts'
@@ -11,6 +11,7 @@ import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { approvePeriod, payPeriod } from '../calls/invoices.ts'
 import { toPay, totalOf } from '../rules/pay.ts'
 import { periodStart } from '../rules/pay-period.ts'
+import { isAsSeen, type SeenWeek } from '../rules/seen-weeks.ts'
 import { type DriverWeek, isOver, sumOf, weeksOf } from './invoices.ts'
 import { writePayout } from './payouts.ts'
 
@@ -37,6 +38,18 @@ async function takeWeek({ tx, now }: UnitOfWork, actor: Actor, { market_id, star
 /** Nobody approves or pays their own week (SIL-ORD-122). */
 const isOwn = (actor: Actor, { user_id }: DriverWeek) => user_id !== null && user_id === actor.user?.user_id
 
+/** Another manager, a late clock-out or an answered question may have changed what somebody is about to approve or pay. */
+function refuseUnseen(seen: readonly SeenWeek[] | undefined, ready: readonly DriverWeek[], what: 'approve' | 'pay') {
+  const now = ready.map(({ driver_id, sums }) => ({ driver_id, total: totalOf(sums), to_pay: toPay(sums) }))
+  if (!seen || isAsSeen(seen, now)) return
+  const sum = sumOf(now.map(({ total, to_pay }) => (what === 'pay' ? to_pay : total)))
+  const drivers = now.length === 1 ? '1 driver' : `${now.length} drivers`
+  return refuse('sums_changed', {
+    message: `These weeks have changed since you saw them: to ${what} are now ${drivers}, ${dollars(sum)} in all. Nothing was done yet.`,
+    extra: { drivers: now.length, sum },
+  })
+}
+
 export async function approveWeek(unit: Change<typeof approvePeriod>) {
   const { tx, now, actor } = unit
   const taken = await takeWeek(unit, actor, unit.data)
@@ -45,6 +58,8 @@ export async function approveWeek(unit: Change<typeof approvePeriod>) {
   const open = weeks.filter(({ state }) => state === 'open')
   const waiting = open.filter((week) => week.waiting > 0 || isOwn(actor, week))
   const ready = open.filter((week) => !waiting.includes(week))
+  const changed = refuseUnseen(unit.data.seen, ready, 'approve')
+  if (changed) return changed
   for (const week of ready) {
     const { hours: _hours, ...amounts } = week.pay
     const by = { approved_at: now, approved_by: actor.user?.name ?? '' }
@@ -98,6 +113,8 @@ export const payWeek = (secrets: Secrets) => async (unit: Change<typeof payPerio
   const { market, starts_on, weeks } = taken.data
   const { market_id } = market
   const approved = weeks.filter((week) => week.state === 'approved' && !isOwn(actor, week))
+  const changed = refuseUnseen(unit.data.seen, approved, 'pay')
+  if (changed) return changed
   if (approved.length === 0) return ok({ paid: [], to_pay: 0 })
   const { payout_id, paidTo } = await writePayout(
     unit,

@@ -79,9 +79,10 @@ export default function InvoicesPage() {
     const read = details.opened.get(invoice.driver_id)
     return read && <InvoiceDetail invoice={invoice} read={read} />
   }
-  const open = invoices.filter(({ state }) => state === 'open')
-  const approved = invoices.filter(({ state }) => state === 'approved')
-  const { market_id, starts_on } = period
+  const { market_id, starts_on, own_driver_id } = period
+  const others = invoices.filter(({ driver_id }) => driver_id !== own_driver_id)
+  const open = others.filter(({ state }) => state === 'open')
+  const approved = others.filter(({ state }) => state === 'approved')
   const acts = !mayChange
     ? []
     : [
@@ -140,6 +141,9 @@ export default function InvoicesPage() {
         <Settle
           what={doing}
           invoices={doing === 'approve' ? open : approved}
+          isOwnLeft={invoices.some(
+            ({ driver_id, state }) => driver_id === own_driver_id && state === stateBefore[doing],
+          )}
           onClose={() => setDoing(undefined)}
           onDone={setNote}
         />
@@ -148,25 +152,40 @@ export default function InvoicesPage() {
   )
 }
 
+const stateBefore = { approve: 'open', pay: 'approved' } as const
+
 type SettleProps = {
   what: 'approve' | 'pay'
+  /** Of others. */
   invoices: readonly ListedInvoice[]
+  /** One's own week stands there as well, for somebody else. */
+  isOwnLeft: boolean
   onClose: () => void
   onDone: (note: string) => void
 }
 
 /** What it comes to, and who is left out, before it is done. */
-function Settle({ what, invoices, onClose, onDone }: SettleProps) {
+function Settle({ what, invoices, isOwnLeft, onClose, onDone }: SettleProps) {
   const { market_id, starts_on } = usePage('pay_period')
-  const [seen] = useState(invoices)
+  // As it stood when the question was put: the page behind it empties before the dialog closes.
+  const [kept, keep] = useState<readonly ListedInvoice[] | undefined>(invoices)
+  const seen = kept ?? invoices
   const ready = seen.filter(({ waiting }) => what === 'pay' || waiting === 0)
   const left = seen.length - ready.length
   const sum = cents(ready.reduce((all, one) => all + (what === 'pay' ? one.to_pay : one.total), 0))
   const word = what === 'pay' ? 'Pay' : 'Approve'
   const settle = useAct(async () => {
-    const input = { market_id: String(market_id), starts_on }
+    keep(seen)
+    const sums = ready.map(({ driver_id, total, to_pay }) => ({ driver_id, total, to_pay }))
+    const input = { market_id: String(market_id), starts_on, seen: sums }
     const answer = what === 'pay' ? await ask(payPeriod, input) : await ask(approvePeriod, input)
-    if (!answer.ok) return answer
+    if (!answer.ok) {
+      if (answer.error === 'sums_changed') {
+        await refreshPage()
+        keep(undefined)
+      }
+      return answer
+    }
     await refreshPage()
     const done = 'paid' in answer.data ? answer.data.paid.length : answer.data.approved.length
     onDone(what === 'pay' ? `Paid ${done}.` : `Approved ${done}.`)
@@ -180,7 +199,7 @@ function Settle({ what, invoices, onClose, onDone }: SettleProps) {
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" loading={settle.loading} onClick={() => settle.run()}>
+          <Button variant="primary" disabled={ready.length === 0} loading={settle.loading} onClick={() => settle.run()}>
             {word} {ready.length} for {dollars(sum)}
           </Button>
         </>
@@ -193,6 +212,7 @@ function Settle({ what, invoices, onClose, onDone }: SettleProps) {
       {left > 0 && (
         <p>{left === 1 ? '1 driver has' : `${left} drivers have`} hours that are not approved, and stay open.</p>
       )}
+      {isOwnLeft && <p>Your own week is left to somebody else.</p>}
       <ErrorLine error={settle.error} count={settle.failures} />
     </Dialog>
   )
