@@ -137,7 +137,7 @@ export async function setUserActive(unit: Change<typeof setBusinessUserActive>) 
   if (!business) return refuse('unknown_id')
   const user = await unit.tx
     .updateTable('users')
-    .set({ active, left_at: active ? null : sql`coalesce(left_at, ${unit.now})` })
+    .set({ active, left_at: active ? null : sql<Date>`coalesce(left_at, ${unit.now})` })
     .where('user_id', '=', user_id)
     .where(sql<boolean>`roles = '{business}' and ${business.franchise_id}::integer = any(franchise_ids)`)
     .returning(['user_id', 'name', 'email', 'active'])

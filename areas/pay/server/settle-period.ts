@@ -41,7 +41,7 @@ const isOwn = (actor: Actor, { user_id }: DriverWeek) => user_id !== null && use
 /** Another manager, a late clock-out or an answered question may have changed what somebody is about to approve or pay. */
 function refuseUnseen(seen: readonly SeenWeek[] | undefined, ready: readonly DriverWeek[], what: 'approve' | 'pay') {
   const now = ready.map(({ driver_id, sums }) => ({ driver_id, total: totalOf(sums), to_pay: toPay(sums) }))
-  if (!seen || isAsSeen(seen, now)) return
+  if (!seen || isAsSeen(seen, now)) return undefined
   const sum = sumOf(now.map(({ total, to_pay }) => (what === 'pay' ? to_pay : total)))
   const drivers = now.length === 1 ? '1 driver' : `${now.length} drivers`
   return refuse('sums_changed', {

@@ -44,7 +44,7 @@ export async function letLeave({ tx, actor, data, now, audit }: Change<typeof en
   if (locked.isLastAdmin) return refuse('last_admin')
   const { version } = await tx
     .updateTable('users')
-    .set({ active: false, left_at: sql`coalesce(left_at, ${now})` })
+    .set({ active: false, left_at: sql<Date>`coalesce(left_at, ${now})` })
     .where('user_id', '=', person.user_id)
     .returning('version')
     .executeTakeFirstOrThrow()
