@@ -17,10 +17,11 @@ export function useRing(ringer: Ringer, { driver_assignments }: DriverHomeState)
 
   useEffect(() => {
     const touched = () => ringer.unlock()
-    window.addEventListener('pointerdown', touched)
+    // Once the finger is up again: what goes from the page as the ring is on must not pull away the button under it.
+    window.addEventListener('click', touched)
     window.addEventListener('keydown', touched)
     return () => {
-      window.removeEventListener('pointerdown', touched)
+      window.removeEventListener('click', touched)
       window.removeEventListener('keydown', touched)
     }
   }, [ringer])
