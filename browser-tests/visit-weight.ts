@@ -21,6 +21,8 @@ export async function visitWeight(page: Page, address: string): Promise<LoadedFi
       response.body().then((bytes) => weigh(url.pathname, type, bytes)),
     )
   }
+  // A browser may think that a mouse is over what it has just drawn: what a hand calls for is no part of a first view.
+  await page.addInitScript(() => addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true))
   page.on('response', note)
   await page.goto(address, { waitUntil: 'load' })
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
