@@ -54,6 +54,8 @@ export function openMap(
     const signs = drawShields(id, mapColours(box))
     if (signs && !map.hasImage(id)) map.addImage(id, signs.image, { pixelRatio: signs.pixelRatio })
   })
+  // It stands in a named section, and takes the arrow keys: a landmark of its own would have the same name on every map of a page.
+  map.getCanvas().setAttribute('role', 'application')
   map.on('error', tellBreakage)
   map.touchZoomRotate.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
