@@ -79,5 +79,6 @@ function unitOf(tx: Tx, now: Date): UnitOfWork {
     enqueue: async () => undefined,
     send: async () => 0,
     afterCommit: () => undefined,
+    atEnd: () => undefined,
   }
 }

@@ -9,7 +9,7 @@ import { isUnreadable } from './bad-values.ts'
 import { checkAnswer } from './checked-answer.ts'
 import type { Handler, RequestNumber } from './handler.ts'
 import { refuseViewer } from './refuse-viewer.ts'
-import { answerClaim, claimReply, dropClaim, findReply, type ReplyKey, storeReply } from './replies.ts'
+import { answerClaim, claimReply, dropClaim, findReply, type ReplyKey, replyWrite, storeReply } from './replies.ts'
 import { inSpan } from './telemetry/spans.ts'
 import { temporaryIdStore } from './temporary-id-store.ts'
 import { replaceTemporaryIds } from './temporary-ids.ts'
@@ -106,7 +106,7 @@ export function makeCallRunner(handlers: readonly Handler[], deps: Deps): CallRu
       if (!resolved) return refuse('unknown_id')
       const done = await handler.answer({ data: resolved, actor, request: number, units, unit, ids: temporaryIdStore })
       if (done.ok) reply = replyTo(handler, request, done)
-      if (done.ok && key && !(await storeReply(unit.tx, key, reply, unit.now))) return refuse('answered_meanwhile')
+      if (done.ok && key) unit.atEnd(replyWrite(key, reply, unit.now))
       return done
     })
     if (result.ok) return reply ?? replyTo(handler, request, result)

@@ -1,7 +1,11 @@
 import { CompiledQuery } from 'kysely'
-import { type Db, type Tx, tryAgain } from './unit-of-work.ts'
+import type { Db } from './database.ts'
+import { tryAgain } from './try-again.ts'
 
 type Values = Readonly<Record<string, unknown>>
+
+/** Parts of a statement, `name as (…)`, and the values that their text names. */
+export type Parts = { readonly text: string; readonly values: Values }
 
 /**
  * In a statement's `where`: its own commit does not wait for the disk. A crash of PostgreSQL, not of a process of ours, may then lose what
@@ -22,10 +26,26 @@ export function prepare<Row>(text: string) {
     if (!names.includes(name)) names.push(name)
     return `$${names.indexOf(name) + 1}`
   })
-  return async (db: Db | Tx, input: Values): Promise<Row[]> => {
+  return async (db: Db, input: Values): Promise<Row[]> => {
     const values = names.map((name) => input[name])
     const ask = () => db.executeQuery<Row>(CompiledQuery.raw(sql, values))
     // A transaction is tried again by whoever runs it, from its beginning.
     return (await (db.isTransaction ? ask() : tryAgain(ask))).rows
   }
+}
+
+const joined = new Map<string, ReturnType<typeof prepare>>()
+
+/** Parts that know nothing of each other, as one statement that answers `answer`: a name may stand for another value in each. */
+export async function askJoined<Row>(db: Db, parts: readonly Parts[], answer: string): Promise<Row[]> {
+  const key = [...parts.map(({ text }) => text), answer].join('\n')
+  const ask = joined.get(key) ?? prepare(textOf(parts, answer))
+  joined.set(key, ask)
+  const values = parts.flatMap((part, n) => Object.entries(part.values).map(([name, value]) => [`${name}_${n}`, value]))
+  return ask(db, Object.fromEntries(values)) as Promise<Row[]>
+}
+
+function textOf(parts: readonly Parts[], answer: string): string {
+  const texts = parts.map(({ text }, n) => text.replace(parameter, `:$1_${n}`))
+  return `with ${texts.join(',\n')}\nselect ${answer}`
 }

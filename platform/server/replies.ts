@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { refuse } from '#platform/core/result.ts'
 import { prepare } from './prepared.ts'
-import type { Db, Tx } from './unit-of-work.ts'
+import type { Db, EndWrite } from './unit-of-work.ts'
 
 export type ReplyKey = { readonly sessionId: number; readonly pageId: string; readonly requestId: number }
 
@@ -30,8 +31,8 @@ export async function findReply<Reply>(db: Db, key: ReplyKey, now: Date): Promis
 }
 
 /** False when another copy of the same request has stored its answer first. */
-export async function storeReply(tx: Tx | Db, key: ReplyKey, reply: unknown, now: Date): Promise<boolean> {
-  const stored = await store(tx, { ...valuesOf(key, now), reply: JSON.stringify(reply) })
+export async function storeReply(db: Db, key: ReplyKey, reply: unknown, now: Date): Promise<boolean> {
+  const stored = await store(db, { ...valuesOf(key, now), reply: JSON.stringify(reply) })
   return stored.length > 0
 }
 
@@ -52,15 +53,21 @@ export async function dropClaim(db: Db, key: ReplyKey): Promise<void> {
     and request_id = ${key.requestId} and reply = ${JSON.stringify(underWay)}::jsonb`.execute(db)
 }
 
-const putUnless = (mayReplace: string) =>
-  prepare<{ request_id: number }>(`
+/** The answer of a unit of work goes with what else it writes at its end; where another copy has stored one first, nothing is done. */
+export function replyWrite(key: ReplyKey, reply: unknown, now: Date): EndWrite {
+  const values = { ...valuesOf(key, now), reply: JSON.stringify(reply) }
+  return { text: repliedPart, values, unless: { part: 'replied', refusal: refuse('answered_meanwhile') } }
+}
+
+const putUnless = (mayReplace: string) => `
   insert into call_replies as r (session_id, page_id, request_id, reply, created_at)
   values (:session_id, :page_id, :request_id, :reply::jsonb, :now)
   on conflict (session_id, page_id, request_id) do update set reply = excluded.reply, created_at = excluded.created_at
     where r.created_at <= :remembered_since ${mayReplace}
-  returning request_id`)
-const store = putUnless('')
-const claim = putUnless('or (r.reply = :reply::jsonb and r.created_at <= :claimed_until)')
+  returning request_id`
+const repliedPart = `replied as (${putUnless('')})`
+const store = prepare(putUnless(''))
+const claim = prepare(putUnless('or (r.reply = :reply::jsonb and r.created_at <= :claimed_until)'))
 
 function isUnderWay(reply: unknown): boolean {
   return typeof reply === 'object' && reply !== null && 'under_way' in reply

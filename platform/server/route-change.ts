@@ -1,7 +1,7 @@
-import { type Result, refuse } from '#platform/core/result.ts'
+import type { Result } from '#platform/core/result.ts'
 import type { Route } from '#platform/core/route.ts'
 import type { Actor } from './actor.ts'
-import { findReply, type ReplyKey, storeReply } from './replies.ts'
+import { findReply, type ReplyKey, replyWrite } from './replies.ts'
 import type { Input } from './route-input.ts'
 import type { ChangeHandler } from './routes.ts'
 import type { UnitsOfWork } from './unit-of-work.ts'
@@ -18,7 +18,7 @@ export async function runChange(
   if (earlier) return earlier
   const result = await units.run<Result<unknown>>(actor, async (unit) => {
     const done = await handler.work({ ...unit, data, actor: actor as undefined })
-    if (done.ok && key && !(await storeReply(unit.tx, key, done, unit.now))) return refuse('answered_meanwhile')
+    if (done.ok && key) unit.atEnd(replyWrite(key, done, unit.now))
     return done
   })
   if (result.ok || !key) return result

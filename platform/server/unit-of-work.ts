@@ -1,10 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DB } from '#database/types.ts'
 import type { Refusal, Result } from '#platform/core/result.ts'
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 import type { Hints } from './live.ts'
+import { askJoined, type Parts } from './prepared.ts'
+import { tryAgain } from './try-again.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -52,6 +53,13 @@ export type UnitOfWork = {
   /** Answers its number; nothing where it was written before under its key. */
   send(message: NewMessage): Promise<number | undefined>
   afterCommit(act: () => void): void
+  /** Writes this when the work is done, in one statement with whatever else is written then. */
+  atEnd(write: EndWrite): void
+}
+
+export type EndWrite = Parts & {
+  /** Where this part has written no row, the unit is refused. */
+  readonly unless?: { readonly part: string; readonly refusal: Refusal }
 }
 
 export type UnitsOfWork = {
@@ -60,12 +68,6 @@ export type UnitsOfWork = {
   /** Runs `work` in a transaction; a refusal rolls it back and is answered; lost races of the database are tried again. */
   run<T extends Result<unknown>>(actor: Actor | undefined, work: (unit: UnitOfWork) => Promise<T>): Promise<T>
 }
-
-const attempts = 6
-/** Doubles with each attempt; the random part keeps two losers from meeting again. */
-const firstPauseMs = 5
-/** serialization_failure, deadlock_detected */
-const lostRaces = new Set(['40001', '40P01'])
 
 class RefusalError extends Error {
   readonly refused: Refusal
@@ -83,6 +85,7 @@ export function makeUnitsOfWork(deps: { db: Db; clock: Clock; hints: Hints; wake
     work: (unit: UnitOfWork) => Promise<T>,
   ): Promise<T> {
     const events: AuditEvent[] = []
+    const writes: EndWrite[] = []
     const after: (() => void)[] = []
     const now = clock.now()
     const result = await db.transaction().execute(async (tx) => {
@@ -93,6 +96,7 @@ export function makeUnitsOfWork(deps: { db: Db; clock: Clock; hints: Hints; wake
         audit: (event) => events.push(event),
         hint: (topic, version) => after.push(() => hints.publish(topic, version)),
         afterCommit: (act) => after.push(act),
+        atEnd: (write) => writes.push(write),
         enqueue: async (job) => {
           await insertJob(tx, job, now)
           after.push(wakeJobs)
@@ -109,11 +113,9 @@ export function makeUnitsOfWork(deps: { db: Db; clock: Clock; hints: Hints; wake
         },
       })
       if (!done.ok) throw new RefusalError(done)
-      if (events.length > 0)
-        await tx
-          .insertInto('events')
-          .values(events.map((event) => eventRow(event, actor, now)))
-          .execute()
+      if (events.length > 0) writes.push(eventsWrite(events, actor, now))
+      const refused = await writeAtEnd(tx, writes)
+      if (refused) throw new RefusalError(refused)
       return done
     })
     for (const act of after) act()
@@ -134,18 +136,6 @@ export function makeUnitsOfWork(deps: { db: Db; clock: Clock; hints: Hints; wake
   }
 }
 
-/** What the database has rolled back whole, because another transaction was in the way, is done anew. */
-export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempt >= attempts || !isLostRace(error)) throw error
-      await pause(Math.random() * firstPauseMs * 2 ** attempt)
-    }
-  }
-}
-
 export async function insertJob(tx: Tx | Db, job: NewJob, now: Date): Promise<void> {
   await tx
     .insertInto('jobs')
@@ -159,17 +149,22 @@ export async function insertJob(tx: Tx | Db, job: NewJob, now: Date): Promise<vo
     .execute()
 }
 
-function eventRow(event: AuditEvent, actor: Actor | undefined, at: Date): Insertable<DB['events']> {
-  const { actor_kind, actor_id } = actorColumns(actor)
-  return {
-    market_id: event.market_id ?? null,
-    at,
-    actor_kind,
-    actor_id,
-    what: event.what,
-    subject: event.subject,
-    detail: JSON.stringify(event.detail ?? {}),
-  }
+async function writeAtEnd(tx: Tx, writes: readonly EndWrite[]): Promise<Refusal | undefined> {
+  if (writes.length === 0) return undefined
+  const [guard, ...more] = writes.flatMap(({ unless }) => unless ?? [])
+  if (more.length > 0) throw new Error('Only one write at the end may refuse the unit')
+  const answer = guard ? `exists (select from ${guard.part}) as written` : 'true as written'
+  const [row] = await askJoined<{ written: boolean }>(tx, writes, answer)
+  return row?.written ? undefined : guard?.refusal
+}
+
+const eventsPart = `audited as (insert into events (market_id, at, actor_kind, actor_id, what, subject, detail)
+  select market_id, :now::timestamptz, :actor_kind::text, :actor_id::bigint, what, subject, detail
+  from jsonb_to_recordset(:events::jsonb) as event(market_id integer, what text, subject text, detail jsonb))`
+
+function eventsWrite(events: readonly AuditEvent[], actor: Actor | undefined, now: Date): EndWrite {
+  const rows = events.map(({ detail = {}, ...event }) => ({ ...event, detail }))
+  return { text: eventsPart, values: { ...actorColumns(actor), now, events: JSON.stringify(rows) } }
 }
 
 /** Who did it, as the audit trail has it. */
@@ -179,8 +174,4 @@ export function actorColumns(actor: Actor | undefined): Pick<Selectable<DB['even
   if (actor.driver) return { actor_kind: 'driver', actor_id: actor.driver.driver_id }
   if (actor.restaurant) return { actor_kind: 'restaurant', actor_id: actor.restaurant.restaurant_tablet_id }
   return { actor_kind: 'customer', actor_id: actor.session_id }
-}
-
-function isLostRace(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && lostRaces.has(String(error.code))
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Db, type Tx, tryAgain } from '#platform/server/unit-of-work.ts'
+import { tryAgain } from '#platform/server/try-again.ts'
+import type { Db, Tx } from '#platform/server/unit-of-work.ts'
 import { bookColumns } from '../rules/book-columns.ts'
 
 type RollUpOptions = {

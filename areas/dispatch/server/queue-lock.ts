@@ -4,7 +4,7 @@ import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { Kind } from '../rules/board.ts'
 import type { AssignmentStatus } from '../rules/kinds.ts'
 import { type StopFacts, stopPlace } from './places.ts'
-import { type QueueRow, type ShownValues, selectQueues } from './queues.ts'
+import { ms, type QueueRow, type ShownValues, selectQueues } from './queues.ts'
 
 /** An assignment as it stands in a queue. */
 export type AssignmentRow = StopFacts & {
@@ -23,6 +23,10 @@ export type LockedQueue = {
   readonly driver_id: number
   readonly market_id: number
   readonly version: number
+  /** Of the version that this change makes; it orders versions, so it is taken when the lock is held. */
+  readonly stamp: number
+  /** What can be undone of this change is remembered by this number. */
+  readonly dispatch_action_id: number
   readonly active: boolean
   /** Null: clocked out. */
   readonly driver_hour_id: number | null
@@ -49,6 +53,8 @@ type LockedRow = Omit<QueueRow, 'assignments'> & {
   readonly has_phone: boolean
   /** Of the queue as this statement began to see it. */
   readonly seen_version: number
+  readonly stamp: number
+  readonly dispatch_action_id: number
   readonly assignments: readonly LockedValues[] | null
 }
 
@@ -61,15 +67,25 @@ type LockedValues = readonly [
   franchise_id: number | null,
 ]
 
+/** Whole milliseconds, as on the wire; no two of one queue are the same. */
+const stamp = `greatest(date_trunc('milliseconds', clock_timestamp()), q.last_updated_at) + interval '1 millisecond'`
+
+/**
+ * The row is locked before anything else is computed, so that the stamp is not older than the lock: who reads boards knows of a transaction
+ * by its lock (`settledTime`).
+ */
 const selectLocked = prepare<LockedRow>(
-  `${selectQueues({
-    columns: `, p.lat as seen_lat, p.lng as seen_lng, coalesce(waits.lat, m.lat) as waits_lat, coalesce(waits.lng, m.lng) as waits_lng,
+  `with locked as materialized (select * from driver_queues where driver_id = :driver_id for update)
+  ${selectQueues({
+    queues: 'locked',
+    columns: `, ${ms(stamp)} as stamp,
+    nextval('dispatch_actions_dispatch_action_id_seq') as dispatch_action_id, p.lat as seen_lat, p.lng as seen_lng, coalesce(waits.lat, m.lat) as waits_lat, coalesce(waits.lng, m.lng) as waits_lng,
     exists (select from push_subscriptions ps where ps.driver_id = q.driver_id) as has_phone,
     (select s.version from driver_queues s where s.driver_id = q.driver_id) as seen_version`,
     values: `, a.position, ${stopPlace.lat}, ${stopPlace.lng}, o.franchise_id`,
     tables: `left join waypoints waits on waits.waypoint_id = d.waypoint_id
     left join driver_positions p on p.driver_id = q.driver_id and p.at > clock_timestamp() - interval '15 minutes'`,
-  })} where q.driver_id = :driver_id for update of q`,
+  })}`,
 )
 
 /**
@@ -84,11 +100,14 @@ export async function lockQueue(tx: Tx, driver_id: number): Promise<LockedQueue 
 }
 
 function asLocked(row: LockedRow): LockedQueue {
-  const { driver_id, market_id, version, active, driver_hour_id, removed, has_phone, seen_lat, seen_lng } = row
+  const { driver_id, market_id, version, stamp, dispatch_action_id, active, driver_hour_id, removed } = row
+  const { has_phone, seen_lat, seen_lng } = row
   return {
     driver_id,
     market_id,
     version,
+    stamp,
+    dispatch_action_id,
     active,
     driver_hour_id,
     removed,
@@ -142,30 +161,27 @@ export async function lockQueueOfAssignment(
 }
 
 type QueueChange = { readonly active?: boolean; readonly driver_hour_id?: number | null }
-export type SavedQueue = Pick<QueueRow, 'version' | 'last_updated_at' | 'removed' | 'active' | 'driver_hour_id'>
 
 /**
- * Ends a change of a locked queue: its version rises, and the stamp that orders versions is taken now that the lock is held. A column
- * stays while its driver is clocked in, or has orders or refused goods in the car (SIL-OPS-24, SIL-OPS-32). Stamps are whole milliseconds, as on the wire, and
- * no two of one queue are the same. For those who want it in a statement of their own, with `queueValues`.
+ * Ends a change of a locked queue: its version rises, and its stamp with it. A column stays while its driver is clocked in, or has orders or
+ * refused goods in the car (SIL-OPS-24, SIL-OPS-32). For those who want it in a statement of their own, with `queueValues`.
  */
 export const queueUpdate = `
   update driver_queues q set active = :active, driver_hour_id = :driver_hour_id::integer, version = :version,
-    last_updated_at = greatest(date_trunc('milliseconds', clock_timestamp()), last_updated_at) + interval '1 millisecond',
+    last_updated_at = to_timestamp(:stamp::bigint / 1000.0),
     removed_at = case when :driver_hour_id::integer is not null
         or exists (select from orders where orders.driver_id = q.driver_id and dispatch_state = 'assigned')
         or exists (select from orders where orders.driver_id = q.driver_id and status = 'rejected' and goods_returned_at is null)
       then null else :now::timestamptz end
-  where driver_id = :driver_id
-  returning version, floor(extract(epoch from last_updated_at) * 1000)::bigint as last_updated_at,
-    removed_at is not null as removed, active, driver_hour_id`
-const updateQueue = prepare<SavedQueue>(queueUpdate)
+  where driver_id = :driver_id`
+const updateQueue = prepare(queueUpdate)
 
 export const queueValues = ({ now }: UnitOfWork, queue: LockedQueue, change: QueueChange = {}) => ({
   driver_id: queue.driver_id,
   active: change.active ?? queue.active,
   driver_hour_id: change.driver_hour_id === undefined ? queue.driver_hour_id : change.driver_hour_id,
   version: queue.version + 1,
+  stamp: queue.stamp,
   now,
 })
 

@@ -55,7 +55,7 @@ export type QueueRow = {
   readonly door_notes: readonly DoorNote[] | null
 }
 
-const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`
+export const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`
 
 /** The process's clock and the database's are never farther apart. */
 const clocksApart = 60_000
@@ -67,10 +67,12 @@ type More = {
   /** Of each assignment `a`, behind the values that boards show. */
   readonly values?: string
   readonly tables?: string
+  /** Where the queues are taken from. */
+  readonly queues?: string
 }
 
 // One statement: arrays instead of objects keep its JSON, the larger part of the cost, at a third of the size.
-export const selectQueues = ({ columns = '', values = '', tables = '' }: More = {}) => `
+export const selectQueues = ({ columns = '', values = '', tables = '', queues = 'driver_queues' }: More = {}) => `
   select q.driver_id, q.market_id, q.version, q.active, q.driver_hour_id, q.removed_at is not null as removed,
     ${ms('q.last_updated_at')} as last_updated_at,
     d.name, d.phone_number, d.alcohol_approved, d.onboarding, d.waypoint_id, m.full_queue_orders,
@@ -87,7 +89,7 @@ export const selectQueues = ({ columns = '', values = '', tables = '' }: More = 
       union all select order_id, outside_hours from alcohol_verifications v
         where v.driver_id = q.driver_id and outside_hours is not null and v.verified_at >= h.started_at) n) as door_notes
     ${columns}
-  from driver_queues q
+  from ${queues} q
     join drivers d using (driver_id)
     join markets m on m.market_id = q.market_id
     left join driver_hours h on h.driver_hour_id = q.driver_hour_id

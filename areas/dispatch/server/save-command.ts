@@ -1,5 +1,5 @@
 import { prepare } from '#platform/server/prepared.ts'
-import { actorColumns, type UnitOfWork } from '#platform/server/unit-of-work.ts'
+import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { DriverQueue } from '../rules/board.ts'
 import { type Ending, endedRows, endedValues } from './assignments.ts'
 import { tellPhones } from './driver-work.ts'
@@ -8,7 +8,6 @@ import {
   type LockedQueue,
   queueUpdate,
   queueValues,
-  type SavedQueue,
   tellBoards,
 } from './queue-lock.ts'
 import { type AssignmentValues, driverQueueOf, wireQueue } from './queues.ts'
@@ -24,55 +23,59 @@ type Command = Pushed & {
 }
 type Done = { readonly dispatch_action_id: number | null; readonly driver_queue: DriverQueue }
 
-type Saved = SavedQueue & { readonly dispatch_action_id: number | null }
-const saving = (more: string) =>
-  prepare<Saved>(`
-  with ${more} placed as (${rowsUpsert}), ${pushedAction},
-    audited as (insert into events (market_id, at, actor_kind, actor_id, what, subject, detail)
-      values (:market_id, :now, :actor_kind, :actor_id::bigint, :request, :subject, :detail::jsonb)),
-    saved as (${queueUpdate})
-  select saved.*, (select dispatch_action_id from pushed) as dispatch_action_id from saved`)
-const save = saving('')
-const saveEnded = saving(`${endedRows},`)
+const partsOf = (more: string) => `${more} placed as (${rowsUpsert}), ${pushedAction}, saved as (${queueUpdate})`
+const parts = partsOf('')
+const partsEnded = partsOf(`${endedRows},`)
+const answer = 'select (select dispatch_action_id from pushed) as dispatch_action_id'
+type Saved = Pick<Done, 'dispatch_action_id'>
+const save = prepare<Saved>(`with ${parts} ${answer}`)
+const saveEnded = prepare<Saved>(`with ${partsEnded} ${answer}`)
 
 /**
- * Ends a dispatcher's command on a locked queue, by one statement: rows with their places and times, the queue's version, what can be
- * undone, and the event. Answers what the command answers.
+ * Ends a dispatcher's command on a locked queue, by one statement: rows with their places and times, the queue's version, and what can be
+ * undone. Answers what the command answers. Where that is known before, the statement is left to the end of the unit.
  */
 export async function saveCommand(unit: UnitOfWork, queue: LockedQueue, command: Command, roads: Roads): Promise<Done> {
   const { planned, changed, has_new } = planRows(unit, queue, { rows: command.rows, roads })
   const { ending } = command
-  const [done] = await (ending ? saveEnded : save)(unit.tx, {
+  const values = {
     ...(ending && endedValues(unit, queue, ending)),
     ...rowValues(queue, changed),
     ...actionValues(unit, queue, command),
-    ...actorColumns(unit.actor),
     ...queueValues(unit, queue),
+  }
+  unit.audit({
+    what: command.request,
     subject: `queue:${queue.driver_id}`,
-    detail: JSON.stringify(command.detail),
+    market_id: queue.market_id,
+    detail: command.detail,
   })
-  if (!done) throw new Error(`The locked queue of driver ${queue.driver_id} is gone`)
   tellBoards(unit, queue)
   if (has_new) await tellPhones(unit, queue)
-  const { dispatch_action_id, ...saved } = done
-  return { dispatch_action_id, driver_queue: await queueAfter(unit, queue, planned, saved) }
+  const driver_queue = queueAfter(unit, queue, planned)
+  if (driver_queue && unit.actor?.user) {
+    unit.atEnd({ text: ending ? partsEnded : parts, values })
+    return { dispatch_action_id: queue.dispatch_action_id, driver_queue }
+  }
+  const [saved] = await (ending ? saveEnded : save)(unit.tx, values)
+  const dispatch_action_id = saved?.dispatch_action_id ?? null
+  return { dispatch_action_id, driver_queue: await driverQueueOf(unit.tx, queue.driver_id, unit.now) }
 }
 
-/** The queue as boards show it now: of what was read when it was locked, unless an order has come or gone. */
-async function queueAfter(
-  { tx, now }: UnitOfWork,
-  { board, driver_id }: LockedQueue,
-  rows: readonly PlannedRow[],
-  saved: SavedQueue,
-): Promise<DriverQueue> {
+/**
+ * The queue as boards will show it, of what was read when it was locked. Unknown where an order has come or gone, and where nobody is clocked
+ * in: such a column may go with this change.
+ */
+function queueAfter({ now }: UnitOfWork, queue: LockedQueue, rows: readonly PlannedRow[]): DriverQueue | undefined {
+  const { board, version, stamp } = queue
   const known = new Map(board.assignments?.map((values) => [values[0], values]))
   const ordersBefore = [...known.values()].filter(([, , order_id]) => order_id !== null)
   const ordersNow = rows.filter(({ order_id }) => order_id !== null)
   const isSame =
     ordersNow.length === ordersBefore.length && ordersNow.every((row) => known.has(row.driver_assignment_id))
-  if (!isSame) return driverQueueOf(tx, driver_id, now)
+  if (!isSame || queue.driver_hour_id === null) return undefined
   const assignments = rows.map((row) => shownRow(row, known.get(row.driver_assignment_id)))
-  return wireQueue({ ...board, ...saved, assignments }, { now })
+  return wireQueue({ ...board, version: version + 1, last_updated_at: stamp, removed: false, assignments }, { now })
 }
 
 /** Without `known` it is a waypoint that was added, of which boards show the name. */

@@ -31,8 +31,9 @@ export type Pushed = {
  * own statement adds.
  */
 export const pushedAction = `
-  pushed as (insert into dispatch_actions (driver_id, driver_hour_id, user_id, request, inverse, about, reason, created_at)
-    select :driver_id, :acted_in::integer, :user_id::integer, :request, :inverse::jsonb, :about::jsonb, :reason::text, :now
+  pushed as (insert into dispatch_actions (dispatch_action_id, driver_id, driver_hour_id, user_id, request, inverse, about, reason, created_at)
+    overriding system value
+    select :dispatch_action_id, :driver_id, :acted_in::integer, :user_id::integer, :request, :inverse::jsonb, :about::jsonb, :reason::text, :now
     where :acted_in::integer is not null and (:user_id::integer is not null or :reason::text is not null)
     returning dispatch_action_id),
   trimmed as (delete from dispatch_actions where driver_id = :driver_id and exists (select from pushed)
@@ -44,6 +45,7 @@ const insertAction = prepare<{ dispatch_action_id: number }>(
 )
 
 export const actionValues = (unit: UnitOfWork, queue: LockedQueue, { request, inverse, about, reason }: Pushed) => ({
+  dispatch_action_id: queue.dispatch_action_id,
   driver_id: queue.driver_id,
   acted_in: queue.driver_hour_id,
   user_id: unit.actor?.user?.user_id ?? null,
