@@ -3,13 +3,7 @@ import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { DriverQueue } from '../rules/board.ts'
 import { type Ending, endedRows, endedValues } from './assignments.ts'
 import { tellPhones } from './driver-work.ts'
-import {
-  type AssignmentRow,
-  type LockedQueue,
-  queueUpdate,
-  queueValues,
-  tellBoards,
-} from './queue-lock.ts'
+import { type AssignmentRow, type LockedQueue, queueUpdate, queueValues, tellBoards } from './queue-lock.ts'
 import { type AssignmentValues, driverQueueOf, wireQueue } from './queues.ts'
 import { type PlannedRow, planRows, type Roads, rowsUpsert, rowValues } from './save-rows.ts'
 import { actionValues, type Pushed, pushedAction } from './undo-stack.ts'
