@@ -179,6 +179,8 @@ const own: Readonly<Record<string, Values>> = {
   'GET /secure/profit_and_loss/entries': { from: '2026-11-16', to: '2026-11-22' },
   'GET /secure/profit_and_loss/file.csv': { from: '2026-11-16', to: '2026-11-22', by: 'restaurant' },
   'POST /rocket/driver_app_web/pay/questions': { about: 'total', question: 'Why?' },
+  'POST /secure/invoices/approve': { seen: [] },
+  'POST /secure/invoices/pay': { seen: [] },
   'GET /secure/schedule': { view: 'week' },
   'GET /secure/reservations': { from: '2026-11-16', to: '2026-11-22' },
   'GET /secure/replay/days/:day': { day: replayed.day },
