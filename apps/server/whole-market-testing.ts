@@ -384,9 +384,10 @@ export async function insertWholeMarket(db: Db, whole: Awaited<ReturnType<typeof
           before: { base_price: 1000 },
           after: { base_price: 1 },
         },
+        { what: 'questions', menu_item_id: item.menu_item_id, name: item.name, before: [], after: [] },
       ]),
       problems: '[]',
-      change_count: 1,
+      change_count: 2,
       created_by: actor.user?.user_id ?? 0,
       created_at: new Date(),
     })

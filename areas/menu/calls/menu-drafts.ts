@@ -4,6 +4,8 @@ import { definePage, defineRoute } from '#platform/core/route.ts'
 import { id, instant, text } from '#platform/core/wire.ts'
 import { draftResults } from '../rules/drafts/draft-change.ts'
 import { priceWays, roundings } from '../rules/price-change.ts'
+import { menuImage } from './menu-items.ts'
+import { editedGroups } from './option-questions.ts'
 
 /** Admins, and editors for the menus that are theirs (SIL-OPS-114). */
 const editor = ['menu_editor'] as const
@@ -27,22 +29,48 @@ const fields = z.strictObject({
   bay: z.optional(z.int()),
   active: z.optional(z.boolean()),
 })
+const ofItem = <What extends string>(what: What) => ({
+  what: z.literal(what),
+  menu_item_id: z.int(),
+  name: z.string(),
+})
+const changed = z.strictObject({ ...ofItem('change'), before: fields, after: fields })
+const added = z.strictObject({
+  what: z.literal('add'),
+  name: z.string(),
+  after: z.extend(fields, { menu_category_id: z.int() }),
+})
+const deleted = z.strictObject(ofItem('delete'))
+const addedCategory = z.strictObject({
+  what: z.literal('add_category'),
+  menu_category_id: z.int(),
+  name: z.string(),
+  type: z.int(),
+})
 export const draftChanges = z.array(
   z.discriminatedUnion('what', [
+    changed,
+    added,
+    deleted,
+    z.strictObject({ ...ofItem('questions'), before: editedGroups, after: editedGroups }),
+    z.strictObject({ ...ofItem('pictures'), before: z.array(z.int()), after: z.array(z.int()) }),
+    addedCategory,
+  ]),
+)
+
+const pictures = z.array(menuImage)
+/** As people read it. */
+const shownChanges = z.array(
+  z.discriminatedUnion('what', [
+    changed,
+    added,
+    deleted,
     z.strictObject({
-      what: z.literal('change'),
-      menu_item_id: z.int(),
-      name: z.string(),
-      before: fields,
-      after: fields,
+      ...ofItem('questions'),
+      lines: z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string() })),
     }),
-    z.strictObject({
-      what: z.literal('add'),
-      name: z.string(),
-      after: z.extend(fields, { menu_category_id: z.int() }),
-    }),
-    z.strictObject({ what: z.literal('delete'), menu_item_id: z.int(), name: z.string() }),
-    z.strictObject({ what: z.literal('add_category'), menu_category_id: z.int(), name: z.string(), type: z.int() }),
+    z.strictObject({ ...ofItem('pictures'), before: pictures, after: pictures }),
+    addedCategory,
   ]),
 )
 const problems = z.array(z.strictObject({ line: z.int(), reason: z.string() }))
@@ -94,9 +122,11 @@ export const menuDraftPage = definePage({
       ...listed.shape,
       franchise_id: z.int(),
       version: z.int(),
-      changes: draftChanges,
+      changes: shownChanges,
       problems,
       results: z.nullable(z.array(z.enum(draftResults))),
+      /** Of one that is not live: what would become of each change now. */
+      outlook: z.nullable(z.array(z.enum(draftResults))),
       /** By number, those that are deleted too, and those that the draft makes. */
       categories: z.array(z.strictObject({ menu_category_id: z.int(), name: z.string() })),
       read_at: instant,
@@ -172,11 +202,14 @@ export const draftAct = defineRoute({
       z.object({ what: z.literal('unschedule') }),
       z.object({ what: z.literal('drop') }),
       z.object({ what: z.literal('rename'), name: text(80) }),
+      /** One change out of it, by its place. */
+      z.object({ what: z.literal('take_out'), at: z.int().check(z.minimum(0)) }),
     ]),
   }),
   reply: z.object({ success: z.literal(true), version: z.int() }),
   refusals: {
     changed_meanwhile: [409, 'Somebody else has changed this draft, or it went live. Reload the page to see it.'],
+    needed: [422, 'Other changes of this draft need that one. Please take them out first.'],
     name_missing: [422, 'Please enter a name.'],
     day_invalid: [422, 'Please write the day as 12/25/2026.'],
     past_time: [422, 'Please choose a time to come.'],

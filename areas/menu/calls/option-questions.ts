@@ -3,6 +3,7 @@ import { admin } from '#areas/accounts/rules/permissions.ts'
 import { definePage, defineRoute } from '#platform/core/route.ts'
 import { id, text } from '#platform/core/wire.ts'
 import { type EditedAnswer, type EditedGroup, type EditedQuestion, longest, most } from '../rules/edited-options.ts'
+import { draftRefusals, intoDraft, openDraft, putInDraft } from './into-draft.ts'
 
 const words = text(longest.words)
 const fieldName = text(longest.fieldName)
@@ -36,7 +37,7 @@ const editedGroup: z.ZodMiniType<EditedGroup, EditedGroup> = z.object({
   quantity: z.int(),
   optionQuestions: z.array(question).check(z.maxLength(most.questions)),
 })
-const editedGroups = z.array(editedGroup).check(z.maxLength(most.groups))
+export const editedGroups = z.array(editedGroup).check(z.maxLength(most.groups))
 
 const ofItem = { menu_item_id: id }
 const namedItem = z.strictObject({ menu_item_id: z.int(), name: z.string() })
@@ -48,7 +49,8 @@ export const optionQuestionsPage = definePage({
   entry: 'areas/menu/web/options/option-questions.page.tsx',
   title: 'Option questions',
   may: admin,
-  input: z.object(ofItem),
+  /** With a draft: its questions instead of the menu's. */
+  input: z.object({ ...ofItem, menu_draft_id: z.optional(id) }),
   malformed: 'not_found',
   state: z.object({
     item: z.strictObject({
@@ -63,6 +65,18 @@ export const optionQuestionsPage = definePage({
       franchise: z.strictObject({ franchise_id: z.int(), name: z.string(), kind: z.string() }),
     }),
     option_question_groups: editedGroups,
+    /** The draft that they are of; null: they are the menu's. */
+    draft: z.nullable(
+      z.strictObject({
+        menu_draft_id: z.int(),
+        name: z.string(),
+        version: z.int(),
+        /** Whether the menu's questions are others than those that it was drafted against. */
+        is_stale: z.boolean(),
+      }),
+    ),
+    /** Drafts of the place that are not live yet, to which these questions may be added. */
+    drafts: z.array(openDraft),
     /** Other items of the place that ask the same, by group. */
     uses: z.array(z.strictObject({ optionQuestionGroupId: z.int(), items: z.array(namedItem) })),
   }),
@@ -82,21 +96,29 @@ export const optionLibrary = defineRoute({
   unanswered: 'The other items’ questions did not come. Please try again.',
 })
 
+const saved = {
+  ...ofItem,
+  option_question_groups: editedGroups,
+  /** What was seen. */
+  options_version: z.int(),
+  /** Items that ask the same as one of the groups did, and shall go on doing so. */
+  reuse: z._default(
+    z.array(z.object({ optionQuestionGroupId: z.int(), menu_item_ids: z.array(z.int()).check(z.maxLength(5000)) })),
+    [],
+  ),
+}
+const savingRefusals = {
+  changed_meanwhile: [409, 'Somebody else has changed these questions. Reload the page to see them.'],
+  options_invalid: [422, 'These questions cannot be saved.'],
+  unknown_option: [422, 'One of the questions or answers is not this item’s. Reload the page.'],
+  not_the_same: [409, 'Another item does not ask the same any more. Reload the page to see which do.'],
+} as const
+
 const saving = {
   path: '/admin/option_questions/:menu_item_id',
   may: admin,
   body: { kind: 'json', most: 2_000_000 },
-  input: z.object({
-    ...ofItem,
-    option_question_groups: editedGroups,
-    /** What was seen. */
-    options_version: z.int(),
-    /** Items that ask the same as one of the groups did, and shall go on doing so. */
-    reuse: z._default(
-      z.array(z.object({ optionQuestionGroupId: z.int(), menu_item_ids: z.array(z.int()).check(z.maxLength(5000)) })),
-      [],
-    ),
-  }),
+  input: z.object(saved),
   reply: z.object({
     success: z.literal(true),
     error: z.literal(''),
@@ -105,15 +127,23 @@ const saving = {
     /** How many other items ask the same now. */
     reused: z.int(),
   }),
-  refusals: {
-    changed_meanwhile: [409, 'Somebody else has changed these questions. Reload the page to see them.'],
-    options_invalid: [422, 'These questions cannot be saved.'],
-    unknown_option: [422, 'One of the questions or answers is not this item’s. Reload the page.'],
-    not_the_same: [409, 'Another item does not ask the same any more. Reload the page to see which do.'],
-  },
+  refusals: savingRefusals,
   unanswered: 'The questions were not saved. Please try again.',
 } as const
 
 /** One save per item (SIL-ORD-095); both methods are documented and do the same. */
 export const saveOptions = defineRoute({ method: 'POST', ...saving })
 export const patchOptions = defineRoute({ method: 'PATCH', ...saving })
+
+/** The same, put down in a draft: customers see it when that goes live. */
+export const draftOptions = defineRoute({
+  method: 'POST',
+  path: '/admin/option_questions/:menu_item_id/draft',
+  may: admin,
+  body: { kind: 'json', most: 2_000_000 },
+  input: z.object({ ...saved, ...intoDraft }),
+  reply: putInDraft,
+  refusals: { ...savingRefusals, ...draftRefusals },
+  idempotencyKey: 'request_key',
+  unanswered: 'The draft was not saved. Please try again.',
+})

@@ -38,6 +38,15 @@ export type EditedGroup = {
 export const longest = { words: 200, fieldName: 60 } as const
 export const most = { groups: 50, questions: 50, answers: 500, range: 99, pieces: 99 } as const
 
+export const questionTypeLabels: Readonly<Record<number, string>> = {
+  [questionTypes.multipleChoice]: 'Multiple choice',
+  [questionTypes.checkboxes]: 'Checkboxes',
+  [questionTypes.scale]: 'Scale',
+  [questionTypes.text]: 'Text',
+  [questionTypes.paragraph]: 'Paragraph',
+  [questionTypes.quantities]: 'Quantity',
+}
+
 export const hasAnswers = ({ type }: { readonly type: number }): boolean =>
   type === questionTypes.multipleChoice || type === questionTypes.checkboxes || type === questionTypes.quantities
 

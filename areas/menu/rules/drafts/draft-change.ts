@@ -1,3 +1,5 @@
+import type { EditedGroup } from '../edited-options.ts'
+
 /** What a draft may change of an item, as its columns hold it; money is whole cents. */
 export type ItemFields = {
   readonly menu_category_id: number
@@ -41,7 +43,27 @@ export type DraftChange =
     }
   | { readonly what: 'add'; readonly name: string; readonly after: DraftFields & { readonly menu_category_id: number } }
   | { readonly what: 'delete'; readonly menu_item_id: number; readonly name: string }
+  | QuestionsChange
+  | PicturesChange
   | NewCategory
+
+/** All that an item asks: what it has keeps its ids, what is new is counted down from -1 (SIL-ORD-095). */
+export type QuestionsChange = {
+  readonly what: 'questions'
+  readonly menu_item_id: number
+  readonly name: string
+  readonly before: readonly EditedGroup[]
+  readonly after: readonly EditedGroup[]
+}
+
+/** All pictures of an item by their numbers; the first shows on the card. */
+export type PicturesChange = {
+  readonly what: 'pictures'
+  readonly menu_item_id: number
+  readonly name: string
+  readonly before: readonly number[]
+  readonly after: readonly number[]
+}
 
 /** A category that is not there yet: the draft's items name it by a number below zero. */
 export type NewCategory = {
@@ -91,3 +113,35 @@ export function fieldsToWrite(
 /** The fields that a draft says, for columns that are to keep what they have by default. */
 export const saidFields = (fields: DraftFields): Partial<ItemFields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+/** The pictures to be written, or what keeps them as they are. */
+export function picturesToWrite(
+  { before, after }: Pick<PicturesChange, 'before' | 'after'>,
+  present: readonly number[],
+): readonly number[] | Exclude<DraftResult, 'done'> {
+  if (present.join() === after.join()) return 'unchanged'
+  return present.join() === before.join() ? after : 'changed_meanwhile'
+}
+
+type OfItem = Exclude<DraftChange, NewCategory | { what: 'add' }>
+const keyOf = (change: DraftChange) =>
+  change.what === 'add' || change.what === 'add_category' ? undefined : `${change.what} ${change.menu_item_id}`
+
+/** Which of the items' changes a draft has already, so that it would be written over unseen. */
+export function drafted(changes: readonly DraftChange[], of: readonly OfItem[]): readonly OfItem[] {
+  const keys = new Set(changes.map(keyOf))
+  return of.filter((change) => keys.has(keyOf(change)))
+}
+
+/** A draft with more changes: fields join those that it changes of the item, questions and pictures take the place of its own. */
+export function withChanges(changes: readonly DraftChange[], more: readonly OfItem[]): readonly DraftChange[] {
+  const open = new Map(more.map((change) => [keyOf(change), change]))
+  const joined = changes.map((change): DraftChange => {
+    const other = open.get(keyOf(change))
+    open.delete(keyOf(change))
+    if (!other) return change
+    if (other.what !== 'change' || change.what !== 'change') return other
+    return { ...other, before: { ...change.before, ...other.before }, after: { ...change.after, ...other.after } }
+  })
+  return [...joined, ...open.values()]
+}

@@ -14,19 +14,24 @@ export async function areImagesOf(tx: Tx, market_id: number, ids: readonly numbe
   return rows.length === ids.length
 }
 
+export async function imagesOf(tx: Tx, menu_item_id: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('menu_item_images')
+    .select('menu_image_id')
+    .where('menu_item_id', '=', menu_item_id)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ menu_image_id }) => menu_image_id)
+}
+
 /** The first shows on the card. Answers whether anything is other than before. */
 export async function setItemImages(
   tx: Tx,
   { menu_item_id }: Pick<LockedItem, 'menu_item_id'>,
   ids: readonly number[],
 ): Promise<boolean> {
-  const before = await tx
-    .selectFrom('menu_item_images')
-    .select('menu_image_id')
-    .where('menu_item_id', '=', menu_item_id)
-    .orderBy('position')
-    .execute()
-  if (before.map(({ menu_image_id }) => menu_image_id).join() === ids.join()) return false
+  const before = await imagesOf(tx, menu_item_id)
+  if (before.join() === ids.join()) return false
   if (before.length > 0) await tx.deleteFrom('menu_item_images').where('menu_item_id', '=', menu_item_id).execute()
   if (ids.length > 0)
     await tx

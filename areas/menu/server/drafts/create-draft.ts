@@ -5,7 +5,6 @@ import { memoryFile } from '#platform/server/imports/file.ts'
 import { ImportRefused } from '#platform/server/imports/import-kind.ts'
 import { tableRows } from '#platform/server/imports/table.ts'
 import type { Change, RouteContext, RouteResult } from '#platform/server/routes.ts'
-import type { UnitOfWork } from '#platform/server/unit-of-work.ts'
 import { type draftFromFile, type draftPrices, mostDraftRows } from '../../calls/menu-drafts.ts'
 import type { DraftChange } from '../../rules/drafts/draft-change.ts'
 import { draftFileColumns } from '../../rules/drafts/menu-file-columns.ts'
@@ -14,8 +13,8 @@ import { changedPrice } from '../../rules/price-change.ts'
 import { lockItems } from '../change-item.ts'
 import { mayEditMenu, menuOf } from '../may-edit-menu.ts'
 import { draftedMenu } from './drafted-menu.ts'
+import { insertDraft } from './put-in-draft.ts'
 
-const longestName = 80
 const noColumns = 'The file has neither a column item_id nor a column name. Its first row names its columns.'
 
 /** What the file would change of the menu as it is this moment; nothing is changed yet. */
@@ -94,36 +93,4 @@ export async function createFromPrices(unit: Change<typeof draftPrices>) {
   })
   if (changes.length === 0) return refuse('nothing_changes')
   return insertDraft(unit, first, { name: data.name || 'New prices', changes, problems: [] })
-}
-
-async function insertDraft(
-  { tx, actor, now, audit }: Pick<UnitOfWork, 'tx' | 'now' | 'audit'> & Pick<Change<typeof draftPrices>, 'actor'>,
-  { franchise_id, market_id }: { readonly franchise_id: number; readonly market_id: number },
-  draft: {
-    readonly name: string
-    readonly changes: readonly DraftChange[]
-    readonly problems: readonly DraftProblem[]
-  },
-) {
-  const name = draft.name.slice(0, longestName)
-  const { menu_draft_id } = await tx
-    .insertInto('menu_drafts')
-    .values({
-      franchise_id,
-      name,
-      changes: JSON.stringify(draft.changes),
-      problems: JSON.stringify(draft.problems),
-      change_count: draft.changes.length,
-      created_by: actor.user?.user_id ?? 0,
-      created_at: now,
-    })
-    .returning('menu_draft_id')
-    .executeTakeFirstOrThrow()
-  audit({
-    what: 'menu_draft_created',
-    subject: `menu_draft:${menu_draft_id}`,
-    market_id,
-    detail: { franchise_id, name, changes: draft.changes.length },
-  })
-  return ok({ success: true as const, menu_draft_id })
 }

@@ -1,8 +1,9 @@
+import * as z from 'zod/mini'
 import { dayFromIso, dayFromUs } from '#platform/core/day.ts'
 import { instantOf } from '#platform/core/local-time.ts'
 import { ok, refuse } from '#platform/core/result.ts'
 import type { Change } from '#platform/server/routes.ts'
-import type { draftAct } from '../../calls/menu-drafts.ts'
+import { type draftAct, draftChanges } from '../../calls/menu-drafts.ts'
 import { mayEditMenu } from '../may-edit-menu.ts'
 import { goLiveAt } from './draft-jobs.ts'
 import { goLive } from './go-live.ts'
@@ -21,7 +22,8 @@ export async function actOnDraft(unit: Change<typeof draftAct>) {
   if (!isOpen || draft.version !== data.version) return refuse('changed_meanwhile')
   const { menu_draft_id } = draft
   if (data.act.what === 'live') return ok({ success: true as const, version: await goLive(unit, draft) })
-  const change = changeFor(data.act, draft, now.getTime())
+  const change =
+    data.act.what === 'take_out' ? withoutOne(draft, data.act.at) : changeFor(data.act, draft, now.getTime())
   if (!change.ok) return change
   const { version } = await tx
     .updateTable('menu_drafts')
@@ -44,13 +46,35 @@ export async function actOnDraft(unit: Change<typeof draftAct>) {
   return ok({ success: true as const, version })
 }
 
-const draftView = ({ name, status, live_at }: { name: string; status: string; live_at: Date | null }) => ({
+type Viewed = { name: string; status: string; live_at: Date | null; change_count: number }
+const draftView = ({ name, status, live_at, change_count }: Viewed) => ({
   name,
   status,
   live_at: live_at?.getTime() ?? null,
+  change_count,
 })
 
-function changeFor(act: Exclude<Act, { what: 'live' }>, { time_zone }: { time_zone: string }, now: number) {
+/** A category goes when nothing of the draft is in it any more. */
+function withoutOne(draft: { readonly changes: unknown }, at: number) {
+  const changes = z.parse(draftChanges, draft.changes)
+  const taken = changes[at]
+  if (!taken) return refuse('changed_meanwhile')
+  const isNeeded =
+    taken.what === 'add_category' &&
+    changes.some(
+      (change) =>
+        (change.what === 'add' || change.what === 'change') && change.after.menu_category_id === taken.menu_category_id,
+    )
+  if (isNeeded) return refuse('needed')
+  const rest = changes.toSpliced(at, 1)
+  return ok({ changes: JSON.stringify(rest), change_count: rest.length })
+}
+
+function changeFor(
+  act: Exclude<Act, { what: 'live' | 'take_out' }>,
+  { time_zone }: { time_zone: string },
+  now: number,
+) {
   switch (act.what) {
     case 'rename':
       return act.name === '' ? refuse('name_missing', { field: 'name' }) : ok({ name: act.name })

@@ -2,11 +2,18 @@ import * as z from 'zod/mini'
 import { ok } from '#platform/core/result.ts'
 import type { InputOf, PageStateOf } from '#platform/core/route.ts'
 import type { Actor } from '#platform/server/actor.ts'
+import { anyOf } from '#platform/server/any-of.ts'
 import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import { paged } from '#platform/server/paged.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import type { OpenDraft } from '../../calls/into-draft.ts'
 import { draftChanges, menuDraftPage, type menuDraftsPage } from '../../calls/menu-drafts.ts'
+import type { AssetView } from '../../calls/menu-items.ts'
+import type { DraftChange } from '../../rules/drafts/draft-change.ts'
+import { questionDiff } from '../../rules/drafts/question-diff.ts'
+import { assetView } from '../admin/items-page.ts'
 import { mayEditMenu, ofOwnMenus } from '../may-edit-menu.ts'
+import { outlookOf } from './draft-outlook.ts'
 
 const columns = [
   'd.menu_draft_id',
@@ -19,6 +26,9 @@ const columns = [
   'u.name as created_by',
   'm.time_zone',
 ] as const
+
+/** One of a form's choices each. */
+const mostOffered = 50
 
 const drafts = (db: Db) =>
   db
@@ -80,15 +90,74 @@ export async function draftState(
     .execute()
   const { problems: problem, results: result } = menuDraftPage.state.shape.draft.shape
   const read = z.parse(draftChanges, changes)
+  const isOpen = row.status === 'open' || row.status === 'scheduled'
   const added = read.flatMap((change) => (change.what === 'add_category' ? [change] : []))
   return {
     ...withInstants(draft),
-    changes: read,
+    changes: await shownChanges(db, row.market_id, read),
     problems: z.parse(problem, problems),
     results: z.parse(result, results),
+    outlook: isOpen ? await outlookOf(db, row.franchise_id, read, now) : null,
     categories: [...categories, ...added.map(({ menu_category_id, name }) => ({ menu_category_id, name }))],
     read_at: now.getTime(),
   }
+}
+
+/** Questions as lines of words, pictures with what shows them. */
+async function shownChanges(
+  db: Db,
+  market_id: number,
+  changes: readonly DraftChange[],
+): Promise<DraftState['changes']> {
+  const ids = changes.flatMap((change) => (change.what === 'pictures' ? [...change.before, ...change.after] : []))
+  const pictures = ids.length > 0 ? await picturesOf(db, market_id, ids) : new Map<number, AssetView>()
+  const shown = (of: readonly number[]) => of.flatMap((one) => pictures.get(one) ?? [])
+  return changes.map((change) => {
+    if (change.what === 'pictures') return { ...change, before: shown(change.before), after: shown(change.after) }
+    if (change.what !== 'questions') return change
+    const { before, after, ...of } = change
+    return { ...of, lines: questionDiff(before, after) }
+  })
+}
+
+async function picturesOf(db: Db, market_id: number, ids: readonly number[]): Promise<ReadonlyMap<number, AssetView>> {
+  const rows = await db
+    .selectFrom('menu_images')
+    .select(['menu_image_id', 'name', 'hash', 'width', 'height'])
+    .where('menu_image_id', '=', anyOf([...new Set(ids)]))
+    .where('market_id', '=', market_id)
+    .execute()
+  return new Map(rows.map((row) => [row.menu_image_id, assetView(row)]))
+}
+
+/** Those of a place that more may be added to, the newest first. */
+export async function openDraftsOf(db: Db, franchise_id: number): Promise<OpenDraft[]> {
+  const rows = await drafts(db)
+    .select(['d.menu_draft_id', 'd.name', 'd.live_at', 'm.time_zone'])
+    .where('d.franchise_id', '=', franchise_id)
+    .where('d.status', 'in', ['open', 'scheduled'])
+    .orderBy('d.menu_draft_id', 'desc')
+    .limit(mostOffered)
+    .execute()
+  return rows.map(({ live_at, ...row }) => ({ ...row, live_at: live_at?.getTime() ?? null }))
+}
+
+/** What a draft asks of an item, for its editor; undefined where it asks nothing of it or waits no more. */
+export async function draftedQuestions(
+  db: Db,
+  { menu_draft_id, menu_item_id }: { readonly menu_draft_id: number; readonly menu_item_id: number },
+) {
+  const draft = await db
+    .selectFrom('menu_drafts')
+    .select(['name', 'version', 'changes'])
+    .where('menu_draft_id', '=', menu_draft_id)
+    .where('status', 'in', ['open', 'scheduled'])
+    .executeTakeFirst()
+  if (!draft) return undefined
+  const change = z
+    .parse(draftChanges, draft.changes)
+    .find((one) => one.what === 'questions' && one.menu_item_id === menu_item_id)
+  return change?.what === 'questions' ? { name: draft.name, version: draft.version, change } : undefined
 }
 
 const withInstants = <Row extends { readonly live_at: Date | null; readonly created_at: Date }>({

@@ -8,13 +8,19 @@ import {
   type DraftResult,
   fieldsToWrite,
   type NewCategory,
+  type PicturesChange,
+  picturesToWrite,
+  type QuestionsChange,
   saidFields,
 } from '../../rules/drafts/draft-change.ts'
+import { questionsToWrite } from '../../rules/drafts/drafted-questions.ts'
 import { findCategory, insertCategory } from '../admin/category-forms.ts'
+import { imagesOf, setItemImages } from '../admin/item-images.ts'
 import {
   changeItem,
   createItem,
   deleteItem,
+  hintMenu,
   type LockedItem,
   type LockedMenu,
   lockItems,
@@ -22,6 +28,10 @@ import {
   setStock,
 } from '../change-item.ts'
 import { hasCategory } from '../edited-item.ts'
+import { loadMenuRows } from '../import/menu-rows.ts'
+import { editedGroupsOf } from '../options/edited-groups.ts'
+import { planEditedOptions } from '../options/plan-edited-options.ts'
+import { optionCounts, writeOptions } from '../options/save-options.ts'
 import { lockDraft } from './lock-draft.ts'
 
 const what = 'menu_draft'
@@ -49,12 +59,12 @@ export async function goLive(unit: UnitOfWork, draft: LockedDraft): Promise<numb
   const results: DraftResult[] = []
   /** What the draft's own numbers of new categories have become. */
   const made = new Map<number, number>()
+  const questions = await questionWriter(unit, menu, changes)
   for (const change of changes)
-    results.push(
-      change.what === 'add_category'
-        ? await addCategory(unit, menu, change, made)
-        : await carryOut(unit, menu, items, inMadeCategory(change, made)),
-    )
+    if (change.what === 'add_category') results.push(await addCategory(unit, menu, change, made))
+    else if (change.what === 'questions') results.push(questions.put(items.get(change.menu_item_id), change))
+    else results.push(await carryOut(unit, menu, items, inMadeCategory(change, made)))
+  await questions.write()
   const { version } = await tx
     .updateTable('menu_drafts')
     .set({ status: 'live', live_at: now, results: JSON.stringify(results), version: draft.version + 1 })
@@ -84,12 +94,43 @@ async function addCategory(
   return before ? 'unchanged' : 'done'
 }
 
-type ItemChange = Exclude<DraftChange, NewCategory>
+/** The questions of all items of a draft are one plan, for the menu is read once. */
+async function questionWriter(unit: UnitOfWork, { franchise_id }: LockedMenu, changes: readonly DraftChange[]) {
+  const isAsked = changes.some((change) => change.what === 'questions')
+  const standing = isAsked ? await loadMenuRows(unit.tx, franchise_id) : undefined
+  const groupsOf = standing && editedGroupsOf(standing)
+  const planner = standing && planEditedOptions(standing)
+  const written: LockedItem[] = []
+  return {
+    put(item: LockedItem | undefined, change: QuestionsChange): DraftResult {
+      if (!item || !groupsOf || !planner) return 'gone'
+      const before = groupsOf(item.menu_item_id)
+      const groups = questionsToWrite(change, before)
+      if (typeof groups === 'string') return groups
+      planner.put(item.menu_item_id, groups)
+      written.push(item)
+      unit.audit({
+        what,
+        subject: `menu_item:${item.menu_item_id}`,
+        market_id: item.market_id,
+        detail: { franchise_id, before: optionCounts(before), after: optionCounts(groups) },
+      })
+      return 'done'
+    },
+    async write(): Promise<void> {
+      const ids = written.map(({ menu_item_id }) => menu_item_id)
+      if (planner && ids.length > 0) await writeOptions(unit, franchise_id, planner.plan, ids)
+    },
+  }
+}
+
+type ItemChange = Exclude<DraftChange, NewCategory | QuestionsChange>
 
 function inMadeCategory(change: ItemChange, made: ReadonlyMap<number, number>): ItemChange {
-  const asked = change.what === 'delete' ? undefined : change.after.menu_category_id
+  if (change.what === 'delete' || change.what === 'pictures') return change
+  const asked = change.after.menu_category_id
   const menu_category_id = asked === undefined ? undefined : made.get(asked)
-  if (change.what === 'delete' || menu_category_id === undefined) return change
+  if (menu_category_id === undefined) return change
   return { ...change, after: { ...change.after, menu_category_id } } as ItemChange
 }
 
@@ -106,6 +147,7 @@ async function carryOut(
     await deleteItem(unit, item, what)
     return 'done'
   }
+  if (change.what === 'pictures') return showPictures(unit, item, change)
   const isBack = item.restore_at !== null && item.restore_at <= unit.now
   const fields = fieldsToWrite(change, { ...item, active: item.active || isBack })
   if (typeof fields === 'string') return fields
@@ -115,6 +157,18 @@ async function carryOut(
   await changeItem(unit, item, { ...rest, ...(base_price !== undefined && { base_price: cents(base_price) }) }, what)
   if (active !== undefined)
     await setStock(unit, [item], active ? { active } : { active, restore_at: null }, { source: 'editor', what })
+  return 'done'
+}
+
+async function showPictures(unit: UnitOfWork, item: LockedItem, change: PicturesChange): Promise<DraftResult> {
+  const before = await imagesOf(unit.tx, item.menu_item_id)
+  const pictures = picturesToWrite(change, before)
+  if (typeof pictures === 'string') return pictures
+  await setItemImages(unit.tx, item, pictures)
+  const { franchise_id, market_id, menu_item_id } = item
+  const detail = { franchise_id, before: { pictures: before.length }, after: { pictures: pictures.length } }
+  unit.audit({ what, subject: `menu_item:${menu_item_id}`, market_id, detail })
+  await hintMenu(unit, franchise_id)
   return 'done'
 }
 

@@ -13,6 +13,7 @@ export function lockDraft(tx: Tx, menu_draft_id: number) {
       'd.status',
       'd.live_at',
       'd.changes',
+      'd.change_count',
       'd.version',
       'f.market_id',
       'm.time_zone',

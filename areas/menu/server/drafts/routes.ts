@@ -9,9 +9,11 @@ import {
   menuDraftsPage,
   menuFile,
 } from '../../calls/menu-drafts.ts'
+import { draftOptions } from '../../calls/option-questions.ts'
 import { mayEditMenu, menuOf } from '../may-edit-menu.ts'
 import { createFromFile, createFromPrices } from './create-draft.ts'
 import { actOnDraft } from './draft-act.ts'
+import { draftItemOptions } from './draft-options.ts'
 import { draftState, pageOfDrafts, placesOf } from './drafts-pages.ts'
 import { menuAsFile } from './menu-file.ts'
 
@@ -41,5 +43,6 @@ export const draftRoutes: readonly RouteHandler[] = [
   }),
   answer(draftFromFile, createFromFile),
   change(draftPrices, createFromPrices),
+  change(draftOptions, draftItemOptions),
   change(draftAct, actOnDraft),
 ]

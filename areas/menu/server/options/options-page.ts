@@ -2,17 +2,26 @@ import { toDecimal } from '#platform/core/money.ts'
 import type { Actor } from '#platform/server/actor.ts'
 import { ofOwnMarkets } from '#platform/server/own-markets.ts'
 import type { Db } from '#platform/server/unit-of-work.ts'
+import { questionsToWrite, withIdsOf } from '../../rules/drafts/drafted-questions.ts'
 import { groupText } from '../../rules/edited-options.ts'
+import { draftedQuestions, openDraftsOf } from '../drafts/drafts-pages.ts'
 import { loadMenuRows } from '../import/menu-rows.ts'
 import { editedGroupsOf, type SharedGroup, sharedGroups } from './edited-groups.ts'
 
-/** One item's questions, and which other items of the place ask the same; undefined for an item of other markets. */
-export async function optionsState(db: Db, actor: Actor, menu_item_id: number) {
+type Asked = { readonly menu_item_id: number; readonly menu_draft_id?: number | undefined }
+
+/**
+ * One item's questions, those of the menu or a draft's, and which other items of the place ask the same; undefined for an item of other
+ * markets, and for a draft that has no questions of it.
+ */
+export async function optionsState(db: Db, actor: Actor, { menu_item_id, menu_draft_id }: Asked) {
   const item = await ownItem(db, actor, menu_item_id)
   if (!item) return undefined
   const rows = await loadMenuRows(db, item.franchise_id)
   const groups = editedGroupsOf(rows)(menu_item_id)
   const shared = sharedGroups(rows)
+  const drafted = menu_draft_id === undefined ? undefined : await draftedQuestions(db, { menu_draft_id, menu_item_id })
+  if (menu_draft_id !== undefined && !drafted) return undefined
   const { franchise_id, franchise_name, kind, category_name, type, base_price, ...own } = item
   return {
     item: {
@@ -21,7 +30,17 @@ export async function optionsState(db: Db, actor: Actor, menu_item_id: number) {
       category: { name: category_name, type },
       franchise: { franchise_id, name: franchise_name, kind },
     },
-    option_question_groups: groups,
+    option_question_groups: drafted ? withIdsOf(groups, drafted.change.after) : groups,
+    draft:
+      drafted && menu_draft_id !== undefined
+        ? {
+            menu_draft_id,
+            name: drafted.name,
+            version: drafted.version,
+            is_stale: questionsToWrite(drafted.change, groups) === 'changed_meanwhile',
+          }
+        : null,
+    drafts: await openDraftsOf(db, franchise_id),
     uses: groups.map((group) => ({
       optionQuestionGroupId: group.optionQuestionGroupId,
       items: (shared.get(groupText(group))?.items ?? []).filter((one) => one.menu_item_id !== menu_item_id),

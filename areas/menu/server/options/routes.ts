@@ -7,7 +7,7 @@ import { saveItemOptions } from './save-options.ts'
 export function optionRoutes(): RouteHandler[] {
   return [
     page(optionQuestionsPage, async ({ db, actor, data }) => {
-      const state = await optionsState(db, actor, data.menu_item_id)
+      const state = await optionsState(db, actor, data)
       return state && { state, title: `${state.item.name}, option questions` }
     }),
     answer(optionLibrary, async ({ db, actor, data }) => {

@@ -2,7 +2,7 @@ import { ok, refuse } from '#platform/core/result.ts'
 import { worksIn } from '#platform/server/actor.ts'
 import { anyOf } from '#platform/server/any-of.ts'
 import type { Change } from '#platform/server/routes.ts'
-import type { Tx } from '#platform/server/unit-of-work.ts'
+import type { Tx, UnitOfWork } from '#platform/server/unit-of-work.ts'
 import type { patchOptions, saveOptions } from '../../calls/option-questions.ts'
 import { asTheirs, type EditedGroup, groupText, withoutRest } from '../../rules/edited-options.ts'
 import { firstFault, optionFindings } from '../../rules/option-findings.ts'
@@ -16,51 +16,68 @@ type Saving = Change<typeof saveOptions> | Change<typeof patchOptions>
 
 /** All questions of one item at once, and of the items that shall go on asking the same (SIL-ORD-095). */
 export async function saveItemOptions(unit: Saving) {
-  const { tx, actor, data, audit } = unit
+  const planned = await planSave(unit)
+  if (!planned.ok) return planned
+  const { item, groupsOf, wanted, plan } = planned.data
+  const { menu_item_id, franchise_id, market_id } = item
+  await writeOptions(unit, franchise_id, plan, [...wanted.keys()])
+  const others = [...wanted.keys()].filter((id) => id !== menu_item_id)
+  const detail = {
+    franchise_id,
+    before: optionCounts(groupsOf(menu_item_id)),
+    after: optionCounts(wanted.get(menu_item_id) ?? []),
+    removed: plan.gone,
+    reused_by: others,
+  }
+  unit.audit({ what: 'menu_options_saved', subject: `menu_item:${menu_item_id}`, market_id, detail })
+  return ok({
+    success: true as const,
+    error: '' as const,
+    options_version: unit.data.options_version + 1,
+    option_question_groups: editedGroupsOf(await loadMenuRows(unit.tx, franchise_id))(menu_item_id),
+    reused: others.length,
+  })
+}
+
+/** What a save would write, with the menu locked: of the item, and of those that shall go on asking the same. Nothing is written yet. */
+export async function planSave({ tx, actor, data }: Pick<Saving, 'tx' | 'actor' | 'data'>) {
   const { menu_item_id, options_version } = data
   const item = await lockItem(tx, menu_item_id)
   if (!item || !worksIn(actor, item.market_id)) return refuse('unknown_id')
   if ((await versionOf(tx, menu_item_id)) !== options_version) return refuse('changed_meanwhile')
-  const wanted = withoutRest(data.option_question_groups)
-  const fault = firstFault(optionFindings(wanted, item.name))
+  const groups = withoutRest(data.option_question_groups)
+  const fault = firstFault(optionFindings(groups, item.name))
   if (fault) return refuse('options_invalid', { message: `${fault.text} ${fault.harm}` })
 
   const standing = await loadMenuRows(tx, item.franchise_id)
   const groupsOf = editedGroupsOf(standing)
-  const before = groupsOf(menu_item_id)
-  const others = reusedIn(before, wanted, data.reuse, groupsOf)
+  const others = reusedIn(groupsOf(menu_item_id), groups, data.reuse, groupsOf)
   if (!others) return refuse('not_the_same')
   const planner = planEditedOptions(standing)
+  const wanted = new Map([[menu_item_id, groups], ...others])
   try {
-    planner.put(menu_item_id, wanted)
+    for (const [id, theirs] of wanted) planner.put(id, theirs)
   } catch (error) {
     if (error instanceof UnknownOption) return refuse('unknown_option')
     throw error
   }
-  for (const [id, groups] of others) planner.put(id, groups)
-  await writeMenuPlan(tx, planner.plan)
-  await raiseVersions(tx, [menu_item_id, ...others.keys()])
-  await hintMenu(unit, item.franchise_id)
+  return ok({ item, groupsOf, wanted, plan: planner.plan })
+}
 
-  const detail = {
-    franchise_id: item.franchise_id,
-    before: countsOf(before),
-    after: countsOf(wanted),
-    removed: planner.plan.gone,
-    reused_by: [...others.keys()],
-  }
-  audit({ what: 'menu_options_saved', subject: `menu_item:${menu_item_id}`, market_id: item.market_id, detail })
-  return ok({
-    success: true as const,
-    error: '' as const,
-    options_version: options_version + 1,
-    option_question_groups: editedGroupsOf(await loadMenuRows(tx, item.franchise_id))(menu_item_id),
-    reused: others.size,
-  })
+/** Writes what the items ask from now on, and tells every page that shows their menu. */
+export async function writeOptions(
+  unit: UnitOfWork,
+  franchise_id: number,
+  plan: Parameters<typeof writeMenuPlan>[1],
+  menu_item_ids: readonly number[],
+): Promise<void> {
+  await writeMenuPlan(unit.tx, plan)
+  await raiseVersions(unit.tx, menu_item_ids)
+  await hintMenu(unit, franchise_id)
 }
 
 /** As the history of the menu tells them. */
-function countsOf(groups: readonly EditedGroup[]) {
+export function optionCounts(groups: readonly EditedGroup[]) {
   const questions = groups.flatMap((group) => group.optionQuestions)
   return { questions: questions.length, answers: questions.flatMap(({ answers }) => answers).length }
 }
@@ -73,7 +90,7 @@ function reusedIn(
   wanted: readonly EditedGroup[],
   reuse: Reuse,
   groupsOf: (menu_item_id: number) => EditedGroup[],
-): ReadonlyMap<number, readonly EditedGroup[]> | undefined {
+): ReadonlyMap<number, EditedGroup[]> | undefined {
   const others = new Map<number, EditedGroup[]>()
   for (const { optionQuestionGroupId, menu_item_ids } of reuse) {
     const old = before.find((group) => group.optionQuestionGroupId === optionQuestionGroupId)

@@ -1,16 +1,24 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { OfficePage } from '#areas/accounts/web/public.tsx'
 import { useLive } from '#platform/web/live.ts'
 import { pageHook } from '#platform/web/page-hook.ts'
+import { ask } from '#platform/web/route.ts'
+import { useAct } from '#platform/web/use-act.ts'
 import { useListPage } from '#platform/web/use-list-page.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Pill } from '#ui/pill.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { menuDraftPage } from '../../calls/menu-drafts.ts'
+import { draftAct, type menuDraftPage } from '../../calls/menu-drafts.ts'
+import type { AssetView } from '../../calls/menu-items.ts'
 import { draftFields, draftResultWords } from '../../rules/drafts/draft-change.ts'
+import { Thumb } from '../admin/item-pictures.tsx'
 import { typeText } from '../admin/type-words.ts'
 import { DraftActs } from './draft-acts.tsx'
 import { type DraftState, fieldWords, stateKinds, stateWords, valueWords } from './draft-words.ts'
@@ -20,10 +28,18 @@ const useDraft = pageHook<typeof menuDraftPage>()
 
 type Row = {
   readonly id: string
+  /** The place of its change. */
+  readonly at: number
+  /** The first row of a change stands for all of it. */
+  readonly isFirst: boolean
+  /** Where what it drafts is edited further. */
+  readonly href?: string
   readonly item: string
+  readonly kind: string
   readonly field: string
   readonly before: string
   readonly after: string
+  readonly pictures?: { readonly before: readonly AssetView[]; readonly after: readonly AssetView[] }
   readonly result: string
 }
 
@@ -34,6 +50,8 @@ export default function MenuDraftPage() {
   // It may go live by itself while somebody looks at it.
   useLive([`menu:${draft.franchise_id}`], list.again)
   const rows = useMemo(() => rowsOf(draft), [draft])
+  const [taken, setTaken] = useState<Row>()
+  const kept = (draft.outlook ?? []).filter((result) => result !== 'done').length
   const isOpen = draft.status === 'open' || draft.status === 'scheduled'
   return (
     <OfficePage
@@ -65,9 +83,18 @@ export default function MenuDraftPage() {
             </ul>
           </Panel>
         )}
+        {kept > 0 && (
+          <Note kind="warn">
+            {`As the menu is now, ${kept === 1 ? '1 change' : `${kept} changes`} of this draft would not be made. The table says why.`}
+          </Note>
+        )}
         <DataTable
           label="Changes"
-          columns={draft.results ? [...columns, resultColumn] : columns}
+          columns={[
+            ...columns,
+            ...(draft.results ? [resultColumn] : kept > 0 ? [outlookColumn] : []),
+            ...(isOpen ? [takeOutColumn(setTaken)] : []),
+          ]}
           rows={rows}
           idOf={({ id }) => id}
           find="Item"
@@ -76,22 +103,76 @@ export default function MenuDraftPage() {
           empty={<EmptyState icon="check" title="It changes nothing." />}
         />
       </div>
+      {taken && (
+        <TakeOut
+          draft={draft}
+          row={taken}
+          onDone={() => {
+            setTaken(undefined)
+            list.again()
+          }}
+          onClose={() => setTaken(undefined)}
+        />
+      )}
     </OfficePage>
   )
 }
 
+type TakeOutProps = { draft: DraftState; row: Row; onDone: () => void; onClose: () => void }
+
+function TakeOut({ draft: { menu_draft_id, version }, row, onDone, onClose }: TakeOutProps) {
+  const act = useAct(async () => {
+    const answer = await ask(draftAct, { menu_draft_id, version, act: { what: 'take_out', at: row.at } })
+    if (answer.ok) onDone()
+    return answer
+  })
+  return (
+    <Dialog
+      title={`Take ${row.item} out of this draft?`}
+      role="alertdialog"
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button variant="danger" loading={act.loading} onClick={() => act.run()}>
+            Take out
+          </Button>
+        </>
+      }
+    >
+      <p>{row.kind} The menu stays as it is.</p>
+      <ErrorLine error={act.error} count={act.failures} />
+    </Dialog>
+  )
+}
+
 const columns: Column<Row>[] = [
-  { id: 'item', title: 'Item', value: ({ item }) => item, wraps: true },
-  { id: 'field', title: 'What', value: ({ field }) => field, width: 128 },
+  {
+    id: 'item',
+    title: 'Item',
+    value: ({ item }) => item,
+    cell: ({ item, href }) => (href ? <a href={href}>{item}</a> : item),
+    wraps: true,
+  },
+  { id: 'field', title: 'What', value: ({ field }) => field, wraps: true },
   {
     id: 'before',
     title: 'Now, as drafted',
     value: ({ before }) => before,
+    cell: ({ before, pictures }) => (pictures ? <Pictures of={pictures.before} /> : before),
     sortable: false,
     wraps: true,
     card: 'whole',
   },
-  { id: 'after', title: 'Then', value: ({ after }) => after, sortable: false, wraps: true, card: 'whole' },
+  {
+    id: 'after',
+    title: 'Then',
+    value: ({ after }) => after,
+    cell: ({ after, pictures }) => (pictures ? <Pictures of={pictures.after} /> : after),
+    sortable: false,
+    wraps: true,
+    card: 'whole',
+  },
 ]
 const resultColumn: Column<Row> = {
   id: 'result',
@@ -99,28 +180,80 @@ const resultColumn: Column<Row> = {
   value: ({ result }) => result,
   wraps: true,
 }
+const outlookColumn: Column<Row> = { ...resultColumn, id: 'outlook', title: 'If it went live now' }
 
-/** A row for each field; what is new or deleted has one. */
-function rowsOf({ changes, categories, results }: DraftState): Row[] {
+const takeOutColumn = (onTake: (row: Row) => void): Column<Row> => ({
+  id: 'take_out',
+  title: 'Take out',
+  value: () => '',
+  cell: (row) =>
+    row.isFirst && (
+      <IconButton icon="x" size="small" label={`Take ${row.item} out: ${row.field}`} onClick={() => onTake(row)} />
+    ),
+  sortable: false,
+  hideable: false,
+  card: 'end',
+  width: 88,
+})
+
+/** Every picture of an item, the card’s first. */
+function Pictures({ of }: { of: readonly AssetView[] }) {
+  if (of.length === 0) return 'None'
+  return (
+    <span className={styles.pictures}>
+      {of.map((asset) => (
+        <Thumb key={asset.menu_image_id} asset={asset} />
+      ))}
+    </span>
+  )
+}
+
+/** A row for each field, each line of the questions; what is new or deleted has one. */
+function rowsOf({ menu_draft_id, status, changes, categories, results, outlook }: DraftState): Row[] {
   const names = new Map(categories.map(({ menu_category_id, name }) => [menu_category_id, name]))
+  const isOpen = status === 'open' || status === 'scheduled'
   return changes.flatMap((change, at): Row[] => {
-    const result = results?.[at]
-    const common = { item: change.name, result: result ? draftResultWords[result] : '' }
-    if (change.what === 'delete') return [{ ...common, id: `${at}`, field: 'Deleted', before: change.name, after: '' }]
+    const result = (results ?? outlook)?.[at]
+    const said = result === undefined || (!results && result === 'done') ? '' : draftResultWords[result]
+    const common = { at, item: change.name, kind: kindWords[change.what], result: said }
+    const rows = (lines: readonly Line[], more: { readonly href?: string } = {}) =>
+      lines.map((line, n) => ({ ...common, ...line, ...more, id: `${at} ${n}`, isFirst: n === 0 }))
+    if (change.what === 'delete') return rows([{ field: 'Deleted', before: change.name, after: '' }])
     if (change.what === 'add_category')
-      return [{ ...common, id: `${at}`, field: 'New category', before: '', after: typeText(change.type) }]
+      return rows([{ field: 'New category', before: '', after: typeText(change.type) }])
     if (change.what === 'add') {
       const after = draftFields.flatMap((field) => valueWords(field, change.after[field], names) || []).join(', ')
-      return [{ ...common, id: `${at}`, field: 'New item', before: '', after }]
+      return rows([{ field: 'New item', before: '', after }])
     }
-    return draftFields
-      .filter((field) => change.after[field] !== undefined)
-      .map((field) => ({
-        ...common,
-        id: `${at} ${field}`,
-        field: fieldWords[field],
-        before: valueWords(field, change.before[field], names) ?? '',
-        after: valueWords(field, change.after[field], names) ?? '',
-      }))
+    if (change.what === 'questions') {
+      const href = `/admin/option_questions/${change.menu_item_id}?menu_draft_id=${menu_draft_id}`
+      return rows(change.lines, isOpen ? { href } : {})
+    }
+    if (change.what === 'pictures') {
+      const { before, after } = change
+      return rows([{ field: 'Pictures', before: namesOf(before), after: namesOf(after), pictures: { before, after } }])
+    }
+    return rows(
+      draftFields
+        .filter((field) => change.after[field] !== undefined)
+        .map((field) => ({
+          field: fieldWords[field],
+          before: valueWords(field, change.before[field], names) ?? '',
+          after: valueWords(field, change.after[field], names) ?? '',
+        })),
+    )
   })
+}
+
+type Line = Pick<Row, 'field' | 'before' | 'after' | 'pictures'>
+const namesOf = (pictures: readonly AssetView[]) => pictures.map(({ name }) => name).join(', ')
+
+/** What goes with a change that is taken out. */
+const kindWords: Readonly<Record<DraftState['changes'][number]['what'], string>> = {
+  change: 'All that the draft changes of this item’s fields goes.',
+  add: 'The new item goes.',
+  delete: 'The item stays on the menu.',
+  questions: 'All that the draft changes of this item’s questions goes.',
+  pictures: 'What the draft changes of this item’s pictures goes.',
+  add_category: 'The new category goes.',
 }

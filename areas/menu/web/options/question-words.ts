@@ -1,14 +1,15 @@
-import type { EditedGroup, EditedQuestion } from '../../rules/edited-options.ts'
+import { type EditedGroup, type EditedQuestion, questionTypeLabels } from '../../rules/edited-options.ts'
 import { groupKind, questionTypes } from '../../rules/options.ts'
 
-export const typeWords = [
-  { value: questionTypes.multipleChoice, label: 'Multiple choice', icon: 'check' },
-  { value: questionTypes.checkboxes, label: 'Checkboxes', icon: 'list' },
-  { value: questionTypes.scale, label: 'Scale', icon: 'chart' },
-  { value: questionTypes.text, label: 'Text', icon: 'pen' },
-  { value: questionTypes.paragraph, label: 'Paragraph', icon: 'note' },
-  { value: questionTypes.quantities, label: 'Quantity', icon: 'plus' },
+const icons = [
+  { value: questionTypes.multipleChoice, icon: 'check' },
+  { value: questionTypes.checkboxes, icon: 'list' },
+  { value: questionTypes.scale, icon: 'chart' },
+  { value: questionTypes.text, icon: 'pen' },
+  { value: questionTypes.paragraph, icon: 'note' },
+  { value: questionTypes.quantities, icon: 'plus' },
 ] as const
+export const typeWords = icons.map((one) => ({ ...one, label: questionTypeLabels[one.value] ?? '' }))
 
 export function groupTitle(group: EditedGroup): string {
   const [question] = group.optionQuestions
@@ -27,7 +28,7 @@ export function groupSummary(group: EditedGroup): string {
 }
 
 function questionSummary({ type, rangeMin, rangeMax, answers }: EditedQuestion): string {
-  const word = typeWords.find(({ value }) => value === type)?.label ?? ''
+  const word = questionTypeLabels[type] ?? ''
   if (type === questionTypes.multipleChoice) return `${word}, ${answers.length} answers`
   if (type === questionTypes.scale) return `${word}, ${rangeMin} to ${rangeMax}`
   if (type === questionTypes.checkboxes || type === questionTypes.quantities) {

@@ -1,12 +1,13 @@
 import { useMemo, useRef, useState } from 'react'
 import { pageHook } from '#platform/web/page-hook.ts'
 import { ask } from '#platform/web/route.ts'
-import { type optionQuestionsPage, saveOptions } from '../../calls/option-questions.ts'
+import { draftOptions, type optionQuestionsPage, saveOptions } from '../../calls/option-questions.ts'
 import type { EditedAnswer, EditedGroup, EditedQuestion } from '../../rules/edited-options.ts'
 import { firstFault, optionFindings } from '../../rules/option-findings.ts'
 import { questionTypes } from '../../rules/options.ts'
+import type { DraftChoice } from '../drafts/draft-dialog.tsx'
 
-const useOptionPage = pageHook<typeof optionQuestionsPage>()
+export const useOptionPage = pageHook<typeof optionQuestionsPage>()
 
 type Problem = { readonly text: string; readonly count: number; readonly isConflict: boolean }
 const noProblem: Problem = { text: '', count: 0, isConflict: false }
@@ -16,13 +17,15 @@ export function useOptionEditor() {
   const item = useOptionPage('item')
   const first = useOptionPage('option_question_groups')
   const uses = useOptionPage('uses')
+  const draft = useOptionPage('draft')
   const [saved, setSaved] = useState({ groups: first, version: item.options_version })
   const [groups, setGroups] = useState<readonly EditedGroup[]>(first)
   const [selected, select] = useState(0)
-  const [saving, setSaving] = useState<'this' | 'all'>()
+  const [saving, setSaving] = useState<'this' | 'all' | 'draft'>()
   const [problem, setProblem] = useState(noProblem)
   const [note, setNote] = useState('')
-  const lastNew = useRef(0)
+  // A draft has new parts of its own.
+  const lastNew = useRef(leastId(first))
 
   const findings = useMemo(() => optionFindings(groups, item.name), [groups, item.name])
   const isDirty = groups !== saved.groups && JSON.stringify(groups) !== JSON.stringify(saved.groups)
@@ -45,33 +48,36 @@ export function useOptionEditor() {
     JSON.stringify(group)
   const reusable = groups.filter((group) => usesOf(group).length > 0 && isChanged(group))
 
-  async function save(what: 'this' | 'all') {
-    if (saving) return
-    if (fault) {
-      select(fault.group)
-      setProblem({ text: `${fault.text} ${fault.harm}`, count: problem.count + 1, isConflict: false })
-      return
-    }
-    setSaving(what)
-    const reuse =
+  /** Says what is wrong, and shows it; true where nothing is. */
+  function isRight(): boolean {
+    if (!fault) return true
+    select(fault.group)
+    setProblem({ text: `${fault.text} ${fault.harm}`, count: problem.count + 1, isConflict: false })
+    return false
+  }
+  const inputOf = (what: 'this' | 'all') => ({
+    menu_item_id: item.menu_item_id,
+    options_version: saved.version,
+    option_question_groups: [...groups],
+    reuse:
       what === 'this'
         ? []
         : reusable.map((group) => ({
             optionQuestionGroupId: group.optionQuestionGroupId,
             menu_item_ids: usesOf(group).map(({ menu_item_id }) => menu_item_id),
-          }))
-    const answered = await ask(saveOptions, {
-      menu_item_id: item.menu_item_id,
-      options_version: saved.version,
-      option_question_groups: [...groups],
-      reuse,
-    })
+          })),
+  })
+  function refused({ error, message }: { readonly error: string; readonly message: string }) {
     setSaving(undefined)
-    if (!answered.ok) {
-      const isConflict = answered.error === 'changed_meanwhile' || answered.error === 'not_the_same'
-      setProblem({ text: answered.message, count: problem.count + 1, isConflict })
-      return
-    }
+    setProblem({ text: message, count: problem.count + 1, isConflict: conflicts.includes(error) })
+  }
+
+  async function save(what: 'this' | 'all') {
+    if (saving || !isRight()) return
+    setSaving(what)
+    const answered = await ask(saveOptions, inputOf(what))
+    if (!answered.ok) return refused(answered)
+    setSaving(undefined)
     const { option_question_groups, options_version, reused } = answered.data
     setSaved({ groups: option_question_groups, version: options_version })
     setGroups(option_question_groups)
@@ -79,8 +85,18 @@ export function useOptionEditor() {
     setNote(reused > 0 ? `Saved, here and for ${reused} other ${reused === 1 ? 'item' : 'items'}.` : 'Saved.')
   }
 
+  /** The draft that it is put in is the next page. */
+  async function saveInDraft(what: 'this' | 'all', into: DraftChoice & { readonly draft_version?: number }) {
+    if (saving || !isRight()) return
+    setSaving('draft')
+    const answered = await ask(draftOptions, { ...inputOf(what), ...into })
+    if (!answered.ok) return refused(answered)
+    location.assign(`/admin/menu_drafts/${answered.data.menu_draft_id}`)
+  }
+
   return {
     item,
+    draft,
     groups,
     change,
     selected: Math.min(selected, groups.length - 1),
@@ -94,13 +110,30 @@ export function useOptionEditor() {
     usesOf,
     /** Items that would be saved with this one. */
     reusedBy: new Set(reusable.flatMap((group) => usesOf(group).map(({ menu_item_id }) => menu_item_id))).size,
+    isRight,
     save,
+    saveInDraft,
     putBack: () => {
       setGroups(saved.groups)
       setProblem(noProblem)
     },
   }
 }
+
+/** Somebody else was first: only a look at the page as it is helps. */
+const conflicts = ['changed_meanwhile', 'not_the_same', 'draft_changed']
+
+const leastId = (groups: readonly EditedGroup[]): number =>
+  Math.min(
+    0,
+    ...groups.flatMap((group) => [
+      group.optionQuestionGroupId,
+      ...group.optionQuestions.flatMap((question) => [
+        question.id,
+        ...question.answers.flatMap((answer) => [answer.answerId, leastId(answer.optionQuestionGroups)]),
+      ]),
+    ]),
+  )
 
 export type OptionEditor = ReturnType<typeof useOptionEditor>
 
